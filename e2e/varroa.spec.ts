@@ -10,8 +10,12 @@ test('a count by hand warns on Today, says on the hive’s page what it means, s
   const { apiaryId, hiveIds } = await newApiary(page, ['Acacia', 'Bleuet']);
   const hive = `/apiary/${apiaryId}/hive/${hiveIds[0]}`;
   await page.clock.setFixedTime(JULY);
+  const startHandCount = async () => {
+    await page.getByRole('region', { name: 'Varroas' }).getByRole('button', { name: 'Compter' }).click();
+    await page.getByRole('menuitem', { name: 'Saisir mon comptage' }).click();
+  };
   const count = async (mites: string, days: string) => {
-    await page.getByRole('region', { name: 'Varroas' }).getByRole('link', { name: 'Compter' }).click();
+    await startHandCount();
     await page.getByRole('textbox', { name: 'Nombre de varroas' }).fill(mites);
     await page.getByRole('textbox', { name: 'Jours sous la ruche' }).fill(days);
     await page.getByRole('button', { name: 'Enregistrer le comptage' }).click();
@@ -20,7 +24,7 @@ test('a count by hand warns on Today, says on the hive’s page what it means, s
   await page.goto(hive);
 
   // All that is wrong stands under its field.
-  await page.getByRole('region', { name: 'Varroas' }).getByRole('link', { name: 'Compter' }).click();
+  await startHandCount();
   await expect(page.getByRole('combobox', { name: 'Ruche' })).toHaveValue(String(hiveIds[0]));
   await page.getByRole('textbox', { name: 'Jours sous la ruche' }).fill('0');
   await page.getByRole('button', { name: 'Enregistrer le comptage' }).click();

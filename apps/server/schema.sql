@@ -159,6 +159,14 @@ create table countings (
   count_most double precision,
   version integer not null default 1,
   uid uuid not null default gen_random_uuid(),
+  board_mm_per_px double precision,
+  scale_doubt text generated always as (
+CASE
+    WHEN ((api_result #> '{quality,warnings}'::text[]) ? 'assumed_scale'::text) THEN 'assumed_scale'::text
+    WHEN ((api_result #> '{quality,warnings}'::text[]) ? 'unsure_scale'::text) THEN 'unsure_scale'::text
+    WHEN ((api_result #> '{quality,warnings}'::text[]) ? 'unfit_scale'::text) THEN 'unfit_scale'::text
+    ELSE NULL::text
+END) stored,
   constraint countings_pkey PRIMARY KEY (id),
   constraint countings_file_id UNIQUE (file_id),
   constraint countings_hive_id_fkey FOREIGN KEY (hive_id) REFERENCES hives(id) ON DELETE CASCADE,

@@ -29,6 +29,7 @@ export const aCounting = (change: Partial<Counting> = {}): Counting => ({
   camera_brand: null,
   camera_model: null,
   count_range: null,
+  scale_doubt: null,
   exposure_days: null,
   mites_per_day: null,
   corrected_count: null,

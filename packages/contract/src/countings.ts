@@ -1,4 +1,5 @@
 import {
+  BOARD_MM_PER_PX,
   COUNTING_STATUSES,
   CUSTOM_DIAMETER_MM,
   CUSTOM_MARKER,
@@ -8,6 +9,7 @@ import {
   MARKERS,
   MITES_MAX,
   readMoment,
+  SCALE_DOUBTS,
 } from '@propolis/domain';
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
@@ -32,6 +34,8 @@ export const CountingResult = z.looseObject({
   /** The marker's middle and breadth; null when there was none. */
   marker: z.looseObject({ x: z.number(), y: z.number(), diameter_px: z.number() }).nullable(),
   mm_per_px: z.number(),
+  /** mm per pixel: the count holds for photos between these scales, where too few mites tell the scale. */
+  scale_range: z.looseObject({ least: z.number(), most: z.number() }).optional(),
   /** Each with its top left corner. */
   detections: z
     .array(
@@ -100,6 +104,8 @@ export const Counting = z.object({
   camera_model: z.string().nullable(),
   /** With the beekeeper's corrections; null where all were counted by hand, and where the counter gave none. */
   count_range: CountRange.nullable(),
+  /** Why the scale may be wrong, and the number far off. */
+  scale_doubt: z.enum(SCALE_DOUBTS).nullable(),
   /** How long the board lay. */
   exposure_days: z.number().nullable(),
   /** Of the corrected count, where there is one. */
@@ -129,6 +135,7 @@ export const LatestCount = Counting.pick({
   id: true,
   count_date: true,
   count_range: true,
+  scale_doubt: true,
   exposure_days: true,
   mites_per_day: true,
 }).extend({
@@ -261,6 +268,8 @@ export const RecountInput = z
       .max(CUSTOM_DIAMETER_MM.most)
       .nullable()
       .default(null),
+    /** By the width of the board, in mm per pixel; kept with `marker_UNKNOWN` only. */
+    board_mm_per_px: z.number().min(BOARD_MM_PER_PX.least).max(BOARD_MM_PER_PX.most).nullable().default(null),
   })
   .refine(
     ({ marker, custom_marker_diameter }) => marker !== CUSTOM_MARKER || custom_marker_diameter !== null,

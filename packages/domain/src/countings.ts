@@ -36,6 +36,14 @@ export const shownStatus = (status: CountingStatus): ShownStatus =>
 /** A detection counts from here on (0 to 1); less certain ones are shown only. */
 export const LEAST_CERTAINTY = 0.5;
 
+/** Why the scale of a count may be wrong, as the counter warns of it: then its number may be far off. */
+export const SCALE_DOUBTS = ['assumed_scale', 'unsure_scale', 'unfit_scale'] as const;
+/** One of them. */
+export type ScaleDoubt = (typeof SCALE_DOUBTS)[number];
+
+/** Scales of a photo that the beekeeper may give, in mm per pixel: finer and coarser photos cannot be counted. */
+export const BOARD_MM_PER_PX = { least: 0.005, most: 1 } as const;
+
 /** Days that a board may have lain under a hive: the half of one, and a year. */
 export const EXPOSURE_DAYS = { least: 0.5, most: 366 } as const;
 

@@ -134,3 +134,15 @@ test('another authority’s table is data like ours, and may go over the turn of
     ['2026-11-14', '2026-11-15', '2027-02-10', '2027-02-11'].map((day) => thresholdOn(day, other)?.perDay),
   ).toEqual([undefined, 1, 1, undefined]);
 });
+
+test.each([
+  [0, 'unknown', 'scale', null],
+  [71, 'maybe', null, 'treat_at_once'],
+] as const)(
+  'where the scale is doubtful, %i mites in a week are %s: no all-clear, and no order',
+  (mites, ...said) => {
+    const board = { day: '2026-07-01', mites, exposureDays: 7, isScaleDoubtful: true };
+    const { verdict, why, advice } = judgeMiteFall(board);
+    expect([verdict, why, advice]).toEqual(said);
+  },
+);

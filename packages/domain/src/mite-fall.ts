@@ -101,8 +101,8 @@ export type MiteVerdict = 'within' | 'maybe' | 'above';
 /** What a count says. */
 export interface MiteFall {
   readonly verdict: MiteVerdict | 'unknown';
-  /** Why it is unknown: nobody said how long the board lay, or nobody has a threshold for this day. */
-  readonly why: 'no_days' | 'winter' | null;
+  /** Why it is unknown: no days are given, no threshold holds on this day, or the scale of the photo is doubtful. */
+  readonly why: 'no_days' | 'winter' | 'scale' | null;
   readonly perDay: number | null;
   /** Between which numbers the day's fall lies, where the count is an estimate. */
   readonly perDayRange: MiteRange | null;
@@ -138,6 +138,8 @@ export interface BoardCount {
   readonly mites: number;
   /** Of an estimate; without one the number is what was counted. */
   readonly range?: MiteRange | null;
+  /** The scale of the photo may be wrong, and the number far off. */
+  readonly isScaleDoubtful?: boolean;
   /** How long it lay; null where nobody said. */
   readonly exposureDays: number | null;
 }
@@ -152,9 +154,20 @@ function verdictOf({ least, most }: MiteRange, threshold: number): MiteVerdict {
  * mites as would ask for the winter treatment once more are told of.
  */
 export function judgeMiteFall(
-  { day, mites, range, exposureDays }: BoardCount,
+  count: BoardCount,
   thresholds: MiteThresholds = SWISS_VARROA_CONCEPT,
 ): MiteFall {
+  const fall = judgeNumber(count, thresholds);
+  return count.isScaleDoubtful ? doubted(fall) : fall;
+}
+
+/** With a wrong scale even the range says nothing: such a count neither gives the all-clear nor asks for a treatment. */
+function doubted(fall: MiteFall): MiteFall {
+  if (fall.verdict === 'within') return { ...fall, verdict: 'unknown', why: 'scale', share: null };
+  return fall.verdict === 'above' ? { ...fall, verdict: 'maybe' } : fall;
+}
+
+function judgeNumber({ day, mites, range, exposureDays }: BoardCount, thresholds: MiteThresholds): MiteFall {
   const perDay = mitesPerDay(mites, exposureDays);
   const threshold = thresholdOn(day, thresholds) ?? null;
   const known = { perDay, perDayRange: null, threshold, share: null, advice: null, isUncertain: true };

@@ -3,6 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import type { IncomingMessage } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { MarkerChoice } from '@propolis/varroa-counter';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { closeAtEnd } from '../../test/closing.ts';
 import { type TestUpstream, testUpstream } from '../../test/upstream.ts';
@@ -37,14 +38,15 @@ beforeEach(async () => {
   upstream = await testUpstream();
 });
 
-const count = (within = 10_000, signal = new AbortController().signal) =>
+const CUSTOM: MarkerChoice = { id: 'marker_CUSTOM', customDiameterMm: 31.5 };
+const count = (within = 10_000, signal = new AbortController().signal, marker = CUSTOM) =>
   countRemotely({
     url: upstream.url,
     secret: SECRET,
     userAgent: 'Propolis/test',
     clock: () => NOW,
     within,
-  })({ path, marker: { id: 'marker_CUSTOM', customDiameterMm: 31.5 } }, signal);
+  })({ path, marker }, signal);
 
 async function bodyOf(request: IncomingMessage): Promise<FormData> {
   const pieces: Buffer[] = [];
@@ -69,6 +71,20 @@ describe('a counter elsewhere', () => {
     ]);
     const seconds = NOW.getTime() / 1000;
     const signed = `${seconds}.${createHash('sha256').update(PHOTO).digest('hex')}.marker_CUSTOM.31.5`;
+    const hmac = createHmac('sha256', SECRET).update(signed).digest('hex');
+    expect(heard?.signature).toBe(`t=${seconds},v1=${hmac}`);
+  });
+
+  test('gets the scale by the width of the board, and a signature of it', async () => {
+    let heard: { form: FormData; signature: unknown } | undefined;
+    upstream.answerWith(async (request, response) => {
+      heard = { form: await bodyOf(request), signature: request.headers['propolis-signature'] };
+      response.end(JSON.stringify(COUNTED));
+    });
+    await count(10_000, undefined, { id: 'marker_UNKNOWN', mmPerPx: 0.125 });
+    expect(heard?.form.get('mm_per_px')).toBe('0.125');
+    const seconds = NOW.getTime() / 1000;
+    const signed = `${seconds}.${createHash('sha256').update(PHOTO).digest('hex')}.marker_UNKNOWN..0.125`;
     const hmac = createHmac('sha256', SECRET).update(signed).digest('hex');
     expect(heard?.signature).toBe(`t=${seconds},v1=${hmac}`);
   });

@@ -72,10 +72,12 @@ async function send(
 ): Promise<unknown> {
   const diameter = marker.customDiameterMm === undefined ? '' : String(marker.customDiameterMm);
   const seconds = Math.floor(clock().getTime() / 1000);
-  const signed = [seconds, await hashOf(path, signal), marker.id, diameter].join('.');
+  const scale = marker.mmPerPx === undefined ? [] : [String(marker.mmPerPx)];
+  const signed = [seconds, await hashOf(path, signal), marker.id, diameter, ...scale].join('.');
   const form = new FormData();
   form.set('marker', marker.id);
   if (diameter) form.set('custom_marker_diameter', diameter);
+  for (const mmPerPx of scale) form.set('mm_per_px', mmPerPx);
   // Read while it is sent: the photo is never in memory as a whole.
   form.set('photo', await openAsBlob(path), 'photo');
   const answer = await fetch(url, {

@@ -64,6 +64,7 @@ const toItem = (
     run: _run,
     tries: _tries,
     version: _version,
+    scale_doubt: _doubt,
     ...counting
   }: CountingRow,
 ) => ({

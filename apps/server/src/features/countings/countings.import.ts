@@ -70,6 +70,7 @@ const Item = z
     camera_brand: text,
     camera_model: text,
     custom_marker_diameter: RecountInput.shape.custom_marker_diameter,
+    board_mm_per_px: RecountInput.shape.board_mm_per_px,
     exposure_days: HandCountInput.shape.exposure_days,
     process_timestamp: ArchivedMoment.nullable(),
     median_certainty: z.number().min(0).max(1).nullable(),

@@ -60,6 +60,17 @@ test('the beekeeper of a photo hears once that it is counted, whatever is change
   expect([(await toldTo(me)).length, await toldTo(stranger)]).toEqual([1, []]);
 });
 
+test('a number whose scale is doubtful stands in no message, and asks for no treatment', async () => {
+  const id = await sentPhoto(me, photo, { hive_id: String(hive), exposure_days: '7' });
+  const quality = { verdict: 'doubtful', problems: [], warnings: ['unsure_scale'] } as never;
+  const many = Array.from({ length: 200 }, () => 0.9);
+  await count(id, countedAs(many, { range: { least: 190, most: 210 }, quality }));
+  expect(await toldTo(me)).toMatchObject([
+    { kind: 'counting_finished', facts: { status: 'done', mites: null } },
+    { kind: 'varroa_threshold', facts: { verdict: 'maybe' } },
+  ]);
+});
+
 test('a photo that is counted again is told of again, also that it could not be counted', async () => {
   const id = await sentPhoto(me, photo);
   await count(id, mites(3));

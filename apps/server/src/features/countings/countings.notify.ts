@@ -31,11 +31,12 @@ export async function tellOfCounting(ctx: EventCtx, { userId, countingId }: OfCo
 
 /** A count by hand ends under its beekeeper's eyes. */
 async function tellOfEnd(ctx: EventCtx, userId: number, counting: CountingNews): Promise<void> {
-  const { id, counted_by, status, hive, process_timestamp } = counting;
+  const { id, counted_by, status, hive, process_timestamp, scale_doubt } = counting;
   if (counted_by !== 'machine' || process_timestamp === null) return;
   if (status !== 'done' && !isCountingError(status)) return;
   if (ctx.now.getTime() - process_timestamp.getTime() > NEWS_FOR) return;
-  const mites = status === 'done' ? counting.mites : null;
+  // A message has no room for the condition under which a doubtful number holds.
+  const mites = status === 'done' && scale_doubt === null ? counting.mites : null;
   await notify(ctx, {
     userId,
     told: { kind: 'counting_finished', facts: { counting_id: id, hive, status, mites } },
@@ -54,6 +55,7 @@ async function tellOfThreshold(ctx: EventCtx, userId: number, counting: Counting
     day: local.day,
     mites,
     range: rangeOf(counting),
+    isScaleDoubtful: counting.scale_doubt !== null,
     exposureDays: exposure_days,
   });
   if ((verdict !== 'above' && verdict !== 'maybe') || perDay === null || !share || !advice) return;

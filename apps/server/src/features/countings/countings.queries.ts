@@ -32,6 +32,7 @@ const LISTED = [
   'countings.exposure_days',
   'countings.count_least',
   'countings.count_most',
+  'countings.scale_doubt',
   'countings.process_timestamp',
   'countings.varroa_count_above_minimum_certainty',
   'countings.varroa_count_total',
@@ -131,7 +132,7 @@ export async function findLatestCounts(db: Db, userId: number): Promise<LatestCo
   const rows = await db
     .selectFrom('countings')
     .distinctOn('hive_id')
-    .select(['id', 'hive_id', 'count_date', 'exposure_days', 'count_least', 'count_most'])
+    .select(['id', 'hive_id', 'count_date', 'exposure_days', 'count_least', 'count_most', 'scale_doubt'])
     .select(['corrected_count', 'varroa_count_above_minimum_certainty'])
     .where('user_id', '=', userId)
     .where('status', '=', 'done')
@@ -140,7 +141,7 @@ export async function findLatestCounts(db: Db, userId: number): Promise<LatestCo
     .orderBy('count_date', 'desc')
     .orderBy('id', 'desc')
     .execute();
-  return rows.flatMap(({ id, hive_id, count_date, exposure_days, ...row }) => {
+  return rows.flatMap(({ id, hive_id, count_date, exposure_days, scale_doubt, ...row }) => {
     const mites = countedMites(row);
     if (hive_id === null || mites === null) return [];
     return {
@@ -149,6 +150,7 @@ export async function findLatestCounts(db: Db, userId: number): Promise<LatestCo
       count_date: count_date.toISOString(),
       mites,
       count_range: rangeOf(row),
+      scale_doubt,
       exposure_days,
       mites_per_day: mitesPerDay(mites, exposure_days),
     };
@@ -199,7 +201,10 @@ export const updateCounting = (
 export const restartCounting = (
   db: Db,
   { userId, id }: OwnedCounting,
-  change: Pick<Updateable<Database['countings']>, 'marker' | 'custom_marker_diameter' | 'updated_at'>,
+  change: Pick<
+    Updateable<Database['countings']>,
+    'marker' | 'custom_marker_diameter' | 'board_mm_per_px' | 'updated_at'
+  >,
 ): Promise<Pick<Row, 'run'> | undefined> =>
   db
     .updateTable('countings')

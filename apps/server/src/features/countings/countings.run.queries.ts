@@ -19,6 +19,7 @@ const COLUMNS = [
   'photo_height',
   'marker',
   'custom_marker_diameter',
+  'board_mm_per_px',
   'tries',
 ] as const;
 export type TakenCounting = Pick<Selectable<Database['countings']>, (typeof COLUMNS)[number]>;

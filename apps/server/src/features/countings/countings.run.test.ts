@@ -298,7 +298,7 @@ describe('a counting', () => {
     expect(Counting.parse(body)).toMatchObject({
       varroa_count_above_minimum_certainty: 2,
       corrected_count: 4,
-      count_range: { least: 3, most: 7 }, // as the domain's `correctedRange` has it
+      count_range: { least: 3, most: 5 }, // as the domain's `correctedRange` has it
       mites_per_day: 2,
       corrected_at: '2026-06-15T10:00:00.000Z',
       corrections: said,
@@ -390,6 +390,41 @@ describe('a counting', () => {
     await work(id, answering(countedAs([0.9, 0.8, 0.7])), signal, 2);
     expect(await counting(id)).toMatchObject({ marker: 'marker_1_EUR', varroa_count_total: 3 });
     expect((await again(coin)).body).toMatchObject({ status: 'waiting', api_result: null });
+  });
+
+  test('begun anew with the width of its board gives the counter that scale, and only without a marker', async () => {
+    const id = await sentPhoto(me, photo);
+    const asked: unknown[] = [];
+    const asking: CountPhoto = async ({ marker }) => {
+      asked.push(marker);
+      return countedAs([0.9], { scale_from: 'board' });
+    };
+    for (const [run, marker] of [
+      [2, 'marker_UNKNOWN'],
+      [3, 'marker_1_EUR'],
+    ] as const) {
+      await me.post(`${COUNTINGS}/${id}/recount`, { marker, board_mm_per_px: 0.1 });
+      await work(id, asking, signal, run);
+    }
+    expect(asked).toEqual([{ id: 'marker_UNKNOWN', mmPerPx: 0.1 }, { id: 'marker_1_EUR' }]);
+    const wrong = { marker: 'marker_UNKNOWN', board_mm_per_px: 0 };
+    expect((await me.post(`${COUNTINGS}/${id}/recount`, wrong)).status).toBe(422);
+  });
+
+  test('whose scale is doubtful says so wherever its number stands', async () => {
+    const id = await sentPhoto(me, photo, {
+      hive_id: String(await createdHive(me, await createdApiary(me))),
+    });
+    const doubts = (warnings: string[]) =>
+      countedAs([], { quality: { verdict: 'doubtful', problems: [], warnings } as never });
+    await work(id, answering(doubts(['unsure_count', 'unfit_scale', 'assumed_scale'])));
+    const scale_doubt = 'assumed_scale';
+    expect(await counting(id)).toMatchObject({ status: 'done', scale_doubt });
+    expect((await me.get(COUNTINGS)).body.data).toMatchObject([{ scale_doubt }]);
+    expect((await me.get(`${COUNTINGS}/latest`)).body).toMatchObject([{ scale_doubt }]);
+    await me.post(`${COUNTINGS}/${id}/recount`, { marker: 'marker_1_EUR' });
+    await work(id, answering(doubts(['unsure_count'])), signal, 2);
+    expect(await counting(id)).toMatchObject({ status: 'done', scale_doubt: null });
   });
 
   test('by hand is not counted by the counter', async () => {

@@ -67,11 +67,12 @@ async function count(
   counting: TakenCounting,
   signal: AbortSignal,
 ): Promise<RunEnd | Failure> {
-  const { file_id, marker, custom_marker_diameter } = counting;
+  const { file_id, marker, custom_marker_diameter, board_mm_per_px } = counting;
   if (!file_id || !marker) return { status: 'error_unknown', error: 'photo_missing' };
   const diameter = custom_marker_diameter === null ? {} : { customDiameterMm: custom_marker_diameter };
+  const scale = board_mm_per_px === null ? {} : { mmPerPx: board_mm_per_px };
   const answer = await blobs.withFile(countingPhotoKey(file_id, 'original'), (path) =>
-    countPhoto({ path, marker: { id: marker, ...diameter } }, signal),
+    countPhoto({ path, marker: { id: marker, ...diameter, ...scale } }, signal),
   );
   if (!answer) return { outcome: 'failure', status: 'error_local', error: 'photo_missing' };
   return isOfPhoto(answer, counting) ? endOf(answer) : NOT_UNDERSTOOD;

@@ -8,7 +8,14 @@ import type {
   PhotoTile,
   RecountInput,
 } from '@propolis/contract';
-import { CUSTOM_MARKER, correctedCount, correctedRange, isToCome, readMoment } from '@propolis/domain';
+import {
+  CUSTOM_MARKER,
+  correctedCount,
+  correctedRange,
+  isToCome,
+  NO_MARKER,
+  readMoment,
+} from '@propolis/domain';
 import type { BlobStore } from '../../platform/blobs.ts';
 import type { Ctx, Edited, Keeper } from '../../platform/context.ts';
 import {
@@ -164,11 +171,16 @@ export async function correctCounting(
 export async function recount(
   ctx: Ctx,
   id: number,
-  { marker, custom_marker_diameter }: RecountInput,
+  { marker, custom_marker_diameter, board_mm_per_px }: RecountInput,
 ): Promise<Counting> {
   const { db, user, now, emit } = ctx;
   const diameter = marker === CUSTOM_MARKER ? custom_marker_diameter : null;
-  const change = { marker, custom_marker_diameter: diameter, updated_at: now };
+  const change = {
+    marker,
+    custom_marker_diameter: diameter,
+    board_mm_per_px: marker === NO_MARKER ? board_mm_per_px : null,
+    updated_at: now,
+  };
   const { run } = found(await restartCounting(db, { userId: user.id, id }, change));
   // It waits itself, as it may have before.
   const before = (await countUnfinished(db, user.id)) - 1;

@@ -59,7 +59,7 @@ export function wordsOf({ kind, facts }: Told, language: Language): Words {
             : t('counting_finished.title', { hive: facts.hive }),
         text:
           facts.mites === null
-            ? t('counting_finished.failed')
+            ? t(facts.status === 'done' ? 'counting_finished.unsure' : 'counting_finished.failed')
             : t('counting_finished.text', { mites: facts.mites }),
       };
     case 'weight_drop': {

@@ -18,6 +18,7 @@ import type {
   NotificationKind,
   ObservationData,
   QuietHours,
+  ScaleDoubt,
   ShowFlags,
   WeatherMeasurementId,
   WeightEvent,
@@ -33,6 +34,7 @@ export interface ColumnTypes {
   'countings.corrections': CountingCorrections;
   'countings.counted_by': CountedBy;
   'countings.marker': Marker;
+  'countings.scale_doubt': ScaleDoubt;
   'countings.status': CountingStatus;
   'deliveries.channel': DeliveryChannel;
   'deliveries.rejections': { index: number; code: string }[];

@@ -118,6 +118,8 @@ export interface Database {
     count_most: number | null;
     version: Generated<number>;
     uid: Generated<string>;
+    board_mm_per_px: number | null;
+    scale_doubt: GeneratedAlways<Narrow<string, ColumnTypes['countings.scale_doubt']> | null>;
   };
   deliveries: {
     id: GeneratedAlways<number>;

@@ -69,6 +69,25 @@ describe('the page of a counting', () => {
     expect(verdict()).toHaveTextContent('Le lange brille');
   });
 
+  test('says for which board a number holds whose scale is assumed, and gives no all-clear', async () => {
+    await openCounting({
+      scale_doubt: 'assumed_scale',
+      varroa_count_above_minimum_certainty: 0,
+      count_range: { least: 0, most: 2 },
+      api_result: aResult({
+        detections: [],
+        range: { least: 0, most: 2 },
+        scale_range: { least: 0.0575, most: 0.135 },
+        quality: { warnings: ['assumed_scale'] },
+      }),
+    });
+    expect(verdict()).toHaveTextContent('0 à 2');
+    expect(verdict()).toHaveTextContent('si la photo montre un lange entier, pris de 23 à 54 cm de long');
+    expect(screen.queryByText('Sous le seuil')).not.toBeInTheDocument();
+    expect(screen.queryByText(/Rien à faire/)).not.toBeInTheDocument();
+    expect(screen.getByText("L'échelle n'est pas sûre")).toBeVisible();
+  });
+
   test('shows all that is known, and of the rest that it is unknown', async () => {
     await openCounting();
     const value = (name: string) => screen.getByText(name, { selector: 'dt' }).nextElementSibling;
@@ -103,12 +122,20 @@ describe('the page of a counting', () => {
 
   test.each([
     ['error_api_find_coin', 'nothing_round', "Aucune pièce n'est en vue"],
-    ['error_local', 'counter_died', 'le comptage a échoué chez nous'],
-  ] as const)('of a counting that ended as %s says what to do next time', async (status, error, words) => {
-    await openCounting({ status, error, api_result: null });
-    expect(verdict()).toHaveTextContent(words);
-    expect(screen.getByText('Erreur', { selector: 'dt' }).nextElementSibling).toHaveTextContent(error);
-  });
+    ['error_local', 'counter_died', 'le comptage a échoué chez nous. Recomptez-la ici.'],
+    ['error_api_count_varroas', 'counter_failed', "Ce n'est pas votre photo : le compteur s'est arrêté."],
+    ['error_api_count_varroas', 'scale_unknown', 'donnez ici la largeur du lange'],
+  ] as const)(
+    'of a counting that ended as %s says in words what to do, on this very page',
+    async (status, error, words) => {
+      await openCounting({ status, error, api_result: null });
+      expect(verdict()).toHaveTextContent(words);
+      expect(verdict()).not.toHaveTextContent('Ouvrez');
+      const fact = screen.getByText('Erreur', { selector: 'dt' }).nextElementSibling;
+      expect(fact).toHaveTextContent(words);
+      expect(fact).not.toHaveTextContent(error);
+    },
+  );
 
   test('becomes the page of a finished one by itself', async () => {
     const { tell } = await openCounting({ status: 'processing', api_result: null });
@@ -368,10 +395,38 @@ describe('counting again and deleting', () => {
     expect(sent(server, 'POST')).toEqual([
       {
         path: '/api/automatic_varroa_counting/5/recount',
-        body: { marker: 'marker_5_CHF', custom_marker_diameter: null },
+        body: { marker: 'marker_5_CHF', custom_marker_diameter: null, board_mm_per_px: null },
       },
     ]);
   });
+
+  test.each([
+    ['an assumed scale', { scale_doubt: 'assumed_scale' }],
+    ['no scale', { status: 'error_api_count_varroas', error: 'scale_unknown', api_result: null }],
+    ['no coin found', { status: 'error_api_find_coin', error: 'weak', api_result: null }],
+  ] as const)(
+    'with %s the width of the board, in a frame on the photo, is sent as the scale',
+    async (_what, change) => {
+      const { user, server } = await openCounting(change);
+      server.on(countingEndpoints.photo, { file: 'a photo' });
+      await user.click(screen.getByRole('button', { name: 'Donner la largeur du lange' }));
+      const dialog = within(await screen.findByRole('dialog'));
+      await user.click(dialog.getByRole('button', { name: 'Recompter' }));
+      expect(dialog.getByRole('textbox', { name: /Largeur/ })).toHaveAccessibleDescription(
+        /Dites combien de centimètres/,
+      );
+      // From 94 % of the photo's 4000 pixels to 91 %; the left side stays at 6 %.
+      const corner = await dialog.findByRole('button', { name: 'Coin en bas à droite' });
+      corner.focus();
+      await user.keyboard('{Shift>}{ArrowLeft}{/Shift}{ArrowLeft}{ArrowUp}');
+      await user.type(dialog.getByRole('textbox', { name: /Largeur/ }), '34');
+      await user.click(dialog.getByRole('button', { name: 'Recompter' }));
+      await waitFor(() => expect(verdict()).toHaveTextContent('La photo attend son tour'));
+      const body = sent(server, 'POST')[0]?.body as { marker: string; board_mm_per_px: number };
+      expect(body.marker).toBe('marker_UNKNOWN');
+      expect(body.board_mm_per_px).toBeCloseTo(340 / (0.85 * 4000), 6);
+    },
+  );
 
   test('begins with its diameter, written as it is typed in the language', async () => {
     const { user } = await openCounting({ marker: 'marker_CUSTOM', custom_marker_diameter: 22.5 });

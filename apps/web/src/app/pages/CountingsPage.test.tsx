@@ -92,11 +92,12 @@ describe('the list of countings', () => {
     await arrivedAt(router, '/automatic_varroa_counting/5');
   });
 
-  test('says of whom a number is, how far another counting is, and of a failed one what to do next time', async () => {
+  test('says as the page of each whose number it is and how sure, how far another counting is, and of a failed one what to do next time', async () => {
     const none = { varroa_count_above_minimum_certainty: null };
     const failed = { ...none, status: 'error_api_count_varroas', error: 'too_dark, too_blurred' } as const;
     const changes: Partial<ListedCounting>[] = [
-      { corrected_count: 80 },
+      { corrected_count: 80, count_range: { least: 80, most: 80 } },
+      { count_range: { least: 56, most: 112 }, scale_doubt: 'unsure_scale' },
       { counted_by: 'hand', photo: null },
       { ...none, status: 'waiting' },
       { ...none, status: 'processing' },
@@ -110,6 +111,7 @@ describe('the list of countings', () => {
     const cards = await screen.findAllByRole('listitem');
     const told = [
       /^80 varroasComptécorrigé/,
+      /^56 à 112 varroas, sans doute 84.*peut être loin du compte/,
       /^84 varroasComptécompté à la main/,
       /^--- En attente/,
       /^--- Comptage en cours/,

@@ -20,6 +20,7 @@ const ofHive = (hive_id: number, change: Partial<LatestCount> = {}): LatestCount
   count_date: '2026-07-01T10:00:00.000Z',
   mites: 84,
   count_range: null,
+  scale_doubt: null,
   exposure_days: 7,
   mites_per_day: 12,
   ...change,

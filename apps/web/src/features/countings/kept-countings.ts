@@ -22,6 +22,7 @@ const UNKNOWN = {
   photo_timestamp_timezone: null,
   marker: null,
   custom_marker_diameter: null,
+  scale_doubt: null,
   process_timestamp: null,
   varroa_count_above_minimum_certainty: null,
   varroa_count_total: null,

@@ -8,7 +8,7 @@ import { useLanguage } from '../../../lib/i18n/language.ts';
 import { CountingStatus } from '../list/CountingStatus.tsx';
 import { useNextTime } from '../list/use-next-time.ts';
 import styles from './CountVerdict.module.css';
-import { countedRange, warningsOf } from './counted-range.ts';
+import { assumedBoard, countedRange, warningsOf } from './counted-range.ts';
 
 interface CountVerdictProps {
   readonly counting: Counting;
@@ -31,7 +31,7 @@ export function CountVerdict({ counting, corrections }: CountVerdictProps) {
             <CountingStatus status={status} />
             <p className={styles.sentence}>
               {isCountingError(status)
-                ? nextTime(status, error)
+                ? nextTime(status, error, 'here')
                 : t(status === 'waiting' ? 'waiting' : 'processing')}
             </p>
             {!isCountingError(status) && <Loader type="dots" aria-hidden />}
@@ -51,6 +51,7 @@ function DoneVerdict({ counting, corrections }: CountVerdictProps) {
     (certainties && correctedCount(certainties, corrections)) ?? counting.corrected_count ?? machine;
   const range = countedRange(counting, corrections);
   const isExact = !range || range.least === range.most;
+  const assumed = assumedBoard(counting);
   return (
     <>
       <p className={styles.number}>
@@ -58,6 +59,11 @@ function DoneVerdict({ counting, corrections }: CountVerdictProps) {
       </p>
       {!isExact && <p className={styles.likely}>{t('likely', { count })}</p>}
       <Counter counting={counting} corrections={corrections} machine={machine} />
+      {assumed && (
+        <p className={styles.note} data-kind="warning">
+          <IconAlertTriangle size={20} aria-hidden /> {t('assumed', assumed)}
+        </p>
+      )}
       {counting.counted_by === 'machine' && count < FEW_MITES && (
         <p className={styles.note}>
           <IconHandFinger size={20} aria-hidden /> {t('few')}

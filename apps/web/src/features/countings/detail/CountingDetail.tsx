@@ -1,18 +1,20 @@
 import { Button, Tabs } from '@mantine/core';
 import type { Apiary, Counting, CountingChange } from '@propolis/contract';
 import { isCountingError } from '@propolis/domain';
-import { IconCalendarPlus, IconCoin } from '@tabler/icons-react';
+import { IconCalendarPlus, IconCoin, IconRulerMeasure } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { Began } from '../../../lib/writes/edit.ts';
 import { CountingMeaning } from '../meaning/CountingMeaning.tsx';
 import type { KeptShot } from '../upload/uploads.api.ts';
+import { BoardWidthDialog } from './BoardWidthDialog.tsx';
 import styles from './CountingDetail.module.css';
 import { CountingFacts } from './CountingFacts.tsx';
 import { CountVerdict } from './CountVerdict.tsx';
 import { KeptPhoto } from './KeptPhoto.tsx';
 import { KeptVerdict } from './KeptVerdict.tsx';
 import { EXPOSURE_FIELD, LinkForm } from './LinkForm.tsx';
+import { needsScale } from './needs-scale.ts';
 import { PhotoSection } from './PhotoSection.tsx';
 import { RecountDialog } from './RecountDialog.tsx';
 import { useCorrections } from './use-corrections.ts';
@@ -29,7 +31,8 @@ interface CountingDetailProps {
 export function CountingDetail({ counting, shot, apiaries, onSave }: CountingDetailProps) {
   const t = useTranslations('countings.detail');
   const correcting = useCorrections(counting);
-  const [recounting, setRecounting] = useState(false);
+  const [dialog, setDialog] = useState<'marker' | 'width'>();
+  const close = () => setDialog(undefined);
   const { photo, status } = counting;
   return (
     <Tabs value="counting">
@@ -45,12 +48,22 @@ export function CountingDetail({ counting, shot, apiaries, onSave }: CountingDet
               <CountVerdict counting={counting} corrections={correcting.corrections} />
             )}
             <CountingMeaning counting={counting} addDays={<AskForDays />} />
+            {photo && needsScale(counting) && (
+              <Button
+                className={styles.recount}
+                leftSection={<IconRulerMeasure size={20} aria-hidden />}
+                onClick={() => setDialog('width')}
+                data-screen-only
+              >
+                {t('board.open')}
+              </Button>
+            )}
             {photo && (status === 'done' || isCountingError(status)) && (
               <Button
                 className={styles.recount}
                 variant="default"
                 leftSection={<IconCoin size={20} aria-hidden />}
-                onClick={() => setRecounting(true)}
+                onClick={() => setDialog('marker')}
                 data-screen-only
               >
                 {t('recount.open')}
@@ -72,7 +85,10 @@ export function CountingDetail({ counting, shot, apiaries, onSave }: CountingDet
             <CountingFacts counting={counting} />
           </div>
         </div>
-        {recounting && <RecountDialog counting={counting} onClose={() => setRecounting(false)} />}
+        {dialog === 'marker' && <RecountDialog counting={counting} onClose={close} />}
+        {dialog === 'width' && photo && (
+          <BoardWidthDialog counting={counting} photo={photo} onClose={close} />
+        )}
       </Tabs.Panel>
     </Tabs>
   );

@@ -5,6 +5,7 @@ import { useFormatter, useTranslations } from 'use-intl';
 import { dateAndTime } from '../../../lib/dates.ts';
 import { useLanguage } from '../../../lib/i18n/language.ts';
 import { CountingStatus } from '../list/CountingStatus.tsx';
+import { useNextTime } from '../list/use-next-time.ts';
 import styles from './CountingFacts.module.css';
 import { OpenPhoto } from './OpenPhoto.tsx';
 
@@ -69,7 +70,8 @@ function MoreFacts({ counting }: FactsProps) {
   const marker = useTranslations('marker.kinds');
   const format = useFormatter();
   const moment = useMoment();
-  const { api_result, custom_marker_diameter: diameter, status } = counting;
+  const nextTime = useNextTime();
+  const { api_result, custom_marker_diameter: diameter, status, error } = counting;
   return (
     <FactSection title={t('more')}>
       <Fact label={t('marker')}>{counting.marker && marker(counting.marker)}</Fact>
@@ -79,7 +81,7 @@ function MoreFacts({ counting }: FactsProps) {
       <Fact label={t('cameraBrand')}>{counting.camera_brand}</Fact>
       <Fact label={t('cameraModel')}>{counting.camera_model}</Fact>
       <Fact label={t('updatedAt')}>{moment(counting.updated_at)}</Fact>
-      <Fact label={t('error')}>{isCountingError(status) && counting.error}</Fact>
+      <Fact label={t('error')}>{isCountingError(status) && nextTime(status, error, 'here')}</Fact>
       <Fact label={t('result')}>
         {api_result && (
           <details className={styles.raw}>

@@ -11,6 +11,19 @@ export function countedRange(
   return correctedRange(certainties, api_result.range, corrections);
 }
 
+/** Of what length, in cm, the whole board must be for a count whose scale is assumed; its scales in mm per pixel. */
+export function assumedBoard({ api_result, photo }: Pick<Counting, 'api_result' | 'photo'>) {
+  const range = api_result?.scale_range;
+  if (!range || !photo) return undefined;
+  const longSide = Math.max(photo.width, photo.height);
+  return {
+    least: Math.round((range.least * longSide) / 10),
+    most: Math.round((range.most * longSide) / 10),
+    finest: Math.round(range.least * 1000) / 1000,
+    coarsest: Math.round(range.most * 1000) / 1000,
+  };
+}
+
 /** What made the counter doubt its own number: codes, whose words the catalogue has. */
 const WARNINGS = [
   'few_pixels_per_mm',

@@ -1,5 +1,6 @@
 import type { ListedCounting } from '@propolis/contract';
 import { countedMites, isCountingError } from '@propolis/domain';
+import { IconAlertTriangle } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useFormatter, useTranslations } from 'use-intl';
 import { longDateAndTime } from '../../../lib/dates.ts';
@@ -52,15 +53,30 @@ export function CountingCard({ counting, hiveName }: CountingCardProps) {
   );
 }
 
-/** The number that counts. */
+/** How many mites, as the counting's own page says it: a range where the number is an estimate, and what it rests on. */
 function MiteCount({ counting }: { readonly counting: ListedCounting }) {
   const t = useTranslations('countings.list');
   const format = useFormatter();
   const mites = countedMites(counting);
+  const { count_range: range, scale_doubt: doubt } = counting;
+  if (mites === null)
+    return (
+      <p className={styles.count}>
+        <span className={styles.number}>{t('noCount')}</span>{' '}
+      </p>
+    );
+  const isRange = range !== null && range.least !== range.most;
   return (
-    <p className={styles.count}>
-      <span className={styles.number}>{mites === null ? t('noCount') : format.number(mites)}</span>{' '}
-      {mites !== null && t('mites', { count: mites })}
-    </p>
+    <>
+      <p className={styles.count}>
+        <span className={styles.number}>{isRange ? t('range', range) : format.number(mites)}</span>{' '}
+        {t(isRange ? 'likely' : 'mites', { count: mites })}
+      </p>
+      {doubt && (
+        <p className={styles.doubt}>
+          <IconAlertTriangle size={18} aria-hidden /> {t(`doubt.${doubt}`)}
+        </p>
+      )}
+    </>
   );
 }

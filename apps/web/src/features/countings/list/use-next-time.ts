@@ -1,10 +1,11 @@
 import type { CountingError } from '@propolis/domain';
 import { useTranslations } from 'use-intl';
 
-/** Codes of the counter that say what was wrong with a photo. */
+/** Codes of the counter that say what was wrong with a photo, or with the counter. */
 const REASONS = [
   'unreadable',
   'scale_unknown',
+  'counter_failed',
   'nothing_round',
   'weak',
   'ambiguous',
@@ -15,12 +16,16 @@ const REASONS = [
   'too_blurred',
   'too_dark',
 ] as const;
+/** What these ask for is done on the page of the counting. */
+const ON_ITS_PAGE = ['error_local', 'error_unknown', 'counter_failed', 'scale_unknown'] as const;
 
-/** What to do next time, in one sentence: by what was wrong with the photo, where that is known. */
-export function useNextTime(): (status: CountingError, error: string | null) => string {
-  const t = useTranslations('countings.list.nextTime');
-  return (status, error) => {
+/** What went wrong and what to do about it, in one sentence; `here` on the page of the counting itself. */
+export function useNextTime(): (status: CountingError, error: string | null, where?: 'here') => string {
+  const t = useTranslations('countings.list');
+  return (status, error, where) => {
     const said = error?.split(', ') ?? [];
-    return t(REASONS.find((reason) => said.includes(reason)) ?? status);
+    const reason = REASONS.find((known) => said.includes(known)) ?? status;
+    const again = where && ON_ITS_PAGE.find((known) => known === reason);
+    return again ? t(`again.${again}`) : t(`nextTime.${reason}`);
   };
 }

@@ -40,7 +40,7 @@ export function CountingMeaning({ counting, addDays }: CountingMeaningProps) {
       <MiteVerdict fall={fall} />
       <PerDay fall={fall} />
       <FallGauge fall={fall} />
-      <Advice fall={fall} />
+      <Advice fall={fall} isScaleDoubtful={Boolean(counting.scale_doubt)} />
       {fall.why === 'no_days' && (addDays ?? <AddDays id={counting.id} />)}
       <Hints fall={fall} counting={counting} />
       <Source />
@@ -67,14 +67,17 @@ function PerDay({ fall: { perDay, perDayRange: range } }: { readonly fall: MiteF
 }
 
 /** What to do, and where the limit is for this time of the year. */
-function Advice({ fall: { verdict, why, threshold, advice } }: { readonly fall: MiteFall }) {
+function Advice({ fall, isScaleDoubtful }: { readonly fall: MiteFall; readonly isScaleDoubtful: boolean }) {
   const t = useTranslations('countings.meaning');
+  const { verdict, why, threshold, advice } = fall;
   return (
     <>
       {threshold && (
         <p className={styles.line}>{t(`threshold.${threshold.season}`, { perDay: threshold.perDay })}</p>
       )}
-      {verdict === 'maybe' && <p className={styles.line}>{t('estimate')}</p>}
+      {verdict === 'maybe' && (
+        <p className={styles.line}>{t(isScaleDoubtful ? 'estimateScale' : 'estimate')}</p>
+      )}
       <p className={styles.advice}>
         {verdict === 'unknown' ? t(`unknown.${why ?? 'winter'}`) : t(`advice.${advice ?? 'none'}`)}
       </p>

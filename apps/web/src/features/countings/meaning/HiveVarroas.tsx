@@ -1,13 +1,14 @@
-import { Button, Skeleton } from '@mantine/core';
+import { Button, Menu, Skeleton } from '@mantine/core';
 import type { Apiary, Hive, ListedCounting } from '@propolis/contract';
 import { addDays, type IsoDay } from '@propolis/domain';
-import { IconHandFinger, IconListDetails } from '@tabler/icons-react';
+import { IconCamera, IconChevronDown, IconHandFinger, IconListDetails } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { localDay, longDate, timeSince } from '../../../lib/dates.ts';
 import { useLanguage } from '../../../lib/i18n/language.ts';
-import { toCounting, toCountings, toHandCount } from '../../../lib/paths.ts';
+import { toCounting, toCountings, toHandCount, toHiveCounting } from '../../../lib/paths.ts';
+import { BackCloses } from '../../../ui/BackCloses.tsx';
 import { Gate } from '../../../ui/Gate.tsx';
 import { WaitingCounts } from '../by-hand/WaitingCounts.tsx';
 import { useCountings } from '../countings.api.ts';
@@ -43,14 +44,7 @@ export function HiveVarroas({ hive, apiary, now }: HiveVarroasProps) {
         <h2 id={titleId} className={styles.title}>
           {t('title')}
         </h2>
-        <Button
-          variant="default"
-          data-screen-only
-          leftSection={<IconHandFinger size={20} aria-hidden />}
-          renderRoot={(props) => <Link {...props} {...toHandCount({ hive: hive.id })} />}
-        >
-          {t('count')}
-        </Button>
+        <CountMenu hive={hive} />
       </header>
       <PhotosOnTheWay apiaries={[apiary]} search={{ hive: hive.id }} />
       <WaitingCounts apiaries={[apiary]} search={{ hive: hive.id }} />
@@ -64,6 +58,36 @@ export function HiveVarroas({ hive, apiary, now }: HiveVarroasProps) {
         }
       </Gate>
     </section>
+  );
+}
+
+/** Both ways to count; a photo needs no camera among the sensors. */
+function CountMenu({ hive }: { readonly hive: Hive }) {
+  const t = useTranslations('countings.meaning.hive');
+  const [open, setOpen] = useState(false);
+  return (
+    <Menu opened={open} onChange={setOpen} position="bottom-end">
+      {open && <BackCloses onClose={() => setOpen(false)} />}
+      <Menu.Target>
+        <Button variant="default" data-screen-only rightSection={<IconChevronDown size={18} aria-hidden />}>
+          {t('count')}
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item
+          leftSection={<IconCamera size={18} aria-hidden />}
+          renderRoot={(props) => <Link {...props} {...toHiveCounting(hive)} />}
+        >
+          {t('byPhoto')}
+        </Menu.Item>
+        <Menu.Item
+          leftSection={<IconHandFinger size={18} aria-hidden />}
+          renderRoot={(props) => <Link {...props} {...toHandCount({ hive: hive.id })} />}
+        >
+          {t('byHand')}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
   );
 }
 

@@ -8,20 +8,33 @@ import {
 } from '@propolis/domain';
 import { dayIn } from '../../../lib/dates.ts';
 
-type Count = Pick<LatestCount, 'count_date' | 'mites' | 'count_range' | 'exposure_days'>;
+type Count = Pick<LatestCount, 'count_date' | 'mites' | 'count_range' | 'scale_doubt' | 'exposure_days'>;
 
 /** As the domain judges it. */
-export const boardCountOf = ({ count_date, mites, count_range, exposure_days }: Count): BoardCount => ({
+export const boardCountOf = ({
+  count_date,
+  mites,
+  count_range,
+  scale_doubt,
+  exposure_days,
+}: Count): BoardCount => ({
   day: dayIn(APIARY_TIME_ZONE, new Date(count_date)),
   mites,
   range: count_range,
+  // An answer kept on the device by an older version has no such field.
+  isScaleDoubtful: Boolean(scale_doubt),
   exposureDays: exposure_days,
 });
 
 /** What a counting needs so that something can be said of it. */
 export type Meant = Pick<
   ListedCounting,
-  'count_date' | 'count_range' | 'exposure_days' | 'corrected_count' | 'varroa_count_above_minimum_certainty'
+  | 'count_date'
+  | 'count_range'
+  | 'scale_doubt'
+  | 'exposure_days'
+  | 'corrected_count'
+  | 'varroa_count_above_minimum_certainty'
 >;
 
 /** What a counting means; null while it has no number. */

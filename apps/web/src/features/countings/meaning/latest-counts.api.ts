@@ -23,6 +23,7 @@ const ofWaiting = ({ idempotencyKey, hive_id, count_date, count, exposure_days }
   count_date,
   mites: count,
   count_range: null,
+  scale_doubt: null,
   exposure_days: exposure_days ?? null,
 });
 

@@ -62,6 +62,19 @@ test('an estimate whose limits hold the threshold is not sure, and says so', asy
   expect(varroas.getByText(/est une estimation/)).toBeVisible();
 });
 
+test('a number whose scale is doubtful gives neither the all-clear nor an order to treat', async () => {
+  const doubtful = { count_date: '2026-08-01T10:00:00Z', scale_doubt: 'unsure_scale' } as const;
+  const { varroas, unmount } = await openHive(
+    aDoneCounting({ ...doubtful, varroa_count_above_minimum_certainty: 7 }),
+  );
+  expect(await varroas.findByText("L'échelle n'est pas sûre")).toBeVisible();
+  expect(varroas.getByText(/ne peut pas encore être comparé au seuil/)).toBeVisible();
+  unmount();
+  const many = await openHive(aDoneCounting(doubtful));
+  expect(await many.varroas.findByText('Peut-être au-dessus du seuil')).toBeVisible();
+  expect(many.varroas.getByText(/donnez la largeur du lange avant de décider/)).toBeVisible();
+});
+
 test('without the days that the board lay it says that they are missing, and lets them be added', async () => {
   const { varroas } = await openHive(aDoneCounting({ exposure_days: null, mites_per_day: null }));
   expect(await varroas.findByText('Jours sous la ruche inconnus')).toBeVisible();
@@ -109,7 +122,7 @@ test('names whose thresholds they are, in which version and of which day', async
 
 test('the season of a hive is drawn, and leads to its counts and to the next one', async () => {
   const day = (ago: number) => new Date(Date.now() - ago * 86_400_000).toISOString();
-  const { varroas, server } = await openHive(
+  const { varroas, server, user } = await openHive(
     aDoneCounting({ id: 2, count_date: day(5), corrected_count: 14 }),
     aDoneCounting({ id: 1, count_date: day(40), corrected_count: 7 }),
     aDoneCounting({ id: 3, count_date: day(400), corrected_count: 700 }),
@@ -121,7 +134,13 @@ test('the season of a hive is drawn, and leads to its counts and to the next one
     'href',
     '/automatic_varroa_counting?hive=11',
   );
-  expect(varroas.getByRole('link', { name: 'Compter' })).toHaveAttribute(
+  // Both ways, also without a camera among the sensors.
+  await user.click(varroas.getByRole('button', { name: 'Compter' }));
+  expect(await screen.findByRole('menuitem', { name: 'Sur une photo' })).toHaveAttribute(
+    'href',
+    '/apiary/1/hive/11/automatic_varroa_counting/add',
+  );
+  expect(screen.getByRole('menuitem', { name: 'Saisir mon comptage' })).toHaveAttribute(
     'href',
     '/automatic_varroa_counting/by_hand?hive=11',
   );

@@ -24,7 +24,8 @@ export function useDetail(): (told: Notification['told']) => string {
       case 'reminder_due':
         return facts.comment ?? facts.apiary;
       case 'counting_finished':
-        return facts.mites === null ? t('failed') : t('mites', { mites: facts.mites });
+        if (facts.mites !== null) return t('mites', { mites: facts.mites });
+        return t(facts.status === 'done' ? 'unsure' : 'failed');
       case 'weight_drop':
         return t('drop', { change: number(facts.change, 1), at: moment(facts.at) });
       case 'scale_silent':
