@@ -225,11 +225,17 @@ create table hives (
   attention_since timestamp with time zone,
   version integer not null default 1,
   uid uuid not null default gen_random_uuid(),
+  reminder_day text generated always as (
+CASE
+    WHEN ((observations_aggregate ->> 'surveillance_reminder'::text) = 'true'::text) THEN (observations_aggregate ->> 'surveillance_reminder_date'::text)
+    ELSE NULL::text
+END) stored,
   constraint hives_pkey PRIMARY KEY (id),
   constraint hives_position UNIQUE (apiary_id, position_on_apiary) DEFERRABLE INITIALLY DEFERRED,
   constraint hives_apiary_id_fkey FOREIGN KEY (apiary_id) REFERENCES apiaries(id) ON DELETE CASCADE,
   constraint hives_position_on_apiary_check CHECK ((position_on_apiary > 0))
 );
+CREATE INDEX hives_reminder_day ON public.hives USING btree (reminder_day) WHERE (reminder_day IS NOT NULL);
 
 create table idempotency_keys (
   user_id integer not null,

@@ -140,7 +140,7 @@ function gaugesOfDatabase({ db: open, clock }: GaugeSources): readonly GaugeSour
     {
       name: 'workers_alive',
       help: 'Queues of workers that gave a sign of life in the last 35 seconds.',
-      read: ask(async (db, now) => one(await countLiveWorkers(db, now))),
+      read: ask(async (db) => one(await countLiveWorkers(db))),
     },
     {
       name: 'countings_unfinished',

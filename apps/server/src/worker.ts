@@ -5,9 +5,11 @@ import {
   demosRemove,
   logSweep,
   mailLink,
+  unverifiedRemove,
 } from './features/account/account.jobs.ts';
 import {
   removeEndedDemos,
+  removeUnverified,
   sendLink,
   sendLinkMail,
   sendQueued,
@@ -134,6 +136,7 @@ export async function runWorker(options: WorkerOptions): Promise<() => Promise<v
     events.write(db, now, (ctx) => sendLink({ ...ctx, settings }, link)),
   );
   worker.on(demosRemove, (_nothing, { now }) => removeEndedDemos(db, events, now));
+  worker.on(unverifiedRemove, (_nothing, { now }) => removeUnverified(db, events, now));
   worker.on(logSweep, async (_nothing, { now }) => void (await sweepLog(db, now)));
   worker.on(addressesSweep, (_nothing, { now }) => events.write(db, now, sweepAddressChanges));
   worker.on(backupDaily, async (_nothing, ctx) => {
@@ -152,7 +155,7 @@ export async function runWorker(options: WorkerOptions): Promise<() => Promise<v
   if (options.isAlone) await freeAllJobs(db);
   const { ids, freeForgotten, stop } = await worker.start(definedJobs());
   const onError = (error: unknown) => log(`heartbeat: ${reasonOf(error)}`, { level: 'warning' });
-  const stopHeartbeat = await startHeartbeat({ db, clock, ids, freeForgotten, onError });
+  const stopHeartbeat = await startHeartbeat({ db, ids, freeForgotten, onError });
   return async () => {
     await stop();
     await stopHeartbeat();

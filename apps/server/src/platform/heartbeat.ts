@@ -1,7 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Clock } from './clock.ts';
+import { sql } from 'kysely';
 import { freeLostJobs } from './db/enqueue.ts';
 import type { Db } from './db/pool.ts';
+import { found } from './errors.ts';
 
 const BEAT_INTERVAL = 10_000; // ms
 /** Before what failed is tried again (ms), so that a database that is back soon knows who lives. */
@@ -13,7 +14,6 @@ const SILENCE_MAX = 35_000;
 
 interface Heartbeat {
   readonly db: Db;
-  readonly clock: Clock;
   /** The names under which this worker takes jobs: one that falls silent loses them to others. */
   readonly ids: readonly string[];
   /** With each sign of life. */
@@ -27,14 +27,13 @@ interface Heartbeat {
 /** Says every ten seconds that a worker of this database lives, until stopped, and frees what dead ones had in hand. */
 export async function startHeartbeat({
   db,
-  clock,
   ids,
   freeForgotten,
   onError,
   every = BEAT_INTERVAL,
 }: Heartbeat): Promise<() => Promise<void>> {
   const beat = async () => {
-    const now = clock();
+    const now = await databaseTime(db);
     await db
       .insertInto('worker_heartbeats')
       .values(ids.map((id) => ({ id, beat_at: now })))
@@ -42,7 +41,10 @@ export async function startHeartbeat({
       .execute();
     await freeForgotten(now);
   };
-  const look = () => freeLostJobs(db, silentSince(clock()), clock());
+  const look = async () => {
+    const now = await databaseTime(db);
+    await freeLostJobs(db, silentSince(now), now);
+  };
   await beat();
   await look();
   const stopping = new AbortController();
@@ -78,25 +80,33 @@ async function repeat(work: () => Promise<unknown>, { every, signal, onError }: 
   }
 }
 
+/** Machines have clocks of their own: one that is a minute behind would seem dead to the others. */
+async function databaseTime(db: Db): Promise<Date> {
+  const { rows } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(db);
+  return found(rows[0]).now;
+}
+
+const SILENT_SINCE = sql<Date>`clock_timestamp() - make_interval(secs => ${sql.lit(SILENCE_MAX / 1000)})`;
+
 const silentSince = (now: Date): Date => new Date(now.getTime() - SILENCE_MAX);
 
 /** Whether some worker process lives. */
-export async function hasLiveWorker(db: Db, now: Date): Promise<boolean> {
+export async function hasLiveWorker(db: Db): Promise<boolean> {
   const row = await db
     .selectFrom('worker_heartbeats')
     .select('id')
-    .where('beat_at', '>', silentSince(now))
+    .where('beat_at', '>', SILENT_SINCE)
     .limit(1)
     .executeTakeFirst();
   return row !== undefined;
 }
 
 /** How many queues of workers live, of all processes. */
-export async function countLiveWorkers(db: Db, now: Date): Promise<number> {
+export async function countLiveWorkers(db: Db): Promise<number> {
   const { count } = await db
     .selectFrom('worker_heartbeats')
     .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('beat_at', '>', silentSince(now))
+    .where('beat_at', '>', SILENT_SINCE)
     .executeTakeFirstOrThrow();
   return Number(count);
 }

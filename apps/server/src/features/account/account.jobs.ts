@@ -45,6 +45,13 @@ export const addressesSweep = defineJob('addresses.sweep', z.object({}), {
   catchUp: 24,
 });
 
+/** Accounts that were never verified. */
+export const unverifiedRemove = defineJob('unverified.remove', z.object({}), {
+  queue: 'housekeeping',
+  cron: '30 3 * * *',
+  catchUp: 24,
+});
+
 /** Visitors' copies of the demonstration whose day is over. */
 export const demosRemove = defineJob('demos.remove', z.object({}), {
   queue: 'housekeeping',

@@ -97,6 +97,17 @@ export const insertDemo = (db: Db, { now, endsAt, ...user }: NewDemo) =>
 export const findEndedDemos = (db: Db, now: Date) =>
   db.selectFrom('users').select('id').where('demo_ends_at', '<=', now).orderBy('id').execute();
 
+/** Accounts whose address nobody has verified since then. */
+export const findUnverified = (db: Db, before: Date) =>
+  db
+    .selectFrom('users')
+    .select('id')
+    .where('email_verified_at', 'is', null)
+    .where('demo_ends_at', 'is', null)
+    .where('created_at', '<', before)
+    .orderBy('id')
+    .execute();
+
 export const countDemos = async (db: Db): Promise<number> =>
   Number(
     (

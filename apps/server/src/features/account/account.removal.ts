@@ -1,9 +1,19 @@
+import type { Db } from '../../platform/db/pool.ts';
 import { found } from '../../platform/errors.ts';
-import type { EventCtx } from '../../platform/events/events.ts';
+import type { EventCtx, Events } from '../../platform/events/events.ts';
 import { mailForget } from '../../platform/mail/mail.jobs.ts';
 import { accountDeleted, sessionEnded } from './account.events.ts';
-import { deleteUser, findAccountById, lockUser } from './account.queries.ts';
+import { deleteUser, findAccountById, findUnverified, lockUser } from './account.queries.ts';
 import { findAddressesOf } from './address.queries.ts';
+
+/** Who has not followed the link by then has a wrong address, or no use for the account (ms). */
+const UNVERIFIED_LIFE = 30 * 24 * 3_600_000;
+
+/** Accounts that were never verified go as one does that is deleted, each by itself. */
+export async function removeUnverified(db: Db, events: Events, now: Date): Promise<void> {
+  for (const { id } of await findUnverified(db, new Date(now.getTime() - UNVERIFIED_LIFE)))
+    await events.write(db, now, (ctx) => removeAccount(ctx, id));
+}
 
 /** With everything below it; what lies outside of the database follows by jobs: files, mails that wait or were kept. */
 export async function removeAccount({ db, jobs, emit }: EventCtx, userId: number): Promise<void> {

@@ -43,6 +43,7 @@ export { sendLink, sendLinkMail, sendQueued } from './account.link-mails.ts';
 /** What a room above needs to write to a beekeeper. */
 export { writeLetter } from './account.mails.ts';
 export { readNotificationChoices } from './account.preferences.ts';
+export { removeUnverified } from './account.removal.ts';
 export { sweepAddressChanges } from './address.service.ts';
 export { noteInLog, sweepLog } from './log.service.ts';
 

@@ -4,6 +4,8 @@ import { strFromU8, unzipSync } from 'fflate';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { TEST_NOW, type TestApp, testApp } from '../../../test/app.ts';
 import { newPerson, PASSWORD, peopleOf, verifyUrl } from '../../../test/people.ts';
+import { createAppEvents } from '../../events.ts';
+import { removeUnverified } from './account.service.ts';
 import de from './mails/de.json' with { type: 'json' };
 import en from './mails/en.json' with { type: 'json' };
 import fr from './mails/fr.json' with { type: 'json' };
@@ -330,6 +332,22 @@ describe('a forgotten password', () => {
   });
 });
 
+test('an account that was never verified goes after 30 days, one that was stays', async () => {
+  const verified = await verifiedPerson();
+  const person = newPerson();
+  await house.nobody.post('/api/auth/signup', person);
+  await house.pool.query(`update users set created_at = $1`, [house.now()]);
+  const isThere = async (email: string) =>
+    (await house.pool.query('select from users where email = $1', [email])).rowCount === 1;
+  const removeAfter = (ms: number) =>
+    removeUnverified(house.db, createAppEvents(), new Date(house.now().getTime() + ms));
+  await removeAfter(30 * DAY);
+  expect(await isThere(person.email)).toBe(true);
+  await removeAfter(30 * DAY + 1);
+  expect(await isThere(person.email)).toBe(false);
+  expect(await isThere(verified.email)).toBe(true);
+});
+
 describe('the profile', () => {
   const PROFILE = {
     username: 'Ueli',
@@ -401,6 +419,7 @@ describe('the profile', () => {
       id: _id,
       include_automatic_counting_menu: _menu,
       demo_ends_at: _demo,
+      usage: _usage,
       ...read
     } = (await me.get('/api/user')).body;
     expect(await me.put('/api/user', { ...read, username: 'Ueli' })).toMatchObject({

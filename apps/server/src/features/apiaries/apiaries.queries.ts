@@ -1,6 +1,7 @@
 import type { Apiary, Hive, Thumbnail } from '@propolis/contract';
 import { findBeeRace, findHiveType } from '@propolis/domain';
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
+import { PAIRED_LOCKS } from '../../platform/db/locks.ts';
 import type { Db } from '../../platform/db/pool.ts';
 import type { Database } from '../../platform/db/tables.ts';
 
@@ -13,7 +14,7 @@ type HiveRow = Selectable<Database['hives']>;
 const unixSeconds = (date: Date | null): number | null => date && Math.floor(date.getTime() / 1000);
 
 /** A hive as the contract has it; it lies here because an apiary reads with its hives. */
-export function toHive(row: Omit<HiveRow, 'created_at' | 'uid'>): Hive {
+export function toHive(row: Omit<HiveRow, 'created_at' | 'uid' | 'reminder_day'>): Hive {
   // Field by field: a copy of all fields but one costs 3 microseconds more, and an account may hold 2,000 hives.
   return {
     id: row.id,
@@ -141,15 +142,12 @@ export async function lockApiaries(db: Db, userId: number): Promise<number[]> {
   return rows.map((row) => row.id);
 }
 
-/** Any number of this use alone; with the user's id it names the lock below. */
-const NAMING_LOCK = 1_902;
-
 /**
  * The names of all apiaries of the user. Until the end of the transaction no other one reads them to choose a name:
  * two that are added at once must not take the same.
  */
 export async function namesToChooseFrom(db: Db, userId: number): Promise<string[]> {
-  await sql`select pg_advisory_xact_lock(${NAMING_LOCK}::int, ${userId}::int)`.execute(db);
+  await sql`select pg_advisory_xact_lock(${PAIRED_LOCKS.apiaryNames}::int, ${userId}::int)`.execute(db);
   const rows = await ownedApiaries(db, userId).select('apiaries.name').execute();
   return rows.map(({ name }) => name);
 }

@@ -14,7 +14,6 @@ export interface HiveReminder {
 }
 
 const item = (key: string) => sql<string | null>`observations_aggregate->>${sql.lit(key)}`;
-const day = sql<IsoDay>`observations_aggregate->>'surveillance_reminder_date'`;
 
 const reminders = (db: Db) =>
   db
@@ -22,10 +21,9 @@ const reminders = (db: Db) =>
     .innerJoin('apiaries', 'apiaries.id', 'hives.apiary_id')
     .select(['apiaries.user_id', 'hives.id as hive_id', 'hives.name as hive'])
     .select(['apiaries.id as apiary_id', 'apiaries.name as apiary'])
-    .select([day.as('day'), item('surveillance_reminder_comment').as('comment')])
-    .where(item('surveillance_reminder'), '=', 'true')
-    .where(day, 'is not', null)
-    .orderBy(day)
+    .select([sql<IsoDay>`reminder_day`.as('day'), item('surveillance_reminder_comment').as('comment')])
+    .where('reminder_day', 'is not', null)
+    .orderBy('reminder_day')
     .orderBy('hives.id');
 
 /** All of a user's, those too whose day has passed, by their days. */
@@ -34,4 +32,4 @@ export const findRemindersOf = (db: Db, userId: number): Promise<HiveReminder[]>
 
 /** Everybody's whose day lies between these two, both among them. */
 export const findRemindersBetween = (db: Db, first: IsoDay, last: IsoDay): Promise<HiveReminder[]> =>
-  reminders(db).where(day, '>=', first).where(day, '<=', last).execute();
+  reminders(db).where('reminder_day', '>=', first).where('reminder_day', '<=', last).execute();

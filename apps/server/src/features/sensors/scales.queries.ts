@@ -1,6 +1,7 @@
 import type { TtnMapping } from '@propolis/contract';
 import type { Slot } from '@propolis/domain';
 import { sql } from 'kysely';
+import { PAIRED_LOCKS } from '../../platform/db/locks.ts';
 import type { Db } from '../../platform/db/pool.ts';
 
 /** A scale as it is kept, with what is still known of its key. */
@@ -77,12 +78,11 @@ export const findSlots = (db: Db, scaleIds: readonly number[]): Promise<SlotRow[
         .orderBy('position')
         .execute();
 
-/** Any number of this use alone; with the identifier it names the lock below. */
-const AID_LOCK = 1_903;
-
 /** Until the end of the transaction nobody else, of whatever account, registers this identifier. */
 export async function holdAid(db: Db, aid: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(${AID_LOCK}::int, hashtext(lower(${aid}::text)))`.execute(db);
+  await sql`select pg_advisory_xact_lock(${PAIRED_LOCKS.scaleIds}::int, hashtext(lower(${aid}::text)))`.execute(
+    db,
+  );
 }
 
 /** Whether a scale of any account has this identifier, in whatever case; `exceptId` is not asked. */

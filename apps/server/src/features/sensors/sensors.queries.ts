@@ -1,16 +1,14 @@
 import { sql } from 'kysely';
+import { PAIRED_LOCKS } from '../../platform/db/locks.ts';
 import type { Db } from '../../platform/db/pool.ts';
 import { holdQuota, type Quotas } from '../../platform/quotas.ts';
-
-/** Any number of this use alone; with the user's id it names the lock below. */
-const ADDING_LOCK = 1_904;
 
 /**
  * 409 unless the account may keep one more sensor, of whatever brand. Until the end of the transaction nobody else
  * adds one to it.
  */
 export async function holdOneMore(db: Db, userId: number, quotas: Pick<Quotas, 'sensors'>): Promise<void> {
-  await sql`select pg_advisory_xact_lock(${ADDING_LOCK}::int, ${userId}::int)`.execute(db);
+  await sql`select pg_advisory_xact_lock(${PAIRED_LOCKS.sensors}::int, ${userId}::int)`.execute(db);
   holdQuota((await countSensors(db, userId)) + 1, quotas.sensors, 'quota_sensors');
 }
 

@@ -1,13 +1,10 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Client } from 'pg';
+import { LOCKS } from '../db/locks.ts';
 import { withClient } from '../db/migrate.ts';
-import { REMOVALS_LOCK } from '../db/removals.ts';
 import { BackupFault } from './fault.ts';
 import { linkFiles } from './photos.ts';
-
-/** Any number, the same in every process: one backup of a database at a time. */
-const BACKUP_LOCK = 7_204_650_120;
 
 /** Second names of the photos while they are copied; in the same file system, and seen by nobody who looks for a room. */
 const LINKS = '.backup';
@@ -34,12 +31,12 @@ export async function withPoint<T>(
       return await work({
         photos,
         hold: async (noteDatabase) => {
-          await client.query('select pg_advisory_lock($1)', [REMOVALS_LOCK]);
+          await client.query('select pg_advisory_lock($1)', [LOCKS.removals]);
           try {
             await noteDatabase();
             await linkFiles(blobsDir, photos);
           } finally {
-            await client.query('select pg_advisory_unlock($1)', [REMOVALS_LOCK]);
+            await client.query('select pg_advisory_unlock($1)', [LOCKS.removals]);
           }
         },
       });
@@ -52,7 +49,7 @@ export async function withPoint<T>(
 async function takeTurn(client: Client): Promise<void> {
   client.on('error', () => undefined); // a connection that breaks fails its query, which says so
   const { rows } = await client.query<{ mine: boolean }>('select pg_try_advisory_lock($1) as mine', [
-    BACKUP_LOCK,
+    LOCKS.backup,
   ]);
   if (!rows[0]?.mine) throw new BackupFault('Another backup of this database is just being made.');
 }

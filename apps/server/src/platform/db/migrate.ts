@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { runMigrations } from 'graphile-worker';
 import type { Client, ClientBase } from 'pg';
 import packageJson from '../../../../../package.json' with { type: 'json' };
+import { LOCKS } from './locks.ts';
 import { createClient, findPrimary } from './primary.ts';
 
 type Migration = { id: number; name: string; checksum: string; sql: string };
@@ -14,9 +15,6 @@ type Applied = { id: number; name: string; checksum: string };
  * Whoever does not say so only adds.
  */
 export const CONTRACT = /^-- Contract after (\d+\.\d+\.\d+): \S/;
-
-/** Any number, the same in every process: who holds this advisory lock migrates, the others wait for it. */
-const lockKey = 7_204_650_118;
 
 /** Brings the app's own tables and those of the job queue up to date. Safe when several processes start at once. */
 export async function prepareDatabase(connectionString: string, migrationsDir: string): Promise<void> {
@@ -52,7 +50,7 @@ export async function migrate(
   last = Number.POSITIVE_INFINITY,
 ): Promise<string[]> {
   const migrations = await readMigrations(migrationsDir);
-  await client.query('select pg_advisory_lock($1)', [lockKey]);
+  await client.query('select pg_advisory_lock($1)', [LOCKS.migrations]);
   try {
     await client.query(`create table if not exists schema_migrations (
       id integer primary key,
@@ -67,7 +65,7 @@ export async function migrate(
     for (const migration of missing) await apply(client, migration);
     return missing.map(({ name }) => name);
   } finally {
-    await client.query('select pg_advisory_unlock($1)', [lockKey]);
+    await client.query('select pg_advisory_unlock($1)', [LOCKS.migrations]);
   }
 }
 

@@ -159,6 +159,7 @@ export interface Database {
     attention_since: Date | null;
     version: Generated<number>;
     uid: Generated<string>;
+    reminder_day: GeneratedAlways<string | null>;
   };
   idempotency_keys: {
     user_id: number;

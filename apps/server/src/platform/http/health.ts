@@ -26,9 +26,9 @@ const PATIENCE = 700; // ms
 
 const UNKNOWN = { database: false, worker: false };
 
-async function askDatabase(db: Db, now: Date): Promise<typeof UNKNOWN> {
+async function askDatabase(db: Db): Promise<typeof UNKNOWN> {
   try {
-    return { database: true, worker: await hasLiveWorker(db, now) };
+    return { database: true, worker: await hasLiveWorker(db) };
   } catch {
     // Whatever the reason, the answer is the same: the database does not serve.
     return UNKNOWN;
@@ -36,12 +36,12 @@ async function askDatabase(db: Db, now: Date): Promise<typeof UNKNOWN> {
 }
 
 /** Many who ask at once are told what one question found out. */
-function createQuestion({ db, clock }: HealthSources): () => Promise<typeof UNKNOWN> {
+function createQuestion({ db }: HealthSources): () => Promise<typeof UNKNOWN> {
   let asked: Promise<typeof UNKNOWN> | undefined;
   return () => {
     const open = db();
     if (!open) return Promise.resolve(UNKNOWN);
-    asked ??= askDatabase(open, clock()).finally(() => {
+    asked ??= askDatabase(open).finally(() => {
       asked = undefined;
     });
     return withPatience(asked);

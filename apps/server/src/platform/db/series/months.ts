@@ -1,11 +1,9 @@
 import { sql } from 'kysely';
+import { LOCKS } from '../locks.ts';
 import type { Db } from '../pool.ts';
 
 /** Tables of readings: `series_id`, `time`, `value`, partitioned by `time`. */
 export type ReadingsTable = 'scale_readings' | 'weather_readings';
-
-/** Any number: who makes partitions holds this advisory lock until its transaction ends. */
-const LOCK_KEY = 7_204_650_119;
 
 /** A month in UTC, as `2026_06`. */
 const monthOf = (time: Date): string => time.toISOString().slice(0, 7).replace('-', '_');
@@ -19,7 +17,7 @@ export async function makeMonths(db: Db, table: ReadingsTable, times: readonly D
   const months = [...new Set(times.map(monthOf))].toSorted();
   if ((await missing(db, table, months)).length === 0) return;
   if (!db.isTransaction) return db.transaction().execute((own) => makeMonths(own, table, times));
-  await sql`select pg_advisory_xact_lock(${LOCK_KEY})`.execute(db);
+  await sql`select pg_advisory_xact_lock(${LOCKS.months})`.execute(db);
   for (const month of await missing(db, table, months)) await makeMonth(db, table, month);
 }
 

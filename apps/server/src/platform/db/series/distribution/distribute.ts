@@ -1,4 +1,5 @@
 import type { Client } from 'pg';
+import { LOCKS } from '../../locks.ts';
 import { withClient } from '../../migrate.ts';
 import { catchUp } from './catch-up.ts';
 import { claimServer, identityOf, requireWrapper } from './check.ts';
@@ -16,9 +17,6 @@ export interface Distribution {
   readonly signal: AbortSignal;
   readonly say: (line: string) => void;
 }
-
-/** Any number: who moves measurements holds this advisory lock until he is done. */
-const LOCK_KEY = 7_204_650_120;
 
 /** So few series are caught up while deliveries wait; and it is given up to come down to them after so many rounds. */
 const FEW = 20;
@@ -73,7 +71,7 @@ export async function readUsed(first: Client): Promise<Layout> {
 
 function alone<T>(databaseUrl: string, work: (first: Client) => Promise<T>): Promise<T> {
   return withClient(databaseUrl, async (first) => {
-    const { rows } = await first.query('select pg_try_advisory_lock($1) as is_ours', [LOCK_KEY]);
+    const { rows } = await first.query('select pg_try_advisory_lock($1) as is_ours', [LOCKS.distribution]);
     if (!rows[0]?.is_ours) throw new Error('Somebody moves measurements already: wait for the end of it.');
     return work(first);
   });
