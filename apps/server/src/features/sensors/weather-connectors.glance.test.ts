@@ -73,3 +73,20 @@ test('the past of a station is read once it is linked, by hand or as the nearest
   await createdApiary(other, { latitude: 46.17, longitude: 8.88, weather_station_automatic: true });
   expect(await followed()).toEqual(['BER', 'SIO', 'MAG']);
 });
+
+test('a station with hours but without ten-minute values is not waited for', async () => {
+  await house.pool.query(
+    `update weather_series set last_time = null, last_value = null where station = 'BER'`,
+  );
+  await house.pool.query(`insert into weather_hours (series_id, time, official)
+    select id, '2026-06-15T08:00:00Z'::timestamptz + hours * interval '1 hour', 17 - hours
+    from weather_series, generate_series(-1, 0) as hours
+    where station = 'BER' and measurement = 'tre200s0'
+    on conflict (series_id, time) do update set official = excluded.official`);
+  const me = await house.beekeeper();
+  await me.post('/api/sensors/swissmetnet', aWeatherConnector(await createdApiary(me)));
+  expect(await statusFor(me)).toMatchObject({
+    latest: [{ measurement: 'tre200s0', time: '2026-06-15T08:00:00.000Z', value: 17 }],
+    last_reading_at: '2026-06-15T08:00:00.000Z',
+  });
+});

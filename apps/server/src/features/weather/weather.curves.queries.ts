@@ -125,17 +125,20 @@ export interface StationGlance {
   readonly today: number;
 }
 
-/** Of each measurement of the curves of which these stations have a reading. */
+/** Of each measurement of the curves of which these stations have a reading, or an hour of the network where no reading has come. */
 export async function findStationGlances(
   db: Db,
   stations: readonly string[],
   now: Date,
 ): Promise<StationGlance[]> {
   const { rows } = await sql<StationGlance>`
-    select station, measurement, last_time as time, last_value as value,
+    select station, measurement, coalesce(last_time, hour.time) as time, coalesce(last_value, hour.official) as value,
       (select count(*)::int from weather_readings where series_id = id and time >= date_trunc('day', ${now}::timestamptz, 'Europe/Zurich')) as today
-    from weather_series
-    where station = any(${sql.val([...stations])}::text[]) and last_time is not null
+    from weather_series left join lateral (
+      select weather_hours.time, official from weather_hours
+      where series_id = id and official is not null and last_time is null
+      order by weather_hours.time desc limit 1) as hour on true
+    where station = any(${sql.val([...stations])}::text[]) and coalesce(last_time, hour.time) is not null
       and measurement = any(${sql.val(WEATHER_MEASUREMENTS.map(({ id }) => id))}::text[])
     order by station, id`.execute(db);
   return rows;

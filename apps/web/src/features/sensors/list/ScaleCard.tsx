@@ -1,10 +1,12 @@
-import type { Apiary, Scale } from '@propolis/contract';
+import type { Apiary, Hive, Scale, SlotStatus } from '@propolis/contract';
 import { useFormatter, useTranslations } from 'use-intl';
-import { PLAIN_ZERO } from '../../../lib/numbers.ts';
+import { momentsSince, shortDate } from '../../../lib/dates.ts';
+import { useLanguage } from '../../../lib/i18n/language.ts';
 import { toScale } from '../../../lib/paths.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { Sparkline } from '../../../ui/Sparkline.tsx';
 import { ScaleStand } from '../scale/ScaleStand.tsx';
+import { dayChange } from './day-change.ts';
 import styles from './ScaleCard.module.css';
 import { SensorCard } from './SensorCard.tsx';
 import { SensorStatus } from './SensorStatus.tsx';
@@ -16,7 +18,8 @@ interface ScaleCardProps {
   readonly apiaries: readonly Apiary[];
 }
 
-const WEEK = 7 * 86_400_000; // ms
+const DAY = 86_400_000; // ms
+const WEEK = 7 * DAY;
 
 /** A scale with what stands on it, what each hive weighs, and how the week was. */
 export function ScaleCard({ label, scale, apiaries }: ScaleCardProps) {
@@ -35,48 +38,77 @@ export function ScaleCard({ label, scale, apiaries }: ScaleCardProps) {
       <ScaleStand
         slots={standing}
         below={(position) => (
-          <>
-            <span className={styles.hive}>{standing[position - 1]?.name ?? t('free')}</span>
-            {standing[position - 1] && <Weight value={statusOf(position)?.weight?.value} />}
-          </>
+          <span className={styles.slot}>
+            {standing[position - 1] ? position : t('freeSlot', { position })}
+          </span>
         )}
       />
-      <Week scale={scale} />
+      <ul className={styles.weights}>
+        {standing.map(
+          (hive, at) =>
+            hive && (
+              // biome-ignore lint/suspicious/noArrayIndexKey: a slot is its place on the stand
+              <li key={at}>
+                <SlotWeight position={at + 1} hive={hive} status={statusOf(at + 1)} />
+              </li>
+            ),
+        )}
+      </ul>
       <SensorStatus status={scale.status} />
     </SensorCard>
   );
 }
 
-function Weight({ value }: { readonly value: number | undefined }) {
-  const t = useTranslations('sensors.card');
-  const format = useFormatter();
-  if (value === undefined) return <span className={styles.none}>{t('noWeight')}</span>;
-  return (
-    <span className={styles.weight}>
-      {format.number(value, { minimumFractionDigits: 1, maximumFractionDigits: 1, ...PLAIN_ZERO })}
-      <span className={styles.unit}> kg</span>
-    </span>
-  );
+interface SlotWeightProps {
+  readonly position: number;
+  readonly hive: Hive;
+  readonly status: SlotStatus | undefined;
 }
 
-/** The last seven days of each slot that has said something, one curve below the other. */
-function Week({ scale }: { readonly scale: Scale }) {
+/** What a hive weighs, since when, by how much more than a day before, and how its week was. */
+function SlotWeight({ position, hive, status }: SlotWeightProps) {
   const t = useTranslations('sensors.card');
-  const to = useNow().getTime();
-  const weeks = scale.status.slots.filter(({ week }) => week.length > 1);
-  if (weeks.length === 0) return null;
+  const format = useFormatter();
+  const language = useLanguage();
+  const time = useNow();
+  const kilograms = (value: number, signDisplay: 'exceptZero' | 'negative') =>
+    format.number(value, { minimumFractionDigits: 1, maximumFractionDigits: 1, signDisplay });
+  const weight = status?.weight;
+  const change = status ? dayChange(status, time) : null;
+  const week = status?.week ?? [];
+  const ageOf = (at: Date) =>
+    time.getTime() - at.getTime() < DAY ? momentsSince(at, time, language) : shortDate(at, language);
   return (
-    <div className={styles.weeks}>
-      <p className={styles.caption}>{t('week')}</p>
-      {weeks.map(({ position, week }) => (
-        <Sparkline
-          key={position}
-          points={week.map(({ time, value }) => ({ time: Date.parse(time), value }))}
-          from={to - WEEK}
-          to={to}
-          title={t('weekOf', { position })}
-        />
-      ))}
+    <div className={styles.row}>
+      <span className={styles.hive}>
+        <span className={styles.dot} style={{ background: `#${hive.color}` }} aria-hidden />
+        <span>{t('hiveOn', { position, name: hive.name })}</span>
+      </span>
+      {weight ? (
+        <span className={styles.weight}>
+          {kilograms(weight.value, 'negative')}
+          <span className={styles.unit}> kg</span>
+        </span>
+      ) : (
+        <span className={styles.none}>{t('noWeight')}</span>
+      )}
+      {weight && (
+        <span className={styles.told}>
+          <span>{ageOf(new Date(weight.time))}</span>
+          {change !== null && <span>{t('sinceYesterday', { change: kilograms(change, 'exceptZero') })}</span>}
+        </span>
+      )}
+      {week.length > 1 && (
+        <span className={styles.week}>
+          <Sparkline
+            points={week.map((point) => ({ time: Date.parse(point.time), value: point.value }))}
+            from={time.getTime() - WEEK}
+            to={time.getTime()}
+            title={t('weekOf', { name: hive.name })}
+          />
+          <span className={styles.caption}>{t('week')}</span>
+        </span>
+      )}
     </div>
   );
 }
