@@ -122,6 +122,7 @@ test('an update is said, waits for a press and never mixes; a photo that another
 
     await page.evaluate(sharePhoto);
     await expect(page).toHaveURL(/automatic_varroa_counting\/add$/);
+    await page.getByRole('button', { name: 'Prendre la photo' }).click();
     await expect(page.locator('main li img')).toHaveCount(1);
   } finally {
     builds.stop();

@@ -1,4 +1,3 @@
-import { SHARE } from './lib/worker.ts';
 import {
   answerFile,
   answerPage,
@@ -11,7 +10,7 @@ import {
 import { answerTile } from './worker/map-tiles.ts';
 import { openMessage, showMessage } from './worker/push.ts';
 import { isForSending, keepSending, sendWaiting } from './worker/sending.ts';
-import { takeShared } from './worker/shared-photos.ts';
+import { isShare, takeShared } from './worker/shared-photos.ts';
 
 // What of the app runs without a page: it keeps the app so that it opens without a network, keeps the map where it was
 // seen, takes photos that other apps share, shows push messages, and sends what waits once there is a network. What the
@@ -35,7 +34,7 @@ self.addEventListener('fetch', (event) => {
   const url = new URL(event.request.url);
   if (url.origin !== self.location.origin) {
     if (method === 'GET' && destination === 'image') event.respondWith(answerTile(event));
-  } else if (method === 'POST' && url.pathname === SHARE) event.respondWith(takeShared(event.request));
+  } else if (isShare(event.request)) event.respondWith(takeShared(event.request));
   else if (method !== 'GET') return;
   else if (mode === 'navigate' && isOfPage(url.pathname)) event.respondWith(answerPage(APP, event));
   else if (isOfApp(APP, url)) event.respondWith(answerFile(event.request));

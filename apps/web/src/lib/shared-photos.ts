@@ -1,7 +1,7 @@
 import { now } from './clock.ts';
 import { currentAccount } from './session.ts';
 import { readStored, writeStored } from './storage.ts';
-import { SHARED_CACHE, SHARED_NAME } from './worker.ts';
+import { SHARED_CACHE, SHARED_MAX, SHARED_NAME } from './worker.ts';
 
 /** In local storage: an account and a unix time in ms. What was shared until then waits for that account alone. */
 const LEFT_BEHIND = 'shared-photos';
@@ -11,7 +11,7 @@ function readLeftBehind() {
   return owner === undefined ? undefined : { owner, until: Number(until) };
 }
 
-/** What an earlier version of the app has kept says no time: it came before. */
+/** What an earlier version of the app has kept says no time: it came long before. */
 const cameAt = ({ url }: Request): number => Number(new URL(url).pathname.split('/').at(-2)) || 0;
 
 /** Whether a photo waits for somebody else than this account. */
@@ -51,12 +51,30 @@ export const giveSharedPhotos = (take: (photo: File) => Promise<boolean>): Promi
     if (!photo || (await take(photo))) await cache.delete(key);
   });
 
+/** How many wait for the account that is signed in. */
+export async function countSharedPhotos(): Promise<number> {
+  let count = 0;
+  await eachShared(async (_cache, key) => {
+    if (!isOfOther(key, currentAccount.read())) count += 1;
+  });
+  return count;
+}
+
+/** Those that are not wanted go. */
+export const dropSharedPhotos = (): Promise<void> =>
+  eachShared(async (cache, key) => {
+    if (!isOfOther(key, currentAccount.read())) await cache.delete(key);
+  });
+
 async function eachShared(work: (cache: Cache, key: Request) => Promise<void>): Promise<void> {
   if (!('caches' in window)) return;
   await inTurn(async () => {
     if (!(await caches.has(SHARED_CACHE))) return;
     const cache = await caches.open(SHARED_CACHE);
-    for (const key of await cache.keys()) await work(cache, key);
+    const oldest = now().getTime() - SHARED_MAX.age;
+    for (const key of await cache.keys())
+      if (cameAt(key) < oldest) await cache.delete(key);
+      else await work(cache, key);
   });
 }
 

@@ -25,5 +25,7 @@ export const TILES_CACHE = 'map-tiles';
 export const SHARE = '/share';
 export const SHARE_FIELD = 'photos';
 export const SHARED_CACHE = 'shared-photos';
+/** Most photos that lie there, their bytes together, and for how long (ms): anybody may have sent them. */
+export const SHARED_MAX = { photos: 20, bytes: 300_000_000, age: 24 * 3_600_000 };
 /** Of a kept photo: its name, as a part of an address. */
 export const SHARED_NAME = 'x-name';

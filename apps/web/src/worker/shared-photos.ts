@@ -1,16 +1,36 @@
 import { now } from '../lib/clock.ts';
 import { newIdempotencyKey } from '../lib/idempotency.ts';
 import { PATHS } from '../lib/paths.ts';
-import { SHARE_FIELD, SHARED_CACHE, SHARED_NAME } from '../lib/worker.ts';
+import { SHARE, SHARE_FIELD, SHARED_CACHE, SHARED_MAX, SHARED_NAME } from '../lib/worker.ts';
+
+/**
+ * Whether the phone shares something with the app, as far as the browser tells. It opens the app's page as a navigation
+ * without a referrer. So may the form of another site that hides where it is: the person is asked before any form takes
+ * what came (`SharedPhotos`).
+ */
+export function isShare({ method, mode, destination, referrer, url }: Request): boolean {
+  const { origin, pathname } = new URL(url);
+  const isOurs = referrer === '' || referrer === 'about:client' || referrer.startsWith(`${origin}/`);
+  return (
+    method === 'POST' && pathname === SHARE && mode === 'navigate' && destination === 'document' && isOurs
+  );
+}
 
 const isPhoto = (part: FormDataEntryValue): part is File =>
   part instanceof File && part.type.startsWith('image/');
 
-/** Keeps what another app shares, beside what no form has taken yet, and opens the form that takes it. */
+/** Keeps what another app shares, beside what no form has taken yet, and opens the form that offers it. */
 export async function takeShared(request: Request): Promise<Response> {
   const photos = (await request.formData()).getAll(SHARE_FIELD).filter(isPhoto);
   const cache = await caches.open(SHARED_CACHE);
+  const kept = await cache.keys();
+  let room = SHARED_MAX.photos - kept.length;
+  let bytes = SHARED_MAX.bytes;
+  for (const key of kept) bytes -= (await (await cache.match(key))?.blob())?.size ?? 0;
   for (const photo of photos) {
+    room -= 1;
+    bytes -= photo.size;
+    if (room < 0 || bytes < 0) break;
     const headers = { 'content-type': photo.type, [SHARED_NAME]: encodeURIComponent(photo.name) };
     await cache.put(
       `/${SHARED_CACHE}/${now().getTime()}/${newIdempotencyKey()}`,

@@ -25,12 +25,16 @@ beforeAll(async () => {
   const app = await createServer({ log: undefined, https: false, imageOrigins: [] });
   closeAtEnd(() => app.close());
   drainOnClose(app, { within: 0, endStreams: () => undefined });
-  await serveWeb(app, webDir, {
-    appUrl: 'http://propolis.test',
-    demo: false,
-    imageOrigins: ['http://tiles.test'],
-  });
+  await serveWeb(app, webDir, installationAt('http://tiles.test'));
   address = await app.listen({ host: '127.0.0.1', port: 0 });
+  dir = webDir;
+});
+
+let dir: string;
+const installationAt = (tiles: string) => ({
+  appUrl: 'http://propolis.test',
+  demo: false,
+  imageOrigins: [tiles],
 });
 
 /** As a browser gets it, over the wire. */
@@ -60,6 +64,19 @@ describe('the web app as a browser gets it', () => {
     const { headers } = await fetch(`${address}/sw.js`);
     expect(headers.get('cache-control')).toBe('no-cache');
     expect(headers.get('content-security-policy')).toContain("connect-src 'self' https: http://tiles.test;");
+  });
+
+  test('brings another service worker once the address of the tiles is another, so that browsers renew its policy', async () => {
+    const workerAt = async (tiles: string) => {
+      const app = await createServer({ log: undefined, https: false, imageOrigins: [] });
+      closeAtEnd(() => app.close());
+      await serveWeb(app, dir, installationAt(tiles));
+      return (await app.inject('/sw.js')).body;
+    };
+    const before = await workerAt('http://tiles.test');
+    expect(before).toContain(SCRIPT);
+    expect(await workerAt('http://tiles.test')).toBe(before);
+    expect(await workerAt('http://other.test')).not.toBe(before);
   });
 
   test.each(['/', '/sw.js', '/icon.svg', '/assets/index-B4x1.js'])(

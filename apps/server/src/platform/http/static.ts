@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join, posix } from 'node:path';
 import fastifyStatic from '@fastify/static';
@@ -56,11 +57,18 @@ export async function serveWeb(
       reply.setHeader('vary', 'accept-encoding');
     },
   });
+  const policy = workerPolicy(installation.imageOrigins);
   const sendWorker = {
     'cache-control': 'no-cache',
-    'content-security-policy': workerPolicy(installation.imageOrigins),
+    'content-security-policy': policy,
+    'content-type': 'text/javascript; charset=utf-8',
   };
-  app.get(`/${WORKER}`, (_request, reply) => reply.headers(sendWorker).sendFile(WORKER));
+  // A browser takes a worker's policy with a new worker only: without another byte in it, a new address of the map's tiles
+  // would stay forbidden to an installed app.
+  const mark = `\n// ${createHash('sha256').update(policy).digest('hex')}\n`;
+  const worker = await readFile(join(webDir, WORKER), 'utf8').catch(() => undefined);
+  if (worker !== undefined)
+    app.get(`/${WORKER}`, (_request, reply) => reply.headers(sendWorker).send(worker + mark));
   const sendPage = { 'cache-control': 'no-cache', 'content-type': 'text/html; charset=utf-8' };
   for (const path of ['/', `/${PAGE}`])
     app.get(path, (_request, reply) => reply.headers(sendPage).send(page));

@@ -80,3 +80,10 @@ test('while the session lasts all of it stays', () => {
   knowAccount(1, readAuthorization());
   expect([...caches.keys()]).toEqual([TILES_CACHE, SHARED_CACHE, 'app-one']);
 });
+
+test('what no form has taken within a day goes', async () => {
+  await share('old.jpg', Date.now() - 25 * 3_600_000);
+  await share('board.jpg');
+  expect(await found()).toEqual(['board.jpg']);
+  expect(caches.get(SHARED_CACHE)?.kept.size).toBe(0);
+});

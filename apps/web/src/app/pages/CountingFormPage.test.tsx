@@ -48,14 +48,16 @@ async function upload(user: User, ...files: File[]) {
 }
 /** The browser's cache in which the service worker has put these. */
 function standInCache(photos: readonly File[]): Map<string, File> {
-  const shared = new Map(photos.map((photo, at) => [`/${at}`, photo]));
+  const shared = new Map(
+    photos.map((photo, at) => [`http://propolis.test/shared-photos/${Date.now()}/${at}`, photo]),
+  );
   const cache = {
-    keys: async () => [...shared.keys()],
-    match: async (key: string) => ({
+    keys: async () => [...shared.keys()].map((url) => ({ url })),
+    match: async ({ url }: Request) => ({
       headers: new Headers({ 'content-type': 'image/jpeg' }),
-      blob: async () => shared.get(key),
+      blob: async () => shared.get(url),
     }),
-    delete: async (key: string) => shared.delete(key),
+    delete: async ({ url }: Request) => shared.delete(url),
   };
   const has = async () => shared.size > 0;
   vi.stubGlobal('caches', { has, open: async () => cache, delete: async () => shared.clear() });
@@ -369,20 +371,32 @@ describe('photos that were chosen and not sent', () => {
     expect(router.state.location.pathname).toBe(ANY);
   });
 
-  test('that another app shares are taken by the form, and lie where they lay until it keeps them', async () => {
+  test('that another app shares are taken once the beekeeper says so, and lie where they lay until the form keeps them', async () => {
     const shared = standInCache([aPhoto(), aPhoto()]);
     const full = { ...createMemoryFiles(), keep: () => Promise.reject(new Error('the disk is full')) };
-    renderApp(ANY, undefined, full);
+    const take = () => screen.findByRole('button', { name: 'Prendre les 2 photos' });
+    const first = renderApp(ANY, undefined, full);
+    await first.user.click(await take());
     expect(await screen.findByRole('article', { name: 'Photo 2' })).toBeVisible();
     await waitFor(() => expect(screen.getAllByText(/plus de place/)).toHaveLength(2));
     expect(shared.size).toBe(2);
     cleanup();
     localStorage.removeItem('counting-draft.new.1');
     const files = createMemoryFiles();
-    renderApp(ANY, undefined, files);
+    const { user } = renderApp(ANY, undefined, files);
+    await user.click(await take());
     expect(await screen.findByRole('article', { name: 'Photo 2' })).toBeVisible();
     await waitFor(() => expect(shared.size).toBe(0));
     expect(await files.all()).toHaveLength(2);
+  });
+
+  test('that another app shares go where the beekeeper does not want them', async () => {
+    const shared = standInCache([aPhoto()]);
+    const { user } = renderApp(ANY, undefined, createMemoryFiles());
+    await user.click(await screen.findByRole('button', { name: 'Ne pas prendre' }));
+    await waitFor(() => expect(shared.size).toBe(0));
+    expect(cards()).toBe(0);
+    expect(screen.queryByRole('button', { name: 'Ne pas prendre' })).not.toBeInTheDocument();
   });
 
   test('that the browser has cleared away are asked for anew, and what was typed stays', async () => {

@@ -10,6 +10,7 @@ import { BoardFields } from './BoardFields.tsx';
 import { useCountingErrors } from './counting-errors.ts';
 import { type CountingInput, countingInput, type FixedPlace } from './counting-form.ts';
 import { HiveField, PlaceField } from './PlaceFields.tsx';
+import { SharedPhotos } from './SharedPhotos.tsx';
 import { ShotsField } from './ShotsField.tsx';
 import { TakenField } from './TakenField.tsx';
 import { useCountingForm } from './use-counting-form.ts';
@@ -70,6 +71,7 @@ export function CountingForm(props: CountingFormProps) {
       <FormColumns>
         {restored && <RestoredNote onDiscard={discard} />}
         <FormSection title={t('photo')}>
+          <SharedPhotos onTake={state.takeShared} />
           <ShotsField state={state} errors={errors} fieldsOf={only ? undefined : fieldsOf} />
         </FormSection>
         <FormSection title={t('where')}>

@@ -49,8 +49,9 @@ export function useShots({ form, photos, hiveId }: ShotsOptions) {
     if (lost.length > 0 && first) change(left.length > 0 ? left : [{ ...first, chosen: false }]);
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: by the form that opens first, once
-  useEffect(() => void restore().then(() => giveSharedPhotos(add)), []);
+  useEffect(() => void restore(), []);
   return {
+    takeShared: () => giveSharedPhotos(add),
     changeShot: (key: string, part: Partial<Shot>) =>
       change(current().map((shot) => (shot.key === key ? { ...shot, ...part } : shot))),
     /** Hives of another apiary are none of this one (spec 2). */
