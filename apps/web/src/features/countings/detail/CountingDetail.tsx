@@ -47,7 +47,6 @@ export function CountingDetail({ counting, shot, apiaries, onSave }: CountingDet
             ) : (
               <CountVerdict counting={counting} corrections={correcting.corrections} />
             )}
-            <CountingMeaning counting={counting} addDays={<AskForDays />} />
             {photo && needsScale(counting) && (
               <Button
                 className={styles.recount}
@@ -58,6 +57,7 @@ export function CountingDetail({ counting, shot, apiaries, onSave }: CountingDet
                 {t('board.open')}
               </Button>
             )}
+            <CountingMeaning counting={counting} addDays={<AskForDays />} />
             {photo && (status === 'done' || isCountingError(status)) && (
               <Button
                 className={styles.recount}

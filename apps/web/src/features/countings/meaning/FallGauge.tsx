@@ -6,14 +6,17 @@ import styles from './FallGauge.module.css';
 const TIMES_THRESHOLD = 2;
 const BEYOND = 1.15;
 
-/** Where the day's fall lies beside the threshold; the words beside it say the same. Nothing without a threshold. */
+/**
+ * Where the day's fall lies beside the threshold; the words beside it say the same. Nothing without a threshold, nor for a
+ * doubtful number.
+ */
 export function FallGauge({
-  fall: { perDay, perDayRange, threshold, verdict },
+  fall: { perDay, perDayRange, threshold, verdict, why },
 }: {
   readonly fall: MiteFall;
 }) {
   const format = useFormatter();
-  if (perDay === null || threshold === null) return null;
+  if (perDay === null || threshold === null || why === 'scale') return null;
   const { least, most } = perDayRange ?? { least: perDay, most: perDay };
   const end = Math.max(threshold.perDay * TIMES_THRESHOLD, most * BEYOND);
   const at = (value: number) => `${(value / end) * 100}%`;
