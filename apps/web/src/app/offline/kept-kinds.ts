@@ -17,6 +17,10 @@ const APIARIES_KEPT = 500;
 /** Of which there are curves; a month of one is some 10 kB. */
 const DRAWN_KEPT = 1_000;
 export const PHOTOS_KEPT = 300;
+/** Hives whose countings are loaded ahead: one request and one answer each. */
+export const COUNTED_KEPT = 500;
+/** The other lists of countings that were looked at. */
+const LISTS_KEPT = 40;
 /** The period that a page opens with, and the one before. */
 const PERIODS = 2;
 
@@ -36,7 +40,11 @@ const KINDS: Readonly<Record<string, Kind>> = {
   cameras: { keeps: beginsWith('sensors', 'cameras'), of: [calls.sensors.cameras] },
   notifications: { keeps: beginsWith('notifications', 'list'), of: [calls.notifications.list] },
   unread: { keeps: beginsWith('notifications', 'unread'), of: [calls.notifications.unread] },
-  countings: { keeps: beginsWith('countings', 'list'), of: [calls.countings.list], most: 40 },
+  countings: {
+    keeps: beginsWith('countings', 'list'),
+    of: [calls.countings.list],
+    most: COUNTED_KEPT + LISTS_KEPT,
+  },
   counting: { keeps: beginsWith('countings', 'one'), of: [calls.countings.get], most: 60 },
   latestCounts: { keeps: beginsWith('countings', 'latest'), of: [calls.countings.latest] },
   // Of a hive: the period that its page opens with, the one before, and what else was looked at.

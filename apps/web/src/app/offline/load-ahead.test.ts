@@ -4,6 +4,7 @@ import {
   connectorEndpoints,
   countingEndpoints,
   evolutionEndpoints,
+  notificationEndpoints,
   observationEndpoints,
   photoEndpoints,
   sensorEndpoints,
@@ -11,15 +12,20 @@ import {
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { aHive, anApiary, preferencesWith, signedIn } from '../../../test/beekeeping.ts';
 import { openClient } from '../../../test/clients.ts';
+import { aDoneCounting } from '../../../test/countings.ts';
 import { aScale, aWeatherConnector, sensorsOf } from '../../../test/sensors.ts';
 import type { StandInServer } from '../../../test/server.ts';
+import { countingsQuery, countsOfHive } from '../../features/countings/countings.api.ts';
+import { askedCountings } from '../../features/countings/list/asked-countings.ts';
 import { curvesOf, weatherOfView } from '../../features/evolution/curve/use-curves.ts';
 import { figuresQuery, hiveCurvesQuery, weatherCurvesQuery } from '../../features/evolution/evolution.api.ts';
 import { evolutionView, weighedIds } from '../../features/evolution/evolution-view.ts';
+import { notificationsQuery, unreadQuery } from '../../features/notifications/notifications.api.ts';
 import { createMemoryAnswers } from '../../lib/kept/answer-store.ts';
 import { noteNetwork } from '../../lib/network.ts';
 import { closeSession, knowAccount, readAuthorization } from '../../lib/session.ts';
 import { openAppKept } from './keep.ts';
+import { COUNTED_KEPT } from './kept-kinds.ts';
 import { loadAhead } from './load-ahead.ts';
 
 const MORNING = new Date('2026-06-15T08:00:00Z');
@@ -45,6 +51,8 @@ beforeEach(() => {
   server.on(sensorEndpoints.list, { answer: SENSORS });
   server.on(sensorEndpoints.cameras, { answer: { sensors: [] } });
   server.on(countingEndpoints.list, { answer: { data: [], last_page: 1 } });
+  server.on(notificationEndpoints.list, { answer: { notifications: [], more: false } });
+  server.on(notificationEndpoints.unread, { answer: { unread: 2 } });
   server.on(connectorEndpoints.weather, { answer: [] });
   server.on(evolutionEndpoints.curve, ({ path }) => ({
     answer: { step: 'hour', times: [0], values: [Number(path.split('/')[4])] },
@@ -63,6 +71,14 @@ afterEach(() => {
 const untilLater = new AbortController().signal;
 const asked = (beginning = '/api/') =>
   server.requests.filter(({ path }) => path.startsWith(beginning)).length;
+
+/** The hives whose countings were asked for; the marks of a curve ask for a period. */
+const countedHives = () =>
+  server.requests.flatMap(({ path, query }) =>
+    path.startsWith('/api/automatic_varroa_counting') && query.has('hive') && !query.has('start')
+      ? [query.get('hive')]
+      : [],
+  );
 
 test('once a day all that is read in the meadow is asked for, and not again before', async () => {
   await loadAhead(openClient(), untilLater);
@@ -142,6 +158,7 @@ test('of the largest operations nothing is asked for that is not kept', async ()
   const lost = [];
   for (const name of came) if (!(await store.read('1', name))) lost.push(name);
   expect(lost).toEqual([]);
+  expect(countedHives()).toHaveLength(COUNTED_KEPT);
 });
 
 test('where the network goes nothing more is asked, and it is not taken for loaded', async () => {
@@ -196,4 +213,31 @@ test('the curves with which the pages of an apiary and of its weighed hives open
     for (const query of [others.weather, others.figures, others.before])
       expect(await meadow.fetchQuery(query as typeof others.figures)).toBeDefined();
   }
+});
+
+test('countings, those of each hive and notifications are there without a network', async () => {
+  const store = createMemoryAnswers();
+  const client = openClient();
+  openAppKept(client, store);
+  await loadAhead(client, untilLater);
+  window.dispatchEvent(new Event('pagehide')); // what has come is kept at once
+  await new Promise((kept) => setTimeout(kept));
+  for (const endpoint of [countingEndpoints.list, notificationEndpoints.list, notificationEndpoints.unread])
+    server.on(endpoint, 'no network');
+  const meadow = openClient();
+  openAppKept(meadow, store);
+  for (const { id } of HIVES)
+    expect(await meadow.fetchQuery(countingsQuery(countsOfHive(id)))).toEqual({ data: [], last_page: 1 });
+  expect(await meadow.fetchQuery(countingsQuery(askedCountings({})))).toBeDefined();
+  expect((await meadow.fetchInfiniteQuery(notificationsQuery)).pages).toHaveLength(1);
+  expect(await meadow.fetchQuery(unreadQuery)).toBe(2);
+});
+
+test('countings are loaded ahead only as far as their length allows', async () => {
+  const counting = aDoneCounting({ apiary: { id: 1, name: 'x'.repeat(5_000_000) } });
+  server.on(countingEndpoints.list, ({ query }) => ({
+    answer: { data: query.has('hive') && !query.has('start') ? [counting] : [], last_page: 1 },
+  }));
+  await loadAhead(openClient(), untilLater);
+  expect(countedHives()).toEqual(['11', '12']);
 });

@@ -1,9 +1,12 @@
-import type { Apiary } from '@propolis/contract';
+import type { Apiary, Hive } from '@propolis/contract';
 import type { QueryClient } from '@tanstack/react-query';
 import { preferencesQuery } from '../../features/account/account.api.ts';
 import { apiariesQuery } from '../../features/apiaries/apiaries.api.ts';
 import { pictureQuery } from '../../features/apiaries/pictures.api.ts';
+import { countingsQuery, countsOfHive } from '../../features/countings/countings.api.ts';
+import { askedCountings } from '../../features/countings/list/asked-countings.ts';
 import { loadCurves } from '../../features/evolution/load-curves.ts';
+import { notificationsQuery, unreadQuery } from '../../features/notifications/notifications.api.ts';
 import { loadSeasons } from '../../features/observations/load-seasons.ts';
 import { usualItemsQuery } from '../../features/observations/observations.api.ts';
 import { photoQuery } from '../../features/observations/photos/photos.api.ts';
@@ -12,7 +15,7 @@ import { stampOfPage } from '../../lib/app-version.ts';
 import { now } from '../../lib/clock.ts';
 import { isCutOff } from '../../lib/network.ts';
 import { createSessionText } from '../../lib/session.ts';
-import { HIVES_KEPT, PHOTOS_KEPT } from './kept-kinds.ts';
+import { COUNTED_KEPT, HIVES_KEPT, PHOTOS_KEPT } from './kept-kinds.ts';
 
 /** When and by which build everything was loaded for reading; it goes with the session. */
 const loaded = createSessionText('loaded');
@@ -22,6 +25,8 @@ const underWay = createSessionText('loading');
 const LOADED_EVERY = 86_400_000;
 /** The newest photos of each hive, small; what else was seen is kept as well. */
 const PHOTOS_OF_HIVE = 4;
+/** Characters of JSON, of the countings of all hives. One hive counted weekly for ten years has some 300 kB. */
+const COUNTINGS_LENGTH_MAX = 8_000_000;
 
 const buildOfPage = (): string => stampOfPage() ?? 'none';
 
@@ -69,10 +74,19 @@ async function* questions(client: QueryClient, round: Round): AsyncGenerator<unk
   const sensors = await client.fetchQuery(sensorsQuery);
   yield sensors;
   yield client.prefetchQuery(camerasQuery);
+  yield client.prefetchInfiniteQuery(notificationsQuery);
+  yield client.prefetchQuery(unreadQuery);
+  yield client.prefetchQuery(countingsQuery(askedCountings({})));
   const ahead = thoseWithRoom(apiaries);
   const hives = ahead.reduce((count, apiary) => count + apiary.hives.length, 0);
   const photos = Math.min(PHOTOS_OF_HIVE, Math.floor(PHOTOS_KEPT / hives));
   for (const apiary of ahead) yield* once(round, `hives-${apiary.id}`, ofHives(client, apiary, photos));
+  const counted = new Set(ahead.flatMap((apiary) => apiary.hives).slice(0, COUNTED_KEPT));
+  const room = { length: COUNTINGS_LENGTH_MAX };
+  for (const apiary of ahead) {
+    const shown = apiary.hives.filter((hive) => counted.has(hive));
+    yield* once(round, `countings-${apiary.id}`, ofCountings(client, shown, room));
+  }
   for (const apiary of ahead)
     yield* once(round, `curves-${apiary.id}`, loadCurves(client, { apiary, sensors, now: now() }));
 }
@@ -100,5 +114,19 @@ async function* ofHives(client: QueryClient, apiary: Apiary, photosOfHive: numbe
     yield observations;
     const photos = observations.flatMap((observation) => observation.photos).slice(0, photosOfHive);
     for (const { id } of photos) yield client.prefetchQuery(photoQuery(id, 'small'));
+  }
+}
+
+/** The countings of each hive, until their limit in length is reached. A page that continues a round has a new limit. */
+async function* ofCountings(
+  client: QueryClient,
+  hives: readonly Hive[],
+  room: { length: number },
+): AsyncGenerator<unknown> {
+  for (const { id } of hives) {
+    if (room.length <= 0) return;
+    const countings = await client.fetchQuery(countingsQuery(countsOfHive(id)));
+    room.length -= JSON.stringify(countings).length;
+    yield countings;
   }
 }

@@ -165,6 +165,14 @@ describe('the menu of a hive', () => {
   });
 });
 
+test('countings that are not on the device are one line in their card', async () => {
+  server.on(countingEndpoints.list, 'no network');
+  renderApp('/apiary/1/hive/11');
+  const card = await screen.findByRole('region', { name: 'Varroas' });
+  await within(card).findByText('Les comptages de cette ruche ne sont pas encore sur cet appareil.');
+  expect(screen.queryByText("Cette page n'est pas encore sur cet appareil.")).toBeNull();
+});
+
 describe('the observations of a hive', () => {
   const table = () => screen.findByRole('table');
   const cellsOf = async (item: string) =>

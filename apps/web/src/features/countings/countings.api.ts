@@ -1,6 +1,6 @@
 import type { Apiary, Counting, CountingPage, ListedCounting, QueryInputOf } from '@propolis/contract';
 import { calls } from '@propolis/contract/client';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { call } from '../../lib/http.ts';
 import { isProvisional } from '../../lib/writes/provisional.ts';
@@ -22,6 +22,19 @@ const isUnderWay = ({ status }: Pick<Counting, 'status'>): boolean =>
 /** Which countings a list holds: a page of them, by what they are linked with and how far they are. */
 export type CountingsAsked = QueryInputOf<typeof calls.countings.list>;
 
+/** The server's list; what waits on this device is added where it is shown. */
+export const countingsQuery = (asked: CountingsAsked) =>
+  queryOptions({
+    queryKey: [...COUNTINGS_KEY, 'list', asked],
+    // Of what only this device knows the server has no counting.
+    queryFn: async ({ signal }): Promise<CountingPage> =>
+      isOnlyHere(asked) ? NO_PAGE : call(calls.countings.list, { query: asked, signal }),
+    networkMode: isOnlyHere(asked) ? 'always' : 'offlineFirst',
+  });
+
+/** The finished countings of a hive, as the card on its page shows them. */
+export const countsOfHive = (hiveId: number): CountingsAsked => ({ hive: String(hiveId), status: 'done' });
+
 /**
  * Newest first; asked again and again while one of them is on its way. The page before stays on the screen until the
  * next has come.
@@ -30,11 +43,7 @@ export function useCountings(asked: CountingsAsked) {
   const changes = useWaitingChanges();
   const { data: apiaries = NO_APIARIES } = useApiaries();
   return useQuery({
-    queryKey: [...COUNTINGS_KEY, 'list', asked],
-    // Of what only this device knows the server has no counting.
-    queryFn: async ({ signal }): Promise<CountingPage> =>
-      isOnlyHere(asked) ? NO_PAGE : call(calls.countings.list, { query: asked, signal }),
-    networkMode: isOnlyHere(asked) ? 'always' : 'offlineFirst',
+    ...countingsQuery(asked),
     refetchInterval: ({ state: { data } }) => (data?.data.some(isUnderWay) ? ASKED_EVERY : false),
     placeholderData: keepPreviousData,
     select: useCallback(

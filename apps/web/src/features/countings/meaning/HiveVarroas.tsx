@@ -11,7 +11,7 @@ import { toCounting, toCountings, toHandCount, toHiveCounting } from '../../../l
 import { BackCloses } from '../../../ui/BackCloses.tsx';
 import { Gate } from '../../../ui/Gate.tsx';
 import { WaitingCounts } from '../by-hand/WaitingCounts.tsx';
-import { useCountings } from '../countings.api.ts';
+import { countsOfHive, useCountings } from '../countings.api.ts';
 import { PhotosOnTheWay } from '../upload/PhotosOnTheWay.tsx';
 import { boardCountOf, meaningOf } from './board-count.ts';
 import { CountingMeaning } from './CountingMeaning.tsx';
@@ -32,7 +32,7 @@ export function HiveVarroas({ hive, apiary, now }: HiveVarroasProps) {
   const t = useTranslations('countings.meaning.hive');
   const titleId = useId();
   const today = localDay(now);
-  const answer = useCountings({ hive: String(hive.id), status: 'done' });
+  const answer = useCountings(countsOfHive(hive.id));
   return (
     <section
       className={styles.varroas}
@@ -48,7 +48,11 @@ export function HiveVarroas({ hive, apiary, now }: HiveVarroasProps) {
       </header>
       <PhotosOnTheWay apiaries={[apiary]} search={{ hive: hive.id }} />
       <WaitingCounts apiaries={[apiary]} search={{ hive: hive.id }} />
-      <Gate answer={answer} placeholder={<Skeleton height={180} aria-hidden />}>
+      <Gate
+        answer={answer}
+        placeholder={<Skeleton height={180} aria-hidden />}
+        outOfReach={<p className={styles.none}>{t('notKept')}</p>}
+      >
         {({ data: [last, ...older] }) =>
           last ? (
             <Counted hive={hive} counts={[last, ...older]} last={last} today={today} now={now} />
