@@ -64,7 +64,7 @@ export interface ChartContent extends ChartShades {
   readonly timeZone: string;
   /** What the scale on the left shows, or none. */
   readonly leftUnit: string | null;
-  /** What the scale on the right shows, or none. Lines of any other unit have a scale of their own that is not shown. */
+  /** What the scale on the right shows, or none. Lines of any other unit have a lane of their own below. */
   readonly rightUnit: string | null;
 }
 

@@ -23,7 +23,7 @@ interface CrosshairPanelProps {
 /** The legend, and above the curve what each line says where the crosshair stands. Nothing moves when it comes. */
 export function CrosshairPanel({ content, moving, crosshair, language, colors }: CrosshairPanelProps) {
   const t = useTranslations('chart');
-  const { lines, bands = [], timeZone, leftUnit, rightUnit } = content;
+  const { lines, bands = [], timeZone } = content;
   const told = { timeZone, language };
   const shapes = shapesOf(lines);
   const under =
@@ -49,12 +49,7 @@ export function CrosshairPanel({ content, moving, crosshair, language, colors }:
               color={lineOn(line.color, colors.ground)}
               shape={shapes.get(line.id)}
             />
-            <span className={styles.label}>
-              {line.label}
-              {line.unit !== leftUnit && line.unit !== rightUnit && (
-                <span className={styles.note}> ({t('ownScale')})</span>
-              )}
-            </span>
+            <span className={styles.label}>{line.label}</span>
             <span className={styles.value}>{saidBy(line)}</span>
           </li>
         ))}

@@ -5,6 +5,7 @@ import type { ChartContent } from '../chart.ts';
 import { dayWords } from '../moment-words.ts';
 import { chartColors } from './chart-colors.ts';
 import { numberFlags } from './group-flags.ts';
+import { LANE_HEIGHT, laneUnits } from './lanes.ts';
 import { legibleOn } from './legible.ts';
 import styles from './PaperChart.module.css';
 import { paperPlot } from './paper-plot.ts';
@@ -27,7 +28,9 @@ export function PaperChart({ content, language }: PaperChartProps) {
   const { lines, range, timeZone, leftUnit, rightUnit, nights, bands, flags } = content;
   useLayoutEffect(() => {
     const shades = { ...(nights && { nights }), ...(bands && { bands }), ...(flags && { flags }) };
-    const plot = paperPlot({ lines, range, timeZone, leftUnit, rightUnit, ...shades }, language, PAPER);
+    const drawn = { lines, range, timeZone, leftUnit, rightUnit, ...shades };
+    const height = PAPER.size.height + LANE_HEIGHT * laneUnits(drawn).length;
+    const plot = paperPlot(drawn, language, { ...PAPER, size: { ...PAPER.size, height } });
     const { canvas } = plot.ctx;
     target.current?.append(canvas);
     setFrame({ left: plot.bbox.left / canvas.width, width: plot.bbox.width / canvas.width });

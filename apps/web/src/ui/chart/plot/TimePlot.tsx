@@ -7,6 +7,7 @@ import type { ChartContent, ChartRange } from '../chart.ts';
 import { CrosshairPanel } from './CrosshairPanel.tsx';
 import { chartColors } from './chart-colors.ts';
 import { FlagRail } from './FlagRail.tsx';
+import { LANE_HEIGHT, laneUnits } from './lanes.ts';
 import { PaperChart } from './PaperChart.tsx';
 import { PlotSurface } from './PlotSurface.tsx';
 import { answerKey } from './plot-keys.ts';
@@ -53,6 +54,7 @@ export function TimePlot(props: TimePlotProps) {
     [nights, bands, flags],
   );
   const { plot, frame, moments } = usePlot(target, { design, moving: view.moving, shades }, style);
+  const lanes = laneUnits(design).length;
   const told = useMemo(() => ({ timeZone, language }), [timeZone, language]);
   const { crosshair, spoken, point, speak } = useCrosshair(lines, moments, told);
   const gestures = useGestures(surface, { view, onPoint: point, onBack: onZoomBack });
@@ -73,7 +75,12 @@ export function TimePlot(props: TimePlotProps) {
         <PaperChart content={{ ...props, ...design, lines, range: view.range }} language={language} />
       )}
       <div className={styles.stage}>
-        <div ref={target} className={styles.plot} aria-hidden />
+        <div
+          ref={target}
+          className={styles.plot}
+          style={{ height: `calc(var(--chart-height) + ${lanes * LANE_HEIGHT}px)` }}
+          aria-hidden
+        />
         {plot && frame && (
           <PlotSurface
             {...{ label, frame, gestures, crosshair, lines, plot }}

@@ -2,7 +2,7 @@ import uPlot from 'uplot';
 import type { ChartContent, ChartLine, ChartShades } from '../chart.ts';
 import { plotColumns } from './columns.ts';
 import { drawGlide, type Glide } from './glide.ts';
-import { drawGround, drawUnits } from './ground.ts';
+import { drawGround, drawLanes, drawUnits } from './ground.ts';
 import { type Heights, plotOptions } from './plot-options.ts';
 import type { PlotStyle } from './plot-style.ts';
 import { drawShapes } from './shapes.ts';
@@ -56,7 +56,10 @@ export function createPlot(
       scales: { ...options.scales, x: { ...options.scales?.x, min: start, max: end } },
       hooks: {
         drawClear: [(plot) => drawGround(plot, shades(), style)],
-        drawAxes: [(plot) => drawUnits(plot, content, style)],
+        drawAxes: [
+          (plot) => drawUnits(plot, content, style),
+          (plot) => drawLanes(plot, { ...content, lines }, style),
+        ],
         draw: [drawMarks, (plot) => onDraw?.(plot)],
       },
     },

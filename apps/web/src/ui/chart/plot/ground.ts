@@ -1,5 +1,7 @@
 import type uPlot from 'uplot';
+import { localeOf } from '../../../lib/dates.ts';
 import type { ChartContent, ChartRange, ChartShades } from '../chart.ts';
+import { laneTop, laneUnits, partOf, shownIn } from './lanes.ts';
 import { legibleOn } from './legible.ts';
 import { pixelRatio } from './pixels.ts';
 import type { PlotStyle } from './plot-style.ts';
@@ -79,8 +81,48 @@ export function drawUnits(
     }
     if (axis.side === 1 && rightUnit !== null) {
       ctx.textAlign = 'left';
-      ctx.fillText(rightUnit, bbox.left + bbox.width + 6 * enlarged * ratio, baseline);
+      const x = bbox.left + bbox.width + 6 * enlarged * ratio;
+      // A long name goes as far to the left as the canvas asks for.
+      const beyond = x + ctx.measureText(rightUnit).width - ctx.canvas.width;
+      ctx.fillText(rightUnit, x - Math.max(0, beyond), baseline);
     }
+  }
+  ctx.restore();
+}
+
+/** Each lane with a line above it, the name of its unit, and the extremes of its scale in the room of the left one. */
+export function drawLanes(
+  plot: uPlot,
+  content: Pick<ChartContent, 'lines' | 'leftUnit' | 'rightUnit'>,
+  { colors, enlarged, language }: PlotStyle,
+): void {
+  const { ctx, bbox } = plot;
+  const lanes = laneUnits(content);
+  const numbers = new Intl.NumberFormat(localeOf(language));
+  const scale = enlarged * pixelRatio();
+  const y = (share: number) => bbox.top + bbox.height * (1 - share);
+  ctx.save();
+  ctx.lineWidth = scale;
+  for (const unit of lanes) {
+    const part = partOf(unit, lanes);
+    const { min = 0, max = 1 } = plot.scales[unit] ?? {};
+    const [low, high] = shownIn([min, max], part);
+    const top = y(laneTop(unit, lanes));
+    ctx.strokeStyle = colors.dimmed;
+    ctx.beginPath();
+    ctx.moveTo(bbox.left, top);
+    ctx.lineTo(bbox.left + bbox.width, top);
+    ctx.stroke();
+    ctx.fillStyle = colors.ink;
+    ctx.font = `650 ${12 * scale}px ${colors.font}`;
+    ctx.textAlign = 'left';
+    ctx.textBaseline = 'alphabetic';
+    ctx.fillText(unit, bbox.left + 4 * scale, top + 13 * scale);
+    ctx.fillStyle = colors.dimmed;
+    ctx.font = `${12 * scale}px ${colors.font}`;
+    ctx.textAlign = 'right';
+    ctx.fillText(numbers.format(high), bbox.left - 6 * scale, y(part.to) + 4 * scale);
+    ctx.fillText(numbers.format(low), bbox.left - 6 * scale, y(part.from) - 2 * scale);
   }
   ctx.restore();
 }

@@ -1,6 +1,7 @@
 import type uPlot from 'uplot';
-import type { ChartPicture } from '../chart.ts';
+import type { ChartContent, ChartPicture } from '../chart.ts';
 import { chartColors } from './chart-colors.ts';
+import { LANE_HEIGHT, laneUnits } from './lanes.ts';
 import { paperPlot } from './paper-plot.ts';
 import { drawPictureFlags, drawPictureLegend, type Pen } from './picture-parts.ts';
 
@@ -9,6 +10,8 @@ const WIDTH = 1200;
 const MARGIN = 40;
 const PLOT_HEIGHT = 520;
 const FINE = 2;
+
+const plotHeight = (content: ChartContent): number => PLOT_HEIGHT + LANE_HEIGHT * laneUnits(content).length;
 
 /** Draws title, period, legend, lines, flags and attribution, one under the other, and answers a PNG. */
 export async function drawPicture(picture: ChartPicture): Promise<Blob> {
@@ -23,7 +26,7 @@ export async function drawPicture(picture: ChartPicture): Promise<Blob> {
   ctx.fillStyle = colors.ground;
   ctx.fillRect(0, 0, WIDTH, height);
   const { content, language } = picture;
-  const size = { width: WIDTH - 2 * MARGIN, height: PLOT_HEIGHT };
+  const size = { width: WIDTH - 2 * MARGIN, height: plotHeight(content) };
   layOut({ ctx, colors, width: size.width }, picture, paperPlot(content, language, { size, fine: FINE }));
   return new Promise((resolve, reject) =>
     ctx.canvas.toBlob(
@@ -51,8 +54,8 @@ function layOut(pen: Pen, picture: ChartPicture, plot?: uPlot): number {
   ctx.font = `16px ${colors.font}`;
   ctx.fillText(subtitle, MARGIN, MARGIN + 50, width);
   let y = drawPictureLegend(pen, content, { left: MARGIN, top: MARGIN + 72 });
-  if (plot) ctx.drawImage(plot.ctx.canvas, MARGIN, y, width, PLOT_HEIGHT);
-  y += PLOT_HEIGHT;
+  if (plot) ctx.drawImage(plot.ctx.canvas, MARGIN, y, width, plotHeight(content));
+  y += plotHeight(content);
   const frame = plot && {
     left: MARGIN + plot.bbox.left / FINE,
     width: plot.bbox.width / FINE,

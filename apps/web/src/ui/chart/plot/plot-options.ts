@@ -3,6 +3,7 @@ import { localeOf } from '../../../lib/dates.ts';
 import type { ChartContent, ChartLine } from '../chart.ts';
 import { barPaths } from './bars.ts';
 import { lonelyReadings } from './columns.ts';
+import { laneUnits, partOf, roundExtremes, shownIn, stretched } from './lanes.ts';
 import { AREA_ALPHA, lineOn } from './legible.ts';
 import { plotWidth } from './pixels.ts';
 import type { PlotStyle } from './plot-style.ts';
@@ -33,20 +34,30 @@ export function plotOptions(
 ): Pick<uPlot.Options, 'series' | 'axes' | 'scales' | 'padding' | 'legend' | 'cursor'> {
   const { lines, leftUnit, rightUnit } = content;
   const units = [...new Set(lines.map(({ unit }) => unit))];
+  const lanes = laneUnits(content);
   const scales = units.map((unit): [string, uPlot.Scale] => {
     const kinds = lines.filter((line) => line.unit === unit).map(({ kind }) => kind);
-    const isShown = unit === leftUnit || unit === rightUnit;
+    const isLane = lanes.includes(unit);
     return [
       unit,
       {
         auto: () => !areHeld(),
-        range: heights?.[unit] ?? ((_plot, low, high) => scaleRange(low, high, { kinds, isShown })),
+        range:
+          heights?.[unit] ??
+          ((_plot, low, high) => {
+            const extremes = scaleRange(low, high, kinds);
+            return stretched(isLane ? roundExtremes(...extremes) : extremes, partOf(unit, lanes));
+          }),
       },
     ];
   });
   const sides = [
-    ...(leftUnit !== null && units.includes(leftUnit) ? [sideAxis(leftUnit, SIDE.left, style)] : []),
-    ...(rightUnit !== null && units.includes(rightUnit) ? [sideAxis(rightUnit, SIDE.right, style)] : []),
+    ...(leftUnit !== null && units.includes(leftUnit)
+      ? [sideAxis(leftUnit, SIDE.left, { style, lanes })]
+      : []),
+    ...(rightUnit !== null && units.includes(rightUnit)
+      ? [sideAxis(rightUnit, SIDE.right, { style, lanes })]
+      : []),
   ];
   const { enlarged } = style;
   return {
@@ -83,22 +94,34 @@ function timeAxis(timeZone: string, style: PlotStyle): uPlot.Axis {
   };
 }
 
-function sideAxis(unit: string, side: 1 | 3, style: PlotStyle): uPlot.Axis {
+interface Beside {
+  readonly style: PlotStyle;
+  readonly lanes: readonly string[];
+}
+
+function sideAxis(unit: string, side: 1 | 3, { style, lanes }: Beside): uPlot.Axis {
   const { colors, language, enlarged } = style;
   const numbers = new Intl.NumberFormat(localeOf(language));
   const longest = (words: readonly string[] | null) =>
     Math.max(3, ...(words ?? []).map(({ length }) => length));
+  // Beside the lanes the scale goes on, with no line that it belongs to.
+  const aboveLanes = (plot: uPlot, splits: number[]) => {
+    const { min = 0, max = 1 } = plot.scales[unit] ?? {};
+    const [low] = shownIn([min, max], partOf(unit, lanes));
+    return splits.map((split) => (split < low - (max - min) / 1000 ? null : split));
+  };
   return {
     side,
     scale: unit,
+    filter: aboveLanes,
     size: (_plot, words) => (longest(words) * 7 + 14) * enlarged,
     space: 44 * enlarged,
     gap: 6 * enlarged,
     font: fontOf(style),
     stroke: colors.dimmed,
-    grid: { show: side === SIDE.left, stroke: colors.hairline, width: enlarged },
+    grid: { show: side === SIDE.left, stroke: colors.hairline, width: enlarged, filter: aboveLanes },
     ticks: { show: false },
-    values: (_plot, splits) => splits.map((split) => numbers.format(split)),
+    values: (_plot, splits) => splits.map((split) => (split === null ? '' : numbers.format(split))),
   };
 }
 

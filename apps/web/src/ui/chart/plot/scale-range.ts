@@ -5,20 +5,11 @@ const LEAST_SPAN = 1;
 /** Room above and below the lines, of their height. */
 const PADDING = 0.06;
 
-/** Bars and areas whose scale is not shown stay in the lower part: they tell when, and leave the lines their room. */
-const LOWER_PART = 0.4;
-
-interface Scaled {
-  readonly kinds: readonly ChartLineKind[];
-  /** Whether it stands at one side of the chart. */
-  readonly isShown: boolean;
-}
-
 /** From where to where a scale goes that has to show these extremes; bars and areas stand on zero. */
 export function scaleRange(
   low: number | null,
   high: number | null,
-  { kinds, isShown }: Scaled,
+  kinds: readonly ChartLineKind[],
 ): [number, number] {
   if (low === null || high === null) return [0, LEAST_SPAN];
   const standing = kinds.some((kind) => kind === 'bars' || kind === 'hollow' || kind === 'area');
@@ -26,7 +17,6 @@ export function scaleRange(
   const most = standing ? Math.max(0, high) : high;
   const missing = Math.max(0, LEAST_SPAN - (most - least)) / 2;
   const room = (most - least) * PADDING;
-  if (standing && !isShown) return [least, least + Math.max(LEAST_SPAN, most - least) / LOWER_PART];
   if (standing && least === 0) return [0, most + 2 * missing + room];
   return [least - missing - room, most + missing + room];
 }
