@@ -1,6 +1,11 @@
 import { createAppEvents } from '../src/events.ts';
 import { accountLink, type LinkMail } from '../src/features/account/account.jobs.ts';
-import { sendLink, sendLinkMail, sendQueued } from '../src/features/account/account.service.ts';
+import {
+  removeUnverified,
+  sendLink,
+  sendLinkMail,
+  sendQueued,
+} from '../src/features/account/account.service.ts';
 import type { QueuedMail } from '../src/platform/mail/mail.jobs.ts';
 import type { Mail } from '../src/platform/mail/mailer.ts';
 import { type Answer, TEST_SETTINGS, type TestApp } from './app.ts';
@@ -68,6 +73,8 @@ export function peopleOf(house: () => TestApp) {
     if (answer.status !== 204) throw new Error(`${url}: ${answer.status} ${JSON.stringify(answer.body)}`);
   };
   return {
+    /** Does what the worker would at this time. */
+    removeUnverified: (at: Date) => removeUnverified(house().db, createAppEvents(), at),
     mailsFor,
     handOver,
     linkFor,

@@ -1,8 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { sql } from 'kysely';
+import { beforeDatabaseTime, databaseTime } from './db/database-time.ts';
 import { freeLostJobs } from './db/enqueue.ts';
 import type { Db } from './db/pool.ts';
-import { found } from './errors.ts';
 
 const BEAT_INTERVAL = 10_000; // ms
 /** Before what failed is tried again (ms), so that a database that is back soon knows who lives. */
@@ -80,13 +79,7 @@ async function repeat(work: () => Promise<unknown>, { every, signal, onError }: 
   }
 }
 
-/** Machines have clocks of their own: one that is a minute behind would seem dead to the others. */
-async function databaseTime(db: Db): Promise<Date> {
-  const { rows } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(db);
-  return found(rows[0]).now;
-}
-
-const SILENT_SINCE = sql<Date>`clock_timestamp() - make_interval(secs => ${sql.lit(SILENCE_MAX / 1000)})`;
+const SILENT_SINCE = beforeDatabaseTime(SILENCE_MAX);
 
 const silentSince = (now: Date): Date => new Date(now.getTime() - SILENCE_MAX);
 

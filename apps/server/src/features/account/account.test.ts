@@ -4,8 +4,6 @@ import { strFromU8, unzipSync } from 'fflate';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { TEST_NOW, type TestApp, testApp } from '../../../test/app.ts';
 import { newPerson, PASSWORD, peopleOf, verifyUrl } from '../../../test/people.ts';
-import { createAppEvents } from '../../events.ts';
-import { removeUnverified } from './account.service.ts';
 import de from './mails/de.json' with { type: 'json' };
 import en from './mails/en.json' with { type: 'json' };
 import fr from './mails/fr.json' with { type: 'json' };
@@ -24,7 +22,9 @@ const later = (ms: number) => new Date(Date.parse(TEST_NOW) + ms).toISOString();
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 
-const { mailsFor, handOver, linkFor, verifiedPerson, login, withToken } = peopleOf(() => house);
+const { mailsFor, handOver, linkFor, removeUnverified, verifiedPerson, login, withToken } = peopleOf(
+  () => house,
+);
 
 describe('signing up', () => {
   test('sends a mail whose link verifies the address, more than once, and then opens the account', async () => {
@@ -339,8 +339,7 @@ test('an account that was never verified goes after 30 days, one that was stays'
   await house.pool.query(`update users set created_at = $1`, [house.now()]);
   const isThere = async (email: string) =>
     (await house.pool.query('select from users where email = $1', [email])).rowCount === 1;
-  const removeAfter = (ms: number) =>
-    removeUnverified(house.db, createAppEvents(), new Date(house.now().getTime() + ms));
+  const removeAfter = (ms: number) => removeUnverified(new Date(house.now().getTime() + ms));
   await removeAfter(30 * DAY);
   expect(await isThere(person.email)).toBe(true);
   await removeAfter(30 * DAY + 1);

@@ -69,7 +69,10 @@ describe('the page of a counting', () => {
     expect(verdict()).toHaveTextContent('Le lange brille');
   });
 
+  afterEach(() => void vi.useRealTimers());
+
   test('says for which board a number holds whose scale is assumed, and gives no all-clear', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date(aWholeCounting().count_date) });
     await openCounting({
       scale_doubt: 'assumed_scale',
       varroa_count_above_minimum_certainty: 0,

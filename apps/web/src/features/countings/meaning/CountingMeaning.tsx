@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core';
 import {
   COUNT_HOLDS_DAYS,
-  daysBetween,
   EXPOSURE_DAYS_ADVISED,
   FEW_MITES,
   type MiteFall,
@@ -12,10 +11,10 @@ import { Link } from '@tanstack/react-router';
 import { type ReactNode, useId } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
 import { now } from '../../../lib/clock.ts';
-import { localDay, localNoon, longDate } from '../../../lib/dates.ts';
+import { localNoon, longDate } from '../../../lib/dates.ts';
 import { useLanguage } from '../../../lib/i18n/language.ts';
 import { toCounting } from '../../../lib/paths.ts';
-import { type Meant, meaningOf } from './board-count.ts';
+import { isHistory, type Meant, meaningOf } from './board-count.ts';
 import styles from './CountingMeaning.module.css';
 import { FallGauge } from './FallGauge.tsx';
 import { MiteVerdict } from './MiteVerdict.tsx';
@@ -32,17 +31,24 @@ export function CountingMeaning({ counting, addDays }: CountingMeaningProps) {
   const titleId = useId();
   const fall = meaningOf(counting);
   if (!fall) return null;
+  const isPast = isHistory(counting, now());
   return (
     <section className={styles.meaning} aria-labelledby={titleId} data-verdict={fall.verdict}>
       <h2 id={titleId} className={styles.title}>
         {t('title')}
       </h2>
-      <MiteVerdict fall={fall} />
+      <MiteVerdict fall={fall} isPast={isPast} />
       <PerDay fall={fall} />
       <FallGauge fall={fall} />
-      <Advice fall={fall} isScaleDoubtful={Boolean(counting.scale_doubt)} />
+      {isPast ? (
+        <p className={styles.advice}>{t('old', { days: COUNT_HOLDS_DAYS })}</p>
+      ) : (
+        <>
+          <Advice fall={fall} isScaleDoubtful={Boolean(counting.scale_doubt)} />
+          <Hints fall={fall} counting={counting} />
+        </>
+      )}
       {fall.why === 'no_days' && (addDays ?? <AddDays id={counting.id} />)}
-      <Hints fall={fall} counting={counting} />
       <Source />
     </section>
   );
@@ -102,11 +108,9 @@ function AddDays({ id }: { readonly id: number }) {
 function Hints({ fall, counting }: { readonly fall: MiteFall; readonly counting: Meant }) {
   const t = useTranslations('countings.meaning.hints');
   const { verdict, threshold, perDay } = fall;
-  const { exposure_days: days, count_date } = counting;
+  const { exposure_days: days } = counting;
   if (verdict === 'unknown' || perDay === null || days === null) return null;
-  const age = daysBetween(localDay(new Date(count_date)), localDay(now()));
   const hints = [
-    age > COUNT_HOLDS_DAYS && t('old', { days: COUNT_HOLDS_DAYS }),
     days < EXPOSURE_DAYS_ADVISED && t('shortExposure', { days, advised: EXPOSURE_DAYS_ADVISED }),
     perDay * days < FEW_MITES && t('fewMites', { few: FEW_MITES }),
     threshold !== null && verdict !== 'within' && t('afterTreatment'),

@@ -1,5 +1,10 @@
 import type { MiteFall } from '@propolis/domain';
-import { IconAlertTriangleFilled, IconCircleCheckFilled, IconHelpCircle } from '@tabler/icons-react';
+import {
+  IconAlertTriangleFilled,
+  IconCircleCheckFilled,
+  IconHelpCircle,
+  IconHistory,
+} from '@tabler/icons-react';
 import { useTranslations } from 'use-intl';
 import styles from './MiteVerdict.module.css';
 
@@ -10,14 +15,21 @@ const ICONS = {
   unknown: IconHelpCircle,
 } as const;
 
-/** Below the threshold, above it, or perhaps: drawing, colour and word. */
-export function MiteVerdict({ fall: { verdict, why } }: { readonly fall: MiteFall }) {
-  const t = useTranslations('countings.meaning.verdict');
-  const Icon = ICONS[verdict];
+interface MiteVerdictProps {
+  readonly fall: MiteFall;
+  /** The count is too old to say anything about today. */
+  readonly isPast?: boolean;
+}
+
+/** Below the threshold, above it, or perhaps: drawing, colour and word; of an old count only the word. */
+export function MiteVerdict({ fall: { verdict, why }, isPast = false }: MiteVerdictProps) {
+  const t = useTranslations('countings.meaning');
+  const Icon = isPast ? IconHistory : ICONS[verdict];
+  const words = t(`verdict.${why ?? (verdict === 'unknown' ? 'winter' : verdict)}`);
   return (
-    <span className={styles.verdict} data-verdict={verdict}>
+    <span className={styles.verdict} data-verdict={isPast ? 'unknown' : verdict}>
       <Icon size={22} aria-hidden />
-      {t(why ?? (verdict === 'unknown' ? 'winter' : verdict))}
+      {isPast ? t('past', { verdict: words }) : words}
     </span>
   );
 }

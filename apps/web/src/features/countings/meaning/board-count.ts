@@ -2,11 +2,13 @@ import type { LatestCount, ListedCounting } from '@propolis/contract';
 import {
   APIARY_TIME_ZONE,
   type BoardCount,
+  COUNT_HOLDS_DAYS,
   countedMites,
+  daysBetween,
   judgeMiteFall,
   type MiteFall,
 } from '@propolis/domain';
-import { dayIn } from '../../../lib/dates.ts';
+import { dayIn, localDay } from '../../../lib/dates.ts';
 
 type Count = Pick<LatestCount, 'count_date' | 'mites' | 'count_range' | 'scale_doubt' | 'exposure_days'>;
 
@@ -36,6 +38,10 @@ export type Meant = Pick<
   | 'corrected_count'
   | 'varroa_count_above_minimum_certainty'
 >;
+
+/** Whether a count is only history: so long ago, it says nothing about today. */
+export const isHistory = ({ count_date }: Pick<Count, 'count_date'>, now: Date): boolean =>
+  daysBetween(localDay(new Date(count_date)), localDay(now)) > COUNT_HOLDS_DAYS;
 
 /** What a counting means; null while it has no number. */
 export function meaningOf(counting: Meant): MiteFall | null {

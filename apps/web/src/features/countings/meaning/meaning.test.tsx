@@ -7,8 +7,10 @@ import { renderApp } from '../../../../test/render-app.tsx';
 
 afterEach(() => void vi.useRealTimers());
 
-/** The hive's page where these were counted, newest first. */
+/** The hive's page where these were counted, newest first; a day after the newest, unless the test says when. */
 async function openHive(...data: ListedCounting[]) {
+  const newest = Date.parse(data[0]?.count_date ?? '');
+  if (!vi.isFakeTimers() && newest) vi.useFakeTimers({ toFake: ['Date'], now: newest + 86_400_000 });
   const server = signedIn([anApiary({ hives: [aHive()] })]);
   server.on(countingEndpoints.list, { answer: { data, last_page: 1 } });
   const app = renderApp('/apiary/1/hive/11');
@@ -103,15 +105,22 @@ test('who has laid a board for two days, and found three mites, is told what tha
 });
 
 test.each([
-  [30, 0],
-  [31, 1],
-])('a count of %i days ago says %i times that it tells nothing of today', async (ago, times) => {
-  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-07-15T10:00:00Z') });
-  const count_date = new Date(Date.now() - ago * 86_400_000).toISOString();
-  const { varroas } = await openHive(aDoneCounting({ count_date, exposure_days: 14, corrected_count: 501 }));
-  await varroas.findByText(/varroas par jour$/);
-  expect(varroas.queryAllByText(/plus de 30 jours/)).toHaveLength(times);
-});
+  [30, 'Au-dessus du seuil', /Traitez sans attendre|Agissez/, /plus de 30 jours/],
+  [31, 'À ce moment-là : Au-dessus du seuil', /plus de 30 jours/, /Traitez sans attendre|Agissez/],
+])(
+  'a count of %i days ago says one thing: advice, or that it is history',
+  async (ago, verdict, said, unsaid) => {
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-07-15T10:00:00Z') });
+    const count_date = new Date(Date.now() - ago * 86_400_000).toISOString();
+    const { varroas } = await openHive(
+      aDoneCounting({ count_date, exposure_days: 14, corrected_count: 501 }),
+    );
+    await varroas.findByText(/varroas par jour$/);
+    expect(varroas.getByText(verdict)).toBeVisible();
+    expect(varroas.getByText(said)).toBeVisible();
+    expect(varroas.queryByText(unsaid)).not.toBeInTheDocument();
+  },
+);
 
 test('names whose thresholds they are, in which version and of which day', async () => {
   const { varroas } = await openHive(aDoneCounting());
