@@ -344,6 +344,7 @@ describe('an archive of large items', () => {
         detections: Array.from({ length: 100 }, (_, at) => ({ ...detection, note: `${at}`.repeat(500) })),
       },
     ],
+    ['a number', { ...RESULT, detections: [{ ...detection, x: 1e300 }] }],
     ['its result', { ...RESULT, detections: [], note: 'x'.repeat(30_000) }],
   ])('is refused where a counter would say that much of %s', async (_what, result) => {
     await expectRefused(withResults(1, result), 'archive_invalid');

@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type Answer, type Beekeeper, type TestApp, testApp } from './app.ts';
@@ -156,4 +158,20 @@ describe('what is too much to be counted with each write', () => {
     expect(await deliver(1, 4)).toMatchObject(refusedWith('quota_readings'));
     expect((await me.get('/api/user')).body.usage.readings.most).toBe(3);
   });
+});
+
+test('a file of measurements that is refused after it was kept leaves nothing behind', async () => {
+  const small = await testApp({ quotas: { readings: 1 } });
+  const me = await small.beekeeper();
+  const { id } = await createdScale(me, await createdApiary(me));
+  const settings = {
+    ...{ separator: ';', decimal: '.', header: 0, width: 2 },
+    time: { column: 0, format: 'iso', zone: 'UTC' },
+    values: [{ column: 1, slot: 1, measure: 'weight' }],
+  };
+  const url = `/api/sensors/youbee/${id}/imports?settings=${encodeURIComponent(JSON.stringify(settings))}`;
+  const file = Buffer.from('2026-06-01T10:00:00Z;30\n'.repeat(100));
+  expect(await me.upload(url, 'file', file)).toMatchObject(refusedWith('quota_readings'));
+  const left = await readdir(join(small.blobsDir, 'imports'), { recursive: true, withFileTypes: true });
+  expect(left.filter((entry) => entry.isFile())).toEqual([]);
 });

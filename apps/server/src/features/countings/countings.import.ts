@@ -43,10 +43,14 @@ const PHOTO_KINDS = [
   'image/webp',
   'image/avif',
 ] as const satisfies readonly PhotoKind[];
+/** A number of hundreds of digits is as short as any in an archive, and takes all of them in the row. */
+const HUGE_NUMBER = /\de\+\d/;
 /** A counter says more than we ask for, but not much more. */
-const ArchivedResult = CountingResult.refine(
-  (result) => JSON.stringify(result).length <= BESIDE_MAX + result.detections.length * DETECTION_MAX,
-);
+const ArchivedResult = CountingResult.refine((result) => {
+  const text = JSON.stringify(result);
+  const most = BESIDE_MAX + result.detections.length * DETECTION_MAX;
+  return text.length <= most && !HUGE_NUMBER.test(text);
+});
 const Item = z
   .object({
     ...Counting.pick({
@@ -171,6 +175,7 @@ async function write(writing: ArchiveWriting, photos: Photos) {
       missing.map((item) => toRow(writing, item, photos.get(item.uid))),
     );
     countings += inserted.length;
+    await holdCountings({ db, user, settings }, { more: 0 });
     for (const { id, uid, status, run, file_id } of inserted) {
       things.keepNew('counting', uid, id);
       if (file_id) named(file_id);
@@ -179,7 +184,6 @@ async function write(writing: ArchiveWriting, photos: Photos) {
       before += 1;
     }
   }
-  if (countings > 0) await holdCountings({ db, user, settings }, { more: 0 });
   return { created: { countings } };
 }
 

@@ -6,7 +6,7 @@ import { ArchivedMoment, readList, readPages } from '../../platform/archive/list
 import type { AccountImporter, ArchiveWriting } from '../account/account.service.ts';
 import { renameThings } from './notifications.archive.ts';
 import { NOTIFICATIONS_FILE } from './notifications.export.ts';
-import { insertArchived } from './notifications.queries.ts';
+import { countNotifications, insertArchived } from './notifications.queries.ts';
 
 /** Of one notification, in characters of JSON: a few names and a comment. */
 const FACTS_MAX = 4000;
@@ -54,6 +54,8 @@ async function write(writing: ArchiveWriting) {
       db,
       rows.map((row) => ({ ...row, facts: JSON.stringify(row.facts) })),
     );
+    // Of all archives together.
+    if ((await countNotifications(db, user.id)) > NOTIFICATIONS_MAX) throw archiveTooBig();
   }
   return { created: { notifications } };
 }

@@ -205,5 +205,14 @@ export async function insertArchived(
   return inserted.length;
 }
 
+export async function countNotifications(db: Db, userId: number): Promise<number> {
+  const { count } = await db
+    .selectFrom('notifications')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
 export const deleteNotificationsBefore = (db: Db, before: Date) =>
   db.deleteFrom('notifications').where('created_at', '<', before).execute();

@@ -6,7 +6,7 @@ import type { BlobKey, BlobStore } from '../../platform/blobs.ts';
 import type { BySession, Ctx, Limit, PublicRequest } from '../../platform/context.ts';
 import type { Db } from '../../platform/db/pool.ts';
 import { found, invalidField, invalidFields } from '../../platform/errors.ts';
-import { sweepFiles } from '../../platform/files-of-rows.ts';
+import { removeUnnamed, sweepFiles } from '../../platform/files-of-rows.ts';
 import type { UploadedFile } from '../../platform/http/upload.ts';
 import type { JobCtx } from '../../platform/jobs/hands.ts';
 import { holdUsage } from '../../platform/usage.ts';
@@ -73,6 +73,17 @@ async function readHead(path: string): Promise<Uint8Array> {
     await file.close();
   }
 }
+
+/** Removes a kept file for which no import was noted. */
+export const tidyImport = (
+  { db }: Pick<PublicRequest, 'db'>,
+  blobs: BlobStore,
+  { fileId }: KeptFile,
+): Promise<void> =>
+  removeUnnamed(fileId, {
+    findNamed: (fileIds) => findAwaitedFiles(db, fileIds),
+    remove: (id) => blobs.remove(importKey(id)),
+  });
 
 /** Notes a file that is kept, and has it read as soon as there is time. */
 export async function acceptImport(

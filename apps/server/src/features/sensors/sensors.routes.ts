@@ -6,7 +6,7 @@ import type { Api } from '../../platform/http/api.ts';
 import { noteInLog } from '../account/account.service.ts';
 import { findCameras } from './cameras.queries.ts';
 import { changeCamera, createCamera, removeCamera } from './cameras.service.ts';
-import { acceptImport, importsPerHour, listImports, prepareImport } from './imports.service.ts';
+import { acceptImport, importsPerHour, listImports, prepareImport, tidyImport } from './imports.service.ts';
 import { findScaleFaults } from './scales.faults.ts';
 import { changeScale, createScale, removeScale, renewKey } from './scales.service.ts';
 import { listSensors, listSensorTypes } from './sensors.service.ts';
@@ -73,6 +73,7 @@ function importRoutes(api: Api, { blobs }: SensorFiles): void {
     prepare: (request, { params, query, file }) =>
       prepareImport(request, blobs, { scaleId: params.id, settings: query.settings, file }),
     run: (ctx, _input, kept) => acceptImport(ctx, kept),
+    tidy: (request, kept) => tidyImport(request, blobs, kept),
   });
   api.on(importEndpoints.list, (ctx, { params }) => listImports(ctx, params.id));
 }
