@@ -194,7 +194,7 @@ test('a camera is kept with its marker, and appears in the menu', async ({ page,
   await expect(page.getByRole('link', { name: 'Comptage apizoom' })).toHaveAttribute('aria-current', 'page');
   await page.goto(`/apiary/${apiaryId}/hive/${hiveIds[0]}`);
   await expect(page.getByRole('heading', { level: 1, name: 'Acacia' })).toBeVisible();
-  // A phone's footer has what is needed in front of the hive (spec 2).
+  // A phone's footer has what is needed in front of the hive (specification 2).
   const counting = page.getByRole('link', { name: 'Nouveau comptage de varroas' });
   if (!isMobile) await expect(counting).toBeVisible();
 });

@@ -127,7 +127,7 @@ test('a click sets the place of a new apiary, an address sets it too @once', asy
   const box = await map.boundingBox();
   if (!box) throw new Error('the map has no box');
   await map.click({ position: { x: box.width / 2, y: box.height / 2 } });
-  // The middle of Switzerland (spec 9), as near as a pixel of zoom 8 is.
+  // The middle of Switzerland (specification 9), as near as a pixel of zoom 8 is.
   await expect.poll(() => numberIn(latitude(page))).toBeCloseTo(46.83, 1);
   expect(await numberIn(longitude(page))).toBeCloseTo(8.26, 1);
   const address = page.getByRole('combobox', { name: 'Adresse' });

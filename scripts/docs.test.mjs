@@ -199,3 +199,33 @@ describe('docs/security.md', () => {
     expect(paths.map((found) => found[1]).filter((path) => !existsSync(join(root, path)))).toEqual([]);
   });
 });
+
+describe('docs/specification.md', () => {
+  const sections = new Map(
+    read('docs/specification.md')
+      .split(/^## /m)
+      .slice(1)
+      .map((text) => [text[0], [...text.matchAll(/^(\d+)\. /gm)].map(([, rule]) => rule)]),
+  );
+
+  test('has each rule that a comment or a title cites', () => {
+    const cited = sourceFiles().flatMap((path) =>
+      [...read(path).matchAll(/\bspecification (\d)(?:\.(\d+))?/g)].map(([cite, section, rule]) => ({
+        ...{ path, cite, section, rule },
+      })),
+    );
+    expect(cited.length).toBeGreaterThan(100);
+    const missing = cited.filter(
+      ({ section, rule }) => !sections.has(section) || (rule && !sections.get(section).includes(rule)),
+    );
+    expect(missing).toEqual([]);
+  });
+});
+
+function sourceFiles() {
+  return ['apps', 'packages', 'e2e'].flatMap((folder) =>
+    readdirSync(join(root, folder), { recursive: true })
+      .map((name) => join(folder, name))
+      .filter((path) => /\.(ts|tsx|css)$/.test(path) && !/node_modules|dist/.test(path)),
+  );
+}

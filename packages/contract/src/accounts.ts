@@ -19,13 +19,13 @@ import {
 import { SecondStepAsked } from './second-step.ts';
 import { text } from './texts.ts';
 
-/** Of the interface and of mails (spec 9). */
+/** Of the interface and of mails (specification 9). */
 export const Language = z.enum(LANGUAGES);
 
 /** What mails and pages call the beekeeper; need not be unique. */
 const UserName = text(100).min(1);
 
-/** A new account. Its address must be free and is verified by mail before the first login (spec 5). */
+/** A new account. Its address must be free and is verified by mail before the first login (specification 5). */
 export const SignupInput = z
   .strictObject({ name: UserName, email: Email, password: NewPassword, password_confirmation: z.string() })
   .refine(passwordsMatch, { ...matchError, when: ({ value }) => hasTexts(value, PASSWORD_TWICE) })
@@ -129,7 +129,7 @@ export type UserInput = z.output<typeof UserInput>;
 /** Sent when the language is changed anywhere in the app, so that mails follow. */
 export const LanguageInput = z.strictObject({ language: Language });
 
-/** Which optional entries the side menu has (spec 2). */
+/** Which optional entries the side menu has (specification 2). */
 export const MenuInput = User.pick({ include_automatic_counting_menu: true }).strict();
 
 const NotificationChannels = z.strictObject({ push: z.boolean(), email: z.boolean() });
@@ -173,7 +173,7 @@ export const ImportAnswer = z.object({
 });
 export type ImportAnswer = z.infer<typeof ImportAnswer>;
 
-/** Sign-up, sessions, profile, preferences and what ends them (spec 7). */
+/** Sign-up, sessions, profile, preferences and what ends them (specification 7). */
 export const accountEndpoints = {
   /** `invalid_credentials`, `account_not_verified`, and `too_many_requests` by sender, by account, by known browser. */
   login: endpoint({
@@ -217,7 +217,7 @@ export const accountEndpoints = {
     summary: 'Revokes the session used.',
     goesOnWhenFull: true,
   }),
-  /** `email_unknown` under `email` (spec 5), hence a limit on tries. */
+  /** `email_unknown` under `email` (specification 5), hence a limit on tries. */
   forgotPassword: endpoint({
     method: 'POST',
     path: '/api/auth/password/forgot',

@@ -35,7 +35,7 @@ export const Apiary = z.object({
 export type Apiary = z.infer<typeof Apiary>;
 
 const apiaryFields = {
-  /** Empty becomes `Rucher-N` (spec 5). */
+  /** Empty becomes `Rucher-N` (specification 5). */
   name: text(100).nullable(),
   reference: text(100).min(1),
   is_covered: z.boolean(),
@@ -57,13 +57,13 @@ export const ApiaryInput = z.strictObject({
 });
 export type ApiaryInput = z.output<typeof ApiaryInput>;
 
-/** Absent fields stay as they are (spec 5: null fields are omitted). */
+/** Absent fields stay as they are (specification 5: null fields are omitted). */
 export const ApiaryChange = z.strictObject(apiaryFields).partial();
 export type ApiaryChange = z.output<typeof ApiaryChange>;
 
 const ByPicture = ByApiaryId.extend({ picture: z.string().regex(/^[\da-f]{32}$/) });
 
-/** The user's own apiaries; another beekeeper's are `not_found` (spec 7). */
+/** The user's own apiaries; another beekeeper's are `not_found` (specification 7). */
 export const apiaryEndpoints = {
   /** What the dashboard is drawn from, hence with the latest values of every hive. */
   list: endpoint({

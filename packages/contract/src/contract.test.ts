@@ -145,7 +145,7 @@ const SPECIFICATION_7: readonly Built[] = [
     call: 'POST /apiaries/{id}/hives',
     endpoint: hiveEndpoints.create,
     fields: hiveFields,
-    // The hive's form holds its apiary (spec 2), its values are the "active observation key values", and a hive that waited
+    // The hive's form holds its apiary (specification 2), its values are the "active observation key values", and a hive that waited
     // for a network was set up before it comes.
     more: ['apiary_id', 'set_up_at', ITEM_VALUES],
     answer: Hive,

@@ -75,7 +75,7 @@ export type CountingCorrections = z.infer<typeof CountingCorrections>;
 export const CountRange = z.object({ least: z.number(), most: z.number() });
 export type CountRange = z.infer<typeof CountRange>;
 
-/** How many mites fell on one board (spec 3). */
+/** How many mites fell on one board (specification 3). */
 export const Counting = z.object({
   id: Id,
   hive_id: Id.nullable(),
@@ -147,7 +147,7 @@ export type LatestCount = z.infer<typeof LatestCount>;
 
 const Flag = z.enum(['true', 'false', '1', '0']).transform((text) => text === 'true' || text === '1');
 
-/** Of the list: any of the four errors stands for all of them (decisions), as `error` does. */
+/** Of the list: any of the four errors stands for all of them (specification), as `error` does. */
 const StatusFilter = z
   .enum([...COUNTING_STATUSES, 'error'])
   .transform((status) => (status === 'error' || isCountingError(status) ? 'error' : status));
@@ -180,7 +180,7 @@ const Diameter = z.coerce
   .max(CUSTOM_DIAMETER_MM.most, 'custom_marker_diameter_invalid');
 
 /**
- * What stands beside the photo, each with its own code (spec 5). `photo_timestamp` has the offset of its zone, or is
+ * What stands beside the photo, each with its own code (specification 5). `photo_timestamp` has the offset of its zone, or is
  * read by the clocks of `photo_timestamp_timezone`; `hive_id` of somebody else is `not_found`.
  */
 export const CountingForm = z
@@ -246,7 +246,7 @@ export const HandCountInput = z.strictObject({
 export type HandCountInput = z.output<typeof HandCountInput>;
 
 /**
- * What may be changed of a counting: the link with its hive (spec 7), how long the board lay, and what was typed of a count
+ * What may be changed of a counting: the link with its hive (specification 7), how long the board lay, and what was typed of a count
  * by hand. Of a photo these two are `unknown_field`: its number is corrected by its marks, its moment is its camera's.
  */
 export const CountingChange = z.strictObject({
@@ -285,7 +285,7 @@ export const CorrectionInput = z.strictObject({
 });
 export type CorrectionInput = z.output<typeof CorrectionInput>;
 
-/** Countings of the user; another beekeeper's are `not_found` (spec 7). */
+/** Countings of the user; another beekeeper's are `not_found` (specification 7). */
 export const countingEndpoints = {
   list: endpoint({
     method: 'GET',

@@ -6,7 +6,7 @@ import { ByApiaryId, ById, Id } from './ids.ts';
 import { observationEndpoints } from './observations.ts';
 
 describe('what is left out', () => {
-  test('of a new apiary: not covered, no weather station, no name, address or altitude (spec 5)', () => {
+  test('of a new apiary: not covered, no weather station, no name, address or altitude (specification 5)', () => {
     expect(ApiaryInput.parse({ reference: 'VD-1', latitude: 46.5, longitude: 6.6 })).toEqual({
       name: null,
       reference: 'VD-1',
@@ -24,7 +24,7 @@ describe('what is left out', () => {
     expect(HiveChange.parse({ position_on_apiary: 3 })).toEqual({ position_on_apiary: 3 });
   });
 
-  test('of a new hive: brown, no frames per layer, no name (spec 9)', () => {
+  test('of a new hive: brown, no frames per layer, no name (specification 9)', () => {
     expect(HiveInput.parse({ hive_type_id: 1, bee_race_id: 1 })).toEqual({
       name: null,
       color: 'C78F58',

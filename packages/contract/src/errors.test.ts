@@ -140,7 +140,7 @@ describe('each field tells what is wrong with it', () => {
   ])('%s', (_name, schema, input, errors) => expect(errorsOf(schema, input)).toEqual(errors));
 });
 
-describe('the passwords (spec 5)', () => {
+describe('the passwords (specification 5)', () => {
   const reset = { token: 't', email: signup.email, password: 'sommerwiese' };
   test.each([
     [

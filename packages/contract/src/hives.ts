@@ -60,14 +60,14 @@ const BeeRaceId = z
   .int()
   .refine((id) => BEE_RACES.some((race) => race.id === id), 'invalid_option')
   .meta({ enum: BEE_RACES.map(({ id }) => id) });
-/** With or without `#`, in either case; one of the ten of the palette (spec 3). */
+/** With or without `#`, in either case; one of the ten of the palette (specification 3). */
 const Color = z
   .string()
   .meta({ pattern: `^#?(${HIVE_COLORS.map(({ hex }) => hex).join('|')})$`, description: 'In either case.' })
   .transform((hex) => hex.replace(/^#/, '').toUpperCase())
   .refine((hex) => HIVE_COLORS.some((color) => color.hex === hex), 'invalid_option');
 const FramesPerLayer = z.number().int().min(0).max(FRAMES_PER_LAYER_MAX);
-/** Empty becomes `Ruche N` (spec 5). */
+/** Empty becomes `Ruche N` (specification 5). */
 const HiveName = text(100).nullable();
 const HiveDescription = text(2000).nullable();
 /** Counted from 1; beyond the last hive it is `too_big`. */
@@ -110,7 +110,7 @@ export const HiveInput = z.looseObject(hiveFields).superRefine(
 );
 export type HiveInput = z.output<typeof HiveInput>;
 
-/** What changes: absent fields stay; a position alone is a drag (spec 7). */
+/** What changes: absent fields stay; a position alone is a drag (specification 7). */
 export const HiveChange = z.strictObject({
   name: HiveName.optional(),
   position_on_apiary: Position.optional(),
@@ -135,7 +135,7 @@ export const HiveType = z.object({
 /** A race with its name in the user's language. */
 export const BeeRace = z.object({ id: Id, key: z.string(), name: z.string() });
 
-/** Hives of the user's own apiaries, and the lists that a hive's form offers (spec 7). */
+/** Hives of the user's own apiaries, and the lists that a hive's form offers (specification 7). */
 export const hiveEndpoints = {
   create: endpoint({
     method: 'POST',

@@ -12,7 +12,7 @@ export const FOUND_NOTES_DEFAULT = 8;
 /** Most notes that a search gives. */
 export const FOUND_NOTES_MAX = 56;
 
-/** The largest photo of a board (spec 5), in bytes. */
+/** The largest photo of a board (specification 5), in bytes. */
 export const COUNTING_PHOTO_BYTES_MAX = 100_000_000;
 
 /** Of a photo that comes in parts, in bytes; the last part may be shorter. */

@@ -45,12 +45,12 @@ export const LATEST_MAX = 100;
 /** Of `latest`, where nobody says how many. */
 export const LATEST_DEFAULT = 5;
 
-/** One item as a form needs it (spec 3). */
+/** One item as a form needs it (specification 3). */
 export const ObservationFormItem = z.object({
   key: z.string(),
   type: z.enum(OBSERVATION_ITEM_TYPES),
   value: ObservationValue,
-  /** Whether it is sent; false until somebody fills it (spec 5). */
+  /** Whether it is sent; false until somebody fills it (specification 5). */
   isActive: z.boolean(),
   error: z.boolean(),
   /** By the show flags of the user. */
@@ -93,7 +93,7 @@ export type FoundNote = z.infer<typeof FoundNote>;
 export const ObservedHive = Hive.extend({ observation_id: Id.optional() });
 export type ObservedHive = z.infer<typeof ObservedHive>;
 
-/** Observations of the user's own hives, and the structure of the form (spec 7). */
+/** Observations of the user's own hives, and the structure of the form (specification 7). */
 export const observationEndpoints = {
   /** `in_future` under `observation_date` for a day to come; else the codes of the domain under the item. */
   create: endpoint({

@@ -21,7 +21,7 @@ export const NewPassword = z
 /** A password that is compared with the one there is. */
 export const KnownPassword = z.string().max(PASSWORD_MAX_LENGTH, 'password_too_long');
 
-/** Both passwords must be the same; the error stands under the confirmation (spec 5). */
+/** Both passwords must be the same; the error stands under the confirmation (specification 5). */
 export const passwordsMatch = (input: {
   password?: string | undefined;
   password_confirmation?: string | undefined;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { GEOCODE_MIN_LENGTH } from './limits.ts';
 
-/** An address suggestion in Nominatim's GeoJSON shape (spec 7); coordinates are [longitude, latitude]. */
+/** An address suggestion in Nominatim's GeoJSON shape (specification 7); coordinates are [longitude, latitude]. */
 export const AddressSuggestions = z.object({
   type: z.literal('FeatureCollection'),
   /** Who must be named beside the suggestions; empty when the geocoder is off. */

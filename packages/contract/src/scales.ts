@@ -109,7 +109,7 @@ const modelsAgree = ({
 }) => description.model === undefined || description.model === sensor_model_id;
 const modelError = { error: 'invalid_option', path: ['description', 'model'] };
 
-/** A new scale (spec 5: apiary, name and identifier are required). */
+/** A new scale (specification 5: apiary, name and identifier are required). */
 export const ScaleInput = z
   .strictObject(scaleFields)
   .refine(modelsAgree, modelError)
@@ -216,7 +216,7 @@ export const ScaleWithKey = Scale.extend({
 });
 export type ScaleWithKey = z.infer<typeof ScaleWithKey>;
 
-/** Which hive is weighed where (spec 7: the `hives` of `GET /sensors`). */
+/** Which hive is weighed where (specification 7: the `hives` of `GET /sensors`). */
 export const HiveSensor = z.object({
   brand: z.literal('YouBee'),
   /** Of the slot. */

@@ -21,7 +21,7 @@ import {
 import { text } from './texts.ts';
 import { MeasurementId } from './weather.ts';
 
-/** A kind of sensor; `places` is the number of its slots (spec 3). */
+/** A kind of sensor; `places` is the number of its slots (specification 3). */
 export const SensorType = z.object({
   id: Id,
   brand: z.enum(SENSOR_BRANDS),
@@ -41,7 +41,7 @@ const weatherFields = {
   }),
 };
 
-/** A weather connector as it is created or shall be (spec 5: name, station and apiary are required). */
+/** A weather connector as it is created or shall be (specification 5: name, station and apiary are required). */
 export const WeatherConnectorInput = z.strictObject(weatherFields);
 export type WeatherConnectorInput = z.output<typeof WeatherConnectorInput>;
 
@@ -115,7 +115,7 @@ const cameraFields = {
 export const CameraInput = z.strictObject(cameraFields).refine(needsDiameter, diameterError);
 export type CameraInput = z.output<typeof CameraInput>;
 
-/** The same of one that is there, also as it was read but for its id (spec 7). */
+/** The same of one that is there, also as it was read but for its id (specification 7). */
 export const CameraChange = z
   .strictObject({ ...cameraFields, version: AsRead })
   .refine(needsDiameter, diameterError);
@@ -141,7 +141,7 @@ export type Cameras = z.infer<typeof Cameras>;
 /** The name that specification 7 gives the parameter. */
 const BySensorId = z.object({ sensor_id: PathId });
 
-/** Scales, weather connectors and cameras of the user; another beekeeper's are `not_found` (spec 7). */
+/** Scales, weather connectors and cameras of the user; another beekeeper's are `not_found` (specification 7). */
 export const sensorEndpoints = {
   types: endpoint({
     method: 'GET',

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { Id } from './ids.ts';
 
-/** One of the keys of the network that the curves show (spec 9). */
+/** One of the keys of the network that the curves show (specification 9). */
 export const MeasurementId = z.enum(WEATHER_MEASUREMENTS.map(({ id }) => id));
 
 /** One of the keys of which values are kept: those of the curves, and precipitation (`rre150z0`, mm). */
@@ -41,7 +41,7 @@ export const WeatherServiceState = z.object({
 });
 export type WeatherServiceState = z.infer<typeof WeatherServiceState>;
 
-/** The network itself; both lists are the same for everyone (spec 7). */
+/** The network itself; both lists are the same for everyone (specification 7). */
 export const weatherEndpoints = {
   stations: endpoint({
     method: 'GET',

@@ -1,4 +1,4 @@
-/** Password length in characters (spec 5, decisions). */
+/** Password length in characters (specification 5). */
 export const PASSWORD_MIN_LENGTH = 8;
 /** More protects nothing, and costs time to hash. */
 export const PASSWORD_MAX_LENGTH = 200;

@@ -1,4 +1,4 @@
-/** The marker of a photo on which a printed card lies: the ninth choice, beyond the coins of spec 5. */
+/** The marker of a photo on which a printed card lies: the ninth choice, beyond the coins of specification 5. */
 export const CARD_MARKER = 'marker_CARD';
 /** Breadth of the printed code in mm, from the edge of its first dark module to that of its last, without quiet zone. */
 export const CARD_SIDE_MM = 30;

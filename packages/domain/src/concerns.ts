@@ -8,7 +8,7 @@ export interface WatchedHive extends Reminder {
   readonly surveillance_particular_attention: boolean;
   /** The beekeeper's own day since which it is asked for without a break; null where that is not known. */
   readonly attentionSince: IsoDay | null;
-  /** 1 weak to 3 strong (spec 3); null while nobody has said it. */
+  /** 1 weak to 3 strong (specification 3); null while nobody has said it. */
   readonly general_impression: number | null;
   /** The beekeeper's own day of the newest observation; null before the first. */
   readonly lastObserved: IsoDay | null;
@@ -74,7 +74,7 @@ export type Concern =
   /** Days since the last observation; null for a hive that was never observed. */
   | { readonly kind: 'unseen'; readonly days: number | null };
 
-/** True while the newest impression of a hive is the weakest (spec 3). */
+/** True while the newest impression of a hive is the weakest (specification 3). */
 export const isWeak = ({ general_impression }: Pick<WatchedHive, 'general_impression'>): boolean =>
   general_impression === 1;
 

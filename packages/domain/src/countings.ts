@@ -1,4 +1,4 @@
-/** Where a counting stands, in the order in which it goes through them (spec 4). */
+/** Where a counting stands, in the order in which it goes through them (specification 4). */
 export const COUNTING_STATUSES = [
   'waiting',
   'processing',
@@ -11,7 +11,7 @@ export const COUNTING_STATUSES = [
 /** One of them. */
 export type CountingStatus = (typeof COUNTING_STATUSES)[number];
 
-/** The four kinds of error, which are shown as one (spec 4). */
+/** The four kinds of error, which are shown as one (specification 4). */
 export const COUNTING_ERRORS = [
   'error_api_find_coin',
   'error_api_count_varroas',
@@ -25,7 +25,7 @@ export type CountingError = (typeof COUNTING_ERRORS)[number];
 export const isCountingError = (status: CountingStatus): status is CountingError =>
   COUNTING_ERRORS.some((error) => error === status);
 
-/** How far a counting is, as it is shown and asked for: the four errors are one (spec 4). */
+/** How far a counting is, as it is shown and asked for: the four errors are one (specification 4). */
 export const SHOWN_STATUSES = ['waiting', 'processing', 'done', 'error'] as const;
 /** One of them. */
 export type ShownStatus = (typeof SHOWN_STATUSES)[number];

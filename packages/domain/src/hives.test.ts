@@ -30,7 +30,7 @@ test('the hive colours are the ten of specification 3, brown by default', () => 
   expect(DEFAULT_HIVE_COLOR).toBe('C78F58');
 });
 
-test('a hive has no frames per layer by default (spec 9), and a type never more than the form takes', () => {
+test('a hive has no frames per layer by default (specification 9), and a type never more than the form takes', () => {
   expect(DEFAULT_FRAMES_PER_LAYER).toBe(0);
   for (const { frames_per_layer } of HIVE_TYPES)
     expect(frames_per_layer ?? 0).toBeLessThanOrEqual(FRAMES_PER_LAYER_MAX);

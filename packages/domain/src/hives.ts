@@ -7,7 +7,7 @@ export interface HiveColor {
   readonly labels: Labels;
 }
 
-/** The ten colours of a hive (spec 3), hex without `#`, upper case. */
+/** The ten colours of a hive (specification 3), hex without `#`, upper case. */
 export const HIVE_COLORS: readonly HiveColor[] = [
   { hex: 'C78F58', labels: { fr: 'Brun', de: 'Braun', en: 'Brown' } },
   { hex: 'E0C195', labels: { fr: 'Beige', de: 'Beige', en: 'Beige' } },
@@ -20,9 +20,9 @@ export const HIVE_COLORS: readonly HiveColor[] = [
   { hex: '81E2CF', labels: { fr: 'Turquoise', de: 'Türkis', en: 'Turquoise' } },
   { hex: '8ADD69', labels: { fr: 'Vert', de: 'Grün', en: 'Green' } },
 ];
-/** Brown: what a hive has until somebody paints it (spec 9). */
+/** Brown: what a hive has until somebody paints it (specification 9). */
 export const DEFAULT_HIVE_COLOR = 'C78F58';
-/** Not said yet (spec 9). */
+/** Not said yet (specification 9). */
 export const DEFAULT_FRAMES_PER_LAYER = 0;
 /** More than any box holds; a higher number is a slip of the keyboard. */
 export const FRAMES_PER_LAYER_MAX = 60;

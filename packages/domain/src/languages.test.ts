@@ -8,7 +8,7 @@ import {
   withOrdinalFirst,
 } from './languages.ts';
 
-describe('the interface language (spec 1)', () => {
+describe('the interface language (specification 1)', () => {
   test.each([
     [['de'], 'de'],
     [['de-CH', 'fr'], 'de'],

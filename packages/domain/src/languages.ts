@@ -1,4 +1,4 @@
-/** Interface languages (spec 9); the first is the default and the fallback. */
+/** Interface languages (specification 9); the first is the default and the fallback. */
 export const LANGUAGES = ['fr', 'de', 'en'] as const;
 /** One of them, as a BCP 47 tag without a region. */
 export type Language = (typeof LANGUAGES)[number];
@@ -32,7 +32,7 @@ export function wishesOf(header: string): string[] {
 
 /**
  * The first language of a wish list that we speak, e.g. of `navigator.languages` or an Accept-Language header
- * (`wishesOf`). Regions and weights are ignored (`de-CH;q=0.8` is `de`); nothing known means the default (spec 1).
+ * (`wishesOf`). Regions and weights are ignored (`de-CH;q=0.8` is `de`); nothing known means the default (specification 1).
  */
 export function chooseLanguage(wishes: readonly (string | null | undefined)[]): Language {
   for (const wish of wishes) {

@@ -1,6 +1,6 @@
 import { CARD_MARKER } from './cards.ts';
 
-/** The coins that may lie beside the mites on a photo (spec 5). */
+/** The coins that may lie beside the mites on a photo (specification 5). */
 export const COIN_MARKERS = [
   'marker_1_CHF',
   'marker_2_CHF',
@@ -29,7 +29,7 @@ export const CUSTOM_MARKER = 'marker_CUSTOM';
 /** Nothing of known size lies there: the scale is estimated. */
 export const NO_MARKER = 'marker_UNKNOWN';
 
-/** All choices of a photo's marker (spec 3), and the printed card beyond them. */
+/** All choices of a photo's marker (specification 3), and the printed card beyond them. */
 export const MARKERS = [...COIN_MARKERS, CUSTOM_MARKER, CARD_MARKER, NO_MARKER] as const;
 /** One of them. */
 export type Marker = (typeof MARKERS)[number];

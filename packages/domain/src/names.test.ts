@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { defaultApiaryName, defaultHiveName } from './names.ts';
 
-describe('a name by default (spec 5)', () => {
+describe('a name by default (specification 5)', () => {
   test.each([
     [0, 'Rucher-1', 'Ruche 1'],
     [1, 'Rucher-2', 'Ruche 2'],

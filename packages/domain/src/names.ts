@@ -9,7 +9,7 @@ function nextName(prefix: string, taken: readonly string[], own: string | undefi
 }
 
 /**
- * An apiary saved without a name is `Rucher-N`: N counts from the apiaries already there (spec 5) and goes on while
+ * An apiary saved without a name is `Rucher-N`: N counts from the apiaries already there (specification 5) and goes on while
  * another one is called so. `taken` are the names of all of them; `own` is among them the one that is given up.
  */
 export const defaultApiaryName = (taken: readonly string[], own?: string): string =>

@@ -1,7 +1,7 @@
 import { createWallClock } from './csv/zones.ts';
 import { addDays, type IsoDay } from './days.ts';
 
-/** What a beekeeper can be told of, and how (decisions: notifications). */
+/** What a beekeeper can be told of, and how (specification: notifications). */
 export const NOTIFICATION_KINDS = [
   'reminder_due',
   'counting_finished',

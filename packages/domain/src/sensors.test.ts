@@ -20,7 +20,7 @@ const slot = (position: number, fields: Partial<Slot> = {}): Slot => ({
   ...fields,
 });
 
-test('models 1, 2 and every other one have 1, 3 and 5 slots (spec 9)', () => {
+test('models 1, 2 and every other one have 1, 3 and 5 slots (specification 9)', () => {
   expect([1, 2, 3, 0, 7].map(placesOf)).toEqual([1, 3, 5, 5, 5]);
   for (const { id, brand, places } of SENSOR_TYPES) if (brand === 'YouBee') expect(places).toBe(placesOf(id));
   expect(SENSOR_TYPES.find(({ brand }) => brand === 'SwissMetNet')?.id).toBe(4);
@@ -31,7 +31,7 @@ describe('the slots of a scale', () => {
     expect(slotsOf(1, [slot(1), slot(2), slot(3)])).toEqual([slot(1)]);
   });
 
-  test('are padded for a larger one, empty and with factor and offset 0 (spec 4)', () => {
+  test('are padded for a larger one, empty and with factor and offset 0 (specification 4)', () => {
     const empty = (position: number) => ({ position, hive_id: null, weight_factor: 0, weight_offset: 0 });
     expect(slotsOf(2, [slot(2)])).toEqual([empty(1), slot(2), empty(3)]);
     expect(slotsOf(3, [])).toEqual([1, 2, 3, 4, 5].map(empty));

@@ -1,4 +1,4 @@
-/** Who makes a sensor, as it travels on the wire (spec 3). */
+/** Who makes a sensor, as it travels on the wire (specification 3). */
 export const SENSOR_BRANDS = ['YouBee', 'SwissMetNet', 'apizoom'] as const;
 /** A scale, a station of the weather network, or a camera. */
 export type SensorBrand = (typeof SENSOR_BRANDS)[number];
@@ -12,7 +12,7 @@ export interface SensorType {
   readonly places: number;
 }
 
-/** Ids are stored with sensors: never renumber, only append. Slots as spec 9 has them. */
+/** Ids are stored with sensors: never renumber, only append. Slots as specification 9 has them. */
 export const SENSOR_TYPES = [
   { id: 1, brand: 'YouBee', places: 1 },
   { id: 2, brand: 'YouBee', places: 3 },
@@ -24,19 +24,19 @@ export const SENSOR_TYPES = [
 /** The models of a scale. */
 export const SCALE_MODELS = [1, 2, 3] as const;
 export type ScaleModel = (typeof SCALE_MODELS)[number];
-/** `sensor_model_id` of a weather connector (spec 9). */
+/** `sensor_model_id` of a weather connector (specification 9). */
 export const WEATHER_MODEL = 4;
 /** `sensor_model_id` of a camera. */
 export const CAMERA_MODEL = 5;
 /** The most hives that stand on one scale. */
 export const SCALE_PLACES_MAX = 5;
 
-/** What a scale is called until its beekeeper names it (spec 3). */
+/** What a scale is called until its beekeeper names it (specification 3). */
 export const DEFAULT_SCALE_NAME = 'new_connector';
-/** What a weather connector is called until its beekeeper names it (spec 3). */
+/** What a weather connector is called until its beekeeper names it (specification 3). */
 export const DEFAULT_WEATHER_NAME = 'Swissmetnet';
 
-/** Slots of a model: 1 has one, 2 has three, every other five (spec 4). */
+/** Slots of a model: 1 has one, 2 has three, every other five (specification 4). */
 export function placesOf(model: number): number {
   if (model === 1) return 1;
   return model === 2 ? 3 : SCALE_PLACES_MAX;
@@ -50,7 +50,7 @@ export interface Calibration {
   readonly weight_offset: number;
 }
 
-/** What a slot has until somebody calibrates it (spec 9). */
+/** What a slot has until somebody calibrates it (specification 9). */
 export const NOT_CALIBRATED: Calibration = { weight_factor: 0, weight_offset: 0 };
 
 /** The true weight in kg of a raw one. Raw values are kept, so a new calibration corrects the past too. */
@@ -84,7 +84,7 @@ export interface Slot extends Calibration {
 
 /**
  * One slot for each place of the model, in order: what is beyond is trimmed, what is missing is padded, empty and not
- * calibrated (spec 4).
+ * calibrated (specification 4).
  */
 export function slotsOf<T extends Slot = Slot>(model: number, slots: readonly T[]): (T | Slot)[] {
   const byPosition = new Map(slots.map((slot) => [slot.position, slot]));

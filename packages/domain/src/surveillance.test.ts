@@ -12,10 +12,13 @@ test.each([
   { reminder: true, date: null, needed: false, when: 'on no day' },
   { reminder: false, date: '2026-05-11', needed: false, when: 'tomorrow, but not set' },
   { reminder: false, date: null, needed: false, when: 'on no day and not set' },
-])('a hive with a reminder $when: needs surveillance is $needed (spec 4)', ({ reminder, date, needed }) => {
-  const hive = { surveillance_reminder: reminder, surveillance_reminder_date: date };
-  expect(needsSurveillance(hive, today)).toBe(needed);
-});
+])(
+  'a hive with a reminder $when: needs surveillance is $needed (specification 4)',
+  ({ reminder, date, needed }) => {
+    const hive = { surveillance_reminder: reminder, surveillance_reminder_date: date };
+    expect(needsSurveillance(hive, today)).toBe(needed);
+  },
+);
 
 test.each([
   { reminder: true, date: '2026-05-09', overdue: true, when: 'for yesterday' },

@@ -7,7 +7,7 @@ export interface Reminder {
   readonly surveillance_reminder_date: IsoDay | null;
 }
 
-/** A hive needs surveillance while its reminder is set and its day is today or later (spec 4). */
+/** A hive needs surveillance while its reminder is set and its day is today or later (specification 4). */
 export const needsSurveillance = (reminder: Reminder, today: IsoDay): boolean =>
   reminder.surveillance_reminder &&
   reminder.surveillance_reminder_date !== null &&

@@ -1,6 +1,6 @@
 import { type Coordinates, distanceKm } from './geography.ts';
 
-/** What the weather network measures for the curves (spec 9), with the unit in which it is delivered. */
+/** What the weather network measures for the curves (specification 9), with the unit in which it is delivered. */
 export const WEATHER_MEASUREMENTS = [
   { id: 'tre200s0', unit: '°C' },
   { id: 'sre000z0', unit: 'min' },

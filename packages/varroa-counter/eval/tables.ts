@@ -16,7 +16,7 @@ export const table = (head: readonly string[], rows: readonly (readonly (string 
 
 export const three = (value: number): string => value.toFixed(3);
 
-/** A mite is counted from this certainty on (decisions, varroa counting): the one threshold of all figures. */
+/** A mite is counted from this certainty on (specification: varroa counting): the one threshold of all figures. */
 export const THRESHOLD = 0.5;
 
 /** Answers less certain are not even shown; counting them in would flatter the calibration. */

@@ -33,7 +33,7 @@ export type CountRange = { least: number; most: number };
 /** Milliseconds per stage; the first tile is cut during `quality` and looked at meanwhile. */
 export type Timings = { marker_ms: number; quality_ms: number; mites_ms: number; total_ms: number };
 
-/** What a counting gives; the server stores it as `api_result` (decisions, varroa counting). */
+/** What a counting gives; the server stores it as `api_result` (specification: varroa counting). */
 export type CountResult = {
   version: string;
   /** Null when the beekeeper said that there is none. */

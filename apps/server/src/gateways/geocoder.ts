@@ -13,7 +13,7 @@ import { swisstopoSearch } from './swisstopo-search.ts';
 
 export interface Geocoder {
   readonly attribution: string;
-  /** Never throws: a failing service has no suggestions (spec 7). */
+  /** Never throws: a failing service has no suggestions (specification 7). */
   readonly search: (text: string, language: Language) => Promise<readonly FoundAddress[]>;
 }
 

@@ -1,6 +1,6 @@
 import { PATHS } from '../lib/paths.ts';
 
-/** Pages of the shared authentication page; everything else needs a session (spec 2). */
+/** Pages of the shared authentication page; everything else needs a session (specification 2). */
 const OPEN_PATHS: readonly string[] = [
   PATHS.login,
   PATHS.register,

@@ -29,7 +29,7 @@ test('automatic counting is shown only while its flag is on', () => {
   expect(pathsOf(without)).toEqual(['/', '/sensors', '/notifications', '/preferences', '/profile']);
 });
 
-test('the cameras have an entry only while there is one (spec 2)', () => {
+test('the cameras have an entry only while there is one (specification 2)', () => {
   const withCamera = menuEntries([], { ...COUNTING, hasCamera: true });
   expect(pathsOf(withCamera)).toEqual([
     '/',

@@ -59,7 +59,7 @@ export const menuEntries = (
   ...OWN,
 ];
 
-/** Its other variant (spec 2), without the apiaries: as long as a thumb reaches on a phone. Disconnect stands apart here too. */
+/** Its other variant (specification 2), without the apiaries: as long as a thumb reaches on a phone. Disconnect stands apart here too. */
 export const shortMenuEntries = (choices: MenuChoices): MenuEntry[] => [
   DASHBOARD,
   entry('addApiary', PATHS.apiaryAdd),
@@ -72,7 +72,7 @@ const isWithin = (path: string, entryPath: string): boolean =>
   path === entryPath || path.startsWith(`${entryPath}/`);
 
 /**
- * The entry whose path the current one begins with, whole segments compared; otherwise the first (spec 2). Of two the
+ * The entry whose path the current one begins with, whole segments compared; otherwise the first (specification 2). Of two the
  * longer one: the cameras lie below the connectors.
  */
 export const activeEntry = (entries: readonly MenuEntry[], path: string): MenuEntry | undefined =>

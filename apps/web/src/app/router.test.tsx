@@ -34,7 +34,7 @@ test('past the menu one comes without an entry in the history, so that Back lead
   expect(window.location.hash).toBe('');
 });
 
-describe('an address that is none leads home (spec 2)', () => {
+describe('an address that is none leads home (specification 2)', () => {
   test.each([
     '/nowhere',
     '/apiary/abc',

@@ -16,7 +16,7 @@ import { sendWatched } from './send-watched.ts';
 import { closeSession, type HeldSession, heldSession, readAuthorization } from './session.ts';
 import { readStored } from './storage.ts';
 
-/** What can happen on the way, besides what the server answers (spec 8). */
+/** What can happen on the way, besides what the server answers (specification 8). */
 export const TRANSPORT_CODES = ['network_error', 'request_aborted', 'request_failed'] as const;
 /**
  * What stops a write before it is sent: another one that it needs was refused; it cannot be sent now, and there is no room

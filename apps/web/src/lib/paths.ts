@@ -10,7 +10,7 @@ import type {
 } from '@propolis/domain';
 
 /**
- * The addresses of the app (spec 2), written here alone. The router's tree is compared with them, links and QR codes
+ * The addresses of the app (specification 2), written here alone. The router's tree is compared with them, links and QR codes
  * are made from them.
  */
 export const PATHS = {
@@ -75,7 +75,7 @@ export interface EvolutionSearch {
   readonly nights?: true | undefined;
 }
 
-/** Tab, window of observations and curves on the hive's page; the default tab is info (spec 2). */
+/** Tab, window of observations and curves on the hive's page; the default tab is info (specification 2). */
 export interface HiveSearch extends EvolutionSearch {
   readonly tab?: 'observations' | 'info' | 'evolution' | undefined;
   /** Id of the newest of the observations shown side by side. */

@@ -30,7 +30,7 @@ export function readPushMessage(json: string | undefined): PushMessage {
   }
 }
 
-/** The address of a page of this host; of whatever leads elsewhere, or is no page, our own first page (spec 1). */
+/** The address of a page of this host; of whatever leads elsewhere, or is no page, our own first page (specification 1). */
 export function addressWithin(path: unknown, origin: string): string {
   const home = `${origin}/`;
   if (typeof path !== 'string' || !URL.canParse(path, home)) return home;

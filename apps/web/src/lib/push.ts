@@ -11,7 +11,7 @@ export type PushState = 'unsupported' | 'denied' | 'off' | 'on';
 const listener = createStoredText('push_listener');
 /** When the subscription was handed over last in this session, in ms. */
 const handedOver = createSessionText('push_handed_over_at');
-/** A subscription is handed over anew after so long (spec 9), in ms. */
+/** A subscription is handed over anew after so long (specification 9), in ms. */
 const RENEWED_AFTER = 7 * 86_400_000;
 
 const isSupported = (): boolean =>

@@ -2,7 +2,7 @@ import { onlineManager, QueryClient } from '@tanstack/react-query';
 import { isPassing } from './http.ts';
 
 /**
- * Three retries with growing delay, at most 30 s (spec 9); what the server refused is not asked again. Without a network
+ * Three retries with growing delay, at most 30 s (specification 9); what the server refused is not asked again. Without a network
  * it is said at once, and asked again when there is one.
  */
 const RETRIES = 3;

@@ -1,7 +1,7 @@
 import { letGo, onChangedElsewhere, storedKeys, writeStored } from './storage.ts';
 import { createStore, createStoredText, type Store, useStore } from './store.ts';
 
-/** Key and form are the specification's: `Bearer <token>`, used as stored (spec 4). */
+/** Key and form are the specification's: `Bearer <token>`, used as stored (specification 4). */
 const TOKEN = 'token';
 const ACCOUNT = 'account';
 const token = createStoredText(TOKEN);

@@ -9,7 +9,7 @@ interface AsyncButtonProps extends Omit<ButtonProps, 'loading' | 'children'> {
   readonly children: ReactNode;
 }
 
-/** Runs its callback, once at a time, and shows that it runs; a failing callback is only logged (spec 4). */
+/** Runs its callback, once at a time, and shows that it runs; a failing callback is only logged (specification 4). */
 export function AsyncButton({ onClick, children, ...props }: AsyncButtonProps) {
   const [running, setRunning] = useState(false);
   const spinning = useDelayed(running);

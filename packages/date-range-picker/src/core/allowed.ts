@@ -31,7 +31,7 @@ function flagWindow(ctx: PickerContext): Span {
   return { from: past ? EVER : today(ctx), to: future ? NEVER : today(ctx) };
 }
 
-/** All days that can be chosen: always one stretch (spec 5). */
+/** All days that can be chosen: always one stretch (specification 5). */
 export function selectable(ctx: PickerContext): Span {
   const [allowed, flagged] = [allowWindow(ctx), flagWindow(ctx)];
   return { from: later(allowed.from, flagged.from), to: earlier(allowed.to, flagged.to) };

@@ -1,7 +1,7 @@
 import { addDays, daysBetween, endOfMonth, weekdayOf } from './kernel.ts';
 import type { IsoDay, Span } from './types.ts';
 
-/** What a calendar is divided into; weeks start on Monday (spec 5). */
+/** What a calendar is divided into; weeks start on Monday (specification 5). */
 export type Unit = 'week' | 'month' | 'quarter' | 'year';
 
 const padded = (year: number) => String(year).padStart(4, '0');

@@ -3,7 +3,7 @@ import { addDays, daysBetween, type IsoDay } from '../days.ts';
 /** Whose clocks count for apiaries (IANA): readings are kept by its days. */
 export const APIARY_TIME_ZONE = 'Europe/Zurich';
 
-/** Of which time curves are shown (spec 9); `month` is the last 30 days, `chosen` from one day to another. */
+/** Of which time curves are shown (specification 9); `month` is the last 30 days, `chosen` from one day to another. */
 export const EVOLUTION_PERIODS = ['today', 'month', 'year', 'chosen'] as const;
 /** One of them. */
 export type EvolutionPeriod = (typeof EVOLUTION_PERIODS)[number];

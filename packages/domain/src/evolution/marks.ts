@@ -11,7 +11,7 @@ export type MarkKind = (typeof MARK_KINDS)[number];
 const TOLD_IN = ['general_notes', 'problem_description'] as const;
 
 /**
- * What a note says, folded, where it tells of a treatment against varroa: the catalogue has no item for it (spec 3). The
+ * What a note says, folded, where it tells of a treatment against varroa: the catalogue has no item for it (specification 3). The
  * word in three languages, and the substances that are allowed in Switzerland. A space stands where a word has to begin or
  * to end; German makes one word of two.
  */

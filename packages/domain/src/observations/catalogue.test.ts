@@ -185,7 +185,7 @@ describe('the catalogue', () => {
     }
   });
 
-  test('scales are the general impression from 1 to 3 and ratings from 1 to 5 (spec 9)', () => {
+  test('scales are the general impression from 1 to 3 and ratings from 1 to 5 (specification 9)', () => {
     for (const item of OBSERVATION_ITEMS.filter(isScale))
       expect([item.key, item.max]).toEqual([item.key, item.key === 'general_impression' ? 3 : 5]);
     expect(isScale({ key: 'x', type: 'number', min: 1, labels: { fr: '', de: '', en: '' } })).toBe(false);

@@ -9,7 +9,7 @@ import { WEATHER } from './catalogue/weather.ts';
 import type { ObservationCategory } from './types.ts';
 
 /**
- * Every observation item (spec 3), in the order in which a beekeeper fills the form.
+ * Every observation item (specification 3), in the order in which a beekeeper fills the form.
  * Labels are the words shown; option labels of scales name only their ends and, where it helps, the middle.
  */
 export const OBSERVATION_CATALOGUE: readonly ObservationCategory[] = [

@@ -19,7 +19,7 @@ export const TEXT_ITEMS: readonly ObservationItem[] = OBSERVATION_ITEMS.filter(
 /** The item that holds the observation's own date; every other item is a value of `data`. */
 export const OBSERVATION_DATE_KEY = 'observation_date';
 
-/** The items a hive is set up with (decisions: those of habitat/structure). */
+/** The items a hive is set up with (specification: those of habitat/structure). */
 export const HIVE_STRUCTURE_CATEGORY = 'habitat';
 export const HIVE_STRUCTURE_SUBCATEGORY = 'structure';
 
@@ -32,5 +32,5 @@ export const HIVE_STRUCTURE_ITEMS: readonly ObservationItem[] = OBSERVATION_CATA
     .flatMap((subcategory) => subcategory.items),
 );
 
-/** True for a choice that travels as a number: general impression 1-3 and the scales 1-5 (decisions). */
+/** True for a choice that travels as a number: general impression 1-3 and the scales 1-5 (specification). */
 export const isScale = (item: ObservationItem): boolean => item.type === 'choice' && item.min !== undefined;

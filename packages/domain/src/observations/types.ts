@@ -17,7 +17,7 @@ export interface ObservationOption {
   readonly labels?: Labels;
 }
 
-/** One thing that can be observed, with all that a form and a check need to know of it (spec 3). */
+/** One thing that can be observed, with all that a form and a check need to know of it (specification 3). */
 export interface ObservationItem {
   /** `{subcategory}_{item}` in snake_case, unique over the whole catalogue. */
   readonly key: string;

@@ -38,7 +38,7 @@ const cases: readonly (readonly [key: string, raw: unknown, expected: ReturnType
   ['general_notes', 'x'.repeat(TEXTAREA_MAX_LENGTH), accepted('x'.repeat(TEXTAREA_MAX_LENGTH))],
   ['surveillance_reminder_date', '2026-05-10', accepted('2026-05-10')],
   ['surveillance_reminder_date', 'observations.2026-05-10', accepted('2026-05-10')],
-  // Nothing chosen: false for a yes/no (spec 5), no value for all else.
+  // Nothing chosen: false for a yes/no (specification 5), no value for all else.
   ['queen_observed', null, accepted(false)],
   ['structure_honey_super', null, accepted(null)],
   ['general_impression', null, accepted(null)],

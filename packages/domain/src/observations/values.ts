@@ -35,7 +35,7 @@ function readNumber(item: ObservationItem, raw: unknown): ReadValue {
 
 /**
  * What a value of an item means, whatever a client holds: `observations.option_2` is `option_2`, and no value of a
- * boolean is `false` (spec 5). Says nothing about whether the item may have it; `readObservationValue` does.
+ * boolean is `false` (specification 5). Says nothing about whether the item may have it; `readObservationValue` does.
  */
 export function meantValue<Value>(item: ObservationItem, raw: Value): Value | boolean | string {
   if (typeof raw === 'string') return raw.replace(/^observations\./, '');
@@ -65,7 +65,7 @@ function readText(raw: unknown, maxLength: number): ReadValue {
 /**
  * Reads one value from the wire into the form in which it is kept: a scale as its number, another choice as its
  * option's key, a text trimmed, a day as `YYYY-MM-DD`. `null` is accepted for every item and means "no value";
- * for a boolean it is false (spec 5).
+ * for a boolean it is false (specification 5).
  */
 export function readObservationValue(item: ObservationItem, raw: unknown): ReadValue {
   const meant: unknown = meantValue(item, raw);

@@ -28,7 +28,7 @@ const categoryOf = (key: string) => OBSERVATION_CATALOGUE.find((category) => cat
 const anyFlags = fc.dictionary(fc.constantFrom(...SHOW_FLAG_KEYS), fc.boolean(), { maxKeys: 60 });
 const anyKey = fc.constantFrom(...SHOW_FLAG_KEYS);
 
-describe('showing and hiding (spec 4)', () => {
+describe('showing and hiding (specification 4)', () => {
   test('everything is shown until something is hidden', () => {
     expect(visibleCatalogue({})).toEqual(OBSERVATION_CATALOGUE);
     expect(visibleCatalogue(allHidden)).toEqual([]);

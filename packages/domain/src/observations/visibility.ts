@@ -2,7 +2,7 @@ import { OBSERVATION_CATALOGUE } from './catalogue.ts';
 import type { ObservationCategory, ObservationItem, ObservationSubcategory } from './types.ts';
 
 /**
- * Show flags of the observation form (spec 3, Preferences): a category's key, `category.subcategory`, or an item's
+ * Show flags of the observation form (specification 3, Preferences): a category's key, `category.subcategory`, or an item's
  * key, to whether it is shown. A key that is absent is shown.
  */
 export type ShowFlags = Readonly<Record<string, boolean>>;
@@ -67,7 +67,7 @@ function keysAbove({ category, subcategory, item }: Branch): string[] {
 }
 
 /**
- * Shows or hides one thing by the rules of spec 4: showing an item shows its parents and its group's item; hiding a
+ * Shows or hides one thing by the rules of specification 4: showing an item shows its parents and its group's item; hiding a
  * group's item hides its members; a category or subcategory takes everything below it along. A group's item and the
  * member that it cannot do without go together. An unknown key changes nothing.
  */
@@ -82,7 +82,7 @@ export function setShown(flags: ShowFlags, key: string, shown: boolean): ShowFla
 }
 
 /**
- * Shows and hides what is sent, each by the rules of spec 4. Where things below one are sent with it, they are as they are
+ * Shows and hides what is sent, each by the rules of specification 4. Where things below one are sent with it, they are as they are
  * sent and the others there stay: whoever says all flags, or all that differ, has followed the rules already.
  */
 export function setManyShown(flags: ShowFlags, sent: ShowFlags): ShowFlags {

@@ -9,7 +9,7 @@ export interface Marker {
   innerShare?: number;
 }
 
-/** The coins a beekeeper may choose (spec 5, marker options), with their thickness as their mints state it. */
+/** The coins a beekeeper may choose (specification 5, marker options), with their thickness as their mints state it. */
 export const COINS = {
   marker_1_CHF: { diameterMm: COIN_DIAMETERS.marker_1_CHF, thicknessMm: 1.55 },
   marker_2_CHF: { diameterMm: COIN_DIAMETERS.marker_2_CHF, thicknessMm: 2.15 },

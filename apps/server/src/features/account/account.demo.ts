@@ -17,7 +17,7 @@ export interface Demonstration {
   readonly fill: (keeper: AddingKeeper, language: Language) => Promise<void>;
 }
 
-/** A visitor's copy is kept for a day (decisions). */
+/** A visitor's copy is kept for a day (specification). */
 const DEMO_LIFE = 24 * 3_600_000; // ms
 
 const HOUR = 3600; // s

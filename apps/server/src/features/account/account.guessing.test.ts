@@ -262,7 +262,7 @@ describe('whether an address is known', () => {
     expect(await mailsFor(unknown.email)).toHaveLength(0);
   });
 
-  test('of a forgotten password is told by the answer alone (spec 5): the same is done for both', async () => {
+  test('of a forgotten password is told by the answer alone (specification 5): the same is done for both', async () => {
     const { email } = await verifiedPerson();
     const url = '/api/auth/password/forgot';
     const [known, unknown] = [await statementsOf(url, email), await statementsOf(url, newPerson().email)];

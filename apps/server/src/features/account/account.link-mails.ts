@@ -18,7 +18,7 @@ import {
 import { addressLink } from './address.links.ts';
 import { findWaitingChange } from './address.queries.ts';
 
-/** A reset link serves for 60 minutes from when it is sent, once (decisions). */
+/** A reset link serves for 60 minutes from when it is sent, once (specification). */
 const PASSWORD_RESET_LIFE = 60 * 60_000; // ms
 /** Longer than any mail waits. Until it is sent nobody has the link, and the next one that is asked for ends it. */
 const UNSENT_LIFE = 7 * 24 * 3_600_000; // ms

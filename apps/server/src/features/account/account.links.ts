@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Settings } from '../../platform/context.ts';
 import { isSignature, sign } from '../../platform/secrets.ts';
 
-/** A verification link serves for 24 hours (decisions). */
+/** A verification link serves for 24 hours (specification). */
 const VERIFICATION_LIFE = 24 * 3_600_000; // ms
 
 /** Ties a link to the address it was sent to. */

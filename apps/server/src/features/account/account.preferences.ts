@@ -29,7 +29,7 @@ export async function readPreferences({ db, user }: Pick<Ctx, 'db' | 'user'>): P
   };
 }
 
-/** Changes only what is sent, and with a show flag what goes along with it (spec 4). */
+/** Changes only what is sent, and with a show flag what goes along with it (specification 4). */
 export async function changePreferences(
   ctx: Ctx,
   change: BodyOf<typeof accountEndpoints.updatePreferences>,

@@ -135,7 +135,7 @@ export async function verifyEmail(ctx: PublicCtx, claim: VerificationClaim): Pro
 }
 
 /**
- * The answer tells whether the address is known (spec 5), hence the limits; the time that it takes tells nothing, for
+ * The answer tells whether the address is known (specification 5), hence the limits; the time that it takes tells nothing, for
  * both do the same. For an unknown address the transaction leaves no job behind.
  */
 export async function forgotPassword(ctx: PublicCtx, { email }: Body<'forgotPassword'>): Promise<void> {

@@ -515,7 +515,7 @@ describe('preferences', () => {
     expect(body.notifications.scale_silent).toEqual({ push: true, email: false });
   });
 
-  test('say of an item that is shown again that what it is in is shown, and hide what is below (spec 4)', async () => {
+  test('say of an item that is shown again that what it is in is shown, and hide what is below (specification 4)', async () => {
     const me = await house.beekeeper();
     const send = async (observations: Record<string, boolean>) =>
       (await me.post('/api/user/preferences', { observations })).body.observations;

@@ -84,13 +84,13 @@ describe('an apiary', () => {
     expect(await list()).toEqual([body]);
   });
 
-  test('without is_covered and weather_station_automatic has neither (spec 5)', async () => {
+  test('without is_covered and weather_station_automatic has neither (specification 5)', async () => {
     const { body } = await keeper.post('/api/apiaries', anApiary());
     expect(body).toMatchObject({ is_covered: false, weather_station_automatic: false, address: null });
   });
 
   test.each([[undefined], [null], [''], ['   ']])(
-    'saved with the name %j becomes Rucher- and the number of apiaries + 1 (spec 5)',
+    'saved with the name %j becomes Rucher- and the number of apiaries + 1 (specification 5)',
     async (name) => {
       await createdApiary(keeper, { name: 'Le premier' });
       const { body } = await keeper.post('/api/apiaries', anApiary({ name }));
@@ -123,7 +123,7 @@ describe('an apiary', () => {
     expect([await clear(), await clear()]).toEqual(['Rucher-2', 'Rucher-2']);
   });
 
-  test('keeps what a change does not name (spec 5: null fields are omitted)', async () => {
+  test('keeps what a change does not name (specification 5: null fields are omitted)', async () => {
     const { body: before } = await keeper.post('/api/apiaries', anApiary({ altitude: 500, address: 'Ici' }));
     const { status, body } = await keeper.put(`/api/apiaries/${before.id}`, {
       reference: 'B',
@@ -212,7 +212,7 @@ describe('bad input', () => {
     expect(await list()).toEqual([]);
   });
 
-  test.each(['reference', 'latitude', 'longitude'])('%s is required (spec 5)', async (field) => {
+  test.each(['reference', 'latitude', 'longitude'])('%s is required (specification 5)', async (field) => {
     const { status, body } = await keeper.post('/api/apiaries', anApiary({ [field]: undefined }));
     expect({ status, errors: body.errors }).toEqual({ status: 422, errors: { [field]: ['required'] } });
   });
@@ -316,7 +316,7 @@ describe('the picture of an apiary', () => {
     expect((await list())[0]?.thumbnail).toEqual(kept);
   });
 
-  test('cannot have more than 100 million bytes (spec 9)', async () => {
+  test('cannot have more than 100 million bytes (specification 9)', async () => {
     const id = await createdApiary(keeper);
     const answer = await keeper.upload(`/api/apiaries/${id}/image`, 'image', Buffer.alloc(100_000_001));
     expect(answer).toMatchObject({ status: 413, body: { code: 'too_big' } });

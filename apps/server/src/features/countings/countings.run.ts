@@ -88,7 +88,7 @@ function isOfPhoto(answer: CounterAnswer, { photo_width, photo_height }: TakenCo
   );
 }
 
-/** What the counter's answer makes of a counting (spec 4, decisions). */
+/** What the counter's answer makes of a counting (specification 4). */
 function endOf(answer: CounterAnswer): RunEnd | Failure {
   switch (answer.outcome) {
     case 'counted': {

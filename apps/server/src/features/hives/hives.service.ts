@@ -43,7 +43,7 @@ export { findExportedHives } from './hives.export.queries.ts';
 
 /**
  * A new hive goes last in the apiary of the address, or to the place that was chosen in it; the values it is set up
- * with become its first observation (decisions).
+ * with become its first observation (specification).
  */
 export async function createHive(
   { db, user, now, settings, emit }: AddingKeeper,
@@ -159,7 +159,7 @@ export async function removeHive({ db, user, emit }: Keeper, { id: hiveId, began
   await closeGap(db, hive.apiary_id, hive.position_on_apiary);
 }
 
-/** Copies the hive's own fields, not its observations; the copy goes last under the next name (decisions). */
+/** Copies the hive's own fields, not its observations; the copy goes last under the next name (specification). */
 export async function duplicateHive(
   { db, user, settings, emit }: AddingKeeper,
   hiveId: number,

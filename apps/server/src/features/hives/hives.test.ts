@@ -63,7 +63,7 @@ describe('a new hive', () => {
     expect(await hivesOf()).toEqual([body]);
   });
 
-  test('is brown and has 0 frames per layer unless said otherwise (spec 9)', async () => {
+  test('is brown and has 0 frames per layer unless said otherwise (specification 9)', async () => {
     const { body } = await keeper.post(`/api/apiaries/${apiaryId}/hives`, {
       hive_type_id: 3,
       bee_race_id: 1,
@@ -72,7 +72,7 @@ describe('a new hive', () => {
   });
 
   test.each([[undefined], [null], [''], ['  ']])(
-    'with the name %j gets Ruche and the number of hives of the apiary + 1 (spec 5)',
+    'with the name %j gets Ruche and the number of hives of the apiary + 1 (specification 5)',
     async (name) => {
       await createdHives(2, await createdApiary(keeper));
       await createdHive(keeper, apiaryId, { name: 'La vieille' });
@@ -123,7 +123,7 @@ describe('a new hive', () => {
     expect([await idsOf(), await idsOf(other)]).toEqual([[id], []]);
   });
 
-  test('keeps the structure values it is set up with as its first observation (decisions)', async () => {
+  test('keeps the structure values it is set up with as its first observation (specification)', async () => {
     const input = aHive({ structure_honey_super: 2, structure_has_rock: null, structure_bottom_type: 1 });
     const { body } = await keeper.post(`/api/apiaries/${apiaryId}/hives`, input);
     const values = { structure_honey_super: 2, structure_has_rock: false, structure_bottom_type: 'option_1' };

@@ -8,7 +8,7 @@ const read = (raw: unknown, now = NOW) => {
 };
 
 describe('the date of an observation', () => {
-  test.each([[undefined], [null]])('is now when %j is sent (decisions)', (raw) => {
+  test.each([[undefined], [null]])('is now when %j is sent (specification)', (raw) => {
     expect(read(raw)).toBe(NOW);
   });
 

@@ -12,7 +12,7 @@ const ISO_TIME =
   /^(\d{4}-\d{2}-\d{2})T([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d{1,9})?)?(Z|[+-]([01]\d|2[0-3]):[0-5]\d)$/;
 const OLDEST_YEAR = 1900;
 
-/** When an observation was made: the day or the moment that was sent, else now (decisions). */
+/** When an observation was made: the day or the moment that was sent, else now (specification). */
 export function readObservationDate(raw: unknown, now: Date): ReadDate {
   if (raw === undefined || raw === null) return { ok: true, date: now };
   if (typeof raw !== 'string') return refuse('invalid_type');

@@ -32,7 +32,7 @@ type Item = z.infer<typeof Item>;
 /** Of one insertion. */
 const PAGE = 500;
 
-/** Nobody has kept bees with a notebook here before (spec 9). */
+/** Nobody has kept bees with a notebook here before (specification 9). */
 const OLDEST = Date.UTC(1900, 0, 1);
 
 /** By the uid of their observation. */

@@ -63,7 +63,7 @@ export function readObservation(
   return { date: date.date, data };
 }
 
-/** Records an observation; the answer is the hive as it now is (spec 7). */
+/** Records an observation; the answer is the hive as it now is (specification 7). */
 export async function recordObservation(
   { db, user, now, emit, settings: { quotas } }: AddingKeeper,
   hiveId: number,
@@ -115,7 +115,7 @@ interface SetUp {
   readonly values: ObservationData;
 }
 
-/** The values that a hive was set up with become its first observation (decisions). */
+/** The values that a hive was set up with become its first observation (specification). */
 export async function recordSetUp({ db }: EventCtx, { hiveId, date, values }: SetUp): Promise<void> {
   await insertObservation(db, { hiveId, date, data: values });
 }

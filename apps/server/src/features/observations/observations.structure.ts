@@ -11,7 +11,7 @@ import type { z } from 'zod';
 
 type FormItem = z.output<typeof ObservationFormItem>;
 
-/** The catalogue as an empty form (spec 3); `show` is false for what the user has hidden, itself or by what it is in. */
+/** The catalogue as an empty form (specification 3); `show` is false for what the user has hidden, itself or by what it is in. */
 export function observationStructure(flags: ShowFlags): ObservationStructure {
   const shown = new Set(
     visibleCatalogue(flags).flatMap(({ children }) =>
@@ -27,7 +27,7 @@ export function observationStructure(flags: ShowFlags): ObservationStructure {
   }));
 }
 
-/** Only what a hive is set up with: habitat/structure (decisions). */
+/** Only what a hive is set up with: habitat/structure (specification). */
 export const hiveStructure = (flags: ShowFlags): ObservationStructure =>
   observationStructure(flags)
     .filter((category) => category.key === HIVE_STRUCTURE_CATEGORY)

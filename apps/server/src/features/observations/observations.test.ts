@@ -44,7 +44,7 @@ function acceptedValue(item: ObservationItem): unknown {
 }
 
 describe('recording an observation', () => {
-  test('answers the hive as it now is (spec 7)', async () => {
+  test('answers the hive as it now is (specification 7)', async () => {
     const before = await hive();
     const { status, body } = await keeper.post(url(), { general_impression: 3, structure_honey_super: 2 });
     expect(status).toBe(201);
@@ -78,7 +78,7 @@ describe('recording an observation', () => {
     ]);
   });
 
-  test('accepts a choice as its number and as its option, with and without the prefix (spec 5)', async () => {
+  test('accepts a choice as its number and as its option, with and without the prefix (specification 5)', async () => {
     await keeper.post(url(), {
       general_impression: 'observations.option_2',
       workers_sweetness: 'option_4',
@@ -93,7 +93,7 @@ describe('recording an observation', () => {
     });
   });
 
-  test('sends a boolean as false if it is null (spec 5)', async () => {
+  test('sends a boolean as false if it is null (specification 5)', async () => {
     await keeper.post(url(), { queen_observed: null, general_notes: null });
     expect((await latest())[0]?.data).toEqual({ queen_observed: false, general_notes: null });
     expect((await hive()).observations_aggregate).toEqual({ queen_observed: false });
@@ -112,7 +112,7 @@ describe('recording an observation', () => {
     ['without a day', {}, 'required'],
     ['whose day was cleared', { surveillance_reminder_date: null }, 'required'],
     ['on a day that there is not', { surveillance_reminder_date: '2026-02-30' }, 'invalid_date'],
-  ])('a reminder %s is refused (decisions)', async (_what, values, code) => {
+  ])('a reminder %s is refused (specification)', async (_what, values, code) => {
     const answer = await keeper.post(url(), { surveillance_reminder: true, ...values });
     expect(answer).toMatchObject({
       status: 422,
@@ -345,7 +345,7 @@ describe('the structure', () => {
   const itemsOf = (tree: ObservationStructure) =>
     tree.flatMap(({ children }) => children.flatMap(({ items }) => items));
 
-  test('holds every item of the catalogue as an empty form (spec 3)', async () => {
+  test('holds every item of the catalogue as an empty form (specification 3)', async () => {
     const items = itemsOf(await structure());
     expect(items.map(({ key }) => key)).toEqual(OBSERVATION_ITEMS.map(({ key }) => key));
     expect(items.find(({ key }) => key === 'structure_honey_super')).toEqual({
@@ -372,7 +372,7 @@ describe('the structure', () => {
     expect(items.every(({ show }) => show)).toBe(true);
   });
 
-  test('of a hive is habitat/structure (decisions)', async () => {
+  test('of a hive is habitat/structure (specification)', async () => {
     const tree = await structure('/hive');
     expect(tree.map(({ key, children }) => [key, children.map((child) => child.key)])).toEqual([
       ['habitat', ['structure']],

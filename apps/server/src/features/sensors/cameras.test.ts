@@ -41,7 +41,7 @@ test('a camera is added, changed and deleted; the first one stays first', async 
   expect(await list()).toEqual([second]);
 });
 
-test('a camera goes back as it was read, without its id (spec 7)', async () => {
+test('a camera goes back as it was read, without its id (specification 7)', async () => {
   const { id, ...read } = (await keeper.post(URL, aCamera())).body;
   const answer = await keeper.put(`${URL}${id}`, { ...read, name: 'Réflex' });
   expect(answer).toMatchObject({ status: 200, body: { id, name: 'Réflex', version: 2 } });

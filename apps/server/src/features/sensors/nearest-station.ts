@@ -18,7 +18,7 @@ interface OfApiary {
 
 /**
  * An apiary that asks for it has the nearest station that measures all three, wherever it is moved; switched off, or
- * with none near enough, it has none unless one was chosen by hand (decisions).
+ * with none near enough, it has none unless one was chosen by hand (specification).
  */
 export async function linkNearestStation(ctx: EventCtx, apiary: OfApiary): Promise<void> {
   const { db } = ctx;

@@ -110,7 +110,7 @@ describe('a scale', () => {
     expect(changed.body).not.toHaveProperty('device_key');
   });
 
-  test('goes back as it was read, changed where it is to be changed (spec 7)', async () => {
+  test('goes back as it was read, changed where it is to be changed (specification 7)', async () => {
     const { body: made } = await keeper.post(URL, aScale(apiary, { hives: [aSlot(1, hive)] }));
     const [read] = await scales();
     const named = { ...made, description: { ...made.description, name: 'Balance du talus' } };

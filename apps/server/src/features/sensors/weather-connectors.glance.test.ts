@@ -45,7 +45,7 @@ test('a weather connector says what its station measured last, how often today, 
     { measurement: 'tre200s0', time: at('14T22:00'), value: 11 },
     { measurement: 'tre200s0', time: at('15T08:00'), value: 18.4 },
     { measurement: 'fu3010z0', time: at('15T07:50'), value: 3.2 },
-    // Kept, but no measurement of the curves (spec 9).
+    // Kept, but no measurement of the curves (specification 9).
     { measurement: 'rre150z0', time: at('15T08:10'), value: 0.4 },
   ]);
   expect(await statusFor(me)).toEqual({

@@ -55,7 +55,7 @@ describe('a weather connector', () => {
     expect(await connectors()).toEqual([]);
   });
 
-  test('goes back as it was read, and stays automatic (spec 7)', async () => {
+  test('goes back as it was read, and stays automatic (specification 7)', async () => {
     const bern = await createdApiary(keeper, { ...BERN, weather_station_automatic: true });
     const [read] = await connectors();
     expect(read?.description).toMatchObject({ apiary: bern, automatic: true });

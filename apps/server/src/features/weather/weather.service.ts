@@ -55,7 +55,7 @@ async function findStep(db: Db, series: WeatherSeries, range: PointRange): Promi
   return steps.reduce((best, step) => (toldBy(step) - toldBy(best) > besides ? step : best));
 }
 
-/** What a station has measured; by default in the last day (spec 7). */
+/** What a station has measured; by default in the last day (specification 7). */
 export async function readWeather(
   { db, now, user }: Pick<Ctx, 'db' | 'now' | 'user'>,
   { station, measurement, ...asked }: Asked,

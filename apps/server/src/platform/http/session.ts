@@ -3,7 +3,7 @@ import type { Db } from '../db/pool.ts';
 import { hashToken } from '../secrets.ts';
 import { readBearer, unauthenticated } from './bearer.ts';
 
-/** How long a session lives after its last use (decisions). */
+/** How long a session lives after its last use (specification). */
 const HOUR = 3_600_000;
 const SESSION_LIFE = 24 * HOUR;
 const REMEMBERED_SESSION_LIFE = 90 * 24 * HOUR;

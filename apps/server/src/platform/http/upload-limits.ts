@@ -6,5 +6,5 @@ export interface UploadLimits extends SlotLimits {
   readonly largest: number;
 }
 
-/** 100 MB: spec 9. */
+/** 100 MB: specification 9. */
 export const DEFAULT_UPLOAD_LIMITS: UploadLimits = { largest: 100_000_000, atOnce: 60, perAccount: 20 };

@@ -54,7 +54,7 @@ test("the server's field errors stand under their fields", async () => {
   );
 });
 
-test('editing shows what is known and leaves null fields out of what is sent (spec 5)', async () => {
+test('editing shows what is known and leaves null fields out of what is sent (specification 5)', async () => {
   const server = signedIn([anApiary()]);
   server.on(apiaryEndpoints.update, { answer: anApiary({ name: 'Les Rasses d’en haut' }) });
   const { user, router } = renderApp('/apiary/1/edit');

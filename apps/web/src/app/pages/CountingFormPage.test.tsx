@@ -223,7 +223,7 @@ test('a double click sends each photo once, and says so once', async () => {
   expect(sent()).toHaveLength(2);
 });
 
-test('the hive goes with its apiary; from a hive’s page both are fixed (spec 2)', async () => {
+test('the hive goes with its apiary; from a hive’s page both are fixed (specification 2)', async () => {
   const any = renderApp(ANY);
   await choose(any.user, 'Rucher', 'Les Rasses');
   await choose(any.user, 'Ruche', 'Ruche 2');

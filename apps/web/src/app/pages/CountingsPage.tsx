@@ -21,7 +21,7 @@ import styles from './CountingsPage.module.css';
 
 const route = getRouteApi('/shell/automatic_varroa_counting');
 
-/** The countings, newest first: those of hives, or those without one; filters and page stand in the address (spec 2). */
+/** The countings, newest first: those of hives, or those without one; filters and page stand in the address (specification 2). */
 export function CountingsPage() {
   const t = useTranslations('countings');
   const search = route.useSearch();

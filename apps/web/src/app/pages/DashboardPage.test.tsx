@@ -182,7 +182,7 @@ describe('the dashboard', () => {
     );
   });
 
-  test('without an apiary leads to the form of the first one (spec 2)', async () => {
+  test('without an apiary leads to the form of the first one (specification 2)', async () => {
     signedIn([]);
     const { router } = renderApp('/');
     await arrivedAt(router, '/apiary/add');

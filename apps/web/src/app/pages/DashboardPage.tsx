@@ -17,7 +17,7 @@ import { PageHeader } from '../../ui/PageHeader.tsx';
 import { ApiaryList } from './ApiaryList.tsx';
 import { VarroaWatch } from './VarroaWatch.tsx';
 
-/** All apiaries with their hives, the first one open, then where they are (spec 2). */
+/** All apiaries with their hives, the first one open, then where they are (specification 2). */
 export function DashboardPage() {
   const t = useTranslations('apiaries');
   const answer = useLastApiaries();

@@ -43,7 +43,7 @@ test('the type brings its frames per layer', async () => {
   expect(frames).toHaveAttribute('inputmode', 'numeric');
 });
 
-test('only the touched items of the structure go with a new hive (decisions)', async () => {
+test('only the touched items of the structure go with a new hive (specification)', async () => {
   server.on(hiveEndpoints.create, { answer: aHive({ id: 20, name: 'Ruche 4', position_on_apiary: 4 }) });
   const { user, router } = renderApp('/apiary/1/hive/add');
   expect(await screen.findByText("Sans nom, elle s'appellera « Ruche 4 ».")).toBeVisible();
@@ -130,7 +130,7 @@ test('editing has no structure, moves within the apiary and sends what is known'
   expect(sent).toMatchObject({ path: '/api/hives/12', body: { name: 'Ruche 2', position_on_apiary: 1 } });
 });
 
-test('a new hive stands last unless another position is chosen (spec 2)', async () => {
+test('a new hive stands last unless another position is chosen (specification 2)', async () => {
   server.on(hiveEndpoints.create, { answer: aHive({ id: 20, name: 'Ruche 4', position_on_apiary: 2 }) });
   const { user, router } = renderApp('/apiary/1/hive/add');
   expect(await screen.findByRole('combobox', { name: /Position dans le rucher/ })).toHaveValue('4');

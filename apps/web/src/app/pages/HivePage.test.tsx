@@ -45,7 +45,7 @@ beforeEach(() => {
 });
 
 describe('the page of a hive', () => {
-  test('opens on its information, the default tab (spec 2)', async () => {
+  test('opens on its information, the default tab (specification 2)', async () => {
     renderApp('/apiary/1/hive/11');
     expect(await screen.findByRole('tab', { name: 'Informations' })).toHaveAttribute('aria-selected', 'true');
     const race = screen.getByText("Race d'abeilles").parentElement;
@@ -60,7 +60,7 @@ describe('the page of a hive', () => {
     expect((await screen.findByText('Cadres par étage')).parentElement).toHaveTextContent(/étage—$/);
   });
 
-  test('offers a new counting to who has a camera, and to nobody else (spec 2)', async () => {
+  test('offers a new counting to who has a camera, and to nobody else (specification 2)', async () => {
     const { unmount } = renderApp('/apiary/1/hive/11');
     await screen.findByRole('tab', { name: 'Informations' });
     expect(screen.queryByRole('link', { name: 'Nouveau comptage de varroas' })).toBeNull();
@@ -195,7 +195,7 @@ describe('the observations of a hive', () => {
     expect(newest).toHaveTextContent('forte');
   });
 
-  test('are shown five at a time; previous and next go on (spec 2)', async () => {
+  test('are shown five at a time; previous and next go on (specification 2)', async () => {
     withObservations(server, SEVEN);
     const { user, router } = renderApp('/apiary/1/hive/11?tab=observations');
     expect(await cellsOf('Cadres de couvain')).toHaveLength(5);

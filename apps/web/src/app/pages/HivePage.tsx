@@ -105,7 +105,7 @@ function HiveView({ hive, apiary }: HiveViewProps) {
   );
 }
 
-/** Only for who has a camera (spec 2); a phone has it in none of its footers. */
+/** Only for who has a camera (specification 2); a phone has it in none of its footers. */
 function CountingButton({ hive }: { readonly hive: Hive }) {
   const t = useTranslations('hives.page');
   const { data: cameras } = useCameras();

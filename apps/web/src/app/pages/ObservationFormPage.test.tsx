@@ -75,7 +75,7 @@ describe('a new observation', () => {
     });
   });
 
-  test('sends only what was touched, with the date and a key of its own (spec 5)', async () => {
+  test('sends only what was touched, with the date and a key of its own (specification 5)', async () => {
     server.on(observationEndpoints.create, { answer: hive });
     const { user } = renderApp(ADDRESS);
     await answer(user, 'Impression générale', 'normale');

@@ -117,7 +117,7 @@ test('an apiary without hives offers to add one', async () => {
   expect(add).toHaveAttribute('href', '/apiary/1/hive/add');
 });
 
-test('without an apiary the way leads to the first one, as the dashboard does (spec 2)', async () => {
+test('without an apiary the way leads to the first one, as the dashboard does (specification 2)', async () => {
   signedIn([]);
   const { router } = renderApp('/observe');
   await arrivedAt(router, '/apiary/add');

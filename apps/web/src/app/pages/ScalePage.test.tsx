@@ -26,7 +26,7 @@ function onItsWay(): [answered: Promise<void>, arrive: () => void] {
 const slot = (position: number) => screen.findByRole('combobox', { name: `Emplacement ${position}` });
 
 describe('where there is no scale', () => {
-  test('an empty one is there (spec 4), and missing fields are told in red (spec 5)', async () => {
+  test('an empty one is there (specification 4), and missing fields are told in red (specification 5)', async () => {
     const { user } = renderApp('/sensors/youbee');
     expect(await title('Balances YouBee')).toBeVisible();
     expect(screen.getByText('Nouveau, pas encore enregistré')).toBeVisible();
@@ -100,7 +100,7 @@ test('what is typed while a new scale is on its way is still to be saved on its 
   expect(screen.getByText('Modifié, pas encore enregistré')).toBeVisible();
 });
 
-test('a hive of another scale cannot be picked, and it is said where it stands (spec 5)', async () => {
+test('a hive of another scale cannot be picked, and it is said where it stands (specification 5)', async () => {
   server.on(sensorEndpoints.list, { answer: sensorsOf([aScale()]) });
   const { user } = renderApp('/sensors/youbee?sensor=new');
   await user.click(await screen.findByRole('combobox', { name: /^Rucher/ }));

@@ -20,7 +20,7 @@ export interface SensorTab {
 interface SensorPageFrameProps {
   readonly kind: 'scale' | 'weather' | 'camera';
   readonly tabs: readonly SensorTab[];
-  /** What is lost when the chosen one is deleted; absent while it is only here (spec 4: it is then removed at once). */
+  /** What is lost when the chosen one is deleted; absent while it is only here (specification 4: it is then removed at once). */
   readonly loses?: string;
   /** Deletes the chosen one, on the server or only here. */
   readonly onRemove: () => Promise<unknown>;

@@ -33,7 +33,7 @@ beforeEach(() => {
   server.on(sensorEndpoints.list, { answer: sensorsOf([], [aWeatherConnector()]) });
 });
 
-test('an apiary that has a station cannot be chosen for a second one (spec 5)', async () => {
+test('an apiary that has a station cannot be chosen for a second one (specification 5)', async () => {
   const { user } = renderApp('/sensors/swissmetnet?sensor=new');
   await user.click(await screen.findByRole('combobox', { name: /^Rucher/ }));
   expect(await screen.findByRole('option', { name: 'Les Rasses\u00A0: a déjà une station' })).toHaveAttribute(
@@ -42,7 +42,7 @@ test('an apiary that has a station cannot be chosen for a second one (spec 5)', 
   );
 });
 
-test('name, station and apiary are required (spec 5)', async () => {
+test('name, station and apiary are required (specification 5)', async () => {
   server.on(sensorEndpoints.list, { answer: sensorsOf([]) });
   const { user } = renderApp('/sensors/swissmetnet');
   await user.clear(await screen.findByRole('textbox', { name: /^Nom du connecteur/ }));

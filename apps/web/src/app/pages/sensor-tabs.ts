@@ -18,7 +18,7 @@ interface TabOptions {
   readonly linkTo: (choice: SensorChoice) => LinkProps;
 }
 
-/** The connector that is asked for, else the first; an empty one is added where there is none (spec 4). */
+/** The connector that is asked for, else the first; an empty one is added where there is none (specification 4). */
 export function shownSensors<T extends { readonly id: number }>(
   sensors: readonly T[],
   { asked, names, newName, linkTo }: TabOptions,

@@ -7,7 +7,7 @@ import { showToast } from '../../ui/toasts/toasts.ts';
 
 interface SensorRemoval {
   readonly draftKey: string;
-  /** Absent for one that the server does not have: it is only removed here (spec 4). */
+  /** Absent for one that the server does not have: it is only removed here (specification 4). */
   readonly remove: (() => Promise<Outcome<undefined>>) | undefined;
   readonly onRemoved: () => void;
   /** The page with the others. */

@@ -13,7 +13,7 @@ import { withId } from './id-param.ts';
 import { correctable, readCorrection } from './read-search.ts';
 import { shell } from './root.ts';
 
-// Adding and editing are the same form each (spec 2).
+// Adding and editing are the same form each (specification 2).
 const apiaryForm = lazyRouteComponent(() => import('../pages/ApiaryFormPage.tsx'), 'ApiaryFormPage');
 const hiveForm = lazyRouteComponent(() => import('../pages/HiveFormPage.tsx'), 'HiveFormPage');
 const observationForm = lazyRouteComponent(

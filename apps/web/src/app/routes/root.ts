@@ -28,7 +28,7 @@ export const root = createRootRouteWithContext<RouterContext>()({
     if (to) throw redirect({ to });
   },
   component: OneSession,
-  // Any other path leads home (spec 2).
+  // Any other path leads home (specification 2).
   notFoundComponent: () => null,
 });
 

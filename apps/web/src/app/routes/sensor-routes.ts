@@ -39,5 +39,5 @@ const apizoom = createRoute({
   component: lazyRouteComponent(() => import('../pages/CameraPage.tsx'), 'CameraPage'),
 });
 
-/** The connectors, and a page for each kind (spec 2). */
+/** The connectors, and a page for each kind (specification 2). */
 export const sensorRoutes = [sensors, youbee, swissmetnet, apizoom] as const;

@@ -8,7 +8,7 @@ import styles from './AuthLayout.module.css';
 import { pickBackground } from './backgrounds.ts';
 import { LanguageChoice } from './LanguageChoice.tsx';
 
-/** The shared authentication page (spec 2): logo, slogan and form on the left, a landscape with its legend on the right. */
+/** The shared authentication page (specification 2): logo, slogan and form on the left, a landscape with its legend on the right. */
 export function AuthLayout() {
   const t = useTranslations();
   const [background] = useState(() => pickBackground(Math.random()));

@@ -7,7 +7,7 @@ interface MenuChoiceProps {
   readonly onChange: (countings: boolean) => void;
 }
 
-/** Which of its optional entries the menu has (spec 2). */
+/** Which of its optional entries the menu has (specification 2). */
 export function MenuChoice({ countings, onChange }: MenuChoiceProps) {
   const t = useTranslations('account.preferences.menu');
   return (

@@ -14,7 +14,7 @@ interface ShowFlagChoicesProps {
   readonly onChange: (flags: ShowFlags) => void;
 }
 
-/** Which items the observation form shows: by a preset, or by category, subcategory and item (spec 3, 4). */
+/** Which items the observation form shows: by a preset, or by category, subcategory and item (specification 3, 4). */
 export function ShowFlagChoices({ flags, onChange }: ShowFlagChoicesProps) {
   const t = useTranslations('account.preferences');
   const language = useLanguage();

@@ -18,7 +18,7 @@ export function VerifyPage() {
   return <Verifying {...{ id, hash, expires, signature }} />;
 }
 
-/** Calls the server, says what came of it, and leads to the login page (spec 2). */
+/** Calls the server, says what came of it, and leads to the login page (specification 2). */
 function Verifying(claim: VerificationClaim) {
   const t = useTranslations('account');
   usePageTitle(t('verifying'));

@@ -27,7 +27,7 @@ import { linkAwaited, linkRefused, signedUpAs } from './signed-up.ts';
 type LoginAnswer = ResponseOf<typeof calls.account.login>;
 type Input<Name extends keyof typeof calls.account> = BodyInputOf<(typeof calls.account)[Name]>;
 
-/** Cached after the first load (spec 4). */
+/** Cached after the first load (specification 4). */
 export const userQuery = queryOptions({
   queryKey: ['user'],
   queryFn: async ({ signal }) => {
@@ -126,7 +126,7 @@ const logout = defineMutation<undefined, undefined>({
   run: (_nothing, send) => send(calls.account.logout, {}),
 });
 
-/** Ends the session here at once, whatever the server says (spec 4). */
+/** Ends the session here at once, whatever the server says (specification 4). */
 export function useLogout(): (why?: SessionEnd) => void {
   const send = logout.use();
   return (why = 'left') => {

@@ -1,4 +1,4 @@
-/** The landscapes of the authentication page (spec 9: seven); their legends are in the catalogue under these names. */
+/** The landscapes of the authentication page (specification 9: seven); their legends are in the catalogue under these names. */
 export const BACKGROUNDS = [
   { id: 'dawnMeadow', file: '/backgrounds/dawn-meadow.svg' },
   { id: 'rapeField', file: '/backgrounds/rape-field.svg' },

@@ -38,7 +38,7 @@ interface ApiaryFormProps {
 }
 
 /**
- * Name, location and kind of an apiary; adding and editing are the same form (spec 2). What is typed is kept until it
+ * Name, location and kind of an apiary; adding and editing are the same form (specification 2). What is typed is kept until it
  * is saved.
  */
 export function ApiaryForm(props: ApiaryFormProps) {

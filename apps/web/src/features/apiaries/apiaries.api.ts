@@ -85,7 +85,7 @@ export const createApiary = defineMutation<CreateApiary, Apiary>({
   run: ({ input }, send) => send(calls.apiaries.create, { body: input }),
   makes: ({ idempotencyKey }) => idempotencyKey,
   showKept: (client, variables) => showApiaries(client, (apiaries) => withNew(apiaries, variables)),
-  // Appended (spec 4); an answer that comes twice stays one apiary.
+  // Appended (specification 4); an answer that comes twice stays one apiary.
   done: (client, apiary) =>
     changeApiaries(client, (apiaries) => [...apiaries.filter(({ id }) => id !== apiary.id), apiary]),
 });

@@ -29,7 +29,7 @@ const errorsOf = (values: ReturnType<typeof typed>) => {
   return read.success ? {} : fieldErrors(read.error);
 };
 
-describe('an apiary needs reference, latitude and longitude (spec 5)', () => {
+describe('an apiary needs reference, latitude and longitude (specification 5)', () => {
   test('and nothing else: without a name it is sent without one', () => {
     expect(errorsOf(typed())).toEqual({});
     expect(apiaryInput(typed({ name: '  ' })).name).toBeNull();
@@ -52,7 +52,7 @@ describe('an apiary needs reference, latitude and longitude (spec 5)', () => {
   });
 });
 
-describe('on update, null fields are left out (spec 5)', () => {
+describe('on update, null fields are left out (specification 5)', () => {
   const changeOf = (change: Partial<ReturnType<typeof typed>>) =>
     apiaryChange(ApiaryInput.parse(apiaryInput({ ...apiaryFormValues(APIARY), ...change })), APIARY);
 

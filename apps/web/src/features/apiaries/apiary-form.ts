@@ -67,7 +67,7 @@ export const apiaryInput = (values: ApiaryFormValues) => ({
 });
 
 /**
- * Null fields are left out of a change (spec 5); only what the beekeeper has just emptied goes as null, or it could
+ * Null fields are left out of a change (specification 5); only what the beekeeper has just emptied goes as null, or it could
  * never be cleared. A name that was emptied becomes the default one.
  */
 export const apiaryChange = (input: ApiaryInput, before: Apiary): ApiaryChange => {

@@ -6,7 +6,7 @@ export const inOrder = (hives: readonly Hive[]): Hive[] =>
 
 /**
  * The apiary after one hive has moved to a 1-based position: the others close up, positions stay without gaps
- * (decisions). A position past the end means the end. The server does the same; this is its optimistic picture.
+ * (specification). A position past the end means the end. The server does the same; this is its optimistic picture.
  */
 export function moveHive(hives: readonly Hive[], id: number, position: number): Hive[] {
   const ordered = inOrder(hives);

@@ -15,7 +15,7 @@ interface ApiaryMapProps {
   /** What it shows, for those who do not see it. */
   readonly label: string;
   readonly apiaries?: readonly MapApiary[];
-  /** Present where coordinates are set (spec 2: edit mode). */
+  /** Present where coordinates are set (specification 2: edit mode). */
   readonly edit?: MapEdit;
   /** Whether a pin leads to its apiary. */
   readonly leads?: boolean;

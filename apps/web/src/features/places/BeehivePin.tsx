@@ -5,7 +5,7 @@ interface BeehivePinProps {
   readonly count?: number;
 }
 
-/** The pin of an apiary, 35 by 46 px (spec 9): a drop of honey with a hive in it, or with how many there are. */
+/** The pin of an apiary, 35 by 46 px (specification 9): a drop of honey with a hive in it, or with how many there are. */
 export function BeehivePin({ count }: BeehivePinProps) {
   return (
     <svg width="35" height="46" viewBox="0 0 35 46" aria-hidden="true" focusable="false">

@@ -20,7 +20,7 @@ const municipalitiesQuery = queryOptions({
 });
 export const useMunicipalities = () => useQuery(municipalitiesQuery);
 
-/** Stations are fetched once, by whoever needs them first (spec 2). */
+/** Stations are fetched once, by whoever needs them first (specification 2). */
 const stationsQuery = queryOptions({
   queryKey: ['weather-stations'],
   queryFn: ({ signal }) => call(calls.weather.stations, { signal }),
@@ -32,7 +32,7 @@ export const SUGGESTION_MIN_LENGTH = GEOCODE_MIN_LENGTH;
 
 const NO_SUGGESTIONS: AddressSuggestions = { type: 'FeatureCollection', attribution: '', features: [] };
 
-/** Addresses that begin like this. Nobody is told of a failure: an address can always be typed (spec 8). */
+/** Addresses that begin like this. Nobody is told of a failure: an address can always be typed (specification 8). */
 export function useAddressSuggestions(text: string): AddressSuggestions {
   const { data } = useQuery({
     queryKey: ['geocode', text],

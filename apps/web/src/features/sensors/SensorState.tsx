@@ -9,7 +9,7 @@ interface SensorStateProps {
   readonly edited: boolean;
 }
 
-/** New, changed, or as it is kept (spec 4: create, edit, edited). */
+/** New, changed, or as it is kept (specification 4: create, edit, edited). */
 export function SensorState({ created, edited }: SensorStateProps) {
   const t = useTranslations('sensors.state');
   const state = edited ? 'edited' : created ? 'kept' : 'new';

@@ -33,7 +33,7 @@ export const sensorsQuery = queryOptions({
 });
 export const useSensors = () => useQuery(sensorsQuery);
 
-/** Cached (spec 4): the menu and the hive's page ask whether there is one. */
+/** Cached (specification 4): the menu and the hive's page ask whether there is one. */
 export const camerasQuery = queryOptions({
   queryKey: [...SENSORS_KEY, 'cameras'],
   queryFn: ({ signal }) => call(calls.sensors.cameras, { signal }),
@@ -181,7 +181,7 @@ export interface CreateCamera {
   readonly body: CameraBody;
   readonly idempotencyKey: string;
 }
-// After each of the three the cached list is refreshed (spec 4).
+// After each of the three the cached list is refreshed (specification 4).
 export const createCamera = defineMutation<CreateCamera, Camera>({
   name: 'createCamera',
   run: ({ body }, send) => send(calls.sensors.createCamera, { body }),

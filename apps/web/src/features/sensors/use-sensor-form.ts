@@ -54,7 +54,7 @@ export interface SensorFormState {
   readonly discard: (() => void) | undefined;
 }
 
-/** The form of a connector: checked by the contract, kept on the device until it is sent, and saved (spec 4 and 5). */
+/** The form of a connector: checked by the contract, kept on the device until it is sent, and saved (specification 4 and 5). */
 export function useSensorForm<Values extends FieldValues, Schema extends z.ZodType>(
   options: SensorFormOptions<Values, Schema>,
 ) {

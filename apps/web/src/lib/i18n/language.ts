@@ -5,7 +5,7 @@ import { hasMessages, loadMessages } from './messages.ts';
 
 const LANGUAGE_KEY = 'language';
 
-/** The stored preference, else the browser's list, else French (spec 1). */
+/** The stored preference, else the browser's list, else French (specification 1). */
 const chosen = createStore<Language>(() =>
   chooseLanguage([readStored(LANGUAGE_KEY), ...navigator.languages]),
 );

@@ -15,7 +15,7 @@ import { isOfLaterApp, upgraded } from './shape.ts';
 import type { Answer, Write } from './write.ts';
 import type { Kept, WriteStore } from './write-store.ts';
 
-/** Growing delay between tries, at most 30 s (spec 9). */
+/** Growing delay between tries, at most 30 s (specification 9). */
 const REST_MAX = 30_000; // ms
 /** Ids are remembered a day longer than anything waits: a page may still name what it made by its reference. */
 const ANSWER_LIFE = 24 * 60 * 60_000; // ms

@@ -2,7 +2,7 @@ import { Drawing } from './Drawing.tsx';
 import { HiveFigure } from './HiveFigure.tsx';
 import { hiveBoxes } from './hive-boxes.ts';
 
-/** Width in px of each size, in the order of the wire (spec 3): Small, SmallLarge, Big, BigLarge. */
+/** Width in px of each size, in the order of the wire (specification 3): Small, SmallLarge, Big, BigLarge. */
 export const hiveGraphicWidths = [40, 64, 124, 100] as const;
 export type HiveGraphicSize = 0 | 1 | 2 | 3;
 

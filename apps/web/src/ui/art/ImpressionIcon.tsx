@@ -1,7 +1,7 @@
 import { Drawing } from './Drawing.tsx';
 
 type ImpressionIconProps = {
-  /** General impression (spec 3): 1 weak, 2 normal, 3 strong. */
+  /** General impression (specification 3): 1 weak, 2 normal, 3 strong. */
   impression: 1 | 2 | 3;
   /** Width and height in px. */
   size?: number;

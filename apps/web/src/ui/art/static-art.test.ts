@@ -11,7 +11,7 @@ const landscapes = Object.entries(files).filter(([path]) => path.includes('/back
 const outlines = (svg: string) => [...svg.matchAll(/ d="([^"]+)"/g)].map(([, d]) => d).sort();
 
 describe('the landscapes of the authentication page', () => {
-  test('are seven (spec 9)', () => {
+  test('are seven (specification 9)', () => {
     expect(landscapes).toHaveLength(7);
   });
 

@@ -10,7 +10,7 @@ export interface Toast {
   readonly ofPage: boolean;
 }
 
-/** Where toasts stand (spec 9): the first 44 px above the bottom, each next one 60 px higher. */
+/** Where toasts stand (specification 9): the first 44 px above the bottom, each next one 60 px higher. */
 export const TOAST_BOTTOM = 44; // px
 export const TOAST_STEP = 60; // px
 

@@ -1,6 +1,6 @@
 import type { ObservationCategory } from '../types.ts';
 
-/** The bees themselves, from the flight board inwards to the brood (spec 3). */
+/** The bees themselves, from the flight board inwards to the brood (specification 3). */
 export const COLONY: ObservationCategory = {
   key: 'colony',
   labels: { fr: 'Colonie', de: 'Volk', en: 'Colony' },
@@ -107,7 +107,7 @@ export const COLONY: ObservationCategory = {
             en: 'Seams of worker bees',
           },
         },
-        // One is the best: the wire counts from gentle to aggressive (spec 3).
+        // One is the best: the wire counts from gentle to aggressive (specification 3).
         {
           key: 'workers_sweetness',
           type: 'choice',

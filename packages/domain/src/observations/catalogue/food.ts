@@ -1,6 +1,6 @@
 import type { ObservationCategory } from '../types.ts';
 
-/** What the colony lives on: what it brings home, what it has stored and what it is given (spec 3). */
+/** What the colony lives on: what it brings home, what it has stored and what it is given (specification 3). */
 export const FOOD: ObservationCategory = {
   key: 'food',
   labels: { fr: 'Nourriture', de: 'Nahrung', en: 'Food' },

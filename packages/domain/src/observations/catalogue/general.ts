@@ -2,7 +2,7 @@ import type { ObservationCategory } from '../types.ts';
 
 /**
  * What every observation begins with: how the colony looks as a whole, when it was seen, and when to look
- * again (spec 3).
+ * again (specification 3).
  */
 export const GENERAL: ObservationCategory = {
   key: 'general',
@@ -35,7 +35,7 @@ export const GENERAL: ObservationCategory = {
         { key: 'general_notes', type: 'textarea', labels: { fr: 'Notes', de: 'Notizen', en: 'Notes' } },
       ],
     },
-    // What asks for another look. The hive list marks a hive while its reminder has not passed (spec 4).
+    // What asks for another look. The hive list marks a hive while its reminder has not passed (specification 4).
     {
       key: 'surveillance',
       labels: { fr: 'Surveillance', de: 'Überwachung', en: 'Follow-up' },

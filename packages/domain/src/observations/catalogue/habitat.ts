@@ -1,6 +1,6 @@
 import type { ObservationCategory } from '../types.ts';
 
-/** The house of the colony: what it is built of and how much room it gives (spec 3). */
+/** The house of the colony: what it is built of and how much room it gives (specification 3). */
 export const HABITAT: ObservationCategory = {
   key: 'habitat',
   labels: { fr: 'Habitat', de: 'Beute', en: 'Habitat' },

@@ -1,6 +1,6 @@
 import type { ObservationCategory } from '../types.ts';
 
-/** What was taken for the beekeeper's own use, in the units of the trade (spec 3). */
+/** What was taken for the beekeeper's own use, in the units of the trade (specification 3). */
 export const HARVEST: ObservationCategory = {
   key: 'harvest',
   labels: { fr: 'Récolte', de: 'Ernte', en: 'Harvest' },

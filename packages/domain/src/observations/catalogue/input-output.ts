@@ -1,7 +1,7 @@
 import type { ObservationCategory } from '../types.ts';
 
 /**
- * What a beekeeper put into a hive or took out of it: the two halves mirror each other item by item (spec 3).
+ * What a beekeeper put into a hive or took out of it: the two halves mirror each other item by item (specification 3).
  */
 export const INPUT_OUTPUT: ObservationCategory = {
   key: 'input_output',

@@ -1,7 +1,7 @@
 import type { ObservationCategory } from '../types.ts';
 
 /**
- * What is wrong with the colony. A problem is one yes or no, with its kind and its story as members (spec 3).
+ * What is wrong with the colony. A problem is one yes or no, with its kind and its story as members (specification 3).
  */
 export const PROBLEM: ObservationCategory = {
   key: 'problem',

@@ -2,7 +2,7 @@ import type { ObservationCategory } from '../types.ts';
 
 /**
  * The weather at the hive while it was observed, as the beekeeper felt it; the station's curves stand beside
- * it (spec 3).
+ * it (specification 3).
  */
 export const WEATHER: ObservationCategory = {
   key: 'weather',
@@ -30,7 +30,7 @@ export const WEATHER: ObservationCategory = {
           max: 100,
           labels: { fr: 'Humidité', de: 'Luftfeuchtigkeit', en: 'Humidity' },
         },
-        // A choice and no scale: it travels as its option's key (decisions).
+        // A choice and no scale: it travels as its option's key (specification).
         {
           key: 'weather_wind',
           type: 'choice',

@@ -7,7 +7,7 @@ const DAY = 86_400_000; // ms
 /** Both ends in it. */
 export type Period = Pick<PointRange, 'start' | 'end'>;
 
-/** What a query asks for, by default the last day (spec 7), within the time of which there can be readings. */
+/** What a query asks for, by default the last day (specification 7), within the time of which there can be readings. */
 export function rangeOf({ start, end, points }: ReadingRange, now: Date): PointRange {
   const until = end === undefined ? now.getTime() : Date.parse(end);
   const from = start === undefined ? until - DAY : Date.parse(start);

@@ -9,7 +9,7 @@ import { useNextTime } from '../list/use-next-time.ts';
 import styles from './CountingFacts.module.css';
 import { OpenPhoto } from './OpenPhoto.tsx';
 
-/** Two decimals (spec 9). */
+/** Two decimals (specification 9). */
 const PERCENT = { style: 'percent', minimumFractionDigits: 2, maximumFractionDigits: 2 } as const;
 
 interface FactsProps {
@@ -42,7 +42,7 @@ function HandFacts({ counting: { process_timestamp, status, updated_at } }: Fact
   );
 }
 
-/** The photo and what was found on it; what is not known says so (spec 2). */
+/** The photo and what was found on it; what is not known says so (specification 2). */
 function MainFacts({ counting }: FactsProps) {
   const t = useTranslations('countings.detail');
   const format = useFormatter();

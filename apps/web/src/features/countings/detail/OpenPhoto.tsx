@@ -14,7 +14,7 @@ interface OpenPhotoProps {
   readonly photo: { readonly width: number; readonly height: number };
 }
 
-/** The photo as it came, in a tab of its own (spec 2). */
+/** The photo as it came, in a tab of its own (specification 2). */
 export function OpenPhoto({ id, photo: { width, height } }: OpenPhotoProps) {
   const t = useTranslations('countings.detail');
   const failureMessage = useFailureMessage();

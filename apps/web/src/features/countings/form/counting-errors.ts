@@ -15,7 +15,7 @@ const OF_SHOT: readonly string[] = ['photo', 'photo_timestamp', 'photo_timestamp
 export type ShotField = 'photo' | 'photo_timestamp' | 'hive_id';
 
 /**
- * Checks every photo with what stands beside it by the server's own rules (spec 5). All codes of a field stand in the
+ * Checks every photo with what stands beside it by the server's own rules (specification 5). All codes of a field stand in the
  * error's type, separated by commas; those of a photo under `shots.0.photo`.
  */
 export const countingResolver =
@@ -53,7 +53,7 @@ const isAhead = (taken: unknown, timeZone: string): boolean =>
 const photoFaults = ({ key }: Shot, files: ShotFiles): readonly string[] =>
   files.get(key)?.faults ?? ['photo_required'];
 
-/** The words of all that is wrong with a field, joined with commas (spec 5). */
+/** The words of all that is wrong with a field, joined with commas (specification 5). */
 export function useCountingErrors(errors: FieldErrors<CountingFormValues>) {
   const t = useTranslations('errors.fields');
   const wordsOf = (codes: readonly string[]): string | undefined =>

@@ -45,7 +45,7 @@ export const newShot = (hiveId = ''): Shot => ({
   offset: '',
 });
 
-/** Marker and diameter begin as the first camera says (spec 2). */
+/** Marker and diameter begin as the first camera says (specification 2). */
 export const countingFormValues = (
   fixed: FixedPlace | undefined,
   camera: Camera | undefined,

@@ -9,7 +9,7 @@ import type { FilledShot } from './CountingForm.tsx';
 type End = 'sent' | 'kept' | 'refused';
 
 /**
- * Sends photos of boards, and says how it went wherever the beekeeper is by then (spec 2 and 8). Answers the keys of those
+ * Sends photos of boards, and says how it went wherever the beekeeper is by then (specification 2 and 8). Answers the keys of those
  * that no form need keep any more, as soon as they lie on this device.
  */
 export function useSendShots(): (shots: readonly FilledShot[]) => Promise<readonly string[]> {

@@ -54,7 +54,7 @@ export function useShots({ form, photos, hiveId }: ShotsOptions) {
     takeShared: () => giveSharedPhotos(add),
     changeShot: (key: string, part: Partial<Shot>) =>
       change(current().map((shot) => (shot.key === key ? { ...shot, ...part } : shot))),
-    /** Hives of another apiary are none of this one (spec 2). */
+    /** Hives of another apiary are none of this one (specification 2). */
     leaveHives: () => change(current().map((shot) => ({ ...shot, hive_id: '' }))),
     add: async (chosen: readonly File[]) => {
       for (const file of chosen) await add(file);

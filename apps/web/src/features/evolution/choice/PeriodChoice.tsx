@@ -18,7 +18,7 @@ interface PeriodChoiceProps {
   readonly onDays: (days: DayRange) => void;
 }
 
-/** Of which time: today, the last 30 days, this year, or from one day to another (spec 2). */
+/** Of which time: today, the last 30 days, this year, or from one day to another (specification 2). */
 export function PeriodChoice({ period, days, begin, timeZone, onPeriod, onDays }: PeriodChoiceProps) {
   const t = useTranslations('evolution.period');
   const language = useLanguage();

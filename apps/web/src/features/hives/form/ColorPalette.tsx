@@ -12,7 +12,7 @@ interface ColorPaletteProps {
   readonly onChange: (hex: string) => void;
 }
 
-/** The ten colours of hives, each by its name (spec 3). */
+/** The ten colours of hives, each by its name (specification 3). */
 export function ColorPalette({ value, onChange }: ColorPaletteProps) {
   const t = useTranslations('hives.form');
   const language = useLanguage();

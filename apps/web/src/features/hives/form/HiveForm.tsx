@@ -46,7 +46,7 @@ export interface StructureFields {
   readonly errorOf: (key: string) => string | undefined;
 }
 
-/** Adding and editing a hive are the same form (spec 2); what is typed is kept until it is saved. */
+/** Adding and editing a hive are the same form (specification 2); what is typed is kept until it is saved. */
 export function HiveForm(props: HiveFormProps) {
   const { draftKey, hive, apiary, apiaries, onSave, onCancel, renderStructure } = props;
   const t = useTranslations('hives.form');

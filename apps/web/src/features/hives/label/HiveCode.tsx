@@ -16,7 +16,7 @@ interface HiveCodeProps {
   readonly apiaryName: string;
 }
 
-/** The hive's QR code to print and stick on it (spec 2), as a picture or on a sheet of labels. */
+/** The hive's QR code to print and stick on it (specification 2), as a picture or on a sheet of labels. */
 export function HiveCode({ hive, apiaryName }: HiveCodeProps) {
   const t = useTranslations('hives.code');
   const [printing, setPrinting] = useState(false);

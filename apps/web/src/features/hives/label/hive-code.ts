@@ -3,7 +3,7 @@ import { addressOf, type HiveKey, toHive } from '../../../lib/paths.ts';
 import { drawPicture } from '../../../lib/picture.ts';
 import { type QrModules, qrPath } from '../../../lib/qr-code.ts';
 
-/** Where the code of a hive leads: its page (decisions, QR code). */
+/** Where the code of a hive leads: its page (specification: QR code). */
 export const hiveAddress = (hive: HiveKey): string => appAddress() + addressOf(toHive(hive));
 
 /** The code as a file of its own, 40 mm wide. */

@@ -9,7 +9,7 @@ import { HiveSigns } from '../signs/HiveSigns.tsx';
 import { readHiveShape } from '../signs/hive-state.ts';
 import styles from './HiveHeader.module.css';
 
-/** The hive as it stands, its type, its supers and what is written of it (spec 2). */
+/** The hive as it stands, its type, its supers and what is written of it (specification 2). */
 export function HiveHeader({ hive, now }: { readonly hive: Hive; readonly now: Date }) {
   const t = useTranslations('hives');
   const language = useLanguage();

@@ -13,7 +13,7 @@ interface HiveInfoProps {
   readonly apiary: Apiary;
 }
 
-/** What is known of a hive; a dash where nothing is (spec 2). */
+/** What is known of a hive; a dash where nothing is (specification 2). */
 export function HiveInfo({ hive, apiary }: HiveInfoProps) {
   const t = useTranslations('hives');
   const none = useTranslations('common')('none');

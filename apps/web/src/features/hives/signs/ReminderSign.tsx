@@ -4,7 +4,7 @@ import { useLanguage } from '../../../lib/i18n/language.ts';
 import type { HiveState } from './hive-state.ts';
 import { Sign } from './Sign.tsx';
 
-/** The reminder that waits (spec 4), or the one whose day has passed; nothing without either. */
+/** The reminder that waits (specification 4), or the one whose day has passed; nothing without either. */
 export function ReminderSign({ state }: { readonly state: HiveState }) {
   const t = useTranslations('hives');
   const language = useLanguage();

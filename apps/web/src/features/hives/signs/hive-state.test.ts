@@ -17,7 +17,7 @@ test('the last observation is read from unix seconds', () => {
   const { lastObservation } = readHiveState(aHive({ last_observation_date: 1_700_000_000 }), '2026-06-15');
   expect(lastObservation).toEqual(new Date('2023-11-14T22:13:20Z'));
 });
-test('a reminder shows until its day has passed (spec 4), and then is overdue', () => {
+test('a reminder shows until its day has passed (specification 4), and then is overdue', () => {
   const reminded = aHive({
     observations_aggregate: { surveillance_reminder: true, surveillance_reminder_date: '2026-06-15' },
   });

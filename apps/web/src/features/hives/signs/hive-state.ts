@@ -9,13 +9,13 @@ import {
 import { localDay } from '../../../lib/dates.ts';
 import type { VarroaWarningMap } from './varroa-warnings.ts';
 
-/** General impression: weak, normal, strong (spec 3). */
+/** General impression: weak, normal, strong (specification 3). */
 export type Impression = 1 | 2 | 3;
 
 /** What a row of the apiary table says of a hive, read from its latest values. */
 export interface HiveState {
   readonly impression: Impression | null;
-  /** A reminder that is due today or later (spec 4). */
+  /** A reminder that is due today or later (specification 4). */
   readonly reminder: boolean;
   /** A reminder whose day has passed, until it is taken back or gets another day. */
   readonly overdue: boolean;
@@ -60,7 +60,7 @@ export function readHiveState(hive: Hive, today: IsoDay): HiveState {
   };
 }
 
-/** What the hive graphic draws: its supers and the stone on its roof (spec 3). */
+/** What the hive graphic draws: its supers and the stone on its roof (specification 3). */
 export function readHiveShape(hive: Hive): { supers: number; hasRock: boolean } {
   const supers = hive.observations_aggregate.structure_honey_super;
   return {

@@ -27,7 +27,7 @@ interface HiveStandProps {
   readonly now: Date;
 }
 
-/** The hives as they stand, to be put in another order by mouse, by touch, by keyboard or by number (spec 2). */
+/** The hives as they stand, to be put in another order by mouse, by touch, by keyboard or by number (specification 2). */
 export function HiveStand({ apiaryId, hives, now }: HiveStandProps) {
   const t = useTranslations('hives.stand');
   const ordered = inOrder(hives);

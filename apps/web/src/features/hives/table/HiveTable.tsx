@@ -11,7 +11,7 @@ interface HiveTableProps {
   readonly now: Date;
 }
 
-/** Hives of an apiary, one row each; on a phone each row is a card (spec 2). */
+/** Hives of an apiary, one row each; on a phone each row is a card (specification 2). */
 export function HiveTable({ apiaryName, hives, now }: HiveTableProps) {
   const t = useTranslations('hives.table');
   return (

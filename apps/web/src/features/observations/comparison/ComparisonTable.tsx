@@ -15,7 +15,7 @@ interface ComparisonTableProps {
   readonly onDelete: (observation: Observation) => void;
 }
 
-/** Observations side by side, by category and item (spec 2). The labels stay while the rest scrolls sideways. */
+/** Observations side by side, by category and item (specification 2). The labels stay while the rest scrolls sideways. */
 export function ComparisonTable({ observations, onEdit, onDelete }: ComparisonTableProps) {
   const t = useTranslations('observations.comparison');
   const sections = compareObservations(observations);

@@ -13,7 +13,7 @@ interface ReadingCellProps {
   readonly value: ObservationValue;
 }
 
-/** A stored value as a beekeeper reads it (spec 2): Yes or No, a number with its unit, a step, words, or a dash. */
+/** A stored value as a beekeeper reads it (specification 2): Yes or No, a number with its unit, a step, words, or a dash. */
 export function ReadingCell({ item, value }: ReadingCellProps) {
   const t = useTranslations('observations');
   const language = useLanguage();

@@ -23,8 +23,8 @@ export interface ComparisonSection {
 const HEAD_KEYS: readonly string[] = [OBSERVATION_DATE_KEY, 'general_impression'];
 
 /**
- * Observations side by side, by category and item in the catalogue's order (spec 2). Only items that some
- * observation has a value for get a row; hidden items too, for hiding never loses history (decisions).
+ * Observations side by side, by category and item in the catalogue's order (specification 2). Only items that some
+ * observation has a value for get a row; hidden items too, for hiding never loses history (specification).
  */
 export function compareObservations(observations: readonly Observation[]): ComparisonSection[] {
   return OBSERVATION_CATALOGUE.flatMap((category) =>

@@ -14,7 +14,7 @@ interface ItemFieldsProps {
   readonly onChange: (key: string, value: ObservationValue | undefined) => void;
 }
 
-/** The items of one subcategory; members of a group come and go with their group's item (spec 3). */
+/** The items of one subcategory; members of a group come and go with their group's item (specification 3). */
 export function ItemFields({ items, values, lasts, quick, errorOf, onChange }: ItemFieldsProps) {
   return (
     <div className={styles.grid}>

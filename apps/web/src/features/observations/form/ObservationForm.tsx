@@ -36,7 +36,7 @@ interface ObservationFormProps {
 
 const dayOf = (localMinute: string): string => localMinute.slice(0, 10);
 
-/** All items by category (spec 2), for one hand: the sections open by a sticky index, what is typed is kept. */
+/** All items by category (specification 2), for one hand: the sections open by a sticky index, what is typed is kept. */
 export function ObservationForm(props: ObservationFormProps) {
   const { draftKey, initial, present, lasts, flags, now, submitLabel, onSave, onCancel } = props;
   const t = useTranslations('observations.form');

@@ -15,7 +15,7 @@ function item(key: string): ObservationItem {
   return found;
 }
 
-describe('only active items are sent (spec 5)', () => {
+describe('only active items are sent (specification 5)', () => {
   test('what was not touched is not sent', () => {
     expect(activeValues({})).toEqual({});
   });

@@ -10,7 +10,7 @@ import {
   type ObservationValue,
 } from '@propolis/domain';
 
-/** The form's active items: a key that is absent has not been touched and is not sent (spec 5). */
+/** The form's active items: a key that is absent has not been touched and is not sent (specification 5). */
 export type FormValues = Readonly<Record<string, ObservationValue>>;
 
 /** Sets an item, or with `undefined` makes it inactive again. */
@@ -43,7 +43,7 @@ export const isOffered = (item: ObservationItem, values: FormValues): boolean =>
 export const countActive = (items: readonly ObservationItem[], values: FormValues): number =>
   items.filter((item) => item.key in values && isOffered(item, values)).length;
 
-/** The active items as they are sent (spec 5). */
+/** The active items as they are sent (specification 5). */
 export function activeValues(values: FormValues): Record<string, ObservationValue> {
   return Object.fromEntries(
     Object.entries(values).flatMap(([key, value]) => {

@@ -16,7 +16,7 @@ interface TimelapseProps {
   readonly onOpen: (id: number) => void;
 }
 
-/** All observations in time; those shown side by side below are marked (spec 2). */
+/** All observations in time; those shown side by side below are marked (specification 2). */
 export function Timelapse({ observations, window, now, onOpen }: TimelapseProps) {
   const t = useTranslations('observations.timelapse');
   const step = (id: number | undefined) => ({

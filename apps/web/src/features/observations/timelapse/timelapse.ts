@@ -14,7 +14,7 @@ export interface TimelapseMonth {
 }
 
 /**
- * The months from the first observation to the last, at least one (spec 9), each with its observations. Months are
+ * The months from the first observation to the last, at least one (specification 9), each with its observations. Months are
  * those of the beekeeper's own clock. Without an observation it is the month of `now`.
  */
 export function timelapseMonths(observations: readonly ObservationId[], now: Date): TimelapseMonth[] {
@@ -60,7 +60,7 @@ export function windowAt(
   };
 }
 
-/** The weeks of a month from Monday to Sunday, padded with the days around it (spec 9). */
+/** The weeks of a month from Monday to Sunday, padded with the days around it (specification 9). */
 export function monthWeeks(year: number, month: number): Date[][] {
   const leading = (new Date(year, month, 1).getDay() + 6) % 7;
   const days = new Date(year, month + 1, 0).getDate();

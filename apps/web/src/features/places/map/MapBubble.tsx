@@ -19,7 +19,7 @@ interface MapBubbleProps {
 /** Height of what a bubble stands above, in px. */
 const LIFT = { apiaries: 46, station: 8 } as const;
 
-/** Name, coordinates and kind of an apiary (spec 2), or what a weather station measures. */
+/** Name, coordinates and kind of an apiary (specification 2), or what a weather station measures. */
 export function MapBubble({ map, bubble, leads, onEnter, onLeave }: MapBubbleProps) {
   const [width = 0] = map.getSize() ?? [];
   const box = bubbleBox(map.getPixelFromCoordinate(bubble.at) ?? [], { width }, LIFT[bubble.kind]);

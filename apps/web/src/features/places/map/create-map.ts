@@ -9,11 +9,11 @@ import View from 'ol/View.js';
 import { toMap } from './coordinates.ts';
 import { registerLv03 } from './lv03.ts';
 
-/** The middle of Switzerland, the whole of it in view (spec 9). */
+/** The middle of Switzerland, the whole of it in view (specification 9). */
 export const INITIAL_ZOOM = 8;
 const INITIAL_CENTRE = { latitude: 46.83, longitude: 8.26 };
 const ZOOM_MAX = 19;
-/** How far an arrow key moves the map, in px (spec 9). */
+/** How far an arrow key moves the map, in px (specification 9). */
 const KEYBOARD_PAN = 80;
 
 /** One finger scrolls the page on which the map lies; two move the map. */
@@ -22,7 +22,7 @@ const movesMap = (event: MapBrowserEvent): boolean =>
     ? event.activePointers?.length === 2
     : primaryAction(event);
 
-/** A map without layers. The wheel is left to the page (spec 2). */
+/** A map without layers. The wheel is left to the page (specification 2). */
 export function createMap(target: HTMLElement): OlMap {
   registerLv03();
   return new OlMap({

@@ -4,7 +4,7 @@ import type MapBrowserEvent from 'ol/MapBrowserEvent.js';
 import { type RefObject, useEffect, useRef } from 'react';
 import { fromMap } from './coordinates.ts';
 
-/** A finger that rests this long picks the coordinates (spec 9), in ms. */
+/** A finger that rests this long picks the coordinates (specification 9), in ms. */
 const LONG_PRESS = 600;
 /** A finger is never quite still, in px. */
 const TREMBLE = 8;

@@ -13,7 +13,7 @@ const ZOOM_OF_EDIT = 15;
 /** From here on a location can be seen well enough to be judged. */
 const ZOOM_TO_SEE = 11;
 
-/** Shows all apiaries at once (spec 2: read-only); answers how to come back to that. */
+/** Shows all apiaries at once (specification 2: read-only); answers how to come back to that. */
 export function useFit(map: OlMap | undefined, all: readonly Coordinates[] | undefined): () => void {
   const key = JSON.stringify(all?.map(({ latitude, longitude }) => [latitude, longitude]));
   const fit = useCallback(

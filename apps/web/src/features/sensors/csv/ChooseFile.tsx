@@ -5,7 +5,7 @@ import { useTranslations } from 'use-intl';
 import styles from './ImportDialog.module.css';
 import { type CsvHead, readHead } from './read-head.ts';
 
-/** As the server takes it (spec: 100 MB), in bytes. */
+/** As the server takes it (specification: 100 MB), in bytes. */
 const FILE_MAX = 100_000_000;
 
 interface ChooseFileProps {

@@ -4,7 +4,7 @@ import { fitSlots, scaleFieldOf, scaleInput, sinceOf, takenElsewhere } from './s
 
 const slot = (hive: string, factor = '0', offset = '0', since = '') => ({ hive, factor, offset, since });
 
-describe('changing the model of a scale (spec 4)', () => {
+describe('changing the model of a scale (specification 4)', () => {
   test('trims slots that the new one does not have', () => {
     expect(fitSlots(1, [slot('11', '1.2'), slot('12'), slot('13')])).toEqual([slot('11', '1.2')]);
   });
@@ -97,7 +97,7 @@ test.each([
   expect(scaleFieldOf(wire)).toBe(field);
 });
 
-test('a hive is taken where it stands on another scale, with where; on its own it is not (spec 5)', () => {
+test('a hive is taken where it stands on another scale, with where; on its own it is not (specification 5)', () => {
   const description = { position: 2, weight_factor: 0, weight_offset: 0 };
   const standing = { brand: 'YouBee', sensor_model_id: 2, description } as const;
   const aScale = (id: number, name: string) =>

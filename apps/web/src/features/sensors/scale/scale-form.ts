@@ -31,10 +31,10 @@ export interface ScaleFormValues {
 export const scaleDraftKey = (scale: Scale | undefined, account: string | null): string =>
   scale ? `scale-draft.${scale.id}` : `scale-draft.new.${account}`;
 
-/** New slots are free and not calibrated (spec 4). */
+/** New slots are free and not calibrated (specification 4). */
 const EMPTY_SLOT: SlotValues = { hive: '', factor: '0', offset: '0', since: '' };
 
-/** Trims or pads slots to the places of a model (spec 4). */
+/** Trims or pads slots to the places of a model (specification 4). */
 export const fitSlots = (model: number, slots: readonly SlotValues[]): SlotValues[] =>
   Array.from({ length: placesOf(model) }, (_, at) => slots[at] ?? EMPTY_SLOT);
 
@@ -171,7 +171,7 @@ export interface TakenPlace {
   readonly position: number;
 }
 
-/** Hives that stand on other scales than this one, each with where (spec 5: they cannot be picked). */
+/** Hives that stand on other scales than this one, each with where (specification 5: they cannot be picked). */
 export function takenElsewhere(
   { apiaries, hives }: Pick<Sensors, 'apiaries' | 'hives'>,
   scaleId: number | undefined,

@@ -38,7 +38,7 @@ interface WeatherFormProps {
   readonly children?: ReactNode;
 }
 
-/** Which station tells the weather of which apiary; an apiary has one at most (spec 5). */
+/** Which station tells the weather of which apiary; an apiary has one at most (specification 5). */
 export function WeatherForm(props: WeatherFormProps) {
   const { connector, apiaries, linked, stations, account, onSave, renderMap, children } = props;
   const t = useTranslations('sensors.weather.form');
