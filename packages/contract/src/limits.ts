@@ -12,6 +12,9 @@ export const FOUND_NOTES_DEFAULT = 8;
 /** Most notes that a search gives. */
 export const FOUND_NOTES_MAX = 56;
 
+/** How long the server knows a write again by its idempotency key, in days. */
+export const IDEMPOTENCY_DAYS = 30;
+
 /** The largest photo of a board (specification 5), in bytes. */
 export const COUNTING_PHOTO_BYTES_MAX = 100_000_000;
 

@@ -1,5 +1,5 @@
 import { QueryClient } from '@tanstack/react-query';
-import { readLentSession, takeSessionBack } from '../lib/lent-session.ts';
+import { readLentSession, takeThisBack } from '../lib/lent-session.ts';
 import { writeStored } from '../lib/storage.ts';
 import { createIndexedDbStore } from '../lib/writes/indexed-db.ts';
 import type { AnyMutation } from '../lib/writes/mutation.ts';
@@ -31,5 +31,5 @@ globalThis.sendKept = async (stamp) => {
   const store = createIndexedDbStore();
   openOutbox(client, { store, mutations: MUTATIONS, tell: () => undefined, leavesUnknown: true });
   if (await sendOnce(client)) throw new Error('something is left to be sent');
-  await takeSessionBack();
+  await takeThisBack(lent);
 };

@@ -20,9 +20,9 @@ import { readStored } from './storage.ts';
 export const TRANSPORT_CODES = ['network_error', 'request_aborted', 'request_failed'] as const;
 /**
  * What stops a write before it is sent: another one that it needs was refused; it cannot be sent now, and there is no room
- * to keep it.
+ * to keep it; it may have arrived so long ago that the server would not know it again.
  */
-export const WRITE_CODES = ['needed_refused', 'not_kept'] as const;
+export const WRITE_CODES = ['needed_refused', 'not_kept', 'may_have_arrived'] as const;
 export type FailureCode = ErrorCode | (typeof TRANSPORT_CODES)[number] | (typeof WRITE_CODES)[number];
 
 interface SaidBesides {

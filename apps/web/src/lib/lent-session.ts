@@ -37,6 +37,11 @@ export const lendSession = (lent: LentSession): Promise<unknown> =>
 export const takeSessionBack = (): Promise<unknown> =>
   withSession('readwrite', (session) => session.delete(ONLY));
 
+/** The same, unless another one was lent meanwhile. */
+export async function takeThisBack({ authorization }: LentSession): Promise<void> {
+  if ((await readLentSession())?.authorization === authorization) await takeSessionBack();
+}
+
 export const readLentSession = (): Promise<LentSession | undefined> =>
   // Only this file writes there.
   withSession<LentSession | undefined>('readonly', (session) => session.get(ONLY));

@@ -1,7 +1,8 @@
+import { IDEMPOTENCY_DAYS } from '@propolis/contract';
 import type { Db } from './pool.ts';
 
-/** How long the answer to an idempotency key is kept (ms): an outbox may wait for a network that long. */
-const IDEMPOTENCY_LIFE = 30 * 24 * 3_600_000;
+/** How long the answer to an idempotency key is kept (ms): an outbox asks before it sends what is older. */
+const IDEMPOTENCY_LIFE = IDEMPOTENCY_DAYS * 24 * 3_600_000;
 
 /** A worker that stopped removes its own signs of life; those of a killed one are kept this long (ms). */
 const HEARTBEAT_LIFE = 24 * 3_600_000;

@@ -74,7 +74,8 @@ export const deliver = (listed: Write, delivering: Delivering): Promise<Delivery
   });
 
 async function sendKept(kept: Write, { store, mutation, known, now }: Delivering) {
-  const write = { ...upgraded(kept, mutation), tried: true };
+  const triedSince = kept.tried ? kept.triedSince : now().getTime();
+  const write = { ...upgraded(kept, mutation), tried: true, triedSince };
   // A later version of the app may no longer know it.
   if (!mutation) throw new ApiFailure('request_failed', 0);
   // Written down before anything leaves: a page that is killed now does not know what has arrived.

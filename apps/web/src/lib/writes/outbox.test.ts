@@ -619,6 +619,38 @@ test('a write whose account signs out while it is sent stays kept, and its late 
   expect(news).toEqual([{ kind: 'kept', until: 'session' }]);
 });
 
+describe('a write that was tried more than a month ago', () => {
+  const DAY = 86_400_000;
+  const afterDays = async (days: number) => {
+    vi.useFakeTimers({ toFake: ['Date'] });
+    const store = device();
+    server.on(hiveEndpoints.update, 'no network');
+    const first = openApp(store);
+    expect(await first.write(paint, { id: 1, color: 'E0C195' })).toEqual({ kept: true });
+    first.close();
+    vi.setSystemTime(Date.now() + days * DAY);
+    server.on(hiveEndpoints.update, { answer: aHive({ id: 1 }) });
+    const before = server.requests.length;
+    return { ...openApp(store), store, sentAgain: () => server.requests.length - before };
+  };
+
+  test('is not sent again before its beekeeper says so, and then once', async () => {
+    const { client, kept, news, store, sentAgain } = await afterDays(30);
+    await vi.waitFor(() => expect(kept()).toMatchObject([{ refused: { code: 'may_have_arrived' } }]));
+    expect(sentAgain()).toBe(0);
+    expect(news).toMatchObject([{ kind: 'refused' }]);
+    for (const one of kept()) await retryWrite(client, one);
+    await vi.waitFor(async () => expect(await isEmpty(store)).toBe(true));
+    expect(sentAgain()).toBe(1);
+  });
+
+  test('is sent by itself while the server still knows its key', async () => {
+    const { store, sentAgain } = await afterDays(28);
+    await vi.waitFor(async () => expect(await isEmpty(store)).toBe(true));
+    expect(sentAgain()).toBe(1);
+  });
+});
+
 describe('a write of several calls', () => {
   /** As another tab does it: this page reads it in local storage, and hears of it later. */
   const signInElsewhere = (account: number) => {

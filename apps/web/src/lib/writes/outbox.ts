@@ -152,7 +152,10 @@ export async function changeWrite(client: QueryClient, write: Write, given: unkn
 }
 
 /** What of a write stays, however it is changed. */
-const sameAs = ({ id, idempotencyKey, madeAt }: Write) => ({ id, idempotencyKey, madeAt, tried: false });
+const sameAs = ({ id, idempotencyKey, madeAt }: Write) => ({
+  ...{ id, idempotencyKey, madeAt },
+  ...{ tried: false, triedSince: undefined },
+});
 
 /** Gives up all that waits for the account that is signed in. */
 export async function giveUpWrites(client: QueryClient): Promise<void> {

@@ -1,3 +1,4 @@
+import { IDEMPOTENCY_DAYS } from '@propolis/contract/client';
 import { now } from '../clock.ts';
 import { CLOCK_TOLERANCE, clockAhead, serverNow } from '../clock-ahead.ts';
 import { ApiFailure } from '../http.ts';
@@ -17,6 +18,8 @@ import type { Kept, WriteStore } from './write-store.ts';
 
 /** Growing delay between tries, at most 30 s (specification 9). */
 const REST_MAX = 30_000; // ms
+/** A day less than the server keeps answers, for what is on its way and for clocks (ms). */
+const IDEMPOTENCY_LIFE = (IDEMPOTENCY_DAYS - 1) * 24 * 60 * 60_000;
 /** Ids are remembered a day longer than anything waits: a page may still name what it made by its reference. */
 const ANSWER_LIFE = 24 * 60 * 60_000; // ms
 
@@ -118,9 +121,12 @@ async function pass(box: Outbox): Promise<void> {
     await forgetOld(store, owner, answers);
   }
   if (box.resting) return;
-  for (const write of writes)
-    if (turns.get(write.id) === 'ready' && !box.sending.has(write.id) && !isLater(box, write))
-      void dispatch(box, write, known);
+  const ready = writes.filter(
+    (write) => turns.get(write.id) === 'ready' && !box.sending.has(write.id) && !isLater(box, write),
+  );
+  const forgotten = ready.find(isForgotten);
+  if (forgotten) return askAgain(box, forgotten);
+  for (const write of ready) void dispatch(box, write, known);
   box.listed.set(listOf(box, writes, turns));
 }
 
@@ -128,6 +134,16 @@ async function pass(box: Outbox): Promise<void> {
 function waitForStore(box: Outbox): void {
   rest(box);
   box.listed.set(box.listed.read());
+}
+
+/** Whether the server may have done it, and would not know it again by its key. */
+const isForgotten = ({ tried, triedSince, madeAt }: Write): boolean =>
+  tried && serverNow().getTime() - (triedSince ?? madeAt) > IDEMPOTENCY_LIFE;
+
+/** Sent again blindly it could be there twice: it waits for its beekeeper, as one that was refused. */
+async function askAgain(box: Outbox, write: Write): Promise<void> {
+  await keepRefused(box, write, new ApiFailure('may_have_arrived', 0));
+  return pass(box);
 }
 
 function isLater({ mutations, leavesUnknown }: Outbox, write: Write): boolean {

@@ -20,6 +20,8 @@ export interface Write extends Placed {
   readonly shape: number;
   /** It may have reached the server, whatever came back: it is not changed any more, only followed by another one. */
   readonly tried: boolean;
+  /** Unix time in ms of the first try; a write of an earlier version of the app says none. */
+  readonly triedSince?: number | undefined;
   /** Under which the server does it once. */
   readonly idempotencyKey: string;
   /** The key that it was given first was spent. */
