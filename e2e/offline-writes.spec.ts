@@ -298,3 +298,24 @@ test('nor is it lost where its database opens so late that something else has be
   await openForm(page, apiaryId, hiveIds[0]);
   await expect(page.getByLabel('Notes', { exact: true })).toHaveValue('Reine marquée');
 });
+
+test('a newer version of the app is not blocked by an old tab, which says that it is to be loaded again @once', async ({
+  page,
+  context,
+}) => {
+  await newApiary(page, ['Acacia']);
+  await page.goto('/');
+  await expect(page.getByRole('link', { name: 'Les Rasses', exact: true }).first()).toBeVisible();
+  const newer = await context.newPage();
+  await newer.goto('/api/health');
+  const opened = await newer.evaluate(
+    () =>
+      new Promise<string>((resolve) => {
+        const opening = indexedDB.open('propolis', 2);
+        opening.onblocked = () => resolve('blocked');
+        opening.onsuccess = () => resolve('opened');
+      }),
+  );
+  expect(opened).toBe('opened');
+  await expect(page.getByText('Un autre onglet a ouvert une nouvelle version de Propolis')).toBeVisible();
+});

@@ -1,4 +1,4 @@
-import { answerOf, committed, transactions } from './indexed-db.ts';
+import { answerOf, committed, openDatabase, transactions } from './indexed-db.ts';
 import { readStored, writeStored } from './storage.ts';
 
 // A browser puts its local storage on the disk when it likes, Chromium up to a minute later. What was typed until it was
@@ -21,13 +21,14 @@ interface Change {
 
 const countOf = (): number => Number(readStored(COUNT) ?? 0);
 
-function openDatabase(): Promise<IDBDatabase> {
-  const opening = indexedDB.open(NAME, VERSION);
-  opening.onupgradeneeded = () => opening.result.createObjectStore(CHANGES, { keyPath: 'key' });
-  return answerOf(opening);
-}
+const open = () =>
+  openDatabase({
+    name: NAME,
+    version: VERSION,
+    create: (database) => void database.createObjectStore(CHANGES, { keyPath: 'key' }),
+  });
 
-const transact = transactions(openDatabase);
+const transact = transactions(open);
 
 async function put(change: Change): Promise<void> {
   const transaction = await transact(CHANGES, 'readwrite');

@@ -1,5 +1,6 @@
-import { afterEach, expect, test, vi } from 'vitest';
-import { transactions } from './indexed-db.ts';
+import { renderHook } from '@testing-library/react';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { openDatabase, transactions, useDatabaseTrouble } from './indexed-db.ts';
 
 afterEach(() => void vi.useRealTimers());
 
@@ -61,4 +62,45 @@ test('one that never says whether it opens is taken for none, and used should it
   expect(await transact('writes').catch(() => 'none')).toBe('none');
   openAtLast(database().opened);
   expect(await transact('writes')).toMatchObject({ stores: 'writes' });
+});
+
+describe('a database that another tab opens in another version', () => {
+  /** A request to open one, as the browser answers it. */
+  function stubOpening() {
+    const request: Record<string, unknown> = {};
+    vi.stubGlobal('indexedDB', { open: () => request });
+    const opened = { close: vi.fn() } as { close: () => void; onversionchange?: () => void };
+    const opening = openDatabase({ name: 'writes', version: 1, create: () => undefined });
+    opening.catch(() => undefined);
+    const fire = (event: string, given: object) => {
+      Object.assign(request, given);
+      const listener = request[event];
+      if (typeof listener === 'function') listener();
+    };
+    return { opened, fire };
+  }
+  const troubleNow = () => renderHook(useDatabaseTrouble).result.current;
+
+  test('is let go at once, so that a newer version is not blocked, and the page says that it is too old', () => {
+    const { opened, fire } = stubOpening();
+    fire('onsuccess', { result: opened });
+    expect(troubleNow()).toBeNull();
+    opened.onversionchange?.();
+    expect(opened.close).toHaveBeenCalledOnce();
+    expect(troubleNow()).toBe('outdated');
+  });
+
+  test('is not there for an older one, which says so', () => {
+    const { fire } = stubOpening();
+    fire('onerror', { error: new DOMException('old', 'VersionError') });
+    expect(troubleNow()).toBe('outdated');
+  });
+
+  test('that an old tab holds is waited for, and that is said until it opens', () => {
+    const { opened, fire } = stubOpening();
+    fire('onblocked', {});
+    expect(troubleNow()).toBe('blocked');
+    fire('onsuccess', { result: opened });
+    expect(troubleNow()).toBeNull();
+  });
 });

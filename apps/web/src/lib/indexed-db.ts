@@ -1,3 +1,41 @@
+import { createStore, useStore } from './store.ts';
+
+/**
+ * Why a database of this page does not open. `outdated`: a newer version of the app has changed it, so that this page can
+ * keep nothing more. `blocked`: a page of an older version does not let go of it.
+ */
+export type DatabaseTrouble = 'outdated' | 'blocked';
+const trouble = createStore((): DatabaseTrouble | null => null);
+export const useDatabaseTrouble = (): DatabaseTrouble | null => useStore(trouble);
+
+interface Database {
+  readonly name: string;
+  readonly version: number;
+  readonly create: (database: IDBDatabase) => void;
+}
+
+/** Opens a database of the app. Where another tab needs a newer version of it, this one lets go at once and says so. */
+export function openDatabase({ name, version, create }: Database): Promise<IDBDatabase> {
+  return new Promise((resolve, reject) => {
+    const opening = indexedDB.open(name, version);
+    opening.onupgradeneeded = () => create(opening.result);
+    opening.onblocked = () => trouble.set('blocked');
+    opening.onsuccess = () => {
+      const database = opening.result;
+      database.onversionchange = () => {
+        database.close();
+        trouble.set('outdated');
+      };
+      if (trouble.read() === 'blocked') trouble.set(null);
+      resolve(database);
+    };
+    opening.onerror = () => {
+      if (opening.error?.name === 'VersionError') trouble.set('outdated');
+      reject(opening.error);
+    };
+  });
+}
+
 /** What an IndexedDB request answers. */
 export function answerOf<T>(request: IDBRequest<T>): Promise<T> {
   return new Promise((resolve, reject) => {

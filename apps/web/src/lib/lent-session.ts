@@ -1,4 +1,4 @@
-import { answerOf, committed } from './indexed-db.ts';
+import { answerOf, committed, openDatabase } from './indexed-db.ts';
 
 // What the service worker needs to send what waits where no page is open. It lies there only as long as something waits.
 const NAME = 'propolis-lent';
@@ -16,9 +16,11 @@ export interface LentSession {
 }
 
 async function withSession<T>(mode: IDBTransactionMode, work: (session: IDBObjectStore) => IDBRequest<T>) {
-  const opening = indexedDB.open(NAME);
-  opening.onupgradeneeded = () => void opening.result.createObjectStore(SESSION);
-  const database = await answerOf(opening);
+  const database = await openDatabase({
+    name: NAME,
+    version: 1,
+    create: (created) => void created.createObjectStore(SESSION),
+  });
   try {
     const transaction = database.transaction(SESSION, mode);
     const [answer] = await Promise.all([

@@ -1,4 +1,4 @@
-import { answerOf, committed, transactions } from '../indexed-db.ts';
+import { answerOf, committed, openDatabase, transactions } from '../indexed-db.ts';
 import type { FileStore, KeptFile } from './file-store.ts';
 
 // Beside the databases of writes and of what was typed: what was chosen and not sent is neither.
@@ -6,15 +6,16 @@ const NAME = 'propolis-draft-files';
 const VERSION = 1;
 const FILES = 'files';
 
-function openDatabase(): Promise<IDBDatabase> {
-  const opening = indexedDB.open(NAME, VERSION);
-  opening.onupgradeneeded = () => void opening.result.createObjectStore(FILES, { keyPath: 'name' });
-  return answerOf(opening);
-}
+const open = () =>
+  openDatabase({
+    name: NAME,
+    version: VERSION,
+    create: (database) => void database.createObjectStore(FILES, { keyPath: 'name' }),
+  });
 
 /** Files in the browser's own database: they outlive the page. */
 export function createIndexedDbFiles(): FileStore {
-  const transact = transactions(openDatabase);
+  const transact = transactions(open);
   const filesFor = async (mode: IDBTransactionMode): Promise<IDBObjectStore> => {
     // On the disk before anybody is told that it is kept.
     const transaction = await transact(FILES, mode, { durability: 'strict' });

@@ -1,4 +1,4 @@
-import { answerOf, committed, transactions } from '../indexed-db.ts';
+import { answerOf, committed, openDatabase, transactions } from '../indexed-db.ts';
 import type { AnswerStore, KeptAnswer } from './answer-store.ts';
 
 // Beside the database of writes (`lib/writes/indexed-db.ts`): what can be asked for again is let go without a thought.
@@ -7,18 +7,19 @@ const VERSION = 1;
 const ANSWERS = 'answers';
 const BY_AGE = 'age';
 
-function openDatabase(): Promise<IDBDatabase> {
-  const opening = indexedDB.open(NAME, VERSION);
-  opening.onupgradeneeded = () => {
-    const answers = opening.result.createObjectStore(ANSWERS, { keyPath: ['owner', 'name'] });
-    answers.createIndex(BY_AGE, ['owner', 'kind', 'at']);
-  };
-  return answerOf(opening);
-}
+const open = () =>
+  openDatabase({
+    name: NAME,
+    version: VERSION,
+    create: (database) => {
+      const answers = database.createObjectStore(ANSWERS, { keyPath: ['owner', 'name'] });
+      answers.createIndex(BY_AGE, ['owner', 'kind', 'at']);
+    },
+  });
 
 /** Answers in the browser's own database: they outlive the page. */
 export function createIndexedDbAnswers(): AnswerStore {
-  const transact = transactions(openDatabase);
+  const transact = transactions(open);
   const change = async (work: (answers: IDBObjectStore) => void): Promise<void> => {
     const transaction = await transact(ANSWERS, 'readwrite');
     work(transaction.objectStore(ANSWERS));

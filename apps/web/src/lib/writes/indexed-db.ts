@@ -1,5 +1,5 @@
 import { newIdempotencyKey } from '../idempotency.ts';
-import { answerOf, committed, transactions } from '../indexed-db.ts';
+import { answerOf, committed, openDatabase, transactions } from '../indexed-db.ts';
 import { asWritten } from './shape.ts';
 import type { Answer } from './write.ts';
 import type { WriteStore } from './write-store.ts';
@@ -12,15 +12,15 @@ const ANSWERS = 'answers';
 const CHANNEL = 'propolis-writes';
 
 /** The numbers of `writes` only grow, so its order is the order of making. */
-function openDatabase(): Promise<IDBDatabase> {
-  const opening = indexedDB.open(NAME, VERSION);
-  opening.onupgradeneeded = () => {
-    const database = opening.result;
-    database.createObjectStore(WRITES, { autoIncrement: true }).createIndex('id', 'id', { unique: true });
-    database.createObjectStore(ANSWERS, { keyPath: ['owner', 'ref'] });
-  };
-  return answerOf(opening);
-}
+const open = () =>
+  openDatabase({
+    name: NAME,
+    version: VERSION,
+    create: (database) => {
+      database.createObjectStore(WRITES, { autoIncrement: true }).createIndex('id', 'id', { unique: true });
+      database.createObjectStore(ANSWERS, { keyPath: ['owner', 'ref'] });
+    },
+  });
 
 const sameOwner =
   (owner: string) =>
@@ -53,7 +53,7 @@ async function probe(change: Change, bytes: number): Promise<boolean> {
 
 /** Writes in the browser's own database: they outlive the page, and so do the photos among them. */
 export function createIndexedDbStore(): WriteStore {
-  const transact = transactions(openDatabase);
+  const transact = transactions(open);
   const channel = 'BroadcastChannel' in globalThis ? new BroadcastChannel(CHANNEL) : undefined;
   const change: Change = async (work) => {
     const transaction = await transact([WRITES, ANSWERS], 'readwrite', { durability: 'strict' });
