@@ -50,6 +50,7 @@ describe('a count by hand', () => {
       median_certainty: null,
       exposure_days: 7,
       mites_per_day: 3,
+        scale_doubt: null,
       api_result: null,
       error: null,
     });
@@ -240,6 +241,7 @@ describe('the newest count of each hive', () => {
         count_range: null,
         exposure_days: 7,
         mites_per_day: 3,
+        scale_doubt: null,
       },
     ]);
     const other = await countedByHand(me, bare);

@@ -127,8 +127,8 @@ describe('the search of notes', () => {
     expect({ status, q: body.errors?.q }).toEqual({ status: 422, q: [code] });
   });
 
-  test('refuses to give more than twenty', async () => {
-    expect((await search('essaim', keeper, '&limit=21')).status).toBe(422);
+  test('refuses to give more than fifty-six', async () => {
+    expect((await search('essaim', keeper, '&limit=57')).status).toBe(422);
   });
 
   test('of marks without a letter finds nothing', async () => {
