@@ -6,6 +6,7 @@ import {
   sendLinkMail,
   sendQueued,
 } from '../src/features/account/account.service.ts';
+import type { Settings } from '../src/platform/context.ts';
 import type { QueuedMail } from '../src/platform/mail/mail.jobs.ts';
 import type { Mail } from '../src/platform/mail/mailer.ts';
 import { type Answer, TEST_SETTINGS, type TestApp } from './app.ts';
@@ -52,10 +53,13 @@ export function peopleOf(house: () => TestApp) {
     return rows.map((row) => row.payload);
   };
   /** Hands a queued mail over; answers what was sent, if anything was. */
-  const handOver = async (mail: QueuedMail | LinkMail): Promise<Mail | undefined> => {
+  const handOver = async (
+    mail: QueuedMail | LinkMail,
+    settings: Settings = TEST_SETTINGS,
+  ): Promise<Mail | undefined> => {
     const sent: Mail[] = [];
     const mailer = { send: async (one: Mail) => void sent.push(one), forget: async () => undefined };
-    const sending = { db: house().db, mailer, settings: TEST_SETTINGS, now: house().now() };
+    const sending = { db: house().db, mailer, settings, now: house().now() };
     if ('link' in mail) await sendLinkMail(sending, mail);
     else await sendQueued(sending, mail);
     return sent[0];

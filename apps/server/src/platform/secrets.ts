@@ -60,9 +60,14 @@ async function readKey(path: string): Promise<string | undefined> {
 /** 256 random bits, for bearer tokens and reset links. */
 export const createToken = (): string => randomBytes(32).toString('base64url');
 
-/** The same for one thing, as often as it is asked for; who reads the database cannot make it. */
-export const tokenFor = ([newest]: SecretKeys, purpose: string): string =>
-  keyFor(newest, purpose).toString('base64url');
+/**
+ * The same for one thing, as often as it is asked for, by each of the keys, newest first; who reads the database cannot make
+ * it.
+ */
+export const tokensFor = ([newest, ...older]: SecretKeys, purpose: string) => {
+  const tokenBy = (key: string) => keyFor(key, purpose).toString('base64url');
+  return [tokenBy(newest), ...older.map(tokenBy)] as const;
+};
 
 /** Only this is stored of a token: who reads the database cannot use it. */
 export const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest();

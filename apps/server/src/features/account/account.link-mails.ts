@@ -5,7 +5,7 @@ import { html } from '../../platform/html.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { QueuedMail } from '../../platform/mail/mail.jobs.ts';
 import type { Mail, Mailer } from '../../platform/mail/mailer.ts';
-import { hashToken, tokenFor } from '../../platform/secrets.ts';
+import { hashToken, tokensFor } from '../../platform/secrets.ts';
 import { type AccountLink, LINK_TO_COME, type LinkMail, mailLink } from './account.jobs.ts';
 import { passwordLink, verificationLink } from './account.links.ts';
 import { linkMail } from './account.mails.ts';
@@ -42,12 +42,13 @@ export async function sendLink(ctx: LinkCtx, { kind, to }: AccountLink): Promise
 }
 
 /** Known by its mail: sent again after a failure, the mail has the same link as the one that may have arrived. */
-const resetToken = ({ secretKeys }: Pick<Settings, 'secretKeys'>, mailId: string): string =>
-  tokenFor(secretKeys, `password reset ${mailId}`);
+const resetTokens = ({ secretKeys }: Pick<Settings, 'secretKeys'>, mailId: string) =>
+  tokensFor(secretKeys, `password reset ${mailId}`);
 
 async function sendReset({ db, jobs, settings, now }: LinkCtx, user: Recipient): Promise<void> {
   const id = randomUUID();
-  const tokenHash = hashToken(resetToken(settings, id));
+  const [token] = resetTokens(settings, id);
+  const tokenHash = hashToken(token);
   const expiresAt = new Date(now.getTime() + UNSENT_LIFE);
   await replacePasswordReset(db, { userId: user.id, tokenHash, now, expiresAt });
   await queueLink(
@@ -86,10 +87,12 @@ async function linkOf(sending: Sending, { id, to, link }: LinkMail): Promise<str
   if (account?.email !== to) return undefined;
   if (link.kind === 'verification')
     return account.email_verified_at ? undefined : verificationLink(settings, account, now);
-  const token = resetToken(settings, id);
   const expiresAt = new Date(now.getTime() + PASSWORD_RESET_LIFE);
-  const serves = await beginPasswordReset(db, { tokenHash: hashToken(token), expiresAt });
-  return serves ? passwordLink(settings, token, account.email) : undefined;
+  // A new secret key may have come in front while the mail waited.
+  for (const token of resetTokens(settings, id))
+    if (await beginPasswordReset(db, { tokenHash: hashToken(token), expiresAt }))
+      return passwordLink(settings, token, account.email);
+  return undefined;
 }
 
 async function addressLinkOf(

@@ -2,7 +2,7 @@ import { accountEndpoints } from '@propolis/contract';
 import { OBSERVATION_ITEMS, SHOW_FLAG_KEYS } from '@propolis/domain';
 import { strFromU8, unzipSync } from 'fflate';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { TEST_NOW, type TestApp, testApp } from '../../../test/app.ts';
+import { TEST_NOW, TEST_SETTINGS, type TestApp, testApp } from '../../../test/app.ts';
 import { newPerson, PASSWORD, peopleOf, verifyUrl } from '../../../test/people.ts';
 import de from './mails/de.json' with { type: 'json' };
 import en from './mails/en.json' with { type: 'json' };
@@ -286,6 +286,16 @@ describe('a forgotten password', () => {
     expect(rows.length).toBeGreaterThan(0);
     for (const { payload } of rows) expect(payload).not.toMatch(/token=|signature=|[?&]hash=/);
     expect((await reset(new URL(first?.text.match(/https?:\/\/\S+/)?.[0] ?? ''))).status).toBe(204);
+  });
+
+  test('is mailed though a new secret key came in front while its mail waited', async () => {
+    const { email } = await verifiedPerson();
+    await house.nobody.post('/api/auth/password/forgot', { email });
+    const [mail] = (await mailsFor(email)).slice(-1);
+    const [old] = TEST_SETTINGS.secretKeys;
+    const settings = { ...TEST_SETTINGS, secretKeys: [`${old} of next year`, old] as const };
+    const sent = mail && (await handOver(mail, settings));
+    expect((await reset(new URL(sent?.text.match(/https?:\/\/\S+/)?.[0] ?? ''))).status).toBe(204);
   });
 
   test('leaves no link behind that nobody can use: the next one asked for, whoever asks, takes it away', async () => {

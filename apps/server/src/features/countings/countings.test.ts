@@ -50,7 +50,7 @@ describe('a count by hand', () => {
       median_certainty: null,
       exposure_days: 7,
       mites_per_day: 3,
-        scale_doubt: null,
+      scale_doubt: null,
       api_result: null,
       error: null,
     });
