@@ -27,9 +27,10 @@ const REACH = Math.sqrt(SCALE_STEP);
 const COUNTED_FROM = 0.5;
 /**
  * Coarser scales down to this one are tried on a few tiles: a board far away shows its mites there. Debris of clean boards
- * looked like up to seven there; with more the photo does not show what is assumed.
+ * looked like up to seven mites there, those of an infested tray far away like six: from three on the photo is refused, and
+ * the board's width is asked for. A needless question is better than a false zero.
  */
-const FAR_AWAY = { pxPerMm: 2.5, tiles: 6, mites: 8 };
+const FAR_AWAY = { pxPerMm: 2.5, tiles: 6, mites: 3 };
 /** With more mites than this at one of the scales, too few of them at the others prove nothing. */
 const MOST_MITES = 7;
 
