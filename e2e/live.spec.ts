@@ -62,7 +62,13 @@ test('a page whose account signs out everywhere leaves for the login page by its
   const token = await other.evaluate(() => localStorage.getItem('token'));
   const headers = { authorization: token ?? '' };
   const profile = await (await other.request.get('/api/user', { headers })).json();
-  const { id: _id, include_automatic_counting_menu: _menu, demo_ends_at: _demo, ...fields } = profile;
+  const {
+    id: _id,
+    include_automatic_counting_menu: _menu,
+    demo_ends_at: _demo,
+    usage: _usage,
+    ...fields
+  } = profile;
   const password = 'tilleul et acacia';
   const changed = await other.request.put('/api/user', {
     data: { ...fields, current_password: PASSWORD, password, password_confirmation: password },
