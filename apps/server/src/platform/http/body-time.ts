@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import { Transform } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RequestPayload } from 'fastify';
 import { AppError } from '../errors.ts';
@@ -32,11 +33,22 @@ export function limitBodyTime(app: FastifyInstance, limits: BodyTime = DEFAULT_B
     stopReadingAfter(reply, payload, body);
     done(null, body);
   });
-  // Fastify closes the connection of a JSON body that is too large. A client that still sends then sees its own write fail,
-  // not the answer.
-  app.addHook('onSend', (_request, reply, payload, done) => {
-    if (reply.statusCode === 413) reply.removeHeader('connection');
-    done(null, payload);
+  // Fastify closes the connection of a JSON body that is too large. A client that still sends would see its own write fail,
+  // not the answer: it is answered once it has sent all, or has had its time for that.
+  app.addHook('onSend', async (request, reply, payload) => {
+    if (reply.statusCode === 413 && reply.getHeader('connection') === 'close') await readToEnd(request.raw);
+    return payload;
+  });
+}
+
+async function readToEnd(source: IncomingMessage): Promise<void> {
+  if (source.readableEnded || source.destroyed) return;
+  source.unpipe();
+  source.resume();
+  await new Promise<void>((end) => {
+    const late = setTimeout(end, LINGER);
+    source.once('close', end).once('end', end);
+    source.once('end', () => clearTimeout(late));
   });
 }
 
