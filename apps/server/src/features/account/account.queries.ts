@@ -97,7 +97,7 @@ export const insertDemo = (db: Db, { now, endsAt, ...user }: NewDemo) =>
 export const findEndedDemos = (db: Db, now: Date) =>
   db.selectFrom('users').select('id').where('demo_ends_at', '<=', now).orderBy('id').execute();
 
-/** Accounts whose address nobody has verified since then. */
+/** Accounts older than that whose address is not verified. */
 export const findUnverified = (db: Db, before: Date) =>
   db
     .selectFrom('users')

@@ -411,7 +411,7 @@ describe('a counting', () => {
     expect((await me.post(`${COUNTINGS}/${id}/recount`, wrong)).status).toBe(422);
   });
 
-  test('whose scale is doubtful says so wherever its number stands', async () => {
+  test('whose scale is doubtful says so in the list and on its page', async () => {
     const id = await sentPhoto(me, photo, {
       hive_id: String(await createdHive(me, await createdApiary(me))),
     });

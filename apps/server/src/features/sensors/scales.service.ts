@@ -35,7 +35,7 @@ export async function createScale(keeper: AddingKeeper, input: ScaleInput): Prom
   const id = await insertScale(db, { ...fieldsOf(input), user_id: user.id, device_key_id });
   await settleSlots(db, id, { slots: slotsIn(input), now });
   await emit(sensorCreated, { userId: user.id, brand: 'YouBee', sensorId: id });
-  // Nothing delivers into a copy of the demonstration: its keys are known to nobody.
+  // Nothing delivers into a copy of the demonstration: its keys are never shown.
   return { ...(await readScale(keeper, id)), device_key: user.isDemo ? null : key };
 }
 
