@@ -12,7 +12,11 @@ const UNVERIFIED_LIFE = 30 * 24 * 3_600_000;
 /** Accounts that were never verified go as one does that is deleted, each by itself. */
 export async function removeUnverified(db: Db, events: Events, now: Date): Promise<void> {
   for (const { id } of await findUnverified(db, new Date(now.getTime() - UNVERIFIED_LIFE)))
-    await events.write(db, now, (ctx) => removeAccount(ctx, id));
+    await events.write(db, now, async (ctx) => {
+      // Its link may have been followed since it was found; under the lock it stays as it is.
+      await lockUser(ctx.db, id);
+      if ((await findAccountById(ctx.db, id))?.email_verified_at === null) await removeAccount(ctx, id);
+    });
 }
 
 /** With everything below it; what lies outside of the database follows by jobs: files, mails that wait or were kept. */
