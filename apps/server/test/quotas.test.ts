@@ -125,8 +125,8 @@ describe('what is too much to be counted with each write', () => {
     const me = await small.beekeeper();
     const hive = await createdHive(me, await createdApiary(me));
     const observe = () => me.post(`/api/hives/${hive}/observations`, { general_impression: 2 });
-    const answers = await small.withConnections(10, () => Promise.all(times(6, observe)));
-    expect(answers.filter(({ status }) => status === 201).length).toBeGreaterThanOrEqual(3);
+    const answers = await small.withConnections(20, () => Promise.all(times(40, observe)));
+    expectQuota(answers, { kept: 3, code: 'quota_observations' });
     expect(await observe()).toMatchObject(refusedWith('quota_observations'));
     const ids = (await me.get(`/api/hives/${hive}/observations/ids`)).body;
     for (const { id } of ids) await me.delete(`/api/observations/${id}`);
@@ -158,6 +158,20 @@ describe('what is too much to be counted with each write', () => {
     expect(await deliver(1, 4)).toMatchObject(refusedWith('quota_readings'));
     expect((await me.get('/api/user')).body.usage.readings.most).toBe(3);
   });
+});
+
+test('of devices that deliver at the same moment one fills the account, and the others are refused', async () => {
+  const small = await testApp({ quotas: { readings: 10 } });
+  const me = await small.beekeeper();
+  const apiary = await createdApiary(me);
+  const keys: string[] = [];
+  for (const aid of times(4, randomUUID))
+    keys.push((await createdScale(me, apiary, { description: { aid, name: aid, apiary } })).key);
+  const readings = times(10, () => 0).map((_, at) => ({ time: `2026-06-01T01:0${at}:00Z`, value: 30 }));
+  const deliver = (key: string) =>
+    small.nobody.post('/api/ingest/weights', { readings }, { authorization: `Bearer ${key}` });
+  const answers = await small.withConnections(10, () => Promise.all(keys.map(deliver)));
+  expectQuota(answers, { kept: 1, code: 'quota_readings' });
 });
 
 test('a file of measurements that is refused after it was kept leaves nothing behind', async () => {

@@ -40,8 +40,8 @@ export const DEMO_QUOTAS: Quotas = {
   countingBytes: 50_000_000,
   photos: 100,
   photoBytes: 25_000_000,
-  observations: 2000,
-  readings: 200_000,
+  observations: 500,
+  readings: 100_000,
 };
 
 type QuotaCode = Extract<ErrorCode, `quota_${string}`>;

@@ -1,5 +1,6 @@
 import type { ErrorCode, UsageKind } from '@propolis/contract';
 import type { Db } from './db/pool.ts';
+import { lockUsage } from './db/usage-lock.ts';
 import { holdQuota, type Quotas } from './quotas.ts';
 
 /** What an account keeps of one kind: too much to be counted with each write. */
@@ -11,6 +12,9 @@ export interface Meter {
 
 /** So long a count is believed (ms); what is added meanwhile is added to it. */
 const BELIEVED_FOR = 60_000;
+/** From this share of the quota before its end, and from so many, on each write counts. More is not written in a minute. */
+const NEAR = 0.1;
+const FEW = 1000;
 /** Accounts whose counts one process remembers. */
 const REMEMBERED = 10_000;
 
@@ -33,13 +37,25 @@ interface Asking {
 const usageOf = async (asking: Asking, meter: Meter): Promise<number> =>
   (await counted(asking, meter, BELIEVED_FOR)).count;
 
-/** 409 when there would be more than the account may keep. Before it refuses it counts anew. */
+/**
+ * 409 when there would be more than the account may keep. Near the quota one transaction after the other counts anew:
+ * writes at the same moment do not pass it, in several processes neither. Before any other lock of the transaction but
+ * that of a scale.
+ */
 export async function holdUsage(asking: Asking, meter: Meter, more: number): Promise<void> {
   const most = asking.quotas[meter.kind];
   let usage = await counted(asking, meter, BELIEVED_FOR);
-  if (usage.count + more > most) usage = await counted(asking, meter, -1);
+  if (usage.count + more > most - Math.max(most * NEAR, FEW)) {
+    await lockUsage(asking.db, asking.userId);
+    usage = await counted(asking, meter, -1);
+  }
   holdQuota(usage.count + more, most, meter.code);
   usage.count += more;
+}
+
+/** The same once all is written: of an import, which has locks that others take after this one. */
+export async function holdWritten(asking: Asking, meter: Meter): Promise<void> {
+  holdQuota((await counted(asking, meter, -1)).count, asking.quotas[meter.kind], meter.code);
 }
 
 /** How much there is of each kind, and may be. */

@@ -3,11 +3,12 @@ import type { Language } from '@propolis/domain';
 import type { AddingKeeper, Limit, PublicCtx, PublicRequest } from '../../platform/context.ts';
 import type { Db } from '../../platform/db/pool.ts';
 import { insertSession } from '../../platform/db/sessions.ts';
+import { AppError } from '../../platform/errors.ts';
 import type { Events } from '../../platform/events/events.ts';
 import { sessionExpiry } from '../../platform/http/session.ts';
 import { createToken, hashToken } from '../../platform/secrets.ts';
 import { createTurns } from '../../platform/turns.ts';
-import { findEndedDemos, insertDemo, NO_PASSWORD } from './account.queries.ts';
+import { countDemos, findEndedDemos, insertDemo, NO_PASSWORD } from './account.queries.ts';
 import { removeAccount } from './account.removal.ts';
 
 /** What the roof shows visitors: the rooms above fill an account with it. */
@@ -28,6 +29,9 @@ export const triesOfDemo = ({ address }: PublicRequest): Limit[] => [
   { key: 'demo everybody', rule: { tries: 1000, perSeconds: 24 * HOUR } },
 ];
 
+/** Copies that live at a time: of 100 MB each at most, and few fill them. */
+const COPIES_MOST = 300;
+
 /** A copy is some thousand rows in one transaction: a club's evening that opens them all at once must not take every connection. */
 const COPIES_AT_ONCE = 2;
 /** As many as may come from one address. */
@@ -37,6 +41,7 @@ export const demoTurns = () => createTurns(COPIES_AT_ONCE, COPIES_WAITING);
 /** Opens a copy of the demonstration that is this visitor's alone, in the visitor's language. */
 export async function openDemo(ctx: PublicCtx, { username, fill }: Demonstration) {
   const { db, now, language, agent } = ctx;
+  if ((await countDemos(db)) >= COPIES_MOST) throw new AppError('busy', 503, {}, HOUR);
   const { id } = await insertDemo(db, {
     username: username(language),
     // Nobody has it: the address of an account must be its own, and no mail goes to a demonstration.

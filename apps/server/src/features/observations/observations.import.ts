@@ -4,7 +4,7 @@ import { isToCome, readObservationData } from '@propolis/domain';
 import { z } from 'zod';
 import { archiveInvalid } from '../../platform/archive/faults.ts';
 import { readList, readPages } from '../../platform/archive/lists.ts';
-import { holdUsage } from '../../platform/usage.ts';
+import { holdWritten } from '../../platform/usage.ts';
 import {
   type AccountImporter,
   type ArchiveReading,
@@ -87,11 +87,7 @@ async function write(writing: ArchiveWriting, photos: Photos) {
   }
   for (const hiveId of hives) await refreshAggregate(db, hiveId);
   if (created.observations > 0)
-    await holdUsage(
-      { db, userId: user.id, quotas: settings.quotas, now: writing.now },
-      OBSERVATIONS_METER,
-      0,
-    );
+    await holdWritten({ db, userId: user.id, quotas: settings.quotas, now: writing.now }, OBSERVATIONS_METER);
   if (created.photos > 0) await holdPhotos({ db, user, settings }, { more: 0 });
   return { created };
 }

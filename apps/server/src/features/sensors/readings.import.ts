@@ -3,7 +3,7 @@ import type { Archive } from '../../platform/archive/archive.ts';
 import { archiveInvalid } from '../../platform/archive/faults.ts';
 import { inPages, readLines } from '../../platform/archive/lists.ts';
 import { makeMonths } from '../../platform/db/series/months.ts';
-import { holdUsage } from '../../platform/usage.ts';
+import { holdWritten } from '../../platform/usage.ts';
 import { type ArchiveReading, type ArchiveWriting, idOfThing } from '../account/account.service.ts';
 import { addReadings, keyOf, lockSeries, type SeriesKey } from './readings.queries.ts';
 import { READINGS_METER } from './readings.usage.ts';
@@ -47,7 +47,7 @@ export async function importReadings(writing: ArchiveWriting, uid: string): Prom
   }
   const { user, settings } = writing;
   const asking = { db, userId: user.id, quotas: settings.quotas, now };
-  if (added > 0) await holdUsage(asking, READINGS_METER, added);
+  if (added > 0) await holdWritten(asking, READINGS_METER);
   return added;
 }
 

@@ -19,6 +19,9 @@ test('no other file makes up a number of its own', () => {
     .map((path) => [path, readFileSync(join(SOURCES, path), 'utf8')] as const)
     .filter(([, text]) => text.includes('pg_advisory') || text.includes('pg_try_advisory'));
   expect(files.length).toBeGreaterThan(5);
-  const own = files.filter(([, text]) => !/LOCKS\.|hashtextextended/.test(text));
+  const own = files.filter(
+    ([, text]) =>
+      !/LOCKS\.|hashtextextended/.test(text) || /lock\w*\((\[|\$\{)?[\d_]|\w*lock\w* = [\d_]+/i.test(text),
+  );
   expect(own.map(([path]) => path)).toEqual([]);
 });

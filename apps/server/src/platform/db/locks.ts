@@ -1,6 +1,6 @@
 /**
- * All advisory locks of the database, here alone: two with the same number would wait for each other. The older numbers
- * stay with what the release before knows by them, which may run beside this one.
+ * All advisory locks of the database, here alone: two with the same number would wait for each other. Removals and backups
+ * keep the numbers that the release before knows them by; months and distribution, which shared them, have new ones.
  */
 export const LOCKS = {
   /** One process migrates, the others wait. */
@@ -22,4 +22,6 @@ export const PAIRED_LOCKS = {
   scaleIds: 1903,
   /** Adding a sensor, of a user. */
   sensors: 1904,
+  /** Counting what is near a quota, of a user. */
+  usage: 1905,
 } as const;
