@@ -229,7 +229,7 @@ test('a photo that an earlier version of the app has kept, with its hive as text
     makes: undefined,
     references: [],
     after: [],
-    madeAt: 0,
+    madeAt: Date.now(),
     refused: undefined,
   });
   await openList();
