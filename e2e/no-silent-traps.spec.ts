@@ -122,7 +122,7 @@ test('a reminder asks for its day, an impossible number says so, and Back leads 
   await humidity.blur();
   await expect(page.getByText('Entre 0 et 100')).toBeVisible();
   await save.click();
-  await expect(page.getByText('Veuillez remplir les champs manquants')).toBeVisible();
+  await expect(page.getByText('Veuillez corriger les champs signalés.')).toBeVisible();
   await expect(humidity).toHaveValue('250');
   await humidity.fill('55');
   await save.click();

@@ -1,5 +1,5 @@
 import { isFieldErrorCode } from '@propolis/contract/client';
-import type { FieldError } from 'react-hook-form';
+import type { FieldError, FieldErrors } from 'react-hook-form';
 import { useTranslations } from 'use-intl';
 import { ApiFailure } from './http.ts';
 
@@ -8,6 +8,19 @@ export function useFieldError(): (error: Pick<FieldError, 'type'> | undefined) =
   const t = useTranslations('errors.fields');
   return (error) => (error ? t(isFieldErrorCode(error.type) ? error.type : 'invalid') : undefined);
 }
+
+/** The message of a form with faults: `missing` (specification 8.1), unless a field holds a wrong value. */
+export function useFaultsMessage(): (types: readonly unknown[], missing: string) => string | undefined {
+  const t = useTranslations('errors.codes');
+  return (types, missing) => {
+    if (types.length === 0) return undefined;
+    return types.every((type) => type === 'required') ? missing : t('invalid_fields');
+  };
+}
+
+/** The kinds of errors under the fields of a form; its own failure is not among them. */
+export const faultTypes = (errors: FieldErrors): unknown[] =>
+  Object.entries(errors).flatMap(([field, error]) => (field === 'root' ? [] : [error?.type]));
 
 const MINUTE = 60; // s
 const HOUR = 60 * MINUTE;

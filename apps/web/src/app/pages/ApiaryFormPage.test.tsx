@@ -16,6 +16,27 @@ test('an empty form sends nothing and shows all missing fields in the words of s
   expect(server.requests.every(({ method }) => method === 'GET')).toBe(true);
 });
 
+test('a form whose only fault is a value out of range names no missing fields', async () => {
+  signedIn([anApiary()]);
+  const { user } = renderApp('/apiary/add');
+  await user.type(await screen.findByRole('textbox', { name: /Référence/ }), 'VD-1');
+  await user.type(screen.getByRole('textbox', { name: /Latitude/ }), '146.5');
+  await user.type(screen.getByRole('textbox', { name: /Longitude/ }), '6.6');
+  await user.click(screen.getByRole('button', { name: 'Créer le rucher' }));
+  expect(await failure()).toHaveTextContent('Veuillez corriger les champs signalés.');
+});
+
+test('the required fields of an apiary are marked, its name among them', async () => {
+  signedIn([anApiary()]);
+  renderApp('/apiary/add');
+  await screen.findByRole('button', { name: 'Créer le rucher' });
+  for (const name of [/^Nom \*$/, /^Référence \*$/, /^Latitude \*$/, /^Longitude \*$/]) {
+    expect(
+      screen.getByText((_text, label) => label?.tagName === 'LABEL' && name.test(label.textContent)),
+    ).toBeVisible();
+  }
+});
+
 test('a nameless apiary is sent without a name, and the one that comes back is opened', async () => {
   const server = signedIn([anApiary()]);
   server.on(apiaryEndpoints.create, { answer: anApiary({ id: 5, name: 'Rucher-2' }) });

@@ -130,7 +130,7 @@ describe('a new observation', () => {
     expect(humidity).toHaveValue('250');
     expect(humidity).toHaveAccessibleDescription('Entre 0 et 100');
     await save(user);
-    expect(await failure()).toHaveTextContent('Veuillez remplir les champs manquants signalé en rouge.');
+    expect(await failure()).toHaveTextContent('Veuillez corriger les champs signalés.');
     expect(humidity).toHaveValue('250');
     expect(sent()).toEqual([]);
   });
@@ -272,6 +272,7 @@ describe('a new observation', () => {
     await user.type(date, '1.1.2999');
     await save(user);
     expect(date).toHaveAccessibleDescription("Cette date est dans l'avenir");
+    expect(await failure()).toHaveTextContent('Veuillez corriger les champs signalés.');
     expect(sent()).toEqual([]);
   });
 
@@ -283,9 +284,7 @@ describe('a new observation', () => {
     await answer(user, 'Impression générale', 'forte');
     await save(user);
     expect(await screen.findByText('Cette valeur est trop grande')).toBeVisible();
-    expect(screen.getByRole('alert')).toHaveTextContent(
-      'Veuillez remplir les champs manquants signalé en rouge.',
-    );
+    expect(screen.getByRole('alert')).toHaveTextContent('Veuillez corriger les champs signalés.');
   });
 });
 

@@ -7,7 +7,7 @@ import { useTranslations } from 'use-intl';
 import { contractResolver, showFieldErrors } from '../../lib/form.ts';
 import { setLanguage } from '../../lib/i18n/language.ts';
 import { useSubmitOnce } from '../../lib/use-submit-once.ts';
-import { useFailureMessage, useFieldError } from '../../lib/use-words.ts';
+import { faultTypes, useFailureMessage, useFaultsMessage, useFieldError } from '../../lib/use-words.ts';
 import { FieldColumns } from '../../ui/FieldColumns.tsx';
 import { FormColumns } from '../../ui/FormColumns.tsx';
 import { SubmitButton } from '../../ui/SubmitButton.tsx';
@@ -46,7 +46,7 @@ const valuesOf = (user: User): Values => ({
 export function ProfileForm({ user }: { readonly user: User }) {
   const t = useTranslations('account');
   const message = useFailureMessage();
-  const failure = useTranslations('errors.codes');
+  const faultsMessage = useFaultsMessage();
   const save = updateUser.use();
   const form = useForm<Values>({
     // What changes elsewhere meanwhile is not written back: only what is typed here stays.
@@ -60,10 +60,8 @@ export function ProfileForm({ user }: { readonly user: User }) {
     closeToast(told.current);
     told.current = showToast(type, text);
   };
-  const refuse = (errors: FieldErrors<Values>) => {
-    const onlyMissing = Object.values(errors).every((error) => error?.type === 'required');
-    tell('error', onlyMissing ? t('profile.missing') : failure('invalid_fields'));
-  };
+  const refuse = (errors: FieldErrors<Values>) =>
+    tell('error', faultsMessage(faultTypes(errors), t('profile.missing')) ?? '');
   const submit = async (values: Values) => {
     try {
       form.reset(valuesOf(await save(toInput(values))));
@@ -129,6 +127,7 @@ function AboutFields({ form }: { readonly form: ProfileFormState }) {
     <Stack gap="md">
       <TextInput
         label={t('account.profile.username')}
+        required
         autoComplete="name"
         error={fieldError(errors.username)}
         {...form.register('username')}
@@ -139,6 +138,7 @@ function AboutFields({ form }: { readonly form: ProfileFormState }) {
         render={({ field }) => (
           <Select
             label={t('account.profile.language')}
+            required
             data={LANGUAGES.map((value) => ({ value, label: t(`shell.languages.${value}`) }))}
             error={fieldError(errors.language)}
             {...field}

@@ -94,7 +94,7 @@ test('a year is typed on a keypad of digits, and nothing but digits stays', asyn
 describe('a mistake in the profile', () => {
   test('is called a missing field only where one is missing', async () => {
     const page = openProfile();
-    await page.user.clear(await screen.findByLabelText("Nom d'utilisateur"));
+    await page.user.clear(await screen.findByRole('textbox', { name: "Nom d'utilisateur" }));
     await page.save();
     expect(await screen.findByText('Veuillez compléter les champs manquants')).toBeVisible();
   });

@@ -6,7 +6,7 @@ import { useTranslations } from 'use-intl';
 import { contractResolver, showFieldErrors } from '../../lib/form.ts';
 import { useDraftedForm } from '../../lib/use-drafted-form.ts';
 import { useSubmitOnce } from '../../lib/use-submit-once.ts';
-import { useFailureMessage, useFieldError } from '../../lib/use-words.ts';
+import { faultTypes, useFailureMessage, useFaultsMessage, useFieldError } from '../../lib/use-words.ts';
 import { type Began, beganFrom } from '../../lib/writes/edit.ts';
 import { ChangedNote } from '../../ui/conflict/ChangedNote.tsx';
 import { FieldColumns } from '../../ui/FieldColumns.tsx';
@@ -46,6 +46,7 @@ export function ApiaryForm(props: ApiaryFormProps) {
   const t = useTranslations('apiaries.form');
   const fieldError = useFieldError();
   const failureMessage = useFailureMessage();
+  const faultsMessage = useFaultsMessage();
   const [failed, setFailed] = useState<string>();
   const present = apiary && beganFrom(apiaryEdit, apiary);
   const { form, restored, idempotencyKey, began, discard, drop } = useDraftedForm<ApiaryFormValues>({
@@ -66,7 +67,6 @@ export function ApiaryForm(props: ApiaryFormProps) {
       if (!showFieldErrors(failure, setError)) setFailed(`${t('failed')}. ${failureMessage(failure)}`);
     }
   });
-  const incomplete = Object.keys(formState.errors).length > 0;
   return (
     <form noValidate onSubmit={submit}>
       <FormColumns>
@@ -77,6 +77,7 @@ export function ApiaryForm(props: ApiaryFormProps) {
             <TextInput
               label={t('name')}
               description={t('nameHint', { name: defaultApiaryName(names, apiary?.name) })}
+              withAsterisk
               maxLength={100}
               autoComplete="off"
               {...field('name')}
@@ -100,7 +101,7 @@ export function ApiaryForm(props: ApiaryFormProps) {
         />
       </FormColumns>
       <SubmitBar
-        message={incomplete ? t('incomplete') : failed}
+        message={faultsMessage(faultTypes(formState.errors), t('incomplete')) ?? failed}
         submitting={formState.isSubmitting}
         submitLabel={apiary ? t('save') : t('create')}
         cancelLabel={t('cancel')}

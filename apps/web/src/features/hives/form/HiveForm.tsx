@@ -7,7 +7,7 @@ import { now } from '../../../lib/clock.ts';
 import { contractResolver, showFieldErrors } from '../../../lib/form.ts';
 import { useDraftedForm } from '../../../lib/use-drafted-form.ts';
 import { useSubmitOnce } from '../../../lib/use-submit-once.ts';
-import { useFailureMessage, useFieldError } from '../../../lib/use-words.ts';
+import { faultTypes, useFailureMessage, useFaultsMessage, useFieldError } from '../../../lib/use-words.ts';
 import { type Began, beganFrom } from '../../../lib/writes/edit.ts';
 import { ChangedNote } from '../../../ui/conflict/ChangedNote.tsx';
 import { FormColumns } from '../../../ui/FormColumns.tsx';
@@ -52,6 +52,7 @@ export function HiveForm(props: HiveFormProps) {
   const t = useTranslations('hives.form');
   const fieldError = useFieldError();
   const failureMessage = useFailureMessage();
+  const faultsMessage = useFaultsMessage();
   const present = hive && beganFrom(hiveEdit, hive);
   const { form, restored, idempotencyKey, began, discard, drop } = useDraftedForm<HiveFormValues>({
     draftKey,
@@ -73,7 +74,6 @@ export function HiveForm(props: HiveFormProps) {
   });
   // The keys of structure items stand beside the form's own fields in the server's answer.
   const errorOf = (key: string) => fieldError(errors[key as Exclude<keyof HiveFormValues, 'structure'>]);
-  const incomplete = Object.keys(errors).some((key) => key !== 'root');
   const failed = errors.root && `${t('failed')}. ${errors.root.message ?? ''}`;
   return (
     <form noValidate onSubmit={submit}>
@@ -99,7 +99,7 @@ export function HiveForm(props: HiveFormProps) {
         )}
       </FormColumns>
       <SubmitBar
-        message={incomplete ? t('incomplete') : failed}
+        message={faultsMessage(faultTypes(errors), t('incomplete')) ?? failed}
         submitting={isSubmitting}
         submitLabel={t(hive ? 'save' : 'create')}
         cancelLabel={t('cancel')}

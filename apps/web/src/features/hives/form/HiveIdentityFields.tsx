@@ -38,6 +38,7 @@ export function HiveIdentityFields({ form, hive, apiaries }: HiveIdentityFieldsP
             given,
           ),
         })}
+        withAsterisk
         maxLength={100}
         autoComplete="off"
         error={fieldError(errors.name)}

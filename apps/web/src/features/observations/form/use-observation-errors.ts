@@ -12,7 +12,7 @@ import { useTranslations } from 'use-intl';
 import { now } from '../../../lib/clock.ts';
 import { ApiFailure } from '../../../lib/http.ts';
 import { isLocalMinute, splitMinute } from '../../../lib/local-minute.ts';
-import { useFailureMessage, useFieldError } from '../../../lib/use-words.ts';
+import { useFailureMessage, useFaultsMessage, useFieldError } from '../../../lib/use-words.ts';
 import { activeValues } from './form-values.ts';
 import type { ObservationDraft } from './observation-draft.ts';
 
@@ -43,6 +43,12 @@ export function useObservationErrors() {
   const t = useTranslations('observations.form');
   const fieldError = useFieldError();
   const failureMessage = useFailureMessage();
+  const faultsMessage = useFaultsMessage();
+  const messageOf = (errors: FormErrors) =>
+    faultsMessage(
+      Object.values(errors).map(([code]) => code),
+      t('incomplete'),
+    );
   const [refusal, setRefusal] = useState<Refusal>();
   const refuse = (errors: FormErrors, message: string) => setRefusal({ errors, message });
   return {
@@ -55,7 +61,8 @@ export function useObservationErrors() {
     validate: ({ values, date }: ObservationDraft, photos: number): boolean => {
       const active = activeValues(values);
       const errors = { ...errorsOfDate(date), ...errorsOfValues(active, date) };
-      if (Object.keys(errors).length > 0) refuse(errors, t('incomplete'));
+      const faults = messageOf(errors);
+      if (faults) refuse(errors, faults);
       else if (photos === 0 && Object.keys(active).length === 0) refuse({}, t('nothing'));
       else {
         setRefusal(undefined);
@@ -66,8 +73,7 @@ export function useObservationErrors() {
     refuse: (message: string) => refuse({}, message),
     showFailure: (failure: unknown) => {
       const errors = failure instanceof ApiFailure ? failure.errors : {};
-      const named = Object.keys(errors).length > 0;
-      refuse(errors, named ? t('incomplete') : `${failureMessage(failure)} ${t('kept')}`);
+      refuse(errors, messageOf(errors) ?? `${failureMessage(failure)} ${t('kept')}`);
     },
   };
 }
