@@ -46,9 +46,6 @@ export const dayAndTime = (date: Date, language: Language): string =>
 export const monthName = (date: Date, language: Language): string =>
   new Intl.DateTimeFormat(localeOf(language), { month: 'long', year: 'numeric' }).format(date);
 
-const DAY = ['day', 1] as const;
-const STEPS = [['year', 365], ['month', 30], ['week', 7], DAY] as const;
-
 /** The local calendar day of a moment, as `YYYY-MM-DD`. */
 export function localDay(date: Date): string {
   const part = (value: number) => String(value).padStart(2, '0');
@@ -60,34 +57,22 @@ export const dayIn = (zone: string, moment: Date): IsoDay =>
   localDaysOf({ start: moment.getTime(), end: moment.getTime() + 1 }, zone)[0]?.day ??
   moment.toISOString().slice(0, 10);
 
-/** « hier », « il y a 3 semaines »: whole calendar days, because a beekeeper counts days. */
-export function timeSince(date: Date, now: Date, language: Language): string {
-  const days = Math.max(0, daysBetween(localDay(date), localDay(now)));
-  const [unit, length] =
-    STEPS.find(([step, least]) => days >= least && (step !== 'week' || days >= 14)) ?? DAY;
-  // « le mois dernier » is one of the calendar; thirty days ago may be of this month.
-  const numeric = unit === 'day' ? 'auto' : 'always';
-  return new Intl.RelativeTimeFormat(localeOf(language), { numeric }).format(
-    -Math.floor(days / length),
-    unit,
-  );
-}
-
-/** « hier », « il y a 24 jours »: in days however many they are, where hives are compared by them. */
+/** « hier », « il y a 45 jours »: whole calendar days, however many; the reasons to visit a hive count days too. */
 export const daysSince = (date: Date, now: Date, language: Language): string =>
   new Intl.RelativeTimeFormat(localeOf(language), { numeric: 'auto' }).format(
     -Math.max(0, daysBetween(localDay(date), localDay(now))),
     'day',
   );
+
 const MINUTE = 60_000; // ms
 const HOUR = 60 * MINUTE;
 /** So long ago a moment is told by its day, in ms. */
 const TOLD_BY_THE_DAY = 24 * HOUR;
 
-/** « il y a 12 minutes », « il y a 3 heures », then as `timeSince`: for what comes every few minutes. */
+/** « il y a 12 minutes », « il y a 3 heures », then as `daysSince`: for what comes every few minutes. */
 export function momentsSince(date: Date, now: Date, language: Language): string {
   const passed = Math.max(0, now.getTime() - date.getTime());
-  if (passed >= TOLD_BY_THE_DAY) return timeSince(date, now, language);
+  if (passed >= TOLD_BY_THE_DAY) return daysSince(date, now, language);
   const format = new Intl.RelativeTimeFormat(localeOf(language), { numeric: 'auto' });
   if (passed >= HOUR) return format.format(-Math.floor(passed / HOUR), 'hour');
   return format.format(-Math.floor(passed / MINUTE), 'minute');

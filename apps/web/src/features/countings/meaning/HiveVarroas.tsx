@@ -5,7 +5,7 @@ import { IconCamera, IconChevronDown, IconHandFinger, IconListDetails } from '@t
 import { Link } from '@tanstack/react-router';
 import { useId, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { localDay, longDate, timeSince } from '../../../lib/dates.ts';
+import { daysSince, localDay, longDate } from '../../../lib/dates.ts';
 import { useLanguage } from '../../../lib/i18n/language.ts';
 import { toCounting, toCountings, toHandCount, toHiveCounting } from '../../../lib/paths.ts';
 import { BackCloses } from '../../../ui/BackCloses.tsx';
@@ -113,7 +113,7 @@ function Counted({ hive, counts, last, today, now }: CountedProps) {
   return (
     <>
       <Link className={styles.last} {...toCounting(last.id)}>
-        {t('last', { day: longDate(date, language), since: timeSince(date, now, language) })}
+        {t('last', { day: longDate(date, language), since: daysSince(date, now, language) })}
       </Link>
       <CountingMeaning counting={last} />
       {falls.length > 1 && <SeasonFall falls={falls} first={first} last={today} />}

@@ -2,7 +2,7 @@ import { VisuallyHidden } from '@mantine/core';
 import type { Hive } from '@propolis/contract';
 import { Link } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
-import { localDay, longDate, timeSince } from '../../../lib/dates.ts';
+import { daysSince, localDay, longDate } from '../../../lib/dates.ts';
 import { useLanguage } from '../../../lib/i18n/language.ts';
 import { toHive } from '../../../lib/paths.ts';
 import { useWaits } from '../../../lib/writes/use-waits.ts';
@@ -42,7 +42,7 @@ export function HiveRow({ hive, now }: HiveRowProps) {
             dateTime={state.lastObservation.toISOString()}
             title={longDate(state.lastObservation, language)}
           >
-            {timeSince(state.lastObservation, now, language)}
+            {daysSince(state.lastObservation, now, language)}
           </time>
         ) : (
           <span className={styles.quiet}>{t('never')}</span>

@@ -5,7 +5,7 @@ import { IconPlayerPause } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import { now } from '../../../lib/clock.ts';
-import { timeSince } from '../../../lib/dates.ts';
+import { daysSince } from '../../../lib/dates.ts';
 import { useLanguage } from '../../../lib/i18n/language.ts';
 import { PATHS, toApiary } from '../../../lib/paths.ts';
 import { useLastingId } from '../../../lib/writes/use-lasting-id.ts';
@@ -90,7 +90,7 @@ function StopHeader({ hive, place, crumb }: StopHeaderProps) {
   const t = useTranslations('observations.round');
   const language = useLanguage();
   const seen = hive.last_observation_date;
-  const since = seen === null ? t('neverSeen') : timeSince(new Date(seen * 1000), now(), language);
+  const since = seen === null ? t('neverSeen') : daysSince(new Date(seen * 1000), now(), language);
   return (
     <PageHeader
       title={hive.name}

@@ -1,6 +1,6 @@
 import type { Hive, Observation } from '@propolis/contract';
 import { useFormatter, useTranslations } from 'use-intl';
-import { longDate, timeSince } from '../../../lib/dates.ts';
+import { daysSince, longDate } from '../../../lib/dates.ts';
 import { useLanguage } from '../../../lib/i18n/language.ts';
 import styles from './HiveStory.module.css';
 import { useSeenWords } from './use-story-words.ts';
@@ -23,7 +23,7 @@ export function LastObservation({ hive, newest, now }: LastObservationProps) {
   const date = new Date(last * 1000);
   const isNewest = newest !== undefined && Math.floor(Date.parse(newest.observation_date) / 1000) === last;
   const seen = isNewest ? seenWords(newest.data) : [];
-  const when = { since: timeSince(date, now, language), date: longDate(date, language) };
+  const when = { since: daysSince(date, now, language), date: longDate(date, language) };
   return (
     <p className={styles.last}>
       {seen.length > 0 ? t('lastSeen', { ...when, seen: format.list(seen) }) : t('last', when)}
