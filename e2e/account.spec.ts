@@ -1,6 +1,7 @@
 import { expect, linkInMail, newEmail, test } from './journey.ts';
 import { login, newAccount, openAccount, PASSWORD } from './pages/account.ts';
 import { pressDemo } from './pages/demo.ts';
+import { PHONES } from './sizes.ts';
 
 const COMMON = 'baseball1';
 const NEW_PASSWORD = 'tilleul et châtaignier';
@@ -32,6 +33,16 @@ test.describe('a visitor of the demonstration', () => {
     await page.getByRole('button', { name: 'Eigenes Konto eröffnen' }).click();
     await expect(page).toHaveURL(/\/register$/);
   });
+});
+
+test('the landscape of the authentication page has its legend in sight at every width @once', async ({
+  page,
+}) => {
+  await page.goto('/login');
+  for (const { width, height } of [...PHONES, { width: 768, height: 1024 }, { width: 1440, height: 900 }]) {
+    await page.setViewportSize({ width, height });
+    await expect(page.locator('figcaption'), `${width} × ${height}`).toBeInViewport({ ratio: 1 });
+  }
 });
 
 test('a sign-up names a taken address and unequal passwords together', async ({ page }) => {
