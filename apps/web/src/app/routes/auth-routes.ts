@@ -23,6 +23,7 @@ const reset = createRoute({
   getParentRoute: () => auth,
   path: PATHS.reset,
   component: lazyRouteComponent(() => import('../../features/account/ResetPage.tsx'), 'ResetPage'),
+  validateSearch: ({ email }): { email?: string } => (email === undefined ? {} : { email: textOf(email) }),
 });
 const password = createRoute({
   getParentRoute: () => auth,

@@ -1,9 +1,11 @@
-import { Stack } from '@mantine/core';
-import { PasswordResetInput } from '@propolis/contract';
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { Alert, Button, Stack } from '@mantine/core';
+import { EmailInput, PasswordResetInput } from '@propolis/contract';
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslations } from 'use-intl';
 import { contractResolver, showFieldErrors } from '../../lib/form.ts';
+import { ApiFailure } from '../../lib/http.ts';
 import { PATHS } from '../../lib/paths.ts';
 import { useSubmitOnce } from '../../lib/use-submit-once.ts';
 import { useFailureMessage } from '../../lib/use-words.ts';
@@ -22,7 +24,6 @@ interface Values {
 export function PasswordPage() {
   const t = useTranslations('account');
   const message = useFailureMessage();
-  const link = useTranslations('errors.codes');
   const navigate = useNavigate();
   const { token = '', email = '' } = useSearch({ strict: false });
   const reset = resetPassword.use();
@@ -30,24 +31,19 @@ export function PasswordPage() {
     defaultValues: { password: '', password_confirmation: '' },
     resolver: contractResolver(PasswordResetInput, (values) => ({ ...values, token, email })),
   });
-  // A damaged link fails the same check as the fields do; it has no field of its own.
-  const linkBroken = token === '' || email === '';
+  const [refused, setRefused] = useState(token === '' || !EmailInput.safeParse({ email }).success);
   const change = async (values: Values) => {
     try {
       await reset({ ...values, token, email });
       showToast('success', t('password_reset_successfully'));
       await navigate({ to: PATHS.login });
     } catch (error) {
-      if (!showFieldErrors(error, form.setError)) showToast('error', message(error));
+      if (error instanceof ApiFailure && error.code === 'link_not_valid') setRefused(true);
+      else if (!showFieldErrors(error, form.setError)) showToast('error', message(error));
     }
   };
-  const send = useSubmitOnce(form, change);
-  const submit = (event: React.FormEvent) => {
-    if (linkBroken) {
-      event.preventDefault();
-      showToast('error', link('link_not_valid'));
-    } else send(event);
-  };
+  const submit = useSubmitOnce(form, change);
+  if (refused) return <LinkRefused email={email} />;
   return (
     <form onSubmit={submit} noValidate>
       <Stack gap="md">
@@ -61,5 +57,25 @@ export function PasswordPage() {
         <SubmitButton running={form.formState.isSubmitting}>{t('reset.send')}</SubmitButton>
       </Stack>
     </form>
+  );
+}
+
+/** A link that was used, has ended or is damaged opens nothing: only another one helps. */
+function LinkRefused({ email }: { readonly email: string }) {
+  const t = useTranslations('account');
+  const reason = useTranslations('errors.codes');
+  return (
+    <Stack gap="md">
+      <AuthTitle title={t('newPasswordTitle')} />
+      <Alert color="brick" role="alert" title={reason('link_not_valid')}>
+        {t('reset.linkEnded')}
+      </Alert>
+      <Button
+        size="lg"
+        renderRoot={(props) => <Link {...props} to={PATHS.reset} search={email ? { email } : {}} />}
+      >
+        {t('reset.another')}
+      </Button>
+    </Stack>
   );
 }

@@ -1,6 +1,6 @@
 import { Alert, Anchor, Stack, Text, TextInput } from '@mantine/core';
 import { EmailInput } from '@propolis/contract';
-import { Link } from '@tanstack/react-router';
+import { Link, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslations } from 'use-intl';
@@ -24,8 +24,9 @@ export function ResetPage() {
   const message = useFailureMessage();
   const ask = forgotPassword.use();
   const [sentTo, setSentTo] = useState<string>();
+  const { email = '' } = useSearch({ strict: false });
   const form = useForm<Values>({
-    defaultValues: { email: '' },
+    defaultValues: { email },
     resolver: contractResolver(EmailInput, (values) => values),
   });
   const send = async (values: Values) => {

@@ -218,6 +218,36 @@ test('the reset page confirms with the address that the mail went to', async () 
   expect(await screen.findByText(/elise@example\.org/)).toBeVisible();
 });
 
+describe('the page of a password link', () => {
+  const arrive = async (path: string) => {
+    const server = standInServer();
+    server.on(accountEndpoints.resetPassword, { refuse: { status: 422, code: 'link_not_valid' } });
+    return { server, ...renderApp(path) };
+  };
+  const offer = () => screen.findByRole('link', { name: 'Demander un nouveau lien' });
+
+  test('offers another link once the server refuses this one, with the address filled in', async () => {
+    const { user, router } = await arrive('/password?token=used&email=elise@example.org');
+    await user.type(await screen.findByLabelText('Nouveau mot de passe'), 'acacia et tilleul');
+    await user.type(screen.getByLabelText('Confirmation du mot de passe'), 'acacia et tilleul');
+    await user.click(screen.getByRole('button', { name: 'Réinitialiser' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent("Le lien n'est pas valable");
+    await user.click(await offer());
+    await arrivedAt(router, '/reset');
+    expect(await screen.findByLabelText('Adresse e-mail')).toHaveValue('elise@example.org');
+  });
+
+  test.each(['/password', '/password?token=half', '/password?token=half&email=elise'])(
+    'at %s, half of a link, offers another one at once',
+    async (path) => {
+      const { server } = await arrive(path);
+      expect(await offer()).toBeVisible();
+      expect(screen.queryByLabelText('Nouveau mot de passe')).toBeNull();
+      expect(server.requests).toEqual([]);
+    },
+  );
+});
+
 test('a refused verification link says so and leads to the login page', async () => {
   standInServer().on(accountEndpoints.verifyEmail, { refuse: { status: 422, code: 'link_not_valid' } });
   const { router } = renderApp('/verify?id=1&hash=a&expires=1&signature=b');
