@@ -3,12 +3,13 @@ import type { PublicRequest, Settings } from '../../platform/context.ts';
 import type { Db } from '../../platform/db/pool.ts';
 import { html } from '../../platform/html.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
+import { plainLink } from '../../platform/mail/letter-page.ts';
 import type { QueuedMail } from '../../platform/mail/mail.jobs.ts';
 import type { Mail, Mailer } from '../../platform/mail/mailer.ts';
 import { hashToken, tokensFor } from '../../platform/secrets.ts';
 import { type AccountLink, LINK_TO_COME, type LinkMail, mailLink } from './account.jobs.ts';
 import { passwordLink, verificationLink } from './account.links.ts';
-import { linkMail } from './account.mails.ts';
+import { linkMail, PLAIN_LINK_TO_COME } from './account.mails.ts';
 import {
   beginPasswordReset,
   findAccountByEmail,
@@ -76,7 +77,9 @@ export async function sendLinkMail(sending: Sending, { link: of, ...mail }: Link
   await sending.mailer.send({
     ...mail,
     text: text.replace(LINK_TO_COME, () => link),
-    ...(page && { html: page.replace(LINK_TO_COME, () => html`${link}`.html) }),
+    html: page
+      .replace(LINK_TO_COME, () => html`${link}`.html)
+      .replace(PLAIN_LINK_TO_COME.html, () => plainLink(link).html),
   });
 }
 

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { type Language, withFrenchSpaces } from '@propolis/domain';
 import { createTranslator } from 'use-intl/core';
-import { html } from '../../platform/html.ts';
+import type { Html } from '../../platform/html.ts';
+import { letterPage, plainLink } from '../../platform/mail/letter-page.ts';
 import type { Mail } from '../../platform/mail/mailer.ts';
+import { LINK_TO_COME } from './account.jobs.ts';
 import de from './mails/de.json' with { type: 'json' };
 import en from './mails/en.json' with { type: 'json' };
 import fr from './mails/fr.json' with { type: 'json' };
@@ -26,24 +28,24 @@ interface Letter {
   readonly note: string;
 }
 
-/** A mail around one link, as text and as simple HTML, in the recipient's language. */
-export function writeLetter(to: Recipient, { subject, text, link, action, note }: Letter): Mail {
+/** Where the written link comes to stand. A worker of an older release leaves it: a comment shows nothing. */
+export const PLAIN_LINK_TO_COME: Html = { html: '<!-- link -->' };
+
+/** A mail around one link, as text and as HTML, in the recipient's language. */
+export function writeLetter(to: Recipient, { link, ...words }: Letter): Mail {
   const t = createTranslator({ locale: to.language, messages: MESSAGES[to.language] });
   // A name with a line break or a link in it must not write our mail.
   const name = to.username.replace(/\s+/g, ' ').replace(/[/:]/g, ' ').trim();
-  const greeting = t('greeting', { name });
-  const closing = t('closing');
-  const team = t('team');
+  const subject = `Propolis: ${words.subject}`;
+  const letter = { ...words, greeting: t('greeting', { name }), closing: t('closing'), team: t('team') };
+  const plain = link === LINK_TO_COME ? PLAIN_LINK_TO_COME : plainLink(link);
+  const { greeting, text, note, closing, team } = letter;
   return {
     id: randomUUID(),
     to: to.email,
-    subject: `Propolis: ${subject}`,
+    subject,
     text: `${greeting}\n\n${text}\n\n${link}\n\n${note}\n\n${closing}\n${team}\n`,
-    html: html`<p>${greeting}</p>
-<p>${text}</p>
-<p><a href="${link}">${action}</a></p>
-<p>${note}</p>
-<p>${closing}<br>${team}</p>`.html,
+    html: letterPage({ ...letter, language: to.language, title: subject, link, plain }),
   };
 }
 

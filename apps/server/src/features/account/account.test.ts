@@ -4,6 +4,7 @@ import { strFromU8, unzipSync } from 'fflate';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { TEST_NOW, TEST_SETTINGS, type TestApp, testApp } from '../../../test/app.ts';
 import { newPerson, PASSWORD, peopleOf, verifyUrl } from '../../../test/people.ts';
+import { LINK_TO_COME } from './account.jobs.ts';
 import de from './mails/de.json' with { type: 'json' };
 import en from './mails/en.json' with { type: 'json' };
 import fr from './mails/fr.json' with { type: 'json' };
@@ -281,7 +282,10 @@ describe('a forgotten password', () => {
     const [first, again] = [mail && (await handOver(mail)), mail && (await handOver(mail))];
     expect(again).toEqual(first);
     const token = /token=([\w-]{43})/.exec(first?.text ?? '')?.[1] ?? '';
-    expect(first?.html).toContain(token);
+    expect(first?.html.match(/href="[^"]*"/g)).toHaveLength(2); // of the button, and of the link to copy
+    for (const href of first?.html.match(/href="[^"]*"/g) ?? []) expect(href).toContain(token);
+    for (const part of [mail?.text, mail?.html]) expect(part?.split(LINK_TO_COME)).toHaveLength(2);
+    expect(first?.html).not.toMatch(/<img|url\(|https?:\/\/(?!propolis\.test)/);
     const { rows } = await house.pool.query('select payload::text from graphile_worker._private_jobs');
     expect(rows.length).toBeGreaterThan(0);
     for (const { payload } of rows) expect(payload).not.toMatch(/token=|signature=|[?&]hash=/);
