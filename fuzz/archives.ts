@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
-import { crc32 } from 'node:zlib';
+import { crc32, deflateRawSync } from 'node:zlib';
 import fc from 'fast-check';
 
 /** Files of an archive by their paths. */
 type Files = Readonly<Record<string, string>>;
 
-const APIARY = 'b6a1f3de-5d0f-4c51-9f0d-8f6f4e1d2a01';
-const HIVE = 'b6a1f3de-5d0f-4c51-9f0d-8f6f4e1d2a02';
+export const APIARY = 'b6a1f3de-5d0f-4c51-9f0d-8f6f4e1d2a01';
+export const HIVE = 'b6a1f3de-5d0f-4c51-9f0d-8f6f4e1d2a02';
 const OBSERVATION = 'b6a1f3de-5d0f-4c51-9f0d-8f6f4e1d2a03';
 
 /** One hive that was seen once: what an export holds, without its tables. */
@@ -34,24 +34,28 @@ const manifestOf = (files: Files): string =>
     })),
   });
 
-/** A ZIP (APPNOTE 6.3) whose files are not packed, so that what is changed in it is changed in them. */
-function zipOf(files: Files): Buffer {
+const [STORED, DEFLATED] = [0, 8];
+
+/** A ZIP (APPNOTE 6.3); what is changed in files that are stored as they are is changed in them. */
+function zipOf(files: Files, method = STORED): Buffer {
   const bodies: Buffer[] = [];
   const directory: Buffer[] = [];
   let at = 0;
   for (const [path, text] of Object.entries(files)) {
     const [name, content] = [Buffer.from(path), Buffer.from(text)];
+    const packed = method === DEFLATED ? deflateRawSync(content, { level: 1 }) : content;
     const told = Buffer.alloc(26);
     told.writeUInt16LE(20, 0);
+    told.writeUInt16LE(method, 4);
     told.writeUInt32LE(crc32(content), 10);
-    told.writeUInt32LE(content.length, 14);
+    told.writeUInt32LE(packed.length, 14);
     told.writeUInt32LE(content.length, 18);
     told.writeUInt16LE(name.length, 22);
     const place = Buffer.alloc(14);
     place.writeUInt32LE(at, 10);
-    bodies.push(Buffer.from('PK\u0003\u0004'), told, name, content);
+    bodies.push(Buffer.from('PK\u0003\u0004'), told, name, packed);
     directory.push(Buffer.from('PK\u0001\u0002\u0014\u0000'), told, place, name);
-    at += 30 + name.length + content.length;
+    at += 30 + name.length + packed.length;
   }
   const listed = Buffer.concat(directory);
   const end = Buffer.alloc(22);
@@ -63,7 +67,11 @@ function zipOf(files: Files): Buffer {
   return Buffer.concat([...bodies, listed, end]);
 }
 
-const archiveOf = (files: Files): Buffer => zipOf({ ...files, 'manifest.json': manifestOf(files) });
+const archiveOf = (files: Files, method = STORED): Buffer =>
+  zipOf({ ...files, 'manifest.json': manifestOf(files) }, method);
+
+/** A packed archive of one hive in which these files are others. */
+export const packedArchive = (files: Files): Buffer => archiveOf({ ...FILES, ...files }, DEFLATED);
 
 /** With something else in one place of one file, and a manifest that is true all the same. */
 const changed = fc

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { attack } from './attack.ts';
+import { sendLargeArchives } from './large-archives.ts';
 
 /** `npm run fuzz -- --seed 7 --requests 1000 --seconds 60`; README.md tells what it does. */
 const { values } = parseArgs({
@@ -24,8 +25,10 @@ if (Object.values(options).some((value) => !Number.isSafeInteger(value)))
 const dataDir = await mkdtemp(join(tmpdir(), 'propolis-fuzz-'));
 try {
   console.log(`fuzz: --seed ${options.seed} --requests ${options.requests}`);
-  const { lines, faults } = await attack(dataDir, options);
-  for (const line of lines) console.log(line);
+  const requests = await attack(dataDir, options);
+  const archives = await sendLargeArchives(dataDir);
+  const faults = [...requests.faults, ...archives.faults];
+  for (const line of [...requests.lines, ...archives.lines]) console.log(line);
   for (const fault of faults) console.error(fault);
   console.log(faults.length === 0 ? 'No fault.' : `${faults.length} kinds of faults; seed ${options.seed}.`);
   if (faults.length > 0) process.exitCode = 1;

@@ -12,6 +12,7 @@ import { extract } from '../../platform/archive/extract.ts';
 import { archiveInvalid } from '../../platform/archive/faults.ts';
 import { ArchivedMoment, readList, readPages } from '../../platform/archive/lists.ts';
 import { AppError } from '../../platform/errors.ts';
+import { holdQuota } from '../../platform/quotas.ts';
 import {
   type AccountImporter,
   type ArchiveReading,
@@ -113,11 +114,14 @@ type Photos = ReadonlyMap<string, KeptPhoto | undefined>;
 export const importCountings =
   (files: CountingFiles): AccountImporter =>
   async (reading) => {
-    const { archive, known, db, user, now } = reading;
+    const { archive, known, db, user, now, settings } = reading;
     const here = new Set((await findCountingUids(db, user.id)).map(({ uid }) => uid));
     const photos = new Map<string, KeptPhoto | undefined>();
+    let items = 0;
     for await (const item of readList(archive, COUNTINGS_FILE, Item)) {
       const { uid, hive, photo_type } = item;
+      items += 1;
+      holdQuota(items, settings.quotas.countings, 'quota_countings');
       if (isAhead(item, now)) throw archiveInvalid(COUNTINGS_FILE);
       holdOnce(known, COUNTINGS_FILE, 'counting', uid);
       holdKnown(known, COUNTINGS_FILE, 'hive', hive);

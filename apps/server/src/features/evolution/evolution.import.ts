@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { ArchivedMoment, readList } from '../../platform/archive/lists.ts';
+import { archiveTooBig } from '../../platform/archive/faults.ts';
+import { ArchivedMoment, readList, readPages } from '../../platform/archive/lists.ts';
 import {
   type AccountImporter,
   type ArchiveWriting,
@@ -23,26 +24,35 @@ const Item = z.strictObject({
   change: z.number(),
   told_at: ArchivedMoment,
 });
-type Item = z.infer<typeof Item>;
 
-/** Takes back of what the beekeeper was told, so that nobody is told of it once more. */
+/** Of one insertion. */
+const PAGE = 500;
+
+/** Takes back which changes of weight the beekeeper was told of, so that none is told twice. */
 export const importWeightEvents: AccountImporter = async ({ archive, known }) => {
-  const items: Item[] = [];
-  for await (const item of readList(archive, WEIGHT_EVENTS_FILE, Item)) {
-    holdKnown(known, WEIGHT_EVENTS_FILE, 'hive', item.hive);
-    holdOnce(known, WEIGHT_EVENTS_FILE, 'weight event', item.uid);
-    if (items.length < EVENTS_MAX) items.push(item);
+  let events = 0;
+  for await (const { hive, uid } of readList(archive, WEIGHT_EVENTS_FILE, Item)) {
+    events += 1;
+    if (events > EVENTS_MAX) throw archiveTooBig();
+    holdKnown(known, WEIGHT_EVENTS_FILE, 'hive', hive);
+    holdOnce(known, WEIGHT_EVENTS_FILE, 'weight event', uid);
   }
-  return (writing) => write(writing, items);
+  return write;
 };
 
-async function write(writing: ArchiveWriting, items: readonly Item[]) {
-  const { db, user, things } = writing;
+async function write(writing: ArchiveWriting) {
+  const { archive, db, user, things } = writing;
   for (const { id, uid } of await findAllTold(db, user.id)) things.keep('weight event', uid, id);
-  const missing = items.filter(({ uid }) => things.idOf('weight event', uid) === undefined);
-  for (const { hive, ...event } of missing) {
-    const id = await insertArchived(db, { ...event, hive_id: idOfThing(writing, 'hive', hive) });
-    things.keepNew('weight event', event.uid, id);
+  let weight_events = 0;
+  for await (const page of readPages(archive, WEIGHT_EVENTS_FILE, { schema: Item, items: PAGE })) {
+    const missing = page.filter(({ uid }) => things.idOf('weight event', uid) === undefined);
+    if (missing.length === 0) continue;
+    const inserted = await insertArchived(
+      db,
+      missing.map(({ hive, ...event }) => ({ ...event, hive_id: idOfThing(writing, 'hive', hive) })),
+    );
+    for (const { id, uid } of inserted) things.keepNew('weight event', uid, id);
+    weight_events += inserted.length;
   }
-  return { created: { weight_events: missing.length } };
+  return { created: { weight_events } };
 }

@@ -65,8 +65,10 @@ export const findAllTold = (db: Db, userId: number) =>
     .orderBy('weight_events.id')
     .execute();
 
-/** What was told to somebody elsewhere, of a hive that is known to be the user's. Answers its id. */
-export async function insertArchived(db: Db, event: Insertable<Database['weight_events']>): Promise<number> {
-  const { id } = await db.insertInto('weight_events').values(event).returning('id').executeTakeFirstOrThrow();
-  return id;
-}
+/** What was told elsewhere, of hives that are known to be the user's. */
+export const insertArchived = (db: Db, events: readonly Insertable<Database['weight_events']>[]) =>
+  db
+    .insertInto('weight_events')
+    .values([...events])
+    .returning(['id', 'uid'])
+    .execute();

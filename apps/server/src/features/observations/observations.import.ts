@@ -4,6 +4,7 @@ import { isToCome, readObservationData } from '@propolis/domain';
 import { z } from 'zod';
 import { archiveInvalid } from '../../platform/archive/faults.ts';
 import { readList, readPages } from '../../platform/archive/lists.ts';
+import { holdQuota } from '../../platform/quotas.ts';
 import { holdWritten } from '../../platform/usage.ts';
 import {
   type AccountImporter,
@@ -42,10 +43,13 @@ type Photos = ReadonlyMap<string, readonly ArchivedPhoto[]>;
 export const importObservations =
   (files: PhotoFiles): AccountImporter =>
   async (reading) => {
-    const { known, now, db, user } = reading;
+    const { known, now, db, user, settings } = reading;
     const here = await findObservationUids(db, user.id);
     const photos = new Map<string, readonly ArchivedPhoto[]>();
+    let items = 0;
     for await (const item of readList(reading.archive, OBSERVATIONS_FILE, Item)) {
+      items += 1;
+      holdQuota(items, settings.quotas.observations, OBSERVATIONS_METER.code);
       holdKnown(known, OBSERVATIONS_FILE, 'hive', item.hive);
       const at = Date.parse(item.observation_date);
       const { errors } = readObservationData(item.data, VALUE_ITEMS);

@@ -3,6 +3,7 @@ import type { Archive } from '../../platform/archive/archive.ts';
 import { archiveInvalid } from '../../platform/archive/faults.ts';
 import { inPages, readLines } from '../../platform/archive/lists.ts';
 import { makeMonths } from '../../platform/db/series/months.ts';
+import { holdQuota } from '../../platform/quotas.ts';
 import { holdWritten } from '../../platform/usage.ts';
 import { type ArchiveReading, type ArchiveWriting, idOfThing } from '../account/account.service.ts';
 import { addReadings, keyOf, lockSeries, type SeriesKey } from './readings.queries.ts';
@@ -13,16 +14,23 @@ import { READINGS_HEAD, readingsFile } from './sensors.export.ts';
 const PAGE = 5000;
 
 /**
- * Looks at every reading of a scale. Their months are made here: making one keeps other scales waiting until its
- * transaction ends, and that of an import takes long.
+ * Looks at every reading of these scales, of which there may be as many as an account keeps. Their months are made here:
+ * making one keeps other scales waiting until its transaction ends, and that of an import takes long.
  */
-export async function checkReadings({ archive, now, db }: ArchiveReading, uid: string): Promise<void> {
+export async function checkReadings(
+  { archive, now, db, settings }: ArchiveReading,
+  scales: readonly { readonly uid: string }[],
+): Promise<void> {
   const months = new Map<string, Date>();
-  for await (const { time } of readReadings(archive, uid, now)) {
-    const at = new Date(time);
-    const month = `${at.getUTCFullYear()} ${at.getUTCMonth()}`;
-    if (!months.has(month)) months.set(month, at);
-  }
+  let readings = 0;
+  for (const { uid } of scales)
+    for await (const { time } of readReadings(archive, uid, now)) {
+      readings += 1;
+      holdQuota(readings, settings.quotas.readings, READINGS_METER.code);
+      const at = new Date(time);
+      const month = `${at.getUTCFullYear()} ${at.getUTCMonth()}`;
+      if (!months.has(month)) months.set(month, at);
+    }
   if (months.size > 0) await makeMonths(db, 'scale_readings', [...months.values()]);
 }
 

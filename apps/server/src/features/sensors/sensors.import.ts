@@ -28,7 +28,7 @@ export const importSensors: AccountImporter = async (reading) => {
   holdQuota(scales.length + weather.length + cameras.length, settings.quotas.sensors, 'quota_sensors');
   holdReferences(reading, archived);
   holdPast(reading, archived);
-  for (const { uid } of scales) await checkReadings(reading, uid);
+  await checkReadings(reading, scales);
   return (writing) => write(writing, archived);
 };
 
