@@ -30,7 +30,7 @@ test('an observation recorded on one page shows on another of the same account w
   await page.getByRole('button', { name: 'Augmenter : Cadres de couvain', exact: true }).click();
   await answerOf(page, 'Reine observée', 'Oui').click();
   await page.getByRole('button', { name: "Enregistrer l'observation" }).click();
-  await expect(page.getByText('Observation de Acacia enregistrée')).toBeVisible();
+  await expect(page.getByText("Observation d'Acacia enregistrée")).toBeVisible();
 
   await expect(row.getByRole('cell')).toHaveText(['7 cadres', '6 cadres']);
   await expect(deskPage.locator('body')).toHaveAttribute('data-not-reloaded', 'true');

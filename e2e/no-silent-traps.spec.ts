@@ -126,7 +126,7 @@ test('a reminder asks for its day, an impossible number says so, and Back leads 
   await expect(humidity).toHaveValue('250');
   await humidity.fill('55');
   await save.click();
-  await expect(page.getByText('Observation de Acacia enregistrée')).toBeVisible();
+  await expect(page.getByText("Observation d'Acacia enregistrée")).toBeVisible();
   await page.goBack();
   await expect(page).toHaveURL(new RegExp(`/hive/${hiveIds[0]}$`));
   await expect(page.getByRole('tab', { name: 'Informations' })).toHaveAttribute('aria-selected', 'true');
@@ -165,7 +165,7 @@ test('the preferences decide what the form asks for: by a preset, and the date b
   await answerOf(page, 'Impression générale', 'forte').click();
   await expect(page.getByText("Date de l'observation")).toBeHidden();
   await page.getByRole('button', { name: "Enregistrer l'observation" }).click();
-  await expect(page.getByText('Observation de Acacia enregistrée')).toBeVisible();
+  await expect(page.getByText("Observation d'Acacia enregistrée")).toBeVisible();
 });
 
 test.describe('in a browser that speaks English', () => {
@@ -203,7 +203,7 @@ test.describe('in a browser that speaks English', () => {
     }
     await answerOf(page, 'Impression générale', 'forte').click();
     await page.getByRole('button', { name: "Enregistrer l'observation" }).click();
-    await expect(page.getByText('Observation de Acacia enregistrée')).toBeVisible();
+    await expect(page.getByText("Observation d'Acacia enregistrée")).toBeVisible();
     await expect(page.getByText(isMobile ? '05.03.26' : '04.03.26').first()).toBeVisible();
   });
 });

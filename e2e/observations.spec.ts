@@ -29,7 +29,7 @@ test('five usual items are recorded in at most twelve presses without the keyboa
 
   await press(page.getByRole('button', { name: "Enregistrer l'observation" }));
   expect(presses).toBeLessThanOrEqual(12);
-  await expect(page.getByText('Observation de Acacia enregistrée')).toBeVisible();
+  await expect(page.getByText("Observation d'Acacia enregistrée")).toBeVisible();
   const row = page.getByRole('row', { name: /^Cadres de couvain/ });
   await expect(row.getByRole('cell')).toHaveText(['7 cadres', '6 cadres']);
   await expect(page.getByText('1 hausse', { exact: true }).first()).toBeVisible();

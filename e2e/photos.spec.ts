@@ -43,7 +43,7 @@ test('photos of a visit survive a reload of the form, stand in the comparison an
   await field.getByRole('button', { name: 'Retirer la photo 2' }).click();
   await expect(field.getByRole('listitem')).toHaveCount(2);
   await page.getByRole('button', { name: "Enregistrer l'observation" }).click();
-  await expect(page.getByText('Observation de Acacia enregistrée')).toBeVisible();
+  await expect(page.getByText("Observation d'Acacia enregistrée")).toBeVisible();
 
   const row = page.getByRole('row', { name: /^Photos/ });
   await expect(row.getByRole('button')).toHaveCount(2);
@@ -73,5 +73,5 @@ test('what is no picture is refused in words, and the visit is saved without it 
   await expect(page.getByText("Une photo n'a pas pu être envoyée", { exact: false })).toBeVisible();
   await field.getByRole('button', { name: 'Retirer la photo 1' }).click();
   await page.getByRole('button', { name: "Enregistrer l'observation" }).click();
-  await expect(page.getByText('Observation de Acacia enregistrée')).toBeVisible();
+  await expect(page.getByText("Observation d'Acacia enregistrée")).toBeVisible();
 });

@@ -58,7 +58,7 @@ test('a photo that lies in a bucket is read from there by the browser itself, by
   });
   await expect(field.getByRole('status')).toHaveCount(0);
   await page.getByRole('button', { name: "Enregistrer l'observation" }).click();
-  await expect(page.getByText('Observation de Acacia enregistrée')).toBeVisible();
+  await expect(page.getByText("Observation d'Acacia enregistrée")).toBeVisible();
 
   // The page that sent it shows what it has itself: only a page that was opened anew asks for it.
   await page.reload();

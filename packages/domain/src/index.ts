@@ -19,6 +19,7 @@ export { CSV_SNIFFED_LINES, sniffCsv } from './csv/sniff.ts';
 export { CSV_MARK, CSV_WRITING, type CsvValue, type CsvWriting, csvRow } from './csv/write.ts';
 export { isTimeZone } from './csv/zones.ts';
 export * from './days.ts';
+export * from './elision.ts';
 export * from './evolution/choice.ts';
 export * from './evolution/flight-weather.ts';
 export { type LocalDay, localDaysOf, weekOf } from './evolution/local-days.ts';

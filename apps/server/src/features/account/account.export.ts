@@ -1,3 +1,4 @@
+import { elided } from '@propolis/domain';
 import { jsonPart, listPart } from '../../platform/archive/lists.ts';
 import { FORMAT_VERSION, withManifest } from '../../platform/archive/manifest.ts';
 import { createThings, type Things } from '../../platform/archive/things.ts';
@@ -69,6 +70,7 @@ const readme = ({ words }: Tables, name: string, now: Date): string =>
     .map((line) =>
       line
         .replace('{name}', () => name)
+        .replace('{de name}', () => elided('de', name))
         .replace('{date}', now.toISOString().slice(0, 10))
         .replace('{version}', String(FORMAT_VERSION)),
     )

@@ -15,6 +15,7 @@ import {
   useObservation,
 } from '../../features/observations/observations.api.ts';
 import { now } from '../../lib/clock.ts';
+import { ELISION } from '../../lib/i18n/elision.ts';
 import { toLocalMinute } from '../../lib/local-minute.ts';
 import { toApiary, toHive } from '../../lib/paths.ts';
 import { beganFrom } from '../../lib/writes/edit.ts';
@@ -97,7 +98,7 @@ function AddObservation({ hive, flags }: FormProps) {
       submitLabel={t('save')}
       onSave={async (input, { idempotencyKey }) => {
         const { kept } = await create({ hiveId: hive.id, input, idempotencyKey });
-        if (!kept) showToast('success', t('created', { name: hive.name }));
+        if (!kept) showToast('success', t.markup('created', { name: hive.name, ...ELISION }));
         await leave();
       }}
       onCancel={() => void leave()}

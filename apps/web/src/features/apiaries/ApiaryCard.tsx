@@ -4,6 +4,7 @@ import { IconAlertTriangle, IconBell, IconBellRinging, IconBug, IconChevronDown 
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useId, useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { ELISION } from '../../lib/i18n/elision.ts';
 import { toApiary } from '../../lib/paths.ts';
 import { useWaits } from '../../lib/writes/use-waits.ts';
 import { usePrinting } from '../../ui/use-printing.ts';
@@ -77,7 +78,7 @@ export function ApiaryCard(props: ApiaryCardProps) {
         {action && <div className={styles.action}>{action}</div>}
         <ActionIcon
           className={styles.toggle}
-          aria-label={open ? t('close', { name: apiary.name }) : t('open', { name: apiary.name })}
+          aria-label={t.markup(open ? 'close' : 'open', { name: apiary.name, ...ELISION })}
           aria-expanded={open}
           aria-controls={open ? tableId : undefined}
           onClick={() => {

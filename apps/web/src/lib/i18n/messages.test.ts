@@ -88,6 +88,12 @@ test('the messages that specification 8 quotes stand letter for letter', () => {
   }
 });
 
+test('French words before a name stand in the tag that elides them', () => {
+  const plain = /\b(?:de|que) \{(?:name|names|hive|apiary|scale|station|user|email)\}/i;
+  expect([...french].filter(([, text]) => plain.test(text))).toEqual([]);
+  expect(french.get('hives.labels.title')).toBe('Étiquettes <de>{name}</de>');
+});
+
 test('in French the words of all rooms have spaces at which no line breaks, those of other languages as they are typed', async () => {
   const plain = (words: unknown) => JSON.stringify(words).match(/ [:;?!»%](?!:)|« /g) ?? [];
   await Promise.all([loadMessages('fr'), loadMessages('en')]);

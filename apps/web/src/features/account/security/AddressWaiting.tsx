@@ -2,6 +2,7 @@ import { Alert, Group, Stack, Text } from '@mantine/core';
 import { IconCircleCheck, IconMailFast } from '@tabler/icons-react';
 import { useTranslations } from 'use-intl';
 import { longDateAndTime } from '../../../lib/dates.ts';
+import { ELISION } from '../../../lib/i18n/elision.ts';
 import { useLanguage } from '../../../lib/i18n/language.ts';
 import { useFailureMessage } from '../../../lib/use-words.ts';
 import { AsyncButton } from '../../../ui/AsyncButton.tsx';
@@ -35,7 +36,7 @@ export function AddressWaiting({ change, former }: AddressWaitingProps) {
     <Alert
       color="honey"
       role="status"
-      title={t('addressWaiting', { email: change.email })}
+      title={t.markup('addressWaiting', { email: change.email, ...ELISION })}
       className={styles.waiting}
     >
       <Stack gap="md">

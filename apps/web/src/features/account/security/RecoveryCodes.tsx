@@ -2,6 +2,7 @@ import { Button, Group, Stack, Text } from '@mantine/core';
 import { useClipboard } from '@mantine/hooks';
 import { IconCheck, IconCopy, IconDownload, IconPrinter } from '@tabler/icons-react';
 import { useTranslations } from 'use-intl';
+import { ELISION } from '../../../lib/i18n/elision.ts';
 import { saveFile } from '../../../lib/save-file.ts';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import styles from './RecoveryCodes.module.css';
@@ -17,13 +18,13 @@ interface RecoveryCodesProps {
 export function RecoveryCodes({ codes, email, onClose }: RecoveryCodesProps) {
   const t = useTranslations('secondFactor.codes');
   const { copy, copied } = useClipboard();
-  const sheet = `${t('sheet', { email })}\n\n${codes.join('\n')}\n`;
+  const sheet = `${t.markup('sheet', { email, ...ELISION })}\n\n${codes.join('\n')}\n`;
   const CopyIcon = copied ? IconCheck : IconCopy;
   return (
     <Dialog title={t('title')} onClose={onClose} classNames={{ root: styles.dialog ?? '' }}>
       <Stack gap="md">
         <Text>{t('shownOnce')}</Text>
-        <p className={styles.whose}>{t('sheet', { email })}</p>
+        <p className={styles.whose}>{t.markup('sheet', { email, ...ELISION })}</p>
         <ul className={styles.codes}>
           {codes.map((code) => (
             <li key={code}>

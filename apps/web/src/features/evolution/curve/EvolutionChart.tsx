@@ -2,6 +2,7 @@ import { Skeleton } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { isOutOfReach } from '../../../lib/answer.ts';
+import { ELISION } from '../../../lib/i18n/elision.ts';
 import { useLanguage } from '../../../lib/i18n/language.ts';
 import { namesInLine } from '../../../lib/isolated.ts';
 import type { ChartRange } from '../../../ui/chart/chart.ts';
@@ -85,7 +86,10 @@ export function EvolutionChart({ view, nights, onUsual }: EvolutionChartProps) {
     bands: events.bands,
     nights: shaded,
   };
-  const label = t('chartLabel', { names: namesInLine(view.hives.map(({ name }) => name)) });
+  const label = t.markup('chartLabel', {
+    names: namesInLine(view.hives.map(({ name }) => name)),
+    ...ELISION,
+  });
   return (
     <Gate
       answer={answer}

@@ -3,6 +3,7 @@ import type { Hive } from '@propolis/contract';
 import { IconDownload, IconPrinter } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { ELISION } from '../../../lib/i18n/elision.ts';
 import { qrModules } from '../../../lib/qr-code.ts';
 import { saveFile } from '../../../lib/save-file.ts';
 import { AsyncButton } from '../../../ui/AsyncButton.tsx';
@@ -25,7 +26,11 @@ export function HiveCode({ hive, apiaryName }: HiveCodeProps) {
   const name = fileNameOf(hive.name);
   return (
     <section className={styles.card} aria-label={t('title')}>
-      <QrCode modules={modules} title={t('alt', { name: hive.name })} className={styles.code} />
+      <QrCode
+        modules={modules}
+        title={t.markup('alt', { name: hive.name, ...ELISION })}
+        className={styles.code}
+      />
       <div className={styles.words}>
         <h2 className={styles.title}>{t('title')}</h2>
         <p className={styles.text}>{t('text')}</p>

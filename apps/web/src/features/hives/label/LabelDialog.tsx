@@ -3,6 +3,7 @@ import type { Hive } from '@propolis/contract';
 import { IconPrinter } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { ELISION } from '../../../lib/i18n/elision.ts';
 import { numberProblem } from '../../../lib/numbers.ts';
 import { saveFile } from '../../../lib/save-file.ts';
 import { AsyncButton } from '../../../ui/AsyncButton.tsx';
@@ -44,7 +45,7 @@ export function LabelDialog({ apiaryName, hives, name, onClose }: LabelDialogPro
   });
   const print = async () => {
     try {
-      const sheet = await createLabelSheet(labels, { title: t('title', { name }), start });
+      const sheet = await createLabelSheet(labels, { title: t.markup('title', { name, ...ELISION }), start });
       saveFile(new Blob([new Uint8Array(sheet)], { type: 'application/pdf' }), `${fileNameOf(name)}.pdf`);
       onClose();
     } catch {
@@ -52,7 +53,7 @@ export function LabelDialog({ apiaryName, hives, name, onClose }: LabelDialogPro
     }
   };
   return (
-    <Dialog onClose={onClose} title={t('title', { name })}>
+    <Dialog onClose={onClose} title={t.markup('title', { name, ...ELISION })}>
       <Stack gap="md">
         <Text>{t('text')}</Text>
         <Group align="flex-start" wrap="nowrap" gap="lg">

@@ -2,6 +2,7 @@ import { Button, Group, Stack, Text } from '@mantine/core';
 import type { Hive } from '@propolis/contract';
 import { type FormEvent, useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { ELISION } from '../../../lib/i18n/elision.ts';
 import { numberProblem } from '../../../lib/numbers.ts';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { NumberStepper } from '../../../ui/NumberStepper.tsx';
@@ -42,7 +43,10 @@ export function MoveHiveDialog({ hive, hives, onMove, onClose }: MoveHiveDialogP
             error={refused && chosen === undefined ? t('positionNeeded', { count: hives.length }) : undefined}
           />
           <Text role="status" c="dimmed">
-            {there && (there.id === hive.id ? t('staysHere') : t('takesPlaceOf', { name: there.name }))}
+            {there &&
+              (there.id === hive.id
+                ? t('staysHere')
+                : t.markup('takesPlaceOf', { name: there.name, ...ELISION }))}
           </Text>
           <Group justify="flex-end">
             <Button variant="default" onClick={onClose}>
