@@ -31,6 +31,13 @@ describe('a name by default (specification 5)', () => {
     expect(defaultApiaryName(['Rucher-2'], 'Rucher-2')).toBe('Rucher-2');
   });
 
+  test('is proposed in the language of the reader, by the same rule', () => {
+    expect(defaultHiveName(['Volk 2'], undefined, 'de')).toBe('Volk 3');
+    expect(defaultHiveName(['Acacia'], undefined, 'en')).toBe('Hive 2');
+    expect(defaultApiaryName([], undefined, 'de')).toBe('Bienenstand 1');
+    expect(defaultApiaryName(['Apiary 2'], undefined, 'en')).toBe('Apiary 3');
+  });
+
   test('is never one that is taken', () => {
     const names = fc.array(
       fc.nat(12).map((number) => `Ruche ${number}`),

@@ -5,6 +5,7 @@ import { aHive, anApiary, signedIn, threeHives } from '../../../test/beekeeping.
 import { arrivedAt, failure } from '../../../test/elements.ts';
 import { renderApp } from '../../../test/render-app.tsx';
 import type { Refusal, StandInServer } from '../../../test/server.ts';
+import { setLanguage } from '../../lib/i18n/language.ts';
 
 let server: StandInServer;
 beforeEach(() => {
@@ -67,6 +68,18 @@ test('only the touched items of the structure go with a new hive (specification)
     structure_has_rock: true,
     set_up_at: expect.any(String),
   });
+});
+
+test('in German a nameless hive is proposed a German name and sent with it', async () => {
+  setLanguage('de');
+  server.on(hiveEndpoints.create, { answer: aHive({ id: 20, name: 'Volk 4', position_on_apiary: 4 }) });
+  const { user, router } = renderApp('/apiary/1/hive/add');
+  expect(await screen.findByText('Ohne Namen heisst es «Volk 4».')).toBeVisible();
+  await choose(user, /Beutentyp/, 'Dadant-Blatt');
+  await choose(user, /Bienenrasse/, 'Buckfast');
+  await user.click(screen.getByRole('button', { name: 'Volk hinzufügen' }));
+  await arrivedAt(router, '/apiary/1/hive/20');
+  expect(server.requests.find(({ method }) => method === 'POST')?.body).toMatchObject({ name: 'Volk 4' });
 });
 
 test('a hive was set up when its form was first sent, also where it only comes later', async () => {

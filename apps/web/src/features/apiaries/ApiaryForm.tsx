@@ -4,6 +4,7 @@ import { defaultApiaryName } from '@propolis/domain';
 import { type ReactNode, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { contractResolver, showFieldErrors } from '../../lib/form.ts';
+import { useLanguage } from '../../lib/i18n/language.ts';
 import { useDraftedForm } from '../../lib/use-drafted-form.ts';
 import { useSubmitOnce } from '../../lib/use-submit-once.ts';
 import { faultTypes, useFailureMessage, useFaultsMessage, useFieldError } from '../../lib/use-words.ts';
@@ -47,6 +48,8 @@ export function ApiaryForm(props: ApiaryFormProps) {
   const fieldError = useFieldError();
   const failureMessage = useFailureMessage();
   const faultsMessage = useFaultsMessage();
+  const language = useLanguage();
+  const proposed = defaultApiaryName(names, apiary?.name, language);
   const [failed, setFailed] = useState<string>();
   const present = apiary && beganFrom(apiaryEdit, apiary);
   const { form, restored, idempotencyKey, began, discard, drop } = useDraftedForm<ApiaryFormValues>({
@@ -58,10 +61,11 @@ export function ApiaryForm(props: ApiaryFormProps) {
   const { register, setError, formState } = form;
   const errorOf = (name: keyof ApiaryFormValues) => fieldError(formState.errors[name]);
   const field = (name: keyof ApiaryFormValues) => ({ ...register(name), error: errorOf(name) });
-  const submit = useSubmitOnce(form, async (values) => {
+  const submit = useSubmitOnce(form, async () => {
     setFailed(undefined);
+    if (language !== 'fr' && form.getValues('name').trim() === '') form.setValue('name', proposed);
     try {
-      await onSave(ApiaryInput.parse(apiaryInput(values)), { idempotencyKey, began });
+      await onSave(ApiaryInput.parse(apiaryInput(form.getValues())), { idempotencyKey, began });
       drop();
     } catch (failure) {
       if (!showFieldErrors(failure, setError)) setFailed(`${t('failed')}. ${failureMessage(failure)}`);
@@ -76,7 +80,7 @@ export function ApiaryForm(props: ApiaryFormProps) {
           <FieldColumns least={280}>
             <TextInput
               label={t('name')}
-              description={t('nameHint', { name: defaultApiaryName(names, apiary?.name) })}
+              description={t('nameHint', { name: proposed })}
               withAsterisk
               maxLength={100}
               autoComplete="off"

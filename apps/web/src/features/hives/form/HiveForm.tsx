@@ -5,10 +5,12 @@ import { Controller } from 'react-hook-form';
 import { useTranslations } from 'use-intl';
 import { now } from '../../../lib/clock.ts';
 import { contractResolver, showFieldErrors } from '../../../lib/form.ts';
+import { useLanguage } from '../../../lib/i18n/language.ts';
 import { useDraftedForm } from '../../../lib/use-drafted-form.ts';
 import { useSubmitOnce } from '../../../lib/use-submit-once.ts';
 import { faultTypes, useFailureMessage, useFaultsMessage, useFieldError } from '../../../lib/use-words.ts';
 import { type Began, beganFrom } from '../../../lib/writes/edit.ts';
+import { arrivedText } from '../../../lib/writes/provisional.ts';
 import { ChangedNote } from '../../../ui/conflict/ChangedNote.tsx';
 import { FormColumns } from '../../../ui/FormColumns.tsx';
 import { FormSection } from '../../../ui/FormSection.tsx';
@@ -17,7 +19,7 @@ import { SubmitBar } from '../../../ui/SubmitBar.tsx';
 import { HiveDwellingFields } from './HiveDwellingFields.tsx';
 import { HiveIdentityFields } from './HiveIdentityFields.tsx';
 import { hiveEdit } from './hive-edit.ts';
-import { type HiveFormValues, hiveFormValues, hiveInput } from './hive-form.ts';
+import { type HiveFormValues, hiveFormValues, hiveInput, proposedName } from './hive-form.ts';
 
 interface HiveFormProps {
   readonly draftKey: string;
@@ -53,6 +55,7 @@ export function HiveForm(props: HiveFormProps) {
   const fieldError = useFieldError();
   const failureMessage = useFailureMessage();
   const faultsMessage = useFaultsMessage();
+  const language = useLanguage();
   const present = hive && beganFrom(hiveEdit, hive);
   const { form, restored, idempotencyKey, began, discard, drop } = useDraftedForm<HiveFormValues>({
     draftKey,
@@ -63,6 +66,9 @@ export function HiveForm(props: HiveFormProps) {
   const { errors, isSubmitting } = form.formState;
   const submit = useSubmitOnce(form, async () => {
     // Pressed once more it is the same hive, which was set up when it was pressed first.
+    const { name, apiary_id } = form.getValues();
+    if (language !== 'fr' && name.trim() === '')
+      form.setValue('name', proposedName(arrivedText(apiary_id), { hive, apiaries, language }));
     if (!hive && !form.getValues('set_up_at')) form.setValue('set_up_at', now().toISOString());
     try {
       await onSave(form.getValues(), { idempotencyKey, began });

@@ -1,15 +1,15 @@
 import { Select, Textarea, TextInput } from '@mantine/core';
 import type { Apiary, Hive } from '@propolis/contract';
-import { defaultHiveName } from '@propolis/domain';
 import { Controller, type UseFormReturn } from 'react-hook-form';
 import { useTranslations } from 'use-intl';
+import { useLanguage } from '../../../lib/i18n/language.ts';
 import { useFieldError } from '../../../lib/use-words.ts';
 import { arrivedText } from '../../../lib/writes/provisional.ts';
 import { HiveGraphic } from '../../../ui/art/HiveGraphic.tsx';
 import { FieldColumns } from '../../../ui/FieldColumns.tsx';
 import { ColorPalette } from './ColorPalette.tsx';
 import styles from './HiveForm.module.css';
-import type { HiveFormValues } from './hive-form.ts';
+import { type HiveFormValues, proposedName } from './hive-form.ts';
 
 interface HiveIdentityFieldsProps {
   readonly form: UseFormReturn<HiveFormValues>;
@@ -21,10 +21,10 @@ interface HiveIdentityFieldsProps {
 export function HiveIdentityFields({ form, hive, apiaries }: HiveIdentityFieldsProps) {
   const t = useTranslations('hives.form');
   const fieldError = useFieldError();
+  const language = useLanguage();
   const { errors } = form.formState;
   const apiaryId = arrivedText(form.watch('apiary_id'));
   const position = hive ? String(hive.position_on_apiary) : '';
-  const given = hive && apiaryId === String(hive.apiary_id) ? hive.name : undefined;
   const hives = apiaries.find(({ id }) => String(id) === apiaryId)?.hives ?? [];
   // A new hive may stand behind all others.
   const places = hive ? hives.length : hives.length + 1;
@@ -32,12 +32,7 @@ export function HiveIdentityFields({ form, hive, apiaries }: HiveIdentityFieldsP
     <>
       <TextInput
         label={t('name')}
-        description={t('nameHint', {
-          name: defaultHiveName(
-            hives.map(({ name }) => name),
-            given,
-          ),
-        })}
+        description={t('nameHint', { name: proposedName(apiaryId, { hive, apiaries, language }) })}
         withAsterisk
         maxLength={100}
         autoComplete="off"

@@ -1,8 +1,10 @@
-import type { Hive } from '@propolis/contract';
+import type { Apiary, Hive } from '@propolis/contract';
 import {
   DEFAULT_FRAMES_PER_LAYER,
   DEFAULT_HIVE_COLOR,
+  defaultHiveName,
   findHiveType,
+  type Language,
   type ObservationData,
 } from '@propolis/domain';
 
@@ -40,6 +42,23 @@ export const hiveFormValues = (hive: Hive | undefined, apiaryId: number): HiveFo
   structure: {},
   set_up_at: '',
 });
+
+interface NameFacts {
+  readonly hive: Hive | undefined;
+  readonly apiaries: readonly Apiary[];
+  readonly language: Language;
+}
+
+/** The name of a hive that is given none, in the apiary that is chosen. */
+export function proposedName(apiaryId: string, { hive, apiaries, language }: NameFacts): string {
+  const hives = apiaries.find(({ id }) => String(id) === apiaryId)?.hives ?? [];
+  const given = apiaryId === String(hive?.apiary_id) ? hive?.name : undefined;
+  return defaultHiveName(
+    hives.map(({ name }) => name),
+    given,
+    language,
+  );
+}
 
 const chosen = (id: string): number | undefined => (id === '' ? undefined : Number(id));
 
