@@ -50,7 +50,7 @@ function MainFacts({ counting }: FactsProps) {
   const { photo, photo_timestamp, process_timestamp, median_certainty, status } = counting;
   const { varroa_count_above_minimum_certainty: above, varroa_count_total: total } = counting;
   return (
-    <FactSection title={t('main')}>
+    <FactSection title={t('main')} note={median_certainty !== null && t('medianHint')}>
       <Fact label={t('photo')}>{photo && <OpenPhoto id={counting.id} photo={photo} />}</Fact>
       <Fact label={t('photoTimestamp')}>{moment(photo_timestamp)}</Fact>
       <Fact label={t('processTimestamp')}>{moment(process_timestamp)}</Fact>
@@ -97,10 +97,11 @@ function MoreFacts({ counting }: FactsProps) {
 
 interface FactSectionProps {
   readonly title: string;
+  readonly note?: ReactNode;
   readonly children: ReactNode;
 }
 
-function FactSection({ title, children }: FactSectionProps) {
+function FactSection({ title, note, children }: FactSectionProps) {
   const id = useId();
   return (
     <section className={styles.section} aria-labelledby={id}>
@@ -108,6 +109,7 @@ function FactSection({ title, children }: FactSectionProps) {
         {title}
       </h2>
       <dl className={styles.facts}>{children}</dl>
+      {note && <p className={styles.note}>{note}</p>}
     </section>
   );
 }

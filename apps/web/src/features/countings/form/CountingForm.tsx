@@ -70,7 +70,7 @@ export function CountingForm(props: CountingFormProps) {
     <form noValidate onSubmit={submit}>
       <FormColumns>
         {restored && <RestoredNote onDiscard={discard} />}
-        <FormSection title={t('photo')}>
+        <FormSection title={t('photo')} hint={t('photoHint')}>
           <SharedPhotos onTake={state.takeShared} />
           <ShotsField state={state} errors={errors} fieldsOf={only ? undefined : fieldsOf} />
         </FormSection>
