@@ -139,6 +139,14 @@ export interface CorrectionSearch {
   readonly corrects?: string | undefined;
 }
 
+/** The connectors that need an apiary first. */
+export type ConnectorPath = typeof PATHS.youbee | typeof PATHS.swissmetnet;
+
+/** Where the way goes on once an apiary is added; without it to the apiary. */
+export interface ApiaryAddSearch extends CorrectionSearch {
+  readonly next?: ConnectorPath | undefined;
+}
+
 const hiveParams = ({ apiary_id, id }: HiveKey) => ({ apiaryId: apiary_id, hiveId: id });
 
 // Each is what a link or the router's `navigate` takes; the router's types hold path and parameters together.

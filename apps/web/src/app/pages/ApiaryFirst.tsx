@@ -1,19 +1,23 @@
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
-import { PATHS } from '../../lib/paths.ts';
+import { type ConnectorPath, PATHS } from '../../lib/paths.ts';
 import { EmptyApiary } from '../../ui/art/EmptyApiary.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 
 /** A scale stands somewhere, a station tells the weather of somewhere: without an apiary there is nothing to connect. */
-export function ApiaryFirst() {
+export function ApiaryFirst({ next }: { readonly next: ConnectorPath }) {
   const t = useTranslations('sensors.noApiary');
   return (
     <EmptyState
       page
       art={<EmptyApiary />}
       title={t('title')}
-      action={<Button renderRoot={(props) => <Link {...props} to={PATHS.apiaryAdd} />}>{t('action')}</Button>}
+      action={
+        <Button renderRoot={(props) => <Link {...props} to={PATHS.apiaryAdd} search={{ next }} />}>
+          {t('action')}
+        </Button>
+      }
     >
       {t('text')}
     </EmptyState>

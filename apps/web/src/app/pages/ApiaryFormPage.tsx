@@ -1,5 +1,5 @@
 import type { Apiary } from '@propolis/contract';
-import { useNavigate, useParams } from '@tanstack/react-router';
+import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import { useUser } from '../../features/account/account.api.ts';
 import { ApiaryConflict } from '../../features/apiaries/ApiaryConflict.tsx';
@@ -38,6 +38,7 @@ function AddApiary() {
   const account = useAccount();
   const { isPending } = useUser();
   const first = apiaries?.length === 0;
+  const { next } = useSearch({ strict: false });
   const placeOf = useDraftPlace();
   const draftKey = placeOf(apiaryDraftKey(undefined, account));
   return (
@@ -59,7 +60,7 @@ function AddApiary() {
             const { kept, answer } = await create({ input, idempotencyKey });
             if (kept) return navigate({ to: PATHS.dashboard, replace: true });
             showToast('success', t('created', { name: answer.name }));
-            await navigate({ ...toApiary(answer.id), replace: true });
+            await navigate({ ...(next ? { to: next } : toApiary(answer.id)), replace: true });
           }}
           {...(!first && { onCancel: () => void navigate({ to: PATHS.dashboard, replace: true }) })}
         />

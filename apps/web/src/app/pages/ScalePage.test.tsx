@@ -1,8 +1,8 @@
-import { connectorEndpoints, type ScaleInput, sensorEndpoints } from '@propolis/contract';
+import { apiaryEndpoints, connectorEndpoints, type ScaleInput, sensorEndpoints } from '@propolis/contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { anApiary, signedIn, threeHives } from '../../../test/beekeeping.ts';
-import { choose, failure, pressTwice, title } from '../../../test/elements.ts';
+import { arrivedAt, choose, failure, pressTwice, title } from '../../../test/elements.ts';
 import { renderApp } from '../../../test/render-app.tsx';
 import { aScale, sensorsOf, speaking } from '../../../test/sensors.ts';
 import type { StandInServer } from '../../../test/server.ts';
@@ -449,4 +449,21 @@ test('a delivery that was refused as a whole says why, and shows what came of it
   expect(screen.getByText('weight=38')).toBeVisible();
   await user.click(screen.getByText('Refusée : plus longue que 640 ko'));
   expect(screen.getByText("Rien n'en a été lu.")).toBeVisible();
+});
+
+test('without an apiary, connecting a scale leads to adding one and back to the scale', async () => {
+  server = signedIn([]);
+  server.on(sensorEndpoints.list, { answer: sensorsOf([]) });
+  server.on(apiaryEndpoints.create, () => {
+    server.on(apiaryEndpoints.list, { answer: [anApiary()] });
+    return { answer: anApiary() };
+  });
+  const { user, router } = renderApp('/sensors/youbee');
+  await user.click(await screen.findByRole('link', { name: 'Ajouter un rucher' }));
+  await user.type(await screen.findByRole('textbox', { name: /Référence/ }), 'VD-1');
+  await user.type(screen.getByRole('textbox', { name: /Latitude/ }), '46.5');
+  await user.type(screen.getByRole('textbox', { name: /Longitude/ }), '6.6');
+  await user.click(screen.getByRole('button', { name: 'Créer le rucher' }));
+  await arrivedAt(router, '/sensors/youbee');
+  expect(await screen.findByRole('textbox', { name: /^Identifiant/ })).toBeVisible();
 });

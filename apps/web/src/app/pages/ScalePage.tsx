@@ -43,7 +43,9 @@ export function ScalePage() {
   const apiaries = useApiaries();
   return (
     <Gate answer={both(sensors, apiaries)}>
-      {([known, all]) => (all.length === 0 ? <ApiaryFirst /> : <Scales sensors={known} apiaries={all} />)}
+      {([known, all]) =>
+        all.length === 0 ? <ApiaryFirst next={PATHS.youbee} /> : <Scales sensors={known} apiaries={all} />
+      }
     </Gate>
   );
 }

@@ -44,7 +44,11 @@ export function WeatherPage() {
   return (
     <Gate answer={both(both(sensors, apiaries), stations)}>
       {([[known, all], places]) =>
-        all.length === 0 ? <ApiaryFirst /> : <Connectors sensors={known} apiaries={all} stations={places} />
+        all.length === 0 ? (
+          <ApiaryFirst next={PATHS.swissmetnet} />
+        ) : (
+          <Connectors sensors={known} apiaries={all} stations={places} />
+        )
       }
     </Gate>
   );

@@ -1,5 +1,6 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import {
+  type ApiaryAddSearch,
   type ApiarySearch,
   type CorrectionSearch,
   type HiveSearch,
@@ -25,6 +26,10 @@ const apiaryAdd = createRoute({
   getParentRoute: () => shell,
   path: PATHS.apiaryAdd,
   ...correctable,
+  validateSearch: ({ next, ...search }: Record<string, unknown>): ApiaryAddSearch => ({
+    ...readCorrection(search),
+    next: next === PATHS.youbee || next === PATHS.swissmetnet ? next : undefined,
+  }),
   loader: ({ context: { client } }) => ask(client, ({ askForApiaries }) => askForApiaries(client)),
   component: apiaryForm,
 });
