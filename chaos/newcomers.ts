@@ -66,7 +66,11 @@ export async function comeAndGo(
 ): Promise<readonly string[]> {
   await beginWith(beekeeper);
   const files = await filesOf([...beekeeper.observations.values()].flatMap(({ photos }) => photos));
-  const deleted = await beekeeper.send({ method: 'POST', path: '/api/user/delete' });
+  const deleted = await beekeeper.send({
+    method: 'POST',
+    path: '/api/user/delete',
+    body: { proof: { password: PASSWORD } },
+  });
   // The first try took the session with it.
   const isGone = deleted.status === 204 || (deleted.status === 401 && deleted.isRepeated);
   if (!isGone) diary.fault(`deletion of ${email} answered ${deleted.status}`);

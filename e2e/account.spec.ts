@@ -128,6 +128,7 @@ test('an account that is deleted leads to a word of goodbye @once', async ({ pag
   await dialog.getByRole('button', { name: 'Supprimer mon compte' }).click();
   await expect(dialog.getByText('Écrivez « supprimer » pour confirmer')).toBeVisible();
   await dialog.getByLabel(/^Pour confirmer/).fill('Supprimer');
+  await dialog.getByLabel('Mot de passe', { exact: true }).fill(PASSWORD);
   await dialog.getByRole('button', { name: 'Supprimer mon compte' }).click();
   await expect(page.getByRole('heading', { name: 'Au revoir' })).toBeVisible();
   await expect(page).toHaveURL(/\/goodbye$/);

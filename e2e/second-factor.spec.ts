@@ -42,6 +42,7 @@ test('codes are turned on; a code, a recovery code and then a passkey open the a
   const codes = dialog.getByRole('listitem');
   await expect(codes).toHaveCount(10);
   const recoveryCode = (await codes.first().textContent()) ?? '';
+  const nextCode = (await codes.nth(1).textContent()) ?? '';
   await dialog.getByRole('button', { name: 'Je les ai gardés' }).click();
   await expect(page.getByText(/^Activée depuis le/)).toBeVisible();
   await expect(page.getByText('Il vous en reste 10.')).toBeVisible();
@@ -68,11 +69,18 @@ test('codes are turned on; a code, a recovery code and then a passkey open the a
   await expect(page.getByText('Il vous en reste 9.')).toBeVisible();
   await page.getByRole('button', { name: "Ajouter une clé d'accès" }).click();
   await dialog.getByLabel('Nom, pour la reconnaître').fill('Téléphone');
-  await dialog.getByLabel('Mot de passe', { exact: true }).fill(PASSWORD);
+  await dialog.getByLabel(/^Code de l'application/).fill(nextCode);
   await dialog.getByRole('button', { name: "Ajouter une clé d'accès" }).click();
   await expect(page.getByText(/pas encore utilisée$/)).toBeVisible();
 
   await signOut(page);
   await page.getByRole('button', { name: "Utiliser une clé d'accès" }).click();
   await isIn(page);
+
+  // The passkey proves who asks, too.
+  await page.goto(SECURITY);
+  await page.getByRole('button', { name: 'Désactiver' }).click();
+  await dialog.getByRole('button', { name: "Utiliser une clé d'accès" }).click();
+  await dialog.getByRole('button', { name: 'Désactiver' }).click();
+  await expect(page.getByText('La double authentification par code est désactivée.')).toBeVisible();
 });

@@ -97,8 +97,7 @@ create table challenges (
   remember boolean not null,
   expires_at timestamp with time zone not null,
   constraint challenges_pkey PRIMARY KEY (token_hash),
-  constraint challenges_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
-  constraint challenges_purpose_check CHECK ((purpose = ANY (ARRAY['second_step'::text, 'sign_in'::text, 'registration'::text])))
+  constraint challenges_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
 CREATE INDEX challenges_expires_at ON public.challenges USING btree (expires_at);
 CREATE INDEX challenges_user_id ON public.challenges USING btree (user_id);

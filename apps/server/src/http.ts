@@ -24,6 +24,7 @@ import { importObservations } from './features/observations/observations.import.
 import { observationsRoutes } from './features/observations/observations.routes.ts';
 import { OBSERVATIONS_METER } from './features/observations/observations.usage.ts';
 import { type PlaceServices, placesRoutes, plainTileOrigins } from './features/places/places.routes.ts';
+import { ownerProof } from './features/second-factor/second-factor.proof.ts';
 import { secondFactorRoutes } from './features/second-factor/second-factor.routes.ts';
 import { askSecondStep } from './features/second-factor/second-factor.sign-in.ts';
 import { ingestRoutes } from './features/sensors/ingest.routes.ts';
@@ -125,6 +126,7 @@ const accountRooms = (options: HttpOptions): AccountRooms => ({
   blobs: options.blobs,
   demo: options.demo,
   askSecondStep,
+  ownerProof,
 });
 
 /** The composition root of the HTTP side: platform, then each room. */
@@ -158,7 +160,7 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
     receiveFile: createUploads({ blobs: options.blobs, disk: options.disk, limits: options.uploads }),
   });
   accountRoutes(api, accountRooms(options));
-  securityRoutes(api);
+  securityRoutes(api, ownerProof);
   secondFactorRoutes(api);
   notificationsRoutes(api, { findReminders: findRemindersOf });
   weatherRoutes(api, { isOn: options.weatherIsOn });

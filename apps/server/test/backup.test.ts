@@ -20,6 +20,7 @@ import { type Beekeeper, TEST_NOW, TEST_SETTINGS, type TestApp, testApp } from '
 import { testBucket } from './bucket.ts';
 import { closeAtEnd } from './closing.ts';
 import { aFolder, databaseIn, MIGRATIONS } from './own-postgres.ts';
+import { BY_PASSWORD } from './people.ts';
 import { createdApiary, createdHive, recorded } from './rooms.ts';
 
 let dataDir: string;
@@ -79,7 +80,7 @@ function keepWriting(hive: { readonly keeper: Beekeeper; readonly id: number }) 
       const guest = await house.beekeeper();
       for (const id of [randomUUID(), randomUUID()])
         expect((await guest.upload(`/api/photos/${id}`, 'photo', photo, { method: 'PUT' })).status).toBe(200);
-      if (rounds % 3 !== 2) expect((await guest.post('/api/user/delete')).status).toBe(204);
+      if (rounds % 3 !== 2) expect((await guest.post('/api/user/delete', BY_PASSWORD)).status).toBe(204);
     }
   };
   const ended = Promise.all([note(), come(), come()]);

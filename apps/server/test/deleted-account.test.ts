@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { expect, test, vi } from 'vitest';
 import { OF_NOBODY, TABLE_WRITERS } from '../../../scripts/tables-and-rooms.mjs';
+import { hashRecoveryCode } from '../src/features/second-factor/recovery-codes.ts';
 import { countInProcess, DEFAULT_COUNTER_LIMITS } from '../src/platform/counter/counter.ts';
 import { forgetAddress } from '../src/platform/mail/forget.ts';
 import { createMailer } from '../src/platform/mail/mailer.ts';
@@ -14,7 +15,7 @@ import { type Beekeeper, TEST_SETTINGS, type TestApp, testApp } from './app.ts';
 import { blobsIn } from './blobs.ts';
 import { closeAtEnd } from './closing.ts';
 import { sentPhoto } from './countings.ts';
-import { PASSWORD } from './people.ts';
+import { BY_PASSWORD, PASSWORD } from './people.ts';
 import { createdApiary, createdHive, recorded } from './rooms.ts';
 import { aCamera, aScale, aSlot, aWeatherConnector } from './sensors.ts';
 
@@ -143,9 +144,9 @@ async function live(house: TestApp, me: Beekeeper, trace: Trace): Promise<void> 
   const part = await me.upload(`${upload}/parts/0`, 'part', bytes, { method: 'PUT' });
   expect(part.status).toBeLessThan(300);
   await findSomething(house, me, hiveId);
-  await secure(house, me);
-  const address = { email: trace.nextEmail, password: PASSWORD };
+  const address = { email: trace.nextEmail, ...BY_PASSWORD };
   expect((await me.post('/api/user/address', address)).status).toBe(200);
+  await secure(house, me);
   expect((await me.post('/api/user/calendar')).status).toBe(200);
   await house.nobody.post('/api/auth/login', { email: trace.email, password: 'a wrong guess' });
   for (const url of ['/api/auth/password/forgot', '/api/auth/email/resend'])
@@ -166,11 +167,16 @@ async function findSomething({ pool }: TestApp, me: Beekeeper, hiveId: number): 
   );
 }
 
-/** A second factor as a browser and an app set it up, whose codes nobody has here. */
+const RECOVERY_CODE = 'known here';
+
+/** A second factor as a browser and an app set it up. */
 async function secure({ pool }: TestApp, { id, email }: Beekeeper): Promise<void> {
   const bytes = hashToken(`secret of ${email}`);
   await pool.query('insert into totp_secrets (user_id, sealed_secret) values ($1, $2)', [id, bytes]);
-  await pool.query('insert into recovery_codes (user_id, code_hash) values ($1, $2)', [id, bytes]);
+  await pool.query('insert into recovery_codes (user_id, code_hash) values ($1, $2)', [
+    id,
+    hashRecoveryCode(RECOVERY_CODE),
+  ]);
   await pool.query(
     `insert into passkeys (user_id, name, credential_id, public_key, counter, transports, created_at)
       values ($1, $2, $3, $3, 0, '{}', now())`,
@@ -337,7 +343,8 @@ test('a deleted account leaves no trace in any table, any job or any file; what 
   });
   // Each table has a row of theirs: one that comes later cannot be forgotten.
   const countsBefore = await personalRows(house);
-  const gone = await me.post('/api/user/delete', undefined, { 'idempotency-key': randomUUID() });
+  const proof = { code: RECOVERY_CODE };
+  const gone = await me.post('/api/user/delete', { proof }, { 'idempotency-key': randomUUID() });
   expect(gone.status).toBe(204);
   await vi.waitFor(async () => expect(await found()).toEqual([]), { timeout: 15_000 });
   const countsAfter = await personalRows(house);
@@ -370,7 +377,7 @@ test('mails that wait or were given up go with the account, those of others wait
   await settle(house, 4711, others);
   const me = await settle(house, DISTINCT_ID, mine);
   for (const { email } of [others, mine]) await house.nobody.post('/api/auth/password/forgot', { email });
-  await me.post('/api/user/address', { email: mine.nextEmail, password: PASSWORD });
+  await me.post('/api/user/address', { email: mine.nextEmail, ...BY_PASSWORD });
   const waiting = async (email: string) =>
     (await house.pool.query(`select from graphile_worker._private_jobs where payload->>'to' = $1`, [email]))
       .rowCount;
@@ -381,7 +388,7 @@ test('mails that wait or were given up go with the account, those of others wait
       and id = (select min(id) from graphile_worker._private_jobs where payload->>'to' = $1)`,
     [mine.email],
   );
-  expect((await me.post('/api/user/delete')).status).toBe(204);
+  expect((await me.post('/api/user/delete', BY_PASSWORD)).status).toBe(204);
   for (const email of [mine.email, mine.nextEmail])
     await vi.waitFor(async () => expect(await waiting(email)).toBe(0), { timeout: 10_000 });
   expect(await waiting(others.email)).toBe(1);
@@ -391,7 +398,7 @@ test('a mail to who signs up with the address again, before those were forgotten
   const house = await testApp();
   const trace = traceOf('melusine');
   const me = await settle(house, DISTINCT_ID, trace);
-  expect((await me.post('/api/user/delete')).status).toBe(204);
+  expect((await me.post('/api/user/delete', BY_PASSWORD)).status).toBe(204);
   await settle(house, DISTINCT_ID + 1, trace);
   const mailer = { send: async () => undefined, forget: async () => undefined };
   await forgetAddress(house.db, mailer, trace.email);

@@ -18,6 +18,7 @@ import {
 } from './archives.ts';
 import { countedByHand } from './countings.ts';
 import { waitForLock } from './locks.ts';
+import { BY_PASSWORD } from './people.ts';
 import { createdApiary, createdHive, recorded } from './rooms.ts';
 import { createdScale } from './sensors.ts';
 
@@ -272,7 +273,7 @@ test('an import into an account that is deleted meanwhile leaves nothing', async
   const keeper = await house.beekeeper();
   const before = await kept();
   const answers = await house.withConnections(3, () =>
-    Promise.all([imported(keeper, archive), keeper.post('/api/user/delete')]),
+    Promise.all([imported(keeper, archive), keeper.post('/api/user/delete', BY_PASSWORD)]),
   );
   expect([200, 401, 409]).toContain(answers[0]?.status);
   const rows = await house.db.selectFrom('apiaries').select('id').where('user_id', '=', keeper.id).execute();

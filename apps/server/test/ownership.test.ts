@@ -3,10 +3,9 @@ import type { AnyEndpoint, Session } from '@propolis/contract';
 import { ENDPOINTS_BY_ROOM } from '@propolis/contract/rooms';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { hashRecoveryCode } from '../src/features/second-factor/recovery-codes.ts';
 import { type Answer, type Beekeeper, type TestApp, testApp } from './app.ts';
 import { aCountingForm, COUNTINGS, sendPhoto, sentPhoto } from './countings.ts';
-import { factorsOf } from './factors.ts';
-import { PASSWORD } from './people.ts';
 import { aHive, anApiary, createdApiary, createdHive, recorded } from './rooms.ts';
 import { aCamera, aScale, aSlot, aWeatherConnector, createdScale } from './sensors.ts';
 
@@ -33,12 +32,11 @@ let server: TestApp;
 let owner: Beekeeper;
 let stranger: Beekeeper;
 let picture: Buffer;
-const { owner: withPassword } = factorsOf(() => server);
 
 beforeAll(async () => {
   server = await testApp();
-  owner = await withPassword();
-  stranger = await withPassword();
+  owner = await server.beekeeper();
+  stranger = await server.beekeeper();
   picture = await sharp({ create: { width: 8, height: 8, channels: 3, background: 'gold' } })
     .png()
     .toBuffer();
@@ -203,8 +201,14 @@ const REQUESTS: Readonly<Record<string, Send>> = {
     keeper.put(`/api/notifications/${notification}/read`),
   'PUT /api/user/passkeys/:id': (keeper, { passkey }) =>
     keeper.put(`/api/user/passkeys/${passkey}`, { name: 'Taken' }),
-  'POST /api/user/passkeys/:id/remove': (keeper, { passkey }) =>
-    keeper.post(`/api/user/passkeys/${passkey}/remove`, { password: PASSWORD }),
+  'POST /api/user/passkeys/:id/remove': async (keeper, { passkey }) => {
+    const code = `code ${randomUUID()}`;
+    await server.pool.query('insert into recovery_codes (user_id, code_hash) values ($1, $2)', [
+      keeper.id,
+      hashRecoveryCode(code),
+    ]);
+    return keeper.post(`/api/user/passkeys/${passkey}/remove`, { proof: { code } });
+  },
   'DELETE /api/user/sessions/:id': (keeper, { session }) => keeper.delete(`/api/user/sessions/${session}`),
   'DELETE /api/automatic_varroa_counting/:id': (keeper, { counting }) =>
     keeper.delete(`${COUNTINGS}/${counting}`),

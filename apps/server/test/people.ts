@@ -11,7 +11,11 @@ import type { QueuedMail } from '../src/platform/mail/mail.jobs.ts';
 import type { Mail } from '../src/platform/mail/mailer.ts';
 import { type Answer, TEST_SETTINGS, type TestApp } from './app.ts';
 
+/** Of every beekeeper in tests. */
 export const PASSWORD = 'acacia et tilleul';
+
+/** The proof of a beekeeper without a second factor. */
+export const BY_PASSWORD = { proof: { password: PASSWORD } };
 
 let people = 0;
 /** What somebody fills in who signs up; nobody has this address yet. */

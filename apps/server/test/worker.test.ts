@@ -7,6 +7,7 @@ import { runWorker } from '../src/worker.ts';
 import { TEST_SETTINGS, testApp } from './app.ts';
 import { blobsIn } from './blobs.ts';
 import { closeAtEnd } from './closing.ts';
+import { BY_PASSWORD } from './people.ts';
 import { createdApiary } from './rooms.ts';
 import { aWeatherConnector, createdScale } from './sensors.ts';
 import { testUpstream } from './upstream.ts';
@@ -46,7 +47,7 @@ test('the worker does every job there is: mails are sent, a link that was asked 
     [id, me.id],
   );
   await house.blobs.put(`photos/${id}-large`, Buffer.from('a picture'));
-  await me.post('/api/user/delete');
+  await me.post('/api/user/delete', BY_PASSWORD);
   await vi.waitFor(async () => expect(await blobsIn(house.blobs, 'photos')).toEqual([]));
   expect(lines).toEqual([]);
 });

@@ -16,6 +16,7 @@ import {
   passwordIsNoAddress,
   passwordsMatch,
 } from './passwords.ts';
+import { ProofInput } from './proofs.ts';
 import { SecondStepAsked } from './second-step.ts';
 import { text } from './texts.ts';
 
@@ -267,7 +268,9 @@ export const accountEndpoints = {
   deleteUser: endpoint({
     method: 'POST',
     path: '/api/user/delete',
-    summary: 'Deletes the account with all its rows and files, at once.',
+    summary:
+      'Deletes the account with all its rows and files, at once. Needs a proof, except a copy of the demonstration.',
+    body: ProofInput.partial(),
     goesOnWhenFull: true,
   }),
   /**

@@ -112,7 +112,12 @@ const SPECIFICATION_7: readonly Built[] = [
   },
   // "the body shape is not shown": the decisions settle it.
   { call: 'PUT /user/fcm', endpoint: notificationEndpoints.subscribePush, more: ['subscription'] },
-  { call: 'POST /user/delete', endpoint: accountEndpoints.deleteUser },
+  {
+    call: 'POST /user/delete',
+    endpoint: accountEndpoints.deleteUser,
+    // issue, security: the deletion asks for a proof in the API too
+    more: ['proof'],
+  },
   { call: 'GET /user/preferences', endpoint: accountEndpoints.preferences, answer: Preferences },
   {
     call: 'POST /user/preferences',
@@ -339,6 +344,7 @@ const ADDITIONS: Readonly<Record<string, string>> = {
   'POST /auth/passkey/options': 'issue 18, point 1: signing in with a passkey',
   'POST /auth/passkey': 'issue 18, point 1: signing in with a passkey',
   'GET /user/second_factor': 'issue 18, point 1: what is asked for beside the password',
+  'POST /user/proof/options': 'issue, security: a present factor, of which a passkey is one',
   'POST /user/totp': 'issue 18, point 1: a second factor by TOTP',
   'POST /user/totp/confirm': 'issue 18, point 1: a second factor by TOTP',
   'POST /user/totp/remove': 'issue 18, point 1: a second factor by TOTP',

@@ -78,6 +78,7 @@ export const FIELD_ERROR_CODES = [
   'custom_marker_diameter_invalid',
   'wrong',
   'code_wrong',
+  'second_factor_required',
   'read_only',
   'not_found',
 ] as const;

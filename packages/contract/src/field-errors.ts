@@ -3,24 +3,26 @@ import { type FieldErrorCode, type FieldErrors, isFieldErrorCode } from './error
 
 type Issue = z.core.$ZodIssue;
 
-function typeCode(issue: Extract<Issue, { code: 'invalid_type' }>): FieldErrorCode {
-  return issue.input === undefined || issue.input === null ? 'required' : 'invalid_type';
-}
+/** Where nothing was sent, that is what is wrong with it. */
+const unlessMissing = ({ input }: Issue, code: FieldErrorCode): FieldErrorCode =>
+  input === undefined || input === null ? 'required' : code;
 
 /** The code of a zod issue: a schema may name one itself as its message, else it follows from the kind of issue. */
 function fieldErrorCode(issue: Issue): FieldErrorCode {
   if (isFieldErrorCode(issue.message)) return issue.message;
   switch (issue.code) {
     case 'invalid_type':
-      return typeCode(issue);
+      return unlessMissing(issue, 'invalid_type');
     case 'too_small':
       return issue.origin === 'string' ? (issue.minimum === 1 ? 'required' : 'too_short') : 'too_small';
     case 'too_big':
       return issue.origin === 'string' ? 'too_long' : 'too_big';
     case 'invalid_format':
       return issue.format === 'email' ? 'invalid_email' : 'invalid';
+    case 'invalid_union':
+      return unlessMissing(issue, 'invalid');
     case 'invalid_value':
-      return issue.input === undefined || issue.input === null ? 'required' : 'invalid_option';
+      return unlessMissing(issue, 'invalid_option');
     default:
       return 'invalid';
   }

@@ -21,6 +21,7 @@ export * from './observations.ts';
 export * from './passkeys.ts';
 export * from './photos.ts';
 export * from './places.ts';
+export * from './proofs.ts';
 export * from './scales.ts';
 export * from './second-factor.ts';
 export * from './second-step.ts';

@@ -1,10 +1,9 @@
-import { isStorableText } from '@propolis/domain';
 import { z } from 'zod';
 import { BrowserToken, SessionOpened } from './accounts.ts';
 import { endpoint } from './endpoint.ts';
 import { ById, Id } from './ids.ts';
 import { CredentialProof, NewCredential, PasskeyCreation, PasskeyRequest } from './passkeys.ts';
-import { KnownPassword } from './passwords.ts';
+import { AnyCode, ProofInput } from './proofs.ts';
 import { text } from './texts.ts';
 
 /** Six digits of the authenticator app, however they are grouped. */
@@ -13,9 +12,6 @@ const TotpCode = z
   .max(20)
   .transform((code) => code.replace(/\s/g, ''))
   .pipe(z.string().regex(/^\d{6}$/, 'code_wrong'));
-
-/** Of the app, or one of the recovery codes: what it is, is told by its length. */
-const AnyCode = z.string().trim().min(1).max(60).refine(isStorableText, 'invalid');
 
 /** The second step by a code. */
 export const SecondStepInput = z.strictObject({
@@ -49,8 +45,6 @@ export const SecondFactor = z.object({
   recovery_codes_left: z.number().int(),
 });
 export type SecondFactor = z.infer<typeof SecondFactor>;
-
-const PasswordInput = z.strictObject({ password: KnownPassword.min(1) });
 
 /** What an authenticator app reads as a QR code, or is told by hand. */
 const TotpSecret = z.object({ secret: z.string(), uri: z.string() });
@@ -101,12 +95,21 @@ export const secondFactorEndpoints = {
     summary: 'What the account asks for beside its password.',
     response: SecondFactor,
   }),
+  /** The challenge in the answer is what `proof.passkey` signs. */
+  askProof: endpoint({
+    method: 'POST',
+    path: '/api/user/proof/options',
+    summary: 'What a browser needs to prove by a passkey that the owner asks; serves once, for ten minutes.',
+    response: PasskeyRequest,
+    goesOnWhenFull: true,
+  }),
   /** `conflict` where codes are asked for already. */
   beginTotp: endpoint({
     method: 'POST',
     path: '/api/user/totp',
-    summary: 'A new secret for an authenticator app; nothing is asked for until a code of it has come.',
-    body: PasswordInput,
+    summary:
+      'A new secret for an authenticator app, for a proof; nothing is asked for until a code of it has come.',
+    body: ProofInput,
     response: TotpBegun,
     secret: 'totp',
   }),
@@ -121,14 +124,14 @@ export const secondFactorEndpoints = {
   removeTotp: endpoint({
     method: 'POST',
     path: '/api/user/totp/remove',
-    summary: 'Asks for no codes any more; needs the password and a code, or a recovery code.',
-    body: PasswordInput.extend({ code: AnyCode }),
+    summary: 'Asks for no codes any more; needs a proof.',
+    body: ProofInput,
   }),
   beginPasskey: endpoint({
     method: 'POST',
     path: '/api/user/passkeys/options',
-    summary: 'What a browser needs to make a passkey; serves once, for ten minutes.',
-    body: PasswordInput,
+    summary: 'What a browser needs to make a passkey; serves once, for ten minutes. Needs a proof.',
+    body: ProofInput,
     response: PasskeyCreation,
   }),
   addPasskey: endpoint({
@@ -151,16 +154,16 @@ export const secondFactorEndpoints = {
   removePasskey: endpoint({
     method: 'POST',
     path: '/api/user/passkeys/:id/remove',
-    summary: 'Forgets a passkey; needs the password.',
+    summary: 'Forgets a passkey; needs a proof.',
     params: ById,
-    body: PasswordInput,
+    body: ProofInput,
   }),
   /** `conflict` where nothing is asked for beside the password. */
   renewRecoveryCodes: endpoint({
     method: 'POST',
     path: '/api/user/recovery_codes',
-    summary: 'Ten new recovery codes; those there were serve no more. Needs the password.',
-    body: PasswordInput,
+    summary: 'Ten new recovery codes; those there were serve no more. Needs a proof.',
+    body: ProofInput,
     response: RecoveryCodesAnswer,
     secret: 'recovery_codes',
   }),

@@ -11,6 +11,7 @@ import {
   PASSWORD_TWICE,
   passwordsMatch,
 } from './passwords.ts';
+import { ProofInput } from './proofs.ts';
 
 const Moment = z.iso.datetime();
 
@@ -61,8 +62,8 @@ export const PasswordInput = z
   })
   .refine(passwordsMatch, { ...matchError, when: ({ value }) => hasTexts(value, PASSWORD_TWICE) });
 
-/** A new address, and the present password: an open session alone is not enough. */
-export const AddressInput = z.strictObject({ email: Email, password: KnownPassword.min(1) });
+/** A new address, and a proof: an open session alone is not enough. */
+export const AddressInput = ProofInput.extend({ email: Email });
 
 /** The new address of an account, until both mailboxes have confirmed it. */
 export const AddressChange = z.object({
@@ -129,12 +130,12 @@ export const securityEndpoints = {
     summary: 'The new address that waits to be confirmed.',
     response: AddressAnswer,
   }),
-  /** `wrong` under `password`, `already_used` under `email` as a sign-up says it; hence limits on tries. */
+  /** A fault of the proof under `proof`, `already_used` under `email` as a sign-up says it; hence limits on tries. */
   askForAddress: endpoint({
     method: 'POST',
     path: '/api/user/address',
     summary:
-      'Asks for a new address: a link goes to the old and to the new one, and both are to be followed.',
+      'Asks for a new address, which needs a proof: a link goes to the old and to the new one, and both are to be followed.',
     body: AddressInput,
     response: AddressAnswer,
     status: 200,

@@ -21,6 +21,7 @@ export const ACCOUNT_LOG_KINDS = [
   'signed_in',
   'sign_in_failed',
   'second_step_failed',
+  'proof_failed',
   'signed_out',
   'session_revoked',
   'password_changed',

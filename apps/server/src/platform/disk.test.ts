@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Answer, type Beekeeper, type TestApp, testApp } from '../../test/app.ts';
+import { BY_PASSWORD } from '../../test/people.ts';
 import { aHive, anApiary, createdApiary, createdHive, recorded } from '../../test/rooms.ts';
 import { troubleOf } from './db/trouble.ts';
 import { DEFAULT_DISK_LIMITS, freeBytesOf, logDisk, watchDisk } from './disk.ts';
@@ -117,7 +118,7 @@ describe('when the disk has hardly any room left', () => {
     expect((await me.delete(`/api/apiaries/${apiary}`)).status).toBe(204);
     const other = await house.beekeeper();
     expect((await other.post('/api/auth/logout')).status).toBe(204);
-    expect((await me.post('/api/user/delete')).status).toBe(204);
+    expect((await me.post('/api/user/delete', BY_PASSWORD)).status).toBe(204);
   });
 
   test('a file that fills it while it comes is refused on its way', async () => {

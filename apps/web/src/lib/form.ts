@@ -26,12 +26,12 @@ interface FormShape<Values> {
  */
 export const contractResolver =
   <Values extends FieldValues>(
-    schema: z.ZodType,
+    schema: z.ZodType | undefined,
     toInput: (values: Values) => unknown,
     { fieldOf = sameName, also = () => ({}) }: FormShape<Values> = {},
   ): Resolver<Values> =>
   async (values) => {
-    const byRules = Object.entries(await checkByRules(schema, toInput(values))).map(
+    const byRules = Object.entries(schema ? await checkByRules(schema, toInput(values)) : {}).map(
       ([field, codes]): [string, string] => [fieldOf(field), codes[0] ?? 'invalid'],
     );
     const found = [...byRules, ...Object.entries(also(values))];

@@ -26,6 +26,7 @@ import {
   forgotPassword,
   login,
   logout,
+  type OwnerProof,
   prepareReset,
   resendVerification,
   resetPassword,
@@ -51,11 +52,12 @@ export interface AccountRooms {
   readonly demo: Demonstration | undefined;
   /** Of the room of the second factor. */
   readonly askSecondStep: AskSecondStep;
+  readonly ownerProof: OwnerProof;
 }
 
 export function accountRoutes(
   api: Api,
-  { exporters, importers, meters, blobs, demo, askSecondStep }: AccountRooms,
+  { exporters, importers, meters, blobs, demo, askSecondStep, ownerProof }: AccountRooms,
 ): void {
   const on = accountEndpoints;
   const inTurn = importTurns();
@@ -102,7 +104,18 @@ export function accountRoutes(
   });
   api.on(on.updateLanguage, (ctx, { body }) => changeLanguage(ctx, body.language));
   api.on(on.updateMenu, (ctx, { body }) => changeMenu(ctx, body));
-  api.on(on.deleteUser, (ctx) => deleteAccount(ctx));
+  api.on(on.deleteUser, {
+    limits: ownerProof.limits,
+    // A copy of the demonstration has nothing to prove with.
+    prepare: async (request, { body }) =>
+      request.user.isDemo ? undefined : ownerProof.prove(request, body.proof),
+    run: async (ctx, _input, use) => {
+      // No mail about a used recovery code: the address is forgotten with the account.
+      await use?.({ ...ctx, jobs: { add: async () => undefined } });
+      await deleteAccount(ctx);
+    },
+    failed: (request, _input, failure) => ownerProof.noteWrong(request, failure),
+  });
   api.on(on.exportUser, async (ctx, { signal }) => {
     const end = beginExport(ctx.user.id);
     addAbortListener(signal, end);

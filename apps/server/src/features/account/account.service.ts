@@ -1,5 +1,5 @@
-import type { accountEndpoints, BodyOf, SecondStepAsked, SessionOpened } from '@propolis/contract';
-import type { BySession, Ctx, PublicCtx, PublicRequest } from '../../platform/context.ts';
+import type { accountEndpoints, BodyOf, Proof, SecondStepAsked, SessionOpened } from '@propolis/contract';
+import type { BySession, Ctx, Limit, PublicCtx, PublicRequest } from '../../platform/context.ts';
 import { deleteSession, deleteSessions, insertSession } from '../../platform/db/sessions.ts';
 import { AppError, invalidField } from '../../platform/errors.ts';
 import { sessionExpiry } from '../../platform/http/session.ts';
@@ -17,7 +17,6 @@ import {
   forgetBrowsers,
   isPasswordReset,
   markVerified,
-  stillThere,
   takePasswordReset,
   updatePassword,
 } from './account.queries.ts';
@@ -74,6 +73,18 @@ export type AskSecondStep = (
   remember: boolean,
 ) => Promise<SecondStepAsked | undefined>;
 
+/** The part of a proof that belongs to the transaction of what it allows. */
+export type UseProof = (ctx: Ctx) => Promise<void>;
+
+/** What the room of the second factor asks of who changes the ways into an account, or deletes it. */
+export interface OwnerProof {
+  readonly limits: (request: BySession) => readonly Limit[];
+  /** The slow part. Refuses with a fault of the field `proof`, or by the passkey. */
+  readonly prove: (request: PublicRequest & BySession, proof: Proof | undefined) => Promise<UseProof>;
+  /** Of a write that failed: notes a proof that was wrong. */
+  readonly noteWrong: (request: PublicRequest & BySession, failure: unknown) => Promise<void>;
+}
+
 /** Opens a session, or asks for the second step. */
 export const login = async (
   ctx: PublicCtx,
@@ -101,16 +112,6 @@ export async function openSession(
   if (sessionId === undefined) throw wrongPair();
   await noteInLog(ctx, id, 'signed_in', sessionId);
   return { access_token: token, browser_token: await knowBrowser(ctx, id, browser_token) };
-}
-
-/** Only the owner goes on: an open session that somebody finds is not enough. A copy of the demonstration has no owner. */
-export async function provePassword(
-  { db, user }: PublicRequest & BySession,
-  password: string,
-): Promise<void> {
-  const account = stillThere(await findAccountById(db, user.id));
-  if (account.demo_ends_at) throw new AppError('not_in_demo', 403);
-  if (!(await isPassword(account.password_hash, password))) throw invalidField('password', 'wrong');
 }
 
 /** The job finds out whether there is anything to send: nobody learns it from the answer, nor from how long it takes. */

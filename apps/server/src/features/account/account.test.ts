@@ -3,7 +3,7 @@ import { OBSERVATION_ITEMS, SHOW_FLAG_KEYS } from '@propolis/domain';
 import { strFromU8, unzipSync } from 'fflate';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { TEST_NOW, TEST_SETTINGS, type TestApp, testApp } from '../../../test/app.ts';
-import { newPerson, PASSWORD, peopleOf, verifyUrl } from '../../../test/people.ts';
+import { BY_PASSWORD, newPerson, PASSWORD, peopleOf, verifyUrl } from '../../../test/people.ts';
 import { LINK_TO_COME } from './account.jobs.ts';
 import de from './mails/de.json' with { type: 'json' };
 import en from './mails/en.json' with { type: 'json' };
@@ -469,7 +469,7 @@ describe('the profile', () => {
   test('deleting the account removes everything of it and nothing of others', async () => {
     const [me, other] = [await house.beekeeper(), await house.beekeeper()];
     await me.post('/api/user/preferences', { observations: { food: false } });
-    expect((await me.post('/api/user/delete')).status).toBe(204);
+    expect((await me.post('/api/user/delete', BY_PASSWORD)).status).toBe(204);
     expect((await me.get('/api/user')).status).toBe(401);
     expect((await other.get('/api/user')).status).toBe(200);
     for (const table of ['users', 'sessions', 'preferences'] as const) {

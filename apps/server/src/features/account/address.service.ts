@@ -6,11 +6,11 @@ import type { EventCtx } from '../../platform/events/events.ts';
 import { mailForget, mailSend } from '../../platform/mail/mail.jobs.ts';
 import { userChanged } from './account.events.ts';
 import { LINK_TO_COME } from './account.jobs.ts';
-import { triesOf, triesOfAddress, triesOfPassword } from './account.limits.ts';
+import { triesOf, triesOfAddress } from './account.limits.ts';
 import { queueLink } from './account.link-mails.ts';
 import { addressMail } from './account.mails.ts';
-import { isPassword } from './account.passwords.ts';
 import { findAccountByEmail, findAccountById, lockUser, stillThere } from './account.queries.ts';
+import type { OwnerProof, UseProof } from './account.service.ts';
 import { readAddressLink } from './address.links.ts';
 import {
   confirmSide,
@@ -35,21 +35,24 @@ type Waiting = NonNullable<Awaited<ReturnType<typeof findWaitingChange>>>;
 
 /** It counts as a sign-up too: whoever asks learns no more of who has an account than there. */
 export const limitsOfAddress = (request: PublicRequest & BySession, body: Asked): Limit[] => [
-  triesOfPassword(request.user.id),
   triesOfAddress(request.user.id),
   ...triesOf('signup', request, { body }),
 ];
 
-/** All that speaks against it at once. */
+/** All that speaks against it at once; an address that is taken uses no code up. */
 export async function prepareAddress(
-  { db, user }: PublicRequest & BySession,
-  { email, password }: Asked,
-): Promise<void> {
-  const account = stillThere(await findAccountById(db, user.id));
-  const errors: FieldErrors = {};
-  if (!(await isPassword(account.password_hash, password))) errors.password = ['wrong'];
-  if (await findAccountByEmail(db, email)) errors.email = ['already_used'];
-  if (Object.keys(errors).length > 0) throw invalidFields(errors);
+  request: PublicRequest & BySession,
+  { email, proof }: Asked,
+  { prove }: Pick<OwnerProof, 'prove'>,
+): Promise<UseProof> {
+  const isTaken = (await findAccountByEmail(request.db, email)) !== undefined;
+  const errors: FieldErrors = isTaken ? { email: ['already_used'] } : {};
+  const use = await prove(request, proof).catch((failure: unknown) => {
+    if (!(failure instanceof AppError && failure.code === 'invalid_fields')) throw failure;
+    throw invalidFields({ ...failure.errors, ...errors });
+  });
+  if (isTaken) throw invalidFields(errors);
+  return use;
 }
 
 /** The one that was asked for before, if any, serves no more. */

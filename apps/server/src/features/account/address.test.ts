@@ -34,7 +34,7 @@ async function mover() {
     token,
     ask,
     askFor: (wanted = next, password = PASSWORD) =>
-      ask('POST', '/api/user/address', { email: wanted, password }),
+      ask('POST', '/api/user/address', { email: wanted, proof: { password } }),
     waiting: async () => (await ask('GET', '/api/user/address')).body.waiting,
     address: async () => (await ask('GET', '/api/user')).body.email,
   };
@@ -80,13 +80,13 @@ describe('a change of address', () => {
     },
   );
 
-  test('needs the password, a good address and a free one; all that is wrong is said at once', async () => {
+  test('needs a proof, a good address and a free one; all that is wrong is said at once', async () => {
     const me = await mover();
     const taken = await verifiedPerson();
     for (const [email, password, errors] of [
-      ['nothing', '', { email: ['invalid_email'], password: ['required'] }],
-      [me.next, 'guessed', { password: ['wrong'] }],
-      [` ${taken.email.toUpperCase()}`, 'guessed', { email: ['already_used'], password: ['wrong'] }],
+      ['nothing', '', { email: ['invalid_email'], 'proof.password': ['required'] }],
+      [me.next, 'guessed', { proof: ['wrong'] }],
+      [` ${taken.email.toUpperCase()}`, 'guessed', { email: ['already_used'], proof: ['wrong'] }],
       [me.old, PASSWORD, { email: ['already_used'] }],
     ] as const)
       expect(await me.askFor(email, password)).toMatchObject({ status: 422, body: { errors } });

@@ -1,6 +1,7 @@
 import { securityEndpoints } from '@propolis/contract';
 import type { Api } from '../../platform/http/api.ts';
 import { triesOfAddress, triesOfConfirmation, triesOfPassword } from './account.limits.ts';
+import type { OwnerProof } from './account.service.ts';
 import { findWaitingAddress } from './address.queries.ts';
 import {
   askForAddress,
@@ -15,7 +16,7 @@ import { changePassword, prepareNewPassword } from './password.service.ts';
 import { endOtherSessions, endSession, readSessions } from './sessions.service.ts';
 
 /** The ways into an account, seen and changed by its owner. */
-export function securityRoutes(api: Api): void {
+export function securityRoutes(api: Api, ownerProof: OwnerProof): void {
   const on = securityEndpoints;
   api.on(on.changePassword, {
     limits: ({ user }) => [triesOfPassword(user.id)],
@@ -27,9 +28,13 @@ export function securityRoutes(api: Api): void {
   api.on(on.endOtherSessions, (ctx) => endOtherSessions(ctx));
   api.on(on.address, ({ db, user, now }) => findWaitingAddress(db, user.id, now));
   api.on(on.askForAddress, {
-    limits: (request, { body }) => limitsOfAddress(request, body),
-    prepare: (request, { body }) => prepareAddress(request, body),
-    run: (ctx, { body }) => askForAddress(ctx, body),
+    limits: (request, { body }) => [...ownerProof.limits(request), ...limitsOfAddress(request, body)],
+    prepare: (request, { body }) => prepareAddress(request, body, ownerProof),
+    run: async (ctx, { body }, use) => {
+      await use(ctx);
+      return askForAddress(ctx, body);
+    },
+    failed: (request, _input, failure) => ownerProof.noteWrong(request, failure),
   });
   api.on(on.resendAddress, {
     limits: ({ user }) => [triesOfAddress(user.id)],

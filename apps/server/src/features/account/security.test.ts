@@ -2,7 +2,7 @@ import type { LogEntry, Session } from '@propolis/contract';
 import { strFromU8, unzipSync } from 'fflate';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { TEST_NOW, type TestApp, testApp } from '../../../test/app.ts';
-import { PASSWORD, peopleOf } from '../../../test/people.ts';
+import { BY_PASSWORD, PASSWORD, peopleOf } from '../../../test/people.ts';
 import { watchWork } from '../../platform/watch/watch.ts';
 import { sweepLog } from './log.service.ts';
 
@@ -319,7 +319,7 @@ describe('the log of an account', () => {
     const id = await idOf(email);
     const here = await open(email);
     await here.ask('GET', '/api/user/export');
-    expect((await here.ask('POST', '/api/user/delete')).status).toBe(204);
+    expect((await here.ask('POST', '/api/user/delete', BY_PASSWORD)).status).toBe(204);
     const left = await house.db
       .selectFrom('account_log')
       .selectAll()

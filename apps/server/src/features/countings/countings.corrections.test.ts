@@ -5,6 +5,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type Beekeeper, type TestApp, testApp } from '../../../test/app.ts';
 import { answering, COUNTINGS, countedAs, sentPhoto } from '../../../test/countings.ts';
+import { BY_PASSWORD } from '../../../test/people.ts';
 import { createdApiary, createdHive } from '../../../test/rooms.ts';
 import { createEvents } from '../../platform/events/events.ts';
 import { createPictures, type Pictures } from '../../platform/pictures/pictures.ts';
@@ -166,7 +167,7 @@ test('what is taken back is gone from the next export: the consent, a correction
   await me.put(`${COUNTINGS}/${ids[0]}/corrections`, { corrections: null });
   await me.delete(`${COUNTINGS}/${ids[1]}`);
   expect((await exported()).list).toHaveLength(2);
-  await stranger.post('/api/user/delete');
+  await stranger.post('/api/user/delete', BY_PASSWORD);
   expect((await exported()).list).toHaveLength(1);
   await consent(false);
   expect((await exported()).list).toEqual([]);

@@ -8,6 +8,7 @@ import { type Beekeeper, type TestApp, testApp } from '../../../test/app.ts';
 import { keysIn } from '../../../test/blobs.ts';
 import { closeAtEnd } from '../../../test/closing.ts';
 import { aCountingForm, COUNTINGS, countedByHand, sendPhoto, sentPhoto } from '../../../test/countings.ts';
+import { BY_PASSWORD } from '../../../test/people.ts';
 import { createdApiary, createdHive } from '../../../test/rooms.ts';
 import type { BlobKey, BlobStore } from '../../platform/blobs.ts';
 import { createPictures } from '../../platform/pictures/pictures.ts';
@@ -333,7 +334,7 @@ describe('the files of a photo', () => {
       if (gone === 'counting') await me.delete(`${COUNTINGS}/${id}`);
       if (gone === 'hive') await me.delete(`/api/hives/${hive}`);
       if (gone === 'apiary') await me.delete(`/api/apiaries/${apiary}`);
-      if (gone === 'account') await me.post('/api/user/delete');
+      if (gone === 'account') await me.post('/api/user/delete', BY_PASSWORD);
       await work();
       const left: string[] = await keysIn(house.blobs, 'countings');
       expect(mine.filter((key) => left.includes(key))).toEqual([]);

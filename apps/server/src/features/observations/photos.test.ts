@@ -5,6 +5,7 @@ import sharp from 'sharp';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type Beekeeper, TEST_NOW, type TestApp, testApp } from '../../../test/app.ts';
 import { blobsIn } from '../../../test/blobs.ts';
+import { BY_PASSWORD } from '../../../test/people.ts';
 import { createdApiary, createdHive, recorded } from '../../../test/rooms.ts';
 import { removePhotos, sweepPhotos } from './photos.service.ts';
 
@@ -208,7 +209,7 @@ describe('the photos of an account that is deleted', () => {
     await recorded(me, await aHiveOf(me), { photos: ids.slice(0, 1) });
     const mine = await Promise.all(ids.map(fileOf));
     const theirs = [await fileOf(await kept(other))];
-    expect((await me.post('/api/user/delete')).status).toBe(204);
+    expect((await me.post('/api/user/delete', BY_PASSWORD)).status).toBe(204);
     const [fileIds = []] = await waitingJobs();
     expect(fileIds.toSorted()).toEqual(mine.toSorted());
     await removed(fileIds);
@@ -224,7 +225,7 @@ describe('the photos of an account that is deleted', () => {
       'insert into photos (id, file_id, user_id, width, height, bytes) select id, id, $2, 4, 3, 2 from unnest($1::uuid[]) id',
       [ids, me.id],
     );
-    await me.post('/api/user/delete');
+    await me.post('/api/user/delete', BY_PASSWORD);
     expect((await waitingJobs()).map((job) => job.length)).toEqual([500, 1]);
     expect((await waitingJobs()).flat().toSorted()).toEqual(ids.toSorted());
   });

@@ -6,14 +6,13 @@ import { findAccountById, stillThere } from '../account/account.queries.ts';
 import { findChallenge, openChallenge, takeChallenge } from './challenges.queries.ts';
 import { deletePasskey, findCredentials, insertPasskey, type NewPasskey } from './passkeys.queries.ts';
 import { challengeIn, checkNewPasskey, creationFor } from './passkeys.ts';
+import { challengeNotValid } from './second-factor.assertions.ts';
 import { factorAdded, factorRemoved, oneAtATime } from './second-factor.service.ts';
 
 type Body<Name extends keyof typeof secondFactorEndpoints> = BodyOf<(typeof secondFactorEndpoints)[Name]>;
 
 /** More devices than anybody signs in with. */
 const PASSKEYS_MAX = 20;
-
-const challengeNotValid = () => new AppError('challenge_not_valid', 422);
 
 export async function beginPasskey({ db, user, now, settings }: Ctx) {
   const owner = stillThere(await findAccountById(db, user.id));
@@ -56,7 +55,6 @@ export async function addPasskey(
 }
 
 export async function removePasskey(ctx: Ctx, id: number): Promise<void> {
-  await oneAtATime(ctx);
   const name = found(await deletePasskey(ctx.db, ctx.user.id, id));
   await factorRemoved(ctx, { kind: 'passkeyRemoved', name });
 }

@@ -2,7 +2,7 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Beekeeper, TEST_NOW, type TestApp, testApp } from '../../../test/app.ts';
 import { type Authenticator, createAuthenticator } from '../../../test/authenticator.ts';
 import { factorsOf } from '../../../test/factors.ts';
-import { PASSWORD, peopleOf } from '../../../test/people.ts';
+import { BY_PASSWORD, PASSWORD, peopleOf } from '../../../test/people.ts';
 import { codeAt } from '../../../test/totp-codes.ts';
 
 let house: TestApp;
@@ -14,7 +14,7 @@ beforeEach(async () => {
   await house.db.deleteFrom('rate_limits').execute();
 });
 
-const { owner, passkeyOptions, passkeyOf, totpOn } = factorsOf(() => house);
+const { byPasskey, passkeyOptions, passkeyOf, totpOn } = factorsOf(() => house);
 const { linkFor, login, mailsFor, withToken } = peopleOf(() => house);
 
 const forward = (seconds: number) =>
@@ -40,9 +40,10 @@ const ended = { status: 422, body: { code: 'challenge_not_valid' } };
 
 describe('a new passkey', () => {
   test('is made for this host, for a verified person, and belongs to an account by a name that says nothing', async () => {
-    const keeper = await owner();
-    expect((await keeper.post('/api/user/passkeys/options', { password: 'a guess' })).body.errors).toEqual({
-      password: ['wrong'],
+    const keeper = await house.beekeeper();
+    const guess = { proof: { password: 'a guess' } };
+    expect((await keeper.post('/api/user/passkeys/options', guess)).body.errors).toEqual({
+      proof: ['wrong'],
     });
     const options = await passkeyOptions(keeper);
     expect(options).toMatchObject({
@@ -56,8 +57,8 @@ describe('a new passkey', () => {
   });
 
   test('is kept under its name, told by mail, and comes with recovery codes if it is the first factor', async () => {
-    const keeper = await owner();
-    const { id, recoveryCodes } = await passkeyOf(keeper, 'Téléphone');
+    const keeper = await house.beekeeper();
+    const { id, authenticator, recoveryCodes } = await passkeyOf(keeper, 'Téléphone');
     expect(recoveryCodes).toHaveLength(10);
     expect(await statusOf(keeper)).toEqual({
       totp_since: null,
@@ -65,8 +66,10 @@ describe('a new passkey', () => {
       recovery_codes_left: 10,
     });
     expect((await mailsFor(keeper.email)).at(-1)?.text).toContain('«\u00A0Téléphone\u00A0»');
-    expect((await passkeyOf(keeper, 'Ordinateur')).recoveryCodes).toBeNull();
-    expect((await passkeyOptions(keeper)).excludeCredentials).toHaveLength(2);
+    const second = await passkeyOf(keeper, 'Ordinateur', await byPasskey(keeper, authenticator));
+    expect(second.recoveryCodes).toBeNull();
+    const proof = await byPasskey(keeper, second.authenticator);
+    expect((await passkeyOptions(keeper, proof)).excludeCredentials).toHaveLength(2);
   });
 
   test.each([
@@ -74,27 +77,29 @@ describe('a new passkey', () => {
     ['another host', { rpId: 'evil.example' }],
     ['nobody in particular', { unverified: true }],
   ])('is refused when it was made for %s', async (_whom, deviation) => {
-    const keeper = await owner();
+    const keeper = await house.beekeeper();
     const credential = createAuthenticator().create(await passkeyOptions(keeper), deviation);
     expect(await add(keeper, credential)).toMatchObject(refused);
     expect((await statusOf(keeper)).passkeys).toEqual([]);
   });
 
   test('is kept once, within ten minutes, by the account that asked', async () => {
-    const [keeper, stranger] = [await owner(), await owner()];
-    const credential = createAuthenticator().create(await passkeyOptions(keeper));
+    const [keeper, stranger] = [await house.beekeeper(), await house.beekeeper()];
+    const authenticator = createAuthenticator();
+    const credential = authenticator.create(await passkeyOptions(keeper));
     expect(await add(stranger, credential)).toMatchObject(ended);
     const answers = await house.withConnections(5, () =>
       Promise.all([1, 2, 3].map(() => add(keeper, credential))),
     );
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 422, 422]);
-    const late = createAuthenticator().create(await passkeyOptions(keeper));
+    const proof = await byPasskey(keeper, authenticator);
+    const late = createAuthenticator().create(await passkeyOptions(keeper, proof));
     forward(600);
     expect(await add(keeper, late)).toMatchObject(ended);
   });
 
   test('that another account has is refused, and so is the answer to another question', async () => {
-    const [keeper, stranger] = [await owner(), await owner()];
+    const [keeper, stranger] = [await house.beekeeper(), await house.beekeeper()];
     const { authenticator } = await passkeyOf(keeper);
     expect((await add(stranger, authenticator.create(await passkeyOptions(stranger)))).status).toBe(409);
     const forSignIn = (await request()).challenge;
@@ -107,14 +112,14 @@ describe('a new passkey', () => {
     ['a long name', { name: 'x'.repeat(61) }, { name: ['too_long'] }],
     ['no credential', { credential: undefined }, { credential: ['required'] }],
   ])('with %s is refused', async (_what, change, errors) => {
-    const keeper = await owner();
+    const keeper = await house.beekeeper();
     const credential = createAuthenticator().create(await passkeyOptions(keeper));
     const answer = await keeper.post('/api/user/passkeys', { name: 'Clé', credential, ...change });
     expect(answer).toMatchObject({ status: 422, body: { errors } });
   });
 
   test('that is garbage is refused, whatever it is', async () => {
-    const keeper = await owner();
+    const keeper = await house.beekeeper();
     const credential = createAuthenticator().create(await passkeyOptions(keeper));
     for (const response of [
       { ...credential.response, clientDataJSON: 'bm90IGpzb24' },
@@ -125,14 +130,15 @@ describe('a new passkey', () => {
   });
 
   test('is one of twenty at most', async () => {
-    const keeper = await owner();
+    const keeper = await house.beekeeper();
+    const { authenticator } = await passkeyOf(keeper);
     await house.pool.query(
       `insert into passkeys (user_id, name, credential_id, public_key, counter, transports, created_at)
         select id, 'Clé', sha256(convert_to(number::text, 'UTF8')), '', 0, '{}', now()
-          from users, generate_series(1, 20) number where id = $1`,
+          from users, generate_series(1, 19) number where id = $1`,
       [keeper.id],
     );
-    const answer = await keeper.post('/api/user/passkeys/options', { password: PASSWORD });
+    const answer = await keeper.post('/api/user/passkeys/options', await byPasskey(keeper, authenticator));
     expect(answer).toMatchObject({ status: 409, body: { code: 'quota_passkeys' } });
   });
 });
@@ -141,7 +147,7 @@ describe('signing in with a passkey', () => {
   let keeper: Beekeeper;
   let authenticator: Authenticator;
   beforeAll(async () => {
-    keeper = await owner();
+    keeper = await house.beekeeper();
     authenticator = (await passkeyOf(keeper)).authenticator;
   });
 
@@ -203,9 +209,9 @@ describe('signing in with a passkey', () => {
 
 describe('a passkey as the second step', () => {
   test('is asked for after the password, lives as was said then, and uses the challenge up', async () => {
-    const keeper = await owner();
+    const keeper = await house.beekeeper();
     const { authenticator } = await passkeyOf(keeper);
-    const { secret } = await totpOn(keeper);
+    const { secret } = await totpOn(keeper, await byPasskey(keeper, authenticator));
     const asked = (await login(keeper.email, PASSWORD, { remember_me: true })).body;
     expect(asked.methods).toEqual(['totp', 'passkey', 'recovery_code']);
     expect(asked.passkey.allowCredentials).toHaveLength(1);
@@ -219,7 +225,7 @@ describe('a passkey as the second step', () => {
   });
 
   test("another's passkey does not stand in for it", async () => {
-    const [keeper, stranger] = [await owner(), await owner()];
+    const [keeper, stranger] = [await house.beekeeper(), await house.beekeeper()];
     await passkeyOf(keeper);
     const theirs = (await passkeyOf(stranger)).authenticator;
     const asked = (await login(keeper.email)).body;
@@ -228,16 +234,15 @@ describe('a passkey as the second step', () => {
 });
 
 describe('the own passkeys', () => {
-  test('are renamed, and removed with the password; without the last one the password is enough', async () => {
-    const keeper = await owner();
+  test('are renamed, and removed; without the last one the password is enough', async () => {
+    const keeper = await house.beekeeper();
     const { id, authenticator } = await passkeyOf(keeper);
     expect((await keeper.put(`/api/user/passkeys/${id}`, { name: 'Vieux téléphone' })).body.name).toBe(
       'Vieux téléphone',
     );
-    const remove = (password: string) => keeper.post(`/api/user/passkeys/${id}/remove`, { password });
-    expect((await remove('a guess')).body.errors).toEqual({ password: ['wrong'] });
     expect((await login(keeper.email)).body.code).toBe('second_factor_required');
-    expect((await remove(PASSWORD)).status).toBe(204);
+    const proof = await byPasskey(keeper, authenticator);
+    expect((await keeper.post(`/api/user/passkeys/${id}/remove`, proof)).status).toBe(204);
     expect(await statusOf(keeper)).toEqual({ totp_since: null, passkeys: [], recovery_codes_left: 0 });
     expect((await mailsFor(keeper.email)).at(-1)?.subject).toContain("Clé d'accès supprimée");
     expect((await login(keeper.email)).body).toHaveProperty('access_token');
@@ -245,7 +250,7 @@ describe('the own passkeys', () => {
   });
 
   test('of which their owner knows nothing outlive a new password by mail: the mail says to remove them first', async () => {
-    const keeper = await owner();
+    const keeper = await house.beekeeper();
     const { authenticator } = await passkeyOf(keeper);
     const [told] = await mailsFor(keeper.email);
     expect(told?.text).toMatch(/supprimez tout de suite cette clé d'accès, puis changez votre mot de passe/);
@@ -260,10 +265,10 @@ describe('the own passkeys', () => {
   });
 
   test("another's is not there, and stays", async () => {
-    const [keeper, stranger] = [await owner(), await owner()];
+    const [keeper, stranger] = [await house.beekeeper(), await house.beekeeper()];
     const { id } = await passkeyOf(keeper);
     expect((await stranger.put(`/api/user/passkeys/${id}`, { name: 'mine' })).status).toBe(404);
-    expect((await stranger.post(`/api/user/passkeys/${id}/remove`, { password: PASSWORD })).status).toBe(404);
+    expect((await stranger.post(`/api/user/passkeys/${id}/remove`, BY_PASSWORD)).status).toBe(404);
     expect((await statusOf(keeper)).passkeys[0].name).toBe('Téléphone');
     expect((await statusOf(stranger)).passkeys).toEqual([]);
   });
@@ -273,7 +278,7 @@ test('a copy of the demonstration has no second factor, and says so', async () =
   const keeper = await house.beekeeper();
   await house.pool.query('update users set demo_ends_at = now() where id = $1', [keeper.id]);
   for (const url of ['totp', 'passkeys/options', 'recovery_codes'])
-    expect(await keeper.post(`/api/user/${url}`, { password: PASSWORD })).toMatchObject({
+    expect(await keeper.post(`/api/user/${url}`, BY_PASSWORD)).toMatchObject({
       status: 403,
       body: { code: 'not_in_demo' },
     });

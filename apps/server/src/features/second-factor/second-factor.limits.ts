@@ -50,5 +50,8 @@ export const triesOfPasskey = ({ address }: PublicRequest): Limit[] => [
   { key: `passkey address ${address}`, rule: PASSKEYS },
 ];
 
-/** Whoever found an open session must find out neither the password nor a code by it. */
-export const triesOfOwner = ({ user }: BySession): Limit[] => [triesOfPassword(user.id)];
+/** An open session must not help anybody to guess the password or a code: a code alone proves who asks. */
+export const triesOfOwner = ({ user }: BySession): Limit[] => [
+  triesOfPassword(user.id),
+  { key: `proof user ${user.id} in a day`, rule: CODES.accountInADay },
+];

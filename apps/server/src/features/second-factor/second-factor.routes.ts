@@ -1,10 +1,12 @@
 import { secondFactorEndpoints } from '@propolis/contract';
 import { found } from '../../platform/errors.ts';
 import type { Api } from '../../platform/http/api.ts';
+import type { InputOf } from '../../platform/http/steps.ts';
 import { renamePasskey } from './passkeys.queries.ts';
 import { addPasskey, beginPasskey, prepareNewPasskey, removePasskey } from './passkeys.service.ts';
 import { triesOfCode, triesOfOwner, triesOfPasskey } from './second-factor.limits.ts';
-import { proveOwner, readSecondFactor, renewRecoveryCodes } from './second-factor.service.ts';
+import { askProof, byOwner } from './second-factor.proof.ts';
+import { readSecondFactor, renewRecoveryCodes } from './second-factor.service.ts';
 import {
   askPasskey,
   noteWrongCode,
@@ -12,7 +14,7 @@ import {
   secondStep,
   signInByPasskey,
 } from './second-factor.sign-in.ts';
-import { beginTotp, prepareTotp, turnTotpOff, turnTotpOn } from './totp.service.ts';
+import { beginTotp, turnTotpOff, turnTotpOn } from './totp.service.ts';
 import { prepareCodes } from './totp.ts';
 
 export function secondFactorRoutes(api: Api): void {
@@ -30,22 +32,24 @@ export function secondFactorRoutes(api: Api): void {
     run: (ctx, { body }, proven) => signInByPasskey(ctx, body, proven),
   });
   api.on(on.get, ({ db, user }) => readSecondFactor(db, user.id));
-  api.on(on.beginTotp, {
-    limits: triesOfOwner,
-    prepare: prepareTotp,
-    run: (ctx, _input, drawn) => beginTotp(ctx, drawn),
-  });
+  api.on(on.askProof, { limits: triesOfPasskey, run: (ctx) => askProof(ctx) });
+  api.on(
+    on.beginTotp,
+    byOwner((ctx) => beginTotp(ctx)),
+  );
   api.on(on.confirmTotp, {
     limits: triesOfOwner,
     prepare: prepareCodes,
     run: (ctx, { body }) => turnTotpOn(ctx, body),
   });
-  api.on(on.removeTotp, {
-    limits: triesOfOwner,
-    prepare: proveOwner,
-    run: (ctx, { body }) => turnTotpOff(ctx, body),
-  });
-  api.on(on.beginPasskey, { limits: triesOfOwner, prepare: proveOwner, run: (ctx) => beginPasskey(ctx) });
+  api.on(
+    on.removeTotp,
+    byOwner((ctx) => turnTotpOff(ctx)),
+  );
+  api.on(
+    on.beginPasskey,
+    byOwner((ctx) => beginPasskey(ctx)),
+  );
   api.on(on.addPasskey, {
     limits: triesOfPasskey,
     prepare: (request, { body }) => prepareNewPasskey(request, body),
@@ -54,14 +58,12 @@ export function secondFactorRoutes(api: Api): void {
   api.on(on.renamePasskey, async ({ db, user }, { params, body }) =>
     found(await renamePasskey(db, { id: params.id, userId: user.id }, body.name)),
   );
-  api.on(on.removePasskey, {
-    limits: triesOfOwner,
-    prepare: proveOwner,
-    run: (ctx, { params }) => removePasskey(ctx, params.id),
-  });
-  api.on(on.renewRecoveryCodes, {
-    limits: triesOfOwner,
-    prepare: proveOwner,
-    run: (ctx) => renewRecoveryCodes(ctx),
-  });
+  api.on(
+    on.removePasskey,
+    byOwner((ctx, { params }: InputOf<typeof on.removePasskey>) => removePasskey(ctx, params.id)),
+  );
+  api.on(
+    on.renewRecoveryCodes,
+    byOwner((ctx) => renewRecoveryCodes(ctx)),
+  );
 }

@@ -1,9 +1,9 @@
 import type { SecondFactor } from '@propolis/contract';
-import type { BySession, Ctx, PublicRequest } from '../../platform/context.ts';
+import type { Ctx } from '../../platform/context.ts';
 import type { Db } from '../../platform/db/pool.ts';
 import { AppError } from '../../platform/errors.ts';
 import { lockUser } from '../account/account.queries.ts';
-import { provePassword, userChanged } from '../account/account.service.ts';
+import { userChanged } from '../account/account.service.ts';
 import { findPasskeys } from './passkeys.queries.ts';
 import { countRecoveryCodes, deleteRecoveryCodes } from './recovery-codes.queries.ts';
 import { giveRecoveryCodes, replaceRecoveryCodes } from './recovery-codes.ts';
@@ -20,12 +20,6 @@ export async function readSecondFactor(db: Db, userId: number): Promise<SecondFa
   };
 }
 
-/** Of whatever changes what is asked for: the password once more, while no connection is held. */
-export const proveOwner = (
-  request: PublicRequest & BySession,
-  { body }: { readonly body: { readonly password: string } },
-): Promise<void> => provePassword(request, body.password);
-
 /** One change of an account after the other. */
 export const oneAtATime = ({ db, user }: Ctx) => lockUser(db, user.id);
 
@@ -41,7 +35,8 @@ export async function factorRemoved(ctx: Ctx, change: Change): Promise<void> {
   if (!(await hasFactor(ctx.db, ctx.user.id))) await deleteRecoveryCodes(ctx.db, ctx.user.id);
 }
 
-const hasFactor = async (db: Db, userId: number): Promise<boolean> => {
+/** Whether the account asks for more than its password. */
+export const hasFactor = async (db: Db, userId: number): Promise<boolean> => {
   const { totp_since, passkeys } = await readSecondFactor(db, userId);
   return totp_since !== null || passkeys.length > 0;
 };
@@ -53,7 +48,6 @@ async function tellAll(ctx: Ctx, change: Change): Promise<void> {
 }
 
 export async function renewRecoveryCodes(ctx: Ctx): Promise<{ recovery_codes: string[] }> {
-  await oneAtATime(ctx);
   if (!(await hasFactor(ctx.db, ctx.user.id))) throw new AppError('conflict', 409);
   await tellAll(ctx, { kind: 'codesRenewed' });
   return { recovery_codes: await replaceRecoveryCodes(ctx.db, ctx.user.id) };

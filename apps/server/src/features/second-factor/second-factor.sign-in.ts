@@ -4,16 +4,22 @@ import { AppError, invalidField } from '../../platform/errors.ts';
 import { hashToken } from '../../platform/secrets.ts';
 import { findAccountById } from '../account/account.queries.ts';
 import { type AskSecondStep, noteInLog, openSession } from '../account/account.service.ts';
-import { findChallenge, openChallenge, type Purpose, takeChallenge } from './challenges.queries.ts';
-import { findByCredential, findCredentials, notePasskeyUse } from './passkeys.queries.ts';
-import { challengeIn, checkProof, passkeyNotValid, requestFor } from './passkeys.ts';
+import { findChallenge, openChallenge, type Purpose } from './challenges.queries.ts';
+import { findCredentials } from './passkeys.queries.ts';
+import { requestFor } from './passkeys.ts';
 import { countRecoveryCodes } from './recovery-codes.queries.ts';
+import {
+  type CheckedAssertion,
+  challengeNotValid,
+  checkAssertion,
+  findAsserted,
+  takeOpen,
+  useAssertion,
+} from './second-factor.assertions.ts';
 import { useCode } from './second-factor.codes.ts';
 import { findTotp } from './totp.queries.ts';
 
 type Body<Name extends keyof typeof secondFactorEndpoints> = BodyOf<(typeof secondFactorEndpoints)[Name]>;
-
-const challengeNotValid = () => new AppError('challenge_not_valid', 422);
 
 /** Tells one password from the next, and nothing of either. */
 const markOf = (passwordHash: string): Buffer => hashToken(passwordHash);
@@ -39,14 +45,7 @@ export const askSecondStep: AskSecondStep = async (ctx, { id, password_hash }, r
   return { code: 'second_factor_required', challenge, methods, passkey };
 };
 
-type TakenChallenge = NonNullable<Awaited<ReturnType<typeof takeChallenge>>>;
-
-/** Uses the challenge up, with what it was opened for; a wrong answer gives it back, for its transaction is undone. */
-async function take({ db, now }: PublicCtx, token: string, purposes: readonly Purpose[]) {
-  const taken = await takeChallenge(db, now, { token, purposes });
-  if (!taken) throw challengeNotValid();
-  return taken;
-}
+type TakenChallenge = Awaited<ReturnType<typeof takeOpen>>;
 
 /** Opens the session of an account whose owner has proved everything; a new password has ended what the old one began. */
 async function openFor(
@@ -72,7 +71,7 @@ export async function secondStep(
   ctx: PublicCtx,
   { challenge, code, browser_token }: Body<'secondStep'>,
 ): Promise<SessionOpened> {
-  const taken = await take(ctx, challenge, ['second_step']);
+  const taken = await takeOpen(ctx, { token: challenge, purposes: ['second_step'] });
   if (taken.user_id === null || !(await useCode(ctx, taken.user_id, code)))
     throw invalidField('code', 'code_wrong');
   return openFor(ctx, taken.user_id, { taken, remember: taken.remember, browser_token });
@@ -97,32 +96,23 @@ export const askPasskey = async ({ db, now, settings }: PublicCtx) =>
 /** A passkey opens by itself, or after the password. */
 const BY_PASSKEY: readonly Purpose[] = ['sign_in', 'second_step'];
 
-/** Checks the proof, which takes a while; whose passkey it is, and how often it has been used. */
-export async function prepareSignIn(request: PublicRequest, { credential }: Body<'passkeySignIn'>) {
-  const { db, now, settings } = request;
-  const challenge = challengeIn(credential);
-  const asked = await findChallenge(db, now, { token: challenge, purposes: BY_PASSKEY });
-  if (!asked) throw challengeNotValid();
-  const passkey = await findByCredential(db, Buffer.from(credential.id, 'base64url'));
-  if (!passkey || (asked.user_id !== null && asked.user_id !== passkey.user_id)) throw passkeyNotValid();
-  const counter = await checkProof(settings, credential, { challenge, passkey }).catch(async (failure) => {
-    await noteInLog(request, passkey.user_id, 'second_step_failed');
+export async function prepareSignIn(
+  request: PublicRequest,
+  { credential }: Body<'passkeySignIn'>,
+): Promise<CheckedAssertion> {
+  const asserted = await findAsserted(request, credential, { purposes: BY_PASSKEY });
+  return checkAssertion(request, credential, asserted).catch(async (failure: unknown) => {
+    await noteInLog(request, asserted.passkey.user_id, 'second_step_failed');
     throw failure;
   });
-  return { challenge, passkey, counter };
 }
 
 export async function signInByPasskey(
   ctx: PublicCtx,
   { remember_me, browser_token }: Body<'passkeySignIn'>,
-  {
-    challenge,
-    passkey: { id, user_id, counter: before },
-    counter,
-  }: Awaited<ReturnType<typeof prepareSignIn>>,
+  proven: CheckedAssertion,
 ): Promise<SessionOpened> {
-  const taken = await take(ctx, challenge, BY_PASSKEY);
-  if (!(await notePasskeyUse(ctx.db, { id, before, counter, now: ctx.now }))) throw passkeyNotValid();
+  const taken = await useAssertion(ctx, proven, { purposes: BY_PASSKEY });
   const remember = taken.purpose === 'second_step' ? taken.remember : remember_me;
-  return openFor(ctx, user_id, { taken, remember, browser_token });
+  return openFor(ctx, proven.passkey.user_id, { taken, remember, browser_token });
 }

@@ -1,32 +1,24 @@
 import type { BodyOf, secondFactorEndpoints } from '@propolis/contract';
-import type { BySession, Ctx, PublicRequest } from '../../platform/context.ts';
+import type { Ctx } from '../../platform/context.ts';
 import { AppError, invalidField } from '../../platform/errors.ts';
 import { findAccountById, stillThere } from '../account/account.queries.ts';
-import { useCode } from './second-factor.codes.ts';
-import { factorAdded, factorRemoved, oneAtATime, proveOwner } from './second-factor.service.ts';
+import { factorAdded, factorRemoved, oneAtATime } from './second-factor.service.ts';
 import { confirmTotp, deleteTotp, findTotp, keepTotp } from './totp.queries.ts';
-import { type DrawnSecret, drawSecret, sealSecret, stepOfCode } from './totp.ts';
+import { drawSecret, sealSecret, stepOfCode } from './totp.ts';
 
 type Body<Name extends keyof typeof secondFactorEndpoints> = BodyOf<(typeof secondFactorEndpoints)[Name]>;
 
-/** A new secret, under the address by which an app lists it. */
-export async function prepareTotp(
-  request: PublicRequest & BySession,
-  input: { readonly body: Body<'beginTotp'> },
-): Promise<DrawnSecret> {
-  await proveOwner(request, input);
-  const { email } = stillThere(await findAccountById(request.db, request.user.id));
-  return drawSecret(email);
-}
-
-/** Nothing is asked for yet: who cannot read the code has locked nobody out. */
-export async function beginTotp({ db, user, settings }: Ctx, totp: DrawnSecret) {
+/**
+ * A new secret, under the address by which an app lists it. Nothing is asked for yet: who cannot read the code has locked
+ * nobody out.
+ */
+export async function beginTotp({ db, user, settings }: Ctx) {
+  const { email } = stillThere(await findAccountById(db, user.id));
+  const totp = await drawSecret(email);
   const sealed = sealSecret(settings.secretKeys, user.id, totp.secret);
   if (!(await keepTotp(db, user.id, sealed))) throw new AppError('conflict', 409);
   return { totp };
 }
-
-const codeWrong = () => invalidField('code', 'code_wrong');
 
 /** The first code shows that the app has the secret. */
 export async function turnTotpOn(ctx: Ctx, { code }: Body<'confirmTotp'>) {
@@ -36,16 +28,14 @@ export async function turnTotpOn(ctx: Ctx, { code }: Body<'confirmTotp'>) {
   if (!begun || begun.confirmed_at) throw new AppError('conflict', 409);
   const claim = { code, userId: user.id, sealedSecret: begun.sealed_secret };
   const step = await stepOfCode(settings.secretKeys, claim, now);
-  if (step === undefined) throw codeWrong();
+  if (step === undefined) throw invalidField('code', 'code_wrong');
   await confirmTotp(db, { ...claim, step }, now);
   return { recovery_codes: await factorAdded(ctx, { kind: 'totpAdded' }) };
 }
 
-export async function turnTotpOff(ctx: Ctx, { code }: Body<'removeTotp'>): Promise<void> {
+export async function turnTotpOff(ctx: Ctx): Promise<void> {
   const { db, user } = ctx;
-  await oneAtATime(ctx);
   if (!(await findTotp(db, user.id))?.confirmed_at) throw new AppError('conflict', 409);
-  if (!(await useCode(ctx, user.id, code))) throw codeWrong();
   await deleteTotp(db, user.id);
   await factorRemoved(ctx, { kind: 'totpRemoved' });
 }

@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Beekeeper, TEST_NOW, TEST_SETTINGS, type TestApp, testApp } from '../../../test/app.ts';
 import { factorsOf } from '../../../test/factors.ts';
-import { PASSWORD, peopleOf } from '../../../test/people.ts';
+import { BY_PASSWORD, PASSWORD, peopleOf } from '../../../test/people.ts';
 import { codeAt, wrongCode } from '../../../test/totp-codes.ts';
 
 let house: TestApp;
@@ -13,7 +13,7 @@ beforeEach(async () => {
   await house.db.deleteFrom('rate_limits').execute();
 });
 
-const { owner, beginTotp, totpOn } = factorsOf(() => house);
+const { beginTotp, totpOn } = factorsOf(() => house);
 const { login, mailsFor, linkFor, withToken } = peopleOf(() => house);
 
 const forward = (seconds: number) =>
@@ -24,14 +24,16 @@ const secondStep = (challenge: string, code: string, more: object = {}) =>
 const challengeFor = async (email: string, more: object = {}): Promise<string> =>
   (await login(email, PASSWORD, more)).body.challenge;
 const now = (secret: string, steps = 0) => codeAt(secret, house.now(), steps);
+const GUESSED = { proof: { password: 'a guess' } };
+const byCode = (code: string | undefined) => ({ proof: { code } });
 const statusOf = async (keeper: Beekeeper) => (await keeper.get('/api/user/second_factor')).body;
 
 describe('turning codes on', () => {
   test('needs the password, and asks for nothing before the first code has come', async () => {
-    const keeper = await owner();
-    expect(await keeper.post('/api/user/totp', { password: 'a guess' })).toMatchObject({
+    const keeper = await house.beekeeper();
+    expect(await keeper.post('/api/user/totp', GUESSED)).toMatchObject({
       status: 422,
-      body: { errors: { password: ['wrong'] } },
+      body: { errors: { proof: ['wrong'] } },
     });
     await beginTotp(keeper);
     expect((await login(keeper.email)).body).toHaveProperty('access_token');
@@ -39,8 +41,8 @@ describe('turning codes on', () => {
   });
 
   test('gives a secret of 160 bits that an app can read, under the own address', async () => {
-    const keeper = await owner();
-    const { body } = await keeper.post('/api/user/totp', { password: PASSWORD });
+    const keeper = await house.beekeeper();
+    const { body } = await keeper.post('/api/user/totp', BY_PASSWORD);
     const uri = new URL(body.totp.uri);
     expect([uri.protocol, uri.host]).toEqual(['otpauth:', 'totp']);
     expect(decodeURIComponent(uri.pathname)).toBe(`/Propolis:${keeper.email}`);
@@ -50,7 +52,7 @@ describe('turning codes on', () => {
   });
 
   test('is told by mail in the own language, and gives ten recovery codes, once', async () => {
-    const keeper = await owner();
+    const keeper = await house.beekeeper();
     const { recoveryCodes } = await totpOn(keeper);
     expect(new Set(recoveryCodes).size).toBe(10);
     for (const code of recoveryCodes) expect(code).toMatch(/^([0-9a-z]{4}-){5}[0-9a-z]{4}$/);
@@ -65,13 +67,13 @@ describe('turning codes on', () => {
   });
 
   test.each([-1, 0, 1])('takes the code of %i steps beside', async (steps) => {
-    const keeper = await owner();
+    const keeper = await house.beekeeper();
     const secret = await beginTotp(keeper);
     expect((await keeper.post('/api/user/totp/confirm', { code: now(secret, steps) })).status).toBe(200);
   });
 
   test.each([-2, 2])('refuses the code of %i steps beside', async (steps) => {
-    const keeper = await owner();
+    const keeper = await house.beekeeper();
     const secret = await beginTotp(keeper);
     const answer = await keeper.post('/api/user/totp/confirm', { code: now(secret, steps) });
     expect(answer).toMatchObject({ status: 422, body: { errors: { code: ['code_wrong'] } } });
@@ -79,7 +81,7 @@ describe('turning codes on', () => {
   });
 
   test('takes six digits, and nothing else', async () => {
-    const keeper = await owner();
+    const keeper = await house.beekeeper();
     await beginTotp(keeper);
     for (const code of ['', '12345', '1234567', 'abcdef', '١٢٣٤٥٦'])
       expect((await keeper.post('/api/user/totp/confirm', { code })).body.errors).toEqual({
@@ -88,7 +90,7 @@ describe('turning codes on', () => {
   });
 
   test('counts with the last secret only, is not begun anew once on, and is turned on once', async () => {
-    const keeper = await owner();
+    const keeper = await house.beekeeper();
     const first = await beginTotp(keeper);
     const second = await beginTotp(keeper);
     expect((await keeper.post('/api/user/totp/confirm', { code: now(first) })).status).toBe(422);
@@ -97,13 +99,14 @@ describe('turning codes on', () => {
       Promise.all([1, 2, 3].map(() => keeper.post('/api/user/totp/confirm', { code }))),
     );
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
-    expect((await keeper.post('/api/user/totp', { password: PASSWORD })).status).toBe(409);
+    const again = await keeper.post('/api/user/totp', byCode(now(second, 1)));
+    expect(again.status).toBe(409);
   });
 
   test('is told once: the answer to a repeated request has neither the secret nor the codes', async () => {
-    const keeper = await owner();
+    const keeper = await house.beekeeper();
     const key = { 'idempotency-key': 'd2a5a2b6-27a0-4a39-8ba5-0c7f5a1f2c11' };
-    const body = { password: PASSWORD };
+    const body = BY_PASSWORD;
     const first = await keeper.post('/api/user/totp', body, key);
     expect((await keeper.post('/api/user/totp', body, key)).body).toEqual({ totp: null });
     const again = { 'idempotency-key': 'd2a5a2b6-27a0-4a39-8ba5-0c7f5a1f2c12' };
@@ -113,7 +116,7 @@ describe('turning codes on', () => {
   });
 
   test('keeps secret and recovery codes so that who reads the database has neither', async () => {
-    const keeper = await owner();
+    const keeper = await house.beekeeper();
     const { secret, recoveryCodes } = await totpOn(keeper);
     const { rows } = await house.pool.query(
       `select encode(sealed_secret, 'escape') as text from totp_secrets where user_id = $1
@@ -128,7 +131,7 @@ describe('turning codes on', () => {
   });
 
   test('goes on under a new secret key while the old one is named, and no longer needs it once a code has served', async () => {
-    const keeper = await owner();
+    const keeper = await house.beekeeper();
     const { secret } = await totpOn(keeper);
     const [old] = TEST_SETTINGS.secretKeys;
     const next = 'the-next-secret-key-for-tests-of-32-characters';
@@ -149,7 +152,7 @@ describe('turning codes on', () => {
   });
 
   test('whose secret stands in the row of another account open nothing there', async () => {
-    const [one, other] = [await owner(), await owner()];
+    const [one, other] = [await house.beekeeper(), await house.beekeeper()];
     const { secret } = await totpOn(one);
     await totpOn(other);
     await house.pool.query(
@@ -163,7 +166,7 @@ describe('turning codes on', () => {
 
 describe('signing in with a code', () => {
   test('is asked for after the right password alone, and opens a session that lives as was asked for', async () => {
-    const keeper = await owner();
+    const keeper = await house.beekeeper();
     const { secret } = await totpOn(keeper);
     expect(await login(keeper.email, 'a guess')).toMatchObject({
       status: 401,
@@ -184,7 +187,7 @@ describe('signing in with a code', () => {
   });
 
   test('is short where that was asked for, and makes the browser known', async () => {
-    const keeper = await owner();
+    const keeper = await house.beekeeper();
     const { secret } = await totpOn(keeper);
     const { body } = await secondStep(await challengeFor(keeper.email), now(secret));
     expect(body.browser_token).toHaveLength(43);
@@ -193,7 +196,7 @@ describe('signing in with a code', () => {
   });
 
   test('a code serves once, and none that is older after it', async () => {
-    const keeper = await owner();
+    const keeper = await house.beekeeper();
     const { secret } = await totpOn(keeper);
     const next = now(secret, 1);
     expect((await secondStep(await challengeFor(keeper.email), next)).status).toBe(200);
@@ -204,7 +207,7 @@ describe('signing in with a code', () => {
   });
 
   test('a wrong code leaves the challenge, a right one uses it up', async () => {
-    const keeper = await owner();
+    const keeper = await house.beekeeper();
     const { secret, recoveryCodes } = await totpOn(keeper);
     const challenge = await challengeFor(keeper.email);
     expect((await secondStep(challenge, wrongCode(secret, house.now()))).status).toBe(422);
@@ -214,7 +217,7 @@ describe('signing in with a code', () => {
   });
 
   test('a wrong code is noted in the log of the account', async () => {
-    const keeper = await owner();
+    const keeper = await house.beekeeper();
     const { secret } = await totpOn(keeper);
     const challenge = await challengeFor(keeper.email);
     await secondStep(challenge, wrongCode(secret, house.now()));
@@ -231,7 +234,7 @@ describe('signing in with a code', () => {
     [599, 200],
     [600, 422],
   ])('%i s after the password: %i', async (seconds, status) => {
-    const keeper = await owner();
+    const keeper = await house.beekeeper();
     const { secret } = await totpOn(keeper);
     const challenge = await challengeFor(keeper.email);
     forward(seconds);
@@ -239,7 +242,7 @@ describe('signing in with a code', () => {
   });
 
   test('ten at the same moment with the same code open one session', async () => {
-    const keeper = await owner();
+    const keeper = await house.beekeeper();
     const { secret } = await totpOn(keeper);
     const challenges = [await challengeFor(keeper.email), await challengeFor(keeper.email)];
     const code = now(secret);
@@ -252,7 +255,7 @@ describe('signing in with a code', () => {
   });
 
   test('a challenge that somebody made up, and one of another purpose, open nothing', async () => {
-    const keeper = await owner();
+    const keeper = await house.beekeeper();
     const { secret } = await totpOn(keeper);
     const { challenge } = (await house.nobody.post('/api/auth/passkey/options')).body;
     for (const token of ['made-up', challenge])
@@ -260,7 +263,7 @@ describe('signing in with a code', () => {
   });
 
   test("another account's code opens nothing", async () => {
-    const [keeper, stranger] = [await owner(), await owner()];
+    const [keeper, stranger] = [await house.beekeeper(), await house.beekeeper()];
     await totpOn(keeper);
     const theirs = await totpOn(stranger);
     const challenge = await challengeFor(keeper.email);
@@ -269,7 +272,7 @@ describe('signing in with a code', () => {
   });
 
   test('a new password ends what the old one began, and asks for a code as before', async () => {
-    const keeper = await owner();
+    const keeper = await house.beekeeper();
     const { secret } = await totpOn(keeper);
     const challenge = await challengeFor(keeper.email);
     await house.nobody.post('/api/auth/password/forgot', { email: keeper.email });
@@ -287,7 +290,7 @@ describe('who guesses codes', () => {
     secondStep(challenge, wrongCode(secret, house.now()), more);
 
   test('is heard five times for each password that was right, and ten times in a quarter of an hour', async () => {
-    const keeper = await owner();
+    const keeper = await house.beekeeper();
     const { secret } = await totpOn(keeper);
     const [first, second, third] = [
       await challengeFor(keeper.email),
@@ -301,7 +304,7 @@ describe('who guesses codes', () => {
   });
 
   test('does not keep the owner out whose browser is known', async () => {
-    const keeper = await owner();
+    const keeper = await house.beekeeper();
     const { secret } = await totpOn(keeper);
     const known = (await secondStep(await challengeFor(keeper.email), now(secret))).body.browser_token;
     for (const _ of [1, 2, 3]) {
@@ -317,7 +320,7 @@ describe('who guesses codes', () => {
 
 describe('a recovery code', () => {
   test('serves once, however it is typed, and its use is told by mail', async () => {
-    const keeper = await owner();
+    const keeper = await house.beekeeper();
     const { recoveryCodes } = await totpOn(keeper);
     const [code = ''] = recoveryCodes;
     const typed = ` ${code.toUpperCase().replaceAll('-', ' ').replaceAll('0', 'O').replaceAll('1', 'l')}`;
@@ -330,7 +333,7 @@ describe('a recovery code', () => {
   });
 
   test('opens one session, however often it comes at the same moment', async () => {
-    const keeper = await owner();
+    const keeper = await house.beekeeper();
     const { recoveryCodes } = await totpOn(keeper);
     const challenges = [await challengeFor(keeper.email), await challengeFor(keeper.email)];
     const answers = await house.withConnections(10, () =>
@@ -344,12 +347,10 @@ describe('a recovery code', () => {
     expect((await statusOf(keeper)).recovery_codes_left).toBe(9);
   });
 
-  test('is replaced with all others by new ones, for who knows the password', async () => {
-    const keeper = await owner();
-    const { recoveryCodes } = await totpOn(keeper);
-    const url = '/api/user/recovery_codes';
-    expect((await keeper.post(url, { password: 'a guess' })).body.errors).toEqual({ password: ['wrong'] });
-    const { body } = await keeper.post(url, { password: PASSWORD });
+  test('is replaced with all others by new ones', async () => {
+    const keeper = await house.beekeeper();
+    const { secret, recoveryCodes } = await totpOn(keeper);
+    const { body } = await keeper.post('/api/user/recovery_codes', byCode(now(secret)));
     expect(body.recovery_codes).toHaveLength(10);
     const challenge = await challengeFor(keeper.email);
     expect((await secondStep(challenge, recoveryCodes[0] ?? '')).status).toBe(422);
@@ -358,32 +359,27 @@ describe('a recovery code', () => {
   });
 
   test('is not made where nothing is asked for beside the password', async () => {
-    const keeper = await owner();
-    expect((await keeper.post('/api/user/recovery_codes', { password: PASSWORD })).status).toBe(409);
+    const keeper = await house.beekeeper();
+    expect((await keeper.post('/api/user/recovery_codes', BY_PASSWORD)).status).toBe(409);
   });
 });
 
 describe('turning codes off', () => {
-  test('needs password and code, both; then the password is enough, and recovery codes are gone', async () => {
-    const keeper = await owner();
+  test('makes the password enough again, and takes the recovery codes away', async () => {
+    const keeper = await house.beekeeper();
     const { secret } = await totpOn(keeper);
-    const off = (password: string, code: string) => keeper.post('/api/user/totp/remove', { password, code });
-    expect((await off('a guess', now(secret))).body.errors).toEqual({ password: ['wrong'] });
-    expect((await off(PASSWORD, wrongCode(secret, house.now()))).body.errors).toEqual({
-      code: ['code_wrong'],
-    });
-    expect((await off(PASSWORD, now(secret))).status).toBe(204);
+    const off = (proof: object) => keeper.post('/api/user/totp/remove', proof);
+    expect((await off(byCode(now(secret)))).status).toBe(204);
     expect((await login(keeper.email)).body).toHaveProperty('access_token');
     expect(await statusOf(keeper)).toEqual({ totp_since: null, passkeys: [], recovery_codes_left: 0 });
     expect((await mailsFor(keeper.email)).at(-1)?.subject).toContain("Codes de l'application désactivés");
-    expect((await off(PASSWORD, now(secret, 1))).status).toBe(409);
+    expect((await off(BY_PASSWORD)).status).toBe(409);
   });
 
   test('and on again is told each time, by a mail of its own', async () => {
-    const keeper = await owner();
+    const keeper = await house.beekeeper();
     const { secret } = await totpOn(keeper);
-    const code = now(secret);
-    expect((await keeper.post('/api/user/totp/remove', { password: PASSWORD, code })).status).toBe(204);
+    expect((await keeper.post('/api/user/totp/remove', byCode(now(secret)))).status).toBe(204);
     await totpOn(keeper);
     const told = await mailsFor(keeper.email);
     expect(told[2]?.text).toBe(told[0]?.text);
@@ -391,18 +387,16 @@ describe('turning codes off', () => {
   });
 
   test('is possible with a recovery code, for who has lost the phone', async () => {
-    const keeper = await owner();
+    const keeper = await house.beekeeper();
     const { recoveryCodes } = await totpOn(keeper);
-    const body = { password: PASSWORD, code: recoveryCodes[5] };
-    expect((await keeper.post('/api/user/totp/remove', body)).status).toBe(204);
+    expect((await keeper.post('/api/user/totp/remove', byCode(recoveryCodes[5]))).status).toBe(204);
     expect((await login(keeper.email)).body).toHaveProperty('access_token');
   });
 });
 
 test('whoever found an open session guesses the password ten times in a quarter of an hour', async () => {
-  const keeper = await owner();
-  const body = { password: 'a guess' };
+  const keeper = await house.beekeeper();
   for (let tries = 0; tries < 10; tries += 1)
-    expect((await keeper.post('/api/user/totp', body)).status).toBe(422);
-  expect((await keeper.post('/api/user/recovery_codes', body)).status).toBe(429);
+    expect((await keeper.post('/api/user/totp', GUESSED)).status).toBe(422);
+  expect((await keeper.post('/api/user/recovery_codes', GUESSED)).status).toBe(429);
 });

@@ -29,7 +29,7 @@ import type { ColumnType } from 'kysely';
 export interface ColumnTypes {
   'account_log.kind': AccountLogKind;
   'cameras.default_marker': Marker;
-  'challenges.purpose': 'second_step' | 'sign_in' | 'registration';
+  'challenges.purpose': 'second_step' | 'sign_in' | 'registration' | 'proof';
   'countings.api_result': CountingResult;
   'countings.corrections': CountingCorrections;
   'countings.counted_by': CountedBy;

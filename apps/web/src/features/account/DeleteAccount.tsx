@@ -1,20 +1,27 @@
 import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
+import type { SecondFactor } from '@propolis/contract';
 import { IconTrash } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
+import { type UseFormSetError, useForm } from 'react-hook-form';
 import { useTranslations } from 'use-intl';
+import { contractResolver } from '../../lib/form.ts';
 import { PATHS } from '../../lib/paths.ts';
 import { leavePush } from '../../lib/push.ts';
 import { closeSession } from '../../lib/session.ts';
+import { useSubmitOnce } from '../../lib/use-submit-once.ts';
 import { forgetWrites } from '../../lib/writes/outbox.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { showToast } from '../../ui/toasts/toasts.ts';
 import { deleteUser } from './account.api.ts';
 import styles from './DeleteAccount.module.css';
+import { ProofFields } from './security/ProofFields.tsx';
+import { SecondFactorGate } from './security/SecondFactorGate.tsx';
+import { isRefused, type OwnerProof, type Proof, useProof, useProofFailure } from './security/use-proof.ts';
 
-/** What is lost, and a word to be typed before it is. */
-export function DeleteAccount() {
+/** What is lost; before it is, a word has to be typed and the owner has to prove who asks. */
+export function DeleteAccount({ isOwn }: { readonly isOwn: boolean }) {
   const t = useTranslations('account.profile');
   const [asking, setAsking] = useState(false);
   return (
@@ -38,67 +45,112 @@ export function DeleteAccount() {
           {t('delete')}
         </Button>
       </Group>
-      {asking && <DeleteDialog onClose={() => setAsking(false)} />}
+      {asking && <DeleteDialog isOwn={isOwn} onClose={() => setAsking(false)} />}
     </Stack>
   );
 }
 
-function DeleteDialog({ onClose }: { readonly onClose: () => void }) {
-  const t = useTranslations();
-  const remove = useRemoval(onClose);
-  const [typed, setTyped] = useState('');
-  const [refused, setRefused] = useState(false);
-  const [running, setRunning] = useState(false);
-  const word = t('account.profile.deleteWord');
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    const fits = typed.trim().toLowerCase() === word;
-    setRefused(!fits);
-    if (!fits || running) return;
-    setRunning(true);
-    await remove();
-  };
+interface DeleteDialogProps {
+  readonly isOwn: boolean;
+  readonly onClose: () => void;
+}
+
+function DeleteDialog({ isOwn, onClose }: DeleteDialogProps) {
+  const t = useTranslations('account.profile');
   return (
-    <Dialog onClose={onClose} title={t('account.profile.deleteTitle')}>
-      <form onSubmit={(event) => void submit(event)} noValidate>
-        <Stack gap="md">
-          <Text>{t('account.profile.deleteForEver')}</Text>
-          <TextInput
-            label={t('account.profile.deleteType', { word })}
-            autoComplete="off"
-            autoCapitalize="none"
-            value={typed}
-            error={refused && t('account.profile.deleteMistyped', { word })}
-            onChange={(event) => setTyped(event.currentTarget.value)}
-          />
-          <Group justify="flex-end">
-            <Button variant="default" onClick={onClose}>
-              {t('common.cancel')}
-            </Button>
-            <Button type="submit" color="brick" loading={running}>
-              {t('account.profile.delete')}
-            </Button>
-          </Group>
-        </Stack>
-      </form>
+    <Dialog onClose={onClose} title={t('deleteTitle')}>
+      {isOwn ? (
+        <SecondFactorGate>
+          {(factor) => <ProvenDeletion factor={factor} onClose={onClose} />}
+        </SecondFactorGate>
+      ) : (
+        <DeleteForm onClose={onClose} />
+      )}
     </Dialog>
   );
 }
 
+interface ProvenDeletionProps {
+  readonly factor: SecondFactor;
+  readonly onClose: () => void;
+}
+
+const ProvenDeletion = ({ factor, onClose }: ProvenDeletionProps) => (
+  <DeleteForm proof={useProof(factor)} onClose={onClose} />
+);
+
+const EMPTY = { word: '', proof: '' };
+
+interface DeleteFormProps {
+  /** Not of a copy of the demonstration. */
+  readonly proof?: OwnerProof;
+  readonly onClose: () => void;
+}
+
+function DeleteForm({ proof, onClose }: DeleteFormProps) {
+  const t = useTranslations();
+  const remove = useRemoval(onClose);
+  const word = t('account.profile.deleteWord');
+  const form = useForm({ defaultValues: EMPTY, resolver: resolverFor(word, proof) });
+  const { errors, isSubmitting } = form.formState;
+  const submit = ({ proof: secret }: typeof EMPTY) =>
+    remove(async () => (proof ? { proof: await proof.prove(secret) } : {}), form.setError);
+  return (
+    <form onSubmit={useSubmitOnce(form, submit)} noValidate>
+      <Stack gap="md">
+        <Text>{t('account.profile.deleteForEver')}</Text>
+        <TextInput
+          label={t('account.profile.deleteType', { word })}
+          autoComplete="off"
+          autoCapitalize="none"
+          error={errors.word && t('account.profile.deleteMistyped', { word })}
+          {...form.register('word')}
+        />
+        {proof && (
+          <ProofFields
+            proof={proof}
+            field={form.register('proof')}
+            error={errors.proof}
+            onOtherWay={() => form.resetField('proof')}
+          />
+        )}
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose}>
+            {t('common.cancel')}
+          </Button>
+          <Button type="submit" color="brick" loading={isSubmitting}>
+            {t('account.profile.delete')}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}
+
+const resolverFor = (word: string, proof: OwnerProof | undefined) =>
+  contractResolver<typeof EMPTY>(undefined, () => undefined, {
+    also: (values) => ({
+      ...(values.word.trim().toLowerCase() !== word && { word: 'wrong' }),
+      ...proof?.faultsOf(values),
+    }),
+  });
+
 /** Nothing of it stays on this device either. */
-function useRemoval(onFailed: () => void): () => Promise<void> {
+function useRemoval(onFailed: () => void) {
   const t = useTranslations('account.profile');
   const client = useQueryClient();
   const navigate = useNavigate();
   const remove = deleteUser.use();
-  return async () => {
+  const tell = useProofFailure();
+  return async (prove: () => Promise<{ proof?: Proof }>, setError: UseFormSetError<typeof EMPTY>) => {
     try {
-      await remove(undefined);
+      await remove(await prove());
       await forgetWrites(client);
       leavePush().catch(() => undefined);
       closeSession('deleted');
       await navigate({ to: PATHS.goodbye });
-    } catch {
+    } catch (failure) {
+      if (isRefused(failure)) return tell(failure, setError);
       showToast('error', t('deleteFailed'));
       onFailed();
     }

@@ -69,7 +69,7 @@ function ProfileTabs({ user }: { readonly user: User }) {
               <AccountData />
             </ProfileSection>
             <ProfileSection title={t('deleteSection')}>
-              <DeleteAccount />
+              <DeleteAccount isOwn={isOwn} />
             </ProfileSection>
           </FormColumns>
         )}

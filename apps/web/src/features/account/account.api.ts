@@ -162,10 +162,10 @@ export const updateMenu = defineMutation<Input<'updateMenu'>, User>({
   done: keepUser,
 });
 
-export const deleteUser = defineMutation<undefined, undefined>({
+export const deleteUser = defineMutation<Input<'deleteUser'>, undefined>({
   name: 'deleteUser',
   onlyNow: true,
-  run: (_nothing, send) => send(calls.account.deleteUser, {}),
+  run: (body, send) => send(calls.account.deleteUser, { body }),
 });
 
 export interface PreferencesChange {

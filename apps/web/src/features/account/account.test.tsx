@@ -1,4 +1,4 @@
-import { accountEndpoints, apiaryEndpoints } from '@propolis/contract';
+import { accountEndpoints, apiaryEndpoints, secondFactorEndpoints } from '@propolis/contract';
 import { OBSERVATION_CATALOGUE } from '@propolis/domain';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
@@ -346,48 +346,87 @@ describe('a session that the server ends', () => {
   });
 });
 
-test('an account is deleted once its word is typed, and leads to a page that says goodbye', async () => {
-  localStorage.setItem('token', 'Bearer here');
-  const server = standInServer();
-  server.on(accountEndpoints.user, { answer: BEEKEEPER });
-  server.on(apiaryEndpoints.list, { answer: [] });
-  server.on(accountEndpoints.deleteUser, { answer: undefined });
-  const { user, router } = renderApp('/profile?tab=data');
-  await user.click(await screen.findByRole('button', { name: 'Supprimer mon compte' }));
-  const dialog = within(await screen.findByRole('dialog'));
-  const remove = () => user.click(dialog.getByRole('button', { name: 'Supprimer mon compte' }));
-  const word = dialog.getByLabelText('Pour confirmer, écrivez « supprimer »');
-  await user.type(word, 'suprimer');
-  await remove();
-  expect(dialog.getByText('Écrivez « supprimer » pour confirmer')).toBeVisible();
-  expect(server.requests.filter(({ method }) => method === 'POST')).toEqual([]);
-  await user.clear(word);
-  await user.type(word, ' Supprimer ');
-  await remove();
-  await arrivedAt(router, '/goodbye');
-  expect(await screen.findByRole('heading', { name: 'Au revoir' })).toBeVisible();
-  expect(router.state.location.href).toBe('/goodbye');
-  expect(localStorage.getItem('token')).toBeNull();
-  await user.click(screen.getByRole('link', { name: 'Aller à la page de connexion' }));
-  await arrivedAt(router, '/login');
-  expect(screen.queryByText(ENDED)).toBeNull();
-});
+describe('the deletion of an account', () => {
+  async function openDeletion(change: object = {}) {
+    localStorage.setItem('token', 'Bearer here');
+    const server = standInServer();
+    server.on(accountEndpoints.user, { answer: { ...BEEKEEPER, ...change } });
+    server.on(apiaryEndpoints.list, { answer: [] });
+    const none = { totp_since: null, passkeys: [], recovery_codes_left: 0 };
+    server.on(secondFactorEndpoints.get, { answer: none });
+    const page = renderApp('/profile?tab=data');
+    await page.user.click(await screen.findByRole('button', { name: 'Supprimer mon compte' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    const word = await dialog.findByLabelText('Pour confirmer, écrivez « supprimer »');
+    const remove = () => page.user.click(dialog.getByRole('button', { name: 'Supprimer mon compte' }));
+    const sent = () => server.requests.filter(({ method }) => method === 'POST').map(({ body }) => body);
+    return { ...page, server, dialog, word, remove, sent };
+  }
 
-test('an account that could not be deleted says so, and is left as it is', async () => {
-  localStorage.setItem('token', 'Bearer here');
-  const server = standInServer();
-  server.on(accountEndpoints.user, { answer: BEEKEEPER });
-  server.on(accountEndpoints.deleteUser, { refuse: { status: 500, code: 'internal' } });
-  const { user, router } = renderApp('/profile?tab=data');
-  await user.click(await screen.findByRole('button', { name: 'Supprimer mon compte' }));
-  const dialog = within(await screen.findByRole('dialog'));
-  await user.type(dialog.getByLabelText(/^Pour confirmer/), 'supprimer');
-  await user.click(dialog.getByRole('button', { name: 'Supprimer mon compte' }));
-  expect(await screen.findByText("Le compte n'as pas pu être supprimé")).toBeVisible();
-  expect([router.state.location.pathname, localStorage.getItem('token')]).toEqual([
-    '/profile',
-    'Bearer here',
-  ]);
+  test('needs its word and a proof, and leads to a page that says goodbye', async () => {
+    const { user, router, server, dialog, word, remove, sent } = await openDeletion();
+    server.on(accountEndpoints.deleteUser, { answer: undefined });
+    await user.type(word, 'suprimer');
+    await remove();
+    expect(await dialog.findByText('Écrivez « supprimer » pour confirmer')).toBeVisible();
+    expect(dialog.getByText('Ce champ est requis')).toBeVisible();
+    expect(sent()).toEqual([]);
+    await user.clear(word);
+    await user.type(word, ' Supprimer ');
+    await user.type(dialog.getByLabelText('Mot de passe'), 'acacia et tilleul');
+    await remove();
+    await arrivedAt(router, '/goodbye');
+    expect(sent()).toEqual([{ proof: { password: 'acacia et tilleul' } }]);
+    expect(await screen.findByRole('heading', { name: 'Au revoir' })).toBeVisible();
+    expect(router.state.location.href).toBe('/goodbye');
+    expect(localStorage.getItem('token')).toBeNull();
+    await user.click(screen.getByRole('link', { name: 'Aller à la page de connexion' }));
+    await arrivedAt(router, '/login');
+    expect(screen.queryByText(ENDED)).toBeNull();
+  });
+
+  test('needs no proof of a copy of the demonstration', async () => {
+    const { user, router, server, dialog, word, remove, sent } = await openDeletion({
+      demo_ends_at: '2026-06-16T10:00:00.000Z',
+    });
+    server.on(accountEndpoints.deleteUser, { answer: undefined });
+    expect(dialog.queryByLabelText('Mot de passe')).toBeNull();
+    await user.type(word, 'supprimer');
+    await remove();
+    await arrivedAt(router, '/goodbye');
+    expect(sent()).toEqual([{}]);
+  });
+
+  test.each([
+    [
+      'a wrong password',
+      { status: 422, code: 'invalid_fields', errors: { proof: ['wrong'] } },
+      "Ce n'est pas votre mot de passe actuel",
+    ],
+    ['too many tries', { status: 429, code: 'too_many_requests', retryAfter: 60 }, /^Trop d'essais/],
+  ] as const)('that is refused for %s says so, and may be tried again', async (_why, refuse, told) => {
+    const { user, server, dialog, word, remove } = await openDeletion();
+    server.on(accountEndpoints.deleteUser, { refuse: structuredClone(refuse) as never });
+    await user.type(word, 'supprimer');
+    await user.type(dialog.getByLabelText('Mot de passe'), 'guessed');
+    await remove();
+    expect(await screen.findByText(told)).toBeVisible();
+    expect(word).toBeVisible();
+    expect(localStorage.getItem('token')).toBe('Bearer here');
+  });
+
+  test('that fails says so, and the account is left as it is', async () => {
+    const { user, router, server, dialog, word, remove } = await openDeletion();
+    server.on(accountEndpoints.deleteUser, { refuse: { status: 500, code: 'internal' } });
+    await user.type(word, 'supprimer');
+    await user.type(dialog.getByLabelText('Mot de passe'), 'acacia et tilleul');
+    await remove();
+    expect(await screen.findByText("Le compte n'as pas pu être supprimé")).toBeVisible();
+    expect([router.state.location.pathname, localStorage.getItem('token')]).toEqual([
+      '/profile',
+      'Bearer here',
+    ]);
+  });
 });
 
 test('each of the seven backgrounds can come up', () => {

@@ -1,17 +1,19 @@
 import { Group, Skeleton, Stack, Text, TextInput } from '@mantine/core';
-import { AddressInput } from '@propolis/contract';
+import { AddressInput, type SecondFactor } from '@propolis/contract';
 import { useForm } from 'react-hook-form';
 import { useTranslations } from 'use-intl';
-import { contractResolver, showFieldErrors } from '../../../lib/form.ts';
+import { contractResolver } from '../../../lib/form.ts';
 import { useSubmitOnce } from '../../../lib/use-submit-once.ts';
-import { useFailureMessage, useFieldError } from '../../../lib/use-words.ts';
+import { useFieldError } from '../../../lib/use-words.ts';
 import { Gate } from '../../../ui/Gate.tsx';
-import { PasswordField } from '../../../ui/PasswordField.tsx';
 import { SubmitButton } from '../../../ui/SubmitButton.tsx';
 import { showToast } from '../../../ui/toasts/toasts.ts';
 import { ProfileSection } from '../ProfileSection.tsx';
 import { AddressWaiting } from './AddressWaiting.tsx';
+import { ProofFields } from './ProofFields.tsx';
+import { SecondFactorGate } from './SecondFactorGate.tsx';
 import { askForAddress, useAddressChange } from './security.api.ts';
+import { useProof, useProofFailure } from './use-proof.ts';
 
 /** The address with which one signs in; a new one waits until both mailboxes have confirmed it. */
 export function AddressSection({ email }: { readonly email: string }) {
@@ -23,7 +25,13 @@ export function AddressSection({ email }: { readonly email: string }) {
         <Text fw={600}>{email}</Text>
         <Gate answer={answer} placeholder={<Skeleton height={140} />}>
           {({ waiting }) =>
-            waiting ? <AddressWaiting change={waiting} former={email} /> : <AddressForm former={email} />
+            waiting ? (
+              <AddressWaiting change={waiting} former={email} />
+            ) : (
+              <SecondFactorGate>
+                {(factor) => <AddressForm former={email} factor={factor} />}
+              </SecondFactorGate>
+            )
           }
         </Gate>
       </Stack>
@@ -31,25 +39,33 @@ export function AddressSection({ email }: { readonly email: string }) {
   );
 }
 
-const EMPTY = { email: '', password: '' };
+const EMPTY = { email: '', proof: '' };
+const NewAddress = AddressInput.pick({ email: true });
 
-function AddressForm({ former }: { readonly former: string }) {
+interface AddressFormProps {
+  readonly former: string;
+  readonly factor: SecondFactor;
+}
+
+function AddressForm({ former, factor }: AddressFormProps) {
   const t = useTranslations('account');
   const fieldError = useFieldError();
-  const message = useFailureMessage();
+  const tell = useProofFailure();
   const ask = askForAddress.use();
+  const proof = useProof(factor);
   const form = useForm({
     defaultValues: EMPTY,
-    resolver: contractResolver<typeof EMPTY>(AddressInput, (values) => values),
+    resolver: contractResolver<typeof EMPTY>(NewAddress, ({ email }) => ({ email }), {
+      also: proof.faultsOf,
+    }),
   });
   const { errors, isSubmitting } = form.formState;
-  const submit = async (values: typeof EMPTY) => {
+  const submit = async ({ email, proof: secret }: typeof EMPTY) => {
     try {
-      await ask(values);
+      await ask({ email, proof: await proof.prove(secret) });
       showToast('success', t('security.addressAsked'));
     } catch (error) {
-      showFieldErrors(error, form.setError);
-      showToast('error', message(error));
+      tell(error, form.setError);
     }
   };
   return (
@@ -65,11 +81,11 @@ function AddressForm({ former }: { readonly former: string }) {
         />
         {/* For whoever keeps passwords: whose it is. */}
         <input type="text" autoComplete="username" value={former} readOnly hidden />
-        <PasswordField
-          label={t('password')}
-          autoComplete="current-password"
-          error={fieldError(errors.password)}
-          {...form.register('password')}
+        <ProofFields
+          proof={proof}
+          field={form.register('proof')}
+          error={errors.proof}
+          onOtherWay={() => form.resetField('proof')}
         />
         <Group>
           <SubmitButton running={isSubmitting}>{t('security.changeAddress')}</SubmitButton>

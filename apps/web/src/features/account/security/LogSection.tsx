@@ -8,8 +8,8 @@ import styles from './Rows.module.css';
 import { type LogEntry, useLog } from './security.api.ts';
 import { useAgentName } from './use-agent-name.ts';
 
-/** Who got no further; the second step is asked of nobody but who knew the password. */
-const REFUSED: readonly LogEntry['kind'][] = ['sign_in_failed', 'second_step_failed'];
+/** Refused; somebody may be trying. */
+const REFUSED: readonly LogEntry['kind'][] = ['sign_in_failed', 'second_step_failed', 'proof_failed'];
 
 /** Who came in, who did not, and what was changed, newest first. */
 export function LogSection() {

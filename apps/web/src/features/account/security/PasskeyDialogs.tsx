@@ -4,22 +4,22 @@ import { useTranslations } from 'use-intl';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { showToast } from '../../../ui/toasts/toasts.ts';
 import { makePasskey } from '../passkeys.ts';
-import { ProofForm, type ProofValues } from './ProofForm.tsx';
+import { FieldForm, type FormFields } from './FieldForm.tsx';
+import { ProofForm } from './ProofForm.tsx';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
 import { addPasskey, beginPasskey, removePasskey, renamePasskey } from './second-factor.api.ts';
+import type { Proof } from './use-proof.ts';
 
-const { beginPasskey: asking, renamePasskey: naming } = secondFactorEndpoints;
-const NewPasskeyInput = asking.body.extend(naming.body.shape);
+const { body: Naming } = secondFactorEndpoints.renamePasskey;
 
 interface NewPasskeyProps {
   readonly email: string;
   readonly onClose: () => void;
 }
 
-/** A name and the password, then the browser's own words; recovery codes come with the first factor. */
+/** A name and a proof, then the browser's own words; recovery codes come with the first factor. */
 export function NewPasskey({ email, onClose }: NewPasskeyProps) {
   const t = useTranslations('secondFactor.passkeys');
-  const password = useTranslations('account')('password');
   const begin = beginPasskey.use();
   const add = addPasskey.use();
   const [codes, setCodes] = useState<readonly string[]>();
@@ -27,9 +27,9 @@ export function NewPasskey({ email, onClose }: NewPasskeyProps) {
     showToast('success', t('added'));
     onClose();
   };
-  const prove = async (values: ProofValues) => {
-    const credential = await makePasskey(await begin({ password: values.password }));
-    const { recovery_codes } = await add({ name: values.name, credential });
+  const prove = async (proof: Proof, { name }: FormFields) => {
+    const credential = await makePasskey(await begin({ proof }));
+    const { recovery_codes } = await add({ name, credential });
     if (recovery_codes) setCodes(recovery_codes);
     else finish();
   };
@@ -37,8 +37,8 @@ export function NewPasskey({ email, onClose }: NewPasskeyProps) {
   return (
     <Dialog title={t('add')} onClose={onClose}>
       <ProofForm
-        fields={{ name: t('name'), password }}
-        schema={NewPasskeyInput}
+        fields={{ name: t('name') }}
+        schema={Naming}
         confirmLabel={t('add')}
         onProve={prove}
         onClose={onClose}
@@ -55,19 +55,19 @@ interface PasskeyDialogProps {
 export function PasskeyRenaming({ passkey: { id, name }, onClose }: PasskeyDialogProps) {
   const t = useTranslations('secondFactor.passkeys');
   const rename = renamePasskey.use();
-  const prove = async (values: ProofValues) => {
+  const send = async (values: FormFields) => {
     await rename({ id, name: values.name });
     showToast('success', t('renamed'));
     onClose();
   };
   return (
     <Dialog title={t('renameOf', { name })} onClose={onClose}>
-      <ProofForm
+      <FieldForm
         fields={{ name: t('name') }}
         initial={{ name }}
-        schema={naming.body}
+        schema={Naming}
         confirmLabel={t('rename')}
-        onProve={prove}
+        onSend={send}
         onClose={onClose}
       />
     </Dialog>
@@ -76,22 +76,15 @@ export function PasskeyRenaming({ passkey: { id, name }, onClose }: PasskeyDialo
 
 export function PasskeyRemoval({ passkey: { id, name }, onClose }: PasskeyDialogProps) {
   const t = useTranslations('secondFactor.passkeys');
-  const password = useTranslations('account')('password');
   const remove = removePasskey.use();
-  const prove = async (values: ProofValues) => {
-    await remove({ id, password: values.password });
+  const prove = async (proof: Proof) => {
+    await remove({ id, proof });
     showToast('success', t('removed'));
     onClose();
   };
   return (
     <Dialog title={t('removeTitle', { name })} onClose={onClose}>
-      <ProofForm
-        fields={{ password }}
-        schema={secondFactorEndpoints.removePasskey.body}
-        confirmLabel={t('remove')}
-        onProve={prove}
-        onClose={onClose}
-      >
+      <ProofForm confirmLabel={t('remove')} onProve={prove} onClose={onClose}>
         {t('removeText')}
       </ProofForm>
     </Dialog>

@@ -1,13 +1,14 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
-import { type SecondFactor, secondFactorEndpoints } from '@propolis/contract';
+import type { SecondFactor } from '@propolis/contract';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { ProfileSection } from '../ProfileSection.tsx';
-import { ProofForm, type ProofValues } from './ProofForm.tsx';
+import { ProofForm } from './ProofForm.tsx';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
 import { SecondFactorGate } from './SecondFactorGate.tsx';
 import { renewRecoveryCodes } from './second-factor.api.ts';
+import type { Proof } from './use-proof.ts';
 
 /** How many are left, and new ones; nothing where the password is enough. */
 export function RecoveryCodesSection({ email }: { readonly email: string }) {
@@ -51,23 +52,16 @@ interface RenewalProps {
 
 function Renewal({ email, onClose }: RenewalProps) {
   const t = useTranslations('secondFactor.codes');
-  const password = useTranslations('account')('password');
   const renew = renewRecoveryCodes.use();
   const [codes, setCodes] = useState<readonly string[]>();
-  const prove = async (values: ProofValues) => {
-    const { recovery_codes } = await renew({ password: values.password });
+  const prove = async (proof: Proof) => {
+    const { recovery_codes } = await renew({ proof });
     if (recovery_codes) setCodes(recovery_codes);
   };
   if (codes) return <RecoveryCodes codes={codes} email={email} onClose={onClose} />;
   return (
     <Dialog title={t('renew')} onClose={onClose}>
-      <ProofForm
-        fields={{ password }}
-        schema={secondFactorEndpoints.renewRecoveryCodes.body}
-        confirmLabel={t('renew')}
-        onProve={prove}
-        onClose={onClose}
-      >
+      <ProofForm confirmLabel={t('renew')} onProve={prove} onClose={onClose}>
         {t('renewText')}
       </ProofForm>
     </Dialog>

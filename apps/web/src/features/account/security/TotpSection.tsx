@@ -1,5 +1,5 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
-import { type SecondFactor, secondFactorEndpoints } from '@propolis/contract';
+import type { SecondFactor } from '@propolis/contract';
 import { IconShieldCheck } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
@@ -12,6 +12,7 @@ import { ProofForm } from './ProofForm.tsx';
 import { SecondFactorGate } from './SecondFactorGate.tsx';
 import { removeTotp } from './second-factor.api.ts';
 import { TotpSetUp } from './TotpSetUp.tsx';
+import type { Proof } from './use-proof.ts';
 
 /** Codes of an app beside the password: on or off. */
 export function TotpSection({ email }: { readonly email: string }) {
@@ -61,22 +62,15 @@ function TotpSwitch({ factor: { totp_since }, email }: TotpSwitchProps) {
 
 function TotpOff({ onClose }: { readonly onClose: () => void }) {
   const t = useTranslations('secondFactor.totp');
-  const password = useTranslations('account')('password');
   const remove = removeTotp.use();
-  const prove = async (values: { password: string; code: string }) => {
-    await remove({ password: values.password, code: values.code });
+  const prove = async (proof: Proof) => {
+    await remove({ proof });
     showToast('success', t('isOff'));
     onClose();
   };
   return (
     <Dialog title={t('turnOff')} onClose={onClose}>
-      <ProofForm
-        fields={{ password, code: t('anyCode') }}
-        schema={secondFactorEndpoints.removeTotp.body}
-        confirmLabel={t('turnOff')}
-        onProve={prove}
-        onClose={onClose}
-      >
+      <ProofForm confirmLabel={t('turnOff')} onProve={prove} onClose={onClose}>
         {t('offText')}
       </ProofForm>
     </Dialog>

@@ -6,10 +6,12 @@ import { qrModules } from '../../../lib/qr-code.ts';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { QrCode } from '../../../ui/QrCode.tsx';
 import { showToast } from '../../../ui/toasts/toasts.ts';
-import { ProofForm, type ProofValues } from './ProofForm.tsx';
+import { FieldForm, type FormFields } from './FieldForm.tsx';
+import { ProofForm } from './ProofForm.tsx';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
 import { beginTotp, confirmTotp } from './second-factor.api.ts';
 import styles from './TotpSetUp.module.css';
+import type { Proof } from './use-proof.ts';
 
 type Begun = NonNullable<ResponseOf<typeof secondFactorEndpoints.beginTotp>['totp']>;
 
@@ -18,10 +20,9 @@ interface TotpSetUpProps {
   readonly onClose: () => void;
 }
 
-/** The password, then the app's first code, then recovery codes where there were none. */
+/** A proof, then the app's first code, then recovery codes where there were none. */
 export function TotpSetUp({ email, onClose }: TotpSetUpProps) {
   const t = useTranslations('secondFactor.totp');
-  const password = useTranslations('account')('password');
   const begin = beginTotp.use();
   const confirm = confirmTotp.use();
   const [begun, setBegun] = useState<Begun>();
@@ -31,11 +32,11 @@ export function TotpSetUp({ email, onClose }: TotpSetUpProps) {
     showToast('success', t('isOn'));
     onClose();
   };
-  const prove = async (values: ProofValues) => {
-    const { totp } = await begin({ password: values.password });
+  const prove = async (proof: Proof) => {
+    const { totp } = await begin({ proof });
     if (totp) setBegun(totp);
   };
-  const turnOn = async ({ code }: ProofValues) => {
+  const turnOn = async ({ code }: FormFields) => {
     const { recovery_codes } = await confirm({ code });
     if (recovery_codes) setCodes(recovery_codes);
     else finish();
@@ -44,25 +45,18 @@ export function TotpSetUp({ email, onClose }: TotpSetUpProps) {
   return (
     <Dialog title={t('title')} onClose={onClose}>
       {begun ? (
-        <ProofForm
+        <FieldForm
           key="code"
           fields={{ code: t('code') }}
           schema={secondFactorEndpoints.confirmTotp.body}
           confirmLabel={t('turnOn')}
-          onProve={turnOn}
+          onSend={turnOn}
           onClose={onClose}
         >
           <SecretToScan begun={begun} />
-        </ProofForm>
+        </FieldForm>
       ) : (
-        <ProofForm
-          key="password"
-          fields={{ password }}
-          schema={secondFactorEndpoints.beginTotp.body}
-          confirmLabel={t('start')}
-          onProve={prove}
-          onClose={onClose}
-        />
+        <ProofForm key="proof" confirmLabel={t('start')} onProve={prove} onClose={onClose} />
       )}
     </Dialog>
   );

@@ -16,6 +16,13 @@ const secondFactorQuery = queryOptions({
 });
 export const useSecondFactor = () => useQuery(secondFactorQuery);
 
+/** What a passkey of the account is to sign, in order to prove who asks. */
+export const askProof = defineMutation<undefined, Answer<'askProof'>>({
+  name: 'askProof',
+  onlyNow: true,
+  run: (_nothing, send) => send(calls.secondFactor.askProof, {}),
+});
+
 export const beginTotp = defineMutation<Input<'beginTotp'>, Answer<'beginTotp'>>({
   name: 'beginTotp',
   onlyNow: true,
@@ -56,7 +63,7 @@ export const renamePasskey = defineMutation<{ id: number; name: string }, Answer
   done: askSecurityAnew,
 });
 
-export const removePasskey = defineMutation<{ id: number; password: string }, undefined>({
+export const removePasskey = defineMutation<{ id: number } & Input<'removePasskey'>, undefined>({
   name: 'removePasskey',
   onlyNow: true,
   run: ({ id, ...body }, send) => send(calls.secondFactor.removePasskey, { params: { id }, body }),

@@ -64,22 +64,32 @@ describe('codes of an app', () => {
     await user.click((await dialog()).getByRole('button', { name: 'Je les ai gardés' }));
     expect(await screen.findByText('La double authentification est activée.')).toBeVisible();
     expect(screen.queryByText(CODES[0] ?? '')).toBeNull();
-    expect(sent('/api/user/totp')).toEqual({ password: 'acacia et tilleul' });
+    expect(sent('/api/user/totp')).toEqual({ proof: { password: 'acacia et tilleul' } });
     expect(sent('/api/user/totp/confirm')).toEqual({ code: '123 456' });
   });
 
   test.each([
-    ['a wrong password', { password: ['wrong'] }, "Ce n'est pas votre mot de passe actuel"],
-    ['a wrong code', { code: ['code_wrong'] }, "Ce code n'est pas juste, ou il a déjà servi"],
+    ['a wrong code', { proof: ['code_wrong'] }, "Ce code n'est pas juste, ou il a déjà servi"],
+    ['a code that is none', { 'proof.code': ['too_long'] }, 'Ce texte est trop long'],
   ] as const)('are not turned off with %s, which is told under its field', async (_what, errors, told) => {
-    const { user, server } = openSecurity(BOTH);
+    const { user, server, sent } = openSecurity(BOTH);
     server.on(secondFactorEndpoints.removeTotp, refused(structuredClone(errors) as unknown as FieldErrors));
     await user.click(await screen.findByRole('button', { name: 'Désactiver' }));
-    await user.type((await dialog()).getByLabelText('Mot de passe'), 'x');
-    await user.type((await dialog()).getByLabelText(/^Code de l'application/), '123456');
+    const field = (await dialog()).getByLabelText(/^Code de l'application/);
+    expect(field).toHaveAttribute('autocomplete', 'one-time-code');
+    await user.type(field, '123456');
     await user.click((await dialog()).getByRole('button', { name: 'Désactiver' }));
     expect(await screen.findByText(told)).toBeVisible();
-    expect(screen.getByRole('dialog')).toBeVisible();
+    expect(field).toHaveAttribute('aria-invalid', 'true');
+    expect(sent('/api/user/totp/remove')).toEqual({ proof: { code: '123456' } });
+  });
+
+  test('are not turned off without a proof', async () => {
+    const { user, sent } = openSecurity(BOTH);
+    await user.click(await screen.findByRole('button', { name: 'Désactiver' }));
+    await user.click((await dialog()).getByRole('button', { name: 'Désactiver' }));
+    expect(await screen.findByText('Ce champ est requis')).toBeVisible();
+    expect(sent('/api/user/totp/remove')).toBeUndefined();
   });
 });
 
@@ -96,7 +106,7 @@ describe('passkeys', () => {
     expect(screen.queryByRole('button', { name: "Ajouter une clé d'accès" })).toBeNull();
   });
 
-  test('need a name and the password, both, before the browser is asked', async () => {
+  test('need a name and a proof, both, before the browser is asked', async () => {
     knowPasskeys();
     const { user, sent } = openSecurity(NOTHING);
     await user.click(await screen.findByRole('button', { name: "Ajouter une clé d'accès" }));
@@ -114,14 +124,71 @@ describe('passkeys', () => {
     await waitFor(() => expect(sent('/api/user/passkeys/7')).toEqual({ name: 'Téléphone bleu' }));
   });
 
-  test('are removed with the password', async () => {
+  test('are removed with a code', async () => {
     const { user, server, sent } = openSecurity(BOTH);
     server.on(secondFactorEndpoints.removePasskey, { answer: undefined });
     await user.click(await screen.findByRole('button', { name: 'Supprimer Téléphone' }));
-    await user.type((await dialog()).getByLabelText('Mot de passe'), 'acacia');
+    await user.type((await dialog()).getByLabelText(/^Code de l'application/), '123456');
     await user.click((await dialog()).getByRole('button', { name: 'Supprimer' }));
     expect(await screen.findByText("La clé d'accès est supprimée.")).toBeVisible();
-    expect(sent('/api/user/passkeys/7/remove')).toEqual({ password: 'acacia' });
+    expect(sent('/api/user/passkeys/7/remove')).toEqual({ proof: { code: '123456' } });
+  });
+});
+
+describe('the proof of the owner', () => {
+  const askFor = async (factor: SecondFactor) => {
+    const page = openSecurity(factor);
+    await page.user.click(await screen.findByRole('button', { name: 'Créer de nouveaux codes' }));
+    const confirm = async () =>
+      page.user.click((await dialog()).getByRole('button', { name: 'Créer de nouveaux codes' }));
+    return { ...page, confirm };
+  };
+
+  test('is a passkey, asked of the browser, where the account has no app; or else a recovery code', async () => {
+    knowPasskeys();
+    const { server, user, confirm, sent } = await askFor({ ...BOTH, totp_since: null });
+    server.on(secondFactorEndpoints.renewRecoveryCodes, { answer: { recovery_codes: CODES } });
+    server.on(secondFactorEndpoints.askProof, {
+      answer: {
+        rpId: 'propolis.test',
+        challenge: 'asked',
+        timeout: 1,
+        userVerification: 'required',
+        allowCredentials: [],
+      },
+    });
+    expect((await dialog()).getByText(/^Confirmez par votre clé d'accès/)).toBeVisible();
+    await confirm();
+    // jsdom has no passkeys: its person did not use one.
+    expect(await screen.findByText(/^La clé d'accès n'a pas été utilisée/)).toBeVisible();
+    expect(sent('/api/user/recovery_codes')).toBeUndefined();
+    await user.click((await dialog()).getByRole('button', { name: 'Utiliser un code' }));
+    await user.type((await dialog()).getByLabelText('Code de secours'), CODES[0] ?? '');
+    await confirm();
+    await waitFor(() => expect(sent('/api/user/recovery_codes')).toEqual({ proof: { code: CODES[0] } }));
+  });
+
+  test('forgets what was typed when another way is chosen', async () => {
+    knowPasskeys();
+    const { user } = await askFor(BOTH);
+    await user.type((await dialog()).getByLabelText(/^Code de l'application/), '123456');
+    await user.click((await dialog()).getByRole('button', { name: "Utiliser une clé d'accès" }));
+    await user.click((await dialog()).getByRole('button', { name: 'Utiliser un code' }));
+    expect((await dialog()).getByLabelText(/^Code de l'application/)).toHaveValue('');
+  });
+
+  test('says where a passkey is all there is and this browser knows none', async () => {
+    await askFor({ ...BOTH, totp_since: null, recovery_codes_left: 0 });
+    expect((await dialog()).getByText(/^Ce navigateur ne connaît pas les clés d'accès/)).toBeVisible();
+  });
+
+  test('is asked for when an address is to be changed, and for a new passkey', async () => {
+    knowPasskeys();
+    const { user } = openSecurity(BOTH);
+    expect(await screen.findByLabelText(/^Code de l'application/)).toBeVisible();
+    await user.click(screen.getByRole('button', { name: "Ajouter une clé d'accès" }));
+    expect((await dialog()).getByLabelText(/^Code de l'application/)).toBeVisible();
+    expect((await dialog()).queryByLabelText('Mot de passe')).toBeNull();
   });
 });
 
@@ -132,12 +199,12 @@ describe('recovery codes', () => {
     expect(screen.queryByRole('button', { name: 'Créer de nouveaux codes' })).toBeNull();
   });
 
-  test('are made anew with the password, and copied as one text', async () => {
+  test('are made anew, and copied as one text', async () => {
     const { user, server } = openSecurity(BOTH);
     server.on(secondFactorEndpoints.renewRecoveryCodes, { answer: { recovery_codes: CODES } });
     expect(await screen.findByText('Il vous en reste 9.')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Créer de nouveaux codes' }));
-    await user.type((await dialog()).getByLabelText('Mot de passe'), 'acacia');
+    await user.type((await dialog()).getByLabelText(/^Code de l'application/), '123456');
     await user.click((await dialog()).getByRole('button', { name: 'Créer de nouveaux codes' }));
     await user.click(await screen.findByRole('button', { name: 'Copier' }));
     expect(await navigator.clipboard.readText()).toContain(CODES.join('\n'));

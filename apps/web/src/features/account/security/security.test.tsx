@@ -135,14 +135,15 @@ describe('the address', () => {
     expect(await section.findByText('En attente de neuve@example.org')).toBeVisible();
     expect(section.getByText('elise@example.org : confirmée')).toBeVisible();
     expect(section.getByText('neuve@example.org : pas encore confirmée')).toBeVisible();
-    expect(server.requests.find(({ method }) => method === 'POST')?.body).toMatchObject({
-      password: 'acacia et tilleul',
+    expect(server.requests.find(({ method }) => method === 'POST')?.body).toEqual({
+      email: 'Neuve@Example.org',
+      proof: { password: 'acacia et tilleul' },
     });
   });
 
   test('that is refused says so under its field', async () => {
     const { server, user } = openSecurity();
-    const errors: FieldErrors = { email: ['already_used'], password: ['wrong'] };
+    const errors: FieldErrors = { email: ['already_used'], proof: ['wrong'] };
     server.on(securityEndpoints.askForAddress, { refuse: { status: 422, code: 'invalid_fields', errors } });
     const section = await sectionOf('Adresse e-mail');
     await user.type(await section.findByLabelText('Nouvelle adresse e-mail'), 'jean@example.org');
@@ -251,6 +252,7 @@ describe('the log of sign-ins', () => {
   test.each([
     ['sign_in_failed', 'true'],
     ['second_step_failed', 'true'],
+    ['proof_failed', 'true'],
     ['signed_in', 'false'],
   ])('marks who got no further: %s', async (kind, alarming) => {
     const { server } = openSecurity();

@@ -1,0 +1,66 @@
+import type { CredentialProof } from '@propolis/contract';
+import type { z } from 'zod';
+import type { PublicRequest } from '../../platform/context.ts';
+import { AppError } from '../../platform/errors.ts';
+import { type ChallengeClaim, findChallenge, takeChallenge } from './challenges.queries.ts';
+import { findByCredential, notePasskeyUse, type StoredPasskey } from './passkeys.queries.ts';
+import { challengeIn, checkProof, passkeyNotValid } from './passkeys.ts';
+
+export const challengeNotValid = () => new AppError('challenge_not_valid', 422);
+
+type Credential = z.infer<typeof CredentialProof>;
+/** For what a challenge must have been opened, and for whom. */
+type Claim = Omit<ChallengeClaim, 'token'>;
+
+/** What a browser says that it has signed, and by which passkey. */
+export interface Asserted {
+  readonly challenge: string;
+  readonly passkey: StoredPasskey;
+}
+
+/** The open challenge and the passkey of an assertion, whose signature is not checked yet. */
+export async function findAsserted(
+  { db, now }: PublicRequest,
+  credential: Credential,
+  claim: Claim,
+): Promise<Asserted> {
+  const challenge = challengeIn(credential);
+  const asked = await findChallenge(db, now, { token: challenge, ...claim });
+  if (!asked) throw challengeNotValid();
+  const passkey = await findByCredential(db, Buffer.from(credential.id, 'base64url'));
+  if (!passkey || (asked.user_id !== null && asked.user_id !== passkey.user_id)) throw passkeyNotValid();
+  return { challenge, passkey };
+}
+
+export interface CheckedAssertion extends Asserted {
+  /** How often the passkey has been used. */
+  readonly counter: number;
+}
+
+/** Checks the signature, which takes a while. */
+export const checkAssertion = async (
+  { settings }: PublicRequest,
+  credential: Credential,
+  asserted: Asserted,
+): Promise<CheckedAssertion> => ({
+  ...asserted,
+  counter: await checkProof(settings, credential, asserted),
+});
+
+/** Uses the challenge up, in the transaction; a failure gives it back. */
+export async function takeOpen({ db, now }: PublicRequest, claim: ChallengeClaim) {
+  const taken = await takeChallenge(db, now, claim);
+  if (!taken) throw challengeNotValid();
+  return taken;
+}
+
+/** An assertion serves once: its challenge is used up, and its passkey counts on. */
+export async function useAssertion(
+  ctx: PublicRequest,
+  { challenge, passkey: { id, counter: before }, counter }: CheckedAssertion,
+  claim: Claim,
+) {
+  const taken = await takeOpen(ctx, { token: challenge, ...claim });
+  if (!(await notePasskeyUse(ctx.db, { id, before, counter, now: ctx.now }))) throw passkeyNotValid();
+  return taken;
+}

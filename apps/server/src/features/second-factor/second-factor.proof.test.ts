@@ -1,0 +1,225 @@
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type Beekeeper, TEST_NOW, type TestApp, testApp } from '../../../test/app.ts';
+import { factorsOf } from '../../../test/factors.ts';
+import { BY_PASSWORD, newPerson, PASSWORD, peopleOf } from '../../../test/people.ts';
+import { codeAt, wrongCode } from '../../../test/totp-codes.ts';
+
+let house: TestApp;
+beforeAll(async () => {
+  house = await testApp();
+});
+beforeEach(async () => {
+  house.setNow(TEST_NOW);
+  await house.db.deleteFrom('rate_limits').execute();
+});
+
+const { byPasskey, passkeyOf, totpOn } = factorsOf(() => house);
+const { mailsFor } = peopleOf(() => house);
+
+const byCode = (code: string | undefined) => ({ proof: { code } });
+const GUESSED = { proof: { password: 'a guess' } };
+
+/** What the account's log says last. */
+async function lastNoted({ id }: Beekeeper): Promise<string | undefined> {
+  const { rows } = await house.pool.query(
+    'select kind from account_log where user_id = $1 order by id desc limit 1',
+    [id],
+  );
+  return rows[0]?.kind;
+}
+
+/** An account with codes of an app and a passkey. */
+async function secured() {
+  const keeper = await house.beekeeper();
+  const { secret, recoveryCodes } = await totpOn(keeper);
+  const { authenticator, id } = await passkeyOf(keeper, 'Téléphone', byCode(recoveryCodes[0]));
+  return { keeper, secret, recoveryCodes, authenticator, passkeyId: id };
+}
+type Secured = Awaited<ReturnType<typeof secured>>;
+
+interface Write {
+  readonly what: string;
+  readonly urlOf: (of: Secured) => string;
+  readonly status: number;
+  /** What is sent beside the proof. */
+  readonly more?: () => object;
+}
+
+/** Each write that needs a proof, and what it answers to a right one. */
+const WRITES: readonly Write[] = [
+  { what: 'a new secret of an app', urlOf: () => '/api/user/totp', status: 409 },
+  { what: 'the removal of the codes', urlOf: () => '/api/user/totp/remove', status: 204 },
+  { what: 'a new passkey', urlOf: () => '/api/user/passkeys/options', status: 200 },
+  {
+    what: 'the removal of a passkey',
+    urlOf: ({ passkeyId }) => `/api/user/passkeys/${passkeyId}/remove`,
+    status: 204,
+  },
+  { what: 'new recovery codes', urlOf: () => '/api/user/recovery_codes', status: 200 },
+  {
+    what: 'a new address',
+    urlOf: () => '/api/user/address',
+    status: 200,
+    more: () => ({ email: newPerson().email }),
+  },
+  { what: 'the deletion of the account', urlOf: () => '/api/user/delete', status: 204 },
+];
+
+describe.each(WRITES)('$what', ({ urlOf, status, more = () => ({}) }) => {
+  test('is refused without a proof, and as older clients asked for it', async () => {
+    const of = await secured();
+    for (const body of [
+      {},
+      { proof: null },
+      { password: PASSWORD },
+      { password: PASSWORD, code: codeAt(of.secret, house.now()) },
+    ]) {
+      const answer = await of.keeper.post(urlOf(of), { ...more(), ...body });
+      expect(answer).toMatchObject({ status: 422, body: { code: 'invalid_fields' } });
+    }
+    expect((await of.keeper.get('/api/user')).status, 'the account is there').toBe(200);
+  });
+
+  test.each([
+    ['no way', {}, 'proof', 'invalid'],
+    ['two ways', { password: PASSWORD, code: '123456' }, 'proof', 'invalid'],
+    ['another way', { token: 'abc' }, 'proof', 'invalid'],
+    ['an empty code', { code: ' ' }, 'proof.code', 'required'],
+  ])('is refused for a proof of %s', async (_kind, proof, field, fault) => {
+    const of = await secured();
+    const answer = await of.keeper.post(urlOf(of), { ...more(), proof });
+    expect(answer).toMatchObject({ status: 422, body: { errors: { [field]: [fault] } } });
+  });
+
+  test('is refused for a wrong code or passkey, which the log of the account shows', async () => {
+    const of = await secured();
+    const send = (proof: object) => of.keeper.post(urlOf(of), { ...more(), ...proof });
+    for (const code of [wrongCode(of.secret, house.now()), of.recoveryCodes[0]]) {
+      expect(await send(byCode(code))).toMatchObject({
+        status: 422,
+        body: { errors: { proof: ['code_wrong'] } },
+      });
+      expect(await lastNoted(of.keeper)).toBe('proof_failed');
+    }
+    const forged = await byPasskey(of.keeper, of.authenticator, { forged: true });
+    expect(await send(forged)).toMatchObject({ status: 401, body: { code: 'passkey_not_valid' } });
+    const { rows } = await house.pool.query(
+      `select from account_log where user_id = $1 and kind = 'proof_failed'`,
+      [of.keeper.id],
+    );
+    expect(rows).toHaveLength(3);
+  });
+
+  test('is refused for the password alone where the account has a second factor', async () => {
+    const of = await secured();
+    const answer = await of.keeper.post(urlOf(of), { ...more(), ...BY_PASSWORD });
+    expect(answer).toMatchObject({ status: 422, body: { errors: { proof: ['second_factor_required'] } } });
+  });
+
+  test.each([
+    ['a code of the app', ({ secret }: Secured) => byCode(codeAt(secret, house.now()))],
+    ['a recovery code', ({ recoveryCodes }: Secured) => byCode(recoveryCodes[1])],
+    ['a passkey', ({ keeper, authenticator }: Secured) => byPasskey(keeper, authenticator)],
+  ])('is done for %s', async (_way, proofOf) => {
+    const of = await secured();
+    expect((await of.keeper.post(urlOf(of), { ...more(), ...(await proofOf(of)) })).status).toBe(status);
+  });
+});
+
+describe('an account without a second factor', () => {
+  test.each([
+    ['/api/user/passkeys/options', 200],
+    ['/api/user/recovery_codes', 409],
+    ['/api/user/address', 200],
+    ['/api/user/delete', 204],
+  ])('proves by its password at %s, and a wrong one is in its log', async (url, status) => {
+    const keeper = await house.beekeeper();
+    const more = url === '/api/user/address' ? { email: newPerson().email } : {};
+    const wrong = await keeper.post(url, { ...more, ...GUESSED });
+    expect(wrong).toMatchObject({ status: 422, body: { errors: { proof: ['wrong'] } } });
+    expect(await lastNoted(keeper)).toBe('proof_failed');
+    expect((await keeper.post(url, { ...more, ...byCode('123456') })).body.errors).toEqual({
+      proof: ['code_wrong'],
+    });
+    expect((await keeper.post(url, { ...more, ...BY_PASSWORD })).status).toBe(status);
+  });
+});
+
+describe('a proof', () => {
+  test('serves once: a code, a recovery code and a passkey', async () => {
+    const { keeper, secret, recoveryCodes, authenticator } = await secured();
+    for (const [proof, refused] of [
+      [byCode(codeAt(secret, house.now())), 422],
+      [byCode(recoveryCodes[1]), 422],
+      [await byPasskey(keeper, authenticator), 422],
+    ] as const) {
+      expect((await keeper.post('/api/user/passkeys/options', proof)).status).toBe(200);
+      expect((await keeper.post('/api/user/passkeys/options', proof)).status).toBe(refused);
+    }
+  });
+
+  test('is given back by a write that fails', async () => {
+    const { keeper, secret } = await secured();
+    const proof = byCode(codeAt(secret, house.now()));
+    expect((await keeper.post('/api/user/totp', proof)).status, 'codes are on already').toBe(409);
+    expect((await keeper.post('/api/user/totp/remove', proof)).status).toBe(204);
+  });
+
+  test('of a new address that is taken is not used up', async () => {
+    const [{ keeper, secret }, other] = [await secured(), await house.beekeeper()];
+    const proof = byCode(codeAt(secret, house.now()));
+    const taken = await keeper.post('/api/user/address', { email: other.email, ...proof });
+    expect(taken.body.errors).toEqual({ email: ['already_used'] });
+    expect((await keeper.post('/api/user/address', { email: newPerson().email, ...proof })).status).toBe(200);
+  });
+
+  test('by a recovery code is told by mail', async () => {
+    const { keeper, recoveryCodes } = await secured();
+    await keeper.post('/api/user/passkeys/options', byCode(recoveryCodes[1]));
+    expect((await mailsFor(keeper.email)).at(-1)?.text).toContain('il vous en reste 8');
+  });
+
+  test('by a passkey is of the own account, asked for by it, and of no sign-in', async () => {
+    const [mine, theirs] = [await secured(), await secured()];
+    const renew = (proof: object) => mine.keeper.post('/api/user/recovery_codes', proof);
+    const ended = { status: 422, body: { code: 'challenge_not_valid' } };
+    expect(await renew(await byPasskey(theirs.keeper, theirs.authenticator))).toMatchObject(ended);
+    const asked = (await mine.keeper.post('/api/user/proof/options')).body;
+    expect(asked.allowCredentials).toHaveLength(1);
+    expect(await renew({ proof: { passkey: theirs.authenticator.get(asked) } })).toMatchObject({
+      status: 401,
+      body: { code: 'passkey_not_valid' },
+    });
+    const forSignIn = (await house.nobody.post('/api/auth/passkey/options')).body;
+    expect(await renew({ proof: { passkey: mine.authenticator.get(forSignIn) } })).toMatchObject(ended);
+    const { proof } = await byPasskey(mine.keeper, mine.authenticator);
+    const signIn = await house.nobody.post('/api/auth/passkey', { credential: proof.passkey });
+    expect(signIn).toMatchObject(ended);
+    expect((await renew({ proof })).status).toBe(200);
+  });
+
+  test('is tried ten times in a quarter of an hour, and fifty times a day', async () => {
+    const { keeper, secret } = await secured();
+    const statuses: number[] = [];
+    for (let quarter = 0; quarter < 6; quarter += 1) {
+      house.setNow(new Date(Date.parse(TEST_NOW) + quarter * 900_000).toISOString());
+      for (let tries = 0; tries < 11; tries += 1)
+        statuses.push((await keeper.post('/api/user/delete', byCode(wrongCode(secret, house.now())))).status);
+    }
+    const heard = (from: number) => statuses.slice(from, from + 11).filter((one) => one === 422).length;
+    // Making the account secure was a try or two.
+    expect(heard(11)).toBe(10);
+    expect(statuses.filter((one) => one === 422).length).toBeLessThanOrEqual(50);
+    expect(heard(55)).toBeLessThan(10);
+  });
+});
+
+test('a copy of the demonstration is deleted without a proof, and changes nothing else', async () => {
+  const keeper = await house.beekeeper();
+  await house.pool.query(`update users set demo_ends_at = now(), password_hash = '-' where id = $1`, [
+    keeper.id,
+  ]);
+  for (const url of ['totp', 'passkeys/options', 'recovery_codes'])
+    expect((await keeper.post(`/api/user/${url}`, BY_PASSWORD)).status).toBe(403);
+  expect((await keeper.post('/api/user/delete')).status).toBe(204);
+});

@@ -1,0 +1,111 @@
+import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useForm } from 'react-hook-form';
+import { useTranslations } from 'use-intl';
+import type { z } from 'zod';
+import { contractResolver } from '../../../lib/form.ts';
+import { useSubmitOnce } from '../../../lib/use-submit-once.ts';
+import { useFieldError } from '../../../lib/use-words.ts';
+import { SubmitButton } from '../../../ui/SubmitButton.tsx';
+import { ProofFields } from './ProofFields.tsx';
+import { type OwnerProof, useProofFailure } from './use-proof.ts';
+
+export interface FormFields {
+  code: string;
+  name: string;
+}
+type Values = FormFields & { proof: string };
+
+export interface FieldFormProps {
+  /** Which fields there are, in their order, and what they are called. */
+  readonly fields?: Readonly<Partial<Record<keyof FormFields, string>>>;
+  /** Of these fields alone. */
+  readonly schema?: z.ZodType;
+  readonly confirmLabel: string;
+  readonly children?: ReactNode;
+  /** What stands in a field to begin with. */
+  readonly initial?: Partial<FormFields>;
+  readonly onClose: () => void;
+}
+
+interface SendingProps extends FieldFormProps {
+  /** Where the owner has to prove who asks. */
+  readonly proof?: OwnerProof;
+  readonly onSend: (values: Values) => Promise<unknown>;
+}
+
+const EMPTY: Values = { code: '', name: '', proof: '' };
+
+/** A small form of a dialog; what is wrong stands under its field. */
+export function FieldForm({
+  fields = {},
+  schema,
+  confirmLabel,
+  children,
+  initial,
+  proof,
+  onSend,
+  onClose,
+}: SendingProps) {
+  const t = useTranslations('common');
+  const tell = useProofFailure();
+  const asked = Object.keys(fields) as (keyof FormFields)[]; // the keys of this very object
+  const form = useForm<Values>({
+    defaultValues: { ...EMPTY, ...initial },
+    resolver: contractResolver<Values>(
+      schema,
+      (values) => Object.fromEntries(asked.map((field) => [field, values[field]])),
+      { also: proof?.faultsOf },
+    ),
+  });
+  const { errors, isSubmitting } = form.formState;
+  const submit = (values: Values) => onSend(values).catch((error: unknown) => tell(error, form.setError));
+  return (
+    <form onSubmit={useSubmitOnce(form, async (values) => void (await submit(values)))} noValidate>
+      <Stack gap="md">
+        {typeof children === 'string' ? <Text>{children}</Text> : children}
+        {asked.map((field, index) => (
+          <FieldInput key={field} field={field} label={fields[field] ?? ''} first={index === 0} form={form} />
+        ))}
+        {proof && (
+          <ProofFields
+            proof={proof}
+            field={form.register('proof')}
+            error={errors.proof}
+            first={asked.length === 0}
+            onOtherWay={() => form.resetField('proof')}
+          />
+        )}
+        <Group justify="flex-end">
+          <Button variant="default" size="lg" onClick={onClose}>
+            {t('cancel')}
+          </Button>
+          <SubmitButton running={isSubmitting}>{confirmLabel}</SubmitButton>
+        </Group>
+      </Stack>
+    </form>
+  );
+}
+
+interface FieldInputProps {
+  readonly field: keyof FormFields;
+  readonly label: string;
+  readonly first: boolean;
+  readonly form: ReturnType<typeof useForm<Values>>;
+}
+
+function FieldInput({ field, label, first, form }: FieldInputProps) {
+  const fieldError = useFieldError();
+  const props = {
+    label,
+    error: fieldError(form.formState.errors[field]),
+    // The dialog puts the focus there.
+    'data-autofocus': first || undefined,
+    ...form.register(field),
+  };
+  return field === 'name' ? (
+    <TextInput {...props} autoComplete="off" maxLength={60} />
+  ) : (
+    <TextInput {...props} autoComplete="one-time-code" autoCapitalize="none" spellCheck={false} />
+  );
+}
