@@ -43,6 +43,8 @@ import { sweepNotifications } from './features/notifications/notifications.servi
 import { pushToBrowser } from './features/notifications/push.service.ts';
 import { photosRemove, photosSweep } from './features/observations/photos.jobs.ts';
 import { removePhotos, sweepPhotos } from './features/observations/photos.service.ts';
+import { totpReseal } from './features/second-factor/totp.jobs.ts';
+import { resealSecrets } from './features/second-factor/totp.reseal.ts';
 import { importRun, importsSweep } from './features/sensors/imports.jobs.ts';
 import { runImport } from './features/sensors/imports.run.ts';
 import { sweepImports } from './features/sensors/imports.service.ts';
@@ -138,6 +140,7 @@ export async function runWorker(options: WorkerOptions): Promise<() => Promise<v
   worker.on(demosRemove, (_nothing, { now }) => removeEndedDemos(db, events, now));
   worker.on(unverifiedRemove, (_nothing, { now }) => removeUnverified(db, events, now));
   worker.on(logSweep, async (_nothing, { now }) => void (await sweepLog(db, now)));
+  worker.on(totpReseal, () => resealSecrets(db, settings));
   worker.on(addressesSweep, (_nothing, { now }) => events.write(db, now, sweepAddressChanges));
   worker.on(backupDaily, async (_nothing, ctx) => {
     if (options.backups) await backUpDaily({ ...options.backups, log }, ctx);

@@ -2,8 +2,8 @@ import type { PublicCtx } from '../../platform/context.ts';
 import { countRecoveryCodes, takeRecoveryCode } from './recovery-codes.queries.ts';
 import { hashRecoveryCode } from './recovery-codes.ts';
 import { tellOwner } from './second-factor.mails.ts';
-import { findTotp, replaceSealed, useStep } from './totp.queries.ts';
-import { isTotpCode, sealSecretAnew, stepOfCode } from './totp.ts';
+import { findTotp, useStep } from './totp.queries.ts';
+import { isTotpCode, stepOfCode } from './totp.ts';
 
 /** Uses a code of the app or a recovery code up; false for a wrong one, and for one that has served. */
 export const useCode = (ctx: PublicCtx, userId: number, code: string): Promise<boolean> => {
@@ -16,10 +16,7 @@ async function useTotp({ db, now, settings }: PublicCtx, userId: number, code: s
   if (!totp?.confirmed_at) return false;
   const sealedSecret = totp.sealed_secret;
   const step = await stepOfCode(settings.secretKeys, { code, userId, sealedSecret }, now);
-  if (step === undefined || !(await useStep(db, { userId, sealedSecret, step }))) return false;
-  const anew = sealSecretAnew(settings.secretKeys, userId, sealedSecret);
-  if (anew) await replaceSealed(db, { userId, sealedSecret }, anew);
-  return true;
+  return step !== undefined && useStep(db, { userId, sealedSecret, step });
 }
 
 /** The owner is told: who has no device at hand uses one, and so does who found the list. */

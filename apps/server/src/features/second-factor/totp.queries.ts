@@ -58,6 +58,24 @@ export async function useStep(db: Db, { userId, sealedSecret, step }: ServedCode
   return numUpdatedRows > 0n;
 }
 
+/** All secrets, a page at a time. */
+export async function* sealedPages(db: Db) {
+  let after = 0;
+  for (;;) {
+    const page = await db
+      .selectFrom('totp_secrets')
+      .select(['user_id', 'sealed_secret'])
+      .where('user_id', '>', after)
+      .orderBy('user_id')
+      .limit(1000)
+      .execute();
+    yield page;
+    const last = page.at(-1);
+    if (!last) return;
+    after = last.user_id;
+  }
+}
+
 /** The same secret, sealed by another key. */
 export const replaceSealed = (
   db: Db,

@@ -3,6 +3,7 @@ import { type Beekeeper, TEST_NOW, TEST_SETTINGS, type TestApp, testApp } from '
 import { factorsOf } from '../../../test/factors.ts';
 import { BY_PASSWORD, PASSWORD, peopleOf } from '../../../test/people.ts';
 import { codeAt, wrongCode } from '../../../test/totp-codes.ts';
+import { resealSecrets } from './totp.reseal.ts';
 
 let house: TestApp;
 beforeAll(async () => {
@@ -130,7 +131,7 @@ describe('turning codes on', () => {
     for (const code of recoveryCodes) expect(texts).not.toContain(code);
   });
 
-  test('goes on under a new secret key while the old one is named, and no longer needs it once a code has served', async () => {
+  test('goes on under a new secret key while the old one is named, and no longer needs it after a night', async () => {
     const keeper = await house.beekeeper();
     const { secret } = await totpOn(keeper);
     const [old] = TEST_SETTINGS.secretKeys;
@@ -145,6 +146,10 @@ describe('turning codes on', () => {
       house.setSecretKeys(next, old);
       expect(await attempt()).toBe(200);
       house.setSecretKeys(next);
+      expect(await attempt()).toBe(422);
+      await resealSecrets(house.db, { secretKeys: [next] });
+      expect(await attempt(), 'without the old key nothing is lost').toBe(422);
+      await resealSecrets(house.db, { secretKeys: [next, old] });
       expect(await attempt()).toBe(200);
     } finally {
       house.setSecretKeys(old);

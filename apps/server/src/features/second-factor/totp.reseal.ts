@@ -1,0 +1,14 @@
+import type { Settings } from '../../platform/context.ts';
+import type { Db } from '../../platform/db/pool.ts';
+import { replaceSealed, sealedPages } from './totp.queries.ts';
+import { sealSecretAnew } from './totp.ts';
+
+/** Seals by the newest key what an older one sealed: from then on the older one can be dropped. */
+export async function resealSecrets(db: Db, { secretKeys }: Pick<Settings, 'secretKeys'>): Promise<void> {
+  if (secretKeys.length === 1) return;
+  for await (const page of sealedPages(db))
+    for (const { user_id: userId, sealed_secret: sealedSecret } of page) {
+      const anew = sealSecretAnew(secretKeys, userId, sealedSecret);
+      if (anew) await replaceSealed(db, { userId, sealedSecret }, anew);
+    }
+}
