@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto';
 import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -56,14 +57,23 @@ test('a file may hold older keys on lines of their own', async () => {
   expect(await loadSecretKeys(undefined, dir)).toEqual(['n'.repeat(43), made]);
 });
 
-test('a signature fits its text and its key alone', () => {
-  const signature = sign(['key'], 'text');
-  expect(isSignature(['key'], 'text', signature)).toBe(true);
-  expect(isSignature(['key'], 'other', signature)).toBe(false);
-  expect(isSignature(['other'], 'text', signature)).toBe(false);
-  expect(isSignature(['key'], 'text', '')).toBe(false);
-  expect(isSignature(['key'], 'text', `${signature}x`)).toBe(false);
-  expect(isSignature(['newer', 'key'], 'text', signature)).toBe(true);
+test('a signature fits its purpose, its text and its key alone', () => {
+  const signature = sign(['key'], 'link', 'text');
+  const signed = { purpose: 'link', text: 'text' };
+  expect(isSignature(['key'], signed, signature)).toBe(true);
+  expect(isSignature(['key'], { ...signed, text: 'other' }, signature)).toBe(false);
+  expect(isSignature(['key'], { ...signed, purpose: 'calendar' }, signature)).toBe(false);
+  expect(isSignature(['other'], signed, signature)).toBe(false);
+  expect(isSignature(['key'], signed, '')).toBe(false);
+  expect(isSignature(['key'], signed, `${signature}x`)).toBe(false);
+  expect(isSignature(['newer', 'key'], signed, signature)).toBe(true);
+});
+
+test('a signature of release 0.1 still holds, for its purpose alone', () => {
+  const former = createHmac('sha256', 'key').update('calendar-feed 7').digest('base64url');
+  expect(isSignature(['newer', 'key'], { purpose: 'calendar-feed', text: '7' }, former)).toBe(true);
+  expect(isSignature(['newer', 'key'], { purpose: 'verify-email', text: '7' }, former)).toBe(false);
+  expect(sign(['key'], 'calendar-feed', '7')).not.toBe(former);
 });
 
 test('tokens have 256 bits and are told apart by their hash', () => {

@@ -72,18 +72,31 @@ export const tokensFor = ([newest, ...older]: SecretKeys, purpose: string) => {
 /** Only this is stored of a token: who reads the database cannot use it. */
 export const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest();
 
-const signedBy = (secretKey: string, text: string): string =>
-  createHmac('sha256', secretKey).update(text).digest('base64url');
+const hmac = (key: string | Buffer, text: string): string =>
+  createHmac('sha256', key).update(text).digest('base64url');
 
-export const sign = ([newest]: SecretKeys, text: string): string => signedBy(newest, text);
+/** A signature serves one purpose alone. */
+export const sign = ([newest]: SecretKeys, purpose: string, text: string): string =>
+  hmac(keyFor(newest, `signature ${purpose}`), text);
+
+interface Signed {
+  readonly purpose: string;
+  readonly text: string;
+}
+
+/** Up to release 0.1 the secret key itself signed: links of then end within a day, addresses of calendars do not end. */
+const signaturesBy = (secretKey: string, { purpose, text }: Signed): readonly string[] => [
+  sign([secretKey], purpose, text),
+  hmac(secretKey, `${purpose} ${text}`),
+];
 
 /** Compares in constant time; differing lengths are simply unequal. */
-export function isSignature(secretKeys: SecretKeys, text: string, signature: string): boolean {
+export function isSignature(secretKeys: SecretKeys, signed: Signed, signature: string): boolean {
   const given = Buffer.from(signature);
-  return secretKeys.some((secretKey) => {
-    const expected = Buffer.from(signedBy(secretKey, text));
-    return expected.length === given.length && timingSafeEqual(expected, given);
-  });
+  return secretKeys
+    .flatMap((secretKey) => signaturesBy(secretKey, signed))
+    .map((expected) => Buffer.from(expected))
+    .some((expected) => expected.length === given.length && timingSafeEqual(expected, given));
 }
 
 const CIPHER = 'aes-256-gcm';

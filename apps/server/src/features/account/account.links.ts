@@ -8,9 +8,9 @@ const VERIFICATION_LIFE = 24 * 3_600_000; // ms
 /** Ties a link to the address it was sent to. */
 const hashEmail = (email: string): string => createHash('sha256').update(email).digest('hex');
 
-/** Nothing else is ever signed with this beginning, so that a signature serves one purpose only. */
-const signedText = (id: number, hash: string, expires: string): string =>
-  `verify-email ${id} ${hash} ${expires}`;
+const PURPOSE = 'verify-email';
+
+const signedText = (id: number, hash: string, expires: string): string => `${id} ${hash} ${expires}`;
 
 export function verificationLink(
   { appUrl, secretKeys }: Settings,
@@ -19,7 +19,7 @@ export function verificationLink(
 ): string {
   const hash = hashEmail(user.email);
   const expires = String(Math.floor((now.getTime() + VERIFICATION_LIFE) / 1000));
-  const signature = sign(secretKeys, signedText(user.id, hash, expires));
+  const signature = sign(secretKeys, PURPOSE, signedText(user.id, hash, expires));
   return `${appUrl}/verify?${new URLSearchParams({ id: String(user.id), hash, expires, signature })}`;
 }
 
@@ -33,7 +33,8 @@ interface VerificationClaim {
 /** Whether we signed this link and it still serves. */
 export function isVerificationValid({ secretKeys }: Settings, claim: VerificationClaim, now: Date): boolean {
   const { id, hash, expires, signature } = claim;
-  if (!isSignature(secretKeys, signedText(id, hash, expires), signature)) return false;
+  const signed = { purpose: PURPOSE, text: signedText(id, hash, expires) };
+  if (!isSignature(secretKeys, signed, signature)) return false;
   return Number(expires) * 1000 > now.getTime();
 }
 

@@ -5,9 +5,10 @@ import { isSignature, sign } from '../../platform/secrets.ts';
 
 type Claim = z.output<typeof AddressConfirmation>;
 
-/** Nothing else is ever signed with this beginning. */
+const PURPOSE = 'change-address';
+
 const signedText = ({ change, side, expires }: Omit<Claim, 'signature'>): string =>
-  `change-address ${change} ${side} ${expires}`;
+  `${change} ${side} ${expires}`;
 
 interface Linked {
   readonly id: string;
@@ -21,7 +22,7 @@ export function addressLink(
   side: AddressSide,
 ): string {
   const claim = { change: id, side, expires: String(Math.floor(expires_at.getTime() / 1000)) };
-  const signature = sign(secretKeys, signedText(claim));
+  const signature = sign(secretKeys, PURPOSE, signedText(claim));
   return `${appUrl}/address?${new URLSearchParams({ ...claim, signature })}`;
 }
 
@@ -31,7 +32,8 @@ export function readAddressLink(
   claim: Claim,
   now: Date,
 ): { readonly id: string; readonly side: AddressSide } | undefined {
-  if (!isSignature(secretKeys, signedText(claim), claim.signature)) return undefined;
+  const signed = { purpose: PURPOSE, text: signedText(claim) };
+  if (!isSignature(secretKeys, signed, claim.signature)) return undefined;
   if (Number(claim.expires) * 1000 <= now.getTime()) return undefined;
   return { id: claim.change, side: claim.side === 'old' ? 'old' : 'new' };
 }

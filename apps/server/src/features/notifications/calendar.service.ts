@@ -10,12 +10,11 @@ import { findFeedOwner, keepFeed } from './calendar.queries.ts';
 /** What the roof hands down of the hives' room. */
 export type FindReminders = (db: Db, userId: number) => Promise<readonly CalendarReminder[]>;
 
-/** Nothing else is ever signed with this beginning. */
-const signedText = (feedId: string): string => `calendar-feed ${feedId}`;
+const PURPOSE = 'calendar-feed';
 
 /** The id of a feed and our signature: it can be shown again, and who reads the database cannot make it. */
 const fileOf = ({ secretKeys }: Pick<Settings, 'secretKeys'>, feedId: string): string =>
-  `${feedId}.${sign(secretKeys, signedText(feedId))}.ics`;
+  `${feedId}.${sign(secretKeys, PURPOSE, feedId)}.ics`;
 
 /** The address of the user's feed: the same one until it is revoked. */
 export async function openCalendar({ db, user, now, settings }: Ctx): Promise<{ url: string }> {
@@ -32,7 +31,8 @@ export async function readCalendar(
   findReminders: FindReminders,
 ): Promise<Download> {
   const [, feedId = '', signature = ''] = FEED_FILE.exec(file) ?? [];
-  if (!isSignature(settings.secretKeys, signedText(feedId), signature)) throw notFound();
+  const signed = { purpose: PURPOSE, text: feedId };
+  if (!isSignature(settings.secretKeys, signed, signature)) throw notFound();
   const userId = found(await findFeedOwner(db, feedId));
   const reminders = await findReminders(db, userId);
   const text = writeCalendar({ reminders, appUrl: settings.appUrl, now });

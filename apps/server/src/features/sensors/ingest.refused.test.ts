@@ -67,7 +67,7 @@ const after = (ms: number) => house.setNow(new Date(house.now().getTime() + ms).
 /** As if the device had delivered so often in this minute. */
 async function deliveredOften(keyOf: OwnScale) {
   const { rows } = await house.pool.query('select device_key_id from scales where id = $1', [keyOf.id]);
-  const key = sign(TEST_SETTINGS.secretKeys, `rate-limit device ${rows[0].device_key_id}`);
+  const key = sign(TEST_SETTINGS.secretKeys, 'rate-limit', `device ${rows[0].device_key_id}`);
   const resets_at = new Date(house.now().getTime() + 60_000);
   await house.db.insertInto('rate_limits').values({ key, tries: 600, resets_at }).execute();
 }

@@ -5,7 +5,7 @@ import { type SecretKeys, sign } from '../secrets.ts';
 import type { Db } from './pool.ts';
 
 /** Keys name addresses of people and of callers: only who has our secret can find one again. */
-const storedKey = (secretKeys: SecretKeys, key: string): string => sign(secretKeys, `rate-limit ${key}`);
+const storedKey = (secretKeys: SecretKeys, key: string): string => sign(secretKeys, 'rate-limit', key);
 
 type Counting = Pick<PublicRequest, 'db' | 'now' | 'settings'>;
 

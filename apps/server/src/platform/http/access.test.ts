@@ -100,7 +100,7 @@ describe('an endpoint for devices', () => {
     await house.db
       .insertInto('rate_limits')
       .values({
-        key: sign(TEST_SETTINGS.secretKeys, `rate-limit device ${busy.id}`),
+        key: sign(TEST_SETTINGS.secretKeys, 'rate-limit', `device ${busy.id}`),
         tries: 600,
         resets_at: new Date(Date.parse(TEST_NOW) + 60_000),
       })
