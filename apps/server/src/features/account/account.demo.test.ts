@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
 import { type TestApp, testApp } from '../../../test/app.ts';
 import { aScale } from '../../../test/sensors.ts';
@@ -55,4 +56,17 @@ test('a copy of the demonstration has small quotas, and no key with which someth
   const { usage } = (await own.nobody.get('/api/user', { authorization })).body;
   expect(usage).toMatchObject({ observations: { most: DEMO_QUOTAS.observations }, readings: { kept: 0 } });
   expect(DEMO_QUOTAS.countingBytes + DEMO_QUOTAS.photoBytes).toBeLessThan(100_000_000);
+});
+
+test('of 300 copies that live, no other one is opened', async () => {
+  const own = await testApp({
+    demo: () => ({ username: () => 'Démonstration', fill: async () => undefined }),
+  });
+  await sql`
+    insert into users (username, email, language, password_hash, email_verified_at, demo_ends_at)
+    select 'Copy', 'copy-' || number || '@demo.invalid', 'fr', '', now(), ${new Date(own.now().getTime() + 1)}
+    from generate_series(1, 299) as number`.execute(own.db);
+  expect((await own.nobody.post('/api/auth/demo')).status).toBe(200);
+  const { status, body, headers } = await own.nobody.post('/api/auth/demo');
+  expect([status, body.code, headers['retry-after']]).toEqual([503, 'busy', '3600']);
 });

@@ -13,6 +13,7 @@ import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { FormSection } from '../../../ui/FormSection.tsx';
 import { QrCode } from '../../../ui/QrCode.tsx';
 import { showToast } from '../../../ui/toasts/toasts.ts';
+import { useUser } from '../../account/account.api.ts';
 import { renewKey } from '../sensors.api.ts';
 import { ConnectTabs } from './ConnectTabs.tsx';
 import { CopyText } from './CopyText.tsx';
@@ -75,6 +76,8 @@ function KnownKey({ scale }: { readonly scale: Scale }) {
   const failureMessage = useFailureMessage();
   const renew = renewKey.use();
   const [asking, setAsking] = useState(false);
+  const { data: user } = useUser();
+  if (user && user.demo_ends_at !== null) return <p className={styles.facts}>{t('notInDemo')}</p>;
   const { last_four, last_used_at } = scale.status.key;
   const send = async () => {
     try {
