@@ -32,6 +32,8 @@ interface SaidBesides {
   readonly retryAfter?: number | undefined;
   /** Under which the server's log has it. */
   readonly request?: string | undefined;
+  /** With `network_error`: the answer was waited for, and did not come in time. */
+  readonly isLate?: boolean;
 }
 
 /** The only error that a call or a write throws. */
@@ -39,6 +41,7 @@ export class ApiFailure extends Error implements SaidBesides {
   readonly present: unknown;
   readonly retryAfter: number | undefined;
   readonly request: string | undefined;
+  readonly isLate: boolean;
   constructor(
     readonly code: FailureCode,
     /** 0 when there was no answer. */
@@ -50,6 +53,7 @@ export class ApiFailure extends Error implements SaidBesides {
     this.present = said.present;
     this.retryAfter = said.retryAfter;
     this.request = said.request;
+    this.isLate = said.isLate ?? false;
   }
 }
 

@@ -25,12 +25,17 @@ export const faultTypes = (errors: FieldErrors): unknown[] =>
 const MINUTE = 60; // s
 const HOUR = 60 * MINUTE;
 
+/** Why no answer came: none in time, none at all from a server, or no network. */
+const unansweredWords = ({ isLate }: ApiFailure) =>
+  navigator.onLine ? (isLate ? 'late' : 'unreachable') : 'codes.network_error';
+
 /** The words of a failed call. Who has tried too often is told how long to wait, and where we failed, by which number we find it. */
 export function useFailureMessage(): (failure: unknown) => string {
   const t = useTranslations('errors');
   return (failure) => {
     if (!(failure instanceof ApiFailure)) return t('codes.request_failed');
     const { code, retryAfter, request } = failure;
+    if (code === 'network_error') return t(unansweredWords(failure));
     if (code === 'internal' && request) return `${t('codes.internal')} ${t('number', { request })}`;
     if (code !== 'too_many_requests' || retryAfter === undefined) return t(`codes.${code}`);
     return retryAfter > HOUR

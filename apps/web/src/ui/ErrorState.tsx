@@ -14,7 +14,7 @@ interface ErrorStateProps {
 export function ErrorState({ error, onRetry }: ErrorStateProps) {
   const t = useTranslations();
   const message = useFailureMessage();
-  const isLost = error instanceof ApiFailure && error.code === 'network_error';
+  const isLost = error instanceof ApiFailure && error.code === 'network_error' && !navigator.onLine;
   const retry = onRetry && (
     <Button leftSection={<IconRefresh size={18} aria-hidden />} variant="default" onClick={onRetry}>
       {t('common.retry')}

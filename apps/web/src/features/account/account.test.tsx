@@ -1,7 +1,7 @@
 import { accountEndpoints, apiaryEndpoints, secondFactorEndpoints } from '@propolis/contract';
 import { OBSERVATION_CATALOGUE } from '@propolis/domain';
 import { screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { BEEKEEPER } from '../../../test/beekeeping.ts';
 import { arrivedAt, pressTwice } from '../../../test/elements.ts';
 import { renderApp } from '../../../test/render-app.tsx';
@@ -78,6 +78,7 @@ describe('signing in', () => {
   });
 
   test('without a network says so and keeps what was typed', async () => {
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     standInServer().on(accountEndpoints.login, 'no network');
     const { user } = renderApp('/login');
     await fillLogin(user);

@@ -90,7 +90,7 @@ describe('the second step', () => {
 
   test.each([
     ['too many tries', { refuse: { status: 429, code: 'too_many_requests' } } as const, /^Trop d'essais/],
-    ['no network', 'no network' as const, /^Pas de réseau/],
+    ['a server out of reach', 'no network' as const, /^Le serveur est injoignable/],
   ])('says of %s what it is, and keeps what was typed', async (_what, answer, told) => {
     const { user, server, confirm } = await atSecondStep();
     server.on(secondFactorEndpoints.secondStep, answer);

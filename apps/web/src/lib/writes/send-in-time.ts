@@ -28,7 +28,7 @@ export const sendInTime =
     } catch (failure) {
       if (!stop.signal.aborted) throw failure;
       noteNetwork(false);
-      throw new ApiFailure('network_error', 0);
+      throw new ApiFailure('network_error', 0, {}, { isLate: true });
     } finally {
       clearTimeout(late);
     }

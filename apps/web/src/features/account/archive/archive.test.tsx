@@ -17,7 +17,7 @@ test('an export that ends before its end is told, and not saved', async () => {
   server.on(accountEndpoints.exportUser, { file: 'PK half of it' });
   await user.click(await screen.findByRole('button', { name: 'Exporter mes données' }));
   expect(await screen.findByRole('alert')).toHaveTextContent(
-    /^L'exportation s'est arrêtée en route, rien n'est enregistré. Pas de réseau/,
+    /^L'exportation s'est arrêtée en route, rien n'est enregistré. Le serveur est injoignable/,
   );
 });
 

@@ -79,7 +79,7 @@ async function sendPart(
     if (!(failure instanceof ApiFailure)) throw failure;
     if (failure.code === 'request_aborted') {
       if (isPaused(key)) return 'paused';
-      throw new ApiFailure('network_error', 0);
+      throw new ApiFailure('network_error', 0, {}, { isLate: true });
     }
     if (failure.code === 'conflict') return undefined;
     throw failure;
