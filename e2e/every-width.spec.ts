@@ -192,6 +192,24 @@ test('a story that is read on, its values open, has its room', async ({ page, is
   expect(await faultsAtSizes(page, sizesOf(isMobile), 'the story')).toEqual([]);
 });
 
+test('the first screen of a hive on a phone says its last visit, its varroa, what it is and its queen', async ({
+  page,
+  isMobile,
+}) => {
+  test.skip(!isMobile, 'a desk shows more');
+  await openDemo(page);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto((await demoPages(page)).hive ?? '/');
+  const footer = page.getByRole('link', { name: 'Nouvelle observation' }).last();
+  const bottom = (await footer.boundingBox())?.y ?? 0;
+  for (const words of [/^Dernière observation/, 'Varroas', "Race d'abeilles", 'Couleur', 'Reine']) {
+    const told = page.getByRole('main').getByText(words, { exact: true }).first();
+    await expect(told).toBeVisible();
+    const box = await told.boundingBox();
+    expect((box?.y ?? bottom) + (box?.height ?? 0)).toBeLessThan(bottom);
+  }
+});
+
 test('the menu of a phone shows all its entries, upright and held sideways', async ({ page, isMobile }) => {
   test.skip(!isMobile, 'the menu of a desk is always there');
   await openDemo(page);

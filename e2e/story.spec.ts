@@ -24,7 +24,7 @@ test('the page of a hive begins with its story, which the next observation goes 
   for (const values of made) await observe(page, hiveId, values);
   await page.reload();
   await expect(
-    story(page).getByText(/^Dernière observation .* le 14 juillet 2024\s: pas de hausse\.$/),
+    page.getByText(/^Dernière observation .* le 14 juillet 2024\s: pas de hausse\.$/),
   ).toBeVisible();
   await expect(chapters(page)).toHaveCount(4);
   await expect(chapters(page).nth(0)).toContainText('Récolte : 8 cadres de miel');

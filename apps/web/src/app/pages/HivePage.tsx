@@ -5,13 +5,12 @@ import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { type ComponentProps, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useCountings } from '../../features/countings/countings.api.ts';
-import { HiveVarroas } from '../../features/countings/meaning/HiveVarroas.tsx';
+import { CountItems, HiveVarroas } from '../../features/countings/meaning/HiveVarroas.tsx';
 import { EvolutionTab } from '../../features/evolution/EvolutionTab.tsx';
 import { duplicateHive } from '../../features/hives/hives.api.ts';
 import { HiveCode } from '../../features/hives/label/HiveCode.tsx';
 import { DeleteHiveDialog } from '../../features/hives/page/DeleteHiveDialog.tsx';
 import { HiveHeader } from '../../features/hives/page/HiveHeader.tsx';
-import { HiveInfo } from '../../features/hives/page/HiveInfo.tsx';
 import { ObservationsTab } from '../../features/observations/ObservationsTab.tsx';
 import { useObservationIds } from '../../features/observations/observations.api.ts';
 import { HiveStory } from '../../features/observations/story/HiveStory.tsx';
@@ -37,6 +36,7 @@ import { showToast } from '../../ui/toasts/toasts.ts';
 import { usePrinting } from '../../ui/use-printing.ts';
 import { HiveGate } from './HiveGate.tsx';
 import styles from './HivePage.module.css';
+import { HiveSummary } from './HiveSummary.tsx';
 import { VarroaWatch } from './VarroaWatch.tsx';
 
 const route = getRouteApi('/shell/apiary/$apiaryId/hive/$hiveId/');
@@ -124,6 +124,7 @@ function CountingButton({ hive }: { readonly hive: Hive }) {
 
 function HiveMenu({ hive }: { readonly hive: Hive }) {
   const t = useTranslations('hives.page');
+  const count = useTranslations('countings.meaning.hive');
   const navigate = useNavigate();
   const [removing, setRemoving] = useState(false);
   const { data: ids } = useObservationIds(hive.id);
@@ -142,6 +143,9 @@ function HiveMenu({ hive }: { readonly hive: Hive }) {
   return (
     <>
       <PopupMenu label={t('menu')}>
+        <Menu.Label>{count('count')}</Menu.Label>
+        <CountItems hive={hive} />
+        <Menu.Divider />
         <Menu.Item leftSection={<IconCopy size={18} aria-hidden />} onClick={() => void copy()}>
           {t('duplicate')}
         </Menu.Item>
@@ -188,15 +192,7 @@ function HiveTabs({ hive, apiary }: HiveViewProps) {
     void navigate({ ...toHive(hive, search), replace: true, resetScroll: false });
   // Of a hive that the server does not have yet nothing was weighed, and its code would lead nowhere.
   const isKnown = !isProvisional(hive.id);
-  // On paper it is the card of the hive: what it is comes first.
-  const story = tab === 'info' && <HiveStory key="story" hive={hive} now={now()} />;
-  const varroas = tab === 'info' && <HiveVarroas key="varroas" hive={hive} apiary={apiary} now={now()} />;
-  const facts = (
-    <div key="facts" className={styles.info}>
-      <HiveInfo hive={hive} apiary={apiary} />
-      {isKnown && <HiveCode hive={hive} apiaryName={apiary.name} />}
-    </div>
-  );
+  const code = isKnown && <HiveCode key="code" hive={hive} apiaryName={apiary.name} />;
   return (
     <Tabs value={tab} onChange={(next) => show({ tab: TABS.find((known) => known === next) })}>
       <Tabs.List aria-label={t('tabs')} mb="lg">
@@ -226,7 +222,21 @@ function HiveTabs({ hive, apiary }: HiveViewProps) {
           />
         )}
       </Tabs.Panel>
-      <Tabs.Panel value="info">{printing ? [facts, varroas, story] : [varroas, story, facts]}</Tabs.Panel>
+      <Tabs.Panel value="info">
+        {tab === 'info' && (
+          <>
+            <div className={styles.info}>
+              <HiveSummary hive={hive} apiary={apiary} now={now()} />
+              {printing && code}
+            </div>
+            {/* On paper, which has room for one page, varroa comes before the story. */}
+            {printing && <HiveVarroas hive={hive} apiary={apiary} now={now()} />}
+            <HiveStory hive={hive} />
+            {!printing && <HiveVarroas hive={hive} apiary={apiary} now={now()} />}
+            {!printing && code}
+          </>
+        )}
+      </Tabs.Panel>
     </Tabs>
   );
 }

@@ -14,6 +14,8 @@ import { now } from '../../../lib/clock.ts';
 import { localNoon, longDate } from '../../../lib/dates.ts';
 import { useLanguage } from '../../../lib/i18n/language.ts';
 import { toCounting } from '../../../lib/paths.ts';
+import { Fold } from '../../../ui/Fold.tsx';
+import { usePrinting } from '../../../ui/use-printing.ts';
 import { isHistory, type Meant, meaningOf } from './board-count.ts';
 import styles from './CountingMeaning.module.css';
 import { FallGauge } from './FallGauge.tsx';
@@ -130,8 +132,10 @@ function Source() {
   const language = useLanguage();
   const { name, publisher, version, date } = SWISS_VARROA_CONCEPT.source;
   return (
-    <p className={styles.source}>
-      {t('source', { name, publisher, version, date: longDate(localNoon(date), language) })}
-    </p>
+    <Fold summary={t('why')} keptOpen={usePrinting()}>
+      <p className={styles.source}>
+        {t('source', { name, publisher, version, date: longDate(localNoon(date), language) })}
+      </p>
+    </Fold>
   );
 }

@@ -21,6 +21,9 @@ import { type DayFall, SeasonFall } from './SeasonFall.tsx';
 /** Days of the curve: what came of this season, and the one before at its time. */
 const SHOWN_DAYS = 365;
 
+/** Where on the page it stands. */
+export const VARROAS_ID = 'varroas';
+
 interface HiveVarroasProps {
   readonly hive: Hive;
   readonly apiary: Apiary;
@@ -35,6 +38,7 @@ export function HiveVarroas({ hive, apiary, now }: HiveVarroasProps) {
   const answer = useCountings(countsOfHive(hive.id));
   return (
     <section
+      id={VARROAS_ID}
       className={styles.varroas}
       aria-labelledby={titleId}
       // On paper nothing is said of what was never counted, nor of what has not come yet.
@@ -66,6 +70,26 @@ export function HiveVarroas({ hive, apiary, now }: HiveVarroasProps) {
 }
 
 /** Both ways to count; a photo needs no camera among the sensors. */
+export function CountItems({ hive }: { readonly hive: Hive }) {
+  const t = useTranslations('countings.meaning.hive');
+  return (
+    <>
+      <Menu.Item
+        leftSection={<IconCamera size={18} aria-hidden />}
+        renderRoot={(props) => <Link {...props} {...toHiveCounting(hive)} />}
+      >
+        {t('byPhoto')}
+      </Menu.Item>
+      <Menu.Item
+        leftSection={<IconHandFinger size={18} aria-hidden />}
+        renderRoot={(props) => <Link {...props} {...toHandCount({ hive: hive.id })} />}
+      >
+        {t('byHand')}
+      </Menu.Item>
+    </>
+  );
+}
+
 function CountMenu({ hive }: { readonly hive: Hive }) {
   const t = useTranslations('countings.meaning.hive');
   const [open, setOpen] = useState(false);
@@ -78,18 +102,7 @@ function CountMenu({ hive }: { readonly hive: Hive }) {
         </Button>
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Item
-          leftSection={<IconCamera size={18} aria-hidden />}
-          renderRoot={(props) => <Link {...props} {...toHiveCounting(hive)} />}
-        >
-          {t('byPhoto')}
-        </Menu.Item>
-        <Menu.Item
-          leftSection={<IconHandFinger size={18} aria-hidden />}
-          renderRoot={(props) => <Link {...props} {...toHandCount({ hive: hive.id })} />}
-        >
-          {t('byHand')}
-        </Menu.Item>
+        <CountItems hive={hive} />
       </Menu.Dropdown>
     </Menu>
   );

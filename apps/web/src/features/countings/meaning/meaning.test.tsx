@@ -123,7 +123,8 @@ test.each([
 );
 
 test('names whose thresholds they are, in which version and of which day', async () => {
-  const { varroas } = await openHive(aDoneCounting());
+  const { varroas, user } = await openHive(aDoneCounting());
+  await user.click(await varroas.findByText('Pourquoi ?'));
   expect(
     await varroas.findByText(/Concept varroa.*apiservice, version V2606.*relevés le 22 novembre 2026/),
   ).toBeVisible();

@@ -1,11 +1,9 @@
 import type { Apiary, Hive } from '@propolis/contract';
-import { findBeeRace, findHiveType, HIVE_COLORS } from '@propolis/domain';
+import { findBeeRace, findHiveType, findObservationItem, HIVE_COLORS } from '@propolis/domain';
 import type { ReactNode } from 'react';
-import { useTranslations } from 'use-intl';
-import { longDate } from '../../../lib/dates.ts';
+import { useFormatter, useTranslations } from 'use-intl';
 import { useLanguage } from '../../../lib/i18n/language.ts';
 import { ColorDot } from '../signs/ColorDot.tsx';
-import { readHiveState } from '../signs/hive-state.ts';
 import styles from './HiveInfo.module.css';
 
 interface HiveInfoProps {
@@ -13,41 +11,53 @@ interface HiveInfoProps {
   readonly apiary: Apiary;
 }
 
-/** What is known of a hive; a dash where nothing is (specification 2). */
+/** What was seen of its queen, in the order of the form. */
+const QUEEN_ITEMS = ['queen_observed', 'queen_fertilised', 'queen_marked', 'queen_clipped'] as const;
+
+/** What is known of a hive, first what tells it from its neighbours; a dash where nothing is (specification 2). */
 export function HiveInfo({ hive, apiary }: HiveInfoProps) {
   const t = useTranslations('hives');
   const none = useTranslations('common')('none');
   const language = useLanguage();
-  const { lastObservation } = readHiveState(hive, '');
+  const format = useFormatter();
+  const queen = QUEEN_ITEMS.filter((key) => hive.observations_aggregate[key] === true).map(
+    (key) => findObservationItem(key)?.labels[language] ?? key,
+  );
   return (
     <dl className={styles.facts}>
-      <Fact label={t('info.name')}>{hive.name}</Fact>
-      <Fact label={t('info.apiary')}>{apiary.name}</Fact>
       <Fact label={t('info.position')}>{hive.position_on_apiary}</Fact>
+      <Fact label={t('info.type')}>
+        {findHiveType(hive.hive_type_id)?.labels[language] ?? hive.hive_type}
+      </Fact>
+      <Fact label={t('info.race')}>{findBeeRace(hive.bee_race_id)?.labels[language] ?? hive.bee_race}</Fact>
       <Fact label={t('info.color')}>
         <span className={styles.color}>
           <ColorDot color={hive.color} />
           {HIVE_COLORS.find(({ hex }) => hex === hive.color)?.labels[language] ?? none}
         </span>
       </Fact>
-      <Fact label={t('info.type')}>
-        {findHiveType(hive.hive_type_id)?.labels[language] ?? hive.hive_type}
+      <Fact label={t('info.queen')} wide>
+        {queen.length > 0 ? format.list(queen) : none}
       </Fact>
-      <Fact label={t('info.race')}>{findBeeRace(hive.bee_race_id)?.labels[language] ?? hive.bee_race}</Fact>
+      <Fact label={t('info.name')}>{hive.name}</Fact>
+      <Fact label={t('info.apiary')}>{apiary.name}</Fact>
       <Fact label={t('info.frames')}>{hive.frames_per_layer || none}</Fact>
-      <Fact label={t('info.lastObservation')}>
-        {lastObservation ? longDate(lastObservation, language) : t('never')}
-      </Fact>
-      <Fact label={t('info.description')}>
+      <Fact label={t('info.description')} wide>
         <span className={styles.description}>{hive.description ?? none}</span>
       </Fact>
     </dl>
   );
 }
 
-function Fact({ label, children }: { readonly label: string; readonly children: ReactNode }) {
+interface FactProps {
+  readonly label: string;
+  readonly wide?: boolean;
+  readonly children: ReactNode;
+}
+
+function Fact({ label, wide = false, children }: FactProps) {
   return (
-    <div className={styles.fact}>
+    <div className={wide ? styles.wide : undefined}>
       <dt className={styles.label}>{label}</dt>
       <dd className={styles.value}>{children}</dd>
     </div>

@@ -44,15 +44,14 @@ const texts = async () => {
 };
 
 describe('the story of a hive', () => {
-  test('begins the information tab: the last observation in a sentence, then the facts', async () => {
+  test('stands below the last observation in a sentence and the facts', async () => {
     withHive(season({ general_impression: 3, brood_frames: 7, structure_honey_super: 2 }));
     renderApp('/apiary/1/hive/11');
-    const told = await story();
-    expect(await within(told).findByText(/^Dernière observation/)).toHaveTextContent(
-      /, le 1er mai 2026 : colonie forte, 7 cadres de couvain et 2 hausses\.$/,
+    await screen.findByText(
+      /^Dernière observation .*, le 1er mai 2026 : colonie forte, 7 cadres de couvain et 2 hausses\.$/,
     );
     const facts = screen.getByText("Race d'abeilles");
-    expect(told.compareDocumentPosition(facts)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+    expect(facts.compareDocumentPosition(await story())).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
   });
 
   test.each([
@@ -62,7 +61,7 @@ describe('the story of a hive', () => {
     setLanguage(language);
     withHive(season({ general_impression: 3, brood_frames: 1 }));
     renderApp('/apiary/1/hive/11');
-    expect(await within(await story()).findByText(sentence)).toBeVisible();
+    expect(await screen.findByText(sentence)).toBeVisible();
   });
 
   test('tells chapter by chapter what changed, in words, and puts quiet observations together', async () => {
@@ -111,9 +110,19 @@ describe('the story of a hive', () => {
   test('does not say of an observation that waits for the network what the one before saw', async () => {
     withHive(season({ general_impression: 3 }), { last_observation_date: (MAY + DAY) / 1000 });
     renderApp('/apiary/1/hive/11');
+    expect(await screen.findByText(/^Dernière observation .*, le 2 mai 2026\.$/)).toBeVisible();
+  });
+
+  test('that is not on this device says so in one line', async () => {
+    const server = withHive(season({ brood_frames: 2 }));
+    server.on(observationEndpoints.latest, 'no network');
+    renderApp('/apiary/1/hive/11');
     expect(
-      await within(await story()).findByText(/^Dernière observation .*, le 2 mai 2026\.$/),
+      await within(await story()).findByText(
+        'Les observations de cette ruche ne sont pas encore sur cet appareil.',
+      ),
     ).toBeVisible();
+    expect(screen.queryByRole('alert')).toBeNull();
   });
 
   test('that cannot be loaded says so beside the facts and can be tried again', async () => {

@@ -8,17 +8,15 @@ import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Gate } from '../../../ui/Gate.tsx';
 import { useStory } from '../observations.api.ts';
 import styles from './HiveStory.module.css';
-import { LastObservation } from './LastObservation.tsx';
 import { type Older, StoryTimeline } from './StoryTimeline.tsx';
 import { StoryTrends } from './StoryTrends.tsx';
 
 interface HiveStoryProps {
   readonly hive: Hive;
-  readonly now: Date;
 }
 
-/** What became of a hive: how it was last seen, how its season went, and what changed when. */
-export function HiveStory({ hive, now }: HiveStoryProps) {
+/** What became of a hive: how its season went, and what changed when. */
+export function HiveStory({ hive }: HiveStoryProps) {
   const t = useTranslations('observations.story');
   const title = useId();
   const { older, onOlder, ...answer } = useStoryPages(hive.id);
@@ -27,13 +25,16 @@ export function HiveStory({ hive, now }: HiveStoryProps) {
       <h2 className={styles.title} id={title}>
         {t('title')}
       </h2>
-      <Gate answer={answer} placeholder={<Loading />}>
+      <Gate
+        answer={answer}
+        placeholder={<Loading />}
+        outOfReach={<p className={styles.notKept}>{t('notKept')}</p>}
+      >
         {(observations) =>
           observations.length === 0 && hive.last_observation_date === null ? (
             <NothingYet />
           ) : (
             <>
-              <LastObservation hive={hive} newest={observations[0]} now={now} />
               <StoryTrends observations={observations} />
               <StoryTimeline
                 hive={hive}
@@ -73,7 +74,6 @@ function olderOf({ hasNextPage, isFetchingNextPage, isFetchNextPageError }: Page
 function Loading() {
   return (
     <Stack gap="md" aria-hidden>
-      <Skeleton height={28} width="70%" />
       <Skeleton height={148} />
       <Skeleton height={240} />
     </Stack>

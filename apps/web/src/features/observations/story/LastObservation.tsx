@@ -1,26 +1,27 @@
-import type { Hive, Observation } from '@propolis/contract';
+import type { Hive } from '@propolis/contract';
 import { useFormatter, useTranslations } from 'use-intl';
 import { daysSince, longDate } from '../../../lib/dates.ts';
 import { useLanguage } from '../../../lib/i18n/language.ts';
-import styles from './HiveStory.module.css';
+import { useStory } from '../observations.api.ts';
+import styles from './LastObservation.module.css';
 import { useSeenWords } from './use-story-words.ts';
 
 interface LastObservationProps {
   readonly hive: Hive;
-  /** As far as the server has told; one that waits for the network is newer. */
-  readonly newest: Observation | undefined;
   readonly now: Date;
 }
 
 /** When the hive was last observed and how it was, in one sentence. */
-export function LastObservation({ hive, newest, now }: LastObservationProps) {
+export function LastObservation({ hive, now }: LastObservationProps) {
   const t = useTranslations('observations.story');
   const language = useLanguage();
   const format = useFormatter();
   const seenWords = useSeenWords();
+  const newest = useStory(hive.id).data?.[0];
   const last = hive.last_observation_date;
   if (last === null) return null;
   const date = new Date(last * 1000);
+  // One that waits for the network is newer than what the server has told.
   const isNewest = newest !== undefined && Math.floor(Date.parse(newest.observation_date) / 1000) === last;
   const seen = isNewest ? seenWords(newest.data) : [];
   const when = { since: daysSince(date, now, language), date: longDate(date, language) };
