@@ -1,9 +1,9 @@
-import { randomUUID } from 'node:crypto';
+import { createHmac, randomUUID } from 'node:crypto';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { apiaryEndpoints } from '@propolis/contract';
+import { ApiaryInput, apiaryEndpoints } from '@propolis/contract';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { TEST_NOW, TEST_SETTINGS, type TestApp, testApp } from '../../../test/app.ts';
+import { type Beekeeper, TEST_NOW, TEST_SETTINGS, type TestApp, testApp } from '../../../test/app.ts';
 import { hashPassword } from '../../features/account/account.passwords.ts';
 import { startHeartbeat } from '../heartbeat.ts';
 
@@ -82,7 +82,7 @@ test('an address of the API that does not exist answers 404 in the form of error
 });
 
 describe('a write with an idempotency key', () => {
-  const create = (me: Awaited<ReturnType<TestApp['beekeeper']>>, key: string, body: object = rucher()) =>
+  const create = (me: Beekeeper, key: string, body: object = rucher()) =>
     me.post(apiaryEndpoints.create.path, body, { 'idempotency-key': key });
 
   test('happens once and answers the same again', async () => {
@@ -111,6 +111,39 @@ describe('a write with an idempotency key', () => {
     house.setSecretKeys('the-next-secret-key-for-tests-of-32-characters', old);
     expect(await create(me, key)).toMatchObject({ status: 201, body: first.body });
     house.setSecretKeys(old);
+    expect((await me.get('/api/apiaries')).body).toHaveLength(1);
+  });
+
+  /** As release 0.1.0 stored a write: the hash of what the schema made of its body. */
+  const storedBefore = async (me: Beekeeper, key: string, parsed: object) => {
+    const hash = createHmac('sha256', TEST_SETTINGS.secretKeys[0])
+      .update(`POST ${apiaryEndpoints.create.path}\n${JSON.stringify(parsed)}`)
+      .digest();
+    const { rowCount } = await house.pool.query(
+      'update idempotency_keys set request_hash = $3 where user_id = $1 and key = $2',
+      [me.id, key, hash],
+    );
+    expect(rowCount).toBe(1);
+  };
+
+  test('that the release before did happens once, and answers the same again', async () => {
+    const me = await house.beekeeper();
+    const key = randomUUID();
+    const first = await create(me, key);
+    await storedBefore(me, key, ApiaryInput.parse(rucher()));
+    const answers = await house.withConnections(5, () => Promise.all([1, 2, 3].map(() => create(me, key))));
+    for (const again of answers) expect(again).toMatchObject({ status: 201, body: first.body });
+    expect((await me.get('/api/apiaries')).body).toHaveLength(1);
+    expect((await create(me, key, { ...PLACE, name: 'Jorat' })).status).toBe(409);
+  });
+
+  test('that the release before did is refused, and not done twice, where the schema has changed since', async () => {
+    const me = await house.beekeeper();
+    const key = randomUUID();
+    await create(me, key);
+    const { weather_station_automatic: _addedSince, ...before } = ApiaryInput.parse(rucher());
+    await storedBefore(me, key, before);
+    expect(await create(me, key)).toMatchObject({ status: 409, body: { code: 'conflict' } });
     expect((await me.get('/api/apiaries')).body).toHaveLength(1);
   });
 
