@@ -22,12 +22,7 @@ test('an observation recorded on one page shows on another of the same account w
   await deskPage.evaluate(() => document.body.setAttribute('data-not-reloaded', 'true'));
 
   await page.goto(`${hivePage}/observation`);
-  await page
-    .getByRole('navigation', { name: 'Rubriques' })
-    .getByRole('button', { name: /^Colonie/ })
-    .click();
-  await page.getByRole('button', { name: /reprendre : Cadres de couvain$/ }).click();
-  await page.getByRole('button', { name: 'Augmenter : Cadres de couvain', exact: true }).click();
+  await answerOf(page, 'Cadres de couvain', '7 cadres').click();
   await answerOf(page, 'Reine observée', 'Oui').click();
   await page.getByRole('button', { name: "Enregistrer l'observation" }).click();
   await expect(page.getByText("Observation d'Acacia enregistrée")).toBeVisible();

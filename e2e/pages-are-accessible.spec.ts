@@ -39,6 +39,7 @@ async function lookAtRound(page: Page, look: (name: string) => Promise<void>): P
   await page.goto(`/apiary/${apiaryId}/round`);
   await page.getByRole('button', { name: 'Tout le reste' }).click();
   await page.getByRole('button', { name: 'Colonie' }).click();
+  await page.getByRole('button', { name: /^Météo et date/ }).click();
   await look('round, all items');
   for (const [name, at] of [
     ['round, noted', hiveIds[0] ?? 0],

@@ -192,10 +192,14 @@ test('a finger draws the next hive in, and the one before', async ({ page, conte
 test('at the desk a round needs no mouse @once', async ({ page }) => {
   const { apiaryId, hiveIds } = await newApiary(page, ['Acacia', 'Bourrache']);
   await page.goto(`/apiary/${apiaryId}/round`);
-  await page.getByRole('textbox', { name: 'Cadres de couvain' }).fill('6');
+  const typeBrood = async (count: string) => {
+    await page.getByRole('button', { name: 'Autre nombre : Cadres de couvain' }).press('Enter');
+    await page.keyboard.type(count);
+  };
+  await typeBrood('6');
   await page.keyboard.press('Control+Enter');
   await standsAt(page, 'Bourrache');
-  await page.getByRole('textbox', { name: 'Cadres de couvain' }).fill('5');
+  await typeBrood('5');
   await page.keyboard.press('Control+Enter');
   await expect(page.getByRole('heading', { level: 1, name: 'Bilan du tour' })).toBeVisible();
   await untilQuiet(page);

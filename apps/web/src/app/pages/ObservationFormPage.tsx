@@ -13,6 +13,7 @@ import {
   createObservation,
   updateObservation,
   useObservation,
+  useUsualItems,
 } from '../../features/observations/observations.api.ts';
 import { now } from '../../lib/clock.ts';
 import { ELISION } from '../../lib/i18n/elision.ts';
@@ -24,6 +25,7 @@ import { useEdit } from '../../ui/conflict/use-edit.tsx';
 import { Gate } from '../../ui/Gate.tsx';
 import { MissingState } from '../../ui/MissingState.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
+import { PagePlaceholder } from '../../ui/PagePlaceholder.tsx';
 import { showToast } from '../../ui/toasts/toasts.ts';
 import { useDraftPlace } from '../waiting/correction-draft.ts';
 import { HiveGate } from './HiveGate.tsx';
@@ -87,12 +89,16 @@ function AddObservation({ hive, flags }: FormProps) {
   const placeOf = useDraftPlace();
   const create = createObservation.use();
   const { at, values, date } = begunObservation(useSearch({ strict: false }), now());
+  const usual = useUsualItems(flags);
+  const formKey = useLastingId(hive.id);
+  if (!usual) return <PagePlaceholder />;
   return (
     <ObservationForm
-      key={useLastingId(hive.id)}
+      key={formKey}
       draftKey={placeOf(draftKey(hive.id, at))}
       initial={{ values, date, photos: [] }}
       lasts={hive.observations_aggregate}
+      items={usual}
       flags={flags}
       now={now()}
       submitLabel={t('save')}

@@ -6,6 +6,7 @@ import { title } from '../../../test/elements.ts';
 import { renderApp } from '../../../test/render-app.tsx';
 import type { StandInServer } from '../../../test/server.ts';
 import { createHive } from '../../features/hives/hives.api.ts';
+import { localDay } from '../../lib/dates.ts';
 import { newIdempotencyKey } from '../../lib/idempotency.ts';
 import { handOver } from '../../lib/writes/hand-over.ts';
 import { shownId } from '../../lib/writes/provisional.ts';
@@ -68,12 +69,77 @@ describe('a round', () => {
     );
   });
 
+  test('carries the weather from hive to hive, marked as such, and writes nothing of a hive that is passed by', async () => {
+    const { user } = renderApp(ADDRESS);
+    await press(user, 'Météo et date les mêmes pour tout le rucher');
+    await answer(user, 'Vent', 'calme');
+    await answer(user, 'Impression générale', 'forte');
+    await press(user, 'Enregistrer et suivante');
+    await title('Ruche 2');
+    const carried = 'Météo et date calme repris de la ruche précédente';
+    expect(screen.getByRole('button', { name: carried })).toHaveAttribute('aria-expanded', 'false');
+    await press(user, 'Passer, rien à noter');
+    await title('Ruche 3');
+    await press(user, carried);
+    await answer(user, 'Vent', 'brise');
+    expect(screen.queryByText('repris de la ruche précédente')).toBeNull();
+    await answer(user, 'Impression générale', 'faible');
+    await press(user, 'Enregistrer et terminer');
+    await waitFor(() => expect(sent()).toHaveLength(2));
+    expect(sent().map(({ body }) => body)).toMatchObject([
+      { general_impression: 3, weather_wind: 'option_1' },
+      { general_impression: 1, weather_wind: 'option_2' },
+    ]);
+  });
+
+  test('carries a date that was set', async () => {
+    const { user } = renderApp(ADDRESS);
+    await press(user, 'Météo et date les mêmes pour tout le rucher');
+    const day = await screen.findByLabelText(/^Date de l'observation/, { selector: 'input' });
+    await user.clear(day);
+    await user.type(day, '2.3.2026');
+    await answer(user, 'Impression générale', 'forte');
+    await press(user, 'Enregistrer et suivante');
+    await title('Ruche 2');
+    expect(screen.getByText('repris de la ruche précédente')).toBeVisible();
+    await answer(user, 'Impression générale', 'forte');
+    await press(user, 'Enregistrer et suivante');
+    await waitFor(() => expect(sent()).toHaveLength(2));
+    const [first, second] = sent().map(({ body }) => Object(body).observation_date);
+    expect(localDay(new Date(first))).toBe('2026-03-02');
+    expect(second).toBe(first);
+  });
+
+  test('asks for the weather at first sight, once, where it is usual', async () => {
+    server.on(observationEndpoints.usual, { answer: { items: [...USUAL, 'weather_wind'] } });
+    const { user } = renderApp(ADDRESS);
+    await answer(user, 'Vent', 'calme');
+    await answer(user, 'Impression générale', 'forte');
+    await press(user, 'Enregistrer et suivante');
+    await title('Ruche 2');
+    expect(screen.queryByLabelText('Vent', { selector: 'fieldset' })).toBeNull();
+    expect(screen.getByText('repris de la ruche précédente')).toBeVisible();
+  });
+
+  test('takes all as last time in one press, but what was answered before', async () => {
+    const lasts = { general_impression: 2, brood_frames: 6, queen_observed: true };
+    const hives = threeHives().map((hive) => ({ ...hive, observations_aggregate: lasts }));
+    server.on(apiaryEndpoints.list, { answer: [apiaryOf(hives)] });
+    const { user } = renderApp(ADDRESS);
+    await answer(user, 'Cadres de couvain', '8 cadres');
+    await press(user, 'Tout comme la dernière fois');
+    expect(screen.getByRole('button', { name: 'Tout comme la dernière fois' })).toBeDisabled();
+    await press(user, 'Enregistrer et suivante');
+    await waitFor(() => expect(sent()).toHaveLength(1));
+    const { observation_date: _date, ...values } = Object(sent()[0]?.body);
+    expect(values).toEqual({ general_impression: 2, brood_frames: 8 });
+  });
+
   test('takes a photo along with what is noted', async () => {
     server.on(photoEndpoints.keep, ({ path }) => ({
       answer: { id: path.split('/').pop(), width: 4, height: 3 },
     }));
     const { user } = renderApp(ADDRESS);
-    await press(user, 'Tout le reste');
     const photos = await screen.findByRole('region', { name: 'Photos' });
     const [camera] = photos.querySelectorAll<HTMLInputElement>('input[type="file"]');
     await user.upload(camera as HTMLInputElement, new File(['picture'], 'a.jpg', { type: 'image/jpeg' }));
@@ -159,7 +225,6 @@ describe('a round', () => {
     await press(user, 'Enregistrer et suivante');
     await title('Ruche 2');
     await waitFor(() => expect(waits).toHaveLength(1));
-    await press(user, 'Tout le reste');
     const photos = await screen.findByRole('region', { name: 'Photos' });
     const [camera] = photos.querySelectorAll<HTMLInputElement>('input[type="file"]');
     await user.upload(camera as HTMLInputElement, new File(['picture'], 'a.jpg', { type: 'image/jpeg' }));

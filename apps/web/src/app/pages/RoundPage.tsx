@@ -1,5 +1,4 @@
 import type { Apiary, Preferences } from '@propolis/contract';
-import { usualItems } from '@propolis/domain';
 import { useTranslations } from 'use-intl';
 import { usePreferences } from '../../features/account/account.api.ts';
 import { inOrder } from '../../features/hives/hive-order.ts';
@@ -25,10 +24,9 @@ function LastingRound({ apiary }: { readonly apiary: Apiary }) {
 
 function RoundOf({ apiary }: { readonly apiary: Apiary }) {
   const t = useTranslations('observations.round');
-  // A meadow without a network is no reason not to begin: then the habits of a beginner stand in.
   const preferences = answerOr<Pick<Preferences, 'observations'>>(usePreferences(), { observations: {} });
   const flags = preferences?.observations;
-  const usual = answerOr(useUsualItems(), { items: [...usualItems([], flags ?? {})] });
+  const usual = useUsualItems(flags);
   if (apiary.hives.length === 0)
     return (
       <>
@@ -37,5 +35,5 @@ function RoundOf({ apiary }: { readonly apiary: Apiary }) {
       </>
     );
   if (!flags || !usual) return <PagePlaceholder />;
-  return <RoundWalk apiary={apiary} hives={inOrder(apiary.hives)} flags={flags} usual={usual.items} />;
+  return <RoundWalk apiary={apiary} hives={inOrder(apiary.hives)} flags={flags} usual={usual} />;
 }

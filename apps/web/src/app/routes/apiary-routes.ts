@@ -121,7 +121,12 @@ const observationAdd = createRoute({
     at: typeof at === 'string' ? at : undefined,
     values: typeof values === 'object' && values !== null ? { ...values } : undefined,
   }),
-  loader: ({ context: { client } }) => ask(client, ({ askForPreferences }) => askForPreferences(client)),
+  loader: ({ context: { client } }) => {
+    ask(client, ({ askForPreferences, askForUsualItems }) => {
+      askForPreferences(client);
+      askForUsualItems(client);
+    });
+  },
   component: observationForm,
 });
 const observationEdit = createRoute({

@@ -1,5 +1,6 @@
 import type { Observation, ObservationId, ObservationInput, ObservedHive } from '@propolis/contract';
 import { calls, SEARCH_QUERY_MIN } from '@propolis/contract/client';
+import { type ShowFlags, usualItems } from '@propolis/domain';
 import {
   infiniteQueryOptions,
   keepPreviousData,
@@ -9,6 +10,7 @@ import {
   useQuery,
 } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
+import { answerOr } from '../../lib/answer.ts';
 import { call } from '../../lib/http.ts';
 import { defineMutation } from '../../lib/writes/define-mutation.ts';
 import { type Began, sendEdit, sendRemoval } from '../../lib/writes/edit.ts';
@@ -176,7 +178,10 @@ export const usualItemsQuery = queryOptions({
   // In the meadow nobody can be asked again.
   gcTime: Number.POSITIVE_INFINITY,
 });
-export const useUsualItems = () => useQuery(usualItemsQuery);
+
+/** Their keys; a meadow without a network is no reason not to begin: then the habits of a beginner stand in. */
+export const useUsualItems = (flags: ShowFlags = {}): readonly string[] | undefined =>
+  answerOr(useQuery(usualItemsQuery), { items: [...usualItems([], flags)] })?.items;
 
 const refreshObservations = (client: QueryClient, hiveId: number): Promise<void> =>
   client.invalidateQueries({ queryKey: observationsKey(hiveId) });

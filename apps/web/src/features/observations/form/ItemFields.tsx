@@ -3,7 +3,7 @@ import { type FormValues, isOffered } from './form-values.ts';
 import { ItemField } from './ItemField.tsx';
 import styles from './ItemGrid.module.css';
 
-interface ItemFieldsProps {
+export interface ItemFieldsProps {
   readonly items: readonly ObservationItem[];
   readonly values: FormValues;
   /** Latest values of the hive, offered to be taken again. */

@@ -1,5 +1,6 @@
 import type { ObservationInput } from '@propolis/contract';
 import { OBSERVATION_DATE_KEY, type ObservationData, type ShowFlags } from '@propolis/domain';
+import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { Began } from '../../../lib/writes/edit.ts';
 import { ChangedNote } from '../../../ui/conflict/ChangedNote.tsx';
@@ -13,6 +14,8 @@ import { observationBody } from './form-values.ts';
 import { ObservationDate } from './ObservationDate.tsx';
 import styles from './ObservationForm.module.css';
 import type { ObservationDraft } from './observation-draft.ts';
+import { splitForm } from './split-form.ts';
+import { UsualItems } from './UsualItems.tsx';
 import { useCategories } from './use-categories.ts';
 import { useCurrentCategory } from './use-current-category.ts';
 import type { DraftInput } from './use-observation-draft.ts';
@@ -22,6 +25,8 @@ interface ObservationFormProps {
   readonly draftKey: string;
   readonly initial: DraftInput;
   readonly lasts: ObservationData;
+  /** Keys of the items that are asked for at first sight. */
+  readonly items?: readonly string[];
   readonly flags: ShowFlags;
   readonly now: Date;
   readonly submitLabel: string;
@@ -38,19 +43,22 @@ const dayOf = (localMinute: string): string => localMinute.slice(0, 10);
 
 /** All items by category (specification 2), for one hand: the sections open by a sticky index, what is typed is kept. */
 export function ObservationForm(props: ObservationFormProps) {
-  const { draftKey, initial, present, lasts, flags, now, submitLabel, onSave, onCancel } = props;
+  const { draftKey, initial, present, lasts, items = [], flags, now, submitLabel, onSave, onCancel } = props;
   const t = useTranslations('observations.form');
-  const { form, draft, restored, photos, setItem, setDate, errorOf, message, sending, submit, discard } =
-    useObservationForm({
-      draftKey,
-      initial,
-      onSave: (filled) => {
-        const unchanged = filled.photos.join() === initial.photos.join();
-        const body = observationBody({ ...filled, photos: unchanged ? undefined : filled.photos });
-        return onSave(body, filled);
-      },
-    });
-  const categories = formCategories(flags);
+  const filling = useObservationForm({
+    draftKey,
+    initial,
+    onSave: (filled) => {
+      const unchanged = filled.photos.join() === initial.photos.join();
+      const body = observationBody({ ...filled, photos: unchanged ? undefined : filled.photos });
+      return onSave(body, filled);
+    },
+  });
+  const { form, draft, restored, photos, setItems, setDate, errorOf, submit, discard } = filling;
+  // What is usual by the next answer of the server moves nothing under the finger.
+  const [asked] = useState(items);
+  const { usual, rest: categories } = splitForm(formCategories(flags), asked);
+  const fields = { values: draft.values, lasts, errorOf, onChange: filling.setItem };
   // What was begun on another day says so, even where nobody wants to be asked.
   const showDate = asksDate(flags) || (restored && dayOf(draft.date) !== dayOf(initial.date));
   const { isOpen, toggle, jump } = useCategories(categories, errorOf, categories[0]?.key);
@@ -69,23 +77,22 @@ export function ObservationForm(props: ObservationFormProps) {
             onChange={setDate}
           />
         )}
-        <PhotoField photos={photos} />
+        <UsualItems {...fields} items={usual} onTake={setItems}>
+          <PhotoField photos={photos} />
+        </UsualItems>
         {categories.map((category) => (
           <CategorySection
             key={category.key}
+            {...fields}
             category={category}
             open={isOpen(category.key)}
             onToggle={() => toggle(category.key)}
-            values={draft.values}
-            lasts={lasts}
-            errorOf={errorOf}
-            onChange={setItem}
           />
         ))}
-        <p className={styles.hint}>{t(categories.length === 0 ? 'allHidden' : 'hiddenHint')}</p>
+        <p className={styles.hint}>{t(formCategories(flags).length === 0 ? 'allHidden' : 'hiddenHint')}</p>
         <SubmitBar
-          message={message}
-          submitting={sending}
+          message={filling.message}
+          submitting={filling.sending}
           submitLabel={submitLabel}
           cancelLabel={t('cancel')}
           onCancel={onCancel}

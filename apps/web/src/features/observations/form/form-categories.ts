@@ -1,4 +1,5 @@
 import {
+  OBSERVATION_CATALOGUE,
   OBSERVATION_DATE_KEY,
   type ObservationCategory,
   type ShowFlags,
@@ -14,3 +15,11 @@ export const asksDate = (flags: ShowFlags): boolean =>
 /** The form's sections. The date is no part of them: it stands above all. */
 export const formCategories = (flags: ShowFlags): readonly ObservationCategory[] =>
   visibleCatalogue({ ...flags, [OBSERVATION_DATE_KEY]: false });
+
+/** What is the same for the whole apiary, and another one at each visit. */
+export const isWeather = ({ key }: ObservationCategory): boolean => key === 'weather';
+
+export const itemKeys = ({ children }: ObservationCategory): string[] =>
+  children.flatMap(({ items }) => items.map(({ key }) => key));
+
+export const WEATHER_KEYS: readonly string[] = OBSERVATION_CATALOGUE.filter(isWeather).flatMap(itemKeys);

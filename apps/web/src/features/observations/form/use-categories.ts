@@ -1,8 +1,6 @@
 import type { ObservationCategory } from '@propolis/domain';
 import { useState } from 'react';
-
-const itemKeys = (category: ObservationCategory): string[] =>
-  category.children.flatMap(({ items }) => items.map(({ key }) => key));
+import { itemKeys } from './form-categories.ts';
 
 /**
  * Which sections are open: the one named, until others are opened. The index opens one and brings it up; a section

@@ -70,6 +70,7 @@ export function useObservationDraft(key: string, initial: DraftInput) {
       change({
         values: { ...withAnswer(newest.current.values, item, { value, today: localDay(now()) }) },
       }),
+    setItems: (values: FormValues) => change({ values: { ...newest.current.values, ...values } }),
     setDate: (date: string) => change({ date }),
     setPhotos: (photos: readonly string[]) => {
       if (photos.join() !== newest.current.photos.join()) change({ photos: [...photos] });

@@ -16,10 +16,8 @@ interface ObservationFormOptions {
 /** A form for one observation: its input, kept on the device, its photos, what is wrong with it, and sending it. */
 export function useObservationForm({ draftKey, initial, onSave }: ObservationFormOptions) {
   const pictures = useTranslations('observations.photos');
-  const { draft, restored, setItem, setDate, setPhotos, discard, drop } = useObservationDraft(
-    draftKey,
-    initial,
-  );
+  const kept = useObservationDraft(draftKey, initial);
+  const { draft, restored, setItem, setItems, setDate, setPhotos, discard, drop } = kept;
   const photos = useFormPhotos(draft.photos, setPhotos);
   const { errorOf, message, validate, refuse, showFailure } = useObservationErrors();
   const [sending, setSending] = useState(false);
@@ -30,9 +28,9 @@ export function useObservationForm({ draftKey, initial, onSave }: ObservationFor
     if (sending || !validate(draft, photos.photos.length)) return;
     setSending(true);
     try {
-      const kept = await photos.settled();
-      if (!kept) return refuse(pictures('notSent'));
-      await onSave({ ...draft, photos: [...kept] });
+      const arrived = await photos.settled();
+      if (!arrived) return refuse(pictures('notSent'));
+      await onSave({ ...draft, photos: [...arrived] });
       drop();
     } catch (failure) {
       showFailure(failure);
@@ -46,6 +44,7 @@ export function useObservationForm({ draftKey, initial, onSave }: ObservationFor
     restored,
     photos,
     setItem,
+    setItems,
     setDate,
     errorOf,
     message,

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, FileButton, Input, Loader, VisuallyHidden } from '@mantine/core';
+import { ActionIcon, Button, FileButton, Loader, VisuallyHidden } from '@mantine/core';
 import { IconCamera, IconPhotoPlus, IconRefresh, IconX } from '@tabler/icons-react';
 import { useTranslations } from 'use-intl';
 import { useFailureMessage } from '../../../lib/use-words.ts';
@@ -15,9 +15,6 @@ export function PhotoField({
   const t = useTranslations('observations.photos');
   return (
     <section aria-label={t('title')} className={styles.field}>
-      <Input.Label labelElement="div" aria-hidden>
-        {t('title')}
-      </Input.Label>
       {photos.length > 0 && (
         <ul className={styles.list}>
           {photos.map((photo, at) => (
@@ -38,8 +35,8 @@ export function PhotoField({
             <Button
               {...props}
               className={styles.camera}
-              size="md"
               variant="default"
+              aria-label={t('take')}
               leftSection={<IconCamera size={20} aria-hidden />}
             >
               {t('take')}
@@ -50,8 +47,8 @@ export function PhotoField({
           {(props) => (
             <Button
               {...props}
-              size="md"
               variant="default"
+              aria-label={t('choose')}
               leftSection={<IconPhotoPlus size={20} aria-hidden />}
             >
               {t('choose')}

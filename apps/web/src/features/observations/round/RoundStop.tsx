@@ -14,9 +14,10 @@ import { useSinglePress } from '../../../ui/use-single-press.ts';
 import type { ObservationDraft } from '../form/observation-draft.ts';
 import { RoundDots } from './RoundDots.tsx';
 import styles from './RoundStop.module.css';
-import { goOn, goTo, hiveBefore, noteStop, passStop, placeOf, reopen, stopOf } from './round.ts';
+import { goOn, goTo, hiveBefore, noteStop, passStop, placeOf, reopen, stopOf, withShared } from './round.ts';
 import { StopForm } from './StopForm.tsx';
 import { StopNoted } from './StopNoted.tsx';
+import type { Shared } from './shared.ts';
 import { useArrival } from './use-arrival.ts';
 import type { WalkProps } from './walk.ts';
 
@@ -41,10 +42,11 @@ export function RoundStop(props: RoundStopProps) {
     onBack: before === undefined ? undefined : () => onChange(goTo(round, before)),
     isLast: goOn(round, at, stand).at === null,
   };
-  const note = (draft: ObservationDraft) => {
+  const note = (draft: ObservationDraft, shared: Shared | undefined) => {
     // Its photos were waited for: one may have gone elsewhere.
     const before = latest();
-    const noted = noteStop(before, at, { draft, latest: hive.observations_aggregate, stand });
+    const stop = { draft, latest: hive.observations_aggregate, stand };
+    const noted = withShared(noteStop(before, at, stop), shared);
     onChange(placeOf(before, stand) === at ? noted : goTo(noted, before.at));
     onNoted({ hiveId: at, draft });
   };
@@ -70,9 +72,10 @@ export function RoundStop(props: RoundStopProps) {
             {...ways}
             hive={hive}
             items={round.items}
+            shared={round.shared}
             flags={flags}
             onNote={note}
-            onPass={() => onChange(passStop(round, at, stand))}
+            onPass={(shared) => onChange(withShared(passStop(round, at, stand), shared))}
           />
         )}
       </div>

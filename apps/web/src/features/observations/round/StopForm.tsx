@@ -1,21 +1,19 @@
-import type { Hive } from '@propolis/contract';
-import { OBSERVATION_DATE_KEY, type ShowFlags } from '@propolis/domain';
-import { type FormEvent, useState } from 'react';
+import { OBSERVATION_DATE_KEY } from '@propolis/domain';
+import type { FormEvent } from 'react';
 import { useTranslations } from 'use-intl';
 import { now } from '../../../lib/clock.ts';
-import { toLocalMinute } from '../../../lib/local-minute.ts';
 import { RestoredNote } from '../../../ui/RestoredNote.tsx';
 import { SubmitBar } from '../../../ui/SubmitBar.tsx';
 import { useSwipe } from '../../../ui/use-swipe.ts';
-import { formCategories } from '../form/form-categories.ts';
-import { activeValues } from '../form/form-values.ts';
-import { ItemFields } from '../form/ItemFields.tsx';
+import { asksDate } from '../form/form-categories.ts';
 import { ObservationDate } from '../form/ObservationDate.tsx';
-import { draftKey, type ObservationDraft } from '../form/observation-draft.ts';
-import { useObservationForm } from '../form/use-observation-form.ts';
+import { UsualItems } from '../form/UsualItems.tsx';
+import { PhotoField } from '../photos/PhotoField.tsx';
 import { MoreItems } from './MoreItems.tsx';
+import { SharedItems } from './SharedItems.tsx';
 import styles from './StopForm.module.css';
-import { splitForm } from './split-form.ts';
+import type { Shared } from './shared.ts';
+import { type StopFormOptions, useStopForm } from './use-stop-form.ts';
 
 export interface StopWays {
   /** Undefined before the first hive. */
@@ -24,57 +22,48 @@ export interface StopWays {
   readonly isLast: boolean;
 }
 
-interface StopFormProps extends StopWays {
-  readonly hive: Hive;
-  /** Keys of the items that are asked for at first sight. */
-  readonly items: readonly string[];
-  readonly flags: ShowFlags;
-  readonly onNote: (draft: ObservationDraft) => void;
-  readonly onPass: () => void;
+interface StopFormProps extends StopWays, StopFormOptions {
+  readonly onPass: (shared: Shared | undefined) => void;
 }
 
-const dayOf = (localMinute: string): string => localMinute.slice(0, 10);
-
 /** One hive of the round: the usual items first, all others below; a hive without anything to note is passed by. */
-export function StopForm({ hive, items, flags, onNote, onPass, onBack, isLast }: StopFormProps) {
+export function StopForm({ onPass, onBack, isLast, ...options }: StopFormProps) {
   const t = useTranslations('observations.round');
-  const [initial] = useState(() => ({ values: {}, date: toLocalMinute(now()), photos: [] }));
-  const asked = useObservationForm({ draftKey: draftKey(hive.id), initial, onSave: onNote });
-  const { form, draft, restored, photos, errorOf, setItem, setDate, discard } = asked;
-  const { usual, rest } = splitForm(formCategories(flags), items);
-  const isEmpty = Object.keys(activeValues(draft.values)).length === 0 && photos.photos.length === 0;
+  const stop = useStopForm(options);
+  const { form, draft, isEmpty, isOld, fields, usual } = stop;
   const submit = (event: FormEvent) => {
-    if (!isEmpty) return asked.submit(event);
+    if (!isEmpty) return stop.submit(event);
     event.preventDefault();
-    discard();
-    onPass();
+    stop.discard();
+    onPass(stop.shared());
   };
   const swipe = useSwipe({ onLeft: () => form.current?.requestSubmit(), onRight: () => onBack?.() });
-  const fields = { values: draft.values, lasts: hive.observations_aggregate, errorOf, onChange: setItem };
-  // What was begun on another day says so.
-  const isOld = restored && dayOf(draft.date) !== dayOf(initial.date);
   const date = (
-    <ObservationDate date={draft.date} now={now()} error={errorOf(OBSERVATION_DATE_KEY)} onChange={setDate} />
+    <ObservationDate
+      date={draft.date}
+      now={now()}
+      error={stop.errorOf(OBSERVATION_DATE_KEY)}
+      onChange={stop.setDate}
+    />
   );
   return (
     <form ref={form} noValidate className={styles.form} onSubmit={submit} {...swipe}>
-      {restored && <RestoredNote onDiscard={discard} />}
+      {stop.restored && <RestoredNote onDiscard={stop.discard} />}
       {isOld && date}
-      {usual.length > 0 && (
-        <section className={styles.usual} aria-label={t('usual')}>
-          <ItemFields {...fields} items={usual} quick />
-        </section>
-      )}
-      <MoreItems
+      <SharedItems
         {...fields}
-        categories={rest}
-        flags={flags}
-        photos={photos}
-        date={isOld ? undefined : date}
+        items={stop.weather}
+        carried={stop.carried}
+        date={draft.date}
+        dateField={asksDate(options.flags) && !isOld ? date : undefined}
       />
+      <UsualItems {...fields} items={usual} onTake={stop.setItems}>
+        <PhotoField photos={stop.photos} />
+      </UsualItems>
+      <MoreItems {...fields} categories={stop.rest} />
       <SubmitBar
-        message={asked.message}
-        submitting={asked.sending}
+        message={stop.message}
+        submitting={stop.sending}
         submitLabel={t(submitKey(isEmpty, isLast))}
         cancelLabel={t('back')}
         onCancel={onBack}

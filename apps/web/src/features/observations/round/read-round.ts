@@ -1,6 +1,7 @@
 import type { ObservationData } from '@propolis/domain';
 import type { ObservationDraft } from '../form/observation-draft.ts';
 import type { Round, Stop } from './round.ts';
+import type { Shared } from './shared.ts';
 
 // Written by hand: the dashboard asks for paused rounds and comes without zod.
 
@@ -28,13 +29,21 @@ const isStop = (value: unknown): value is Stop =>
   isValues(value.before) &&
   typeof value.handedOver === 'boolean';
 
+const isShared = (value: unknown): value is Shared | undefined =>
+  value === undefined ||
+  (isObject(value) &&
+    isValues(value.values) &&
+    (value.date === null || isText(value.date)) &&
+    isText(value.at));
+
 const isRound = (value: unknown): value is Round =>
   isObject(value) &&
   isText(value.startedAt) &&
   isTexts(value.items) &&
   (value.at === null || typeof value.at === 'number') &&
   isObject(value.stops) &&
-  Object.values(value.stops).every(isStop);
+  Object.values(value.stops).every(isStop) &&
+  isShared(value.shared);
 
 /** A round as it was kept; what another version of the app has left otherwise is none. */
 export const readRound = (value: unknown): Round | null => (isRound(value) ? value : null);

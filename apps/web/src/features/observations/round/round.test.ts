@@ -17,6 +17,7 @@ import {
   reopen,
   stateOf,
   stopOf,
+  withShared,
 } from './round.ts';
 
 const STAND = [7, 3, 5];
@@ -79,6 +80,9 @@ describe('a round', () => {
   test('is the same after it was kept on the device', () => {
     const round = passStop(noted(begun(), 7), 3, STAND);
     expect(readRound(JSON.parse(JSON.stringify(round)))).toEqual(round);
+    const shared = { values: { weather_temperature: 18 }, date: null, at: NOW.toISOString() };
+    const sharing = withShared(round, shared);
+    expect(readRound(JSON.parse(JSON.stringify(sharing)))).toEqual(sharing);
   });
 
   const stop = { noted: null, before: {}, handedOver: true };
@@ -87,6 +91,7 @@ describe('a round', () => {
     ['a list', []],
     ['a place that is none', { ...begun(), at: '7' }],
     ['items that are none', { ...begun(), items: [1] }],
+    ['a weather that is none', { ...begun(), shared: { values: { weather_wind: [1] }, date: null, at: '' } }],
     ['no stops', { ...begun(), stops: undefined }],
     ['a stop of another version', { ...begun(), stops: { 7: { ...stop, handedOver: undefined } } }],
     ['values that are none', { ...begun(), stops: { 7: { ...stop, before: { brood_frames: [6] } } } }],

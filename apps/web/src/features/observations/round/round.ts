@@ -1,6 +1,7 @@
 import type { ObservationData } from '@propolis/domain';
 import { localDay } from '../../../lib/dates.ts';
 import type { ObservationDraft } from '../form/observation-draft.ts';
+import type { Shared } from './shared.ts';
 
 /** What became of a hive on the round: it was observed, or looked at and passed by. */
 export interface Stop {
@@ -22,6 +23,8 @@ export interface Round {
   readonly at: number | null;
   /** By the hive's id; a hive without one is still to be seen. */
   readonly stops: Readonly<Record<string, Stop>>;
+  /** Absent while nothing was noted that is the same for all of them. */
+  readonly shared?: Shared | undefined;
 }
 
 /** Ids of the hives as they stand now: one may have come, gone or moved since the round began. */
@@ -71,6 +74,8 @@ const nextAfter = (round: Round, hiveId: number, stand: Stand): number | null =>
 /** The hive that stands before this one, seen or not. */
 export const hiveBefore = (hiveId: number, stand: Stand): number | undefined =>
   stand[stand.indexOf(hiveId) - 1];
+
+export const withShared = (round: Round, shared: Shared | undefined): Round => ({ ...round, shared });
 
 export const goTo = (round: Round, at: number | null): Round => ({ ...round, at });
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formCategories } from '../form/form-categories.ts';
+import { formCategories } from './form-categories.ts';
 import { splitForm } from './split-form.ts';
 
 const keysOf = (categories: ReturnType<typeof splitForm>['rest']) =>

@@ -1,0 +1,69 @@
+import type { Hive } from '@propolis/contract';
+import type { ShowFlags } from '@propolis/domain';
+import { useState } from 'react';
+import { now } from '../../../lib/clock.ts';
+import { toLocalMinute } from '../../../lib/local-minute.ts';
+import { asksDate, formCategories, isWeather } from '../form/form-categories.ts';
+import { draftKey, type ObservationDraft } from '../form/observation-draft.ts';
+import { splitForm } from '../form/split-form.ts';
+import { useObservationForm } from '../form/use-observation-form.ts';
+import { carriedOf, isOnlyCarried, type Shared, shareOf } from './shared.ts';
+
+export interface StopFormOptions {
+  readonly hive: Hive;
+  /** Keys of the items that are asked for at first sight. */
+  readonly items: readonly string[];
+  /** What is the same for the whole apiary, as the hives before have it. */
+  readonly shared: Shared | undefined;
+  readonly flags: ShowFlags;
+  readonly onNote: (draft: ObservationDraft, shared: Shared | undefined) => void;
+}
+
+const dayOf = (localMinute: string): string => localMinute.slice(0, 10);
+
+/** The form of one hive of the round, which begins with what is the same for the whole apiary. */
+export function useStopForm({ hive, items, shared, flags, onNote }: StopFormOptions) {
+  const categories = formCategories(flags);
+  const [carried] = useState(() => carriedOf(shared, { now: now(), categories, asksDate: asksDate(flags) }));
+  const [initial] = useState(() => ({
+    values: carried.values,
+    date: carried.date ?? toLocalMinute(now()),
+    photos: [],
+  }));
+  const [isDated, setDated] = useState(carried.date !== null);
+  const share = ({ values, date }: ObservationDraft) =>
+    shareOf({ values, date: isDated ? date : null }, now());
+  const form = useObservationForm({
+    draftKey: draftKey(hive.id),
+    initial,
+    onSave: (draft) => onNote(draft, share(draft)),
+  });
+  const { draft, restored, photos, errorOf } = form;
+  // What the hive before has answered is not asked for again, also where it is usual.
+  const { usual, rest } = splitForm(
+    categories,
+    items.filter((key) => !(key in carried.values)),
+  );
+  const weather = rest.filter(isWeather);
+  return {
+    ...form,
+    carried,
+    usual,
+    rest: rest.filter((category) => !isWeather(category)),
+    weather: weather.flatMap(({ children }) => children.flatMap((child) => child.items)),
+    shared: () => share(draft),
+    isEmpty: isOnlyCarried(draft.values, carried) && photos.photos.length === 0,
+    /** What was begun on another day says so. */
+    isOld: restored && dayOf(draft.date) !== dayOf(initial.date),
+    setDate: (date: string) => {
+      setDated(true);
+      form.setDate(date);
+    },
+    fields: {
+      values: draft.values,
+      lasts: hive.observations_aggregate,
+      errorOf,
+      onChange: form.setItem,
+    },
+  };
+}
