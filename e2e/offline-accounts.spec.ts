@@ -87,8 +87,13 @@ test('two beekeepers with one phone see nothing of each other, and what each has
   await expect.poll(async () => (await observationsOf(page, first.hiveIds[0])).length).toBe(2);
 });
 
-for (const step of ['begin', 'part', 'create'] as const)
-  test(`photos that are on their way when another beekeeper signs in stay those of the first: ${step} @once`, async ({
+for (const [step, tab] of [
+  ['begin', 'the same tab'],
+  ['part', 'the same tab'],
+  ['create', 'the same tab'],
+  ['part', 'another tab'],
+] as const)
+  test(`photos that are on their way when another beekeeper signs in stay those of the first: ${step}, in ${tab} @once`, async ({
     page,
     browser,
     baseURL,
@@ -124,17 +129,21 @@ for (const step of ['begin', 'part', 'create'] as const)
     await expect(page.getByRole('img', { name: 'Aperçu de la photo 2' })).toBeVisible();
     await page.getByRole('button', { name: 'Compter les 2 photos' }).click();
     await stalled;
-    await page.getByRole('button', { name: 'Déconnexion' }).click();
-    await expect(page).toHaveURL(/\/login/);
-    await signIn(page, second.email);
-    await expect(page.getByRole('link', { name: 'La Côte', exact: true }).first()).toBeVisible();
+    const there = tab === 'another tab' ? await page.context().newPage() : page;
+    if (there !== page) await there.goto('/');
+    await there.getByRole('button', { name: 'Déconnexion' }).click();
+    // Of what its own form still shows, nothing is asked.
+    if (there !== page) await there.getByRole('button', { name: 'Garder et se déconnecter' }).click();
+    await expect(there).toHaveURL(/\/login/);
+    await signIn(there, second.email);
+    await expect(there.getByRole('link', { name: 'La Côte', exact: true }).first()).toBeVisible();
     goOn();
     await untilKept(page);
-    const countings = async () => (await onServer(page, '/api/automatic_varroa_counting')).data;
+    const countings = async () => (await onServer(there, '/api/automatic_varroa_counting')).data;
     expect(await countings()).toEqual([]);
-    await page.getByRole('button', { name: 'Déconnexion' }).click();
-    await expect(page).toHaveURL(/\/login/);
-    await signIn(page, first.email);
+    await there.getByRole('button', { name: 'Déconnexion' }).click();
+    await expect(there).toHaveURL(/\/login/);
+    await signIn(there, first.email);
     await expect.poll(async () => (await countings()).length, { timeout: 60_000 }).toBe(2);
     expect(new Set((await countings()).map(({ hive_id }: { hive_id: number }) => hive_id))).toEqual(
       new Set(first.hiveIds),
