@@ -41,6 +41,12 @@ export function dayWords(day: IsoDay, options: Intl.DateTimeFormatOptions, ctx: 
   return language === 'fr' && options.day ? text.replace(/(^|\s)1(?=\s|$)/, '$11er') : text;
 }
 
+/** The number of a day in its cell, as its name begins: « 1er » in French. */
+export const dayNumber = (day: IsoDay, ctx: PickerContext): string => {
+  const number = String(Number(day.slice(8)));
+  return number === '1' && languageOf(ctx) === 'fr' ? '1er' : number;
+};
+
 /** The month alone: with the year, Intl adds words of its own ("marzo de 2026") (1.8). */
 export const monthWords = (day: IsoDay, ctx: PickerContext): string => dayWords(day, { month: 'long' }, ctx);
 

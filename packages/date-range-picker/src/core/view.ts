@@ -1,6 +1,6 @@
 import { isUnitSelectable, isWithin, selectable, today } from './allowed.ts';
 import { addDays, daysBetween } from './kernel.ts';
-import { dayWords, messagesOf, monthWords } from './locale.ts';
+import { dayNumber, dayWords, messagesOf, monthWords } from './locale.ts';
 import { listedYears, preview, showsDays } from './panels.ts';
 import { canApply, offeredPresets } from './presets.ts';
 import type { Cell, IsoDay, PickerContext, PickerState, PickerView, Span } from './types.ts';
@@ -44,7 +44,7 @@ function dayCells(state: PickerState, ctx: PickerContext): Cell[] {
     const selected = state.from !== null && end !== null && isWithin(alone, { from: state.from, to: end });
     return {
       key: day,
-      label: String(Number(day.slice(8))),
+      label: dayNumber(day, ctx),
       name: dayWords(day, FULL_DATE, ctx),
       disabled: !isWithin(alone, free),
       selected,

@@ -28,7 +28,7 @@ export function CopyText({ label, text, shownOnly = false }: CopyTextProps) {
           variant="default"
           className={styles.copy}
           leftSection={<Icon size={18} aria-hidden />}
-          aria-label={t('copyOf', { what: label })}
+          aria-label={t(copied ? 'copiedOf' : 'copyOf', { what: label })}
           onClick={() => copy(text)}
         >
           {t(copied ? 'copied' : 'copy')}
