@@ -1,5 +1,8 @@
-import { Anchor, Stack, Text } from '@mantine/core';
+import type { NOTICES } from 'virtual:licences';
+import { Anchor, Stack, Text, TextInput } from '@mantine/core';
+import { foldText, searchTerms } from '@propolis/domain';
 import { useQuery } from '@tanstack/react-query';
+import { useDeferredValue, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { Gate } from '../../ui/Gate.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
@@ -40,26 +43,44 @@ export function LicencesPage() {
         </section>
         <section>
           <h2>{t('software')}</h2>
-          <Gate answer={notices}>
-            {(all) => (
-              <>
-                <Text mb="sm">{t('count', { count: all.length })}</Text>
-                {all.map(({ name, version, licence, text }) => (
-                  <details key={`${name} ${version}`} className={styles.notice}>
-                    <summary className={styles.name}>
-                      <span>
-                        {name} <span className={styles.version}>{version}</span>
-                      </span>
-                      <span className={styles.licence}>{licence}</span>
-                    </summary>
-                    <pre className={styles.text}>{text || t('noText')}</pre>
-                  </details>
-                ))}
-              </>
-            )}
-          </Gate>
+          <Gate answer={notices}>{(all) => <Packages all={all} />}</Gate>
         </section>
       </Stack>
+    </>
+  );
+}
+
+/** Those that are looked for by name or licence; each opens on its text. */
+function Packages({ all }: { readonly all: typeof NOTICES }) {
+  const t = useTranslations('licences');
+  const [typed, setTyped] = useState('');
+  const terms = searchTerms(useDeferredValue(typed));
+  const found = all.filter(({ name, licence }) => {
+    const words = foldText(`${name} ${licence}`);
+    return terms.every((term) => words.includes(term));
+  });
+  return (
+    <>
+      <Text mb="sm">{t('count', { count: found.length })}</Text>
+      <TextInput
+        type="search"
+        mb="sm"
+        label={t('find')}
+        value={typed}
+        onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+      />
+      {found.length === 0 && <Text role="status">{t('noneFound')}</Text>}
+      {found.map(({ name, version, licence, text }) => (
+        <details key={`${name} ${version}`} className={styles.notice}>
+          <summary className={styles.name}>
+            <span>
+              {name} <span className={styles.version}>{version}</span>
+            </span>
+            <span className={styles.licence}>{licence}</span>
+          </summary>
+          <pre className={styles.text}>{text || t('noText')}</pre>
+        </details>
+      ))}
     </>
   );
 }

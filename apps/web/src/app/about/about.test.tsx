@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { title } from '../../../test/elements.ts';
 import { renderApp } from '../../../test/render-app.tsx';
@@ -17,4 +17,8 @@ test('who is not signed in reads what is kept, and from there on which terms the
   const react = notices.find((notice) => /^react \d/.test(notice.textContent ?? ''));
   expect(within(react ?? document.body).getByText('MIT')).toBeVisible();
   expect(react).toHaveTextContent('Permission is hereby granted');
+  await user.type(screen.getByRole('searchbox', { name: 'Chercher un paquet ou une licence' }), 'react mit');
+  const found = () => screen.getAllByRole('group').map((notice) => notice.textContent);
+  await waitFor(() => expect(found().every((notice) => /react/i.test(notice))).toBe(true));
+  expect(found().length).toBeLessThan(notices.length);
 });
