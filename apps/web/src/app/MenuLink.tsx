@@ -11,7 +11,7 @@ import {
 } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { Ref } from 'react';
-import type { MenuIcon } from './menu.ts';
+import { initialsOf, type MenuIcon } from './menu.ts';
 import styles from './SideMenu.module.css';
 import { UnreadBadge } from './UnreadBadge.tsx';
 import type { ShownEntry } from './use-menu.ts';
@@ -59,6 +59,11 @@ export function MenuLink({
       onClick={onClick}
     >
       <Icon size={22} aria-hidden className={styles.icon} />
+      {icon === 'apiary' && (
+        <span aria-hidden className={styles.initials}>
+          {initialsOf(title)}
+        </span>
+      )}
       <span className={styles.title}>{title}</span>
       {icon === 'notifications' && <UnreadBadge unread={unread} />}
     </Link>

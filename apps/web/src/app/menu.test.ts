@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { activeEntry, menuEntries, shortMenuEntries } from './menu.ts';
+import { activeEntry, initialsOf, menuEntries, shortMenuEntries } from './menu.ts';
 
 const APIARIES = [
   { id: 1, name: 'Chasseral' },
@@ -76,4 +76,14 @@ test.each([
   ['/apiary/add', '/'],
 ])('on %s the active entry is %s', (path, active) => {
   expect(activeEntry(entries, path)?.path).toBe(active);
+});
+
+test.each([
+  ['Les Rasses', 'LR'],
+  ['Rucher-2', 'R2'],
+  ['Demo apiary Lavaux', 'DL'],
+  ['Églantine', 'ÉG'],
+  ['«»', ''],
+])('the initials of %s are %s', (name, initials) => {
+  expect(initialsOf(name)).toBe(initials);
 });

@@ -79,3 +79,13 @@ export const activeEntry = (entries: readonly MenuEntry[], path: string): MenuEn
   entries
     .filter((one) => one.path !== PATHS.dashboard && isWithin(path, one.path))
     .toSorted((one, other) => other.path.length - one.path.length)[0] ?? entries[0];
+
+/** Letters that tell an apiary in a menu of icons: of its first and its last word, `LR` of Les Rasses, `R2` of Rucher-2. */
+export function initialsOf(name: string): string {
+  const words = name.match(/[\p{L}\p{N}]+/gu) ?? [];
+  const letters = words.length > 1 ? [words[0], words.at(-1)] : [words[0], words[0]?.slice(1)];
+  return letters
+    .map((word) => [...(word ?? '')][0] ?? '')
+    .join('')
+    .toUpperCase();
+}
