@@ -210,6 +210,41 @@ test('the first screen of a hive on a phone says its last visit, its varroa, wha
   }
 });
 
+test('with many apiaries the menu scrolls to its last entry, and icons alone tell them by their initials', async ({
+  page,
+  isMobile,
+}) => {
+  test.skip(isMobile, 'on a phone the whole menu scrolls');
+  await newApiary(page, [], 'Les Rasses');
+  for (let at = 1; at <= 14; at += 1) await addApiary(page, `Le Suchet ${at}`);
+  await page.setViewportSize({ width: 1024, height: 768 });
+  await page.goto('/');
+  const entries = page.getByRole('navigation', { name: 'Menu principal' }).getByRole('link');
+  await entries.last().scrollIntoViewIfNeeded();
+  await expect(entries.last()).toBeInViewport({ ratio: 1 });
+  await entries.last().click({ trial: true });
+  await page.getByRole('button', { name: 'Réduire le menu' }).click();
+  await expect(entries.filter({ hasText: 'LR' })).toHaveText(/^LR/);
+  expect(await faultsAt(page, { width: 768, height: 1024 })).toEqual([]);
+});
+
+test('held sideways a page has one slim bar, and a round shows its first item', async ({
+  page,
+  isMobile,
+}) => {
+  test.skip(!isMobile, 'a desk is not held sideways');
+  const { apiaryId } = await newApiary(page, ['Acacia', 'Bourrache']);
+  await page.setViewportSize({ width: 844, height: 390 });
+  await page.goto(`/apiary/${apiaryId}`);
+  const add = page.getByRole('banner').getByRole('link', { name: 'Ajouter une ruche' });
+  await expect(add).toBeInViewport({ ratio: 1 });
+  const bar = await page.getByRole('banner').first().boundingBox();
+  expect(bar?.height).toBeLessThan(52);
+  await page.goto(`/apiary/${apiaryId}/round`);
+  const first = page.getByRole('group', { name: 'Impression générale' });
+  await expect(first.getByRole('button', { name: 'forte' })).toBeInViewport({ ratio: 1 });
+});
+
 test('the menu of a phone shows all its entries, upright and held sideways', async ({ page, isMobile }) => {
   test.skip(!isMobile, 'the menu of a desk is always there');
   await openDemo(page);

@@ -79,6 +79,8 @@ const innocents: Readonly<Record<string, string>> = {
     '<span style="position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%)">Attention particulière</span><button>Oui</button>',
   'a bar that shortens what the title says in full':
     '<header style="width: 60px; overflow: hidden; white-space: nowrap; text-overflow: ellipsis">Les Rasses sur Sainte-Croix</header><h1>Les Rasses sur Sainte-Croix</h1>',
+  'a title shortened that is shown whole when it is touched':
+    '<h1 title="Les Rasses sur Sainte-Croix" style="width: 60px; height: 2em; overflow: hidden; text-overflow: ellipsis">Les Rasses sur Sainte-Croix</h1>',
   'a long word that takes all the room there is':
     '<h1 style="width: 320px; overflow-wrap: anywhere">Donaudampfschifffahrtselektrizitaetenhauptbetriebswerkbau</h1>',
   'the same action on each row':

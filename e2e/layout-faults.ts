@@ -183,10 +183,11 @@ function squeezed(texts: readonly Text[]): string[] {
     .map(({ parentElement }) => `squeezed: ${parentElement ? nameOf(parentElement) : ''}`);
 }
 
-/** A title in a bar may be shortened where the page says it in full as well. */
+/** A title may be shortened where the page says it in full as well, or does so when it is touched. */
 function isShortened(text: Text, frame: Element, texts: readonly Text[]): boolean {
   const again = texts.some((other) => other !== text && other.data.trim() === text.data.trim());
-  return placeOf(frame).style.textOverflow === 'ellipsis' && again;
+  const isTold = again || frame.getAttribute('title') === text.data.trim();
+  return placeOf(frame).style.textOverflow === 'ellipsis' && isTold;
 }
 
 /** Text that leaves what frames it: cut by an edge that does not scroll, or written over the edge of its button. */

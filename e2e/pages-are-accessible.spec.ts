@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { accessibilityFaults } from './accessibility.ts';
+import { accessibilityFaults, coveredTargets } from './accessibility.ts';
 import { expect, test } from './journey.ts';
 import { answerOf, onServer, search } from './pages/beekeeping.ts';
 import { demoPages, openDemo } from './pages/demo.ts';
@@ -84,6 +84,35 @@ test('axe finds nothing where a dialog, a calendar, a round or the search is ope
   await search(page, 'reine');
   await expect(page.getByRole('option', { name: /grille à reine/ }).first()).toBeVisible();
   await lookAtEverySize('search');
+  expect(found).toEqual([]);
+});
+
+test('no bar of a phone lies over a part of a control, at the head and at the end of the main pages', async ({
+  page,
+  isMobile,
+}) => {
+  test.skip(!isMobile, 'a desk has no bars');
+  await openDemo(page);
+  const { apiary = '', hive = '' } = await demoPages(page);
+  const found: string[] = [];
+  for (const address of [
+    apiary,
+    `${apiary}?tab=evolution`,
+    hive,
+    '/automatic_varroa_counting',
+    '/sensors',
+    '/sensors/swissmetnet',
+    '/profile?tab=security',
+  ]) {
+    await page.goto(address);
+    await page.locator('main').getByRole('heading').first().waitFor();
+    await expect(page.locator('.mantine-Skeleton-root')).toHaveCount(0);
+    const covered = async (at: string) =>
+      found.push(...(await coveredTargets(page)).map((control) => `${address}, ${at}: ${control}`));
+    await covered('head');
+    await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+    await covered('end');
+  }
   expect(found).toEqual([]);
 });
 

@@ -19,6 +19,12 @@ test('messages stand 44 px above what stays at the foot of the screen, the next 
   const footer = isMobile ? await add.locator('..').boundingBox() : null;
   const edge = footer?.y ?? foot;
   await expect.poll(edges).toEqual([edge - 44, edge - 104]);
+  if (isMobile) {
+    // The menu that slides in lies above them.
+    await page.getByRole('button', { name: 'Ouvrir le menu' }).click();
+    await page.getByRole('button', { name: 'Déconnexion' }).click({ trial: true });
+    await page.getByRole('button', { name: 'Fermer le menu' }).last().click();
+  }
   // The button below them is free.
   await add.click();
   await expect(page).toHaveURL(/\/hive\/add$/);
@@ -33,7 +39,8 @@ const hiddenFocus = (page: Page): Promise<string | null> =>
     let over = document.elementFromPoint(left + width / 2, top + height / 2);
     if (!over) return `${focused.outerHTML.slice(0, 120)} is out of sight`;
     if (focused.contains(over)) return null;
-    while (over && getComputedStyle(over).position !== 'sticky') over = over.parentElement;
+    const isBar = (element: Element) => /^(sticky|fixed)$/.test(getComputedStyle(element).position);
+    while (over && !isBar(over)) over = over.parentElement;
     return over && !over.contains(focused) ? focused.outerHTML.slice(0, 120) : null;
   });
 

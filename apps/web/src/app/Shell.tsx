@@ -10,6 +10,7 @@ import { usePushRenewal } from '../features/notifications/push/use-push-renewal.
 import { PATHS } from '../lib/paths.ts';
 import { readSessionEnd, type SessionEnd, useAuthorization } from '../lib/session.ts';
 import { readStored, writeStored } from '../lib/storage.ts';
+import { BAR_ACTIONS, FOOT_ACTIONS } from '../ui/MobileFooter.tsx';
 import { Bell } from './Bell.tsx';
 import { guardPath } from './guard.ts';
 import { useLive } from './live.ts';
@@ -56,6 +57,7 @@ export function Shell() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new page closes the menu that led to it
   useEffect(() => setOpened(false), [path]);
   const menu = useMenu(signedIn, path);
+  const here = menu.side.find(({ active }) => active)?.title;
   const unread = useUnread();
   usePushRenewal();
   return (
@@ -75,7 +77,10 @@ export function Shell() {
             <ActionIcon aria-label={t('openMenu')} aria-expanded={opened} onClick={() => setOpened(true)}>
               <IconMenu2 />
             </ActionIcon>
-            <span className={styles.topTitle}>{menu.side.find(({ active }) => active)?.title}</span>
+            <span className={styles.topTitle} title={here}>
+              {here}
+            </span>
+            <div id={BAR_ACTIONS} className={styles.barActions} />
             <Bell unread={unread} />
             <ShortMenu entries={menu.short} name={menu.name} unread={unread} onLogout={leave.ask} />
             <ActionIcon aria-label={t('search')} aria-keyshortcuts={SEARCH_KEYS} onClick={search.open}>
@@ -99,6 +104,7 @@ export function Shell() {
         <NewVersion />
         <Outlet />
       </main>
+      {signedIn && <div id={FOOT_ACTIONS} className={styles.foot} />}
       {signedIn && <WaitingLine />}
       {search.dialog}
       {leave.dialog}

@@ -1,16 +1,34 @@
-import type { ReactNode } from 'react';
+import { useMediaQuery } from '@mantine/hooks';
+import { type ReactNode, useEffect, useState } from 'react';
+import { createPortal } from 'react-dom';
 import styles from './MobileFooter.module.css';
 import { useBottomEdge } from './use-bottom-edge.ts';
 
-/** The page's actions within the thumb's reach; shown where the page is narrow. */
+/** Ids of the places that the shell has for a page's actions: in the bar above it, and at the foot of the screen. */
+export const BAR_ACTIONS = 'bar-actions';
+export const FOOT_ACTIONS = 'foot-actions';
+/** A phone held sideways: too low for two bars. */
+const LOW = '(max-height: 480px) and (min-width: 640px) and (max-width: 1023px)';
+
+/** The page's actions within the thumb's reach; shown where the page is narrow. A low screen has them in its one bar. */
 export function MobileFooter({ children }: { readonly children: ReactNode }) {
-  const bar = useBottomEdge();
+  const low = useMediaQuery(LOW, undefined, { getInitialValueInEffect: false });
+  const [place, setPlace] = useState<HTMLElement | null>(null);
+  useEffect(() => setPlace(document.getElementById(low ? BAR_ACTIONS : FOOT_ACTIONS)), [low]);
+  if (!place) return null;
+  if (place.id === BAR_ACTIONS) return createPortal(children, place);
   return (
     <>
       <div className={styles.space} />
-      <div ref={bar} className={styles.footer}>
-        {children}
-      </div>
+      {createPortal(<Footer>{children}</Footer>, place)}
     </>
+  );
+}
+
+function Footer({ children }: { readonly children: ReactNode }) {
+  return (
+    <div ref={useBottomEdge()} className={styles.footer}>
+      {children}
+    </div>
   );
 }

@@ -51,7 +51,7 @@ export function PageHeader({ title, crumbs = [], subtitle, actions, menu }: Page
         </nav>
       )}
       <div className={styles.titles}>
-        <h1 ref={useHeadingFocus(title)} className={styles.title} tabIndex={-1}>
+        <h1 ref={useHeadingFocus(title)} className={styles.title} title={title} tabIndex={-1}>
           {title}
         </h1>
         {subtitle && <div className={styles.subtitle}>{subtitle}</div>}
