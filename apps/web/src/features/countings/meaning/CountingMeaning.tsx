@@ -23,7 +23,7 @@ import { MiteVerdict } from './MiteVerdict.tsx';
 
 interface CountingMeaningProps {
   readonly counting: Meant & { readonly id: number };
-  /** Where the days are added that are missing; else a link to the counting's own page. */
+  /** Where the days are added that are missing; else a link to the counting's own page, while that still says something. */
   readonly addDays?: ReactNode;
 }
 
@@ -41,7 +41,7 @@ export function CountingMeaning({ counting, addDays }: CountingMeaningProps) {
       </h2>
       <MiteVerdict fall={fall} isPast={isPast} />
       <PerDay fall={fall} />
-      <FallGauge fall={fall} />
+      <FallGauge fall={fall} isPast={isPast} />
       {isPast ? (
         <p className={styles.advice}>{t('old', { days: COUNT_HOLDS_DAYS })}</p>
       ) : (
@@ -50,7 +50,7 @@ export function CountingMeaning({ counting, addDays }: CountingMeaningProps) {
           <Hints fall={fall} counting={counting} />
         </>
       )}
-      {fall.why === 'no_days' && (addDays ?? <AddDays id={counting.id} />)}
+      {fall.why === 'no_days' && (addDays ?? (!isPast && <AddDays id={counting.id} />))}
       <Source />
     </section>
   );

@@ -8,12 +8,14 @@ const BEYOND = 1.15;
 
 /**
  * Where the day's fall lies beside the threshold; the words beside it say the same. Nothing without a threshold, nor for a
- * doubtful number.
+ * doubtful number; without a colour where the count is history.
  */
 export function FallGauge({
   fall: { perDay, perDayRange, threshold, verdict, why },
+  isPast,
 }: {
   readonly fall: MiteFall;
+  readonly isPast: boolean;
 }) {
   const format = useFormatter();
   if (perDay === null || threshold === null || why === 'scale') return null;
@@ -26,10 +28,14 @@ export function FallGauge({
         <span className={styles.allowed} style={{ width: at(threshold.perDay) }} />
         <span
           className={styles.range}
-          data-verdict={verdict}
+          data-verdict={isPast ? 'past' : verdict}
           style={{ left: at(least), width: at(most - least) }}
         />
-        <span className={styles.value} data-verdict={verdict} style={{ left: at(perDay) }} />
+        <span
+          className={styles.value}
+          data-verdict={isPast ? 'past' : verdict}
+          style={{ left: at(perDay) }}
+        />
         <span className={styles.threshold} style={{ left: at(threshold.perDay) }} />
       </div>
       <div className={styles.scale}>

@@ -122,6 +122,17 @@ test.each([
   },
 );
 
+test.each([
+  [30, 1],
+  [31, 0],
+])('a count of %i days ago without its days asks for them on %i link', async (ago, links) => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-07-15T10:00:00Z') });
+  const count_date = new Date(Date.now() - ago * 86_400_000).toISOString();
+  const { varroas } = await openHive(aDoneCounting({ count_date, exposure_days: null }));
+  await varroas.findByText(/^Dernier comptage/);
+  expect(varroas.queryAllByRole('link', { name: 'Ajouter les jours' })).toHaveLength(links);
+});
+
 test('names whose thresholds they are, in which version and of which day', async () => {
   const { varroas, user } = await openHive(aDoneCounting());
   await user.click(await varroas.findByText('Pourquoi ?'));
