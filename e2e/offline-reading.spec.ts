@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test, untilQuiet } from './journey.ts';
 import { serveBuilds } from './pages/another-build.ts';
-import { newApiary } from './pages/beekeeping.ts';
+import { countByHand, newApiary, observe } from './pages/beekeeping.ts';
 import { demoPages, openOwnDemo } from './pages/demo.ts';
 import { untilAppKept, untilKept } from './pages/kept.ts';
 
@@ -58,6 +58,26 @@ test('without a network the app opens with what the beekeeper had and says of wh
   await page.getByRole('button', { name: 'Déconnexion' }).click();
   await expect(page.getByRole('button', { name: 'Se connecter' })).toBeVisible();
   await expect.poll(() => keptAnswers(page)).toEqual([]);
+});
+
+test('the code of a hive, read in the meadow, opens its story and its varroa, though its page was never open @once', async ({
+  page,
+  context,
+}) => {
+  const { apiaryId, hiveIds } = await newApiary(page, ['Acacia', 'Tilleul']);
+  const hive = hiveIds[1] ?? 0;
+  await observe(page, hive, { observation_date: '2024-05-02', general_impression: 3, brood_frames: 6 });
+  await countByHand(page, hive, { count_date: '2024-05-03T10:00:00Z', count: 12, exposure_days: 7 });
+  await page.goto('/');
+  await untilKept(page);
+  await context.setOffline(true);
+  await page.goto(`/apiary/${apiaryId}/hive/${hive}`);
+  await expect(page.getByRole('heading', { level: 1, name: 'Tilleul' })).toBeVisible();
+  await expect(
+    page.getByText(/^Dernière observation .*\s: colonie forte et 6 cadres de couvain\.$/),
+  ).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Varroas' })).toContainText('3 mai 2024');
+  await expect(page.getByText('pas encore sur cet appareil')).toHaveCount(0);
 });
 
 test.describe('on a device that is slow to begin', () => {

@@ -62,6 +62,9 @@ export async function moveHive(page: Page, name: string, position: number): Prom
 export const observe = (page: Page, hiveId: number, values: object) =>
   post(page, `/api/hives/${hiveId}/observations`, values);
 
+export const countByHand = (page: Page, hiveId: number, count: object) =>
+  post(page, '/api/automatic_varroa_counting/by_hand', { hive_id: hiveId, ...count });
+
 /** What the server has, asked beside the page. */
 export async function onServer(page: Page, path: string) {
   const token = await page.evaluate(() => localStorage.getItem('token'));
