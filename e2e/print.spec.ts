@@ -1,5 +1,5 @@
 import { expect, test } from './journey.ts';
-import { newApiary, observe } from './pages/beekeeping.ts';
+import { newApiary, observe, onServer } from './pages/beekeeping.ts';
 import { demoPages, openDemo } from './pages/demo.ts';
 import { printed } from './pages/paper.ts';
 
@@ -41,6 +41,59 @@ test('the card of a hive is one sheet: what it is, its code, its season and what
   ])
     expect(sheets[0]).toContain(words);
   for (const words of SCREEN_ONLY) expect(sheets[0]).not.toContain(words);
+});
+
+test('the card of a hive that was counted is still one sheet, with the bar of the threshold @once', async ({
+  page,
+}) => {
+  await openDemo(page);
+  await page.goto('/');
+  const { data } = await onServer(page, '/api/automatic_varroa_counting');
+  const apiaries: { id: number; hives: { id: number }[] }[] = await onServer(page, '/api/apiaries');
+  const counted = new Set(data.map((counting: { hive_id: number | null }) => counting.hive_id));
+  const cards = apiaries.flatMap(({ id, hives }) =>
+    hives.filter((hive) => counted.has(hive.id)).map((hive) => `/apiary/${id}/hive/${hive.id}`),
+  );
+  expect(cards.length).toBeGreaterThan(3);
+  for (const card of cards) {
+    await page.goto(card);
+    const varroas = page.getByRole('region', { name: 'Varroas' });
+    await expect(varroas.getByText(/varroas? par jour/)).toBeVisible();
+    await expect(page.getByText('La saison en courbes')).toBeVisible();
+    const sheets = await printed(page);
+    expect(sheets, card).toHaveLength(1);
+    expect(sheets[0]).toMatch(/varroas? par jour/);
+  }
+  // A browser leaves grounds off the paper: the bar is drawn by its edge, and says that it needs its grounds.
+  await page.emulateMedia({ media: 'print' });
+  const bar = page.locator('section[data-verdict] > [aria-hidden] > :first-child');
+  await expect(bar).toHaveCSS('print-color-adjust', 'exact');
+  await expect(bar).toHaveCSS('border-top-width', '1px');
+});
+
+test('the list of hives has room to write, and says what a reminder is about @once', async ({ page }) => {
+  const { apiaryId, hiveIds } = await newApiary(page, ['Acacia', 'Bleuet']);
+  await observe(page, hiveIds[0] ?? 0, {
+    surveillance_reminder: true,
+    surveillance_reminder_date: '2030-06-12',
+    surveillance_reminder_comment: 'donner une hausse',
+  });
+  await page.goto(`/apiary/${apiaryId}`);
+  await expect(page.getByRole('link', { name: 'Bleuet', exact: true }).first()).toBeVisible();
+  const sheets = await printed(page);
+  expect(sheets).toHaveLength(1);
+  expect(sheets[0]).toContain('12 juin 2030 : donner une hausse');
+  expect(sheets[0]).toContain('Attention Notes');
+  await page.emulateMedia({ media: 'print' });
+  await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')));
+  const room = await page
+    .getByRole('row', { name: /^Bleuet/ })
+    .getByRole('cell')
+    .last()
+    .boundingBox();
+  const mm = 96 / 25.4;
+  expect(room?.width).toBeGreaterThan(30 * mm);
+  expect(room?.height).toBeGreaterThan(11 * mm);
 });
 
 test('a list longer than a sheet goes on between two hives, below its heads again @once', async ({

@@ -9,10 +9,8 @@ export function ReminderSign({ state }: { readonly state: HiveState }) {
   const t = useTranslations('hives');
   const language = useLanguage();
   if (state.reminderDay === null || !(state.reminder || state.overdue)) return null;
-  const day = longDate(localNoon(state.reminderDay), language);
-  return state.overdue ? (
-    <Sign kind="overdue" words={t('overdue', { day })} />
-  ) : (
-    <Sign kind="reminder" words={t('reminder', { day })} />
-  );
+  const kind = state.overdue ? 'overdue' : 'reminder';
+  const words = t(kind, { day: longDate(localNoon(state.reminderDay), language) });
+  const comment = state.reminderComment;
+  return <Sign kind={kind} words={comment ? t('withComment', { words, comment }) : words} />;
 }

@@ -8,6 +8,7 @@ test('a hive never observed says nothing', () => {
     reminder: false,
     overdue: false,
     reminderDay: null,
+    reminderComment: null,
     attention: false,
     lastObservation: null,
   });
@@ -19,9 +20,17 @@ test('the last observation is read from unix seconds', () => {
 });
 test('a reminder shows until its day has passed (specification 4), and then is overdue', () => {
   const reminded = aHive({
-    observations_aggregate: { surveillance_reminder: true, surveillance_reminder_date: '2026-06-15' },
+    observations_aggregate: {
+      surveillance_reminder: true,
+      surveillance_reminder_date: '2026-06-15',
+      surveillance_reminder_comment: 'nourrir',
+    },
   });
-  expect(readHiveState(reminded, '2026-06-15')).toMatchObject({ reminder: true, overdue: false });
+  expect(readHiveState(reminded, '2026-06-15')).toMatchObject({
+    reminder: true,
+    overdue: false,
+    reminderComment: 'nourrir',
+  });
   expect(readHiveState(reminded, '2026-06-16')).toMatchObject({ reminder: false, overdue: true });
   expect(countSigns([reminded, aHive()], '2026-06-15', new Map())).toEqual({
     reminders: 1,

@@ -20,6 +20,8 @@ export interface HiveState {
   /** A reminder whose day has passed, until it is taken back or gets another day. */
   readonly overdue: boolean;
   readonly reminderDay: IsoDay | null;
+  /** What is to be done on that day. */
+  readonly reminderComment: string | null;
   readonly attention: boolean;
   readonly lastObservation: Date | null;
 }
@@ -49,12 +51,14 @@ export function readWatched(hive: Hive, varroa: VarroaWarning | null = null): Wa
 
 export function readHiveState(hive: Hive, today: IsoDay): HiveState {
   const watched = readWatched(hive);
-  const impression = hive.observations_aggregate.general_impression;
+  const { general_impression: impression, surveillance_reminder_comment: comment } =
+    hive.observations_aggregate;
   return {
     impression: isImpression(impression) ? impression : null,
     reminder: needsSurveillance(watched, today),
     overdue: isReminderOverdue(watched, today),
     reminderDay: watched.surveillance_reminder_date,
+    reminderComment: typeof comment === 'string' ? comment : null,
     attention: watched.surveillance_particular_attention,
     lastObservation: momentOf(hive.last_observation_date),
   };

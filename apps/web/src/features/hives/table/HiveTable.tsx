@@ -31,7 +31,9 @@ export function HiveTable({ apiaryName, hives, now }: HiveTableProps) {
             <th scope="col" className={styles.sign}>
               {t('warning')}
             </th>
-            <td className={styles.observe} />
+            <td className={styles.observe}>
+              <span className={styles.onPaper}>{t('notes')}</span>
+            </td>
           </tr>
         </thead>
         <tbody>
