@@ -292,9 +292,10 @@ test('imports of one account at once bring everything once', async () => {
   const answers = await house.withConnections(4, () =>
     Promise.all(Array.from({ length: 20 }, () => imported(other, archive))),
   );
-  const statuses = new Set(answers.map(({ status }) => status));
-  expect([...statuses].toSorted()).toEqual([200, 429]);
-  expect(answers.filter(({ status }) => status === 200).map(createdBy)).toEqual([EVERYTHING]);
+  // One that comes when another is done finds nothing missing; one that comes meanwhile is refused.
+  for (const { status } of answers) expect([200, 429]).toContain(status);
+  const created = answers.filter(({ status }) => status === 200).map(createdBy);
+  expect(created.filter((one) => Object.keys(one).length > 0)).toEqual([EVERYTHING]);
   expect(createdBy(await imported(other, archive))).toEqual({});
 });
 
