@@ -1,6 +1,6 @@
 import type { ErrorCode, FieldErrorCode, FieldErrors } from '@propolis/contract';
 
-/** An expected failure: thrown anywhere, turned into JSON in one place (platform/http/errors). */
+/** An expected failure: thrown anywhere, turned into JSON in one place (platform/http/error-handler.ts). */
 export class AppError extends Error {
   constructor(
     readonly code: ErrorCode,

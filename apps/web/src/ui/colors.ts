@@ -1,7 +1,7 @@
 import type { MantineColorsTuple } from '@mantine/core';
 
 /*
- * The palette of look.md, ten steps each from light to dark. Shade 5 of honey is what buttons are filled with: bark
+ * The palette, ten steps each from light to dark. Shade 5 of honey is what buttons are filled with: bark
  * ink on it has a contrast of 6.3:1. Shade 8 is honey as text on paper (5.6:1).
  */
 export const honey: MantineColorsTuple = [

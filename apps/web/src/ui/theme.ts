@@ -39,7 +39,7 @@ const variantColorResolver: VariantColorsResolver = (input) => {
   return { ...colors, color: 'var(--propolis-honey-text)' };
 };
 
-/** Heights of controls in px: 44 is the least a thumb hits surely, 56 the primary action on a phone (look.md). */
+/** Heights of controls in px: 44 is the least a thumb hits surely, 56 the primary action on a phone. */
 const CONTROL_HEIGHTS: Readonly<Record<string, string>> = {
   xs: '32px',
   sm: '44px',
@@ -58,7 +58,7 @@ const forgetChosen = ({ currentTarget }: { readonly currentTarget: HTMLInputElem
   currentTarget.value = '';
 };
 
-/** All tokens of look.md: no colour or size literal stands elsewhere. */
+/** All tokens of the design: no colour or size literal stands elsewhere. */
 export const theme = createTheme({
   colors: { honey, bark, meadow, orange, brick, mist, gray, dark },
   primaryColor: 'honey',
