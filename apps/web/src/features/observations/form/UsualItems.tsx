@@ -16,7 +16,7 @@ export function UsualItems({ onTake, children, ...fields }: UsualItemsProps) {
   const t = useTranslations('observations.form');
   return (
     <>
-      <div className={styles.tools}>
+      <div className={styles.tools} data-tools>
         <AllAsLast {...fields} onTake={onTake} />
         {children}
       </div>
