@@ -220,6 +220,7 @@ test('with many apiaries the menu scrolls to its last entry, and icons alone tel
   await page.setViewportSize({ width: 1024, height: 768 });
   await page.goto('/');
   const entries = page.getByRole('navigation', { name: 'Menu principal' }).getByRole('link');
+  await expect(entries.filter({ hasText: 'Le Suchet' })).toHaveCount(14);
   await entries.last().scrollIntoViewIfNeeded();
   await expect(entries.last()).toBeInViewport({ ratio: 1 });
   await entries.last().click({ trial: true });
