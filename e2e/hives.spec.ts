@@ -127,3 +127,17 @@ test('a hive is duplicated, edited and removed @once', async ({ page }) => {
   await dialog.getByRole('button', { name: 'Supprimer la ruche' }).click();
   await expect(standingHives(page)).toHaveText(['Acacia']);
 });
+
+test('a row of the table draws its hive, 64 px wide, where there is room @once', async ({ page }) => {
+  await newApiary(page, ['Acacia']);
+  await page.goto('/');
+  const drawing = page.getByRole('row', { name: /^Acacia/ }).locator('svg[width="64"]');
+  for (const [width, isShown] of [
+    [1440, true],
+    [768, false],
+    [390, false],
+  ] as const) {
+    await page.setViewportSize({ width, height: 900 });
+    await expect(drawing, `${width}`).toBeVisible({ visible: isShown });
+  }
+});

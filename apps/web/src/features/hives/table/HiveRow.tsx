@@ -6,10 +6,11 @@ import { daysSince, localDay, longDate } from '../../../lib/dates.ts';
 import { useLanguage } from '../../../lib/i18n/language.ts';
 import { toHive } from '../../../lib/paths.ts';
 import { useWaits } from '../../../lib/writes/use-waits.ts';
+import { HiveGraphic } from '../../../ui/art/HiveGraphic.tsx';
 import { WaitingMark } from '../../../ui/WaitingMark.tsx';
 import { ObserveLink } from '../ObserveLink.tsx';
 import { ColorDot } from '../signs/ColorDot.tsx';
-import { readHiveState } from '../signs/hive-state.ts';
+import { readHiveShape, readHiveState } from '../signs/hive-state.ts';
 import { ImpressionWord } from '../signs/ImpressionWord.tsx';
 import { ReminderSign } from '../signs/ReminderSign.tsx';
 import { useHasWarnings, WarningSigns } from '../signs/WarningSigns.tsx';
@@ -30,6 +31,9 @@ export function HiveRow({ hive, now }: HiveRowProps) {
   return (
     <tr className={styles.row}>
       <th scope="row" className={styles.name}>
+        <span className={styles.figure}>
+          <HiveGraphic color={hive.color} {...readHiveShape(hive)} size={1} title="" />
+        </span>
         <ColorDot color={hive.color} />
         <Link className={styles.link} {...toHive(hive)}>
           {hive.name}
