@@ -1,5 +1,5 @@
-import type { accountEndpoints, BodyOf, Proof, SecondStepAsked, SessionOpened } from '@propolis/contract';
-import type { BySession, Ctx, Limit, PublicCtx, PublicRequest } from '../../platform/context.ts';
+import type { accountEndpoints, BodyOf, SecondStepAsked, SessionOpened } from '@propolis/contract';
+import type { Ctx, PublicCtx, PublicRequest } from '../../platform/context.ts';
 import { deleteSession, deleteSessions, insertSession } from '../../platform/db/sessions.ts';
 import { AppError, invalidField } from '../../platform/errors.ts';
 import { sessionExpiry } from '../../platform/http/session.ts';
@@ -41,7 +41,10 @@ export { triesOfPassword } from './account.limits.ts';
 export { sendLink, sendLinkMail, sendQueued } from './account.link-mails.ts';
 /** What a room above needs to write to a beekeeper. */
 export { writeLetter } from './account.mails.ts';
+/** What a proof of the owner is checked by. */
+export { isPassword } from './account.passwords.ts';
 export { readNotificationChoices } from './account.preferences.ts';
+export type { OwnerProof, UseProof } from './account.proofs.ts';
 export { removeUnverified } from './account.removal.ts';
 export { sweepAddressChanges } from './address.service.ts';
 export { noteInLog, sweepLog } from './log.service.ts';
@@ -72,18 +75,6 @@ export type AskSecondStep = (
   account: CheckedAccount,
   remember: boolean,
 ) => Promise<SecondStepAsked | undefined>;
-
-/** The part of a proof that belongs to the transaction of what it allows. */
-export type UseProof = (ctx: Ctx) => Promise<void>;
-
-/** What the room of the second factor asks of who changes the ways into an account, or deletes it. */
-export interface OwnerProof {
-  readonly limits: (request: BySession) => readonly Limit[];
-  /** The slow part. Refuses with a fault of the field `proof`, or by the passkey. */
-  readonly prove: (request: PublicRequest & BySession, proof: Proof | undefined) => Promise<UseProof>;
-  /** Of a write that failed: notes a proof that was wrong. */
-  readonly noteWrong: (request: PublicRequest & BySession, failure: unknown) => Promise<void>;
-}
 
 /** Opens a session, or asks for the second step. */
 export const login = async (

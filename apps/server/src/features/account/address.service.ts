@@ -9,8 +9,8 @@ import { LINK_TO_COME } from './account.jobs.ts';
 import { triesOf, triesOfAddress } from './account.limits.ts';
 import { queueLink } from './account.link-mails.ts';
 import { addressMail } from './account.mails.ts';
+import type { OwnerProof, UseProof } from './account.proofs.ts';
 import { findAccountByEmail, findAccountById, lockUser, stillThere } from './account.queries.ts';
-import type { OwnerProof, UseProof } from './account.service.ts';
 import { readAddressLink } from './address.links.ts';
 import {
   confirmSide,

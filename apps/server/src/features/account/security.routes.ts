@@ -1,7 +1,7 @@
 import { securityEndpoints } from '@propolis/contract';
 import type { Api } from '../../platform/http/api.ts';
 import { triesOfAddress, triesOfConfirmation, triesOfPassword } from './account.limits.ts';
-import type { OwnerProof } from './account.service.ts';
+import type { OwnerProof } from './account.proofs.ts';
 import { findWaitingAddress } from './address.queries.ts';
 import {
   askForAddress,

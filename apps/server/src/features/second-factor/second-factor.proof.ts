@@ -1,9 +1,8 @@
 import type { Proof } from '@propolis/contract';
 import type { BySession, Ctx, PublicRequest } from '../../platform/context.ts';
 import { AppError, invalidField } from '../../platform/errors.ts';
-import { isPassword } from '../account/account.passwords.ts';
 import { findAccountById, stillThere } from '../account/account.queries.ts';
-import { noteInLog, type OwnerProof, type UseProof } from '../account/account.service.ts';
+import { isPassword, noteInLog, type OwnerProof, type UseProof } from '../account/account.service.ts';
 import { openChallenge } from './challenges.queries.ts';
 import { findCredentials } from './passkeys.queries.ts';
 import { requestFor } from './passkeys.ts';
