@@ -72,9 +72,11 @@ test('a file that shrank is filled with zeros, one that grew is cut: what comes 
 test('an archive that ends too early, is another’s, or leaves its folder is refused', async () => {
   const folder = await aFolder();
   const packed = await joined(packTar(entriesOf({ one: Buffer.alloc(700) })));
-  await expect(unpackTar(piecesOf(packed.subarray(0, 1200), 512), folder)).rejects.toThrow('ends too early');
+  await expect(unpackTar(piecesOf(packed.subarray(0, 1200), 512), folder)).rejects.toThrow(
+    'Unexpected end of data',
+  );
   await expect(unpackTar(piecesOf(Buffer.alloc(512, 'x'), 512), folder)).rejects.toThrow(
-    'no archive of ours',
+    'Invalid tar header',
   );
   for (const path of ['../outside', '/outside', 'in/../../outside'])
     await expect(unpackTar(packTar(entriesOf({ [path]: Buffer.from('x') })), folder)).rejects.toThrow(
