@@ -1,24 +1,12 @@
-/** A small memory of answers: the oldest goes when it is full, and each goes stale after `lifeMs`. */
-export interface Cache<T> {
-  readonly get: (key: string) => T | undefined;
-  readonly set: (key: string, value: T) => void;
-}
+import { LRUCache } from 'lru-cache';
+import type { Clock } from '../platform/clock.ts';
 
-export function createCache<T>(size: number, lifeMs: number, now: () => Date): Cache<T> {
-  const entries = new Map<string, { value: T; until: number }>();
-  return {
-    get: (key) => {
-      const entry = entries.get(key);
-      if (!entry) return undefined;
-      if (entry.until > now().getTime()) return entry.value;
-      entries.delete(key);
-      return undefined;
-    },
-    set: (key, value) => {
-      entries.delete(key);
-      const oldest = entries.size >= size ? entries.keys().next() : undefined;
-      if (oldest && !oldest.done) entries.delete(oldest.value);
-      entries.set(key, { value, until: now().getTime() + lifeMs });
-    },
-  };
-}
+/** A small memory of answers: the one not asked for longest goes when it is full, and each goes stale after `lifeMs`. */
+export const createCache = <T extends object>(size: number, lifeMs: number, clock: Clock) =>
+  new LRUCache<string, T>({
+    max: size,
+    ttl: lifeMs,
+    // Asks the clock each time: else it would be asked once in a millisecond of the real one.
+    ttlResolution: 0,
+    perf: { now: () => clock().getTime() },
+  });

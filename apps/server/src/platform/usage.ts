@@ -1,4 +1,5 @@
 import type { ErrorCode, UsageKind } from '@propolis/contract';
+import { LRUCache } from 'lru-cache';
 import type { Db } from './db/pool.ts';
 import { lockUsage } from './db/usage-lock.ts';
 import { holdQuota, type Quotas } from './quotas.ts';
@@ -24,7 +25,7 @@ interface Counted {
 }
 
 /** By the quotas of an app, which stay the same object: several apps of one process know nothing of each other. */
-const known = new WeakMap<Quotas, Map<string, Counted>>();
+const known = new WeakMap<Quotas, LRUCache<string, Counted>>();
 
 interface Asking {
   readonly db: Db;
@@ -67,15 +68,12 @@ export async function usageOfAll(asking: Asking, meters: readonly Meter[]) {
 }
 
 async function counted({ db, userId, quotas, now }: Asking, meter: Meter, within: number): Promise<Counted> {
-  const all = known.get(quotas) ?? new Map<string, Counted>();
+  const all = known.get(quotas) ?? new LRUCache<string, Counted>({ max: REMEMBERED });
   known.set(quotas, all);
   const key = `${meter.kind} ${userId}`;
   const before = all.get(key);
   if (before && now.getTime() - before.at <= within) return before;
   const usage = { count: await meter.measure(db, userId), at: now.getTime() };
-  all.delete(key);
   all.set(key, usage);
-  const [oldest] = all.keys();
-  if (all.size > REMEMBERED && oldest !== undefined) all.delete(oldest);
   return usage;
 }

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
 
 /** An answer as it goes out. */
 export interface KeptAnswer {
@@ -20,32 +21,19 @@ const KEPT_BYTES = 8_000_000;
  * brings the mark of what is there now, and an answer with another mark is not found. Those not asked for make room.
  */
 export function createKeptAnswers(maxBytes = KEPT_BYTES): KeptAnswers {
-  const answers = new Map<string, KeptAnswer & { readonly mark: string }>();
-  let bytes = 0;
-  const forget = (key: string) => {
-    bytes -= answers.get(key)?.body.length ?? 0;
-    answers.delete(key);
-  };
+  const answers = new LRUCache<string, KeptAnswer & { readonly mark: string }>({
+    maxSize: maxBytes,
+    maxEntrySize: Math.floor(maxBytes / 4),
+    sizeCalculation: ({ body }) => Math.max(1, body.length),
+  });
   return {
     find: (key, mark) => {
       const kept = answers.get(key);
-      if (kept?.mark !== mark) return undefined;
-      // Goes to the end: the first ones are those that nobody asked for.
-      answers.delete(key);
-      answers.set(key, kept);
-      return kept;
+      return kept?.mark === mark ? kept : undefined;
     },
     keep: (key, mark, body) => {
       const etag = `W/"${createHash('sha1').update(body).digest('base64')}"`;
-      forget(key);
-      if (body.length <= maxBytes / 4) {
-        answers.set(key, { mark, body, etag });
-        bytes += body.length;
-      }
-      for (const oldest of answers.keys()) {
-        if (bytes <= maxBytes) break;
-        forget(oldest);
-      }
+      answers.set(key, { mark, body, etag });
       return { body, etag };
     },
   };
