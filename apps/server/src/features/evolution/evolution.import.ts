@@ -28,7 +28,7 @@ const Item = z.strictObject({
 /** Of one insertion. */
 const PAGE = 500;
 
-/** Takes back which changes of weight the beekeeper was told of, so that none is told twice. */
+/** Takes back the changes of weight that were notified, so that none is notified again. */
 export const importWeightEvents: AccountImporter = async ({ archive, known }) => {
   let events = 0;
   for await (const { hive, uid } of readList(archive, WEIGHT_EVENTS_FILE, Item)) {
