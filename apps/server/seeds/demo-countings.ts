@@ -1,7 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { COUNTING_PHOTO_SIZES } from '@propolis/contract';
-import { correctedCount, correctedRange, NO_CORRECTIONS, summariseCertainties } from '@propolis/domain';
+import {
+  correctedCount,
+  correctedRange,
+  DAY_MS,
+  NO_CORRECTIONS,
+  summariseCertainties,
+} from '@propolis/domain';
 import { countingPhotoKey } from '../src/features/countings/countings.photos.ts';
 import { insertCountings } from '../src/features/countings/countings.queries.ts';
 import type { BlobStore } from '../src/platform/blobs.ts';
@@ -13,7 +19,6 @@ import { DEMO_APIARIES, type DemoHive } from './demo-places.ts';
 import { STORY_DAYS } from './demo-season.ts';
 import type { DemoIds } from './demo-sensors.ts';
 
-const DAY = 86_400_000; // ms
 const NINE = 9 * 3_600_000; // UTC
 
 type NewCounting = Parameters<typeof insertCountings>[1][number];
@@ -41,7 +46,7 @@ export async function seedCountings(keeper: AddingKeeper, blobs: BlobStore, ids:
 function pastDay(now: Date, month: number, date: number): Date | undefined {
   const years = [now.getUTCFullYear(), now.getUTCFullYear() - 1];
   const days = years.map((year) => Date.UTC(year, month - 1, date) + NINE);
-  const past = days.find((day) => day < now.getTime() && day > now.getTime() - STORY_DAYS * DAY);
+  const past = days.find((day) => day < now.getTime() && day > now.getTime() - STORY_DAYS * DAY_MS);
   return past === undefined ? undefined : new Date(past);
 }
 
@@ -82,7 +87,7 @@ interface DemoPhoto {
 const PHOTOS: readonly DemoPhoto[] = [
   { board: 'june', hive: 'sage', days: 7, on: (now) => pastDay(now, 6, 25) },
   { board: 'september', hive: 'arnica', days: 6, on: (now) => pastDay(now, 9, 4) },
-  { board: 'loose', hive: undefined, days: null, on: (now) => new Date(now.getTime() - DAY) },
+  { board: 'loose', hive: undefined, days: null, on: (now) => new Date(now.getTime() - DAY_MS) },
 ];
 
 const photosOf = (now: Date) =>

@@ -1,4 +1,4 @@
-import { calibrate, DEVICE_SLOT, findWeightEvents } from '@propolis/domain';
+import { calibrate, DAY_MS, DEVICE_SLOT, findWeightEvents, HOUR_MS, MINUTE_MS } from '@propolis/domain';
 import { describe, expect, test } from 'vitest';
 import { DEMO_APIARIES, placeOf } from './demo-places.ts';
 import { DEMO_SCALES, deliveredBy, deliveryTimes } from './demo-scales.ts';
@@ -6,9 +6,6 @@ import { yearsOf } from './demo-season.ts';
 import { weightsOf } from './demo-weights.ts';
 import { wordsIn } from './demo-words.ts';
 
-const MINUTE = 60_000; // ms
-const HOUR = 60 * MINUTE;
-const DAY = 24 * HOUR;
 const NOW = new Date('2026-10-15T10:00:00Z');
 const t = wordsIn('fr');
 
@@ -56,7 +53,7 @@ describe('the weights of the demonstration', () => {
       expect(deliveredBy(scale, { now: NOW, t })).toEqual(said);
       const keyOf = ({ slot, measure, time }: (typeof said)[number]) => `${slot} ${measure} ${time}`;
       const before = new Map(said.map((reading) => [keyOf(reading), reading.value]));
-      const later = deliveredBy(scale, { now: new Date(NOW.getTime() + 40 * DAY), t });
+      const later = deliveredBy(scale, { now: new Date(NOW.getTime() + 40 * DAY_MS), t });
       const both = later.filter((reading) => before.has(keyOf(reading)));
       expect(both.length).toBeGreaterThan(1000);
       for (const reading of both) expect(reading.value).toBe(before.get(keyOf(reading)));
@@ -66,10 +63,10 @@ describe('the weights of the demonstration', () => {
   test('rise by day in a flow and fall at night, when the nectar dries', () => {
     const { weightAt, dayOf } = hiveOf('rose');
     const harvest = dayOf((values) => values.harvest_honey_frames !== undefined);
-    const days = Array.from({ length: 30 }, (_, index) => harvest.day - (index + 2) * DAY);
-    const gains = days.map((day) => weightAt(day + 20 * HOUR) - weightAt(day + 5 * HOUR));
+    const days = Array.from({ length: 30 }, (_, index) => harvest.day - (index + 2) * DAY_MS);
+    const gains = days.map((day) => weightAt(day + 20 * HOUR_MS) - weightAt(day + 5 * HOUR_MS));
     expect(Math.max(...gains)).toBeGreaterThan(1.5);
-    const losses = days.map((day) => weightAt(day + 20 * HOUR) - weightAt(day + 28 * HOUR));
+    const losses = days.map((day) => weightAt(day + 20 * HOUR_MS) - weightAt(day + 28 * HOUR_MS));
     expect(losses.every((loss) => loss > -0.06)).toBe(true);
     expect(Math.max(...losses)).toBeGreaterThan(0.3);
   });
@@ -77,7 +74,7 @@ describe('the weights of the demonstration', () => {
   test('lose a swarm towards noon, on the day on which it was seen', () => {
     const { weightAt, dayOf } = hiveOf('nasturtium');
     const { day } = dayOf((values) => values.swarming_observed === true);
-    expect(weightAt(day + 11 * HOUR) - weightAt(day + 11.5 * HOUR)).toBeGreaterThan(2);
+    expect(weightAt(day + 11 * HOUR_MS) - weightAt(day + 11.5 * HOUR_MS)).toBeGreaterThan(2);
   });
 
   test.each(hives)('tell of all that was done to %s, of nothing else, and what it weighed', (key) => {
@@ -88,12 +85,12 @@ describe('the weights of the demonstration', () => {
       .filter(({ kind }) => kind === 'loss' || kind === 'gain')
       .map(({ end, change }) => ({ day: new Date(end).toISOString().slice(0, 10), change }));
     // What changes within a minute: supers, food, honey and a swarm, each at its minute of the visit's day.
-    const minutes = Array.from({ length: 24 * 60 }, (_, minute) => minute * MINUTE);
+    const minutes = Array.from({ length: 24 * 60 }, (_, minute) => minute * MINUTE_MS);
     const done = visits.flatMap(({ day }) => {
       const begin = Date.parse(day);
       if (begin < (times[0] ?? 0)) return [];
       const change = minutes
-        .map((minute) => weightAt(begin + minute) - weightAt(begin + minute - MINUTE))
+        .map((minute) => weightAt(begin + minute) - weightAt(begin + minute - MINUTE_MS))
         .filter((kg) => Math.abs(kg) > 1)
         .reduce((sum, kg) => sum + kg, 0);
       return change === 0 ? [] : [{ day, change }];
@@ -107,7 +104,7 @@ describe('the weights of the demonstration', () => {
     const { weightAt, dayOf } = hiveOf('sage');
     const { day, values } = dayOf(({ harvest_honey_frames: frames }) => frames !== undefined);
     const kilograms = Number(/(\d+) kg/.exec(String(values.general_notes))?.[1]);
-    const lost = weightAt(day + 9 * HOUR) - weightAt(day + 16 * HOUR);
+    const lost = weightAt(day + 9 * HOUR_MS) - weightAt(day + 16 * HOUR_MS);
     // One of two supers came off with it.
     expect(Math.abs(lost - kilograms - 5.4)).toBeLessThan(2.5);
   });
@@ -116,8 +113,8 @@ describe('the weights of the demonstration', () => {
     const { weightAt, dayOf } = hiveOf('daisy');
     const { day, values } = dayOf((seen) => seen.feeding_quantity === 7);
     const fed = Number(values.feeding_quantity);
-    expect(weightAt(day + 20 * HOUR) - weightAt(day + 9 * HOUR)).toBeGreaterThan(fed - 1);
-    const ripened = weightAt(day + DAY) - weightAt(day + 6 * DAY);
+    expect(weightAt(day + 20 * HOUR_MS) - weightAt(day + 9 * HOUR_MS)).toBeGreaterThan(fed - 1);
+    const ripened = weightAt(day + DAY_MS) - weightAt(day + 6 * DAY_MS);
     expect(ripened).toBeGreaterThan(fed / 3 - 0.5);
     expect(ripened).toBeLessThan(fed / 3 + 1.5);
   });
@@ -152,8 +149,8 @@ describe('a scale of the demonstration', () => {
         .map(({ time }) => time);
       return Math.max(...times.slice(1).map((time, index) => time - (times[index] ?? 0)));
     });
-    expect(gaps.map((gap) => gap > 3.9 * DAY)).toEqual([false, true, false]);
-    expect(Math.max(...gaps)).toBeLessThan(4.5 * DAY);
+    expect(gaps.map((gap) => gap > 3.9 * DAY_MS)).toEqual([false, true, false]);
+    expect(Math.max(...gaps)).toBeLessThan(4.5 * DAY_MS);
   });
 
   test.each(STARTS)(
@@ -163,7 +160,7 @@ describe('a scale of the demonstration', () => {
         const times = deliveredBy(scale, { now, t })
           .filter(({ measure }) => measure === 'weight')
           .map(({ time }) => time);
-        expect(now.getTime() - Math.max(...times)).toBeLessThan(10 * MINUTE);
+        expect(now.getTime() - Math.max(...times)).toBeLessThan(10 * MINUTE_MS);
         expect(Math.max(...times)).toBeLessThanOrEqual(now.getTime());
       }
     },

@@ -1,6 +1,9 @@
 import {
   type Calibration,
+  DAY_MS,
   DEVICE_SLOT,
+  HOUR_MS,
+  MINUTE_MS,
   NOT_CALIBRATED,
   type Reading,
   type ScaleModel,
@@ -10,10 +13,6 @@ import { type Colony, STORY_DAYS, type Telling, yearsOf } from './demo-season.ts
 import { type DemoPlace, demoMoment } from './demo-weather.ts';
 import { weightsOf } from './demo-weights.ts';
 import { noiseOf } from './random.ts';
-
-const MINUTE = 60_000; // ms
-const HOUR = 60 * MINUTE;
-const DAY = 24 * HOUR;
 
 interface DemoSlot {
   readonly hive: DemoHive['key'];
@@ -69,16 +68,16 @@ export const DEMO_SCALES: readonly DemoScale[] = [
 export function deliveryTimes(now: Date): number[] {
   const times: number[] = [];
   const end = now.getTime();
-  const start = Math.ceil((end - STORY_DAYS * DAY) / (6 * HOUR)) * 6 * HOUR;
+  const start = Math.ceil((end - STORY_DAYS * DAY_MS) / (6 * HOUR_MS)) * 6 * HOUR_MS;
   for (let time = start; time <= end; time += stepAt(time, end)) times.push(time);
   return times;
 }
 
 function stepAt(time: number, end: number): number {
-  if (end - time <= 2 * DAY) return 10 * MINUTE;
-  if (end - time <= 31 * DAY) return HOUR;
+  if (end - time <= 2 * DAY_MS) return 10 * MINUTE_MS;
+  if (end - time <= 31 * DAY_MS) return HOUR_MS;
   const month = new Date(time).getUTCMonth() + 1;
-  return month >= 3 && month <= 9 ? 3 * HOUR : 6 * HOUR;
+  return month >= 3 && month <= 9 ? 3 * HOUR_MS : 6 * HOUR_MS;
 }
 
 /** Everything that one of these scales has delivered until now, raw. */
@@ -89,7 +88,7 @@ export function deliveredBy(scale: DemoScale, telling: Telling): Reading[] {
   const now = telling.now.getTime();
   const [from, until] = scale.gap ?? [0, 0];
   const times = deliveryTimes(telling.now).filter(
-    (time) => !(time > now - from * DAY && time < now - until * DAY),
+    (time) => !(time > now - from * DAY_MS && time < now - until * DAY_MS),
   );
   return [
     ...scale.slots.flatMap((slot, index) => weighed({ apiary, slot, position: index + 1 }, telling, times)),
@@ -129,7 +128,7 @@ function weighed({ apiary, slot, position }: Weighed, telling: Telling, times: r
 /** Under the lid of the first hive, every hour at most. */
 const warmth = (place: DemoPlace, times: readonly number[]): Reading[] =>
   times
-    .filter((time) => time % HOUR === 0)
+    .filter((time) => time % HOUR_MS === 0)
     .map((time) => {
       const { temperature, isSunny } = demoMoment(place, time);
       const value = Math.round((temperature + (isSunny ? 2.5 : 0.4)) * 10) / 10;
@@ -139,20 +138,21 @@ const warmth = (place: DemoPlace, times: readonly number[]): Reading[] =>
 /** There as well, every three hours at most: bees that ripen nectar dry the air, rain makes it moist. */
 const damp = (place: DemoPlace, times: readonly number[]): Reading[] =>
   times
-    .filter((time) => time % (3 * HOUR) === 0)
+    .filter((time) => time % (3 * HOUR_MS) === 0)
     .map((time) => {
       const { temperature, isSunny } = demoMoment(place, time);
-      const value = 72 - 0.7 * temperature - (isSunny ? 3 : 0) + 4 * noiseOf(time / HOUR, place.number + 97);
+      const value =
+        72 - 0.7 * temperature - (isSunny ? 3 : 0) + 4 * noiseOf(time / HOUR_MS, place.number + 97);
       return { slot: 1, measure: 'humidity', time, value: Math.round(value) };
     });
 
 /** Four times a day; the sun fills it. */
 const battery = (place: DemoPlace, times: readonly number[]): Reading[] =>
   times
-    .filter((time) => time % (6 * HOUR) === 0)
+    .filter((time) => time % (6 * HOUR_MS) === 0)
     .map((time) => {
-      const full = 3.92 + 0.12 * Math.cos(((time / DAY - 200) / 365.25) * 2 * Math.PI);
-      const charge = full + 0.04 * noiseOf(Math.floor(time / DAY), place.number + 211);
+      const full = 3.92 + 0.12 * Math.cos(((time / DAY_MS - 200) / 365.25) * 2 * Math.PI);
+      const charge = full + 0.04 * noiseOf(Math.floor(time / DAY_MS), place.number + 211);
       return { slot: DEVICE_SLOT, measure: 'battery', time, value: Math.round(charge * 100) / 100 };
     });
 

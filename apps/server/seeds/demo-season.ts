@@ -1,4 +1,5 @@
 import type { IsoDay, ObservationData } from '@propolis/domain';
+import { DAY_MS } from '@propolis/domain';
 import type { DemoApiary, DemoHive } from './demo-places.ts';
 import type { Words } from './demo-words.ts';
 import { type Visit, YEAR } from './demo-year.ts';
@@ -22,12 +23,11 @@ export interface Telling {
   readonly t: Words;
 }
 
-const DAY = 86_400_000; // ms
 /** So far back the story goes: a full season, and the winter before it. */
 export const STORY_DAYS = 320;
 
 const dayOf = (time: number): IsoDay => new Date(time).toISOString().slice(0, 10);
-export const daysBefore = (now: Date, days: number): IsoDay => dayOf(now.getTime() - days * DAY);
+export const daysBefore = (now: Date, days: number): IsoDay => dayOf(now.getTime() - days * DAY_MS);
 
 /** All that is done at this colony last year and in this one, what is to come too, oldest first. */
 export function yearsOf(colony: Colony, { now, t }: Telling): DemoObservation[] {
@@ -59,7 +59,7 @@ function visitOf(visit: Visit, year: number, { colony, random, t }: Told): DemoO
   // What depends on flowers comes later higher up, and what follows the harvest with it.
   const delay = visit.month >= 3 && visit.month <= 8 ? colony.apiary.delay : 0;
   const start = Date.UTC(year, visit.month - 1, visit.date);
-  const day = dayOf(start + (delay + random.whole(0, 3)) * DAY);
+  const day = dayOf(start + (delay + random.whole(0, 3)) * DAY_MS);
   const values = visit.tell({ ...colony, random, day, t });
   return values && { day, values: { ...values, ...weatherOf(visit.month, random) } };
 }

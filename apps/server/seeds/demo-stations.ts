@@ -1,4 +1,5 @@
 import type { StoredMeasurementId } from '@propolis/domain';
+import { DAY_MS, HOUR_MS } from '@propolis/domain';
 import {
   findLastHour,
   type StationValue,
@@ -12,10 +13,8 @@ import { STORY_DAYS } from './demo-season.ts';
 import { type DemoMoment, type DemoPlace, demoMoment } from './demo-weather.ts';
 
 const SLOT = 600_000; // ms
-const HOUR = 6 * SLOT;
-const DAY = 24 * HOUR;
 /** Older ones are told of by the hour. */
-const TEN_MINUTES_FOR = 2 * DAY;
+const TEN_MINUTES_FOR = 2 * DAY_MS;
 
 interface DemoStation {
   /** Code of an invented station; real ones are never told of. */
@@ -39,13 +38,13 @@ export async function seedWeather(db: Db, now: Date): Promise<void> {
     const told: Told = { station: one.station, place };
     // They lock the station: of two who come at once the second finds what the first has told.
     await storeReadings(db, valuesOf(told, SLOT, { from: end - TEN_MINUTES_FOR, until: end }));
-    const last = (await findLastHour(db, one.station))?.getTime() ?? end - STORY_DAYS * DAY;
-    await storeHours(db, valuesOf(told, HOUR, { from: last, until: end }));
-    const days = valuesOf(told, DAY, { from: last - DAY, until: end });
+    const last = (await findLastHour(db, one.station))?.getTime() ?? end - STORY_DAYS * DAY_MS;
+    await storeHours(db, valuesOf(told, HOUR_MS, { from: last, until: end }));
+    const days = valuesOf(told, DAY_MS, { from: last - DAY_MS, until: end });
     // A day stands at its beginning.
     await storeDays(
       db,
-      days.map((value) => ({ ...value, time: value.time - DAY })),
+      days.map((value) => ({ ...value, time: value.time - DAY_MS })),
     );
   }
 }

@@ -1,8 +1,6 @@
 import type { Coordinates } from '@propolis/domain';
+import { DAY_MS, HOUR_MS } from '@propolis/domain';
 import { noiseOf } from './random.ts';
-
-const HOUR = 3_600_000; // ms
-const DAY = 24 * HOUR;
 
 /** Where weather is told of; it follows from the place and the day alone, so that the past stays as it was. */
 export interface DemoPlace extends Coordinates {
@@ -26,7 +24,7 @@ export interface DemoDay {
   readonly sunset: number;
 }
 
-const dayOf = (time: number): number => Math.floor(time / DAY);
+const dayOf = (time: number): number => Math.floor(time / DAY_MS);
 /** A wave of the year, 1 on its best day, -1 half a year later. */
 const ofYear = (day: number, best: number): number => Math.cos(((day - best) / 365.25) * 2 * Math.PI);
 
@@ -74,10 +72,10 @@ export interface DemoMoment {
 export function demoMoment(place: DemoPlace, time: number): DemoMoment {
   const day = dayOf(time);
   const { cloud, high, low, wind, sunrise, sunset } = demoDay(place, day);
-  const hour = (time - day * DAY) / HOUR;
+  const hour = (time - day * DAY_MS) / HOUR_MS;
   // Warmest two hours after noon.
   const warmth = Math.cos(((hour - (sunrise + sunset) / 2 - 2) / 24) * 2 * Math.PI);
-  const slot = Math.floor(time / (HOUR / 6));
+  const slot = Math.floor(time / (HOUR_MS / 6));
   const gust = noiseOf(slot, place.number + 7);
   const isSunny = hour > sunrise + 0.5 && hour < sunset - 0.5 && noiseOf(slot, place.number + 13) > cloud;
   return {
@@ -94,8 +92,8 @@ const RAIN_FROM = 0.6;
 /** mm in ten minutes: in showers of an hour or some, the more of them the greyer the day. */
 function rainAt({ number }: DemoPlace, time: number, cloud: number): number {
   const chance = 0.5 * ((cloud - RAIN_FROM) / (1 - RAIN_FROM));
-  if (noiseOf(Math.floor(time / HOUR), number + 21) >= chance) return 0;
-  return tenth(1.6 * noiseOf(Math.floor(time / (HOUR / 6)), number + 29) ** 3);
+  if (noiseOf(Math.floor(time / HOUR_MS), number + 21) >= chance) return 0;
+  return tenth(1.6 * noiseOf(Math.floor(time / (HOUR_MS / 6)), number + 29) ** 3);
 }
 
 /** How good a day is for bees that gather, 0 to 1: warm, dry and calm. */

@@ -1,9 +1,8 @@
 import type { IsoDay, ObservationData } from '@propolis/domain';
+import { DAY_MS, HOUR_MS } from '@propolis/domain';
 import { type DemoPlace, demoDay, flyingWeather } from './demo-weather.ts';
 import { noiseOf } from './random.ts';
 
-const HOUR = 3_600_000; // ms
-const DAY = 24 * HOUR;
 /** So much a frame of honey holds, in kg, in spring and in summer; the notes of a harvest say the same. */
 const HONEY_OF_A_FRAME = { spring: 1.6, summer: 1.8 };
 /** An empty honey super with its frames. */
@@ -44,7 +43,7 @@ interface WeighedDay {
   readonly steps: readonly Step[];
 }
 
-const dayNumber = (day: IsoDay): number => Date.parse(day) / DAY;
+const dayNumber = (day: IsoDay): number => Date.parse(day) / DAY_MS;
 
 /** What a colony eats in a day, in kg, by month: little in the winter cluster, much while it raises brood. */
 const EATEN = [0.03, 0.045, 0.08, 0.11, 0.1, 0.09, 0.1, 0.09, 0.06, 0.045, 0.03, 0.03];
@@ -87,13 +86,13 @@ function stepsOf({ day, values }: DemoVisit, supers: number, hour: number): Step
 
 /** Answers the weight of a hive at any time (ms) from its first visit on, in kg. */
 export function weightsOf(colony: WeighedColony, until: number): (time: number) => number {
-  const days = daysOf(colony, Math.floor(until / DAY));
+  const days = daysOf(colony, Math.floor(until / DAY_MS));
   const first = Math.floor(dayNumber(colony.visits[0]?.day ?? '1970-01-01'));
   return (time) => {
-    const number = Math.floor(time / DAY);
+    const number = Math.floor(time / DAY_MS);
     const day = days[number - first];
     if (!day) return colony.weight;
-    const hour = (time - number * DAY) / HOUR;
+    const hour = (time - number * DAY_MS) / HOUR_MS;
     const shiver = 0.05 * (noiseOf(Math.floor(time / 600_000), colony.number + 101) - 0.5);
     return Math.round((day.start + within(day, colony.place, { number, hour }) + shiver) * 100) / 100;
   };
@@ -112,7 +111,7 @@ function daysOf({ place, number: hive, weight, visits }: WeighedColony, last: nu
     const steps = visit ? stepsOf(visit, supers, 12.5 + 0.4 * (hive % 6)) : [];
     if (typeof visit?.values.structure_honey_super === 'number') supers = visit.values.structure_honey_super;
     if (typeof visit?.values.feeding_quantity === 'number') fed.set(number, visit.values.feeding_quantity);
-    const eaten = EATEN[new Date(number * DAY).getUTCMonth()] ?? 0;
+    const eaten = EATEN[new Date(number * DAY_MS).getUTCMonth()] ?? 0;
     const flight = flyingWeather(place, number);
     const gain = (gathering.get(number) ?? 0) - eaten - drying(fed, number);
     days.push({ start, gain, flight, steps });

@@ -12,7 +12,7 @@ import {
   User,
   WeatherStation,
 } from '@propolis/contract';
-import { daysBetween, LANGUAGES, needsSurveillance, STORED_MEASUREMENTS } from '@propolis/domain';
+import { DAY_MS, daysBetween, LANGUAGES, needsSurveillance, STORED_MEASUREMENTS } from '@propolis/domain';
 import type { LightMyRequestResponse } from 'fastify';
 import sharp from 'sharp';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -37,7 +37,6 @@ let server: TestApp;
 let apiaries: Apiary[];
 let hives: Hive[];
 
-const DAY = 24 * 3_600_000;
 const later = (ms: number) => new Date(Date.parse(TEST_NOW) + ms).toISOString();
 
 interface Visitor {
@@ -301,7 +300,7 @@ describe('each visitor', () => {
     const keeper = await server.beekeeper();
     const early = await visit();
     const { demo_ends_at } = await userOf(early);
-    expect(demo_ends_at).toBe(later(DAY));
+    expect(demo_ends_at).toBe(later(DAY_MS));
     const photo = randomUUID();
     const file_id = randomUUID();
     const { id } = await userOf(early);
@@ -309,12 +308,12 @@ describe('each visitor', () => {
       .insertInto('photos')
       .values({ id: photo, file_id, user_id: id, width: 4, height: 3, bytes: 12, observation_id: null })
       .execute();
-    server.setNow(later(DAY - 1000));
+    server.setNow(later(DAY_MS - 1000));
     const late = await visit();
     const remove = () => removeEndedDemos(server.db, createAppEvents(), server.now());
     await remove();
     expect((await early.ask('/api/user')).statusCode).toBe(200);
-    server.setNow(later(DAY));
+    server.setNow(later(DAY_MS));
     await remove();
     expect((await early.ask('/api/user')).statusCode).toBe(401);
     expect((await late.ask('/api/user')).statusCode).toBe(200);

@@ -1,4 +1,5 @@
 import { Curve } from '@propolis/contract';
+import { DAY_MS } from '@propolis/domain';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Beekeeper, TEST_NOW, type TestApp, testApp } from './app.ts';
 import { archiveOf, exported, filesOf, imported, withText } from './archives.ts';
@@ -6,8 +7,7 @@ import { createdApiary, createdHive } from './rooms.ts';
 import { aScale, aSlot, createdScale } from './sensors.ts';
 
 const URL = '/api/sensors/youbee';
-const DAY = 86_400_000;
-const ago = (days: number) => new Date(Date.parse(TEST_NOW) - days * DAY).toISOString();
+const ago = (days: number) => new Date(Date.parse(TEST_NOW) - days * DAY_MS).toISOString();
 
 let house: TestApp;
 let me: Beekeeper;

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { Receipt } from '@propolis/contract';
+import { MINUTE_MS } from '@propolis/domain';
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { hasPostgres } from '../../../scripts/own-postgres/programs.ts';
 import { type OwnServer, startAgain, startServer } from '../../../scripts/own-postgres/server.ts';
@@ -24,7 +25,6 @@ if (!isInstalled)
   // biome-ignore lint/suspicious/noConsole: whoever runs the tests is told what was not tried
   console.log("skipped: Debian's PostgreSQL 15 is not installed (apt-get install postgresql)");
 
-const MINUTE = 60_000;
 const SLOTS = [1, 2, 3, 4, 5] as const;
 
 describe.skipIf(!isInstalled)('measurements over two servers', () => {
@@ -65,7 +65,7 @@ describe.skipIf(!isInstalled)('measurements over two servers', () => {
     });
 
   /** The reading of each slot at one of the last ten minutes: a delivery. */
-  const at = (minutes: number) => new Date(Date.parse(TEST_NOW) - minutes * 10 * MINUTE).toISOString();
+  const at = (minutes: number) => new Date(Date.parse(TEST_NOW) - minutes * 10 * MINUTE_MS).toISOString();
   const bodyAt = (minutes: number) => ({
     readings: SLOTS.map((slot) => ({ slot, time: at(minutes), value: 30 + slot + minutes / 1000 })),
   });

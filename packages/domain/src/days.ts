@@ -1,3 +1,5 @@
+import { DAY_MS } from './time-units.ts';
+
 /** A calendar day as `YYYY-MM-DD`: no time, no zone, and comparable as text. */
 export type IsoDay = string;
 
@@ -12,12 +14,10 @@ export function isIsoDay(text: string): text is IsoDay {
   return date.getUTCFullYear() === year && date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
 }
 
-const DAY = 86_400_000; // ms
-
 /** That many days later by the calendar alone, or earlier for a negative number. */
 export const addDays = (day: IsoDay, days: number): IsoDay =>
-  new Date(Date.parse(day) + days * DAY).toISOString().slice(0, 10);
+  new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10);
 
 /** Whole calendar days from one day to another; negative when the second is the earlier one. */
 export const daysBetween = (from: IsoDay, to: IsoDay): number =>
-  Math.round((Date.parse(to) - Date.parse(from)) / DAY);
+  Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS);

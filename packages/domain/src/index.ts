@@ -74,4 +74,5 @@ export * from './sensors.ts';
 export * from './stays.ts';
 export * from './surveillance.ts';
 export * from './texts.ts';
+export * from './time-units.ts';
 export * from './weather.ts';

@@ -1,5 +1,6 @@
 import { createWallClock } from './csv/zones.ts';
 import { addDays, type IsoDay } from './days.ts';
+import { HOUR_MS } from './time-units.ts';
 
 /** What a beekeeper can be told of, and how (specification: notifications). */
 export const NOTIFICATION_KINDS = [
@@ -46,8 +47,6 @@ export interface QuietHours {
   readonly until: ClockTime;
 }
 
-const HOUR = 3_600_000; // ms
-
 /**
  * When the clock of a zone shows this time on this day (ms): the first time where it is shown twice, an hour later where
  * it is left out.
@@ -55,7 +54,7 @@ const HOUR = 3_600_000; // ms
 export function momentAt(day: IsoDay, time: ClockTime, zone: string): number {
   const clock = createWallClock(zone);
   const shown = Date.parse(`${day}T${time}Z`);
-  return clock.instantsOf(shown)[0] ?? clock.instantsOf(shown + HOUR)[0] ?? shown;
+  return clock.instantsOf(shown)[0] ?? clock.instantsOf(shown + HOUR_MS)[0] ?? shown;
 }
 
 /** The days on which it may be now somewhere, newest first. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
+import { HOUR_MS } from './time-units.ts';
 import { WEATHER_STEP_LENGTHS, type WeatherStep, weatherStepIn } from './weather.ts';
 
-const HOUR = 3_600_000;
 const begin = Date.parse('2026-06-14T22:00:00Z');
 /** So many values, named by their end, or a day's by its beginning. */
 const every = (step: WeatherStep, count: number, from = begin) => {
@@ -21,7 +21,7 @@ test.each(['t', 'h', 'd'] as const)(
 
 test('the network knows no summer time: the days on which clocks are switched are days', () => {
   for (const switched of ['2026-03-29', '2026-10-25'])
-    expect(weatherStepIn(every('d', 3, Date.parse(switched) - 24 * HOUR), 't')).toBe('d');
+    expect(weatherStepIn(every('d', 3, Date.parse(switched) - 24 * HOUR_MS), 't')).toBe('d');
 });
 
 test('values between which others are missing are still what they are', () => {
@@ -34,7 +34,7 @@ test('values between which others are missing are still what they are', () => {
     ),
   ).toBe('h');
   // A day and an hour apart.
-  expect(weatherStepIn([begin, begin + 25 * HOUR], 't')).toBe('h');
+  expect(weatherStepIn([begin, begin + 25 * HOUR_MS], 't')).toBe('h');
   expect(
     weatherStepIn(
       [slots[0], slots[6], slots[13]].map((time) => time ?? 0),
@@ -50,7 +50,7 @@ test('a single value is taken for what was asked for, unless it cannot be that',
     'h',
     'd',
   ]);
-  expect(weatherStepIn([midnight + HOUR], 'd')).toBe('h');
+  expect(weatherStepIn([midnight + HOUR_MS], 'd')).toBe('h');
   expect(weatherStepIn([midnight + 600_000], 'h')).toBe('t');
   expect(weatherStepIn([], 'h')).toBe('h');
 });
@@ -58,10 +58,10 @@ test('a single value is taken for what was asked for, unless it cannot be that',
 test('a single midnight of a whole day or more is that day, of less what was asked for', () => {
   const midnight = Date.parse('2026-03-29T00:00:00Z');
   // The day on which clocks are put forward has 23 hours.
-  expect([23 * HOUR, 7 * 24 * HOUR].map((length) => weatherStepIn([midnight], 't', length))).toEqual([
+  expect([23 * HOUR_MS, 7 * 24 * HOUR_MS].map((length) => weatherStepIn([midnight], 't', length))).toEqual([
     'd',
     'd',
   ]);
-  expect(weatherStepIn([midnight], 't', 6 * HOUR)).toBe('t');
-  expect(weatherStepIn([midnight + HOUR], 't', 24 * HOUR)).toBe('t');
+  expect(weatherStepIn([midnight], 't', 6 * HOUR_MS)).toBe('t');
+  expect(weatherStepIn([midnight + HOUR_MS], 't', 24 * HOUR_MS)).toBe('t');
 });

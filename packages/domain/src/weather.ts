@@ -1,4 +1,5 @@
 import { type Coordinates, distanceKm } from './geography.ts';
+import { DAY_MS } from './time-units.ts';
 
 /** What the weather network measures for the curves (specification 9), with the unit in which it is delivered. */
 export const WEATHER_MEASUREMENTS = [
@@ -21,13 +22,12 @@ export const addsUp = (measurement: StoredMeasurementId): boolean =>
 /** How far apart values of the network lie: ten minutes, an hour, a day. Its own letters. */
 export type WeatherStep = 't' | 'h' | 'd';
 
-const DAY = 86_400_000; // ms
 /** How long (ms) that is for which a value of the network stands. */
-export const WEATHER_STEP_LENGTHS = { t: 600_000, h: 3_600_000, d: DAY } as const satisfies Readonly<
+export const WEATHER_STEP_LENGTHS = { t: 600_000, h: 3_600_000, d: DAY_MS } as const satisfies Readonly<
   Record<WeatherStep, number>
 >;
 /** The longest ranges (ms) that are shown in steps of ten minutes and of an hour: beyond, nobody could tell them apart. */
-const LONGEST = { t: 7 * DAY, h: 100 * DAY } as const;
+const LONGEST = { t: 7 * DAY_MS, h: 100 * DAY_MS } as const;
 
 /**
  * In which steps a range of time is shown; `length` in ms. Sunshine adds up over the step: an hour has at most 60 minutes

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@propolis/domain';
 import type { BlobKey, BlobStore, StoredBlob } from './blobs.ts';
 import type { JobCtx } from './jobs/hands.ts';
 import type { Job } from './jobs/job.ts';
@@ -6,7 +7,6 @@ import type { Jobs } from './jobs/jobs.ts';
 // Files lie beside the database under a name that their row keeps (a UUID, never used twice). They are written before
 // the row and removed after it, so that a crash leaves files without a row, never a row without its files.
 
-const DAY = 24 * 3_600_000; // ms
 /** Files of one job: a stop in the middle costs little. */
 const REMOVED_AT_ONCE = 500;
 
@@ -67,7 +67,7 @@ export async function sweepFiles(
   { room, findNamed, isSpent = () => false }: Sweep,
   { now, signal }: JobCtx,
 ): Promise<void> {
-  const yesterday = new Date(now.getTime() - DAY);
+  const yesterday = new Date(now.getTime() - DAY_MS);
   for await (const page of blobs.list(room)) {
     const files = page.filter(({ storedAt }) => storedAt < yesterday);
     const names = files.map(({ key }) => nameOf(key)).filter(Boolean);

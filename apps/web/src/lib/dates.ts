@@ -1,4 +1,12 @@
-import { daysBetween, type IsoDay, type Language, localDaysOf, withOrdinalFirst } from '@propolis/domain';
+import {
+  daysBetween,
+  HOUR_MS,
+  type IsoDay,
+  type Language,
+  localDaysOf,
+  MINUTE_MS,
+  withOrdinalFirst,
+} from '@propolis/domain';
 
 /** Swiss habits of writing dates, in each language. */
 const LOCALES: Readonly<Record<Language, string>> = { fr: 'fr-CH', de: 'de-CH', en: 'en-GB' };
@@ -64,18 +72,16 @@ export const daysSince = (date: Date, now: Date, language: Language): string =>
     'day',
   );
 
-const MINUTE = 60_000; // ms
-const HOUR = 60 * MINUTE;
 /** So long ago a moment is told by its day, in ms. */
-const TOLD_BY_THE_DAY = 24 * HOUR;
+const TOLD_BY_THE_DAY = 24 * HOUR_MS;
 
 /** « il y a 12 minutes », « il y a 3 heures », then as `daysSince`: for what comes every few minutes. */
 export function momentsSince(date: Date, now: Date, language: Language): string {
   const passed = Math.max(0, now.getTime() - date.getTime());
   if (passed >= TOLD_BY_THE_DAY) return daysSince(date, now, language);
   const format = new Intl.RelativeTimeFormat(localeOf(language), { numeric: 'auto' });
-  if (passed >= HOUR) return format.format(-Math.floor(passed / HOUR), 'hour');
-  return format.format(-Math.floor(passed / MINUTE), 'minute');
+  if (passed >= HOUR_MS) return format.format(-Math.floor(passed / HOUR_MS), 'hour');
+  return format.format(-Math.floor(passed / MINUTE_MS), 'minute');
 }
 
 /** `14:05`. */

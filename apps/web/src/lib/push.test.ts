@@ -1,9 +1,9 @@
+import { DAY_MS } from '@propolis/domain';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { allowPush, leavePush, pushDue, readPushState, renewPush } from './push.ts';
 import { closeSession, knowAccount, openSession, readAuthorization } from './session.ts';
 
 const KEY = 'the server’s key';
-const DAY = 86_400_000;
 
 /** A browser that can do push, as far as we ask it; what it was told is kept. */
 function browser({ answer = 'granted' }: { answer?: NotificationPermission } = {}) {
@@ -140,9 +140,9 @@ describe('a subscription, which ends with its session,', () => {
   test('is handed over again after a week', () => {
     const begin = Date.now();
     vi.useFakeTimers({ toFake: ['Date'] });
-    vi.setSystemTime(begin + 6 * DAY);
+    vi.setSystemTime(begin + 6 * DAY_MS);
     expect(pushDue('1')).toBeUndefined();
-    vi.setSystemTime(begin + 7 * DAY + 60_000);
+    vi.setSystemTime(begin + 7 * DAY_MS + 60_000);
     expect(pushDue('1')).toBe('hand over');
   });
 });

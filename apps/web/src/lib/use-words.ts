@@ -1,4 +1,5 @@
 import { isFieldErrorCode } from '@propolis/contract/client';
+import { HOUR_S, MINUTE_S } from '@propolis/domain';
 import type { FieldError, FieldErrors } from 'react-hook-form';
 import { useTranslations } from 'use-intl';
 import { ApiFailure } from './http.ts';
@@ -22,9 +23,6 @@ export function useFaultsMessage(): (types: readonly unknown[], missing: string)
 export const faultTypes = (errors: FieldErrors): unknown[] =>
   Object.entries(errors).flatMap(([field, error]) => (field === 'root' ? [] : [error?.type]));
 
-const MINUTE = 60; // s
-const HOUR = 60 * MINUTE;
-
 /** Why no answer came: none in time, none at all from a server, or no network. */
 const unansweredWords = ({ isLate }: ApiFailure) =>
   navigator.onLine ? (isLate ? 'late' : 'unreachable') : 'codes.network_error';
@@ -38,8 +36,8 @@ export function useFailureMessage(): (failure: unknown) => string {
     if (code === 'network_error') return t(unansweredWords(failure));
     if (code === 'internal' && request) return `${t('codes.internal')} ${t('number', { request })}`;
     if (code !== 'too_many_requests' || retryAfter === undefined) return t(`codes.${code}`);
-    return retryAfter > HOUR
-      ? t('waitHours', { count: Math.ceil(retryAfter / HOUR) })
-      : t('waitMinutes', { count: Math.max(1, Math.ceil(retryAfter / MINUTE)) });
+    return retryAfter > HOUR_S
+      ? t('waitHours', { count: Math.ceil(retryAfter / HOUR_S) })
+      : t('waitMinutes', { count: Math.max(1, Math.ceil(retryAfter / MINUTE_S)) });
   };
 }

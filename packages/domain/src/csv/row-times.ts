@@ -1,11 +1,10 @@
+import { DAY_MS } from '../time-units.ts';
 import type { CsvSettings } from './settings.ts';
 import { readCsvTime, type WrittenTime } from './times.ts';
 import { createWallClock, type WallClock } from './zones.ts';
 
 /** Why a line has no time. */
 export type CsvTimeFault = 'time_invalid' | 'zone_unknown' | 'hour_skipped' | 'midnight_unclear';
-
-const DAY = 86_400_000; // ms
 
 /**
  * Reads the times of one file, line by line, in ms since 1970. An hour that a clock showed twice is told by the lines
@@ -50,7 +49,7 @@ export function createRowTimes({ column, clock, format, zone }: CsvSettings['tim
 
 /** When the day began that 24:00 ends. */
 function beginOf({ at, isInstant }: WrittenTime, wall: WallClock): number {
-  const begin = at - DAY;
+  const begin = at - DAY_MS;
   return isInstant ? begin : (wall.instantsOf(begin)[0] ?? begin);
 }
 

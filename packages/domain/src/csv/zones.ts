@@ -1,4 +1,5 @@
-const DAY = 86_400_000; // ms
+import { DAY_MS } from '../time-units.ts';
+
 /** Days whose offsets are remembered: a file goes through them in order. */
 const REMEMBERED = 5_000;
 
@@ -44,8 +45,8 @@ export function createWallClock(zone: string): WallClock {
   };
   const known = new Map<number, readonly [before: number, after: number]>();
   const offsetsAround = (shown: number) => {
-    const day = Math.floor(shown / DAY);
-    const offsets = known.get(day) ?? ([offsetAt((day - 1) * DAY), offsetAt((day + 2) * DAY)] as const);
+    const day = Math.floor(shown / DAY_MS);
+    const offsets = known.get(day) ?? ([offsetAt((day - 1) * DAY_MS), offsetAt((day + 2) * DAY_MS)] as const);
     if (known.size >= REMEMBERED) known.clear();
     known.set(day, offsets);
     return offsets;

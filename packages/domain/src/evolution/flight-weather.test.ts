@@ -2,11 +2,10 @@ import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { DAY_MS, HOUR_MS } from '../time-units.ts';
 import { FLIGHT_WEATHER, flightHours, type WeatherSlot } from './flight-weather.ts';
 import { nightsOf, sunTimes } from './sun.ts';
 
-const HOUR = 3_600_000;
-const DAY = 24 * HOUR;
 const BERN = { latitude: 46.948, longitude: 7.447 };
 const NOON = Date.parse('2026-06-01T12:00+02:00');
 const MIDNIGHT = Date.parse('2026-06-01T00:00+02:00');
@@ -15,7 +14,7 @@ const slots = (
   count: number,
   weather: Partial<WeatherSlot> = {},
   start = NOON,
-  every = HOUR,
+  every = HOUR_MS,
 ): WeatherSlot[] =>
   Array.from({ length: count }, (_, at) => ({
     start: start + at * every,
@@ -36,7 +35,7 @@ describe('hours of flight weather', () => {
     ['the least rain that is told', { precipitation: 0.1 }, 0],
   ])('%s', (_weather, slot, hours) => {
     expect(flightHours(slots(1, slot), BERN)).toEqual({ hours, rainUnknown: 0, unknown: 0 });
-    expect(flightHours(slots(6, slot, NOON, HOUR / 6), BERN).hours).toBeCloseTo(hours, 9);
+    expect(flightHours(slots(6, slot, NOON, HOUR_MS / 6), BERN).hours).toBeCloseTo(hours, 9);
   });
 
   test('count rain that nobody measured as none, and say so', () => {
@@ -60,10 +59,10 @@ describe('hours of flight weather', () => {
   test('are those of daylight, to the minute', () => {
     const sun = sunTimes('2026-06-01', BERN);
     if (sun.kind !== 'rises') throw new Error('it rises in Bern');
-    const day = (sun.sunset - sun.sunrise) / HOUR;
+    const day = (sun.sunset - sun.sunrise) / HOUR_MS;
     expect(flightHours(slots(24, {}, MIDNIGHT), BERN).hours).toBeCloseTo(day, 9);
-    expect(flightHours(slots(144, {}, MIDNIGHT, HOUR / 6), BERN).hours).toBeCloseTo(day, 9);
-    expect(flightHours(slots(1, {}, MIDNIGHT, DAY), BERN).hours).toBeCloseTo(day, 9);
+    expect(flightHours(slots(144, {}, MIDNIGHT, HOUR_MS / 6), BERN).hours).toBeCloseTo(day, 9);
+    expect(flightHours(slots(1, {}, MIDNIGHT, DAY_MS), BERN).hours).toBeCloseTo(day, 9);
   });
 
   test('of nothing are none', () => {
@@ -75,20 +74,20 @@ describe('hours of flight weather', () => {
       temperature: fc.constantFrom(null, 5, 15),
       wind: fc.constantFrom(null, 5, 40),
       precipitation: fc.constantFrom(null, 0, 1),
-      gap: fc.constantFrom(0, 0, 0, 5 * HOUR, 2 * DAY),
+      gap: fc.constantFrom(0, 0, 0, 5 * HOUR_MS, 2 * DAY_MS),
     });
     fc.assert(
       fc.property(fc.array(values, { maxLength: 60 }), (drawn) => {
         let end = MIDNIGHT;
         const all = drawn.map(({ gap, ...weather }) => {
           const start = end + gap;
-          end = start + HOUR;
+          end = start + HOUR_MS;
           return { start, end, ...weather };
         });
         const { hours, unknown, rainUnknown } = flightHours(all, BERN);
         const dark = (slot: WeatherSlot) =>
           nightsOf(slot, BERN).reduce((sum, night) => sum + night.end - night.start, 0);
-        const light = all.reduce((sum, slot) => sum + HOUR - dark(slot), 0) / HOUR;
+        const light = all.reduce((sum, slot) => sum + HOUR_MS - dark(slot), 0) / HOUR_MS;
         expect(hours + unknown).toBeLessThanOrEqual(light + 1e-6);
         expect(rainUnknown).toBeLessThanOrEqual(hours);
       }),
@@ -114,7 +113,7 @@ test.skipIf(!existsSync(HOURS))(
       const [temperature, wind, precipitation] = ['tre200h0', 'fu3010h0', 'rre150h0'].map((name) =>
         cell(name) === '' ? null : Number(cell(name)),
       );
-      return { start: end - HOUR, end, temperature, wind, precipitation } as WeatherSlot; // three of them
+      return { start: end - HOUR_MS, end, temperature, wind, precipitation } as WeatherSlot; // three of them
     });
     const months = [1, 2, 3, 4, 5].map((month) =>
       Math.round(

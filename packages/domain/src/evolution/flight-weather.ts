@@ -1,5 +1,6 @@
 import type { Coordinates } from '../geography.ts';
 import type { Labels } from '../languages.ts';
+import { HOUR_MS } from '../time-units.ts';
 import type { TimeRange } from './series.ts';
 import { nightsOf } from './sun.ts';
 
@@ -63,8 +64,6 @@ export interface FlightHours {
   readonly unknown: number;
 }
 
-const HOUR = 3_600_000; // ms
-
 /** How much (ms) of a slot the sun was up; `nights` are oldest first. */
 function lightIn(slot: TimeRange, nights: readonly TimeRange[]): number {
   let light = slot.end - slot.start;
@@ -95,7 +94,7 @@ export function flightHours(slots: readonly WeatherSlot[], place: Coordinates): 
   let night = 0;
   for (const slot of slots) {
     while ((nights[night]?.end ?? slot.end) <= slot.start) night += 1;
-    const light = lightIn(slot, nights.slice(night, night + 2)) / HOUR;
+    const light = lightIn(slot, nights.slice(night, night + 2)) / HOUR_MS;
     const flies = isFlightWeather(slot);
     if (flies === undefined) sum.unknown += light;
     if (!flies) continue;

@@ -1,10 +1,9 @@
 import { createWallClock, type WallClock } from '../csv/zones.ts';
 import { addDays, type IsoDay } from '../days.ts';
+import { DAY_MS, HOUR_MS } from '../time-units.ts';
 import type { TimeRange } from './series.ts';
 
 const QUARTER = 900_000; // ms
-const HOUR = 3_600_000; // ms
-const DAY = 86_400_000; // ms
 
 /** A day as the clocks of a zone show it: 24 hours long, 23 or 25 when they are changed. */
 export interface LocalDay extends TimeRange {
@@ -43,14 +42,14 @@ function clockOf(zone: string): WallClock {
  * 24 of them, also when clocks are changed.
  */
 export const clockHours = (instant: number, day: IsoDay, zone: string): number =>
-  (clockOf(zone).shownAt(instant) - Date.parse(day)) / HOUR;
+  (clockOf(zone).shownAt(instant) - Date.parse(day)) / HOUR_MS;
 
 /** When a day begins: where midnight was left out by a change of clocks, at the first moment that was shown. */
 function dayStarts(zone: string): (day: IsoDay) => number {
   const clock = clockOf(zone);
   return (day) => {
     const midnight = Date.parse(day);
-    for (let shown = midnight; shown <= midnight + DAY; shown += QUARTER) {
+    for (let shown = midnight; shown <= midnight + DAY_MS; shown += QUARTER) {
       const [first] = clock.instantsOf(shown);
       if (first !== undefined) return first;
     }

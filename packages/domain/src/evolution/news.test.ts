@@ -1,21 +1,20 @@
 import { describe, expect, test } from 'vitest';
+import { DAY_MS, HOUR_MS } from '../time-units.ts';
 import { isNews, isSameEvent, outlastWinter, toldAs } from './news.ts';
 import type { WeightEvent } from './weight-events.ts';
 
-const HOUR = 3_600_000;
-const DAY = 24 * HOUR;
 const NOW = Date.UTC(2026, 5, 15, 10);
 
 const loss = (end: number): WeightEvent => ({
   kind: 'loss',
-  start: end - HOUR,
+  start: end - HOUR_MS,
   end,
   change: -3,
   candidates: ['swarm'],
 });
 const stores = (runOut: number | null, end = NOW): WeightEvent => ({
   kind: 'stores',
-  start: end - 60 * DAY,
+  start: end - 60 * DAY_MS,
   end,
   change: -5,
   perWeek: 0.5,
@@ -25,12 +24,12 @@ const stores = (runOut: number | null, end = NOW): WeightEvent => ({
 
 test.each<[what: string, event: WeightEvent, isTold: boolean]>([
   ['a loss of a moment ago', loss(NOW), true],
-  ['a loss of two days ago', loss(NOW - 2 * DAY), true],
-  ['a loss of more than two days ago', loss(NOW - 2 * DAY - 1), false],
-  ['stores for four weeks', stores(NOW + 28 * DAY), true],
-  ['stores for longer', stores(NOW + 28 * DAY + 1), false],
+  ['a loss of two days ago', loss(NOW - 2 * DAY_MS), true],
+  ['a loss of more than two days ago', loss(NOW - 2 * DAY_MS - 1), false],
+  ['stores for four weeks', stores(NOW + 28 * DAY_MS), true],
+  ['stores for longer', stores(NOW + 28 * DAY_MS + 1), false],
   ['stores that nobody knows', stores(null), false],
-  ['stores of the last winter', stores(NOW, NOW - 90 * DAY), false],
+  ['stores of the last winter', stores(NOW, NOW - 90 * DAY_MS), false],
 ])('%s: news is %o', (_what, event, isTold) => {
   expect(isNews(event, NOW)).toBe(isTold);
 });
@@ -39,11 +38,11 @@ describe('two findings', () => {
   const span = (start: number, end: number, kind: WeightEvent['kind'] = 'loss') => ({ kind, start, end });
 
   test.each([
-    ['of the same time', span(0, HOUR), span(0, HOUR), true],
-    ['of which one goes on', span(0, HOUR), span(0, 9 * DAY), true],
-    ['as far apart as somebody works at a hive', span(0, HOUR), span(4 * HOUR, 5 * HOUR), true],
-    ['farther apart', span(0, HOUR), span(4 * HOUR + 1, 5 * HOUR), false],
-    ['of different kinds', span(0, HOUR), span(0, HOUR, 'gain'), false],
+    ['of the same time', span(0, HOUR_MS), span(0, HOUR_MS), true],
+    ['of which one goes on', span(0, HOUR_MS), span(0, 9 * DAY_MS), true],
+    ['as far apart as somebody works at a hive', span(0, HOUR_MS), span(4 * HOUR_MS, 5 * HOUR_MS), true],
+    ['farther apart', span(0, HOUR_MS), span(4 * HOUR_MS + 1, 5 * HOUR_MS), false],
+    ['of different kinds', span(0, HOUR_MS), span(0, HOUR_MS, 'gain'), false],
   ])('%s are one event: %s %s %o', (_what, one, other, isSame) => {
     expect([isSameEvent(one, other), isSameEvent(other, one)]).toEqual([isSame, isSame]);
   });
@@ -52,8 +51,8 @@ describe('two findings', () => {
 describe('an event was told before', () => {
   const span = (start: number, end = start + 1) => ({
     kind: 'loss' as const,
-    start: start * HOUR,
-    end: end * HOUR,
+    start: start * HOUR_MS,
+    end: end * HOUR_MS,
   });
 
   test('as the one whose time has moved a little', () => {
@@ -70,7 +69,7 @@ describe('an event was told before', () => {
   test('each as its own, whichever was told first', () => {
     const [first, second] = [span(0), span(3)];
     const told = [span(3), span(0)];
-    expect([first, second].map((one) => toldAs(one, [first, second], told)?.start)).toEqual([0, 3 * HOUR]);
+    expect([first, second].map((one) => toldAs(one, [first, second], told)?.start)).toEqual([0, 3 * HOUR_MS]);
   });
 
   test('as the flow of which it is a part by now', () => {
@@ -80,8 +79,8 @@ describe('an event was told before', () => {
 });
 
 test.each([
-  ['half a year', 182 * DAY, false],
-  ['a little more', 182 * DAY + 1, true],
+  ['half a year', 182 * DAY_MS, false],
+  ['a little more', 182 * DAY_MS + 1, true],
 ])('stores for %s outlast any winter or not', (_, left, enough) => {
   expect(outlastWinter(NOW + left, NOW)).toBe(enough);
 });

@@ -1,12 +1,11 @@
+import { DAY_MS } from '../time-units.ts';
 import { STEP_RULES, WINTER_STORES } from './weight-bounds.ts';
 import type { WeightEvent } from './weight-events.ts';
 
-const DAY = 86_400_000; // ms
-
 /** For so long (ms) after its end an event is news: what a late delivery or a file tells of the past is none. */
-export const NEWS_FOR = 2 * DAY;
+export const NEWS_FOR = 2 * DAY_MS;
 /** Stores that last longer (ms) are no reason to feed yet. */
-export const STORES_WARNING = 28 * DAY;
+export const STORES_WARNING = 28 * DAY_MS;
 
 /** Whether a beekeeper is to be told of an event; `now` in ms. */
 export function isNews(event: WeightEvent, now: number): boolean {
@@ -17,7 +16,7 @@ export function isNews(event: WeightEvent, now: number): boolean {
 
 /** Whether stores that would run out then (ms) at the rate of a winter until `end` (ms) outlast any winter. */
 export const outlastWinter = (runOut: number, end: number): boolean =>
-  runOut - end > WINTER_STORES.enoughDays * DAY;
+  runOut - end > WINTER_STORES.enoughDays * DAY_MS;
 
 /** What is compared of two events. */
 export type EventSpot = Pick<WeightEvent, 'kind' | 'start' | 'end'>;

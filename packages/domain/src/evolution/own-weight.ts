@@ -1,10 +1,9 @@
 import type { IsoDay } from '../days.ts';
+import { WEEK_MS } from '../time-units.ts';
 import { type LocalDay, localDaysOf, weekOf } from './local-days.ts';
 import type { SeriesReading, TimeRange } from './series.ts';
 import { STEP_RULES } from './weight-bounds.ts';
 import { findWeightSteps, type WeightStep, type WeightSteps } from './weight-steps.ts';
-
-const WEEK = 7 * 86_400_000; // ms
 
 /** What a hive gained in a local day, or in a week that begins with this day. */
 export interface PeriodGain {
@@ -93,7 +92,7 @@ export const dayGains = (weight: OwnWeight, range: TimeRange, zone: string): rea
 
 /** The gain of each week in a range, which begins on Monday; the first and the last may be known in part. */
 export function weekGains(weight: OwnWeight, range: TimeRange, zone: string): readonly PeriodGain[] {
-  const wider = { start: range.start - WEEK, end: range.end + WEEK };
+  const wider = { start: range.start - WEEK_MS, end: range.end + WEEK_MS };
   const weeks = new Map<IsoDay, LocalDay>();
   for (const { day, start, end } of localDaysOf(wider, zone)) {
     const monday = weekOf(day);

@@ -1,12 +1,12 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
+import { HOUR_MS } from '../time-units.ts';
 import type { SeriesReading } from './series.ts';
 import { NATURAL_CHANGE } from './weight-bounds.ts';
 import { findWeightEvents } from './weight-events.ts';
 
 const DATA = fileURLToPath(new URL('../../../../../shared/data/', import.meta.url));
-const HOUR = 3_600_000;
 /** The hours are those of the file, whose zone nobody states: days and months are near enough. */
 const ZONE = { timeZone: 'UTC' };
 
@@ -118,7 +118,7 @@ describe.skipIf(!existsSync(DATA))('real hives, one with its diary (reads ../sha
         const found = sudden(readings).filter(({ end }) => dayOf(end) === one.day);
         expect(found, `${name} ${one.day}`).toHaveLength(1);
         expect(Math.abs((found[0]?.change ?? 0) - one.kg)).toBeLessThanOrEqual(Math.abs(one.kg) / 10);
-        expect(Math.abs((found[0]?.end ?? 0) - momentOf(readings, one))).toBeLessThanOrEqual(HOUR);
+        expect(Math.abs((found[0]?.end ?? 0) - momentOf(readings, one))).toBeLessThanOrEqual(HOUR_MS);
       }
   });
 
@@ -146,7 +146,7 @@ describe.skipIf(!existsSync(DATA))('real hives, one with its diary (reads ../sha
     const copies: readonly [what: string, copy: Copy][] = [
       [
         'is shifted by seven hours',
-        { change: ({ time, value }) => ({ time: time - 7 * HOUR, value }), shift: -7 * HOUR },
+        { change: ({ time, value }) => ({ time: time - 7 * HOUR_MS, value }), shift: -7 * HOUR_MS },
       ],
       ['weighs a tenth less', { change: ({ time, value }) => ({ time, value: value * 0.9 }), share: 0.9 }],
       ['weighs a tenth more', { change: ({ time, value }) => ({ time, value: value * 1.1 }), share: 1.1 }],
@@ -177,8 +177,8 @@ describe.skipIf(!existsSync(DATA))('real hives, one with its diary (reads ../sha
         expect(found, name).toHaveLength(expected.length);
         for (const [at, event] of expected.entries()) {
           const { start, end, change: kg } = found[at] ?? event;
-          expect(start - shift).toBeLessThanOrEqual(event.end + HOUR);
-          expect(end - shift).toBeGreaterThanOrEqual(event.start - HOUR);
+          expect(start - shift).toBeLessThanOrEqual(event.end + HOUR_MS);
+          expect(end - shift).toBeGreaterThanOrEqual(event.start - HOUR_MS);
           expect(Math.abs(kg - share * event.change)).toBeLessThan(0.1 * Math.abs(event.change) + 0.3);
         }
       }

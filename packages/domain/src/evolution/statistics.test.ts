@@ -1,21 +1,25 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { daysBetween } from '../days.ts';
+import { DAY_MS, HOUR_MS } from '../time-units.ts';
 import { localDaysOf, weekOf } from './local-days.ts';
 import { missingShare, type SeriesReading, typicalInterval } from './series.ts';
 import { seriesStatistics, weightStatistics } from './statistics.ts';
 
-const HOUR = 3_600_000;
-const DAY = 24 * HOUR;
 const ZONES = ['Europe/Zurich', 'America/St_Johns', 'Pacific/Auckland', 'Africa/Cairo', 'UTC'];
 const zones = fc.constantFrom(...ZONES);
 const at = (text: string) => Date.parse(text);
 
 /** Readings from one moment to another, as a curve of hours since the first. */
-function series(start: number, end: number, weigh: (hours: number) => number, every = HOUR): SeriesReading[] {
+function series(
+  start: number,
+  end: number,
+  weigh: (hours: number) => number,
+  every = HOUR_MS,
+): SeriesReading[] {
   return Array.from({ length: Math.floor((end - start) / every) + 1 }, (_, index) => ({
     time: start + index * every,
-    value: weigh((index * every) / HOUR),
+    value: weigh((index * every) / HOUR_MS),
   }));
 }
 
@@ -29,13 +33,13 @@ describe('local days', () => {
     ['UTC', ['2026-05-01T00:00Z', '2026-05-01T00:00Z'], []],
   ])('in %s from %j have %j hours', (zone, [start, end], hours) => {
     const days = localDaysOf({ start: at(start), end: at(end) }, zone);
-    expect(days.map((day) => (day.end - day.start) / HOUR)).toEqual(hours);
+    expect(days.map((day) => (day.end - day.start) / HOUR_MS)).toEqual(hours);
   });
 
   test('follow each other without a gap, hold the range, and are what the clocks of the zone show', () => {
     const starts = fc.integer({ min: at('2000-01-01T00:00Z'), max: at('2035-01-01T00:00Z') });
     fc.assert(
-      fc.property(zones, starts, fc.integer({ min: 1, max: 40 * DAY }), (zone, start, length) => {
+      fc.property(zones, starts, fc.integer({ min: 1, max: 40 * DAY_MS }), (zone, start, length) => {
         const days = localDaysOf({ start, end: start + length }, zone);
         expect(days[0]?.start).toBeLessThanOrEqual(start);
         expect(days.at(-1)?.end).toBeGreaterThanOrEqual(start + length);
@@ -105,7 +109,7 @@ describe('what a hive gained', () => {
   /** Food at a moment, which the bees carry about for the rest of the day: it looks like two kilograms of nectar. */
   const fedAt = (moment: string) =>
     steady.map(({ time, value }) => {
-      const hours = (time - at(moment)) / HOUR;
+      const hours = (time - at(moment)) / HOUR_MS;
       return { time, value: value + (hours < 0 ? 0 : 6 + Math.min(2, hours / 4)) };
     });
 
@@ -187,14 +191,17 @@ describe('what a hive gained', () => {
         .map(([turn, later, kg]) => ({ hour: 60 + turn * 110 + later, kg })),
       { maxLength: 3, selector: ({ hour }) => Math.floor((hour - 60) / 110) },
     );
-    const begins = fc.integer({ min: at('2025-01-01T00:00Z') / HOUR, max: at('2027-01-01T00:00Z') / HOUR });
+    const begins = fc.integer({
+      min: at('2025-01-01T00:00Z') / HOUR_MS,
+      max: at('2027-01-01T00:00Z') / HOUR_MS,
+    });
     fc.assert(
       fc.property(zones, begins, gifts, (timeZone, begin, given) => {
-        const start = begin * HOUR;
-        const readings = series(start - 2 * DAY, start + 42 * DAY, (hours) =>
+        const start = begin * HOUR_MS;
+        const readings = series(start - 2 * DAY_MS, start + 42 * DAY_MS, (hours) =>
           given.reduce((kg, gift) => (hours >= gift.hour ? kg + gift.kg : kg), 60 + Math.sin(hours / 40)),
         );
-        const range = { start, end: start + 40 * DAY };
+        const range = { start, end: start + 40 * DAY_MS };
         const { net, handled, days, weeks } = weightStatistics(readings, { range, timeZone });
         const sum = (gains: readonly { gain: number }[]) => gains.reduce((kg, { gain }) => kg + gain, 0);
         expect(sum(days)).toBeCloseTo(net ?? Number.NaN, 6);
@@ -208,27 +215,27 @@ describe('what a hive gained', () => {
 });
 
 describe('a series in a range', () => {
-  const range = { start: 0, end: 10 * HOUR };
-  const readings = series(-2 * HOUR, 20 * HOUR, (hours) => Math.abs(hours - 5));
+  const range = { start: 0, end: 10 * HOUR_MS };
+  const readings = series(-2 * HOUR_MS, 20 * HOUR_MS, (hours) => Math.abs(hours - 5));
 
   test('has its extremes, the first of equal ones, and its mean', () => {
     expect(seriesStatistics(readings, range)).toEqual({
-      min: { time: 3 * HOUR, value: 0 },
-      max: { time: 9 * HOUR, value: 6 },
+      min: { time: 3 * HOUR_MS, value: 0 },
+      max: { time: 9 * HOUR_MS, value: 6 },
       mean: 2.7,
       missing: 0,
     });
     const flat = seriesStatistics(
-      series(0, 3 * HOUR, () => 1),
+      series(0, 3 * HOUR_MS, () => 1),
       range,
     );
     expect([flat?.min.time, flat?.max.time]).toEqual([0, 0]);
-    expect(seriesStatistics(readings, { start: 50 * HOUR, end: 60 * HOUR })).toBeUndefined();
+    expect(seriesStatistics(readings, { start: 50 * HOUR_MS, end: 60 * HOUR_MS })).toBeUndefined();
   });
 
   test('misses what did not come, by its own interval', () => {
     expect(missingShare([], range)).toBe(1);
-    expect(missingShare([{ time: HOUR, value: 1 }], range)).toBe(0);
+    expect(missingShare([{ time: HOUR_MS, value: 1 }], range)).toBe(0);
     const inside = readings.filter(({ time }) => time >= 0 && time < range.end);
     expect(missingShare(inside, range)).toBe(0);
     expect(missingShare(inside.slice(0, 5), range)).toBe(0.5);
@@ -262,7 +269,7 @@ describe('a series in a range', () => {
   test('has the interval that is usual in it, whatever its gaps', () => {
     expect(typicalInterval([])).toBeUndefined();
     expect(typicalInterval(readings.slice(0, 1))).toBeUndefined();
-    const week = series(0, 7 * DAY, () => 1, 600_000);
-    expect(typicalInterval(week.filter(({ time }) => time < DAY || time > 3 * DAY))).toBe(600_000);
+    const week = series(0, 7 * DAY_MS, () => 1, 600_000);
+    expect(typicalInterval(week.filter(({ time }) => time < DAY_MS || time > 3 * DAY_MS))).toBe(600_000);
   });
 });

@@ -1,9 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { DAY_MS, MINUTE_MS } from '../time-units.ts';
 import { nightsOf, sunTimes } from './sun.ts';
 
-const MINUTE = 60_000;
-const DAY = 86_400_000;
 const PLACES = {
   Zürich: { latitude: 47.377, longitude: 8.541 },
   Bern: { latitude: 46.948, longitude: 7.447 },
@@ -22,7 +21,7 @@ const risen = (day: string, place: Place) => {
   if (sun.kind !== 'rises') throw new Error(`${sun.kind} in ${place} on ${day}`);
   return sun;
 };
-const minutesApart = (instant: number, clock: string) => Math.abs(instant - Date.parse(clock)) / MINUTE;
+const minutesApart = (instant: number, clock: string) => Math.abs(instant - Date.parse(clock)) / MINUTE_MS;
 
 describe('the sun rises and sets to the minute', () => {
   // As the meteorological services announced them in the newspapers.
@@ -85,7 +84,7 @@ test('it rises before it sets, wherever and whenever', () => {
       const sun = sunTimes(new Date(start).toISOString().slice(0, 10), place);
       if (sun.kind !== 'rises') return;
       expect(sun.sunrise).toBeLessThan(sun.sunset);
-      expect(sun.sunset - sun.sunrise).toBeLessThanOrEqual(DAY + 30 * MINUTE);
+      expect(sun.sunset - sun.sunrise).toBeLessThanOrEqual(DAY_MS + 30 * MINUTE_MS);
     }),
   );
 });
@@ -106,14 +105,14 @@ describe('the nights of a range', () => {
   });
 
   test('are one where the sun stays down, and none where it stays up', () => {
-    const week = (day: string) => ({ start: Date.parse(day), end: Date.parse(day) + 7 * DAY });
+    const week = (day: string) => ({ start: Date.parse(day), end: Date.parse(day) + 7 * DAY_MS });
     expect(nightsOf(week('2026-12-10'), PLACES.Tromsø)).toEqual([week('2026-12-10')]);
     expect(nightsOf(week('2026-06-10'), PLACES.Tromsø)).toEqual([]);
   });
 
   test('follow each other within the range, never touching, wherever and whenever', () => {
     fc.assert(
-      fc.property(places, starts, fc.integer({ min: 1, max: 20 * DAY }), (place, start, length) => {
+      fc.property(places, starts, fc.integer({ min: 1, max: 20 * DAY_MS }), (place, start, length) => {
         const range = { start, end: start + length };
         let before = start - 1;
         for (const night of nightsOf(range, place)) {

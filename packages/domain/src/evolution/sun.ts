@@ -1,10 +1,9 @@
 import type { IsoDay } from '../days.ts';
 import { addDays } from '../days.ts';
 import type { Coordinates } from '../geography.ts';
+import { DAY_MS, MINUTE_MS } from '../time-units.ts';
 import type { TimeRange } from './series.ts';
 
-const MINUTE = 60_000; // ms
-const DAY = 86_400_000; // ms
 /**
  * The sun's middle stands so far (degrees) from the zenith when its upper edge touches the horizon: half its disc and the
  * bending of light in the air beyond 90.
@@ -21,7 +20,7 @@ export type SunTimes =
 
 /** Where the sun stands: its declination in degrees, and how many minutes a sundial is ahead of a clock. */
 function sunAt(instant: number): { declination: number; equationOfTime: number } {
-  const centuries = (instant / DAY + 2_440_587.5 - 2_451_545) / 36_525;
+  const centuries = (instant / DAY_MS + 2_440_587.5 - 2_451_545) / 36_525;
   const longitude = 280.46646 + centuries * (36_000.76983 + centuries * 0.0003032);
   const anomaly = radians(357.52911 + centuries * (35_999.05029 - 0.0001537 * centuries));
   const eccentricity = 0.016708634 - centuries * (0.000042037 + 0.0000001267 * centuries);
@@ -54,15 +53,15 @@ function sunAt(instant: number): { declination: number; equationOfTime: number }
 export function sunTimes(day: IsoDay, { latitude, longitude }: Coordinates): SunTimes {
   const midnight = Date.parse(day);
   const noonAt = (instant: number) =>
-    midnight + (720 - 4 * longitude - sunAt(instant).equationOfTime) * MINUTE;
-  const noon = noonAt(midnight + (720 - 4 * longitude) * MINUTE);
+    midnight + (720 - 4 * longitude - sunAt(instant).equationOfTime) * MINUTE_MS;
+  const noon = noonAt(midnight + (720 - 4 * longitude) * MINUTE_MS);
   /** How long (ms) before noon it rises, and after it sets, as it stands at an instant. */
   const halfDayAt = (instant: number): number => {
     const declination = radians(sunAt(instant).declination);
     const cosine =
       (Math.cos(radians(RISE_ZENITH)) - Math.sin(radians(latitude)) * Math.sin(declination)) /
       (Math.cos(radians(latitude)) * Math.cos(declination));
-    return 4 * degrees(Math.acos(cosine)) * MINUTE;
+    return 4 * degrees(Math.acos(cosine)) * MINUTE_MS;
   };
   const half = halfDayAt(noon);
   if (Number.isNaN(half)) {
@@ -102,6 +101,6 @@ export function nightsOf(range: TimeRange, coordinates: Coordinates): readonly T
 /** When the sun is up on the day of a place's own noon; undefined where it stays down. */
 function lightOf(day: IsoDay, sun: SunTimes, { longitude }: Coordinates): TimeRange | undefined {
   if (sun.kind === 'rises') return { start: sun.sunrise, end: sun.sunset };
-  const start = Date.parse(day) - 4 * longitude * MINUTE;
-  return sun.kind === 'up' ? { start, end: start + DAY } : undefined;
+  const start = Date.parse(day) - 4 * longitude * MINUTE_MS;
+  return sun.kind === 'up' ? { start, end: start + DAY_MS } : undefined;
 }

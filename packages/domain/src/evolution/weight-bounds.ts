@@ -1,4 +1,4 @@
-const HOUR = 3_600_000; // ms
+import { HOUR_MS } from '../time-units.ts';
 
 /** What a hive's weight does by itself within some hours, in kg. */
 export interface NaturalChange {
@@ -32,20 +32,20 @@ export const NATURAL_CHANGE = {
 /** How sudden, how long and how whole; times in ms, shares of the change from 0 to 1. */
 export const STEP_RULES = {
   /** What changes within it is sudden; of a scale that delivers less often, from one reading to the next. */
-  sudden: 1.5 * HOUR,
+  sudden: 1.5 * HOUR_MS,
   /** What nature gives in a day it does not exceed in longer gaps. */
-  natureTires: 24 * HOUR,
+  natureTires: 24 * HOUR_MS,
   /** Across a longer gap nothing is sudden: nobody knows when it happened. */
-  gap: 25 * HOUR,
+  gap: 25 * HOUR_MS,
   /** What is undone within it was a wrong reading, a hive that was lifted, or water that dried. */
-  undone: 36 * HOUR,
+  undone: 36 * HOUR_MS,
   /** What may be left of a change that was undone. */
   rest: 0.3,
   /** How much comes back at once where things are put back: of frequent readings, and of rare ones. */
   putBack: { frequent: 0.4, rare: 0.7 },
   /** Nobody works at a hive for longer; ms, and the pause without a change that ends it. */
-  work: 3 * HOUR,
-  pause: 0.5 * HOUR,
+  work: 3 * HOUR_MS,
+  pause: 0.5 * HOUR_MS,
   /** A change by less, or by less than `leastMove` kg, is no work any more. */
   move: 0.2,
   leastMove: 0.3,

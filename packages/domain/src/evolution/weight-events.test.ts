@@ -1,14 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { HIVE_TYPES } from '../hives.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../time-units.ts';
 import type { SeriesReading } from './series.ts';
 import { EMPTY_HIVES } from './weight-bounds.ts';
 import { findWeightEvents, type WeightEvent } from './weight-events.ts';
 import { weightWithoutStores } from './winter-stores.ts';
 
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
-const DAY = 24 * HOUR;
 const START = Date.parse('2026-05-10T00:00:00+02:00');
 const ZURICH = { timeZone: 'Europe/Zurich' };
 
@@ -31,9 +29,9 @@ const foragers = (hours: number): number => {
 const noise = (at: number): number => (((at * 7919) % 201) - 100) / 1000;
 
 function weights({ every = 10, days = 6, start = START, moves = () => 0 }: Story): SeriesReading[] {
-  return Array.from({ length: Math.ceil((days * DAY) / (every * MINUTE)) }, (_, at) => {
+  return Array.from({ length: Math.ceil((days * DAY_MS) / (every * MINUTE_MS)) }, (_, at) => {
     const hours = (at * every) / 60;
-    return { time: start + at * every * MINUTE, value: 30 + foragers(hours) + noise(at) + moves(hours) };
+    return { time: start + at * every * MINUTE_MS, value: 30 + foragers(hours) + noise(at) + moves(hours) };
   });
 }
 
@@ -50,7 +48,7 @@ const both =
 /** What is kept of long periods: the lowest and the highest reading of each hour. */
 const extremesOf = (readings: readonly SeriesReading[]): SeriesReading[] =>
   readings.filter(({ time, value }) => {
-    const hour = readings.filter((other) => Math.floor(other.time / HOUR) === Math.floor(time / HOUR));
+    const hour = readings.filter((other) => Math.floor(other.time / HOUR_MS) === Math.floor(time / HOUR_MS));
     const values = hour.map((other) => other.value);
     return value === Math.min(...values) || value === Math.max(...values);
   });
@@ -88,10 +86,10 @@ describe('what happens at once is found within an hour and a tenth of its weight
     const [event] = events;
     expect(Math.abs((event?.change ?? 0) - kg)).toBeLessThan(0.1 * Math.abs(kg) + 0.2);
     // Half an hour of work, and an hour for the readings around it.
-    expect(event?.start).toBeGreaterThanOrEqual(START + (noon - 2.1) * HOUR);
-    expect(event?.start).toBeLessThanOrEqual(START + noon * HOUR);
-    expect(event?.end).toBeGreaterThanOrEqual(START + (noon - 0.5) * HOUR);
-    expect(event?.end).toBeLessThanOrEqual(START + (noon + 1) * HOUR);
+    expect(event?.start).toBeGreaterThanOrEqual(START + (noon - 2.1) * HOUR_MS);
+    expect(event?.start).toBeLessThanOrEqual(START + noon * HOUR_MS);
+    expect(event?.end).toBeGreaterThanOrEqual(START + (noon - 0.5) * HOUR_MS);
+    expect(event?.end).toBeLessThanOrEqual(START + (noon + 1) * HOUR_MS);
   });
 
   test.each<[what: string, kg: number]>([
@@ -100,8 +98,8 @@ describe('what happens at once is found within an hour and a tenth of its weight
   ])('%s by readings half a day apart, between the two', (_what, kg) => {
     const [event, ...others] = told({ every: 720, days: 20, moves: from(10 * 24 + 10, kg) });
     expect(others).toEqual([]);
-    expect(event?.start).toBe(START + 10 * DAY);
-    expect(event?.end).toBe(START + 10 * DAY + 12 * HOUR);
+    expect(event?.start).toBe(START + 10 * DAY_MS);
+    expect(event?.end).toBe(START + 10 * DAY_MS + 12 * HOUR_MS);
     expect(Math.abs((event?.change ?? 0) - kg)).toBeLessThan(0.66);
   });
 });
@@ -143,7 +141,7 @@ describe('what only looks like something makes no event', () => {
   test('a gap, across which the hive gained or lost', () => {
     for (const kg of [-9, 9]) {
       const readings = weights({ days: 30, moves: from(10 * 24, kg) });
-      const isKnown = ({ time }: SeriesReading) => time < START + 8 * DAY || time > START + 15 * DAY;
+      const isKnown = ({ time }: SeriesReading) => time < START + 8 * DAY_MS || time > START + 15 * DAY_MS;
       expect(suddenIn(findWeightEvents(readings.filter(isKnown), ZURICH))).toEqual([]);
     }
   });
@@ -169,15 +167,15 @@ describe('what only looks like something makes no event', () => {
 
   test('a wrong reading before a gap', () => {
     const readings = weights({ every: 60, days: 20 }).filter(
-      ({ time }) => time <= START + 5 * DAY || time >= START + 9 * DAY,
+      ({ time }) => time <= START + 5 * DAY_MS || time >= START + 9 * DAY_MS,
     );
-    const wrong = readings.map((one) => (one.time === START + 5 * DAY ? { ...one, value: 12 } : one));
+    const wrong = readings.map((one) => (one.time === START + 5 * DAY_MS ? { ...one, value: 12 } : one));
     expect(suddenIn(findWeightEvents(wrong, ZURICH))).toEqual([]);
   });
 
   test('the newest reading, until one after it confirms it', () => {
     const readings = weights({ days: 2, moves: from(47, -3) });
-    const first = readings.findIndex(({ time }) => time >= START + 47 * HOUR);
+    const first = readings.findIndex(({ time }) => time >= START + 47 * HOUR_MS);
     expect(suddenIn(findWeightEvents(readings.slice(0, first + 1), ZURICH))).toEqual([]);
     expect(suddenIn(findWeightEvents(readings.slice(0, first + 2), ZURICH))).toHaveLength(1);
   });
@@ -240,8 +238,8 @@ describe('a nectar flow', () => {
   test.each([10, 60, 720])('has a begin, an end and its kilograms, by readings %i minutes apart', (every) => {
     const [event, ...others] = flows({ every, days: 20, moves: flow(5, 10, 1.5) });
     expect(others).toEqual([]);
-    expect(event?.start).toBe(START + 5 * DAY);
-    expect(event?.end).toBe(START + 11 * DAY);
+    expect(event?.start).toBe(START + 5 * DAY_MS);
+    expect(event?.end).toBe(START + 11 * DAY_MS);
     expect(Math.abs((event?.change ?? 0) - 9)).toBeLessThan(0.9);
   });
 
@@ -249,30 +247,30 @@ describe('a nectar flow', () => {
     const moves = both(flow(5, 7, 1.5), flow(11, 14, 1.5), from(9 * 24 + 15, 5));
     const [event, ...others] = flows({ days: 20, moves });
     expect(others).toEqual([]);
-    expect([event?.start, event?.end]).toEqual([START + 5 * DAY, START + 15 * DAY]);
+    expect([event?.start, event?.end]).toEqual([START + 5 * DAY_MS, START + 15 * DAY_MS]);
     expect(Math.abs((event?.change ?? 0) - 10.5)).toBeLessThan(1);
   });
 
   test('ends with a week of rain', () => {
     const found = flows({ days: 30, moves: both(flow(5, 8, 1.5), flow(16, 19, 1.5)) });
     expect(found.map(({ start, end }) => [start, end])).toEqual([
-      [START + 5 * DAY, START + 9 * DAY],
-      [START + 16 * DAY, START + 20 * DAY],
+      [START + 5 * DAY_MS, START + 9 * DAY_MS],
+      [START + 16 * DAY_MS, START + 20 * DAY_MS],
     ]);
   });
 
   test('is two where nobody knows what was between', () => {
     const readings = weights({ days: 30, moves: flow(5, 20, 1.5) });
-    const known = readings.filter(({ time }) => time < START + 10 * DAY || time >= START + 15 * DAY);
+    const known = readings.filter(({ time }) => time < START + 10 * DAY_MS || time >= START + 15 * DAY_MS);
     const found = findWeightEvents(known, ZURICH).filter(({ kind }) => kind === 'flow');
-    expect(found.map(({ start }) => (start - START) / DAY)).toEqual([5, 15]);
+    expect(found.map(({ start }) => (start - START) / DAY_MS)).toEqual([5, 15]);
   });
 
   test('does not begin with a few good days weeks before', () => {
     const readings = weights({ days: 40, moves: both(flow(5, 6, 1.5), flow(28, 30, 1.5)) });
-    const known = readings.filter(({ time }) => time < START + 24 * DAY || time >= START + 27 * DAY);
+    const known = readings.filter(({ time }) => time < START + 24 * DAY_MS || time >= START + 27 * DAY_MS);
     const found = findWeightEvents(known, ZURICH).filter(({ kind }) => kind === 'flow');
-    expect(found.map(({ start }) => (start - START) / DAY)).toEqual([28]);
+    expect(found.map(({ start }) => (start - START) / DAY_MS)).toEqual([28]);
   });
 
   test('goes on to the newest reading while it lasts', () => {
@@ -311,7 +309,7 @@ describe('a winter', () => {
     expect(event?.change).toBeCloseTo((-0.5 * 90) / 7, 0);
     // 30 kg less 6.4 kg eaten in 90 days, less 18 kg, at half a kilogram a week: some 11 weeks.
     expect(event?.stores).toBeCloseTo(5.6, 0);
-    const weeks = ((event?.runOut ?? 0) - (autumn + 90 * DAY)) / (7 * DAY);
+    const weeks = ((event?.runOut ?? 0) - (autumn + 90 * DAY_MS)) / (7 * DAY_MS);
     expect(Math.abs(weeks - 11.1)).toBeLessThan(1.5);
   });
 
@@ -342,7 +340,7 @@ describe('a winter', () => {
   test('is one over a month in which its scale was silent', () => {
     const moves = (hours: number) => -(0.5 * hours) / 168;
     const known = weights({ every: 60, days: 90, start: autumn, moves }).filter(
-      ({ time }) => time < autumn + 30 * DAY || time > autumn + 60 * DAY,
+      ({ time }) => time < autumn + 30 * DAY_MS || time > autumn + 60 * DAY_MS,
     );
     const [event, ...others] = findWeightEvents(known, ZURICH);
     expect(others).toEqual([]);
@@ -375,7 +373,7 @@ test('events are the same wherever the hive stands in time, and follow each othe
   const moves = both(from(30, 5), from(60, -3), from(100, 4), between(80, 80.2, -30));
   fc.assert(
     fc.property(fc.integer({ min: -400, max: 400 }), fc.constantFrom(10, 60), (days, every) => {
-      const events = told({ every, start: START + days * DAY, moves });
+      const events = told({ every, start: START + days * DAY_MS, moves });
       expect(events.map(({ change }) => Math.round(change))).toEqual([5, -3, 4]);
       expect(events.every(({ start, end }) => start < end)).toBe(true);
     }),

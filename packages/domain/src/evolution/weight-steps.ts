@@ -1,7 +1,6 @@
+import { HOUR_MS } from '../time-units.ts';
 import { medianOf, type SeriesReading, typicalInterval } from './series.ts';
 import { NATURAL_CHANGE, STEP_RULES } from './weight-bounds.ts';
-
-const HOUR = 3_600_000; // ms
 
 /** A sudden change that stayed. */
 export interface WeightStep {
@@ -25,7 +24,7 @@ export interface WeightSteps {
 /** Whether a hive may change so much (kg) by itself in so long (ms). */
 function isNatural(change: number, time: number): boolean {
   const { atOnce, perHour } = change > 0 ? NATURAL_CHANGE.gain : NATURAL_CHANGE.loss;
-  return Math.abs(change) <= atOnce + (perHour * Math.min(time, STEP_RULES.natureTires)) / HOUR;
+  return Math.abs(change) <= atOnce + (perHour * Math.min(time, STEP_RULES.natureTires)) / HOUR_MS;
 }
 
 /** Whether a hive can have come from one reading to another by itself. */

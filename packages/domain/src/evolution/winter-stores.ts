@@ -1,12 +1,11 @@
 import { daysBetween, type IsoDay } from '../days.ts';
 import { HIVE_TYPES } from '../hives.ts';
+import { DAY_MS } from '../time-units.ts';
 import { localDaysOf } from './local-days.ts';
 import type { OwnWeight } from './own-weight.ts';
 import { medianOf, type SeriesReading } from './series.ts';
 import { EMPTY_HIVES, EMPTY_SUPER, WINTER_STORES } from './weight-bounds.ts';
 import { isWithin, seasonMonth } from './weight-causes.ts';
-
-const DAY = 86_400_000; // ms
 
 /** What of a hive says how much of its weight is no food. */
 export interface HiveBuild {
@@ -92,14 +91,14 @@ function winterOf(days: readonly WinterDay[], withoutStores: Wintering['withoutS
   if (!first || !last || daysBetween(first.day, last.day) < WINTER_STORES.days) return [];
   const newest = days.filter(({ day }) => daysBetween(day, last.day) <= WINTER_STORES.rateDays);
   const oldest = newest[0] ?? first;
-  const time = (last.start - oldest.start) / DAY / 7; // weeks
+  const time = (last.start - oldest.start) / DAY_MS / 7; // weeks
   const perWeek = (oldest.own - last.own) / time;
   if (!(perWeek >= WINTER_STORES.perWeek.least && perWeek <= WINTER_STORES.perWeek.most)) return [];
   const empty = withoutStores(last.end);
   // A colony that lives below the weight of an empty hive shows that this hive is lighter than the estimate.
   const isKnown = empty !== null && days.every(({ weight }) => weight > empty);
   const stores = isKnown ? last.weight - empty : null;
-  const runOut = stores === null ? null : last.end + (stores / perWeek) * 7 * DAY;
+  const runOut = stores === null ? null : last.end + (stores / perWeek) * 7 * DAY_MS;
   return [
     {
       kind: 'stores',

@@ -1,16 +1,20 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { DAY_MS } from '../time-units.ts';
 import { findObservationItem } from './items.ts';
 import { type Observed, STORY_STATES, STORY_YIELDS, type StoryChange, tellStory } from './story.ts';
 import type { ObservationData } from './types.ts';
 
-const DAY = 86_400_000; // ms
 const START = Date.UTC(2026, 2, 1, 10);
 
 /** Observations of one hive a day apart, given in the order in which they were made; newest first as lists are. */
 const observed = (...made: readonly ObservationData[]): Observed[] =>
   made
-    .map((data, day) => ({ observation_date: new Date(START + day * DAY).toISOString(), data, photos: [] }))
+    .map((data, day) => ({
+      observation_date: new Date(START + day * DAY_MS).toISOString(),
+      data,
+      photos: [],
+    }))
     .reverse();
 
 const whole = (...made: readonly ObservationData[]) => tellStory(observed(...made), { whole: true });

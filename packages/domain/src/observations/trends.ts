@@ -1,3 +1,4 @@
+import { DAY_MS } from '../time-units.ts';
 import type { Observed } from './story.ts';
 
 /** Items that are followed over a season, by what their curve is called. */
@@ -19,13 +20,12 @@ export interface TrendPoint {
 
 /** From one summer to the next, so that a curve shows the winter before as well. */
 export const SEASON_DAYS = 365;
-const DAY = 86_400_000; // ms
 
 /** Those of the year that ends with the newest one; `observations` are newest first, and so is what comes back. */
 export function seasonOf<Seen extends Observed>(observations: readonly Seen[]): Seen[] {
   const [newest] = observations;
   if (!newest) return [];
-  const begin = Date.parse(newest.observation_date) - SEASON_DAYS * DAY;
+  const begin = Date.parse(newest.observation_date) - SEASON_DAYS * DAY_MS;
   return observations.filter(({ observation_date }) => Date.parse(observation_date) >= begin);
 }
 

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Language } from '@propolis/domain';
+import { HOUR_S } from '@propolis/domain';
 import type { AddingKeeper, Limit, PublicCtx, PublicRequest } from '../../platform/context.ts';
 import type { Db } from '../../platform/db/pool.ts';
 import { insertSession } from '../../platform/db/sessions.ts';
@@ -21,12 +22,10 @@ export interface Demonstration {
 /** A visitor's copy is kept for a day (specification). */
 const DEMO_LIFE = 24 * 3_600_000; // ms
 
-const HOUR = 3600; // s
-
 /** A club's evening shares one address; a day of all visitors has a place on the disk. */
 export const triesOfDemo = ({ address }: PublicRequest): Limit[] => [
-  { key: `demo address ${address}`, rule: { tries: 60, perSeconds: HOUR } },
-  { key: 'demo everybody', rule: { tries: 1000, perSeconds: 24 * HOUR } },
+  { key: `demo address ${address}`, rule: { tries: 60, perSeconds: HOUR_S } },
+  { key: 'demo everybody', rule: { tries: 1000, perSeconds: 24 * HOUR_S } },
 ];
 
 /** Copies that live at a time: of 100 MB each at most, and few fill them. */
@@ -41,7 +40,7 @@ export const demoTurns = () => createTurns(COPIES_AT_ONCE, COPIES_WAITING);
 /** Opens a copy of the demonstration that is this visitor's alone, in the visitor's language. */
 export async function openDemo(ctx: PublicCtx, { username, fill }: Demonstration) {
   const { db, now, language, agent } = ctx;
-  if ((await countDemos(db)) >= COPIES_MOST) throw new AppError('busy', 503, {}, HOUR);
+  if ((await countDemos(db)) >= COPIES_MOST) throw new AppError('busy', 503, {}, HOUR_S);
   const { id } = await insertDemo(db, {
     username: username(language),
     // Nobody has it: the address of an account must be its own, and no mail goes to a demonstration.

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@propolis/domain';
 import pg from 'pg';
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { TEST_NOW, type TestApp, testApp } from '../../../test/app.ts';
@@ -17,8 +18,6 @@ const { linkFor, mailsFor, verifiedPerson } = peopleOf(() => house);
 const STRANGER = '203.0.113.9';
 const HOME = '198.51.100.4';
 const later = (ms: number) => new Date(Date.parse(TEST_NOW) + ms).toISOString();
-const MINUTE = 60_000;
-const DAY = 24 * 60 * MINUTE;
 
 /** A sign-in from an address, as the proxy on the same machine passes it on. */
 async function signIn(from: string, email: string, more: object = {}) {
@@ -179,8 +178,8 @@ describe('a known browser', () => {
   });
 
   test.each([
-    [364 * DAY, 200],
-    [366 * DAY, 429],
+    [364 * DAY_MS, 200],
+    [366 * DAY_MS, 429],
   ])('unused for %i ms: %i', async (unused, status) => {
     const { email } = await verifiedPerson();
     const browser_token = await knownBrowser(email);

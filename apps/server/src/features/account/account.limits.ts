@@ -1,20 +1,20 @@
+import { HOUR_S } from '@propolis/domain';
 import type { Limit, LimitRule, PublicRequest } from '../../platform/context.ts';
 import { forgetTries } from '../../platform/db/rate-limit.ts';
 import { isKnownBrowser } from './account.browsers.ts';
 
 const QUARTER_OF_AN_HOUR = 900; // s
-const HOUR = 3600; // s
 
 /**
  * Tries per address of the caller; a club's evening shares one. What writes a mail is counted by its account too, for
  * its owner has got that mail.
  */
 const LIMITS = {
-  signup: { address: { tries: 60, perSeconds: HOUR } },
-  resend: { account: { tries: 3, perSeconds: HOUR }, address: { tries: 30, perSeconds: HOUR } },
-  forgot: { account: { tries: 5, perSeconds: HOUR }, address: { tries: 30, perSeconds: HOUR } },
+  signup: { address: { tries: 60, perSeconds: HOUR_S } },
+  resend: { account: { tries: 3, perSeconds: HOUR_S }, address: { tries: 30, perSeconds: HOUR_S } },
+  forgot: { account: { tries: 5, perSeconds: HOUR_S }, address: { tries: 30, perSeconds: HOUR_S } },
   // Nobody guesses a link of 256 bits: a limit of the account would only keep its owner from using it.
-  reset: { address: { tries: 30, perSeconds: HOUR } },
+  reset: { address: { tries: 30, perSeconds: HOUR_S } },
 } as const satisfies Record<string, { account?: LimitRule; address: LimitRule }>;
 
 interface OfAccount {
@@ -37,7 +37,7 @@ const LOGIN = {
   browser: { tries: 10, perSeconds: QUARTER_OF_AN_HOUR },
   address: { tries: 60, perSeconds: QUARTER_OF_AN_HOUR },
   accountFromAddress: { tries: 10, perSeconds: QUARTER_OF_AN_HOUR },
-  account: { tries: 100, perSeconds: HOUR },
+  account: { tries: 100, perSeconds: HOUR_S },
 } satisfies Record<string, LimitRule>;
 
 const accountKey = (email: string): string => `login account ${email}`;
@@ -80,7 +80,7 @@ export async function freeLogin(
 const PASSWORD_CHANGES: LimitRule = { tries: 10, perSeconds: QUARTER_OF_AN_HOUR };
 
 /** Links to a new address: each time two mails are written. */
-const ADDRESS_CHANGES: LimitRule = { tries: 5, perSeconds: HOUR };
+const ADDRESS_CHANGES: LimitRule = { tries: 5, perSeconds: HOUR_S };
 
 export const triesOfAddress = (userId: number): Limit => ({
   key: `address user ${userId}`,

@@ -1,5 +1,5 @@
 import { accountEndpoints } from '@propolis/contract';
-import { OBSERVATION_ITEMS, SHOW_FLAG_KEYS } from '@propolis/domain';
+import { DAY_MS, HOUR_MS, OBSERVATION_ITEMS, SHOW_FLAG_KEYS } from '@propolis/domain';
 import { strFromU8, unzipSync } from 'fflate';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { TEST_NOW, TEST_SETTINGS, type TestApp, testApp } from '../../../test/app.ts';
@@ -20,8 +20,6 @@ beforeEach(async () => {
 });
 
 const later = (ms: number) => new Date(Date.parse(TEST_NOW) + ms).toISOString();
-const HOUR = 3_600_000;
-const DAY = 24 * HOUR;
 
 const { mailsFor, handOver, linkFor, removeUnverified, verifiedPerson, login, withToken } = peopleOf(
   () => house,
@@ -135,9 +133,9 @@ describe('the verification link', () => {
       forged.searchParams.set(part, value);
       expect(await house.nobody.get(verifyUrl(forged)), part).toMatchObject(refused);
     }
-    house.setNow(later(DAY));
+    house.setNow(later(DAY_MS));
     expect(await house.nobody.get(verifyUrl(link))).toMatchObject(refused);
-    house.setNow(later(DAY - 1000));
+    house.setNow(later(DAY_MS - 1000));
     expect((await house.nobody.get(verifyUrl(link))).status).toBe(204);
   });
 
@@ -145,11 +143,11 @@ describe('the verification link', () => {
     const person = newPerson();
     await house.nobody.post('/api/auth/signup', person);
     const [queued] = await mailsFor(person.email);
-    house.setNow(later(3 * DAY));
+    house.setNow(later(3 * DAY_MS));
     const link = await linkFor(person.email);
-    house.setNow(later(4 * DAY));
+    house.setNow(later(4 * DAY_MS));
     expect((await house.nobody.get(verifyUrl(link))).status).toBe(422);
-    house.setNow(later(4 * DAY - 1000));
+    house.setNow(later(4 * DAY_MS - 1000));
     expect((await house.nobody.get(verifyUrl(link))).status).toBe(204);
     expect(queued && (await handOver(queued)), 'verified since').toBeUndefined();
   });
@@ -170,15 +168,15 @@ describe('a session', () => {
     const { email } = await verifiedPerson();
     const short = (await login(email)).body.access_token;
     const long = (await login(email, PASSWORD, { remember_me: true })).body.access_token;
-    house.setNow(later(23 * HOUR));
+    house.setNow(later(23 * HOUR_MS));
     expect((await withToken(short)).statusCode).toBe(200);
-    house.setNow(later(46 * HOUR));
+    house.setNow(later(46 * HOUR_MS));
     expect((await withToken(short)).statusCode).toBe(200);
-    house.setNow(later(71 * HOUR));
+    house.setNow(later(71 * HOUR_MS));
     expect((await withToken(short)).statusCode).toBe(401);
-    house.setNow(later(89 * DAY));
+    house.setNow(later(89 * DAY_MS));
     expect((await withToken(long)).statusCode).toBe(200);
-    house.setNow(later(180 * DAY));
+    house.setNow(later(180 * DAY_MS));
     expect((await withToken(long)).statusCode).toBe(401);
   });
 
@@ -242,9 +240,9 @@ describe('a forgotten password', () => {
     const newest = await linkFor(email);
     expect((await reset(older)).status).toBe(422);
     expect((await reset(newest, { email: 'somebody@example.org' })).status).toBe(422);
-    house.setNow(later(HOUR));
+    house.setNow(later(HOUR_MS));
     expect((await reset(newest)).status).toBe(422);
-    house.setNow(later(HOUR - 1000));
+    house.setNow(later(HOUR_MS - 1000));
     expect((await reset(newest)).status).toBe(204);
   });
 
@@ -252,14 +250,14 @@ describe('a forgotten password', () => {
     const { email } = await verifiedPerson();
     await house.nobody.post('/api/auth/password/forgot', { email });
     await mailsFor(email);
-    house.setNow(later(30 * HOUR));
+    house.setNow(later(30 * HOUR_MS));
     const { email: other } = await verifiedPerson();
     await house.nobody.post('/api/auth/password/forgot', { email: other });
     await linkFor(other);
     const link = await linkFor(email);
-    house.setNow(later(31 * HOUR));
+    house.setNow(later(31 * HOUR_MS));
     expect((await reset(link)).status).toBe(422);
-    house.setNow(later(31 * HOUR - 1000));
+    house.setNow(later(31 * HOUR_MS - 1000));
     expect((await reset(link)).status).toBe(204);
   });
 
@@ -316,10 +314,10 @@ describe('a forgotten password', () => {
     const { email: early } = await verifiedPerson();
     const { email: late } = await verifiedPerson();
     await ask(early);
-    house.setNow(later(HOUR - 1000));
+    house.setNow(later(HOUR_MS - 1000));
     await ask(late);
     expect(await kept()).toEqual(expect.arrayContaining([early, late]));
-    house.setNow(later(HOUR));
+    house.setNow(later(HOUR_MS));
     await ask(late);
     expect(await kept()).toContain(late);
     expect(await kept()).not.toContain(early);
@@ -354,9 +352,9 @@ test('an account that was never verified goes after 30 days, one that was stays'
   const isThere = async (email: string) =>
     (await house.pool.query('select from users where email = $1', [email])).rowCount === 1;
   const removeAfter = (ms: number) => removeUnverified(new Date(house.now().getTime() + ms));
-  await removeAfter(30 * DAY);
+  await removeAfter(30 * DAY_MS);
   expect(await isThere(person.email)).toBe(true);
-  await removeAfter(30 * DAY + 1);
+  await removeAfter(30 * DAY_MS + 1);
   expect(await isThere(person.email)).toBe(false);
   expect(await isThere(verified.email)).toBe(true);
 });

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { DAY_MS } from '@propolis/domain';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { TEST_NOW, type TestApp, testApp } from '../../../test/app.ts';
 import { newPerson, PASSWORD, peopleOf, verifyUrl } from '../../../test/people.ts';
@@ -16,7 +17,6 @@ beforeEach(async () => {
 
 const { mailsFor, handOver, linkFor, verifiedPerson, login, withToken } = peopleOf(() => house);
 const later = (ms: number) => new Date(Date.parse(TEST_NOW) + ms).toISOString();
-const DAY = 86_400_000;
 
 /** Somebody with a verified address who is signed in, and the address that they would like to have. */
 async function mover() {
@@ -116,9 +116,9 @@ describe('a change of address', () => {
       { signature: 'x' },
     ])
       expect(await confirm(old, forged), JSON.stringify(forged)).toMatchObject(refused);
-    house.setNow(later(DAY));
+    house.setNow(later(DAY_MS));
     expect(await confirm(old)).toMatchObject(refused);
-    house.setNow(later(DAY - 1000));
+    house.setNow(later(DAY_MS - 1000));
     expect((await confirm(old)).status).toBe(200);
     expect(await confirm(old)).toMatchObject(refused);
     expect((await confirm(next)).body).toEqual({ outcome: 'changed' });
@@ -143,11 +143,11 @@ describe('a change of address', () => {
     await me.askFor();
     await confirm(await linkFor(me.old));
     const before = [(await mailsFor(me.old)).length, (await mailsFor(me.next)).length];
-    house.setNow(later(DAY / 2));
+    house.setNow(later(DAY_MS / 2));
     expect((await me.ask('POST', '/api/user/address/resend')).status).toBe(200);
     const after = [(await mailsFor(me.old)).length, (await mailsFor(me.next)).length];
     expect(after).toEqual([before[0], (before[1] ?? 0) + 1]);
-    house.setNow(later(DAY + 1));
+    house.setNow(later(DAY_MS + 1));
     expect((await confirm(await linkFor(me.next))).body).toEqual({ outcome: 'changed' });
   });
 
@@ -193,11 +193,11 @@ describe('a change of address', () => {
     const me = await mover();
     await me.askFor();
     await me.ask('DELETE', '/api/user/address');
-    house.setNow(later(DAY - 1));
+    house.setNow(later(DAY_MS - 1));
     expect((await me.askFor()).status).toBe(200);
-    house.setNow(later(DAY + 1));
+    house.setNow(later(DAY_MS + 1));
     expect(await forgotten()).not.toContain(me.next);
-    house.setNow(later(3 * DAY + 2));
+    house.setNow(later(3 * DAY_MS + 2));
     expect(await forgotten()).toContain(me.next);
   });
 
@@ -208,14 +208,14 @@ describe('a change of address', () => {
     await confirm(await linkFor(moved.next));
     await gaveUp.askFor();
     await gaveUp.ask('DELETE', '/api/user/address');
-    house.setNow(later(DAY));
+    house.setNow(later(DAY_MS));
     expect(await forgotten()).not.toContain(moved.old);
-    house.setNow(later(DAY + 1));
+    house.setNow(later(DAY_MS + 1));
     const to = await forgotten();
     expect(to).toEqual(expect.arrayContaining([moved.old, gaveUp.next]));
     expect(to).not.toContain(moved.next);
     expect(to).not.toContain(gaveUp.old);
-    house.setNow(later(2 * DAY + 1));
+    house.setNow(later(2 * DAY_MS + 1));
     expect(await forgotten()).not.toContain(moved.old);
   });
 });

@@ -1,4 +1,5 @@
 import type { LogEntry, Session } from '@propolis/contract';
+import { DAY_MS } from '@propolis/domain';
 import { strFromU8, unzipSync } from 'fflate';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { TEST_NOW, type TestApp, testApp } from '../../../test/app.ts';
@@ -20,7 +21,6 @@ const { verifiedPerson, withToken, linkFor } = peopleOf(() => house);
 const FIREFOX = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0';
 const ANDROID =
   'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36';
-const DAY = 86_400_000;
 const later = (ms: number) => new Date(Date.parse(TEST_NOW) + ms).toISOString();
 
 /** Signs in as this browser does, from this address. */
@@ -66,8 +66,8 @@ describe('the list of sessions', () => {
         id: expect.any(Number),
         browser: 'Firefox',
         system: 'Windows',
-        created_at: later(DAY),
-        last_used_at: later(DAY),
+        created_at: later(DAY_MS),
+        last_used_at: later(DAY_MS),
         current: true,
       },
       expect.objectContaining({
@@ -128,7 +128,7 @@ describe('the list of sessions', () => {
   test('all others are ended at once, and counted: those alone that were open', async () => {
     const { email } = await verifiedPerson();
     const expired = await open(email);
-    house.setNow(later(DAY));
+    house.setNow(later(DAY_MS));
     const [here, phone, tablet] = [await open(email), await open(email, ANDROID), await open(email)];
     expect((await here.ask('DELETE', '/api/user/sessions')).body).toEqual({ sessions_ended: 2 });
     expect([await statusOf(here), await statusOf(phone), await statusOf(tablet)]).toEqual([200, 401, 401]);
@@ -372,7 +372,7 @@ describe('the log of an account', () => {
     const early = await open(email);
     house.setNow(later(1000));
     await early.ask('GET', '/api/user/export');
-    await sweepLog(house.db, new Date(later(180 * DAY + 1)));
+    await sweepLog(house.db, new Date(later(180 * DAY_MS + 1)));
     const kept = await house.db
       .selectFrom('account_log')
       .select('kind')

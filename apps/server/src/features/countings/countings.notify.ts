@@ -1,6 +1,7 @@
 import {
   APIARY_TIME_ZONE,
   COUNT_HOLDS_DAYS,
+  DAY_MS,
   isCountingError,
   judgeMiteFall,
   localDaysOf,
@@ -10,11 +11,10 @@ import type { EventCtx } from '../../platform/events/events.ts';
 import { notify } from '../notifications/notifications.service.ts';
 import { type CountingNews, findCountingNews } from './countings.notify.queries.ts';
 
-const DAY = 86_400_000; // ms
 /** What was counted longer ago is no news when its counting is changed. */
-const NEWS_FOR = DAY;
+const NEWS_FOR = DAY_MS;
 /** An old board that is entered today asks for nothing any more. */
-const BOARD_SPEAKS_FOR = COUNT_HOLDS_DAYS * DAY;
+const BOARD_SPEAKS_FOR = COUNT_HOLDS_DAYS * DAY_MS;
 
 interface OfCounting {
   readonly userId: number;

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@propolis/domain';
 import type { BlobStore, StoredBlob } from '../../platform/blobs.ts';
 import type { Db } from '../../platform/db/pool.ts';
 import type { EventCtx } from '../../platform/events/events.ts';
@@ -10,13 +11,12 @@ import { countingTilesKey, isTilesKey } from './countings.tiles.ts';
 import { deleteLeftUploads, findPartFiles, findPartsOfUser } from './uploads.queries.ts';
 import { partKey } from './uploads.service.ts';
 
-const DAY = 24 * 3_600_000; // ms
 /** No queue is that long: whoever should have counted it was killed again and again. */
-const FORGOTTEN_AFTER = 14 * DAY;
+const FORGOTTEN_AFTER = 14 * DAY_MS;
 /** Tiles are cut again in seconds; most photos are looked at closely in the days after they were taken. */
-const TILES_KEPT = 30 * DAY;
+const TILES_KEPT = 30 * DAY_MS;
 /** So long a photo may lie half sent: whoever comes back later sends it from its beginning. */
-const LEFT_AFTER = 7 * DAY;
+const LEFT_AFTER = 7 * DAY_MS;
 
 /** The rows go with their hive, apiary or account; the files of their photos follow, whatever happens to this process. */
 export async function leaveCountings(

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
+import { DAY_MS } from '@propolis/domain';
 import sharp from 'sharp';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Beekeeper, type TestApp, testApp } from '../../../test/app.ts';
@@ -13,7 +14,6 @@ import { removeCountingPhotos, sweepCountings } from './countings.sweep.ts';
 import { countingTilesKey, createTileReader } from './countings.tiles.ts';
 
 const SIGNAL = new AbortController().signal;
-const DAY = 86_400_000; // ms
 let house: TestApp;
 let me: Beekeeper;
 let stranger: Beekeeper;
@@ -157,7 +157,7 @@ describe('the tiles of a photo', () => {
     await tile(id, '0/0/0');
     expect(await keys()).toContain(key);
     const sweep = (days: number) =>
-      sweepCountings(house.db, house.blobs, { now: new Date(Date.now() + days * DAY), signal: SIGNAL });
+      sweepCountings(house.db, house.blobs, { now: new Date(Date.now() + days * DAY_MS), signal: SIGNAL });
     await sweep(29.9);
     expect(await keys()).toContain(key);
     await sweep(30.1);

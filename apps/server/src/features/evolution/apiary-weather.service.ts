@@ -1,5 +1,5 @@
 import type { ApiaryWeather, EvolutionRange, StationWeather } from '@propolis/contract';
-import { type Coordinates, flightHours } from '@propolis/domain';
+import { type Coordinates, flightHours, HOUR_MS } from '@propolis/domain';
 import type { Ctx } from '../../platform/context.ts';
 import { type Period, periodOf } from '../../platform/db/series/range.ts';
 import { found, notFound } from '../../platform/errors.ts';
@@ -8,8 +8,6 @@ import { findPlace, ownsApiary } from '../apiaries/apiaries.queries.ts';
 import { findConnectorOf } from '../sensors/sensors.service.ts';
 import { findStation } from '../weather/weather.queries.ts';
 import { findHours, type WeatherHour } from '../weather/weather.service.ts';
-
-const HOUR = 3_600_000; // ms
 
 /** The weather of a period where an apiary stands, as the station of its connector has measured it. */
 export async function readApiaryWeather(
@@ -59,7 +57,7 @@ const meanOf = (values: readonly number[]): number => rounded(sumOf(values) / va
 function flightOf(hours: readonly WeatherHour[], place: Coordinates): StationWeather['flight'] {
   const slots = hours.map(({ time, ...weather }) => ({
     ...weather,
-    start: time.getTime() - HOUR,
+    start: time.getTime() - HOUR_MS,
     end: time.getTime(),
   }));
   const { hours: flown, rainUnknown, unknown } = flightHours(slots, place);
@@ -72,6 +70,6 @@ const MEASURES = ['temperature', 'wind', 'sunshine', 'precipitation'] as const;
 function missingOf(hours: readonly WeatherHour[], { start, end }: Period): number {
   const measured = MEASURES.filter((measure) => hours.some((hour) => hour[measure] !== null));
   const whole = hours.filter((hour) => measured.every((measure) => hour[measure] !== null)).length;
-  const due = Math.floor(end.getTime() / HOUR) - Math.ceil(start.getTime() / HOUR);
+  const due = Math.floor(end.getTime() / HOUR_MS) - Math.ceil(start.getTime() / HOUR_MS);
   return due > 0 ? rounded(Math.max(0, 1 - whole / due)) : 0;
 }

@@ -1,12 +1,11 @@
 import { ApiaryWeather } from '@propolis/contract';
 import type { StoredMeasurementId } from '@propolis/domain';
+import { HOUR_MS } from '@propolis/domain';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Beekeeper, TEST_NOW, type TestApp, testApp } from '../../../test/app.ts';
 import { createdApiary } from '../../../test/rooms.ts';
 import { aWeatherConnector } from '../../../test/sensors.ts';
 import { storeHours } from '../weather/weather.service.ts';
-
-const HOUR = 3_600_000;
 
 let house: TestApp;
 let me: Beekeeper;
@@ -29,7 +28,7 @@ const measured = (measurement: StoredMeasurementId, from: string, values: readon
     values.map((value, index) => ({
       station: 'BER',
       measurement,
-      time: Date.parse(from) + index * HOUR,
+      time: Date.parse(from) + index * HOUR_MS,
       value,
     })),
   );

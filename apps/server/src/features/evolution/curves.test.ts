@@ -1,4 +1,5 @@
 import { Curve } from '@propolis/contract';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@propolis/domain';
 import fc from 'fast-check';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Beekeeper, TEST_NOW, type TestApp, testApp } from '../../../test/app.ts';
@@ -6,9 +7,6 @@ import { createdApiary, createdHive } from '../../../test/rooms.ts';
 import { aSlot, createdScale } from '../../../test/sensors.ts';
 import { addToSeries } from '../sensors/ingest.service.ts';
 
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
-const DAY = 24 * HOUR;
 const NOW = Date.parse(TEST_NOW);
 
 let house: TestApp;
@@ -46,7 +44,7 @@ const every = (distance: number, count: number, valueAt: (index: number) => numb
 
 const iso = (ms: number) => new Date(ms).toISOString();
 const ask = (query: Record<string, string | number> = {}, keeper = me) => {
-  const wanted = { measure: 'weight', start: iso(NOW - DAY), end: iso(NOW), ...query };
+  const wanted = { measure: 'weight', start: iso(NOW - DAY_MS), end: iso(NOW), ...query };
   const search = new URLSearchParams(
     Object.entries(wanted).map(([key, value]): [string, string] => [key, String(value)]),
   );
@@ -56,10 +54,10 @@ const curve = async (query: Record<string, string | number> = {}) => Curve.parse
 
 describe('the curve of a hive', () => {
   test('has the readings of its slot in columns, oldest first, both ends of the period in it', async () => {
-    await add(every(10 * MINUTE, 4, (index) => 40 + index / 10));
-    expect(await curve({ start: iso(NOW - 20 * MINUTE) })).toEqual({
+    await add(every(10 * MINUTE_MS, 4, (index) => 40 + index / 10));
+    expect(await curve({ start: iso(NOW - 20 * MINUTE_MS) })).toEqual({
       step: 'raw',
-      times: [20, 10, 0].map((minutes) => (NOW - minutes * MINUTE) / 1000),
+      times: [20, 10, 0].map((minutes) => (NOW - minutes * MINUTE_MS) / 1000),
       values: [40.1, 40.2, 40.3],
     });
   });
@@ -115,7 +113,7 @@ describe('the curve of a hive', () => {
     [{ measure: 'battery' }, 'measure', 'invalid_option'],
     [{ start: '2026-06-01' }, 'start', 'invalid'],
     [{ start: '2026-06-01T00:00:00' }, 'start', 'invalid'],
-    [{ end: iso(NOW - DAY) }, 'end', 'too_small'],
+    [{ end: iso(NOW - DAY_MS) }, 'end', 'too_small'],
     [{ points: 4001 }, 'points', 'too_big'],
   ])('with %o is refused', async (query, field, code) => {
     expect(await ask(query)).toMatchObject({ status: 422, body: { errors: { [field]: [code] } } });
@@ -126,17 +124,17 @@ describe('the step of a curve', () => {
   const valueAt = (index: number) => 40 + Math.sin(index / 9) * 0.5;
 
   test('is raw while there are no more readings than points, however long the period', async () => {
-    await add(every(12 * HOUR, 100, valueAt));
-    expect(await curve({ start: iso(NOW - 5 * 365 * DAY), points: 100 })).toMatchObject({ step: 'raw' });
+    await add(every(12 * HOUR_MS, 100, valueAt));
+    expect(await curve({ start: iso(NOW - 5 * 365 * DAY_MS), points: 100 })).toMatchObject({ step: 'raw' });
   });
 
   test.each([
-    ['raw', { start: iso(NOW - 10 * HOUR + 1), points: 10 }],
-    ['hour', { start: iso(NOW - 10 * HOUR), points: 10 }],
-    ['hour', { start: iso(NOW - 250 * HOUR + 1), points: 10 }],
-    ['day', { start: iso(NOW - 250 * HOUR), points: 10 }],
+    ['raw', { start: iso(NOW - 10 * HOUR_MS + 1), points: 10 }],
+    ['hour', { start: iso(NOW - 10 * HOUR_MS), points: 10 }],
+    ['hour', { start: iso(NOW - 250 * HOUR_MS + 1), points: 10 }],
+    ['day', { start: iso(NOW - 250 * HOUR_MS), points: 10 }],
   ])('is %s as soon as a piece holds two of them (%o)', async (step, query) => {
-    await add(every(10 * MINUTE, 1600, valueAt));
+    await add(every(10 * MINUTE_MS, 1600, valueAt));
     const { times, ...rest } = await curve(query);
     expect(rest.step).toBe(step);
     expect(times.length).toBeLessThanOrEqual(10);
@@ -152,19 +150,19 @@ describe('a gap of a curve', () => {
     all.filter(({ time }) => time <= from || time >= to);
 
   test('is where three readings in a row are missing, with a null in the middle', async () => {
-    const from = NOW - 5 * HOUR;
-    await add(without(every(10 * MINUTE, 60), from, from + 40 * MINUTE));
-    expect(await gapsOf()).toEqual([(from + 20 * MINUTE) / 1000]);
+    const from = NOW - 5 * HOUR_MS;
+    await add(without(every(10 * MINUTE_MS, 60), from, from + 40 * MINUTE_MS));
+    expect(await gapsOf()).toEqual([(from + 20 * MINUTE_MS) / 1000]);
   });
 
   test('is not where radio has lost two', async () => {
-    const from = NOW - 5 * HOUR;
-    await add(without(every(10 * MINUTE, 60), from, from + 30 * MINUTE));
+    const from = NOW - 5 * HOUR_MS;
+    await add(without(every(10 * MINUTE_MS, 60), from, from + 30 * MINUTE_MS));
     expect(await gapsOf()).toEqual([]);
   });
 
   test('is none of a scale that delivers three readings at once, every hour', async () => {
-    const bursts = every(HOUR, 20).flatMap(({ time, value }) =>
+    const bursts = every(HOUR_MS, 20).flatMap(({ time, value }) =>
       [40, 20, 0].map((seconds) => ({ time: time - seconds * 1000, value })),
     );
     await add(bursts);
@@ -172,30 +170,30 @@ describe('a gap of a curve', () => {
   });
 
   test('is none where a scale begins to deliver more often, or more seldom', async () => {
-    const changed = [6 * HOUR, HOUR, 10 * MINUTE, 3 * HOUR].flatMap((distance, index) =>
+    const changed = [6 * HOUR_MS, HOUR_MS, 10 * MINUTE_MS, 3 * HOUR_MS].flatMap((distance, index) =>
       Array.from({ length: 20 }, (_, step) => ({
-        time: NOW - (index + 1) * 10 * DAY + step * distance,
+        time: NOW - (index + 1) * 10 * DAY_MS + step * distance,
         value: 40,
       })),
     );
     await add(changed);
-    expect(await gapsOf({ start: iso(NOW - 50 * DAY) })).toHaveLength(3);
+    expect(await gapsOf({ start: iso(NOW - 50 * DAY_MS) })).toHaveLength(3);
   });
 
   test('is seen in extremes of hours and days as well, and their distances are none', async () => {
-    const from = NOW - 20 * DAY;
+    const from = NOW - 20 * DAY_MS;
     await add(
       without(
-        every(30 * MINUTE, 2000, (index) => 40 + (index % 7)),
+        every(30 * MINUTE_MS, 2000, (index) => 40 + (index % 7)),
         from,
-        from + 9 * DAY,
+        from + 9 * DAY_MS,
       ),
     );
-    const start = iso(NOW - 41 * DAY);
+    const start = iso(NOW - 41 * DAY_MS);
     for (const points of [40, 200]) {
       const [gap, ...others] = await gapsOf({ start, points });
       expect(others).toEqual([]);
-      expect(Math.abs((gap ?? 0) - (from + 4.5 * DAY) / 1000)).toBeLessThan((2 * DAY) / 1000);
+      expect(Math.abs((gap ?? 0) - (from + 4.5 * DAY_MS) / 1000)).toBeLessThan((2 * DAY_MS) / 1000);
     }
   });
 });
@@ -204,7 +202,7 @@ describe('no extreme that can be seen is lost', () => {
   test('of any period, by readings, hours and days: near each reading is a point as high, and one as low', async () => {
     const random = fc.sample(fc.integer({ min: -900, max: 900 }), { numRuns: 4000, seed: 11 });
     // Five hundred days with both changes of the clocks, twice.
-    const all = every(3 * HOUR, 4000, (index) => {
+    const all = every(3 * HOUR_MS, 4000, (index) => {
       const noise = random[index] ?? 0;
       return 40 + noise / (noise % 97 === 0 ? 20 : 1000);
     });
@@ -216,8 +214,8 @@ describe('no extreme that can be seen is lost', () => {
         fc.integer({ min: 0, max: 400 }),
         fc.integer({ min: 2, max: 300 }),
         async (days, later, points) => {
-          const start = NOW - 500 * DAY + later * DAY + 1234;
-          const end = Math.min(start + days * DAY, NOW);
+          const start = NOW - 500 * DAY_MS + later * DAY_MS + 1234;
+          const end = Math.min(start + days * DAY_MS, NOW);
           const { step, times, values } = await curve({ start: iso(start), end: iso(end), points });
           steps.add(step);
           const drawn = times.flatMap((time, index) => {
@@ -225,7 +223,7 @@ describe('no extreme that can be seen is lost', () => {
             return typeof value === 'number' ? { time: time * 1000, value } : [];
           });
           expect(drawn.length).toBeLessThanOrEqual(points);
-          const bucket = { raw: 0, hour: HOUR, day: 25 * HOUR }[step];
+          const bucket = { raw: 0, hour: HOUR_MS, day: 25 * HOUR_MS }[step];
           const near = (end - start) / Math.floor(points / 2) + bucket;
           for (const { time, value } of all.filter((one) => one.time >= start && one.time <= end)) {
             const around = drawn.filter((point) => Math.abs(point.time - time) <= near);

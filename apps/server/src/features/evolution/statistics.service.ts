@@ -1,5 +1,6 @@
 import type { EvolutionRange, GainStatistics, HiveStatistics, MeasureStatistics } from '@propolis/contract';
 import {
+  DAY_MS,
   joined,
   type PeriodGain,
   type SeriesReading,
@@ -22,9 +23,8 @@ import {
   readHiveReadings,
 } from '../sensors/sensors.service.ts';
 
-const DAY = 86_400_000; // ms
 /** Of longer periods the hours say enough: two months of ten minutes are 9,000 readings, a year of hours as many. */
-const LONG = 62 * DAY;
+const LONG = 62 * DAY_MS;
 
 /** The figures of a hive in a period. */
 export async function readStatistics(
@@ -88,7 +88,7 @@ async function readMeasured(
     }))
     .filter((stay) => stay.start < stay.end);
   const known = { series, first, last, weighedLast: stands ? last : null, range, weighed };
-  const wider = { start: new Date(start.getTime() - DAY), end: new Date(end.getTime() + DAY) };
+  const wider = { start: new Date(start.getTime() - DAY_MS), end: new Date(end.getTime() + DAY_MS) };
   if (end.getTime() - start.getTime() > LONG) {
     const { means, extremes } = await readHiveHours(db, series, wider);
     return { ...known, readings: extremes, evenly: means };

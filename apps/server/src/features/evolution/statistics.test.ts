@@ -1,13 +1,11 @@
 import { HiveStatistics } from '@propolis/contract';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@propolis/domain';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Beekeeper, TEST_NOW, type TestApp, testApp } from '../../../test/app.ts';
 import { createdApiary, createdHive } from '../../../test/rooms.ts';
 import { aSlot, createdScale } from '../../../test/sensors.ts';
 import { addToSeries } from '../sensors/ingest.service.ts';
 
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
-const DAY = 24 * HOUR;
 const NOW = Date.parse(TEST_NOW);
 
 let house: TestApp;
@@ -54,8 +52,8 @@ describe('the statistics of a hive', () => {
   test('say what each measure was in the period, weights calibrated', async () => {
     const start = Date.parse('2026-06-10T00:00:00Z');
     const values = [40, 41.5, 39.2, 40.1];
-    await add(values.map((value, index) => ({ time: start + index * HOUR, value: raw(value) })));
-    await add([{ time: start + HOUR, value: 34 }], 'temperature');
+    await add(values.map((value, index) => ({ time: start + index * HOUR_MS, value: raw(value) })));
+    await add([{ time: start + HOUR_MS, value: 34 }], 'temperature');
     const { measures, data } = await statistics('2026-06-10T01:00:00Z', '2026-06-10T03:00:00Z');
     expect(measures).toEqual({
       weight: {
@@ -82,18 +80,18 @@ describe('the statistics of a hive', () => {
     'know the gain of a day in %s, %s, which begins at %s and has %d hours',
     async (zone, day, offset, hours) => {
       const start = Date.parse(`${day}T00:00:00${offset}`);
-      const end = start + hours * HOUR;
+      const end = start + hours * HOUR_MS;
       // A tenth of a kilogram in each hour of this day, and none before and after it.
       await add(
-        every(30 * MINUTE, [start - DAY, end + DAY], (time) => {
+        every(30 * MINUTE_MS, [start - DAY_MS, end + DAY_MS], (time) => {
           const within = Math.min(Math.max(time - start, 0), end - start);
-          return 40 + (within / HOUR) * 0.1;
+          return 40 + (within / HOUR_MS) * 0.1;
         }),
       );
       await house.pool.query('update scale_series set time_zone = $1 where scale_id = $2', [zone, scale.id]);
       const { gain } = await statistics(
-        new Date(start - DAY).toISOString(),
-        new Date(end + HOUR).toISOString(),
+        new Date(start - DAY_MS).toISOString(),
+        new Date(end + HOUR_MS).toISOString(),
       );
       expect(gain?.days.map((one) => [one.day, one.gain])).toContainEqual([
         day,
@@ -106,12 +104,12 @@ describe('the statistics of a hive', () => {
 
   test('tell what the bees gained from what was given to them', async () => {
     const start = Date.parse('2026-06-08T00:00:00+02:00');
-    const fed = start + 3 * DAY + 10 * HOUR;
+    const fed = start + 3 * DAY_MS + 10 * HOUR_MS;
     await add(
       every(
-        10 * MINUTE,
-        [start - DAY, start + 8 * DAY],
-        (time) => 40 + ((time - start) / DAY) * 0.2 + (time >= fed ? 8 : 0),
+        10 * MINUTE_MS,
+        [start - DAY_MS, start + 8 * DAY_MS],
+        (time) => 40 + ((time - start) / DAY_MS) * 0.2 + (time >= fed ? 8 : 0),
       ),
     );
     const { gain } = await statistics('2026-06-08T00:00:00+02:00', '2026-06-14T23:59:59+02:00');
@@ -123,7 +121,7 @@ describe('the statistics of a hive', () => {
 
   test('of days until midnight are of these days and weeks, not of those that begin then', async () => {
     const start = Date.parse('2026-06-01T00:00:00+02:00');
-    await add(every(HOUR, [start - DAY, start + 9 * DAY], (time) => 40 + (time - start) / DAY));
+    await add(every(HOUR_MS, [start - DAY_MS, start + 9 * DAY_MS], (time) => 40 + (time - start) / DAY_MS));
     const { gain } = await statistics('2026-06-01T00:00:00+02:00', '2026-06-08T00:00:00+02:00');
     expect(gain?.days.map(({ day, gain: kg, is_whole }) => [day, kg, is_whole])).toEqual(
       [1, 2, 3, 4, 5, 6, 7].map((day) => [`2026-06-0${day}`, 1, true]),
@@ -134,9 +132,9 @@ describe('the statistics of a hive', () => {
 
   test('of months have the very extremes, and miss the hours in which nothing came', async () => {
     const start = Date.parse('2026-03-01T00:00:00Z');
-    const whole = every(30 * MINUTE, [start, start + 90 * DAY], (time) => 40 + Math.sin(time / DAY));
-    const from = start + 30 * DAY;
-    const heard = whole.filter(({ time }) => time < from || time >= from + 9 * DAY);
+    const whole = every(30 * MINUTE_MS, [start, start + 90 * DAY_MS], (time) => 40 + Math.sin(time / DAY_MS));
+    const from = start + 30 * DAY_MS;
+    const heard = whole.filter(({ time }) => time < from || time >= from + 9 * DAY_MS);
     const peak = heard[2345];
     if (peak) peak.value = raw(42.5);
     await add(heard);
@@ -147,31 +145,33 @@ describe('the statistics of a hive', () => {
   });
 
   test('miss nothing from before the first reading', async () => {
-    await add(every(HOUR, [NOW - 2 * DAY, NOW], () => 40));
+    await add(every(HOUR_MS, [NOW - 2 * DAY_MS, NOW], () => 40));
     const { measures } = await statistics('2026-06-01T00:00:00Z', '2026-06-30T00:00:00Z');
     expect(measures.weight?.missing).toBe(0);
   });
 
   test('miss nothing of what is to come, however near', async () => {
-    await add(every(10 * MINUTE, [NOW - 2 * DAY - 8 * MINUTE, NOW - 8 * MINUTE], () => 40));
+    await add(every(10 * MINUTE_MS, [NOW - 2 * DAY_MS - 8 * MINUTE_MS, NOW - 8 * MINUTE_MS], () => 40));
     const { measures } = await statistics('2026-06-14T22:00:00Z', '2026-06-15T22:00:00Z');
     expect(measures.weight?.missing).toBe(0);
   });
 
   test('know a reading of a clock that is a little ahead', async () => {
-    await add(every(HOUR, [NOW - DAY + 2 * MINUTE, NOW + 2 * MINUTE], (time) => (time > NOW ? 42 : 40)));
+    await add(
+      every(HOUR_MS, [NOW - DAY_MS + 2 * MINUTE_MS, NOW + 2 * MINUTE_MS], (time) => (time > NOW ? 42 : 40)),
+    );
     const { measures } = await statistics('2026-06-14T22:00:00Z', '2026-06-15T22:00:00Z');
     expect(measures.weight?.max.value).toBe(42);
     expect(measures.weight?.missing).toBe(0);
   });
 
   test('say where the nearest data is when the period has none, and since when a scale is silent', async () => {
-    const last = NOW - 9 * HOUR;
-    await add(every(HOUR, [last - 9 * DAY, last], () => 40));
+    const last = NOW - 9 * HOUR_MS;
+    await add(every(HOUR_MS, [last - 9 * DAY_MS, last], () => 40));
     expect(await statistics('2025-01-01T00:00:00Z', '2025-02-01T00:00:00Z')).toEqual({
       measures: { weight: null, temperature: null, humidity: null },
       gain: null,
-      data: { first: new Date(last - 9 * DAY).toISOString(), last: new Date(last).toISOString() },
+      data: { first: new Date(last - 9 * DAY_MS).toISOString(), last: new Date(last).toISOString() },
       silent_since: new Date(last).toISOString(),
     });
   });

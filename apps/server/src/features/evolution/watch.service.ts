@@ -1,4 +1,4 @@
-import { isNews, toldAs, type WeightEvent } from '@propolis/domain';
+import { DAY_MS, isNews, MINUTE_MS, toldAs, type WeightEvent } from '@propolis/domain';
 import type { Db } from '../../platform/db/pool.ts';
 import type { EventCtx, Events } from '../../platform/events/events.ts';
 import type { JobCtx } from '../../platform/jobs/hands.ts';
@@ -9,13 +9,10 @@ import { weightsWatch } from './evolution.jobs.ts';
 import { findTold, insertTold, updateTold } from './evolution.queries.ts';
 import { findEvents, findWeighedHive, shownEvent } from './weight-events.service.ts';
 
-const MINUTE = 60_000; // ms
-const DAY = 1440 * MINUTE;
-
 /** Whatever is delivered meanwhile is looked at together: a scale costs one look in so long (ms), however often it says something. */
-const LOOKS_AGAIN_AFTER = 10 * MINUTE;
+const LOOKS_AGAIN_AFTER = 10 * MINUTE_MS;
 /** Enough for a flow, and for the rate at which stores are eaten (ms). */
-const LOOKS_BACK = 35 * DAY;
+const LOOKS_BACK = 35 * DAY_MS;
 
 /** A scale has delivered: its weights are looked at soon. */
 export async function watchSoon(

@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@propolis/domain';
 import { strFromU8, unzipSync } from 'fflate';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import type { z } from 'zod';
@@ -10,9 +11,6 @@ import { weightEventFound } from './evolution.events.ts';
 import { tellOfWeight } from './evolution.notify.ts';
 import { watchScale } from './watch.service.ts';
 
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
-const DAY = 24 * HOUR;
 const NOW = Date.parse(TEST_NOW);
 
 let house: TestApp;
@@ -40,7 +38,7 @@ beforeEach(async () => {
 const weigh = (
   [from, to]: readonly [number, number],
   weightAt: (time: number) => number,
-  every = 20 * MINUTE,
+  every = 20 * MINUTE_MS,
 ) =>
   house.db.transaction().execute((db) =>
     addToSeries(
@@ -60,15 +58,15 @@ const look = (now = NOW) =>
   );
 
 /** A swarm leaves towards noon; looked at two hours later. */
-const LEFT = NOW - 2 * HOUR;
+const LEFT = NOW - 2 * HOUR_MS;
 const swarmed = (time: number) => (time >= LEFT ? 37.5 : 40);
 
 test('a sudden loss is told once, however often it is looked at and by however many at once', async () => {
-  await weigh([NOW - 5 * DAY, NOW - HOUR], swarmed);
+  await weigh([NOW - 5 * DAY_MS, NOW - HOUR_MS], swarmed);
   await Promise.all(Array.from({ length: 8 }, () => look()));
-  await weigh([NOW - HOUR, NOW], swarmed);
-  await look(NOW + 10 * MINUTE);
-  await look(NOW + DAY);
+  await weigh([NOW - HOUR_MS, NOW], swarmed);
+  await look(NOW + 10 * MINUTE_MS);
+  await look(NOW + DAY_MS);
   expect(told).toEqual([
     {
       userId: me.id,
@@ -80,20 +78,20 @@ test('a sudden loss is told once, however often it is looked at and by however m
 });
 
 test('two losses a morning are two, told once each', async () => {
-  const [first, second] = [NOW - 5 * HOUR, NOW - 140 * MINUTE];
+  const [first, second] = [NOW - 5 * HOUR_MS, NOW - 140 * MINUTE_MS];
   const weightAt = (time: number) => 40 - (time >= first ? 5 : 0) - (time >= second ? 5 : 0);
-  await weigh([NOW - 5 * DAY, first + HOUR], weightAt);
-  await look(first + HOUR);
-  await weigh([first + HOUR, NOW], weightAt);
+  await weigh([NOW - 5 * DAY_MS, first + HOUR_MS], weightAt);
+  await look(first + HOUR_MS);
+  await weigh([first + HOUR_MS, NOW], weightAt);
   await look();
-  await look(NOW + DAY);
+  await look(NOW + DAY_MS);
   expect(told.map(({ found: { end } }) => end)).toEqual(
     [first, second].map((time) => new Date(time).toISOString()),
   );
 });
 
 test('a sudden loss reaches its beekeeper as one message, other events of its weight as none', async () => {
-  await weigh([NOW - 5 * DAY, NOW], swarmed);
+  await weigh([NOW - 5 * DAY_MS, NOW], swarmed);
   const telling = createEvents();
   telling.on(weightEventFound, tellOfWeight);
   const all = { db: house.db, events: telling };
@@ -111,7 +109,7 @@ test('a sudden loss reaches its beekeeper as one message, other events of its we
 });
 
 test('what is told is taken back with the look that fails, and told by the next one', async () => {
-  await weigh([NOW - 5 * DAY, NOW], swarmed);
+  await weigh([NOW - 5 * DAY_MS, NOW], swarmed);
   const broken = createEvents();
   broken.on(weightEventFound, async () => {
     throw new Error('the worker dies');
@@ -123,18 +121,18 @@ test('what is told is taken back with the look that fails, and told by the next 
 });
 
 test('a flow that goes on is told when it is one, and not again day after day', async () => {
-  const begin = NOW - 20 * DAY;
-  const weightAt = (time: number) => 40 + Math.max(0, time - begin) / DAY;
-  await weigh([begin - 5 * DAY, begin + 8 * DAY], weightAt, HOUR);
-  await look(begin + 8 * DAY);
-  await weigh([begin + 8 * DAY, NOW], weightAt, HOUR);
-  for (let day = 9; day <= 20; day += 3) await look(begin + day * DAY);
+  const begin = NOW - 20 * DAY_MS;
+  const weightAt = (time: number) => 40 + Math.max(0, time - begin) / DAY_MS;
+  await weigh([begin - 5 * DAY_MS, begin + 8 * DAY_MS], weightAt, HOUR_MS);
+  await look(begin + 8 * DAY_MS);
+  await weigh([begin + 8 * DAY_MS, NOW], weightAt, HOUR_MS);
+  for (let day = 9; day <= 20; day += 3) await look(begin + day * DAY_MS);
   expect(told.map(({ found }) => found.kind)).toEqual(['flow']);
 });
 
 test('what a file tells of past years raises no alarm, nor does a scale that says nothing new', async () => {
-  await weigh([NOW - 400 * DAY, NOW - 390 * DAY], (time) => (time >= NOW - 395 * DAY ? 30 : 40));
-  await weigh([NOW - 10 * DAY, NOW], (time) => (time >= NOW - 3 * DAY ? 30 : 40));
+  await weigh([NOW - 400 * DAY_MS, NOW - 390 * DAY_MS], (time) => (time >= NOW - 395 * DAY_MS ? 30 : 40));
+  await weigh([NOW - 10 * DAY_MS, NOW], (time) => (time >= NOW - 3 * DAY_MS ? 30 : 40));
   await look();
   expect(told).toEqual([]);
 });
@@ -142,20 +140,20 @@ test('what a file tells of past years raises no alarm, nor does a scale that say
 test('a delivery brings one look, ten minutes later, however many more follow', async () => {
   const authorization = `Bearer ${scale.key}`;
   for (const minutes of [40, 30, 20]) {
-    const time = new Date(NOW - minutes * MINUTE).toISOString();
+    const time = new Date(NOW - minutes * MINUTE_MS).toISOString();
     const body = { slot: 1, measure: 'weight', time, value: 40 };
     expect((await house.nobody.post('/api/ingest/weights', body, { authorization })).status).toBe(200);
-    house.setNow(new Date(house.now().getTime() + 2 * MINUTE).toISOString());
+    house.setNow(new Date(house.now().getTime() + 2 * MINUTE_MS).toISOString());
   }
   house.setNow(TEST_NOW);
   const { rows } = await house.pool.query(
     `select run_at from graphile_worker.jobs where key = 'weights.watch:${scale.id}'`,
   );
-  expect(rows).toEqual([{ run_at: new Date(NOW + 10 * MINUTE) }]);
+  expect(rows).toEqual([{ run_at: new Date(NOW + 10 * MINUTE_MS) }]);
 });
 
 test('what was told goes with its hive, and into the export of its account alone', async () => {
-  await weigh([NOW - 5 * DAY, NOW], swarmed);
+  await weigh([NOW - 5 * DAY_MS, NOW], swarmed);
   await look();
   const count = async () =>
     (await house.pool.query('select from weight_events where hive_id = $1', [hive])).rowCount;

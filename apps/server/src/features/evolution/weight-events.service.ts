@@ -1,5 +1,11 @@
 import type { EvolutionRange, Hive, WeightEvent as ShownEvent } from '@propolis/contract';
-import { findWeightEvents, localDaysOf, type WeightEvent, weightWithoutStores } from '@propolis/domain';
+import {
+  DAY_MS,
+  findWeightEvents,
+  localDaysOf,
+  type WeightEvent,
+  weightWithoutStores,
+} from '@propolis/domain';
 import type { Ctx } from '../../platform/context.ts';
 import type { Db } from '../../platform/db/pool.ts';
 import { type Period, periodOf } from '../../platform/db/series/range.ts';
@@ -10,9 +16,8 @@ import { findHive } from '../hives/hives.queries.ts';
 import { findNumbersOf, findObservationsBetween } from '../observations/observations.queries.ts';
 import { findHiveSeries, type HiveSeries, readHiveHours } from '../sensors/sensors.service.ts';
 
-const DAY = 86_400_000; // ms
 /** A winter is the longest event: what begins or ends outside of the period is seen whole from so far. */
-const AROUND = 190 * DAY;
+const AROUND = 190 * DAY_MS;
 
 /** A hive on a scale. */
 interface WeighedHive {
@@ -79,7 +84,7 @@ const dayOf = (time: number, { series }: WeighedHive): string | undefined =>
 
 /** The local days of a period on which somebody wrote an observation, each with its last one. */
 async function findSeenDays(db: Db, weighed: WeighedHive, { start, end }: Period) {
-  const period = { start: new Date(start.getTime() - DAY), end: new Date(end.getTime() + DAY) };
+  const period = { start: new Date(start.getTime() - DAY_MS), end: new Date(end.getTime() + DAY_MS) };
   const observations = await findObservationsBetween(db, weighed.hive.id, period);
   return new Map(
     observations.map(({ id, observation_date }) => [dayOf(observation_date.getTime(), weighed), id]),

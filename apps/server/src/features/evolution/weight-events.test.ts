@@ -1,14 +1,11 @@
 import { WeightEvent } from '@propolis/contract';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@propolis/domain';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { type Beekeeper, type TestApp, testApp } from '../../../test/app.ts';
 import { createdApiary, createdHive, recorded } from '../../../test/rooms.ts';
 import { aSlot, createdScale } from '../../../test/sensors.ts';
 import { addToSeries } from '../sensors/ingest.service.ts';
-
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
-const DAY = 24 * HOUR;
 
 let house: TestApp;
 let me: Beekeeper;
@@ -45,7 +42,11 @@ const FED = Date.parse('2026-05-20T22:30:00+02:00');
 
 describe('the events in the weight of a hive', () => {
   test('are those of the period, the same from near and from afar, with the observation of their local day', async () => {
-    await weigh(10 * MINUTE, [BEGIN + 15 * DAY, BEGIN + 25 * DAY], (time) => 40 + (time >= FED ? 6 : 0));
+    await weigh(
+      10 * MINUTE_MS,
+      [BEGIN + 15 * DAY_MS, BEGIN + 25 * DAY_MS],
+      (time) => 40 + (time >= FED ? 6 : 0),
+    );
     await recorded(me, hive, { observation_date: '2026-05-19T21:59:00Z', feeding_quantity: 1 });
     const noted = await recorded(me, hive, { observation_date: '2026-05-20T08:00:00Z', feeding_quantity: 6 });
     await recorded(me, hive, { observation_date: '2026-05-20T22:00:00Z' });
@@ -54,7 +55,7 @@ describe('the events in the weight of a hive', () => {
       {
         kind: 'gain',
         // Of its hour the first that said so is kept.
-        start: new Date(FED - 30 * MINUTE).toISOString(),
+        start: new Date(FED - 30 * MINUTE_MS).toISOString(),
         end: new Date(FED).toISOString(),
         change: 6,
         candidates: ['super', 'feeding'],
@@ -66,18 +67,22 @@ describe('the events in the weight of a hive', () => {
   });
 
   test('have no observation where none was written that day', async () => {
-    await weigh(10 * MINUTE, [BEGIN + 15 * DAY, BEGIN + 25 * DAY], (time) => 40 - (time >= FED ? 3 : 0));
+    await weigh(
+      10 * MINUTE_MS,
+      [BEGIN + 15 * DAY_MS, BEGIN + 25 * DAY_MS],
+      (time) => 40 - (time >= FED ? 3 : 0),
+    );
     expect(await events('2026-05-01T00:00:00Z', '2026-06-01T00:00:00Z')).toMatchObject([
       { kind: 'loss', observation_id: null },
     ]);
   });
 
   test('tell a nectar flow as a whole, also to whom looks at a part of it', async () => {
-    const flow = [BEGIN + 5 * DAY, BEGIN + 15 * DAY] as const;
+    const flow = [BEGIN + 5 * DAY_MS, BEGIN + 15 * DAY_MS] as const;
     await weigh(
-      HOUR,
-      [BEGIN, BEGIN + 30 * DAY],
-      (time) => 40 + Math.min(Math.max(time - flow[0], 0), 10 * DAY) / DAY,
+      HOUR_MS,
+      [BEGIN, BEGIN + 30 * DAY_MS],
+      (time) => 40 + Math.min(Math.max(time - flow[0], 0), 10 * DAY_MS) / DAY_MS,
     );
     const [part] = await events('2026-05-10T00:00:00Z', '2026-05-11T00:00:00Z');
     expect(part).toMatchObject({ kind: 'flow', observation_id: null });
@@ -85,11 +90,11 @@ describe('the events in the weight of a hive', () => {
   });
 
   test('are of no period that begins as they end, or ends as they begin', async () => {
-    const flow = [BEGIN + 5 * DAY, BEGIN + 15 * DAY] as const;
+    const flow = [BEGIN + 5 * DAY_MS, BEGIN + 15 * DAY_MS] as const;
     await weigh(
-      HOUR,
-      [BEGIN, BEGIN + 30 * DAY],
-      (time) => 40 + Math.min(Math.max(time - flow[0], 0), 10 * DAY) / DAY,
+      HOUR_MS,
+      [BEGIN, BEGIN + 30 * DAY_MS],
+      (time) => 40 + Math.min(Math.max(time - flow[0], 0), 10 * DAY_MS) / DAY_MS,
     );
     const [whole] = await events('2026-05-01T00:00:00+02:00', '2026-06-01T00:00:00+02:00');
     const span = { start: '2026-05-05T22:00:00.000Z', end: '2026-05-15T22:00:00.000Z' };
@@ -103,13 +108,13 @@ describe('the events in the weight of a hive', () => {
       Date.parse('2025-10-01T00:00:00+02:00'),
       Date.parse('2026-01-10T00:00:00+01:00'),
     ] as const;
-    await weigh(6 * HOUR, winter, (time) => 38 - ((time - winter[0]) / (7 * DAY)) * 0.5);
+    await weigh(6 * HOUR_MS, winter, (time) => 38 - ((time - winter[0]) / (7 * DAY_MS)) * 0.5);
     const [stores] = await events('2026-01-01T00:00:00Z', '2026-01-10T00:00:00Z');
     expect(stores).toMatchObject({ kind: 'stores', per_week: expect.closeTo(0.5, 1) });
     if (stores?.kind !== 'stores') throw new Error('no stores');
     // A Dadant hive of one box weighs 23 kg: 7.8 kg are left, for almost sixteen weeks.
     expect(stores.stores).toBeCloseTo(7.8, 0);
-    expect(Date.parse(stores.run_out ?? '') - winter[1]).toBeGreaterThan(14 * 7 * DAY);
+    expect(Date.parse(stores.run_out ?? '') - winter[1]).toBeGreaterThan(14 * 7 * DAY_MS);
   });
 
   test('tell of a winter by the supers that stood on the hive then', async () => {
@@ -117,7 +122,7 @@ describe('the events in the weight of a hive', () => {
       Date.parse('2025-10-01T00:00:00+02:00'),
       Date.parse('2026-01-10T00:00:00+01:00'),
     ] as const;
-    await weigh(6 * HOUR, winter, (time) => 44 - ((time - winter[0]) / (7 * DAY)) * 0.5);
+    await weigh(6 * HOUR_MS, winter, (time) => 44 - ((time - winter[0]) / (7 * DAY_MS)) * 0.5);
     const stores = async () =>
       (await events('2026-01-01T00:00:00Z', '2026-01-10T00:00:00Z')).map(
         (event) => event.kind === 'stores' && event.stores,

@@ -13,6 +13,7 @@ import {
   HIVE_TYPES,
   isToCome,
   type Language,
+  MINUTE_MS,
   type ObservationData,
   readMoment,
   readObservationData,
@@ -35,8 +36,6 @@ import {
   namesOfHives,
   updateHive,
 } from './hives.queries.ts';
-
-const MINUTE = 60_000; // ms
 
 /** How the hives of a user stand in an archive, for rooms above. */
 export { findExportedHives } from './hives.export.queries.ts';
@@ -90,7 +89,7 @@ function setUpDate({ set_up_at: said }: HiveInput, now: Date): Date {
   const moment = readMoment(said ?? '') ?? now.getTime();
   if (isToCome(moment, now)) throw invalidField('set_up_at', 'in_future');
   // Forms say when by the minute: what is noted in the same one was noted after this.
-  return new Date(Math.floor(Math.min(moment, now.getTime()) / MINUTE) * MINUTE);
+  return new Date(Math.floor(Math.min(moment, now.getTime()) / MINUTE_MS) * MINUTE_MS);
 }
 
 /** Undefined when the hive came without any. */

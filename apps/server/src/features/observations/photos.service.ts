@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import type { Photo, PhotoSize } from '@propolis/contract';
+import { DAY_MS } from '@propolis/domain';
 import type { BlobKey, BlobStore } from '../../platform/blobs.ts';
 import type { BySession, Ctx, Limit, PublicRequest } from '../../platform/context.ts';
 import type { Db } from '../../platform/db/pool.ts';
@@ -39,9 +40,8 @@ export const FORMS: Readonly<Record<PhotoSize, PictureForm>> = {
 /** Photos that one account may send in an hour: a day in the meadow, but no filling of the disk. */
 const PHOTOS_PER_HOUR = { tries: 400, perSeconds: 3600 };
 
-const DAY = 24 * 3_600_000; // ms
 /** How long a photo waits for its observation: as long as an outbox may wait for a network. */
-const LEFT_AFTER = 30 * DAY;
+const LEFT_AFTER = 30 * DAY_MS;
 
 export const photosPerHour = ({ user }: BySession): Limit => ({
   key: `photos ${user.id}`,
@@ -140,7 +140,7 @@ export async function getPhoto(
 export async function sweepPhotos(db: Db, blobs: BlobStore, ctx: JobCtx): Promise<void> {
   const now = ctx.now.getTime();
   await deleteLeftPhotos(db, new Date(now - LEFT_AFTER));
-  await blobs.removeDrafts(new Date(now - DAY));
+  await blobs.removeDrafts(new Date(now - DAY_MS));
   await sweepFiles(blobs, { room: 'photos', findNamed: (fileIds) => findPhotoFiles(db, fileIds) }, ctx);
 }
 

@@ -1,11 +1,11 @@
 import type { BodyOf, secondFactorEndpoints } from '@propolis/contract';
+import { DAY_S } from '@propolis/domain';
 import type { BySession, Limit, LimitRule, PublicRequest } from '../../platform/context.ts';
 import { findAccountById } from '../account/account.queries.ts';
 import { isKnownBrowser, triesOfPassword } from '../account/account.service.ts';
 import { findChallenge } from './challenges.queries.ts';
 
 const QUARTER_OF_AN_HOUR = 900; // s
-const DAY = 86_400; // s
 
 /** Second steps of strangers, and of a browser that is known. Who guesses on has one chance in seven thousand a day. */
 const CODES = {
@@ -13,7 +13,7 @@ const CODES = {
   browser: { tries: 10, perSeconds: QUARTER_OF_AN_HOUR },
   address: { tries: 60, perSeconds: QUARTER_OF_AN_HOUR },
   account: { tries: 10, perSeconds: QUARTER_OF_AN_HOUR },
-  accountInADay: { tries: 50, perSeconds: DAY },
+  accountInADay: { tries: 50, perSeconds: DAY_S },
 } satisfies Record<string, LimitRule>;
 
 type SecondStep = BodyOf<typeof secondFactorEndpoints.secondStep>;

@@ -1,4 +1,4 @@
-import { calibrate, type HiveMeasure, type SeriesReading } from '@propolis/domain';
+import { calibrate, type HiveMeasure, HOUR_MS, type SeriesReading } from '@propolis/domain';
 import type { Db } from '../../platform/db/pool.ts';
 import { type PointRange, type ReducedPoints, readPoints } from '../../platform/db/series/points.ts';
 import type { Period } from '../../platform/db/series/range.ts';
@@ -11,8 +11,6 @@ import {
   type SeriesOfStay,
   type StayRow,
 } from './hive-series.queries.ts';
-
-const HOUR = 3_600_000; // ms
 
 /** One measure of a hive, on whichever slots it stood. */
 export interface HiveSeries {
@@ -145,7 +143,7 @@ export async function readHiveHours(db: Db, series: HiveSeries, period: Period):
   const runs = await inRuns(series, period, async (stay, part) => {
     const trueValue = trueValueOf(stay);
     const { until } = stay;
-    const end = until && until <= period.end ? new Date(until.getTime() - HOUR) : part.end;
+    const end = until && until <= period.end ? new Date(until.getTime() - HOUR_MS) : part.end;
     const hours = await findHours(db, stay.id, { start: part.start, end });
     return hours.map(({ time, mean, min, max, ...when }) => ({
       mean: { time, value: trueValue(mean) },

@@ -1,4 +1,5 @@
 import { Delivery, READINGS_MAX, Receipt } from '@propolis/contract';
+import { MINUTE_MS } from '@propolis/domain';
 import fc from 'fast-check';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
@@ -13,7 +14,6 @@ import { addToSeries } from './ingest.service.ts';
 
 const WEIGHTS = '/api/ingest/weights';
 const TTN = '/api/ingest/ttn';
-const MINUTE = 60_000;
 
 interface OwnScale {
   readonly id: number;
@@ -41,7 +41,7 @@ const receiptOf = ({ status, body }: Answer) => {
   expect(status).toBe(200);
   return Receipt.parse(body);
 };
-const at = (minutes: number) => new Date(Date.parse(TEST_NOW) - minutes * MINUTE).toISOString();
+const at = (minutes: number) => new Date(Date.parse(TEST_NOW) - minutes * MINUTE_MS).toISOString();
 const aReading = (fields: object = {}) => ({ slot: 1, time: at(60), value: 38.42, ...fields });
 /** So many readings of slot 1, one for each of the last minutes. */
 const readings = (count: number) =>

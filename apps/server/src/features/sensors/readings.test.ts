@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { HOUR_MS, MINUTE_MS } from '@propolis/domain';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
@@ -7,9 +8,6 @@ import { createdApiary } from '../../../test/rooms.ts';
 import { IS_DIVIDED } from '../../../test/series-servers.ts';
 import { issueDeviceKey } from '../../platform/http/device.ts';
 import { addReadings, lockSeries, removeReadingsOfGone, type SeriesReading } from './readings.queries.ts';
-
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
 
 let house: TestApp;
 let scaleId: number;
@@ -96,7 +94,7 @@ const moment = fc
     fc.integer({ min: Date.UTC(2024, 0), max: Date.UTC(2026, 5) }).map((ms) => new Date(ms).toISOString()),
   )
   .chain((iso) =>
-    fc.integer({ min: -30 * 60, max: 30 * 60 }).map((minutes) => Date.parse(iso) + minutes * MINUTE),
+    fc.integer({ min: -30 * 60, max: 30 * 60 }).map((minutes) => Date.parse(iso) + minutes * MINUTE_MS),
   );
 /** Values that floating numbers add up to something else in another order. */
 const weight = fc.oneof(
@@ -150,11 +148,11 @@ describe('hours and days', () => {
   test('have 25 and 23 hours where the clock is switched', async () => {
     const series = await aSeries();
     for (const day of ['2025-10-26', '2026-03-29', '2026-04-01']) {
-      const start = Date.parse(`${day}T00:00:00Z`) - 4 * HOUR;
+      const start = Date.parse(`${day}T00:00:00Z`) - 4 * HOUR_MS;
       await deliver(
         Array.from({ length: 40 }, (_, hour) => ({
           seriesId: series,
-          time: start + hour * HOUR,
+          time: start + hour * HOUR_MS,
           value: hour,
         })),
       );
@@ -186,7 +184,7 @@ describe('many at once', () => {
     const series = await aSeries();
     const readings = Array.from({ length: 500 }, (_, index) => ({
       seriesId: series,
-      time: Date.UTC(2026, 2, 28) + index * 10 * MINUTE,
+      time: Date.UTC(2026, 2, 28) + index * 10 * MINUTE_MS,
       value: index / 10,
     }));
     const accepted = await Promise.all(

@@ -1,4 +1,5 @@
 import type { Measure } from '@propolis/domain';
+import { WEEK_MS } from '@propolis/domain';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/pool.ts';
 
@@ -59,8 +60,6 @@ export interface WeekPoint {
   readonly value: number;
 }
 
-const WEEK = 7 * 86_400_000; // ms
-
 /** The last week of series, as means of six hours: as much as a small drawing shows; oldest first. */
 export async function findWeeks(db: Db, seriesIds: readonly number[], now: Date): Promise<WeekPoint[]> {
   if (seriesIds.length === 0) return [];
@@ -68,7 +67,7 @@ export async function findWeeks(db: Db, seriesIds: readonly number[], now: Date)
     select series_id, date_bin('6 hours', bucket, 'epoch') as time, (sum(sum) / sum(count))::float8 as value
     from scale_readings_hourly
     where series_id in (${sql.join(seriesIds)})
-      and bucket between ${new Date(now.getTime() - WEEK)} and ${now}
+      and bucket between ${new Date(now.getTime() - WEEK_MS)} and ${now}
     group by 1, 2 order by 1, 2`.execute(db);
   return rows;
 }

@@ -1,11 +1,11 @@
 import { type Scale, Sensors } from '@propolis/contract';
+import { HOUR_MS } from '@propolis/domain';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Beekeeper, TEST_NOW, type TestApp, testApp } from '../../../test/app.ts';
 import { type Relay, relayTo } from '../../../test/relay.ts';
 import { createdApiary, createdHive } from '../../../test/rooms.ts';
 import { aScale, aSlot, createdScale } from '../../../test/sensors.ts';
 
-const HOUR = 3_600_000;
 const before = (ms: number) => new Date(Date.parse(TEST_NOW) - ms).toISOString();
 
 let house: TestApp;
@@ -58,30 +58,30 @@ describe('a scale at a glance', () => {
     const hives = [aSlot(1, hive, { weight_factor: 2, weight_offset: -5 }), aSlot(3, null)];
     const { id, key } = await createdScale(keeper, apiary, { sensor_model_id: 2, hives });
     await deliver(key, [
-      { slot: 1, time: before(HOUR), value: 20 },
+      { slot: 1, time: before(HOUR_MS), value: 20 },
       // A late one is not the last.
-      { slot: 1, time: before(2 * HOUR), value: 19 },
-      { slot: 1, measure: 'temperature', time: before(HOUR), value: 34.5 },
-      { slot: 1, measure: 'humidity', time: before(HOUR), value: 61 },
-      { slot: 3, time: before(3 * HOUR), value: 41.5 },
-      { measure: 'battery', time: before(30 * HOUR), value: 3.91 },
+      { slot: 1, time: before(2 * HOUR_MS), value: 19 },
+      { slot: 1, measure: 'temperature', time: before(HOUR_MS), value: 34.5 },
+      { slot: 1, measure: 'humidity', time: before(HOUR_MS), value: 61 },
+      { slot: 3, time: before(3 * HOUR_MS), value: 41.5 },
+      { measure: 'battery', time: before(30 * HOUR_MS), value: 3.91 },
     ]);
     const status = await statusOf(id);
     expect(status).toMatchObject({
-      last_reading_at: before(HOUR),
+      last_reading_at: before(HOUR_MS),
       readings_today: 5,
       silent_since: null,
-      battery: { time: before(30 * HOUR), value: 3.91 },
+      battery: { time: before(30 * HOUR_MS), value: 3.91 },
       key: { last_used_at: TEST_NOW },
     });
     expect(status?.slots).toMatchObject([
       {
-        weight: { time: before(HOUR), value: 35 },
+        weight: { time: before(HOUR_MS), value: 35 },
         temperature: { value: 34.5 },
         humidity: { value: 61 },
       },
       { position: 2, weight: null, week: [] },
-      { weight: { time: before(3 * HOUR), value: 41.5 }, temperature: null },
+      { weight: { time: before(3 * HOUR_MS), value: 41.5 }, temperature: null },
     ]);
   });
 
@@ -113,7 +113,7 @@ describe('a scale at a glance', () => {
   test('says of calibrated weights no digits that nobody has measured', async () => {
     const hives = [aSlot(1, null, { weight_factor: 1.1, weight_offset: -0.3 })];
     const { id, key } = await createdScale(keeper, apiary, { hives });
-    await deliver(key, [{ time: before(HOUR), value: 40.751 }]);
+    await deliver(key, [{ time: before(HOUR_MS), value: 40.751 }]);
     expect((await statusOf(id))?.slots[0]).toMatchObject({
       weight: { value: 44.526 },
       week: [{ value: 44.526 }],
@@ -123,16 +123,16 @@ describe('a scale at a glance', () => {
   test('is silent since its last reading, once that is more than six hours ago', async () => {
     const { id, key } = await createdScale(keeper, apiary);
     await deliver(key, [{ time: before(0), value: 40 }]);
-    house.setNow(before(-6 * HOUR));
+    house.setNow(before(-6 * HOUR_MS));
     expect((await statusOf(id))?.silent_since).toBeNull();
-    house.setNow(before(-6 * HOUR - 1000));
+    house.setNow(before(-6 * HOUR_MS - 1000));
     expect((await statusOf(id))?.silent_since).toBe(TEST_NOW);
   });
 
   test('shows the past anew when it is calibrated, for what came raw is kept', async () => {
     const body = aScale(apiary);
     const created = (await keeper.post('/api/sensors/youbee', body)).body;
-    await deliver(created.device_key, [{ time: before(HOUR), value: 40 }]);
+    await deliver(created.device_key, [{ time: before(HOUR_MS), value: 40 }]);
     const hives = [aSlot(1, null, { weight_factor: 0.5, weight_offset: 1 })];
     await keeper.put('/api/sensors/youbee', { ...body, id: created.id, hives });
     expect((await statusOf(created.id))?.slots[0]).toMatchObject({

@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS } from '@propolis/domain';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { type Beekeeper, TEST_NOW, type TestApp, testApp } from '../../../test/app.ts';
 import { createdApiary } from '../../../test/rooms.ts';
@@ -6,8 +7,6 @@ import { createEvents } from '../../platform/events/events.ts';
 import { runImport } from './imports.run.ts';
 import { watchScales } from './scales.watch.ts';
 
-const HOUR = 3_600_000;
-const DAY = 24 * HOUR;
 const NOW = Date.parse(TEST_NOW);
 const events = createEvents();
 
@@ -71,29 +70,29 @@ const toldTo = async (keeper: Beekeeper) =>
 
 test('a scale that has said nothing for more than six hours is told of once, and again when it falls silent anew', async () => {
   const stranger = await house.beekeeper();
-  await deliver(weight(NOW - 2 * DAY));
-  const since = NOW - 2 * DAY;
-  await look(since + 6 * HOUR);
+  await deliver(weight(NOW - 2 * DAY_MS));
+  const since = NOW - 2 * DAY_MS;
+  await look(since + 6 * HOUR_MS);
   expect(await toldTo(me)).toEqual([]);
   await house.withConnections(4, () =>
-    Promise.all(Array.from({ length: 4 }, () => look(since + 6 * HOUR + 1))),
+    Promise.all(Array.from({ length: 4 }, () => look(since + 6 * HOUR_MS + 1))),
   );
-  await look(since + 8 * HOUR);
+  await look(since + 8 * HOUR_MS);
   const facts = { scale_id: scale.id, scale: 'Balance du verger', since: new Date(since).toISOString() };
   expect(await toldTo(me)).toEqual([{ kind: 'scale_silent', facts }]);
-  await deliver(weight(NOW - DAY));
-  await look(NOW - DAY + 7 * HOUR);
+  await deliver(weight(NOW - DAY_MS));
+  await look(NOW - DAY_MS + 7 * HOUR_MS);
   expect([(await toldTo(me)).length, await toldTo(stranger)]).toEqual([2, []]);
 });
 
 test('of a silence of weeks nothing is told', async () => {
-  await deliver(weight(NOW - 20 * DAY));
+  await deliver(weight(NOW - 20 * DAY_MS));
   await look(NOW);
   expect(await toldTo(me)).toEqual([]);
 });
 
 test('of a scale that has only had files nothing is told, though its key passes on what others measure', async () => {
-  await importFile(NOW - DAY);
+  await importFile(NOW - DAY_MS);
   const other = await createdScale(me, apiary);
   await passOn(other.aid, NOW, 1);
   await passOn('nobody', NOW, 0);
@@ -110,41 +109,45 @@ const silentScales = async () =>
 
 test("a scale whose readings come by another one's webhook is told of when it falls silent", async () => {
   const other = await createdScale(me, apiary);
-  await passOn(other.aid, NOW - DAY, 1);
+  await passOn(other.aid, NOW - DAY_MS, 1);
   await look(NOW);
   expect(await silentScales()).toEqual([other.id]);
 });
 
 test('a scale that falls silent because its key was renewed is told of', async () => {
-  await deliver(weight(NOW - DAY));
+  await deliver(weight(NOW - DAY_MS));
   expect((await me.post(`/api/sensors/youbee/${scale.id}/key`)).status).toBe(200);
   await look(NOW);
   expect(await silentScales()).toEqual([scale.id]);
 });
 
 test('a scale is told of too when nothing that it sends is understood any more, and when files came since', async () => {
-  await deliver(weight(NOW - DAY));
+  await deliver(weight(NOW - DAY_MS));
   for (let sent = 0; sent < 12; sent += 1) {
     await passOn('nobody', NOW, 0);
     await house.nobody.post('/api/ingest/weights', '{"readings":"all"}', withKey());
-    await importFile(NOW - 2 * DAY - sent * HOUR);
+    await importFile(NOW - 2 * DAY_MS - sent * HOUR_MS);
   }
   await look(NOW);
   expect(await silentScales()).toEqual([scale.id]);
 });
 
 test('a low battery is told of once, until it was charged and is low again', async () => {
-  await deliver(weight(NOW - 5 * HOUR), battery(NOW - 5 * HOUR, 3.5));
-  await look(NOW - 5 * HOUR);
+  await deliver(weight(NOW - 5 * HOUR_MS), battery(NOW - 5 * HOUR_MS, 3.5));
+  await look(NOW - 5 * HOUR_MS);
   expect(await toldTo(me)).toEqual([]);
-  await deliver(battery(NOW - 4 * HOUR, 3.49), weight(NOW - 4 * HOUR));
-  await look(NOW - 4 * HOUR);
+  await deliver(battery(NOW - 4 * HOUR_MS, 3.49), weight(NOW - 4 * HOUR_MS));
+  await look(NOW - 4 * HOUR_MS);
   // A sun behind a cloud.
-  await deliver(battery(NOW - 3 * HOUR, 3.6), battery(NOW - 2.9 * HOUR, 3.4), weight(NOW - 2 * HOUR));
-  await look(NOW - 2 * HOUR);
+  await deliver(
+    battery(NOW - 3 * HOUR_MS, 3.6),
+    battery(NOW - 2.9 * HOUR_MS, 3.4),
+    weight(NOW - 2 * HOUR_MS),
+  );
+  await look(NOW - 2 * HOUR_MS);
   const facts = { scale_id: scale.id, scale: 'Balance du verger', volts: 3.49 };
   expect(await toldTo(me)).toEqual([{ kind: 'scale_battery_low', facts }]);
-  await deliver(battery(NOW - 2 * HOUR, 4.1), battery(NOW - HOUR / 2, 3.3), weight(NOW));
+  await deliver(battery(NOW - 2 * HOUR_MS, 4.1), battery(NOW - HOUR_MS / 2, 3.3), weight(NOW));
   await look(NOW);
   expect(await toldTo(me)).toHaveLength(2);
 });

@@ -1,4 +1,4 @@
-import { SILENT_AFTER } from '@propolis/domain';
+import { DAY_MS, SILENT_AFTER } from '@propolis/domain';
 import type { Db } from '../../platform/db/pool.ts';
 import type { Events } from '../../platform/events/events.ts';
 import type { JobCtx } from '../../platform/jobs/hands.ts';
@@ -10,9 +10,8 @@ import {
   type WeakScale,
 } from './scales.watch.queries.ts';
 
-const DAY = 86_400_000; // ms
 /** A silence that began longer ago is known, or nobody minds; so is a battery of which nothing more was heard. */
-const NEWS_FOR = 7 * DAY;
+const NEWS_FOR = 7 * DAY_MS;
 
 interface Watching {
   readonly db: Db;

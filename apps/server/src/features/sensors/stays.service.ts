@@ -1,9 +1,14 @@
-import { endedAt, type Slot, type Standing, settleStays, type WantedStanding } from '@propolis/domain';
+import {
+  endedAt,
+  MINUTE_MS,
+  type Slot,
+  type Standing,
+  settleStays,
+  type WantedStanding,
+} from '@propolis/domain';
 import type { Db } from '../../platform/db/pool.ts';
 import { findSlots, freeSlotOf, saveSlots } from './scales.queries.ts';
 import { findEndedStaysOf, findStandingOf, insertStays, saveEndedStays } from './stays.queries.ts';
-
-const MINUTE = 60_000; // ms
 
 /** A slot as it shall be; `since` as `settleStays` has it. */
 export type WantedSlot = Slot & Pick<WantedStanding, 'since'>;
@@ -30,7 +35,7 @@ export async function settleSlots(
 }
 
 /** Forms say a minute: seconds that they cannot show would be cut off with the next save. */
-const minuteOf = (now: Date): Date => new Date(Math.floor(now.getTime() / MINUTE) * MINUTE);
+const minuteOf = (now: Date): Date => new Date(Math.floor(now.getTime() / MINUTE_MS) * MINUTE_MS);
 
 const standingOn = ({ hive_id, scale_id, position, since }: Awaited<ReturnType<typeof findSlots>>[number]) =>
   hive_id === null ? [] : [{ hive_id, scale_id, position, since }];

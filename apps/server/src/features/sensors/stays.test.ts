@@ -1,4 +1,5 @@
 import { Curve, HiveStatistics, type Scale, Sensors } from '@propolis/contract';
+import { DAY_MS } from '@propolis/domain';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Beekeeper, TEST_NOW, type TestApp, testApp } from '../../../test/app.ts';
 import { createdApiary, createdHive } from '../../../test/rooms.ts';
@@ -6,9 +7,8 @@ import { aScale, aSlot, createdScale } from '../../../test/sensors.ts';
 import { addToSeries } from './ingest.service.ts';
 
 const URL = '/api/sensors/youbee';
-const DAY = 86_400_000;
 const NOW = Date.parse(TEST_NOW);
-const ago = (days: number) => new Date(NOW - days * DAY).toISOString();
+const ago = (days: number) => new Date(NOW - days * DAY_MS).toISOString();
 
 let house: TestApp;
 let me: Beekeeper;
@@ -213,7 +213,7 @@ test('the weights of a hive that is gone are not those of the next one', async (
 describe('since when a hive stands there', () => {
   test('is never later than now, and never before there were readings', async () => {
     const refused = async (since: string) => (await save(second, { since })).body.errors;
-    expect(await refused(new Date(NOW + DAY).toISOString())).toEqual({ 'hives.0.since': ['in_future'] });
+    expect(await refused(new Date(NOW + DAY_MS).toISOString())).toEqual({ 'hives.0.since': ['in_future'] });
     expect(await refused('1999-12-31T23:00:00Z')).toEqual({ 'hives.0.since': ['too_small'] });
     expect(await refused('yesterday')).toEqual({ 'hives.0.since': ['invalid'] });
   });

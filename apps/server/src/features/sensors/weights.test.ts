@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { MeasuredPoint } from '@propolis/contract';
+import { HOUR_MS, MINUTE_MS } from '@propolis/domain';
 import fc from 'fast-check';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
@@ -11,8 +12,6 @@ import { readPoints } from '../../platform/db/series/points.ts';
 import { projectRoot } from '../../platform/project-root.ts';
 import { addToSeries } from './ingest.service.ts';
 
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
 const NOW = Date.parse(TEST_NOW);
 
 let house: TestApp;
@@ -46,27 +45,27 @@ const iso = (ms: number) => new Date(ms).toISOString();
 describe('the weights of a hive', () => {
   test('are those of its slot, of the last day, oldest first', async () => {
     await add([
-      { time: NOW - 24 * HOUR - 1, value: 1 },
-      { time: NOW - 24 * HOUR, value: 2 },
+      { time: NOW - 24 * HOUR_MS - 1, value: 1 },
+      { time: NOW - 24 * HOUR_MS, value: 2 },
       { time: NOW, value: 4 },
-      { time: NOW - HOUR, value: 3 },
+      { time: NOW - HOUR_MS, value: 3 },
     ]);
-    await add([{ time: NOW - HOUR, value: 99 }], 1);
+    await add([{ time: NOW - HOUR_MS, value: 99 }], 1);
     expect(await points()).toEqual([
-      { time: iso(NOW - 24 * HOUR), value: 2 },
-      { time: iso(NOW - HOUR), value: 3 },
+      { time: iso(NOW - 24 * HOUR_MS), value: 2 },
+      { time: iso(NOW - HOUR_MS), value: 3 },
       { time: iso(NOW), value: 4 },
     ]);
   });
 
   test('are of the range that is asked for, both ends in it, in whatever zone they are written', async () => {
-    await add([1, 2, 3, 4].map((hours) => ({ time: NOW - hours * HOUR, value: hours })));
-    const query = new URLSearchParams({ start: '2026-06-15T09:00:00+02:00', end: iso(NOW - 2 * HOUR) });
+    await add([1, 2, 3, 4].map((hours) => ({ time: NOW - hours * HOUR_MS, value: hours })));
+    const query = new URLSearchParams({ start: '2026-06-15T09:00:00+02:00', end: iso(NOW - 2 * HOUR_MS) });
     expect((await points(`?${query}`)).map(({ value }) => value)).toEqual([3, 2]);
   });
 
   test('are calibrated, those from before too; a factor of 0 counts as 1', async () => {
-    await add([{ time: NOW - HOUR, value: 2000 }]);
+    await add([{ time: NOW - HOUR_MS, value: 2000 }]);
     expect(await points()).toMatchObject([{ value: 2000 }]);
     const body = {
       id: scale.id,
@@ -75,10 +74,10 @@ describe('the weights of a hive', () => {
       hives: [aSlot(2, hive, { weight_factor: -0.02, weight_offset: 50.5 })],
     };
     expect((await me.put('/api/sensors/youbee', body)).status).toBe(200);
-    expect(await points()).toEqual([{ time: iso(NOW - HOUR), value: 10.5 }]);
+    expect(await points()).toEqual([{ time: iso(NOW - HOUR_MS), value: 10.5 }]);
     const uneven = [aSlot(2, hive, { weight_factor: 1 / 3, weight_offset: 0 })];
     await me.put('/api/sensors/youbee', { ...body, hives: uneven });
-    expect(await points()).toEqual([{ time: iso(NOW - HOUR), value: 666.667 }]);
+    expect(await points()).toEqual([{ time: iso(NOW - HOUR_MS), value: 666.667 }]);
   });
 
   test('are none while nothing was delivered', async () => {
@@ -205,13 +204,13 @@ describe('fewer points than readings', () => {
           scale = own;
           const all = minutes
             .map((minute, index) => ({
-              time: NOW - minute * MINUTE,
+              time: NOW - minute * MINUTE_MS,
               value: values[index % values.length] ?? 0,
             }))
             .toSorted((one, other) => one.time - other.time);
           await add(all, 1);
-          const [start, end] = [NOW - 2000 * MINUTE, NOW];
-          const within = (end - start) / Math.floor(most / 2) < 2 * HOUR;
+          const [start, end] = [NOW - 2000 * MINUTE_MS, NOW];
+          const within = (end - start) / Math.floor(most / 2) < 2 * HOUR_MS;
           const answered = await read(1, start, end, most);
           expect(answered.length).toBeLessThanOrEqual(most);
           for (const point of answered) expect(all).toContainEqual(point);
@@ -224,10 +223,10 @@ describe('fewer points than readings', () => {
 
   test('of a season have its extremes at their very time, wherever in the range they lie', async () => {
     const start = Date.UTC(2025, 5, 10, 7, 20);
-    const end = NOW - 25 * MINUTE;
-    const count = Math.floor((end - start) / (20 * MINUTE)) + 1;
+    const end = NOW - 25 * MINUTE_MS;
+    const count = Math.floor((end - start) / (20 * MINUTE_MS)) + 1;
     const all = Array.from({ length: count }, (_, index) => ({
-      time: start + index * 20 * MINUTE,
+      time: start + index * 20 * MINUTE_MS,
       value: 40 + Math.sin(index / 72) * 0.5,
     }));
     for (const [index, value] of [
@@ -254,18 +253,18 @@ describe('fewer points than readings', () => {
   });
 
   test('are none where there are just as many: all come as they are', async () => {
-    const all = [5, 4, 3, 2, 1].map((minutes) => ({ time: NOW - minutes * MINUTE, value: 40 }));
+    const all = [5, 4, 3, 2, 1].map((minutes) => ({ time: NOW - minutes * MINUTE_MS, value: 40 }));
     await add(all);
-    expect(await read(2, NOW - 48 * HOUR, NOW, 5)).toEqual(all);
-    expect(await read(2, NOW - 48 * HOUR, NOW, 4)).toEqual(all.slice(0, 1));
+    expect(await read(2, NOW - 48 * HOUR_MS, NOW, 5)).toEqual(all);
+    expect(await read(2, NOW - 48 * HOUR_MS, NOW, 4)).toEqual(all.slice(0, 1));
   });
 
   test('leave out what lies outside of a long range, also within its first and last hour', async () => {
-    const [start, end] = [NOW - 100 * 24 * HOUR + 10 * MINUTE, NOW - 10 * MINUTE];
+    const [start, end] = [NOW - 100 * 24 * HOUR_MS + 10 * MINUTE_MS, NOW - 10 * MINUTE_MS];
     await add([
       { time: start - 1, value: 900 },
       { time: end + 1, value: 901 },
-      ...Array.from({ length: 2000 }, (_, index) => ({ time: start + index * HOUR, value: index % 7 })),
+      ...Array.from({ length: 2000 }, (_, index) => ({ time: start + index * HOUR_MS, value: index % 7 })),
     ]);
     const values = (await read(2, start, end, 20)).map(({ value }) => value);
     expect([Math.min(...values), Math.max(...values)]).toEqual([0, 6]);

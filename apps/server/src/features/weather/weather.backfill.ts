@@ -1,4 +1,5 @@
 import type { WeatherStep } from '@propolis/domain';
+import { HOUR_MS } from '@propolis/domain';
 import type { MeteoSwiss, StationFile } from '../../gateways/meteoswiss.ts';
 import { readWeatherFile } from '../../gateways/meteoswiss-files.ts';
 import type { PublicCtx } from '../../platform/context.ts';
@@ -11,11 +12,10 @@ import { findBackfill, noteBackfill } from './weather.state.queries.ts';
 import { storeDays, storeHours, storeReadings } from './weather.store.queries.ts';
 import { ofOurTime, YEARS_BEFORE } from './weather.times.ts';
 
-const HOUR = 3_600_000; // ms
 /** The files of today overlap those until yesterday this far, so that a day without us leaves no gap. */
-const OVERLAP = 30 * HOUR;
+const OVERLAP = 30 * HOUR_MS;
 /** So that the stations are not asked for all at once. */
-const SPREAD = 2 * HOUR;
+const SPREAD = 2 * HOUR_MS;
 
 /** A station that was not linked before: its past is read. What was read within the last day is kept as it is. */
 export async function followStation(

@@ -1,3 +1,4 @@
+import { MINUTE_MS, SECOND_MS } from '@propolis/domain';
 import type { MeteoSwiss, WeatherFile } from '../../gateways/meteoswiss.ts';
 import { readWeatherFile, UnreadableFile } from '../../gateways/meteoswiss-files.ts';
 import type { Db } from '../../platform/db/pool.ts';
@@ -25,12 +26,10 @@ export interface WeatherSource {
   readonly random: () => number;
 }
 
-const SECOND = 1000; // ms
-const MINUTE = 60 * SECOND;
 /** Everybody's clock strikes at once; we come within half a minute of it. */
-const SPREAD = 30 * SECOND;
-const FIRST_PAUSE = 5 * MINUTE;
-const LONGEST_PAUSE = 120 * MINUTE;
+const SPREAD = 30 * SECOND_MS;
+const FIRST_PAUSE = 5 * MINUTE_MS;
+const LONGEST_PAUSE = 120 * MINUTE_MS;
 
 /** Every few minutes: whether there is something new is found out a moment later. */
 export async function tickWeather({ db, meteoswiss, random }: WeatherSource, now: Date): Promise<void> {

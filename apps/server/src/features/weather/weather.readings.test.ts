@@ -1,4 +1,4 @@
-import { STORED_MEASUREMENTS, type StoredMeasurementId } from '@propolis/domain';
+import { HOUR_MS, MINUTE_MS, STORED_MEASUREMENTS, type StoredMeasurementId } from '@propolis/domain';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type Beekeeper, type TestApp, testApp } from '../../../test/app.ts';
@@ -11,8 +11,6 @@ beforeAll(async () => {
   me = await house.beekeeper();
 });
 
-const HOUR = 3_600_000;
-const MINUTE = 60_000;
 const at = (iso: string) => Date.parse(`${iso}Z`);
 const aValue = (fields: Partial<StationValue> = {}): StationValue => ({
   station: 'BER',
@@ -32,7 +30,7 @@ const empty = () =>
 
 /** A whole hour of readings that ends at this time. */
 const anHour = (until: number, values: readonly number[], measurement: StoredMeasurementId = 'tre200s0') =>
-  values.map((value, index) => aValue({ measurement, value, time: until - (5 - index) * 10 * MINUTE }));
+  values.map((value, index) => aValue({ measurement, value, time: until - (5 - index) * 10 * MINUTE_MS }));
 
 const curve = async (measurement: string, query: string, station = 'BER') =>
   me.get(`/api/connector/swissmetnet/${measurement}/${station}?${query}`);
@@ -80,7 +78,10 @@ describe('hours and days', () => {
     value: fc.integer({ min: -300, max: 300 }).map((tenths) => tenths / 10),
   });
   const anyFile = fc.array(
-    anyValue.map(({ time: [begin, slots], ...value }) => ({ ...value, time: begin + slots * 10 * MINUTE })),
+    anyValue.map(({ time: [begin, slots], ...value }) => ({
+      ...value,
+      time: begin + slots * 10 * MINUTE_MS,
+    })),
     { maxLength: 40 },
   );
 
@@ -122,7 +123,7 @@ describe('hours and days', () => {
       ...anHour(until, [10, 10, 10, 0, 0, 5], 'sre000z0'),
       ...anHour(until, [0, 0, 0.5, 2, 0, 0.25], 'rre150z0'),
       ...anHour(until, [10, 11, 12, 13, 14, 15]),
-      ...anHour(until + HOUR, [10, 11, 12]),
+      ...anHour(until + HOUR_MS, [10, 11, 12]),
     ]);
     const may = 'start=2026-05-01T00:00:00Z&end=2026-06-01T00:00:00Z';
     expect((await curve('sre000z0', may)).body).toEqual([{ time: '2026-05-01T08:00:00.000Z', value: 35 }]);
@@ -171,7 +172,7 @@ describe('the curve of a station', () => {
   describe('where one step tells less than another', () => {
     const WEEK = 'start=2026-06-08T10:00:00Z&end=2026-06-15T10:00:00Z';
     const [first, end] = [at('2026-06-08T10:00'), at('2026-06-15T10:00')];
-    const DAY = 24 * HOUR;
+    const DAY = 24 * HOUR_MS;
     /** One after each step. */
     const every = (step: number, from: number, until: number) =>
       Array.from({ length: (until - from) / step }, (_nothing, index) =>
@@ -187,15 +188,15 @@ describe('the curve of a station', () => {
       ],
     ])('%s', async (_what, length, shown) => {
       await empty();
-      await storeHours(house.db, every(HOUR, first - HOUR, end));
-      await store(every(10 * MINUTE, end - length - 10 * MINUTE, end));
+      await storeHours(house.db, every(HOUR_MS, first - HOUR_MS, end));
+      await store(every(10 * MINUTE_MS, end - length - 10 * MINUTE_MS, end));
       const { body } = await curve('tre200s0', WEEK);
       expect([Date.parse(body[0].time), body.length]).toEqual(shown);
     });
 
     test('the days of a week are shown of which hours are kept since its middle only', async () => {
       await empty();
-      await storeHours(house.db, every(HOUR, end - 3 * DAY, end));
+      await storeHours(house.db, every(HOUR_MS, end - 3 * DAY, end));
       await storeDays(house.db, every(DAY, at('2026-06-07T00:00'), at('2026-06-14T00:00')));
       const { body } = await curve('tre200s0', WEEK);
       expect(body.map(({ time }: { time: string }) => time.slice(0, 16))).toEqual(
@@ -206,7 +207,7 @@ describe('the curve of a station', () => {
     test('a day that lies in the range with its beginning only tells nothing of it', async () => {
       await empty();
       const midnight = at('2026-06-15T00:00');
-      await store(every(10 * MINUTE, midnight, midnight + HOUR));
+      await store(every(10 * MINUTE_MS, midnight, midnight + HOUR_MS));
       await storeDays(house.db, [aValue({ time: midnight })]);
       const { body } = await curve('tre200s0', 'start=2026-06-15T00:00:00Z&end=2026-06-15T12:00:00Z');
       expect(body).toHaveLength(6);
@@ -217,7 +218,7 @@ describe('the curve of a station', () => {
     await empty();
     const values = Array.from({ length: 140 }, (_nothing, slot) =>
       aValue({
-        time: at('2026-06-14T10:10') + slot * 10 * MINUTE,
+        time: at('2026-06-14T10:10') + slot * 10 * MINUTE_MS,
         value: slot === 70 ? 33.3 : 10 + (slot % 5) / 10,
       }),
     );

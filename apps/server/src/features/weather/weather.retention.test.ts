@@ -1,3 +1,4 @@
+import { DAY_MS } from '@propolis/domain';
 import { beforeEach, expect, test } from 'vitest';
 import { type TestApp, testApp } from '../../../test/app.ts';
 import { forgetOldWeather } from './weather.retention.ts';
@@ -10,7 +11,6 @@ beforeEach(async () => {
 });
 
 const NOW = new Date('2026-06-15T10:00:00Z');
-const DAY = 86_400_000;
 const [LINKED, OTHER, INVENTED] = ['BER', 'ABO', 'DEMO-VD'] as const;
 /** Days before now. */
 const AGES = [0, 59, 61, 731, 733] as const;
@@ -31,7 +31,7 @@ const told = async () => {
     AGES.map((age) => ({
       station,
       measurement: 'tre200s0' as const,
-      time: NOW.getTime() - age * DAY,
+      time: NOW.getTime() - age * DAY_MS,
       value: 18,
     })),
   );

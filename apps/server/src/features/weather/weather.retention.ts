@@ -1,12 +1,12 @@
+import { DAY_MS } from '@propolis/domain';
 import type { Db } from '../../platform/db/pool.ts';
 import type { JobCtx } from '../../platform/jobs/hands.ts';
 import { findMeasuringStations, forgetPast, forgetReadings } from './weather.retention.queries.ts';
 
-const DAY = 86_400_000; // ms
 /** Of linked stations ten minutes are kept so long: a week of this June is laid beside that of the last one. */
-const LINKED_FOR = 2 * 366 * DAY;
+const LINKED_FOR = 2 * 366 * DAY_MS;
 /** Of the others so long: whoever links one has its last weeks at once, and its past from the network's files. */
-const OTHERS_FOR = 60 * DAY;
+const OTHERS_FOR = 60 * DAY_MS;
 
 /**
  * Forgets ten minutes that no curve shows any more, and of stations that nobody has linked the hours and days too: they

@@ -1,14 +1,14 @@
+import { MINUTE_MS } from '@propolis/domain';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/pool.ts';
 
 /** Why the service cannot be used: it does not answer as it should, or what it answers is no weather. */
 export type WeatherFault = 'unreachable' | 'unreadable';
 
-const MINUTE = 60_000; // ms
 /** A slot of ten minutes is published some minutes after its end. */
-const NEXT_SLOT_AFTER = 12 * MINUTE;
+const NEXT_SLOT_AFTER = 12 * MINUTE_MS;
 /** Whoever has asked has this long for it; then a process may have died. */
-const IN_HAND = 4 * MINUTE;
+const IN_HAND = 4 * MINUTE_MS;
 
 /** Of whoever may ask now. */
 export interface PollTurn {

@@ -1,8 +1,8 @@
 import type { WeatherStep } from '@propolis/domain';
+import { HOUR_MS } from '@propolis/domain';
 
-const HOUR = 3_600_000; // ms
 /** A time further ahead is no measurement: clocks differ, and an hour is named by its end. */
-const AHEAD_MAX = HOUR;
+const AHEAD_MAX = HOUR_MS;
 /** Years before this one that are kept, so that a June can be laid beside those before it; ten minutes are forgotten earlier. */
 export const YEARS_BEFORE: Readonly<Record<WeatherStep, number>> = { t: 2, h: 3, d: 10 };
 

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { DAY_MS } from '@propolis/domain';
 import { MANIFEST } from './manifest.ts';
 
 // The folder in which daily backups stand side by side, each called by the time it was made (UTC).
@@ -9,7 +10,6 @@ const NAME = /^propolis-(\d{4}-\d{2}-\d{2})T(\d{2})-(\d{2})-(\d{2})Z$/;
 
 /** As long as a night is late, and the backup after it takes (ms). */
 const OLD_AFTER = 30 * 3_600_000;
-const DAY = 24 * 3_600_000;
 
 interface Standing {
   readonly folder: string;
@@ -39,7 +39,7 @@ export const newestBackup = async (shelf: string): Promise<Standing | undefined>
 /** Whether none was made since it last was this hour of the day (UTC). */
 export function isDue(newest: Pick<Standing, 'madeAt'> | undefined, now: Date, hour: number): boolean {
   const today = Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate(), hour);
-  const last = today <= now.getTime() ? today : today - DAY;
+  const last = today <= now.getTime() ? today : today - DAY_MS;
   return !newest || newest.madeAt.getTime() < last;
 }
 

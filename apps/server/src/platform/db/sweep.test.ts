@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { DAY_MS } from '@propolis/domain';
 import { beforeAll, expect, test } from 'vitest';
 import { type Beekeeper, TEST_NOW, type TestApp, testApp } from '../../../test/app.ts';
 import { anApiary } from '../../../test/rooms.ts';
@@ -12,8 +13,7 @@ beforeAll(async () => {
   me = await house.beekeeper();
 });
 
-const DAY = 86_400_000; // ms
-const daysLater = (days: number) => new Date(Date.parse(TEST_NOW) + days * DAY);
+const daysLater = (days: number) => new Date(Date.parse(TEST_NOW) + days * DAY_MS);
 
 test('an answer is given again for 30 days, as long as an outbox may wait, and then forgotten', async () => {
   const key = { 'idempotency-key': randomUUID() };

@@ -1,12 +1,12 @@
+import { HOUR_MS } from '@propolis/domain';
 import type { SessionUser } from '../context.ts';
 import type { Db } from '../db/pool.ts';
 import { hashToken } from '../secrets.ts';
 import { readBearer, unauthenticated } from './bearer.ts';
 
 /** How long a session lives after its last use (specification). */
-const HOUR = 3_600_000;
-const SESSION_LIFE = 24 * HOUR;
-const REMEMBERED_SESSION_LIFE = 90 * 24 * HOUR;
+const SESSION_LIFE = 24 * HOUR_MS;
+const REMEMBERED_SESSION_LIFE = 90 * 24 * HOUR_MS;
 /** The end of a session is moved at most this often, so that reading does not write each time. */
 const RENEWAL_INTERVAL = 5 * 60_000;
 

@@ -1,4 +1,5 @@
 import { EventEmitter } from 'node:events';
+import { HOUR_MS } from '@propolis/domain';
 import { Logger, parseCronItems, type Runner, run, type WorkerEvents } from 'graphile-worker';
 import type { Clock } from '../clock.ts';
 import { freeForgottenJobs, returnJob } from '../db/enqueue.ts';
@@ -125,11 +126,9 @@ function startQueue(
   });
 }
 
-const HOUR = 3_600_000; // ms
-
 function cronItemsOf({ name, cron, attempts, priority, catchUp }: AnyJob) {
   if (cron === undefined) return [];
-  const options = { maxAttempts: attempts, priority, backfillPeriod: catchUp * HOUR };
+  const options = { maxAttempts: attempts, priority, backfillPeriod: catchUp * HOUR_MS };
   return [{ task: name, match: cron, options }];
 }
 

@@ -2,6 +2,7 @@ import { createWriteStream } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import { HeadBucketCommand, ListObjectsCommand, type S3Client } from '@aws-sdk/client-s3';
+import { DAY_MS } from '@propolis/domain';
 import { type BlobKey, type BlobStore, PRIVATE_FILE } from '../blobs.ts';
 import type { Clock } from '../clock.ts';
 import { createTurns } from '../turns.ts';
@@ -27,7 +28,6 @@ export interface BucketOptions {
 
 type Local = Pick<BlobStore, 'draft' | 'removeDrafts'>;
 
-const DAY = 24 * 3_600_000; // ms
 /** Files that lie here as copies at once, up to 100 MB each; and who waits for one before we are busy. */
 const COPIES_AT_ONCE = 16;
 const COPIES_AWAITED = 100;
@@ -39,7 +39,7 @@ export async function bucketBlobs(options: BucketOptions): Promise<BlobStore> {
   const client = openBucketClient(place, options.patience ?? DEFAULT_BUCKET_PATIENCE);
   await holdUsable(client, place, log);
   // The nightly sweep may be done by a process on another machine.
-  const dayAgo = new Date(clock().getTime() - DAY);
+  const dayAgo = new Date(clock().getTime() - DAY_MS);
   void local.removeDrafts(dayAgo).catch((failure) => log(String(failure)));
   const objects = openObjects(client, place, options.sizes ?? DEFAULT_BUCKET_SIZES);
   const sign = createSigner(client, clock);

@@ -1,4 +1,5 @@
 import { observationEndpoints } from '@propolis/contract';
+import { HOUR_MS } from '@propolis/domain';
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { aHive, anApiary, BEEKEEPER, signedIn, threeHives } from '../../../test/beekeeping.ts';
@@ -8,8 +9,6 @@ import { anObservation, openWaiting, refuse } from '../../../test/waiting.ts';
 import { clockAhead } from '../../lib/clock-ahead.ts';
 import { knowAccount } from '../../lib/session.ts';
 import { createMemoryStore, type WriteStore } from '../../lib/writes/write-store.ts';
-
-const HOUR = 3_600_000; // ms
 
 let server: StandInServer;
 let store: WriteStore;
@@ -77,8 +76,8 @@ test('warns where the device is almost full', async () => {
 });
 
 test.each([
-  [2 * HOUR, "L'horloge de cet appareil avance de 2 heures."],
-  [-48 * HOUR, "L'horloge de cet appareil retarde de 2 jours : vos saisies seront datées trop tôt."],
+  [2 * HOUR_MS, "L'horloge de cet appareil avance de 2 heures."],
+  [-48 * HOUR_MS, "L'horloge de cet appareil retarde de 2 jours : vos saisies seront datées trop tôt."],
 ])('says by how much the clock of the device is wrong: %i ms', async (ahead, words) => {
   renderApp('/profile', store);
   await screen.findByRole('heading', { level: 1, name: 'Profil' });

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@propolis/domain';
 import { QueryClient } from '@tanstack/react-query';
 import { beforeEach, expect, test } from 'vitest';
 import { keepDraft } from '../drafts.ts';
@@ -6,7 +7,6 @@ import { knowAccount } from '../session.ts';
 import { draftFiles, forgetDraftFiles, setFileStore, sweepDraftFiles } from './draft-files.ts';
 import { createMemoryFiles } from './file-store.ts';
 
-const DAY = 24 * 60 * 60_000;
 const client = new QueryClient();
 let store = createMemoryFiles();
 beforeEach(() => {
@@ -40,7 +40,7 @@ test('an account keeps as much as 500 MB, and is told of what is beyond; another
 
 test('what no draft has named for a day is swept, what one names stays; of others only what is older than 30 days', async () => {
   const lies = (owner: string, name: string, days: number) =>
-    store.keep({ owner, name, file: aFile(), keptAt: Date.now() - days * DAY });
+    store.keep({ owner, name, file: aFile(), keptAt: Date.now() - days * DAY_MS });
   await lies('1', 'named', 2);
   await lies('1', 'unnamed', 2);
   await lies('1', 'chosen just now', 0.5);

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@propolis/domain';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { now } from '../clock.ts';
@@ -20,11 +21,10 @@ export interface DraftFiles {
 
 /** Bytes of an account's drafts: some hundred photos of a phone. What is beyond is not kept, and its form says so. */
 const ROOM = 500_000_000;
-const DAY = 24 * 60 * 60_000; // ms
 /** A form that nobody went on with for so long is not gone on with. */
-const LIFE = 30 * DAY;
+const LIFE = 30 * DAY_MS;
 /** By then a draft that a killed browser had lost is there again (`lib/draft-journal.ts`). */
-const UNNAMED_LIFE = DAY;
+const UNNAMED_LIFE = DAY_MS;
 
 const stores = new WeakMap<QueryClient, FileStore>();
 

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { DAY_S } from '@propolis/domain';
 import { IconDroplet, IconEye, IconHexagons } from '@tabler/icons-react';
 import { useState } from 'react';
 import { saveFile } from '../../lib/save-file.ts';
@@ -7,19 +8,18 @@ import type { ChartBand, ChartContent, ChartFlag, ChartLine, ChartRange } from '
 import { chartPng } from './chart-png.ts';
 import { TimeChart } from './TimeChart.tsx';
 
-const DAY = 86_400; // s
 const STEP = 600; // s
 const ZONE = 'Europe/Zurich';
 /** Midnight of 1 May 2026 in the zone. */
 const START = Date.UTC(2026, 3, 30, 22) / 1000;
-const MAY: ChartRange = { start: START, end: START + 31 * DAY };
+const MAY: ChartRange = { start: START, end: START + 31 * DAY_S };
 
 const numbers = new Intl.NumberFormat('en-GB', { minimumFractionDigits: 1, maximumFractionDigits: 1 });
 const inUnit = (unit: string) => (value: number) => `${numbers.format(value)} ${unit}`;
 
 const everyStep = (step: number) =>
   Array.from({ length: (MAY.end - MAY.start) / step }, (_, at) => MAY.start + at * step);
-const dayOf = (time: number) => (time - START) / DAY;
+const dayOf = (time: number) => (time - START) / DAY_S;
 /** From midnight to midnight, 1 at noon. */
 const daylight = (time: number) => -Math.cos(dayOf(time) * 2 * Math.PI);
 
@@ -78,27 +78,27 @@ const mites: ChartLine = {
   color: '#566B79',
   unit: 'mites',
   kind: 'bars',
-  times: [4, 11, 18, 25].map((day) => START + (day + 0.6) * DAY),
+  times: [4, 11, 18, 25].map((day) => START + (day + 0.6) * DAY_S),
   values: [1.5, 2, 2.8, 4.1],
   format: (value) => `${numbers.format(value)} a day`,
 };
 
 const NIGHTS = Array.from({ length: 31 }, (_, day) => ({
-  start: START + (day - 3.5 / 24) * DAY,
-  end: START + (day + 6 / 24) * DAY,
+  start: START + (day - 3.5 / 24) * DAY_S,
+  end: START + (day + 6 / 24) * DAY_S,
 }));
 const BANDS: readonly ChartBand[] = [
   {
     id: 'flow',
-    start: START + 10 * DAY,
-    end: START + 19 * DAY,
+    start: START + 10 * DAY_S,
+    end: START + 19 * DAY_S,
     label: 'Nectar flow, 7.9 kg',
     color: '#47822F',
   },
   {
     id: 'loss',
-    start: START + 23.5 * DAY,
-    end: START + 23.51 * DAY,
+    start: START + 23.5 * DAY_S,
+    end: START + 23.51 * DAY_S,
     label: 'Sudden loss, 2.4 kg',
     color: '#AE3A27',
   },
@@ -116,7 +116,7 @@ const flagsThat = (open: (label: string) => void): ChartFlag[] =>
     const [label, icon] = KINDS[at % KINDS.length] ?? KINDS[0];
     return {
       id: String(day),
-      time: START + day * DAY,
+      time: START + day * DAY_S,
       label,
       icon,
       renderLink: (props) => <button type="button" {...props} onClick={() => open(label)} />,
@@ -173,7 +173,7 @@ export function Table() {
 
 /** One hive alone, without anything beside its weight. */
 export function OneHive() {
-  const [range, setRange] = useState({ start: START + 7 * DAY, end: START + 12 * DAY });
+  const [range, setRange] = useState({ start: START + 7 * DAY_S, end: START + 12 * DAY_S });
   return (
     <TimeChart
       label="Weight of Acacia"
@@ -235,7 +235,7 @@ export function LongGap() {
 /** A year of five hives as dense as a phone ever gets it: each every 52 minutes, at moments of its own. */
 function denseLines(): ChartLine[] {
   const count = 10_000;
-  const step = Math.floor((365 * DAY) / count);
+  const step = Math.floor((365 * DAY_S) / count);
   return ['#C78F58', '#FFCD51', '#E27769', '#C2A4E1', '#7DBADB'].map((color, hive) => {
     const times = Array.from({ length: count }, (_, at) => START + at * step + hive * 97);
     return {
@@ -249,10 +249,10 @@ function denseLines(): ChartLine[] {
   });
 }
 
-const YEAR: ChartRange = { start: START, end: START + 365 * DAY };
+const YEAR: ChartRange = { start: START, end: START + 365 * DAY_S };
 const DENSE_FLAGS: readonly ChartFlag[] = Array.from({ length: 30 }, (_, at) => ({
   id: String(at),
-  time: START + (5 + at * 12) * DAY,
+  time: START + (5 + at * 12) * DAY_S,
   label: 'Visit',
   icon: <IconEye size={20} />,
   renderLink: (props) => <a {...props} href="#visit" />,

@@ -1,9 +1,7 @@
 import type { Language } from '@propolis/domain';
+import { DAY_S, HOUR_S } from '@propolis/domain';
 import { localeOf } from '../../lib/dates.ts';
 import type { ChartRange } from './chart.ts';
-
-const HOUR = 3600; // s
-const DAY = 24 * HOUR;
 
 interface Told {
   readonly timeZone: string;
@@ -33,7 +31,7 @@ function formatOf({ timeZone, language }: Told, form: 'moment' | 'which' | 'day'
 export function momentWords(time: number, told: Told): string {
   const format = formatOf(told, 'moment');
   const words = format.format(time * 1000);
-  const isTwice = [-HOUR, HOUR].some((away) => format.format((time + away) * 1000) === words);
+  const isTwice = [-HOUR_S, HOUR_S].some((away) => format.format((time + away) * 1000) === words);
   return isTwice ? formatOf(told, 'which').format(time * 1000) : words;
 }
 
@@ -42,7 +40,7 @@ export const dayWords = (time: number, told: Told): string => formatOf(told, 'da
 
 /** From its first day to its last; with hours, unless days are asked for, where it is shorter than two. */
 export function rangeWords({ start, end }: ChartRange, told: Told, by?: 'day'): string {
-  const format = formatOf(told, by ?? (end - start < 2 * DAY ? 'moment' : 'day'));
+  const format = formatOf(told, by ?? (end - start < 2 * DAY_S ? 'moment' : 'day'));
   // The end itself belongs to the range no more: that of a day is the next midnight.
   return format.formatRange(start * 1000, end * 1000 - 1);
 }

@@ -1,9 +1,9 @@
 import { Stack } from '@mantine/core';
+import { DAY_MS } from '@propolis/domain';
 import { TrendCurve } from './TrendCurve.tsx';
 
-const DAY = 86_400_000; // ms
-const point = (day: number, value: number) => ({ time: day * DAY, value });
-const frame = { from: 0, to: 60 * DAY, min: 0, max: 10 };
+const point = (day: number, value: number) => ({ time: day * DAY_MS, value });
+const frame = { from: 0, to: 60 * DAY_MS, min: 0, max: 10 };
 
 export function TrendCurves() {
   return (

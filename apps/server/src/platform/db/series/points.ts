@@ -1,8 +1,7 @@
+import { HOUR_MS } from '@propolis/domain';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../pool.ts';
 import type { ReadingsTable } from './months.ts';
-
-const HOUR = 3_600_000; // ms
 
 /** A reading without its series. */
 export interface Point {
@@ -82,8 +81,8 @@ const toPoints = ({ times, values }: Columns): Point[] =>
  * least: that a bucket lies across its edge cannot be seen.
  */
 const BUCKETS = {
-  hour: { longest: HOUR, table: 'hourly' },
-  day: { longest: 25 * HOUR, table: 'daily' },
+  hour: { longest: HOUR_MS, table: 'hourly' },
+  day: { longest: 25 * HOUR_MS, table: 'daily' },
 } as const;
 
 function stepOf(piece: number): PointStep {

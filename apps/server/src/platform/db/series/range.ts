@@ -1,8 +1,6 @@
 import type { ReadingRange } from '@propolis/contract';
-import { CLOCK_AHEAD, READINGS_BEGIN } from '@propolis/domain';
+import { CLOCK_AHEAD, DAY_MS, READINGS_BEGIN } from '@propolis/domain';
 import type { PointRange } from './points.ts';
-
-const DAY = 86_400_000; // ms
 
 /** Both ends in it. */
 export type Period = Pick<PointRange, 'start' | 'end'>;
@@ -10,7 +8,7 @@ export type Period = Pick<PointRange, 'start' | 'end'>;
 /** What a query asks for, by default the last day (specification 7), within the time of which there can be readings. */
 export function rangeOf({ start, end, points }: ReadingRange, now: Date): PointRange {
   const until = end === undefined ? now.getTime() : Date.parse(end);
-  const from = start === undefined ? until - DAY : Date.parse(start);
+  const from = start === undefined ? until - DAY_MS : Date.parse(start);
   const [least, most] = [READINGS_BEGIN, now.getTime() + CLOCK_AHEAD];
   const within = (ms: number) => new Date(Math.min(Math.max(ms, least), most));
   return { start: within(from), end: within(until), points };

@@ -1,12 +1,12 @@
+import { HOUR_S } from '@propolis/domain';
 import { describe, expect, test } from 'vitest';
 import { daysOfRange, periodRange } from './period-range.ts';
 
-const HOUR = 3600; // s
 const startOf = (zone: string, day: string) =>
   new Date(periodRange({ first: day, last: day }, zone).start * 1000).toISOString();
 const hoursOf = (zone: string, first: string, last = first) => {
   const { start, end } = periodRange({ first, last }, zone);
-  return (end - start) / HOUR;
+  return (end - start) / HOUR_S;
 };
 
 test.each([
@@ -47,7 +47,7 @@ describe('the days of what is seen', () => {
 
   test('are those of the part that is looked at closer', () => {
     const start = Date.parse('2026-06-12T23:30:00+02:00') / 1000;
-    expect(daysOfRange({ start, end: start + 2 * HOUR }, 'Europe/Zurich')).toEqual({
+    expect(daysOfRange({ start, end: start + 2 * HOUR_S }, 'Europe/Zurich')).toEqual({
       first: '2026-06-12',
       last: '2026-06-13',
     });

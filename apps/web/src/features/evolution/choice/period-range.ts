@@ -1,7 +1,9 @@
 import {
+  DAY_MS,
   type DayRange,
   dayBeside,
   type EvolutionComparison,
+  HOUR_S,
   type IsoDay,
   localDaysOf,
 } from '@propolis/domain';
@@ -9,20 +11,18 @@ import { dayIn } from '../../../lib/dates.ts';
 import type { ChartRange } from '../../../ui/chart/chart.ts';
 
 /** Clocks anywhere are ahead of UTC, or behind it, by less than a day (ms). */
-const DAY = 86_400_000;
 
 /** From the first moment of the first day to the last one of the last, as the clocks of a zone show them. */
 export function periodRange({ first, last }: DayRange, zone: string): ChartRange {
   const spanOf = (day: IsoDay) => {
-    const noon = Date.parse(day) + DAY / 2;
-    const around = localDaysOf({ start: noon - DAY, end: noon + DAY }, zone);
-    return around.find((one) => one.day === day) ?? { start: Date.parse(day), end: Date.parse(day) + DAY };
+    const noon = Date.parse(day) + DAY_MS / 2;
+    const around = localDaysOf({ start: noon - DAY_MS, end: noon + DAY_MS }, zone);
+    return around.find((one) => one.day === day) ?? { start: Date.parse(day), end: Date.parse(day) + DAY_MS };
   };
   return { start: spanOf(first).start / 1000, end: spanOf(last).end / 1000 };
 }
 
 /** The weather is told by the hour (s). */
-const HOUR = 3600;
 
 interface Paired {
   readonly shown: { readonly days: DayRange; readonly range: ChartRange };
@@ -38,8 +38,8 @@ export function toldRange({ shown, beside, comparison }: Paired, now: Date, zone
   const today = dayIn(zone, now);
   if (now.getTime() / 1000 >= shown.range.end || today < shown.days.first) return beside;
   const startOf = (day: IsoDay) => periodRange({ first: day, last: day }, zone).start;
-  const hours = Math.max(1, Math.floor((now.getTime() / 1000 - startOf(today)) / HOUR));
-  const end = startOf(dayBeside(today, shown.days, comparison)) + hours * HOUR;
+  const hours = Math.max(1, Math.floor((now.getTime() / 1000 - startOf(today)) / HOUR_S));
+  const end = startOf(dayBeside(today, shown.days, comparison)) + hours * HOUR_S;
   return { start: beside.start, end: Math.min(end, beside.end) };
 }
 

@@ -1,7 +1,6 @@
 import type { EvolutionPeriod } from '@propolis/domain';
+import { HOUR_S } from '@propolis/domain';
 import type { ChartRange } from '../../../ui/chart/chart.ts';
-
-const HOUR = 3600; // s
 
 /** Readings of less than this share of a period would be a stroke at its edge. */
 const NARROW = 0.25;
@@ -22,6 +21,6 @@ export function firstHours(
   const first = Math.min(...spans.map((span) => secondsOf(span.first)));
   const last = Math.max(...spans.map((span) => secondsOf(span.last)));
   if (first <= range.start || last - first >= NARROW * (range.end - range.start)) return undefined;
-  const start = Math.floor(first / HOUR) * HOUR;
-  return { start, end: Math.max(start + HOUR, Math.ceil(last / HOUR) * HOUR) };
+  const start = Math.floor(first / HOUR_S) * HOUR_S;
+  return { start, end: Math.max(start + HOUR_S, Math.ceil(last / HOUR_S) * HOUR_S) };
 }

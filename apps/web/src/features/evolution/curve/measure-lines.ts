@@ -1,8 +1,10 @@
 import {
+  DAY_S,
   type EvolutionMeasure,
   type IsoDay,
   localDaysOf,
   WEATHER_STEP_LENGTHS,
+  WEEK_S,
   type WeatherMeasurementId,
   type WeatherStep,
 } from '@propolis/domain';
@@ -104,22 +106,19 @@ export function dailySums(
   };
 }
 
-const DAY = 86_400; // s
-const WEEK = 7 * DAY;
-
 /** The mean of every seven days, at their middle: over a year days are a thicket. A week without a value is a gap. */
 export function weeklyMeans({ times, values }: Columns): Columns {
   const [first, last] = [times[0], times.at(-1)];
   if (first === undefined || last === undefined) return { times, values };
   // On the days when clocks are changed a day begins an hour earlier or later.
-  const weekOf = (time: number) => Math.floor((time - first + DAY / 2) / WEEK);
+  const weekOf = (time: number) => Math.floor((time - first + DAY_S / 2) / WEEK_S);
   const weeks = Array.from({ length: weekOf(last) + 1 }, () => [] as number[]);
   for (const [at, time] of times.entries()) {
     const value = values[at] ?? null;
     if (value !== null) weeks[weekOf(time)]?.push(value);
   }
   return {
-    times: weeks.map((_, week) => Math.min(first + week * WEEK + 3 * DAY, last)),
+    times: weeks.map((_, week) => Math.min(first + week * WEEK_S + 3 * DAY_S, last)),
     values: weeks.map((known) =>
       known.length > 0 ? known.reduce((sum, value) => sum + value, 0) / known.length : null,
     ),

@@ -1,13 +1,13 @@
+import { HOUR_S } from '@propolis/domain';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { roundedRange } from './rounded-range.ts';
 
-const HOUR = 3600; // s
 const AT = 1_780_000_000;
 
 test('small moves of what is seen ask for the same', () => {
-  const start = Math.ceil(AT / (6 * HOUR)) * 6 * HOUR;
-  const seen = { start: start + 60, end: start + 48 * HOUR - 60 };
+  const start = Math.ceil(AT / (6 * HOUR_S)) * 6 * HOUR_S;
+  const seen = { start: start + 60, end: start + 48 * HOUR_S - 60 };
   expect(roundedRange({ start: seen.start + 600, end: seen.end - 600 })).toEqual(roundedRange(seen));
 });
 
@@ -15,7 +15,7 @@ test('all that is seen is asked for, and not twice as much', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 0, max: AT }),
-      fc.integer({ min: HOUR, max: 400 * 24 * HOUR }),
+      fc.integer({ min: HOUR_S, max: 400 * 24 * HOUR_S }),
       (start, length) => {
         const seen = { start, end: start + length };
         const asked = roundedRange(seen);

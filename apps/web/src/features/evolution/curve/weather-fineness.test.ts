@@ -1,9 +1,8 @@
-import { WEATHER_STEP_LENGTHS, type WeatherStep } from '@propolis/domain';
+import { DAY_S, WEATHER_STEP_LENGTHS, type WeatherStep } from '@propolis/domain';
 import { expect, test } from 'vitest';
 import { unitOf } from './use-measure-words.ts';
 import { sunshineSoFar, weatherDrawn, weatherFineness } from './weather-fineness.ts';
 
-const DAY = 86_400; // s
 const TODAY = '2026-12-24';
 const secondsOf = (iso: string) => Date.parse(iso) / 1000;
 
@@ -11,7 +10,7 @@ const secondsOf = (iso: string) => Date.parse(iso) / 1000;
 function asked(first: string, days: number, step: WeatherStep) {
   const length = WEATHER_STEP_LENGTHS[step] / 1000;
   const start = secondsOf(`${first}T00:00:00+02:00`);
-  const range = { start, end: start + days * DAY };
+  const range = { start, end: start + days * DAY_S };
   const points: { time: string; value: number }[] = [];
   for (let time = Math.ceil(start / length) * length; time <= range.end; time += length)
     points.push({ time: new Date(time * 1000).toISOString(), value: length / 60 });
@@ -31,8 +30,8 @@ test.each([
 test.each([
   ['ten minutes', asked('2026-06-10', 5, 't'), 0],
   ['an hour', asked('2025-06-10', 5, 'h'), 0],
-  ['a day', asked('2022-06-01', 30, 'd'), DAY / 2],
-  ['a day among few', asked('2022-06-10', 6, 'd'), DAY / 2],
+  ['a day', asked('2022-06-01', 30, 'd'), DAY_S / 2],
+  ['a day among few', asked('2022-06-10', 6, 'd'), DAY_S / 2],
 ])('the value of %s is drawn at its end, and of a day in its middle', (_what, curve, after) => {
   const { times } = weatherDrawn('temperature', curve, TODAY);
   expect(times).toEqual(curve.points.map(({ time }) => secondsOf(time) + after));
@@ -41,7 +40,7 @@ test.each([
 test('the mean of a week is drawn in its middle, also of days that the network has added up', () => {
   const curve = asked('2026-01-01', 140, 'd');
   const { times } = weatherDrawn('sunshine', curve, TODAY);
-  expect(times[0]).toBe(secondsOf(curve.points[0]?.time ?? '') + 3.5 * DAY);
+  expect(times[0]).toBe(secondsOf(curve.points[0]?.time ?? '') + 3.5 * DAY_S);
 });
 
 test('where the server was off for a day hours have one gap', () => {
@@ -86,7 +85,7 @@ test('the sunshine of today is told apart from that of whole days', () => {
   const [last = 0] = month.points.slice(-1).map(({ time }) => secondsOf(time));
   // The last of its days goes on: eight of its hours have passed.
   const curve = { ...month, points: month.points.slice(0, -16) };
-  const today = new Date((last - DAY / 2) * 1000).toISOString().slice(0, 10);
+  const today = new Date((last - DAY_S / 2) * 1000).toISOString().slice(0, 10);
   const { times, values } = sunshineSoFar(curve, today);
   expect([times.length, values[0]]).toEqual([1, 8 * 60]);
   expect(weatherDrawn('sunshine', curve, today).times).not.toContain(times[0]);

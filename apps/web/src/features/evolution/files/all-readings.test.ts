@@ -1,8 +1,7 @@
 import type { Curve } from '@propolis/contract';
+import { DAY_S } from '@propolis/domain';
 import { expect, test } from 'vitest';
 import { type AskCurve, allReadings } from './all-readings.ts';
-
-const DAY = 86_400; // s
 
 /** Gives readings as the server does: all of them, or of half as many pieces as points two each. */
 const scaleOf =
@@ -30,16 +29,16 @@ test.each([
   ['every ten minutes', 600],
   ['every minute', 60],
 ])('readings %s comes whole, each once and in order', async (_words, step) => {
-  const readings = every(step, 13 * DAY);
-  const { times, values } = await allReadings({ start: 0, end: 13 * DAY }, scaleOf(readings));
+  const readings = every(step, 13 * DAY_S);
+  const { times, values } = await allReadings({ start: 0, end: 13 * DAY_S }, scaleOf(readings));
   expect(times).toEqual(readings);
   expect(values).toEqual(readings);
 });
 
 test('a year of ten minutes is asked for some thirty times', async () => {
-  const scale = scaleOf(every(600, 366 * DAY));
+  const scale = scaleOf(every(600, 366 * DAY_S));
   let asked = 0;
-  await allReadings({ start: 0, end: 366 * DAY }, (range, points) => {
+  await allReadings({ start: 0, end: 366 * DAY_S }, (range, points) => {
     asked += 1;
     return scale(range, points);
   });

@@ -1,8 +1,8 @@
+import { DAY_S } from '@propolis/domain';
 import { expect, test } from 'vitest';
 import type { ChartLine } from '../../../ui/chart/chart.ts';
 import { curveCsv } from './curve-csv.ts';
 
-const DAY = 86_400; // s
 const line = (label: string, times: number[], values: (number | null)[]): ChartLine => ({
   id: label,
   label,
@@ -19,7 +19,7 @@ test('a table has a row for each time and a column for each line, whatever the l
     { line: line('Acacia, poids', [0, 600], [38.42, 38.5]), note: 'chaque mesure' },
     { line: line('Tilleul', [600, 1200], [40, 41.25]), note: 'par heure' },
   ];
-  expect(curveCsv(columns, { start: 0, end: DAY }, 'temps')).toBe(
+  expect(curveCsv(columns, { start: 0, end: DAY_S }, 'temps')).toBe(
     [
       '\uFEFFtemps,"Acacia, poids (kg, chaque mesure)","Tilleul (kg, par heure)"',
       '1970-01-01T00:00:00.000Z,38.42,',

@@ -1,4 +1,5 @@
 import { type Observation, observationEndpoints, photoEndpoints } from '@propolis/contract';
+import { DAY_MS } from '@propolis/domain';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { aHive, anApiary, signedIn } from '../../../../test/beekeeping.ts';
@@ -8,14 +9,13 @@ import type { StandInServer } from '../../../../test/server.ts';
 import { setLanguage } from '../../../lib/i18n/language.ts';
 import { STORY_PAGE } from '../observations.api.ts';
 
-const DAY = 86_400_000; // ms
 const MAY = new Date(2026, 4, 1, 12).getTime();
 
 /** Newest first, a day apart, the last one of `made` on 1 May 2026. */
 const season = (...made: readonly Observation['data'][]): Observation[] =>
   made.map((data, at) => ({
     id: made.length - at,
-    observation_date: new Date(MAY + (made.length - 1 - at) * DAY).toISOString(),
+    observation_date: new Date(MAY + (made.length - 1 - at) * DAY_MS).toISOString(),
     data,
     photos: [],
     version: 1,
@@ -108,7 +108,7 @@ describe('the story of a hive', () => {
   });
 
   test('does not say of an observation that waits for the network what the one before saw', async () => {
-    withHive(season({ general_impression: 3 }), { last_observation_date: (MAY + DAY) / 1000 });
+    withHive(season({ general_impression: 3 }), { last_observation_date: (MAY + DAY_MS) / 1000 });
     renderApp('/apiary/1/hive/11');
     expect(await screen.findByText(/^Dernière observation .*, le 2 mai 2026\.$/)).toBeVisible();
   });

@@ -1,24 +1,22 @@
 import { sensorEndpoints, weatherEndpoints } from '@propolis/contract';
+import { DAY_MS, MINUTE_MS } from '@propolis/domain';
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { aHive, anApiary, signedIn } from '../../../../test/beekeeping.ts';
 import { renderApp } from '../../../../test/render-app.tsx';
 import { aScale, sensorsOf, speaking } from '../../../../test/sensors.ts';
 
-const MINUTE = 60_000; // ms
-const DAY = 1440 * MINUTE;
-
 test('each slot of a scale has the age of its own weight, its change since yesterday and a named week', async () => {
   const hives = [aHive(), aHive({ id: 12, name: 'Ruche 2', position_on_apiary: 2 })];
   const server = signedIn([anApiary({ hives })]);
-  const time = new Date(Date.now() - 5 * MINUTE);
+  const time = new Date(Date.now() - 5 * MINUTE_MS);
   const before = (ms: number) => new Date(time.getTime() - ms).toISOString();
   const spoken = speaking(aScale(), 42.3, time);
   const [slot] = spoken.status.slots;
   if (!slot) throw new Error('a scale that speaks has a slot');
   const week = [
-    { time: before(DAY), value: 41.5 },
-    { time: before(DAY / 4), value: 42 },
+    { time: before(DAY_MS), value: 41.5 },
+    { time: before(DAY_MS / 4), value: 42 },
   ];
   const silent = { ...slot, position: 2, weight: { time: '2020-11-03T10:00:00Z', value: 31.2 } };
   const status = { ...spoken.status, slots: [{ ...slot, week }, silent] };

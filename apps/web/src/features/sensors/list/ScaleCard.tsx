@@ -1,4 +1,5 @@
 import type { Apiary, Hive, Scale, SlotStatus } from '@propolis/contract';
+import { DAY_MS, WEEK_MS } from '@propolis/domain';
 import { useFormatter, useTranslations } from 'use-intl';
 import { momentsSince, shortDate } from '../../../lib/dates.ts';
 import { useLanguage } from '../../../lib/i18n/language.ts';
@@ -17,9 +18,6 @@ interface ScaleCardProps {
   readonly scale: Scale;
   readonly apiaries: readonly Apiary[];
 }
-
-const DAY = 86_400_000; // ms
-const WEEK = 7 * DAY;
 
 /** A scale with what stands on it, what each hive weighs, and how the week was. */
 export function ScaleCard({ label, scale, apiaries }: ScaleCardProps) {
@@ -77,7 +75,7 @@ function SlotWeight({ position, hive, status }: SlotWeightProps) {
   const change = status ? dayChange(status, time) : null;
   const week = status?.week ?? [];
   const ageOf = (at: Date) =>
-    time.getTime() - at.getTime() < DAY ? momentsSince(at, time, language) : shortDate(at, language);
+    time.getTime() - at.getTime() < DAY_MS ? momentsSince(at, time, language) : shortDate(at, language);
   return (
     <div className={styles.row}>
       <span className={styles.hive}>
@@ -102,7 +100,7 @@ function SlotWeight({ position, hive, status }: SlotWeightProps) {
         <span className={styles.week}>
           <Sparkline
             points={week.map((point) => ({ time: Date.parse(point.time), value: point.value }))}
-            from={time.getTime() - WEEK}
+            from={time.getTime() - WEEK_MS}
             to={time.getTime()}
             title={t('weekOf', { name: hive.name })}
           />

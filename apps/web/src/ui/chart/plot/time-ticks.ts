@@ -1,3 +1,4 @@
+import { DAY_S, MINUTE_S } from '@propolis/domain';
 import type { ChartRange } from '../chart.ts';
 import { createZoneClock, type ZoneClock } from './zone-clock.ts';
 
@@ -7,10 +8,8 @@ export interface TickStep {
   readonly count: number;
 }
 
-const MINUTE = 60; // s
-const DAY = 86_400;
 /** So long in seconds, more or less. */
-const LENGTH = { minute: MINUTE, day: DAY, month: 30.44 * DAY } as const;
+const LENGTH = { minute: MINUTE_S, day: DAY_S, month: 30.44 * DAY_S } as const;
 
 const of = (unit: TickStep['unit'], counts: readonly number[]): TickStep[] =>
   counts.map((count) => ({ unit, count }));
@@ -42,7 +41,7 @@ export function timeTicks(range: ChartRange, step: TickStep, timeZone: string): 
   const first = clock.shownAt(range.start);
   const last = clock.shownAt(range.end);
   const ticks: number[] = [];
-  for (const shown of shownTicks(first - DAY, last + DAY, step)) {
+  for (const shown of shownTicks(first - DAY_S, last + DAY_S, step)) {
     const instant = clock.instantOf(shown);
     if (instant !== undefined && instant >= range.start && instant <= range.end) ticks.push(instant);
   }
@@ -62,7 +61,7 @@ function* shownTicks(first: number, last: number, { unit, count }: TickStep): Ge
   }
   const length = LENGTH[unit] * count;
   // 1970 began on a Thursday, 5 January was the first Monday.
-  const origin = unit === 'day' && count % 7 === 0 ? 4 * DAY : 0;
+  const origin = unit === 'day' && count % 7 === 0 ? 4 * DAY_S : 0;
   for (let shown = origin + Math.floor((first - origin) / length) * length; shown <= last; shown += length)
     yield shown;
 }

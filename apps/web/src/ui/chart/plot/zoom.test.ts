@@ -1,18 +1,18 @@
+import { HOUR_S } from '@propolis/domain';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { clampRange, panRange, pinchRange, zoomRange } from './zoom.ts';
 
-const HOUR = 3600;
-const DAY = { start: 0, end: 24 * HOUR };
+const DAY = { start: 0, end: 24 * HOUR_S };
 
 test('what stands at the anchor stays where it is', () => {
-  expect(zoomRange(DAY, 0.5, 6 * HOUR)).toEqual({ start: 3 * HOUR, end: 15 * HOUR });
-  expect(zoomRange(DAY, 2, 0)).toEqual({ start: 0, end: 48 * HOUR });
+  expect(zoomRange(DAY, 0.5, 6 * HOUR_S)).toEqual({ start: 3 * HOUR_S, end: 15 * HOUR_S });
+  expect(zoomRange(DAY, 2, 0)).toEqual({ start: 0, end: 48 * HOUR_S });
 });
 
 test('a range is moved by a share of itself', () => {
-  expect(panRange(DAY, 0.5)).toEqual({ start: 12 * HOUR, end: 36 * HOUR });
-  expect(panRange(DAY, -0.25)).toEqual({ start: -6 * HOUR, end: 18 * HOUR });
+  expect(panRange(DAY, 0.5)).toEqual({ start: 12 * HOUR_S, end: 36 * HOUR_S });
+  expect(panRange(DAY, -0.25)).toEqual({ start: -6 * HOUR_S, end: 18 * HOUR_S });
 });
 
 test('two fingers keep under them what lay under them', () => {
@@ -33,15 +33,20 @@ test('two fingers keep under them what lay under them', () => {
 
 test('fingers that meet make no endless range', () => {
   const { start, end } = pinchRange(DAY, [0.2, 0.8], [0.5, 0.5]);
-  expect(end - start).toBeCloseTo(30 * 24 * HOUR);
+  expect(end - start).toBeCloseTo(30 * 24 * HOUR_S);
 });
 
 test.each([
   ['too short', { start: 1000, end: 1010 }, undefined, { start: 105, end: 1905 }],
-  ['before the first reading', { start: -HOUR, end: HOUR }, DAY, { start: 0, end: 2 * HOUR }],
-  ['after the last one', { start: 23 * HOUR, end: 25 * HOUR }, DAY, { start: 22 * HOUR, end: 24 * HOUR }],
-  ['longer than all there is', { start: -HOUR, end: 99 * HOUR }, DAY, DAY],
-  ['between two seconds', { start: 0.4, end: 2 * HOUR + 0.4 }, undefined, { start: 0, end: 2 * HOUR }],
+  ['before the first reading', { start: -HOUR_S, end: HOUR_S }, DAY, { start: 0, end: 2 * HOUR_S }],
+  [
+    'after the last one',
+    { start: 23 * HOUR_S, end: 25 * HOUR_S },
+    DAY,
+    { start: 22 * HOUR_S, end: 24 * HOUR_S },
+  ],
+  ['longer than all there is', { start: -HOUR_S, end: 99 * HOUR_S }, DAY, DAY],
+  ['between two seconds', { start: 0.4, end: 2 * HOUR_S + 0.4 }, undefined, { start: 0, end: 2 * HOUR_S }],
 ])('a range that is %s is put right', (_why, range, limits, right) => {
   expect(clampRange(range, limits)).toEqual(right);
 });

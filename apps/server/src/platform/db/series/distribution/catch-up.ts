@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@propolis/domain';
 import type { Client } from 'pg';
 import { nextOf } from './divided.ts';
 
@@ -46,14 +47,12 @@ async function findBehind(client: Client, series: readonly number[]): Promise<re
   return rows;
 }
 
-const HOUR = 3_600_000; // ms
-
 /** A day is up to 25 hours long, and an hour may lie across its edges. */
 const rangesOf = ({ first, last }: Behind) => {
-  const end = new Date(last.getTime() + 25 * HOUR);
+  const end = new Date(last.getTime() + 25 * HOUR_MS);
   return [
     ['scale_readings', 'time', first, end],
-    ['scale_readings_hourly', 'bucket', new Date(first.getTime() - HOUR), end],
+    ['scale_readings_hourly', 'bucket', new Date(first.getTime() - HOUR_MS), end],
     ['scale_readings_daily', 'bucket', first, last],
   ] as const;
 };
