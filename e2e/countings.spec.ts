@@ -30,7 +30,9 @@ test('a photo of a board is looked at, sent over a line that drops, and counted 
   await expect(page.getByRole('combobox', { name: 'Ruche', exact: true })).toHaveValue('Acacia');
   await page.getByRole('radio', { name: /2 francs/ }).check({ force: true });
   await page.locator('input[type="file"][multiple]').setInputFiles(board);
-  await expect(page.getByText(/^nette · pièce trouvée · 1[123] px\/mm$/)).toBeVisible({ timeout: 30_000 });
+  await expect(
+    page.getByText(/^nette · pièce trouvée · 1[123] px\/mm \(pixels par millimètre\)$/),
+  ).toBeVisible({ timeout: 30_000 });
   await expect(page.getByLabel(/^Heure/)).toHaveValue('10:00');
   await page.getByRole('textbox', { name: /Nombre de jours/ }).fill('7');
 
