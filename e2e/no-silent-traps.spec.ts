@@ -18,7 +18,7 @@ test('what is typed into the form of a hive outlives Back, the menu and a reload
   await page.goto(`/apiary/${apiaryId}`);
   const add = () => page.getByRole('link', { name: 'Ajouter une ruche' }).filter({ visible: true }).first();
   await add().click();
-  const name = page.getByLabel('Nom', { exact: true });
+  const name = page.getByRole('textbox', { name: 'Nom', exact: true });
   await expect(page.getByText("Sans nom, elle s'appellera « Ruche 3 ».")).toBeVisible();
   await expect(page.getByRole('combobox', { name: 'Position dans le rucher' })).toHaveValue('2');
   await name.fill('Mélisse');
