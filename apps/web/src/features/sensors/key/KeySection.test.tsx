@@ -8,7 +8,8 @@ import { aScale, sensorsOf } from '../../../../test/sensors.ts';
 function openScale(demo_ends_at: string | null) {
   const server = signedIn([anApiary()]);
   server.on(accountEndpoints.user, { answer: { ...BEEKEEPER, demo_ends_at } });
-  server.on(sensorEndpoints.list, { answer: sensorsOf([aScale()]) });
+  // Of no other file: a key that was made for it would still be shown.
+  server.on(sensorEndpoints.list, { answer: sensorsOf([aScale({ id: 71 })]) });
   server.on(weatherEndpoints.stations, { answer: [] });
   renderApp('/sensors/youbee');
 }
