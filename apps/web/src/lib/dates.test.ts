@@ -9,7 +9,7 @@ test.each([
   [noon(1), 'il y a 24 jours', 'vor 24 Tagen', '24 days ago'],
   [new Date(2025, 4, 25, 12), 'il y a 365 jours', 'vor 365 Tagen', '365 days ago'],
   [noon(26), 'aujourd’hui', 'heute', 'today'],
-])('an age is told in whole days, however many they are: %s', (date, fr, de, en) => {
+])('an age is given in whole days, however many they are: %s', (date, fr, de, en) => {
   expect(daysSince(date, noon(25), 'fr')).toBe(fr);
   expect(daysSince(date, noon(25), 'de')).toBe(de);
   expect(daysSince(date, noon(25), 'en')).toBe(en);

@@ -173,7 +173,7 @@ describe('a proof', () => {
     expect((await keeper.post('/api/user/address', { email: newPerson().email, ...proof })).status).toBe(200);
   });
 
-  test('by a recovery code is told by mail', async () => {
+  test('by a recovery code sends a mail', async () => {
     const { keeper, recoveryCodes } = await secured();
     await keeper.post('/api/user/passkeys/options', byCode(recoveryCodes[1]));
     expect((await mailsFor(keeper.email)).at(-1)?.text).toContain('il vous en reste 8');

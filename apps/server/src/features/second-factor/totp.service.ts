@@ -9,8 +9,8 @@ import { drawSecret, sealSecret, stepOfCode } from './totp.ts';
 type Body<Name extends keyof typeof secondFactorEndpoints> = BodyOf<(typeof secondFactorEndpoints)[Name]>;
 
 /**
- * A new secret, under the address by which an app lists it. Nothing is asked for yet: who cannot read the code has locked
- * nobody out.
+ * A new secret, under the address by which an app lists it. Sign-in asks for it only once a code of it
+ * was confirmed.
  */
 export async function beginTotp({ db, user, settings }: Ctx) {
   const { email } = stillThere(await findAccountById(db, user.id));
