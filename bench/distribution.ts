@@ -1,11 +1,8 @@
 import { join } from 'node:path';
+import { type DatabasePool, DEFAULT_POOL_LIMITS, openPool, prepareDatabase } from '@propolis/postgres';
+import { distribute, type Place, readPlace, readPoints } from '@propolis/time-series';
 import { addReadings, lockSeries } from '../apps/server/src/features/sensors/readings.queries.ts';
 import { findWeeks } from '../apps/server/src/features/sensors/scales.glance.queries.ts';
-import { prepareDatabase } from '../apps/server/src/platform/db/migrate.ts';
-import { type DatabasePool, DEFAULT_POOL_LIMITS, openPool } from '../apps/server/src/platform/db/pool.ts';
-import { distribute } from '../apps/server/src/platform/db/series/distribution/distribute.ts';
-import { type Place, readPlace } from '../apps/server/src/platform/db/series/distribution/place.ts';
-import { readPoints } from '../apps/server/src/platform/db/series/points.ts';
 import { type OwnServer, startServer } from '../scripts/own-postgres/server.ts';
 import { cpuOfDatabase } from './cpu.ts';
 import { quantile } from './measures.ts';

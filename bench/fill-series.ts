@@ -1,5 +1,5 @@
-import { type DatabasePool, DEFAULT_POOL_LIMITS, openPool } from '../apps/server/src/platform/db/pool.ts';
-import { makeMonths } from '../apps/server/src/platform/db/series/months.ts';
+import { type DatabasePool, DEFAULT_POOL_LIMITS, openPool } from '@propolis/postgres';
+import { makeMonths } from '@propolis/time-series';
 
 /** Millions of readings are not there in the time that a request has. */
 const FILLING = { ...DEFAULT_POOL_LIMITS, statementMs: 900_000 };

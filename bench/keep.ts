@@ -3,12 +3,10 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { type BlobKey, openStorage, PRIVATE_FILE } from '@propolis/blob-store';
+import { createTurns, systemClock } from '@propolis/runtime';
 import { z } from 'zod';
-import { type BlobKey, PRIVATE_FILE } from '../apps/server/src/platform/blobs.ts';
-import { systemClock } from '../apps/server/src/platform/clock.ts';
-import { readConfig } from '../apps/server/src/platform/config.ts';
-import { openStorage } from '../apps/server/src/platform/storage/open.ts';
-import { createTurns } from '../apps/server/src/platform/turns.ts';
+import { readConfig } from '../apps/server/src/config.ts';
 
 // A program of its own, so that its memory is that of who keeps and reads alone. Its one argument says what to do, its
 // settings where the files go; its one line of output is what it took.

@@ -1,11 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import {
-  type EmbeddedPostgres,
-  startEmbeddedPostgres,
-} from '../apps/server/src/platform/db/embedded/start.ts';
-import { openPool } from '../apps/server/src/platform/db/pool.ts';
+import { type EmbeddedPostgres, openPool, startEmbeddedPostgres } from '@propolis/postgres';
 import { signUp } from '../scripts/product/beekeeper.ts';
 import { startProduct } from '../scripts/product/server.ts';
 import type { Row } from './rows.ts';

@@ -1,9 +1,8 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Apiary, Curve, Hive, HiveStatistics, ScaleWithKey, sensorEndpoints } from '@propolis/contract';
+import { type DatabasePool, startEmbeddedPostgres } from '@propolis/postgres';
 import { findFormerHives, findStaysOf } from '../apps/server/src/features/sensors/hive-series.queries.ts';
-import { startEmbeddedPostgres } from '../apps/server/src/platform/db/embedded/start.ts';
-import type { DatabasePool } from '../apps/server/src/platform/db/pool.ts';
 import { createClient } from '../scripts/import-efsa/client.ts';
 import { signUp } from '../scripts/product/beekeeper.ts';
 import { startProduct } from '../scripts/product/server.ts';

@@ -3,12 +3,10 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import { type DatabasePool, openPool, prepareDatabase, startEmbeddedPostgres } from '@propolis/postgres';
 import { backfillStation } from '../apps/server/src/features/weather/weather.backfill.ts';
 import { pollWeather } from '../apps/server/src/features/weather/weather.poll.ts';
 import { createMeteoSwiss } from '../apps/server/src/gateways/meteoswiss.ts';
-import { startEmbeddedPostgres } from '../apps/server/src/platform/db/embedded/start.ts';
-import { prepareDatabase } from '../apps/server/src/platform/db/migrate.ts';
-import { type DatabasePool, openPool } from '../apps/server/src/platform/db/pool.ts';
 import { cpuOfDatabase } from './cpu.ts';
 import type { Row } from './rows.ts';
 

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { DatabasePool } from '../apps/server/src/platform/db/pool.ts';
+import type { DatabasePool } from '@propolis/postgres';
 
 /** Asks the database itself, until it answers. */
 export async function askDatabase<Row extends object>(

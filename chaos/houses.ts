@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as wait } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import { startEmbeddedPostgres } from '../apps/server/src/platform/db/embedded/start.ts';
+import { startEmbeddedPostgres } from '@propolis/postgres';
 import { freePort } from '../scripts/product/server.ts';
 
 /** What `npm start` runs; it ends in the server itself. */

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { startEmbeddedPostgres } from '../apps/server/src/platform/db/embedded/start.ts';
+import { startEmbeddedPostgres } from '@propolis/postgres';
 import { freePort } from '../scripts/product/server.ts';
 import { letBoardsCome } from './crowd/boards.ts';
 import type { Join } from './crowd/crowd.ts';

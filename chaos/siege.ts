@@ -1,7 +1,7 @@
 import { access, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { type DatabasePool, openPool } from '../apps/server/src/platform/db/pool.ts';
+import { type DatabasePool, openPool } from '@propolis/postgres';
 import { askDatabase } from './ask-database.ts';
 import { type Beekeeper, createBeekeeper } from './books.ts';
 import { checkBooks } from './check.ts';

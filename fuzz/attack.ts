@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { heldMegabytes } from '../scripts/product/memory.ts';
 import { type BuiltServer, startProduct } from '../scripts/product/server.ts';
+import type { World } from './accounts.ts';
 import { harvest } from './harvest.ts';
 import { judge, judgeBytes, type Secrets } from './judge.ts';
 import { createLedger, type Ledger } from './ledger.ts';
@@ -11,7 +12,7 @@ import { type Drawn, drawRequests } from './requests.ts';
 import { resolve } from './resolve.ts';
 import { send, sendBytes, type Target } from './send.ts';
 import { filesLeftOver, openFiles } from './traces.ts';
-import { createWorld, readAll, tidy, type World } from './world.ts';
+import { createWorld, readAll, tidy } from './world.ts';
 
 interface Options {
   readonly seed: number;

@@ -1,8 +1,8 @@
 import type { ScaleWithKey } from '@propolis/contract';
+import type { Account } from './accounts.ts';
 import type { Collection } from './references.ts';
 import type { Outgoing } from './resolve.ts';
 import type { Answer } from './send.ts';
-import type { Account } from './world.ts';
 
 /** In what collection something of this schema is. */
 const COLLECTION_OF: Readonly<Record<string, Collection>> = {

@@ -1,5 +1,5 @@
+import { createLog } from '@propolis/observability';
 import { expect, test } from 'vitest';
-import { createLog } from '../apps/server/src/platform/log/log.ts';
 import { createLedger } from './ledger.ts';
 
 test('a failure in the log of the server is a fault, with where it happened; what else it says is none', () => {

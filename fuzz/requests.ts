@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import type { World } from './accounts.ts';
 import { archives } from './archives.ts';
 import { type Content, content, type Dressing, dressing } from './bodies.ts';
 import * as devices from './devices.ts';
@@ -18,7 +19,6 @@ import { observationValues, valid } from './schemas.ts';
 import { drawPictures, type Form, forms, makePictures, type Texts } from './uploads.ts';
 import { BROKEN_PERCENTS, CANARY_MARK, nastyText, percentEncoded } from './values.ts';
 import { type DrawnWire, drawWires } from './wire.ts';
-import type { World } from './world.ts';
 
 /** Text as it stands in the address, or an id that is known when it is sent. */
 export type Word = string | Reference;

@@ -1,3 +1,4 @@
+import type { Account, World } from './accounts.ts';
 import { dressed, packingHeader } from './bodies.ts';
 import type { DrawnFile } from './files.ts';
 import { type Credential, type Header, isOfDevices } from './headers.ts';
@@ -5,7 +6,6 @@ import { type Collection, Reference } from './references.ts';
 import type { Drawn, DrawnCall, Ending, Word } from './requests.ts';
 import { CANARY_MARK } from './values.ts';
 import type { DrawnWire } from './wire.ts';
-import type { Account, World } from './world.ts';
 
 /** A request as it goes out. */
 export interface Outgoing {

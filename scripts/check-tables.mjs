@@ -6,19 +6,23 @@ import { lineAt, readSource, sourcesIn, withoutComments } from './sources.mjs';
 import { TABLE_WRITERS } from './tables-and-rooms.mjs';
 
 const server = 'apps/server/src';
+const packages = 'packages';
 const migrations = 'apps/server/migrations';
 const list = 'scripts/tables-and-rooms.mjs';
 
 /** The tables of the job queue are the library's: it makes them, they are not in schema.sql. */
 const JOB_QUEUE = 'graphile_worker.';
+const JOB_QUEUE_WRITER = 'packages/jobs';
+
+const folderOf = (writer) => (writer.startsWith(`${packages}/`) ? writer : `${server}/${writer}`);
 
 /** A table as SQL names it, perhaps quoted or with its schema; or a hole in the text, of which nothing is known. */
 const NAME = /(?:only\s+)?(?<table>[\w".]+|\$\{[^}]*\})/.source;
 
 /** They copy tables as they are, to another database or another server: they write them, and change nothing that they say. */
 const copies = [
-  `${server}/platform/db/embedded/copy-tables.ts`,
-  `${server}/platform/db/series/distribution/catch-up.ts`,
+  'packages/postgres/src/embedded/copy-tables.ts',
+  'packages/time-series/src/distribution/catch-up.ts',
 ];
 
 /** Each way to write a table. Kysely's first argument is a text, or there is nothing to read. */
@@ -35,7 +39,8 @@ const writes = [
 /** Every write by someone else than the table's writer, as `file:line: ...`; and what the list does not know. */
 export function findTableBreaches(house, writers = TABLE_WRITERS) {
   return [
-    ...sourcesIn(house, server)
+    ...[server, packages]
+      .flatMap((folder) => sourcesIn(house, folder))
       .filter((file) => !copies.includes(file))
       .flatMap((file) => breachesIn(file, readSource(house, file), writers)),
     ...listBreaches(house, writers),
@@ -57,10 +62,10 @@ function breachOf(file, written, writers) {
   if (written === undefined || written.startsWith('${'))
     return 'a table is written whose name cannot be read here: name it in the text';
   const table = written.replaceAll('"', '').replace(/^public\./, '');
-  const writer = table.startsWith(JOB_QUEUE) ? 'platform' : writers[table];
+  const writer = table.startsWith(JOB_QUEUE) ? JOB_QUEUE_WRITER : writers[table];
   if (writer === undefined) return `${table} is written, which ${list} does not know`;
-  if (file.startsWith(`${server}/${writer}/`)) return undefined;
-  return `${table} is written here: only ${writer} writes it; ask that room, or emit an event`;
+  if (file.startsWith(`${folderOf(writer)}/`)) return undefined;
+  return `${table} is written here: only ${writer} writes it; ask that feature, or emit an event`;
 }
 
 /** The list and the schema name the same tables, and the list only folders that are there. */
@@ -74,7 +79,7 @@ function listBreaches(house, writers) {
     ...tables.filter((table) => !listed.includes(table)).map((table) => `${table} has no writer`),
     ...listed.filter((table) => !tables.includes(table)).map((table) => `${table} is no table`),
     ...listed
-      .filter((table) => !existsSync(join(house, server, writers[table])))
+      .filter((table) => !existsSync(join(house, folderOf(writers[table]))))
       .map((table) => `${table} is written by ${writers[table]}, which is not there`),
   ].map((breach) => `${list}: ${breach}`);
 }
@@ -93,5 +98,5 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const breaches = findTableBreaches(root);
   for (const breach of breaches) console.error(breach);
   if (breaches.length > 0) process.exit(1);
-  console.log('No breach: each table is written by its one room.');
+  console.log('No breach: each table has its one writer.');
 }

@@ -6,7 +6,7 @@ import { findTableBreaches } from './check-tables.mjs';
 
 const server = 'apps/server/src';
 const sinner = `${server}/features/apiaries/sinner.queries.ts`;
-const writers = { hives: 'features/hives', apiaries: 'features/apiaries', limits: 'platform' };
+const writers = { hives: 'features/hives', apiaries: 'features/apiaries', limits: 'packages/limits' };
 const schema = `
 create table apiaries (
 );
@@ -23,9 +23,8 @@ let house;
 beforeAll(async () => {
   house = await mkdtemp(join(tmpdir(), 'propolis-tables-'));
   await plant('apps/server/schema.sql', schema);
-  for (const folder of ['features/hives', 'features/apiaries', 'platform/db']) {
-    await plant(`${server}/${folder}/index.ts`, 'export {};\n');
-  }
+  for (const folder of [`${server}/features/hives`, `${server}/features/apiaries`, 'packages/limits/src'])
+    await plant(`${folder}/index.ts`, 'export {};\n');
 });
 afterAll(() => rm(house, { recursive: true, force: true }));
 
@@ -74,10 +73,10 @@ test.each([
   ]);
 });
 
-test('the tables of the job queue, which no migration of ours makes, are the platform’s', async () => {
+test('the tables of the job queue, which no migration of ours makes, are those of the package of jobs', async () => {
   const write = 'sql`update graphile_worker._private_jobs set locked_by = null`';
-  expect(await breachesOf(`${server}/platform/db/enqueue.ts`, write)).toEqual([]);
-  expect(await breachesOf(sinner, write)).toEqual([expect.stringContaining('only platform writes it')]);
+  expect(await breachesOf('packages/jobs/src/enqueue.ts', write)).toEqual([]);
+  expect(await breachesOf(sinner, write)).toEqual([expect.stringContaining('only packages/jobs writes it')]);
 });
 
 test('a table that the list does not know is caught', async () => {
@@ -88,7 +87,6 @@ test('a table that the list does not know is caught', async () => {
 
 test.each([
   ['its own room', 'features/hives/hives.queries.ts', `db.insertInto('hives')`],
-  ['a folder of its owner', 'platform/db/limit.ts', 'sql`delete from limits`'],
   ['who only reads', 'features/apiaries/read.ts', `db.selectFrom('hives').forUpdate()`],
   ['who only locks', 'features/apiaries/lock.ts', 'sql`select 1 from hives for update of hives`'],
   ['its own table beside', 'features/apiaries/own.ts', 'sql`insert into apiaries select 1 from hives`'],
@@ -98,6 +96,10 @@ test.each([
   ['a test', 'features/apiaries/apiaries.test.ts', `db.deleteFrom('hives')`],
 ])('%s is let be', async (_who, file, text) => {
   expect(await breachesOf(`${server}/${file}`, `${text};\n`)).toEqual([]);
+});
+
+test('a package writes its own table', async () => {
+  expect(await breachesOf('packages/limits/src/limit.ts', 'sql`delete from limits`')).toEqual([]);
 });
 
 test('the list has every table of the schema, no other, and only folders that are there', () => {

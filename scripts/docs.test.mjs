@@ -123,8 +123,8 @@ describe('the documents', () => {
   });
 
   test('OPERATIONS.md has a row for each variable of the configuration, and no other', () => {
-    const config = ['config.ts', 'db/database-config.ts']
-      .map((file) => read(`apps/server/src/platform/${file}`))
+    const config = ['apps/server/src/config.ts', 'packages/postgres/src/connections/database-config.ts']
+      .map(read)
       .join('');
     const known = [...config.matchAll(/^ {2}([A-Z][A-Z_]+):/gm)].map((found) => found[1]);
     const rows = [...read('OPERATIONS.md').matchAll(/^\| (`[A-Z][A-Z_`, ]+`) \|/gm)];
@@ -134,7 +134,7 @@ describe('the documents', () => {
   });
 
   test('OPERATIONS.md names each geocoder, in the order of the configuration', () => {
-    const [, list] = read('apps/server/src/platform/config.ts').match(/const GEOCODERS = \[(.+)\]/);
+    const [, list] = read('apps/server/src/gateways/geocoder.ts').match(/const GEOCODERS = \[(.+)\]/);
     const [row] = read('OPERATIONS.md').match(/^\| `GEOCODER`.*$/m);
     const told = row.split('|')[3].match(/`[a-z]+`/g);
     expect(told).toEqual(list.replaceAll("'", '`').split(', '));

@@ -3,8 +3,7 @@ import { once } from 'node:events';
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startEmbeddedPostgres } from '../apps/server/src/platform/db/embedded/start.ts';
-import { prepareDatabase, readMigrationNames, withClient } from '../apps/server/src/platform/db/migrate.ts';
+import { prepareDatabase, readMigrationNames, startEmbeddedPostgres, withClient } from '@propolis/postgres';
 import {
   MIGRATIONS,
   RELEASES,

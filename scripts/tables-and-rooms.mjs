@@ -1,18 +1,17 @@
 /**
- * Who writes each table: one room, or the platform. Folders of apps/server/src. Everyone may read, by the rules of
- * ARCHITECTURE.md; who wants another's table written asks its room.
+ * Who writes each table: one feature of the server, or one package. Everyone may read, by the rules of ARCHITECTURE.md; who
+ * wants another's table written asks its feature.
  */
 export const TABLE_WRITERS = {
-  // The platform's own.
-  account_writes: 'platform',
-  device_keys: 'platform',
-  idempotency_keys: 'platform',
-  rate_limits: 'platform',
-  schema_migrations: 'platform',
-  sessions: 'platform',
-  worker_heartbeats: 'platform',
+  account_writes: 'packages/postgres',
+  device_keys: 'packages/http-kit',
+  idempotency_keys: 'packages/http-kit',
+  rate_limits: 'packages/http-kit',
+  schema_migrations: 'packages/postgres',
+  sessions: 'packages/http-kit',
+  worker_heartbeats: 'packages/jobs',
 
-  // The rooms, from low to high.
+  // The features, from low to high.
   account_log: 'features/account',
   address_changes: 'features/account',
   known_browsers: 'features/account',

@@ -2,7 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { defineConfig, type Plugin } from 'vite';
 
-const COUNTER = join(import.meta.dirname, '../../packages/varroa-counter');
+const PACKAGES = join(import.meta.dirname, '../../packages');
+const COUNTER = join(PACKAGES, 'varroa-counter');
 
 /** The counter's network, of two files, lies beside its process. */
 const network: Plugin = {
@@ -40,9 +41,9 @@ export default defineConfig({
     rollupOptions: {
       input: {
         main: 'src/main.ts',
-        'decoder-process': 'src/platform/pictures/decoder-process.ts',
-        'backup-process': 'src/platform/backup/backup-process.ts',
-        'counter-process': 'src/platform/counter/counter-process.ts',
+        'decoder-process': join(PACKAGES, 'pictures/src/decoder-process.ts'),
+        'backup-process': join(PACKAGES, 'backup/src/backup-process.ts'),
+        'counter-process': 'src/gateways/counter/counter-process.ts',
         'counter-thread': join(COUNTER, 'src/worker-thread.ts'),
       },
     },

@@ -10,6 +10,8 @@ export default defineConfig({
       'src/**/*.test.ts',
       'test/**/*.test.ts',
       'seeds/**/*.test.ts',
+      // The packages that only the server stands on: their tests share its PostgreSQL.
+      '../../packages/{account-archive,backup,blob-store,events,http-kit,jobs,observability,pictures,postgres,runtime,time-series}/src/**/*.test.ts',
       // The web's outbox against the real server: a test of neither alone.
       '../../chaos/faults/*.test.ts',
     ],

@@ -1,6 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { giveTo } from '../../apps/server/src/platform/db/embedded/account.ts';
+import { giveTo } from '@propolis/postgres';
 import { freePort } from '../product/server.ts';
 import { accountFor, PGBOUNCER } from './programs.ts';
 import { startUntilItAnswers } from './running.ts';

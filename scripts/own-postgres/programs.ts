@@ -2,12 +2,7 @@ import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { type Account, chooseAccount } from '../../apps/server/src/platform/db/embedded/account.ts';
-import {
-  commandLine,
-  identity,
-  plainEnvironment,
-} from '../../apps/server/src/platform/db/embedded/server.ts';
+import { type Account, chooseAccount, commandLine, identity, plainEnvironment } from '@propolis/postgres';
 
 /** Where Debian's packages put them. */
 const BIN = '/usr/lib/postgresql/15/bin';

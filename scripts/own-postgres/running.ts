@@ -3,13 +3,7 @@ import { once } from 'node:events';
 import { closeSync, openSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Account } from '../../apps/server/src/platform/db/embedded/account.ts';
-import {
-  commandLine,
-  identity,
-  plainEnvironment,
-} from '../../apps/server/src/platform/db/embedded/server.ts';
-import { withClient } from '../../apps/server/src/platform/db/migrate.ts';
+import { type Account, commandLine, identity, plainEnvironment, withClient } from '@propolis/postgres';
 
 const START_LIMIT = 60_000; // ms
 const ASK_AGAIN = 20; // ms

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { giveTo } from '../../apps/server/src/platform/db/embedded/account.ts';
+import { giveTo } from '@propolis/postgres';
 import { freePort } from '../product/server.ts';
 import { accountFor, programOf, runAs } from './programs.ts';
 import { ask, type Running, startUntilItAnswers } from './running.ts';

@@ -5,7 +5,7 @@ import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { projectRoot } from '../../apps/server/src/platform/project-root.ts';
+import { projectRoot } from '@propolis/runtime';
 import { hasPostgres } from './programs.ts';
 import { type OwnServer, startServer } from './server.ts';
 

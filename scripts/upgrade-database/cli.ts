@@ -3,15 +3,17 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileBlobs } from '@propolis/blob-store';
+import {
+  fetchBinaries,
+  openPool,
+  prepareDatabase,
+  startEmbeddedPostgres,
+  upgradeCluster,
+  withClient,
+} from '@propolis/postgres';
+import { projectRoot, systemClock } from '@propolis/runtime';
 import { seedDeveloper } from '../../apps/server/seeds/development.ts';
-import { fileBlobs } from '../../apps/server/src/platform/blobs.ts';
-import { systemClock } from '../../apps/server/src/platform/clock.ts';
-import { fetchBinaries } from '../../apps/server/src/platform/db/embedded/old-binaries.ts';
-import { startEmbeddedPostgres } from '../../apps/server/src/platform/db/embedded/start.ts';
-import { upgradeCluster } from '../../apps/server/src/platform/db/embedded/upgrade.ts';
-import { prepareDatabase, withClient } from '../../apps/server/src/platform/db/migrate.ts';
-import { openPool } from '../../apps/server/src/platform/db/pool.ts';
-import { projectRoot } from '../../apps/server/src/platform/project-root.ts';
 
 const migrationsDir = join(projectRoot(), 'apps/server/migrations');
 const major = process.argv[2] ?? '17';

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
+import type { BlobStore } from '@propolis/blob-store';
 import { COUNTING_PHOTO_SIZES } from '@propolis/contract';
 import {
   correctedCount,
@@ -8,10 +9,9 @@ import {
   NO_CORRECTIONS,
   summariseCertainties,
 } from '@propolis/domain';
+import type { AddingKeeper } from '@propolis/http-kit';
 import { countingPhotoKey } from '../src/features/countings/countings.photos.ts';
 import { insertCountings } from '../src/features/countings/countings.queries.ts';
-import type { BlobStore } from '../src/platform/blobs.ts';
-import type { AddingKeeper } from '../src/platform/context.ts';
 import boards from './boards/boards.json' with { type: 'json' };
 import { BOARD_MARKER, type BoardKey, boardFile } from './demo-boards.ts';
 import { BOARD_DAYS } from './demo-fall.ts';

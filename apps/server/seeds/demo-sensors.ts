@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Reading } from '@propolis/domain';
+import { type AddingKeeper, authenticateDevice } from '@propolis/http-kit';
 import { addToSeries, deliverReadings, readDelivered } from '../src/features/sensors/ingest.service.ts';
 import { createScale } from '../src/features/sensors/scales.service.ts';
-import type { AddingKeeper } from '../src/platform/context.ts';
-import { authenticateDevice } from '../src/platform/http/device.ts';
 import type { DemoApiary, DemoHive } from './demo-places.ts';
 import { DEMO_SCALES, type DemoScale, deliveredBy } from './demo-scales.ts';
 import type { Words } from './demo-words.ts';

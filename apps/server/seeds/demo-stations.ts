@@ -1,5 +1,6 @@
 import type { StoredMeasurementId } from '@propolis/domain';
 import { DAY_MS, HOUR_MS } from '@propolis/domain';
+import type { Db } from '@propolis/postgres';
 import {
   findLastHour,
   type StationValue,
@@ -7,7 +8,6 @@ import {
   storeHours,
   storeReadings,
 } from '../src/features/weather/weather.service.ts';
-import type { Db } from '../src/platform/db/pool.ts';
 import { DEMO_APIARIES, type DemoApiary, placeOf } from './demo-places.ts';
 import { STORY_DAYS } from './demo-season.ts';
 import { type DemoMoment, type DemoPlace, demoMoment } from './demo-weather.ts';

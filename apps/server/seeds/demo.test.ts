@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileBlobs } from '@propolis/blob-store';
 import {
   Apiary,
   Counting,
@@ -19,7 +20,6 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { createAppEvents } from '../src/events.ts';
 import { removeEndedDemos } from '../src/features/account/account.service.ts';
-import { fileBlobs } from '../src/platform/blobs.ts';
 import { TEST_NOW, type TestApp, testApp } from '../test/app.ts';
 import { closeAtEnd } from '../test/closing.ts';
 import { testDatabase } from '../test/database.ts';

@@ -1,11 +1,11 @@
+import type { BlobStore } from '@propolis/blob-store';
 import { BEE_RACES, HIVE_TYPES, type Language } from '@propolis/domain';
+import type { AddingKeeper } from '@propolis/http-kit';
 import type { Demonstration } from '../src/features/account/account.demo.ts';
 import { createApiary } from '../src/features/apiaries/apiaries.service.ts';
 import { createHive } from '../src/features/hives/hives.service.ts';
 import { insertObservations } from '../src/features/observations/observations.queries.ts';
 import { readObservation, refreshAggregate } from '../src/features/observations/observations.service.ts';
-import type { BlobStore } from '../src/platform/blobs.ts';
-import type { AddingKeeper } from '../src/platform/context.ts';
 import { seedCountings } from './demo-countings.ts';
 import { DEMO_APIARIES, type DemoApiary, type DemoHive } from './demo-places.ts';
 import { type Colony, observationsOf, STORY_DAYS } from './demo-season.ts';

@@ -1,10 +1,10 @@
+import type { BlobStore } from '@propolis/blob-store';
 import { DEFAULT_LANGUAGE } from '@propolis/domain';
+import { DEFAULT_QUOTAS } from '@propolis/http-kit';
+import type { Db } from '@propolis/postgres';
 import { createAppEvents } from '../src/events.ts';
 import { hashPassword } from '../src/features/account/account.passwords.ts';
 import { insertUser, markVerified } from '../src/features/account/account.queries.ts';
-import type { BlobStore } from '../src/platform/blobs.ts';
-import type { Db } from '../src/platform/db/pool.ts';
-import { DEFAULT_QUOTAS } from '../src/platform/quotas.ts';
 import { demonstration } from './demo.ts';
 
 /** Of the account that `npm run db:seed` makes in a developer's database; no start of the product makes it. */

@@ -5,15 +5,15 @@
 import { copyFile, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileBlobs } from '@propolis/blob-store';
 import { COUNTING_PHOTO_SIZES } from '@propolis/contract';
 import { COIN_DIAMETERS, type Corrections, LEAST_CERTAINTY } from '@propolis/domain';
+import { createPictures } from '@propolis/pictures';
 import type { CountResult } from '@propolis/varroa-counter';
 import { type BoardOptions, type RenderedBoard, renderBoard } from '@propolis/varroa-counter/boards';
 import sharp from 'sharp';
 import { countingPhotoKey, keepCountingPhoto } from '../src/features/countings/countings.photos.ts';
-import { fileBlobs } from '../src/platform/blobs.ts';
-import { countInProcess, DEFAULT_COUNTER_LIMITS } from '../src/platform/counter/counter.ts';
-import { createPictures } from '../src/platform/pictures/pictures.ts';
+import { countInProcess, DEFAULT_COUNTER_LIMITS } from '../src/gateways/counter/counter.ts';
 import { BOARD_MARKER, BOARDS, type BoardKey, boardFile } from './demo-boards.ts';
 
 const COIN = { diameterMm: COIN_DIAMETERS[BOARD_MARKER], thicknessMm: 2.15 };

@@ -1,15 +1,19 @@
 import { join } from 'node:path';
-import type { Config } from './platform/config.ts';
-import { directUrlOf } from './platform/db/database-config.ts';
-import { startEmbeddedPostgres } from './platform/db/embedded/start.ts';
-import { prepareDatabase } from './platform/db/migrate.ts';
-import { type DatabasePool, HEALTH_POOL_LIMITS, openPool } from './platform/db/pool.ts';
-import { warnOfPooler } from './platform/db/pooler-limits.ts';
-import { openReplica, type Replica } from './platform/db/replica.ts';
-import { workerConnections } from './platform/jobs/job.ts';
-import type { Log, LogFields } from './platform/log/log.ts';
-import { reasonOf } from './platform/log/reason.ts';
-import type { Stoppables } from './platform/process.ts';
+import { workerConnections } from '@propolis/jobs';
+import { type Log, type LogFields, reasonOf } from '@propolis/observability';
+import {
+  type DatabasePool,
+  directUrlOf,
+  HEALTH_POOL_LIMITS,
+  openPool,
+  openReplica,
+  prepareDatabase,
+  type Replica,
+  startEmbeddedPostgres,
+  warnOfPooler,
+} from '@propolis/postgres';
+import type { Stoppables } from '@propolis/runtime';
+import type { Config } from './config.ts';
 
 /** The ways of this process to the database; migrated. */
 export interface Databases {

@@ -1,3 +1,4 @@
+import { createEvents, type Events } from '@propolis/events';
 import { accountDeleted } from './features/account/account.events.ts';
 import { apiaryChanged, apiaryCreated, apiaryRemoved } from './features/apiaries/apiaries.events.ts';
 import { countingChanged, countingCreated } from './features/countings/countings.events.ts';
@@ -19,7 +20,6 @@ import {
   sensorRemoved,
 } from './features/sensors/sensors.events.ts';
 import { followLinkedStation } from './features/sensors/weather-connectors.glance.ts';
-import { createEvents, type Events } from './platform/events/events.ts';
 
 /** The composition root of the events: what happens in a low room, and which rooms above do something about it. */
 export function createAppEvents(): Events {

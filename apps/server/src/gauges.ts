@@ -1,17 +1,13 @@
+import { newestBackup } from '@propolis/backup';
+import { countLiveWorkers, findDatabaseSize, findQueueState, type QueueState } from '@propolis/jobs';
+import { type GaugeSource, type Measured, type Metrics, measureDisk, rarely } from '@propolis/observability';
+import type { DatabasePool, Db, Replica } from '@propolis/postgres';
+import type { Clock } from '@propolis/runtime';
+import { askSeriesServers } from '@propolis/time-series';
 import { countDemos } from './features/account/account.queries.ts';
 import { findUnfinishedCountings, measureCountingPhotos } from './features/countings/countings.queries.ts';
 import { measureAllPhotos } from './features/observations/photos.queries.ts';
 import { findServiceState } from './features/weather/weather.state.queries.ts';
-import { newestBackup } from './platform/backup/shelf.ts';
-import type { Clock } from './platform/clock.ts';
-import type { DatabasePool, Db } from './platform/db/pool.ts';
-import { findDatabaseSize, findQueueState, type QueueState } from './platform/db/queue-state.ts';
-import type { Replica } from './platform/db/replica.ts';
-import { askSeriesServers } from './platform/db/series/distribution/ask.ts';
-import { measureDisk } from './platform/disk.ts';
-import { countLiveWorkers } from './platform/heartbeat.ts';
-import type { GaugeSource, Measured, Metrics } from './platform/watch/metrics.ts';
-import { rarely } from './platform/watch/rarely.ts';
 
 export interface GaugeSources {
   readonly clock: Clock;

@@ -1,3 +1,27 @@
+import type { ReadBackupState } from '@propolis/backup';
+import type { BlobStore } from '@propolis/blob-store';
+import type { Hub } from '@propolis/events';
+import {
+  type BodyTime,
+  createApi,
+  createServer,
+  createUploads,
+  drainOnClose,
+  type Installation,
+  type Settings,
+  sendNotFound,
+  serveDocs,
+  serveEvents,
+  serveHealth,
+  serveMetrics,
+  serveWeb,
+  type UploadLimits,
+  watchRequests,
+} from '@propolis/http-kit';
+import type { Disk, Log, Metrics } from '@propolis/observability';
+import type { Pictures } from '@propolis/pictures';
+import type { Db, Replica } from '@propolis/postgres';
+import { AppError, type Clock } from '@propolis/runtime';
 import type { FastifyInstance } from 'fastify';
 import { createAppEvents } from './events.ts';
 import { type AccountRooms, accountRoutes } from './features/account/account.routes.ts';
@@ -33,31 +57,6 @@ import { exportSensors } from './features/sensors/sensors.export.ts';
 import { importSensors } from './features/sensors/sensors.import.ts';
 import { sensorsRoutes } from './features/sensors/sensors.routes.ts';
 import { weatherRoutes } from './features/weather/weather.routes.ts';
-import type { ReadBackupState } from './platform/backup/shelf.ts';
-import type { BlobStore } from './platform/blobs.ts';
-import type { Clock } from './platform/clock.ts';
-import type { Settings } from './platform/context.ts';
-import type { Db } from './platform/db/pool.ts';
-import type { Replica } from './platform/db/replica.ts';
-import type { Disk } from './platform/disk.ts';
-import { AppError } from './platform/errors.ts';
-import type { Hub } from './platform/events/hub.ts';
-import { serveEvents } from './platform/events/stream.ts';
-import { createApi } from './platform/http/api.ts';
-import type { BodyTime } from './platform/http/body-time.ts';
-import { serveDocs } from './platform/http/docs.ts';
-import { drainOnClose } from './platform/http/drain.ts';
-import { sendNotFound } from './platform/http/error-handler.ts';
-import { serveHealth } from './platform/http/health.ts';
-import { createServer } from './platform/http/server.ts';
-import { type Installation, serveWeb } from './platform/http/static.ts';
-import { createUploads } from './platform/http/upload.ts';
-import type { UploadLimits } from './platform/http/upload-limits.ts';
-import type { Log } from './platform/log/log.ts';
-import type { Pictures } from './platform/pictures/pictures.ts';
-import type { Metrics } from './platform/watch/metrics.ts';
-import { watchRequests } from './platform/watch/request-watch.ts';
-import { serveMetrics } from './platform/watch/serve-metrics.ts';
 
 export interface HttpOptions {
   /** Undefined until the database is migrated: until then only the health check and the pages answer. */

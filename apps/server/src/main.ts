@@ -1,39 +1,35 @@
 import { access } from 'node:fs/promises';
 import { join } from 'node:path';
+import { type House, watchBackups } from '@propolis/backup';
+import { type BlobStore, openStorage } from '@propolis/blob-store';
+import { createHub, listenForNotices } from '@propolis/events';
+import { DEMO_QUOTAS, type Settings } from '@propolis/http-kit';
+import { createLog, freeBytesOf, type Log, logDisk, reasonOf, watchDisk } from '@propolis/observability';
+import { createPictures } from '@propolis/pictures';
+import { directUrlOf, troubleOf } from '@propolis/postgres';
+import {
+  createStoppables,
+  loadSecretKeys,
+  projectRoot,
+  type Stoppables,
+  systemClock,
+} from '@propolis/runtime';
 import packageJson from '../../../package.json' with { type: 'json' };
 import { demonstration } from '../seeds/demo.ts';
+import { type Config, readConfig } from './config.ts';
 import { type Databases, openDatabases } from './databases.ts';
 import { loadMunicipalities } from './features/places/municipalities.ts';
 import type { PlaceServices } from './features/places/places.routes.ts';
+import { type CountPhoto, countInProcess } from './gateways/counter/counter.ts';
 import { createElevation } from './gateways/elevation.ts';
 import { createGeocoder } from './gateways/geocoder.ts';
+import { createMailer } from './gateways/mail/mailer.ts';
 import { createMeteoSwiss } from './gateways/meteoswiss.ts';
 import { countRemotely } from './gateways/remote-counter.ts';
+import { loadVapidKeys, type VapidKeys } from './gateways/vapid.ts';
 import { createWebPush } from './gateways/web-push.ts';
 import { createHttp } from './http.ts';
-import type { House } from './platform/backup/backup.ts';
-import { watchBackups } from './platform/backup/shelf.ts';
-import type { BlobStore } from './platform/blobs.ts';
-import { systemClock } from './platform/clock.ts';
-import { type Config, readConfig } from './platform/config.ts';
-import type { Settings } from './platform/context.ts';
-import { type CountPhoto, countInProcess } from './platform/counter/counter.ts';
-import { directUrlOf } from './platform/db/database-config.ts';
-import { troubleOf } from './platform/db/trouble.ts';
-import { freeBytesOf, logDisk, watchDisk } from './platform/disk.ts';
-import { createHub } from './platform/events/hub.ts';
-import { listenForNotices } from './platform/events/listen.ts';
-import { createLog, type Log } from './platform/log/log.ts';
-import { reasonOf } from './platform/log/reason.ts';
-import { createMailer } from './platform/mail/mailer.ts';
-import { createPictures } from './platform/pictures/pictures.ts';
-import { createStoppables, type Stoppables } from './platform/process.ts';
-import { projectRoot } from './platform/project-root.ts';
-import { DEMO_QUOTAS } from './platform/quotas.ts';
-import { loadSecretKeys } from './platform/secrets.ts';
-import { type ServiceManager, tellServiceManager } from './platform/service-manager.ts';
-import { openStorage } from './platform/storage/open.ts';
-import { loadVapidKeys, type VapidKeys } from './platform/vapid.ts';
+import { type ServiceManager, tellServiceManager } from './service-manager.ts';
 import { startWatching, type Watching } from './watching.ts';
 import { runWorker } from './worker.ts';
 

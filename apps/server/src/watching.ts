@@ -1,9 +1,8 @@
+import { listenForScrapes } from '@propolis/http-kit';
+import { createMetrics, isTracingAsked, type Metrics, startTracing } from '@propolis/observability';
+import type { DatabasePool } from '@propolis/postgres';
+import type { Config } from './config.ts';
 import { addGauges, type GaugeSources, gaugePools } from './gauges.ts';
-import type { Config } from './platform/config.ts';
-import type { DatabasePool } from './platform/db/pool.ts';
-import { createMetrics, type Metrics } from './platform/watch/metrics.ts';
-import { listenForScrapes } from './platform/watch/serve-metrics.ts';
-import { isTracingAsked, startTracing } from './platform/watch/tracing.ts';
 
 /** What the operator has asked to see of this process; nothing of it is loaded unless it is asked for. */
 export interface Watching {

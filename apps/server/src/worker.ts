@@ -1,3 +1,18 @@
+import { backUpDaily, backupDaily, type DailyBackup } from '@propolis/backup';
+import { type BlobStore, heldRemovals } from '@propolis/blob-store';
+import type { Events } from '@propolis/events';
+import { databaseSweep, type Settings, sweepDatabase } from '@propolis/http-kit';
+import {
+  createWorker,
+  definedJobs,
+  freeAllJobs,
+  startHeartbeat,
+  type Worker,
+  workerConnections,
+} from '@propolis/jobs';
+import { type Log, reasonOf } from '@propolis/observability';
+import { type DatabasePool, type Db, openPool, type PoolLimits } from '@propolis/postgres';
+import type { Clock } from '@propolis/runtime';
 import { createAppEvents } from './events.ts';
 import {
   accountLink,
@@ -62,28 +77,12 @@ import {
 } from './features/weather/weather.jobs.ts';
 import { pollWeather, tickWeather, type WeatherSource } from './features/weather/weather.poll.ts';
 import { forgetOldWeather } from './features/weather/weather.retention.ts';
+import type { CountPhoto } from './gateways/counter/counter.ts';
+import { forgetAddress } from './gateways/mail/forget.ts';
+import { mailForget, mailSend } from './gateways/mail/mail.jobs.ts';
+import type { Mailer } from './gateways/mail/mailer.ts';
 import type { MeteoSwiss } from './gateways/meteoswiss.ts';
 import type { SendPush } from './gateways/web-push.ts';
-import { backupDaily } from './platform/backup/backup.jobs.ts';
-import { backUpDaily, type DailyBackup } from './platform/backup/daily.ts';
-import type { BlobStore } from './platform/blobs.ts';
-import type { Clock } from './platform/clock.ts';
-import type { Settings } from './platform/context.ts';
-import type { CountPhoto } from './platform/counter/counter.ts';
-import { freeAllJobs } from './platform/db/enqueue.ts';
-import { type DatabasePool, type Db, openPool, type PoolLimits } from './platform/db/pool.ts';
-import { heldRemovals } from './platform/db/removals.ts';
-import { databaseSweep } from './platform/db/sweep.jobs.ts';
-import { sweepDatabase } from './platform/db/sweep.ts';
-import type { Events } from './platform/events/events.ts';
-import { startHeartbeat } from './platform/heartbeat.ts';
-import { definedJobs, workerConnections } from './platform/jobs/job.ts';
-import { createWorker, type Worker } from './platform/jobs/worker.ts';
-import type { Log } from './platform/log/log.ts';
-import { reasonOf } from './platform/log/reason.ts';
-import { forgetAddress } from './platform/mail/forget.ts';
-import { mailForget, mailSend } from './platform/mail/mail.jobs.ts';
-import type { Mailer } from './platform/mail/mailer.ts';
 
 interface WorkerOptions {
   readonly connectionString: string;

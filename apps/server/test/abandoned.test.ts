@@ -2,8 +2,8 @@ import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { takeLock } from '@propolis/postgres';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { takeLock } from '../src/platform/db/embedded/lock.ts';
 import { removeAbandoned } from './abandoned.ts';
 
 let folder: string;

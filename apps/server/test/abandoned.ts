@@ -1,7 +1,6 @@
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { takeLock } from '../src/platform/db/embedded/lock.ts';
-import { stopOrphan } from '../src/platform/db/embedded/orphan.ts';
+import { stopOrphan, takeLock } from '@propolis/postgres';
 
 /** A folder younger than this may belong to a start that has not taken its lock yet, in ms. */
 const tooYoung = 60_000;

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { createMetrics } from '@propolis/observability';
+import { projectRoot } from '@propolis/runtime';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { addGauges, gaugePools } from '../src/gauges.ts';
-import { projectRoot } from '../src/platform/project-root.ts';
-import { createMetrics } from '../src/platform/watch/metrics.ts';
 import { testApp } from './app.ts';
 
 const read = (path: string) => readFileSync(join(projectRoot(), path), 'utf8');

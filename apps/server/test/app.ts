@@ -1,16 +1,27 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { type BlobStore, fileBlobs } from '@propolis/blob-store';
 import type { Language } from '@propolis/domain';
-import type { FastifyInstance, InjectOptions } from 'fastify';
-import type { Pool } from 'pg';
-import { inject } from 'vitest';
-import type { Demonstration } from '../src/features/account/account.service.ts';
-import { NO_MUNICIPALITIES } from '../src/features/places/municipalities.ts';
-import type { PlaceServices } from '../src/features/places/places.routes.ts';
-import { createHttp } from '../src/http.ts';
-import { type BlobStore, fileBlobs } from '../src/platform/blobs.ts';
-import type { Settings } from '../src/platform/context.ts';
+import { createHub, type Hub } from '@propolis/events';
+import {
+  type BodyTime,
+  DEFAULT_BODY_TIME,
+  DEFAULT_QUOTAS,
+  DEFAULT_UPLOAD_LIMITS,
+  DEMO_QUOTAS,
+  type Quotas,
+  type Settings,
+  type UploadLimits,
+} from '@propolis/http-kit';
+import {
+  DEFAULT_DISK_LIMITS,
+  type Log,
+  type Metrics,
+  type ReadFree,
+  watchDisk,
+} from '@propolis/observability';
+import { createPictures } from '@propolis/pictures';
 import {
   type DatabasePool,
   type Db,
@@ -18,17 +29,15 @@ import {
   HEALTH_POOL_LIMITS,
   openPool,
   type PoolLimits,
-} from '../src/platform/db/pool.ts';
-import { DEFAULT_DISK_LIMITS, type ReadFree, watchDisk } from '../src/platform/disk.ts';
-import { createHub, type Hub } from '../src/platform/events/hub.ts';
-import { type BodyTime, DEFAULT_BODY_TIME } from '../src/platform/http/body-time.ts';
-import { DEFAULT_UPLOAD_LIMITS, type UploadLimits } from '../src/platform/http/upload-limits.ts';
-import type { Log } from '../src/platform/log/log.ts';
-import { createPictures } from '../src/platform/pictures/pictures.ts';
-import { DEFAULT_QUOTAS, DEMO_QUOTAS, type Quotas } from '../src/platform/quotas.ts';
-import type { SecretKeys } from '../src/platform/secrets.ts';
-import { createToken, hashToken } from '../src/platform/secrets.ts';
-import type { Metrics } from '../src/platform/watch/metrics.ts';
+} from '@propolis/postgres';
+import { createToken, hashToken, type SecretKeys } from '@propolis/runtime';
+import type { FastifyInstance, InjectOptions } from 'fastify';
+import type { Pool } from 'pg';
+import { inject } from 'vitest';
+import type { Demonstration } from '../src/features/account/account.service.ts';
+import { NO_MUNICIPALITIES } from '../src/features/places/municipalities.ts';
+import type { PlaceServices } from '../src/features/places/places.routes.ts';
+import { createHttp } from '../src/http.ts';
 import { type Behind, behindFor, followedBy } from './behind.ts';
 import { closeAtEnd } from './closing.ts';
 import { type TestDatabase, testDatabase } from './database.ts';

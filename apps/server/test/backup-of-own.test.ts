@@ -1,13 +1,10 @@
 import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { makeBackup, makeBackupKey, readBackupKey, restoreBackup } from '@propolis/backup';
+import { fileBlobs } from '@propolis/blob-store';
+import { prepareDatabase, readMigrationNames, startEmbeddedPostgres, withClient } from '@propolis/postgres';
 import { expect, inject, test, vi } from 'vitest';
-import { makeBackup } from '../src/platform/backup/backup.ts';
-import { restoreBackup } from '../src/platform/backup/restore.ts';
-import { makeBackupKey, readBackupKey } from '../src/platform/backup/seal.ts';
-import { fileBlobs } from '../src/platform/blobs.ts';
-import { startEmbeddedPostgres } from '../src/platform/db/embedded/start.ts';
-import { prepareDatabase, readMigrationNames, withClient } from '../src/platform/db/migrate.ts';
 import { TEST_NOW } from './app.ts';
 import { closeAtEnd } from './closing.ts';
 import { testDatabase } from './database.ts';

@@ -3,18 +3,23 @@ import { createHash, randomUUID } from 'node:crypto';
 import { mkdir, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import {
+  type BackupKey,
+  checkBackup,
+  findMissingOf,
+  type Manifest,
+  makeBackup,
+  makeBackupKey,
+  readBackupKey,
+  restoreBackup,
+  withPoint,
+  writeManifest,
+} from '@propolis/backup';
+import { bucketBlobs, heldRemovals } from '@propolis/blob-store';
+import { readMigrationNames } from '@propolis/postgres';
+import { loadSecretKeys, systemClock } from '@propolis/runtime';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
-import { makeBackup } from '../src/platform/backup/backup.ts';
-import { checkBackup, type Manifest, writeManifest } from '../src/platform/backup/manifest.ts';
-import { withPoint } from '../src/platform/backup/point.ts';
-import { findMissingOf, restoreBackup } from '../src/platform/backup/restore.ts';
-import { type BackupKey, makeBackupKey, readBackupKey } from '../src/platform/backup/seal.ts';
-import { systemClock } from '../src/platform/clock.ts';
-import { readMigrationNames } from '../src/platform/db/migrate.ts';
-import { heldRemovals } from '../src/platform/db/removals.ts';
-import { loadSecretKeys } from '../src/platform/secrets.ts';
-import { bucketBlobs } from '../src/platform/storage/bucket.ts';
 import { runWorker } from '../src/worker.ts';
 import { type Beekeeper, TEST_NOW, TEST_SETTINGS, type TestApp, testApp } from './app.ts';
 import { testBucket } from './bucket.ts';

@@ -2,20 +2,21 @@ import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { listenForNotices } from '@propolis/events';
+import { createJobs, createWorker, makeJob } from '@propolis/jobs';
+import { watchCounted } from '@propolis/observability';
+import {
+  addressesIn,
+  findPrimary,
+  openPool,
+  openReplica,
+  prepareDatabase,
+  warnOfPooler,
+} from '@propolis/postgres';
+import { systemClock } from '@propolis/runtime';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { missingPackages } from '../../../scripts/own-postgres/cluster.ts';
-import { systemClock } from '../src/platform/clock.ts';
-import { prepareDatabase } from '../src/platform/db/migrate.ts';
-import { openPool } from '../src/platform/db/pool.ts';
-import { warnOfPooler } from '../src/platform/db/pooler-limits.ts';
-import { addressesIn, findPrimary } from '../src/platform/db/primary.ts';
-import { openReplica } from '../src/platform/db/replica.ts';
-import { listenForNotices } from '../src/platform/events/listen.ts';
-import { makeJob } from '../src/platform/jobs/job.ts';
-import { createJobs } from '../src/platform/jobs/jobs.ts';
-import { createWorker } from '../src/platform/jobs/worker.ts';
-import { watchCounted } from '../src/platform/watch/watch.ts';
 import { type Beekeeper, type TestApp, testApp } from './app.ts';
 import { startTestCluster } from './behind.ts';
 import { closeAtEnd } from './closing.ts';

@@ -1,10 +1,9 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Log } from '@propolis/observability';
+import { type Db, openReplica, type Replica } from '@propolis/postgres';
 import { type Cluster, type ClusterOptions, startCluster } from '../../../scripts/own-postgres/cluster.ts';
-import type { Db } from '../src/platform/db/pool.ts';
-import { openReplica, type Replica } from '../src/platform/db/replica.ts';
-import type { Log } from '../src/platform/log/log.ts';
 import { inDatabase } from './server-commands.ts';
 
 /** A database as an association runs it: requests go through a pooler, old reads to a replica. */

@@ -1,4 +1,4 @@
-import type { BlobStore, StoredBlob } from '../src/platform/blobs.ts';
+import type { BlobStore, StoredBlob } from '@propolis/blob-store';
 
 /** All that lies in a room, or in all of them. */
 export async function blobsIn(blobs: Pick<BlobStore, 'list'>, room?: string): Promise<StoredBlob[]> {

@@ -4,8 +4,8 @@ import { createServer, type IncomingMessage, request, type ServerResponse } from
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { BucketPlace } from '@propolis/blob-store';
 import { vi } from 'vitest';
-import type { BucketPlace } from '../src/platform/storage/place.ts';
 import { closeAtEnd } from './closing.ts';
 import { S3_BUCKET, S3_KEY, startS3 } from './s3-server.ts';
 

@@ -1,6 +1,6 @@
 import type { CountResult } from '@propolis/varroa-counter';
 import { expect } from 'vitest';
-import type { CounterAnswer, CountPhoto } from '../src/platform/counter/counter.ts';
+import type { CounterAnswer, CountPhoto } from '../src/gateways/counter/counter.ts';
 import type { Beekeeper } from './app.ts';
 
 export const COUNTINGS = '/api/automatic_varroa_counting';

@@ -2,18 +2,19 @@ import { randomUUID } from 'node:crypto';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { listenForNotices } from '@propolis/events';
+import { createJobs, createWorker, makeJob } from '@propolis/jobs';
+import {
+  type DatabasePool,
+  type EmbeddedPostgres,
+  openPool,
+  prepareDatabase,
+  publishNotices,
+  startEmbeddedPostgres,
+} from '@propolis/postgres';
+import { projectRoot, systemClock } from '@propolis/runtime';
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { z } from 'zod';
-import { systemClock } from '../src/platform/clock.ts';
-import { type EmbeddedPostgres, startEmbeddedPostgres } from '../src/platform/db/embedded/start.ts';
-import { prepareDatabase } from '../src/platform/db/migrate.ts';
-import { publishNotices } from '../src/platform/db/notify.ts';
-import { type DatabasePool, openPool } from '../src/platform/db/pool.ts';
-import { listenForNotices } from '../src/platform/events/listen.ts';
-import { makeJob } from '../src/platform/jobs/job.ts';
-import { createJobs } from '../src/platform/jobs/jobs.ts';
-import { createWorker } from '../src/platform/jobs/worker.ts';
-import { projectRoot } from '../src/platform/project-root.ts';
 import { type TestApp, testApp } from './app.ts';
 import { closeAtEnd } from './closing.ts';
 

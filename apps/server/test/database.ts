@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
+import { type Db, openPool } from '@propolis/postgres';
 import type { Pool } from 'pg';
 import { inject } from 'vitest';
-import { type Db, openPool } from '../src/platform/db/pool.ts';
 import { closeAtEnd } from './closing.ts';
 import { divideOver, IS_DIVIDED } from './series-servers.ts';
 import { inDatabase, onServer } from './server-commands.ts';

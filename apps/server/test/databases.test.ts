@@ -1,12 +1,11 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { workerConnections } from '@propolis/jobs';
+import { createStoppables, projectRoot } from '@propolis/runtime';
 import { expect, test } from 'vitest';
+import { readConfig } from '../src/config.ts';
 import { openDatabases } from '../src/databases.ts';
-import { readConfig } from '../src/platform/config.ts';
-import { workerConnections } from '../src/platform/jobs/job.ts';
-import { createStoppables } from '../src/platform/process.ts';
-import { projectRoot } from '../src/platform/project-root.ts';
 import { closeAtEnd } from './closing.ts';
 
 test('our own PostgreSQL has as many connections as requests and jobs may take, however many they are set to', async () => {

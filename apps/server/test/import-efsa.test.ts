@@ -2,12 +2,12 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { OBSERVATION_ITEMS, readObservationData } from '@propolis/domain';
+import { projectRoot } from '@propolis/runtime';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { createClient } from '../../../scripts/import-efsa/client.ts';
 import { type ColonyEvent, readEvents } from '../../../scripts/import-efsa/events.ts';
 import { type HiveReport, importEvents } from '../../../scripts/import-efsa/import.ts';
 import { eventIdOf, mapHistory } from '../../../scripts/import-efsa/mapping.ts';
-import { projectRoot } from '../src/platform/project-root.ts';
 import { type TestApp, testApp } from './app.ts';
 
 const FILE = join(projectRoot(), '../shared/data/observations/efsa-colony-management-2019-2021.csv');

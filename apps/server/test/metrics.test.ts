@@ -1,12 +1,11 @@
 import { createServer as listenOn } from 'node:net';
+import { createEvents } from '@propolis/events';
+import { listenForScrapes } from '@propolis/http-kit';
+import { createMetrics, type Metrics, tellCounted, watched } from '@propolis/observability';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { runCounting } from '../src/features/countings/countings.run.ts';
 import { addGauges, gaugePools } from '../src/gauges.ts';
-import { createEvents } from '../src/platform/events/events.ts';
-import { createMetrics, type Metrics } from '../src/platform/watch/metrics.ts';
-import { listenForScrapes } from '../src/platform/watch/serve-metrics.ts';
-import { tellCounted, watched } from '../src/platform/watch/watch.ts';
 import { TEST_NOW, type TestApp, testApp } from './app.ts';
 import { closeAtEnd } from './closing.ts';
 import { answering, countedAs, sentPhoto } from './countings.ts';

@@ -4,17 +4,15 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { type BlobKey, bucketBlobs, fileBlobs } from '@propolis/blob-store';
+import { projectRoot, systemClock } from '@propolis/runtime';
 import { expect, test } from 'vitest';
-import { type BlobKey, fileBlobs } from '../src/platform/blobs.ts';
-import { systemClock } from '../src/platform/clock.ts';
-import { projectRoot } from '../src/platform/project-root.ts';
-import { bucketBlobs } from '../src/platform/storage/bucket.ts';
 import { keysIn } from './blobs.ts';
 import { testBucket } from './bucket.ts';
 import { closeAtEnd } from './closing.ts';
 import { S3_BUCKET, S3_KEY } from './s3-server.ts';
 
-const CLI = join(projectRoot(), 'apps/server/src/cli.ts');
+const CLI = join(projectRoot(), 'apps/operator/src/cli.ts');
 const FILES = 40;
 /** After so many files have been sent there is no power any more. */
 const KILLED_AFTER = 9;

@@ -1,4 +1,4 @@
-import { listenForNotices } from '../src/platform/events/listen.ts';
+import { listenForNotices } from '@propolis/events';
 import type { TestApp } from './app.ts';
 import { closeAtEnd } from './closing.ts';
 

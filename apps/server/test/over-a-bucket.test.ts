@@ -1,13 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
+import { type BlobStore, bucketBlobs } from '@propolis/blob-store';
+import { createEvents } from '@propolis/events';
 import sharp from 'sharp';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { runCounting } from '../src/features/countings/countings.run.ts';
 import { removeCountingPhotos } from '../src/features/countings/countings.sweep.ts';
 import { sweepPhotos } from '../src/features/observations/photos.service.ts';
-import type { BlobStore } from '../src/platform/blobs.ts';
-import { createEvents } from '../src/platform/events/events.ts';
-import { bucketBlobs } from '../src/platform/storage/bucket.ts';
 import { type Beekeeper, TEST_NOW, type TestApp, testApp } from './app.ts';
 import { keysIn } from './blobs.ts';
 import { type Asked, type TestBucket, testBucket } from './bucket.ts';

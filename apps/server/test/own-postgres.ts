@@ -1,10 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startEmbeddedPostgres } from '../src/platform/db/embedded/start.ts';
-import { prepareDatabase } from '../src/platform/db/migrate.ts';
-import { openPool } from '../src/platform/db/pool.ts';
-import { projectRoot } from '../src/platform/project-root.ts';
+import { openPool, prepareDatabase, startEmbeddedPostgres } from '@propolis/postgres';
+import { projectRoot } from '@propolis/runtime';
 import { closeAtEnd } from './closing.ts';
 import type { TestDatabase } from './database.ts';
 

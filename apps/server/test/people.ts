@@ -1,3 +1,4 @@
+import type { Settings } from '@propolis/http-kit';
 import { createAppEvents } from '../src/events.ts';
 import { accountLink, type LinkMail } from '../src/features/account/account.jobs.ts';
 import {
@@ -6,9 +7,8 @@ import {
   sendLinkMail,
   sendQueued,
 } from '../src/features/account/account.service.ts';
-import type { Settings } from '../src/platform/context.ts';
-import type { QueuedMail } from '../src/platform/mail/mail.jobs.ts';
-import type { Mail } from '../src/platform/mail/mailer.ts';
+import type { QueuedMail } from '../src/gateways/mail/mail.jobs.ts';
+import type { Mail } from '../src/gateways/mail/mailer.ts';
 import { type Answer, TEST_SETTINGS, type TestApp } from './app.ts';
 
 /** Of every beekeeper in tests. */

@@ -1,10 +1,10 @@
 import { once } from 'node:events';
+import { createLog, type LogForm } from '@propolis/observability';
+import { systemClock } from '@propolis/runtime';
 import { SMTPServer } from 'smtp-server';
 import { expect, test, vi } from 'vitest';
-import { systemClock } from '../src/platform/clock.ts';
-import { countInProcess, DEFAULT_COUNTER_LIMITS } from '../src/platform/counter/counter.ts';
-import { createLog, type LogForm } from '../src/platform/log/log.ts';
-import { createMailer } from '../src/platform/mail/mailer.ts';
+import { countInProcess, DEFAULT_COUNTER_LIMITS } from '../src/gateways/counter/counter.ts';
+import { createMailer } from '../src/gateways/mail/mailer.ts';
 import { runWorker } from '../src/worker.ts';
 import { TEST_SETTINGS, type TestApp, testApp } from './app.ts';
 import { closeAtEnd } from './closing.ts';

@@ -3,11 +3,11 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { projectRoot } from '@propolis/runtime';
 import { expect, test } from 'vitest';
-import { projectRoot } from '../src/platform/project-root.ts';
 import { closeAtEnd } from './closing.ts';
 
-const CLI = join(projectRoot(), 'apps/server/src/cli.ts');
+const CLI = join(projectRoot(), 'apps/operator/src/cli.ts');
 
 test.each([
   ['audit', '2026-05-01'],

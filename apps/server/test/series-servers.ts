@@ -1,5 +1,4 @@
-import { distribute } from '../src/platform/db/series/distribution/distribute.ts';
-import { readPlace } from '../src/platform/db/series/distribution/place.ts';
+import { distribute, readPlace } from '@propolis/time-series';
 import { inDatabase, onServer } from './server-commands.ts';
 
 /** Servers over which the measurements of every test database are divided (`npm run test:distributed`); usually none. */

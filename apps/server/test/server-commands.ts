@@ -1,4 +1,4 @@
-import { withClient } from '../src/platform/db/migrate.ts';
+import { withClient } from '@propolis/postgres';
 
 /** The same server, another database. */
 export function inDatabase(url: string, database: string): string {

@@ -1,8 +1,8 @@
+import { systemClock } from '@propolis/runtime';
 import { expect, test, vi } from 'vitest';
+import { countInProcess, DEFAULT_COUNTER_LIMITS } from '../src/gateways/counter/counter.ts';
+import type { Mail } from '../src/gateways/mail/mailer.ts';
 import { createMeteoSwiss } from '../src/gateways/meteoswiss.ts';
-import { systemClock } from '../src/platform/clock.ts';
-import { countInProcess, DEFAULT_COUNTER_LIMITS } from '../src/platform/counter/counter.ts';
-import type { Mail } from '../src/platform/mail/mailer.ts';
 import { runWorker } from '../src/worker.ts';
 import { TEST_SETTINGS, testApp } from './app.ts';
 import { blobsIn } from './blobs.ts';

@@ -1,5 +1,5 @@
+import type { Clock } from '@propolis/runtime';
 import { LRUCache } from 'lru-cache';
-import type { Clock } from '../platform/clock.ts';
 
 /** A small memory of answers: the one not asked for longest goes when it is full, and each goes stale after `lifeMs`. */
 export const createCache = <T extends object>(size: number, lifeMs: number, clock: Clock) =>

@@ -1,7 +1,6 @@
 import { type Coordinates, isNearSwitzerland, toLv95 } from '@propolis/domain';
+import { reasonOf, watched } from '@propolis/observability';
 import { z } from 'zod';
-import { reasonOf } from '../platform/log/reason.ts';
-import { watched } from '../platform/watch/watch.ts';
 import { fetchJson, type Upstream } from './fetch-json.ts';
 
 /** Metres above sea level, or null where nobody knows. Never throws. */

@@ -1,4 +1,4 @@
-import type { Log } from '../platform/log/log.ts';
+import type { Log } from '@propolis/observability';
 
 /** A slow service must not hold a form, in ms. */
 const TIMEOUT = 5_000;

@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type TestUpstream, testUpstream } from '../../test/upstream.ts';
-import type { GeocoderName } from '../platform/config.ts';
 import { createElevation } from './elevation.ts';
+import type { GeocoderName } from './geocoder.ts';
 import { createGeocoder } from './geocoder.ts';
 
 let upstream: TestUpstream;

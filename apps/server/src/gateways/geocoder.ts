@@ -1,9 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Language } from '@propolis/domain';
-import type { Clock } from '../platform/clock.ts';
-import type { GeocoderName } from '../platform/config.ts';
-import { reasonOf } from '../platform/log/reason.ts';
-import { watched } from '../platform/watch/watch.ts';
+import { reasonOf, watched } from '@propolis/observability';
+import type { Clock } from '@propolis/runtime';
 import type { AddressService, FoundAddress } from './address-service.ts';
 import { createCache } from './cache.ts';
 import type { Upstream } from './fetch-json.ts';
@@ -16,6 +14,10 @@ export interface Geocoder {
   /** Never throws: a failing service has no suggestions (specification 7). */
   readonly search: (text: string, language: Language) => Promise<readonly FoundAddress[]>;
 }
+
+/** As the operator names them (`GEOCODER`). */
+export const GEOCODERS = ['swisstopo', 'photon', 'nominatim', 'off'] as const;
+export type GeocoderName = (typeof GEOCODERS)[number];
 
 const SERVICES: Readonly<Record<Exclude<GeocoderName, 'off'>, AddressService>> = {
   swisstopo: swisstopoSearch,

@@ -1,5 +1,5 @@
 import type { WeatherStep } from '@propolis/domain';
-import { watched } from '../platform/watch/watch.ts';
+import { watched } from '@propolis/observability';
 import type { Upstream } from './fetch-json.ts';
 
 /** What an answer of the service is. */

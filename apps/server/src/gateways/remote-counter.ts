@@ -2,12 +2,11 @@ import { createHash, createHmac } from 'node:crypto';
 import { createReadStream, openAsBlob } from 'node:fs';
 import { CountingResult } from '@propolis/contract';
 import { MITES_MAX } from '@propolis/domain';
+import { reasonOf, watched } from '@propolis/observability';
+import type { Clock } from '@propolis/runtime';
 import type { CountOutcome } from '@propolis/varroa-counter';
 import { z } from 'zod';
-import type { Clock } from '../platform/clock.ts';
-import type { CounterAnswer, CountPhoto } from '../platform/counter/counter.ts';
-import { reasonOf } from '../platform/log/reason.ts';
-import { watched } from '../platform/watch/watch.ts';
+import type { CounterAnswer, CountPhoto } from './counter/counter.ts';
 import { readJson } from './fetch-json.ts';
 
 /** A board full of mites is some hundred kilobytes. */

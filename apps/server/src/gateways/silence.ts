@@ -1,4 +1,4 @@
-import type { Clock } from '../platform/clock.ts';
+import type { Clock } from '@propolis/runtime';
 import { createCache } from './cache.ts';
 
 /** So many calls of a service in a row that it let wait in vain are no chance. */

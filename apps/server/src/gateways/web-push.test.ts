@@ -2,6 +2,7 @@ import { createECDH } from 'node:crypto';
 import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Clock } from '@propolis/runtime';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { closeAtEnd } from '../../test/closing.ts';
 import {
@@ -11,10 +12,9 @@ import {
   type TestPushService,
   testPushService,
 } from '../../test/push-service.ts';
-import type { Clock } from '../platform/clock.ts';
-import { loadVapidKeys, type VapidKeys } from '../platform/vapid.ts';
 import { isPublicAddress } from './public-address.ts';
 import { encryptPush } from './push-encryption.ts';
+import { loadVapidKeys, type VapidKeys } from './vapid.ts';
 import { createWebPush, type PushTarget, type SendPush } from './web-push.ts';
 
 const NOW = new Date('2026-06-15T10:00:00Z');

@@ -1,12 +1,12 @@
 import { createPrivateKey, type KeyObject, sign } from 'node:crypto';
 import { request } from 'node:https';
 import { isIP } from 'node:net';
-import type { Clock } from '../platform/clock.ts';
-import type { VapidKeys } from '../platform/vapid.ts';
-import { watched } from '../platform/watch/watch.ts';
+import { watched } from '@propolis/observability';
+import type { Clock } from '@propolis/runtime';
 import { isPublicAddress, lookupPublic, NotPublicError } from './public-address.ts';
 import { encryptPush, type PushKeys } from './push-encryption.ts';
 import { restAfterSilence, SilentError } from './silence.ts';
+import type { VapidKeys } from './vapid.ts';
 
 /** A browser that is to get a message: where, and how only it reads it. */
 export interface PushTarget {

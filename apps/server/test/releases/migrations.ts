@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { byVersion, CONTRACT, migrate, readMigrationNames } from '@propolis/postgres';
 import type { ClientBase } from 'pg';
-import { byVersion, CONTRACT, migrate, readMigrationNames } from '../../src/platform/db/migrate.ts';
 import { readPromises, takenAway } from './promises.ts';
 
 const numberOf = (name: string): number => Number.parseInt(name, 10);

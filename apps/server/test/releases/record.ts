@@ -1,7 +1,7 @@
 import { appendFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
+import { projectRoot } from '@propolis/runtime';
 import pg from 'pg';
-import { projectRoot } from '../../src/platform/project-root.ts';
 import type { Statement } from './statement.ts';
 
 // `npm run release:record` gives it to vitest as one more setup file: every statement that our own files send to

@@ -1,10 +1,10 @@
 import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { byVersion } from '@propolis/postgres';
 import { Client } from 'pg';
 import { afterEach, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
 import packageJson from '../../../../package.json' with { type: 'json' };
-import { byVersion } from '../../src/platform/db/migrate.ts';
 import { closeAtEnd } from '../closing.ts';
 import { testDatabase } from '../database.ts';
 import { inDatabase, onServer } from '../server-commands.ts';

@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { byVersion } from '../../src/platform/db/migrate.ts';
-import { projectRoot } from '../../src/platform/project-root.ts';
+import { byVersion } from '@propolis/postgres';
+import { projectRoot } from '@propolis/runtime';
 
 /** What a release sends to PostgreSQL, as its tests have seen it. */
 export interface Statement {

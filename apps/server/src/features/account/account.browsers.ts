@@ -1,5 +1,5 @@
-import type { PublicCtx, PublicRequest } from '../../platform/context.ts';
-import { createToken, hashToken } from '../../platform/secrets.ts';
+import type { PublicCtx, PublicRequest } from '@propolis/http-kit';
+import { createToken, hashToken } from '@propolis/runtime';
 import { findBrowserOf, isBrowser, keepBrowser } from './account.queries.ts';
 
 /** A browser that was not used for so long is a stranger again (ms). */

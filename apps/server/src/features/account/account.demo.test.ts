@@ -1,8 +1,8 @@
+import { DEMO_QUOTAS } from '@propolis/http-kit';
 import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
 import { type TestApp, testApp } from '../../../test/app.ts';
 import { aScale } from '../../../test/sensors.ts';
-import { DEMO_QUOTAS } from '../../platform/quotas.ts';
 
 const VISITORS = 12;
 let house: TestApp;

@@ -1,14 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import type { Language } from '@propolis/domain';
 import { HOUR_S } from '@propolis/domain';
-import type { AddingKeeper, Limit, PublicCtx, PublicRequest } from '../../platform/context.ts';
-import type { Db } from '../../platform/db/pool.ts';
-import { insertSession } from '../../platform/db/sessions.ts';
-import { AppError } from '../../platform/errors.ts';
-import type { Events } from '../../platform/events/events.ts';
-import { sessionExpiry } from '../../platform/http/session.ts';
-import { createToken, hashToken } from '../../platform/secrets.ts';
-import { createTurns } from '../../platform/turns.ts';
+import type { Events } from '@propolis/events';
+import {
+  type AddingKeeper,
+  insertSession,
+  type Limit,
+  type PublicCtx,
+  type PublicRequest,
+  sessionExpiry,
+} from '@propolis/http-kit';
+import type { Db } from '@propolis/postgres';
+import { AppError, createToken, createTurns, hashToken } from '@propolis/runtime';
 import { countDemos, findEndedDemos, insertDemo, NO_PASSWORD } from './account.queries.ts';
 import { removeAccount } from './account.removal.ts';
 

@@ -1,6 +1,6 @@
 import { Id } from '@propolis/contract';
+import { defineEvent, type Told } from '@propolis/events';
 import { z } from 'zod';
-import { defineEvent, type Told } from '../../platform/events/event.ts';
 
 const OfUser = z.object({ userId: Id });
 const tellUser = ({ userId }: z.infer<typeof OfUser>): Told => ({ to: userId, about: {} });

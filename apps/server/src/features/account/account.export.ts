@@ -1,11 +1,16 @@
+import {
+  createThings,
+  FORMAT_VERSION,
+  jsonPart,
+  listPart,
+  type Things,
+  withManifest,
+  writeZip,
+  type ZipEntry,
+} from '@propolis/account-archive';
 import { elided } from '@propolis/domain';
-import { jsonPart, listPart } from '../../platform/archive/lists.ts';
-import { FORMAT_VERSION, withManifest } from '../../platform/archive/manifest.ts';
-import { createThings, type Things } from '../../platform/archive/things.ts';
-import type { BySession, PublicRequest } from '../../platform/context.ts';
-import type { Db } from '../../platform/db/pool.ts';
-import type { Streamed } from '../../platform/http/send.ts';
-import { writeZip, type ZipEntry } from '../../platform/zip.ts';
+import type { BySession, PublicRequest, Streamed } from '@propolis/http-kit';
+import type { Db } from '@propolis/postgres';
 import { readPreferences } from './account.preferences.ts';
 import { findUser, stillThere } from './account.queries.ts';
 import { createTables, type Tables } from './archive/tables.ts';

@@ -1,8 +1,7 @@
+import { archiveInvalid, readValue } from '@propolis/account-archive';
 import { Language, Preferences, PreferencesInput, UserInput } from '@propolis/contract';
 import { isShowFlag } from '@propolis/domain';
 import { z } from 'zod';
-import { archiveInvalid } from '../../platform/archive/faults.ts';
-import { readValue } from '../../platform/archive/lists.ts';
 import type { AccountImporter } from './account.importer.ts';
 import { fillProfile, findPreferences, upsertPreferences } from './account.queries.ts';
 

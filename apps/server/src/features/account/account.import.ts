@@ -1,11 +1,8 @@
+import { createThings, withArchive, withChecked } from '@propolis/account-archive';
+import type { BlobKey, BlobStore } from '@propolis/blob-store';
 import { IMPORTED_KINDS, type ImportAnswer } from '@propolis/contract';
-import { withArchive, withChecked } from '../../platform/archive/archive.ts';
-import { createThings } from '../../platform/archive/things.ts';
-import type { BlobKey, BlobStore } from '../../platform/blobs.ts';
-import type { BySession, Ctx, Limit, PublicRequest } from '../../platform/context.ts';
-import { notFound } from '../../platform/errors.ts';
-import type { UploadedFile } from '../../platform/http/upload.ts';
-import { createTurns } from '../../platform/turns.ts';
+import type { BySession, Ctx, Limit, PublicRequest, UploadedFile } from '@propolis/http-kit';
+import { createTurns, notFound } from '@propolis/runtime';
 import { accountImported } from './account.events.ts';
 import { importProfile } from './account.import-profile.ts';
 import { type AccountImporter, type ArchiveWriting, createKnown, type Imported } from './account.importer.ts';

@@ -1,10 +1,8 @@
+import { type Archive, archiveInvalid, type ThingKind, type Things } from '@propolis/account-archive';
+import type { BlobKey } from '@propolis/blob-store';
 import type { ImportAnswer, ImportedKind } from '@propolis/contract';
-import type { Archive } from '../../platform/archive/archive.ts';
-import { archiveInvalid } from '../../platform/archive/faults.ts';
-import type { ThingKind, Things } from '../../platform/archive/things.ts';
-import type { BlobKey } from '../../platform/blobs.ts';
-import type { BySession, Ctx, PublicRequest } from '../../platform/context.ts';
-import { AppError } from '../../platform/errors.ts';
+import type { BySession, Ctx, PublicRequest } from '@propolis/http-kit';
+import { AppError } from '@propolis/runtime';
 
 /** What an archive holds, for what refers to it. */
 export interface Known {

@@ -1,6 +1,6 @@
+import { defineJob } from '@propolis/jobs';
 import { z } from 'zod';
-import { defineJob } from '../../platform/jobs/job.ts';
-import { Mail } from '../../platform/mail/mailer.ts';
+import { Mail } from '../../gateways/mail/mailer.ts';
 
 /** A mail with a link, to whoever has this address, if anybody does. */
 export const AccountLink = z.object({ kind: z.enum(['verification', 'password']), to: z.string() });

@@ -1,6 +1,5 @@
 import { HOUR_S } from '@propolis/domain';
-import type { Limit, LimitRule, PublicRequest } from '../../platform/context.ts';
-import { forgetTries } from '../../platform/db/rate-limit.ts';
+import { forgetTries, type Limit, type LimitRule, type PublicRequest } from '@propolis/http-kit';
 import { isKnownBrowser } from './account.browsers.ts';
 
 const QUARTER_OF_AN_HOUR = 900; // s

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { Settings } from '../../platform/context.ts';
-import { isSignature, sign } from '../../platform/secrets.ts';
+import type { Settings } from '@propolis/http-kit';
+import { isSignature, sign } from '@propolis/runtime';
 
 /** A verification link serves for 24 hours (specification). */
 const VERIFICATION_LIFE = 24 * 3_600_000; // ms

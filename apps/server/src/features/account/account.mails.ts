@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { type Language, withFrenchSpaces } from '@propolis/domain';
+import type { Html } from '@propolis/runtime';
 import { createTranslator } from 'use-intl/core';
-import type { Html } from '../../platform/html.ts';
-import { letterPage, plainLink } from '../../platform/mail/letter-page.ts';
-import type { Mail } from '../../platform/mail/mailer.ts';
+import { letterPage, plainLink } from '../../gateways/mail/letter-page.ts';
+import type { Mail } from '../../gateways/mail/mailer.ts';
 import { LINK_TO_COME } from './account.jobs.ts';
 import de from './mails/de.json' with { type: 'json' };
 import en from './mails/en.json' with { type: 'json' };

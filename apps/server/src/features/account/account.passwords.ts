@@ -1,5 +1,5 @@
 import type { Algorithm } from '@node-rs/argon2';
-import { createTurns } from '../../platform/turns.ts';
+import { createTurns } from '@propolis/runtime';
 
 /** The library takes 5 MB of memory, and is there from the first password on. */
 const loadArgon2 = () => import('@node-rs/argon2');

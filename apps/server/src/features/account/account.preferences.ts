@@ -1,8 +1,8 @@
 import type { accountEndpoints, BodyOf, FieldErrors, Preferences } from '@propolis/contract';
 import { DEFAULT_NOTIFICATIONS, isShowFlag, isShown, SHOW_FLAG_KEYS, setManyShown } from '@propolis/domain';
-import type { Ctx } from '../../platform/context.ts';
-import type { Db } from '../../platform/db/pool.ts';
-import { invalidFields } from '../../platform/errors.ts';
+import type { Ctx } from '@propolis/http-kit';
+import type { Db } from '@propolis/postgres';
+import { invalidFields } from '@propolis/runtime';
 import { preferencesChanged } from './account.events.ts';
 import { findPreferences, lockUser, upsertPreferences } from './account.queries.ts';
 

@@ -1,6 +1,6 @@
 import type { FieldErrors, User, UserInput } from '@propolis/contract';
-import type { BySession, Ctx, Limit, PublicRequest } from '../../platform/context.ts';
-import { invalidFields } from '../../platform/errors.ts';
+import type { BySession, Ctx, Limit, PublicRequest } from '@propolis/http-kit';
+import { invalidFields } from '@propolis/runtime';
 import { userChanged } from './account.events.ts';
 import { triesOfPassword } from './account.limits.ts';
 import { hashPassword } from './account.passwords.ts';

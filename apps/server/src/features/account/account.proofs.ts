@@ -1,5 +1,5 @@
 import type { Proof } from '@propolis/contract';
-import type { BySession, Ctx, Limit, PublicRequest } from '../../platform/context.ts';
+import type { BySession, Ctx, Limit, PublicRequest } from '@propolis/http-kit';
 
 /** The part of a proof that belongs to the transaction of what it allows. */
 export type UseProof = (ctx: Ctx) => Promise<void>;

@@ -1,7 +1,7 @@
 import type { User, UserInput } from '@propolis/contract';
 import type { QuietHours, ShowFlags } from '@propolis/domain';
-import type { Db } from '../../platform/db/pool.ts';
-import { unauthenticated } from '../../platform/http/bearer.ts';
+import { unauthenticated } from '@propolis/http-kit';
+import type { Db } from '@propolis/postgres';
 
 const PROFILE = [
   'id',

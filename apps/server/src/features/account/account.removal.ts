@@ -1,7 +1,7 @@
-import type { Db } from '../../platform/db/pool.ts';
-import { found } from '../../platform/errors.ts';
-import type { EventCtx, Events } from '../../platform/events/events.ts';
-import { mailForget } from '../../platform/mail/mail.jobs.ts';
+import type { EventCtx, Events } from '@propolis/events';
+import type { Db } from '@propolis/postgres';
+import { found } from '@propolis/runtime';
+import { mailForget } from '../../gateways/mail/mail.jobs.ts';
 import { accountDeleted, sessionEnded } from './account.events.ts';
 import { deleteUser, findAccountById, findUnverified, lockUser } from './account.queries.ts';
 import { findAddressesOf } from './address.queries.ts';

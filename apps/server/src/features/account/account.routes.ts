@@ -1,10 +1,8 @@
 import { addAbortListener } from 'node:events';
+import type { BlobStore } from '@propolis/blob-store';
 import { ARCHIVE_BYTES_MAX, accountEndpoints } from '@propolis/contract';
-import type { BlobStore } from '../../platform/blobs.ts';
-import { found } from '../../platform/errors.ts';
-import type { Api } from '../../platform/http/api.ts';
-import { createSlots } from '../../platform/slots.ts';
-import { type Meter, usageOfAll } from '../../platform/usage.ts';
+import { type Api, type Meter, usageOfAll } from '@propolis/http-kit';
+import { createSlots, found } from '@propolis/runtime';
 import { type Demonstration, demoTurns, openDemo, triesOfDemo } from './account.demo.ts';
 import { type AccountExporter, exportAccount } from './account.export.ts';
 import { checkArchive, importAccount, importsPerHour, importTurns } from './account.import.ts';

@@ -1,9 +1,14 @@
 import type { accountEndpoints, BodyOf, SecondStepAsked, SessionOpened } from '@propolis/contract';
-import type { Ctx, PublicCtx, PublicRequest } from '../../platform/context.ts';
-import { deleteSession, deleteSessions, insertSession } from '../../platform/db/sessions.ts';
-import { AppError, invalidField } from '../../platform/errors.ts';
-import { sessionExpiry } from '../../platform/http/session.ts';
-import { createToken, hashToken } from '../../platform/secrets.ts';
+import {
+  type Ctx,
+  deleteSession,
+  deleteSessions,
+  insertSession,
+  type PublicCtx,
+  type PublicRequest,
+  sessionExpiry,
+} from '@propolis/http-kit';
+import { AppError, createToken, hashToken, invalidField } from '@propolis/runtime';
 import { knowBrowser } from './account.browsers.ts';
 import { sessionEnded } from './account.events.ts';
 import { accountLink } from './account.jobs.ts';

@@ -1,7 +1,6 @@
 import { type accountEndpoints, type BodyOf, EmailInput, type FieldErrors } from '@propolis/contract';
-import type { PublicCtx, PublicRequest } from '../../platform/context.ts';
-import { invalidField, invalidFields } from '../../platform/errors.ts';
-import type { Refused } from '../../platform/http/steps.ts';
+import type { PublicCtx, PublicRequest, Refused } from '@propolis/http-kit';
+import { invalidField, invalidFields } from '@propolis/runtime';
 import { triesOf } from './account.limits.ts';
 import { sendVerification } from './account.link-mails.ts';
 import { faultOfPassword } from './account.password-rules.ts';

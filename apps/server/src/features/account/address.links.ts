@@ -1,7 +1,7 @@
 import type { AddressConfirmation, AddressSide } from '@propolis/contract';
+import type { Settings } from '@propolis/http-kit';
+import { isSignature, sign } from '@propolis/runtime';
 import type { z } from 'zod';
-import type { Settings } from '../../platform/context.ts';
-import { isSignature, sign } from '../../platform/secrets.ts';
 
 type Claim = z.output<typeof AddressConfirmation>;
 

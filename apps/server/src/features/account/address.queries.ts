@@ -1,6 +1,6 @@
 import type { AddressChange, AddressSide } from '@propolis/contract';
+import type { Db } from '@propolis/postgres';
 import { sql } from 'kysely';
-import type { Db } from '../../platform/db/pool.ts';
 
 interface NewChange {
   readonly id: string;

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { AddressOutcome, BodyOf, FieldErrors, ResponseOf, securityEndpoints } from '@propolis/contract';
-import type { BySession, Ctx, Limit, PublicCtx, PublicRequest } from '../../platform/context.ts';
-import { AppError, found, invalidFields } from '../../platform/errors.ts';
-import type { EventCtx } from '../../platform/events/events.ts';
-import { mailForget, mailSend } from '../../platform/mail/mail.jobs.ts';
+import type { EventCtx } from '@propolis/events';
+import type { BySession, Ctx, Limit, PublicCtx, PublicRequest } from '@propolis/http-kit';
+import { AppError, found, invalidFields } from '@propolis/runtime';
+import { mailForget, mailSend } from '../../gateways/mail/mail.jobs.ts';
 import { userChanged } from './account.events.ts';
 import { LINK_TO_COME } from './account.jobs.ts';
 import { triesOf, triesOfAddress } from './account.limits.ts';

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { DAY_MS } from '@propolis/domain';
+import { createEvents } from '@propolis/events';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { TEST_NOW, type TestApp, testApp } from '../../../test/app.ts';
 import { newPerson, PASSWORD, peopleOf, verifyUrl } from '../../../test/people.ts';
-import { createEvents } from '../../platform/events/events.ts';
 import { sweepAddressChanges } from './address.service.ts';
 
 let house: TestApp;

@@ -1,6 +1,6 @@
 import { LOG_ENTRIES_PER_PAGE, type LogPage } from '@propolis/contract';
 import type { AccountLogKind } from '@propolis/domain';
-import type { Db } from '../../platform/db/pool.ts';
+import type { Db } from '@propolis/postgres';
 
 interface NewEntry {
   /** Null for an address that nobody has. */

@@ -1,8 +1,7 @@
 import type { AccountLogKind } from '@propolis/domain';
-import type { BySession, PublicRequest } from '../../platform/context.ts';
-import type { Db } from '../../platform/db/pool.ts';
-import { coarseNetwork } from '../../platform/http/address.ts';
-import { tellCounted } from '../../platform/watch/watch.ts';
+import { type BySession, coarseNetwork, type PublicRequest } from '@propolis/http-kit';
+import { tellCounted } from '@propolis/observability';
+import type { Db } from '@propolis/postgres';
 import { deleteLogBefore, insertLogEntry } from './log.queries.ts';
 
 /** How long an entry is kept (ms): 180 days. */

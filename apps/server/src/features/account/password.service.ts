@@ -1,7 +1,6 @@
 import type { BodyOf, FieldErrors, SessionsEnded, securityEndpoints } from '@propolis/contract';
-import type { BySession, Ctx, PublicRequest } from '../../platform/context.ts';
-import { deleteSessions } from '../../platform/db/sessions.ts';
-import { invalidField, invalidFields } from '../../platform/errors.ts';
+import { type BySession, type Ctx, deleteSessions, type PublicRequest } from '@propolis/http-kit';
+import { invalidField, invalidFields } from '@propolis/runtime';
 import { sessionEnded } from './account.events.ts';
 import { faultOfPassword } from './account.password-rules.ts';
 import { hashPassword, isPassword } from './account.passwords.ts';

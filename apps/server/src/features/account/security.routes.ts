@@ -1,5 +1,5 @@
 import { securityEndpoints } from '@propolis/contract';
-import type { Api } from '../../platform/http/api.ts';
+import type { Api } from '@propolis/http-kit';
 import { triesOfAddress, triesOfConfirmation, triesOfPassword } from './account.limits.ts';
 import type { OwnerProof } from './account.proofs.ts';
 import { findWaitingAddress } from './address.queries.ts';

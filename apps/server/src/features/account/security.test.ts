@@ -1,10 +1,10 @@
 import type { LogEntry, Session } from '@propolis/contract';
 import { DAY_MS } from '@propolis/domain';
+import { watchWork } from '@propolis/observability';
 import { strFromU8, unzipSync } from 'fflate';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { TEST_NOW, type TestApp, testApp } from '../../../test/app.ts';
 import { BY_PASSWORD, PASSWORD, peopleOf } from '../../../test/people.ts';
-import { watchWork } from '../../platform/watch/watch.ts';
 import { sweepLog } from './log.service.ts';
 
 let house: TestApp;

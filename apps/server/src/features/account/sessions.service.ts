@@ -1,7 +1,6 @@
 import type { Session, SessionsEnded } from '@propolis/contract';
-import type { Ctx } from '../../platform/context.ts';
-import { deleteSessionOf, deleteSessions, findSessions } from '../../platform/db/sessions.ts';
-import { notFound } from '../../platform/errors.ts';
+import { type Ctx, deleteSessionOf, deleteSessions, findSessions } from '@propolis/http-kit';
+import { notFound } from '@propolis/runtime';
 import { sessionEnded } from './account.events.ts';
 import { noteInLog } from './log.service.ts';
 

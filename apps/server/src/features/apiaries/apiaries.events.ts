@@ -1,6 +1,6 @@
 import { Id } from '@propolis/contract';
+import { defineEvent, type Told } from '@propolis/events';
 import { z } from 'zod';
-import { defineEvent, type Told } from '../../platform/events/event.ts';
 
 const OfApiary = z.object({ userId: Id, apiaryId: Id });
 const tellKeeper = ({ userId, ...about }: z.infer<typeof OfApiary>): Told => ({ to: userId, about });

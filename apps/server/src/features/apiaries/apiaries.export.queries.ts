@@ -1,4 +1,4 @@
-import type { Db } from '../../platform/db/pool.ts';
+import type { Db } from '@propolis/postgres';
 import { ownedApiaries } from './apiaries.queries.ts';
 
 /** The apiaries of a user as they are exported, oldest first; `id` is ours alone. */

@@ -1,4 +1,4 @@
-import { listPart } from '../../platform/archive/lists.ts';
+import { listPart } from '@propolis/account-archive';
 import type { AccountExporter, Exporting } from '../account/account.service.ts';
 import { findExportedApiaries, findPictureOf } from './apiaries.export.queries.ts';
 

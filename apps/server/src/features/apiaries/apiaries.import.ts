@@ -1,12 +1,10 @@
 import { rm } from 'node:fs/promises';
 import { buffer } from 'node:stream/consumers';
+import { type Archive, type PictureFiles, readList, takePicture } from '@propolis/account-archive';
 import { ApiaryInput } from '@propolis/contract';
+import { holdQuota } from '@propolis/http-kit';
+import { PICTURE_TYPE } from '@propolis/pictures';
 import { z } from 'zod';
-import type { Archive } from '../../platform/archive/archive.ts';
-import { readList } from '../../platform/archive/lists.ts';
-import { type PictureFiles, takePicture } from '../../platform/archive/pictures.ts';
-import { PICTURE_TYPE } from '../../platform/pictures/pictures.ts';
-import { holdQuota } from '../../platform/quotas.ts';
 import { type AccountImporter, type ArchiveWriting, holdOnce } from '../account/account.service.ts';
 import { APIARIES_FILE, pictureFile } from './apiaries.export.ts';
 import { findApiaryUids } from './apiaries.import.queries.ts';

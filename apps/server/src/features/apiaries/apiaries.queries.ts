@@ -1,9 +1,7 @@
 import type { Apiary, Hive, Thumbnail } from '@propolis/contract';
 import { findBeeRace, findHiveType } from '@propolis/domain';
+import { type Database, type Db, PAIRED_LOCKS } from '@propolis/postgres';
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
-import { PAIRED_LOCKS } from '../../platform/db/locks.ts';
-import type { Db } from '../../platform/db/pool.ts';
-import type { Database } from '../../platform/db/tables.ts';
 
 /** Who may see an apiary and all below it is decided here and nowhere else: sharing can come later in this place. */
 export const ownedApiaries = (db: Db, userId: number) =>

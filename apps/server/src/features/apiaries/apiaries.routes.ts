@@ -1,6 +1,6 @@
 import { apiaryEndpoints } from '@propolis/contract';
-import type { Api } from '../../platform/http/api.ts';
-import type { Pictures } from '../../platform/pictures/pictures.ts';
+import type { Api } from '@propolis/http-kit';
+import type { Pictures } from '@propolis/pictures';
 import { findApiaries, markApiaries } from './apiaries.queries.ts';
 import {
   changeApiary,

@@ -1,11 +1,18 @@
 import type { Apiary, ApiaryChange, ApiaryInput, Thumbnail } from '@propolis/contract';
 import { defaultApiaryName } from '@propolis/domain';
-import type { AddingKeeper, BySession, Ctx, Edited, Keeper, Limit } from '../../platform/context.ts';
-import { found, holdVersion, notFound } from '../../platform/errors.ts';
-import type { Download } from '../../platform/http/download.ts';
-import type { UploadedFile } from '../../platform/http/upload.ts';
-import { PICTURE_TYPE, type PictureForm, type Pictures } from '../../platform/pictures/pictures.ts';
-import { holdQuota } from '../../platform/quotas.ts';
+import {
+  type AddingKeeper,
+  type BySession,
+  type Ctx,
+  type Download,
+  type Edited,
+  holdQuota,
+  type Keeper,
+  type Limit,
+  type UploadedFile,
+} from '@propolis/http-kit';
+import { PICTURE_TYPE, type PictureForm, type Pictures } from '@propolis/pictures';
+import { found, holdVersion, notFound } from '@propolis/runtime';
 import { apiaryChanged, apiaryCreated, apiaryRemoved } from './apiaries.events.ts';
 import {
   deleteApiary,

@@ -1,14 +1,14 @@
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { createEvents } from '@propolis/events';
+import { createPictures, type Pictures } from '@propolis/pictures';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type Beekeeper, type TestApp, testApp } from '../../../test/app.ts';
 import { answering, COUNTINGS, countedAs, sentPhoto } from '../../../test/countings.ts';
 import { BY_PASSWORD } from '../../../test/people.ts';
 import { createdApiary, createdHive } from '../../../test/rooms.ts';
-import { createEvents } from '../../platform/events/events.ts';
-import { createPictures, type Pictures } from '../../platform/pictures/pictures.ts';
 import { exportCorrections } from './countings.corrections.ts';
 import { runCounting } from './countings.run.ts';
 

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { copyFile, mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { PRIVATE_FILE, PRIVATE_FOLDER } from '@propolis/blob-store';
+import type { PictureForm } from '@propolis/pictures';
+import type { Db } from '@propolis/postgres';
 import { readCode, readPhoto } from '@propolis/varroa-counter';
-import { PRIVATE_FILE, PRIVATE_FOLDER } from '../../platform/blobs.ts';
-import type { Db } from '../../platform/db/pool.ts';
-import type { PictureForm } from '../../platform/pictures/pictures.ts';
 import { type CorrectedRow, readCorrected } from './countings.corrections.queries.ts';
 import { type Labels, labelsOf, setOf } from './countings.labels.ts';
 import { type CountingFiles, countingPhotoKey } from './countings.photos.ts';

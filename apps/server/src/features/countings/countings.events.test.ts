@@ -1,11 +1,11 @@
+import { createEvents } from '@propolis/events';
 import sharp from 'sharp';
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { type Beekeeper, type TestApp, testApp } from '../../../test/app.ts';
 import { answering, COUNTINGS, countedAs, countedByHand, sentPhoto } from '../../../test/countings.ts';
 import { noticesOf, type OpenPage, openPage, servePages } from '../../../test/open-pages.ts';
 import { createdApiary, createdHive } from '../../../test/rooms.ts';
-import type { CounterAnswer } from '../../platform/counter/counter.ts';
-import { createEvents } from '../../platform/events/events.ts';
+import type { CounterAnswer } from '../../gateways/counter/counter.ts';
 import { runCounting } from './countings.run.ts';
 
 let house: TestApp;

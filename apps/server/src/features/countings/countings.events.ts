@@ -1,6 +1,6 @@
 import { Id } from '@propolis/contract';
+import { defineEvent, type Told } from '@propolis/events';
 import { z } from 'zod';
-import { defineEvent, type Told } from '../../platform/events/event.ts';
 
 const OfCounting = z.object({ userId: Id, countingId: Id });
 const tellKeeper = ({ userId, ...about }: z.infer<typeof OfCounting>): Told => ({ to: userId, about });

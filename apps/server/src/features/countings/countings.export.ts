@@ -1,7 +1,6 @@
+import { listPart, type ZipEntry } from '@propolis/account-archive';
+import type { BlobStore } from '@propolis/blob-store';
 import { countedMites, mitesPerDay } from '@propolis/domain';
-import { listPart } from '../../platform/archive/lists.ts';
-import type { BlobStore } from '../../platform/blobs.ts';
-import type { ZipEntry } from '../../platform/zip.ts';
 import type { AccountExporter, Exporting } from '../account/account.service.ts';
 import { type CountingRow, readCountings } from './countings.export.queries.ts';
 import { countingPhotoKey, photoEnding } from './countings.photos.ts';

@@ -1,6 +1,5 @@
+import type { Database, Db } from '@propolis/postgres';
 import type { Insertable } from 'kysely';
-import type { Db } from '../../platform/db/pool.ts';
-import type { Database } from '../../platform/db/tables.ts';
 
 /** The countings of a user by the names that archives have for them. */
 export const findCountingUids = (db: Db, userId: number) =>

@@ -1,4 +1,5 @@
 import { rm } from 'node:fs/promises';
+import { ArchivedMoment, archiveInvalid, extract, readList, readPages } from '@propolis/account-archive';
 import {
   COUNTING_PHOTO_BYTES_MAX,
   Counting,
@@ -7,12 +8,9 @@ import {
   RecountInput,
 } from '@propolis/contract';
 import { correctedCount, isToCome, type PhotoKind, readMoment } from '@propolis/domain';
+import { holdQuota } from '@propolis/http-kit';
+import { AppError } from '@propolis/runtime';
 import { z } from 'zod';
-import { extract } from '../../platform/archive/extract.ts';
-import { archiveInvalid } from '../../platform/archive/faults.ts';
-import { ArchivedMoment, readList, readPages } from '../../platform/archive/lists.ts';
-import { AppError } from '../../platform/errors.ts';
-import { holdQuota } from '../../platform/quotas.ts';
 import {
   type AccountImporter,
   type ArchiveReading,

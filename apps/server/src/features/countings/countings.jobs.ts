@@ -1,5 +1,5 @@
+import { defineJob } from '@propolis/jobs';
 import { z } from 'zod';
-import { defineJob } from '../../platform/jobs/job.ts';
 
 /**
  * Counts the mites on one photo. What fails is written down with the counting, which ends after its third failure; a

@@ -1,4 +1,4 @@
-import type { Db } from '../../platform/db/pool.ts';
+import type { Db } from '@propolis/postgres';
 
 /** What may be told of a counting of the user, with where its hive stands. */
 export const findCountingNews = (db: Db, userId: number, id: number) =>

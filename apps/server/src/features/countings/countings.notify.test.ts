@@ -1,10 +1,10 @@
+import { createEvents } from '@propolis/events';
 import sharp from 'sharp';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { type Beekeeper, TEST_NOW, type TestApp, testApp } from '../../../test/app.ts';
 import { answering, COUNTINGS, countedAs, countedByHand, sentPhoto } from '../../../test/countings.ts';
 import { createdApiary, createdHive } from '../../../test/rooms.ts';
-import type { CounterAnswer } from '../../platform/counter/counter.ts';
-import { createEvents } from '../../platform/events/events.ts';
+import type { CounterAnswer } from '../../gateways/counter/counter.ts';
 import { countingChanged } from './countings.events.ts';
 import { tellOfCounting } from './countings.notify.ts';
 import { runCounting } from './countings.run.ts';

@@ -7,7 +7,7 @@ import {
   localDaysOf,
   type MiteRange,
 } from '@propolis/domain';
-import type { EventCtx } from '../../platform/events/events.ts';
+import type { EventCtx } from '@propolis/events';
 import { notify } from '../notifications/notifications.service.ts';
 import { type CountingNews, findCountingNews } from './countings.notify.queries.ts';
 

@@ -1,7 +1,9 @@
 import { readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { crc32, deflateSync } from 'node:zlib';
+import type { BlobKey, BlobStore } from '@propolis/blob-store';
 import { Counting } from '@propolis/contract';
+import { createPictures } from '@propolis/pictures';
 import sharp from 'sharp';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Beekeeper, type TestApp, testApp } from '../../../test/app.ts';
@@ -10,8 +12,6 @@ import { closeAtEnd } from '../../../test/closing.ts';
 import { aCountingForm, COUNTINGS, countedByHand, sendPhoto, sentPhoto } from '../../../test/countings.ts';
 import { BY_PASSWORD } from '../../../test/people.ts';
 import { createdApiary, createdHive } from '../../../test/rooms.ts';
-import type { BlobKey, BlobStore } from '../../platform/blobs.ts';
-import { createPictures } from '../../platform/pictures/pictures.ts';
 import { keepCountingPhoto } from './countings.photos.ts';
 import { leaveCountings, removeCountingPhotos, sweepCountings } from './countings.sweep.ts';
 

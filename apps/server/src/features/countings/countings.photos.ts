@@ -1,17 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { open, rm } from 'node:fs/promises';
+import type { BlobKey, BlobStore } from '@propolis/blob-store';
 import type { CountingPhotoSize, FieldErrorCode } from '@propolis/contract';
 import { EXIF_HEAD_BYTES, type PhotoKind, photoKindOf, readCameraNotes } from '@propolis/domain';
-import type { BlobKey, BlobStore } from '../../platform/blobs.ts';
-import { AppError, invalidField } from '../../platform/errors.ts';
-import { type Download, downloadOf } from '../../platform/http/download.ts';
-import type { UploadedFile } from '../../platform/http/upload.ts';
-import {
-  type Encoder,
-  PICTURE_TYPE,
-  type PictureForm,
-  type Pictures,
-} from '../../platform/pictures/pictures.ts';
+import { type Download, downloadOf, type UploadedFile } from '@propolis/http-kit';
+import { type Encoder, PICTURE_TYPE, type PictureForm, type Pictures } from '@propolis/pictures';
+import { AppError, invalidField } from '@propolis/runtime';
 
 /** Where the photos of countings are made smaller and kept. */
 export interface CountingFiles {

@@ -8,9 +8,8 @@ import {
   type ListedCounting,
 } from '@propolis/contract';
 import { COUNTING_ERRORS, countedMites, mitesPerDay } from '@propolis/domain';
+import type { Database, Db } from '@propolis/postgres';
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
-import type { Db } from '../../platform/db/pool.ts';
-import type { Database } from '../../platform/db/tables.ts';
 
 type Row = Selectable<Database['countings']>;
 

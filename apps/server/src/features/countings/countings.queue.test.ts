@@ -1,13 +1,12 @@
+import { createEvents } from '@propolis/events';
+import { createWorker, freeAllJobs } from '@propolis/jobs';
+import { openPool } from '@propolis/postgres';
+import { systemClock } from '@propolis/runtime';
 import { expect, test, vi } from 'vitest';
 import { testApp } from '../../../test/app.ts';
 import { closeAtEnd } from '../../../test/closing.ts';
 import { COUNTINGS, sentPhoto } from '../../../test/countings.ts';
 import { secondProcess } from '../../../test/second-process.ts';
-import { systemClock } from '../../platform/clock.ts';
-import { freeAllJobs } from '../../platform/db/enqueue.ts';
-import { openPool } from '../../platform/db/pool.ts';
-import { createEvents } from '../../platform/events/events.ts';
-import { createWorker } from '../../platform/jobs/worker.ts';
 import { countingCount } from './countings.jobs.ts';
 import { runCounting } from './countings.run.ts';
 
@@ -23,11 +22,11 @@ const workerOf = (house: { url: string; blobsDir: string }, before: string, coun
   secondProcess(`
     import { runCounting } from './src/features/countings/countings.run.ts';
     import { countingCount } from './src/features/countings/countings.jobs.ts';
-    import { fileBlobs } from './src/platform/blobs.ts';
-    import { systemClock } from './src/platform/clock.ts';
-    import { openPool } from './src/platform/db/pool.ts';
-    import { createEvents } from './src/platform/events/events.ts';
-    import { createWorker } from './src/platform/jobs/worker.ts';
+    import { fileBlobs } from '@propolis/blob-store';
+    import { systemClock } from '@propolis/runtime';
+    import { openPool } from '@propolis/postgres';
+    import { createEvents } from '@propolis/events';
+    import { createWorker } from '@propolis/jobs';
     const database = openPool(${JSON.stringify(house.url)}, () => {});
     const { db, pool } = database;
     const until = async (query) => {

@@ -1,6 +1,5 @@
 import { countingEndpoints, PhotoId, uploadEndpoints } from '@propolis/contract';
-import type { Api } from '../../platform/http/api.ts';
-import type { UploadLimits } from '../../platform/http/upload-limits.ts';
+import type { Api, UploadLimits } from '@propolis/http-kit';
 import type { CountingFiles } from './countings.photos.ts';
 import { findCountings, findLatestCounts } from './countings.queries.ts';
 import {

@@ -1,8 +1,7 @@
 import type { CountingResult } from '@propolis/contract';
 import type { CertaintySummary, CountingError } from '@propolis/domain';
+import type { Database, Db } from '@propolis/postgres';
 import type { Selectable } from 'kysely';
-import type { Db } from '../../platform/db/pool.ts';
-import type { Database } from '../../platform/db/tables.ts';
 
 /** One counting of one photo; when it is counted again, that is another run. */
 export interface Run {

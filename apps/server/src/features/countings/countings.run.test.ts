@@ -2,6 +2,8 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { Counting } from '@propolis/contract';
+import { createEvents } from '@propolis/events';
+import { projectRoot } from '@propolis/runtime';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Answer, type Beekeeper, type TestApp, testApp } from '../../../test/app.ts';
 import { blobsIn } from '../../../test/blobs.ts';
@@ -10,15 +12,13 @@ import { answering, COUNTINGS, countedAs, countedByHand, sentPhoto } from '../..
 import { waitForLock } from '../../../test/locks.ts';
 import { createdApiary, createdHive } from '../../../test/rooms.ts';
 import { testUpstream } from '../../../test/upstream.ts';
-import { countRemotely } from '../../gateways/remote-counter.ts';
 import {
   type CounterAnswer,
   type CountPhoto,
   countInProcess,
   DEFAULT_COUNTER_LIMITS,
-} from '../../platform/counter/counter.ts';
-import { createEvents } from '../../platform/events/events.ts';
-import { projectRoot } from '../../platform/project-root.ts';
+} from '../../gateways/counter/counter.ts';
+import { countRemotely } from '../../gateways/remote-counter.ts';
 import { restartCounting } from './countings.queries.ts';
 import { runCounting } from './countings.run.ts';
 import { sweepCountings } from './countings.sweep.ts';

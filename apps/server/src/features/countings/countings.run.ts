@@ -1,12 +1,12 @@
+import type { BlobStore } from '@propolis/blob-store';
 import { Id } from '@propolis/contract';
 import { summariseCertainties } from '@propolis/domain';
+import type { Events } from '@propolis/events';
+import type { JobCtx } from '@propolis/jobs';
+import { tellCounted } from '@propolis/observability';
+import type { Db } from '@propolis/postgres';
 import { z } from 'zod';
-import type { BlobStore } from '../../platform/blobs.ts';
-import type { CounterAnswer, CountPhoto } from '../../platform/counter/counter.ts';
-import type { Db } from '../../platform/db/pool.ts';
-import type { Events } from '../../platform/events/events.ts';
-import type { JobCtx } from '../../platform/jobs/hands.ts';
-import { tellCounted } from '../../platform/watch/watch.ts';
+import type { CounterAnswer, CountPhoto } from '../../gateways/counter/counter.ts';
 import { holdHive } from '../hives/hives.queries.ts';
 import { countingChanged } from './countings.events.ts';
 import { countingPhotoKey } from './countings.photos.ts';

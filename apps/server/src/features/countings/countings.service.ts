@@ -1,3 +1,4 @@
+import type { BlobStore } from '@propolis/blob-store';
 import type {
   CorrectionInput,
   Counting,
@@ -16,19 +17,9 @@ import {
   NO_MARKER,
   readMoment,
 } from '@propolis/domain';
-import type { BlobStore } from '../../platform/blobs.ts';
-import type { Ctx, Edited, Keeper } from '../../platform/context.ts';
-import {
-  AppError,
-  found,
-  holdVersion,
-  invalidField,
-  invalidFields,
-  notFound,
-} from '../../platform/errors.ts';
-import type { Download } from '../../platform/http/download.ts';
-import type { Pictures } from '../../platform/pictures/pictures.ts';
-import { holdQuota } from '../../platform/quotas.ts';
+import { type Ctx, type Download, type Edited, holdQuota, type Keeper } from '@propolis/http-kit';
+import type { Pictures } from '@propolis/pictures';
+import { AppError, found, holdVersion, invalidField, invalidFields, notFound } from '@propolis/runtime';
 import { lockUser } from '../account/account.queries.ts';
 import { holdHive } from '../hives/hives.queries.ts';
 import { countingChanged, countingCreated, countingRemoved } from './countings.events.ts';

@@ -1,9 +1,15 @@
+import {
+  type BlobStore,
+  type FilesOfRows,
+  leaveFiles,
+  removeFiles,
+  type StoredBlob,
+  sweepFiles,
+} from '@propolis/blob-store';
 import { DAY_MS } from '@propolis/domain';
-import type { BlobStore, StoredBlob } from '../../platform/blobs.ts';
-import type { Db } from '../../platform/db/pool.ts';
-import type { EventCtx } from '../../platform/events/events.ts';
-import { type FilesOfRows, leaveFiles, removeFiles, sweepFiles } from '../../platform/files-of-rows.ts';
-import type { JobCtx } from '../../platform/jobs/hands.ts';
+import type { EventCtx } from '@propolis/events';
+import type { JobCtx } from '@propolis/jobs';
+import type { Db } from '@propolis/postgres';
 import { countingPhotosRemove, uploadPartsRemove } from './countings.jobs.ts';
 import { removeCountingFiles } from './countings.photos.ts';
 import { endForgotten, findCountingFiles, findCountingFilesOf, type Leaving } from './countings.queries.ts';

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import { DAY_MS } from '@propolis/domain';
+import { createPictures } from '@propolis/pictures';
 import sharp from 'sharp';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Beekeeper, type TestApp, testApp } from '../../../test/app.ts';
@@ -8,7 +9,6 @@ import { keysIn } from '../../../test/blobs.ts';
 import { closeAtEnd } from '../../../test/closing.ts';
 import { COUNTINGS, countedByHand, sentPhoto } from '../../../test/countings.ts';
 import { createdApiary, createdHive } from '../../../test/rooms.ts';
-import { createPictures } from '../../platform/pictures/pictures.ts';
 import { countingPhotoKey } from './countings.photos.ts';
 import { removeCountingPhotos, sweepCountings } from './countings.sweep.ts';
 import { countingTilesKey, createTileReader } from './countings.tiles.ts';

@@ -1,9 +1,8 @@
+import type { BlobKey, BlobStore } from '@propolis/blob-store';
 import { PHOTO_TILE_SIDE } from '@propolis/domain';
-import type { BlobKey, BlobStore } from '../../platform/blobs.ts';
-import { found } from '../../platform/errors.ts';
-import type { Download } from '../../platform/http/download.ts';
-import { type Encoder, PICTURE_TYPE, type TilesForm } from '../../platform/pictures/pictures.ts';
-import { findTile, type TilePlace } from '../../platform/pictures/tiles.ts';
+import type { Download } from '@propolis/http-kit';
+import { type Encoder, findTile, PICTURE_TYPE, type TilePlace, type TilesForm } from '@propolis/pictures';
+import { found } from '@propolis/runtime';
 import { countingPhotoKey } from './countings.photos.ts';
 
 const TILES: TilesForm = { tileSide: PHOTO_TILE_SIDE, quality: 80 };

@@ -1,4 +1,4 @@
-import type { Ctx } from '../../platform/context.ts';
+import type { Ctx } from '@propolis/http-kit';
 import { countingCount } from './countings.jobs.ts';
 
 /** The queue's numbers end at 32,767; whoever has so many photos waiting comes last in any case. */

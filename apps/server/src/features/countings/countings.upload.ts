@@ -1,10 +1,8 @@
+import { type BlobStore, removeUnnamed } from '@propolis/blob-store';
 import type { Counting, CountingForm, FieldErrors, UploadedCounting } from '@propolis/contract';
 import { CUSTOM_MARKER, readMoment } from '@propolis/domain';
-import type { BlobStore } from '../../platform/blobs.ts';
-import type { BySession, Ctx, Limit, PublicRequest } from '../../platform/context.ts';
-import { invalidField, invalidFields } from '../../platform/errors.ts';
-import { removeUnnamed } from '../../platform/files-of-rows.ts';
-import type { UploadedFile } from '../../platform/http/upload.ts';
+import type { BySession, Ctx, Limit, PublicRequest, UploadedFile } from '@propolis/http-kit';
+import { invalidField, invalidFields } from '@propolis/runtime';
 import { lockUser } from '../account/account.queries.ts';
 import { findHive, holdHive } from '../hives/hives.queries.ts';
 import { countingCreated } from './countings.events.ts';

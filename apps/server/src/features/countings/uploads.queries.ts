@@ -1,6 +1,6 @@
 import type { Upload } from '@propolis/contract';
+import type { Db } from '@propolis/postgres';
 import { sql } from 'kysely';
-import type { Db } from '../../platform/db/pool.ts';
 
 const UPLOAD = ['id', 'bytes', 'received'] as const;
 

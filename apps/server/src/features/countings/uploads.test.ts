@@ -163,8 +163,8 @@ describe('a photo that comes in parts', () => {
     await writeFile(file, partAt(0));
     const first = secondProcess(`
       import { copyFile, writeFile } from 'node:fs/promises';
-      import { fileBlobs } from './src/platform/blobs.ts';
-      import { openPool } from './src/platform/db/pool.ts';
+      import { fileBlobs } from '@propolis/blob-store';
+      import { openPool } from '@propolis/postgres';
       import { beginUpload, keepPart, preparePart } from './src/features/countings/uploads.service.ts';
       const limits = { connections: 1, waitMs: 30_000, statementMs: 30_000, idleTransactionMs: 30_000 };
       const { db } = openPool('${house.url}', () => {}, limits);

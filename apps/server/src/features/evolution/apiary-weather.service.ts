@@ -1,9 +1,8 @@
 import type { ApiaryWeather, EvolutionRange, StationWeather } from '@propolis/contract';
 import { type Coordinates, flightHours, HOUR_MS } from '@propolis/domain';
-import type { Ctx } from '../../platform/context.ts';
-import { type Period, periodOf } from '../../platform/db/series/range.ts';
-import { found, notFound } from '../../platform/errors.ts';
-import { rounded } from '../../platform/wire.ts';
+import { type Ctx, rounded } from '@propolis/http-kit';
+import { found, notFound } from '@propolis/runtime';
+import { type Period, periodOf } from '@propolis/time-series';
 import { findPlace, ownsApiary } from '../apiaries/apiaries.queries.ts';
 import { findConnectorOf } from '../sensors/sensors.service.ts';
 import { findStation } from '../weather/weather.queries.ts';

@@ -1,8 +1,7 @@
 import { CURVE_STEPS, type Curve, type CurveQuery } from '@propolis/contract';
-import type { Ctx } from '../../platform/context.ts';
-import { rangeOf } from '../../platform/db/series/range.ts';
-import { found } from '../../platform/errors.ts';
-import { rounded } from '../../platform/wire.ts';
+import { type Ctx, rounded } from '@propolis/http-kit';
+import { found } from '@propolis/runtime';
+import { rangeOf } from '@propolis/time-series';
 import { findHiveSeries, readHivePoints } from '../sensors/sensors.service.ts';
 import { apart, withGaps } from './gaps.ts';
 

@@ -1,6 +1,6 @@
 import { Id, WeightEvent } from '@propolis/contract';
+import { defineEvent } from '@propolis/events';
 import { z } from 'zod';
-import { defineEvent } from '../../platform/events/event.ts';
 
 /** Something happened to a hive, by its weight, that its beekeeper does not know yet. Once for each event. */
 export const weightEventFound = defineEvent(

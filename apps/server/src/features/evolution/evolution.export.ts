@@ -1,4 +1,4 @@
-import { listPart } from '../../platform/archive/lists.ts';
+import { listPart } from '@propolis/account-archive';
 import type { AccountExporter } from '../account/account.service.ts';
 import { findAllTold } from './evolution.queries.ts';
 

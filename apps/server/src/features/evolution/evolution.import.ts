@@ -1,6 +1,5 @@
+import { ArchivedMoment, archiveTooBig, readList, readPages } from '@propolis/account-archive';
 import { z } from 'zod';
-import { archiveTooBig } from '../../platform/archive/faults.ts';
-import { ArchivedMoment, readList, readPages } from '../../platform/archive/lists.ts';
 import {
   type AccountImporter,
   type ArchiveWriting,

@@ -1,6 +1,6 @@
 import { Id } from '@propolis/contract';
+import { defineJob } from '@propolis/jobs';
 import { z } from 'zod';
-import { defineJob } from '../../platform/jobs/job.ts';
 
 /** Looks at the weights of a scale that has delivered; while one waits for its time, more deliveries add none. */
 export const weightsWatch = defineJob('weights.watch', z.object({ scaleId: Id }), {

@@ -1,5 +1,5 @@
+import type { EventCtx } from '@propolis/events';
 import type { z } from 'zod';
-import type { EventCtx } from '../../platform/events/events.ts';
 import { findHivePlace } from '../hives/hives.queries.ts';
 import { notify } from '../notifications/notifications.service.ts';
 import type { weightEventFound } from './evolution.events.ts';

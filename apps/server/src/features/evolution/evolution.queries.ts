@@ -1,7 +1,6 @@
 import type { EventSpot, WeightEvent } from '@propolis/domain';
+import type { Database, Db } from '@propolis/postgres';
 import type { Insertable } from 'kysely';
-import type { Db } from '../../platform/db/pool.ts';
-import type { Database } from '../../platform/db/tables.ts';
 import { ownedHives } from '../hives/hives.queries.ts';
 
 /** An event that was told, as the domain compares it. */

@@ -1,5 +1,5 @@
 import { evolutionEndpoints } from '@propolis/contract';
-import type { Api } from '../../platform/http/api.ts';
+import type { Api } from '@propolis/http-kit';
 import { readApiaryWeather } from './apiary-weather.service.ts';
 import { readCurve } from './curves.service.ts';
 import { readMarks } from './marks.service.ts';

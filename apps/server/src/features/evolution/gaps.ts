@@ -1,4 +1,4 @@
-import type { Point } from '../../platform/db/series/points.ts';
+import type { Point } from '@propolis/time-series';
 
 /** A point of a curve; null is where its line ends. */
 export interface CurvePoint {

@@ -1,8 +1,8 @@
 import type { EvolutionRange, ObservationMark } from '@propolis/contract';
 import { marksOf } from '@propolis/domain';
-import type { Ctx } from '../../platform/context.ts';
-import { periodOf } from '../../platform/db/series/range.ts';
-import { found } from '../../platform/errors.ts';
+import type { Ctx } from '@propolis/http-kit';
+import { found } from '@propolis/runtime';
+import { periodOf } from '@propolis/time-series';
 import { findHive } from '../hives/hives.queries.ts';
 import { findObservationsBetween } from '../observations/observations.queries.ts';
 

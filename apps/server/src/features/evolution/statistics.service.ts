@@ -9,11 +9,10 @@ import {
   type TimeRange,
   weightStatistics,
 } from '@propolis/domain';
-import type { Ctx } from '../../platform/context.ts';
-import type { Db } from '../../platform/db/pool.ts';
-import { type Period, periodOf } from '../../platform/db/series/range.ts';
-import { found } from '../../platform/errors.ts';
-import { iso, rounded } from '../../platform/wire.ts';
+import { type Ctx, iso, rounded } from '@propolis/http-kit';
+import type { Db } from '@propolis/postgres';
+import { found } from '@propolis/runtime';
+import { type Period, periodOf } from '@propolis/time-series';
 import {
   findHiveSeries,
   findSpan,

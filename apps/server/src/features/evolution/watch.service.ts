@@ -1,7 +1,7 @@
 import { DAY_MS, isNews, MINUTE_MS, toldAs, type WeightEvent } from '@propolis/domain';
-import type { Db } from '../../platform/db/pool.ts';
-import type { EventCtx, Events } from '../../platform/events/events.ts';
-import type { JobCtx } from '../../platform/jobs/hands.ts';
+import type { EventCtx, Events } from '@propolis/events';
+import type { JobCtx } from '@propolis/jobs';
+import type { Db } from '@propolis/postgres';
 import { lockHive } from '../hives/hives.queries.ts';
 import { findHivesOn } from '../sensors/sensors.service.ts';
 import { weightEventFound } from './evolution.events.ts';

@@ -1,11 +1,11 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@propolis/domain';
+import { createEvents, type EventCtx } from '@propolis/events';
 import { strFromU8, unzipSync } from 'fflate';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import type { z } from 'zod';
 import { type Beekeeper, TEST_NOW, type TestApp, testApp } from '../../../test/app.ts';
 import { createdApiary, createdHive } from '../../../test/rooms.ts';
 import { aSlot, createdScale } from '../../../test/sensors.ts';
-import { createEvents, type EventCtx } from '../../platform/events/events.ts';
 import { addToSeries } from '../sensors/ingest.service.ts';
 import { weightEventFound } from './evolution.events.ts';
 import { tellOfWeight } from './evolution.notify.ts';

@@ -1,6 +1,6 @@
 import { Id, ObservationData } from '@propolis/contract';
+import { defineEvent, type Told } from '@propolis/events';
 import { z } from 'zod';
-import { defineEvent, type Told } from '../../platform/events/event.ts';
 
 const OfHive = z.object({ userId: Id, apiaryId: Id, hiveId: Id });
 const tellKeeper = ({ userId, ...about }: z.infer<typeof OfHive>): Told => ({ to: userId, about });

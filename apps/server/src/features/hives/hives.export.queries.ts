@@ -1,4 +1,4 @@
-import type { Db } from '../../platform/db/pool.ts';
+import type { Db } from '@propolis/postgres';
 import { ownedHives } from './hives.queries.ts';
 
 /** The hives of a user as they are exported, in the order in which they stand; `id` is ours alone. */

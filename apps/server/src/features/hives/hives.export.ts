@@ -1,5 +1,5 @@
+import { listPart } from '@propolis/account-archive';
 import { findBeeRace, findHiveType } from '@propolis/domain';
-import { listPart } from '../../platform/archive/lists.ts';
 import type { AccountExporter, Exporting } from '../account/account.service.ts';
 import { findExportedHives } from './hives.export.queries.ts';
 

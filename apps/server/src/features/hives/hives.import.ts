@@ -1,7 +1,7 @@
+import { readList } from '@propolis/account-archive';
 import { HiveInput } from '@propolis/contract';
+import { holdQuota } from '@propolis/http-kit';
 import { z } from 'zod';
-import { readList } from '../../platform/archive/lists.ts';
-import { holdQuota } from '../../platform/quotas.ts';
 import {
   type AccountImporter,
   type ArchiveWriting,

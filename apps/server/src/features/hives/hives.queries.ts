@@ -1,8 +1,7 @@
 import type { Hive } from '@propolis/contract';
 import { type ObservationData, REMINDER_COMMENT_ITEM, saysReminder } from '@propolis/domain';
+import type { Database, Db } from '@propolis/postgres';
 import { type Insertable, sql, type Updateable } from 'kysely';
-import type { Db } from '../../platform/db/pool.ts';
-import type { Database } from '../../platform/db/tables.ts';
 import { HIVE_COLUMNS, ownedApiaries, toHive } from '../apiaries/apiaries.queries.ts';
 
 /** The hives that stand in apiaries of the user: what is not yours is not there. */

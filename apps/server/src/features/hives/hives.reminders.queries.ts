@@ -1,6 +1,6 @@
 import type { IsoDay } from '@propolis/domain';
+import type { Db } from '@propolis/postgres';
 import { sql } from 'kysely';
-import type { Db } from '../../platform/db/pool.ts';
 
 /** A reminder that is set, and where. */
 export interface HiveReminder {

@@ -1,7 +1,7 @@
+import { createEvents } from '@propolis/events';
 import { beforeAll, expect, test } from 'vitest';
 import { type Beekeeper, type TestApp, testApp } from '../../../test/app.ts';
 import { createdApiary, createdHive, recorded } from '../../../test/rooms.ts';
-import { createEvents } from '../../platform/events/events.ts';
 import { tellReminders } from './hives.reminders.ts';
 
 const events = createEvents();

@@ -1,7 +1,7 @@
 import { APIARY_TIME_ZONE, addDays, newestDueDay } from '@propolis/domain';
-import type { Db } from '../../platform/db/pool.ts';
-import type { Events } from '../../platform/events/events.ts';
-import type { JobCtx } from '../../platform/jobs/hands.ts';
+import type { Events } from '@propolis/events';
+import type { JobCtx } from '@propolis/jobs';
+import type { Db } from '@propolis/postgres';
 import { notifyAll } from '../notifications/notifications.service.ts';
 import { findRemindersBetween } from './hives.reminders.queries.ts';
 

@@ -1,5 +1,5 @@
 import { hiveEndpoints } from '@propolis/contract';
-import type { Api } from '../../platform/http/api.ts';
+import type { Api } from '@propolis/http-kit';
 import {
   changeHive,
   createHive,

@@ -18,11 +18,10 @@ import {
   readMoment,
   readObservationData,
 } from '@propolis/domain';
+import { type AddingKeeper, type Edited, holdQuota, type Keeper } from '@propolis/http-kit';
+import type { Db } from '@propolis/postgres';
+import { found, holdVersion, invalidField, notFound } from '@propolis/runtime';
 import type { z } from 'zod';
-import type { AddingKeeper, Edited, Keeper } from '../../platform/context.ts';
-import type { Db } from '../../platform/db/pool.ts';
-import { found, holdVersion, invalidField, notFound } from '../../platform/errors.ts';
-import { holdQuota } from '../../platform/quotas.ts';
 import { lockApiaries } from '../apiaries/apiaries.queries.ts';
 import { hiveChanged, hiveCreated, hiveRemoved, hiveSetUp } from './hives.events.ts';
 import {

@@ -1,4 +1,4 @@
-import type { Db } from '../../platform/db/pool.ts';
+import type { Db } from '@propolis/postgres';
 
 interface NewFeed {
   readonly userId: number;

@@ -1,9 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import type { Ctx, PublicCtx, Settings } from '../../platform/context.ts';
-import type { Db } from '../../platform/db/pool.ts';
-import { found, notFound } from '../../platform/errors.ts';
-import type { Download } from '../../platform/http/download.ts';
-import { isSignature, sign } from '../../platform/secrets.ts';
+import type { Ctx, Download, PublicCtx, Settings } from '@propolis/http-kit';
+import type { Db } from '@propolis/postgres';
+import { found, isSignature, notFound, sign } from '@propolis/runtime';
 import { type CalendarReminder, writeCalendar } from './calendar.ics.ts';
 import { findFeedOwner, keepFeed } from './calendar.queries.ts';
 

@@ -1,4 +1,4 @@
-import type { ThingKind } from '../../platform/archive/things.ts';
+import type { ThingKind } from '@propolis/account-archive';
 
 /** Which facts name a thing, and of which kind. */
 const NAMED: Readonly<Record<string, ThingKind>> = {

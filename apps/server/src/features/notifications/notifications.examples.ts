@@ -1,6 +1,6 @@
 import type { notificationEndpoints, ResponseOf, Told } from '@propolis/contract';
 import type { NotificationKind } from '@propolis/domain';
-import type { Ctx, Limit } from '../../platform/context.ts';
+import type { Ctx, Limit } from '@propolis/http-kit';
 import { readNotificationChoices } from '../account/account.service.ts';
 import { sendBy } from './notifications.send.ts';
 

@@ -1,5 +1,4 @@
-import { listPart } from '../../platform/archive/lists.ts';
-import type { ZipEntry } from '../../platform/zip.ts';
+import { listPart, type ZipEntry } from '@propolis/account-archive';
 import type { AccountExporter, Exporting } from '../account/account.service.ts';
 import { renameThings } from './notifications.archive.ts';
 import { findAllNotifications, toldOf } from './notifications.queries.ts';

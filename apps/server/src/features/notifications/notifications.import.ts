@@ -1,8 +1,13 @@
+import {
+  ArchivedMoment,
+  archiveInvalid,
+  archiveTooBig,
+  readList,
+  readPages,
+} from '@propolis/account-archive';
 import { Told } from '@propolis/contract';
 import { NOTIFICATION_KINDS } from '@propolis/domain';
 import { z } from 'zod';
-import { archiveInvalid, archiveTooBig } from '../../platform/archive/faults.ts';
-import { ArchivedMoment, readList, readPages } from '../../platform/archive/lists.ts';
 import type { AccountImporter, ArchiveWriting } from '../account/account.service.ts';
 import { renameThings } from './notifications.archive.ts';
 import { NOTIFICATIONS_FILE } from './notifications.export.ts';

@@ -1,7 +1,7 @@
 import { Id } from '@propolis/contract';
 import { NOTIFICATION_KINDS } from '@propolis/domain';
+import { defineJob } from '@propolis/jobs';
 import { z } from 'zod';
-import { defineJob } from '../../platform/jobs/job.ts';
 
 export const NotificationJob = z.object({ notificationId: Id });
 /** Hands a notification to the ways that its beekeeper has chosen, once the quiet hours are over. */

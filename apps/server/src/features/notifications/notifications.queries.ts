@@ -4,9 +4,8 @@ import {
   type NotificationPage,
   type Told,
 } from '@propolis/contract';
+import type { Database, Db } from '@propolis/postgres';
 import { type Insertable, type Selectable, sql } from 'kysely';
-import type { Db } from '../../platform/db/pool.ts';
-import type { Database } from '../../platform/db/tables.ts';
 
 type Row = Selectable<Database['notifications']>;
 

@@ -1,5 +1,5 @@
 import { notificationEndpoints } from '@propolis/contract';
-import type { Api } from '../../platform/http/api.ts';
+import type { Api } from '@propolis/http-kit';
 import { deleteFeed } from './calendar.queries.ts';
 import { type FindReminders, openCalendar, readCalendar } from './calendar.service.ts';
 import { triesOfExamples, tryKind } from './notifications.examples.ts';

@@ -1,9 +1,9 @@
 import type { Preferences } from '@propolis/contract';
 import { APIARY_TIME_ZONE, type NotificationChannels, quietUntil } from '@propolis/domain';
-import type { Settings } from '../../platform/context.ts';
-import type { Db } from '../../platform/db/pool.ts';
-import type { EventCtx, Events } from '../../platform/events/events.ts';
-import { mailSend } from '../../platform/mail/mail.jobs.ts';
+import type { EventCtx, Events } from '@propolis/events';
+import type { Settings } from '@propolis/http-kit';
+import type { Db } from '@propolis/postgres';
+import { mailSend } from '../../gateways/mail/mail.jobs.ts';
 import { findUser } from '../account/account.queries.ts';
 import { readNotificationChoices, writeLetter } from '../account/account.service.ts';
 import { notificationSend, type PushJob, pushSend } from './notifications.jobs.ts';

@@ -1,6 +1,6 @@
+import { createEvents } from '@propolis/events';
 import { expect, test } from 'vitest';
 import { testApp } from '../../../test/app.ts';
-import { createEvents } from '../../platform/events/events.ts';
 import { exampleOf } from './notifications.examples.ts';
 import { notifyAll } from './notifications.service.ts';
 

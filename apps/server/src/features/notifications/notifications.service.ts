@@ -1,9 +1,9 @@
 import type { Notification } from '@propolis/contract';
-import type { Keeper } from '../../platform/context.ts';
-import type { Db } from '../../platform/db/pool.ts';
-import { found } from '../../platform/errors.ts';
-import type { EventCtx, Events } from '../../platform/events/events.ts';
-import type { JobCtx } from '../../platform/jobs/hands.ts';
+import type { EventCtx, Events } from '@propolis/events';
+import type { Keeper } from '@propolis/http-kit';
+import type { JobCtx } from '@propolis/jobs';
+import type { Db } from '@propolis/postgres';
+import { found } from '@propolis/runtime';
 import { notificationCreated, notificationRead } from './notifications.events.ts';
 import { notificationSend } from './notifications.jobs.ts';
 import {

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import type { Session, Told } from '@propolis/contract';
 import { NOTIFICATION_KINDS } from '@propolis/domain';
+import { createEvents } from '@propolis/events';
+import { hashToken } from '@propolis/runtime';
 import { strFromU8, unzipSync } from 'fflate';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Beekeeper, TEST_NOW, TEST_SETTINGS, type TestApp, testApp } from '../../../test/app.ts';
 import { type TestPushService, testPushService } from '../../../test/push-service.ts';
+import { loadVapidKeys } from '../../gateways/vapid.ts';
 import { createWebPush, type SendPush } from '../../gateways/web-push.ts';
-import { createEvents } from '../../platform/events/events.ts';
-import { hashToken } from '../../platform/secrets.ts';
-import { loadVapidKeys } from '../../platform/vapid.ts';
 import { exampleOf } from './notifications.examples.ts';
 import { PushJob } from './notifications.jobs.ts';
 import { sendNotification } from './notifications.send.ts';

@@ -1,6 +1,6 @@
 import type { PushSubscription } from '@propolis/contract';
 import type { Language } from '@propolis/domain';
-import type { Db } from '../../platform/db/pool.ts';
+import type { Db } from '@propolis/postgres';
 
 /** Browsers of one account: who subscribes by a program does not fill the table. */
 const BROWSERS_MAX = 20;

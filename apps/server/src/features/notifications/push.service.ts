@@ -1,8 +1,7 @@
 import type { Told } from '@propolis/contract';
+import { createJobs, type JobCtx } from '@propolis/jobs';
+import type { Db } from '@propolis/postgres';
 import type { SendPush } from '../../gateways/web-push.ts';
-import type { Db } from '../../platform/db/pool.ts';
-import type { JobCtx } from '../../platform/jobs/hands.ts';
-import { createJobs } from '../../platform/jobs/jobs.ts';
 import { readNotificationChoices } from '../account/account.service.ts';
 import { exampleOf } from './notifications.examples.ts';
 import { type PushJob, pushSend } from './notifications.jobs.ts';

@@ -1,6 +1,6 @@
 import { Id } from '@propolis/contract';
+import { defineEvent, type Told } from '@propolis/events';
 import { z } from 'zod';
-import { defineEvent, type Told } from '../../platform/events/event.ts';
 
 const OfObservation = z.object({ userId: Id, hiveId: Id, observationId: Id });
 const tellKeeper = ({ userId, ...about }: z.infer<typeof OfObservation>): Told => ({ to: userId, about });

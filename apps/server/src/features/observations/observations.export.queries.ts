@@ -1,6 +1,6 @@
 import type { ObservationData } from '@propolis/domain';
+import type { Db } from '@propolis/postgres';
 import { sql } from 'kysely';
-import type { Db } from '../../platform/db/pool.ts';
 
 /** Rows that are in memory at a time while an account is exported. */
 const PAGE = 500;

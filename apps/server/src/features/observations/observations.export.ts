@@ -1,13 +1,12 @@
+import { listPart, type ZipEntry } from '@propolis/account-archive';
+import type { BlobStore } from '@propolis/blob-store';
 import {
   OBSERVATION_CATALOGUE,
   OBSERVATION_DATE_KEY,
   type ObservationItem,
   type ObservationValue,
 } from '@propolis/domain';
-import { listPart } from '../../platform/archive/lists.ts';
-import type { BlobStore } from '../../platform/blobs.ts';
-import type { Db } from '../../platform/db/pool.ts';
-import type { ZipEntry } from '../../platform/zip.ts';
+import type { Db } from '@propolis/postgres';
 import type { AccountExporter, Exporting } from '../account/account.service.ts';
 import { findExportedHives } from '../hives/hives.service.ts';
 import { type ExportedRow, findPhotosOf, readObservations } from './observations.export.queries.ts';

@@ -1,11 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import { archiveInvalid, readList, readPages } from '@propolis/account-archive';
 import { OBSERVATION_PHOTOS_MAX, ObservationData } from '@propolis/contract';
 import { isToCome, readObservationData } from '@propolis/domain';
+import { holdQuota, holdWritten } from '@propolis/http-kit';
 import { z } from 'zod';
-import { archiveInvalid } from '../../platform/archive/faults.ts';
-import { readList, readPages } from '../../platform/archive/lists.ts';
-import { holdQuota } from '../../platform/quotas.ts';
-import { holdWritten } from '../../platform/usage.ts';
 import {
   type AccountImporter,
   type ArchiveReading,

@@ -1,7 +1,7 @@
 import type { Hive, Observation, ObservationId, Photo } from '@propolis/contract';
 import { type ObservationData, REMINDER_COMMENT_ITEM, REMINDER_ITEM } from '@propolis/domain';
+import type { Db } from '@propolis/postgres';
 import { sql } from 'kysely';
-import type { Db } from '../../platform/db/pool.ts';
 import { toHive } from '../apiaries/apiaries.queries.ts';
 import { type Aggregate, hivesToLock, ownedHives, withMerged } from '../hives/hives.queries.ts';
 import { photosOfRow } from './photos.queries.ts';

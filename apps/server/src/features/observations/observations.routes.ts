@@ -1,5 +1,5 @@
 import { observationEndpoints, photoEndpoints } from '@propolis/contract';
-import type { Api } from '../../platform/http/api.ts';
+import type { Api } from '@propolis/http-kit';
 import { findShowFlags } from '../account/account.queries.ts';
 import { searchesPerMinute, searchNotes } from './observations.search.ts';
 import {

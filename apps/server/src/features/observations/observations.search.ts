@@ -1,6 +1,6 @@
 import type { FoundNote } from '@propolis/contract';
 import { excerptOf, findMatches, type ObservationData, searchTerms, TEXT_ITEMS } from '@propolis/domain';
-import type { BySession, Keeper, Limit } from '../../platform/context.ts';
+import type { BySession, Keeper, Limit } from '@propolis/http-kit';
 import { findByWords } from './observations.queries.ts';
 
 /** Two lines on a phone. */

@@ -16,11 +16,10 @@ import {
   USUAL_OBSERVATIONS,
   usualItems,
 } from '@propolis/domain';
-import type { AddingKeeper, Edited, Keeper } from '../../platform/context.ts';
-import type { Db } from '../../platform/db/pool.ts';
-import { found, holdVersion, invalidField, invalidFields, notFound } from '../../platform/errors.ts';
-import type { EventCtx } from '../../platform/events/events.ts';
-import { holdUsage } from '../../platform/usage.ts';
+import type { EventCtx } from '@propolis/events';
+import { type AddingKeeper, type Edited, holdUsage, type Keeper } from '@propolis/http-kit';
+import type { Db } from '@propolis/postgres';
+import { found, holdVersion, invalidField, invalidFields, notFound } from '@propolis/runtime';
 import { findShowFlags } from '../account/account.queries.ts';
 import { findHive, lockHive, saveAggregate } from '../hives/hives.queries.ts';
 import { readObservationDate } from './observations.date.ts';

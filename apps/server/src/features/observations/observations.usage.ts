@@ -1,4 +1,4 @@
-import type { Meter } from '../../platform/usage.ts';
+import type { Meter } from '@propolis/http-kit';
 import { countObservations } from './observations.queries.ts';
 
 export const OBSERVATIONS_METER: Meter = {

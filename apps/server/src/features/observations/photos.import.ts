@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { rm } from 'node:fs/promises';
-import { takePicture } from '../../platform/archive/pictures.ts';
+import { takePicture } from '@propolis/account-archive';
 import type { ArchiveReading } from '../account/account.service.ts';
 import { photoFile } from './observations.export.ts';
 import type { StoredPhoto } from './photos.queries.ts';

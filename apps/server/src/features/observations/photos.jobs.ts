@@ -1,5 +1,5 @@
+import { defineJob } from '@propolis/jobs';
 import { z } from 'zod';
-import { defineJob } from '../../platform/jobs/job.ts';
 
 /** Every night; in the morning where the machine sleeps at night. */
 export const photosSweep = defineJob('photos.sweep', z.object({}), {

@@ -1,6 +1,6 @@
 import type { Photo } from '@propolis/contract';
+import type { Db } from '@propolis/postgres';
 import { type RawBuilder, sql } from 'kysely';
-import type { Db } from '../../platform/db/pool.ts';
 
 const PHOTO_COLUMNS = ['id', 'width', 'height'] as const;
 

@@ -1,24 +1,31 @@
 import { randomUUID } from 'node:crypto';
 import { rm } from 'node:fs/promises';
-import type { Photo, PhotoSize } from '@propolis/contract';
-import { DAY_MS } from '@propolis/domain';
-import type { BlobKey, BlobStore } from '../../platform/blobs.ts';
-import type { BySession, Ctx, Limit, PublicRequest } from '../../platform/context.ts';
-import type { Db } from '../../platform/db/pool.ts';
-import { AppError, found } from '../../platform/errors.ts';
-import type { EventCtx } from '../../platform/events/events.ts';
 import {
+  type BlobKey,
+  type BlobStore,
   type FilesOfRows,
   leaveFiles,
   removeFiles,
   removeUnnamed,
   sweepFiles,
-} from '../../platform/files-of-rows.ts';
-import { type Download, downloadOf } from '../../platform/http/download.ts';
-import type { UploadedFile } from '../../platform/http/upload.ts';
-import type { JobCtx } from '../../platform/jobs/hands.ts';
-import { PICTURE_TYPE, type PictureForm, type Pictures } from '../../platform/pictures/pictures.ts';
-import { holdQuota } from '../../platform/quotas.ts';
+} from '@propolis/blob-store';
+import type { Photo, PhotoSize } from '@propolis/contract';
+import { DAY_MS } from '@propolis/domain';
+import type { EventCtx } from '@propolis/events';
+import {
+  type BySession,
+  type Ctx,
+  type Download,
+  downloadOf,
+  holdQuota,
+  type Limit,
+  type PublicRequest,
+  type UploadedFile,
+} from '@propolis/http-kit';
+import type { JobCtx } from '@propolis/jobs';
+import { PICTURE_TYPE, type PictureForm, type Pictures } from '@propolis/pictures';
+import type { Db } from '@propolis/postgres';
+import { AppError, found } from '@propolis/runtime';
 import { lockUser } from '../account/account.queries.ts';
 import { photosRemove } from './photos.jobs.ts';
 import {

@@ -1,8 +1,7 @@
 import { type MapSettings, type MunicipalBorders, placeEndpoints } from '@propolis/contract';
+import type { Api, BySession, Limit } from '@propolis/http-kit';
 import type { Elevation } from '../../gateways/elevation.ts';
 import type { Geocoder } from '../../gateways/geocoder.ts';
-import type { BySession, Limit } from '../../platform/context.ts';
-import type { Api } from '../../platform/http/api.ts';
 
 export interface PlaceServices {
   readonly geocoder: Geocoder;

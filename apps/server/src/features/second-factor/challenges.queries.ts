@@ -1,6 +1,5 @@
-import type { ColumnTypes } from '../../platform/db/column-types.ts';
-import type { Db } from '../../platform/db/pool.ts';
-import { createToken, hashToken } from '../../platform/secrets.ts';
+import type { ColumnTypes, Db } from '@propolis/postgres';
+import { createToken, hashToken } from '@propolis/runtime';
 
 export type Purpose = ColumnTypes['challenges.purpose'];
 

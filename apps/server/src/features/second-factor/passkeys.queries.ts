@@ -1,5 +1,5 @@
 import type { Passkey } from '@propolis/contract';
-import type { Db } from '../../platform/db/pool.ts';
+import type { Db } from '@propolis/postgres';
 
 const SHOWN = ['id', 'name', 'created_at', 'last_used_at'] as const;
 

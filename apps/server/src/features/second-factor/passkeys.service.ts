@@ -1,7 +1,6 @@
 import type { BodyOf, Passkey, secondFactorEndpoints } from '@propolis/contract';
-import type { BySession, Ctx, PublicRequest } from '../../platform/context.ts';
-import { AppError, found } from '../../platform/errors.ts';
-import { holdQuota } from '../../platform/quotas.ts';
+import { type BySession, type Ctx, holdQuota, type PublicRequest } from '@propolis/http-kit';
+import { AppError, found } from '@propolis/runtime';
 import { findAccountById, stillThere } from '../account/account.queries.ts';
 import { findChallenge, openChallenge, takeChallenge } from './challenges.queries.ts';
 import { deletePasskey, findCredentials, insertPasskey, type NewPasskey } from './passkeys.queries.ts';

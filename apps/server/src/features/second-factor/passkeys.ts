@@ -1,8 +1,7 @@
 import type { CredentialProof, NewCredential, PasskeyCreation, PasskeyRequest } from '@propolis/contract';
+import type { Settings } from '@propolis/http-kit';
+import { AppError, hashToken } from '@propolis/runtime';
 import type { z } from 'zod';
-import type { Settings } from '../../platform/context.ts';
-import { AppError } from '../../platform/errors.ts';
-import { hashToken } from '../../platform/secrets.ts';
 import type { KnownCredential, NewPasskey, StoredPasskey } from './passkeys.queries.ts';
 
 /** The library takes 14 MB of memory with what it needs of certificates, and is there from the first passkey on. */

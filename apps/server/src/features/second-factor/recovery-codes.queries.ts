@@ -1,4 +1,4 @@
-import type { Db } from '../../platform/db/pool.ts';
+import type { Db } from '@propolis/postgres';
 
 export async function countRecoveryCodes(db: Db, userId: number): Promise<number> {
   const { left } = await db

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
-import type { Db } from '../../platform/db/pool.ts';
-import { hashToken } from '../../platform/secrets.ts';
+import type { Db } from '@propolis/postgres';
+import { hashToken } from '@propolis/runtime';
 import { countRecoveryCodes, deleteRecoveryCodes, insertRecoveryCodes } from './recovery-codes.queries.ts';
 
 const CODES = 10;

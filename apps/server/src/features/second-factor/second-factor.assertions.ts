@@ -1,7 +1,7 @@
 import type { CredentialProof } from '@propolis/contract';
+import type { PublicRequest } from '@propolis/http-kit';
+import { AppError } from '@propolis/runtime';
 import type { z } from 'zod';
-import type { PublicRequest } from '../../platform/context.ts';
-import { AppError } from '../../platform/errors.ts';
 import { type ChallengeClaim, findChallenge, takeChallenge } from './challenges.queries.ts';
 import { findByCredential, notePasskeyUse, type StoredPasskey } from './passkeys.queries.ts';
 import { challengeIn, checkProof, passkeyNotValid } from './passkeys.ts';

@@ -1,4 +1,4 @@
-import type { PublicCtx } from '../../platform/context.ts';
+import type { PublicCtx } from '@propolis/http-kit';
 import { countRecoveryCodes, takeRecoveryCode } from './recovery-codes.queries.ts';
 import { hashRecoveryCode } from './recovery-codes.ts';
 import { tellOwner } from './second-factor.mails.ts';

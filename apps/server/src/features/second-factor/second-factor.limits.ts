@@ -1,6 +1,6 @@
 import type { BodyOf, secondFactorEndpoints } from '@propolis/contract';
 import { DAY_S } from '@propolis/domain';
-import type { BySession, Limit, LimitRule, PublicRequest } from '../../platform/context.ts';
+import type { BySession, Limit, LimitRule, PublicRequest } from '@propolis/http-kit';
 import { findAccountById } from '../account/account.queries.ts';
 import { isKnownBrowser, triesOfPassword } from '../account/account.service.ts';
 import { findChallenge } from './challenges.queries.ts';

@@ -1,8 +1,8 @@
 import { type AccountLogKind, type Language, withFrenchSpaces } from '@propolis/domain';
+import type { PublicCtx } from '@propolis/http-kit';
+import { found } from '@propolis/runtime';
 import { createTranslator } from 'use-intl/core';
-import type { PublicCtx } from '../../platform/context.ts';
-import { found } from '../../platform/errors.ts';
-import { mailSend } from '../../platform/mail/mail.jobs.ts';
+import { mailSend } from '../../gateways/mail/mail.jobs.ts';
 import { findAccountById } from '../account/account.queries.ts';
 import { noteInLog, writeLetter } from '../account/account.service.ts';
 import de from './mails/de.json' with { type: 'json' };

@@ -1,6 +1,6 @@
 import type { Proof } from '@propolis/contract';
-import type { BySession, Ctx, PublicRequest } from '../../platform/context.ts';
-import { AppError, invalidField } from '../../platform/errors.ts';
+import type { BySession, Ctx, PublicRequest } from '@propolis/http-kit';
+import { AppError, invalidField } from '@propolis/runtime';
 import { findAccountById, stillThere } from '../account/account.queries.ts';
 import { isPassword, noteInLog, type OwnerProof, type UseProof } from '../account/account.service.ts';
 import { openChallenge } from './challenges.queries.ts';

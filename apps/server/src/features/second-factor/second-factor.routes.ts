@@ -1,7 +1,6 @@
 import { secondFactorEndpoints } from '@propolis/contract';
-import { found } from '../../platform/errors.ts';
-import type { Api } from '../../platform/http/api.ts';
-import type { InputOf } from '../../platform/http/steps.ts';
+import type { Api, InputOf } from '@propolis/http-kit';
+import { found } from '@propolis/runtime';
 import { renamePasskey } from './passkeys.queries.ts';
 import { addPasskey, beginPasskey, prepareNewPasskey, removePasskey } from './passkeys.service.ts';
 import { triesOfCode, triesOfOwner, triesOfPasskey } from './second-factor.limits.ts';

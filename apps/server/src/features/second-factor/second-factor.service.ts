@@ -1,7 +1,7 @@
 import type { SecondFactor } from '@propolis/contract';
-import type { Ctx } from '../../platform/context.ts';
-import type { Db } from '../../platform/db/pool.ts';
-import { AppError } from '../../platform/errors.ts';
+import type { Ctx } from '@propolis/http-kit';
+import type { Db } from '@propolis/postgres';
+import { AppError } from '@propolis/runtime';
 import { lockUser } from '../account/account.queries.ts';
 import { userChanged } from '../account/account.service.ts';
 import { findPasskeys } from './passkeys.queries.ts';

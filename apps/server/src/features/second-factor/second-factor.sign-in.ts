@@ -1,7 +1,6 @@
 import type { BodyOf, SecondStepMethod, SessionOpened, secondFactorEndpoints } from '@propolis/contract';
-import type { PublicCtx, PublicRequest } from '../../platform/context.ts';
-import { AppError, invalidField } from '../../platform/errors.ts';
-import { hashToken } from '../../platform/secrets.ts';
+import type { PublicCtx, PublicRequest } from '@propolis/http-kit';
+import { AppError, hashToken, invalidField } from '@propolis/runtime';
 import { findAccountById } from '../account/account.queries.ts';
 import { type AskSecondStep, noteInLog, openSession } from '../account/account.service.ts';
 import { findChallenge, openChallenge, type Purpose } from './challenges.queries.ts';

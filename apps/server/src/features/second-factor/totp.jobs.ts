@@ -1,5 +1,5 @@
+import { defineJob } from '@propolis/jobs';
 import { z } from 'zod';
-import { defineJob } from '../../platform/jobs/job.ts';
 
 /** Secrets of authenticator apps that an older secret key sealed. */
 export const totpReseal = defineJob('totp.reseal', z.object({}), {

@@ -1,5 +1,5 @@
-import type { Settings } from '../../platform/context.ts';
-import type { Db } from '../../platform/db/pool.ts';
+import type { Settings } from '@propolis/http-kit';
+import type { Db } from '@propolis/postgres';
 import { replaceSealed, sealedPages } from './totp.queries.ts';
 import { sealSecretAnew } from './totp.ts';
 

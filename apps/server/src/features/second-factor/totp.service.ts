@@ -1,6 +1,6 @@
 import type { BodyOf, secondFactorEndpoints } from '@propolis/contract';
-import type { Ctx } from '../../platform/context.ts';
-import { AppError, invalidField } from '../../platform/errors.ts';
+import type { Ctx } from '@propolis/http-kit';
+import { AppError, invalidField } from '@propolis/runtime';
 import { findAccountById, stillThere } from '../account/account.queries.ts';
 import { factorAdded, factorRemoved, oneAtATime } from './second-factor.service.ts';
 import { confirmTotp, deleteTotp, findTotp, keepTotp } from './totp.queries.ts';

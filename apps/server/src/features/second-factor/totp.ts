@@ -1,4 +1,4 @@
-import { type SecretKeys, seal, sealedAnew, unseal } from '../../platform/secrets.ts';
+import { type SecretKeys, seal, sealedAnew, unseal } from '@propolis/runtime';
 
 /** The library is there from the first code on. */
 async function loadTotp() {

@@ -1,8 +1,7 @@
 import type { Camera } from '@propolis/contract';
 import { CAMERA_MODEL } from '@propolis/domain';
+import type { Database, Db } from '@propolis/postgres';
 import type { Insertable, Selectable } from 'kysely';
-import type { Db } from '../../platform/db/pool.ts';
-import type { Database } from '../../platform/db/tables.ts';
 
 type Table = Database['cameras'];
 export type CameraFields = Pick<

@@ -1,7 +1,7 @@
 import type { Camera, CameraInput } from '@propolis/contract';
 import { CUSTOM_MARKER } from '@propolis/domain';
-import type { AddingKeeper, Edited, Keeper } from '../../platform/context.ts';
-import { found, holdVersion, notFound } from '../../platform/errors.ts';
+import type { AddingKeeper, Edited, Keeper } from '@propolis/http-kit';
+import { found, holdVersion, notFound } from '@propolis/runtime';
 import {
   type CameraFields,
   deleteCamera,

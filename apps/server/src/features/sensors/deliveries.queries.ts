@@ -1,7 +1,7 @@
 import type { Delivery, TtnMapping } from '@propolis/contract';
+import { unauthenticated } from '@propolis/http-kit';
+import type { Db } from '@propolis/postgres';
 import { sql } from 'kysely';
-import type { Db } from '../../platform/db/pool.ts';
-import { unauthenticated } from '../../platform/http/bearer.ts';
 
 /** So many deliveries of a scale are kept. */
 const KEPT = 20;

@@ -1,7 +1,7 @@
 import { type Calibration, HIVE_MEASURES, type HiveMeasure, type SeriesReading } from '@propolis/domain';
+import type { Db } from '@propolis/postgres';
+import type { Period } from '@propolis/time-series';
 import { sql } from 'kysely';
-import type { Db } from '../../platform/db/pool.ts';
-import type { Period } from '../../platform/db/series/range.ts';
 import { ownedHives } from '../hives/hives.queries.ts';
 
 /** What a slot measured while a hive stood there. */

@@ -1,7 +1,6 @@
 import { calibrate, type HiveMeasure, HOUR_MS, type SeriesReading } from '@propolis/domain';
-import type { Db } from '../../platform/db/pool.ts';
-import { type PointRange, type ReducedPoints, readPoints } from '../../platform/db/series/points.ts';
-import type { Period } from '../../platform/db/series/range.ts';
+import type { Db } from '@propolis/postgres';
+import { type Period, type PointRange, type ReducedPoints, readPoints } from '@propolis/time-series';
 import {
   findEndOf,
   findHours,

@@ -1,5 +1,5 @@
+import { defineJob } from '@propolis/jobs';
 import { z } from 'zod';
-import { defineJob } from '../../platform/jobs/job.ts';
 
 /** Reads one file into the readings of its scale. */
 export const importRun = defineJob('imports.run', z.object({ importId: z.number(), fileId: z.uuid() }), {

@@ -1,7 +1,6 @@
 import type { CsvImportSettings, Import } from '@propolis/contract';
+import type { Database, Db } from '@propolis/postgres';
 import { type Selectable, sql } from 'kysely';
-import type { Db } from '../../platform/db/pool.ts';
-import type { Database } from '../../platform/db/tables.ts';
 
 /** So many imports of a scale are shown, and kept. */
 const SHOWN = 10;

@@ -1,11 +1,11 @@
 import { createReadStream } from 'node:fs';
+import type { BlobStore } from '@propolis/blob-store';
 import type { Import } from '@propolis/contract';
 import type { Reading } from '@propolis/domain';
-import type { BlobStore } from '../../platform/blobs.ts';
-import type { Db } from '../../platform/db/pool.ts';
-import { makeMonths } from '../../platform/db/series/months.ts';
-import type { EventCtx, Events } from '../../platform/events/events.ts';
-import type { JobCtx } from '../../platform/jobs/hands.ts';
+import type { EventCtx, Events } from '@propolis/events';
+import type { JobCtx } from '@propolis/jobs';
+import type { Db } from '@propolis/postgres';
+import { makeMonths } from '@propolis/time-series';
 import { shownText } from './deliveries.content.ts';
 import { type DeliveringScale, holdScale, insertDelivery } from './deliveries.queries.ts';
 import { findImport, type ImportRow, noteDone, noteProgress } from './imports.queries.ts';

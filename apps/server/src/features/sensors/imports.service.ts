@@ -1,15 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import { open } from 'node:fs/promises';
+import { type BlobKey, type BlobStore, removeUnnamed, sweepFiles } from '@propolis/blob-store';
 import type { CsvImportSettings, FieldErrors, Import } from '@propolis/contract';
 import { CSV_HEAD_BYTES, placesOf, sniffEncoding } from '@propolis/domain';
-import type { BlobKey, BlobStore } from '../../platform/blobs.ts';
-import type { BySession, Ctx, Limit, PublicRequest } from '../../platform/context.ts';
-import type { Db } from '../../platform/db/pool.ts';
-import { found, invalidField, invalidFields } from '../../platform/errors.ts';
-import { removeUnnamed, sweepFiles } from '../../platform/files-of-rows.ts';
-import type { UploadedFile } from '../../platform/http/upload.ts';
-import type { JobCtx } from '../../platform/jobs/hands.ts';
-import { holdUsage } from '../../platform/usage.ts';
+import {
+  type BySession,
+  type Ctx,
+  holdUsage,
+  type Limit,
+  type PublicRequest,
+  type UploadedFile,
+} from '@propolis/http-kit';
+import type { JobCtx } from '@propolis/jobs';
+import type { Db } from '@propolis/postgres';
+import { found, invalidField, invalidFields } from '@propolis/runtime';
 import { importRun } from './imports.jobs.ts';
 import { findAwaitedFiles, findImports, type ImportRow, insertImport } from './imports.queries.ts';
 import { READINGS_METER } from './readings.usage.ts';

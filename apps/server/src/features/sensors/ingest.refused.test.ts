@@ -1,10 +1,10 @@
 import { Delivery } from '@propolis/contract';
+import { sign } from '@propolis/runtime';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { type Beekeeper, TEST_NOW, TEST_SETTINGS, type TestApp, testApp } from '../../../test/app.ts';
 import { createdApiary } from '../../../test/rooms.ts';
 import { createdScale } from '../../../test/sensors.ts';
-import { sign } from '../../platform/secrets.ts';
 
 const WEIGHTS = '/api/ingest/weights';
 const TTN = '/api/ingest/ttn';

@@ -1,6 +1,6 @@
 import { connectorEndpoints, ingestEndpoints } from '@propolis/contract';
-import { found } from '../../platform/errors.ts';
-import type { Api } from '../../platform/http/api.ts';
+import type { Api } from '@propolis/http-kit';
+import { found } from '@propolis/runtime';
 import { findDeliveries } from './deliveries.queries.ts';
 import {
   countReadings,

@@ -7,11 +7,15 @@ import {
   readReading,
   readUplink,
 } from '@propolis/domain';
-import type { AddingKeeper, ByDevice, PublicCtx } from '../../platform/context.ts';
-import type { AppError } from '../../platform/errors.ts';
-import type { RefusedWhole } from '../../platform/http/steps.ts';
-import { holdUsage } from '../../platform/usage.ts';
-import { tellCounted } from '../../platform/watch/watch.ts';
+import {
+  type AddingKeeper,
+  type ByDevice,
+  holdUsage,
+  type PublicCtx,
+  type RefusedWhole,
+} from '@propolis/http-kit';
+import { tellCounted } from '@propolis/observability';
+import type { AppError } from '@propolis/runtime';
 import { shownBeginning, shownContent } from './deliveries.content.ts';
 import {
   type DeliveringScale,

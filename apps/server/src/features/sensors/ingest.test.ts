@@ -1,5 +1,7 @@
 import { Delivery, READINGS_MAX, Receipt } from '@propolis/contract';
 import { MINUTE_MS } from '@propolis/domain';
+import { listenForNotices } from '@propolis/events';
+import { DEFAULT_POOL_LIMITS } from '@propolis/postgres';
 import fc from 'fast-check';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
@@ -8,8 +10,6 @@ import { closeAtEnd } from '../../../test/closing.ts';
 import { waitForLock } from '../../../test/locks.ts';
 import { createdApiary } from '../../../test/rooms.ts';
 import { createdScale } from '../../../test/sensors.ts';
-import { DEFAULT_POOL_LIMITS } from '../../platform/db/pool.ts';
-import { listenForNotices } from '../../platform/events/listen.ts';
 import { addToSeries } from './ingest.service.ts';
 
 const WEIGHTS = '/api/ingest/weights';

@@ -1,5 +1,5 @@
 import { DEFAULT_WEATHER_NAME, nearestStation } from '@propolis/domain';
-import type { EventCtx } from '../../platform/events/events.ts';
+import type { EventCtx } from '@propolis/events';
 import { findPlace } from '../apiaries/apiaries.queries.ts';
 import { findStations } from '../weather/weather.queries.ts';
 import { sensorChanged, sensorCreated, sensorRemoved } from './sensors.events.ts';

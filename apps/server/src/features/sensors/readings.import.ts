@@ -1,10 +1,7 @@
+import { type Archive, archiveInvalid, inPages, readLines } from '@propolis/account-archive';
 import { type Reading, readReading } from '@propolis/domain';
-import type { Archive } from '../../platform/archive/archive.ts';
-import { archiveInvalid } from '../../platform/archive/faults.ts';
-import { inPages, readLines } from '../../platform/archive/lists.ts';
-import { makeMonths } from '../../platform/db/series/months.ts';
-import { holdQuota } from '../../platform/quotas.ts';
-import { holdWritten } from '../../platform/usage.ts';
+import { holdQuota, holdWritten } from '@propolis/http-kit';
+import { makeMonths } from '@propolis/time-series';
 import { type ArchiveReading, type ArchiveWriting, idOfThing } from '../account/account.service.ts';
 import { addReadings, keyOf, lockSeries, type SeriesKey } from './readings.queries.ts';
 import { READINGS_METER } from './readings.usage.ts';

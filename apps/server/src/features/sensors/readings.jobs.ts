@@ -1,5 +1,5 @@
+import { defineJob } from '@propolis/jobs';
 import { z } from 'zod';
-import { defineJob } from '../../platform/jobs/job.ts';
 
 /** Whether one of all scales has fallen silent or has a low battery. */
 export const scalesWatch = defineJob('scales.watch', z.object({}), {

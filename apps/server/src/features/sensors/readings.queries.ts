@@ -1,8 +1,7 @@
 import type { Measure } from '@propolis/domain';
+import type { Db } from '@propolis/postgres';
+import { DAY, HOUR, makeMonths, ROLLED_UP, rollUp } from '@propolis/time-series';
 import { sql } from 'kysely';
-import type { Db } from '../../platform/db/pool.ts';
-import { makeMonths } from '../../platform/db/series/months.ts';
-import { DAY, HOUR, ROLLED_UP, rollUp } from '../../platform/db/series/roll-up.ts';
 
 /** What one slot of a scale measures: the key of a series within its scale. */
 export interface SeriesKey {

@@ -1,6 +1,6 @@
-import type { Db } from '../../platform/db/pool.ts';
-import type { EventCtx } from '../../platform/events/events.ts';
-import type { JobCtx } from '../../platform/jobs/hands.ts';
+import type { EventCtx } from '@propolis/events';
+import type { JobCtx } from '@propolis/jobs';
+import type { Db } from '@propolis/postgres';
 import { readingsSweep } from './readings.jobs.ts';
 import { removeReadingsOfGone } from './readings.queries.ts';
 

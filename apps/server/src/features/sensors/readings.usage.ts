@@ -1,4 +1,4 @@
-import type { Meter } from '../../platform/usage.ts';
+import type { Meter } from '@propolis/http-kit';
 import { countAllReadings } from './readings.queries.ts';
 
 export const READINGS_METER: Meter = {

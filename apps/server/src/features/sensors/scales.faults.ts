@@ -1,9 +1,9 @@
 import type { FieldErrorCode, FieldErrors } from '@propolis/contract';
 import { Id } from '@propolis/contract';
 import { isToCome } from '@propolis/domain';
+import type { Keeper } from '@propolis/http-kit';
+import type { Db } from '@propolis/postgres';
 import { z } from 'zod';
-import type { Keeper } from '../../platform/context.ts';
-import type { Db } from '../../platform/db/pool.ts';
 import { ownsApiary } from '../apiaries/apiaries.queries.ts';
 import { findStanding, isAidTaken } from './scales.queries.ts';
 

@@ -1,7 +1,7 @@
 import type { Measure } from '@propolis/domain';
 import { WEEK_MS } from '@propolis/domain';
+import type { Db } from '@propolis/postgres';
 import { sql } from 'kysely';
-import type { Db } from '../../platform/db/pool.ts';
 
 /** What one slot of a scale measures, with what came last. */
 export interface SeriesGlance {

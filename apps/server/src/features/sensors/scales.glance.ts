@@ -7,8 +7,8 @@ import type {
   SlotStatus,
 } from '@propolis/contract';
 import { type Calibration, calibrate, type Measure, silentSince } from '@propolis/domain';
-import type { Db } from '../../platform/db/pool.ts';
-import { rounded } from '../../platform/wire.ts';
+import { rounded } from '@propolis/http-kit';
+import type { Db } from '@propolis/postgres';
 import { findSeriesGlances, findWeeks, type SeriesGlance, type WeekPoint } from './scales.glance.queries.ts';
 import type { ScaleRow, SlotRow } from './scales.queries.ts';
 import type { EndedStayRow } from './stays.queries.ts';

@@ -1,7 +1,7 @@
 import type { ImportAnswer } from '@propolis/contract';
 import { slotsOf } from '@propolis/domain';
-import type { Db } from '../../platform/db/pool.ts';
-import { issueDeviceKey } from '../../platform/http/device.ts';
+import { issueDeviceKey } from '@propolis/http-kit';
+import type { Db } from '@propolis/postgres';
 import { type ArchiveWriting, idOfThing } from '../account/account.service.ts';
 import { findStanding, holdAid, insertScale, isAidTaken } from './scales.queries.ts';
 import type { ArchivedScale } from './sensors.archive.ts';

@@ -1,8 +1,7 @@
 import type { TtnMapping } from '@propolis/contract';
 import type { Slot } from '@propolis/domain';
+import { type Db, PAIRED_LOCKS } from '@propolis/postgres';
 import { sql } from 'kysely';
-import { PAIRED_LOCKS } from '../../platform/db/locks.ts';
-import type { Db } from '../../platform/db/pool.ts';
 
 /** A scale as it is kept, with what is still known of its key. */
 export interface ScaleRow {

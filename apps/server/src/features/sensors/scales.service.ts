@@ -1,9 +1,14 @@
 import type { Scale, ScaleChange, ScaleInput, ScaleWithKey } from '@propolis/contract';
 import { slotsOf } from '@propolis/domain';
-import type { AddingKeeper, Keeper } from '../../platform/context.ts';
-import { AppError, found, holdVersion, invalidFields } from '../../platform/errors.ts';
-import type { EventCtx } from '../../platform/events/events.ts';
-import { deleteDeviceKeys, issueDeviceKey, renewDeviceKey } from '../../platform/http/device.ts';
+import type { EventCtx } from '@propolis/events';
+import {
+  type AddingKeeper,
+  deleteDeviceKeys,
+  issueDeviceKey,
+  type Keeper,
+  renewDeviceKey,
+} from '@propolis/http-kit';
+import { AppError, found, holdVersion, invalidFields } from '@propolis/runtime';
 import { lockApiaries } from '../apiaries/apiaries.queries.ts';
 import { findScaleFaults } from './scales.faults.ts';
 import { showScales } from './scales.glance.ts';

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { type Scale, ScaleWithKey, Sensors } from '@propolis/contract';
+import { authenticateDevice } from '@propolis/http-kit';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Beekeeper, type TestApp, testApp } from '../../../test/app.ts';
 import { createdApiary, createdHive } from '../../../test/rooms.ts';
 import { aScale, aSlot, createdScale } from '../../../test/sensors.ts';
-import { authenticateDevice } from '../../platform/http/device.ts';
 import { holdScale } from './deliveries.queries.ts';
 
 const URL = '/api/sensors/youbee';

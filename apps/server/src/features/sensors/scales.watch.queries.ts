@@ -1,6 +1,6 @@
 import { BATTERY_CHARGED, BATTERY_LOW } from '@propolis/domain';
+import type { Db } from '@propolis/postgres';
 import { sql } from 'kysely';
-import type { Db } from '../../platform/db/pool.ts';
 import { DELIVERED_BY_ITSELF } from './deliveries.queries.ts';
 
 interface WatchedScale {

@@ -1,9 +1,9 @@
 import { DAY_MS, HOUR_MS } from '@propolis/domain';
+import { createEvents } from '@propolis/events';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { type Beekeeper, TEST_NOW, type TestApp, testApp } from '../../../test/app.ts';
 import { createdApiary } from '../../../test/rooms.ts';
 import { createdScale } from '../../../test/sensors.ts';
-import { createEvents } from '../../platform/events/events.ts';
 import { runImport } from './imports.run.ts';
 import { watchScales } from './scales.watch.ts';
 

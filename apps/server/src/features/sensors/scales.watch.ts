@@ -1,7 +1,7 @@
 import { DAY_MS, SILENT_AFTER } from '@propolis/domain';
-import type { Db } from '../../platform/db/pool.ts';
-import type { Events } from '../../platform/events/events.ts';
-import type { JobCtx } from '../../platform/jobs/hands.ts';
+import type { Events } from '@propolis/events';
+import type { JobCtx } from '@propolis/jobs';
+import type { Db } from '@propolis/postgres';
 import { notifyAll } from '../notifications/notifications.service.ts';
 import {
   findScalesSilentSince,

@@ -1,7 +1,7 @@
 import { Id } from '@propolis/contract';
 import { SENSOR_BRANDS } from '@propolis/domain';
+import { defineEvent, type Told } from '@propolis/events';
 import { z } from 'zod';
-import { defineEvent, type Told } from '../../platform/events/event.ts';
 
 /** A scale, a weather connector or a camera: ids are counted for each brand. */
 const OfSensor = z.object({ userId: Id, brand: z.enum(SENSOR_BRANDS), sensorId: Id });

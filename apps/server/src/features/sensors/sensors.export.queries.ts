@@ -1,7 +1,7 @@
 import type { Measure } from '@propolis/domain';
+import type { Db } from '@propolis/postgres';
+import type { Point } from '@propolis/time-series';
 import { sql } from 'kysely';
-import type { Db } from '../../platform/db/pool.ts';
-import type { Point } from '../../platform/db/series/points.ts';
 
 /** Readings that are in memory at a time while an account is exported. */
 const PAGE = 5000;

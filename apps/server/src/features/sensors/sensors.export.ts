@@ -1,8 +1,7 @@
+import { jsonPart, type ZipEntry } from '@propolis/account-archive';
 import { calibrate } from '@propolis/domain';
-import { jsonPart } from '../../platform/archive/lists.ts';
-import type { Db } from '../../platform/db/pool.ts';
-import { rounded } from '../../platform/wire.ts';
-import type { ZipEntry } from '../../platform/zip.ts';
+import { rounded } from '@propolis/http-kit';
+import type { Db } from '@propolis/postgres';
 import type { AccountExporter, Exporting } from '../account/account.service.ts';
 import {
   countReadingsOf,

@@ -1,7 +1,6 @@
+import { archiveInvalid, readValue } from '@propolis/account-archive';
 import { isToCome } from '@propolis/domain';
-import { archiveInvalid } from '../../platform/archive/faults.ts';
-import { readValue } from '../../platform/archive/lists.ts';
-import { holdQuota } from '../../platform/quotas.ts';
+import { holdQuota } from '@propolis/http-kit';
 import {
   type AccountImporter,
   type ArchiveReading,

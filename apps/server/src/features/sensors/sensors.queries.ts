@@ -1,7 +1,6 @@
+import { holdQuota, type Quotas } from '@propolis/http-kit';
+import { type Db, PAIRED_LOCKS } from '@propolis/postgres';
 import { sql } from 'kysely';
-import { PAIRED_LOCKS } from '../../platform/db/locks.ts';
-import type { Db } from '../../platform/db/pool.ts';
-import { holdQuota, type Quotas } from '../../platform/quotas.ts';
 
 /**
  * 409 unless the account may keep one more sensor, of whatever brand. Until the end of the transaction nobody else

@@ -1,8 +1,7 @@
+import type { BlobStore } from '@propolis/blob-store';
 import { importEndpoints, sensorEndpoints } from '@propolis/contract';
 import type { AccountLogKind } from '@propolis/domain';
-import type { BlobStore } from '../../platform/blobs.ts';
-import type { Ctx } from '../../platform/context.ts';
-import type { Api } from '../../platform/http/api.ts';
+import type { Api, Ctx } from '@propolis/http-kit';
 import { noteInLog } from '../account/account.service.ts';
 import { findCameras } from './cameras.queries.ts';
 import { changeCamera, createCamera, removeCamera } from './cameras.service.ts';

@@ -1,6 +1,6 @@
 import type { Sensors, SensorType } from '@propolis/contract';
 import { SENSOR_TYPES } from '@propolis/domain';
-import type { Keeper } from '../../platform/context.ts';
+import type { Keeper } from '@propolis/http-kit';
 import { findFormerHives } from './hive-series.queries.ts';
 import { hiveSensorsOf, showScales } from './scales.glance.ts';
 import { findScales, findSlots } from './scales.queries.ts';

@@ -1,6 +1,6 @@
 import type { Calibration, EndedStay, Standing } from '@propolis/domain';
+import type { Db } from '@propolis/postgres';
 import { sql } from 'kysely';
-import type { Db } from '../../platform/db/pool.ts';
 
 /** A stay that is kept. */
 export type EndedStayRow = EndedStay & { readonly id: number };

@@ -6,7 +6,7 @@ import {
   settleStays,
   type WantedStanding,
 } from '@propolis/domain';
-import type { Db } from '../../platform/db/pool.ts';
+import type { Db } from '@propolis/postgres';
 import { findSlots, freeSlotOf, saveSlots } from './scales.queries.ts';
 import { findEndedStaysOf, findStandingOf, insertStays, saveEndedStays } from './stays.queries.ts';
 

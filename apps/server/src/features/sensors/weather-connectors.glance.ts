@@ -1,7 +1,7 @@
 import type { WeatherConnector, WeatherStatus } from '@propolis/contract';
 import { STATION_SILENT_AFTER, silentSince, WEATHER_MODEL } from '@propolis/domain';
-import type { Db } from '../../platform/db/pool.ts';
-import type { EventCtx } from '../../platform/events/events.ts';
+import type { EventCtx } from '@propolis/events';
+import type { Db } from '@propolis/postgres';
 import { findStationGlances, followStation, type StationGlance } from '../weather/weather.service.ts';
 import { type ConnectorRow, findStationOf } from './weather-connectors.queries.ts';
 

@@ -1,6 +1,5 @@
+import type { Database, Db } from '@propolis/postgres';
 import type { Insertable, Selectable, Updateable } from 'kysely';
-import type { Db } from '../../platform/db/pool.ts';
-import type { Database } from '../../platform/db/tables.ts';
 
 type Table = Database['weather_connectors'];
 export type ConnectorRow = Selectable<Table>;

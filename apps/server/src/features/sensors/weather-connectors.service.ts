@@ -1,8 +1,8 @@
 import { type FieldErrors, Id, type WeatherConnector, type WeatherConnectorInput } from '@propolis/contract';
+import type { AddingKeeper, Edited, Keeper } from '@propolis/http-kit';
+import type { Db } from '@propolis/postgres';
+import { found, holdVersion, invalidFields } from '@propolis/runtime';
 import { z } from 'zod';
-import type { AddingKeeper, Edited, Keeper } from '../../platform/context.ts';
-import type { Db } from '../../platform/db/pool.ts';
-import { found, holdVersion, invalidFields } from '../../platform/errors.ts';
 import { lockApiaries, ownsApiary } from '../apiaries/apiaries.queries.ts';
 import { endAutomaticStation } from '../apiaries/apiaries.service.ts';
 import { findStation } from '../weather/weather.queries.ts';

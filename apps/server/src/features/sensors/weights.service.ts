@@ -1,8 +1,7 @@
 import type { MeasuredPoint, ReadingRange } from '@propolis/contract';
-import type { Ctx } from '../../platform/context.ts';
-import { rangeOf } from '../../platform/db/series/range.ts';
-import { found } from '../../platform/errors.ts';
-import { rounded } from '../../platform/wire.ts';
+import { type Ctx, rounded } from '@propolis/http-kit';
+import { found } from '@propolis/runtime';
+import { rangeOf } from '@propolis/time-series';
 import { findStaysOf } from './hive-series.queries.ts';
 import { readHivePoints, seriesOf } from './hive-series.service.ts';
 

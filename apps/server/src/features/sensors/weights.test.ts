@@ -2,14 +2,14 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { MeasuredPoint } from '@propolis/contract';
 import { HOUR_MS, MINUTE_MS } from '@propolis/domain';
+import { projectRoot } from '@propolis/runtime';
+import { readPoints } from '@propolis/time-series';
 import fc from 'fast-check';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { type Beekeeper, TEST_NOW, type TestApp, testApp } from '../../../test/app.ts';
 import { createdApiary, createdHive } from '../../../test/rooms.ts';
 import { aSlot, createdScale } from '../../../test/sensors.ts';
-import { readPoints } from '../../platform/db/series/points.ts';
-import { projectRoot } from '../../platform/project-root.ts';
 import { addToSeries } from './ingest.service.ts';
 
 const NOW = Date.parse(TEST_NOW);

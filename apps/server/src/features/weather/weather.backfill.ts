@@ -1,11 +1,10 @@
 import type { WeatherStep } from '@propolis/domain';
 import { HOUR_MS } from '@propolis/domain';
+import type { PublicCtx } from '@propolis/http-kit';
+import { createJobs, type JobCtx } from '@propolis/jobs';
+import type { Db } from '@propolis/postgres';
 import type { MeteoSwiss, StationFile } from '../../gateways/meteoswiss.ts';
 import { readWeatherFile } from '../../gateways/meteoswiss-files.ts';
-import type { PublicCtx } from '../../platform/context.ts';
-import type { Db } from '../../platform/db/pool.ts';
-import type { JobCtx } from '../../platform/jobs/hands.ts';
-import { createJobs } from '../../platform/jobs/jobs.ts';
 import { weatherBackfill } from './weather.jobs.ts';
 import type { WeatherSource } from './weather.poll.ts';
 import { findBackfill, noteBackfill } from './weather.state.queries.ts';

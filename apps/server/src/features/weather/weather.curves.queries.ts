@@ -6,9 +6,9 @@ import {
   type WeatherMeasurementId,
   type WeatherStep,
 } from '@propolis/domain';
+import type { Db } from '@propolis/postgres';
+import { type Point, type PointRange, reducePoints } from '@propolis/time-series';
 import { type RawBuilder, sql } from 'kysely';
-import type { Db } from '../../platform/db/pool.ts';
-import { type Point, type PointRange, reducePoints } from '../../platform/db/series/points.ts';
 import { visibleStations } from './weather.queries.ts';
 
 /** What a station measures, as a row of its own. */

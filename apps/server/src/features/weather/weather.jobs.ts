@@ -1,5 +1,5 @@
+import { defineJob } from '@propolis/jobs';
 import { z } from 'zod';
-import { defineJob } from '../../platform/jobs/job.ts';
 
 /** The network delivers every ten minutes, some minutes late: who comes in vain comes again. */
 export const weatherTick = defineJob('weather.tick', z.object({}), {

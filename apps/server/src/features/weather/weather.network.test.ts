@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { createJobs } from '@propolis/jobs';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Beekeeper, type TestApp, testApp } from '../../../test/app.ts';
 import { type TestUpstream, testUpstream } from '../../../test/upstream.ts';
 import { createMeteoSwiss } from '../../gateways/meteoswiss.ts';
-import { createJobs } from '../../platform/jobs/jobs.ts';
 import { backfillStation, followStation, refreshStations } from './weather.backfill.ts';
 import { pollWeather, tickWeather, type WeatherSource } from './weather.poll.ts';
 

@@ -1,10 +1,9 @@
 import { MINUTE_MS, SECOND_MS } from '@propolis/domain';
+import { createJobs } from '@propolis/jobs';
+import { type Log, reasonOf } from '@propolis/observability';
+import type { Db } from '@propolis/postgres';
 import type { MeteoSwiss, WeatherFile } from '../../gateways/meteoswiss.ts';
 import { readWeatherFile, UnreadableFile } from '../../gateways/meteoswiss-files.ts';
-import type { Db } from '../../platform/db/pool.ts';
-import { createJobs } from '../../platform/jobs/jobs.ts';
-import type { Log } from '../../platform/log/log.ts';
-import { reasonOf } from '../../platform/log/reason.ts';
 import { weatherPoll } from './weather.jobs.ts';
 import {
   noteAnswer,

@@ -1,5 +1,5 @@
 import type { WeatherStation } from '@propolis/contract';
-import type { Db } from '../../platform/db/pool.ts';
+import type { Db } from '@propolis/postgres';
 
 /** The stations of the network, and for a copy of the demonstration the invented ones besides. */
 export const visibleStations = (db: Db, userId: number) =>

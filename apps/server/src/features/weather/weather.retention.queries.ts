@@ -1,5 +1,5 @@
+import type { Db } from '@propolis/postgres';
 import { sql } from 'kysely';
-import type { Db } from '../../platform/db/pool.ts';
 
 /** All that measure something, in order. */
 export const findMeasuringStations = (db: Db): Promise<{ station: string; is_invented: boolean }[]> =>

@@ -1,6 +1,6 @@
 import { DAY_MS } from '@propolis/domain';
-import type { Db } from '../../platform/db/pool.ts';
-import type { JobCtx } from '../../platform/jobs/hands.ts';
+import type { JobCtx } from '@propolis/jobs';
+import type { Db } from '@propolis/postgres';
 import { findMeasuringStations, forgetPast, forgetReadings } from './weather.retention.queries.ts';
 
 /** Of linked stations ten minutes are kept so long: a week of this June is laid beside that of the last one. */

@@ -1,6 +1,6 @@
 import { connectorEndpoints, weatherEndpoints } from '@propolis/contract';
 import { WEATHER_MEASUREMENTS } from '@propolis/domain';
-import type { Api } from '../../platform/http/api.ts';
+import type { Api } from '@propolis/http-kit';
 import { findStations } from './weather.queries.ts';
 import { describeWeatherService, readWeather } from './weather.service.ts';
 

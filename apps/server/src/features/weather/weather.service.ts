@@ -1,10 +1,9 @@
 import type { MeasuredPoint, ReadingRange, WeatherServiceState } from '@propolis/contract';
 import { type StoredMeasurementId, type WeatherStep, weatherStepOf } from '@propolis/domain';
-import type { Ctx } from '../../platform/context.ts';
-import type { Db } from '../../platform/db/pool.ts';
-import type { PointRange } from '../../platform/db/series/points.ts';
-import { rangeOf } from '../../platform/db/series/range.ts';
-import { found } from '../../platform/errors.ts';
+import type { Ctx } from '@propolis/http-kit';
+import type { Db } from '@propolis/postgres';
+import { found } from '@propolis/runtime';
+import { type PointRange, rangeOf } from '@propolis/time-series';
 import { findSeries, findTold, readCurve, type WeatherSeries } from './weather.curves.queries.ts';
 import { findServiceState } from './weather.state.queries.ts';
 

@@ -1,6 +1,6 @@
 import { MINUTE_MS } from '@propolis/domain';
+import type { Db } from '@propolis/postgres';
 import { sql } from 'kysely';
-import type { Db } from '../../platform/db/pool.ts';
 
 /** Why the service cannot be used: it does not answer as it should, or what it answers is no weather. */
 export type WeatherFault = 'unreachable' | 'unreadable';

@@ -1,7 +1,7 @@
 import type { StoredMeasurementId } from '@propolis/domain';
+import type { Db } from '@propolis/postgres';
+import { makeMonths } from '@propolis/time-series';
 import { sql } from 'kysely';
-import type { Db } from '../../platform/db/pool.ts';
-import { makeMonths } from '../../platform/db/series/months.ts';
 
 /** One value of a station: °C, minutes of sunshine, km/h, mm of precipitation; `time` in ms. */
 export interface StationValue {

@@ -1,10 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { WeatherStation } from '@propolis/contract';
+import { projectRoot } from '@propolis/runtime';
 import { beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { type TestApp, testApp } from '../../../test/app.ts';
-import { projectRoot } from '../../platform/project-root.ts';
 
 const LIST = join(projectRoot(), '../shared/data/weather-stations.csv');
 

@@ -1,3 +1,4 @@
+import type { ZipEntry } from '@propolis/account-archive';
 import {
   APIARY_TIME_ZONE,
   CSV_MARK,
@@ -6,7 +7,6 @@ import {
   csvRow,
   type Language,
 } from '@propolis/domain';
-import type { ZipEntry } from '../../../platform/zip.ts';
 import { type ArchiveWords, archiveWords } from './words.ts';
 
 /** What a field of a table shows; nothing where nothing is known. */

@@ -1,0 +1,362 @@
+import { isAbsolute, resolve } from 'node:path';
+import { BACKUP_KEY_FORM, type BackupPlan } from '@propolis/backup';
+import { FILES, readPlace, type StorageConfig } from '@propolis/blob-store';
+import {
+  type BodyTime,
+  DEFAULT_BODY_TIME,
+  DEFAULT_QUOTAS,
+  DEFAULT_UPLOAD_LIMITS,
+  type Quotas,
+  type UploadLimits,
+} from '@propolis/http-kit';
+import { DEFAULT_DISK_LIMITS, type DiskLimits, LOG_FORMS, type LogForm } from '@propolis/observability';
+import { DEFAULT_PICTURE_LIMITS, type PictureLimits } from '@propolis/pictures';
+import { DATABASE_VARIABLES, type DatabaseConfig, databaseOf, needsDatabaseUrl } from '@propolis/postgres';
+import { projectRoot, splitKeys } from '@propolis/runtime';
+import { z } from 'zod';
+import { type CounterLimits, DEFAULT_COUNTER_LIMITS } from './gateways/counter/counter.ts';
+import { GEOCODERS, type GeocoderName } from './gateways/geocoder.ts';
+import type { VapidKeys } from './gateways/vapid.ts';
+
+const MB = 1_000_000;
+
+/** So many of something; none would be a server that does nothing. */
+const count = z.coerce.number().int().min(1).max(1_000_000_000);
+
+const port = z.coerce.number().int().min(0).max(65_535);
+
+const HttpUrl = z.url({ protocol: /^https?$/ });
+/** One address, alone or behind a name; its host need not be known to anybody else. */
+const SENDER = /^([^<>]*<[^\s<>@,]+@[^\s<>@,]+>|[^\s<>@,]+@[^\s<>@,]+)$/;
+/** An address template: every tile is one picture. */
+const TileUrl = z
+  .string()
+  .refine(
+    (text) => /^https?:\/\//.test(text) && ['{z}', '{x}', '{y}'].every((part) => text.includes(part)),
+    'must be an address with {z}, {x} and {y}',
+  );
+
+const Place = z.string().transform((text, { addIssue }) => {
+  const place = readPlace(text);
+  if (!place) addIssue('must be files or s3://bucket/prefix?endpoint=…&region=…, without credentials');
+  return place ?? FILES;
+});
+
+const Environment = z.object({
+  HOST: z.string().min(1).default('127.0.0.1'),
+  PORT: port.default(3000),
+  APP_URL: z.url({ protocol: /^https?$/ }).optional(),
+  DATA_DIR: z.string().min(1).default('./data'),
+  ...DATABASE_VARIABLES,
+  SMTP_URL: z
+    .string()
+    .regex(/^smtps?:\/\//, 'must begin with smtp:// or smtps://')
+    .optional(),
+  MAIL_FROM: z
+    .string()
+    .regex(SENDER, 'must be an address, or a name with <an address>')
+    .default('Propolis <no-reply@localhost>'),
+  SECRET_KEY: z
+    .string()
+    .refine((text) => {
+      const keys = splitKeys(text);
+      return keys.length > 0 && keys.every((key) => key.length >= 32);
+    }, 'must have at least 32 characters, as each of several, by comma')
+    .optional(),
+  VAPID_PUBLIC_KEY: z
+    .string()
+    .regex(/^[\w-]{87}$/, 'must be 65 bytes as base64url')
+    .optional(),
+  VAPID_PRIVATE_KEY: z
+    .string()
+    .regex(/^[\w-]{43}$/, 'must be 32 bytes as base64url')
+    .optional(),
+  VAPID_SUBJECT: z
+    .string()
+    .regex(/^(mailto:|https:\/\/)\S+$/, 'must begin with mailto: or https://')
+    .optional(),
+  PROCESS: z.enum(['all', 'http', 'worker']).default('all'),
+  STOP_SECONDS: z.coerce.number().min(0).max(3600).default(5),
+  BODY_SECONDS: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(86_400)
+    .default(DEFAULT_BODY_TIME.within / 1000),
+  BODY_BYTES_PER_SECOND: count.default(DEFAULT_BODY_TIME.bytesPerSecond),
+  UPLOADS_AT_ONCE: count.default(DEFAULT_UPLOAD_LIMITS.atOnce),
+  UPLOADS_PER_ACCOUNT: count.default(DEFAULT_UPLOAD_LIMITS.perAccount),
+  PICTURES_AT_ONCE: count.default(DEFAULT_PICTURE_LIMITS.atOnce),
+  PICTURE_MEMORY_MB: z.coerce
+    .number()
+    .int()
+    .min(150)
+    .max(100_000)
+    .default(DEFAULT_PICTURE_LIMITS.memory / MB),
+  PICTURE_SECONDS: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(3600)
+    .default(DEFAULT_PICTURE_LIMITS.within / 1000),
+  COUNTINGS_AT_ONCE: z.coerce.number().int().min(1).max(64).default(1),
+  COUNTING_API_URL: HttpUrl.optional(),
+  COUNTING_API_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
+  COUNTER_MEMORY_MB: z.coerce
+    .number()
+    .int()
+    .min(300)
+    .max(100_000)
+    .default(DEFAULT_COUNTER_LIMITS.memory / MB),
+  COUNTER_SECONDS: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(3600)
+    .default(DEFAULT_COUNTER_LIMITS.within / 1000),
+  COUNTER_THREADS: z.coerce.number().int().min(1).max(64).default(DEFAULT_COUNTER_LIMITS.threads),
+  QUOTA_APIARIES: count.default(DEFAULT_QUOTAS.apiaries),
+  QUOTA_HIVES: count.default(DEFAULT_QUOTAS.hives),
+  QUOTA_SENSORS: count.default(DEFAULT_QUOTAS.sensors),
+  QUOTA_COUNTINGS: count.default(DEFAULT_QUOTAS.countings),
+  QUOTA_COUNTING_MB: count.default(DEFAULT_QUOTAS.countingBytes / MB),
+  QUOTA_PHOTOS: count.default(DEFAULT_QUOTAS.photos),
+  QUOTA_PHOTO_MB: count.default(DEFAULT_QUOTAS.photoBytes / MB),
+  QUOTA_OBSERVATIONS: count.default(DEFAULT_QUOTAS.observations),
+  QUOTA_READINGS: count.default(DEFAULT_QUOTAS.readings),
+  DISK_LOW_MB: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .default(DEFAULT_DISK_LIMITS.low / MB),
+  DISK_FULL_MB: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .default(DEFAULT_DISK_LIMITS.full / MB),
+  BACKUP_DIR: z.string().min(1).optional(),
+  BACKUP_KEEP: z.coerce.number().int().min(1).max(10_000).default(7),
+  BACKUP_HOUR: z.coerce.number().int().min(0).max(23).default(2),
+  BACKUP_KEY: z.string().regex(BACKUP_KEY_FORM, 'must be a key of `npm run backup -- --new-key`').optional(),
+  STORAGE_URL: Place.default(FILES),
+  STORAGE_FORMER_URL: Place.optional(),
+  STORAGE_ANSWERS: z.enum(['streamed', 'signed']).default('streamed'),
+  DEMO: z.enum(['0', '1']).optional(),
+  LOG: z.enum(LOG_FORMS).default('plain'),
+  LOG_REQUESTS: z.enum(['0', '1']).optional(),
+  METRICS_HOST: z.string().min(1).default('127.0.0.1'),
+  METRICS_PORT: port.optional(),
+  METRICS_TOKEN: z.string().min(32, 'must have at least 32 characters').optional(),
+  TILE_URL: TileUrl.default(
+    'https://wmts.geo.admin.ch/1.0.0/ch.swisstopo.pixelkarte-farbe/default/current/3857/{z}/{x}/{y}.jpeg',
+  ),
+  TILE_ATTRIBUTION: z.string().min(1).default('© swisstopo'),
+  TILE_TOKEN: z.string().min(1).optional(),
+  HISTORIC_TILE_URL: TileUrl.default(
+    'https://wmts.geo.admin.ch/1.0.0/ch.swisstopo.hiks-dufour/default/current/21781/{z}/{y}/{x}.png',
+  ),
+  GEOCODER: z.enum(GEOCODERS).default('swisstopo'),
+  GEOCODER_URL: HttpUrl.optional(),
+  WEATHER_URL: z.union([z.literal('off'), HttpUrl]).default('https://data.geo.admin.ch'),
+  ELEVATION_URL: z.union([z.literal('off'), HttpUrl]).default('https://api3.geo.admin.ch'),
+});
+
+const Consistent = Environment.refine(
+  ({ COUNTING_API_URL, COUNTING_API_SECRET }) => !COUNTING_API_URL || COUNTING_API_SECRET,
+  { error: 'is needed with COUNTING_API_URL', path: ['COUNTING_API_SECRET'] },
+)
+  .refine(({ VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY }) => !VAPID_PUBLIC_KEY === !VAPID_PRIVATE_KEY, {
+    error: 'is set together with VAPID_PUBLIC_KEY',
+    path: ['VAPID_PRIVATE_KEY'],
+  })
+  .refine(...needsDatabaseUrl('DATABASE_DIRECT_URL'))
+  .refine(...needsDatabaseUrl('DATABASE_REPLICA_URL'));
+
+/** Everything that can be set, by environment variables alone (OPERATIONS.md lists them). */
+export interface Config extends DatabaseConfig {
+  readonly host: string;
+  readonly port: number;
+  /** Public address without a trailing slash, used in mails. */
+  readonly appUrl: string;
+  /** Absolute. */
+  readonly dataDir: string;
+  /** Undefined: mails are written to `dataDir/outbox`. */
+  readonly smtpUrl: string | undefined;
+  readonly mailFrom: string;
+  /** Undefined: generated once into `dataDir`. */
+  readonly secretKey: string | undefined;
+  /** Undefined: generated once into `dataDir`. */
+  readonly vapidKeys: VapidKeys | undefined;
+  /** Whom a push service writes to about our messages. */
+  readonly vapidSubject: string;
+  readonly process: 'all' | 'http' | 'worker';
+  /** How long a stopping process waits for requests, and then for jobs, that are under way; in seconds. */
+  readonly stopSeconds: number;
+  /** How long a body may take to come. */
+  readonly bodyTime: BodyTime;
+  /** Of one process. */
+  readonly uploads: UploadLimits;
+  readonly pictures: PictureLimits;
+  /** Countings that one worker does at once. */
+  readonly countingsAtOnce: number;
+  readonly counter: CounterLimits;
+  /** Who counts instead of our own counter. */
+  readonly remoteCounter: { readonly url: string; readonly secret: string } | undefined;
+  readonly quotas: Quotas;
+  /** Of the disk that `dataDir` is on. */
+  readonly diskLimits: DiskLimits;
+  /** Undefined: none is made by itself. */
+  readonly backups: BackupPlan | undefined;
+  /** Of backups that are made or restored by hand. */
+  readonly backupKey: string | undefined;
+  readonly storage: StorageConfig;
+  readonly demo: boolean;
+  readonly log: { readonly form: LogForm; readonly requests: boolean };
+  /** Where measures can be asked for; undefined: nowhere. */
+  readonly metrics: MetricsConfig | undefined;
+  readonly map: MapConfig;
+  readonly geocoder: {
+    readonly name: GeocoderName;
+    readonly url: string | undefined;
+  };
+  /** Of MeteoSwiss's open data. Undefined: nobody is asked. */
+  readonly weatherUrl: string | undefined;
+  /** Undefined: heights are not asked for. */
+  readonly elevationUrl: string | undefined;
+}
+
+export interface MetricsConfig {
+  /** A port of their own. */
+  readonly listen: { readonly host: string; readonly port: number } | undefined;
+  /** Opens them on the app's port. */
+  readonly token: string | undefined;
+}
+
+/** Where the browser gets its tiles; a token is already part of the address. */
+export interface MapConfig {
+  readonly tile_url: string;
+  readonly tile_attribution: string;
+  readonly historic_tile_url: string;
+}
+
+/** A token stands where the template says `{token}`, else as a query parameter. */
+function withToken(url: string, token: string | undefined): string {
+  if (!token) return url;
+  if (url.includes('{token}')) return url.replaceAll('{token}', encodeURIComponent(token));
+  return `${url}${url.includes('?') ? '&' : '?'}access_token=${encodeURIComponent(token)}`;
+}
+
+function remoteCounterOf(read: z.infer<typeof Environment>): Config['remoteCounter'] {
+  const [url, secret] = [read.COUNTING_API_URL, read.COUNTING_API_SECRET];
+  return url && secret ? { url, secret } : undefined;
+}
+
+function vapidKeysOf(read: z.infer<typeof Environment>): Config['vapidKeys'] {
+  const [publicKey, privateKey] = [read.VAPID_PUBLIC_KEY, read.VAPID_PRIVATE_KEY];
+  return publicKey && privateKey ? { publicKey, privateKey } : undefined;
+}
+
+/** What the operator sees of the app. */
+function watchOf(read: z.infer<typeof Environment>): Pick<Config, 'log' | 'metrics'> {
+  const { LOG, LOG_REQUESTS, METRICS_HOST, METRICS_PORT, METRICS_TOKEN } = read;
+  const requests = LOG_REQUESTS === undefined ? LOG === 'json' : LOG_REQUESTS === '1';
+  const listen = METRICS_PORT === undefined ? undefined : { host: METRICS_HOST, port: METRICS_PORT };
+  return {
+    log: { form: LOG, requests },
+    metrics: listen || METRICS_TOKEN ? { listen, token: METRICS_TOKEN } : undefined,
+  };
+}
+
+const absolute = (path: string): string => (isAbsolute(path) ? path : resolve(projectRoot(), path));
+
+function backupsOf(read: z.infer<typeof Environment>): Pick<Config, 'backups' | 'backupKey'> {
+  const { BACKUP_DIR, BACKUP_KEEP: keep, BACKUP_HOUR: hour, BACKUP_KEY: key } = read;
+  return {
+    backups: BACKUP_DIR ? { shelf: absolute(BACKUP_DIR), keep, hour, key } : undefined,
+    backupKey: key,
+  };
+}
+const storageOf = (read: z.infer<typeof Environment>): Pick<Config, 'storage' | 'diskLimits'> => ({
+  storage: {
+    place: read.STORAGE_URL,
+    former: read.STORAGE_FORMER_URL,
+    isSigned: read.STORAGE_ANSWERS === 'signed',
+  },
+  diskLimits: { low: read.DISK_LOW_MB * MB, full: read.DISK_FULL_MB * MB },
+});
+
+/** The sender of our mails, where nobody else is named. */
+const mailtoOf = (from: string): string => `mailto:${/<([^>]+)>/.exec(from)?.[1] ?? from}`;
+
+/** An empty variable counts as unset, as a shell's `PORT= npm start` means it. */
+const withoutEmpty = (env: NodeJS.ProcessEnv) =>
+  Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value.trim() !== ''));
+
+/** Reads the configuration, or throws one message that names each wrong variable. Values are never repeated. */
+export function readConfig(env: NodeJS.ProcessEnv): Config {
+  const read = Consistent.safeParse(withoutEmpty(env));
+  if (!read.success) {
+    const lines = read.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`);
+    throw new Error(`The configuration is wrong:\n${lines.join('\n')}`);
+  }
+  const { HOST, PORT, APP_URL, DATA_DIR, DATABASE_URL, DEMO } = read.data;
+  return {
+    host: HOST,
+    port: PORT,
+    appUrl: (APP_URL ?? `http://localhost:${PORT}`).replace(/\/+$/, ''),
+    dataDir: absolute(DATA_DIR),
+    ...databaseOf(read.data),
+    smtpUrl: read.data.SMTP_URL,
+    mailFrom: read.data.MAIL_FROM,
+    secretKey: read.data.SECRET_KEY,
+    vapidKeys: vapidKeysOf(read.data),
+    vapidSubject: read.data.VAPID_SUBJECT ?? mailtoOf(read.data.MAIL_FROM),
+    process: read.data.PROCESS,
+    stopSeconds: read.data.STOP_SECONDS,
+    bodyTime: {
+      ...DEFAULT_BODY_TIME,
+      within: read.data.BODY_SECONDS * 1000,
+      bytesPerSecond: read.data.BODY_BYTES_PER_SECOND,
+    },
+    uploads: {
+      ...DEFAULT_UPLOAD_LIMITS,
+      atOnce: read.data.UPLOADS_AT_ONCE,
+      perAccount: read.data.UPLOADS_PER_ACCOUNT,
+    },
+    pictures: {
+      atOnce: read.data.PICTURES_AT_ONCE,
+      memory: read.data.PICTURE_MEMORY_MB * MB,
+      within: read.data.PICTURE_SECONDS * 1000,
+    },
+    countingsAtOnce: read.data.COUNTINGS_AT_ONCE,
+    remoteCounter: remoteCounterOf(read.data),
+    counter: {
+      memory: read.data.COUNTER_MEMORY_MB * MB,
+      within: read.data.COUNTER_SECONDS * 1000,
+      threads: read.data.COUNTER_THREADS,
+    },
+    quotas: {
+      apiaries: read.data.QUOTA_APIARIES,
+      hives: read.data.QUOTA_HIVES,
+      sensors: read.data.QUOTA_SENSORS,
+      countings: read.data.QUOTA_COUNTINGS,
+      countingBytes: read.data.QUOTA_COUNTING_MB * MB,
+      photos: read.data.QUOTA_PHOTOS,
+      photoBytes: read.data.QUOTA_PHOTO_MB * MB,
+      observations: read.data.QUOTA_OBSERVATIONS,
+      readings: read.data.QUOTA_READINGS,
+    },
+    ...watchOf(read.data),
+    ...backupsOf(read.data),
+    ...storageOf(read.data),
+    demo: DEMO === undefined ? DATABASE_URL === undefined : DEMO === '1',
+    map: {
+      tile_url: withToken(read.data.TILE_URL, read.data.TILE_TOKEN),
+      tile_attribution: read.data.TILE_ATTRIBUTION,
+      historic_tile_url: read.data.HISTORIC_TILE_URL,
+    },
+    geocoder: { name: read.data.GEOCODER, url: read.data.GEOCODER_URL },
+    weatherUrl: read.data.WEATHER_URL === 'off' ? undefined : read.data.WEATHER_URL,
+    elevationUrl: read.data.ELEVATION_URL === 'off' ? undefined : read.data.ELEVATION_URL,
+  };
+}

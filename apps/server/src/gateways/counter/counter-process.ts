@@ -1,0 +1,16 @@
+import { join } from 'node:path';
+import { serveJobs } from '@propolis/runtime';
+import { type CountOutcome, countInWorker } from '@propolis/varroa-counter';
+import type { PhotoToCount } from './counter.ts';
+
+// The process in which photos are counted: its own thread stays free to watch its memory.
+
+/** A bundle has its copy of the network and of the thread beside it. */
+const isSource = import.meta.filename.endsWith('.ts');
+const MODEL = isSource ? {} : { modelFile: join(import.meta.dirname, 'varroa.onnx') };
+const THREAD = isSource ? {} : { threadFile: new URL('./counter-thread.js', import.meta.url) };
+
+serveJobs(
+  ({ path, marker, threads }: PhotoToCount): Promise<CountOutcome> =>
+    countInWorker({ photo: path, marker, threads, ...MODEL }, THREAD),
+);

@@ -1,7 +1,0 @@
-import { sql } from 'kysely';
-import { PAIRED_LOCKS } from './locks.ts';
-import type { Db } from './pool.ts';
-
-/** Until the end of the transaction no other one counts what this account keeps, so that both see each other's rows. */
-export const lockUsage = (db: Db, userId: number) =>
-  sql`select pg_advisory_xact_lock(${PAIRED_LOCKS.usage}::int, ${userId}::int)`.execute(db);

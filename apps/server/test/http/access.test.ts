@@ -1,0 +1,141 @@
+import { type Access, type AnyEndpoint, endpoint } from '@propolis/contract';
+import { createEvents } from '@propolis/events';
+import { createApi, createServer, issueDeviceKey } from '@propolis/http-kit';
+import { sign } from '@propolis/runtime';
+import type { FastifyInstance } from 'fastify';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
+import { z } from 'zod';
+import { type Beekeeper, TEST_NOW, TEST_SETTINGS, type TestApp, testApp } from '../app.ts';
+import { closeAtEnd } from '../closing.ts';
+
+const call = { method: 'POST', summary: 'For tests.' } as const;
+const deliver = endpoint({
+  ...call,
+  path: '/api/deliver',
+  access: 'device',
+  response: z.object({ device: z.number(), user: z.number() }),
+});
+const unload = endpoint({ ...call, path: '/api/unload', access: 'device' });
+const keep = endpoint({ ...call, path: '/api/keep' });
+const open = endpoint({ ...call, path: '/api/open', access: 'public' });
+
+let house: TestApp;
+let app: FastifyInstance;
+let keeper: Beekeeper;
+/** Each delivery that is being worked on, until it is called. */
+const unloading: (() => void)[] = [];
+
+async function serve() {
+  const server = await createServer({ log: undefined, https: false, imageOrigins: [] });
+  const services = {
+    db: house.db,
+    replica: undefined,
+    clock: () => new Date(TEST_NOW),
+    events: createEvents(),
+    settings: TEST_SETTINGS,
+    disk: { holdRoom: async () => {} },
+    receiveFile: () => Promise.reject(new Error('no endpoint here takes a file')),
+  };
+  return { server, api: createApi(server, services) };
+}
+
+beforeAll(async () => {
+  house = await testApp();
+  keeper = await house.beekeeper();
+  const { server, api } = await serve();
+  api.on(deliver, ({ device }) => ({ device: device.id, user: device.userId }));
+  api.on(unload, () => new Promise<void>((done) => unloading.push(done)));
+  api.on(keep, () => undefined);
+  api.on(open, () => undefined);
+  closeAtEnd(() => server.close());
+  app = server;
+});
+
+const post = (url: string, authorization?: string) =>
+  app.inject({ method: 'POST', url, headers: authorization === undefined ? {} : { authorization } });
+const bearer = (token: string) => `Bearer ${token}`;
+
+describe('an endpoint for devices', () => {
+  test('knows a device by its key, and whose it is', async () => {
+    const { id, key } = await issueDeviceKey(house.db, keeper.id);
+    const answer = await post('/api/deliver', bearer(key));
+    expect([answer.statusCode, answer.json()]).toEqual([200, { device: id, user: keeper.id }]);
+  });
+
+  test('keeps of a key only its hash, its last four characters and its last use', async () => {
+    const { id, key } = await issueDeviceKey(house.db, keeper.id);
+    await post('/api/deliver', bearer(key));
+    const row = await house.db
+      .selectFrom('device_keys')
+      .selectAll()
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+    expect(row).toMatchObject({ last_four: key.slice(-4), last_used_at: new Date(TEST_NOW) });
+    expect(JSON.stringify({ ...row, key_hash: row.key_hash.toString('latin1') })).not.toContain(key);
+  });
+
+  test('refuses who has no key, a forged one, or one that is no longer there', async () => {
+    const { id, key } = await issueDeviceKey(house.db, keeper.id);
+    await house.db.deleteFrom('device_keys').where('id', '=', id).execute();
+    for (const authorization of [
+      undefined,
+      '',
+      'Bearer',
+      bearer('device_forged'),
+      `Basic ${key}`,
+      bearer(key),
+    ]) {
+      const answer = await post('/api/deliver', authorization);
+      expect([answer.statusCode, answer.json().code]).toEqual([401, 'unauthenticated']);
+    }
+  });
+
+  test('limits the deliveries of each device by itself', async () => {
+    const [busy, quiet] = [
+      await issueDeviceKey(house.db, keeper.id),
+      await issueDeviceKey(house.db, keeper.id),
+    ];
+    await house.db
+      .insertInto('rate_limits')
+      .values({
+        key: sign(TEST_SETTINGS.secretKeys, 'rate-limit', `device ${busy.id}`),
+        tries: 600,
+        resets_at: new Date(Date.parse(TEST_NOW) + 60_000),
+      })
+      .execute();
+    const refused = await post('/api/deliver', bearer(busy.key));
+    expect([refused.statusCode, refused.headers['retry-after']]).toEqual([429, '60']);
+    expect((await post('/api/deliver', bearer(quiet.key))).statusCode).toBe(200);
+  });
+
+  test('works on two deliveries at a time; the others wait, and beekeepers do not', async () => {
+    const { key } = await issueDeviceKey(house.db, keeper.id);
+    const deliveries = Array.from({ length: 12 }, () => post('/api/unload', bearer(key)));
+    await vi.waitFor(() => expect(unloading).toHaveLength(2));
+    expect((await post('/api/keep', bearer(keeper.token))).statusCode).toBe(204);
+    for (let done = 0; done < 12; done += 1) {
+      await vi.waitFor(() => expect(unloading).toHaveLength(Math.min(done + 2, 12)));
+      unloading[done]?.();
+    }
+    expect((await Promise.all(deliveries)).map(({ statusCode }) => statusCode)).toEqual(Array(12).fill(204));
+  });
+});
+
+test("neither kind opens the other's door", async () => {
+  const { key } = await issueDeviceKey(house.db, keeper.id);
+  expect((await post('/api/keep', bearer(key))).statusCode).toBe(401);
+  expect((await post('/api/deliver', bearer(keeper.token))).statusCode).toBe(401);
+  expect((await post('/api/keep', bearer(keeper.token))).statusCode).toBe(204);
+});
+
+test('a public endpoint asks nobody who they are', async () => {
+  expect((await post('/api/open')).statusCode).toBe(204);
+  expect((await post('/api/open', bearer('forged'))).statusCode).toBe(204);
+});
+
+test('an access that nobody implements is found when it is bound', async () => {
+  const { server, api } = await serve();
+  const forged: AnyEndpoint = { ...keep, path: '/api/forged', access: 'anybody' as Access };
+  expect(() => api.on(forged, () => undefined)).toThrow("Nobody implements the access 'anybody'.");
+  await server.close();
+});

@@ -1,0 +1,112 @@
+import { endpoint } from '@propolis/contract';
+import { createEvents } from '@propolis/events';
+import { createApi, createKeptAnswers, createServer } from '@propolis/http-kit';
+import type { FastifyInstance } from 'fastify';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { type Beekeeper, TEST_NOW, TEST_SETTINGS, type TestApp, testApp } from '../app.ts';
+import { closeAtEnd } from '../closing.ts';
+
+const read = endpoint({
+  method: 'GET',
+  path: '/api/combs/:shelf',
+  summary: 'For tests.',
+  params: z.object({ shelf: z.string() }),
+  response: z.object({ text: z.string() }),
+});
+
+let house: TestApp;
+let app: FastifyInstance;
+let keeper: Beekeeper;
+let mark = '1';
+let runs = 0;
+
+beforeAll(async () => {
+  house = await testApp();
+  keeper = await house.beekeeper();
+  app = await createServer({ log: undefined, https: false, imageOrigins: [] });
+  const services = {
+    db: house.db,
+    replica: undefined,
+    clock: () => new Date(TEST_NOW),
+    events: createEvents(),
+    settings: TEST_SETTINGS,
+    disk: { holdRoom: async () => {} },
+    receiveFile: () => Promise.reject(new Error('no endpoint here takes a file')),
+  };
+  createApi(app, services).on(read, {
+    mark: async () => mark,
+    run: ({ user }, { params }) => {
+      runs += 1;
+      const answer = { text: `${params.shelf} of ${user.id}, ${runs}: été`, secret: 'not of the contract' };
+      return answer;
+    },
+  });
+  closeAtEnd(() => app.close());
+});
+beforeEach(() => {
+  runs = 0;
+});
+
+const get = ({ token }: Beekeeper, shelf: string, headers: Record<string, string> = {}) =>
+  app.inject({ url: `/api/combs/${shelf}`, headers: { authorization: `Bearer ${token}`, ...headers } });
+
+describe('an answer with a mark', () => {
+  test('is made once while the mark is the same, and anew when it is another', async () => {
+    const first = await get(keeper, 'a');
+    expect(first.json()).toEqual({ text: `a of ${keeper.id}, 1: été` });
+    expect((await get(keeper, 'a')).body).toBe(first.body);
+    mark = '2';
+    expect((await get(keeper, 'a')).json()).toEqual({ text: `a of ${keeper.id}, 2: été` });
+  });
+
+  test('is of one address and one user alone', async () => {
+    const stranger = await house.beekeeper();
+    await get(keeper, 'b');
+    expect((await get(keeper, 'c')).json().text).toMatch(/^c of/);
+    expect((await get(stranger, 'b')).json().text).toMatch(`b of ${stranger.id},`);
+    expect((await app.inject({ url: '/api/combs/b' })).statusCode).toBe(401);
+  });
+
+  test('goes out like any other: as JSON, not to be kept by others, and not again to who has it', async () => {
+    const { headers } = await get(keeper, 'd');
+    expect(headers).toMatchObject({
+      'content-type': 'application/json; charset=utf-8',
+      'cache-control': 'private, no-cache',
+      vary: expect.stringContaining('authorization'),
+    });
+    for (const shelf of ['d', 'd']) {
+      const again = await get(keeper, shelf, { 'if-none-match': String(headers.etag) });
+      expect([again.statusCode, again.body]).toEqual([304, '']);
+    }
+    mark = '3';
+    expect((await get(keeper, 'd', { 'if-none-match': String(headers.etag) })).statusCode).toBe(200);
+  });
+});
+
+describe('kept answers', () => {
+  const body = Buffer.alloc(10);
+  const isKept = (answers: ReturnType<typeof createKeptAnswers>, key: string) =>
+    answers.find(key, 'm') !== undefined;
+
+  test('make room from the one that nobody asked for longest', () => {
+    const answers = createKeptAnswers(40);
+    for (const key of ['a', 'b', 'c', 'd']) answers.keep(key, 'm', body);
+    answers.find('a', 'm');
+    answers.keep('e', 'm', body);
+    expect(['a', 'b', 'c', 'd', 'e'].filter((key) => isKept(answers, key))).toEqual(['a', 'c', 'd', 'e']);
+  });
+
+  test('count what is replaced only once, and are not pushed out by one that is too large', () => {
+    const answers = createKeptAnswers(40);
+    for (const key of ['a', 'b', 'c', 'a', 'a', 'a', 'd']) answers.keep(key, 'm', body);
+    expect(answers.keep('e', 'm', Buffer.alloc(11)).body).toHaveLength(11);
+    expect(['a', 'b', 'c', 'd', 'e'].filter((key) => isKept(answers, key))).toEqual(['a', 'b', 'c', 'd']);
+  });
+
+  test('are not found under another mark', () => {
+    const answers = createKeptAnswers();
+    answers.keep('a', 'm', body);
+    expect(answers.find('a', 'n')).toBeUndefined();
+  });
+});

@@ -1,0 +1,285 @@
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { readdir, stat } from 'node:fs/promises';
+import { connect, type Socket } from 'node:net';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { type Beekeeper, type TestApp, testApp } from '../app.ts';
+import { createdApiary } from '../rooms.ts';
+
+const LARGEST = 1_000_000;
+const HEAD = '--b\r\ncontent-disposition: form-data; name="photo"; filename="a.jpg"\r\n\r\n';
+const END = '\r\n--b--\r\n';
+
+interface Listening extends TestApp {
+  readonly port: number;
+}
+
+async function listening(options: Parameters<typeof testApp>[0]): Promise<Listening> {
+  const house = await testApp(options);
+  await house.app.listen({ port: 0, host: '127.0.0.1' });
+  const address = house.app.server.address();
+  return { ...house, port: typeof address === 'object' ? (address?.port ?? 0) : 0 };
+}
+
+let house: Listening;
+beforeAll(async () => {
+  house = await listening({ uploads: { largest: LARGEST, atOnce: 3, perAccount: 2 } });
+});
+
+const drafts = ({ blobsDir }: TestApp = house) =>
+  readdir(join(blobsDir, 'uploads/drafts')).catch((): string[] => []);
+const picture = () =>
+  sharp({ create: { width: 40, height: 30, channels: 3, background: 'olive' } })
+    .jpeg()
+    .toBuffer();
+
+interface Sending {
+  readonly socket: Socket;
+  /** What has been answered so far. */
+  readonly heard: () => string;
+}
+
+interface Begun {
+  readonly port: number;
+  readonly keeper: Beekeeper;
+  /** Of the whole body; sent in chunks without it. */
+  readonly length?: number;
+  /** A photo's form when there is none. */
+  readonly json?: { readonly path: string; readonly head: string };
+}
+
+/** A request over a connection of its own, whose body goes in pieces of any size. */
+function begin({ port, keeper, length, json }: Begun): Sending {
+  const socket = connect(port, '127.0.0.1');
+  let answer = '';
+  socket.on('data', (chunk) => {
+    answer += String(chunk);
+  });
+  socket.on('error', () => {}); // cut off while it sends
+  const head = [
+    json ? `POST ${json.path} HTTP/1.1` : `PUT /api/photos/${randomUUID()} HTTP/1.1`,
+    'host: propolis.test',
+    `authorization: Bearer ${keeper.token}`,
+    `content-type: ${json ? 'application/json' : 'multipart/form-data; boundary=b'}`,
+    length ? `content-length: ${length}` : 'transfer-encoding: chunked',
+  ];
+  const first = json?.head ?? HEAD;
+  socket.write(`${head.join('\r\n')}\r\n\r\n${length ? first : chunked(first)}`);
+  return { socket, heard: () => answer };
+}
+
+const chunked = (text: string) => `${text.length.toString(16)}\r\n${text}\r\n`;
+const statusOf = ({ heard }: Sending) => Number(heard().split(' ')[1] ?? 0);
+const answered = async (sending: Sending) => {
+  await expect.poll(() => statusOf(sending), { interval: 5, timeout: 10_000 }).toBeGreaterThan(0);
+  return sending.heard();
+};
+const closed = (socket: Socket) =>
+  new Promise<void>((end) => (socket.closed ? end() : socket.once('close', () => end())));
+
+/** A part of a form, and nothing more for now; answers once it lies in its draft. */
+async function held(keeper: Beekeeper): Promise<Sending> {
+  const before = await drafts();
+  const sending = begin({ port: house.port, keeper, length: 10_000 });
+  sending.socket.write('bees');
+  await expect.poll(drafts, { interval: 5, timeout: 10_000 }).toHaveLength(before.length + 1);
+  return sending;
+}
+
+describe('an upload', () => {
+  test('is written down while it comes, for the owner of the process alone', async () => {
+    const sending = begin({ ...house, keeper: await house.beekeeper(), length: 900_000 });
+    sending.socket.write('x'.repeat(500_000));
+    const draft = async () => {
+      const [name = ''] = await drafts();
+      return stat(join(house.blobsDir, 'uploads/drafts', name)).catch(() => undefined);
+    };
+    await expect.poll(async () => (await draft())?.size, { interval: 5 }).toBeGreaterThan(400_000);
+    expect(((await draft())?.mode ?? 0) & 0o777).toBe(0o600);
+    sending.socket.destroy();
+    await expect.poll(drafts, { interval: 5 }).toEqual([]);
+  });
+
+  test('is kept with what it holds, whatever stands before and behind it in the form', async () => {
+    const me = await house.beekeeper();
+    const photo = await picture();
+    const field = '--b\r\ncontent-disposition: form-data; name="note"\r\n\r\nbees\r\n';
+    const other = '\r\n--b\r\ncontent-disposition: form-data; name="other"; filename="x"\r\n\r\nx';
+    const payload = Buffer.concat([Buffer.from(field + HEAD), photo, Buffer.from(other + END)]);
+    const answer = await house.app.inject({
+      method: 'PUT',
+      url: `/api/photos/${randomUUID()}`,
+      headers: { authorization: `Bearer ${me.token}`, 'content-type': 'multipart/form-data; boundary=b' },
+      payload,
+    });
+    expect(answer).toMatchObject({ statusCode: 200 });
+    expect(answer.json()).toMatchObject({ width: 40, height: 30 });
+  });
+
+  test('sent again under its key is the same write, and with another file it is not', async () => {
+    const me = await house.beekeeper();
+    const url = `/api/apiaries/${await createdApiary(me)}/image`;
+    const headers = { 'idempotency-key': randomUUID() };
+    const photo = await picture();
+    const first = await me.upload(url, 'image', photo, { headers });
+    expect((await me.upload(url, 'image', photo, { headers })).body).toEqual(first.body);
+    const other = await me.upload(url, 'image', Buffer.concat([photo, photo]), { headers });
+    expect(other).toMatchObject({ status: 409, body: { code: 'conflict' } });
+  });
+
+  test('without an end is told so at the limit, and read no further', async () => {
+    const sending = begin({ ...house, keeper: await house.beekeeper() });
+    const piece = chunked('x'.repeat(50_000));
+    const flood = setInterval(() => sending.socket.write(piece), 1);
+    expect(await answered(sending)).toContain('413');
+    expect(sending.heard()).toContain('"too_big"');
+    await closed(sending.socket);
+    clearInterval(flood);
+    expect(await drafts()).toEqual([]);
+  });
+
+  test('that says beforehand that it is too large is not read at all', async () => {
+    const sending = begin({ ...house, keeper: await house.beekeeper(), length: 2 * LARGEST });
+    expect(await answered(sending)).toContain('413');
+    expect(await drafts()).toEqual([]);
+    await closed(sending.socket);
+  });
+
+  test.each([
+    ['of exactly the largest size is taken', LARGEST, 415],
+    ['of one byte more is not', LARGEST + 1, 413],
+  ])('%s', async (_what, size, status) => {
+    const me = await house.beekeeper();
+    const answer = await me.upload(`/api/photos/${randomUUID()}`, 'photo', Buffer.alloc(size), {
+      method: 'PUT',
+    });
+    expect(answer.status).toBe(status);
+  });
+
+  test.each([
+    ['is no picture', 'photo', Buffer.from('bees'), 415],
+    ['stands under another field', 'image', Buffer.from('bees'), 422],
+    ['is too large', 'photo', Buffer.alloc(LARGEST + 1), 413],
+  ])('leaves no draft when it %s', async (_what, field, file, status) => {
+    const me = await house.beekeeper();
+    const answer = await me.upload(`/api/photos/${randomUUID()}`, field, file, { method: 'PUT' });
+    expect(answer.status).toBe(status);
+    expect(await drafts()).toEqual([]);
+  });
+
+  test('leaves no draft when it was kept, nor when it is a stranger’s', async () => {
+    const id = randomUUID();
+    for (const status of [200, 409]) {
+      const keeper = await house.beekeeper();
+      const answer = await keeper.upload(`/api/photos/${id}`, 'photo', await picture(), { method: 'PUT' });
+      expect(answer.status).toBe(status);
+      expect(await drafts()).toEqual([]);
+    }
+  });
+});
+
+describe('a JSON body that is too large', () => {
+  test('is answered once all of it was sent, so that no sender loses the answer with its connection', async () => {
+    const length = 5_000_000;
+    const path = '/api/apiaries';
+    const sending = begin({ ...house, keeper: await house.beekeeper(), length, json: { path, head: '"' } });
+    // Time for an answer that must not come yet.
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    expect(sending.heard()).toBe('');
+    sending.socket.write('x'.repeat(length - 1));
+    expect(await answered(sending)).toContain(' 413 ');
+    await closed(sending.socket);
+  });
+
+  test('is answered in the end, also where its sender stops', async () => {
+    const path = '/api/apiaries';
+    const json = { path, head: '"' };
+    const sending = begin({ ...house, keeper: await house.beekeeper(), length: 5_000_000, json });
+    expect(await answered(sending)).toContain(' 413 ');
+    await closed(sending.socket);
+  });
+});
+
+describe('a body that comes too slowly', () => {
+  let hasty: Listening;
+  beforeAll(async () => {
+    hasty = await listening({ bodyTime: { within: 60_000, graceFor: 300, bytesPerSecond: 100 } });
+  });
+  const slow = async (sending: Sending) => {
+    const drip = setInterval(() => sending.socket.write('x'), 100);
+    const answer = await answered(sending);
+    await closed(sending.socket);
+    clearInterval(drip);
+    return answer;
+  };
+  const expectTimeout = (answer: string) => {
+    expect(answer).toContain(' 408 ');
+    expect(answer).toContain('{"code":"timeout","message":"timeout","errors":{}}');
+  };
+
+  test('is answered 408 and cut off, a file', async () => {
+    const keeper = await hasty.beekeeper();
+    expectTimeout(await slow(begin({ ...hasty, keeper, length: 10_000 })));
+    expect(await drafts(hasty)).toEqual([]);
+  });
+
+  test.each(['/api/apiaries', '/api/auth/login', '/api/nowhere'])(
+    'is answered 408 and cut off, JSON to %s',
+    async (path) => {
+      const keeper = await hasty.beekeeper();
+      expectTimeout(
+        await slow(begin({ ...hasty, keeper, length: 10_000, json: { path, head: '{"name":"' } })),
+      );
+    },
+  );
+
+  test('has a head before it, whose own slowness is told in the same shape', async () => {
+    const socket = connect(hasty.port, '127.0.0.1');
+    const [ours] = await once(hasty.app.server, 'connection');
+    let answer = '';
+    socket.on('data', (chunk) => {
+      answer += String(chunk);
+    });
+    // As Node says it, once its own time for heads is over.
+    hasty.app.server.emit(
+      'clientError',
+      Object.assign(new Error('slow'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' }),
+      ours,
+    );
+    await closed(socket);
+    expectTimeout(answer);
+  });
+
+  test('is cut off when all of it takes too long, however fast it comes', async () => {
+    const brief = await listening({ bodyTime: { within: 300, graceFor: 300, bytesPerSecond: 1 } });
+    const sending = begin({ ...brief, keeper: await brief.beekeeper(), length: 90_000_000 });
+    const flow = setInterval(() => sending.socket.write('x'.repeat(1000)), 5);
+    expectTimeout(await answered(sending));
+    clearInterval(flow);
+    sending.socket.destroy();
+  });
+});
+
+describe('uploads at once', () => {
+  test('are bounded for each account, and for all together; whoever is done makes room', async () => {
+    const [me, other, third] = [await house.beekeeper(), await house.beekeeper(), await house.beekeeper()];
+    const photo = await picture();
+    const send = (keeper: Beekeeper) =>
+      keeper.upload(`/api/photos/${randomUUID()}`, 'photo', photo, { method: 'PUT' });
+    const first = await held(me);
+    const second = await held(me);
+    const full = await send(me);
+    expect(full).toMatchObject({ status: 429, body: { code: 'too_many_requests' } });
+    expect(full.headers['retry-after']).toBe('5');
+    expect((await send(other)).status).toBe(200);
+    const last = await held(third);
+    const busy = await send(other);
+    expect(busy).toMatchObject({ status: 503, body: { code: 'busy' } });
+    expect(busy.headers['retry-after']).toBe('5');
+    for (const { socket } of [first, second, last]) socket.destroy();
+    await expect.poll(async () => (await send(me)).status, { interval: 5 }).toBe(200);
+    await expect.poll(drafts, { interval: 5 }).toEqual([]);
+  });
+});

@@ -1,0 +1,139 @@
+import { randomUUID } from 'node:crypto';
+import { sendWithCommit } from '@propolis/postgres';
+import { sql } from 'kysely';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type Beekeeper, type TestApp, testApp } from './app.ts';
+import { type Relay, relayTo } from './relay.ts';
+import { createdApiary, createdHive, recorded } from './rooms.ts';
+
+let house: TestApp;
+let relay: Relay;
+let me: Beekeeper;
+let hive: number;
+let observations: string;
+
+beforeAll(async () => {
+  house = await testApp({
+    databaseUrl: async (url) => {
+      relay = await relayTo(url);
+      return relay.url;
+    },
+  });
+  me = await house.beekeeper();
+  hive = await createdHive(me, await createdApiary(me));
+  observations = `/api/hives/${hive}/observations`;
+  // A connection's own greetings, and what is prepared once, are not the price of a request.
+  await recorded(me, hive, { brood_frames: 1 });
+});
+
+const values = { brood_frames: 5, general_notes: 'viel Brut' };
+const withKey = () => ({ 'idempotency-key': randomUUID() });
+
+/** All that recording can leave behind. */
+async function traces() {
+  const { rows } = await house.pool.query(`select
+    (select count(*)::int from observations) as observations,
+    (select count(*)::int from idempotency_keys) as keys,
+    (select observations_aggregate ->> 'brood_frames' from hives) as "broodFrames"`);
+  return rows[0];
+}
+
+describe('recording an observation takes of the database', () => {
+  beforeEach(() => void relay.countTrips());
+
+  test('three round trips: who asks, the record, the commit with what is to be told', async () => {
+    expect((await me.post(observations, values)).status).toBe(201);
+    expect(relay.countTrips()).toBe(3);
+  });
+
+  test('one more to claim its idempotency key, and none for the answer that is kept', async () => {
+    expect((await me.post(observations, values, withKey())).status).toBe(201);
+    expect(relay.countTrips()).toBe(4);
+  });
+});
+
+describe('a connection that is lost before', () => {
+  test.each([1, 2, 3, 4])('the %i. message of a recording leaves nothing behind', async (trip) => {
+    const before = await traces();
+    const key = withKey();
+    relay.breakBefore(trip);
+    expect(await me.post(observations, { brood_frames: 9 }, key)).toMatchObject({ status: 503 });
+    expect(await traces()).toEqual(before);
+    expect((await me.post(observations, { brood_frames: 1 }, withKey())).status).toBe(201);
+  });
+});
+
+describe('a statement that fails', () => {
+  const count = async () => (await house.pool.query('select count(*)::int from rate_limits')).rows[0].count;
+  const addLimit = (db: typeof house.db, key: string) =>
+    db.insertInto('rate_limits').values({ key, tries: 1, resets_at: new Date() });
+
+  test('as the first of a transaction leaves none open: what comes next is written at once', async () => {
+    const failing = house.db.transaction().execute(async (transaction) => {
+      await sql`select 1 / 0`.execute(transaction);
+    });
+    await expect(failing).rejects.toThrow('division by zero');
+    const before = await count();
+    await addLimit(house.db, randomUUID()).execute();
+    expect(await count()).toBe(before + 1);
+  });
+
+  test('in the middle takes back what was before it', async () => {
+    const before = await count();
+    const failing = house.db.transaction().execute(async (transaction) => {
+      await addLimit(transaction, randomUUID()).execute();
+      await sql`select 1 / 0`.execute(transaction);
+    });
+    await expect(failing).rejects.toThrow('division by zero');
+    expect(await count()).toBe(before);
+  });
+
+  test('with the commit takes back everything', async () => {
+    const before = await count();
+    const failing = house.db.transaction().execute(async (transaction) => {
+      await addLimit(transaction, randomUUID()).execute();
+      await sendWithCommit(transaction, addLimit(transaction, randomUUID()).compile());
+      await sendWithCommit(transaction, sql`select 1 / 0`.compile(transaction));
+    });
+    await expect(failing).rejects.toThrow('division by zero');
+    expect(await count()).toBe(before);
+  });
+
+  test('and whose failure is swallowed does not pass for a commit', async () => {
+    const before = await count();
+    const failing = house.db.transaction().execute(async (transaction) => {
+      await addLimit(transaction, randomUUID()).execute();
+      await sql`select 1 / 0`.execute(transaction).catch(() => undefined);
+    });
+    await expect(failing).rejects.toThrow('a transaction that failed was to be committed');
+    expect(await count()).toBe(before);
+  });
+
+  test('because a value cannot be written sends nothing of what follows it', async () => {
+    const before = await count();
+    const ring: { self?: unknown } = {};
+    ring.self = ring;
+    const failing = house.db.transaction().execute(async (transaction) => {
+      await addLimit(transaction, randomUUID()).execute();
+      await sendWithCommit(transaction, sql`select ${ring}::jsonb`.compile(transaction));
+    });
+    await expect(failing).rejects.toThrow('circular');
+    expect(await count()).toBe(before);
+  });
+
+  test('is known the next time, whether PostgreSQL had prepared it or not', async () => {
+    await house.pool.query('drop table if exists later');
+    const ask = () => sql`select id from later where id = ${1}`.execute(house.db);
+    await expect(ask()).rejects.toThrow('relation "later" does not exist');
+    await house.pool.query('create table later (id int)');
+    expect((await ask()).rows).toEqual([]);
+    await house.pool.query('drop table later');
+  });
+});
+
+test('a transaction in which nothing is asked asks nothing', async () => {
+  await house.db.transaction().execute(async () => undefined);
+  relay.countTrips();
+  await house.db.transaction().execute(async () => undefined);
+  expect(relay.countTrips()).toBe(0);
+});

@@ -1,0 +1,167 @@
+import { randomUUID } from 'node:crypto';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
+import { type Beekeeper, TEST_NOW, type TestApp, testApp } from './app.ts';
+import { noticesOf, openPage, servePages } from './open-pages.ts';
+import { aHive, anApiary, createdApiary, createdHive, recorded } from './rooms.ts';
+
+let house: TestApp;
+let url: string;
+beforeAll(async () => {
+  house = await testApp({ beatEvery: 50 });
+  url = await servePages(house);
+});
+
+const open = (keeper: { readonly token: string }, page?: string) => openPage(url, keeper, page);
+const storedSession = (keeper: Beekeeper) =>
+  house.db.selectFrom('sessions').selectAll().where('user_id', '=', keeper.id).executeTakeFirstOrThrow();
+
+describe('the stream of an open page', () => {
+  test('tells what is written in the account, of whatever room, and nothing of others', async () => {
+    const [me, stranger] = [await house.beekeeper(), await house.beekeeper()];
+    const page = await open(me);
+    expect(page.answer.headers.get('content-type')).toBe('text/event-stream');
+    await createdApiary(stranger);
+    const apiaryId = await createdApiary(me);
+    await me.put(`/api/apiaries/${apiaryId}`, { name: 'Les Rasses' });
+    const hiveId = await createdHive(me, apiaryId);
+    await me.put(`/api/hives/${hiveId}`, { name: 'Acacia' });
+    const { body: copy } = await me.post(`/api/hives/${hiveId}/duplicate`);
+    const observationId = await recorded(me, hiveId, { general_impression: 3 });
+    await me.put(`/api/observations/${observationId}`, { general_impression: 2 });
+    await me.delete(`/api/observations/${observationId}`);
+    await me.delete(`/api/hives/${hiveId}`);
+    await me.delete(`/api/apiaries/${apiaryId}`);
+    await me.post('/api/user/preferences', { observations: {} });
+    await me.put('/api/user/language', { language: 'de' });
+    const observation = { hiveId, observationId };
+    await vi.waitFor(() =>
+      expect(noticesOf(page)).toEqual([
+        ['apiary.created', { apiaryId }],
+        ['apiary.changed', { apiaryId }],
+        ['hive.created', { apiaryId, hiveId }],
+        ['hive.changed', { apiaryId, hiveId }],
+        ['hive.created', { apiaryId, hiveId: copy.id }],
+        ['observation.recorded', observation],
+        ['observation.changed', observation],
+        ['observation.removed', observation],
+        ['hive.removed', { apiaryId, hiveId }],
+        ['apiary.removed', { apiaryId }],
+        ['preferences.changed', {}],
+        ['user.changed', {}],
+      ]),
+    );
+  });
+
+  test('does not tell the page what it wrote itself, but tells the others', async () => {
+    const me = await house.beekeeper();
+    const name = randomUUID();
+    const [own, other] = [await open(me, name), await open(me, randomUUID())];
+    await me.post('/api/apiaries', anApiary(), { 'page-id': name });
+    const apiaryId = await createdApiary(me);
+    await vi.waitFor(() => expect(noticesOf(other)).toHaveLength(2));
+    await vi.waitFor(() => expect(noticesOf(own)).toEqual([['apiary.created', { apiaryId }]]));
+  });
+
+  test('tells nothing of a write that is refused', async () => {
+    const me = await house.beekeeper();
+    const page = await open(me);
+    const apiaryId = await createdApiary(me);
+    expect((await me.post(`/api/apiaries/${apiaryId}/hives`, aHive({ hive_type_id: 9999 }))).status).toBe(
+      422,
+    );
+    expect((await me.delete('/api/apiaries/2000000000')).status).toBe(404);
+    await createdHive(me, apiaryId);
+    await vi.waitFor(() =>
+      expect(noticesOf(page).map(([event]) => event)).toEqual(['apiary.created', 'hive.created']),
+    );
+  });
+
+  test('is told once of a write that is sent twice under one key', async () => {
+    const me = await house.beekeeper();
+    const page = await open(me);
+    const key = { 'idempotency-key': randomUUID() };
+    for (const _time of [1, 2]) expect((await me.post('/api/apiaries', anApiary(), key)).status).toBe(201);
+    await me.post('/api/user/preferences', {});
+    await vi.waitFor(() =>
+      expect(noticesOf(page).map(([event]) => event)).toEqual(['apiary.created', 'preferences.changed']),
+    );
+  });
+
+  test('holds no connection: requests pass while many pages are open', async () => {
+    const me = await house.beekeeper();
+    const pages = await Promise.all(Array.from({ length: 12 }, () => open(me)));
+    expect((await me.get('/api/apiaries')).status).toBe(200);
+    await createdApiary(me);
+    await vi.waitFor(() => expect(pages.map(({ read }) => read.length)).toEqual(pages.map(() => 1)));
+  });
+
+  test('ends with its session, at once when that is closed elsewhere', async () => {
+    const me = await house.beekeeper();
+    const page = await open(me);
+    expect((await me.post('/api/auth/logout')).status).toBe(204);
+    await page.ended;
+    expect((await open(me)).answer.status).toBe(401);
+  });
+
+  test('ends when its session has run out, which listening does not put off', async () => {
+    const me = await house.beekeeper();
+    const page = await open(me);
+    const { expires_at } = await storedSession(me);
+    house.setNow(new Date(expires_at.getTime() - 1).toISOString());
+    await createdApiary(me).catch(() => undefined);
+    await house.db
+      .updateTable('sessions')
+      .set({ expires_at: new Date(TEST_NOW) })
+      .where('user_id', '=', me.id)
+      .execute();
+    await page.ended;
+    house.setNow(TEST_NOW);
+  });
+
+  test('goes on when another session of the same user ends', async () => {
+    const me = await house.beekeeper();
+    const page = await open(me);
+    const { id: _number, token_hash: _own, ...rest } = await storedSession(me);
+    await house.db
+      .insertInto('sessions')
+      .values({ ...rest, token_hash: Buffer.alloc(32, 1) })
+      .execute();
+    await house.db.deleteFrom('sessions').where('token_hash', '=', Buffer.alloc(32, 1)).execute();
+    house.hub.tell({ to: me.id, event: 'session.ended', about: {} });
+    const apiaryId = await createdApiary(me);
+    await vi.waitFor(() => expect(noticesOf(page)).toContainEqual(['apiary.created', { apiaryId }]));
+  });
+
+  test('is replaced when the account opens too many', async () => {
+    const me = await house.beekeeper();
+    const oldest = await open(me);
+    await Promise.all(Array.from({ length: 20 }, () => open(me)));
+    await oldest.ended;
+    expect(oldest.read).toEqual([{ event: 'replaced', data: {} }]);
+  });
+
+  test('says that something may have been missed', async () => {
+    const page = await open(await house.beekeeper());
+    house.hub.resync();
+    await vi.waitFor(() => expect(page.read).toEqual([{ event: 'resync', data: {} }]));
+  });
+});
+
+test('a session that is closed elsewhere ends its stream at once, long before the next sign of life', async () => {
+  const other = await testApp();
+  const address = await servePages(other);
+  const me = await other.beekeeper();
+  const answer = await fetch(`${address}/api/events`, { headers: { authorization: `Bearer ${me.token}` } });
+  await me.post('/api/auth/logout');
+  expect(await answer.text()).toBe(': open\n\n');
+});
+
+test('all streams end when the server stops', async () => {
+  const other = await testApp();
+  const address = await other.app.listen({ host: '127.0.0.1', port: 0 });
+  const { token } = await other.beekeeper();
+  const answer = await fetch(`${address}/api/events`, { headers: { authorization: `Bearer ${token}` } });
+  const ended = answer.text().catch(() => 'cut off');
+  await other.app.close();
+  await ended;
+});

@@ -1,0 +1,27 @@
+import { randomUUID } from 'node:crypto';
+import { DAY_MS } from '@propolis/domain';
+import { sweepDatabase } from '@propolis/http-kit';
+import { beforeAll, expect, test } from 'vitest';
+import { type Beekeeper, TEST_NOW, type TestApp, testApp } from './app.ts';
+import { anApiary } from './rooms.ts';
+
+let house: TestApp;
+let me: Beekeeper;
+
+beforeAll(async () => {
+  house = await testApp();
+  me = await house.beekeeper();
+});
+
+const daysLater = (days: number) => new Date(Date.parse(TEST_NOW) + days * DAY_MS);
+
+test('an answer is given again for 30 days, as long as an outbox may wait, and then forgotten', async () => {
+  const key = { 'idempotency-key': randomUUID() };
+  const create = () => me.post('/api/apiaries', anApiary(), key);
+  const first = await create();
+  await house.pool.query('update idempotency_keys set created_at = $1', [TEST_NOW]);
+  await sweepDatabase(house.db, daysLater(30));
+  expect((await create()).body).toEqual(first.body);
+  await sweepDatabase(house.db, new Date(daysLater(30).getTime() + 1));
+  expect((await create()).body.id).not.toBe(first.body.id);
+});

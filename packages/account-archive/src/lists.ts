@@ -1,0 +1,127 @@
+import type { Readable } from 'node:stream';
+import { z } from 'zod';
+import type { Archive } from './archive.ts';
+import { archiveInvalid } from './faults.ts';
+import type { ZipEntry } from './zip.ts';
+
+/** A file that holds one value, for people to read too. */
+export const jsonPart = (path: string, value: unknown): ZipEntry => ({
+  path,
+  content: [`${JSON.stringify(value, null, 2)}\n`],
+});
+
+/** A JSON list with an item on each line, written page by page: one of any length is read line by line, too. */
+export const listPart = (
+  path: string,
+  pages: AsyncIterable<readonly unknown[]> | Iterable<readonly unknown[]>,
+): ZipEntry => ({ path, content: writeList(pages) });
+
+async function* writeList(pages: AsyncIterable<readonly unknown[]> | Iterable<readonly unknown[]>) {
+  let separator = '[\n';
+  for await (const items of pages) {
+    if (items.length === 0) continue;
+    yield separator + items.map((item) => JSON.stringify(item)).join(',\n');
+    separator = ',\n';
+  }
+  yield separator === '[\n' ? '[]\n' : '\n]\n';
+}
+
+/** A moment as JSON has it. */
+export const ArchivedMoment = z.iso.datetime().transform((text) => new Date(text));
+
+/** Of an item, in bytes: a counting with more mites than any board has. */
+export const ARCHIVED_ITEM_MAX = 2_000_000;
+/** Of a file that holds one value, in bytes: all connectors of an account. */
+const VALUE_MAX = 10_000_000;
+/** Of the items of a page together, in bytes; what is parsed of them takes about ten times as much memory. */
+const PAGE_BYTES = 4_000_000;
+/** What PostgreSQL cannot keep in a text. */
+const NUL = '\\u0000';
+
+/** The items of a list that `listPart` wrote. What does not fit is `archive_invalid`, under the name of the file. */
+export async function* readList<T>(archive: Archive, path: string, schema: z.ZodType<T>): AsyncGenerator<T> {
+  for await (const { item } of readSized(archive, path, schema)) yield item;
+}
+
+/** The same in pages of at most so many items, and of few enough bytes to hold and to write at once. */
+export async function* readPages<T>(
+  archive: Archive,
+  path: string,
+  { schema, items }: { readonly schema: z.ZodType<T>; readonly items: number },
+): AsyncGenerator<readonly T[]> {
+  let page: T[] = [];
+  let filled = 0;
+  for await (const { item, bytes } of readSized(archive, path, schema)) {
+    if (page.length === items || (page.length > 0 && filled + bytes > PAGE_BYTES)) {
+      yield page;
+      page = [];
+      filled = 0;
+    }
+    page.push(item);
+    filled += bytes;
+  }
+  if (page.length > 0) yield page;
+}
+
+async function* readSized<T>(archive: Archive, path: string, schema: z.ZodType<T>) {
+  for await (const line of readLines(archive, path)) {
+    if (line === '[' || line === ']' || line === '[]' || line === '') continue;
+    const text = line.endsWith(',') ? line.slice(0, -1) : line;
+    const bytes = Buffer.byteLength(text);
+    if (bytes > ARCHIVED_ITEM_MAX) throw archiveInvalid(path);
+    yield { item: readItem(path, text, schema), bytes };
+  }
+}
+
+/** A value that `jsonPart` wrote. */
+export async function readValue<T>(archive: Archive, path: string, schema: z.ZodType<T>): Promise<T> {
+  let text = '';
+  for await (const line of readLines(archive, path)) {
+    text += line;
+    if (text.length > VALUE_MAX) throw archiveInvalid(path);
+  }
+  return readItem(path, text, schema);
+}
+
+function readItem<T>(path: string, text: string, schema: z.ZodType<T>): T {
+  if (text.includes(NUL)) throw archiveInvalid(path);
+  const read = schema.safeParse(parse(path, text));
+  if (!read.success) throw archiveInvalid(path);
+  return read.data;
+}
+
+function parse(path: string, text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw archiveInvalid(path);
+  }
+}
+
+/** The lines of a text file, without their ends. */
+export async function* readLines(archive: Archive, path: string): AsyncGenerator<string> {
+  const stream: Readable = await archive.read(path);
+  stream.setEncoding('utf8');
+  let rest = '';
+  for await (const chunk of stream as AsyncIterable<string>) {
+    const lines = chunk.split('\n');
+    lines[0] = rest + lines[0];
+    rest = lines.pop() ?? '';
+    if (rest.length > VALUE_MAX) throw archiveInvalid(path);
+    for (const line of lines) yield line.endsWith('\r') ? line.slice(0, -1) : line;
+  }
+  if (rest !== '') yield rest;
+}
+
+/** Pages of at most so many items each. */
+export async function* inPages<T>(items: AsyncIterable<T>, size: number): AsyncGenerator<readonly T[]> {
+  let page: T[] = [];
+  for await (const item of items) {
+    page.push(item);
+    if (page.length === size) {
+      yield page;
+      page = [];
+    }
+  }
+  if (page.length > 0) yield page;
+}

@@ -1,0 +1,71 @@
+import { open, rm } from 'node:fs/promises';
+import type { BlobStore } from '@propolis/blob-store';
+import { photoKindOf } from '@propolis/domain';
+import { PICTURE_TYPE, type PictureForm, type Pictures } from '@propolis/pictures';
+import { AppError } from '@propolis/runtime';
+import type { Archive } from './archive.ts';
+import { extract } from './extract.ts';
+import { archiveInvalid } from './faults.ts';
+
+/** Where pictures of an archive are looked at. */
+export interface PictureFiles {
+  readonly blobs: BlobStore;
+  readonly pictures: Pictures;
+}
+
+/** As a picture of an archive may be. */
+interface Expected {
+  /** As which we keep it: it is not larger. */
+  readonly form: PictureForm;
+  /** Bytes. */
+  readonly most: number;
+}
+
+/**
+ * Takes a picture out of an archive that we made ourselves, to be kept as it is: it must be of our kind and size, and go
+ * through the decoder as any picture does, which makes this other form of it. Whoever asked keeps or removes both drafts.
+ */
+export async function takePicture(
+  archive: Archive,
+  { blobs, pictures }: PictureFiles,
+  { path, expected: { form, most }, other }: { path: string; expected: Expected; other: PictureForm },
+) {
+  if (!archive.has(path) || archive.bytesOf(path) > most) throw archiveInvalid(path);
+  const draft = await blobs.draft('pictures');
+  try {
+    await extract(archive, path, draft);
+    const [made] = await encodeArchived(pictures, { draft, path }, other);
+    const { width, height } = made.source;
+    const isOurs = (await isWebp(draft)) && width <= form.width && height <= form.height;
+    if (!isOurs) {
+      await rm(made.path, { force: true });
+      throw archiveInvalid(path);
+    }
+    return { draft, bytes: archive.bytesOf(path), width, height, other: made };
+  } catch (failure) {
+    await rm(draft, { force: true });
+    throw failure;
+  }
+}
+
+/** More than the beginning by which a kind is known. */
+const HEAD_BYTES = 64;
+
+async function isWebp(path: string): Promise<boolean> {
+  const file = await open(path);
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(HEAD_BYTES), 0, HEAD_BYTES, 0);
+    return photoKindOf(buffer.subarray(0, bytesRead)) === PICTURE_TYPE;
+  } finally {
+    await file.close();
+  }
+}
+
+const encodeArchived = (
+  pictures: Pictures,
+  { draft, path }: { readonly draft: string; readonly path: string },
+  form: PictureForm,
+) =>
+  pictures.encode(draft, [form] as const).catch((failure) => {
+    throw failure instanceof AppError && failure.code === 'not_an_image' ? archiveInvalid(path) : failure;
+  });

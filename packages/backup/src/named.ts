@@ -1,0 +1,55 @@
+import { type BlobStore, nameOfPlace, openPlace, type StoragePlace } from '@propolis/blob-store';
+import { BackupFault } from './fault.ts';
+
+/** Names what lies in a bucket, a key in each line: it is not copied, for the bucket keeps versions of its own. */
+export const NAMED = 'bucket.txt';
+
+/** Where large files lie, when that is not on the disk of the house. */
+export interface NamedFiles {
+  readonly where: string;
+  /** Page by page every key that is there now. */
+  readonly keys: () => AsyncGenerator<readonly string[]>;
+}
+
+interface Kept {
+  readonly dataDir: string;
+  readonly storage?: StoragePlace | undefined;
+}
+
+/** Undefined: they lie in the data folder. */
+export async function openNamed({ dataDir, storage }: Kept, now: Date): Promise<NamedFiles | undefined> {
+  if (storage?.kind !== 'bucket') return undefined;
+  const config = { dataDir, storage: { place: storage, former: undefined, isSigned: false } };
+  const blobs = await openPlace(storage, { config, clock: () => now, log: () => undefined });
+  const where = nameOfPlace(storage);
+  return { where, keys: () => keysOf(blobs, where) };
+}
+
+async function* keysOf(blobs: BlobStore, where: string): AsyncGenerator<readonly string[]> {
+  try {
+    for await (const page of blobs.list()) yield page.map(({ key }) => key);
+  } catch (cause) {
+    throw new BackupFault(`What lies in ${where} cannot be named: it does not serve.`, { cause });
+  }
+}
+
+/** As they are written; tells how many they are, as they go. */
+export async function* asLines(
+  { keys }: NamedFiles,
+  tell: (keys: number) => void,
+): AsyncGenerator<Uint8Array> {
+  for await (const page of keys()) {
+    tell(page.length);
+    yield Buffer.from(page.map((key) => `${key}\n`).join(''));
+  }
+}
+
+/** Which of the keys that a backup names the bucket has no more. */
+export async function findMissing(lines: AsyncIterable<Uint8Array>, { keys }: NamedFiles): Promise<string[]> {
+  const pieces: Uint8Array[] = [];
+  for await (const piece of lines) pieces.push(piece);
+  const named = new Set(Buffer.concat(pieces).toString().split('\n'));
+  named.delete('');
+  for await (const page of keys()) for (const key of page) named.delete(key);
+  return [...named];
+}

@@ -1,0 +1,123 @@
+import { createReadStream } from 'node:fs';
+import { copyFile, link, mkdir, readdir, stat, utimes } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { PRIVATE_FOLDER } from '@propolis/blob-store';
+import { type ListedFile, measureFile, readList, writeListed } from './files.ts';
+import type { Pass } from './seal.ts';
+
+/** Where what is not whole yet is written, which no row names. */
+const DRAFTS = 'drafts';
+
+/** Every file of a store, as `room/xx/name`, in the order of their names. */
+export async function* walkFiles(dir: string, below = ''): AsyncGenerator<string> {
+  const entries = await readdir(join(dir, below), { withFileTypes: true }).catch(ifMissing);
+  for (const entry of entries.sort((a, b) => (a.name < b.name ? -1 : 1))) {
+    if (entry.name.startsWith('.') || entry.name === DRAFTS) continue;
+    const path = below ? `${below}/${entry.name}` : entry.name;
+    if (entry.isDirectory()) yield* walkFiles(dir, path);
+    else if (entry.isFile()) yield path;
+  }
+}
+
+function ifMissing(error: NodeJS.ErrnoException): [] {
+  if (error.code !== 'ENOENT') throw error;
+  return [];
+}
+
+/**
+ * A second name for each file: what is removed from now on stays under it, and takes no room. A file that goes while we
+ * look has no row any more.
+ */
+export async function linkFiles(dir: string, into: string): Promise<void> {
+  await mkdir(into, { recursive: true, mode: PRIVATE_FOLDER });
+  let folder = '';
+  for await (const path of walkFiles(dir)) {
+    const target = join(into, path);
+    if (dirname(target) !== folder) {
+      folder = dirname(target);
+      await mkdir(folder, { recursive: true, mode: PRIVATE_FOLDER });
+    }
+    await linkOrCopy(join(dir, path), target).catch(ifMissing);
+  }
+}
+
+/** Some file systems know no second names. */
+async function linkOrCopy(from: string, to: string): Promise<void> {
+  await link(from, to).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') throw error;
+    return copyFile(from, to);
+  });
+}
+
+/** An earlier backup, for the same key, whose photos need not be written again. */
+export interface Earlier {
+  readonly folder: string;
+}
+
+interface PhotoCopy {
+  readonly from: string;
+  /** The folder of the backup. */
+  readonly folder: string;
+  /** What is added to a name: `.age` for what is encrypted. */
+  readonly ending: string;
+  readonly passes: readonly Pass[];
+  readonly earlier: Earlier | undefined;
+}
+
+/** Copies all photos into a backup, those of an earlier one by a second name for the file that is there. */
+export async function* copyPhotos({
+  from,
+  folder,
+  ending,
+  passes,
+  earlier,
+}: PhotoCopy): AsyncGenerator<ListedFile> {
+  const find = earlier ? findIn(earlier, ending) : async () => undefined;
+  for await (const name of walkFiles(from)) {
+    const path = `${PHOTOS}${name}${ending}`;
+    const source = join(from, name);
+    const { mtime } = await stat(source);
+    const known = await find(name);
+    if (earlier && known && (await isSame({ earlier, known, mtime }))) {
+      await mkdir(dirname(join(folder, path)), { recursive: true, mode: PRIVATE_FOLDER });
+      await linkOrCopy(join(earlier.folder, path), join(folder, path));
+      yield known;
+    } else {
+      const listed = await writeListed(folder, path, createReadStream(source), passes);
+      await utimes(join(folder, path), mtime, mtime); // by which the next backup knows it again
+      yield listed;
+    }
+  }
+}
+
+/** Where photos lie in a backup. */
+export const PHOTOS = 'blobs/';
+
+interface Known {
+  readonly earlier: Earlier;
+  readonly known: ListedFile;
+  readonly mtime: Date;
+}
+
+/** A name is never used twice; and what has gone bad on the disk is not taken over. */
+async function isSame({ earlier, known, mtime }: Known): Promise<boolean> {
+  const path = join(earlier.folder, known.path);
+  const state = await stat(path).catch(() => undefined);
+  if (state?.mtime.getTime() !== mtime.getTime()) return false;
+  return (await measureFile(path)).sha256 === known.sha256;
+}
+
+/** The earlier list is in the order of the walk, and is read once beside it. */
+function findIn({ folder }: Earlier, ending: string) {
+  const nameOf = (path: string) => path.slice(PHOTOS.length, path.length - ending.length);
+  const lines = readList(folder);
+  let line: ListedFile | undefined;
+  return async (name: string): Promise<ListedFile | undefined> => {
+    while (!line?.path.startsWith(PHOTOS) || nameOf(line.path) < name) {
+      const { value, done } = await lines.next();
+      if (done) return undefined;
+      line = value;
+    }
+    return nameOf(line.path) === name ? line : undefined;
+  };
+}

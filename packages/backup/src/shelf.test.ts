@@ -1,0 +1,59 @@
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { beforeEach, expect, test } from 'vitest';
+import { closeAtEnd } from '../../../apps/server/test/closing.ts';
+import { folderOf, isDue, keepNewest, newestBackup, watchBackups } from './shelf.ts';
+
+let shelf: string;
+beforeEach(async () => {
+  shelf = await mkdtemp(join(tmpdir(), 'propolis-shelf-'));
+  const made = shelf;
+  closeAtEnd(() => rm(made, { recursive: true, force: true }));
+});
+
+const at = (text: string) => new Date(`2026-06-${text}:00.000Z`);
+
+async function stands(time: Date, { isWhole = true } = {}): Promise<void> {
+  await mkdir(folderOf(shelf, time));
+  if (isWhole) await writeFile(join(folderOf(shelf, time), 'manifest.json'), '{}');
+}
+
+test('a backup is due once its hour has come, today’s or the one that was slept through', () => {
+  const madeAt = at('15T02:05');
+  expect(isDue(undefined, at('15T01:00'), 2)).toBe(true);
+  expect(isDue({ madeAt }, at('15T03:00'), 2)).toBe(false);
+  expect(isDue({ madeAt }, at('16T01:59'), 2)).toBe(false);
+  expect(isDue({ madeAt }, at('16T02:00'), 2)).toBe(true);
+  expect(isDue({ madeAt }, at('18T01:00'), 2)).toBe(true);
+});
+
+test('the newest whole ones stay; older ones and what is half go, younger halves and what is not ours stay', async () => {
+  for (const day of ['10', '11', '12']) await stands(at(`${day}T02:00`));
+  await stands(at('11T03:00'), { isWhole: false });
+  await stands(at('13T02:00'), { isWhole: false });
+  await mkdir(join(shelf, 'photos of the summer'));
+  await keepNewest(shelf, 2);
+  expect(await readdir(shelf)).toEqual([
+    'photos of the summer',
+    'propolis-2026-06-11T02-00-00Z',
+    'propolis-2026-06-12T02-00-00Z',
+    'propolis-2026-06-13T02-00-00Z',
+  ]);
+  expect((await newestBackup(shelf))?.madeAt).toEqual(at('12T02:00'));
+});
+
+test('without a whole one nothing is removed', async () => {
+  await stands(at('10T02:00'), { isWhole: false });
+  await keepNewest(shelf, 1);
+  expect(await readdir(shelf)).toHaveLength(1);
+});
+
+test('health says when the last one is too old, and that there is none', async () => {
+  expect(await watchBackups(undefined)(at('10T02:00'))).toBe('off');
+  const watch = watchBackups({ shelf });
+  expect(await watch(at('10T02:00'))).toBe('old');
+  await stands(at('10T02:00'));
+  expect(await watch(at('11T08:00'))).toBe('ok');
+  expect(await watch(at('11T08:01'))).toBe('old');
+});

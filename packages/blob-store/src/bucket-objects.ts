@@ -1,0 +1,103 @@
+import { stat } from 'node:fs/promises';
+import type { Readable } from 'node:stream';
+import {
+  DeleteObjectCommand,
+  GetObjectCommand,
+  HeadObjectCommand,
+  ListObjectsCommand,
+  PutObjectCommand,
+  type S3Client,
+} from '@aws-sdk/client-s3';
+import { type BlobKey, type BlobStore, type BytePart, isBlobKey } from './blobs.ts';
+import { faultOf, isMissing } from './bucket-faults.ts';
+import { type BucketObject, createStoreFile, PART_BYTES } from './bucket-parts.ts';
+import { type BucketPiece, readOn } from './bucket-read.ts';
+import type { BucketPlace } from './place.ts';
+
+/** What a bucket does with blobs; failures are told in our words. */
+export interface BucketObjects extends Pick<BlobStore, 'put' | 'read' | 'measure' | 'remove' | 'list'> {
+  /** Stores a file of this machine. */
+  readonly store: (key: BlobKey, path: string) => Promise<void>;
+  readonly objectOf: (key: BlobKey) => BucketObject;
+}
+
+export interface BucketSizes {
+  /** Of a file that is sent in parts, but for the last. */
+  readonly partBytes: number;
+  /** Objects of one page of a list. */
+  readonly pageKeys: number;
+}
+
+export const DEFAULT_BUCKET_SIZES: BucketSizes = { partBytes: PART_BYTES, pageKeys: 1000 };
+
+export function openObjects(
+  client: S3Client,
+  { bucket: Bucket, prefix }: BucketPlace,
+  { partBytes, pageKeys: MaxKeys }: BucketSizes,
+): BucketObjects {
+  const storeFile = createStoreFile(client, partBytes);
+  const objectOf = (key: BlobKey): BucketObject => {
+    if (!isBlobKey(key)) throw new Error('this is no key of a blob');
+    return { Bucket, Key: prefix + key };
+  };
+  const measure = async (key: BlobKey) =>
+    translated(client.send(new HeadObjectCommand(objectOf(key))), ({ ContentLength }) => ContentLength);
+  return {
+    objectOf,
+    measure,
+    put: async (key, content) => {
+      await client.send(new PutObjectCommand({ ...objectOf(key), Body: content })).catch(rethrow);
+    },
+    store: async (key, path) => {
+      const { size: bytes } = await stat(path);
+      await storeFile(objectOf(key), { path, bytes, measure: () => measure(key) }).catch(rethrow);
+    },
+    read: async (key, part) => {
+      const object = objectOf(key);
+      const first = await getPiece(client, object, part);
+      if (!first) return undefined;
+      const start = part?.start ?? 0;
+      const end = start + first.bytes - 1;
+      return readOn(first, async (offset) => {
+        const next = await getPiece(client, object, { start: start + offset, end });
+        if (!next) throw new Error('what is read of the bucket has gone');
+        return next;
+      });
+    },
+    remove: async (key) => {
+      await client.send(new DeleteObjectCommand(objectOf(key))).catch(rethrow);
+    },
+    async *list(room) {
+      const Prefix = prefix + (room === undefined ? '' : `${room}/`);
+      let Marker: string | undefined;
+      do {
+        const asked = new ListObjectsCommand({ Bucket, Prefix, MaxKeys, Marker });
+        const page = await client.send(asked).catch(rethrow);
+        yield (page.Contents ?? []).flatMap(({ Key = '', LastModified: storedAt }) => {
+          const key = Key.slice(prefix.length);
+          return isBlobKey(key) && storedAt ? [{ key, storedAt }] : [];
+        });
+        Marker = page.IsTruncated ? page.Contents?.at(-1)?.Key : undefined;
+      } while (Marker !== undefined);
+    },
+  };
+}
+
+const getPiece = (
+  client: S3Client,
+  object: BucketObject,
+  part: BytePart | undefined,
+): Promise<BucketPiece | undefined> =>
+  translated(
+    client.send(new GetObjectCommand({ ...object, Range: part && `bytes=${part.start}-${part.end}` })),
+    // In Node the SDK's body is a stream of it.
+    ({ Body, ContentLength = 0 }) => ({ content: Body as Readable, bytes: ContentLength }),
+  );
+
+/** Undefined where there is no such object. */
+const translated = <Answer, T>(asked: Promise<Answer>, read: (answer: Answer) => T): Promise<T | undefined> =>
+  asked.then(read, (failure) => (isMissing(failure) ? undefined : rethrow(failure)));
+
+const rethrow = (failure: unknown): never => {
+  throw faultOf(failure);
+};

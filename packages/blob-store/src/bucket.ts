@@ -1,0 +1,104 @@
+import { createWriteStream } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { pipeline } from 'node:stream/promises';
+import { HeadBucketCommand, ListObjectsCommand, type S3Client } from '@aws-sdk/client-s3';
+import { DAY_MS } from '@propolis/domain';
+import { type Clock, createTurns } from '@propolis/runtime';
+import { type BlobKey, type BlobStore, PRIVATE_FILE } from './blobs.ts';
+import { createSigner } from './bucket-address.ts';
+import { type BucketPatience, DEFAULT_BUCKET_PATIENCE, openBucketClient } from './bucket-client.ts';
+import { misconfigured } from './bucket-faults.ts';
+import { type BucketObjects, type BucketSizes, DEFAULT_BUCKET_SIZES, openObjects } from './bucket-objects.ts';
+import { abortUploads } from './bucket-parts.ts';
+import { watchBucket } from './bucket-state.ts';
+import { type BucketPlace, nameOfPlace } from './place.ts';
+
+export interface BucketOptions {
+  readonly place: BucketPlace;
+  /** Where drafts lie, and copies for a while. */
+  readonly local: Local;
+  /** Whether browsers fetch what they show from the bucket itself. */
+  readonly isSigned: boolean;
+  readonly clock: Clock;
+  readonly log: (line: string) => void;
+  readonly patience?: BucketPatience;
+  readonly sizes?: BucketSizes;
+}
+
+type Local = Pick<BlobStore, 'draft' | 'removeDrafts'>;
+
+/** Files that lie here as copies at once, up to 100 MB each; and who waits for one before we are busy. */
+const COPIES_AT_ONCE = 16;
+const COPIES_AWAITED = 100;
+
+/** Blobs as objects of a bucket, under the same keys. Rejects where it cannot be used as it is configured. */
+export async function bucketBlobs(options: BucketOptions): Promise<BlobStore> {
+  const { place, local, isSigned, clock, log } = options;
+  const Bucket = place.bucket;
+  const client = openBucketClient(place, options.patience ?? DEFAULT_BUCKET_PATIENCE);
+  await holdUsable(client, place, log);
+  // The nightly sweep may be done by a process on another machine.
+  const dayAgo = new Date(clock().getTime() - DAY_MS);
+  void local.removeDrafts(dayAgo).catch((failure) => log(String(failure)));
+  const objects = openObjects(client, place, options.sizes ?? DEFAULT_BUCKET_SIZES);
+  const sign = createSigner(client, clock);
+  const signed = (key: BlobKey) => sign(objects.objectOf(key), { filename: '', type: '' });
+  const { state, written } = watchBucket({
+    ask: (abortSignal) => client.send(new HeadBucketCommand({ Bucket }), { abortSignal }),
+    log,
+    name: nameOfPlace(place),
+  });
+  return {
+    draft: local.draft,
+    put: (key, content) => written(objects.put(key, content)),
+    keep: async (key, draft) => {
+      await written(objects.store(key, draft));
+      await rm(draft, { force: true });
+    },
+    get: async (key) => {
+      const content = await objects.read(key);
+      return content && Buffer.concat(await content.toArray());
+    },
+    read: objects.read,
+    measure: objects.measure,
+    withFile: createCopies(objects, local),
+    remove: objects.remove,
+    list: objects.list,
+    removeDrafts: async (before) => {
+      await local.removeDrafts(before);
+      await abortUploads(client, { Bucket, Prefix: place.prefix, before });
+    },
+    addressOf: async (key, shown) =>
+      isSigned && (await objects.measure(key)) !== undefined ? sign(objects.objectOf(key), shown) : undefined,
+    origins: isSigned ? [new URL(await signed('photos/any')).origin] : [],
+    state,
+  };
+}
+
+/** One that only does not answer now is no reason not to start. */
+async function holdUsable(client: S3Client, place: BucketPlace, log: BucketOptions['log']): Promise<void> {
+  try {
+    await client.send(new ListObjectsCommand({ Bucket: place.bucket, Prefix: place.prefix, MaxKeys: 1 }));
+  } catch (failure) {
+    const reason = misconfigured(failure, place);
+    if (reason) throw new Error(reason);
+    log(`${nameOfPlace(place)} does not answer. It is asked again when it is needed.`);
+  }
+}
+
+/** Copies on this machine, for as long as somebody works with one; what a crash leaves is swept as drafts are. */
+function createCopies(objects: BucketObjects, local: Local): BlobStore['withFile'] {
+  const inTurn = createTurns(COPIES_AT_ONCE, COPIES_AWAITED);
+  return (key, work) =>
+    inTurn(async () => {
+      const content = await objects.read(key);
+      if (!content) return undefined;
+      const path = await local.draft('copies');
+      try {
+        await pipeline(content, createWriteStream(path, { flags: 'wx', mode: PRIVATE_FILE }));
+        return await work(path);
+      } finally {
+        await rm(path, { force: true });
+      }
+    });
+}

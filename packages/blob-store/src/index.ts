@@ -1,0 +1,23 @@
+export {
+  type BlobKey,
+  type BlobStore,
+  type BytePart,
+  fileBlobs,
+  PRIVATE_FILE,
+  PRIVATE_FOLDER,
+  type StoredBlob,
+} from './blobs.ts';
+export { bucketBlobs } from './bucket.ts';
+export type { ShownFile } from './bucket-address.ts';
+export { type FilesOfRows, leaveFiles, removeFiles, removeUnnamed, sweepFiles } from './files-of-rows.ts';
+export { type Moved, type MoveStep, moveBlobs } from './move.ts';
+export { openPlace, openStorage, type StorageOptions } from './open.ts';
+export {
+  type BucketPlace,
+  FILES,
+  nameOfPlace,
+  readPlace,
+  type StorageConfig,
+  type StoragePlace,
+} from './place.ts';
+export { heldRemovals } from './removals.ts';

@@ -1,0 +1,126 @@
+import { createHash } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { type Readable, Transform } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { createTurns } from '@propolis/runtime';
+import { type BlobKey, type BlobStore, PRIVATE_FILE } from './blobs.ts';
+
+/** What is done with the files of the old place. */
+export type MoveStep =
+  /** Those that the new place lacks are written there, read back and compared. */
+  | 'copy'
+  /** All are compared, and nothing is changed. */
+  | 'check'
+  /** All are compared, and those that are the same in the new place go from the old one. */
+  | 'remove';
+
+/** Files of each outcome; what is not the same is named. */
+export interface Moved {
+  readonly copied: number;
+  readonly same: number;
+  readonly removed: number;
+  readonly missing: readonly BlobKey[];
+  readonly different: readonly BlobKey[];
+}
+
+export interface Move {
+  readonly from: BlobStore;
+  readonly to: BlobStore;
+  readonly step: MoveStep;
+  /** After the files in hand it ends; done again, it goes on where it was. */
+  readonly signal: AbortSignal;
+  /** Each time so many files are done. */
+  readonly tell?: (done: number) => void;
+}
+
+/** What has gone meanwhile was deleted by its beekeeper, and is no difference. */
+type Outcome = 'copied' | 'same' | 'removed' | 'missing' | 'different' | 'gone';
+
+const AT_ONCE = 4;
+const TOLD_EVERY = 500;
+
+/** Moves what lies in one place to another, or compares both. Rejects when it is stopped, or a place does not serve. */
+export async function moveBlobs({ from, to, step, signal, tell }: Move): Promise<Moved> {
+  const count = { copied: 0, same: 0, removed: 0, gone: 0 };
+  const named = { missing: [] as BlobKey[], different: [] as BlobKey[] };
+  const inTurn = createTurns(AT_ONCE);
+  const move = STEPS[step];
+  let done = 0;
+  const moveOne = async (key: BlobKey) => {
+    signal.throwIfAborted();
+    const outcome = await move({ from, to }, key);
+    if (outcome === 'missing' || outcome === 'different') named[outcome].push(key);
+    else count[outcome] += 1;
+    done += 1;
+    if (done % TOLD_EVERY === 0) tell?.(done);
+  };
+  for await (const page of from.list()) {
+    const outcomes = await Promise.allSettled(page.map(({ key }) => inTurn(() => moveOne(key))));
+    for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason;
+  }
+  const { gone: _gone, ...counted } = count;
+  return { ...counted, ...named };
+}
+
+interface Places {
+  readonly from: BlobStore;
+  readonly to: BlobStore;
+}
+
+/** Files are never written again under the same key, so one that is there as long as it should be was moved before. */
+async function copyOne({ from, to }: Places, key: BlobKey): Promise<Outcome> {
+  const there = await to.measure(key);
+  const here = await from.measure(key);
+  if (here === undefined) return 'gone';
+  if (there !== undefined) return there === here ? 'same' : 'different';
+  const content = await from.read(key);
+  if (!content) return 'gone';
+  const draft = await to.draft('moves');
+  try {
+    const hash = createHash('sha256');
+    const meter = new Transform({
+      transform: (chunk: Buffer, _encoding, done) => {
+        hash.update(chunk);
+        done(null, chunk);
+      },
+    });
+    await pipeline(content, meter, createWriteStream(draft, { flags: 'wx', mode: PRIVATE_FILE }));
+    await to.keep(key, draft);
+    if (await isHash(to, key, hash.digest('hex'))) return 'copied';
+    await to.remove(key);
+    return 'different';
+  } finally {
+    await rm(draft, { force: true });
+  }
+}
+
+async function checkOne({ from, to }: Places, key: BlobKey): Promise<Outcome> {
+  const content = await from.read(key);
+  if (!content) return 'gone';
+  const hash = await hashOf(content);
+  if (await isHash(to, key, hash)) return 'same';
+  if ((await from.measure(key)) === undefined) return 'gone';
+  return (await to.measure(key)) === undefined ? 'missing' : 'different';
+}
+
+async function removeOne(places: Places, key: BlobKey): Promise<Outcome> {
+  const outcome = await checkOne(places, key);
+  if (outcome !== 'same') return outcome;
+  await places.from.remove(key);
+  return 'removed';
+}
+
+const STEPS = { copy: copyOne, check: checkOne, remove: removeOne } as const;
+
+/** SHA-256. */
+async function hashOf(content: Readable): Promise<string> {
+  const hash = createHash('sha256');
+  for await (const chunk of content) hash.update(chunk);
+  return hash.digest('hex');
+}
+
+async function isHash(blobs: BlobStore, key: BlobKey, hash: string): Promise<boolean> {
+  const content = await blobs.read(key);
+  return content !== undefined && (await hashOf(content)) === hash;
+}

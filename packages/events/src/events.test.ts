@@ -1,0 +1,99 @@
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { type TestDatabase, testDatabase } from '../../../apps/server/test/database.ts';
+import { defineEvent } from './event.ts';
+import { createEvents, type EventCtx } from './events.ts';
+
+const NOW = new Date('2026-06-15T10:00:00Z');
+const swarmed = defineEvent('colony.swarmed', z.object({ hive: z.string() }));
+const caught = defineEvent('swarm.caught', z.object({ hive: z.string(), frames: z.number() }));
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await testDatabase();
+});
+
+const lines: string[] = [];
+beforeEach(() => void lines.splice(0));
+/** Takes its time, so that an order that nobody keeps would show. */
+const note =
+  (line: string) =>
+  async ({ db }: EventCtx) => {
+    await db.selectFrom('users').select('id').execute();
+    lines.push(line);
+  };
+
+/** Something written within the transaction at hand. */
+const signUp = ({ db }: EventCtx, email: string) =>
+  db
+    .insertInto('users')
+    .values({ username: 'Élise', email, password_hash: '-', language: 'fr', email_verified_at: NOW })
+    .execute();
+const signedUp = async (email: string) =>
+  (await database.pool.query('select 1 from users where email = $1', [email])).rows.length;
+
+describe('an event', () => {
+  test('is handled by all who listen, in their order, before the write goes on', async () => {
+    const events = createEvents();
+    events.on(swarmed, note('first'));
+    events.on(caught, note('of another event'));
+    events.on(swarmed, note('second'));
+    await events.write(database.db, NOW, async ({ emit }) => {
+      await emit(swarmed, { hive: 'Acacia' });
+      lines.push('the write');
+    });
+    expect(lines).toEqual(['first', 'second', 'the write']);
+  });
+
+  test('that nobody listens to changes nothing', async () => {
+    await createEvents().write(database.db, NOW, ({ emit }) => emit(swarmed, { hive: 'Acacia' }));
+    expect(lines).toEqual([]);
+  });
+
+  test('is handled within the transaction: a handler that throws takes the write back, its own part too', async () => {
+    const events = createEvents();
+    events.on(swarmed, async (ctx) => void (await signUp(ctx, 'handler@example.org')));
+    events.on(swarmed, async () => {
+      throw new Error('no box left');
+    });
+    const writing = events.write(database.db, NOW, async (ctx) => {
+      await signUp(ctx, 'write@example.org');
+      await ctx.emit(swarmed, { hive: 'Acacia' });
+    });
+    await expect(writing).rejects.toThrow('no box left');
+    expect([await signedUp('write@example.org'), await signedUp('handler@example.org')]).toEqual([0, 0]);
+  });
+
+  test('commits with the write what its handlers wrote', async () => {
+    const events = createEvents();
+    events.on(swarmed, async (ctx, { hive }) => void (await signUp(ctx, `${hive}@example.org`)));
+    await events.write(database.db, NOW, ({ emit }) => emit(swarmed, { hive: 'linden' }));
+    expect(await signedUp('linden@example.org')).toBe(1);
+  });
+
+  test('may set off another one', async () => {
+    const events = createEvents();
+    events.on(swarmed, ({ emit }, { hive }) => emit(caught, { hive, frames: 5 }));
+    events.on(caught, async (_ctx, { hive, frames }) => void lines.push(`${hive}: ${frames} frames`));
+    await events.write(database.db, NOW, ({ emit }) => emit(swarmed, { hive: 'Acacia' }));
+    expect(lines).toEqual(['Acacia: 5 frames']);
+  });
+
+  test('carries only what it names, and refuses what does not fit', async () => {
+    const events = createEvents();
+    const carried: unknown[] = [];
+    events.on(swarmed, async (_ctx, payload) => void carried.push(payload));
+    const row = { hive: 'Acacia', password_hash: 'secret' };
+    await events.write(database.db, NOW, ({ emit }) => emit(swarmed, row));
+    expect(carried).toEqual([{ hive: 'Acacia' }]);
+    const wrong = JSON.parse('{"hive":7}');
+    await expect(events.write(database.db, NOW, ({ emit }) => emit(swarmed, wrong))).rejects.toThrow();
+  });
+
+  test('has its name alone', () => {
+    const events = createEvents();
+    events.on(swarmed, note('first'));
+    const other = defineEvent('colony.swarmed', z.object({ queen: z.string() }));
+    expect(() => events.on(other, note('second'))).toThrow('Two events are called colony.swarmed.');
+  });
+});

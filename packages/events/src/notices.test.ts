@@ -1,0 +1,192 @@
+import type { SentNotice } from '@propolis/postgres';
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { z } from 'zod';
+import { type TestDatabase, testDatabase } from '../../../apps/server/test/database.ts';
+import { secondProcess } from '../../../apps/server/test/second-process.ts';
+import { defineEvent } from './event.ts';
+import { createEvents } from './events.ts';
+import { listenForNotices, pauseAfter } from './listen.ts';
+
+const NOW = new Date('2026-06-15T10:00:00Z');
+const moved = defineEvent(
+  'hive.changed',
+  z.object({ userId: z.number(), hiveId: z.number() }),
+  (payload) => ({
+    to: payload.userId,
+    about: { hiveId: payload.hiveId },
+  }),
+);
+const quiet = defineEvent('hive.weighed', z.object({ hiveId: z.number() }));
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await testDatabase();
+});
+
+let heard: SentNotice[] = [];
+let resyncs = 0;
+let lines: string[] = [];
+const hub = {
+  tell: (notice: SentNotice) => void heard.push(notice),
+  resync: () => {
+    resyncs += 1;
+  },
+};
+let stops: (() => Promise<void>)[] = [];
+beforeEach(() => {
+  heard = [];
+  resyncs = 0;
+  lines = [];
+});
+afterEach(async () => {
+  await Promise.all(stops.map((stop) => stop()));
+  stops = [];
+});
+
+async function listen() {
+  const log = (line: string) => void lines.push(line);
+  stops.push(await listenForNotices({ connectionString: database.url, hub, log }));
+}
+
+const events = createEvents();
+const write = (...hiveIds: number[]) =>
+  events.write(database.db, NOW, async ({ emit }) => {
+    for (const hiveId of hiveIds) await emit(moved, { userId: 1, hiveId });
+  });
+const heardHives = () => heard.map(({ about }) => about.hiveId);
+
+describe('a notice', () => {
+  test('is heard once the write is committed, with its references alone', async () => {
+    await listen();
+    await write(7);
+    await vi.waitFor(() => expect(heard).toEqual([{ event: 'hive.changed', to: 1, about: { hiveId: 7 } }]));
+  });
+
+  test('of a write that was taken back is never heard', async () => {
+    await listen();
+    const writing = events.write(database.db, NOW, async ({ emit }) => {
+      await emit(moved, { userId: 1, hiveId: 1 });
+      throw new Error('no');
+    });
+    await expect(writing).rejects.toThrow('no');
+    await write(2);
+    await vi.waitFor(() => expect(heardHives()).toEqual([2]));
+  });
+
+  test('is not sent for an event that tells nobody', async () => {
+    await listen();
+    await events.write(database.db, NOW, ({ emit }) => emit(quiet, { hiveId: 1 }));
+    await write(2);
+    await vi.waitFor(() => expect(heardHives()).toEqual([2]));
+  });
+
+  test('goes out with those of the same write in one statement, in their order, each once', async () => {
+    await listen();
+    const statements: string[] = [];
+    const { db } = database;
+    const traced = db.withPlugin({
+      transformQuery: ({ node }) => {
+        statements.push(node.kind);
+        return node;
+      },
+      transformResult: async ({ result }) => result,
+    });
+    await events.write(traced, NOW, async ({ emit }) => {
+      for (const hiveId of [3, 1, 2, 1]) await emit(moved, { userId: 1, hiveId });
+    });
+    await vi.waitFor(() => expect(heardHives()).toEqual([3, 1, 2]));
+    expect(statements, 'the write is counted, then all are told').toEqual(['InsertQueryNode', 'RawNode']);
+  });
+
+  test('is heard for each of a thousand writes at once, those of one writer in their order', async () => {
+    await listen();
+    const writers = Array.from({ length: 10 }, (_none, writer) => writer);
+    await Promise.all(
+      writers.map(async (writer) => {
+        for (let at = 0; at < 100; at += 1) await write(writer * 1000 + at);
+      }),
+    );
+    await vi.waitFor(() => expect(heard).toHaveLength(1000), { timeout: 10_000 });
+    for (const writer of writers) {
+      const own = heardHives().filter((id) => Math.floor(Number(id) / 1000) === writer);
+      expect(own).toEqual(Array.from({ length: 100 }, (_none, at) => writer * 1000 + at));
+    }
+  });
+
+  test('is heard by other processes, and theirs here', async () => {
+    const other = secondProcess(`
+      import { z } from 'zod';
+      import { openPool } from '@propolis/postgres';
+      import { createEvents, defineEvent, listenForNotices } from '@propolis/events';
+      import { pauseAfter } from '../../packages/events/src/listen.ts';
+      const url = ${JSON.stringify(database.url)};
+      const { db } = openPool(url, () => {});
+      const swarmed = defineEvent('hive.removed', z.object({ hiveId: z.number() }), (about) => ({ to: 2, about }));
+      const tell = async ({ event, to, about }) => {
+        if (event !== 'hive.changed') return;
+        console.log('heard', event, to, about.hiveId);
+        await createEvents().write(db, new Date(), ({ emit }) => emit(swarmed, { hiveId: about.hiveId + 1 }));
+      };
+      await listenForNotices({ connectionString: url, hub: { tell, resync: () => {} }, log: console.log });
+      console.log('listens');
+    `);
+    await other.line('listens');
+    await listen();
+    const hearing = other.line('heard');
+    await write(41);
+    expect(await hearing).toBe('heard hive.changed 1 41');
+    await vi.waitFor(() =>
+      expect(heard.map(({ event, about }) => [event, about.hiveId])).toEqual([
+        ['hive.changed', 41],
+        ['hive.removed', 42],
+      ]),
+    );
+    await other.kill();
+  });
+});
+
+describe('the connection that listens', () => {
+  const listening = async () => {
+    const { rows } = await database.pool.query(
+      `select pid from pg_stat_activity where datname = current_database() and query ilike 'listen propolis%'`,
+    );
+    return rows.map(({ pid }) => pid);
+  };
+
+  test('is one, made anew when it is lost; then it is said that something may have been missed', async () => {
+    await listen();
+    // That of a process that was killed before may take a moment to go.
+    await vi.waitFor(async () => expect(await listening()).toHaveLength(1));
+    const [pid] = await listening();
+    await database.pool.query('select pg_terminate_backend($1)', [pid]);
+    await vi.waitFor(() => expect(resyncs).toBe(1), { timeout: 5000 });
+    expect(lines).toEqual([expect.stringMatching(/^notices: .*; connecting again$/)]);
+    await write(5);
+    await vi.waitFor(() => expect(heardHives()).toEqual([5]));
+    expect(await listening()).not.toContain(pid);
+  });
+
+  test('goes away when the process stops', async () => {
+    await listen();
+    await Promise.all(stops.map((stop) => stop()));
+    await vi.waitFor(async () => expect(await listening()).toEqual([]));
+    expect([lines, resyncs]).toEqual([[], 0]);
+    stops = [];
+  });
+
+  test('does not stumble over what it does not understand', async () => {
+    await listen();
+    await database.pool.query(`select pg_notify('propolis_notices', 'no JSON')`);
+    await database.pool.query(`select pg_notify('propolis_notices', '{"event":"hive.changed"}')`);
+    await write(6);
+    await vi.waitFor(() => expect(heardHives()).toEqual([6]));
+    expect(lines).toEqual([]);
+  });
+});
+
+test('however long the database was away, the next try to hear it is at most a second off', () => {
+  for (let failures = 1; failures <= 100; failures += 1) {
+    expect(pauseAfter(failures)).toBeGreaterThan(100);
+    expect(pauseAfter(failures)).toBeLessThanOrEqual(1000);
+  }
+});

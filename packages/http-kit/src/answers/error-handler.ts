@@ -1,0 +1,74 @@
+import type { ApiError, ErrorCode } from '@propolis/contract';
+import { isAccountGone, troubleOf } from '@propolis/postgres';
+import { AppError, ChangedMeanwhile } from '@propolis/runtime';
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { unauthenticated } from '../caller/bearer.ts';
+
+/** Refusals of the framework and its plugins, by the status they give them; any other of a caller is malformed. */
+const CODE_BY_STATUS: Readonly<Record<number, ErrorCode>> = {
+  403: 'not_found',
+  404: 'not_found',
+  413: 'too_big',
+  414: 'not_found',
+};
+/** What is not to be seen is not there, nor what has a name longer than any; a body of another kind is one that cannot be read. */
+const STATUS_BY_STATUS: Readonly<Record<number, number>> = { 403: 404, 414: 404, 415: 400 };
+
+export const isCallersMistake = (status: number): boolean => status >= 400 && status < 500;
+
+export const errorBody = (code: ErrorCode, more: Partial<ApiError> = {}): ApiError => ({
+  code,
+  message: code.replaceAll('_', ' '),
+  errors: {},
+  ...more,
+});
+
+function sendError(reply: FastifyReply, status: number, body: ApiError) {
+  return reply
+    .status(status)
+    .header('cache-control', 'no-store')
+    .type('application/json')
+    .send(JSON.stringify(body));
+}
+
+function bodyOf(refusal: AppError): ApiError {
+  const { code, errors } = refusal;
+  return errorBody(
+    code,
+    refusal instanceof ChangedMeanwhile ? { errors, present: refusal.present } : { errors },
+  );
+}
+
+/** What a failure, of the framework too, is told as; nothing for one that nobody expected. */
+export function refusalOf(thrown: FastifyError | AppError): AppError | undefined {
+  const error = troubleOf(thrown) ?? (isAccountGone(thrown) ? unauthenticated() : thrown);
+  if (error instanceof AppError) return error;
+  const status = error.statusCode ?? 500;
+  if (!isCallersMistake(status)) return undefined;
+  return new AppError(CODE_BY_STATUS[status] ?? 'malformed', STATUS_BY_STATUS[status] ?? status);
+}
+
+const CONTENT_RANGE = 'Content-Range';
+
+/** How long a file is, told by `@fastify/static` to who asked for what lies past its end (RFC 9110, 15.5.17). */
+const rangeTold = (
+  thrown: (FastifyError | AppError) & { readonly headers?: Readonly<Record<string, string>> },
+): string | undefined => thrown.headers?.[CONTENT_RANGE];
+
+/**
+ * The one place where failures become JSON, those of the framework too. What nobody expected is logged with the
+ * request's id and tells nothing.
+ */
+export function sendFailure(thrown: FastifyError | AppError, request: FastifyRequest, reply: FastifyReply) {
+  const refusal = refusalOf(thrown);
+  if (refusal) {
+    if (refusal.retryAfter !== undefined) void reply.header('retry-after', refusal.retryAfter);
+    const range = rangeTold(thrown);
+    if (range !== undefined) void reply.header(CONTENT_RANGE, range);
+    return sendError(reply, refusal.status, bodyOf(refusal));
+  }
+  request.log.error({ err: thrown }, 'unexpected failure');
+  return sendError(reply, 500, errorBody('internal'));
+}
+
+export const sendNotFound = (reply: FastifyReply) => sendError(reply, 404, errorBody('not_found'));

@@ -1,0 +1,11 @@
+import { AppError } from '@propolis/runtime';
+
+const VERSION = /^"([1-9]\d{0,8})"$/;
+
+/** The version that an edit began from, as `If-Match` names it; undefined where nobody says: then the last one wins. */
+export function readBeganFrom(header: string | undefined): number | undefined {
+  if (header === undefined) return undefined;
+  const version = VERSION.exec(header)?.[1];
+  if (version === undefined) throw new AppError('malformed', 400);
+  return Number(version);
+}

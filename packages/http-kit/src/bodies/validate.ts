@@ -1,0 +1,28 @@
+import { fieldErrors } from '@propolis/contract';
+import { AppError, invalidFields, notFound } from '@propolis/runtime';
+import type { z } from 'zod';
+
+/** A path that does not fit (`/hives/abc`) names nothing that exists. */
+export function readParams(schema: z.ZodType | undefined, raw: unknown): unknown {
+  if (!schema) return undefined;
+  const read = schema.safeParse(raw);
+  if (!read.success) throw notFound();
+  return read.data;
+}
+
+export function readQuery(schema: z.ZodType | undefined, raw: unknown): unknown {
+  if (!schema) return undefined;
+  const read = schema.safeParse(raw, { reportInput: true });
+  if (!read.success) throw invalidFields(fieldErrors(read.error));
+  return read.data;
+}
+
+/** No body counts as an empty one, so that every required field is named; what is no object at all is malformed. */
+export function readBody(schema: z.ZodType | undefined, raw: unknown): unknown {
+  if (!schema) return undefined;
+  const body = raw ?? {};
+  if (typeof body !== 'object' || Array.isArray(body)) throw new AppError('malformed', 400);
+  const read = schema.safeParse(body, { reportInput: true });
+  if (!read.success) throw invalidFields(fieldErrors(read.error));
+  return read.data;
+}

@@ -1,0 +1,98 @@
+import type { Db } from '@propolis/postgres';
+import type { Agent } from './agent.ts';
+
+interface NewSession {
+  readonly token_hash: Buffer;
+  readonly user_id: number;
+  readonly remember: boolean;
+  readonly last_used_at: Date;
+  readonly expires_at: Date;
+  readonly agent: Agent;
+}
+
+/** Its number; undefined when the password is no longer the one of this hash: whoever knew the old one opens nothing any more. */
+export async function insertSession(
+  db: Db,
+  passwordHash: string,
+  { agent, ...session }: NewSession,
+): Promise<number | undefined> {
+  const inserted = await db
+    .insertInto('sessions')
+    .columns([
+      'token_hash',
+      'user_id',
+      'remember',
+      'created_at',
+      'last_used_at',
+      'expires_at',
+      'browser',
+      'system',
+    ])
+    .expression((from) =>
+      from
+        .selectFrom('users')
+        .select(({ val, ref }) => [
+          val(session.token_hash).as('token_hash'),
+          ref('users.id').as('user_id'),
+          val(session.remember).as('remember'),
+          val(session.last_used_at).as('created_at'),
+          val(session.last_used_at).as('last_used_at'),
+          val(session.expires_at).as('expires_at'),
+          val(agent.browser).as('browser'),
+          val(agent.system).as('system'),
+        ])
+        .where('id', '=', session.user_id)
+        .where('password_hash', '=', passwordHash)
+        // A new password waits for this session, and then ends it.
+        .forShare(),
+    )
+    .returning('id')
+    .executeTakeFirst();
+  return inserted?.id;
+}
+
+export const deleteSession = (db: Db, tokenHash: Buffer) =>
+  db.deleteFrom('sessions').where('token_hash', '=', tokenHash).execute();
+
+interface SessionsOf {
+  readonly userId: number;
+  readonly now: Date;
+  /** The one that stays open. */
+  readonly except?: number;
+}
+
+/** All sessions of a user, but for one that stays open; answers how many of them were open. */
+export async function deleteSessions(db: Db, { userId, now, except }: SessionsOf): Promise<number> {
+  const deleted = await db
+    .deleteFrom('sessions')
+    .where('user_id', '=', userId)
+    .$if(except !== undefined, (query) => query.where('id', '!=', except ?? 0))
+    .returning('expires_at')
+    .execute();
+  return deleted.filter(({ expires_at }) => expires_at > now).length;
+}
+
+/** One of the user's; false when there is none of this id. */
+export async function deleteSessionOf(db: Db, userId: number, id: number): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('sessions')
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  return numDeletedRows > 0n;
+}
+
+/** As many as anybody reads: who signs in by a program each minute has more. */
+const SESSIONS_SHOWN = 100;
+
+/** The open ones of a user, the one that was used last first. */
+export const findSessions = (db: Db, userId: number, now: Date) =>
+  db
+    .selectFrom('sessions')
+    .select(['id', 'browser', 'system', 'remember', 'created_at', 'last_used_at'])
+    .where('user_id', '=', userId)
+    .where('expires_at', '>', now)
+    .orderBy('last_used_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(SESSIONS_SHOWN)
+    .execute();

@@ -1,0 +1,30 @@
+import { openApiDocument } from '@propolis/contract/openapi';
+import { ENDPOINTS_BY_ROOM } from '@propolis/contract/rooms';
+import type { FastifyInstance } from 'fastify';
+import { apiDocsPage } from './docs-page.ts';
+
+/**
+ * The API's documentation, as OpenAPI and as a page; written from the contract when it is first asked for, and only then:
+ * anybody may ask.
+ */
+export function serveDocs(app: FastifyInstance, version: string): void {
+  const document = once(() => openApiDocument(ENDPOINTS_BY_ROOM, version));
+  const text = once(() => JSON.stringify(document()));
+  const page = once(() => apiDocsPage(document()));
+  // Another version says something else at the same address.
+  const kept = { 'cache-control': 'no-cache' };
+  app.get('/api/openapi.json', (_request, reply) =>
+    reply.headers(kept).type('application/json; charset=utf-8').send(text()),
+  );
+  app.get('/api/docs', (_request, reply) =>
+    reply.headers(kept).type('text/html; charset=utf-8').send(page()),
+  );
+}
+
+function once<T>(write: () => T): () => T {
+  let written: { readonly it: T } | undefined;
+  return () => {
+    written ??= { it: write() };
+    return written.it;
+  };
+}

@@ -1,0 +1,47 @@
+export { type Download, downloadOf } from './answers/download.ts';
+export { sendNotFound } from './answers/error-handler.ts';
+export { createKeptAnswers } from './answers/kept.ts';
+export type { Streamed } from './answers/send.ts';
+export { iso, rounded } from './answers/wire.ts';
+export { type BodyTime, DEFAULT_BODY_TIME } from './bodies/body-time.ts';
+export { createUploads, type UploadedFile } from './bodies/upload.ts';
+export { DEFAULT_UPLOAD_LIMITS, type UploadLimits } from './bodies/upload-limits.ts';
+export { coarseNetwork } from './caller/address.ts';
+export { unauthenticated } from './caller/bearer.ts';
+export { authenticateDevice, deleteDeviceKeys, issueDeviceKey, renewDeviceKey } from './caller/device.ts';
+export { sessionExpiry } from './caller/session.ts';
+export {
+  deleteSession,
+  deleteSessionOf,
+  deleteSessions,
+  findSessions,
+  insertSession,
+} from './caller/sessions.ts';
+export { serveDocs } from './docs/docs.ts';
+export { DEFAULT_QUOTAS, DEMO_QUOTAS, holdQuota, type Quotas } from './limits/quotas.ts';
+export { forgetTries } from './limits/rate-limit.ts';
+export { holdUsage, holdWritten, type Meter, usageOfAll } from './limits/usage.ts';
+export { type Api, createApi } from './request/api.ts';
+export type {
+  AddingKeeper,
+  ByDevice,
+  BySession,
+  Ctx,
+  Edited,
+  Keeper,
+  Limit,
+  LimitRule,
+  PublicCtx,
+  PublicRequest,
+  Settings,
+} from './request/context.ts';
+export type { InputOf, Refused, RefusedWhole } from './request/steps.ts';
+export { databaseSweep } from './request/sweep.jobs.ts';
+export { sweepDatabase } from './request/sweep.ts';
+export { drainOnClose } from './server/drain.ts';
+export { serveHealth } from './server/health.ts';
+export { watchRequests } from './server/request-watch.ts';
+export { listenForScrapes, serveMetrics } from './server/serve-metrics.ts';
+export { createServer } from './server/server.ts';
+export { type Installation, serveWeb } from './server/static.ts';
+export { serveEvents } from './server/stream.ts';

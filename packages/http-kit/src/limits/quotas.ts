@@ -1,0 +1,52 @@
+import type { ErrorCode } from '@propolis/contract';
+import { AppError } from '@propolis/runtime';
+
+/** The most that one account may keep. */
+export interface Quotas {
+  readonly apiaries: number;
+  readonly hives: number;
+  /** Scales, weather connectors and cameras. */
+  readonly sensors: number;
+  readonly countings: number;
+  /** Bytes of their photos, as they came and made smaller. */
+  readonly countingBytes: number;
+  readonly photos: number;
+  /** Bytes of all its photos, as they are kept. */
+  readonly photoBytes: number;
+  readonly observations: number;
+  /** Of its scales. */
+  readonly readings: number;
+}
+
+/** More than any operation that we know of has; without a bound one account could fill the disk of all. */
+export const DEFAULT_QUOTAS: Quotas = {
+  apiaries: 500,
+  hives: 10_000,
+  sensors: 2000,
+  countings: 20_000,
+  countingBytes: 40_000_000_000,
+  photos: 20_000,
+  photoBytes: 10_000_000_000,
+  observations: 500_000,
+  readings: 50_000_000,
+};
+
+/** Of a copy of the demonstration, which anybody opens without an account: its season, a day of trying, 100 MB in all. */
+export const DEMO_QUOTAS: Quotas = {
+  apiaries: 20,
+  hives: 100,
+  sensors: 20,
+  countings: 100,
+  countingBytes: 50_000_000,
+  photos: 100,
+  photoBytes: 25_000_000,
+  observations: 500,
+  readings: 100_000,
+};
+
+type QuotaCode = Extract<ErrorCode, `quota_${string}`>;
+
+/** 409 when there are more than may be. */
+export function holdQuota(count: number, most: number, code: QuotaCode): void {
+  if (count > most) throw new AppError(code, 409);
+}

@@ -1,0 +1,42 @@
+import type { Db } from '@propolis/postgres';
+import { AppError, type SecretKeys, sign } from '@propolis/runtime';
+import { sql } from 'kysely';
+import type { Limit, PublicRequest } from '../request/context.ts';
+
+/** Keys name addresses of people and of callers: only who has our secret can find one again. */
+const storedKey = (secretKeys: SecretKeys, key: string): string => sign(secretKeys, 'rate-limit', key);
+
+type Counting = Pick<PublicRequest, 'db' | 'now' | 'settings'>;
+
+/**
+ * Counts the tries, each in the fixed window of its key, kept in the database so that all processes count together.
+ * Throws 429 at the first of which there were too many. Before the transaction of the request, so that a refused
+ * request counts as well.
+ */
+export async function countTries({ db, now, settings }: Counting, limits: readonly Limit[]): Promise<void> {
+  for (const { key, rule } of limits)
+    await countTry(db, now, { key: storedKey(settings.secretKeys, key), rule });
+}
+
+/** Begins anew: whoever tried before, it counts no more. */
+export async function forgetTries({ db, settings }: Omit<Counting, 'now'>, key: string): Promise<void> {
+  await db.deleteFrom('rate_limits').where('key', '=', storedKey(settings.secretKeys, key)).execute();
+}
+
+async function countTry(db: Db, now: Date, { key, rule }: Limit): Promise<void> {
+  const resetsAt = new Date(now.getTime() + rule.perSeconds * 1000);
+  const row = await db
+    .insertInto('rate_limits')
+    .values({ key, tries: 1, resets_at: resetsAt })
+    .onConflict((conflict) =>
+      conflict.column('key').doUpdateSet({
+        tries: sql`case when rate_limits.resets_at <= ${now} then 1 else rate_limits.tries + 1 end`,
+        resets_at: sql`case when rate_limits.resets_at <= ${now} then ${resetsAt} else rate_limits.resets_at end`,
+      }),
+    )
+    .returning(['tries', 'resets_at'])
+    .executeTakeFirstOrThrow();
+  if (row.tries <= rule.tries) return;
+  const retryAfter = Math.max(1, Math.ceil((row.resets_at.getTime() - now.getTime()) / 1000));
+  throw new AppError('too_many_requests', 429, {}, retryAfter);
+}

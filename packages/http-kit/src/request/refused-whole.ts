@@ -1,0 +1,73 @@
+import { AppError, hashToken } from '@propolis/runtime';
+import type { FastifyError, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify';
+import { isCallersMistake, refusalOf, sendFailure } from '../answers/error-handler.ts';
+import { type BoundSteps, describeRequest, runTelling } from './request.ts';
+import { runWrite } from './run.ts';
+import type { HttpServices } from './services.ts';
+
+/** So many bytes of a body are kept until its request is answered. */
+const BEGINNING_MAX = 4000;
+
+type NoteRefused = NonNullable<BoundSteps['refusedWhole']>;
+
+/**
+ * Of an endpoint for devices: what is refused as a whole is handed to its room before it is answered, whether its body
+ * could not be read, which ends before our order of a request begins, or a step of that order refused it. By then no
+ * connection is held. A wrong key is handed to nobody; a device that fails without a pause costs one note a second.
+ */
+export function noteRefusedWhole(
+  services: HttpServices,
+  bound: BoundSteps,
+  note: NoteRefused,
+): Pick<RouteShorthandOptions, 'preParsing' | 'errorHandler'> {
+  const beginnings = new WeakMap<FastifyRequest, string>();
+  const isDue = onceASecond();
+
+  async function noteRefusal(request: FastifyRequest, refusal: AppError): Promise<void> {
+    const { authorization = '' } = request.headers;
+    const now = services.clock();
+    if (!isDue(`${hashToken(authorization).toString('base64')} ${refusal.code}`, now)) return;
+    await bound.inTurn(async () => {
+      const caller = await bound.enter(services.db, authorization, now);
+      const known = describeRequest(services, request, caller, now);
+      const refused = { refusal, body: request.body, beginning: beginnings.get(request) ?? '' };
+      await runWrite(known.db, undefined, (db) =>
+        runTelling(services, { ...known, db }, (ctx) => note(ctx, refused)),
+      );
+    });
+  }
+
+  return {
+    preParsing: (request, _reply, payload, done) => {
+      payload.on('data', (chunk: Buffer) => {
+        const read = beginnings.get(request) ?? '';
+        if (read.length < BEGINNING_MAX)
+          beginnings.set(request, read + chunk.toString('utf8', 0, BEGINNING_MAX - read.length));
+      });
+      done(null, payload);
+    },
+    errorHandler: async (failure: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
+      const refusal = refusalOf(failure);
+      if (refusal && refusal.code !== 'unauthenticated' && isCallersMistake(refusal.status))
+        await noteRefusal(request, refusal).catch((trouble) => {
+          // The device is told why it was refused, whatever became of the note.
+          if (!(trouble instanceof AppError)) request.log.error({ err: trouble }, 'a refusal was not noted');
+        });
+      return sendFailure(failure, request, reply);
+    },
+  };
+}
+
+/** Whether a key comes for the first time in this second. Keeps those of one second only. */
+function onceASecond(): (key: string, now: Date) => boolean {
+  const seen = new Set<string>();
+  let second = 0;
+  return (key, now) => {
+    const current = Math.floor(now.getTime() / 1000);
+    if (current !== second) seen.clear();
+    second = current;
+    const isFirst = !seen.has(key);
+    seen.add(key);
+    return isFirst;
+  };
+}

@@ -1,0 +1,18 @@
+import type { Events } from '@propolis/events';
+import type { Disk } from '@propolis/observability';
+import type { Db, Replica } from '@propolis/postgres';
+import type { Clock } from '@propolis/runtime';
+import type { ReceiveFile } from '../bodies/upload.ts';
+import type { Settings } from './context.ts';
+
+/** What the HTTP side is built from. */
+export interface HttpServices {
+  readonly db: Db;
+  /** Undefined: everything is read from `db`. */
+  readonly replica: Replica | undefined;
+  readonly clock: Clock;
+  readonly settings: Settings;
+  readonly events: Events;
+  readonly disk: Pick<Disk, 'holdRoom'>;
+  readonly receiveFile: ReceiveFile;
+}

@@ -1,0 +1,39 @@
+import { healthEndpoints } from '@propolis/contract';
+import type { AnsweredRequest, Log, Metrics } from '@propolis/observability';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+
+interface RequestWatch {
+  readonly metrics: Pick<Metrics, 'request'> | undefined;
+  /** Where each request is told in a line; undefined where none is. */
+  readonly requestLog: Log | undefined;
+}
+
+const MS = 1000;
+
+/** By its route, never by its address: there are as many as the contract has, and they name nobody. */
+const endpointOf = (route: string | undefined): string => (route?.startsWith('/api/') ? route : 'page');
+
+const describe = (request: FastifyRequest, reply: FastifyReply): AnsweredRequest => ({
+  endpoint: endpointOf(request.routeOptions.url),
+  method: request.method,
+  status: reply.statusCode,
+  seconds: reply.elapsedTime / MS,
+});
+
+/** Measures each request, and tells it in the log, as far as the operator wants either. */
+export function watchRequests(app: FastifyInstance, { metrics, requestLog }: RequestWatch): void {
+  if (!metrics && !requestLog) return;
+  app.addHook('onResponse', (request, reply, done) => {
+    const answered = describe(request, reply);
+    metrics?.request(answered);
+    // Whoever shares out requests asks for the health every few seconds.
+    if (requestLog && answered.endpoint !== healthEndpoints.health.path)
+      tell(requestLog, request.id, answered);
+    done();
+  });
+}
+
+function tell(log: Log, request: string, { endpoint, method, status, seconds }: AnsweredRequest): void {
+  const ms = Math.round(seconds * MS);
+  log(`${method} ${endpoint} ${status} in ${ms} ms`, { request, endpoint, method, status, ms });
+}

@@ -1,0 +1,75 @@
+import { constants } from 'node:zlib';
+import compress, { type FastifyCompressOptions } from '@fastify/compress';
+import etag from '@fastify/etag';
+import { frameworkLog, type Log } from '@propolis/observability';
+import Fastify, { type FastifyInstance, LogController } from 'fastify';
+import { sendFailure } from '../answers/error-handler.ts';
+import { type SecurityOptions, securityHeaders, sendWithEachAnswer } from '../answers/security-headers.ts';
+import { type BodyTime, limitBodyTime } from '../bodies/body-time.ts';
+import { readJsonBodies } from '../bodies/json-body.ts';
+import { answerInOurShape, refuseUnreadable } from '../bodies/unreadable.ts';
+import { acceptMultipart } from '../bodies/upload.ts';
+import { requestIds, sendRequestId } from '../request/request-id.ts';
+import { limitReaders, TAKEN_WITHIN } from './readers.ts';
+
+/** Largest JSON body, in bytes: an observation with every item filled is about 30 kB. */
+const JSON_MAX_BYTES = 262_144;
+
+/**
+ * Only JSON, and only where it pays; at the cheapest level, for it is done anew for each answer. The web app's files
+ * were compressed when they were built, and what a client sends is never unpacked.
+ */
+const COMPRESSION = {
+  customTypes: /^application\/json/,
+  threshold: 1024,
+  encodings: ['br', 'gzip'],
+  brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } },
+  zlibOptions: { level: 1 },
+  globalDecompression: false,
+} satisfies FastifyCompressOptions;
+
+interface ServerOptions extends SecurityOptions {
+  /** Undefined keeps tests quiet. */
+  readonly log: Log | undefined;
+  readonly bodyTime?: BodyTime;
+  /** Within which something of an answer has to be taken (ms). */
+  readonly takenWithin?: number;
+}
+
+/** Fastify with everything that concerns all requests; rooms bind their endpoints afterwards. */
+export async function createServer({
+  log,
+  bodyTime,
+  takenWithin = TAKEN_WITHIN,
+  ...security
+}: ServerOptions): Promise<FastifyInstance> {
+  const headers = securityHeaders(security);
+  const app = Fastify({
+    ...(log && { loggerInstance: frameworkLog(log) }),
+    genReqId: requestIds(),
+    logController: new LogController({ disableRequestLogging: true }),
+    bodyLimit: JSON_MAX_BYTES,
+    trustProxy: 'loopback',
+    // Specification 7 writes some paths with a slash at their end.
+    routerOptions: { ignoreTrailingSlash: true },
+    forceCloseConnections: true,
+    // While it stops it refuses in our own shape (`drain.ts`).
+    return503OnClosing: false,
+    // What the router cannot read never comes to the hooks nor to the error handler.
+    frameworkErrors: (error, request, reply) => sendFailure(error, request, reply.headers(headers)),
+    clientErrorHandler: refuseUnreadable(headers),
+    http: { requireHostHeader: false },
+  });
+  app.setErrorHandler(sendFailure);
+  readJsonBodies(app);
+  acceptMultipart(app);
+  limitBodyTime(app, bodyTime);
+  sendWithEachAnswer(app, headers);
+  sendRequestId(app);
+  limitReaders(app, takenWithin);
+  answerInOurShape(app, headers);
+  // Weak: the same answer, compressed or not, is the same answer. Before compression, which it saves when nothing changed.
+  await app.register(etag, { weak: true });
+  await app.register(compress, COMPRESSION);
+  return app;
+}

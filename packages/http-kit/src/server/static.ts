@@ -1,0 +1,82 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { join, posix } from 'node:path';
+import fastifyStatic from '@fastify/static';
+import { html } from '@propolis/runtime';
+import type { FastifyInstance } from 'fastify';
+import { sendNotFound } from '../answers/error-handler.ts';
+import { workerPolicy } from '../answers/security-headers.ts';
+
+/** The page as it was built: it knows nothing of this installation yet. */
+const PAGE = 'index.html';
+
+/** The service worker, beside the page. Whether there is a new one is asked each time. */
+const WORKER = 'sw.js';
+
+/** What the page is told of this installation; the web reads it from there (no script of ours is inline). */
+export interface Installation {
+  /** Public address, for what is printed. */
+  readonly appUrl: string;
+  /** Whether visitors may open a demonstration. */
+  readonly demo: boolean;
+  /** As in `SecurityOptions`. */
+  readonly imageOrigins: readonly string[];
+}
+
+const meta = (name: string, content: string) => html`<meta name="${name}" content="${content}">`;
+
+function withInstallation(page: string, { appUrl, demo }: Pick<Installation, 'appUrl' | 'demo'>): string {
+  const facts = [meta('propolis-address', appUrl), ...(demo ? [meta('propolis-demo', 'open')] : [])];
+  return page.replace('</head>', () => html`${facts}</head>`.html);
+}
+
+/**
+ * Serves the built web app: hashed files for ever, with their compressed twins; every other address that is no file and
+ * not of the API gets the page (history mode).
+ */
+export async function serveWeb(
+  app: FastifyInstance,
+  webDir: string,
+  installation: Installation,
+): Promise<void> {
+  const page = withInstallation(await readFile(join(webDir, PAGE), 'utf8'), installation);
+  await app.register(fastifyStatic, {
+    root: webDir,
+    index: false,
+    preCompressed: true,
+    allowedPath: (path) => posix.normalize(path) !== `/${PAGE}`,
+    // Its own header would come after ours and take its place.
+    cacheControl: false,
+    setHeaders: (reply, path) => {
+      const forEver = path.includes('/assets/');
+      reply.setHeader(
+        'cache-control',
+        forEver ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
+      );
+      // A cache on the way gives what it has of it only to who unpacks that.
+      reply.setHeader('vary', 'accept-encoding');
+    },
+  });
+  const policy = workerPolicy(installation.imageOrigins);
+  const sendWorker = {
+    'cache-control': 'no-cache',
+    'content-security-policy': policy,
+    'content-type': 'text/javascript; charset=utf-8',
+  };
+  // A browser takes a worker's policy with a new worker only: without another byte in it, a new address of the map's tiles
+  // would stay forbidden to an installed app.
+  const mark = `\n// ${createHash('sha256').update(policy).digest('hex')}\n`;
+  const worker = await readFile(join(webDir, WORKER), 'utf8').catch(() => undefined);
+  if (worker !== undefined)
+    app.get(`/${WORKER}`, (_request, reply) => reply.headers(sendWorker).send(worker + mark));
+  const sendPage = { 'cache-control': 'no-cache', 'content-type': 'text/html; charset=utf-8' };
+  for (const path of ['/', `/${PAGE}`])
+    app.get(path, (_request, reply) => reply.headers(sendPage).send(page));
+  app.setNotFoundHandler((request, reply) => {
+    const isPage =
+      ['GET', 'HEAD'].includes(request.method) &&
+      !request.url.startsWith('/api/') &&
+      !/\.\w+$/.test(request.url.split('?')[0] ?? '');
+    return isPage ? reply.headers(sendPage).send(page) : sendNotFound(reply);
+  });
+}

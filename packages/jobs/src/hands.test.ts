@@ -1,0 +1,34 @@
+import { getEventListeners } from 'node:events';
+import { setTimeout as wait } from 'node:timers/promises';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import { systemClock } from '@propolis/runtime';
+import type { JobHelpers } from 'graphile-worker';
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import { createHands } from './hands.ts';
+import { makeJob } from './job.ts';
+
+const nothing = makeJob('test.nothing', z.object({}), { queue: 'mail' });
+
+/** What is not held any more is gone after it; Node gives no other way to it within a running process. */
+function collectGarbage(): void {
+  setFlagsFromString('--expose-gc');
+  runInNewContext('gc')();
+}
+
+// `as`: of the library's helpers a hand reads the job alone.
+const helpersOf = (id: number) => ({ job: { id: String(id), attempts: 1, max_attempts: 1 } }) as JobHelpers;
+
+test('jobs that are done at the same time leave nothing behind that waits for the stop', async () => {
+  const hands = createHands({ clock: systemClock, log: () => undefined });
+  const ends: (() => void)[] = [];
+  hands.bind(nothing, () => new Promise((resolve) => ends.push(resolve)));
+  const doing = [1, 2, 3, 4].map((id) => hands.takes(nothing.name)({}, helpersOf(id)));
+  await wait(0); // a thing is held until its turn ends, by whoever made it
+  collectGarbage();
+  await wait(0);
+  for (const end of ends) end();
+  await Promise.all(doing);
+  expect(getEventListeners(hands.stopping, 'abort')).toEqual([]);
+});

@@ -1,0 +1,29 @@
+import type { Db } from '@propolis/postgres';
+import { enqueue } from './enqueue.ts';
+import type { Job } from './job.ts';
+
+interface AddOptions {
+  /** Not before; absent means at once. */
+  readonly runAt?: Date;
+  /** Instead of the job's own. */
+  readonly priority?: number;
+}
+
+export interface Jobs {
+  /** Adds within the current transaction: no commit, no job. Throws when the payload does not fit. */
+  readonly add: <Payload>(
+    job: Job<Payload>,
+    payload: NoInfer<Payload>,
+    options?: AddOptions,
+  ) => Promise<void>;
+}
+
+export const createJobs = (db: Db): Jobs => ({
+  add: (job, given, { runAt, priority = job.priority } = {}) => {
+    const payload = job.payload.parse(given);
+    const { name, attempts, keyMode } = job;
+    // The queue knows keys of all jobs in one list.
+    const key = job.key && `${name}:${job.key(payload)}`;
+    return enqueue(db, { name, payload, attempts, key, keyMode, priority, runAt });
+  },
+});

@@ -1,0 +1,157 @@
+import { EventEmitter } from 'node:events';
+import { HOUR_MS } from '@propolis/domain';
+import type { Log } from '@propolis/observability';
+import type { DatabasePool } from '@propolis/postgres';
+import type { Clock } from '@propolis/runtime';
+import { Logger, parseCronItems, type Runner, run, type WorkerEvents } from 'graphile-worker';
+import { freeForgottenJobs, returnJob } from './enqueue.ts';
+import { createHands, type JobHandler } from './hands.ts';
+import { type AnyJob, type Job, QUEUES, type QueueName, type QueueSizes } from './job.ts';
+import { patientPool } from './patient-pool.ts';
+
+interface WorkerOptions {
+  /** Of the worker alone: the requests of the same process have their own. */
+  readonly database: DatabasePool;
+  readonly clock: Clock;
+  readonly log: Log;
+  /** How long jobs in hand may go on when the process stops, in ms. */
+  readonly stopWithin: number;
+  readonly sizes?: QueueSizes;
+  /** A queue ended and nobody asked it to: this process is of no more use for its jobs. */
+  readonly onLost: (error: Error) => void;
+}
+
+export interface RunningWorker {
+  /** The names under which it takes jobs. */
+  readonly ids: readonly string[];
+  /** Takes no more jobs, waits for those in hand, and after the limit tells them to stop. */
+  readonly stop: () => Promise<void>;
+  /** Lets go of jobs that the database believes in hand here, and whose news was lost with a connection. */
+  readonly freeForgotten: (now: Date) => Promise<void>;
+}
+
+export interface Worker {
+  /** Binds a job to who does it, one line each. */
+  readonly on: <Payload>(job: Job<Payload>, handler: JobHandler<Payload>) => void;
+  /** Begins to work. Each of these jobs must be bound. */
+  readonly start: (jobs: readonly AnyJob[]) => Promise<RunningWorker>;
+}
+
+/** Does the jobs of each queue on its own, so that a long job of one never holds up another. */
+export function createWorker(options: WorkerOptions): Worker {
+  const hands = createHands(options);
+  const logger = quietLogger(options);
+  return {
+    on: hands.bind,
+    start: async (jobs) => {
+      hands.check(jobs);
+      const queues = [...new Set(jobs.map(({ queue }) => queue))];
+      const ids: string[] = [];
+      const { db } = options.database;
+      const runners = await startAll(queues, (queue) => {
+        const own = jobs.filter((job) => job.queue === queue);
+        return startQueue(options, { queue, jobs: own, hands, logger, ids });
+      });
+      const stopRunners = watchRunners(runners, options.onLost);
+      const stop = async () => {
+        const ending = stopRunners();
+        const stopped = await hands.letGo(ending, options.stopWithin);
+        for (const { id, attempts } of stopped) await returnJob(db, id, attempts - 1);
+      };
+      return {
+        ids,
+        stop,
+        freeForgotten: (now) => freeForgottenJobs(db, { ids, now, isKnown: hands.isKnown }),
+      };
+    },
+  };
+}
+
+/** Tells when one ends that was not asked to; answers how to ask them all. */
+function watchRunners(runners: readonly Runner[], onLost: WorkerOptions['onLost']): () => Promise<unknown> {
+  const running = new Set(runners);
+  let isAskedFor = false;
+  for (const runner of runners) {
+    const tell = (error?: Error) => {
+      running.delete(runner);
+      if (!isAskedFor) onLost(error ?? new Error('a queue ended'));
+    };
+    runner.promise.then(() => tell(), tell);
+  }
+  return () => {
+    isAskedFor = true;
+    return Promise.all([...running].map((runner) => runner.stop()));
+  };
+}
+
+/** All or none: what has started stops again when another fails. */
+async function startAll(
+  queues: readonly QueueName[],
+  start: (queue: QueueName) => Promise<Runner>,
+): Promise<readonly Runner[]> {
+  const started = await Promise.allSettled(queues.map(start));
+  const runners = started.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
+  const failed = started.find((one) => one.status === 'rejected');
+  if (!failed) return runners;
+  await Promise.all(runners.map((runner) => runner.stop()));
+  throw failed.reason;
+}
+
+/** Only in this manner does graphile-worker 0.17 wait, when it stops, until the last job is written off. */
+const WRITE_OFF = { completeJobBatchDelay: 0, failJobBatchDelay: 0 };
+
+interface Queue {
+  readonly queue: QueueName;
+  readonly jobs: readonly AnyJob[];
+  readonly hands: ReturnType<typeof createHands>;
+  readonly logger: Logger;
+  /** Told as soon as it has one. */
+  readonly ids: string[];
+}
+
+function startQueue(
+  { database, sizes }: WorkerOptions,
+  { queue, jobs, hands, logger, ids }: Queue,
+): Promise<Runner> {
+  const events: WorkerEvents = new EventEmitter();
+  events.on('pool:create', ({ workerPool }) => ids.push(workerPool.id));
+  return run({
+    pgPool: patientPool(database.pool, hands.stopping),
+    events,
+    preset: { worker: { ...WRITE_OFF, concurrentJobs: sizes?.[queue] ?? QUEUES[queue] } },
+    taskList: Object.fromEntries(jobs.map((job) => [job.name, hands.takes(job.name)])),
+    parsedCronItems: parseCronItems(jobs.flatMap(cronItemsOf)),
+    noHandleSignals: true,
+    logger,
+  });
+}
+
+function cronItemsOf({ name, cron, attempts, priority, catchUp }: AnyJob) {
+  if (cron === undefined) return [];
+  const options = { maxAttempts: attempts, priority, backfillPeriod: catchUp * HOUR_MS };
+  return [{ task: name, match: cron, options }];
+}
+
+/** What each queue says again and again while the database is away. */
+const CONNECTION_CHATTER = /notify listener|UNLISTEN|is not queryable/;
+/** One line of it tells of a time of trouble; another one after so long (ms). */
+const CHATTER_HOLDS = 60_000;
+
+/**
+ * Only what needs a look: failures of the queues themselves. Those of jobs are told where they are done, and that the
+ * database is away once for all queues, as long as they try to come back.
+ */
+function quietLogger({ log, clock }: Pick<WorkerOptions, 'log' | 'clock'>): Logger {
+  let toldAt = Number.NEGATIVE_INFINITY;
+  const tellOnce = (message: string): void => {
+    const now = clock().getTime();
+    if (Math.abs(now - toldAt) >= CHATTER_HOLDS)
+      log(`jobs: the queues have lost the database and try again: ${message}`, { level: 'warning' });
+    toldAt = now;
+  };
+  return new Logger(() => (level, message, meta) => {
+    if (meta?.failure === true || !(level === 'error' || level === 'warning')) return;
+    if (CONNECTION_CHATTER.test(message)) tellOnce(message);
+    else log(`jobs: ${message}`, { level });
+  });
+}

@@ -1,0 +1,237 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { crc32, deflateSync } from 'node:zlib';
+import { fileBlobs } from '@propolis/blob-store';
+import sharp from 'sharp';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { closeAtEnd } from '../../../apps/server/test/closing.ts';
+import { type Decoder, type DecoderLimits, startDecoder } from './decoder.ts';
+import { createPictures, DEFAULT_PICTURE_LIMITS, type PictureForm, type Pictures } from './pictures.ts';
+
+const SMALL: PictureForm = { width: 32, height: 32, fit: 'inside', quality: 50 };
+const SQUARE: PictureForm = { width: 16, height: 16, fit: 'cover', quality: 50 };
+
+const blank = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 3, background: 'olive' } });
+
+let dir: string;
+let started: Decoder[] = [];
+beforeAll(async () => {
+  dir = await mkdtemp(join(tmpdir(), 'propolis-pictures-'));
+  closeAtEnd(() => rm(dir, { recursive: true, force: true }));
+});
+beforeEach(() => {
+  started = [];
+});
+async function inFile(content: Buffer): Promise<string> {
+  const path = join(dir, randomUUID());
+  await writeFile(path, content);
+  return path;
+}
+const drafts = () => readdir(join(dir, 'blobs/pictures/drafts'));
+const start = (limits: DecoderLimits): Decoder => {
+  const decoder = startDecoder(limits);
+  started.push(decoder);
+  return decoder;
+};
+
+function picturesWith(limits: Partial<typeof DEFAULT_PICTURE_LIMITS> = {}, idleFor?: number): Pictures {
+  const blobs = fileBlobs(join(dir, 'blobs'));
+  const pictures = createPictures({
+    blobs,
+    limits: { ...DEFAULT_PICTURE_LIMITS, ...limits },
+    start,
+    idleFor,
+  });
+  closeAtEnd(pictures.close);
+  return pictures;
+}
+
+const small = (pictures: Pictures, source: string) => pictures.encodeToBuffer(source, SMALL);
+const photo = async () => inFile(await blank(400, 300).jpeg().toBuffer());
+/** Whether a process is still there to do something. */
+const isGone = async (decoder: Decoder | undefined) =>
+  (await decoder?.run({ source: '', targets: [] }))?.outcome === 'died';
+
+const REFUSED = { code: 'not_an_image', status: 415 };
+
+/** The head of a PNG that says how large it is: what comes behind would only be read by decoding it. */
+const CLAIM = { width: 10_000, height: 10_000, bitDepth: 16, colour: 6, interlaced: 1 };
+function pngThatClaims({ width, height, bitDepth, colour, interlaced }: typeof CLAIM): Buffer {
+  const head = Buffer.alloc(13);
+  head.writeUInt32BE(width, 0);
+  head.writeUInt32BE(height, 4);
+  head.set([bitDepth, colour, 0, 0, interlaced], 8);
+  const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
+  return Buffer.concat([
+    signature,
+    chunk('IHDR', head),
+    chunk('IDAT', deflateSync(Buffer.alloc(64))),
+    chunk('IEND', Buffer.alloc(0)),
+  ]);
+}
+
+function chunk(type: string, content: Buffer): Buffer {
+  const named = Buffer.concat([Buffer.from(type), content]);
+  const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)];
+  length.writeUInt32BE(content.length);
+  sum.writeUInt32BE(crc32(named) >>> 0);
+  return Buffer.concat([length, named, sum]);
+}
+
+/** A JPEG whose head says that it is larger; as large as a real one for whoever believes it. */
+async function jpegThatClaims(side: number): Promise<Buffer> {
+  const file = await blank(64, 64).jpeg({ progressive: true }).toBuffer();
+  const frame = file.indexOf(Buffer.from([0xff, 0xc2])); // SOF2: length, precision, height, width
+  file.writeUInt16BE(side, frame + 5);
+  file.writeUInt16BE(side, frame + 7);
+  return file;
+}
+
+describe('a picture', () => {
+  let pictures: Pictures;
+  beforeAll(() => {
+    pictures = picturesWith();
+  });
+
+  test('of a phone is written in each form, for the owner of the process alone', async () => {
+    const file = await inFile(await blank(4000, 3000).jpeg({ quality: 10 }).toBuffer());
+    const [whole, cut] = await pictures.encode(file, [SMALL, SQUARE] as const);
+    expect(whole).toMatchObject({ width: 32, height: 24 });
+    expect(cut).toMatchObject({ width: 16, height: 16 });
+    for (const { path, bytes } of [whole, cut]) {
+      expect(await stat(path)).toMatchObject({ size: bytes });
+      expect((await stat(path)).mode & 0o777).toBe(0o600);
+      expect((await sharp(path).metadata()).format).toBe('webp');
+      await rm(path);
+    }
+  });
+
+  test.each([
+    [
+      'with more pixels than any phone makes',
+      () => pngThatClaims({ ...CLAIM, width: 12_001, bitDepth: 8, interlaced: 0 }),
+    ],
+    [
+      'of 2 MB that asks for 2 GB, an interlaced PNG',
+      () => pngThatClaims({ ...CLAIM, width: 16_383, height: 16_383 }),
+    ],
+    ['that asks for 800 MB within the limit of pixels', () => pngThatClaims(CLAIM)],
+    ['that asks for gigabytes, a progressive JPEG', () => jpegThatClaims(16_383)],
+    ['without an end', async () => (await blank(400, 300).jpeg().toBuffer()).subarray(0, 900)],
+  ])('%s is refused, and leaves nothing behind', async (_what, file) => {
+    await expect(small(pictures, await inFile(await file()))).rejects.toMatchObject(REFUSED);
+    expect(await drafts()).toEqual([]);
+    expect((await small(pictures, await photo())).length).toBeGreaterThan(0);
+  });
+
+  test('is decoded outside of this process', async () => {
+    const file = await inFile(
+      await blank(8000, 8000).png({ progressive: true, compressionLevel: 1 }).toBuffer(),
+    );
+    const before = process.memoryUsage.rss();
+    let most = 0;
+    const look = setInterval(() => {
+      most = Math.max(most, process.memoryUsage.rss());
+    }, 5);
+    await small(pictures, file);
+    clearInterval(look);
+    expect(most - before).toBeLessThan(100_000_000); // decoded it is 192 MB
+  });
+});
+
+describe('a process that decodes', () => {
+  test('is there only when it is needed, and for many pictures', async () => {
+    const pictures = picturesWith({ atOnce: 1 });
+    expect(started).toHaveLength(0);
+    const file = await photo();
+    await Promise.all(Array.from({ length: 5 }, () => small(pictures, file)));
+    expect(started).toHaveLength(1);
+    pictures.close();
+    await expect.poll(() => isGone(started[0]), { interval: 5 }).toBe(true);
+  });
+
+  test('ends when nobody sends a picture, and another one is started for the next', async () => {
+    const pictures = picturesWith({}, 20);
+    await small(pictures, await photo());
+    await expect.poll(() => isGone(started[0]), { interval: 5 }).toBe(true);
+    expect((await small(pictures, await photo())).length).toBeGreaterThan(0);
+    expect(started).toHaveLength(2);
+  });
+
+  test('is not kept from others by an account that sends many', async () => {
+    const pictures = picturesWith({ atOnce: 1 });
+    const file = await photo();
+    const done: string[] = [];
+    const send = async (who: number, name: string) => {
+      await pictures.of(who).encodeToBuffer(file, SMALL);
+      done.push(name);
+    };
+    await Promise.all([...Array.from({ length: 6 }, () => send(1, 'of one')), send(2, 'of another')]);
+    expect(done.indexOf('of another')).toBeLessThan(3);
+    expect(done).toHaveLength(7);
+  });
+
+  test('is as often there as pictures may be decoded at once', async () => {
+    const pictures = picturesWith({ atOnce: 2 });
+    const file = await photo();
+    await Promise.all(Array.from({ length: 8 }, () => small(pictures, file)));
+    expect(started).toHaveLength(2);
+  });
+
+  test('that is killed at its work is followed by another one, which does it', async () => {
+    const pictures = picturesWith();
+    const made = small(pictures, await photo());
+    await expect.poll(() => started.length, { interval: 1 }).toBe(1);
+    started[0]?.stop();
+    expect((await made).length).toBeGreaterThan(0);
+    expect(started).toHaveLength(2);
+  });
+
+  test('that is killed twice over the same picture has its picture refused, and the next one made', async () => {
+    let deadly = true;
+    const pictures = createPictures({
+      blobs: fileBlobs(join(dir, 'blobs')),
+      start: (limits) => {
+        const decoder = start(limits);
+        if (deadly) decoder.stop();
+        return decoder;
+      },
+    });
+    closeAtEnd(pictures.close);
+    await expect(small(pictures, await photo())).rejects.toMatchObject(REFUSED);
+    expect(started).toHaveLength(2);
+    deadly = false;
+    expect((await small(pictures, await photo())).length).toBeGreaterThan(0);
+    expect(await drafts()).toEqual([]);
+  });
+
+  test('that takes too long is ended, its picture refused, and the next one made', async () => {
+    const pictures = picturesWith({ within: 1 });
+    await expect(small(pictures, await photo())).rejects.toMatchObject(REFUSED);
+    expect(started).toHaveLength(1);
+    await expect.poll(() => isGone(started[0]), { interval: 5 }).toBe(true);
+    expect((await small(picturesWith(), await photo())).length).toBeGreaterThan(0);
+  });
+
+  test('has no more memory than it may, whatever a picture asks for', async () => {
+    const pictures = picturesWith({ memory: 250_000_000 });
+    const greedy = await inFile(
+      await blank(9000, 9000).jpeg({ progressive: true, chromaSubsampling: '4:4:4', quality: 10 }).toBuffer(),
+    );
+    await expect(small(pictures, greedy)).rejects.toMatchObject(REFUSED);
+    expect((await small(pictures, await photo())).length).toBeGreaterThan(0);
+    expect((await small(picturesWith(), greedy)).length).toBeGreaterThan(0);
+  });
+
+  test('whose disk is full says so, and not that this is no picture', async () => {
+    const full = createPictures({
+      blobs: fileBlobs(join(dir, 'blobs')),
+      start: () => ({ run: async () => ({ outcome: 'not written', code: 'ENOSPC' }), stop: () => {} }),
+    });
+    await expect(small(full, await photo())).rejects.toMatchObject({ code: 'ENOSPC' });
+    expect(await drafts()).toEqual([]);
+  });
+});

@@ -1,0 +1,147 @@
+import { type Log, reasonOf, tellCounted } from '@propolis/observability';
+import { AppError } from '@propolis/runtime';
+import { sql } from 'kysely';
+import { hasWrites } from './account-writes.ts';
+import type { ReplicaConfig } from './database-config.ts';
+import { type Db, DEFAULT_POOL_LIMITS, openPool } from './pool.ts';
+
+/** `behind`: further than may be read; `away`: it does not answer, or follows nobody any more. */
+export type ReplicaState = 'ok' | 'behind' | 'away';
+
+/** How it stands, and by how many seconds it is behind. */
+export interface ReplicaStanding {
+  readonly state: ReplicaState;
+  readonly seconds: number;
+}
+
+/** Whose data is read, and how often the account had written by then; undefined where nobody knows. */
+export interface Reader {
+  readonly userId: number;
+  readonly writes: number | undefined;
+}
+
+/** A server that follows the database, for reads that may be some seconds old, but never miss a write of the reader's own. */
+export interface Replica {
+  /** What was read there; undefined when it has to be read where it was written. */
+  readonly read: <T>(
+    reader: Reader,
+    work: (db: Db) => Promise<T>,
+  ) => Promise<{ readonly found: T } | undefined>;
+  readonly standing: () => Promise<ReplicaStanding>;
+  readonly close: () => Promise<void>;
+}
+
+interface ReplicaOptions extends ReplicaConfig {
+  /** A connection to the database that does not wait for requests. */
+  readonly primary: Db;
+  readonly log: Log;
+  readonly lookHolds?: number;
+}
+
+/** How long one look holds (ms). */
+const LOOK_HOLDS = 1000;
+/** What does not answer by then is away (ms): the health check asks both, and owes its answer within a second. */
+const PATIENCE = 400;
+const AWAY: ReplicaStanding = { state: 'away', seconds: Number.POSITIVE_INFINITY };
+
+export function openReplica({ url, seconds, primary, log, lookHolds = LOOK_HOLDS }: ReplicaOptions): Replica {
+  // What is lost is noticed by the next look.
+  const { db, close } = openPool(url, () => undefined, { ...DEFAULT_POOL_LIMITS, waitMs: PATIENCE });
+  let known: ReplicaStanding = { state: 'ok', seconds: 0 };
+  let lookedAt = Number.NEGATIVE_INFINITY;
+  let looking: Promise<ReplicaStanding> | undefined;
+  const look = async () => {
+    const written = await withPatience(askPrimary(primary), undefined).catch(() => undefined);
+    // Of a replica nothing is known while the primary is away; nobody gets as far as to ask it then.
+    if (!written) return known;
+    const reason = { text: 'no answer' };
+    const asked = askReplica(db, written, seconds).catch((error: unknown) => {
+      reason.text = reasonOf(error);
+      return AWAY;
+    });
+    const standing = await withPatience(asked, AWAY);
+    if (standing.state !== known.state) tell(log, standing, reason.text);
+    known = standing;
+    return standing;
+  };
+  const standing = () => {
+    if (!looking && performance.now() - lookedAt < lookHolds) return Promise.resolve(known);
+    looking ??= look().finally(() => {
+      lookedAt = performance.now();
+      looking = undefined;
+    });
+    return looking;
+  };
+  /** Nobody waits to hear once more of one that was not there. */
+  const isFit = async () => {
+    const looked = standing();
+    return known.state === 'ok' && (await looked).state === 'ok';
+  };
+  const readThere: Replica['read'] = async ({ userId, writes }, work) => {
+    if (writes === undefined || !(await isFit())) return undefined;
+    try {
+      // One transaction, so that all is read on the server that was asked, where several stand behind the address.
+      return await db.transaction().execute(async (transaction) => {
+        const isFresh = await hasWrites(transaction, userId, writes);
+        return isFresh ? { found: await work(transaction) } : undefined;
+      });
+    } catch (error) {
+      if (error instanceof AppError && error.status < 500) throw error;
+      lookedAt = Number.NEGATIVE_INFINITY;
+      return undefined;
+    }
+  };
+  return {
+    read: async (reader, work) => {
+      const read = await readThere(reader, work);
+      tellCounted({ what: 'replica_reads', where: read ? 'replica' : 'primary' });
+      return read;
+    },
+    standing,
+    close,
+  };
+}
+
+/** How far the primary has written, and when that was. */
+interface Written {
+  readonly at: string;
+  readonly now: string;
+}
+
+async function askPrimary(primary: Db): Promise<Written | undefined> {
+  const { rows } = await sql<Written>`
+    select pg_current_wal_flush_lsn()::text as at, clock_timestamp()::text as now`.execute(primary);
+  return rows[0];
+}
+
+/** After the primary: what the replica has of it then, it had by that time. */
+async function askReplica(replica: Db, { at, now }: Written, seconds: number): Promise<ReplicaStanding> {
+  const { rows } = await sql<{ follows: boolean; behind: number | null }>`
+    select pg_is_in_recovery() as follows,
+      case when pg_last_wal_replay_lsn() >= ${at}::pg_lsn then 0
+        else extract(epoch from ${now}::timestamptz - pg_last_xact_replay_timestamp())::float8
+      end as behind`.execute(replica);
+  if (!rows[0]?.follows) throw new Error('it follows no other server');
+  const behind = rows[0].behind ?? Number.POSITIVE_INFINITY;
+  return { state: behind > seconds ? 'behind' : 'ok', seconds: Math.max(0, behind) };
+}
+
+function withPatience<T>(asked: Promise<T>, silence: T): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const silent = new Promise<T>((answer) => {
+    timer = setTimeout(answer, PATIENCE, silence);
+  });
+  return Promise.race([asked, silent]).finally(() => clearTimeout(timer));
+}
+
+function tell(log: Log, { state, seconds }: ReplicaStanding, reason: string): void {
+  if (state === 'ok') log('the replica is read again');
+  else if (state === 'behind')
+    log(`the replica is ${Math.round(seconds)} s behind: everything is read where it is written`, {
+      level: 'warning',
+    });
+  else
+    log(`the replica does not serve (${reason}): everything is read where it is written`, {
+      level: 'warning',
+    });
+}

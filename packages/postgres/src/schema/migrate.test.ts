@@ -1,0 +1,126 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Pool } from 'pg';
+import { afterEach, beforeEach, expect, inject, test } from 'vitest';
+import { inDatabase, onServer } from '../../../../apps/server/test/server-commands.ts';
+import packageJson from '../../../../package.json' with { type: 'json' };
+import { migrate as migrateBy, withClient } from './migrate.ts';
+
+const database = `propolis_migrate_${process.pid}`;
+let pool: Pool;
+let dir: string;
+
+beforeEach(async () => {
+  dir = await mkdtemp(join(tmpdir(), 'propolis-migrations-'));
+  await onServer(inject('serverUrl'), `create database ${database}`);
+  pool = new Pool({ connectionString: inDatabase(inject('serverUrl'), database) });
+  await write('001_hives.sql', 'create table hives (id int)');
+  await write('002_queens.sql', 'create table queens (id int); insert into queens values (1)');
+});
+
+afterEach(async () => {
+  await pool.end();
+  await onServer(inject('serverUrl'), `drop database ${database}`);
+  await rm(dir, { recursive: true });
+});
+
+/** By a connection of its own, as a starting process does it. */
+const migrate = () =>
+  withClient(inDatabase(inject('serverUrl'), database), (client) => migrateBy(client, dir));
+
+const write = (name: string, sql: string) => writeFile(join(dir, name), sql);
+
+async function applied() {
+  const { rows } = await pool.query<{ name: string }>('select name from schema_migrations order by id');
+  return rows.map(({ name }) => name);
+}
+
+async function exists(table: string) {
+  const { rows } = await pool.query('select to_regclass($1) is not null as found', [table]);
+  return rows[0].found;
+}
+
+test('new files are applied in the order of their numbers, and only once', async () => {
+  expect(await migrate()).toEqual(['001_hives.sql', '002_queens.sql']);
+  await write('010_drones.sql', 'create table drones as select * from queens');
+  expect(await migrate()).toEqual(['010_drones.sql']);
+  expect(await migrate()).toEqual([]);
+  expect((await pool.query('select id from drones')).rows).toEqual([{ id: 1 }]);
+});
+
+test('of several processes that start at once one applies and the others wait', async () => {
+  const answers = await Promise.all(Array.from({ length: 6 }, () => migrate()));
+  expect(answers.filter((names) => names.length === 2)).toHaveLength(1);
+  expect(answers.filter((names) => names.length === 0)).toHaveLength(5);
+  expect((await pool.query('select count(*)::int as n from queens')).rows).toEqual([{ n: 1 }]);
+});
+
+test('a migration that fails leaves nothing half-applied, and those before it stay', async () => {
+  await write('003_broken.sql', 'create table swarms (id int); select 1 / 0');
+  await expect(migrate()).rejects.toThrow(
+    'Migration 003_broken.sql failed and was rolled back: division by zero',
+  );
+  expect(await applied()).toEqual(['001_hives.sql', '002_queens.sql']);
+  expect(await exists('swarms')).toBe(false);
+  await write('003_broken.sql', 'create table swarms (id int)');
+  expect(await migrate()).toEqual(['003_broken.sql']);
+});
+
+test('an applied file that was changed is refused before anything new runs', async () => {
+  await migrate();
+  await write('001_hives.sql', 'create table hives (id bigint)');
+  await write('003_swarms.sql', 'create table swarms (id int)');
+  await expect(migrate()).rejects.toThrow('Migration 001_hives.sql was changed after it was applied');
+  expect(await exists('swarms')).toBe(false);
+});
+
+test('the line endings of a checkout do not count as a change', async () => {
+  await write('003_two_lines.sql', 'select 1;\nselect 2;\n');
+  await migrate();
+  await write('003_two_lines.sql', 'select 1;\r\nselect 2;\r\n');
+  expect(await migrate()).toEqual([]);
+});
+
+test('a database that is newer is served, unless what this version uses was taken away', async () => {
+  const newer = async (name: string, sql: string) => {
+    await write(name, sql);
+    await migrate();
+    await rm(join(dir, name));
+    return migrate();
+  };
+  expect(await newer('003_drones.sql', 'create table drones (id int)')).toEqual([]);
+  const contract = (version: string) =>
+    `-- Contract after ${version}: nobody counts them.\ndrop table drones`;
+  expect(await newer('004_no_drones.sql', contract(packageJson.version))).toEqual([]);
+  await expect(newer('005_no_queens.sql', contract('99.0.0').replace('drones', 'queens'))).rejects.toThrow(
+    'has migration 003_drones.sql: it is newer, and served by version 99.0.0 or a later one',
+  );
+});
+
+test('a number that comes too late, a number used twice and a name without number are refused', async () => {
+  await write('004_late.sql', 'select 1');
+  await migrate();
+  await write('003_early.sql', 'select 1');
+  await expect(migrate()).rejects.toThrow('Migration 003_early.sql comes after number 4 was applied');
+  await rm(join(dir, '003_early.sql'));
+  await write('004_again.sql', 'select 1');
+  await expect(migrate()).rejects.toThrow('Two migrations have the number 4');
+  await rm(join(dir, '004_again.sql'));
+  await write('notes.sql', 'select 1');
+  await expect(migrate()).rejects.toThrow('name it like 001_what_it_does.sql');
+});
+
+test('after a failure the lock is free again', async () => {
+  await write('003_broken.sql', 'select 1 / 0');
+  await withClient(inDatabase(inject('serverUrl'), database), async (client) => {
+    await expect(migrateBy(client, dir)).rejects.toThrow('division by zero');
+    // Of this database alone: other tests hold locks in theirs at the same time.
+    const { rows } = await pool.query(
+      `select count(*)::int as held from pg_locks
+       where locktype = 'advisory'
+         and database = (select oid from pg_database where datname = current_database())`,
+    );
+    expect(rows).toEqual([{ held: 0 }]);
+  });
+});

@@ -1,0 +1,140 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { runMigrations } from 'graphile-worker';
+import type { Client, ClientBase } from 'pg';
+import packageJson from '../../../../package.json' with { type: 'json' };
+import { LOCKS } from '../connections/locks.ts';
+import { createClient, findPrimary } from '../connections/primary.ts';
+
+type Migration = { id: number; name: string; checksum: string; sql: string };
+type Applied = { id: number; name: string; checksum: string };
+
+/**
+ * In the first line of a migration that takes something away: the release after which nobody uses it (record 051).
+ * Whoever does not say so only adds.
+ */
+export const CONTRACT = /^-- Contract after (\d+\.\d+\.\d+): \S/;
+
+/** Brings the app's own tables and those of the job queue up to date. Safe when several processes start at once. */
+export async function prepareDatabase(connectionString: string, migrationsDir: string): Promise<void> {
+  const primary = await findPrimary(connectionString);
+  await withClient(primary, (client) => migrate(client, migrationsDir));
+  await runMigrations({ connectionString: primary });
+}
+
+/** Lends one connection. A client, unlike a pool, waits for its goodbye: the server may be stopped right after. */
+export async function withClient<T>(
+  connectionString: string,
+  work: (client: Client) => Promise<T>,
+): Promise<T> {
+  const client = createClient(connectionString);
+  client.on('error', () => undefined); // a connection that breaks fails its query, which says so
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
+/**
+ * Applies the numbered files (`001_name.sql`) that this database does not have yet, each in its own transaction.
+ * An applied file never changes: a difference is refused before anything runs. What a newer version has applied stays, as
+ * long as this one runs beside it. Answers the names newly applied, up to
+ * the number that is the last wanted.
+ */
+export async function migrate(
+  client: ClientBase,
+  migrationsDir: string,
+  last = Number.POSITIVE_INFINITY,
+): Promise<string[]> {
+  const migrations = await readMigrations(migrationsDir);
+  await client.query('select pg_advisory_lock($1)', [LOCKS.migrations]);
+  try {
+    await client.query(`create table if not exists schema_migrations (
+      id integer primary key,
+      name text not null,
+      checksum text not null,
+      applied_at timestamptz not null default now()
+    )`);
+    const { rows } = await client.query<Applied>(
+      'select id, name, checksum from schema_migrations order by id',
+    );
+    const missing = findMissing(migrations, rows, await readOldest(client)).filter(({ id }) => id <= last);
+    for (const migration of missing) await apply(client, migration);
+    return missing.map(({ name }) => name);
+  } finally {
+    await client.query('select pg_advisory_unlock($1)', [LOCKS.migrations]);
+  }
+}
+
+/** What a database of this version has had applied, in order. */
+export const readMigrationNames = async (dir: string): Promise<readonly string[]> =>
+  (await readMigrations(dir)).map(({ name }) => name);
+
+/** The oldest version that this database serves: noted by the last migration that took something away. */
+async function readOldest(client: ClientBase): Promise<string> {
+  const { rows } = await client.query<{ oldest: string | null }>(
+    `select obj_description('schema_migrations'::regclass, 'pg_class') as oldest`,
+  );
+  return rows[0]?.oldest ?? '0.0.0';
+}
+
+/** Each part as a number: 0.10.0 comes after 0.9.0. */
+export const byVersion = (a: string, b: string): number => a.localeCompare(b, 'en', { numeric: true });
+
+async function readMigrations(dir: string): Promise<Migration[]> {
+  const files = (await readdir(dir)).filter((name) => name.endsWith('.sql')).sort();
+  const migrations: Migration[] = [];
+  for (const name of files) {
+    const id = Number(/^(\d{3,})_[a-z0-9_]+\.sql$/.exec(name)?.[1]);
+    if (!Number.isInteger(id)) throw new Error(`Migration ${name}: name it like 001_what_it_does.sql.`);
+    if (migrations.some((other) => other.id === id)) throw new Error(`Two migrations have the number ${id}.`);
+    const sql = (await readFile(join(dir, name), 'utf8')).replaceAll('\r\n', '\n');
+    migrations.push({ id, name, sql, checksum: createHash('sha256').update(sql).digest('hex') });
+  }
+  return migrations.sort((a, b) => a.id - b.id);
+}
+
+function findMissing(migrations: Migration[], applied: Applied[], oldest: string): Migration[] {
+  for (const { id, name, checksum } of applied) {
+    const file = migrations.find((migration) => migration.id === id);
+    if (!file) {
+      if (byVersion(oldest, packageJson.version) <= 0) continue;
+      throw new Error(
+        `The database has migration ${name}: it is newer, and served by version ${oldest} or a later one.`,
+      );
+    }
+    if (file.checksum !== checksum) {
+      throw new Error(
+        `Migration ${file.name} was changed after it was applied: undo that, and add a new file.`,
+      );
+    }
+  }
+  const latest = applied.at(-1)?.id ?? 0;
+  const missing = migrations.filter(({ id }) => !applied.some((done) => done.id === id));
+  const late = missing.find(({ id }) => id < latest);
+  if (late)
+    throw new Error(`Migration ${late.name} comes after number ${latest} was applied: give it a higher one.`);
+  return missing;
+}
+
+async function apply(client: ClientBase, { id, name, checksum, sql }: Migration): Promise<void> {
+  await client.query('begin');
+  try {
+    await client.query(sql);
+    await client.query('insert into schema_migrations (id, name, checksum) values ($1, $2, $3)', [
+      id,
+      name,
+      checksum,
+    ]);
+    const [, oldest] = CONTRACT.exec(sql) ?? [];
+    if (oldest) await client.query(`comment on table schema_migrations is '${oldest}'`);
+    await client.query('commit');
+  } catch (cause) {
+    await client.query('rollback');
+    const reason = cause instanceof Error ? cause.message : String(cause);
+    throw new Error(`Migration ${name} failed and was rolled back: ${reason}`, { cause });
+  }
+}

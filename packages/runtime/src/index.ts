@@ -1,0 +1,38 @@
+export {
+  type BoundedProcess,
+  type ProcessEnd,
+  type ProcessLimits,
+  type Program,
+  startBounded,
+} from './bounded-process.ts';
+export { type Clock, systemClock } from './clock.ts';
+export {
+  AppError,
+  ChangedMeanwhile,
+  found,
+  holdVersion,
+  invalidField,
+  invalidFields,
+  notFound,
+} from './errors.ts';
+export { type Html, html } from './html.ts';
+export { createStoppables, type Stoppables } from './process.ts';
+export { projectRoot } from './project-root.ts';
+export {
+  createToken,
+  hashesFor,
+  hashToken,
+  isSignature,
+  keepKey,
+  loadSecretKeys,
+  type SecretKeys,
+  seal,
+  sealedAnew,
+  sign,
+  splitKeys,
+  tokensFor,
+  unseal,
+} from './secrets.ts';
+export { serveJobs } from './serve-jobs.ts';
+export { createSlots, type SlotLimits, type Slots } from './slots.ts';
+export { createTurns, createTurnsOfEach, type Turns } from './turns.ts';

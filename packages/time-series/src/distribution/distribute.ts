@@ -1,0 +1,136 @@
+import { LOCKS, withClient } from '@propolis/postgres';
+import type { Client } from 'pg';
+import { catchUp } from './catch-up.ts';
+import { claimServer, identityOf, requireWrapper } from './check.ts';
+import { type Compared, compareAll } from './compare.ts';
+import { DIVIDED_TABLES, dropPart, nextOf } from './divided.ts';
+import { generationOf, type Layout, type Leaf, placesOf, readLayout, readLeaves } from './layout.ts';
+import { inTransaction, makeTables, type Plan, takeOver } from './make.ts';
+import { HERE, nameOfPlace, type Place } from './place.ts';
+
+export interface Distribution {
+  /** The first server, as the owner of its tables. */
+  readonly databaseUrl: string;
+  /** The place of each part. */
+  readonly parts: readonly Place[];
+  readonly signal: AbortSignal;
+  readonly say: (line: string) => void;
+}
+
+/** So few series are caught up while deliveries wait; and it is given up to come down to them after so many rounds. */
+const FEW = 20;
+const ROUNDS = 5;
+
+/**
+ * Divides the measurements by series over these places, beside an app that runs: parts are made, filled and, while
+ * deliveries wait, compared with what is there and put in its place. Stopped at any time, the same words go on.
+ */
+export const distribute = ({ databaseUrl, parts, signal, say }: Distribution): Promise<void> =>
+  alone(databaseUrl, async (first) => {
+    const used = await readUsed(first);
+    if (isAs(used, parts)) return say('They lie so already: nothing was changed.');
+    await claimServers(first, parts);
+    await makeNext(first, { parts, generation: generationOf(used) + 1 });
+    for (let round = 1, behind = FEW + 1; behind > FEW && round <= ROUNDS; round += 1) {
+      behind = await catchUp(first, signal);
+      say(`Copied what was missing of ${behind} series.`);
+    }
+    const former = await readLeaves(first, '');
+    const compared = await switchOver(first, databaseUrl, signal);
+    for (const { table, rows } of compared) say(`${table}: ${rows} rows, the same in both.`);
+    await dropLeaves(first, former);
+    await closeServers(first);
+    say('They are in use.');
+  });
+
+async function claimServers(first: Client, parts: readonly Place[]): Promise<void> {
+  const servers = [...new Set(parts)].filter((place) => place !== HERE);
+  if (servers.length > 0) await requireWrapper(first);
+  const identity = await identityOf(first);
+  for (const server of servers) await claimServer(server, identity);
+}
+
+/** Gives a move up that was begun; what is in use stays as it is. Answers whether there was one. */
+export const abandon = (databaseUrl: string): Promise<boolean> =>
+  alone(databaseUrl, async (first) => {
+    const leaves = await readLeaves(first, '_next');
+    if (leaves.length === 0) return false;
+    await first.query(`drop table ${DIVIDED_TABLES.map(nextOf).join(', ')}`);
+    await dropLeaves(first, leaves);
+    await closeServers(first);
+    return true;
+  });
+
+/** How the measurements lie. */
+export async function readUsed(first: Client): Promise<Layout> {
+  const layout = await readLayout(first, 'scale_readings');
+  if (!layout) throw new Error('There are no measurements here: run npm run db:migrate first.');
+  return layout;
+}
+
+function alone<T>(databaseUrl: string, work: (first: Client) => Promise<T>): Promise<T> {
+  return withClient(databaseUrl, async (first) => {
+    const { rows } = await first.query('select pg_try_advisory_lock($1) as is_ours', [LOCKS.distribution]);
+    if (!rows[0]?.is_ours) throw new Error('Somebody moves measurements already: wait for the end of it.');
+    return work(first);
+  });
+}
+
+const isAs = (layout: Layout, parts: readonly Place[]): boolean =>
+  placesOf(layout).join() === parts.map(nameOfPlace).join();
+
+async function makeNext(first: Client, plan: Plan): Promise<void> {
+  const begun = await readLayout(first, nextOf('scale_readings'));
+  if (!begun) return makeTables(first, plan);
+  if (!isAs(begun, plan.parts))
+    throw new Error(
+      `A move to ${placesOf(begun).join(', ')} was begun: finish it with the words of then, or give it up with --abandon.`,
+    );
+}
+
+/** Deliveries wait at their series, and so does what removes readings; whoever reads does not. */
+async function holdWriters(holder: Client): Promise<void> {
+  await holder.query('begin');
+  await holder.query(`set local lock_timeout = '60s'`);
+  try {
+    await holder.query('lock table scale_series, removed_scale_series in exclusive mode');
+  } catch (cause) {
+    throw new Error(
+      'Somebody has been writing measurements for a minute without an end, perhaps a large import. Nothing was changed: the same command goes on from here.',
+      { cause },
+    );
+  }
+}
+
+async function switchOver(
+  first: Client,
+  databaseUrl: string,
+  signal: AbortSignal,
+): Promise<readonly Compared[]> {
+  // What is copied now has to be there before it is compared: another connection holds the locks.
+  return withClient(databaseUrl, async (holder) => {
+    await holdWriters(holder);
+    await catchUp(first, signal);
+    const compared = await compareAll(first);
+    for (const statement of takeOver()) await holder.query(statement);
+    await holder.query('commit');
+    return compared;
+  });
+}
+
+/** Parts that nobody uses any more; those of the first server went with their table. */
+async function dropLeaves(first: Client, leaves: readonly Leaf[]): Promise<void> {
+  for (const { table, url } of leaves) {
+    if (url === null) await inTransaction(first, dropPart(table));
+    else await withClient(url, (client) => inTransaction(client, dropPart(table)));
+  }
+}
+
+/** Servers on which nothing lies any more are forgotten, with the password that was kept for them. */
+async function closeServers(first: Client): Promise<void> {
+  const { rows } = await first.query<{ name: string }>(
+    `select srvname as name from pg_foreign_server as server where srvname like 'series\\_%'
+       and not exists (select from pg_foreign_table where ftserver = server.oid)`,
+  );
+  for (const { name } of rows) await first.query(`drop server ${name} cascade`);
+}
