@@ -71,7 +71,7 @@ function stampOfSources() {
   };
   for (const file of ['package-lock.json', 'tsconfig.base.json']) note(file);
   for (const group of ['apps', 'packages']) {
-    for (const name of namesIn(group)) {
+    for (const name of foldersIn(group)) {
       for (const entry of namesIn(`${group}/${name}`)) {
         if (['node_modules', PLACE, 'test', 'migrations'].includes(entry) || isBeside(entry)) continue;
         noteAll(`${group}/${name}/${entry}`, note);
@@ -88,6 +88,8 @@ function noteAll(path, note) {
 }
 
 const namesIn = (folder) => readdirSync(join(root, folder)).sort();
+const foldersIn = (folder) =>
+  namesIn(folder).filter((name) => statSync(join(root, folder, name)).isDirectory());
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   try {

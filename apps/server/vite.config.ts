@@ -46,6 +46,8 @@ export default defineConfig({
         'counter-process': 'src/gateways/counter/counter-process.ts',
         'counter-thread': join(COUNTER, 'src/worker-thread.ts'),
       },
+      // Beside the entries: a process is found in the folder of who starts it (`startBounded`).
+      output: { chunkFileNames: '[name]-[hash].js' },
     },
     outDir: 'dist',
     target: 'node20',
