@@ -31,8 +31,8 @@ const packagesUpward = serverPackages.slice(0, -1).map((name, index) => ({
   to: { path: `^packages/(${serverPackages.slice(index + 1).join('|')})/` },
 }));
 
-/** From low to high; a room looks only down. */
-const rooms = [
+/** From low to high; a feature imports only lower ones. */
+const features = [
   'account',
   'second-factor',
   'notifications',
@@ -46,12 +46,12 @@ const rooms = [
   'evolution',
 ];
 
-/** One rule per room: it may not enter those above it. */
-const upward = rooms.slice(0, -1).map((room, index) => ({
-  name: `room-${room}-looks-only-down`,
-  comment: `The order is ${rooms.join(' · ')}. A low room sets off a high one by an event (packages/events).`,
-  from: { path: `^apps/(server|web)/src/features/${room}/`, pathNot: tests },
-  to: { path: `^apps/(server|web)/src/features/(${rooms.slice(index + 1).join('|')})/` },
+/** One rule per feature. */
+const upward = features.slice(0, -1).map((feature, index) => ({
+  name: `feature-${feature}-imports-only-lower-ones`,
+  comment: `The order is ${features.join(' · ')}. A low feature sets off a high one by an event (packages/events).`,
+  from: { path: `^apps/(server|web)/src/features/${feature}/`, pathNot: tests },
+  to: { path: `^apps/(server|web)/src/features/(${features.slice(index + 1).join('|')})/` },
 }));
 
 const forbidden = [
@@ -69,7 +69,7 @@ const forbidden = [
   },
   {
     name: 'domain-imports-nothing',
-    comment: 'The ground floor is pure: no package, no Node, nothing of ours.',
+    comment: 'The domain is pure: no package, no Node, nothing of ours.',
     from: { path: '^packages/domain/src/', pathNot: tests },
     to: { pathNot: '^packages/domain/src/' },
   },
@@ -137,8 +137,8 @@ const forbidden = [
   ...packagesUpward,
   ...upward,
   {
-    name: 'web-rooms-are-entered-by-their-api',
-    comment: 'Another room is entered by <room>.api.ts only.',
+    name: 'web-features-are-entered-by-their-api',
+    comment: 'Another feature is entered by <feature>.api.ts only.',
     from: { path: '^apps/web/src/features/([^/]+)/', pathNot: tests },
     to: {
       path: '^apps/web/src/features/([^/]+)/',
@@ -146,8 +146,8 @@ const forbidden = [
     },
   },
   {
-    name: 'server-rooms-are-entered-by-their-queries-or-service',
-    comment: 'Another room is entered by <room>.queries.ts or <room>.service.ts only.',
+    name: 'server-features-are-entered-by-their-queries-or-service',
+    comment: 'Another feature is entered by <feature>.queries.ts or <feature>.service.ts only.',
     from: { path: '^apps/server/src/features/([^/]+)/', pathNot: tests },
     to: {
       path: '^apps/server/src/features/([^/]+)/',
@@ -155,19 +155,19 @@ const forbidden = [
     },
   },
   {
-    name: 'features-never-import-the-roof',
+    name: 'features-never-import-the-app',
     from: { path: '^apps/[^/]+/src/features/' },
     to: { path: '^apps/web/src/app/|^apps/(server|web)/src/[^/]+[.]tsx?$|^apps/server/seeds/' },
   },
   {
-    name: 'server-tools-know-no-room',
-    comment: 'Gateways lie below the rooms and the roof.',
+    name: 'gateways-know-no-feature',
+    comment: 'Gateways lie below the features.',
     from: { path: '^apps/server/src/gateways/', pathNot: tests },
     to: { path: '^apps/server/(seeds/|src/(features/|[^/]+[.]ts$))' },
   },
   {
-    name: 'web-tools-know-no-room',
-    comment: 'ui and lib lie below the rooms and the roof.',
+    name: 'ui-and-lib-know-no-feature',
+    comment: 'ui and lib lie below the features.',
     from: { path: '^apps/web/src/(ui|lib)/', pathNot: tests },
     to: { path: '^apps/web/src/(features/|app/|[^/]+[.]tsx?$)' },
   },

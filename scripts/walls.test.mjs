@@ -39,29 +39,41 @@ const sins = [
     '../../../../packages/varroa-counter/src/quick-look.ts',
   ],
   ['packages-are-entered-by-their-index', `${web}/lib/deep.ts`, '../../../../packages/domain/src/inner.ts'],
-  ['room-account-looks-only-down', `${server}/features/account/up.ts`, '../apiaries/apiaries.queries.ts'],
-  ['room-apiaries-looks-only-down', `${server}/features/apiaries/up.ts`, '../hives/hives.queries.ts'],
-  ['room-countings-looks-only-down', `${web}/features/countings/up.ts`, '../evolution/evolution.api.ts'],
-  ['web-rooms-are-entered-by-their-api', `${web}/features/hives/part.ts`, '../apiaries/ApiaryName.tsx'],
   [
-    'web-rooms-are-entered-by-their-api',
+    'feature-account-imports-only-lower-ones',
+    `${server}/features/account/up.ts`,
+    '../apiaries/apiaries.queries.ts',
+  ],
+  [
+    'feature-apiaries-imports-only-lower-ones',
+    `${server}/features/apiaries/up.ts`,
+    '../hives/hives.queries.ts',
+  ],
+  [
+    'feature-countings-imports-only-lower-ones',
+    `${web}/features/countings/up.ts`,
+    '../evolution/evolution.api.ts',
+  ],
+  ['web-features-are-entered-by-their-api', `${web}/features/hives/part.ts`, '../apiaries/ApiaryName.tsx'],
+  [
+    'web-features-are-entered-by-their-api',
     `${web}/features/sensors/scale/hides.ts`,
     '../../observations/photos/photos.api.ts',
   ],
   [
-    'room-hives-looks-only-down',
+    'feature-hives-imports-only-lower-ones',
     `${web}/features/hives/label/up.ts`,
     '../../observations/observations.api.ts',
   ],
   [
-    'server-rooms-are-entered-by-their-queries-or-service',
+    'server-features-are-entered-by-their-queries-or-service',
     `${server}/features/hives/routes.ts`,
     '../apiaries/apiaries.routes.ts',
   ],
-  ['features-never-import-the-roof', `${web}/features/hives/roof.ts`, '../../app/router.tsx'],
-  ['features-never-import-the-roof', `${server}/features/hives/roof.ts`, '../../http.ts'],
-  ['server-tools-know-no-room', `${server}/gateways/room.ts`, '../features/hives/hives.queries.ts'],
-  ['web-tools-know-no-room', `${web}/ui/Room.tsx`, '../features/hives/hives.api.ts'],
+  ['features-never-import-the-app', `${web}/features/hives/roof.ts`, '../../app/router.tsx'],
+  ['features-never-import-the-app', `${server}/features/hives/roof.ts`, '../../http.ts'],
+  ['gateways-know-no-feature', `${server}/gateways/room.ts`, '../features/hives/hives.queries.ts'],
+  ['ui-and-lib-know-no-feature', `${web}/ui/Room.tsx`, '../features/hives/hives.api.ts'],
   ['sql-only-in-queries', `${server}/features/hives/hives.service.ts`, 'kysely'],
   ['curves-are-drawn-in-one-place', `${web}/features/hives/curve.ts`, 'uplot'],
   ['the-app-never-imports-tests', `${server}/gateways/tested.ts`, './hen.test.ts'],
@@ -172,7 +184,9 @@ test('each planted sin against an import rule is caught, and nothing else is', a
 test('every rule has its planted sin', async () => {
   const { default: config } = await import(join(root, '.dependency-cruiser.cjs'));
   const planted = new Set(sins.map(([rule]) => rule));
-  const others = config.forbidden.filter(({ name }) => !planted.has(name) && !/^(room|package)-/.test(name));
+  const others = config.forbidden.filter(
+    ({ name }) => !planted.has(name) && !/^(feature|package)-/.test(name),
+  );
   expect(others).toEqual([]);
 });
 
