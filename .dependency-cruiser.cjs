@@ -35,6 +35,7 @@ const packagesUpward = serverPackages.slice(0, -1).map((name, index) => ({
 const features = [
   'account',
   'second-factor',
+  'sharing',
   'notifications',
   'weather',
   'places',

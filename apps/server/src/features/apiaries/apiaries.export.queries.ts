@@ -1,9 +1,9 @@
 import type { Db } from '@propolis/postgres';
-import { ownedApiaries } from './apiaries.queries.ts';
+import { accessibleApiaries } from './apiaries.queries.ts';
 
 /** The apiaries of a user as they are exported, oldest first; `id` is ours alone. */
 export const findExportedApiaries = (db: Db, userId: number) =>
-  ownedApiaries(db, userId)
+  accessibleApiaries(db, userId, 'own')
     .leftJoin('apiary_images', 'apiary_images.apiary_id', 'apiaries.id')
     .select([
       'apiaries.id',

@@ -2,10 +2,11 @@ import type { Apiary, Hive, Thumbnail } from '@propolis/contract';
 import { findBeeRace, findHiveType } from '@propolis/domain';
 import { type Database, type Db, PAIRED_LOCKS } from '@propolis/postgres';
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
+import { accessible, type Right } from '../sharing/sharing.queries.ts';
 
-/** Who may see an apiary and all below it is decided here and nowhere else: sharing can come later in this place. */
-export const ownedApiaries = (db: Db, userId: number) =>
-  db.selectFrom('apiaries').where('apiaries.user_id', '=', userId);
+/** The apiaries on which the user has this right; hives and observations are reached through them. */
+export const accessibleApiaries = (db: Db, userId: number, right: Right) =>
+  db.selectFrom('apiaries').where(accessible(userId, 'apiaries', right));
 
 type HiveRow = Selectable<Database['hives']>;
 
@@ -62,7 +63,7 @@ export async function findApiaries(
   userId: number,
   { apiaryId, thumbnails = true }: Wanted = {},
 ): Promise<Apiary[]> {
-  const owned = ownedApiaries(db, userId).$if(apiaryId !== undefined, (query) =>
+  const owned = accessibleApiaries(db, userId, 'read').$if(apiaryId !== undefined, (query) =>
     query.where('apiaries.id', '=', apiaryId ?? 0),
   );
   const rows = await owned
@@ -88,7 +89,7 @@ export async function findApiaries(
  * row which transaction wrote it (`xmin`). A fifth of the price of reading 450 hives.
  */
 export async function markApiaries(db: Db, userId: number): Promise<string> {
-  const { mark } = await ownedApiaries(db, userId)
+  const { mark } = await accessibleApiaries(db, userId, 'read')
     .leftJoin('apiary_images', 'apiary_images.apiary_id', 'apiaries.id')
     .leftJoin('hives', 'hives.apiary_id', 'apiaries.id')
     .select(
@@ -131,8 +132,8 @@ export const toThumbnail = (image: Buffer, mime_type: string): Thumbnail => ({
  * The ids of all apiaries of the user, their rows locked until the end of the transaction: places of hives are
  * changed by one request at a time, and always locked in the same order.
  */
-export async function lockApiaries(db: Db, userId: number): Promise<number[]> {
-  const rows = await ownedApiaries(db, userId)
+export async function lockApiaries(db: Db, userId: number, right: Right = 'write'): Promise<number[]> {
+  const rows = await accessibleApiaries(db, userId, right)
     .select('apiaries.id')
     .orderBy('apiaries.id')
     .forUpdate()
@@ -146,7 +147,7 @@ export async function lockApiaries(db: Db, userId: number): Promise<number[]> {
  */
 export async function namesToChooseFrom(db: Db, userId: number): Promise<string[]> {
   await sql`select pg_advisory_xact_lock(${PAIRED_LOCKS.apiaryNames}::int, ${userId}::int)`.execute(db);
-  const rows = await ownedApiaries(db, userId).select('apiaries.name').execute();
+  const rows = await accessibleApiaries(db, userId, 'own').select('apiaries.name').execute();
   return rows.map(({ name }) => name);
 }
 
@@ -161,7 +162,9 @@ export async function insertApiary(db: Db, apiary: Insertable<Database['apiaries
 
 /** Whether it is the user's; then nobody edits it before the end of the transaction. */
 export async function lockApiary(db: Db, userId: number, apiaryId: number): Promise<boolean> {
-  const owned = ownedApiaries(db, userId).select('apiaries.id').where('apiaries.id', '=', apiaryId);
+  const owned = accessibleApiaries(db, userId, 'write')
+    .select('apiaries.id')
+    .where('apiaries.id', '=', apiaryId);
   return (await owned.forNoKeyUpdate().executeTakeFirst()) !== undefined;
 }
 
@@ -172,7 +175,9 @@ export async function updateApiary(
   apiaryId: number,
   change: Updateable<Database['apiaries']>,
 ): Promise<boolean> {
-  const owned = ownedApiaries(db, userId).select('apiaries.id').where('apiaries.id', '=', apiaryId);
+  const owned = accessibleApiaries(db, userId, 'write')
+    .select('apiaries.id')
+    .where('apiaries.id', '=', apiaryId);
   // An empty change still has to find its apiary.
   if (Object.keys(change).length === 0) return (await owned.executeTakeFirst()) !== undefined;
   const { numUpdatedRows } = await db
@@ -188,9 +193,10 @@ export async function deleteApiary(db: Db, apiaryId: number): Promise<void> {
   await db.deleteFrom('apiaries').where('id', '=', apiaryId).execute();
 }
 
-export async function ownsApiary(db: Db, userId: number, apiaryId: number): Promise<boolean> {
+/** Whether there is this apiary, and the user has this right on it. */
+export async function hasApiary(db: Db, userId: number, apiaryId: number, right: Right): Promise<boolean> {
   return (
-    (await ownedApiaries(db, userId)
+    (await accessibleApiaries(db, userId, right)
       .select('apiaries.id')
       .where('apiaries.id', '=', apiaryId)
       .executeTakeFirst()) !== undefined
@@ -207,12 +213,14 @@ export const findPlace = (db: Db, apiaryId: number) =>
 
 /** The same, and nobody deletes it before the end of the transaction. */
 export async function holdApiary(db: Db, userId: number, apiaryId: number): Promise<boolean> {
-  const held = ownedApiaries(db, userId).select('apiaries.id').where('apiaries.id', '=', apiaryId);
+  const held = accessibleApiaries(db, userId, 'write')
+    .select('apiaries.id')
+    .where('apiaries.id', '=', apiaryId);
   return (await held.forKeyShare().executeTakeFirst()) !== undefined;
 }
 
 export const findApiaryImage = (db: Db, userId: number, image: { apiaryId: number; picture: string }) =>
-  ownedApiaries(db, userId)
+  accessibleApiaries(db, userId, 'read')
     .innerJoin('apiary_images', 'apiary_images.apiary_id', 'apiaries.id')
     .select('apiary_images.thumbnail')
     .where('apiaries.id', '=', image.apiaryId)

@@ -20,12 +20,12 @@ import {
   findApiaries,
   findApiaryImage,
   findPlace,
+  hasApiary,
   holdApiary,
   insertApiary,
   lockApiaries,
   lockApiary,
   namesToChooseFrom,
-  ownsApiary,
   saveApiaryImage,
   toThumbnail,
   updateApiary,
@@ -93,7 +93,7 @@ export async function endAutomaticStation({ db, user, emit }: Keeper, apiaryId: 
 export async function removeApiary(keeper: Keeper, edited: Edited): Promise<void> {
   const { db, user, emit } = keeper;
   const { id: apiaryId } = edited;
-  if (!(await lockApiaries(db, user.id)).includes(apiaryId)) throw notFound();
+  if (!(await lockApiaries(db, user.id, 'own')).includes(apiaryId)) throw notFound();
   await holdBegan(keeper, edited);
   await emit(apiaryRemoved, { userId: user.id, apiaryId });
   await deleteApiary(db, apiaryId);
@@ -113,7 +113,7 @@ export async function prepareApiaryImage(
   pictures: Pictures,
   { apiaryId, file }: { readonly apiaryId: number; readonly file: UploadedFile },
 ): Promise<Buffer> {
-  if (!(await ownsApiary(db, user.id, apiaryId))) throw notFound();
+  if (!(await hasApiary(db, user.id, apiaryId, 'write'))) throw notFound();
   return pictures.of(user.id).encodeToBuffer(file.path, THUMBNAIL);
 }
 
@@ -130,7 +130,7 @@ export async function setApiaryImage(
 
 /** Removing a picture that is not there is no mistake: it is gone either way. */
 export async function removeApiaryImage({ db, user, emit }: Keeper, apiaryId: number): Promise<void> {
-  if (!(await ownsApiary(db, user.id, apiaryId))) throw notFound();
+  if (!(await hasApiary(db, user.id, apiaryId, 'write'))) throw notFound();
   await deleteApiaryImage(db, apiaryId);
   await emit(apiaryChanged, { userId: user.id, apiaryId });
 }

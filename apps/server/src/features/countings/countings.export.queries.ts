@@ -1,4 +1,5 @@
 import type { Db } from '@propolis/postgres';
+import { accessible } from '../sharing/sharing.queries.ts';
 
 /** Rows that are in memory at a time. Each may hold 2 MB of what a counter said, which takes ten times as much once it is read. */
 const PAGE = 5;
@@ -21,7 +22,7 @@ const findPage = (db: Db, userId: number, after: number) =>
     .leftJoin('apiaries', 'apiaries.id', 'hives.apiary_id')
     .selectAll('countings')
     .select(['hives.uid as hive', 'hives.name as hive_name', 'apiaries.name as apiary_name'])
-    .where('countings.user_id', '=', userId)
+    .where(accessible(userId, 'countings', 'own'))
     .where('countings.id', '>', after)
     .orderBy('countings.id')
     .limit(PAGE)

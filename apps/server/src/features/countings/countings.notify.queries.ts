@@ -1,4 +1,5 @@
 import type { Db } from '@propolis/postgres';
+import { accessible } from '../sharing/sharing.queries.ts';
 
 /** What may be told of a counting of the user, with where its hive stands. */
 export const findCountingNews = (db: Db, userId: number, id: number) =>
@@ -11,7 +12,7 @@ export const findCountingNews = (db: Db, userId: number, id: number) =>
     .select(({ fn }) => fn.coalesce('corrected_count', 'varroa_count_above_minimum_certainty').as('mites'))
     .select(['hives.id as hive_id', 'hives.name as hive', 'apiaries.id as apiary_id'])
     .select('apiaries.name as apiary')
-    .where('countings.user_id', '=', userId)
+    .where(accessible(userId, 'countings', 'read'))
     .where('countings.id', '=', id)
     .executeTakeFirst();
 

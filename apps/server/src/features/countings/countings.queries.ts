@@ -10,6 +10,7 @@ import {
 import { COUNTING_ERRORS, countedMites, mitesPerDay } from '@propolis/domain';
 import type { Database, Db } from '@propolis/postgres';
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
+import { accessible } from '../sharing/sharing.queries.ts';
 
 type Row = Selectable<Database['countings']>;
 
@@ -45,13 +46,13 @@ const LISTED = [
   'apiaries.name as apiary_name',
 ] as const;
 
-/** The countings of the user, each with where its hive stands. */
-const owned = (db: Db, userId: number) =>
+/** The countings that the user may read, each with where its hive stands. */
+const readable = (db: Db, userId: number) =>
   db
     .selectFrom('countings')
     .leftJoin('hives', 'hives.id', 'countings.hive_id')
     .leftJoin('apiaries', 'apiaries.id', 'hives.apiary_id')
-    .where('countings.user_id', '=', userId);
+    .where(accessible(userId, 'countings', 'read'));
 
 type ListedRow = Awaited<ReturnType<typeof findRows>>[number];
 
@@ -90,7 +91,7 @@ const rangeOf = ({ count_least, count_most }: Pick<Row, 'count_least' | 'count_m
 type Filter = Omit<CountingsQuery, 'page' | 'sortByDateAsc'>;
 
 const filtered = (db: Db, userId: number, { linked, status, apiary, hive, start, end }: Filter) =>
-  owned(db, userId)
+  readable(db, userId)
     .$if(linked !== undefined, (query) => query.where('countings.hive_id', linked ? 'is not' : 'is', null))
     .$if(status !== undefined, (query) =>
       query.where('countings.status', 'in', status === 'error' ? COUNTING_ERRORS : [status ?? 'done']),
@@ -133,7 +134,7 @@ export async function findLatestCounts(db: Db, userId: number): Promise<LatestCo
     .distinctOn('hive_id')
     .select(['id', 'hive_id', 'count_date', 'exposure_days', 'count_least', 'count_most', 'scale_doubt'])
     .select(['corrected_count', 'varroa_count_above_minimum_certainty'])
-    .where('user_id', '=', userId)
+    .where(accessible(userId, 'countings', 'read'))
     .where('status', '=', 'done')
     .where('hive_id', 'is not', null)
     .orderBy('hive_id')
@@ -157,7 +158,7 @@ export async function findLatestCounts(db: Db, userId: number): Promise<LatestCo
 }
 
 export async function findCounting(db: Db, userId: number, id: number): Promise<Counting | undefined> {
-  const row = await owned(db, userId)
+  const row = await readable(db, userId)
     .where('countings.id', '=', id)
     .select(LISTED)
     .select(['countings.api_result', 'countings.corrections'])
@@ -186,15 +187,25 @@ interface OwnedCounting {
 
 /** Whether it is the user's; then nobody edits it before the end of the transaction. */
 export async function lockCounting(db: Db, { userId, id }: OwnedCounting): Promise<boolean> {
-  const owned = db.selectFrom('countings').select('id').where('id', '=', id).where('user_id', '=', userId);
-  return (await owned.forNoKeyUpdate().executeTakeFirst()) !== undefined;
+  const locked = db
+    .selectFrom('countings')
+    .select('id')
+    .where('id', '=', id)
+    .where(accessible(userId, 'countings', 'write'));
+  return (await locked.forNoKeyUpdate().executeTakeFirst()) !== undefined;
 }
 
 export const updateCounting = (
   db: Db,
   { userId, id }: OwnedCounting,
   change: Updateable<Database['countings']>,
-) => db.updateTable('countings').set(change).where('id', '=', id).where('user_id', '=', userId).execute();
+) =>
+  db
+    .updateTable('countings')
+    .set(change)
+    .where('id', '=', id)
+    .where(accessible(userId, 'countings', 'write'))
+    .execute();
 
 /** Begins another run of a photo; undefined when there is none of the user. */
 export const restartCounting = (
@@ -225,7 +236,7 @@ export const restartCounting = (
       error: null,
     }))
     .where('id', '=', id)
-    .where('user_id', '=', userId)
+    .where(accessible(userId, 'countings', 'write'))
     .where('file_id', 'is not', null)
     .returning('run')
     .executeTakeFirst();
@@ -238,7 +249,7 @@ export const deleteCounting = (
   db
     .deleteFrom('countings')
     .where('id', '=', id)
-    .where('user_id', '=', userId)
+    .where(accessible(userId, 'countings', 'own'))
     .returning('file_id')
     .executeTakeFirst();
 
@@ -251,7 +262,7 @@ export async function findCountingPhoto(
     .selectFrom('countings')
     .select(['file_id', 'photo_type'])
     .where('id', '=', id)
-    .where('user_id', '=', userId)
+    .where(accessible(userId, 'countings', 'read'))
     .executeTakeFirst();
   return row?.file_id && row.photo_type ? { fileId: row.file_id, type: row.photo_type } : undefined;
 }
@@ -267,7 +278,7 @@ export const measureCountings = (db: Db, userId: number): Promise<{ countings: n
         coalesce(photo_bytes, 0) + coalesce(pg_column_size(api_result), 0) + coalesce(pg_column_size(corrections), 0)
       ), 0)::float8`.as('bytes'),
     ])
-    .where('user_id', '=', userId)
+    .where(accessible(userId, 'countings', 'own'))
     .executeTakeFirstOrThrow();
 
 /** Of countings that go: those of one hive, of all hives of an apiary, or of a user. */
@@ -278,12 +289,12 @@ export interface Leaving {
 
 /** The files of their photos. */
 export async function findCountingFilesOf(db: Db, { of, id }: Leaving): Promise<string[]> {
-  const column = { user: 'countings.user_id', apiary: 'hives.apiary_id', hive: 'countings.hive_id' } as const;
+  const column = { apiary: 'hives.apiary_id', hive: 'countings.hive_id' } as const;
   const rows = await db
     .selectFrom('countings')
     .leftJoin('hives', 'hives.id', 'countings.hive_id')
     .select('countings.file_id')
-    .where(column[of], '=', id)
+    .where((eb) => (of === 'user' ? accessible(id, 'countings', 'own') : eb(column[of], '=', id)))
     .execute();
   return rows.flatMap(({ file_id }) => file_id ?? []);
 }
@@ -322,7 +333,7 @@ export async function countUnfinished(db: Db, userId: number): Promise<number> {
     .selectFrom('countings')
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('status', 'in', ['waiting', 'processing'])
-    .where('user_id', '=', userId)
+    .where(accessible(userId, 'countings', 'own'))
     .executeTakeFirstOrThrow();
   return Number(count);
 }

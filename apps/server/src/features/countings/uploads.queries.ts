@@ -1,6 +1,7 @@
 import type { Upload } from '@propolis/contract';
 import type { Db } from '@propolis/postgres';
 import { sql } from 'kysely';
+import { accessible } from '../sharing/sharing.queries.ts';
 
 const UPLOAD = ['id', 'bytes', 'received'] as const;
 
@@ -16,7 +17,7 @@ export const findUpload = (db: Db, { userId, id }: OwnedUpload): Promise<Upload 
     .selectFrom('counting_uploads')
     .select(UPLOAD)
     .where('id', '=', id)
-    .where('user_id', '=', userId)
+    .where(accessible(userId, 'counting_uploads', 'read'))
     .executeTakeFirst();
 
 /** Undefined when the name is taken, by whomever. */
@@ -54,7 +55,7 @@ export async function addPart(
     .updateTable('counting_uploads')
     .set({ received: start + bytes, touched_at: now })
     .where('id', '=', id)
-    .where('user_id', '=', userId)
+    .where(accessible(userId, 'counting_uploads', 'write'))
     .where('received', '=', start)
     .returning(UPLOAD)
     .executeTakeFirst();
@@ -70,7 +71,7 @@ export async function findParts(db: Db, { userId, id }: OwnedUpload): Promise<st
     .innerJoin('counting_uploads', 'counting_uploads.id', 'counting_upload_parts.upload_id')
     .select('counting_upload_parts.file_id')
     .where('counting_uploads.id', '=', id)
-    .where('counting_uploads.user_id', '=', userId)
+    .where(accessible(userId, 'counting_uploads', 'read'))
     .orderBy('counting_upload_parts.start')
     .execute();
   return rows.map(({ file_id }) => file_id);
@@ -81,7 +82,7 @@ export async function deleteUpload(db: Db, { userId, id }: OwnedUpload): Promise
   const { numDeletedRows } = await db
     .deleteFrom('counting_uploads')
     .where('id', '=', id)
-    .where('user_id', '=', userId)
+    .where(accessible(userId, 'counting_uploads', 'own'))
     .executeTakeFirst();
   return numDeletedRows > 0n;
 }
@@ -92,7 +93,7 @@ export async function findPartsOfUser(db: Db, userId: number): Promise<string[]>
     .selectFrom('counting_upload_parts')
     .innerJoin('counting_uploads', 'counting_uploads.id', 'counting_upload_parts.upload_id')
     .select('counting_upload_parts.file_id')
-    .where('counting_uploads.user_id', '=', userId)
+    .where(accessible(userId, 'counting_uploads', 'own'))
     .execute();
   return rows.map(({ file_id }) => file_id);
 }
@@ -105,7 +106,7 @@ export const measureUploads = (db: Db, userId: number): Promise<{ uploads: numbe
       sql<number>`count(*)::int`.as('uploads'),
       sql<number>`coalesce(sum(bytes), 0)::float8`.as('bytes'),
     ])
-    .where('user_id', '=', userId)
+    .where(accessible(userId, 'counting_uploads', 'own'))
     .executeTakeFirstOrThrow();
 
 /** Forgets uploads of which no part has come since. */

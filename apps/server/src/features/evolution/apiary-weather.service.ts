@@ -3,7 +3,7 @@ import { type Coordinates, flightHours, HOUR_MS } from '@propolis/domain';
 import { type Ctx, rounded } from '@propolis/http-kit';
 import { found, notFound } from '@propolis/runtime';
 import { type Period, periodOf } from '@propolis/time-series';
-import { findPlace, ownsApiary } from '../apiaries/apiaries.queries.ts';
+import { findPlace, hasApiary } from '../apiaries/apiaries.queries.ts';
 import { findConnectorOf } from '../sensors/sensors.service.ts';
 import { findStation } from '../weather/weather.queries.ts';
 import { findHours, type WeatherHour } from '../weather/weather.service.ts';
@@ -14,7 +14,7 @@ export async function readApiaryWeather(
   apiaryId: number,
   asked: EvolutionRange,
 ): Promise<ApiaryWeather> {
-  if (!(await ownsApiary(db, user.id, apiaryId))) throw notFound();
+  if (!(await hasApiary(db, user.id, apiaryId, 'read'))) throw notFound();
   const connector = await findConnectorOf(db, apiaryId);
   if (!connector) return { weather: null };
   const place = found(await findPlace(db, apiaryId));

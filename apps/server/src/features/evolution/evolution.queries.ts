@@ -1,7 +1,7 @@
 import type { EventSpot, WeightEvent } from '@propolis/domain';
 import type { Database, Db } from '@propolis/postgres';
 import type { Insertable } from 'kysely';
-import { ownedHives } from '../hives/hives.queries.ts';
+import { accessibleHives } from '../hives/hives.queries.ts';
 
 /** An event that was told, as the domain compares it. */
 export interface ToldEvent extends EventSpot {
@@ -57,7 +57,7 @@ export async function updateTold(db: Db, id: number, { start, end, change }: Wei
 
 /** All that was told to a user, oldest first. */
 export const findAllTold = (db: Db, userId: number) =>
-  ownedHives(db, userId)
+  accessibleHives(db, userId, 'own')
     .innerJoin('weight_events', 'weight_events.hive_id', 'hives.id')
     .selectAll('weight_events')
     .select(['hives.uid as hive', 'hives.name as hive_name', 'apiaries.name as apiary_name'])

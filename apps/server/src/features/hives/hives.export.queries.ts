@@ -1,9 +1,9 @@
 import type { Db } from '@propolis/postgres';
-import { ownedHives } from './hives.queries.ts';
+import { accessibleHives } from './hives.queries.ts';
 
 /** The hives of a user as they are exported, in the order in which they stand; `id` is ours alone. */
 export const findExportedHives = (db: Db, userId: number) =>
-  ownedHives(db, userId)
+  accessibleHives(db, userId, 'own')
     .select([
       'hives.id',
       'hives.uid',

@@ -2,34 +2,24 @@ import type { Hive } from '@propolis/contract';
 import { type ObservationData, REMINDER_COMMENT_ITEM, saysReminder } from '@propolis/domain';
 import type { Database, Db } from '@propolis/postgres';
 import { type Insertable, sql, type Updateable } from 'kysely';
-import { HIVE_COLUMNS, ownedApiaries, toHive } from '../apiaries/apiaries.queries.ts';
+import { accessibleApiaries, HIVE_COLUMNS, toHive } from '../apiaries/apiaries.queries.ts';
+import { accessible, type Right } from '../sharing/sharing.queries.ts';
 
-/** The hives that stand in apiaries of the user: what is not yours is not there. */
-export const ownedHives = (db: Db, userId: number) =>
-  ownedApiaries(db, userId).innerJoin('hives', 'hives.apiary_id', 'apiaries.id');
-
-const ownedHive = (db: Db, userId: number, hiveId: number) =>
-  ownedHives(db, userId).where('hives.id', '=', hiveId).select(HIVE_COLUMNS);
+/** The hives on which the user has this right, joined with their apiaries. */
+export const accessibleHives = (db: Db, userId: number, right: Right) =>
+  accessibleApiaries(db, userId, right).innerJoin('hives', 'hives.apiary_id', 'apiaries.id');
 
 export async function findHive(db: Db, userId: number, hiveId: number): Promise<Hive | undefined> {
-  const row = await ownedHive(db, userId, hiveId).executeTakeFirst();
+  const row = await accessibleHives(db, userId, 'read')
+    .where('hives.id', '=', hiveId)
+    .select(HIVE_COLUMNS)
+    .executeTakeFirst();
   return row && toHive(row);
 }
 
-/**
- * The same, to be locked. PostgreSQL asks again once it has a row for which it had to wait: a join would still look for a hive
- * that was carried away meanwhile in the apiary where it stood.
- */
+/** The hives that the user may change, without a join, so that they can be locked. */
 export const hivesToLock = (db: Db, userId: number) =>
-  db
-    .selectFrom('hives')
-    .where(
-      ownedApiaries(db, userId)
-        .select('apiaries.id')
-        .where('apiaries.id', '=', sql.ref<number>('hives.apiary_id')),
-      'is not',
-      null,
-    );
+  db.selectFrom('hives').where(accessible(userId, 'hives', 'write'));
 
 /** The hive, its row locked until the end of the transaction: its observations change one after the other. */
 export async function lockHive(db: Db, userId: number, hiveId: number): Promise<Hive | undefined> {
@@ -49,7 +39,7 @@ export async function holdHive(db: Db, userId: number, hiveId: number): Promise<
 
 /** How a hive of the user and its apiary are called. */
 export const findHivePlace = (db: Db, userId: number, hiveId: number) =>
-  ownedHives(db, userId)
+  accessibleHives(db, userId, 'read')
     .where('hives.id', '=', hiveId)
     .select([
       'hives.id as hive_id',
@@ -67,7 +57,7 @@ export async function namesOfHives(db: Db, apiaryId: number): Promise<string[]> 
 
 /** In all apiaries of the user. */
 export async function countHivesOf(db: Db, userId: number): Promise<number> {
-  const { count } = await ownedHives(db, userId)
+  const { count } = await accessibleHives(db, userId, 'own')
     .select(sql<number>`count(*)::int`.as('count'))
     .executeTakeFirstOrThrow();
   return count;
@@ -183,7 +173,7 @@ export const withMerged = (
       })
       .where('id', '=', hiveId)
       .where(sql<boolean>`last_observation_date <= ${date} is not false`)
-      .where('apiary_id', 'in', ownedApiaries(db, userId).select('apiaries.id'))
+      .where('apiary_id', 'in', accessibleApiaries(db, userId, 'write').select('apiaries.id'))
       .returning(HIVE_COLUMNS),
   );
 

@@ -1,6 +1,7 @@
 import type { IsoDay } from '@propolis/domain';
 import type { Db } from '@propolis/postgres';
 import { sql } from 'kysely';
+import { accessible } from '../sharing/sharing.queries.ts';
 
 /** A reminder that is set, and where. */
 export interface HiveReminder {
@@ -28,7 +29,9 @@ const reminders = (db: Db) =>
 
 /** All of a user's, those too whose day has passed, by their days. */
 export const findRemindersOf = (db: Db, userId: number): Promise<HiveReminder[]> =>
-  reminders(db).where('apiaries.user_id', '=', userId).execute();
+  reminders(db)
+    .where(accessible(userId, 'apiaries', 'own'))
+    .execute();
 
 /** Everybody's whose day lies between these two, both among them. */
 export const findRemindersBetween = (db: Db, first: IsoDay, last: IsoDay): Promise<HiveReminder[]> =>

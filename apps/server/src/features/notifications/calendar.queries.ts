@@ -1,4 +1,5 @@
 import type { Db } from '@propolis/postgres';
+import { ofAccount } from '../sharing/sharing.queries.ts';
 
 interface NewFeed {
   readonly userId: number;
@@ -19,7 +20,7 @@ export async function keepFeed(db: Db, { userId, feedId, now }: NewFeed): Promis
 }
 
 export const deleteFeed = (db: Db, userId: number) =>
-  db.deleteFrom('calendar_feeds').where('user_id', '=', userId).execute();
+  db.deleteFrom('calendar_feeds').where(ofAccount(userId, 'calendar_feeds')).execute();
 
 /** Whose feed it is; undefined once it was revoked. */
 export async function findFeedOwner(db: Db, feedId: string): Promise<number | undefined> {

@@ -6,6 +6,7 @@ import {
 } from '@propolis/contract';
 import type { Database, Db } from '@propolis/postgres';
 import { type Insertable, type Selectable, sql } from 'kysely';
+import { ofAccount } from '../sharing/sharing.queries.ts';
 
 type Row = Selectable<Database['notifications']>;
 
@@ -82,7 +83,7 @@ interface OneOf {
 const place = sql`(created_at, id)`;
 /** Of one that has gone it is that of the one before it. */
 const placeOf = ({ userId, id }: OneOf) => sql`(
-  select created_at, id from notifications where user_id = ${userId} and id <= ${id} order by id desc limit 1)`;
+  select created_at, id from notifications where ${ofAccount(userId, 'notifications')} and id <= ${id} order by id desc limit 1)`;
 
 /** A page of the user's, newest first; those before one if it is named. */
 export async function findNotifications(
@@ -93,7 +94,7 @@ export async function findNotifications(
   const rows = await db
     .selectFrom('notifications')
     .select(SHOWN)
-    .where('user_id', '=', userId)
+    .where(ofAccount(userId, 'notifications'))
     .$if(before !== undefined, (query) =>
       query.where(sql<boolean>`${place} < ${placeOf({ userId, id: before ?? 0 })}`),
     )
@@ -110,7 +111,7 @@ export async function findNotifications(
 export async function countUnread(db: Db, userId: number): Promise<number> {
   const { unread } = await db
     .selectFrom('notifications')
-    .where('user_id', '=', userId)
+    .where(ofAccount(userId, 'notifications'))
     .where('read_at', 'is', null)
     .select(sql<number>`count(*)::int`.as('unread'))
     .executeTakeFirstOrThrow();
@@ -125,7 +126,7 @@ export async function markRead(
   const row = await db
     .updateTable('notifications')
     .set({ read_at: sql`coalesce(read_at, ${now})` })
-    .where('user_id', '=', userId)
+    .where(ofAccount(userId, 'notifications'))
     .where('id', '=', id)
     .returning(SHOWN)
     .executeTakeFirst();
@@ -140,7 +141,7 @@ export const markAllRead = (
   db
     .updateTable('notifications')
     .set({ read_at: now })
-    .where('user_id', '=', userId)
+    .where(ofAccount(userId, 'notifications'))
     .where(sql<boolean>`${place} <= ${placeOf({ userId, id: until })}`)
     .where('read_at', 'is', null)
     .execute();
@@ -172,7 +173,7 @@ export async function findUnreadTold(db: Db, userId: number, id: number): Promis
   const row = await db
     .selectFrom('notifications')
     .select(['kind', 'facts'])
-    .where('user_id', '=', userId)
+    .where(ofAccount(userId, 'notifications'))
     .where('id', '=', id)
     .where('read_at', 'is', null)
     .executeTakeFirst();
@@ -184,7 +185,7 @@ export const findAllNotifications = (db: Db, userId: number) =>
   db
     .selectFrom('notifications')
     .select([...SHOWN, 'cause', 'sent_at'])
-    .where('user_id', '=', userId)
+    .where(ofAccount(userId, 'notifications'))
     .orderBy('created_at')
     .orderBy('id')
     .execute();
@@ -208,7 +209,7 @@ export async function countNotifications(db: Db, userId: number): Promise<number
   const { count } = await db
     .selectFrom('notifications')
     .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('user_id', '=', userId)
+    .where(ofAccount(userId, 'notifications'))
     .executeTakeFirstOrThrow();
   return Number(count);
 }

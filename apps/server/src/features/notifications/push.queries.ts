@@ -1,6 +1,7 @@
 import type { PushSubscription } from '@propolis/contract';
 import type { Language } from '@propolis/domain';
 import type { Db } from '@propolis/postgres';
+import { ofAccount } from '../sharing/sharing.queries.ts';
 
 /** Browsers of one account: who subscribes by a program does not fill the table. */
 const BROWSERS_MAX = 20;
@@ -30,18 +31,18 @@ export async function upsertPushSubscription(
   const newest = db
     .selectFrom('push_subscriptions')
     .select('id')
-    .where('user_id', '=', userId)
+    .where(ofAccount(userId, 'push_subscriptions'))
     .orderBy('id', 'desc')
     .limit(BROWSERS_MAX);
   await db
     .deleteFrom('push_subscriptions')
-    .where('user_id', '=', userId)
+    .where(ofAccount(userId, 'push_subscriptions'))
     .where('id', 'not in', newest)
     .execute();
 }
 
 export const deletePushSubscriptions = (db: Db, userId: number) =>
-  db.deleteFrom('push_subscriptions').where('user_id', '=', userId).execute();
+  db.deleteFrom('push_subscriptions').where(ofAccount(userId, 'push_subscriptions')).execute();
 
 /** Those of open sessions: one that has expired gets nothing more, whenever its row goes. */
 const listening = (db: Db, now: Date) =>
@@ -54,7 +55,7 @@ const listening = (db: Db, now: Date) =>
 export async function findPushSubscriptions(db: Db, userId: number, now: Date): Promise<number[]> {
   const rows = await listening(db, now)
     .select('push_subscriptions.id')
-    .where('push_subscriptions.user_id', '=', userId)
+    .where(ofAccount(userId, 'push_subscriptions'))
     .orderBy('push_subscriptions.id')
     .execute();
   return rows.map(({ id }) => id);

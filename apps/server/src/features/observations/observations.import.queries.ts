@@ -1,11 +1,11 @@
 import type { ObservationData } from '@propolis/domain';
 import type { Database, Db } from '@propolis/postgres';
 import type { Insertable } from 'kysely';
-import { ownedHives } from '../hives/hives.queries.ts';
+import { accessibleHives } from '../hives/hives.queries.ts';
 
 /** By which names archives know the observations that the user has. */
 export async function findObservationUids(db: Db, userId: number): Promise<Set<string>> {
-  const rows = await ownedHives(db, userId)
+  const rows = await accessibleHives(db, userId, 'own')
     .innerJoin('observations', 'observations.hive_id', 'hives.id')
     .select('observations.uid')
     .execute();

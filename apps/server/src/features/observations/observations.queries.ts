@@ -3,12 +3,13 @@ import { type ObservationData, REMINDER_COMMENT_ITEM, REMINDER_ITEM } from '@pro
 import type { Db } from '@propolis/postgres';
 import { sql } from 'kysely';
 import { toHive } from '../apiaries/apiaries.queries.ts';
-import { type Aggregate, hivesToLock, ownedHives, withMerged } from '../hives/hives.queries.ts';
+import { type Aggregate, accessibleHives, hivesToLock, withMerged } from '../hives/hives.queries.ts';
+import type { Right } from '../sharing/sharing.queries.ts';
 import { photosOfRow } from './photos.queries.ts';
 
-/** The observations of hives of the user: what is not yours is not there. */
-const ownedObservations = (db: Db, userId: number) =>
-  ownedHives(db, userId).innerJoin('observations', 'observations.hive_id', 'hives.id');
+/** The observations of hives on which the user has this right. */
+const accessibleObservations = (db: Db, userId: number, right: Right) =>
+  accessibleHives(db, userId, right).innerJoin('observations', 'observations.hive_id', 'hives.id');
 
 interface ObservationRow {
   readonly id: number;
@@ -177,7 +178,7 @@ export async function findLatest(db: Db, hiveId: number, { limit, before }: Page
 
 /** Values of the newest observations of all hives of the user: of each hive so many at most, for its index gives them. */
 export async function findNewestValues(db: Db, userId: number, limit: number): Promise<ObservationData[]> {
-  const rows = await ownedHives(db, userId)
+  const rows = await accessibleHives(db, userId, 'read')
     .innerJoinLateral(
       (from) =>
         from
@@ -297,7 +298,7 @@ export const findByWords = (
   userId: number,
   { terms, limit }: { readonly terms: readonly string[]; readonly limit: number },
 ): Promise<WordedRow[]> =>
-  ownedObservations(db, userId)
+  accessibleObservations(db, userId, 'read')
     .select(['observations.id', 'observations.hive_id', 'observations.observation_date', 'observations.data'])
     .where(({ eb, and }) =>
       and(terms.map((term) => eb('observations.words', 'like', `%${asWritten(term)}%`))),
@@ -315,12 +316,8 @@ interface WordedRow extends Omit<ObservationRow, 'photos' | 'version'> {
 const asWritten = (term: string): string => term.replace(/[\\%_]/g, '\\$&');
 
 export async function countObservations(db: Db, userId: number): Promise<number> {
-  const { count } = await db
-    .selectFrom('observations')
-    .innerJoin('hives', 'hives.id', 'observations.hive_id')
-    .innerJoin('apiaries', 'apiaries.id', 'hives.apiary_id')
+  const { count } = await accessibleObservations(db, userId, 'own')
     .select(sql<number>`count(*)::int`.as('count'))
-    .where('apiaries.user_id', '=', userId)
     .executeTakeFirstOrThrow();
   return count;
 }

@@ -1,6 +1,7 @@
 import type { Photo } from '@propolis/contract';
 import type { Db } from '@propolis/postgres';
 import { type RawBuilder, sql } from 'kysely';
+import { accessible } from '../sharing/sharing.queries.ts';
 
 const PHOTO_COLUMNS = ['id', 'width', 'height'] as const;
 
@@ -32,7 +33,7 @@ export const findPhoto = (db: Db, userId: number, id: string): Promise<StoredPho
     .selectFrom('photos')
     .select([...PHOTO_COLUMNS, 'file_id', 'bytes'])
     .where('id', '=', id)
-    .where('user_id', '=', userId)
+    .where(accessible(userId, 'photos', 'read'))
     .executeTakeFirst();
 
 /** How many photos the user keeps, and how many bytes they take. */
@@ -43,7 +44,7 @@ export const measurePhotos = (db: Db, userId: number): Promise<{ photos: number;
       sql<number>`count(*)::int`.as('photos'),
       sql<number>`coalesce(sum(bytes), 0)::float8`.as('bytes'),
     ])
-    .where('user_id', '=', userId)
+    .where(accessible(userId, 'photos', 'own'))
     .executeTakeFirstOrThrow();
 
 export interface PhotosOfObservation {
@@ -62,7 +63,7 @@ export async function attachPhotos(
   const { rows } = await sql<Photo>`
     update photos set observation_id = ${observationId}, position = wanted.position
     from unnest(${sql.val([...ids])}::uuid[]) with ordinality as wanted (id, position)
-    where photos.id = wanted.id and photos.user_id = ${userId}
+    where photos.id = wanted.id and ${accessible(userId, 'photos', 'write')}
       and (photos.observation_id is null or photos.observation_id = ${observationId})
     returning photos.id, photos.width, photos.height`.execute(db);
   const photos = new Map(rows.map((photo) => [photo.id, photo]));
@@ -84,7 +85,11 @@ export async function deleteOtherPhotos(
 
 /** The files of all photos of the user, also of those that no observation took. */
 export async function findPhotoFilesOf(db: Db, userId: number): Promise<string[]> {
-  const rows = await db.selectFrom('photos').select('file_id').where('user_id', '=', userId).execute();
+  const rows = await db
+    .selectFrom('photos')
+    .select('file_id')
+    .where(accessible(userId, 'photos', 'own'))
+    .execute();
   return rows.map(({ file_id }) => file_id);
 }
 

@@ -2,6 +2,7 @@ import type { Camera } from '@propolis/contract';
 import { CAMERA_MODEL } from '@propolis/domain';
 import type { Database, Db } from '@propolis/postgres';
 import type { Insertable, Selectable } from 'kysely';
+import { accessible } from '../sharing/sharing.queries.ts';
 
 type Table = Database['cameras'];
 export type CameraFields = Pick<
@@ -24,7 +25,7 @@ export async function findCameras(db: Db, userId: number): Promise<Camera[]> {
   const rows = await db
     .selectFrom('cameras')
     .selectAll()
-    .where('user_id', '=', userId)
+    .where(accessible(userId, 'cameras', 'read'))
     .orderBy('id')
     .execute();
   return rows.map(toCamera);
@@ -50,7 +51,7 @@ export async function lockCamera(db: Db, { userId, id }: OwnedCamera): Promise<C
     .selectFrom('cameras')
     .selectAll()
     .where('id', '=', id)
-    .where('user_id', '=', userId)
+    .where(accessible(userId, 'cameras', 'write'))
     .forUpdate()
     .executeTakeFirst();
   return row && toCamera(row);
@@ -66,7 +67,7 @@ export async function updateCamera(
     .updateTable('cameras')
     .set((row) => ({ ...fields, version: row('version', '+', 1) }))
     .where('id', '=', id)
-    .where('user_id', '=', userId)
+    .where(accessible(userId, 'cameras', 'write'))
     .returningAll()
     .executeTakeFirst();
   return row && toCamera(row);
@@ -77,7 +78,7 @@ export async function deleteCamera(db: Db, { userId, id }: OwnedCamera): Promise
   const { numDeletedRows } = await db
     .deleteFrom('cameras')
     .where('id', '=', id)
-    .where('user_id', '=', userId)
+    .where(accessible(userId, 'cameras', 'own'))
     .executeTakeFirst();
   return numDeletedRows > 0n;
 }

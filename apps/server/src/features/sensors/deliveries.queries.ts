@@ -2,6 +2,7 @@ import type { Delivery, TtnMapping } from '@propolis/contract';
 import { unauthenticated } from '@propolis/http-kit';
 import type { Db } from '@propolis/postgres';
 import { sql } from 'kysely';
+import { accessible } from '../sharing/sharing.queries.ts';
 
 /** So many deliveries of a scale are kept. */
 const KEPT = 20;
@@ -37,7 +38,7 @@ export const holdScaleNamed = (
   aids: readonly string[],
 ): Promise<DeliveringScale | undefined> =>
   heldScales(db)
-    .where('user_id', '=', userId)
+    .where(accessible(userId, 'scales', 'write'))
     .where(
       sql<string>`lower(aid)`,
       'in',

@@ -2,7 +2,8 @@ import { type Calibration, HIVE_MEASURES, type HiveMeasure, type SeriesReading }
 import type { Db } from '@propolis/postgres';
 import type { Period } from '@propolis/time-series';
 import { sql } from 'kysely';
-import { ownedHives } from '../hives/hives.queries.ts';
+import { accessibleHives } from '../hives/hives.queries.ts';
+import { accessible } from '../sharing/sharing.queries.ts';
 
 /** What a slot measured while a hive stood there. */
 export interface SeriesOfStay extends Calibration {
@@ -47,7 +48,7 @@ const allStays = sql<{
 
 /** All stays of a hive of the user, oldest first; undefined when the hive is not the user's. */
 export async function findStaysOf(db: Db, userId: number, hiveId: number): Promise<StayRow[] | undefined> {
-  const rows = await ownedHives(db, userId)
+  const rows = await accessibleHives(db, userId, 'read')
     .leftJoin(allStays.as('stay'), (join) => join.onRef('stay.hive_id', '=', 'hives.id'))
     .leftJoin('scales', 'scales.id', 'stay.scale_id')
     .leftJoin('scale_series', (join) =>
@@ -75,7 +76,7 @@ export async function findFormerHives(
     select hive_id, array_agg(distinct measure order by measure) as measures
     from scale_stays join scales on scales.id = scale_id
       join scale_series on scale_series.scale_id = scale_stays.scale_id and slot = position
-    where user_id = ${userId} and measure in (${sql.join(HIVE_MEASURES)})
+    where ${accessible(userId, 'scales', 'read')} and measure in (${sql.join(HIVE_MEASURES)})
       and last_time >= coalesce(since, '-infinity')
       and not exists (select from scale_slots where scale_slots.hive_id = scale_stays.hive_id)
       -- A slot may have measured before and after the hive alone.

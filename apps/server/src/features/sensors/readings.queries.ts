@@ -2,6 +2,7 @@ import type { Measure } from '@propolis/domain';
 import type { Db } from '@propolis/postgres';
 import { DAY, HOUR, makeMonths, ROLLED_UP, rollUp } from '@propolis/time-series';
 import { sql } from 'kysely';
+import { accessible } from '../sharing/sharing.queries.ts';
 
 /** What one slot of a scale measures: the key of a series within its scale. */
 export interface SeriesKey {
@@ -132,7 +133,7 @@ export async function countAllReadings(db: Db, userId: number): Promise<number> 
     .innerJoin('scale_series as series', 'series.id', 'days.series_id')
     .innerJoin('scales', 'scales.id', 'series.scale_id')
     .select(sql<number>`coalesce(sum(days.count), 0)::float8`.as('count'))
-    .where('scales.user_id', '=', userId)
+    .where(accessible(userId, 'scales', 'own'))
     .executeTakeFirstOrThrow();
   return count;
 }

@@ -4,7 +4,7 @@ import { isToCome } from '@propolis/domain';
 import type { Keeper } from '@propolis/http-kit';
 import type { Db } from '@propolis/postgres';
 import { z } from 'zod';
-import { ownsApiary } from '../apiaries/apiaries.queries.ts';
+import { hasApiary } from '../apiaries/apiaries.queries.ts';
 import { findStanding, isAidTaken } from './scales.queries.ts';
 
 /** What only the database knows whether it may be; what cannot be read was refused already. */
@@ -37,7 +37,7 @@ export async function findScaleFaults(
   const faults = { ...(await faultsOfHives(db, userId, asked)), ...faultsOfTimes(asked, now) };
   if (aid !== undefined && (await isAidTaken(db, aid, asked.id)))
     faults['description.aid'] = ['already_registered'];
-  if (apiary !== undefined && !(await ownsApiary(db, userId, apiary)))
+  if (apiary !== undefined && !(await hasApiary(db, userId, apiary, 'write')))
     faults['description.apiary'] = ['not_found'];
   return faults;
 }

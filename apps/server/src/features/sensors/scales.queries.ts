@@ -2,6 +2,7 @@ import type { TtnMapping } from '@propolis/contract';
 import type { Slot } from '@propolis/domain';
 import { type Db, PAIRED_LOCKS } from '@propolis/postgres';
 import { sql } from 'kysely';
+import { accessible, type Right } from '../sharing/sharing.queries.ts';
 
 /** A scale as it is kept, with what is still known of its key. */
 export interface ScaleRow {
@@ -24,11 +25,11 @@ export type StoodSlot = Slot & { readonly since: Date | null };
 /** A slot that is kept has an id. */
 export type SlotRow = StoodSlot & { readonly id: number; readonly scale_id: number };
 
-/** The scales of the user: what is not yours is not there. */
-const ownedScales = (db: Db, userId: number) => db.selectFrom('scales').where('scales.user_id', '=', userId);
-
-const withKeys = (db: Db, userId: number) =>
-  ownedScales(db, userId)
+/** The scales on which the user has this right. */
+const withKeys = (db: Db, userId: number, right: Right) =>
+  db
+    .selectFrom('scales')
+    .where(accessible(userId, 'scales', right))
     .innerJoin('device_keys', 'device_keys.id', 'scales.device_key_id')
     .select([
       'scales.id',
@@ -45,21 +46,21 @@ const withKeys = (db: Db, userId: number) =>
 
 /** All scales of the user, oldest first. */
 export const findScales = (db: Db, userId: number): Promise<ScaleRow[]> =>
-  withKeys(db, userId).orderBy('scales.id').execute();
+  withKeys(db, userId, 'read').orderBy('scales.id').execute();
 
 export const findScale = (db: Db, userId: number, scaleId: number): Promise<ScaleRow | undefined> =>
-  withKeys(db, userId).where('scales.id', '=', scaleId).executeTakeFirst();
+  withKeys(db, userId, 'read').where('scales.id', '=', scaleId).executeTakeFirst();
 
 /**
  * The same, locked until the end of the transaction against others who change it. Who delivers, or imports a file for
  * minutes, only holds it against deletion (`heldScales`) and keeps nobody waiting here.
  */
 export const lockScale = (db: Db, userId: number, scaleId: number): Promise<ScaleRow | undefined> =>
-  withKeys(db, userId).where('scales.id', '=', scaleId).forNoKeyUpdate('scales').executeTakeFirst();
+  withKeys(db, userId, 'write').where('scales.id', '=', scaleId).forNoKeyUpdate('scales').executeTakeFirst();
 
 /** The same for whoever deletes it, after what is being delivered to it. */
 export const lockScaleWhole = (db: Db, userId: number, scaleId: number): Promise<ScaleRow | undefined> =>
-  withKeys(db, userId).where('scales.id', '=', scaleId).forUpdate('scales').executeTakeFirst();
+  withKeys(db, userId, 'own').where('scales.id', '=', scaleId).forUpdate('scales').executeTakeFirst();
 
 /** Those that stand in one apiary, which is known to be the user's. */
 export const findScalesIn = (db: Db, apiaryId: number): Promise<{ id: number; device_key_id: number }[]> =>
@@ -105,7 +106,7 @@ export const findStanding = (
     .innerJoin('apiaries', 'apiaries.id', 'hives.apiary_id')
     .leftJoin('scale_slots', 'scale_slots.hive_id', 'hives.id')
     .select(['hives.id', 'hives.apiary_id', 'scale_slots.scale_id'])
-    .where('apiaries.user_id', '=', userId)
+    .where(accessible(userId, 'apiaries', 'write'))
     .where('hives.id', 'in', hiveIds)
     .orderBy('hives.id')
     .forKeyShare('hives')

@@ -2,6 +2,7 @@ import type { Measure } from '@propolis/domain';
 import type { Db } from '@propolis/postgres';
 import type { Point } from '@propolis/time-series';
 import { sql } from 'kysely';
+import { accessible } from '../sharing/sharing.queries.ts';
 
 /** Readings that are in memory at a time while an account is exported. */
 const PAGE = 5000;
@@ -27,7 +28,7 @@ export const findExportedScales = (db: Db, userId: number) =>
       'scales.model',
       'scales.ttn_mapping',
     ])
-    .where('scales.user_id', '=', userId)
+    .where(accessible(userId, 'scales', 'own'))
     .orderBy('scales.id')
     .execute();
 
@@ -46,7 +47,7 @@ export const findExportedSlots = (db: Db, userId: number) =>
       'scale_slots.weight_factor',
       'scale_slots.weight_offset',
     ])
-    .where('scales.user_id', '=', userId)
+    .where(accessible(userId, 'scales', 'own'))
     .orderBy('scale_slots.scale_id')
     .orderBy('scale_slots.position')
     .execute();
@@ -67,7 +68,7 @@ export const findExportedStays = (db: Db, userId: number) =>
       'scale_stays.weight_factor',
       'scale_stays.weight_offset',
     ])
-    .where('scales.user_id', '=', userId)
+    .where(accessible(userId, 'scales', 'own'))
     .orderBy('scale_stays.until')
     .orderBy('scale_stays.scale_id')
     .orderBy('scale_stays.position')
@@ -85,7 +86,7 @@ export const findExportedConnectors = (db: Db, userId: number) =>
       'weather_connectors.station',
       'weather_connectors.automatic',
     ])
-    .where('weather_connectors.user_id', '=', userId)
+    .where(accessible(userId, 'weather_connectors', 'own'))
     .orderBy('weather_connectors.id')
     .execute();
 
@@ -93,7 +94,7 @@ export const findExportedCameras = (db: Db, userId: number) =>
   db
     .selectFrom('cameras')
     .select(['uid', 'name', 'default_marker', 'default_custom_marker_diameter'])
-    .where('user_id', '=', userId)
+    .where(accessible(userId, 'cameras', 'own'))
     .orderBy('id')
     .execute();
 
@@ -114,7 +115,7 @@ export async function countReadingsOf(db: Db, userId: number): Promise<number> {
     .selectFrom('scale_series')
     .innerJoin('scales', 'scales.id', 'scale_series.scale_id')
     .select('scale_series.id')
-    .where('user_id', '=', userId)
+    .where(accessible(userId, 'scales', 'own'))
     .execute();
   if (series.length === 0) return 0;
   const { readings } = await db

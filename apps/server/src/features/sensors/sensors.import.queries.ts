@@ -1,17 +1,30 @@
 import type { Database, Db } from '@propolis/postgres';
 import type { Insertable } from 'kysely';
+import { accessible } from '../sharing/sharing.queries.ts';
 import type { StoodSlot } from './scales.queries.ts';
 
 /** The scales of a user by the names that archives have for them. */
 export const findScaleUids = (db: Db, userId: number) =>
-  db.selectFrom('scales').select(['id', 'uid']).where('user_id', '=', userId).execute();
+  db
+    .selectFrom('scales')
+    .select(['id', 'uid'])
+    .where(accessible(userId, 'scales', 'own'))
+    .execute();
 
 /** The apiaries of a user's weather connectors, and the names that archives have for these. */
 export const findConnectorUids = (db: Db, userId: number) =>
-  db.selectFrom('weather_connectors').select(['apiary_id', 'uid']).where('user_id', '=', userId).execute();
+  db
+    .selectFrom('weather_connectors')
+    .select(['apiary_id', 'uid'])
+    .where(accessible(userId, 'weather_connectors', 'own'))
+    .execute();
 
 export async function findCameraUids(db: Db, userId: number): Promise<Set<string>> {
-  const rows = await db.selectFrom('cameras').select('uid').where('user_id', '=', userId).execute();
+  const rows = await db
+    .selectFrom('cameras')
+    .select('uid')
+    .where(accessible(userId, 'cameras', 'own'))
+    .execute();
   return new Set(rows.map(({ uid }) => uid));
 }
 

@@ -1,6 +1,7 @@
 import { holdQuota, type Quotas } from '@propolis/http-kit';
 import { type Db, PAIRED_LOCKS } from '@propolis/postgres';
 import { sql } from 'kysely';
+import { accessible } from '../sharing/sharing.queries.ts';
 
 /**
  * 409 unless the account may keep one more sensor, of whatever brand. Until the end of the transaction nobody else
@@ -14,8 +15,10 @@ export async function holdOneMore(db: Db, userId: number, quotas: Pick<Quotas, '
 /** Of all brands. */
 export async function countSensors(db: Db, userId: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`select (
-    (select count(*) from scales where user_id = ${userId})
-    + (select count(*) from weather_connectors where user_id = ${userId})
-    + (select count(*) from cameras where user_id = ${userId}))::int as count`.execute(db);
+    (select count(*) from scales where ${accessible(userId, 'scales', 'own')})
+    + (select count(*) from weather_connectors where ${accessible(userId, 'weather_connectors', 'own')})
+    + (select count(*) from cameras where ${accessible(userId, 'cameras', 'own')}))::int as count`.execute(
+    db,
+  );
   return rows[0]?.count ?? 0;
 }

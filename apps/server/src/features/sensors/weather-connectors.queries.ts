@@ -1,20 +1,21 @@
 import type { Database, Db } from '@propolis/postgres';
 import type { Insertable, Selectable, Updateable } from 'kysely';
+import { accessible, type Right } from '../sharing/sharing.queries.ts';
 
 type Table = Database['weather_connectors'];
 export type ConnectorRow = Selectable<Table>;
 
-/** The weather connectors of the user: what is not yours is not there. */
-const ownedConnectors = (db: Db, userId: number) =>
-  db.selectFrom('weather_connectors').where('user_id', '=', userId);
+/** The weather connectors on which the user has this right. */
+const accessibleConnectors = (db: Db, userId: number, right: Right) =>
+  db.selectFrom('weather_connectors').where(accessible(userId, 'weather_connectors', right));
 
 /** Oldest first. */
 export const findWeatherConnectors = (db: Db, userId: number): Promise<ConnectorRow[]> =>
-  ownedConnectors(db, userId).selectAll().orderBy('id').execute();
+  accessibleConnectors(db, userId, 'read').selectAll().orderBy('id').execute();
 
 /** One of them, its row locked until the end of the transaction. */
 export const lockWeatherConnector = (db: Db, userId: number, id: number): Promise<ConnectorRow | undefined> =>
-  ownedConnectors(db, userId).selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+  accessibleConnectors(db, userId, 'write').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
 
 /** The one of an apiary that is known to be the user's. */
 export const findConnectorOf = (db: Db, apiaryId: number): Promise<ConnectorRow | undefined> =>

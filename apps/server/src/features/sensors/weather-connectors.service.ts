@@ -3,7 +3,7 @@ import type { AddingKeeper, Edited, Keeper } from '@propolis/http-kit';
 import type { Db } from '@propolis/postgres';
 import { found, holdVersion, invalidFields } from '@propolis/runtime';
 import { z } from 'zod';
-import { lockApiaries, ownsApiary } from '../apiaries/apiaries.queries.ts';
+import { hasApiary, lockApiaries } from '../apiaries/apiaries.queries.ts';
 import { endAutomaticStation } from '../apiaries/apiaries.service.ts';
 import { findStation } from '../weather/weather.queries.ts';
 import { sensorChanged, sensorCreated, sensorRemoved } from './sensors.events.ts';
@@ -100,7 +100,7 @@ export async function findConnectorFaults(db: Db, userId: number, body: unknown)
   const { apiary, station } = description;
   const faults: FieldErrors = {};
   if (apiary !== undefined) {
-    const isOwned = await ownsApiary(db, userId, apiary);
+    const isOwned = await hasApiary(db, userId, apiary, 'write');
     const linked = isOwned ? await findConnectorOf(db, apiary) : undefined;
     if (!isOwned) faults['description.apiary'] = ['not_found'];
     else if (linked && linked.id !== id) faults['description.apiary'] = ['already_linked'];
