@@ -42,6 +42,7 @@ export const validateSteps = () => [
   },
   { name: 'walls (clock, network, addresses)', command: [process.execPath, 'scripts/check-walls.mjs'] },
   { name: 'walls (tables)', command: [process.execPath, 'scripts/check-tables.mjs'] },
+  { name: 'walls (access)', command: [process.execPath, 'scripts/check-access.mjs'] },
   { name: 'words', command: [process.execPath, 'scripts/check-words.mjs'] },
   { name: 'words (hard-coded)', command: [process.execPath, 'scripts/check-hard-coded.mjs'] },
   { name: 'comments', command: [process.execPath, 'scripts/check-comments.mjs'] },

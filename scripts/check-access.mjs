@@ -1,0 +1,57 @@
+import { fileURLToPath } from 'node:url';
+import { root } from './run.mjs';
+import { lineAt, readSource, sourcesIn, withoutComments } from './sources.mjs';
+import { TABLE_WRITERS } from './tables-and-rooms.mjs';
+
+const server = 'apps/server/src';
+const sharing = `${server}/features/sharing/sharing.queries.ts`;
+
+/** What lies below `sharing`. Its tables are the account's own, so that it compares `user_id` itself, and reads no other's. */
+const BELOW = ['packages/postgres', 'packages/http-kit', 'features/account', 'features/second-factor'];
+const pathOf = (writer) => (writer.startsWith('packages/') ? writer : `${server}/${writer}`);
+
+const COLUMN = /(?:[\w"]+\.)?"?user_id"?/.source;
+const OPERATOR = /(?:=|<>|!=|<|>|in\b|any\b|is\b|not\b)/.source;
+
+const comparisons = [
+  // Kysely: `.where('scales.user_id', '=', id)`, `eb('user_id', …)`, `whereRef`, and `'hives.x', '=', 'scales.user_id'`.
+  new RegExp(String.raw`\(\s*['"\`]${COLUMN}['"\`]\s*,\s*['"\`]${OPERATOR}`, 'gi'),
+  // SQL as text, on either side; `on a.user_id = b.user_id` is a join.
+  new RegExp(String.raw`\b${COLUMN}\s*${OPERATOR}\s*(?:any\s*)?\(?\s*\$`, 'gi'),
+  new RegExp(String.raw`\}\s*=\s*(?:any\s*\(\s*)?${COLUMN}`, 'gi'),
+  /\(\s*user_id\s*,[^()]*\)\s*(?:=|in\b)(?!\s*\(\s*select\s*\*\s*from\s+unnest)/gi,
+];
+
+const others = Object.keys(TABLE_WRITERS).filter((table) => !BELOW.includes(TABLE_WRITERS[table]));
+const readsOthers = new RegExp(
+  String.raw`(?:\b(?:selectFrom|(?:inner|left)Join|updateTable|deleteFrom)\s*\(\s*['"\`]|\b(?:from|join|update)\s+)(?:${others.join('|')})\b`,
+);
+
+/** Each comparison of `user_id` outside of `sharing`, as `file:line: ...`. */
+export function findAccessBreaches(house) {
+  const files = [server, ...BELOW.filter((writer) => writer.startsWith('packages/'))].flatMap((folder) =>
+    sourcesIn(house, folder),
+  );
+  return files
+    .filter((file) => file !== sharing)
+    .flatMap((file) => breachesIn(file, readSource(house, file)));
+}
+
+function breachesIn(file, text) {
+  const code = withoutComments(text);
+  const isBelow = BELOW.some((writer) => file.startsWith(`${pathOf(writer)}/`));
+  if (isBelow && !readsOthers.test(code)) return [];
+  return comparisons.flatMap((form) =>
+    [...code.matchAll(form)].map(
+      ({ index }) =>
+        `${file}:${lineAt(code, index)}: user_id is compared here: use accessible or ofAccount of ${sharing}`,
+    ),
+  );
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const breaches = findAccessBreaches(root);
+  for (const breach of breaches) console.error(breach);
+  if (breaches.length > 0) process.exit(1);
+  console.log('No breach: access to rows is decided in sharing.');
+}
