@@ -13,6 +13,12 @@ const STAMP = 'propolis-stamp';
 /** A worker says nothing: catalogues stay outside. */
 const WORDS = /\/i18n\/messages\//;
 
+/** A worker shows nothing: parts of pages that would be loaded later stay outside. */
+const WITHOUT_PAGES: Plugin = {
+  name: 'propolis:without-pages',
+  resolveDynamicImport: (id) => ({ id: String(id), external: true }),
+};
+
 /** As the service worker knows it (`src/worker/app-files.ts`). */
 interface AppFiles {
   readonly stamp: string;
@@ -63,6 +69,7 @@ async function writeScript({
       rolldownOptions: {
         input: join(root, entry),
         external: WORDS,
+        plugins: [WITHOUT_PAGES],
         treeshake: { moduleSideEffects: (id) => !WITHOUT_EFFECTS.test(id) },
         output: { format: 'iife', entryFileNames: file },
       },

@@ -1,13 +1,17 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useStore } from '../../lib/store.ts';
+import { mutationOf } from '../../lib/writes/define-mutation.ts';
 import { type Began, compareEdits, type EditedFields, type PresentRow } from '../../lib/writes/edit.ts';
 import { keptWrites, retryWrite } from '../../lib/writes/outbox.ts';
 import type { Write } from '../../lib/writes/write.ts';
-import { kindOfEdit } from './conflict-views.ts';
+import { LateCode } from '../../ui/LateCode.tsx';
+import { useGiveUp } from '../use-give-up.ts';
 
 /** Whether both versions can be shown of what was refused. */
-export const isConflict = ({ name, refused }: Write): boolean =>
-  refused?.code === 'changed_meanwhile' && refused.present !== undefined && kindOfEdit(name) !== undefined;
+export const isConflict = (write: Write): boolean =>
+  write.refused?.code === 'changed_meanwhile' &&
+  write.refused.present !== undefined &&
+  mutationOf(write)?.conflict !== undefined;
 
 interface ConflictOfWriteProps {
   readonly writeId: string;
@@ -21,10 +25,11 @@ interface ConflictOfWriteProps {
 export function ConflictOfWrite({ writeId, onClose }: ConflictOfWriteProps) {
   const client = useQueryClient();
   const write = useStore(keptWrites(client)).find(({ id }) => id === writeId);
-  const kind = write && isConflict(write) ? kindOfEdit(write.name) : undefined;
-  if (!write || !kind?.mutation.edit) return null;
-  const { View } = kind;
-  const { fieldsOf, mine, settled } = kind.mutation.edit;
+  const giveUp = useGiveUp(onClose);
+  const mutation = write && isConflict(write) ? mutationOf(write) : undefined;
+  if (!write || !mutation?.edit || !mutation.conflict) return null;
+  const { conflict: View } = mutation;
+  const { fieldsOf, mine, settled } = mutation.edit;
   // Both were written down under this mutation's name: its own variables, and a row of its kind.
   const variables = write.variables as never;
   const present = write.refused?.present as PresentRow;
@@ -36,12 +41,14 @@ export function ConflictOfWrite({ writeId, onClose }: ConflictOfWriteProps) {
     onClose();
   };
   return (
-    <View
-      key={`${write.id} ${present.version}`}
-      edits={compareEdits({ began: began?.fields, mine: mine(variables), theirs })}
-      present={present}
-      onSettle={settle}
-      onClose={onClose}
-    />
+    <LateCode onMissing={giveUp}>
+      <View
+        key={`${write.id} ${present.version}`}
+        edits={compareEdits({ began: began?.fields, mine: mine(variables), theirs })}
+        present={present}
+        onSettle={settle}
+        onClose={onClose}
+      />
+    </LateCode>
   );
 }

@@ -10,10 +10,11 @@ import { renderPart } from '../../../test/render.tsx';
 import { aCamera, aScale, aWeatherConnector } from '../../../test/sensors.ts';
 import { ObservationConflict } from '../../features/observations/form/ObservationConflict.tsx';
 import { ScaleConflict } from '../../features/sensors/scale/ScaleConflict.tsx';
+import { mutationOf } from '../../lib/writes/define-mutation.ts';
 import { type Began, compareEdits, type EditSteps, type PresentRow } from '../../lib/writes/edit.ts';
 import { createMemoryStore } from '../../lib/writes/write-store.ts';
+import { LateCode } from '../../ui/LateCode.tsx';
 import { openAppOutbox } from '../outbox.ts';
-import { kindOfEdit } from './conflict-views.ts';
 
 const OBSERVATION: Observation = {
   id: 5,
@@ -92,10 +93,11 @@ function withoutHives({ hives: _hives, ...fields }: ReturnType<typeof anApiary>)
 }
 
 describe.each(Object.entries(EDITS))('%s', (name, { variables, row, other, told }) => {
-  const kind = kindOfEdit(name.split(' ')[0] ?? '');
-  if (!kind?.mutation.edit) throw new Error(`${name} has no edit`);
+  const mutation = mutationOf({ name: name.split(' ')[0] ?? '' });
+  if (!mutation?.edit || !mutation.conflict) throw new Error(`${name} has no edit`);
+  const { conflict: View } = mutation;
   // Of the kind that stands beside them.
-  const { fieldsOf, mine, settled } = kind.mutation.edit as EditSteps<never>;
+  const { fieldsOf, mine, settled } = mutation.edit as EditSteps<never>;
   const began: Began = { version: row.version, fields: fieldsOf(row as never) };
   const edit = { ...variables, began } as never;
   const present = { ...row, ...other, version: row.version + 1 };
@@ -114,11 +116,12 @@ describe.each(Object.entries(EDITS))('%s', (name, { variables, row, other, told 
     const server = signedIn([anApiary({ hives: [aHive()] })]);
     server.on(weatherEndpoints.stations, { answer: [] });
     const edits = compareEdits({ began: began.fields, mine: mine(edit), theirs: fieldsOf(present as never) });
-    const { View } = kind;
     server.on(photoEndpoints.get, { file: 'a small photo' });
     renderPart(
       <WithOutbox>
-        <View edits={edits} present={present} onSettle={() => undefined} onClose={() => undefined} />
+        <LateCode>
+          <View edits={edits} present={present} onSettle={() => undefined} onClose={() => undefined} />
+        </LateCode>
       </WithOutbox>,
     );
     expect(await screen.findByRole('radio', { name: new RegExp(told) })).toBeChecked();

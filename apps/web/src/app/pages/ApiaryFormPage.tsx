@@ -15,7 +15,7 @@ import { useEdit } from '../../ui/conflict/use-edit.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { PagePlaceholder } from '../../ui/PagePlaceholder.tsx';
 import { showToast } from '../../ui/toasts/toasts.ts';
-import { useDraftPlace } from '../waiting/correction-draft.ts';
+import { useDraftPlace } from '../waiting/correction.ts';
 import { ApiaryGate } from './ApiaryGate.tsx';
 
 /** Adding and editing an apiary. */

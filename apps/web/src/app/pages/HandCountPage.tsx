@@ -13,7 +13,7 @@ import { useLastingId } from '../../lib/writes/use-lasting-id.ts';
 import { Gate } from '../../ui/Gate.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { showToast } from '../../ui/toasts/toasts.ts';
-import { useDraftPlace } from '../waiting/correction-draft.ts';
+import { useDraftPlace } from '../waiting/correction.ts';
 
 const route = getRouteApi('/shell/automatic_varroa_counting/by_hand');
 

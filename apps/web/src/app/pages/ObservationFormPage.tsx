@@ -27,7 +27,7 @@ import { MissingState } from '../../ui/MissingState.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { PagePlaceholder } from '../../ui/PagePlaceholder.tsx';
 import { showToast } from '../../ui/toasts/toasts.ts';
-import { useDraftPlace } from '../waiting/correction-draft.ts';
+import { useDraftPlace } from '../waiting/correction.ts';
 import { HiveGate } from './HiveGate.tsx';
 
 interface HiveProps {

@@ -4,7 +4,7 @@ import { dropDraft } from '../../lib/drafts.ts';
 import { giveUpWrite } from '../../lib/writes/outbox.ts';
 import type { ListedWrite } from '../../lib/writes/outbox-state.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
-import { correctionDraftKey } from './correction-draft.ts';
+import { correctionDraftKey } from './correction.ts';
 import { dependentsOf, type WaitingEntry } from './waiting-entries.ts';
 
 interface DiscardDialogProps {

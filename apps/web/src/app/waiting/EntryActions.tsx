@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { ListedWrite } from '../../lib/writes/outbox-state.ts';
 import { ConflictOfWrite, isConflict } from '../conflicts/ConflictOfWrite.tsx';
+import { wayToForm } from './correction.ts';
 import { DiscardDialog } from './DiscardDialog.tsx';
 import styles from './EntryCard.module.css';
 import { OtherPlace } from './OtherPlace.tsx';
@@ -13,7 +14,6 @@ import { placeGone } from './place-gone.ts';
 import { SendAgain } from './SendAgain.tsx';
 import { pageOf } from './subject-page.ts';
 import type { WaitingEntry } from './waiting-entries.ts';
-import { wayToForm } from './way-to-form.ts';
 
 interface EntryActionsProps {
   readonly entry: WaitingEntry;
@@ -32,7 +32,7 @@ export function EntryActions({ entry, title, listed, apiaries }: EntryActionsPro
   const { write } = entry;
   const refused = entry.state === 'refused';
   const conflict = isConflict(write);
-  const form = write.refused && !conflict ? wayToForm(write, { apiaries }) : undefined;
+  const form = write.refused && !conflict ? wayToForm(write, apiaries) : undefined;
   const page = refused ? undefined : pageOf(write, apiaries);
   const close = () => setAsking(undefined);
   return (

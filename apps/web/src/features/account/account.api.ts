@@ -157,6 +157,7 @@ export const updateLanguage = defineMutation<{ language: Language }, User>({
 /** Which optional entries the side menu has: it shows at once. */
 export const updateMenu = defineMutation<Input<'updateMenu'>, User>({
   name: 'updateMenu',
+  kind: 'updatePreferences',
   run: (body, send) => send(calls.account.updateMenu, { body }),
   show: (client, menu) => showOver(client, userQuery.queryKey, (known) => ({ ...known, ...menu })),
   done: keepUser,
@@ -196,6 +197,3 @@ export const keepLanguage = (language: Language): boolean => {
   setLanguage(language);
   return changed;
 };
-
-/** Those that may wait for the network. */
-export const accountMutations = [updateLanguage, updateMenu, updatePreferences];

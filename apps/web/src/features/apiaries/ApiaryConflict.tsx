@@ -1,7 +1,8 @@
 import type { Apiary } from '@propolis/contract';
 import { useFormatter, useTranslations } from 'use-intl';
+import type { ConflictProps } from '../../lib/writes/edit.ts';
 import { ConflictDialog } from '../../ui/conflict/ConflictDialog.tsx';
-import type { ConflictProps, FieldWords } from '../../ui/conflict/conflict.ts';
+import type { FieldWords } from '../../ui/conflict/conflict.ts';
 import { degreesText } from './apiary-form.ts';
 
 const TEXT_MAX = 100;

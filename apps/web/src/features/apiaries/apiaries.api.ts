@@ -2,10 +2,13 @@ import type { Apiary, ApiaryChange, ApiaryInput, Thumbnail } from '@propolis/con
 import { calls } from '@propolis/contract/client';
 import { defaultApiaryName } from '@propolis/domain';
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
+import { lazy } from 'react';
 import { call } from '../../lib/http.ts';
+import { PATHS, toApiaryEdit } from '../../lib/paths.ts';
 import { readAuthorization } from '../../lib/session.ts';
 import { defineMutation } from '../../lib/writes/define-mutation.ts';
 import { type Began, sendEdit, sendRemoval } from '../../lib/writes/edit.ts';
+import { fieldValues } from '../../lib/writes/form-values.ts';
 import { NO_VERSION, shownId } from '../../lib/writes/provisional.ts';
 import type { Named } from '../../lib/writes/references.ts';
 import { changeKnown, showOver } from '../../lib/writes/shown.ts';
@@ -84,6 +87,8 @@ export const createApiary = defineMutation<CreateApiary, Apiary>({
   name: 'createApiary',
   run: ({ input }, send) => send(calls.apiaries.create, { body: input }),
   makes: ({ idempotencyKey }) => idempotencyKey,
+  subject: ({ input }) => ({ name: input.name }),
+  form: ({ input }) => ({ to: { to: PATHS.apiaryAdd }, draft: () => ({ changed: fieldValues(input) }) }),
   showKept: (client, variables) => showApiaries(client, (apiaries) => withNew(apiaries, variables)),
   // Appended (specification 4); an answer that comes twice stays one apiary.
   done: (client, apiary) =>
@@ -94,6 +99,12 @@ export const updateApiary = defineMutation<UpdateApiary, Apiary>({
   name: 'updateApiary',
   scope: ({ id }) => scopeOf(id),
   edit: apiaryEdit,
+  conflict: lazy(async () => ({ default: (await import('./ApiaryConflict.tsx')).ApiaryConflict })),
+  subject: ({ id }) => ({ apiary: id }),
+  form: ({ id, change }, { apiaries }) =>
+    apiaries.some((apiary) => apiary.id === shownId(id))
+      ? { to: toApiaryEdit(shownId(id)), draft: () => ({ changed: fieldValues(change) }) }
+      : undefined,
   run: (variables, send) =>
     sendEdit(apiaryEdit, variables, (version) => {
       const { id, change } = variables;
@@ -114,6 +125,7 @@ export interface RemoveApiary {
 export const removeApiary = defineMutation<RemoveApiary, undefined>({
   name: 'removeApiary',
   scope: ({ id }) => scopeOf(id),
+  subject: ({ id }) => ({ apiary: id }),
   last: true,
   // A hive that was to leave it is still in there.
   heldBy: 'hive ',
@@ -135,6 +147,7 @@ export interface UploadApiaryImage {
 export const uploadApiaryImage = defineMutation<UploadApiaryImage, Thumbnail>({
   name: 'uploadApiaryImage',
   scope: ({ apiaryId }) => scopeOf(apiaryId),
+  subject: ({ apiaryId }) => ({ apiary: apiaryId }),
   run: ({ apiaryId, image }, send) => send(calls.apiaries.uploadImage, { params: { apiaryId }, file: image }),
   // Only the list says under which name the picture is shown.
   done: (client) => {
@@ -149,16 +162,9 @@ export interface RemoveApiaryImage {
 export const removeApiaryImage = defineMutation<RemoveApiaryImage, undefined>({
   name: 'removeApiaryImage',
   scope: ({ apiaryId }) => scopeOf(apiaryId),
+  subject: ({ apiaryId }) => ({ apiary: apiaryId }),
   run: ({ apiaryId }, send) => send(calls.apiaries.removeImage, { params: { apiaryId } }),
   show: (client, { apiaryId }) => showApiaries(client, (apiaries) => withoutPicture(apiaries, apiaryId)),
   done: (client, _result, { apiaryId }) =>
     changeApiaries(client, (apiaries) => withoutPicture(apiaries, apiaryId)),
 });
-
-export const apiaryMutations = [
-  createApiary,
-  updateApiary,
-  removeApiary,
-  uploadApiaryImage,
-  removeApiaryImage,
-];

@@ -5,9 +5,7 @@ import { useCallback } from 'react';
 import { call } from '../../lib/http.ts';
 import { isProvisional } from '../../lib/writes/provisional.ts';
 import { useApiaries } from '../apiaries/apiaries.api.ts';
-import { countByHand } from './by-hand/hand-counts.api.ts';
-import { correctCounting, countingQuery, removeCounting, updateCounting } from './detail/one-counting.api.ts';
-import { uploadMutations } from './upload/uploads.api.ts';
+import { countingQuery } from './detail/one-counting.api.ts';
 import { useWaitingChanges, withChanges } from './waiting-changes.ts';
 
 /** Everything that is asked about countings begins with it. */
@@ -86,12 +84,3 @@ export function useCounting(id: number) {
     ),
   });
 }
-
-/** Those that may wait. */
-export const countingMutations = [
-  ...uploadMutations,
-  countByHand,
-  updateCounting,
-  correctCounting,
-  removeCounting,
-];

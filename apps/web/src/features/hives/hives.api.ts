@@ -1,9 +1,12 @@
 import type { Hive, HiveInput } from '@propolis/contract';
 import { calls } from '@propolis/contract/client';
-import { findBeeRace, findHiveType } from '@propolis/domain';
+import { findBeeRace, findHiveType, HIVE_STRUCTURE_ITEMS } from '@propolis/domain';
 import type { QueryClient } from '@tanstack/react-query';
+import { lazy } from 'react';
+import { toHiveAdd, toHiveEdit } from '../../lib/paths.ts';
 import { defineMutation } from '../../lib/writes/define-mutation.ts';
 import { type Began, sendEdit, sendRemoval } from '../../lib/writes/edit.ts';
+import { fieldValues } from '../../lib/writes/form-values.ts';
 import { shownId } from '../../lib/writes/provisional.ts';
 import type { Named } from '../../lib/writes/references.ts';
 import { changeApiaries, refreshApiaries, showApiaries } from '../apiaries/apiaries.api.ts';
@@ -46,6 +49,18 @@ const withChange = (hive: Hive, change: UpdateHive['change']): Hive => {
   };
 };
 
+/** Every field holds text but the stepper. */
+const hiveValues = (values: { readonly frames_per_layer?: unknown }) => ({
+  ...fieldValues(values),
+  ...('frames_per_layer' in values && { frames_per_layer: values.frames_per_layer }),
+});
+
+/** The values of the structure that a hive is set up with stand beside its fields. */
+const structureOf = (input: object) =>
+  Object.fromEntries(
+    Object.entries(input).filter(([key]) => HIVE_STRUCTURE_ITEMS.some((item) => item.key === key)),
+  );
+
 /** The same hive, set up so many ms before. */
 const setUpEarlier = ({ set_up_at: at, ...input }: HiveInput, ms: number): HiveInput => ({
   ...input,
@@ -63,6 +78,12 @@ export const createHive = defineMutation<CreateHive, Hive>({
   beside: () => [STANDS],
   run: ({ apiaryId, input }, send) => send(calls.hives.create, { params: { apiaryId }, body: input }),
   makes: ({ idempotencyKey }) => idempotencyKey,
+  subject: ({ apiaryId, input }) => ({ apiary: apiaryId, name: input.name }),
+  form: ({ apiaryId, input }) => ({
+    to: toHiveAdd(shownId(apiaryId)),
+    draft: () => ({ changed: { ...hiveValues(input), structure: structureOf(input) } }),
+  }),
+  withApiary: (variables, apiaryId) => ({ ...variables, apiaryId }),
   earlier: (variables, ms) => ({ ...variables, input: setUpEarlier(variables.input, ms) }),
   showKept: (client, { apiaryId, input, idempotencyKey }) =>
     showApiaries(client, withNewHive(apiaryId, input, idempotencyKey)),
@@ -74,6 +95,10 @@ export const updateHive = defineMutation<UpdateHive, Hive>({
   scope: ({ id }) => hiveScope(id),
   beside: ({ change }) => ('apiary_id' in change || 'position_on_apiary' in change ? [STANDS] : []),
   edit: hiveEdit,
+  conflict: lazy(async () => ({ default: (await import('./form/HiveConflict.tsx')).HiveConflict })),
+  subject: ({ id }) => ({ hive: id }),
+  form: ({ change }, { hive }) =>
+    hive && { to: toHiveEdit(hive), draft: () => ({ changed: hiveValues(change) }) },
   run: (variables, send) =>
     sendEdit(hiveEdit, variables, (version) => {
       const { id, change } = variables;
@@ -94,6 +119,7 @@ export const removeHive = defineMutation<RemoveHive, undefined>({
   scope: ({ id }) => hiveScope(id),
   beside: () => [STANDS],
   last: true,
+  subject: ({ id, apiaryId }) => ({ hive: id, apiary: apiaryId }),
   run: (variables, send) =>
     sendRemoval(hiveEdit, variables, (version) =>
       send(calls.hives.remove, { params: { id: variables.id }, version }),
@@ -116,6 +142,7 @@ export const duplicateHive = defineMutation<DuplicateHive, Hive>({
   name: 'duplicateHive',
   scope: ({ id }) => hiveScope(id),
   beside: () => [STANDS],
+  subject: ({ id }) => ({ hive: id }),
   run: ({ id }, send) => send(calls.hives.duplicate, { params: { id } }),
   makes: ({ idempotencyKey }) => idempotencyKey,
   showKept: (client, { id, idempotencyKey }) => showApiaries(client, withCopy(id, idempotencyKey)),
@@ -133,6 +160,7 @@ export const moveHive = defineMutation<MoveHive, Hive>({
   name: 'moveHive',
   scope: ({ apiaryId }) => standScope(apiaryId),
   beside: ({ id }) => [hiveScope(id), STANDS],
+  subject: ({ id, apiaryId }) => ({ hive: id, apiary: apiaryId }),
   run: ({ id, position }, send) =>
     send(calls.hives.update, { params: { id }, body: { position_on_apiary: position } }),
   show: (client, { id, apiaryId, position }) =>
@@ -148,5 +176,3 @@ export const moveHive = defineMutation<MoveHive, Hive>({
     return refreshApiaries(client);
   },
 });
-
-export const hiveMutations = [createHive, updateHive, removeHive, duplicateHive, moveHive];

@@ -3,11 +3,12 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { openClient } from '../../../test/clients.ts';
 import { type StandInServer, standInServer } from '../../../test/server.ts';
 import { knowAccount } from '../../lib/session.ts';
+import { keptMutations } from '../../lib/writes/define-mutation.ts';
 import { handOver } from '../../lib/writes/hand-over.ts';
 import type { AnyMutation } from '../../lib/writes/mutation.ts';
 import { openOutbox, runOutbox } from '../../lib/writes/outbox.ts';
 import { createMemoryStore } from '../../lib/writes/write-store.ts';
-import { duplicateHive, hiveMutations, moveHive, removeHive, updateHive } from './hives.api.ts';
+import { duplicateHive, moveHive, removeHive, updateHive } from './hives.api.ts';
 
 const own = { color: 'E0C195', hive_type_id: 1, bee_race_id: 1, frames_per_layer: 12 };
 const KEY = '6f1c0e0a-0000-4000-8000-000000000001';
@@ -32,7 +33,7 @@ async function sentAtOnce(...done: readonly Done[]): Promise<readonly string[]> 
   vi.spyOn(navigator, 'onLine', 'get').mockImplementation(() => online);
   const client = openClient();
   const store = createMemoryStore({ durable: true });
-  openOutbox(client, { store, mutations: hiveMutations, tell: () => undefined });
+  openOutbox(client, { store, mutations: keptMutations(), tell: () => undefined });
   const close = runOutbox(client);
   for (const [mutation, variables] of done) await handOver(client, mutation, variables);
   for (const endpoint of [hiveEndpoints.update, hiveEndpoints.remove, hiveEndpoints.duplicate])

@@ -1,6 +1,6 @@
 import type { Observation, ObservationId, ObservationInput, ObservedHive } from '@propolis/contract';
 import { calls, SEARCH_QUERY_MIN } from '@propolis/contract/client';
-import { type ShowFlags, usualItems } from '@propolis/domain';
+import { OBSERVATION_DATE_KEY, type ShowFlags, usualItems } from '@propolis/domain';
 import {
   infiniteQueryOptions,
   keepPreviousData,
@@ -9,18 +9,19 @@ import {
   useInfiniteQuery,
   useQuery,
 } from '@tanstack/react-query';
-import { useCallback, useMemo } from 'react';
+import { lazy, useCallback, useMemo } from 'react';
 import { answerOr } from '../../lib/answer.ts';
 import { call } from '../../lib/http.ts';
+import { toLocalMinute } from '../../lib/local-minute.ts';
+import { toObservationAdd, toObservationEdit } from '../../lib/paths.ts';
 import { defineMutation } from '../../lib/writes/define-mutation.ts';
 import { type Began, sendEdit, sendRemoval } from '../../lib/writes/edit.ts';
-import { arrivedId, isProvisional } from '../../lib/writes/provisional.ts';
+import { arrivedId, isProvisional, shownId } from '../../lib/writes/provisional.ts';
 import type { Named } from '../../lib/writes/references.ts';
 import { refreshApiaries } from '../apiaries/apiaries.api.ts';
 import { hiveScope, placeHive, showHive } from '../hives/hives.api.ts';
 import { observationEdit, type UpdateObservation } from './form/observation-edit.ts';
 import { observedEarlier, withObservation } from './observed-hive.ts';
-import { keepPhoto } from './photos/photos.api.ts';
 import {
   idsWithWaiting,
   showObservation,
@@ -186,6 +187,12 @@ export const useUsualItems = (flags: ShowFlags = {}): readonly string[] | undefi
 const refreshObservations = (client: QueryClient, hiveId: number): Promise<void> =>
   client.invalidateQueries({ queryKey: observationsKey(hiveId) });
 
+/** What the form holds of an observation that was sent. */
+function observationDraft(input: Readonly<Record<string, unknown>>, madeAt: Date) {
+  const { photos = [], [OBSERVATION_DATE_KEY]: date, ...values } = input;
+  return { values, date: toLocalMinute(typeof date === 'string' ? new Date(date) : madeAt), photos };
+}
+
 export interface CreateObservation {
   readonly hiveId: Named;
   readonly input: ObservationInput;
@@ -197,6 +204,10 @@ export const createObservation = defineMutation<CreateObservation, ObservedHive>
   after: ({ input }) => input.photos ?? [],
   makes: ({ idempotencyKey }) => idempotencyKey,
   made: ({ observation_id }) => observation_id,
+  subject: ({ hiveId, input }) => ({ hive: hiveId, tab: 'observations', date: input[OBSERVATION_DATE_KEY] }),
+  form: ({ input }, { hive, madeAt }) =>
+    hive && { to: toObservationAdd(hive), draft: () => observationDraft(input, madeAt) },
+  withHive: (variables, hiveId) => ({ ...variables, hiveId }),
   earlier: (variables, ms) => ({ ...variables, input: observedEarlier(variables.input, ms) }),
   run: ({ hiveId, input }, send) => send(calls.observations.create, { params: { id: hiveId }, body: input }),
   show: (client, { hiveId, input, idempotencyKey }) => {
@@ -218,6 +229,15 @@ export const updateObservation = defineMutation<UpdateObservation, Observation>(
   scope: ({ hiveId }) => hiveScope(hiveId),
   after: ({ input }) => input.photos ?? [],
   edit: observationEdit,
+  conflict: lazy(async () => ({
+    default: (await import('./form/ObservationConflict.tsx')).ObservationConflict,
+  })),
+  subject: ({ hiveId, input }) => ({ hive: hiveId, tab: 'observations', date: input[OBSERVATION_DATE_KEY] }),
+  form: (variables, { hive, madeAt }) =>
+    hive && {
+      to: toObservationEdit(hive, shownId(variables.id)),
+      draft: () => observationDraft(observationEdit.mine(variables), madeAt),
+    },
   run: (variables, send) =>
     sendEdit(observationEdit, variables, (version) => {
       const { id, input } = variables;
@@ -239,6 +259,7 @@ export interface RemoveObservation {
 export const removeObservation = defineMutation<RemoveObservation, undefined>({
   name: 'removeObservation',
   scope: ({ hiveId }) => hiveScope(hiveId),
+  subject: ({ hiveId }) => ({ hive: hiveId, tab: 'observations' }),
   run: (variables, send) =>
     sendRemoval(observationEdit, variables, (version) =>
       send(calls.observations.remove, { params: { id: variables.id }, version }),
@@ -247,5 +268,3 @@ export const removeObservation = defineMutation<RemoveObservation, undefined>({
   done: (client, _result, { hiveId }) =>
     Promise.all([refreshObservations(client, hiveId), refreshApiaries(client)]),
 });
-
-export const observationMutations = [createObservation, updateObservation, removeObservation, keepPhoto];

@@ -10,6 +10,7 @@ import type {
 import { calls } from '@propolis/contract/client';
 import type { CsvSettings } from '@propolis/domain';
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
+import { lazy } from 'react';
 import { call } from '../../lib/http.ts';
 import { defineMutation } from '../../lib/writes/define-mutation.ts';
 import { sendEdit } from '../../lib/writes/edit.ts';
@@ -126,8 +127,10 @@ const scopeOf = (kind: 'scale' | 'weather' | 'camera', id: number): string => `$
 
 export const updateScale = defineMutation<UpdateScale, Scale>({
   name: 'updateScale',
+  kind: 'sensor',
   scope: ({ id }) => scopeOf('scale', id),
   edit: scaleEdit,
+  conflict: lazy(async () => ({ default: (await import('./scale/ScaleConflict.tsx')).ScaleConflict })),
   run: (variables, send) =>
     sendEdit(scaleEdit, variables, (version) => {
       const { began: _began, ...body } = variables;
@@ -138,6 +141,7 @@ export const updateScale = defineMutation<UpdateScale, Scale>({
 
 export const removeScale = defineMutation<{ readonly id: number }, undefined>({
   name: 'removeScale',
+  kind: 'sensor',
   scope: ({ id }) => scopeOf('scale', id),
   run: ({ id }, send) => send(calls.sensors.removeScale, { params: { id } }),
   done: (client, _result, { id }) => forget(client, 'YouBee', id),
@@ -151,6 +155,7 @@ export interface CreateWeather {
 }
 export const createWeather = defineMutation<CreateWeather, WeatherConnector>({
   name: 'createWeather',
+  kind: 'sensor',
   run: ({ body }, send) => send(calls.sensors.createWeather, { body }),
   makes: ({ idempotencyKey }) => idempotencyKey,
   done: keep,
@@ -158,8 +163,10 @@ export const createWeather = defineMutation<CreateWeather, WeatherConnector>({
 
 export const updateWeather = defineMutation<UpdateWeather, WeatherConnector>({
   name: 'updateWeather',
+  kind: 'sensor',
   scope: ({ id }) => scopeOf('weather', id),
   edit: weatherEdit,
+  conflict: lazy(async () => ({ default: (await import('./weather/WeatherConflict.tsx')).WeatherConflict })),
   run: (variables, send) =>
     sendEdit(weatherEdit, variables, (version) => {
       const { id, body } = variables;
@@ -170,6 +177,7 @@ export const updateWeather = defineMutation<UpdateWeather, WeatherConnector>({
 
 export const removeWeather = defineMutation<{ readonly id: number }, undefined>({
   name: 'removeWeather',
+  kind: 'sensor',
   scope: ({ id }) => scopeOf('weather', id),
   run: ({ id }, send) => send(calls.sensors.removeWeather, { params: { id } }),
   done: (client, _result, { id }) => forget(client, 'SwissMetNet', id),
@@ -184,6 +192,7 @@ export interface CreateCamera {
 // After each of the three the cached list is refreshed (specification 4).
 export const createCamera = defineMutation<CreateCamera, Camera>({
   name: 'createCamera',
+  kind: 'sensor',
   run: ({ body }, send) => send(calls.sensors.createCamera, { body }),
   makes: ({ idempotencyKey }) => idempotencyKey,
   done: refresh,
@@ -191,8 +200,10 @@ export const createCamera = defineMutation<CreateCamera, Camera>({
 
 export const updateCamera = defineMutation<UpdateCamera, Camera>({
   name: 'updateCamera',
+  kind: 'sensor',
   scope: ({ id }) => scopeOf('camera', id),
   edit: cameraEdit,
+  conflict: lazy(async () => ({ default: (await import('./camera/CameraConflict.tsx')).CameraConflict })),
   run: (variables, send) =>
     sendEdit(cameraEdit, variables, (version) => {
       const { id, body } = variables;
@@ -203,6 +214,7 @@ export const updateCamera = defineMutation<UpdateCamera, Camera>({
 
 export const removeCamera = defineMutation<{ readonly id: number }, undefined>({
   name: 'removeCamera',
+  kind: 'sensor',
   scope: ({ id }) => scopeOf('camera', id),
   run: ({ id }, send) => send(calls.sensors.removeCamera, { params: { id } }),
   done: refresh,
@@ -226,15 +238,3 @@ export const createImport = defineMutation<CreateImport, Import>({
     }),
   done: refresh,
 });
-
-/** Those that may wait for the network. */
-export const sensorMutations = [
-  updateScale,
-  removeScale,
-  createWeather,
-  updateWeather,
-  removeWeather,
-  createCamera,
-  updateCamera,
-  removeCamera,
-];

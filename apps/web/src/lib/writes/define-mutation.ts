@@ -1,6 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { handOver } from './hand-over.ts';
-import type { KeptSteps, Mutation, OnlyNowMutation, OnlyNowSteps, Outcome } from './mutation.ts';
+import type { AnyMutation, KeptSteps, Mutation, OnlyNowMutation, OnlyNowSteps, Outcome } from './mutation.ts';
+
+/** Those that may wait, by their name. */
+const kept = new Map<string, AnyMutation>();
+
+/** The mutations that were defined so far and may wait. */
+export const keptMutations = (): readonly AnyMutation[] => [...kept.values()];
+
+/** The mutation that wrote down a write of this name. */
+export const mutationOf = ({ name }: Pick<AnyMutation, 'name'>): AnyMutation | undefined => kept.get(name);
 
 /**
  * The only way to write. Variables are data that a database can keep (Blobs too): a write that finds no network is
@@ -15,6 +24,7 @@ export function defineMutation<Variables, Result>(
 export function defineMutation<Variables, Result>(
   steps: OnlyNowSteps<Variables, Result> | KeptSteps<Variables, Result>,
 ) {
+  if (!steps.onlyNow) kept.set(steps.name, steps);
   return {
     ...steps,
     use: () => {

@@ -77,6 +77,16 @@ export function compareEdits({ began, mine, theirs }: Edits): ComparedEdits {
   };
 }
 
+/** Two edits of one thing, and what is done with the beekeeper's choice. */
+export interface ConflictProps {
+  readonly edits: ComparedEdits;
+  /** As it now is. */
+  readonly present: PresentRow;
+  /** Takes every field as it shall be. */
+  readonly onSettle: (fields: EditedFields) => unknown;
+  readonly onClose: () => void;
+}
+
 /** Who was refused because of another edit is told the row as it now is. */
 export function presentOf(failure: unknown): PresentRow | undefined {
   if (!(failure instanceof ApiFailure) || failure.code !== 'changed_meanwhile') return undefined;

@@ -1,8 +1,10 @@
-import type { Callable, ResponseOf } from '@propolis/contract';
+import type { Apiary, Callable, Hive, ResponseOf } from '@propolis/contract';
 import type { QueryClient } from '@tanstack/react-query';
+import type { ComponentType } from 'react';
 import type { CallInput } from '../http.ts';
-import type { EditSteps } from './edit.ts';
-import type { Resolved } from './references.ts';
+import type { FormWay } from '../paths.ts';
+import type { ConflictProps, EditSteps } from './edit.ts';
+import type { Named, Resolved } from './references.ts';
 
 /** How a call of a write is sent. */
 export interface SendOptions {
@@ -39,6 +41,37 @@ export interface Shape<Variables> {
   readonly upgrade: (variables: unknown, version: number) => Variables;
 }
 
+/** The words of a kind of write in the list of what waits. */
+export type WriteKind = keyof typeof import('../i18n/messages/fr/waiting.json')['waiting']['kinds'];
+
+/** What a write is about. */
+export interface Subject {
+  /** As it was typed. */
+  readonly name?: string | null | undefined;
+  /** ISO 8601. */
+  readonly date?: unknown;
+  readonly hive?: Named | undefined;
+  /** Where the hive's page shows it. */
+  readonly tab?: 'observations';
+  readonly apiary?: Named | undefined;
+  readonly counting?: Named | undefined;
+}
+
+/** A form filled again with what was sent; without a draft it is the page where the thing is sent anew. */
+export interface FormOfWrite {
+  readonly to: FormWay;
+  /** The fields of the form's own draft. */
+  readonly draft?: () => object;
+}
+
+/** What is known of a refused write's place. */
+export interface WrittenAt {
+  /** The hive of its subject, if it is still there. */
+  readonly hive: Hive | undefined;
+  readonly apiaries: readonly Apiary[];
+  readonly madeAt: Date;
+}
+
 export interface KeptSteps<Variables, Result> extends Steps<Variables, Result> {
   readonly onlyNow?: false;
   /** Writes of one scope arrive in the order in which they were made; without it, those of this mutation do. */
@@ -71,6 +104,16 @@ export interface KeptSteps<Variables, Result> extends Steps<Variables, Result> {
   readonly heldBy?: string;
   /** Of an edit that names the version it began from: how it is compared with another one. */
   readonly edit?: EditSteps<Variables>;
+  /** Shows both versions of such an edit; loaded when it is needed. */
+  readonly conflict?: ComponentType<ConflictProps>;
+  /** Its words in `waiting.kinds`, where those are not of its own name. */
+  readonly kind?: WriteKind;
+  readonly subject?: (variables: Variables) => Subject;
+  /** The form that made it, to correct it once it was refused; undefined where what it belongs to is gone. */
+  readonly form?: (variables: Variables, at: WrittenAt) => FormOfWrite | undefined;
+  /** The same write for another hive, or in another apiary, once its own is gone. */
+  readonly withHive?: (variables: Variables, hiveId: number) => Variables;
+  readonly withApiary?: (variables: Variables, apiaryId: number) => Variables;
 }
 
 export interface OnlyNowSteps<Variables, Result> extends Steps<Variables, Result> {
@@ -106,4 +149,10 @@ export interface AnyMutation {
   readonly last?: true;
   readonly heldBy?: string;
   readonly edit?: EditSteps<never, unknown>;
+  readonly conflict?: ComponentType<ConflictProps>;
+  readonly kind?: WriteKind;
+  readonly subject?: (variables: never) => Subject;
+  readonly form?: (variables: never, at: WrittenAt) => FormOfWrite | undefined;
+  readonly withHive?: (variables: never, hiveId: number) => unknown;
+  readonly withApiary?: (variables: never, apiaryId: number) => unknown;
 }

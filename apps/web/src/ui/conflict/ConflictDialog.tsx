@@ -1,11 +1,12 @@
 import { Button, Group, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
+import type { ConflictProps } from '../../lib/writes/edit.ts';
 import { Dialog } from '../Dialog.tsx';
 import styles from './ConflictDialog.module.css';
 import { ConflictField } from './ConflictField.tsx';
 import { type Choice, type Choices, firstChoices, settledFields, wholeChoices } from './choices.ts';
-import type { ConflictProps, FieldWords } from './conflict.ts';
+import type { FieldWords } from './conflict.ts';
 
 interface ConflictDialogProps extends Omit<ConflictProps, 'present'> {
   /** Of what was edited twice. */

@@ -1,15 +1,5 @@
 import type { ComponentType, ReactNode } from 'react';
-import type { ComparedEdits, EditedFields, PresentRow } from '../../lib/writes/edit.ts';
-
-/** Two edits of one thing, and what is done with the beekeeper's choice. */
-export interface ConflictProps {
-  readonly edits: ComparedEdits;
-  /** As it now is. */
-  readonly present: PresentRow;
-  /** Takes every field as it shall be. */
-  readonly onSettle: (fields: EditedFields) => unknown;
-  readonly onClose: () => void;
-}
+import type { ConflictProps } from '../../lib/writes/edit.ts';
 
 /** Shows both edits of one kind of thing in its beekeeper's words. */
 export type ConflictView = ComponentType<ConflictProps>;

@@ -1,7 +1,10 @@
 import type { Counting, HandCountInput } from '@propolis/contract';
 import { calls } from '@propolis/contract/client';
 import { queryOptions, useQuery } from '@tanstack/react-query';
+import { localDay } from '../../../lib/dates.ts';
+import { toHandCount } from '../../../lib/paths.ts';
 import { defineMutation } from '../../../lib/writes/define-mutation.ts';
+import { fieldValues } from '../../../lib/writes/form-values.ts';
 import type { WithNamed } from '../../../lib/writes/references.ts';
 import { showOver } from '../../../lib/writes/shown.ts';
 import { hiveScope } from '../../hives/hives.api.ts';
@@ -35,6 +38,20 @@ export const countByHand = defineMutation<CountByHand, Counting>({
   // Before its hive is removed, say.
   scope: ({ input }) => hiveScope(input.hive_id),
   makes: ({ idempotencyKey }) => idempotencyKey,
+  subject: ({ input, idempotencyKey }) => ({
+    hive: input.hive_id,
+    date: input.count_date,
+    counting: { ref: idempotencyKey },
+  }),
+  form: ({ input }, { hive }) =>
+    hive && {
+      to: toHandCount({ hive: hive.id }),
+      draft: () => {
+        const count_date = localDay(new Date(input.count_date));
+        return { changed: fieldValues({ ...input, count_date, hive_id: hive.id }) };
+      },
+    },
+  withHive: (variables, hive_id) => ({ ...variables, input: { ...variables.input, hive_id } }),
   run: ({ input }, send) => send(calls.countings.countByHand, { body: input }),
   earlier: ({ input, ...others }, ms) => ({
     ...others,

@@ -3,10 +3,11 @@ import { useFormatter, useTranslations } from 'use-intl';
 import { longDateAndTime } from '../../../lib/dates.ts';
 import { useLanguage } from '../../../lib/i18n/language.ts';
 import { namesInLine } from '../../../lib/isolated.ts';
+import type { ConflictProps } from '../../../lib/writes/edit.ts';
 import { shownId } from '../../../lib/writes/provisional.ts';
 import type { Named } from '../../../lib/writes/references.ts';
 import { ConflictDialog } from '../../../ui/conflict/ConflictDialog.tsx';
-import type { ConflictProps, FieldWords } from '../../../ui/conflict/conflict.ts';
+import type { FieldWords } from '../../../ui/conflict/conflict.ts';
 import { useApiaries } from '../../apiaries/apiaries.api.ts';
 
 /** Two edits of one counting. */

@@ -2,6 +2,7 @@ import type { BodyInputOf, Counting } from '@propolis/contract';
 import { calls } from '@propolis/contract/client';
 import { type Corrections, correctedCount, correctedRange, mitesPerDay } from '@propolis/domain';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import { lazy } from 'react';
 import { call } from '../../../lib/http.ts';
 import { defineMutation } from '../../../lib/writes/define-mutation.ts';
 import { type Began, sendEdit, sendRemoval } from '../../../lib/writes/edit.ts';
@@ -36,6 +37,8 @@ export const updateCounting = defineMutation<UpdateCounting, Counting>({
   name: 'updateCounting',
   scope: scopeOf,
   edit: countingEdit,
+  conflict: lazy(async () => ({ default: (await import('./CountingConflict.tsx')).CountingConflict })),
+  subject: ({ id }) => ({ counting: id }),
   run: (variables, send) =>
     sendEdit(countingEdit, variables, (version) => {
       const { id, body } = variables;
@@ -59,6 +62,7 @@ interface CorrectCounting {
 export const correctCounting = defineMutation<CorrectCounting, Counting>({
   name: 'correctCounting',
   scope: scopeOf,
+  subject: ({ id }) => ({ counting: id }),
   show: (client, { id, corrections, process_timestamp: of }) =>
     showOver(client, countingQuery(id).queryKey, (known) =>
       of === undefined || of === known.process_timestamp ? withCorrections(known, corrections) : known,
@@ -111,6 +115,7 @@ export interface RemoveCounting {
 export const removeCounting = defineMutation<RemoveCounting, undefined>({
   name: 'removeCounting',
   scope: scopeOf,
+  subject: ({ id }) => ({ counting: id }),
   run: (variables, send) =>
     sendRemoval(countingEdit, variables, (version) =>
       send(calls.countings.remove, { params: { id: variables.id }, version }),

@@ -2,6 +2,7 @@ import type { BodyInputOf, Counting } from '@propolis/contract';
 import { calls } from '@propolis/contract/client';
 import { useQueryClient } from '@tanstack/react-query';
 import { ApiFailure } from '../../../lib/http.ts';
+import { toCountings } from '../../../lib/paths.ts';
 import { defineMutation } from '../../../lib/writes/define-mutation.ts';
 import type { Shape } from '../../../lib/writes/mutation.ts';
 import { giveUpWrite, retryWrite } from '../../../lib/writes/outbox.ts';
@@ -42,6 +43,9 @@ export const sendCounting = defineMutation<SendCounting, Counting>({
   scope: ({ idempotencyKey }) => `counting ${idempotencyKey}`,
   makes: ({ idempotencyKey }) => idempotencyKey,
   shape: SHAPE,
+  subject: ({ form, idempotencyKey }) => ({ hive: form.hive_id, counting: { ref: idempotencyKey } }),
+  form: () => ({ to: toCountings() }),
+  withHive: (variables, hive_id) => ({ ...variables, form: { ...variables.form, hive_id } }),
   takesLong: true,
   run: async ({ file, form, idempotencyKey: key }, send) => {
     const create = () => send(calls.countings.createOfUpload, { body: { ...form, upload: key } });
@@ -85,9 +89,6 @@ const giveUpUpload = defineMutation<{ readonly id: string }, void>({
     }
   },
 });
-
-/** Those that may wait. */
-export const uploadMutations = [sendCounting, giveUpUpload];
 
 /** A photo that lies on this device until the server has it, with its write. */
 export interface KeptShot extends SendCounting {

@@ -2,8 +2,9 @@ import type { Hive } from '@propolis/contract';
 import { findBeeRace, findHiveType, HIVE_COLORS } from '@propolis/domain';
 import { useTranslations } from 'use-intl';
 import { useLanguage } from '../../../lib/i18n/language.ts';
+import type { ConflictProps } from '../../../lib/writes/edit.ts';
 import { ConflictDialog } from '../../../ui/conflict/ConflictDialog.tsx';
-import type { ConflictProps, FieldWords } from '../../../ui/conflict/conflict.ts';
+import type { FieldWords } from '../../../ui/conflict/conflict.ts';
 import { ColorDot } from '../signs/ColorDot.tsx';
 import styles from './HiveConflict.module.css';
 

@@ -8,8 +8,9 @@ import {
 import { useTranslations } from 'use-intl';
 import { longDate } from '../../../lib/dates.ts';
 import { useLanguage } from '../../../lib/i18n/language.ts';
+import type { ConflictProps } from '../../../lib/writes/edit.ts';
 import { ConflictDialog } from '../../../ui/conflict/ConflictDialog.tsx';
-import type { ConflictProps, FieldWords } from '../../../ui/conflict/conflict.ts';
+import type { FieldWords } from '../../../ui/conflict/conflict.ts';
 import { ReadingCell } from '../comparison/ReadingCell.tsx';
 import { ComparedPhotos } from '../photos/ComparedPhotos.tsx';
 import { PHOTOS_KEY } from './observation-edit.ts';

@@ -1,7 +1,8 @@
 import type { Camera } from '@propolis/contract';
 import { useTranslations } from 'use-intl';
+import type { ConflictProps } from '../../../lib/writes/edit.ts';
 import { ConflictDialog } from '../../../ui/conflict/ConflictDialog.tsx';
-import type { ConflictProps, FieldWords } from '../../../ui/conflict/conflict.ts';
+import type { FieldWords } from '../../../ui/conflict/conflict.ts';
 import type { MarkerField } from '../sensor-edits.ts';
 
 /** Two edits of one camera. */

@@ -2,8 +2,9 @@ import type { Scale } from '@propolis/contract';
 import { useFormatter, useTranslations } from 'use-intl';
 import { dateAndTime } from '../../../lib/dates.ts';
 import { useLanguage } from '../../../lib/i18n/language.ts';
+import type { ConflictProps } from '../../../lib/writes/edit.ts';
 import { ConflictDialog } from '../../../ui/conflict/ConflictDialog.tsx';
-import type { ConflictProps, FieldWords } from '../../../ui/conflict/conflict.ts';
+import type { FieldWords } from '../../../ui/conflict/conflict.ts';
 import { useApiaries } from '../../apiaries/apiaries.api.ts';
 import type { ScaleStandField } from '../sensor-edits.ts';
 

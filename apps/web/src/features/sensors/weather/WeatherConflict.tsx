@@ -1,7 +1,8 @@
 import type { WeatherConnector } from '@propolis/contract';
 import { useTranslations } from 'use-intl';
+import type { ConflictProps } from '../../../lib/writes/edit.ts';
 import { ConflictDialog } from '../../../ui/conflict/ConflictDialog.tsx';
-import type { ConflictProps, FieldWords } from '../../../ui/conflict/conflict.ts';
+import type { FieldWords } from '../../../ui/conflict/conflict.ts';
 import { useApiaries } from '../../apiaries/apiaries.api.ts';
 import { useStations } from '../../places/places.api.ts';
 

@@ -1,0 +1,45 @@
+import type { Apiary, Hive } from '@propolis/contract';
+import { namesInLine } from '../../lib/isolated.ts';
+import { mutationOf } from '../../lib/writes/define-mutation.ts';
+import type { Subject } from '../../lib/writes/mutation.ts';
+import { shownId } from '../../lib/writes/provisional.ts';
+import type { Named } from '../../lib/writes/references.ts';
+import type { Write } from '../../lib/writes/write.ts';
+
+/** What a write is about, with ids as they are shown. */
+interface ShownSubject extends Omit<Subject, 'hive' | 'apiary' | 'counting'> {
+  readonly hiveId: number | undefined;
+  readonly apiaryId: number | undefined;
+  readonly countingId: number | undefined;
+}
+
+const idOf = (named: Named | undefined): number | undefined => (named === undefined ? named : shownId(named));
+
+export function subjectOf(write: Write): ShownSubject {
+  const { hive, apiary, counting, ...others } = told(write);
+  return { ...others, hiveId: idOf(hive), apiaryId: idOf(apiary), countingId: idOf(counting) };
+}
+
+function told(write: Write): Subject {
+  try {
+    // Written down under this mutation's name, by itself.
+    return mutationOf(write)?.subject?.(write.variables as never) ?? {};
+  } catch {
+    // A later version of the app may write down other variables.
+    return {};
+  }
+}
+
+/** The hive of a write, if it is still there. */
+export const hiveOf = ({ hiveId }: ShownSubject, apiaries: readonly Apiary[]): Hive | undefined =>
+  apiaries.flatMap(({ hives }) => hives).find(({ id }) => id === hiveId);
+
+/** « Acacia · Les Rasses », as far as both are known. */
+export function placeOf(subject: ShownSubject, apiaries: readonly Apiary[]): string {
+  const hive = hiveOf(subject, apiaries);
+  const apiary = apiaries.find(({ id }) => id === (hive?.apiary_id ?? subject.apiaryId));
+  return namesInLine(
+    [hive?.name, apiary?.name].filter((name) => name !== undefined),
+    ' · ',
+  );
+}
