@@ -29,6 +29,7 @@ import { messagesOf } from '../../lib/i18n/messages.ts';
 import { newIdempotencyKey } from '../../lib/idempotency.ts';
 import { knowAccount } from '../../lib/session.ts';
 import { beganFrom } from '../../lib/writes/edit.ts';
+import type { AnyMutation } from '../../lib/writes/mutation.ts';
 import { shownId } from '../../lib/writes/provisional.ts';
 import { createMemoryStore, type WriteStore } from '../../lib/writes/write-store.ts';
 import { KEPT_MUTATIONS } from '../mutations.ts';
@@ -73,13 +74,20 @@ const sent = (method: string) => server.requests.filter((request) => request.met
 const OBSERVATION = 'Nouvelle observation, 12 juin 2026';
 const nothingWaits = () => screen.findByText("Rien n'attend");
 
-test('every write that may wait has a word of its own in the list', () => {
+const EXPORTS = Object.values(
+  import.meta.glob<Readonly<Record<string, unknown>>>('../../features/**/*.api.ts', { eager: true }),
+).flatMap((file) => Object.values(file));
+const isKept = (one: unknown): one is AnyMutation =>
+  typeof one === 'object' && one !== null && 'run' in one && !('onlyNow' in one);
+
+test('every write of the features that may wait is known by a name of its own, and has its words in the list', () => {
   const { kinds } = messagesOf('fr').waiting;
-  const ours = ['createObservation', 'sendCounting', 'updateMenu', 'keepPhoto', 'removeCamera'];
-  expect(KEPT_MUTATIONS.map(({ name }) => name)).toEqual(expect.arrayContaining(ours));
-  expect(KEPT_MUTATIONS.filter(({ name, kind = name }) => !(kind in kinds)).map(({ name }) => name)).toEqual(
-    [],
-  );
+  const ours = EXPORTS.filter(isKept);
+  const names = ours.map(({ name }) => name);
+  expect(names.length).toBeGreaterThan(20);
+  expect(new Set(names).size).toBe(names.length);
+  expect(KEPT_MUTATIONS.map(({ name }) => name)).toEqual(expect.arrayContaining(names));
+  expect(ours.filter(({ name, kind = name }) => !(kind in kinds)).map(({ name }) => name)).toEqual([]);
 });
 
 describe('an entry that waits', () => {

@@ -78,7 +78,7 @@ async function findMade(create: () => Promise<Counting>): Promise<Counting | und
 }
 
 /** What is kept of a photo that is not to be counted after all. */
-const giveUpUpload = defineMutation<{ readonly id: string }, void>({
+export const giveUpUpload = defineMutation<{ readonly id: string }, void>({
   name: 'giveUpUpload',
   run: async ({ id }, send) => {
     try {
