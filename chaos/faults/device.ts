@@ -1,7 +1,10 @@
-import { apiaryMutations } from '../../apps/web/src/features/apiaries/apiaries.api.ts';
-import { countingMutations } from '../../apps/web/src/features/countings/countings.api.ts';
-import { hiveMutations } from '../../apps/web/src/features/hives/hives.api.ts';
-import { observationMutations } from '../../apps/web/src/features/observations/observations.api.ts';
+import '../../apps/web/src/features/apiaries/apiaries.api.ts';
+import '../../apps/web/src/features/countings/by-hand/hand-counts.api.ts';
+import '../../apps/web/src/features/countings/detail/one-counting.api.ts';
+import '../../apps/web/src/features/countings/upload/uploads.api.ts';
+import '../../apps/web/src/features/hives/hives.api.ts';
+import '../../apps/web/src/features/observations/observations.api.ts';
+import '../../apps/web/src/features/observations/photos/photos.api.ts';
 import { createQueryClient } from '../../apps/web/src/lib/query.ts';
 import {
   closeSession,
@@ -10,6 +13,7 @@ import {
   openSession,
   readAuthorization,
 } from '../../apps/web/src/lib/session.ts';
+import { keptMutations } from '../../apps/web/src/lib/writes/define-mutation.ts';
 import { handOver } from '../../apps/web/src/lib/writes/hand-over.ts';
 import type { AnyMutation } from '../../apps/web/src/lib/writes/mutation.ts';
 import { listedWrites, openOutbox, runOutbox, sendWrites } from '../../apps/web/src/lib/writes/outbox.ts';
@@ -20,13 +24,6 @@ import { createPhoneClock } from './clock.ts';
 import { createDisk } from './disk.ts';
 import { createLocks, tabs } from './locks.ts';
 import type { Network } from './network.ts';
-
-const MUTATIONS: readonly AnyMutation[] = [
-  ...apiaryMutations,
-  ...countingMutations,
-  ...hiveMutations,
-  ...observationMutations,
-];
 
 /** Until what needs no network is done, by far. */
 const TURNS = 1000;
@@ -70,7 +67,7 @@ function openTab({ network, disk, clock, locks, broken, tell }: Parts) {
   const stop = tabs.run(tab, () => {
     openOutbox(client, {
       store: broken.store?.(store) ?? store,
-      mutations: broken.mutations?.(MUTATIONS) ?? MUTATIONS,
+      mutations: broken.mutations?.(keptMutations()) ?? keptMutations(),
       tell: (one) => alive && tell(one),
     });
     return runOutbox(client);

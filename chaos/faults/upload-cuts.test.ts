@@ -5,7 +5,7 @@ import sharp from 'sharp';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { type Beekeeper, type TestApp, testApp } from '../../apps/server/test/app.ts';
 import type {} from '../../apps/server/test/global-setup.ts';
-import { sendCounting, uploadMutations } from '../../apps/web/src/features/countings/upload/uploads.api.ts';
+import { giveUpUpload, sendCounting } from '../../apps/web/src/features/countings/upload/uploads.api.ts';
 import { newIdempotencyKey } from '../../apps/web/src/lib/idempotency.ts';
 import { createQueryClient } from '../../apps/web/src/lib/query.ts';
 import { knowAccount, openSession, readAuthorization } from '../../apps/web/src/lib/session.ts';
@@ -119,7 +119,7 @@ function openTab() {
       replace: reach(store.replace),
       settle: reach(store.settle),
     },
-    mutations: uploadMutations,
+    mutations: [sendCounting, giveUpUpload],
     tell: () => undefined,
   });
   const stop = runOutbox(client);

@@ -18,7 +18,7 @@ export function useBackCloses(onClose: () => void): void {
     open.push(self);
     const letGo = history.block({
       enableBeforeUnload: false,
-      blockerFn: async ({ action }) => {
+      blockerFn: async ({ action }: { readonly action: string }) => {
         if (action !== 'BACK' || open.at(-1) !== self) return false;
         // The browser has left the address already and comes back to it: what closing changes of it waits until then.
         window.addEventListener('popstate', close, { once: true });
