@@ -20,7 +20,6 @@ export { warnOfPooler } from './connections/pooler-limits.ts';
 export { addressesIn, createClient, findPrimary } from './connections/primary.ts';
 export { openReplica, type Replica } from './connections/replica.ts';
 export { isAccountGone, troubleOf } from './connections/trouble.ts';
-export { sendWithCommit } from './connections/with-commit.ts';
 export { type Account, chooseAccount, giveTo } from './embedded/account.ts';
 export { MAJOR_VERSION } from './embedded/binaries.ts';
 export { clusterOf } from './embedded/folders.ts';

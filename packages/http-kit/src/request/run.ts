@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { type Db, sendWithCommit } from '@propolis/postgres';
+import type { Db } from '@propolis/postgres';
 import { AppError, hashesFor, type SecretKeys } from '@propolis/runtime';
 import type { UploadedFile } from '../bodies/upload.ts';
 
@@ -65,12 +65,12 @@ export function runWrite<T>(
       .executeTakeFirst();
     if (!claimed) return firstAnswer<T>(transaction, idempotent);
     const answer = await work(transaction);
-    const keep = transaction
+    await transaction
       .updateTable('idempotency_keys')
       .set({ answer: JSON.stringify(withoutSecret(answer, idempotent.secret) ?? null) })
       .where('user_id', '=', userId)
-      .where('key', '=', key);
-    await sendWithCommit(transaction, keep.compile());
+      .where('key', '=', key)
+      .execute();
     return answer;
   });
 }

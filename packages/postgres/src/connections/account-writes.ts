@@ -1,13 +1,12 @@
 import type { Db } from './pool.ts';
-import { sendWithCommit } from './with-commit.ts';
 
 /**
- * Counts this write for these accounts, with the commit: whoever reads the number reads the write as well, on whichever
+ * Counts this write for these accounts, in its transaction: whoever reads the number reads the write as well, on whichever
  * server. An account that has just gone has none.
  */
 export async function countWrites(db: Db, userIds: readonly number[]): Promise<void> {
   if (userIds.length === 0) return;
-  const counted = db
+  await db
     .insertInto('account_writes')
     .columns(['user_id', 'number'])
     .expression((from) =>
@@ -20,8 +19,8 @@ export async function countWrites(db: Db, userIds: readonly number[]): Promise<v
     )
     .onConflict((conflict) =>
       conflict.column('user_id').doUpdateSet(({ eb }) => ({ number: eb('account_writes.number', '+', 1) })),
-    );
-  await sendWithCommit(db, counted.compile());
+    )
+    .execute();
 }
 
 /** Whether this server has as many of the account's writes. */
