@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { DAY_MS } from '@propolis/domain';
 import { type DatabasePool, DEFAULT_POOL_LIMITS, openPool, prepareDatabase } from '@propolis/postgres';
 import { distribute, type Place, readPlace, readPoints } from '@propolis/time-series';
 import { addReadings, lockSeries } from '../apps/server/src/features/sensors/readings.queries.ts';
@@ -10,10 +11,9 @@ import type { Row } from './rows.ts';
 
 const MIGRATIONS = join(import.meta.dirname, '../apps/server/migrations');
 const SLOTS = [1, 2, 3, 4, 5];
-const MS_PER_DAY = 86_400_000;
 const EVERY = 600_000; // ms
 const END = Date.UTC(2026, 0, 1);
-const YEAR = { start: new Date(END - 365 * MS_PER_DAY), end: new Date(END), points: 1500 };
+const YEAR = { start: new Date(END - 365 * DAY_MS), end: new Date(END), points: 1500 };
 
 /** What devices that were away for a day and a third send, several at once; and what one sends that never is. */
 const DEVICES = 4;

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { setTimeout } from 'node:timers/promises';
 import { Apiary, Import, importEndpoints, ScaleWithKey, sensorEndpoints } from '@propolis/contract';
+import { MINUTE_MS } from '@propolis/domain';
 import { z } from 'zod';
 import { createClient } from '../scripts/import-efsa/client.ts';
 import { signUp } from '../scripts/product/beekeeper.ts';
@@ -20,7 +21,6 @@ const PIECE = 1_000_000;
 
 /** A logger that writes much beside the weight: a line of 250 bytes every minute from 2015 on. */
 const BEGIN = Date.UTC(2015, 0, 1);
-const MINUTE = 60_000;
 const LINE = 250;
 const HEADER = 'time;weight;note\n';
 const SETTINGS = {
@@ -33,7 +33,7 @@ const SETTINGS = {
 } as const;
 
 const lineOf = (index: number): string => {
-  const start = `${new Date(BEGIN + index * MINUTE).toISOString()};${(38 + (index % 977) / 100).toFixed(2)};`;
+  const start = `${new Date(BEGIN + index * MINUTE_MS).toISOString()};${(38 + (index % 977) / 100).toFixed(2)};`;
   return `${start.padEnd(LINE - 1, 'x')}\n`;
 };
 

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import { MINUTE_MS } from '@propolis/domain';
 import { type DatabasePool, openPool, prepareDatabase, startEmbeddedPostgres } from '@propolis/postgres';
 import { backfillStation } from '../apps/server/src/features/weather/weather.backfill.ts';
 import { pollWeather } from '../apps/server/src/features/weather/weather.poll.ts';
@@ -10,12 +11,11 @@ import { createMeteoSwiss } from '../apps/server/src/gateways/meteoswiss.ts';
 import { cpuOfDatabase } from './cpu.ts';
 import type { Row } from './rows.ts';
 
-const MINUTE = 60_000; // ms
 const BEGIN = Date.UTC(2026, 5, 15);
 const SLOTS = 144;
 /** A slot is there some minutes after its end: of the two ticks of a slot one comes in vain. */
-const PUBLISHED_AFTER = 4 * MINUTE;
-const TICKS = [2, 7].map((minutes) => minutes * MINUTE);
+const PUBLISHED_AFTER = 4 * MINUTE_MS;
+const TICKS = [2, 7].map((minutes) => minutes * MINUTE_MS);
 
 const MIGRATIONS = join(import.meta.dirname, '../apps/server/migrations');
 /** The columns of the file of all stations that we do not read, as many as there are. */
@@ -46,7 +46,7 @@ async function measure(connectionString: string): Promise<Row[]> {
     const before = await cpuSeconds(pool);
     for (let slot = 0; slot < SLOTS; slot += 1)
       for (const tick of TICKS) {
-        const now = BEGIN + slot * 10 * MINUTE + tick;
+        const now = BEGIN + slot * 10 * MINUTE_MS + tick;
         network.setNow(now);
         await pollWeather(source, new Date(now));
       }
@@ -102,7 +102,7 @@ async function serveNetwork({ pool }: DatabasePool): Promise<Network> {
     answers += 1;
     if (url?.endsWith('_h_recent.csv')) return response.end(hoursFile());
     if (!url?.endsWith('VQHA80.csv')) return response.writeHead(403).end();
-    const text = slotFile(stations, Math.floor((now - PUBLISHED_AFTER) / (10 * MINUTE)) * 10 * MINUTE);
+    const text = slotFile(stations, Math.floor((now - PUBLISHED_AFTER) / (10 * MINUTE_MS)) * 10 * MINUTE_MS);
     const etag = `"${createHash('sha256').update(text).digest('hex')}"`;
     if (headers['if-none-match'] === etag) return response.writeHead(304).end();
     return response.writeHead(200, { etag }).end(text);
@@ -126,7 +126,7 @@ async function serveNetwork({ pool }: DatabasePool): Promise<Network> {
 const digits = (time: number) => new Date(time).toISOString().replace(/\D/g, '').slice(0, 12);
 
 function slotFile(stations: readonly string[], slot: number): string {
-  const wave = Math.sin(slot / (1440 * MINUTE));
+  const wave = Math.sin(slot / (1440 * MINUTE_MS));
   const lines = stations.map((station, index) => {
     const own = [10 + index / 20 + 8 * wave, index % 11, 3 + (index % 20), index % 3].map((value) =>
       value.toFixed(2),
@@ -147,7 +147,9 @@ function slotFile(stations: readonly string[], slot: number): string {
 
 function hoursFile(): string {
   const lines = Array.from({ length: HOURS }, (_nothing, index) => {
-    const [day = '', clock = ''] = new Date(BEGIN - (HOURS - index) * 60 * MINUTE).toISOString().split('T');
+    const [day = '', clock = ''] = new Date(BEGIN - (HOURS - index) * 60 * MINUTE_MS)
+      .toISOString()
+      .split('T');
     const written = `${day.split('-').toReversed().join('.')} ${clock.slice(0, 5)}`;
     return `BER;${written};${(index % 300) / 10};${index % 61};${(index % 90) / 10};${index % 3};99;4.3;964.9;1034.8`;
   });

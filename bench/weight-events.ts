@@ -1,12 +1,17 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { findWeightEvents, type SeriesReading, type WeightEvent, weightStatistics } from '@propolis/domain';
+import {
+  DAY_MS,
+  findWeightEvents,
+  HOUR_MS,
+  type SeriesReading,
+  type WeightEvent,
+  weightStatistics,
+} from '@propolis/domain';
 import type { Row } from './rows.ts';
 
-const HOUR = 3_600_000; // ms
-const DAY = 24 * HOUR;
-const MONTH = 30.44 * DAY;
+const MONTH = 30.44 * DAY_MS;
 const ZONE = { timeZone: 'Europe/Zurich' };
 const WEIGHTS = join(import.meta.dirname, '../../shared/data/hive-weights');
 /** Changes that are drawn into a series, one at a time; kg. */
@@ -67,7 +72,7 @@ function createDice(seed: number): () => number {
 function monthsOf(readings: readonly SeriesReading[]): number {
   const known = readings.reduce((sum, { time }, at) => {
     const gap = time - (readings[at - 1]?.time ?? time);
-    return sum + (gap > DAY ? 0 : gap);
+    return sum + (gap > DAY_MS ? 0 : gap);
   }, 0);
   return known / MONTH;
 }
@@ -112,10 +117,11 @@ function drawChanges({ readings }: Hive, kg: number): Tally {
   while (tally.draws < DRAWS) {
     const at = 20 + Math.floor(dice() * (readings.length - 40));
     const [before, moment] = [readings[at - 1]?.time ?? 0, readings[at]?.time ?? 0];
-    if (moment - before > DAY || known.some(({ start }) => Math.abs(start - moment) < 3 * DAY)) continue;
+    if (moment - before > DAY_MS || known.some(({ start }) => Math.abs(start - moment) < 3 * DAY_MS))
+      continue;
     const changed = readings.map((one) => (one.time >= moment ? { ...one, value: one.value + kg } : one));
     const told = sudden(changed).filter(({ start }) => !known.some((event) => event.start === start));
-    const hit = told.find(({ start, end }) => start < moment && end >= moment && end - moment <= HOUR);
+    const hit = told.find(({ start, end }) => start < moment && end >= moment && end - moment <= HOUR_MS);
     tally.draws += 1;
     tally.found += hit ? 1 : 0;
     tally.exact += hit && Math.abs(hit.change - kg) <= Math.abs(kg) / 10 ? 1 : 0;
@@ -154,7 +160,7 @@ const DISTURBANCES: readonly [
     (all, dice) => {
       const begin = all[Math.floor(dice() * all.length)]?.time ?? 0;
       const [kg, hours] = [1 + 1.5 * dice(), 3 + 6 * dice()];
-      const wet = (time: number) => (time < begin ? 0 : kg * Math.exp((begin - time) / HOUR / hours));
+      const wet = (time: number) => (time < begin ? 0 : kg * Math.exp((begin - time) / HOUR_MS / hours));
       return all.map(({ time, value }) => ({ time, value: value + wet(time) }));
     },
   ],
@@ -166,7 +172,7 @@ function disturbedRow({ name, readings }: Hive, [what, disturb]: (typeof DISTURB
   for (let run = 0; run < TIMES; run += 1) {
     const told = sudden(disturb(readings, createDice(run * 7919 + 13)));
     const isSame = (one: WeightEvent, other: WeightEvent) =>
-      one.start <= other.end + HOUR && one.end >= other.start - HOUR;
+      one.start <= other.end + HOUR_MS && one.end >= other.start - HOUR_MS;
     lost += known.filter((event) => !told.some((other) => isSame(event, other))).length;
     others += told.filter((event) => !known.some((other) => isSame(event, other))).length;
   }
@@ -186,7 +192,7 @@ function yearOfTenMinutes(): SeriesReading[] {
     const step = at > 20_000 ? 5 : 0;
     const wrong = at % 5000 === 77 ? -15 : 0;
     const value = 35 + 10 * Math.sin(at / 8000) + 0.4 * Math.sin(at / 23) + 0.2 * dice() + step + wrong;
-    return { time: Date.UTC(2025, 0, 1) + (at * HOUR) / 6, value };
+    return { time: Date.UTC(2025, 0, 1) + (at * HOUR_MS) / 6, value };
   });
 }
 

@@ -1,12 +1,11 @@
+import { WEEK_MS } from '@propolis/domain';
 import { expect, test, untilQuiet } from './journey.ts';
 import { answerOf, newApiary, observe, standingHives } from './pages/beekeeping.ts';
-
-const WEEK = 7 * 86_400_000; // ms
 
 /** As the page writes it, by the day that it is in the browser's zone. */
 function inAWeek(): string {
   const today = new Date().toLocaleDateString('sv-SE', { timeZone: 'Europe/Zurich' });
-  const day = new Date(Date.parse(today) + WEEK).toISOString().slice(0, 10);
+  const day = new Date(Date.parse(today) + WEEK_MS).toISOString().slice(0, 10);
   return day.split('-').reverse().join('.');
 }
 

@@ -25,6 +25,12 @@ const walls = [
     advice: 'only the two clock.ts (packages/runtime, lib) look at the clock; take `now` as a parameter',
   },
   {
+    what: 'a length of time',
+    pattern: /\bconst (?:\w+_PER_)?(?:SECOND|MINUTE|HOUR|DAY|WEEK)(?:_MS|_S)? = [\d(]/g,
+    allowed: /^packages\/domain\/src\/time-units\.ts$|^packages\/date-range-picker\//,
+    advice: 'take SECOND_MS … WEEK_MS or MINUTE_S … WEEK_S of the domain',
+  },
+  {
     what: 'a write beside the outbox',
     // A bare `call` of an endpoint that writes does not compile: it takes endpoints that read.
     pattern: /\b(?:useMutation|setMutationDefaults|getMutationCache|sendWrite)\b/g,

@@ -220,6 +220,21 @@ const query = client.fetch(fine); const prefetch = client.prefetch();
   );
 });
 
+test('a length of time that a file makes up is caught', async () => {
+  await plant(
+    `${server}/features/hives/lengths.ts`,
+    `const DAY = 86_400_000;
+const MS_PER_DAY = (24 * 3_600_000);
+const LIFE = 7 * DAY_MS;
+const DAYS = [1, 2];
+`,
+  );
+  const seen = findBreaches(house).filter((line) => line.includes('a length of time'));
+  expect(seen.map((line) => line.split(': ')[0])).toEqual(
+    [1, 2].map((line) => `${server}/features/hives/lengths.ts:${line}`),
+  );
+});
+
 test('addresses of the app are caught outside lib/paths', async () => {
   await plant(
     `${web}/lib/paths.ts`,

@@ -1,10 +1,10 @@
+import { HOUR_S } from '@propolis/domain';
 import { chanceOf } from '../../chaos/random.ts';
 import { type Arrivals, arrivalsIn, arrivalsOfYear, busiestHour, type Hour } from './arrivals.ts';
 import type { Assumptions } from './assumptions.ts';
 import type { Cost, Costs } from './costs.ts';
 import { busyCores, playQueue, type Stream } from './queue.ts';
 
-const SECONDS_OF_HOUR = 3600;
 const MONTHS = 12;
 const MEGABYTE = 1e6;
 const TERABYTE = 1e12;
@@ -52,8 +52,7 @@ const streamsOf = (
   costs: Costs,
   kinds: readonly Kind[],
   secondsOf: (cost: Cost) => number,
-): Stream[] =>
-  kinds.map((kind) => ({ perSecond: arrivals[kind] / SECONDS_OF_HOUR, seconds: secondsOf(costs[kind]) }));
+): Stream[] => kinds.map((kind) => ({ perSecond: arrivals[kind] / HOUR_S, seconds: secondsOf(costs[kind]) }));
 
 interface Wanted {
   readonly assumed: Assumptions;
@@ -104,7 +103,7 @@ export function planFor(hives: number, costs: Costs, assumed: Assumptions): Plan
     hives,
     ...parts,
     year,
-    incoming: (receivedBytes(busiest, assumed) * 8) / SECONDS_OF_HOUR / MEGABYTE,
+    incoming: (receivedBytes(busiest, assumed) * 8) / HOUR_S / MEGABYTE,
     messagesPerDay:
       ((hives / assumed.hivesPerBeekeeper) * (assumed.pushesPerBeekeeper + assumed.mailsPerBeekeeper)) / 30.4,
     francs: francsOf(parts, year, assumed),

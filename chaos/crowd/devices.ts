@@ -1,10 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { MINUTE_MS } from '@propolis/domain';
 import type { Crowd, Member, Scene } from './crowd.ts';
 
 const SCALES = 3;
 /** Of each delivery: two slots, at one moment. */
 const SLOTS = [1, 2];
-const MINUTE = 60_000; // ms
 const BEGIN = Date.UTC(2025, 3, 1);
 const PAUSE = { from: 50, to: 400 }; // ms
 
@@ -51,7 +51,7 @@ async function register(member: Member, apiary: number, index: number): Promise<
 async function deliverAll({ diary, chance: drawn, signal }: Scene, scale: Scale): Promise<void> {
   const chance = drawn.fork();
   while (!signal.aborted) {
-    const time = new Date(BEGIN + scale.delivered * MINUTE).toISOString();
+    const time = new Date(BEGIN + scale.delivered * MINUTE_MS).toISOString();
     const value = 30 + (scale.delivered % 100) / 10;
     const readings = SLOTS.map((slot) => ({ slot, time, value, unit: 'kg' }));
     const { key: token } = scale;

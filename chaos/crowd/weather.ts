@@ -1,13 +1,13 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { MINUTE_MS } from '@propolis/domain';
 import type { Crowd, Scene } from './crowd.ts';
 
-const MINUTE = 60_000; // ms
 /** Some of the real network's; the file holds what they measure every ten minutes. */
 const STATIONS = ['BER', 'GVE', 'PAY'];
 /** Whoever has asked has four minutes for it, whatever becomes of his process (`weather.state.queries.ts`). */
-const LEAST_BETWEEN = 4 * MINUTE - 1000;
+const LEAST_BETWEEN = 4 * MINUTE_MS - 1000;
 
 export interface WeatherService {
   readonly url: string;
@@ -37,7 +37,7 @@ export async function serveWeather(): Promise<WeatherService> {
 }
 
 function fileOf(now: number): string {
-  const slot = new Date(Math.floor((now - 4 * MINUTE) / (10 * MINUTE)) * 10 * MINUTE);
+  const slot = new Date(Math.floor((now - 4 * MINUTE_MS) / (10 * MINUTE_MS)) * 10 * MINUTE_MS);
   const time = slot.toISOString().replace(/\D/g, '').slice(0, 12);
   const lines = STATIONS.map((station) => `${station};${time};12.50;3;7.2;0`);
   return `Station/Location;Date;tre200s0;sre000z0;fu3010z0;rre150z0\n${lines.join('\n')}\n`;

@@ -1,9 +1,9 @@
+import { HOUR_MS } from '@propolis/domain';
 import { clockAhead } from '../../apps/web/src/lib/clock-ahead.ts';
 import { tabs } from './locks.ts';
 
-const HOUR = 3_600_000; // ms
 /** How far the phone's clock is ahead; below zero it is behind. */
-export const CLOCKS = [0, 2 * HOUR, -3 * HOUR, 50 * HOUR, -26 * HOUR] as const;
+export const CLOCKS = [0, 2 * HOUR_MS, -3 * HOUR_MS, 50 * HOUR_MS, -26 * HOUR_MS] as const;
 
 /** A time that was entered, by a clock that may be wrong. */
 export interface Said {

@@ -1,3 +1,4 @@
+import { DAY_MS } from '../time-units.ts';
 import { monthOf } from './month-names.ts';
 import type { CsvTimeFormat } from './settings.ts';
 
@@ -62,14 +63,12 @@ export function readCsvTime(text: string, format: CsvTimeFormat): ReadCsvTime {
   const day = readDay(Number(parts[yearAt]), monthOf(parts[monthAt] ?? ''), Number(parts[dayAt]));
   const clock = readClock(parts);
   if (day === undefined || clock === undefined) return undefined;
-  const [at, isTwentyFour] = [day + clock, clock === MS_PER_DAY];
+  const [at, isTwentyFour] = [day + clock, clock === DAY_MS];
   const zone = parts[8];
   if (zone === undefined) return { at, isInstant: false, isTwentyFour };
   const ahead = aheadOf(zone);
   return typeof ahead === 'number' ? instant(at - ahead, isTwentyFour) : ahead;
 }
-
-const MS_PER_DAY = 86_400_000;
 
 const ONLY_CLOCK = new RegExp(`^${CLOCK}$`, 'iu');
 
@@ -100,7 +99,7 @@ function readClock(parts: RegExpExecArray): number | undefined {
   const hour = half === undefined ? written : (written % 12) + (half === 'P' ? 12 : 0);
   const clock = ((hour * 60 + minute) * 60 + second) * 1000;
   // 24:00 alone: a clock that shows 24:15 means a quarter past midnight, of a day of which we cannot be sure.
-  return clock <= MS_PER_DAY ? clock : undefined;
+  return clock <= DAY_MS ? clock : undefined;
 }
 
 /** Those alone that are one thing wherever they are written; minutes ahead of UTC. Central Europe's in English and German. */
