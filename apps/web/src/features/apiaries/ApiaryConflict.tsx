@@ -1,4 +1,3 @@
-import type { Apiary } from '@propolis/contract';
 import { useFormatter, useTranslations } from 'use-intl';
 import type { ConflictProps } from '../../lib/writes/edit.ts';
 import { ConflictDialog } from '../../ui/conflict/ConflictDialog.tsx';
@@ -32,8 +31,7 @@ export function ApiaryConflict({ present, ...props }: ConflictProps) {
         return { label: t('weatherStation'), show: yesOrNo };
     }
   };
-  // What the server answers to an edit of an apiary.
-  return <ConflictDialog {...props} name={(present as unknown as Apiary).name} wordsOf={wordsOf} />;
+  return <ConflictDialog {...props} name={String(present.name)} wordsOf={wordsOf} />;
 }
 
 /** Of a list of two numbers, as the edit holds them. */

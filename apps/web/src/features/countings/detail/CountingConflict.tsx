@@ -1,4 +1,3 @@
-import type { Counting } from '@propolis/contract';
 import { useFormatter, useTranslations } from 'use-intl';
 import { longDateAndTime } from '../../../lib/dates.ts';
 import { useLanguage } from '../../../lib/i18n/language.ts';
@@ -32,7 +31,5 @@ export function CountingConflict({ present, ...props }: ConflictProps) {
     count: { label: byHand('count'), show: numberWords },
   };
   const wordsOf = (key: string): FieldWords => FIELDS[key] ?? { label: t('days'), show: numberWords };
-  // What the server answers to an edit of a counting.
-  const { count_date } = present as unknown as Counting;
-  return <ConflictDialog {...props} name={momentWords(count_date)} wordsOf={wordsOf} />;
+  return <ConflictDialog {...props} name={momentWords(present.count_date)} wordsOf={wordsOf} />;
 }

@@ -1,4 +1,3 @@
-import type { Hive } from '@propolis/contract';
 import { findBeeRace, findHiveType, HIVE_COLORS } from '@propolis/domain';
 import { useTranslations } from 'use-intl';
 import { useLanguage } from '../../../lib/i18n/language.ts';
@@ -31,8 +30,7 @@ export function HiveConflict({ present, ...props }: ConflictProps) {
         return { label: t('description'), show: String, textMax: DESCRIPTION_MAX };
     }
   };
-  // What the server answers to an edit of a hive.
-  return <ConflictDialog {...props} name={(present as unknown as Hive).name} wordsOf={wordsOf} />;
+  return <ConflictDialog {...props} name={String(present.name)} wordsOf={wordsOf} />;
 }
 
 function NamedColor({ hex }: { readonly hex: string }) {

@@ -1,4 +1,3 @@
-import type { Observation } from '@propolis/contract';
 import {
   findObservationItem,
   OBSERVATION_DATE_KEY,
@@ -41,7 +40,5 @@ export function ObservationConflict({ present, ...props }: ConflictProps) {
       textMax: item.type === 'textarea' ? TEXTAREA_MAX_LENGTH : undefined,
     };
   };
-  // What the server answers to an edit of an observation.
-  const { observation_date } = present as unknown as Observation;
-  return <ConflictDialog {...props} name={dayOf(observation_date)} wordsOf={wordsOf} />;
+  return <ConflictDialog {...props} name={dayOf(present.observation_date)} wordsOf={wordsOf} />;
 }

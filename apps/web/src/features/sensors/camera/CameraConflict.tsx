@@ -1,4 +1,3 @@
-import type { Camera } from '@propolis/contract';
 import { useTranslations } from 'use-intl';
 import type { ConflictProps } from '../../../lib/writes/edit.ts';
 import { ConflictDialog } from '../../../ui/conflict/ConflictDialog.tsx';
@@ -18,6 +17,5 @@ export function CameraConflict({ present, ...props }: ConflictProps) {
       ? { label: t('name'), show: String }
       : // As the edit holds it.
         { label: t('marker'), show: (marker) => markerWords(marker as MarkerField) };
-  // What the server answers to an edit of a camera.
-  return <ConflictDialog {...props} name={(present as unknown as Camera).name} wordsOf={wordsOf} />;
+  return <ConflictDialog {...props} name={String(present.name)} wordsOf={wordsOf} />;
 }

@@ -1,4 +1,3 @@
-import type { Scale } from '@propolis/contract';
 import { useFormatter, useTranslations } from 'use-intl';
 import { dateAndTime } from '../../../lib/dates.ts';
 import { useLanguage } from '../../../lib/i18n/language.ts';
@@ -6,7 +5,7 @@ import type { ConflictProps } from '../../../lib/writes/edit.ts';
 import { ConflictDialog } from '../../../ui/conflict/ConflictDialog.tsx';
 import type { FieldWords } from '../../../ui/conflict/conflict.ts';
 import { useApiaries } from '../../apiaries/apiaries.api.ts';
-import type { ScaleStandField } from '../sensor-edits.ts';
+import { nameOf, type ScaleStandField } from '../sensor-edits.ts';
 
 /** Two edits of one scale. */
 export function ScaleConflict({ present, ...props }: ConflictProps) {
@@ -28,9 +27,7 @@ export function ScaleConflict({ present, ...props }: ConflictProps) {
         return { label: payload('name'), show: (mapping) => Object.keys(mapping as object).join(', ') };
     }
   };
-  // What the server answers to an edit of a scale.
-  const { name } = (present as unknown as Scale).description;
-  return <ConflictDialog {...props} name={name} wordsOf={wordsOf} />;
+  return <ConflictDialog {...props} name={nameOf(present)} wordsOf={wordsOf} />;
 }
 
 /** One line a slot: which hive, and how it is calibrated. */
@@ -39,14 +36,14 @@ function Stand({ stand }: { readonly stand: ScaleStandField }) {
   const format = useFormatter();
   const language = useLanguage();
   const { data: apiaries = [] } = useApiaries();
-  const nameOf = (hive: number) =>
+  const hiveName = (hive: number) =>
     apiaries.flatMap(({ hives }) => hives).find(({ id }) => id === hive)?.name ?? String(hive);
   return stand.slots
     .map(({ hive, since, factor, offset }, at) => {
       const slot =
         hive === null
           ? t('slotFree', { position: at + 1 })
-          : t('slotWith', { position: at + 1, hive: nameOf(hive) });
+          : t('slotWith', { position: at + 1, hive: hiveName(hive) });
       const place =
         since === null ? slot : t('slotSince', { slot, since: dateAndTime(new Date(since), language) });
       const plus = offset < 0 ? '-' : '+';

@@ -1,10 +1,10 @@
-import type { WeatherConnector } from '@propolis/contract';
 import { useTranslations } from 'use-intl';
 import type { ConflictProps } from '../../../lib/writes/edit.ts';
 import { ConflictDialog } from '../../../ui/conflict/ConflictDialog.tsx';
 import type { FieldWords } from '../../../ui/conflict/conflict.ts';
 import { useApiaries } from '../../apiaries/apiaries.api.ts';
 import { useStations } from '../../places/places.api.ts';
+import { nameOf } from '../sensor-edits.ts';
 
 /** Two edits of one weather connector. */
 export function WeatherConflict({ present, ...props }: ConflictProps) {
@@ -24,7 +24,5 @@ export function WeatherConflict({ present, ...props }: ConflictProps) {
         };
     }
   };
-  // What the server answers to an edit of a weather connector.
-  const { name } = (present as unknown as WeatherConnector).description;
-  return <ConflictDialog {...props} name={name} wordsOf={wordsOf} />;
+  return <ConflictDialog {...props} name={nameOf(present)} wordsOf={wordsOf} />;
 }
