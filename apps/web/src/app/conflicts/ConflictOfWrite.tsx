@@ -30,10 +30,9 @@ export function ConflictOfWrite({ writeId, onClose }: ConflictOfWriteProps) {
   if (!write || !mutation?.edit || !mutation.conflict) return null;
   const { conflict: View } = mutation;
   const { fieldsOf, mine, settled } = mutation.edit;
-  // Both were written down under this mutation's name: its own variables, and a row of its kind.
-  const variables = write.variables as never;
+  const { variables } = write;
   const present = write.refused?.present as PresentRow;
-  const theirs = fieldsOf(present as never);
+  const theirs = fieldsOf(present);
   const { began } = write.variables as { readonly began?: Began };
   const settle = async (fields: EditedFields) => {
     const next = settled(variables, fields, { version: present.version, fields: theirs });

@@ -30,7 +30,7 @@ interface WayToForm {
 export function wayToForm(write: Write, apiaries: readonly Apiary[]): WayToForm | undefined {
   if (write.refused?.code === 'not_found') return undefined;
   const { idempotencyKey, madeAt } = write;
-  const variables = write.variables as never; // written down under this mutation's name, by itself
+  const { variables } = write;
   const at = { hive: hiveOf(subjectOf(write), apiaries), apiaries, madeAt: new Date(madeAt) };
   const form = mutationOf(write)?.form?.(variables, at);
   const { to, draft } = form ?? {};

@@ -14,7 +14,7 @@ export function placeGone(write: Write, apiaries: readonly Apiary[]): PlaceGone 
   const { withHive, withApiary } = mutationOf(write) ?? {};
   const subject = subjectOf(write);
   const { hiveId, apiaryId } = subject;
-  const variables = write.variables as never; // written down under this mutation's name, by itself
+  const { variables } = write;
   const hasHives = apiaries.some(({ hives }) => hives.length > 0);
   if (withHive && hasHives && hiveId !== undefined && !hiveOf(subject, apiaries))
     return { kind: 'hive', withPlace: (id) => withHive(variables, id) };

@@ -23,7 +23,7 @@ export function subjectOf(write: Write): ShownSubject {
 function told(write: Write): Subject {
   try {
     // Written down under this mutation's name, by itself.
-    return mutationOf(write)?.subject?.(write.variables as never) ?? {};
+    return mutationOf(write)?.subject?.(write.variables) ?? {};
   } catch {
     // A later version of the app may write down other variables.
     return {};

@@ -132,7 +132,7 @@ export const updateScale = defineMutation<UpdateScale, Scale>({
   edit: scaleEdit,
   conflict: lazy(async () => ({ default: (await import('./scale/ScaleConflict.tsx')).ScaleConflict })),
   run: (variables, send) =>
-    sendEdit(scaleEdit, variables, (version) => {
+    sendEdit<UpdateScale, Scale>(scaleEdit, variables, (version) => {
       const { began: _began, ...body } = variables;
       return send(calls.sensors.updateScale, { body, version });
     }),

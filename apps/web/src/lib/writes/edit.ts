@@ -16,11 +16,11 @@ export type PresentRow = Readonly<Record<string, unknown>> & { readonly version:
 /** How an edit is taken apart to be compared with another one, and put together again. */
 export interface EditSteps<Variables, Settled = Variables> {
   /** What the form holds of this row. */
-  readonly fieldsOf: (row: never) => EditedFields;
+  fieldsOf(row: unknown): EditedFields;
   /** What this write makes of it. */
-  readonly mine: (variables: Variables) => EditedFields;
+  mine(variables: Variables): EditedFields;
   /** The same write with these fields, from the row as it now is. */
-  readonly settled: (variables: Variables, fields: EditedFields, began: Began) => Settled;
+  settled(variables: Variables, fields: EditedFields, began: Began): Settled;
 }
 
 /** What an edit of this row begins from. */
@@ -111,7 +111,7 @@ export async function sendEdit<Variables extends Editing, Result>(
   } catch (failure) {
     const present = presentOf(failure);
     if (!present || !variables.began) throw failure;
-    const theirs = fieldsOf(present as never); // a row of this edit's own kind
+    const theirs = fieldsOf(present);
     const edits = { began: variables.began.fields, mine: mine(variables), theirs };
     if (compareEdits(edits).disputed.some(({ changedBy }) => changedBy !== 'me')) throw failure;
     return send(present.version);
@@ -120,7 +120,7 @@ export async function sendEdit<Variables extends Editing, Result>(
 
 /** Removes a row as it was seen: one that another device has edited since is not removed unseen. */
 export const sendRemoval = <Result>(
-  { fieldsOf }: Pick<EditSteps<never, unknown>, 'fieldsOf'>,
+  { fieldsOf }: Pick<EditSteps<unknown, unknown>, 'fieldsOf'>,
   variables: Editing,
   send: (version: number | undefined) => Promise<Result>,
 ): Promise<Result> => sendEdit({ fieldsOf, mine: ({ began }) => began?.fields ?? {} }, variables, send);

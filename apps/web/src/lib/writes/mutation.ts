@@ -130,29 +130,32 @@ export type OnlyNowMutation<Variables, Result> = OnlyNowSteps<Variables, Result>
   readonly use: () => (variables: Variables) => Promise<Result>;
 };
 
-/** A mutation found by its name; its variables are those that were written down under the same name. */
+/**
+ * A mutation found by its name; its variables are those that were written down under the same name. Its steps are methods:
+ * so TypeScript accepts a mutation of any variables as one of these.
+ */
 export interface AnyMutation {
   readonly name: string;
   readonly onlyNow?: boolean;
   readonly takesLong?: true;
-  readonly run: (variables: never, send: Send) => Promise<unknown>;
-  readonly show?: (client: QueryClient, variables: never) => () => void;
-  readonly done?: (client: QueryClient, answer: never, variables: never) => unknown;
-  readonly scope?: (variables: never) => string;
-  readonly beside?: (variables: never) => readonly string[];
-  readonly makes?: (variables: never) => string;
-  readonly showKept?: (client: QueryClient, variables: never) => () => void;
-  readonly made?: (answer: never) => number | undefined;
+  run(variables: unknown, send: Send): Promise<unknown>;
+  show?(client: QueryClient, variables: unknown): () => void;
+  done?(client: QueryClient, answer: unknown, variables: unknown): unknown;
+  scope?(variables: unknown): string;
+  beside?(variables: unknown): readonly string[];
+  makes?(variables: unknown): string;
+  showKept?(client: QueryClient, variables: unknown): () => void;
+  made?(answer: unknown): number | undefined;
   readonly shape?: Shape<unknown>;
-  readonly earlier?: (variables: never, ms: number) => unknown;
-  readonly after?: (variables: never) => readonly string[];
+  earlier?(variables: unknown, ms: number): unknown;
+  after?(variables: unknown): readonly string[];
   readonly last?: true;
   readonly heldBy?: string;
-  readonly edit?: EditSteps<never, unknown>;
+  readonly edit?: EditSteps<unknown, unknown>;
   readonly conflict?: ComponentType<ConflictProps>;
   readonly kind?: WriteKind;
-  readonly subject?: (variables: never) => Subject;
-  readonly form?: (variables: never, at: WrittenAt) => FormOfWrite | undefined;
-  readonly withHive?: (variables: never, hiveId: number) => unknown;
-  readonly withApiary?: (variables: never, apiaryId: number) => unknown;
+  subject?(variables: unknown): Subject;
+  form?(variables: unknown, at: WrittenAt): FormOfWrite | undefined;
+  withHive?(variables: unknown, hiveId: number): unknown;
+  withApiary?(variables: unknown, apiaryId: number): unknown;
 }

@@ -38,7 +38,7 @@ export function useEdit<Variables extends Editing, Result>(
       const present = presentOf(failure);
       if (!present || !mutation.edit) throw failure;
       const { fieldsOf, mine, settled } = mutation.edit;
-      const theirs = fieldsOf(present as never); // a row of this mutation's own kind
+      const theirs = fieldsOf(present);
       const edits = compareEdits({ began: variables.began?.fields, mine: mine(variables), theirs });
       const fields = await ask(edits, present);
       setQuestion(undefined);
