@@ -12,10 +12,10 @@ import {
   giveUpWrite,
   keepRefusal,
   keptWrites,
+  listedWrites,
   openOutbox,
   retryWrite,
   runOutbox,
-  waitingWrites,
 } from './outbox.ts';
 import type { WriteNews } from './outbox-state.ts';
 import type { Named } from './references.ts';
@@ -110,7 +110,11 @@ function openApp(store: WriteStore) {
     news,
     close,
     write: (mutation: AnyMutation, variables: unknown) => handOver(client, mutation, variables),
-    waiting: () => waitingWrites(client).read(),
+    waiting: () => {
+      const listed = listedWrites(client).read();
+      const stopped = listed.filter(({ state }) => state === 'refused' || state === 'stopped').length;
+      return { waiting: listed.length - stopped, stopped };
+    },
     kept: () => keptWrites(client).read(),
     shown: () => client.getQueryData(colors.queryKey),
   };

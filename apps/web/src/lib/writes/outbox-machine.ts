@@ -1,0 +1,403 @@
+import { DAY_MS } from '@propolis/domain';
+import type { QueryClient } from '@tanstack/react-query';
+import { now } from '../clock.ts';
+import { clockAhead, serverNow } from '../clock-ahead.ts';
+import { ApiFailure } from '../http.ts';
+import { newIdempotencyKey } from '../idempotency.ts';
+import { askToLast } from '../lasting.ts';
+import { currentAccount, leaveBehind } from '../session.ts';
+import { createStore } from '../store.ts';
+import { decide, type Effect, isLeft, refusalOf, type WriteEvent } from './decide.ts';
+import { sendNow, show } from './hand-over.ts';
+import { Layers } from './layers.ts';
+import type { AnyMutation, Outcome } from './mutation.ts';
+import { type Turn, turnsOf } from './order.ts';
+import type { ListedWrite, OutboxParts, Queue, WriteNews, WriteState } from './outbox-state.ts';
+import { Pages } from './pages.ts';
+import { namedBy, welcome } from './provisional.ts';
+import { type KnownIds, withReferences } from './references.ts';
+import { bringBack, forgetBeside, keepBeside } from './refused-beside.ts';
+import { attempt, inTurn, isDone, readKept, sendUnkept } from './runner.ts';
+import { upgraded } from './shape.ts';
+import type { Answer, Write } from './write.ts';
+import { changed, correction, writeDown } from './write-down.ts';
+import type { WriteStore } from './write-store.ts';
+
+/** After so long without an answer a write is said to be kept; it goes on being sent. */
+const PATIENCE = 10_000; // ms
+/** The longest delay between two tries (specification 9). */
+const LONGEST_PAUSE = 30_000; // ms
+/** Ids are remembered a day longer than anything waits: a page may still name what it made by its reference. */
+const ANSWER_LIFE = DAY_MS;
+
+/**
+ * The writes of one page's client. What is kept is in the store, also for other tabs; the outbox adds what one page's life
+ * adds to it, reads the store at each step, and carries out what `decide` answers.
+ */
+export class Outbox {
+  /** All that lies on this device, as it was last read. */
+  readonly kept = createStore((): readonly Write[] => []);
+  /** Those of them that no page waits for, in the order in which they were made. */
+  readonly listed = createStore((): readonly ListedWrite[] => []);
+  readonly store: WriteStore;
+  readonly #client: QueryClient;
+  readonly #mutations: ReadonlyMap<string, AnyMutation>;
+  readonly #leavesUnknown: boolean;
+  readonly #tell: (news: WriteNews) => void;
+  readonly #onLeft: (isLeft: boolean) => void;
+  readonly #pages = new Pages();
+  readonly #layers: Layers;
+  /** Ids of the writes under way. */
+  readonly #sending = new Set<string>();
+  /** Why writes that are tried again failed the last time. */
+  readonly #troubles = new Map<string, ApiFailure>();
+  /** Whose writes these are. */
+  #owner: string | null = null;
+  /** The network or the store failed: nothing is sent until `resume`. */
+  #isPaused = false;
+  /** In a row. */
+  #failures = 0;
+  /** Writes without a page that were sent since the last news. */
+  #sentLater = 0;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(client: QueryClient, parts: OutboxParts) {
+    this.store = parts.store;
+    this.#client = client;
+    this.#mutations = new Map(parts.mutations.map((mutation) => [mutation.name, mutation]));
+    this.#leavesUnknown = parts.leavesUnknown ?? false;
+    this.#tell = parts.tell;
+    this.#onLeft = parts.onLeft ?? (() => undefined);
+    this.#layers = new Layers(client, this.#mutations);
+  }
+
+  /** Shows a write, keeps it and lets it be sent; settles once the server has answered or it is known to wait. */
+  async hand(mutation: AnyMutation, variables: unknown): Promise<Outcome<unknown>> {
+    const owner = currentAccount.read();
+    this.#switchAccount(owner);
+    const takeBack = show(this.#client, mutation, variables);
+    // Later it would not be known whose write it was: it is sent as it is.
+    if (owner === null) return sendNow(this.#client, mutation, variables, takeBack);
+    const write = writeDown(mutation, variables, owner);
+    const same = await this.#correct(write);
+    if (same) {
+      takeBack();
+      return this.#untilKnown(same, { corrects: same.refused !== undefined });
+    }
+    // What is shown only once it is kept has no layer yet.
+    if (mutation.show) this.#layers.add(write.id, takeBack);
+    try {
+      await this.store.add(write);
+    } catch {
+      this.#layers.release(write.id);
+      const isKnown = this.#mutations.has(mutation.name);
+      return sendUnkept(this.#client, write, { store: this.store, mutation, isKnown }).finally(takeBack);
+    }
+    // Signed out meanwhile: it is kept for the account that made it.
+    if (this.#owner !== owner) return { kept: true };
+    return this.#untilKnown(write);
+  }
+
+  /** The same key is the same write: puts what was typed anew in its place. Answers that one, as it was. */
+  async #correct(write: Write): Promise<Write | undefined> {
+    // A page that has just been opened hands over again what an earlier one did, before it knows what there is.
+    const { writes } = await readKept(this.store, write.owner);
+    const listed = writes.find(({ idempotencyKey }) => idempotencyKey === write.idempotencyKey);
+    if (!listed) return undefined;
+    return inTurn(listed, async () => {
+      const kept = await this.store.find(listed.id);
+      const meant = kept && correction(kept, write);
+      if (!kept || !meant || meant === 'another') return undefined;
+      if (meant !== 'same') {
+        await this.store.replace(meant);
+        this.#layers.hide(kept.id);
+      }
+      return kept;
+    });
+  }
+
+  async #untilKnown({ id, name }: Write, { corrects = false } = {}): Promise<Outcome<unknown>> {
+    const isPatient = !this.store.durable || this.#mutations.get(name)?.takesLong;
+    const impatient = isPatient ? undefined : setTimeout(() => this.#releaseKept([id]), PATIENCE);
+    const outcome = this.#pages.wait(id, corrects);
+    this.resume();
+    return outcome.finally(() => clearTimeout(impatient));
+  }
+
+  /** Deletes a write, whatever the server still answers. */
+  async giveUp(id: string): Promise<void> {
+    await this.store.settle(id);
+    this.#pages.refuse(id, new ApiFailure('request_aborted', 0));
+    this.resume();
+  }
+
+  /** Keeps what was refused, as if no page had waited for it: its form is filled with something else by now. */
+  async keepRefusal(mutation: AnyMutation, given: unknown, failure: ApiFailure): Promise<void> {
+    const owner = currentAccount.read();
+    if (owner === null) return;
+    const variables = withReferences(given, namedBy);
+    const write = { ...writeDown(mutation, variables, owner), refused: refusalOf(failure) };
+    await this.store.add(write).catch(() => keepBeside(write));
+    this.#tell({ kind: 'refused', failure });
+    this.resume();
+  }
+
+  /** Sends a refused write again with these variables. */
+  async change(write: Write, given: unknown): Promise<void> {
+    const mutation = this.#mutations.get(write.name);
+    // Of a mutation that this version of the app does not know, nothing changes.
+    const typed = mutation && writeDown(mutation, withReferences(given, namedBy), write.owner);
+    await this.store.replace(changed(write, typed));
+    this.resume();
+  }
+
+  /** Forgets everything of the account that is signed in. */
+  async forgetAll(): Promise<void> {
+    if (this.#owner === null) return;
+    forgetBeside(this.#owner);
+    await this.store.forget(this.#owner);
+  }
+
+  /** Takes up what waits and sends it whenever it can, until the answered function is called. */
+  run(): () => void {
+    const follow = () => this.#switchAccount(currentAccount.read());
+    const stop = new AbortController();
+    const listen = (event: string, listener: () => void) =>
+      window.addEventListener(event, listener, { signal: stop.signal });
+    const stopFollowing = currentAccount.subscribe(follow);
+    const stopListening = this.store.onOthers(() => void this.#refresh());
+    listen('online', () => this.resume());
+    // A phone that was in the pocket: its timers slept too.
+    listen('pageshow', () => this.resume());
+    listen('pagehide', () => this.kept.read().length > 0 && this.#onLeft(true));
+    follow();
+    return () => {
+      stopFollowing();
+      stopListening();
+      stop.abort();
+      this.#switchAccount(null);
+    };
+  }
+
+  /** Sends once what can be sent now, where no page goes on; answers whether a later try may get further. */
+  async sendOnce(): Promise<boolean> {
+    const owner = currentAccount.read();
+    if (owner === null) return false;
+    const ended = new Promise<boolean>((resolve) => {
+      const stops: (() => void)[] = [];
+      const look = () => {
+        const isSignedIn = currentAccount.read() === owner;
+        if (isSignedIn && this.#sending.size > 0) return;
+        for (const stop of stops) stop();
+        resolve(isSignedIn && this.#isPaused);
+      };
+      this.#switchAccount(owner);
+      stops.push(this.listed.subscribe(look), currentAccount.subscribe(look));
+    });
+    return ended.finally(() => this.#switchAccount(null));
+  }
+
+  /** Another account is signed in, or none: what was begun stays kept for its owner. */
+  #switchAccount(owner: string | null): void {
+    if (owner === this.#owner) return;
+    leaveBehind(this.kept.read().length);
+    this.#owner = owner;
+    if (currentAccount.read() === null) this.#onLeft(false);
+    this.#layers.clear();
+    this.#sending.clear();
+    this.#troubles.clear();
+    this.#sentLater = 0;
+    this.#release(this.#pages.ids(), 'session');
+    this.kept.set([]);
+    this.listed.set([]);
+    this.resume();
+  }
+
+  /** Tries at once what waits for its next try. */
+  resume(): void {
+    clearTimeout(this.#timer);
+    this.#isPaused = false;
+    void this.#refresh();
+  }
+
+  #pause(): void {
+    // Several that fail together are one failure.
+    if (this.#isPaused) return;
+    this.#isPaused = true;
+    this.#onLeft(true);
+    // The browser is sure that there is no network: it will say when there is one.
+    if (!navigator.onLine) return;
+    this.#timer = setTimeout(() => this.resume(), Math.min(1000 * 2 ** this.#failures, LONGEST_PAUSE));
+    this.#failures += 1;
+  }
+
+  /** Pages need not wait: their writes lie on this device and will be sent. */
+  #releaseKept(ids: readonly string[]): void {
+    const isAnswered = ids.some((id) => (this.#troubles.get(id)?.status ?? 0) > 0);
+    if (!this.#release(ids, isAnswered ? 'server' : 'network')) return;
+    void askToLast();
+    void this.#refresh();
+  }
+
+  #release(ids: readonly string[], until: 'network' | 'server' | 'session'): boolean {
+    const waited = ids.filter(this.#pages.has);
+    for (const id of waited) this.#pages.release(id);
+    if (waited.length > 0) this.#tell({ kind: 'kept', until });
+    return waited.length > 0;
+  }
+
+  /** Looks through the queue, which other tabs change too: shows it, decides about each write, sends what may go. */
+  async #refresh(): Promise<void> {
+    const owner = this.#owner;
+    if (owner === null || owner !== currentAccount.read()) return;
+    void bringBack(this.store, owner).then((came) => void (came && this.#refresh()));
+    const queue = await this.#readQueue(owner).catch(() => undefined);
+    if (owner !== this.#owner) return;
+    // A store that does not answer is asked again; what was known to wait still does.
+    if (!queue || (this.store.durable && !navigator.onLine)) this.#pause();
+    if (!queue) return this.listed.set(this.listed.read());
+    this.#layers.follow(queue.writes, this.#pages.has);
+    const decided = queue.writes.map((write) => {
+      const turn = queue.turns.get(write.id) ?? 'waits';
+      return { write, effects: this.#decide(write, { kind: 'turn', turn }) };
+    });
+    const isSent = ({ effects: [first] }: (typeof decided)[number]) => first?.effect === 'send';
+    const others = decided.filter((one) => one.effects.length > 0 && !isSent(one));
+    for (const { write, effects } of others) await this.#carryOut(write, effects);
+    if (others.length > 0) return this.#refresh();
+    this.#send(
+      queue,
+      decided.filter(isSent).map(({ write }) => write),
+    );
+  }
+
+  async #readQueue(owner: string): Promise<Queue> {
+    const { writes: stored, answers } = await this.store.read(owner);
+    const known = new Map(answers.map(({ ref, id }) => [ref, id]));
+    if (owner === this.#owner) welcome(known);
+    const writes = stored.map((write) => upgraded(write, this.#mutations.get(write.name)));
+    return { writes, answers, known, turns: turnsOf(writes, known) };
+  }
+
+  #decide(write: Write, event: WriteEvent): readonly Effect[] {
+    return decide(
+      {
+        write,
+        mutation: this.#mutations.get(write.name),
+        page: this.#pages.of(write.id),
+        maySend: !this.#isPaused && !this.#sending.has(write.id),
+        durable: this.store.durable,
+        leavesUnknown: this.#leavesUnknown,
+        serverTime: serverNow().getTime(),
+        clockAhead: clockAhead.read(),
+        newKey: newIdempotencyKey(),
+      },
+      event,
+    );
+  }
+
+  /** Tells the pages what there is, and begins to send these. */
+  #send(queue: Queue, ready: readonly Write[]): void {
+    const { writes, answers, turns, known } = queue;
+    if (this.#isPaused) this.#releaseKept(this.#pages.ids());
+    for (const { id } of ready) this.#sending.add(id);
+    this.kept.set(writes);
+    this.listed.set(
+      writes
+        .filter(({ id }) => !this.#pages.has(id))
+        .map((write) => ({
+          write,
+          state: this.#stateOf(write, turns.get(write.id)),
+          trouble: this.#troubles.get(write.id),
+        })),
+    );
+    if (this.#sentLater > 0 && writes.every(({ id }) => turns.get(id) === 'stopped')) {
+      this.#tell({ kind: 'sent', count: this.#sentLater });
+      this.#sentLater = 0;
+    }
+    if (writes.length === 0) {
+      this.#onLeft(false);
+      void this.#forgetOld(answers);
+    }
+    for (const write of ready) void this.#deliver(write, known);
+  }
+
+  #stateOf(write: Write, turn: Turn | undefined): WriteState {
+    const mutation = this.#mutations.get(write.name);
+    if (isLeft({ write, mutation, leavesUnknown: this.#leavesUnknown })) return 'later';
+    if (write.refused) return 'refused';
+    if (turn === 'stopped') return 'stopped';
+    return this.#sending.has(write.id) ? 'sending' : 'waiting';
+  }
+
+  async #forgetOld(answers: readonly Answer[]): Promise<void> {
+    const before = now().getTime() - ANSWER_LIFE;
+    for (const owner of new Set(answers.filter(({ cameAt }) => cameAt < before).map((old) => old.owner)))
+      await this.store.forgetAnswers(owner, before);
+  }
+
+  /** What follows from an attempt is done before another tab has its turn. */
+  #deliver(listed: Write, known: KnownIds): Promise<void> {
+    return inTurn(listed, async () => {
+      const mutation = this.#mutations.get(listed.name);
+      const attempted = await attempt(listed, { store: this.store, mutation, known });
+      // Its account has signed out: it stays kept for it. Signed in again, it is sent anew.
+      if (!attempted || this.#owner !== listed.owner) return;
+      this.#troubles.delete(listed.id);
+      await this.#carryOut(attempted.write, this.#decide(attempted.write, attempted.event));
+      if (this.#owner !== listed.owner) return;
+      this.#sending.delete(listed.id);
+      void this.#refresh();
+    });
+  }
+
+  async #carryOut(write: Write, effects: readonly Effect[]): Promise<void> {
+    for (const effect of effects) {
+      if (effect.effect !== 'replace') await this.#act(write, effect);
+      else if (!(await isDone(this.store.replace(effect.write))))
+        return this.#carryOut(write, effect.otherwise);
+    }
+  }
+
+  #act({ id, name }: Write, effect: Exclude<Effect, { readonly effect: 'replace' }>): unknown {
+    switch (effect.effect) {
+      case 'forget':
+        return isDone(this.store.settle(id));
+      case 'hide':
+        return this.#layers.hide(id);
+      case 'finish':
+        return void this.#finish(id, this.#mutations.get(name), effect);
+      case 'release':
+        return this.#pages.release(id);
+      case 'refuse':
+        return this.#pages.refuse(id, effect.failure);
+      case 'pause':
+        this.#troubles.set(id, effect.failure);
+        return this.#pause();
+      case 'refetch':
+        return void this.#client.invalidateQueries();
+      case 'tell':
+        return this.#tell(effect.news);
+    }
+  }
+
+  /** It stays shown until the answer stands in its place. */
+  async #finish(
+    id: string,
+    mutation: AnyMutation | undefined,
+    { answer, variables }: Finished,
+  ): Promise<void> {
+    const takeBack = this.#layers.release(id);
+    const page = this.#pages.take(id);
+    this.#failures = 0;
+    if (!page) this.#sentLater += 1;
+    try {
+      await mutation?.done?.(this.#client, answer as never, variables as never); // its own answer
+    } finally {
+      takeBack();
+      page?.settle({ kept: false, answer });
+    }
+  }
+}
+
+type Finished = Extract<Effect, { readonly effect: 'finish' }>;
