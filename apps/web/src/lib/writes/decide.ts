@@ -161,7 +161,7 @@ function redate(at: Situation, failure: ApiFailure): readonly Effect[] | undefin
   const { write, mutation } = at;
   const ms = Math.max(at.clockAhead, write.madeAt - at.serverTime);
   if (!mutation?.earlier || !isInFuture(failure) || ms < CLOCK_TOLERANCE) return undefined;
-  const variables = mutation.earlier(write.variables as never, ms); // stored under this mutation's name
+  const variables = mutation.earlier(write.variables, ms);
   const redated = { ...write, variables, madeAt: write.madeAt - ms, tried: false };
   return [
     { effect: 'replace', write: redated, otherwise: fail(at, failure) },
@@ -179,7 +179,7 @@ function rekey(at: Situation, failure: ApiFailure): readonly Effect[] | undefine
   const isSpent = failure.code === 'conflict' && keyOf(write.variables) === write.idempotencyKey;
   if (!mutation || mutation.takesLong || !isSpent || write.rekeyed) return undefined;
   const variables = { ...(write.variables as object), idempotencyKey }; // `keyOf` found a key in it
-  const makes = mutation.makes?.(variables as never); // as in `redate`
+  const makes = mutation.makes?.(variables);
   const rekeyed = { ...write, variables, idempotencyKey, makes, rekeyed: true as const, tried: false };
   return [{ effect: 'replace', write: rekeyed, otherwise: fail(at, failure) }, { effect: 'hide' }];
 }

@@ -28,7 +28,7 @@ export function handOver(
 /** Shows a write, where it can be shown. */
 export const show = (client: QueryClient, mutation: AnyMutation, variables: unknown): (() => void) =>
   // The page's own variables, of the mutation's own type.
-  mutation.show?.(client, variables as never) ?? (() => undefined);
+  mutation.show?.(client, variables) ?? (() => undefined);
 
 /** `run` is called before anything is awaited: a logout still carries the session that it ends. */
 export async function sendNow(
@@ -40,10 +40,9 @@ export async function sendNow(
   const session = heldSession();
   try {
     const resolved = resolveReferences(variables, arrivedIds());
-    const answer = await mutation.run(resolved as never, sendUnder(keyOf(variables), session)); // as in `show`
+    const answer = await mutation.run(resolved, sendUnder(keyOf(variables), session));
     // Another account's pages have no use for the answer.
-    if (session.authorization === readAuthorization())
-      await mutation.done?.(client, answer as never, resolved as never);
+    if (session.authorization === readAuthorization()) await mutation.done?.(client, answer, resolved);
     return { kept: false, answer };
   } finally {
     takeBack();

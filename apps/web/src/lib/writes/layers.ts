@@ -55,7 +55,7 @@ export class Layers {
     const mutation = this.#mutations.get(write.name);
     if (isOfLaterApp(write, mutation)) return;
     // Stored under this mutation's name, by itself.
-    const takeBack = (mutation?.show ?? mutation?.showKept)?.(this.#client, write.variables as never);
+    const takeBack = (mutation?.show ?? mutation?.showKept)?.(this.#client, write.variables);
     if (takeBack) this.#layers.set(write.id, { takeBack, stored: true });
   }
 }

@@ -392,7 +392,7 @@ export class Outbox {
     this.#failures = 0;
     if (!page) this.#sentLater += 1;
     try {
-      await mutation?.done?.(this.#client, answer as never, variables as never); // its own answer
+      await mutation?.done?.(this.#client, answer, variables);
     } finally {
       takeBack();
       page?.settle({ kept: false, answer });

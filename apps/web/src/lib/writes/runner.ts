@@ -86,7 +86,7 @@ async function run(write: Write, mutation: AnyMutation, known: KnownIds) {
   const variables = resolveReferences(write.variables, known);
   const answer = await inSession(write.owner, (session) =>
     // Stored under this mutation's name, by itself.
-    mutation.run(variables as never, sendInTime(write.idempotencyKey, session)),
+    mutation.run(variables, sendInTime(write.idempotencyKey, session)),
   );
   return { answer, variables, came: answerTo(write, mutation, answer) };
 }
@@ -97,7 +97,7 @@ function answerTo(
   { made = ownId }: AnyMutation,
   answer: unknown,
 ): Answer | undefined {
-  const id = made(answer as never); // its own answer
+  const id = made(answer);
   if (makes === undefined || id === undefined) return undefined;
   return { owner, ref: makes, id, cameAt: now().getTime() };
 }
@@ -146,7 +146,7 @@ export async function sendUnkept(
   });
   // It is stored nowhere: this page alone knows what its reference turned out to be.
   if (came) welcome(new Map([[came.ref, came.id]]));
-  await mutation.done?.(client, answer as never, variables as never); // its own answer
+  await mutation.done?.(client, answer, variables);
   return { kept: false, answer };
 }
 

@@ -7,20 +7,19 @@ import { FIRST_SHAPE } from './shape.ts';
 import type { Write } from './write.ts';
 
 /** A write as the store gets it first. */
-export function writeDown(mutation: AnyMutation, given: unknown, owner: string): Write {
-  const variables = given as never; // of the mutation's own type
+export function writeDown(mutation: AnyMutation, variables: unknown, owner: string): Write {
   return {
     id: newIdempotencyKey(),
     name: mutation.name,
     variables,
     shape: mutation.shape?.version ?? FIRST_SHAPE,
     tried: false,
-    idempotencyKey: keyOf(given) ?? newIdempotencyKey(),
+    idempotencyKey: keyOf(variables) ?? newIdempotencyKey(),
     owner,
     scope: mutation.scope?.(variables) ?? mutation.name,
     beside: mutation.beside?.(variables),
     makes: mutation.makes?.(variables),
-    references: referencesIn(given),
+    references: referencesIn(variables),
     after: mutation.after?.(variables) ?? [],
     last: mutation.last,
     heldBy: mutation.heldBy,
