@@ -1,4 +1,4 @@
-import { type Access, type AnyEndpoint, endpoint } from '@propolis/contract';
+import { endpoint } from '@propolis/contract';
 import { createEvents } from '@propolis/events';
 import { createApi, createServer, issueDeviceKey } from '@propolis/http-kit';
 import { sign } from '@propolis/runtime';
@@ -43,10 +43,10 @@ beforeAll(async () => {
   house = await testApp();
   keeper = await house.beekeeper();
   const { server, api } = await serve();
-  api.on(deliver, ({ device }) => ({ device: device.id, user: device.userId }));
-  api.on(unload, () => new Promise<void>((done) => unloading.push(done)));
-  api.on(keep, () => undefined);
-  api.on(open, () => undefined);
+  api.ingest(deliver, ({ device }) => ({ device: device.id, user: device.userId }));
+  api.ingest(unload, () => new Promise<void>((done) => unloading.push(done)));
+  api.write(keep, () => undefined);
+  api.write(open, () => undefined);
   closeAtEnd(() => server.close());
   app = server;
 });
@@ -135,7 +135,7 @@ test('a public endpoint asks nobody who they are', async () => {
 
 test('an access that nobody implements is found when it is bound', async () => {
   const { server, api } = await serve();
-  const forged: AnyEndpoint = { ...keep, path: '/api/forged', access: 'anybody' as Access };
-  expect(() => api.on(forged, () => undefined)).toThrow("Nobody implements the access 'anybody'.");
+  const forged: typeof keep = { ...keep, access: 'anybody' as 'session' };
+  expect(() => api.write(forged, () => undefined)).toThrow("Nobody implements the access 'anybody'.");
   await server.close();
 });

@@ -34,7 +34,7 @@ beforeAll(async () => {
     disk: { holdRoom: async () => {} },
     receiveFile: () => Promise.reject(new Error('no endpoint here takes a file')),
   };
-  createApi(app, services).on(read, {
+  createApi(app, services).read(read, {
     mark: async () => mark,
     run: ({ user }, { params }) => {
       runs += 1;

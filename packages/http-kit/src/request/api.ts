@@ -1,17 +1,27 @@
-import type { AnyEndpoint } from '@propolis/contract';
+import type { AnyEndpoint, Method } from '@propolis/contract';
 import { watched } from '@propolis/observability';
-import { createTurns, createTurnsOfEach, type Turns } from '@propolis/runtime';
-import type { FastifyInstance } from 'fastify';
+import { createTurns, createTurnsOfEach } from '@propolis/runtime';
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify';
 import { createKeptAnswers } from '../answers/kept.ts';
 import { responseSchema } from '../answers/serialise.ts';
-import { doorOf } from '../caller/access.ts';
+import { authenticatorOf } from '../caller/access.ts';
 import { DELIVERY_MAX_BYTES, DEVICES_AT_ONCE, DEVICES_WAITING } from '../caller/device.ts';
+import { receive } from './incoming.ts';
+import { answerIngest } from './ingest.ts';
+import { answerRead } from './read.ts';
 import { noteRefusedWhole } from './refused-whole.ts';
-import { answerRequest, type BoundSteps } from './request.ts';
 import type { HttpServices } from './services.ts';
-import type { Handler, Steps } from './steps.ts';
-
-const atOnce: Turns = (work) => work();
+import type {
+  AnswerOf,
+  IngestSteps,
+  InputOf,
+  ReadSteps,
+  RequestOf,
+  UploadSteps,
+  WriteSteps,
+} from './steps.ts';
+import { answerUpload } from './upload.ts';
+import { answerWrite } from './write.ts';
 
 /**
  * Transactions, and reads that take long, of one account that one process works on at a time, out of its ten connections:
@@ -22,11 +32,34 @@ const LONG_READS_AT_ONCE = 2;
 /** More than all its open pages ask for. */
 const WAITING = 200;
 
-/** Where a room binds its endpoints to its functions, one line each. */
+type People = { readonly access: 'session' | 'public' };
+type Write = { readonly method: Exclude<Method, 'GET'> };
+type ReadEndpoint = AnyEndpoint & People & { readonly method: 'GET' };
+type WriteEndpoint = AnyEndpoint & People & Write & { readonly upload?: undefined };
+type UploadEndpoint = AnyEndpoint & Write & { readonly access: 'session'; readonly upload: string };
+type IngestEndpoint = AnyEndpoint & Write & { readonly access: 'device' };
+
+type OrRun<Steps extends { readonly run: unknown }> = Steps | Steps['run'];
+type Read<E extends AnyEndpoint> = ReadSteps<RequestOf<E>, InputOf<E>, AnswerOf<E>>;
+
+/** Where a feature binds its endpoints to its functions, one line each. */
 export interface Api {
-  readonly on: <E extends AnyEndpoint, Prepared = undefined>(
+  /** A GET: no transaction. */
+  readonly read: <E extends ReadEndpoint>(endpoint: E, handler: OrRun<Read<E>>) => void;
+  /** One transaction, once for each idempotency key. */
+  readonly write: <E extends WriteEndpoint, P = undefined>(
     endpoint: E,
-    handler: Handler<E> | Steps<E, Prepared>,
+    handler: OrRun<WriteSteps<RequestOf<E>, InputOf<E>, P, AnswerOf<E>>>,
+  ) => void;
+  /** A write of a form with a file. */
+  readonly upload: <E extends UploadEndpoint, P = undefined>(
+    endpoint: E,
+    steps: UploadSteps<RequestOf<E>, InputOf<E>, P, AnswerOf<E>>,
+  ) => void;
+  /** A write of a device: no session, no idempotency key. */
+  readonly ingest: <E extends IngestEndpoint, P = undefined>(
+    endpoint: E,
+    handler: OrRun<IngestSteps<RequestOf<E>, InputOf<E>, P, AnswerOf<E>>>,
   ) => void;
 }
 
@@ -36,37 +69,73 @@ export function createApi(app: FastifyInstance, services: HttpServices): Api {
   const writes = createTurnsOfEach(WRITES_AT_ONCE, WAITING);
   const longReads = createTurnsOfEach(LONG_READS_AT_ONCE, WAITING);
   return {
-    on: (endpoint, handler) => {
-      const steps = typeof handler === 'function' ? { run: handler } : handler;
-      // The steps' own types follow from their endpoint; from here on they are erased.
-      const inTurn = steps.inTurn ?? (endpoint.access === 'device' ? devices : atOnce);
-      const bound = {
-        ...steps,
-        endpoint,
-        enter: doorOf(endpoint.access),
-        inTurn,
-        ownTurn: endpoint.method !== 'GET' ? writes : steps.takesLong ? longReads : undefined,
-        kept,
-      } as unknown as BoundSteps;
-      const name = `${endpoint.method} ${endpoint.path}`;
-      app.route({
-        method: endpoint.method,
-        url: endpoint.path,
-        ...(endpoint.response && {
-          schema: { response: { [endpoint.status]: responseSchema(endpoint.response) } },
-        }),
-        ...(endpoint.access === 'device' && { bodyLimit: DELIVERY_MAX_BYTES }),
-        ...(bound.refusedWhole && noteRefusedWhole(services, bound, bound.refusedWhole)),
-        handler: (request, reply) => {
-          const { traceparent } = request.headers;
-          const work = {
-            kind: 'request',
-            name,
-            traceparent: typeof traceparent === 'string' ? traceparent : undefined,
-          } as const;
-          return watched(work, () => answerRequest(services, bound, request, reply));
-        },
+    read: (endpoint, handler) => {
+      const reading = { services, endpoint, steps: stepsOf(handler), kept, longReads };
+      route(app, endpoint, async (request, reply) => {
+        const known = await receive<RequestOf<typeof endpoint>>(services, endpoint, request);
+        return answerRead(reading, { request, reply, known });
       });
     },
+    write: (endpoint, handler) => {
+      const writing = { services, endpoint, steps: stepsOf(handler), writes };
+      route(app, endpoint, async (request, reply) => {
+        const known = await receive<RequestOf<typeof endpoint>>(services, endpoint, request);
+        return answerWrite(writing, { request, reply, known });
+      });
+    },
+    upload: (endpoint, steps) => {
+      const uploading = { services, endpoint, steps, writes };
+      route(app, endpoint, async (request, reply) => {
+        const known = await receive<RequestOf<typeof endpoint>>(services, endpoint, request);
+        return answerUpload(uploading, { request, reply, known });
+      });
+    },
+    ingest: (endpoint, handler) => {
+      const ingesting = { services, endpoint, steps: stepsOf(handler), devices };
+      const { refusedWhole } = ingesting.steps;
+      const options = {
+        bodyLimit: DELIVERY_MAX_BYTES,
+        ...(refusedWhole && noteRefusedWhole(ingesting, refusedWhole)),
+      };
+      route(
+        app,
+        endpoint,
+        async (request, reply) => {
+          const known = await receive<RequestOf<typeof endpoint>>(services, endpoint, request);
+          return answerIngest(ingesting, { request, reply, known });
+        },
+        options,
+      );
+    },
   };
+}
+
+const stepsOf = <Steps extends { readonly run: unknown }>(handler: OrRun<Steps>): Steps =>
+  // A function stands for steps that only run; the other steps are optional.
+  (typeof handler === 'function' ? { run: handler } : handler) as Steps;
+
+type Answer = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
+
+function route(
+  app: FastifyInstance,
+  { access, method, path, response, status }: AnyEndpoint,
+  answer: Answer,
+  options: RouteShorthandOptions = {},
+): void {
+  authenticatorOf(access); // throws at the start for an access that nobody implements
+  app.route({
+    method,
+    url: path,
+    ...(response && { schema: { response: { [status]: responseSchema(response) } } }),
+    ...options,
+    handler: (request, reply) => {
+      const { traceparent } = request.headers;
+      const work = {
+        kind: 'request',
+        name: `${method} ${path}`,
+        traceparent: typeof traceparent === 'string' ? traceparent : undefined,
+      } as const;
+      return watched(work, () => answer(request, reply));
+    },
+  });
 }

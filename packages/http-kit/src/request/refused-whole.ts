@@ -1,38 +1,36 @@
 import { AppError, hashToken } from '@propolis/runtime';
 import type { FastifyError, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify';
 import { isCallersMistake, refusalOf, sendFailure } from '../answers/error-handler.ts';
-import { type BoundSteps, describeRequest, runTelling } from './request.ts';
+import type { ByDevice } from './context.ts';
+import { type Known, receive, runUseCase } from './incoming.ts';
+import type { Ingesting } from './ingest.ts';
 import { runWrite } from './run.ts';
-import type { HttpServices } from './services.ts';
+import type { NoteRefused } from './steps.ts';
 
 /** So many bytes of a body are kept until its request is answered. */
 const BEGINNING_MAX = 4000;
 
-type NoteRefused = NonNullable<BoundSteps['refusedWhole']>;
-
 /**
- * Of an endpoint for devices: what is refused as a whole is handed to its room before it is answered, whether its body
+ * Of an endpoint for devices: what is refused as a whole is handed to its feature before it is answered, whether its body
  * could not be read, which ends before our order of a request begins, or a step of that order refused it. By then no
  * connection is held. A wrong key is handed to nobody; a device that fails without a pause costs one note a second.
  */
-export function noteRefusedWhole(
-  services: HttpServices,
-  bound: BoundSteps,
-  note: NoteRefused,
+export function noteRefusedWhole<R extends Known & ByDevice, I, P, A>(
+  { services, endpoint, devices }: Ingesting<R, I, P, A>,
+  note: NoteRefused<R>,
 ): Pick<RouteShorthandOptions, 'preParsing' | 'errorHandler'> {
   const beginnings = new WeakMap<FastifyRequest, string>();
   const isDue = onceASecond();
 
   async function noteRefusal(request: FastifyRequest, refusal: AppError): Promise<void> {
     const { authorization = '' } = request.headers;
-    const now = services.clock();
-    if (!isDue(`${hashToken(authorization).toString('base64')} ${refusal.code}`, now)) return;
-    await bound.inTurn(async () => {
-      const caller = await bound.enter(services.db, authorization, now);
-      const known = describeRequest(services, request, caller, now);
+    const sender = hashToken(authorization).toString('base64');
+    if (!isDue(`${sender} ${refusal.code}`, services.clock())) return;
+    await devices(async () => {
+      const known = await receive<R>(services, endpoint, request);
       const refused = { refusal, body: request.body, beginning: beginnings.get(request) ?? '' };
       await runWrite(known.db, undefined, (db) =>
-        runTelling(services, { ...known, db }, (ctx) => note(ctx, refused)),
+        runUseCase(services, { known, db }, (ctx) => note(ctx, refused)),
       );
     });
   }

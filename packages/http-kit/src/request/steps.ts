@@ -29,9 +29,8 @@ export interface InputOf<E> {
 }
 
 type CallerOf<A extends Access> = A extends 'session' ? BySession : A extends 'device' ? ByDevice : unknown;
-type RequestOf<E extends AnyEndpoint> = PublicRequest & CallerOf<E['access']>;
-type CtxOf<E extends AnyEndpoint> = PublicCtx & CallerOf<E['access']>;
-type AnswerOf<E> = E extends { readonly download: string }
+export type RequestOf<E extends AnyEndpoint> = PublicRequest & CallerOf<E['access']>;
+export type AnswerOf<E> = E extends { readonly download: string }
   ? Download
   : E extends { readonly stream: string }
     ? Streamed
@@ -41,9 +40,7 @@ type AnswerOf<E> = E extends { readonly download: string }
         void;
 type Promised<T> = Promise<T> | T;
 
-export type Handler<E extends AnyEndpoint> = (ctx: CtxOf<E>, input: InputOf<E>) => Promised<AnswerOf<E>>;
-
-/** What a room adds to the refusal of a body that does not fit. */
+/** What a feature adds to the refusal of a body that does not fit. */
 export interface Refused {
   /** The tries that it counts as: looking something up is one, whatever else was wrong. */
   readonly limits: readonly Limit[];
@@ -59,54 +56,70 @@ export interface RefusedWhole {
   readonly beginning: string;
 }
 
-/** A request that has more to it than its use case; the steps run in the order in which they stand here. */
-export interface Steps<E extends AnyEndpoint, Prepared> {
+/**
+ * The steps of each kind of request, in the order in which they run. `R` is what is known of the request, `I` its
+ * validated input, `P` what was prepared, `A` the answer.
+ */
+export interface ReadSteps<R, I, A> {
+  /** The tries that this request counts as; those after one that is refused are not counted. */
+  readonly limits?: (request: R, input: I) => Promised<readonly Limit[]>;
+  /**
+   * Of a read that is asked for far more often than its answer changes: one cheap question, whose answer is another
+   * whenever what the use case reads has been written. While it is the same, the answer is sent as it was kept.
+   */
+  readonly mark?: (request: R, input: I) => Promise<string>;
+  /** Whether it may be some seconds old, but for what the account itself has written. Then a replica may answer it. */
+  readonly mayBeOld?: boolean;
+  /** Of a read that reckons for long, or reads much: of one account two are worked on at a time. */
+  readonly takesLong?: boolean;
+  readonly run: (ctx: R & PublicCtx, input: I) => Promised<A>;
+}
+
+export interface WriteSteps<R, I, P, A> {
   /** Of a write that holds its connection for long: it waits its turn before it takes one, so that others find some. */
   readonly inTurn?: Turns;
   /**
    * Of a body that does not fit: what else is wrong with it, as far as it can be told. All wrong fields are named at once,
    * those too that only the database knows of.
    */
-  readonly refused?: (
-    request: RequestOf<E>,
-    body: Readonly<Record<string, unknown>>,
-    file: InputOf<E>['file'] | undefined,
-    params: InputOf<E>['params'],
-  ) => Refused;
-  /** Of an upload that is no photo: how large it may be, and how many at once. */
-  readonly uploads?: UploadLimits;
-  /** Of an upload: what is said where there is no file, and of one that is too large. */
-  readonly fileFaults?: { readonly missing: FieldErrorCode; readonly tooBig: ErrorCode };
-  /**
-   * Of a device: what it sent is refused as a whole, by its caller's mistake. In a transaction of its own, before the
-   * answer; of one device and one code once a second at most.
-   */
-  readonly refusedWhole?: (ctx: CtxOf<E>, refused: RefusedWhole) => Promise<void>;
-  /** The tries that this request counts as; those after one that is refused are not counted. */
-  readonly limits?: (request: RequestOf<E>, input: InputOf<E>) => Promised<readonly Limit[]>;
+  readonly refused?: Refuse<R, I>;
+  /** As of a read. */
+  readonly limits?: (request: R, input: I) => Promised<readonly Limit[]>;
   /** What is slow (a password's hash, a picture's decoding), while no connection is held. */
-  readonly prepare?: (request: RequestOf<E>, input: InputOf<E>) => Promise<Prepared>;
-  /**
-   * Of a read that is asked for far more often than its answer changes: one cheap question, whose answer is another
-   * whenever what the use case reads has been written. While it is the same, the answer is sent as it was kept.
-   */
-  readonly mark?: (request: RequestOf<E>, input: InputOf<E>) => Promise<string>;
-  /**
-   * Of a read: whether it may be some seconds old, but for what the account itself has written. Then a replica may
-   * answer it; what would write there fails.
-   */
-  readonly mayBeOld?: boolean;
-  /** Of a read that reckons for long, or reads much: of one account two are worked on at a time. */
-  readonly takesLong?: boolean;
-  /** The use case; in a write, within the transaction. */
-  readonly run: (ctx: CtxOf<E>, input: InputOf<E>, prepared: Prepared) => Promised<AnswerOf<E>>;
-  /** Of a write that failed, once all of it is undone: what is to be noted all the same. */
-  readonly failed?: (request: RequestOf<E>, input: InputOf<E>, failure: unknown) => Promise<void>;
+  readonly prepare?: (request: R, input: I) => Promise<P>;
+  /** The use case, within the transaction. */
+  readonly run: (ctx: R & PublicCtx, input: I, prepared: P) => Promised<A>;
+  /** The transaction failed, and all of it is undone: what is to be noted all the same. */
+  readonly failed?: (request: R, input: I, failure: unknown) => Promise<void>;
   /**
    * Of a write that prepares files, once it is committed or rolled back for certain: removes those that no row names. Where
    * the outcome is not known, or this fails, the nightly sweep removes them.
    */
-  readonly tidy?: (request: RequestOf<E>, prepared: Prepared) => Promise<void>;
-  /** Of a write, once it is committed: what is only counted. */
-  readonly done?: (answer: AnswerOf<E>) => void;
+  readonly tidy?: (request: R, prepared: P) => Promise<void>;
 }
+
+export interface UploadSteps<R, I, P, A> extends Omit<WriteSteps<R, I, P, A>, 'inTurn'> {
+  /** Of what is no photo: how large it may be, and how many at once. */
+  readonly uploads?: UploadLimits;
+  /** What is said where there is no file, and of one that is too large. */
+  readonly fileFaults?: { readonly missing: FieldErrorCode; readonly tooBig: ErrorCode };
+}
+
+export interface IngestSteps<R, I, P, A> extends Pick<WriteSteps<R, I, P, A>, 'prepare' | 'run'> {
+  /**
+   * What the device sent is refused as a whole, by its caller's mistake. In a transaction of its own, before the answer;
+   * of one device and one code once a second at most.
+   */
+  readonly refusedWhole?: NoteRefused<R>;
+  /** Once it is committed: what is only counted. */
+  readonly done?: (answer: A) => void;
+}
+
+export type NoteRefused<R> = (ctx: R & PublicCtx, refused: RefusedWhole) => Promise<void>;
+
+export type Refuse<R, I> = (
+  request: R,
+  body: Readonly<Record<string, unknown>>,
+  file: UploadedFile | undefined,
+  params: I extends { readonly params: infer Params } ? Params : never,
+) => Refused;

@@ -12,7 +12,7 @@ interface StreamSources {
 
 /** One stream for each open page, which holds no connection to the database. */
 export function serveEvents(api: Api, sources: StreamSources): void {
-  api.on(eventEndpoints.stream, (ctx, { signal }) => ({ content: writeEvents(ctx, sources, signal) }));
+  api.read(eventEndpoints.stream, (ctx, { signal }) => ({ content: writeEvents(ctx, sources, signal) }));
 }
 
 const SESSION_ENDED: NoticeName = 'session.ended';

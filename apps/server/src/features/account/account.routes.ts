@@ -60,49 +60,49 @@ export function accountRoutes(
   const on = accountEndpoints;
   const inTurn = importTurns();
   const beginExport = createSlots(ARCHIVES_WRITTEN);
-  api.on(on.login, {
+  api.write(on.login, {
     limits: triesOfLogin,
     prepare: (request, { body }) => checkPassword(request, body),
     run: (ctx, { body }, account) => login(ctx, body, { account, askSecondStep }),
   });
-  api.on(on.openDemo, {
+  api.write(on.openDemo, {
     inTurn: demoTurns(),
     limits: (request) => (demo ? triesOfDemo(request) : []),
     run: (ctx) => openDemo(ctx, found(demo)),
   });
-  api.on(on.signup, {
+  api.write(on.signup, {
     limits: (request, input) => triesOf('signup', request, input),
     refused: refuseSignUp,
     prepare: (request, { body }) => prepareSignUp(request, body),
     run: (ctx, { body }, passwordHash) => signUp(ctx, body, passwordHash),
   });
-  api.on(on.resendVerification, {
+  api.write(on.resendVerification, {
     limits: (request, input) => triesOf('resend', request, input),
     run: (ctx, { body }) => resendVerification(ctx, body),
   });
-  api.on(on.forgotPassword, {
+  api.write(on.forgotPassword, {
     limits: (request, input) => triesOf('forgot', request, input),
     run: (ctx, { body }) => forgotPassword(ctx, body),
   });
-  api.on(on.resetPassword, {
+  api.write(on.resetPassword, {
     limits: (request, input) => triesOf('reset', request, input),
     prepare: (request, { body }) => prepareReset(request, body),
     run: (ctx, { body }, passwordHash) => resetPassword(ctx, body, passwordHash),
   });
-  api.on(on.verifyEmail, (ctx, { params, query }) => verifyEmail(ctx, { ...params, ...query }));
-  api.on(on.logout, (ctx) => logout(ctx));
-  api.on(on.user, async ({ db, user, now, settings: { quotas } }) => ({
+  api.read(on.verifyEmail, (ctx, { params, query }) => verifyEmail(ctx, { ...params, ...query }));
+  api.write(on.logout, (ctx) => logout(ctx));
+  api.read(on.user, async ({ db, user, now, settings: { quotas } }) => ({
     ...stillThere(await findUser(db, user.id)),
     usage: await usageOfAll({ db, userId: user.id, quotas, now }, meters),
   }));
-  api.on(on.updateUser, {
+  api.write(on.updateUser, {
     limits: (request, { body }) => limitsOfProfile(request, body),
     prepare: (request, { body }) => prepareProfile(request, body),
     run: (ctx, { body }, password) => changeProfile(ctx, body, password),
   });
-  api.on(on.updateLanguage, (ctx, { body }) => changeLanguage(ctx, body.language));
-  api.on(on.updateMenu, (ctx, { body }) => changeMenu(ctx, body));
-  api.on(on.deleteUser, {
+  api.write(on.updateLanguage, (ctx, { body }) => changeLanguage(ctx, body.language));
+  api.write(on.updateMenu, (ctx, { body }) => changeMenu(ctx, body));
+  api.write(on.deleteUser, {
     limits: ownerProof.limits,
     // A copy of the demonstration has nothing to prove with.
     prepare: async (request, { body }) =>
@@ -114,19 +114,19 @@ export function accountRoutes(
     },
     failed: (request, _input, failure) => ownerProof.noteWrong(request, failure),
   });
-  api.on(on.exportUser, async (ctx, { signal }) => {
+  api.read(on.exportUser, async (ctx, { signal }) => {
     const end = beginExport(ctx.user.id);
     addAbortListener(signal, end);
     await noteInLog(ctx, ctx.user.id, 'exported');
     return exportAccount(ctx, exporters);
   });
-  api.on(on.importUser, {
+  api.upload(on.importUser, {
     uploads: ARCHIVE_UPLOADS,
     fileFaults: { missing: 'required', tooBig: 'archive_too_big' },
     limits: (request) => [importsPerHour(request)],
     prepare: (request, { file }) => inTurn(() => checkArchive(request, { importers, blobs }, file)),
     run: (ctx, _input, archive) => importAccount(ctx, archive),
   });
-  api.on(on.preferences, (ctx) => readPreferences(ctx));
-  api.on(on.updatePreferences, (ctx, { body }) => changePreferences(ctx, body));
+  api.read(on.preferences, (ctx) => readPreferences(ctx));
+  api.write(on.updatePreferences, (ctx, { body }) => changePreferences(ctx, body));
 }

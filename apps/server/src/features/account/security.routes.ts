@@ -18,16 +18,16 @@ import { endOtherSessions, endSession, readSessions } from './sessions.service.t
 /** The ways into an account, seen and changed by its owner. */
 export function securityRoutes(api: Api, ownerProof: OwnerProof): void {
   const on = securityEndpoints;
-  api.on(on.changePassword, {
+  api.write(on.changePassword, {
     limits: ({ user }) => [triesOfPassword(user.id)],
     prepare: (request, { body }) => prepareNewPassword(request, body),
     run: (ctx, _input, password) => changePassword(ctx, password),
   });
-  api.on(on.sessions, (ctx) => readSessions(ctx));
-  api.on(on.endSession, (ctx, { params }) => endSession(ctx, params.id));
-  api.on(on.endOtherSessions, (ctx) => endOtherSessions(ctx));
-  api.on(on.address, ({ db, user, now }) => findWaitingAddress(db, user.id, now));
-  api.on(on.askForAddress, {
+  api.read(on.sessions, (ctx) => readSessions(ctx));
+  api.write(on.endSession, (ctx, { params }) => endSession(ctx, params.id));
+  api.write(on.endOtherSessions, (ctx) => endOtherSessions(ctx));
+  api.read(on.address, ({ db, user, now }) => findWaitingAddress(db, user.id, now));
+  api.write(on.askForAddress, {
     limits: (request, { body }) => [...ownerProof.limits(request), ...limitsOfAddress(request, body)],
     prepare: (request, { body }) => prepareAddress(request, body, ownerProof),
     run: async (ctx, { body }, use) => {
@@ -36,14 +36,14 @@ export function securityRoutes(api: Api, ownerProof: OwnerProof): void {
     },
     failed: (request, _input, failure) => ownerProof.noteWrong(request, failure),
   });
-  api.on(on.resendAddress, {
+  api.write(on.resendAddress, {
     limits: ({ user }) => [triesOfAddress(user.id)],
     run: (ctx) => resendAddress(ctx),
   });
-  api.on(on.cancelAddress, (ctx) => cancelAddress(ctx));
-  api.on(on.confirmAddress, {
+  api.write(on.cancelAddress, (ctx) => cancelAddress(ctx));
+  api.write(on.confirmAddress, {
     limits: (request) => [triesOfConfirmation(request)],
     run: (ctx, { body }) => confirmAddress(ctx, body),
   });
-  api.on(on.log, ({ db, user }, { query }) => findLogEntries(db, user.id, query.before));
+  api.read(on.log, ({ db, user }, { query }) => findLogEntries(db, user.id, query.before));
 }

@@ -15,22 +15,22 @@ import {
 } from './apiaries.service.ts';
 
 export function apiariesRoutes(api: Api, pictures: Pictures): void {
-  api.on(apiaryEndpoints.list, {
+  api.read(apiaryEndpoints.list, {
     mark: (ctx) => markApiaries(ctx.db, ctx.user.id),
     run: (ctx, { query }) => findApiaries(ctx.db, ctx.user.id, { thumbnails: query.thumbnails === 'inline' }),
   });
-  api.on(apiaryEndpoints.get, (ctx, { params }) => getApiary(ctx, params.id));
-  api.on(apiaryEndpoints.create, (ctx, { body }) => createApiary(ctx, body));
-  api.on(apiaryEndpoints.update, (ctx, { params, began, body }) =>
+  api.read(apiaryEndpoints.get, (ctx, { params }) => getApiary(ctx, params.id));
+  api.write(apiaryEndpoints.create, (ctx, { body }) => createApiary(ctx, body));
+  api.write(apiaryEndpoints.update, (ctx, { params, began, body }) =>
     changeApiary(ctx, { ...params, began }, body),
   );
-  api.on(apiaryEndpoints.remove, (ctx, { params, began }) => removeApiary(ctx, { ...params, began }));
-  api.on(apiaryEndpoints.image, (ctx, { params }) => getApiaryImage(ctx, params));
-  api.on(apiaryEndpoints.uploadImage, {
+  api.write(apiaryEndpoints.remove, (ctx, { params, began }) => removeApiary(ctx, { ...params, began }));
+  api.read(apiaryEndpoints.image, (ctx, { params }) => getApiaryImage(ctx, params));
+  api.upload(apiaryEndpoints.uploadImage, {
     limits: (request) => [imagesPerHour(request)],
     prepare: (request, { params, file }) =>
       prepareApiaryImage(request, pictures, { apiaryId: params.apiaryId, file }),
     run: (ctx, { params }, thumbnail) => setApiaryImage(ctx, params.apiaryId, thumbnail),
   });
-  api.on(apiaryEndpoints.removeImage, (ctx, { params }) => removeApiaryImage(ctx, params.apiaryId));
+  api.write(apiaryEndpoints.removeImage, (ctx, { params }) => removeApiaryImage(ctx, params.apiaryId));
 }

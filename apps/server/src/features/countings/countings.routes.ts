@@ -40,19 +40,19 @@ interface CountingOptions extends CountingFiles {
 
 export function countingsRoutes(api: Api, files: CountingOptions): void {
   const readTile = createTileReader(files.blobs);
-  api.on(countingEndpoints.list, {
+  api.read(countingEndpoints.list, {
     mayBeOld: true,
     run: ({ db, user }, { query }) => findCountings(db, user.id, query),
   });
-  api.on(countingEndpoints.latest, ({ db, user }) => findLatestCounts(db, user.id));
-  api.on(countingEndpoints.get, (ctx, { params }) => getCounting(ctx, params.id));
-  api.on(countingEndpoints.photo, (ctx, { params, query }) =>
+  api.read(countingEndpoints.latest, ({ db, user }) => findLatestCounts(db, user.id));
+  api.read(countingEndpoints.get, (ctx, { params }) => getCounting(ctx, params.id));
+  api.read(countingEndpoints.photo, (ctx, { params, query }) =>
     getCountingPhoto(ctx, files.blobs, { ...params, ...query }),
   );
-  api.on(countingEndpoints.photoTile, (ctx, { params }) =>
+  api.read(countingEndpoints.photoTile, (ctx, { params }) =>
     getCountingTile(ctx, { readTile, pictures: files.pictures }, params),
   );
-  api.on(countingEndpoints.create, {
+  api.upload(countingEndpoints.create, {
     fileFaults: { missing: 'photo_required', tooBig: 'photo_too_big' },
     refused: (request, { hive_id }, file) => ({
       limits: [countingsPerHour(request)],
@@ -63,7 +63,7 @@ export function countingsRoutes(api: Api, files: CountingOptions): void {
     run: (ctx, { body }, photo) => createCounting(ctx, body, photo),
     tidy: (request, photo) => tidyCountingPhoto(request, files.blobs, photo),
   });
-  api.on(countingEndpoints.createOfUpload, {
+  api.write(countingEndpoints.createOfUpload, {
     refused: (request, { hive_id, upload }) => ({
       limits: [countingsPerHour(request)],
       faults: () =>
@@ -76,31 +76,31 @@ export function countingsRoutes(api: Api, files: CountingOptions): void {
     run: (ctx, { body }, photo) => createUploaded(ctx, body, photo),
     tidy: async (request, photo) => photo && tidyCountingPhoto(request, files.blobs, photo),
   });
-  api.on(countingEndpoints.countByHand, (ctx, { body }) => countByHand(ctx, body));
-  api.on(countingEndpoints.update, (ctx, { params, began, body }) =>
+  api.write(countingEndpoints.countByHand, (ctx, { body }) => countByHand(ctx, body));
+  api.write(countingEndpoints.update, (ctx, { params, began, body }) =>
     changeCounting(ctx, { ...params, began }, body),
   );
-  api.on(countingEndpoints.correct, (ctx, { params, body }) => correctCounting(ctx, params.id, body));
-  api.on(countingEndpoints.recount, {
+  api.write(countingEndpoints.correct, (ctx, { params, body }) => correctCounting(ctx, params.id, body));
+  api.write(countingEndpoints.recount, {
     limits: (request) => [countingsPerHour(request)],
     run: (ctx, { params, body }) => recount(ctx, params.id, body),
   });
-  api.on(countingEndpoints.remove, (ctx, { params, began }) => removeCounting(ctx, { ...params, began }));
+  api.write(countingEndpoints.remove, (ctx, { params, began }) => removeCounting(ctx, { ...params, began }));
   uploadRoutes(api, files);
 }
 
 /** Photos that come in parts. */
 function uploadRoutes(api: Api, { blobs, uploads: { largest } }: CountingOptions): void {
-  api.on(uploadEndpoints.begin, {
+  api.write(uploadEndpoints.begin, {
     limits: (request) => [uploadsPerHour(request)],
     run: (ctx, { params, body }) => beginUpload(ctx, { ...params, ...body, largest }),
   });
-  api.on(uploadEndpoints.part, {
+  api.upload(uploadEndpoints.part, {
     prepare: (request, { params, file }) => preparePart(request, blobs, { ...params, file }),
     run: (ctx, { params }, part) => keepPart(ctx, params.id, part),
     tidy: async (request, part) => part && tidyPart(request, blobs, part),
   });
-  api.on(uploadEndpoints.remove, (ctx, { params }) => endUpload(ctx, params.id));
+  api.write(uploadEndpoints.remove, (ctx, { params }) => endUpload(ctx, params.id));
 }
 
 /** Of a field that was not read as one: what is no id is told by the contract. */

@@ -10,27 +10,27 @@ import { readWeightEvents } from './weight-events.service.ts';
 export function evolutionRoutes(api: Api): void {
   const mayBeOld = true;
   const takesLong = true;
-  api.on(evolutionEndpoints.curve, {
+  api.read(evolutionEndpoints.curve, {
     mayBeOld,
     takesLong,
     run: (ctx, { params, query }) => readCurve(ctx, params.hiveId, query),
   });
-  api.on(evolutionEndpoints.statistics, {
+  api.read(evolutionEndpoints.statistics, {
     mayBeOld,
     takesLong,
     run: (ctx, { params, query }) => readStatistics(ctx, params.hiveId, query),
   });
-  api.on(evolutionEndpoints.events, {
+  api.read(evolutionEndpoints.events, {
     mayBeOld,
     takesLong,
     run: (ctx, { params, query }) => readWeightEvents(ctx, params.hiveId, query),
   });
-  api.on(evolutionEndpoints.marks, {
+  api.read(evolutionEndpoints.marks, {
     mayBeOld,
     takesLong,
     run: (ctx, { params, query }) => readMarks(ctx, params.hiveId, query),
   });
-  api.on(evolutionEndpoints.weather, {
+  api.read(evolutionEndpoints.weather, {
     mayBeOld,
     takesLong,
     run: (ctx, { params, query }) => readApiaryWeather(ctx, params.apiaryId, query),

@@ -10,10 +10,12 @@ import {
 } from './hives.service.ts';
 
 export function hivesRoutes(api: Api): void {
-  api.on(hiveEndpoints.create, (ctx, { params, body }) => createHive(ctx, params.apiaryId, body));
-  api.on(hiveEndpoints.update, (ctx, { params, began, body }) => changeHive(ctx, { ...params, began }, body));
-  api.on(hiveEndpoints.remove, (ctx, { params, began }) => removeHive(ctx, { ...params, began }));
-  api.on(hiveEndpoints.duplicate, (ctx, { params }) => duplicateHive(ctx, params.id));
-  api.on(hiveEndpoints.types, (ctx) => listHiveTypes(ctx.language));
-  api.on(hiveEndpoints.races, (ctx) => listBeeRaces(ctx.language));
+  api.write(hiveEndpoints.create, (ctx, { params, body }) => createHive(ctx, params.apiaryId, body));
+  api.write(hiveEndpoints.update, (ctx, { params, began, body }) =>
+    changeHive(ctx, { ...params, began }, body),
+  );
+  api.write(hiveEndpoints.remove, (ctx, { params, began }) => removeHive(ctx, { ...params, began }));
+  api.write(hiveEndpoints.duplicate, (ctx, { params }) => duplicateHive(ctx, params.id));
+  api.read(hiveEndpoints.types, (ctx) => listHiveTypes(ctx.language));
+  api.read(hiveEndpoints.races, (ctx) => listBeeRaces(ctx.language));
 }

@@ -14,17 +14,17 @@ interface NotificationsRooms {
 
 export function notificationsRoutes(api: Api, { findReminders }: NotificationsRooms): void {
   const on = notificationEndpoints;
-  api.on(on.list, ({ db, user }, { query }) => findNotifications(db, user.id, query.before));
-  api.on(on.unread, async ({ db, user }) => ({ unread: await countUnread(db, user.id) }));
-  api.on(on.readAll, (ctx, { body }) => readNotifications(ctx, body.until));
-  api.on(on.read, (ctx, { params }) => readNotification(ctx, params.id));
-  api.on(on.try, { limits: triesOfExamples, run: (ctx, { body }) => tryKind(ctx, body.kind) });
-  api.on(on.pushKey, ({ settings }) => ({ public_key: settings.vapidPublicKey }));
-  api.on(on.subscribePush, ({ db, user }, { body }) =>
+  api.read(on.list, ({ db, user }, { query }) => findNotifications(db, user.id, query.before));
+  api.read(on.unread, async ({ db, user }) => ({ unread: await countUnread(db, user.id) }));
+  api.write(on.readAll, (ctx, { body }) => readNotifications(ctx, body.until));
+  api.write(on.read, (ctx, { params }) => readNotification(ctx, params.id));
+  api.write(on.try, { limits: triesOfExamples, run: (ctx, { body }) => tryKind(ctx, body.kind) });
+  api.read(on.pushKey, ({ settings }) => ({ public_key: settings.vapidPublicKey }));
+  api.write(on.subscribePush, ({ db, user }, { body }) =>
     upsertPushSubscription(db, { userId: user.id, sessionId: user.sessionId }, body.subscription),
   );
-  api.on(on.unsubscribePush, async ({ db, user }) => void (await deletePushSubscriptions(db, user.id)));
-  api.on(on.openCalendar, (ctx) => openCalendar(ctx));
-  api.on(on.closeCalendar, async ({ db, user }) => void (await deleteFeed(db, user.id)));
-  api.on(on.calendar, (ctx, { params }) => readCalendar(ctx, params.file, findReminders));
+  api.write(on.unsubscribePush, async ({ db, user }) => void (await deletePushSubscriptions(db, user.id)));
+  api.write(on.openCalendar, (ctx) => openCalendar(ctx));
+  api.write(on.closeCalendar, async ({ db, user }) => void (await deleteFeed(db, user.id)));
+  api.read(on.calendar, (ctx, { params }) => readCalendar(ctx, params.file, findReminders));
 }

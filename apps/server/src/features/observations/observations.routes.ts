@@ -21,35 +21,37 @@ import {
 } from './photos.service.ts';
 
 export function observationsRoutes(api: Api, files: PhotoFiles): void {
-  api.on(observationEndpoints.create, (ctx, { params, body }) => recordObservation(ctx, params.id, body));
-  api.on(observationEndpoints.latest, {
+  api.write(observationEndpoints.create, (ctx, { params, body }) => recordObservation(ctx, params.id, body));
+  api.read(observationEndpoints.latest, {
     mayBeOld: true,
     run: (ctx, { params, query }) => listLatest(ctx, params.id, query),
   });
-  api.on(observationEndpoints.ids, (ctx, { params }) => listObservationIds(ctx, params.id));
-  api.on(observationEndpoints.update, (ctx, { params, began, body }) =>
+  api.read(observationEndpoints.ids, (ctx, { params }) => listObservationIds(ctx, params.id));
+  api.write(observationEndpoints.update, (ctx, { params, began, body }) =>
     changeObservation(ctx, { ...params, began }, body),
   );
-  api.on(observationEndpoints.remove, (ctx, { params, began }) =>
+  api.write(observationEndpoints.remove, (ctx, { params, began }) =>
     removeObservation(ctx, { ...params, began }),
   );
-  api.on(observationEndpoints.search, {
+  api.read(observationEndpoints.search, {
     mayBeOld: true,
     limits: (request) => [searchesPerMinute(request)],
     run: (ctx, { query }) => searchNotes(ctx, query),
   });
-  api.on(observationEndpoints.structure, async (ctx) =>
+  api.read(observationEndpoints.structure, async (ctx) =>
     observationStructure(await findShowFlags(ctx.db, ctx.user.id)),
   );
-  api.on(observationEndpoints.hiveStructure, async (ctx) =>
+  api.read(observationEndpoints.hiveStructure, async (ctx) =>
     hiveStructure(await findShowFlags(ctx.db, ctx.user.id)),
   );
-  api.on(observationEndpoints.usual, (ctx) => listUsualItems(ctx));
-  api.on(photoEndpoints.keep, {
+  api.read(observationEndpoints.usual, (ctx) => listUsualItems(ctx));
+  api.upload(photoEndpoints.keep, {
     limits: (request) => [photosPerHour(request)],
     prepare: (request, { params, file }) => preparePhoto(request, files, { id: params.id, file }),
     run: (ctx, _input, photo) => keepPhoto(ctx, photo),
     tidy: (request, photo) => tidyPhoto(request, files.blobs, photo),
   });
-  api.on(photoEndpoints.get, (ctx, { params, query }) => getPhoto(ctx, files.blobs, { ...params, ...query }));
+  api.read(photoEndpoints.get, (ctx, { params, query }) =>
+    getPhoto(ctx, files.blobs, { ...params, ...query }),
+  );
 }

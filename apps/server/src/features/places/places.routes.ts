@@ -18,7 +18,7 @@ const asking =
   ({ user }: BySession): Limit[] => [{ key: `${what} user ${user.id}`, rule: ASKED_OUTSIDE }];
 
 export function placesRoutes(api: Api, { geocoder, elevation, map, municipalities }: PlaceServices): void {
-  api.on(placeEndpoints.geocode, {
+  api.read(placeEndpoints.geocode, {
     limits: asking('addresses'),
     run: async ({ language }, { query }) => ({
       type: 'FeatureCollection' as const,
@@ -30,12 +30,12 @@ export function placesRoutes(api: Api, { geocoder, elevation, map, municipalitie
       })),
     }),
   });
-  api.on(placeEndpoints.elevation, {
+  api.read(placeEndpoints.elevation, {
     limits: asking('heights'),
     run: async (_ctx, { query }) => ({ altitude: await elevation(query) }),
   });
-  api.on(placeEndpoints.mapSettings, () => map);
-  api.on(placeEndpoints.municipalities, () => municipalities);
+  api.read(placeEndpoints.mapSettings, () => map);
+  api.read(placeEndpoints.municipalities, () => municipalities);
 }
 
 /** Origins of tile servers without HTTPS, which the page's policy must name; a host with a placeholder has none. */

@@ -18,50 +18,50 @@ import { prepareCodes } from './totp.ts';
 
 export function secondFactorRoutes(api: Api): void {
   const on = secondFactorEndpoints;
-  api.on(on.secondStep, {
+  api.write(on.secondStep, {
     limits: triesOfCode,
     prepare: prepareCodes,
     run: (ctx, { body }) => secondStep(ctx, body),
     failed: (request, { body }, failure) => noteWrongCode(request, body, failure),
   });
-  api.on(on.askPasskey, { limits: triesOfPasskey, run: (ctx) => askPasskey(ctx) });
-  api.on(on.passkeySignIn, {
+  api.write(on.askPasskey, { limits: triesOfPasskey, run: (ctx) => askPasskey(ctx) });
+  api.write(on.passkeySignIn, {
     limits: triesOfPasskey,
     prepare: (request, { body }) => prepareSignIn(request, body),
     run: (ctx, { body }, proven) => signInByPasskey(ctx, body, proven),
   });
-  api.on(on.get, ({ db, user }) => readSecondFactor(db, user.id));
-  api.on(on.askProof, { limits: triesOfPasskey, run: (ctx) => askProof(ctx) });
-  api.on(
+  api.read(on.get, ({ db, user }) => readSecondFactor(db, user.id));
+  api.write(on.askProof, { limits: triesOfPasskey, run: (ctx) => askProof(ctx) });
+  api.write(
     on.beginTotp,
     byOwner((ctx) => beginTotp(ctx)),
   );
-  api.on(on.confirmTotp, {
+  api.write(on.confirmTotp, {
     limits: triesOfOwner,
     prepare: prepareCodes,
     run: (ctx, { body }) => turnTotpOn(ctx, body),
   });
-  api.on(
+  api.write(
     on.removeTotp,
     byOwner((ctx) => turnTotpOff(ctx)),
   );
-  api.on(
+  api.write(
     on.beginPasskey,
     byOwner((ctx) => beginPasskey(ctx)),
   );
-  api.on(on.addPasskey, {
+  api.write(on.addPasskey, {
     limits: triesOfPasskey,
     prepare: (request, { body }) => prepareNewPasskey(request, body),
     run: (ctx, { body }, made) => addPasskey(ctx, body, made),
   });
-  api.on(on.renamePasskey, async ({ db, user }, { params, body }) =>
+  api.write(on.renamePasskey, async ({ db, user }, { params, body }) =>
     found(await renamePasskey(db, { id: params.id, userId: user.id }, body.name)),
   );
-  api.on(
+  api.write(
     on.removePasskey,
     byOwner((ctx, { params }: InputOf<typeof on.removePasskey>) => removePasskey(ctx, params.id)),
   );
-  api.on(
+  api.write(
     on.renewRecoveryCodes,
     byOwner((ctx) => renewRecoveryCodes(ctx)),
   );

@@ -14,23 +14,23 @@ import { readWeights } from './weights.service.ts';
 
 /** What scales deliver, and what of it is shown. */
 export function ingestRoutes(api: Api): void {
-  api.on(ingestEndpoints.weights, {
+  api.ingest(ingestEndpoints.weights, {
     prepare: async ({ now }, { body }) => readDelivered(body, now),
     refusedWhole: (ctx, refused) => noteRefused(ctx, 'weights', refused),
     run: (ctx, { body }, read) => deliverReadings(ctx, body, read),
     done: countReadings,
   });
-  api.on(ingestEndpoints.ttn, {
+  api.ingest(ingestEndpoints.ttn, {
     refusedWhole: (ctx, refused) => noteRefused(ctx, 'ttn', refused),
     run: (ctx, { body }) => deliverUplink(ctx, body),
     done: countReadings,
   });
-  api.on(connectorEndpoints.weights, {
+  api.read(connectorEndpoints.weights, {
     mayBeOld: true,
     takesLong: true,
     run: (ctx, { params, query }) => readWeights(ctx, params, query),
   });
-  api.on(connectorEndpoints.deliveries, async ({ db, user }, { params }) =>
+  api.read(connectorEndpoints.deliveries, async ({ db, user }, { params }) =>
     findDeliveries(db, found(await findScale(db, user.id, params.id)).id),
   );
 }

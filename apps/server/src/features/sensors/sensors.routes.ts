@@ -32,17 +32,17 @@ interface SensorFiles {
 }
 
 export function sensorsRoutes(api: Api, files: SensorFiles): void {
-  api.on(sensorEndpoints.types, listSensorTypes);
-  api.on(sensorEndpoints.list, { takesLong: true, run: listSensors });
+  api.read(sensorEndpoints.types, listSensorTypes);
+  api.read(sensorEndpoints.list, { takesLong: true, run: listSensors });
   scaleRoutes(api);
   weatherConnectorRoutes(api);
   importRoutes(api, files);
-  api.on(sensorEndpoints.cameras, async ({ db, user }) => ({ sensors: await findCameras(db, user.id) }));
-  api.on(sensorEndpoints.createCamera, (ctx, { body }) => createCamera(ctx, body));
-  api.on(sensorEndpoints.updateCamera, (ctx, { params, began, body }) =>
+  api.read(sensorEndpoints.cameras, async ({ db, user }) => ({ sensors: await findCameras(db, user.id) }));
+  api.write(sensorEndpoints.createCamera, (ctx, { body }) => createCamera(ctx, body));
+  api.write(sensorEndpoints.updateCamera, (ctx, { params, began, body }) =>
     changeCamera(ctx, { ...params, began }, body),
   );
-  api.on(sensorEndpoints.removeCamera, (ctx, { params }) => removeCamera(ctx, params.id));
+  api.write(sensorEndpoints.removeCamera, (ctx, { params }) => removeCamera(ctx, params.id));
 }
 
 function scaleRoutes(api: Api): void {
@@ -50,31 +50,31 @@ function scaleRoutes(api: Api): void {
     limits: [],
     faults: () => findScaleFaults(asking, body),
   });
-  api.on(sensorEndpoints.createScale, {
+  api.write(sensorEndpoints.createScale, {
     refused,
     run: (ctx, { body }) => noting(ctx, 'scale_key_made', createScale(ctx, body)),
   });
-  api.on(sensorEndpoints.updateScale, {
+  api.write(sensorEndpoints.updateScale, {
     refused,
     run: (ctx, { body, began }) => changeScale(ctx, body, began),
   });
-  api.on(sensorEndpoints.removeScale, (ctx, { params }) =>
+  api.write(sensorEndpoints.removeScale, (ctx, { params }) =>
     noting(ctx, 'scale_key_removed', removeScale(ctx, params.id)),
   );
-  api.on(sensorEndpoints.renewKey, (ctx, { params }) =>
+  api.write(sensorEndpoints.renewKey, (ctx, { params }) =>
     noting(ctx, 'scale_key_renewed', renewKey(ctx, params.id)),
   );
 }
 
 function importRoutes(api: Api, { blobs }: SensorFiles): void {
-  api.on(importEndpoints.create, {
+  api.upload(importEndpoints.create, {
     limits: (request) => [importsPerHour(request)],
     prepare: (request, { params, query, file }) =>
       prepareImport(request, blobs, { scaleId: params.id, settings: query.settings, file }),
     run: (ctx, _input, kept) => acceptImport(ctx, kept),
     tidy: (request, kept) => tidyImport(request, blobs, kept),
   });
-  api.on(importEndpoints.list, (ctx, { params }) => listImports(ctx, params.id));
+  api.read(importEndpoints.list, (ctx, { params }) => listImports(ctx, params.id));
 }
 
 function weatherConnectorRoutes(api: Api): void {
@@ -82,14 +82,14 @@ function weatherConnectorRoutes(api: Api): void {
     limits: [],
     faults: () => findConnectorFaults(db, user.id, body),
   });
-  api.on(sensorEndpoints.createWeather, {
+  api.write(sensorEndpoints.createWeather, {
     refused,
     run: (ctx, { body }) => createWeatherConnector(ctx, body),
   });
-  api.on(sensorEndpoints.updateWeather, {
+  api.write(sensorEndpoints.updateWeather, {
     // Its own apiary is not taken by it: which one is changed, the path says.
     refused: (asking, body, _file, { sensor_id }) => refused(asking, { ...body, id: sensor_id }),
     run: (ctx, { params, began, body }) => changeWeatherConnector(ctx, { id: params.sensor_id, began }, body),
   });
-  api.on(sensorEndpoints.removeWeather, (ctx, { params }) => removeWeatherConnector(ctx, params.id));
+  api.write(sensorEndpoints.removeWeather, (ctx, { params }) => removeWeatherConnector(ctx, params.id));
 }

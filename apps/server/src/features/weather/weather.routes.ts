@@ -6,10 +6,10 @@ import { describeWeatherService, readWeather } from './weather.service.ts';
 
 /** `isOn`: whether the network is asked at all. */
 export function weatherRoutes(api: Api, { isOn }: { readonly isOn: boolean }): void {
-  api.on(weatherEndpoints.stations, { mayBeOld: true, run: ({ db, user }) => findStations(db, user.id) });
-  api.on(weatherEndpoints.measurements, () => [...WEATHER_MEASUREMENTS]);
-  api.on(weatherEndpoints.service, ({ db }) => describeWeatherService(db, isOn));
-  api.on(connectorEndpoints.weather, {
+  api.read(weatherEndpoints.stations, { mayBeOld: true, run: ({ db, user }) => findStations(db, user.id) });
+  api.read(weatherEndpoints.measurements, () => [...WEATHER_MEASUREMENTS]);
+  api.read(weatherEndpoints.service, ({ db }) => describeWeatherService(db, isOn));
+  api.read(connectorEndpoints.weather, {
     mayBeOld: true,
     takesLong: true,
     run: (ctx, { params, query }) => readWeather(ctx, { ...query, ...params }),

@@ -1,0 +1,63 @@
+import { type AnyEndpoint, PAGE_HEADER } from '@propolis/contract';
+import { chooseLanguage, wishesOf } from '@propolis/domain';
+import { createJobs } from '@propolis/jobs';
+import type { Db } from '@propolis/postgres';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { authenticatorOf } from '../caller/access.ts';
+import { callerAddress } from '../caller/address.ts';
+import { readAgent } from '../caller/agent.ts';
+import type { BySession, PublicCtx, PublicRequest } from './context.ts';
+import type { HttpServices } from './services.ts';
+
+/** What is known of a request; `user` where its endpoint asks for a session. */
+export type Known = PublicRequest & Partial<BySession>;
+
+/** A request whose sender is known, and of which nothing is read yet. */
+export interface Incoming<R extends Known> {
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+  readonly known: R;
+}
+
+const UUID = z.uuid();
+
+/** The first step of every request: finds out who sends it; 401 for a sender who may not. */
+export async function receive<R extends Known>(
+  services: HttpServices,
+  { access }: AnyEndpoint,
+  request: FastifyRequest,
+): Promise<R> {
+  const { headers } = request;
+  const { db, settings, clock } = services;
+  const now = clock();
+  const by = await authenticatorOf(access)(db, headers.authorization, now);
+  const known = {
+    db,
+    now,
+    // A copy of the demonstration may keep less.
+    settings: by.user?.isDemo ? { ...settings, quotas: settings.demoQuotas } : settings,
+    language: by.user?.language ?? chooseLanguage(wishesOf(headers['accept-language'] ?? '')),
+    address: callerAddress(request.ip),
+    agent: readAgent(headers['user-agent']),
+    page: UUID.safeParse(headers[PAGE_HEADER]).data,
+    ...by,
+  };
+  return known as PublicRequest as R; // `RequestOf`: the endpoint's access says what `by` holds
+}
+
+/**
+ * Runs a use case and hands its events over; in a write within the transaction, where they travel with its last
+ * statement. `writer` is the account whose write it is.
+ */
+export async function runUseCase<R extends Known, T>(
+  { events }: HttpServices,
+  { known, db, writer }: { readonly known: R; readonly db: Db; readonly writer?: number | undefined },
+  work: (ctx: R & PublicCtx) => Promise<T> | T,
+): Promise<T> {
+  const jobs = createJobs(db);
+  const { emit, publish } = events.begin({ db, now: known.now, jobs }, known.page);
+  const answer = await work({ ...known, db, jobs, emit });
+  await publish(writer);
+  return answer;
+}

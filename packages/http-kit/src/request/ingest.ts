@@ -1,0 +1,41 @@
+import type { AnyEndpoint } from '@propolis/contract';
+import type { Turns } from '@propolis/runtime';
+import type { FastifyReply } from 'fastify';
+import { sendAnswer } from '../answers/send.ts';
+import { deviceLimit } from '../caller/device.ts';
+import { countTries } from '../limits/rate-limit.ts';
+import type { ByDevice } from './context.ts';
+import { type Incoming, type Known, runUseCase } from './incoming.ts';
+import { readInput } from './input.ts';
+import { runWrite } from './run.ts';
+import type { HttpServices } from './services.ts';
+import type { IngestSteps } from './steps.ts';
+import { holdRoom } from './write.ts';
+
+export interface Ingesting<R, I, P, A> {
+  readonly services: HttpServices;
+  readonly endpoint: AnyEndpoint;
+  readonly steps: IngestSteps<R, I, P, A>;
+  /** Deliveries of all devices wait for each other. */
+  readonly devices: Turns;
+}
+
+/** Turn of devices → room on the disk → validate → rate limit → prepare → transaction → after commit → answer. */
+export async function answerIngest<R extends Known & ByDevice, I, P, A>(
+  { services, endpoint, steps, devices }: Ingesting<R, I, P, A>,
+  incoming: Incoming<R>,
+): Promise<FastifyReply> {
+  const { reply, known } = incoming;
+  const answer = await devices(async () => {
+    await holdRoom(services, endpoint);
+    const input = await readInput<R, I>(endpoint, incoming);
+    await countTries(known, [deviceLimit(known.device)]);
+    const prepared = (await steps.prepare?.(known, input)) as P; // undefined by default
+    const written = await runWrite(known.db, undefined, (db) =>
+      runUseCase(services, { known, db }, (ctx) => steps.run(ctx, input, prepared)),
+    );
+    steps.done?.(written);
+    return written;
+  });
+  return sendAnswer(reply, endpoint, answer);
+}

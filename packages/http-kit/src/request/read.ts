@@ -1,0 +1,59 @@
+import type { AnyEndpoint } from '@propolis/contract';
+import type { Turns } from '@propolis/runtime';
+import type { FastifyReply } from 'fastify';
+import type { KeptAnswers } from '../answers/kept.ts';
+import { sendAnswer, sendKept, serialiseAnswer } from '../answers/send.ts';
+import { countTries } from '../limits/rate-limit.ts';
+import { type Incoming, type Known, runUseCase } from './incoming.ts';
+import { readInput } from './input.ts';
+import type { HttpServices } from './services.ts';
+import type { ReadSteps } from './steps.ts';
+
+interface Reading<R, I, A> {
+  readonly services: HttpServices;
+  readonly endpoint: AnyEndpoint;
+  readonly steps: ReadSteps<R, I, A>;
+  readonly kept: KeptAnswers;
+  readonly longReads: (userId: number) => Turns;
+}
+
+/** Validate → rate limits → kept answer, or use case → answer. */
+export async function answerRead<R extends Known, I, A>(
+  { services, endpoint, steps, kept, longReads }: Reading<R, I, A>,
+  incoming: Incoming<R>,
+): Promise<FastifyReply> {
+  const { request, reply, known } = incoming;
+  const { user } = known;
+  const input = await readInput<R, I>(endpoint, incoming);
+  await countTries(known, (await steps.limits?.(known, input)) ?? []);
+  const work = () => readAnywhere(services, steps, known, input);
+  if (steps.mark) {
+    // An answer is kept for one user, language and address.
+    const key = `${user?.id} ${known.language} ${request.url}`;
+    // Before the reading: what is written meanwhile makes the next mark another one.
+    const mark = await steps.mark(known, input);
+    const found =
+      kept.find(key, mark) ?? kept.keep(key, mark, serialiseAnswer(reply, endpoint, await work()));
+    return sendKept(reply, endpoint, found);
+  }
+  // A reader who went while it waited reads nothing.
+  const read = async () => (reply.raw.closed ? undefined : { answer: await work() });
+  const done = await (steps.takesLong && user ? longReads(user.id)(read) : read());
+  return done ? sendAnswer(reply, endpoint, done.answer) : reply.hijack();
+}
+
+/** At the replica where there is one and this may be old, else where everything is written. */
+async function readAnywhere<R extends Known, I, A>(
+  services: HttpServices,
+  { mayBeOld, run }: ReadSteps<R, I, A>,
+  known: R,
+  input: I,
+): Promise<A> {
+  const { user } = known;
+  const readAt = (db: Known['db']) => runUseCase(services, { known, db }, (ctx) => run(ctx, input));
+  if (mayBeOld && services.replica && user) {
+    const read = await services.replica.read({ userId: user.id, writes: user.writes }, readAt);
+    if (read) return read.found;
+  }
+  return readAt(known.db);
+}

@@ -1,0 +1,105 @@
+import type { AnyEndpoint } from '@propolis/contract';
+import { AppError, type Turns } from '@propolis/runtime';
+import type { FastifyReply } from 'fastify';
+import { sendAnswer } from '../answers/send.ts';
+import { sentJson } from '../bodies/json-body.ts';
+import type { UploadedFile } from '../bodies/upload.ts';
+import { countTries } from '../limits/rate-limit.ts';
+import { type Incoming, type Known, runUseCase } from './incoming.ts';
+import { readInput } from './input.ts';
+import { findFirstAnswer, hashRequest, type IdempotentRequest, runWrite } from './run.ts';
+import type { HttpServices } from './services.ts';
+import type { WriteSteps } from './steps.ts';
+
+export interface Writing<Steps> {
+  readonly services: HttpServices;
+  readonly endpoint: AnyEndpoint;
+  readonly steps: Steps;
+  /** Transactions of one account wait for each other. */
+  readonly writes: (userId: number) => Turns;
+}
+
+const atOnce: Turns = (work) => work();
+
+/** Room on the disk → validate → the steps of `carryOut` → answer. */
+export async function answerWrite<R extends Known, I, P, A>(
+  writing: Writing<WriteSteps<R, I, P, A>>,
+  incoming: Incoming<R>,
+): Promise<FastifyReply> {
+  const { services, endpoint, steps } = writing;
+  const answer = await (steps.inTurn ?? atOnce)(async () => {
+    await holdRoom(services, endpoint);
+    const input = await readInput(endpoint, incoming, steps.refused);
+    const { body } = input as { readonly body?: unknown }; // `InputOf`
+    return carryOut(writing, incoming, { input, body, sent: sentJson(incoming.request) });
+  });
+  return sendAnswer(incoming.reply, endpoint, answer);
+}
+
+/** What makes room goes on where the disk is full. */
+export async function holdRoom(
+  { disk }: HttpServices,
+  { method, goesOnWhenFull }: AnyEndpoint,
+): Promise<void> {
+  if (method !== 'DELETE' && !goesOnWhenFull) await disk.holdRoom();
+}
+
+interface Sent<I> {
+  readonly input: I;
+  readonly body: unknown;
+  /** The body as text, before any schema. */
+  readonly sent: string;
+  readonly file?: UploadedFile;
+}
+
+/** An earlier answer, or: rate limits → prepare (no connection held) → transaction → after commit. */
+export async function carryOut<R extends Known, I, P, A>(
+  { services, endpoint, steps, writes }: Writing<WriteSteps<R, I, P, A>>,
+  { request, known }: Incoming<R>,
+  { input, ...sent }: Sent<I>,
+): Promise<unknown> {
+  const { db, user } = known;
+  const idempotent = idempotentRequest(known, request, { ...sent, secret: endpoint.secret });
+  // A try that is counted, or a preparation, could refuse a request that has been done: a used password is wrong. All
+  // others learn of the first answer by claiming their key.
+  const first = idempotent && (steps.limits || steps.prepare) && (await findFirstAnswer(db, idempotent));
+  if (first) return first.answer;
+
+  await countTries(known, (await steps.limits?.(known, input)) ?? []);
+  const prepared = (await steps.prepare?.(known, input)) as P; // undefined by default
+
+  const tidy = async () =>
+    steps.tidy?.(known, prepared).catch((trouble: unknown) => {
+      request.log.warn({ err: trouble }, 'files that no row names were left to the sweep');
+    });
+  const inOwnTurn = user ? writes(user.id) : atOnce;
+  const answer = await inOwnTurn(() =>
+    runWrite(db, idempotent, (transaction) =>
+      runUseCase(services, { known, db: transaction, writer: user?.id }, (ctx) =>
+        steps.run(ctx, input, prepared),
+      ),
+    ),
+  ).catch(async (failure: unknown) => {
+    // Any other failure may be a commit whose answer was lost.
+    if (failure instanceof AppError) await tidy();
+    await steps.failed?.(known, input, failure);
+    throw failure;
+  });
+  await tidy();
+  return answer;
+}
+
+/** Longer than any UUID; what is longer still is refused, for cut keys of two writes could be the same. */
+const KEY_LENGTH_MAX = 200;
+
+function idempotentRequest(
+  { user, settings }: Known,
+  { headers, method, url }: Incoming<Known>['request'],
+  { secret, body, sent, file }: Omit<Sent<unknown>, 'input'> & Pick<AnyEndpoint, 'secret'>,
+): IdempotentRequest | undefined {
+  const key = headers['idempotency-key'];
+  if (!user || typeof key !== 'string' || key === '') return undefined;
+  if (key.length > KEY_LENGTH_MAX) throw new AppError('malformed', 400);
+  const requestHashes = hashRequest(settings.secretKeys, { method, url, sent, body, file });
+  return { userId: user.id, key, requestHashes, secret };
+}
