@@ -7,6 +7,7 @@ import {
   definedJobs,
   freeAllJobs,
   startHeartbeat,
+  sweepHeartbeats,
   type Worker,
   workerConnections,
 } from '@propolis/jobs';
@@ -144,7 +145,10 @@ export async function runWorker(options: WorkerOptions): Promise<() => Promise<v
   worker.on(backupDaily, async (_nothing, ctx) => {
     if (options.backups) await backUpDaily({ ...options.backups, log }, ctx);
   });
-  worker.on(databaseSweep, (_nothing, { now }) => sweepDatabase(db, now));
+  worker.on(databaseSweep, async (_nothing, { now }) => {
+    await sweepDatabase(db, now);
+    await sweepHeartbeats(db, now);
+  });
   worker.on(photosSweep, (_nothing, ctx) => sweepPhotos(db, blobs, ctx));
   worker.on(readingsSweep, (_nothing, ctx) => sweepReadings(db, ctx));
   worker.on(photosRemove, (photos, ctx) => removePhotos(blobs, photos, ctx));

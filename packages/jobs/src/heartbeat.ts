@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { DAY_MS } from '@propolis/domain';
 import { beforeDatabaseTime, type Db, databaseTime } from '@propolis/postgres';
 import { freeLostJobs } from './enqueue.ts';
 
@@ -101,4 +102,10 @@ export async function countLiveWorkers(db: Db): Promise<number> {
     .where('beat_at', '>', SILENT_SINCE)
     .executeTakeFirstOrThrow();
   return Number(count);
+}
+
+/** A worker that stopped removes its own signs of life; those of a killed one are kept this long. */
+export async function sweepHeartbeats(db: Db, now: Date): Promise<void> {
+  const silent = new Date(now.getTime() - DAY_MS);
+  await db.deleteFrom('worker_heartbeats').where('beat_at', '<', silent).execute();
 }
