@@ -29,6 +29,6 @@ export const responseSchema = (schema: z.ZodType): JsonSchema =>
       const members = jsonSchema.anyOf;
       if (!members?.every(isPlainType)) return;
       delete jsonSchema.anyOf;
-      jsonSchema.type = members.map((member) => member.type) as unknown as typeof jsonSchema.type; // draft-7 allows a list
+      Object.assign(jsonSchema, { type: members.map((member) => member.type) }); // draft-7 allows a list
     },
   });

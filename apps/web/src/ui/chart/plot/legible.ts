@@ -4,8 +4,8 @@ const STEPS = 20;
 
 type Rgb = readonly [red: number, green: number, blue: number];
 
-const read = (hex: string): Rgb =>
-  [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16)) as never as Rgb; // three channels
+const channelAt = (hex: string, at: number): number => Number.parseInt(hex.slice(at, at + 2), 16);
+const read = (hex: string): Rgb => [channelAt(hex, 1), channelAt(hex, 3), channelAt(hex, 5)];
 const write = (rgb: Rgb): string =>
   `#${rgb.map((channel) => Math.round(channel).toString(16).padStart(2, '0')).join('')}`;
 
