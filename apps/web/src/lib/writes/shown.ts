@@ -12,7 +12,12 @@ interface Shown {
   readonly queryKey: QueryKey;
   /** Undefined until the query has data. */
   known: unknown;
-  layers: readonly Change<never>[];
+  layers: readonly Layer[];
+}
+
+/** A change of the data of one query, whichever that is: its key says of which type. */
+interface Layer {
+  change(known: unknown): unknown;
 }
 
 const clients = new WeakMap<QueryClient, Map<string, Shown>>();
@@ -24,7 +29,7 @@ export function showOver<T>(client: QueryClient, queryKey: KeyOf<T>, change: Cha
   const shown = all.get(hash) ?? { queryKey, known: client.getQueryData(queryKey), layers: [] };
   all.set(hash, shown);
   // A layer of its own, even where the same change is shown twice.
-  const layer: Change<never> = (known) => change(known) as never; // the key says that T is the query's type
+  const layer: Layer = { change };
   shown.layers = [...shown.layers, layer];
   paint(client, shown);
   return () => {
@@ -61,7 +66,7 @@ function paint(client: QueryClient, { queryKey, known, layers }: Shown): void {
   // What is shown is not younger than what the server said.
   client.setQueryData(
     queryKey,
-    layers.reduce<unknown>((data, layer) => layer(data as never), known), // as in `showOver`
+    layers.reduce<unknown>((data, layer) => layer.change(data), known),
     { updatedAt: state?.dataUpdatedAt },
   );
   painting.delete(client);
