@@ -1,6 +1,4 @@
-import { DAY_MS } from '@propolis/domain';
 import type { QueryClient } from '@tanstack/react-query';
-import { now } from '../clock.ts';
 import { clockAhead, serverNow } from '../clock-ahead.ts';
 import { ApiFailure } from '../http.ts';
 import { newIdempotencyKey } from '../idempotency.ts';
@@ -17,9 +15,9 @@ import { Pages } from './pages.ts';
 import { namedBy, welcome } from './provisional.ts';
 import { type KnownIds, withReferences } from './references.ts';
 import { bringBack, forgetBeside, keepBeside } from './refused-beside.ts';
-import { attempt, inTurn, isDone, readKept, sendUnkept } from './runner.ts';
+import { attempt, forgetOld, inTurn, isDone, readKept, sendUnkept } from './runner.ts';
 import { upgraded } from './shape.ts';
-import type { Answer, Write } from './write.ts';
+import type { Write } from './write.ts';
 import { changed, correction, writeDown } from './write-down.ts';
 import type { WriteStore } from './write-store.ts';
 
@@ -27,8 +25,6 @@ import type { WriteStore } from './write-store.ts';
 const PATIENCE = 10_000; // ms
 /** The longest delay between two tries (specification 9). */
 const LONGEST_PAUSE = 30_000; // ms
-/** Ids are remembered a day longer than anything waits: a page may still name what it made by its reference. */
-const ANSWER_LIFE = DAY_MS;
 
 /**
  * The writes of one page's client. What is kept is in the store, also for other tabs; the outbox adds what one page's life
@@ -317,7 +313,7 @@ export class Outbox {
     }
     if (writes.length === 0) {
       this.#onLeft(false);
-      void this.#forgetOld(answers);
+      void forgetOld(this.store, answers);
     }
     for (const write of ready) void this.#deliver(write, known);
   }
@@ -330,17 +326,16 @@ export class Outbox {
     return this.#sending.has(write.id) ? 'sending' : 'waiting';
   }
 
-  async #forgetOld(answers: readonly Answer[]): Promise<void> {
-    const before = now().getTime() - ANSWER_LIFE;
-    for (const owner of new Set(answers.filter(({ cameAt }) => cameAt < before).map((old) => old.owner)))
-      await this.store.forgetAnswers(owner, before);
-  }
-
   /** What follows from an attempt is done before another tab has its turn. */
   #deliver(listed: Write, known: KnownIds): Promise<void> {
     return inTurn(listed, async () => {
       const mutation = this.#mutations.get(listed.name);
-      const attempted = await attempt(listed, { store: this.store, mutation, known });
+      const attempted = await attempt(listed, {
+        store: this.store,
+        mutation,
+        known,
+        isLeft: () => this.#owner !== listed.owner,
+      });
       // Its account has signed out: it stays kept for it. Signed in again, it is sent anew.
       if (!attempted || this.#owner !== listed.owner) return;
       this.#troubles.delete(listed.id);

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@propolis/domain';
 import type { QueryClient } from '@tanstack/react-query';
 import { now } from '../clock.ts';
 import { ApiFailure } from '../http.ts';
@@ -15,6 +16,8 @@ import type { Kept, WriteStore } from './write-store.ts';
 
 /** By then every answer of the server has come, in ms. */
 const ANSWER_TIME = 60_000;
+/** Ids are remembered a day longer than anything waits: a page may still name what it made by its reference. */
+const ANSWER_LIFE = DAY_MS;
 /** The slowest network that is used, in bytes a second; parts of a photo are sized by it. */
 const SLOWEST = 2_000;
 
@@ -26,6 +29,8 @@ interface Attempt {
   readonly store: WriteStore;
   readonly mutation: AnyMutation | undefined;
   readonly known: KnownIds;
+  /** Whether the page has left the account meanwhile: what failed is then no matter of its own. */
+  readonly isLeft: () => boolean;
 }
 
 /**
@@ -34,7 +39,7 @@ interface Attempt {
  */
 export async function attempt(
   listed: Write,
-  { store, mutation, known }: Attempt,
+  { store, mutation, known, isLeft }: Attempt,
 ): Promise<{ readonly event: WriteEvent; readonly write: Write } | undefined> {
   try {
     // As it is now: it may have been changed, or sent, while the lock was waited for.
@@ -45,14 +50,18 @@ export async function attempt(
     if (!mutation) throw new ApiFailure('request_failed', 0);
     return { event: { kind: 'answered', ...(await send(write, { store, mutation, known })) }, write };
   } catch (error) {
-    if (error instanceof SessionOver) return undefined;
+    if (error instanceof SessionOver || isLeft()) return undefined;
     const failure = error instanceof ApiFailure ? error : new ApiFailure('request_failed', 0);
     return afterFailure(listed, failure, { store, mutation });
   }
 }
 
 /** The write may have been given up while it was under way. */
-async function afterFailure(listed: Write, failure: ApiFailure, { store, mutation }: Omit<Attempt, 'known'>) {
+async function afterFailure(
+  listed: Write,
+  failure: ApiFailure,
+  { store, mutation }: Pick<Attempt, 'store' | 'mutation'>,
+) {
   try {
     const write = await store.find(listed.id);
     if (!write) return { event: { kind: 'elsewhere' } as const, write: listed };
@@ -62,7 +71,11 @@ async function afterFailure(listed: Write, failure: ApiFailure, { store, mutatio
   }
 }
 
-async function send(kept: Write, { store, mutation, known }: Attempt & { readonly mutation: AnyMutation }) {
+interface Sending extends Pick<Attempt, 'store' | 'known'> {
+  readonly mutation: AnyMutation;
+}
+
+async function send(kept: Write, { store, mutation, known }: Sending) {
   const triedSince = kept.tried ? kept.triedSince : now().getTime();
   const write = { ...upgraded(kept, mutation), tried: true, triedSince };
   // Stored before anything leaves: a page that is killed now does not know what has arrived. A full disk has no room for it.
@@ -117,6 +130,12 @@ export const isDone = (work: Promise<unknown>): Promise<boolean> =>
 /** A browser that refuses its database keeps nothing in it. */
 export const readKept = (store: WriteStore, owner: string): Promise<Kept> =>
   store.read(owner).catch(() => ({ writes: [], answers: [] }));
+
+export async function forgetOld(store: WriteStore, answers: readonly Answer[]): Promise<void> {
+  const before = now().getTime() - ANSWER_LIFE;
+  for (const owner of new Set(answers.filter(({ cameAt }) => cameAt < before).map((old) => old.owner)))
+    await store.forgetAnswers(owner, before);
+}
 
 interface Unkept {
   readonly store: WriteStore;
