@@ -75,6 +75,12 @@ const forbidden = [
     to: { pathNot: '^packages/domain/src/' },
   },
   {
+    name: 'file-formats-know-only-domain',
+    comment: 'Readers of files take bytes and text: the browser and the server both use them.',
+    from: { path: '^packages/file-formats/src/', pathNot: tests },
+    to: { pathNot: '^packages/(file-formats|domain)/src/' },
+  },
+  {
     name: 'contract-knows-only-domain-and-zod',
     from: { path: '^packages/contract/src/', pathNot: tests },
     to: { pathNot: '^packages/(contract|domain)/src/|^node_modules/zod/' },

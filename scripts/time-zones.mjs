@@ -14,6 +14,7 @@ export function timeZoneSteps() {
   return [
     step('date-range-picker', farthest),
     step('domain', farthest),
+    step('file-formats', farthest),
     ...others.map((zone) => step('date-range-picker', zone, 'src/core')),
   ];
 }

@@ -19,6 +19,7 @@ const sins = [
   ['every-import-is-there', `${runtime}/lost.ts`, './nowhere.ts'],
   ['domain-imports-nothing', 'packages/domain/src/reads-files.ts', 'node:fs'],
   ['domain-imports-nothing', 'packages/domain/src/checks.ts', 'zod'],
+  ['file-formats-know-only-domain', 'packages/file-formats/src/reads-files.ts', 'node:fs'],
   ['contract-knows-only-domain-and-zod', 'packages/contract/src/asks.ts', 'kysely'],
   ['packages-never-import-apps', 'packages/varroa-counter/src/peeks.ts', '../../../apps/server/src/http.ts'],
   ['package-postgres-imports-only-lower-ones', 'packages/postgres/src/up.ts', '@propolis/http-kit'],

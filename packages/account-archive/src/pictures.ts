@@ -1,6 +1,6 @@
 import { open, rm } from 'node:fs/promises';
 import type { BlobStore } from '@propolis/blob-store';
-import { photoKindOf } from '@propolis/domain';
+import { photoKindOf } from '@propolis/file-formats';
 import { PICTURE_TYPE, type PictureForm, type Pictures } from '@propolis/pictures';
 import { AppError } from '@propolis/runtime';
 import type { Archive } from './archive.ts';

@@ -4,20 +4,7 @@ export * from './cards.ts';
 export * from './concerns.ts';
 export * from './corrections.ts';
 export * from './countings.ts';
-export * from './csv/encoding.ts';
-export { CSV_LINE_MAX, type CsvLine, type CsvLines, createCsvLines } from './csv/lines.ts';
-export { type CsvPreview, type CsvPreviewLine, previewCsv } from './csv/preview.ts';
-export {
-  CSV_FAULTS,
-  type CsvFault,
-  type CsvLineRead,
-  type CsvReader,
-  createCsvReader,
-} from './csv/read.ts';
-export * from './csv/settings.ts';
-export { CSV_SNIFFED_LINES, sniffCsv } from './csv/sniff.ts';
-export { CSV_MARK, CSV_WRITING, type CsvValue, type CsvWriting, csvRow } from './csv/write.ts';
-export { isTimeZone } from './csv/zones.ts';
+export * from './csv-import.ts';
 export * from './days.ts';
 export * from './elision.ts';
 export * from './evolution/choice.ts';
@@ -39,11 +26,8 @@ export * from './evolution/weight-bounds.ts';
 export { GAIN_CAUSES, type GainCause, LOSS_CAUSES, type LossCause } from './evolution/weight-causes.ts';
 export * from './evolution/weight-events.ts';
 export { type HiveBuild, weightWithoutStores } from './evolution/winter-stores.ts';
-export { type CameraNotes, EXIF_HEAD_BYTES, readCameraNotes, readHeifNotes } from './exif.ts';
-export { writeCameraNotes } from './exif-write.ts';
 export * from './french-spaces.ts';
 export * from './geography.ts';
-export { type FilePart, findHeifNotes } from './heif.ts';
 export * from './hive-lists.ts';
 export * from './hives.ts';
 export * from './languages.ts';
@@ -63,8 +47,6 @@ export * from './observations/types.ts';
 export * from './observations/usual.ts';
 export * from './observations/values.ts';
 export * from './observations/visibility.ts';
-export { turnedRight } from './orientation.ts';
-export * from './photo-kinds.ts';
 export * from './photo-tiles.ts';
 export * from './readings/reading.ts';
 export * from './readings/times.ts';
@@ -76,3 +58,4 @@ export * from './surveillance.ts';
 export * from './texts.ts';
 export * from './time-units.ts';
 export * from './weather.ts';
+export { createWallClock, isTimeZone, type WallClock } from './zones.ts';

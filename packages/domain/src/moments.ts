@@ -1,5 +1,5 @@
-import { createWallClock, isTimeZone } from './csv/zones.ts';
 import { isIsoDay } from './days.ts';
+import { createWallClock, isTimeZone } from './zones.ts';
 
 /** A day and a time, with the offset of its zone or without; seconds and their parts may be left out. */
 const MOMENT =

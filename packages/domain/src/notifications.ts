@@ -1,6 +1,6 @@
-import { createWallClock } from './csv/zones.ts';
 import { addDays, type IsoDay } from './days.ts';
 import { HOUR_MS } from './time-units.ts';
+import { createWallClock } from './zones.ts';
 
 /** What a beekeeper can be told of, and how (specification: notifications). */
 export const NOTIFICATION_KINDS = [

@@ -1,6 +1,6 @@
-import { createWallClock, type WallClock } from '../csv/zones.ts';
 import { addDays, type IsoDay } from '../days.ts';
 import { DAY_MS, HOUR_MS } from '../time-units.ts';
+import { createWallClock, type WallClock } from '../zones.ts';
 import type { TimeRange } from './series.ts';
 
 const QUARTER = 900_000; // ms

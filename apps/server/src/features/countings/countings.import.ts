@@ -7,7 +7,8 @@ import {
   HandCountInput,
   RecountInput,
 } from '@propolis/contract';
-import { correctedCount, isToCome, type PhotoKind, readMoment } from '@propolis/domain';
+import { correctedCount, isToCome, readMoment } from '@propolis/domain';
+import type { PhotoKind } from '@propolis/file-formats';
 import { holdQuota } from '@propolis/http-kit';
 import { AppError } from '@propolis/runtime';
 import { z } from 'zod';

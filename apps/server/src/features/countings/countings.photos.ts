@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { open, rm } from 'node:fs/promises';
 import type { BlobKey, BlobStore } from '@propolis/blob-store';
 import type { CountingPhotoSize, FieldErrorCode } from '@propolis/contract';
-import { EXIF_HEAD_BYTES, type PhotoKind, photoKindOf, readCameraNotes } from '@propolis/domain';
+import { EXIF_HEAD_BYTES, type PhotoKind, photoKindOf, readCameraNotes } from '@propolis/file-formats';
 import { type Download, downloadOf, type UploadedFile } from '@propolis/http-kit';
 import { type Encoder, PICTURE_TYPE, type PictureForm, type Pictures } from '@propolis/pictures';
 import { AppError, invalidField } from '@propolis/runtime';

@@ -1,15 +1,13 @@
 import { TextDecoder } from 'node:util';
 import { IMPORT_FAULTY_LINES, type Import } from '@propolis/contract';
+import type { CsvFault, CsvSettings, Reading } from '@propolis/domain';
 import {
   CSV_HEAD_BYTES,
-  type CsvFault,
   type CsvLine,
-  type CsvSettings,
   createCsvLines,
   createCsvReader,
-  type Reading,
   sniffEncoding,
-} from '@propolis/domain';
+} from '@propolis/file-formats';
 
 /** What was read of a file since the last look. */
 export interface ReadPiece {

@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { open } from 'node:fs/promises';
 import { type BlobKey, type BlobStore, removeUnnamed, sweepFiles } from '@propolis/blob-store';
 import type { CsvImportSettings, FieldErrors, Import } from '@propolis/contract';
-import { CSV_HEAD_BYTES, placesOf, sniffEncoding } from '@propolis/domain';
+import { placesOf } from '@propolis/domain';
+import { CSV_HEAD_BYTES, sniffEncoding } from '@propolis/file-formats';
 import {
   type BySession,
   type Ctx,

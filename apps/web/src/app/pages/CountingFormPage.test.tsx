@@ -5,7 +5,7 @@ import {
   sensorEndpoints,
   uploadEndpoints,
 } from '@propolis/contract';
-import { writeCameraNotes } from '@propolis/domain';
+import { writeCameraNotes } from '@propolis/file-formats';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { anApiary, BEEKEEPER, signedIn, threeHives } from '../../../test/beekeeping.ts';

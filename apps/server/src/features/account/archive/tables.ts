@@ -1,12 +1,6 @@
 import type { ZipEntry } from '@propolis/account-archive';
-import {
-  APIARY_TIME_ZONE,
-  CSV_MARK,
-  CSV_WRITING,
-  type CsvValue,
-  csvRow,
-  type Language,
-} from '@propolis/domain';
+import { APIARY_TIME_ZONE, type Language } from '@propolis/domain';
+import { CSV_MARK, CSV_WRITING, type CsvValue, csvRow } from '@propolis/file-formats';
 import { type ArchiveWords, archiveWords } from './words.ts';
 
 /** What a field of a table shows; nothing where nothing is known. */

@@ -1,5 +1,5 @@
 import type { CountingResult } from '@propolis/contract';
-import { CSV_MARK, csvRow } from '@propolis/domain';
+import { CSV_MARK, csvRow } from '@propolis/file-formats';
 import { counts, type Mark } from '../viewer/marks.ts';
 
 /** In the language of the app. */

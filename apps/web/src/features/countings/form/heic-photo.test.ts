@@ -1,4 +1,4 @@
-import { readCameraNotes, writeCameraNotes } from '@propolis/domain';
+import { readCameraNotes, writeCameraNotes } from '@propolis/file-formats';
 import { expect, test } from 'vitest';
 import { sendablePhoto } from './heic-photo.ts';
 

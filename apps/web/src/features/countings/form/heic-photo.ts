@@ -5,7 +5,7 @@ import {
   photoKindOf,
   readHeifNotes,
   writeCameraNotes,
-} from '@propolis/domain';
+} from '@propolis/file-formats';
 import { drawPicture } from '../../../lib/picture.ts';
 
 /** Hardly a mite looks different than in the photo of the phone. */

@@ -1,5 +1,5 @@
 import { COUNTING_PHOTO_BYTES_MAX, type FieldErrorCode } from '@propolis/contract/client';
-import { EXIF_HEAD_BYTES, photoKindOf, readCameraNotes } from '@propolis/domain';
+import { EXIF_HEAD_BYTES, photoKindOf, readCameraNotes } from '@propolis/file-formats';
 import type { Shot } from './counting-form.ts';
 import { sendablePhoto } from './heic-photo.ts';
 

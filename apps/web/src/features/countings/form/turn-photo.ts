@@ -1,4 +1,4 @@
-import { EXIF_HEAD_BYTES, turnedRight } from '@propolis/domain';
+import { EXIF_HEAD_BYTES, turnedRight } from '@propolis/file-formats';
 
 /** The same photo turned to the right by a quarter, without a pixel changed; undefined where it cannot be noted in it. */
 export async function turnPhoto(file: File): Promise<File | undefined> {

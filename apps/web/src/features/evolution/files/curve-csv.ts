@@ -1,4 +1,4 @@
-import { CSV_MARK, csvRow } from '@propolis/domain';
+import { CSV_MARK, csvRow } from '@propolis/file-formats';
 import type { ChartLine, ChartRange } from '../../../ui/chart/chart.ts';
 
 interface CsvColumn {

@@ -1,6 +1,7 @@
 import { Button, Group } from '@mantine/core';
 import type { Scale } from '@propolis/contract';
-import { type CsvSettings, placesOf, previewCsv } from '@propolis/domain';
+import { type CsvSettings, placesOf } from '@propolis/domain';
+import { previewCsv } from '@propolis/file-formats';
 import { useMemo, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { now } from '../../../lib/clock.ts';

@@ -1,4 +1,5 @@
-import { type CsvPreviewLine, DEVICE_SLOT } from '@propolis/domain';
+import { DEVICE_SLOT } from '@propolis/domain';
+import type { CsvPreviewLine } from '@propolis/file-formats';
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { renderPart } from '../../../../test/render.tsx';

@@ -1,4 +1,5 @@
-import { type CsvPreview, type CsvPreviewLine, MEASURES, type Measure, type Reading } from '@propolis/domain';
+import { MEASURES, type Measure, type Reading } from '@propolis/domain';
+import type { CsvPreview, CsvPreviewLine } from '@propolis/file-formats';
 import { useFormatter, useTranslations } from 'use-intl';
 import { dateAndTime } from '../../../lib/dates.ts';
 import { useLanguage } from '../../../lib/i18n/language.ts';

@@ -1,13 +1,12 @@
+import { CSV_DEFAULT_ZONE, type CsvSettings } from '@propolis/domain';
 import {
-  CSV_DEFAULT_ZONE,
   CSV_HEAD_BYTES,
   CSV_SNIFFED_LINES,
   type CsvLine,
-  type CsvSettings,
   createCsvLines,
   sniffCsv,
   sniffEncoding,
-} from '@propolis/domain';
+} from '@propolis/file-formats';
 
 /** The beginning of a file, and how it seems to be written. */
 export interface CsvHead {

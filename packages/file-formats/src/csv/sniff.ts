@@ -1,6 +1,3 @@
-import { DEVICE_SLOT, type WeightUnit } from '../sensors.ts';
-import { isEmptyCell, readCsvQuantity, splitCsvLine, unitOfCell } from './cells.ts';
-import { nameOfColumn, slotOfColumn, unitOfColumn, zoneOfColumn } from './column-names.ts';
 import {
   CSV_DECIMALS,
   CSV_DEFAULT_ZONE,
@@ -11,7 +8,11 @@ import {
   type CsvSettings,
   type CsvTimeFormat,
   type CsvValueColumn,
-} from './settings.ts';
+  DEVICE_SLOT,
+  type WeightUnit,
+} from '@propolis/domain';
+import { isEmptyCell, readCsvQuantity, splitCsvLine, unitOfCell } from './cells.ts';
+import { nameOfColumn, slotOfColumn, unitOfColumn, zoneOfColumn } from './column-names.ts';
 import { isCsvClock, readCsvTime } from './times.ts';
 
 /** Lines of the beginning that are looked at. */

@@ -1,26 +1,16 @@
-import { isToCome } from '../moments.ts';
-import { type Reading, readValue } from '../readings/reading.ts';
-import { READINGS_BEGIN } from '../readings/times.ts';
+import {
+  type CsvDecimal,
+  type CsvFault,
+  type CsvSettings,
+  type CsvValueColumn,
+  isToCome,
+  READINGS_BEGIN,
+  type Reading,
+  readValue,
+} from '@propolis/domain';
 import { hasTwoReadings, isEmptyCell, readCsvQuantity, splitCsvLine, unitOfCell } from './cells.ts';
 import type { CsvLine } from './lines.ts';
 import { createRowTimes } from './row-times.ts';
-import type { CsvDecimal, CsvSettings, CsvValueColumn } from './settings.ts';
-
-/** Why a line, or one value of it, is not taken: the last five as of any reading (`READING_FAULTS`). */
-export const CSV_FAULTS = [
-  'line_too_long',
-  'too_many_columns',
-  'hour_skipped',
-  'midnight_unclear',
-  'zone_unknown',
-  'value_ambiguous',
-  'time_invalid',
-  'before_2000',
-  'in_future',
-  'value_invalid',
-  'value_implausible',
-] as const;
-export type CsvFault = (typeof CSV_FAULTS)[number];
 
 /** What became of one line. Both lists are empty where there was nothing to read: a header, an empty line or cell. */
 export interface CsvLineRead {

@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { type CsvSettings, type CsvValueColumn, createWallClock, isTimeZone } from '@propolis/domain';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { readCsvNumber, readCsvQuantity, splitCsvLine } from './cells.ts';
@@ -7,11 +8,9 @@ import { sniffEncoding } from './encoding.ts';
 import { CSV_LINE_MAX, createCsvLines } from './lines.ts';
 import { previewCsv } from './preview.ts';
 import { createCsvReader } from './read.ts';
-import type { CsvSettings, CsvValueColumn } from './settings.ts';
 import { sniffCsv } from './sniff.ts';
 import { readCsvTime } from './times.ts';
 import { CSV_WRITING, csvRow } from './write.ts';
-import { createWallClock, isTimeZone } from './zones.ts';
 
 const NOW = Date.parse('2026-06-15T10:00:00Z');
 const WEIGHTS = fileURLToPath(new URL('../../../../../shared/data/hive-weights/', import.meta.url));

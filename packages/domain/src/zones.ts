@@ -1,4 +1,4 @@
-import { DAY_MS } from '../time-units.ts';
+import { DAY_MS } from './time-units.ts';
 
 /** Days whose offsets are remembered: a file goes through them in order. */
 const REMEMBERED = 5_000;

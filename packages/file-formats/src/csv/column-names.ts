@@ -1,5 +1,4 @@
-import type { Measure, WeightUnit } from '../sensors.ts';
-import { isTimeZone } from './zones.ts';
+import { isTimeZone, type Measure, type WeightUnit } from '@propolis/domain';
 
 /** Names of columns as loggers and beekeepers write them, in their languages. */
 const NAMES: readonly (readonly [Measure, RegExp])[] = [

@@ -1,6 +1,5 @@
-import { DAY_MS } from '../time-units.ts';
+import { type CsvTimeFormat, DAY_MS } from '@propolis/domain';
 import { monthOf } from './month-names.ts';
-import type { CsvTimeFormat } from './settings.ts';
 
 /** A time as it is written: an instant in UTC, or what a clock on the wall showed. Both in ms, the latter as if in UTC. */
 export interface WrittenTime {

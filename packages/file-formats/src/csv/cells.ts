@@ -1,5 +1,4 @@
-import type { Measure, WeightUnit } from '../sensors.ts';
-import type { CsvDecimal, CsvSeparator } from './settings.ts';
+import type { CsvDecimal, CsvSeparator, Measure, WeightUnit } from '@propolis/domain';
 
 /** The cells of a line, without spaces around them and without quotes; a doubled quote within quotes is one. */
 export function splitCsvLine(line: string, separator: CsvSeparator): string[] {

@@ -1,7 +1,5 @@
-import { DAY_MS } from '../time-units.ts';
-import type { CsvSettings } from './settings.ts';
+import { type CsvSettings, createWallClock, DAY_MS, type WallClock } from '@propolis/domain';
 import { readCsvTime, type WrittenTime } from './times.ts';
-import { createWallClock, type WallClock } from './zones.ts';
 
 /** Why a line has no time. */
 export type CsvTimeFault = 'time_invalid' | 'zone_unknown' | 'hour_skipped' | 'midnight_unclear';

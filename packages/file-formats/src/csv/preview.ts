@@ -1,7 +1,7 @@
+import type { CsvSettings } from '@propolis/domain';
 import { splitCsvLine } from './cells.ts';
 import type { CsvLine } from './lines.ts';
 import { type CsvLineRead, createCsvReader } from './read.ts';
-import type { CsvSettings } from './settings.ts';
 
 /** One line as it is shown before the file is sent. */
 export interface CsvPreviewLine extends CsvLineRead {

@@ -1,4 +1,4 @@
-import type { Measure, WeightUnit } from '../sensors.ts';
+import type { Measure, WeightUnit } from './sensors.ts';
 
 /** What stands between two cells. */
 export const CSV_SEPARATORS = [',', ';', '\t', '|'] as const;
@@ -49,3 +49,19 @@ export const CSV_DEFAULT_ZONE = 'Europe/Zurich';
 
 /** Zones that are offered: with both switch hours, the winter's time all year (many loggers), and UTC. */
 export const CSV_TIME_ZONES = [CSV_DEFAULT_ZONE, 'Etc/GMT-1', 'UTC'] as const;
+
+/** Why a line, or one value of it, is not taken: the last five as of any reading (`READING_FAULTS`). */
+export const CSV_FAULTS = [
+  'line_too_long',
+  'too_many_columns',
+  'hour_skipped',
+  'midnight_unclear',
+  'zone_unknown',
+  'value_ambiguous',
+  'time_invalid',
+  'before_2000',
+  'in_future',
+  'value_invalid',
+  'value_implausible',
+] as const;
+export type CsvFault = (typeof CSV_FAULTS)[number];

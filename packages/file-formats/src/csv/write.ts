@@ -1,5 +1,4 @@
-import type { Language } from '../languages.ts';
-import type { CsvDecimal, CsvSeparator } from './settings.ts';
+import type { CsvDecimal, CsvSeparator, Language } from '@propolis/domain';
 
 /** What a field of a table holds; a text may be empty. */
 export type CsvValue = string | number | boolean;

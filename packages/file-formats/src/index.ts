@@ -1,0 +1,12 @@
+/** Files that beekeepers bring or take away: tables of measurements and photos. Pure; both sides use it. */
+export * from './csv/encoding.ts';
+export { CSV_LINE_MAX, type CsvLine, type CsvLines, createCsvLines } from './csv/lines.ts';
+export { type CsvPreview, type CsvPreviewLine, previewCsv } from './csv/preview.ts';
+export { type CsvLineRead, type CsvReader, createCsvReader } from './csv/read.ts';
+export { CSV_SNIFFED_LINES, sniffCsv } from './csv/sniff.ts';
+export { CSV_MARK, CSV_WRITING, type CsvValue, type CsvWriting, csvRow } from './csv/write.ts';
+export { type CameraNotes, EXIF_HEAD_BYTES, readCameraNotes, readHeifNotes } from './photos/exif.ts';
+export { writeCameraNotes } from './photos/exif-write.ts';
+export { type FilePart, findHeifNotes } from './photos/heif.ts';
+export { turnedRight } from './photos/orientation.ts';
+export * from './photos/photo-kinds.ts';
