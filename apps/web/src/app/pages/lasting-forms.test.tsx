@@ -150,7 +150,8 @@ describe('an observation', () => {
     await untilGone();
     arrive();
     await waitFor(() => expect(screen.queryByText('Envoi de la photo 1')).not.toBeInTheDocument());
-    expect(await screen.findByRole('img', { name: 'Photo 1' })).toBeVisible();
+    // The page of the hive's own number draws it anew.
+    await waitFor(() => expect(screen.getByRole('img', { name: 'Photo 1' })).toBeVisible());
   }
 
   test('keeps a photo that is under way when its hive goes', async () => {
