@@ -6,7 +6,7 @@ import { createKeptAnswers } from '../answers/kept.ts';
 import { responseSchema } from '../answers/serialise.ts';
 import { authenticatorOf } from '../caller/access.ts';
 import { DELIVERY_MAX_BYTES, DEVICES_AT_ONCE, DEVICES_WAITING } from '../caller/device.ts';
-import { receive } from './incoming.ts';
+import { type Incoming, receive } from './incoming.ts';
 import { answerIngest } from './ingest.ts';
 import { answerRead } from './read.ts';
 import { noteRefusedWhole } from './refused-whole.ts';
@@ -68,44 +68,40 @@ export function createApi(app: FastifyInstance, services: HttpServices): Api {
   const devices = createTurns(DEVICES_AT_ONCE, DEVICES_WAITING);
   const writes = createTurnsOfEach(WRITES_AT_ONCE, WAITING);
   const longReads = createTurnsOfEach(LONG_READS_AT_ONCE, WAITING);
+  const bind = <E extends AnyEndpoint>(
+    endpoint: E,
+    answer: (incoming: Incoming<RequestOf<E>>) => Promise<FastifyReply>,
+    options?: RouteShorthandOptions,
+  ) =>
+    route(
+      app,
+      endpoint,
+      async (request, reply) => {
+        const known = await receive<RequestOf<E>>(services, endpoint, request);
+        return answer({ request, reply, known });
+      },
+      options,
+    );
   return {
     read: (endpoint, handler) => {
       const reading = { services, endpoint, steps: stepsOf(handler), kept, longReads };
-      route(app, endpoint, async (request, reply) => {
-        const known = await receive<RequestOf<typeof endpoint>>(services, endpoint, request);
-        return answerRead(reading, { request, reply, known });
-      });
+      bind(endpoint, (incoming) => answerRead(reading, incoming));
     },
     write: (endpoint, handler) => {
       const writing = { services, endpoint, steps: stepsOf(handler), writes };
-      route(app, endpoint, async (request, reply) => {
-        const known = await receive<RequestOf<typeof endpoint>>(services, endpoint, request);
-        return answerWrite(writing, { request, reply, known });
-      });
+      bind(endpoint, (incoming) => answerWrite(writing, incoming));
     },
     upload: (endpoint, steps) => {
       const uploading = { services, endpoint, steps, writes };
-      route(app, endpoint, async (request, reply) => {
-        const known = await receive<RequestOf<typeof endpoint>>(services, endpoint, request);
-        return answerUpload(uploading, { request, reply, known });
-      });
+      bind(endpoint, (incoming) => answerUpload(uploading, incoming));
     },
     ingest: (endpoint, handler) => {
       const ingesting = { services, endpoint, steps: stepsOf(handler), devices };
       const { refusedWhole } = ingesting.steps;
-      const options = {
+      bind(endpoint, (incoming) => answerIngest(ingesting, incoming), {
         bodyLimit: DELIVERY_MAX_BYTES,
         ...(refusedWhole && noteRefusedWhole(ingesting, refusedWhole)),
-      };
-      route(
-        app,
-        endpoint,
-        async (request, reply) => {
-          const known = await receive<RequestOf<typeof endpoint>>(services, endpoint, request);
-          return answerIngest(ingesting, { request, reply, known });
-        },
-        options,
-      );
+      });
     },
   };
 }
