@@ -136,6 +136,8 @@ test('a public endpoint asks nobody who they are', async () => {
 test('an access that nobody implements is found when it is bound', async () => {
   const { server, api } = await serve();
   const forged: typeof keep = { ...keep, access: 'anybody' as 'session' };
-  expect(() => api.write(forged, () => undefined)).toThrow("Nobody implements the access 'anybody'.");
+  expect(() => api.write(forged, () => undefined)).toThrow(
+    "There is no authenticator for the access 'anybody'.",
+  );
   await server.close();
 });

@@ -21,6 +21,6 @@ export function authenticatorOf(access: Access): Authenticate {
     case 'device':
       return async (...asked) => ({ device: await authenticateDevice(...asked) });
     default:
-      throw new Error(`Nobody implements the access '${access satisfies never}'.`);
+      throw new Error(`There is no authenticator for the access '${access satisfies never}'.`);
   }
 }

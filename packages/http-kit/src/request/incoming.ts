@@ -47,8 +47,7 @@ export async function receive<R extends Known>(
 }
 
 /**
- * Runs a use case and hands its events over; in a write within the transaction, where they travel with its last
- * statement. `writer` is the account whose write it is.
+ * Runs a use case and publishes its events, in a write within the transaction. `writer` is the account whose write it is.
  */
 export async function runUseCase<R extends Known, T>(
   { events }: HttpServices,

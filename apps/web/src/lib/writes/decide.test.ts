@@ -61,7 +61,12 @@ describe('what follows for a write', () => {
     ],
     ['stopped without a page: it stays', {}, stopped, []],
     ['stopped while its page waits: given up', { page: 'waits' }, stopped, ['forget', 'hide', 'refuse']],
-    ['a stopped correction stays, and its page is told', { page: 'corrects' }, stopped, ['refuse']],
+    [
+      'a stopped correction stays stored, and its page gets the reason',
+      { page: 'corrects' },
+      stopped,
+      ['refuse'],
+    ],
     ['stopped and taking long: the same', { page: 'waits', mutation: film }, stopped, ['refuse']],
     ['answered', {}, { kind: 'answered', answer: 1, variables: 2 }, ['finish']],
     ['another tab has sent it', { page: 'waits' }, { kind: 'elsewhere' }, ['release', 'refetch']],
@@ -145,7 +150,7 @@ describe('what follows for a write', () => {
     });
   });
 
-  test('what a full disk cannot keep as refused is sent again later; a page that waits is told', () => {
+  test('a full disk cannot store what follows: the write is sent again later, or its page gets the reason', () => {
     const otherwise = (situation: Partial<Situation>, event: WriteEvent) => {
       const [first] = decide(at(situation), event);
       return first?.effect === 'replace' ? names(first.otherwise) : undefined;

@@ -73,7 +73,7 @@ export function decide(at: Situation, event: WriteEvent): readonly Effect[] {
     case 'answered':
       return [{ effect: 'finish', answer: event.answer, variables: event.variables }];
     case 'elsewhere':
-      // A refusal that another tab was told is told to the page at its turn.
+      // Another tab got the refusal; this page gets it when the queue is read again.
       return isAwaited(at) && at.write.refused ? [] : [{ effect: 'release' }, { effect: 'refetch' }];
     case 'unreadable':
       return [{ effect: 'pause', failure: event.failure }];

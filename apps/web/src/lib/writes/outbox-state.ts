@@ -5,7 +5,7 @@ import type { KnownIds } from './references.ts';
 import type { Answer, Write } from './write.ts';
 import type { WriteStore } from './write-store.ts';
 
-/** What the beekeeper is told of writes that no page waits for any more. */
+/** Notifications about writes that no page waits for any more. */
 export type WriteNews =
   | { readonly kind: 'kept'; readonly until: 'network' | 'server' | 'session' }
   | { readonly kind: 'sent'; readonly count: number }

@@ -146,7 +146,7 @@ interface Unkept {
 
 /**
  * A write for which the device has no room, or whose browser keeps nothing: sent at once, as if there were no outbox. If
- * one before it still waits, or nothing answers, its page is told that it is not kept.
+ * one before it still waits, or the server does not answer, this throws `not_kept`.
  */
 export async function sendUnkept(
   client: QueryClient,
