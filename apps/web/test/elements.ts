@@ -10,7 +10,13 @@ type App = ReturnType<typeof renderApp>;
 export const title = (name: string) => screen.findByRole('heading', { level: 1, name });
 
 /** What went wrong, told to everybody. */
-export const failure = () => screen.findByRole('alert');
+export const failure = () =>
+  waitFor(() => {
+    // A form has its region for alerts from the beginning, empty.
+    const [said] = screen.getAllByRole('alert').filter(({ textContent }) => textContent !== '');
+    if (!said) throw new Error('No alert says anything.');
+    return said;
+  });
 
 /** Waits until the app is at this path. */
 export const arrivedAt = (router: App['router'], path: string) =>
