@@ -93,17 +93,29 @@ const documents = [
   'docs/glossary.md',
   'docs/specification.md',
   'docs/security.md',
+  'docs/alerts.md',
+  'docs/bad-days.md',
+  'docs/scale.md',
   'bench/README.md',
   'chaos/README.md',
   'fuzz/README.md',
   'packages/date-range-picker/README.md',
 ].concat(readdirSync(join(root, 'docs/adr')).map((name) => `docs/adr/${name}`));
 
+/** As GitHub and most editors make it of a heading. */
+const anchorOf = (title) =>
+  title
+    .toLowerCase()
+    .replace(/[^\w -]/g, '')
+    .replaceAll(' ', '-');
+
 /** The most words of each, counted as `wc -w` does: what is longer is not read. */
 const WORDS = [
   ['README.md', 500],
   ['ARCHITECTURE.md', 1_500],
   ['CONTRIBUTING.md', 600],
+  ['docs/alerts.md', 600],
+  ['docs/bad-days.md', 900],
   ['chaos/README.md', 400],
   ['fuzz/README.md', 300],
   ['packages/date-range-picker/README.md', 500],
@@ -120,6 +132,15 @@ describe('the documents', () => {
       (target) => !/^https?:/.test(target) && !existsSync(join(root, dirname(document), target)),
     );
     expect(missing).toEqual([]);
+  });
+
+  test.each(documents)('%s links to headings that are there', (document) => {
+    const targets = [...read(document).matchAll(/\]\(([\w./-]*\.md)?#([^)]+)\)/g)];
+    const missing = targets.filter(([, path, anchor]) => {
+      const text = read(path ? join(dirname(document), path) : document);
+      return ![...text.matchAll(/^#+ (.+)$/gm)].some(([, title]) => anchorOf(title) === anchor);
+    });
+    expect(missing.map(([link]) => link)).toEqual([]);
   });
 
   test('each decision record has a number of its own, and says it', () => {
