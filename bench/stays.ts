@@ -27,7 +27,7 @@ interface Apiculture {
   readonly moved: readonly number[];
 }
 
-/** What curves cost of hives that were carried from scale to scale (record 057), two years of five minutes long. */
+/** What curves cost of hives that were carried from scale to scale (record 021), two years of five minutes long. */
 export async function measureStays(folder: string): Promise<Row[]> {
   const dataDir = join(folder, 'stays');
   await mkdir(dataDir, { recursive: true });

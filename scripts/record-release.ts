@@ -15,7 +15,7 @@ import { takeAll } from '../apps/server/test/releases/take.ts';
 import packageJson from '../package.json' with { type: 'json' };
 
 // `npm run release:record`: what this version sends to PostgreSQL, as the server's tests see it, is kept in
-// apps/server/releases, so that those after it can be held against it (docs/adr/051-new-beside-old.md).
+// apps/server/releases, so that those after it can be held against it (docs/adr/051-releases-and-migrations.md).
 
 /** Longer lists of values, as those of an import, are not kept: the statement is prepared and not carried out. */
 const MOST = 4_000; // characters

@@ -73,7 +73,7 @@ export const copyDump = (databaseUrl: string, { version }: DatabaseState, { hold
   passes: [],
 });
 
-/** What lies on other servers is in no dump of this one (record 049). */
+/** What lies on other servers is in no dump of this one (record 020). */
 async function requireWhole(client: Client): Promise<void> {
   const { rows } = await client.query<{ servers: string | null }>(
     `select string_agg(distinct srvname, ', ') as servers

@@ -9,7 +9,7 @@ const monthOf = (time: Date): string => time.toISOString().slice(0, 7).replace('
 
 /**
  * Makes the partitions that readings of these times need and that are not there yet, within the transaction at hand or
- * one of its own; none where the table is divided by series (record 049). Many may do so at once: whoever comes second waits until the first has committed. A new partition is
+ * one of its own; none where the table is divided by series (record 020). Many may do so at once: whoever comes second waits until the first has committed. A new partition is
  * attached, not created in place: that stops nobody who reads or writes the others.
  */
 export async function makeMonths(db: Db, table: ReadingsTable, times: readonly Date[]): Promise<void> {

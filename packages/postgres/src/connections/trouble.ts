@@ -6,7 +6,7 @@ const RETRY_AFTER = 1;
 
 /**
  * PostgreSQL's own limits of time: a statement cancelled, a lock not had, a transaction ended because it stood idle; two
- * transactions that waited for each other; and one that came too late to a row on a server of measurements (record 049).
+ * transactions that waited for each other; and one that came too late to a row on a server of measurements (record 020).
  */
 const OVER_TIME: readonly string[] = ['57014', '55P03', '25P03', '40P01', '40001'];
 /** The pool tells it by words only. */

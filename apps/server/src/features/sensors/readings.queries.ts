@@ -35,7 +35,7 @@ export async function lockSeries(
 
 /**
  * Patience is set by the statement that needs it first, before its first row, and holds for the transaction. Whoever
- * moves measurements to other servers locks the whole table, which comes earlier: that is waited for as ever (record 049).
+ * moves measurements to other servers locks the whole table, which comes earlier: that is waited for as ever (record 020).
  */
 async function lockKnown(db: Db, scaleId: number, wanted: readonly SeriesKey[], patience?: number) {
   const isSet =
@@ -62,7 +62,7 @@ export interface SeriesReading {
 /**
  * Adds readings, and what they add up to, to the hours and days of their series, in one statement. Of a time that has a
  * reading already, that one stays: its series is locked, so that nobody else adds one meanwhile. Answers how many were
- * new. All of it runs as well where the tables lie on other servers (record 049): what is known is asked by values, those
+ * new. All of it runs as well where the tables lie on other servers (record 020): what is known is asked by values, those
  * of the series one by one so that no other server is asked, and nothing that was inserted is read back.
  */
 export async function addReadings(db: Db, readings: readonly SeriesReading[]): Promise<number> {

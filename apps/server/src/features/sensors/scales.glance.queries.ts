@@ -18,7 +18,7 @@ export interface SeriesGlance {
 
 /**
  * Of scales that are known to be the user's; a series without a reading says nothing. Days are asked for by the ids of
- * their series, one by one in the text: so PostgreSQL knows on which servers they lie (record 049).
+ * their series, one by one in the text: so PostgreSQL knows on which servers they lie (record 020).
  */
 export async function findSeriesGlances(
   db: Db,

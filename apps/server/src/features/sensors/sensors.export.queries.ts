@@ -121,7 +121,7 @@ export async function countReadingsOf(db: Db, userId: number): Promise<number> {
   const { readings } = await db
     .selectFrom('scale_readings_daily')
     .select(sql<number>`coalesce(sum(count), 0)::float8`.as('readings'))
-    // One by one: only the servers where they lie are asked (record 049).
+    // One by one: only the servers where they lie are asked (record 020).
     .where(
       'series_id',
       'in',
