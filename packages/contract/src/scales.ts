@@ -6,6 +6,8 @@ import {
   READINGS_BEGIN,
   SCALE_MODELS,
   SCALE_PLACES_MAX,
+  SENSOR_BRANDS,
+  scaleBrandOf,
   WEIGHT_UNITS,
 } from '@propolis/domain';
 import { z } from 'zod';
@@ -62,13 +64,10 @@ const SlotInput = z.strictObject({
   }),
 });
 
+type Complain = (path: (string | number)[], message: string) => void;
+
 /** Of slots: each at a place that the model has, no place twice and no hive twice. */
-function checkSlots(
-  { sensor_model_id, hives }: { sensor_model_id: number; hives: readonly z.output<typeof SlotInput>[] },
-  addIssue: (issue: { code: 'custom'; path: (string | number)[]; message: string }) => void,
-): void {
-  const complain = (path: (string | number)[], message: string) =>
-    addIssue({ code: 'custom', path, message });
+function checkSlots({ sensor_model_id, hives }: CheckedScale, complain: Complain): void {
   const places = new Set<number>();
   const standing = new Set<number>();
   for (const [index, { hive_id, description }] of hives.entries()) {
@@ -83,7 +82,7 @@ function checkSlots(
 }
 
 const scaleFields = {
-  brand: z.literal('YouBee').default('YouBee'),
+  brand: z.enum(SENSOR_BRANDS.scale).optional(),
   sensor_model_id: ScaleModel,
   description: z.strictObject({
     /** The identifier printed on the scale; unique over all accounts, in whatever case (`already_registered`). */
@@ -100,20 +99,29 @@ const scaleFields = {
   hives: z.array(SlotInput).max(SCALE_PLACES_MAX).default([]),
 };
 
-const modelsAgree = ({
-  sensor_model_id,
-  description,
-}: {
-  sensor_model_id: number;
-  description: { model?: number | undefined };
-}) => description.model === undefined || description.model === sensor_model_id;
-const modelError = { error: 'invalid_option', path: ['description', 'model'] };
+interface CheckedScale {
+  readonly brand?: string | undefined;
+  readonly sensor_model_id: number;
+  readonly description: { readonly model?: number | undefined };
+  readonly hives: readonly z.output<typeof SlotInput>[];
+}
+
+/** The brand and the second mention of the model, if they are sent, agree with the model. */
+function checkModel({ brand, sensor_model_id, description }: CheckedScale, complain: Complain): void {
+  if ((description.model ?? sensor_model_id) !== sensor_model_id)
+    complain(['description', 'model'], 'invalid_option');
+  const brandOfModel = scaleBrandOf(sensor_model_id);
+  if ((brand ?? brandOfModel) !== brandOfModel) complain(['brand'], 'invalid_option');
+}
+
+function checkScale(input: CheckedScale, { addIssue }: Pick<z.RefinementCtx, 'addIssue'>): void {
+  const complain: Complain = (path, message) => addIssue({ code: 'custom', path, message });
+  checkModel(input, complain);
+  checkSlots(input, complain);
+}
 
 /** A new scale (specification 5: apiary, name and identifier are required). */
-export const ScaleInput = z
-  .strictObject(scaleFields)
-  .refine(modelsAgree, modelError)
-  .superRefine((input, { addIssue }) => checkSlots(input, addIssue));
+export const ScaleInput = z.strictObject(scaleFields).superRefine(checkScale);
 export type ScaleInput = z.output<typeof ScaleInput>;
 
 /** All of a scale that is there, as it shall be, also as it was read; the key is not touched. */
@@ -131,8 +139,7 @@ export const ScaleChange = z
     status: AsRead,
     device_key: AsRead,
   })
-  .refine(modelsAgree, modelError)
-  .superRefine((input, { addIssue }) => checkSlots(input, addIssue));
+  .superRefine(checkScale);
 export type ScaleChange = z.output<typeof ScaleChange>;
 
 /** One slot at a glance. */
@@ -188,7 +195,7 @@ export type ScaleSlot = z.infer<typeof ScaleSlot>;
 
 /** A scale as its beekeeper reads it. */
 export const Scale = z.object({
-  brand: z.literal('YouBee'),
+  brand: z.enum(SENSOR_BRANDS.scale),
   id: Id,
   /** A scale is part of nothing. */
   parent_id: z.null(),
@@ -218,7 +225,7 @@ export type ScaleWithKey = z.infer<typeof ScaleWithKey>;
 
 /** Which hive is weighed where (specification 7: the `hives` of `GET /sensors`). */
 export const HiveSensor = z.object({
-  brand: z.literal('YouBee'),
+  brand: z.enum(SENSOR_BRANDS.scale),
   /** Of the slot. */
   id: Id,
   /** Its scale. */

@@ -24,13 +24,13 @@ import { MeasurementId } from './weather.ts';
 /** A kind of sensor; `places` is the number of its slots (specification 3). */
 export const SensorType = z.object({
   id: Id,
-  brand: z.enum(SENSOR_BRANDS),
+  brand: z.enum([...SENSOR_BRANDS.scale, ...SENSOR_BRANDS.weather, ...SENSOR_BRANDS.camera]),
   description: z.object({ places: z.number().int() }),
 });
 export type SensorType = z.infer<typeof SensorType>;
 
 const weatherFields = {
-  brand: z.literal('SwissMetNet').default('SwissMetNet'),
+  brand: z.enum(SENSOR_BRANDS.weather).default(SENSOR_BRANDS.weather[0]),
   sensor_model_id: z.literal(WEATHER_MODEL).default(WEATHER_MODEL),
   description: z.strictObject({
     name: text(100).min(1),
@@ -68,7 +68,7 @@ export type WeatherStatus = z.infer<typeof WeatherStatus>;
 
 /** A weather connector as its beekeeper reads it. */
 export const WeatherConnector = z.object({
-  brand: z.literal('SwissMetNet'),
+  brand: z.enum(SENSOR_BRANDS.weather),
   id: Id,
   parent_id: z.null(),
   sensor_model_id: z.literal(WEATHER_MODEL),
@@ -104,7 +104,7 @@ const needsDiameter = (input: { default_marker: string; default_custom_marker_di
 const diameterError = { error: 'required', path: ['default_custom_marker_diameter'] };
 
 const cameraFields = {
-  brand: z.literal('apizoom').default('apizoom'),
+  brand: z.enum(SENSOR_BRANDS.camera).default(SENSOR_BRANDS.camera[0]),
   sensor_model_id: z.literal(CAMERA_MODEL).default(CAMERA_MODEL),
   name: text(100).min(1),
   default_marker: z.enum(MARKERS),
@@ -122,7 +122,7 @@ export const CameraChange = z
 
 /** A camera as its beekeeper reads it. */
 export const Camera = z.object({
-  brand: z.literal('apizoom'),
+  brand: z.enum(SENSOR_BRANDS.camera),
   id: Id,
   sensor_model_id: z.literal(CAMERA_MODEL),
   name: z.string(),

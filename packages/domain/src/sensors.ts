@@ -1,9 +1,20 @@
-/** Who makes a sensor, as it travels on the wire (specification 3). */
-export const SENSOR_BRANDS = ['YouBee', 'SwissMetNet', 'apizoom'] as const;
-/** A scale, a station of the weather network, or a camera. */
-export type SensorBrand = (typeof SENSOR_BRANDS)[number];
+/** The brands of each kind of sensor, as they travel on the wire (specification 3). Code asks for the kind. */
+export const SENSOR_BRANDS = { scale: ['YouBee'], weather: ['SwissMetNet'], camera: ['apizoom'] } as const;
+export type SensorKind = keyof typeof SENSOR_BRANDS;
+export type BrandOf<K extends SensorKind> = (typeof SENSOR_BRANDS)[K][number];
+export type SensorBrand = BrandOf<SensorKind>;
+export const SENSOR_KINDS = ['scale', 'weather', 'camera'] as const satisfies readonly SensorKind[];
 
-/** A kind of sensor that can be connected. */
+/** Narrows to the sensors of a kind. */
+export function isOfKind<S extends { readonly brand: SensorBrand }, K extends SensorKind>(
+  sensor: S,
+  kind: K,
+): sensor is Extract<S, { readonly brand: BrandOf<K> }> {
+  const brands: readonly SensorBrand[] = SENSOR_BRANDS[kind];
+  return brands.includes(sensor.brand);
+}
+
+/** A model of a sensor that can be connected. */
 export interface SensorType {
   /** The `sensor_model_id` of the wire. */
   readonly id: number;
@@ -12,35 +23,46 @@ export interface SensorType {
   readonly places: number;
 }
 
-/** Ids are stored with sensors: never renumber, only append. Slots as specification 9 has them. */
-export const SENSOR_TYPES = [
-  { id: 1, brand: 'YouBee', places: 1 },
-  { id: 2, brand: 'YouBee', places: 3 },
-  { id: 3, brand: 'YouBee', places: 5 },
-  { id: 4, brand: 'SwissMetNet', places: 0 },
-  { id: 5, brand: 'apizoom', places: 0 },
-] as const satisfies readonly SensorType[];
-
-/** The models of a scale. */
-export const SCALE_MODELS = [1, 2, 3] as const;
-export type ScaleModel = (typeof SCALE_MODELS)[number];
 /** `sensor_model_id` of a weather connector (specification 9). */
 export const WEATHER_MODEL = 4;
 /** `sensor_model_id` of a camera. */
 export const CAMERA_MODEL = 5;
+
+/** Slots as specification 9 has them. */
+const SCALE_TYPES = [
+  { id: 1, brand: 'YouBee', places: 1 },
+  { id: 2, brand: 'YouBee', places: 3 },
+  { id: 3, brand: 'YouBee', places: 5 },
+] as const satisfies readonly (SensorType & { readonly brand: BrandOf<'scale'> })[];
+
+/** Ids are stored with sensors: never renumber, only append. */
+export const SENSOR_TYPES: readonly SensorType[] = [
+  ...SCALE_TYPES,
+  { id: WEATHER_MODEL, brand: 'SwissMetNet', places: 0 },
+  { id: CAMERA_MODEL, brand: 'apizoom', places: 0 },
+];
+
+export type ScaleModel = (typeof SCALE_TYPES)[number]['id'];
+/** The models of a scale. */
+export const SCALE_MODELS: readonly ScaleModel[] = SCALE_TYPES.map(({ id }) => id);
+/** The model that a new scale begins with. */
+export const DEFAULT_SCALE_MODEL: ScaleModel = SCALE_TYPES[0].id;
 /** The most hives that stand on one scale. */
-export const SCALE_PLACES_MAX = 5;
+export const SCALE_PLACES_MAX = Math.max(...SCALE_TYPES.map(({ places }) => places));
+
+const scaleType = (model: number) => SCALE_TYPES.find(({ id }) => id === model);
+
+/** Slots of a model; an unknown one has the most (specification 4). */
+export const placesOf = (model: number): number => scaleType(model)?.places ?? SCALE_PLACES_MAX;
+
+/** The brand of a scale, which its model determines. */
+export const scaleBrandOf = (model: number): BrandOf<'scale'> =>
+  scaleType(model)?.brand ?? SENSOR_BRANDS.scale[0];
 
 /** What a scale is called until its beekeeper names it (specification 3). */
 export const DEFAULT_SCALE_NAME = 'new_connector';
 /** What a weather connector is called until its beekeeper names it (specification 3). */
 export const DEFAULT_WEATHER_NAME = 'Swissmetnet';
-
-/** Slots of a model: 1 has one, 2 has three, every other five (specification 4). */
-export function placesOf(model: number): number {
-  if (model === 1) return 1;
-  return model === 2 ? 3 : SCALE_PLACES_MAX;
-}
 
 /** Turns a raw weight into the true one. */
 export interface Calibration {

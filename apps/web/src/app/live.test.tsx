@@ -61,7 +61,7 @@ test('what a scale delivers just after the delivery that was told is asked for, 
   const leave = shown.subscribe(() => {});
   await waitFor(() => expect(client.getQueryData(queryKey)).toEqual(['38.4 kg']));
   weights = ['38.4 kg', '38.5 kg'];
-  server.tell('notice', { event: 'sensor.delivered', about: { brand: 'YouBee', sensorId: 7 } });
+  server.tell('notice', { event: 'sensor.delivered', about: { kind: 'scale', sensorId: 7 } });
   await waitFor(() => expect(client.getQueryData(queryKey)).toHaveLength(2));
   weights = ['38.4 kg', '38.5 kg', '38.6 kg']; // within the same second, so nobody is told
   await waitFor(() => expect(client.getQueryData(queryKey)).toHaveLength(3), { timeout: 10_000 });

@@ -1,4 +1,4 @@
-import { DAY_MS, isNews, MINUTE_MS, toldAs, type WeightEvent } from '@propolis/domain';
+import { DAY_MS, isNews, MINUTE_MS, type SensorKind, toldAs, type WeightEvent } from '@propolis/domain';
 import type { EventCtx, Events } from '@propolis/events';
 import type { JobCtx } from '@propolis/jobs';
 import type { Db } from '@propolis/postgres';
@@ -17,9 +17,9 @@ const LOOKS_BACK = 35 * DAY_MS;
 /** A scale has delivered: its weights are looked at soon. */
 export async function watchSoon(
   { jobs, now }: Pick<EventCtx, 'jobs' | 'now'>,
-  { brand, sensorId }: { readonly brand: string; readonly sensorId: number },
+  { kind, sensorId }: { readonly kind: SensorKind; readonly sensorId: number },
 ): Promise<void> {
-  if (brand !== 'YouBee') return;
+  if (kind !== 'scale') return;
   const runAt = new Date(now.getTime() + LOOKS_AGAIN_AFTER);
   await jobs.add(weightsWatch, { scaleId: sensorId }, { runAt });
 }

@@ -1,5 +1,5 @@
 import type { Camera } from '@propolis/contract';
-import { CAMERA_MODEL } from '@propolis/domain';
+import { CAMERA_MODEL, SENSOR_BRANDS } from '@propolis/domain';
 import type { Database, Db } from '@propolis/postgres';
 import type { Insertable, Selectable } from 'kysely';
 import { accessible } from '../sharing/sharing.queries.ts';
@@ -11,7 +11,7 @@ export type CameraFields = Pick<
 >;
 
 const toCamera = (row: Selectable<Table>): Camera => ({
-  brand: 'apizoom',
+  brand: SENSOR_BRANDS.camera[0],
   id: row.id,
   sensor_model_id: CAMERA_MODEL,
   name: row.name,

@@ -18,7 +18,7 @@ export async function createCamera(
 ): Promise<Camera> {
   await holdOneMore(db, user.id, settings.quotas);
   const camera = await insertCamera(db, user.id, fieldsOf(input));
-  await emit(sensorCreated, { userId: user.id, brand: 'apizoom', sensorId: camera.id });
+  await emit(sensorCreated, { userId: user.id, kind: 'camera', sensorId: camera.id });
   return camera;
 }
 
@@ -29,13 +29,13 @@ export async function changeCamera(
 ): Promise<Camera> {
   holdVersion(began, found(await lockCamera(db, { userId: user.id, id })));
   const camera = found(await updateCamera(db, { userId: user.id, id }, fieldsOf(input)));
-  await emit(sensorChanged, { userId: user.id, brand: 'apizoom', sensorId: id });
+  await emit(sensorChanged, { userId: user.id, kind: 'camera', sensorId: id });
   return camera;
 }
 
 export async function removeCamera({ db, user, emit }: Keeper, id: number): Promise<void> {
   if (!(await deleteCamera(db, { userId: user.id, id }))) throw notFound();
-  await emit(sensorRemoved, { userId: user.id, brand: 'apizoom', sensorId: id });
+  await emit(sensorRemoved, { userId: user.id, kind: 'camera', sensorId: id });
 }
 
 /** A diameter is kept with a custom marker only: a coin has its own. */

@@ -123,7 +123,7 @@ async function addFile({ ctx, row, scale, head }: Arrival, job: ReadingJob): Pro
   const delivery = { channel: 'csv', ...shownText(head), refused: null, ...counted, rejections } as const;
   await insertDelivery(ctx.db, scale.id, delivery, ctx.now);
   await ctx.emit(importChanged, { userId: scale.user_id, sensorId: scale.id, importId: row.id });
-  await ctx.emit(sensorDelivered, { userId: scale.user_id, brand: 'YouBee', sensorId: scale.id });
+  await ctx.emit(sensorDelivered, { userId: scale.user_id, kind: 'scale', sensorId: scale.id });
 }
 
 async function* piecesOf(

@@ -168,5 +168,5 @@ export async function noteDelivery(
   const rejections = rejected.slice(0, REJECTIONS_SHOWN);
   const delivery = { refused: null, ...noted, rejected: rejected.length, rejections };
   const isDue = await insertDelivery(db, id, delivery, now);
-  if (isDue) await emit(sensorDelivered, { userId: user_id, brand: 'YouBee', sensorId: id });
+  if (isDue) await emit(sensorDelivered, { userId: user_id, kind: 'scale', sensorId: id });
 }

@@ -440,7 +440,7 @@ describe('open pages', () => {
       await deliver(aReading(), theirs);
       await deliver(aReading());
     }
-    const own = { kind: 'notice', event: 'sensor.delivered', about: { brand: 'YouBee', sensorId: scale.id } };
+    const own = { kind: 'notice', event: 'sensor.delivered', about: { kind: 'scale', sensorId: scale.id } };
     const heard = [await messages.next(), await messages.next(), await messages.next()];
     expect(heard.map(({ value }) => value)).toEqual([own, own, own]);
     house.hub.resync();

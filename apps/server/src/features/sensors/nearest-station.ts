@@ -39,13 +39,13 @@ async function unlink(
 ): Promise<void> {
   if (!linked?.automatic) return;
   await deleteWeatherConnector(db, linked.id);
-  await emit(sensorRemoved, { userId, brand: 'SwissMetNet', sensorId: linked.id });
+  await emit(sensorRemoved, { userId, kind: 'weather', sensorId: linked.id });
 }
 
 async function relink({ db, emit }: EventCtx, linked: ConnectorRow, station: string): Promise<void> {
   if (linked.automatic && linked.station === station) return;
   await updateWeatherConnector(db, linked.id, { station, automatic: true });
-  await emit(sensorChanged, { userId: linked.user_id, brand: 'SwissMetNet', sensorId: linked.id });
+  await emit(sensorChanged, { userId: linked.user_id, kind: 'weather', sensorId: linked.id });
 }
 
 async function link({ db, emit }: EventCtx, { userId, apiaryId }: OfApiary, station: string): Promise<void> {
@@ -56,5 +56,5 @@ async function link({ db, emit }: EventCtx, { userId, apiaryId }: OfApiary, stat
     station,
     automatic: true,
   });
-  await emit(sensorCreated, { userId, brand: 'SwissMetNet', sensorId: id });
+  await emit(sensorCreated, { userId, kind: 'weather', sensorId: id });
 }

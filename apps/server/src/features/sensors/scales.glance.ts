@@ -6,7 +6,7 @@ import type {
   ScaleStatus,
   SlotStatus,
 } from '@propolis/contract';
-import { type Calibration, calibrate, type Measure, silentSince } from '@propolis/domain';
+import { type Calibration, calibrate, type Measure, scaleBrandOf, silentSince } from '@propolis/domain';
 import { rounded } from '@propolis/http-kit';
 import type { Db } from '@propolis/postgres';
 import { findSeriesGlances, findWeeks, type SeriesGlance, type WeekPoint } from './scales.glance.queries.ts';
@@ -64,7 +64,7 @@ function describeScale(
 ): Omit<Scale, 'status'> {
   const { id, apiary_id, aid, name, model, ttn_mapping, version } = scale;
   return {
-    brand: 'YouBee',
+    brand: scaleBrandOf(model),
     id,
     parent_id: null,
     sensor_model_id: model,
@@ -152,16 +152,17 @@ const pointOf = (
 /** Which hives stand on these scales, and where. */
 export function hiveSensorsOf(scales: readonly ScaleRow[], slots: readonly SlotRow[]): HiveSensor[] {
   const models = new Map(scales.map(({ id, model }) => [id, model]));
-  return slots.flatMap((slot) =>
-    slot.hive_id === null
-      ? []
-      : {
-          brand: 'YouBee' as const,
-          id: slot.id,
-          parent_id: slot.scale_id,
-          sensor_model_id: models.get(slot.scale_id) ?? 0,
-          measurable_id: slot.hive_id,
-          description: descriptionOf(slot),
-        },
-  );
+  return slots.flatMap((slot) => {
+    const { id, scale_id, hive_id } = slot;
+    const model = models.get(scale_id);
+    if (hive_id === null || model === undefined) return [];
+    return {
+      brand: scaleBrandOf(model),
+      id,
+      parent_id: scale_id,
+      sensor_model_id: model,
+      measurable_id: hive_id,
+      description: descriptionOf(slot),
+    };
+  });
 }

@@ -39,7 +39,7 @@ export async function createScale(keeper: AddingKeeper, input: ScaleInput): Prom
   const { id: device_key_id, key } = await issueDeviceKey(db, user.id);
   const id = await insertScale(db, { ...fieldsOf(input), user_id: user.id, device_key_id });
   await settleSlots(db, id, { slots: slotsIn(input), now });
-  await emit(sensorCreated, { userId: user.id, brand: 'YouBee', sensorId: id });
+  await emit(sensorCreated, { userId: user.id, kind: 'scale', sensorId: id });
   // Nothing delivers into a copy of the demonstration: its keys are never shown.
   return { ...(await readScale(keeper, id)), device_key: user.isDemo ? null : key };
 }
@@ -58,7 +58,7 @@ export async function changeScale(
   await refuseFaults(keeper, input);
   await updateScale(db, input.id, fieldsOf(input));
   await settleSlots(db, input.id, { slots: slotsIn(input), now });
-  await emit(sensorChanged, { userId: user.id, brand: 'YouBee', sensorId: input.id });
+  await emit(sensorChanged, { userId: user.id, kind: 'scale', sensorId: input.id });
   return readScale(keeper, input.id);
 }
 
@@ -108,7 +108,7 @@ export async function renewKey(keeper: AddingKeeper, scaleId: number): Promise<S
   if (user.isDemo) throw new AppError('not_in_demo', 403);
   const { device_key_id } = found(await lockScale(db, user.id, scaleId));
   const key = await renewDeviceKey(db, device_key_id);
-  await emit(sensorChanged, { userId: user.id, brand: 'YouBee', sensorId: scaleId });
+  await emit(sensorChanged, { userId: user.id, kind: 'scale', sensorId: scaleId });
   return { ...(await readScale(keeper, scaleId)), device_key: key };
 }
 
@@ -116,7 +116,7 @@ export async function renewKey(keeper: AddingKeeper, scaleId: number): Promise<S
 export async function removeScale({ db, user, emit }: Keeper, scaleId: number): Promise<void> {
   const scale = found(await lockScaleWhole(db, user.id, scaleId));
   await removeRows({ db }, [scale]);
-  await emit(sensorRemoved, { userId: user.id, brand: 'YouBee', sensorId: scaleId });
+  await emit(sensorRemoved, { userId: user.id, kind: 'scale', sensorId: scaleId });
 }
 
 async function removeRows(
@@ -142,7 +142,7 @@ interface OfApiary {
 export async function removeScalesOf({ db, emit }: EventCtx, { userId, apiaryId }: OfApiary): Promise<void> {
   const scales = await findScalesIn(db, apiaryId);
   await removeRows({ db }, scales);
-  for (const { id } of scales) await emit(sensorRemoved, { userId, brand: 'YouBee', sensorId: id });
+  for (const { id } of scales) await emit(sensorRemoved, { userId, kind: 'scale', sensorId: id });
 }
 
 interface OfHive extends OfApiary {
@@ -152,7 +152,7 @@ interface OfHive extends OfApiary {
 /** A hive goes: its slot is free. */
 export async function leaveScale({ db, emit, now }: EventCtx, { userId, hiveId }: OfHive): Promise<void> {
   const scaleId = await endStayOfGone(db, hiveId, now);
-  if (scaleId !== undefined) await emit(sensorChanged, { userId, brand: 'YouBee', sensorId: scaleId });
+  if (scaleId !== undefined) await emit(sensorChanged, { userId, kind: 'scale', sensorId: scaleId });
 }
 
 /** A hive that was carried to another apiary does not stand on the scale that stayed. */
@@ -161,5 +161,5 @@ export async function leaveScaleElsewhere(
   { userId, apiaryId, hiveId }: OfHive,
 ): Promise<void> {
   const scaleId = await endStayElsewhere(db, { hiveId, apiaryId }, now);
-  if (scaleId !== undefined) await emit(sensorChanged, { userId, brand: 'YouBee', sensorId: scaleId });
+  if (scaleId !== undefined) await emit(sensorChanged, { userId, kind: 'scale', sensorId: scaleId });
 }

@@ -1,10 +1,10 @@
 import { Id } from '@propolis/contract';
-import { SENSOR_BRANDS } from '@propolis/domain';
+import { SENSOR_KINDS } from '@propolis/domain';
 import { defineEvent, type Told } from '@propolis/events';
 import { z } from 'zod';
 
-/** A scale, a weather connector or a camera: ids are counted for each brand. */
-const OfSensor = z.object({ userId: Id, brand: z.enum(SENSOR_BRANDS), sensorId: Id });
+/** A scale, a weather connector or a camera: ids are counted for each kind. */
+const OfSensor = z.object({ userId: Id, kind: z.enum(SENSOR_KINDS), sensorId: Id });
 const tellKeeper = ({ userId, ...about }: z.infer<typeof OfSensor>): Told => ({ to: userId, about });
 
 export const sensorCreated = defineEvent('sensor.created', OfSensor, tellKeeper);

@@ -93,7 +93,7 @@ async function importConnectors(writing: ArchiveWriting, weather: ArchivedSensor
       continue;
     }
     const { id } = await insertWeatherConnector(db, { ...one, apiary_id, user_id: user.id });
-    await emit(sensorCreated, { userId: user.id, brand: 'SwissMetNet', sensorId: id });
+    await emit(sensorCreated, { userId: user.id, kind: 'weather', sensorId: id });
     linked += 1;
   }
   return { linked, unknown_stations };

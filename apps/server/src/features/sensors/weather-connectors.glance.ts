@@ -1,5 +1,11 @@
 import type { WeatherConnector, WeatherStatus } from '@propolis/contract';
-import { STATION_SILENT_AFTER, silentSince, WEATHER_MODEL } from '@propolis/domain';
+import {
+  SENSOR_BRANDS,
+  type SensorKind,
+  STATION_SILENT_AFTER,
+  silentSince,
+  WEATHER_MODEL,
+} from '@propolis/domain';
 import type { EventCtx } from '@propolis/events';
 import type { Db } from '@propolis/postgres';
 import { findStationGlances, followStation, type StationGlance } from '../weather/weather.service.ts';
@@ -14,7 +20,7 @@ export async function showWeatherConnectors(
   const stations = [...new Set(rows.map(({ station }) => station))];
   const glances = stations.length > 0 ? await findStationGlances(db, stations, now) : [];
   return rows.map(({ id, apiary_id, name, station, automatic, version }) => ({
-    brand: 'SwissMetNet',
+    brand: SENSOR_BRANDS.weather[0],
     id,
     parent_id: null,
     sensor_model_id: WEATHER_MODEL,
@@ -42,12 +48,12 @@ function statusOf(glances: readonly StationGlance[], now: Date): WeatherStatus {
 }
 
 interface OfSensor {
-  readonly brand: string;
+  readonly kind: SensorKind;
   readonly sensorId: number;
 }
 
 /** A station that was linked, by hand or because it is the nearest: its past is read. */
-export async function followLinkedStation(ctx: EventCtx, { brand, sensorId }: OfSensor): Promise<void> {
-  const station = brand === 'SwissMetNet' ? await findStationOf(ctx.db, sensorId) : undefined;
+export async function followLinkedStation(ctx: EventCtx, { kind, sensorId }: OfSensor): Promise<void> {
+  const station = kind === 'weather' ? await findStationOf(ctx.db, sensorId) : undefined;
   if (station !== undefined) await followStation(ctx, station);
 }

@@ -35,7 +35,7 @@ export async function createWeatherConnector(
     automatic: false,
   });
   await endAutomaticStation(keeper, apiary_id);
-  await emit(sensorCreated, { userId: user.id, brand: 'SwissMetNet', sensorId: row.id });
+  await emit(sensorCreated, { userId: user.id, kind: 'weather', sensorId: row.id });
   return showOne(db, row, now);
 }
 
@@ -58,7 +58,7 @@ export async function changeWeatherConnector(
   if (isByHand)
     for (const apiaryId of new Set([before.apiary_id, apiary_id]))
       await endAutomaticStation(keeper, apiaryId);
-  await emit(sensorChanged, { userId: user.id, brand: 'SwissMetNet', sensorId: id });
+  await emit(sensorChanged, { userId: user.id, kind: 'weather', sensorId: id });
   return showOne(db, row, now);
 }
 
@@ -68,7 +68,7 @@ export async function removeWeatherConnector(keeper: Keeper, id: number): Promis
   const { apiary_id } = found(await lockWeatherConnector(db, user.id, id));
   await deleteWeatherConnector(db, id);
   await endAutomaticStation(keeper, apiary_id);
-  await emit(sensorRemoved, { userId: user.id, brand: 'SwissMetNet', sensorId: id });
+  await emit(sensorRemoved, { userId: user.id, kind: 'weather', sensorId: id });
 }
 
 interface Asked {

@@ -8,7 +8,7 @@ import type {
   WeatherConnector,
 } from '@propolis/contract';
 import { calls } from '@propolis/contract/client';
-import type { CsvSettings } from '@propolis/domain';
+import { type CsvSettings, isOfKind, type SensorKind } from '@propolis/domain';
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
 import { lazy } from 'react';
 import { call } from '../../lib/http.ts';
@@ -69,11 +69,10 @@ export const useWeatherService = () =>
     queryFn: ({ signal }) => call(calls.weather.service, { signal }),
   });
 
-const isScale = (sensor: Scale | WeatherConnector): sensor is Scale => sensor.brand === 'YouBee';
-
-export const scalesOf = ({ apiaries }: Sensors): Scale[] => apiaries.filter(isScale);
+export const scalesOf = ({ apiaries }: Sensors): Scale[] =>
+  apiaries.filter((sensor) => isOfKind(sensor, 'scale'));
 export const weatherOf = ({ apiaries }: Sensors): WeatherConnector[] =>
-  apiaries.filter((sensor) => !isScale(sensor));
+  apiaries.filter((sensor) => isOfKind(sensor, 'weather'));
 
 const refresh = (client: QueryClient): Promise<void> => client.invalidateQueries({ queryKey: SENSORS_KEY });
 
@@ -91,10 +90,10 @@ function keep(client: QueryClient, sensor: Scale | WeatherConnector): Promise<vo
   return refresh(client);
 }
 
-function forget(client: QueryClient, brand: (Scale | WeatherConnector)['brand'], id: number): Promise<void> {
+function forget(client: QueryClient, kind: SensorKind, id: number): Promise<void> {
   changeKnown(client, sensorsQuery.queryKey, (known) => ({
-    apiaries: known.apiaries.filter((one) => one.brand !== brand || one.id !== id),
-    hives: known.hives.filter((one) => one.brand !== brand || one.parent_id !== id),
+    apiaries: known.apiaries.filter((one) => !isOfKind(one, kind) || one.id !== id),
+    hives: known.hives.filter((one) => !isOfKind(one, kind) || one.parent_id !== id),
     former: known.former,
   }));
   return refresh(client);
@@ -123,7 +122,7 @@ export const renewKey = defineMutation<{ readonly id: number }, ScaleWithKey>({
 });
 
 /** What is done to a sensor arrives in the order in which it was done. */
-const scopeOf = (kind: 'scale' | 'weather' | 'camera', id: number): string => `${kind} ${id}`;
+const scopeOf = (kind: SensorKind, id: number): string => `${kind} ${id}`;
 
 export const updateScale = defineMutation<UpdateScale, Scale>({
   name: 'updateScale',
@@ -144,7 +143,7 @@ export const removeScale = defineMutation<{ readonly id: number }, undefined>({
   kind: 'sensor',
   scope: ({ id }) => scopeOf('scale', id),
   run: ({ id }, send) => send(calls.sensors.removeScale, { params: { id } }),
-  done: (client, _result, { id }) => forget(client, 'YouBee', id),
+  done: (client, _result, { id }) => forget(client, 'scale', id),
 });
 
 type WeatherBody = BodyInputOf<(typeof calls.sensors)['createWeather']>;
@@ -180,7 +179,7 @@ export const removeWeather = defineMutation<{ readonly id: number }, undefined>(
   kind: 'sensor',
   scope: ({ id }) => scopeOf('weather', id),
   run: ({ id }, send) => send(calls.sensors.removeWeather, { params: { id } }),
-  done: (client, _result, { id }) => forget(client, 'SwissMetNet', id),
+  done: (client, _result, { id }) => forget(client, 'weather', id),
 });
 
 type CameraBody = BodyInputOf<(typeof calls.sensors)['createCamera']>;

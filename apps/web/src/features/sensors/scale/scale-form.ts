@@ -1,5 +1,5 @@
 import type { Apiary, Scale, ScaleSlot, Sensors } from '@propolis/contract';
-import { type Language, placesOf, readMoment, SCALE_MODELS } from '@propolis/domain';
+import { DEFAULT_SCALE_MODEL, isOfKind, type Language, placesOf, readMoment } from '@propolis/domain';
 import { toLocalMinute } from '../../../lib/local-minute.ts';
 import { readNumber, writeNumber } from '../../../lib/numbers.ts';
 import { type PayloadFieldValues, payloadFieldValues, payloadMapping } from './payload-fields.ts';
@@ -84,7 +84,7 @@ export function scaleFormValues(
 ): ScaleFormValues {
   if (!scale) {
     const [only, ...others] = apiaries;
-    const [model] = SCALE_MODELS;
+    const model = DEFAULT_SCALE_MODEL;
     return {
       name: newName,
       aid: '',
@@ -177,7 +177,7 @@ export function takenElsewhere(
   scaleId: number | undefined,
 ): ReadonlyMap<number, TakenPlace> {
   const nameOf = (id: number) =>
-    apiaries.find((sensor) => sensor.brand === 'YouBee' && sensor.id === id)?.description.name ?? '';
+    apiaries.find((sensor) => isOfKind(sensor, 'scale') && sensor.id === id)?.description.name ?? '';
   return new Map(
     hives
       .filter(({ parent_id }) => parent_id !== scaleId)
