@@ -116,6 +116,7 @@ const WORDS = [
   ['CONTRIBUTING.md', 600],
   ['docs/alerts.md', 600],
   ['docs/bad-days.md', 900],
+  ['docs/scale.md', 500],
   ['chaos/README.md', 400],
   ['fuzz/README.md', 300],
   ['packages/date-range-picker/README.md', 500],

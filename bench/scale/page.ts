@@ -23,7 +23,7 @@ const hourText = ({ month, weekday, hour }: Hour) => `a ${DAYS[weekday]} in ${MO
 const secondsText = (seconds: number) =>
   seconds < 1 ? `${rounded(seconds * 1000)} ms` : `${rounded(seconds)} s`;
 const partText = ({ perSecond, busy, cores }: Part) =>
-  `${rounded(perSecond)} a second, ${rounded(busy)} cores busy: **${cores}**`;
+  `${rounded(perSecond)}/s, ${rounded(busy)} busy: **${cores}**`;
 const bytesText = (terabytes: number) =>
   terabytes >= 1
     ? `${rounded(terabytes)} TB`
@@ -32,20 +32,20 @@ const bytesText = (terabytes: number) =>
       : `${rounded(terabytes * 1e6)} MB`;
 
 const ROWS: readonly (readonly [what: string, of: (plan: Plan) => string])[] = [
-  ['Requests in the busiest hour, and cores to serve them', ({ web }) => partText(web)],
-  ['… of which 99 in 100 wait at most', ({ web }) => secondsText(web.p99)],
+  ['Requests in the busiest hour: cores busy, cores needed', ({ web }) => partText(web)],
+  ['… wait, 99th percentile', ({ web }) => secondsText(web.p99)],
   [
-    'Cores of PostgreSQL in its busiest hour',
+    'PostgreSQL in the busiest hour: cores busy, cores needed',
     ({ database }) => `${rounded(database.busy)} busy: **${database.cores}**`,
   ],
-  ['Photos to count in their busiest hour, and cores', ({ counting }) => partText(counting)],
-  ['… of which 95 in 100 wait at most', ({ counting }) => secondsText(counting.p95)],
-  ['Rows and their keys, each year', ({ year }) => bytesText(year.rows)],
+  ['Photos to count in the busiest hour: cores busy, cores needed', ({ counting }) => partText(counting)],
+  ['… wait, 95th percentile', ({ counting }) => secondsText(counting.p95)],
+  ['Rows with indexes, each year', ({ year }) => bytesText(year.rows)],
   ['Photos, each year', ({ year }) => bytesText(year.files)],
-  ['Photos that come, at most', ({ incoming }) => `${rounded(incoming)} Mbit/s`],
-  ['Answers, each year, without the app itself', ({ year }) => bytesText(year.sent)],
-  ['Pushes and mails, each day', ({ messagesPerDay }) => rounded(messagesPerDay)],
-  ['Order of cost, each month of the second year', ({ francs }) => `CHF ${rounded(francs)}`],
+  ['Upload of photos, peak', ({ incoming }) => `${rounded(incoming)} Mbit/s`],
+  ['Responses, each year', ({ year }) => bytesText(year.sent)],
+  ['Push messages and mails, each day', ({ messagesPerDay }) => rounded(messagesPerDay)],
+  ['Cost a month in the second year (order of magnitude)', ({ francs }) => `CHF ${rounded(francs)}`],
 ];
 
 const table = (head: readonly string[], rows: readonly (readonly string[])[]): string =>
@@ -61,21 +61,23 @@ export function scaleTables(costs: Costs, assumed: Assumptions): Readonly<Record
       ['', ...SIZES.map((hives) => `${hives.toLocaleString('en')} hives`)],
       ROWS.map(([what, of]) => [what, ...plans.map(of)]),
     ),
-    hours: `Most is asked on ${hourText(middle.web.hour)}; most photos of boards come on ${hourText(middle.counting.hour)}.`,
+    hours: `The busiest hour for requests is ${hourText(middle.web.hour)}; for photos of boards ${hourText(middle.counting.hour)}.`,
     limits: table(
-      ['what there is one of', 'ends at'],
+      ['part', 'is enough up to'],
       limitsOf(costs, assumed).map(({ what, hives }) => [what, `${rounded(hives)} hives`]),
-    ),
-    assumptions: table(
-      ['name', 'is', 'of what'],
-      Object.entries(ASSUMPTIONS).map(([name, { why }]) => [
-        `\`${name}\``,
-        String(assumed[name as keyof Assumptions]), // a name of theirs
-        why,
-      ]),
     ),
   };
 }
+
+export const assumptionsTable = (assumed: Assumptions): string =>
+  table(
+    ['name', 'value', 'meaning'],
+    Object.entries(ASSUMPTIONS).map(([name, { why }]) => [
+      name,
+      String(assumed[name as keyof Assumptions]), // a name of theirs
+      why,
+    ]),
+  );
 
 /** Puts each table where the page has its marks; the words around stay as they are. */
 export const withTables = (page: string, tables: Readonly<Record<string, string>>): string =>

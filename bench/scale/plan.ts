@@ -150,10 +150,10 @@ export function limitsOf(costs: Costs, assumed: Assumptions): Limit[] {
   const { web, database, counting, year } = planFor(MILLION, costs, assumed);
   const until = (has: number, ofMillion: number) => (has / ofMillion) * MILLION;
   return [
-    { what: 'one process that serves (a core)', hives: until(assumed.busy, web.busy) },
-    { what: 'one worker that counts, on two cores', hives: until(2 * assumed.busy, counting.busy) },
+    { what: 'one web process (one core)', hives: until(assumed.busy, web.busy) },
+    { what: 'one worker on two cores', hives: until(2 * assumed.busy, counting.busy) },
     {
-      what: `a disk of ${SERVER.terabytes} TB for files, in ${YEARS} years`,
+      what: `a disk of ${SERVER.terabytes} TB for files, for ${YEARS} years`,
       hives: until(SERVER.terabytes, year.files * YEARS),
     },
     {
@@ -161,7 +161,7 @@ export function limitsOf(costs: Costs, assumed: Assumptions): Limit[] {
       hives: until(SERVER.cores * assumed.busy, database.busy),
     },
     {
-      what: `its disk of ${SERVER.terabytes} TB, in ${YEARS} years`,
+      what: `a disk of ${SERVER.terabytes} TB for PostgreSQL, for ${YEARS} years`,
       hives: until(SERVER.terabytes, year.rows * YEARS),
     },
   ].toSorted((one, other) => one.hives - other.hives);

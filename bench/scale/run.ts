@@ -2,9 +2,9 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { assumptionsAsThey } from './assumptions.ts';
 import { readCosts } from './costs.ts';
-import { scaleTables, withTables } from './page.ts';
+import { assumptionsTable, scaleTables, withTables } from './page.ts';
 
-// `npm run scale` prints what hives need; `visitsInMay=6` assumes something else, `--write` puts it into docs/scale.md.
+// `npm run scale` prints what hives need and what is assumed; `visitsInMay=6` changes an assumption, `--write` updates docs/scale.md.
 
 const PAGE = join(import.meta.dirname, '../../docs/scale.md');
 const README = join(import.meta.dirname, '../README.md');
@@ -15,7 +15,9 @@ const changes = Object.fromEntries(
 );
 if (Object.values(changes).some((value) => !(value > 0)))
   throw new Error('an assumption is a name, = and a number above 0');
-const tables = scaleTables(readCosts(await readFile(README, 'utf8')), assumptionsAsThey(changes));
+const assumed = assumptionsAsThey(changes);
+console.log(assumptionsTable(assumed));
+const tables = scaleTables(readCosts(await readFile(README, 'utf8')), assumed);
 for (const [name, text] of Object.entries(tables)) console.log(`\n${name}\n${text}`);
 if (process.argv.includes('--write')) {
   if (words.length > 0) throw new Error('the page tells what is assumed: change it in assumptions.ts');
