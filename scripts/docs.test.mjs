@@ -84,6 +84,8 @@ describe('docs/adr/005-dependencies.md', () => {
   });
 });
 
+const records = readdirSync(join(root, 'docs/adr')).map((name) => `docs/adr/${name}`);
+
 /** Files that people read, with the links between them. */
 const documents = [
   'README.md',
@@ -100,7 +102,14 @@ const documents = [
   'chaos/README.md',
   'fuzz/README.md',
   'packages/date-range-picker/README.md',
-].concat(readdirSync(join(root, 'docs/adr')).map((name) => `docs/adr/${name}`));
+  'packages/varroa-counter/README.md',
+  'packages/varroa-counter/METHOD.md',
+  'packages/varroa-counter/eval/README.md',
+  'packages/varroa-counter/model/README.md',
+  'packages/varroa-counter/training/README.md',
+  'packages/varroa-counter/training/labels/README.md',
+  ...records,
+];
 
 /** As GitHub and most editors make it of a heading. */
 const anchorOf = (title) =>
@@ -120,6 +129,13 @@ const WORDS = [
   ['chaos/README.md', 400],
   ['fuzz/README.md', 300],
   ['packages/date-range-picker/README.md', 500],
+  ['packages/varroa-counter/README.md', 300],
+  ['packages/varroa-counter/METHOD.md', 2_500],
+  ['packages/varroa-counter/eval/README.md', 1_500],
+  ['packages/varroa-counter/model/README.md', 500],
+  ['packages/varroa-counter/training/README.md', 900],
+  ['packages/varroa-counter/training/labels/README.md', 900],
+  ...records.filter((path) => !path.endsWith('005-dependencies.md')).map((path) => [path, 350]),
 ];
 
 describe('the documents', () => {
@@ -142,6 +158,10 @@ describe('the documents', () => {
       return ![...text.matchAll(/^#+ (.+)$/gm)].some(([, title]) => anchorOf(title) === anchor);
     });
     expect(missing.map(([link]) => link)).toEqual([]);
+  });
+
+  test('there are at most 30 decision records', () => {
+    expect(records.length).toBeLessThanOrEqual(30);
   });
 
   test('each decision record has a number of its own, and says it', () => {
