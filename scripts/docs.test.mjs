@@ -123,6 +123,7 @@ const WORDS = [
   ['README.md', 500],
   ['ARCHITECTURE.md', 1_500],
   ['CONTRIBUTING.md', 600],
+  ['OPERATIONS.md', 3_500],
   ['docs/alerts.md', 600],
   ['docs/bad-days.md', 900],
   ['docs/scale.md', 500],
