@@ -144,6 +144,12 @@ describe('the documents', () => {
     expect(read(document).trim().split(/\s+/).length).toBeLessThanOrEqual(most);
   });
 
+  test('the glossary has at most 80 entries of one sentence each', () => {
+    const entries = [...read('docs/glossary.md').matchAll(/^\| (?!word).+ \|$/gm)];
+    expect(entries.length).toBeLessThanOrEqual(80);
+    expect(entries.filter(([line]) => !/[^.]\. \|$/.test(line) || /\. [A-Z]/.test(line))).toEqual([]);
+  });
+
   test.each(documents)('%s links to what is there', (document) => {
     const targets = [...read(document).matchAll(/\]\(([^)#\s]+)[^)]*\)/g)].map((found) => found[1]);
     const missing = targets.filter(
