@@ -23,7 +23,7 @@ async function foundByAxe(page: Page): Promise<string[]> {
   return found;
 }
 
-test('of two devices that edit one hive, the second sees both versions, chooses, and both show what was chosen @once', async ({
+test('of two devices that edit one hive, the second sees both versions, chooses, and both show what was chosen @once @main', async ({
   page,
   browser,
   baseURL,

@@ -33,7 +33,7 @@ const deliver = (page: Page, key: string, readings: readonly object[]) =>
     headers: { authorization: `Bearer ${key}` },
   });
 
-test('a scale is registered, its key copied, and its first weight turns the waiting line green @once', async ({
+test('a scale is registered, its key copied, and its first weight turns the waiting line green @once @main', async ({
   page,
 }, { testId }) => {
   await newApiary(page, ['Acacia', 'Bourrache']);

@@ -43,7 +43,7 @@ function anEmptyPlace({ photo, api_result: { detections } }: Found): Spot {
   throw new Error('the board is full of marks');
 }
 
-test('a board is counted while one looks on, is corrected by touch, and belongs to its hive', async ({
+test('a board is counted while one looks on, is corrected by touch, and belongs to its hive @main', async ({
   page,
   isMobile,
 }) => {

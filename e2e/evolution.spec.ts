@@ -23,7 +23,7 @@ const searchOf = (page: Page): Record<string, unknown> =>
     }),
   );
 
-test('a season is chosen, compared and taken away as a table of all readings', async ({ page }) => {
+test('a season is chosen, compared and taken away as a table of all readings @main', async ({ page }) => {
   await openDemo(page);
   const { hive = '/' } = await demoPages(page);
   await page.goto(hive);

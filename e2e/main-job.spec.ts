@@ -2,7 +2,7 @@ import { expect, linkInMail, test } from './journey.ts';
 import { login, PASSWORD, signUp, verifiedAccount, verify } from './pages/account.ts';
 import { closeMessages } from './pages/messages.ts';
 
-test('a beekeeper signs up, sets up an apiary and a hive, records an observation and sees it on the dashboard', async ({
+test('a beekeeper signs up, sets up an apiary and a hive, records an observation and sees it on the dashboard @main', async ({
   page,
 }) => {
   const email = await signUp(page);

@@ -119,7 +119,7 @@ test('the wheel scrolls the page and leaves the map alone @once', async ({ page 
   expect(await markOf(map, 'red')).toEqual(before);
 });
 
-test('a click sets the place of a new apiary, an address sets it too @once', async ({ page }) => {
+test('a click sets the place of a new apiary, an address sets it too @once @main', async ({ page }) => {
   await openAccount(page);
   await page.goto('/apiary/add');
   const map = await openMap(page, 'Carte pour placer le rucher');

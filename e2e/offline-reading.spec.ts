@@ -23,7 +23,7 @@ const keptAnswers = (page: Page) =>
       }),
   );
 
-test('without a network the app opens with what the beekeeper had and says of when it is; nobody after them has it @once', async ({
+test('without a network the app opens with what the beekeeper had and says of when it is; nobody after them has it @once @main', async ({
   page,
   context,
 }) => {

@@ -42,7 +42,7 @@ async function findNetwork(context: BrowserContext): Promise<void> {
 const expectNothingWaits = (page: Page) =>
   expect(page.getByText(/saisies? attend|^Envoi en cours/)).toHaveCount(0);
 
-test('an observation saved without a network is kept, said so at once, and sent once when it is back', async ({
+test('an observation saved without a network is kept, said so at once, and sent once when it is back @main', async ({
   page,
   context,
 }) => {

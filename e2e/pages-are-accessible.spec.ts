@@ -2,7 +2,8 @@ import type { Page } from '@playwright/test';
 import { accessibilityFaults, coveredTargets } from './accessibility.ts';
 import { expect, test } from './journey.ts';
 import { answerOf, onServer, search } from './pages/beekeeping.ts';
-import { demoPages, openDemo } from './pages/demo.ts';
+import { DOORS, demoPages, openDemo } from './pages/demo.ts';
+import { inTurns, openPage } from './pages/open.ts';
 import { leaveRound } from './pages/round.ts';
 import { eachSensorPart } from './pages/sensor-parts.ts';
 import { faultsAtSizes, sizesOf } from './sizes.ts';
@@ -67,6 +68,25 @@ function looker(page: Page, isMobile: boolean) {
 
 // What fades in would be measured half there.
 test.use({ colorScheme: 'light', contextOptions: { reducedMotion: 'reduce' } });
+
+// Two browsers share the pages.
+for (const half of [0, 1])
+  test(`axe finds nothing on any page, and a phone has no small target (${half + 1} of 2) @main`, async ({
+    page,
+    isMobile,
+  }) => {
+    const { found, look } = looker(page, isMobile);
+    const lookAt = async (addresses: readonly string[]) => {
+      for (const address of addresses.filter((_, at) => at % 2 === half)) {
+        await openPage(page, address);
+        await look(address);
+      }
+    };
+    await lookAt(DOORS);
+    await openDemo(page);
+    await lookAt(inTurns(Object.values(await demoPages(page))));
+    expect(found).toEqual([]);
+  });
 
 test('axe finds nothing where a dialog, a calendar, a round or the search is open, or a form was refused; parts of a scale and the search fit every screen', async ({
   page,

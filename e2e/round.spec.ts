@@ -18,7 +18,7 @@ async function beginRound(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Faire le tour' }).click();
 }
 
-test('a visit of five items from the dashboard takes nine presses at most, ten hives in a row eight each', async ({
+test('a visit of five items from the dashboard takes nine presses at most, ten hives in a row eight each @main', async ({
   page,
   isMobile,
 }) => {

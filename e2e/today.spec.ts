@@ -34,7 +34,7 @@ async function swipe(page: Page, line: Locator, by: number): Promise<void> {
   await touch('touchEnd', []);
 }
 
-test('what is to be done today stands first, the most urgent above, one press from its hive', async ({
+test('what is to be done today stands first, the most urgent above, one press from its hive @main', async ({
   page,
 }) => {
   const { apiaryId, tilleul } = await newSeason(page);

@@ -1,4 +1,5 @@
-// `npm test`: everything, from a fresh clone; what CI runs. A failing step does not hide those after it.
+// `npm test`: what every change must pass. `npm run test:all`: all other tests. Both work from a fresh clone and CI runs
+// both. A failing step does not hide those after it.
 import { existsSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -11,13 +12,19 @@ import { readOutput, readPlaywright, readReport, readVitest } from './test-repor
 import { timeZoneSteps } from './time-zones.mjs';
 import { validateSteps } from './validate.mjs';
 
-/** A minute of it at most, and always the same requests: new ones are what `npm run fuzz` by itself is for. */
+/** A minute at most, and the same requests each time: `npm run fuzz` by itself draws new ones. */
 const SHORT_FUZZ = ['--requests', '7000', '--seconds', '60', '--seed', '13'];
-/** One house, no more than half a minute, and always the same draws. */
+/** Half a minute at most, and the same kills each time. */
 const SHORT_CHAOS = ['--kills', '4', '--seconds', '25', '--seed', '7'];
 
+/** Part of the name of a test file of the second tier. */
+const SLOW = '.slow.test.';
+const JOURNEYS = 'e2e/playwright.config.ts';
+/** In the title of a journey of the first tier. */
+const MAIN = '@main';
+
 requireNode();
-// Unless somebody chose where: a third of the server's tests was the disk making files and removing them.
+// In memory unless TMPDIR is set: creating and removing files took a third of the time of the server's tests.
 const temporary = folderOfRun(process.env.TMPDIR ?? folderInMemory() ?? tmpdir());
 process.env.TMPDIR = temporary;
 const nothing = { passed: 0, failed: 0, skipped: 0, failures: [] };
@@ -28,7 +35,7 @@ let number = 0;
 try {
   if (!existsSync(join(root, '../shared')))
     console.log('../shared is absent: tests that read ../shared are skipped.');
-  // Debian's needs no library of npm's: neither waits for the other.
+  // The installation of Chromium needs no npm package, so both run at once.
   const [shell, isInstalled] = await Promise.all([
     ensureHeadlessShell(),
     attempt('install', ensureInstalled),
@@ -39,50 +46,53 @@ try {
       if (shell) process.env.CHROMIUM_SHELL_PATH = shell;
       console.log(`Chromium: ${[process.env.CHROMIUM_PATH, shell].filter(Boolean).join(', ')}`);
     });
-    await performInPairs([build(), ...checks()]);
-    if (!isStopped()) await perform(tests());
-    await performInPairs(sieges());
-    for (const step of browserSuites()) if (!isStopped()) await perform(step);
+    const { sideBySide, alone } = process.argv[2] === 'rest' ? rest() : change();
+    await performInPairs([build(), ...sideBySide]);
+    for (const step of alone) if (!isStopped()) await perform(step);
   }
 } finally {
-  // What a step that failed has written down is still to be read; a run an hour later removes it.
+  // The files of a failed step stay readable; a run an hour later removes them.
   if (results.every(({ failed }) => failed === 0))
     rmSync(temporary, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
 }
 summarise();
 
-/** Alone on the machine, as all steps that keep two cores busy by themselves. */
-function tests() {
-  return vitestStep({ name: 'tests', command: [tool('vitest'), 'run'] });
+/** Types, lint and import rules; unit and feature tests; one journey for each main job. */
+function change() {
+  return {
+    sideBySide: validateSteps(),
+    alone: [
+      vitestStep({ name: 'tests', command: [tool('vitest'), 'run', '--exclude', `**/*${SLOW}*`] }),
+      playwrightStep('main journeys', JOURNEYS, '--grep', MAIN),
+    ],
+  };
+}
+
+/** The tests in files named `*.slow.test.*`, other time zones, all other journeys, and the built server under attack. */
+function rest() {
+  // The tests of the first tier run in the machine's own zone.
+  const zones = timeZoneSteps().filter(({ env }) => env.TZ !== ownZone);
+  const withOneWorker = ({ command, ...step }) =>
+    vitestStep({ ...step, command: [...command, '--maxWorkers=1'] });
+  return {
+    sideBySide: [...zones.map(withOneWorker), ...attacks()],
+    alone: [
+      vitestStep({ name: 'slow tests', command: [tool('vitest'), 'run', SLOW] }),
+      playwrightStep('picker in the browser', 'packages/date-range-picker/playwright.config.ts'),
+      playwrightStep('other journeys', JOURNEYS, '--grep-invert', MAIN),
+    ],
+  };
 }
 
 function build() {
   return { name: 'build', command: ['npm', 'run', '--silent', 'build'] };
 }
 
-/** Against the built server; what waits for answers leaves a core idle, each. */
-function sieges() {
+function attacks() {
   return [
     { name: 'fuzz', command: ['npm', 'run', '--silent', 'fuzz', '--', ...SHORT_FUZZ] },
     { name: 'chaos', command: ['npm', 'run', '--silent', 'chaos', '--', ...SHORT_CHAOS] },
   ];
-}
-
-function browserSuites() {
-  return [
-    ['picker in the browser', 'packages/date-range-picker/playwright.config.ts'],
-    ['journeys', 'e2e/playwright.config.ts'],
-  ]
-    .filter(([, config]) => existsSync(join(root, config)))
-    .map(([name, config]) => playwrightStep(name, config));
-}
-
-/** What keeps one core busy, each. */
-function checks() {
-  // This machine's own zone is the one of the other tests.
-  const zones = timeZoneSteps().filter(({ env }) => env.TZ !== ownZone);
-  const alone = ({ command, ...step }) => vitestStep({ ...step, command: [...command, '--maxWorkers=1'] });
-  return [...validateSteps(), ...zones.map(alone)];
 }
 
 function vitestStep({ name, command, env }) {
@@ -91,9 +101,9 @@ function vitestStep({ name, command, env }) {
   return { name, command: [...command, ...reporters], env, report, read: readVitest };
 }
 
-function playwrightStep(name, config) {
+function playwrightStep(name, config, ...selection) {
   const report = reportFile();
-  const words = ['test', '--config', config, '--workers=2', '--reporter=list,json'];
+  const words = ['test', '--config', config, ...selection, '--workers=2', '--reporter=list,json'];
   return {
     name,
     command: [tool('playwright'), ...words],
@@ -121,23 +131,26 @@ async function attempt(name, work) {
   }
 }
 
-/** Two side by side; what each said is shown when it has ended. */
+/** Two at a time; the output of each is printed when it has ended. */
 async function performInPairs(steps) {
   const waiting = [...steps];
   const one = async () => {
-    while (waiting.length > 0 && !isStopped()) await perform(waiting.shift(), { isHeld: true });
+    while (waiting.length > 0 && !isStopped()) await perform(waiting.shift(), { isBuffered: true });
   };
   await Promise.all([one(), one()]);
 }
 
-async function perform({ name, command, env, report, read }, { isHeld = false } = {}) {
-  if (!isHeld) console.log(`\n> ${name}`);
+async function perform({ name, command, env, report, read }, { isBuffered = false } = {}) {
+  if (!isBuffered) console.log(`\n> ${name}`);
   const start = Date.now();
   const [program, ...words] = command;
-  const said = [];
-  const code = await run(program, words, { env, ...(isHeld && { onOutput: (piece) => said.push(piece) }) });
-  if (isHeld) process.stdout.write(Buffer.concat([Buffer.from(`\n> ${name}\n`), ...said]));
-  const counted = report ? readReport(report, read) : readOutput(code, Buffer.concat(said).toString());
+  const output = [];
+  const code = await run(program, words, {
+    env,
+    ...(isBuffered && { onOutput: (piece) => output.push(piece) }),
+  });
+  if (isBuffered) process.stdout.write(Buffer.concat([Buffer.from(`\n> ${name}\n`), ...output]));
+  const counted = report ? readReport(report, read) : readOutput(code, Buffer.concat(output).toString());
   // A run can fail without a failed test: a file that does not load, an error outside of tests, no report at all.
   if (code !== 0 && counted.failed === 0) counted.failed = 1;
   results.push({ name, ...counted, ms: Date.now() - start });
@@ -156,7 +169,7 @@ function summarise() {
       `${mark.padEnd(6)}  ${name.padEnd(width)}  ${(ms / 1000).toFixed(1).padStart(6)} s  ${counts.join(', ')}`,
     );
   }
-  // At the very end, where whoever sees only the last lines finds them.
+  // Repeated at the end, so that the last lines show them.
   for (const { name, failures } of results)
     for (const failure of failures) console.log(`FAILED  ${name}: ${failure}`);
   const [passed, failed, skipped] = [total('passed'), total('failed'), total('skipped')];

@@ -1,0 +1,40 @@
+import { expect, type Page } from '@playwright/test';
+
+/** The address without the ids and the query: pages of one kind share it. */
+const kindOf = (address: string): string => address.replace(/\?.*/, '').replace(/\d+/g, '');
+
+/** Navigates within the app until the previous page has gone. False if no page is open or the next is of the same kind. */
+async function goOn(page: Page, address: string): Promise<boolean> {
+  if (kindOf(new URL(page.url()).pathname) === kindOf(address)) return false;
+  return page.evaluate(async (to) => {
+    const left = document.querySelector('main :is(h1, h2)');
+    if (!left) return false;
+    history.pushState({}, '', to);
+    while (left.isConnected) await new Promise(requestAnimationFrame);
+    return true;
+  }, address);
+}
+
+/** Orders addresses so that two pages of one kind do not follow each other: the open app can then navigate to each. */
+export function inTurns(addresses: readonly string[]): string[] {
+  const left = [...addresses];
+  const turns: string[] = [];
+  while (left.length > 0) {
+    const last = turns.at(-1) ?? '';
+    const next = left.findIndex((address) => kindOf(address) !== kindOf(last));
+    turns.push(...left.splice(Math.max(next, 0), 1));
+  }
+  return turns;
+}
+
+/** Opens a page and waits for its data, fonts and images. Navigates within the app: loading app and axe takes longest. */
+export async function openPage(page: Page, address: string): Promise<void> {
+  if (!(await goOn(page, address))) await page.goto(address);
+  await page.locator('main').getByRole('heading').first().waitFor({ state: 'attached' });
+  await expect(page.locator('.mantine-Skeleton-root')).toHaveCount(0);
+  await page.evaluate(async () => {
+    await document.fonts.ready;
+    const shown = [...document.images].filter(({ loading }) => loading !== 'lazy');
+    await Promise.allSettled(shown.map((image) => image.decode()));
+  });
+}
