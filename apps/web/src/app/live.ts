@@ -3,7 +3,7 @@ import { type QueryClient, type QueryKey, useQueryClient } from '@tanstack/react
 import { useEffect } from 'react';
 import { preferencesQuery, SECURITY_KEY, userQuery } from '../features/account/account.api.ts';
 import { apiariesQuery } from '../features/apiaries/apiaries.api.ts';
-import { COUNTINGS_KEY } from '../features/countings/countings.api.ts';
+import { COUNTINGS_KEY } from '../features/countings/countings.keys.ts';
 import { EVOLUTION_KEY } from '../features/evolution/evolution.api.ts';
 import { NOTIFICATIONS_KEY } from '../features/notifications/notifications.api.ts';
 import { OBSERVATIONS_KEY, observationsKey } from '../features/observations/observations.api.ts';

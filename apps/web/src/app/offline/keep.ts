@@ -1,3 +1,4 @@
+import { SHAPES } from 'virtual:answer-shapes';
 import type { QueryClient } from '@tanstack/react-query';
 import { type AnswerStore, createMemoryAnswers } from '../../lib/kept/answer-store.ts';
 import { createIndexedDbAnswers } from '../../lib/kept/indexed-db.ts';
@@ -5,7 +6,6 @@ import { keepAnswers } from '../../lib/kept/keep-answers.ts';
 import { currentAccount, readSessionEnd } from '../../lib/session.ts';
 import { claimSharedPhotos, forgetSharedPhotos, leaveSharedPhotos } from '../../lib/shared-photos.ts';
 import { TILES_CACHE } from '../../lib/worker.ts';
-import { KEPT_KINDS } from './kept-kinds.ts';
 
 const storeOfBrowser = (): AnswerStore =>
   'indexedDB' in window ? createIndexedDbAnswers() : createMemoryAnswers();
@@ -27,7 +27,7 @@ const opened = new WeakSet<QueryClient>();
 export function openAppKept(client: QueryClient, store: AnswerStore = storeOfBrowser()): void {
   if (opened.has(client)) return;
   opened.add(client);
-  keepAnswers(client, { store, kinds: KEPT_KINDS });
+  keepAnswers(client, { store, shapes: SHAPES });
   let owner: string | null = null;
   const follow = () => {
     followSession(owner);

@@ -15,17 +15,21 @@ import { openClient } from '../../../test/clients.ts';
 import { aDoneCounting } from '../../../test/countings.ts';
 import { aScale, aWeatherConnector, sensorsOf } from '../../../test/sensors.ts';
 import type { StandInServer } from '../../../test/server.ts';
-import { countingsQuery, countsOfHive } from '../../features/countings/countings.api.ts';
+import { COUNTED_KEPT, countingsQuery, countsOfHive } from '../../features/countings/countings.api.ts';
 import { askedCountings } from '../../features/countings/list/asked-countings.ts';
 import { curvesOf, weatherOfView } from '../../features/evolution/curve/use-curves.ts';
 import { figuresQuery, hiveCurvesQuery, weatherCurvesQuery } from '../../features/evolution/evolution.api.ts';
 import { evolutionView, weighedIds } from '../../features/evolution/evolution-view.ts';
 import { notificationsQuery, unreadQuery } from '../../features/notifications/notifications.api.ts';
+import {
+  newestObservationsQuery,
+  observationIdsQuery,
+  storyQuery,
+} from '../../features/observations/observations.api.ts';
 import { createMemoryAnswers } from '../../lib/kept/answer-store.ts';
 import { noteNetwork } from '../../lib/network.ts';
 import { closeSession, knowAccount, readAuthorization } from '../../lib/session.ts';
 import { openAppKept } from './keep.ts';
-import { COUNTED_KEPT } from './kept-kinds.ts';
 import { loadAhead } from './load-ahead.ts';
 
 const MORNING = new Date('2026-06-15T08:00:00Z');
@@ -215,19 +219,29 @@ test('the curves with which the pages of an apiary and of its weighed hives open
   }
 });
 
-test('countings, those of each hive and notifications are there without a network', async () => {
+test('observations and countings of each hive, and notifications, are there without a network', async () => {
   const store = createMemoryAnswers();
   const client = openClient();
   openAppKept(client, store);
   await loadAhead(client, untilLater);
   window.dispatchEvent(new Event('pagehide')); // what has come is kept at once
   await new Promise((kept) => setTimeout(kept));
-  for (const endpoint of [countingEndpoints.list, notificationEndpoints.list, notificationEndpoints.unread])
+  for (const endpoint of [
+    observationEndpoints.latest,
+    observationEndpoints.ids,
+    countingEndpoints.list,
+    notificationEndpoints.list,
+    notificationEndpoints.unread,
+  ])
     server.on(endpoint, 'no network');
   const meadow = openClient();
   openAppKept(meadow, store);
-  for (const { id } of HIVES)
+  for (const { id } of HIVES) {
     expect(await meadow.fetchQuery(countingsQuery(countsOfHive(id)))).toEqual({ data: [], last_page: 1 });
+    expect(await meadow.fetchQuery(newestObservationsQuery(id))).toEqual([]);
+    expect(await meadow.fetchQuery(observationIdsQuery(id))).toEqual([]);
+    expect((await meadow.fetchInfiniteQuery(storyQuery(id))).pages).toEqual([[]]);
+  }
   expect(await meadow.fetchQuery(countingsQuery(askedCountings({})))).toBeDefined();
   expect((await meadow.fetchInfiniteQuery(notificationsQuery)).pages).toHaveLength(1);
   expect(await meadow.fetchQuery(unreadQuery)).toBe(2);

@@ -1,21 +1,20 @@
 import type { Apiary, Hive } from '@propolis/contract';
 import type { QueryClient } from '@tanstack/react-query';
 import { preferencesQuery } from '../../features/account/account.api.ts';
-import { apiariesQuery } from '../../features/apiaries/apiaries.api.ts';
+import { apiariesQuery, HIVES_KEPT } from '../../features/apiaries/apiaries.api.ts';
 import { pictureQuery } from '../../features/apiaries/pictures.api.ts';
-import { countingsQuery, countsOfHive } from '../../features/countings/countings.api.ts';
+import { COUNTED_KEPT, countingsQuery, countsOfHive } from '../../features/countings/countings.api.ts';
 import { askedCountings } from '../../features/countings/list/asked-countings.ts';
 import { loadCurves } from '../../features/evolution/load-curves.ts';
 import { notificationsQuery, unreadQuery } from '../../features/notifications/notifications.api.ts';
 import { loadSeasons } from '../../features/observations/load-seasons.ts';
 import { usualItemsQuery } from '../../features/observations/observations.api.ts';
-import { photoQuery } from '../../features/observations/photos/photos.api.ts';
+import { PHOTOS_KEPT, photoQuery } from '../../features/observations/photos/photos.api.ts';
 import { camerasQuery, sensorsQuery } from '../../features/sensors/sensors.api.ts';
 import { stampOfPage } from '../../lib/app-version.ts';
 import { now } from '../../lib/clock.ts';
 import { isCutOff } from '../../lib/network.ts';
 import { createSessionText } from '../../lib/session.ts';
-import { COUNTED_KEPT, HIVES_KEPT, PHOTOS_KEPT } from './kept-kinds.ts';
 
 /** When and by which build everything was loaded for reading; it goes with the session. */
 const loaded = createSessionText('loaded');

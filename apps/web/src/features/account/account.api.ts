@@ -36,6 +36,7 @@ export const userQuery = queryOptions({
     knowAccount(user.id, authorization);
     return user;
   },
+  meta: { keep: { kind: 'user', of: [calls.account.user] } },
   staleTime: Number.POSITIVE_INFINITY,
 });
 export const useUser = (enabled = true) => useQuery({ ...userQuery, enabled });
@@ -46,6 +47,7 @@ export const SECURITY_KEY = ['security'] as const;
 export const preferencesQuery = queryOptions({
   queryKey: ['preferences'],
   queryFn: ({ signal }) => call(calls.account.preferences, { signal }),
+  meta: { keep: { kind: 'preferences', of: [calls.account.preferences] } },
   // In the meadow nobody can be asked again what a form shows.
   gcTime: Number.POSITIVE_INFINITY,
 });

@@ -15,6 +15,10 @@ import { changeKnown, showOver } from '../../lib/writes/shown.ts';
 import { apiaryEdit, type UpdateApiary } from './apiary-edit.ts';
 import { forgetLastList, keepLastList, readLastList } from './last-list.ts';
 
+/** How many a device keeps something of: as many as the largest operations that we know of have. */
+export const APIARIES_KEPT = 500;
+export const HIVES_KEPT = 2_000;
+
 /** One list holds every apiary with its hives; all pages read from it. */
 export const apiariesQuery = queryOptions({
   queryKey: ['apiaries'],
@@ -24,6 +28,7 @@ export const apiariesQuery = queryOptions({
     keepLastList(apiaries, authorization);
     return apiaries;
   },
+  meta: { keep: { kind: 'apiaries', of: [calls.apiaries.list] } },
 });
 
 /** `enabled` is false while nobody is signed in. */

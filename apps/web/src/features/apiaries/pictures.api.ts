@@ -3,6 +3,7 @@ import { calls } from '@propolis/contract/client';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useFileAddress } from '../../lib/file-address.ts';
 import { download } from '../../lib/http.ts';
+import { APIARIES_KEPT } from './apiaries.api.ts';
 
 export interface PictureSource {
   /** Undefined while it loads, and where there is none. */
@@ -16,6 +17,9 @@ export const pictureQuery = ({ id, picture }: Pick<Apiary, 'id' | 'picture'>) =>
     queryFn: ({ signal }) =>
       download(calls.apiaries.image, { params: { apiaryId: id, picture: picture ?? '' }, signal }),
     staleTime: Number.POSITIVE_INFINITY,
+    meta: {
+      keep: { kind: 'apiaryPictures', of: [calls.apiaries.image], most: APIARIES_KEPT, forever: true },
+    },
   });
 
 /** An address for an `img` of an apiary's picture, which is never changed under its name. */

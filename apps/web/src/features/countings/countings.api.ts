@@ -5,11 +5,14 @@ import { useCallback } from 'react';
 import { call } from '../../lib/http.ts';
 import { isProvisional } from '../../lib/writes/provisional.ts';
 import { useApiaries } from '../apiaries/apiaries.api.ts';
+import { COUNTINGS_KEY } from './countings.keys.ts';
 import { countingQuery } from './detail/one-counting.api.ts';
 import { useWaitingChanges, withChanges } from './waiting-changes.ts';
 
-/** Everything that is asked about countings begins with it. */
-export const COUNTINGS_KEY = ['countings'] as const;
+/** Hives whose countings are loaded ahead: one request and one answer each. */
+export const COUNTED_KEPT = 500;
+/** The other lists of countings that were looked at. */
+const LISTS_KEPT = 40;
 
 /** How often it is asked how far a counting is, while nobody tells (ms). */
 const ASKED_EVERY = 5000;
@@ -28,6 +31,9 @@ export const countingsQuery = (asked: CountingsAsked) =>
     queryFn: async ({ signal }): Promise<CountingPage> =>
       isOnlyHere(asked) ? NO_PAGE : call(calls.countings.list, { query: asked, signal }),
     networkMode: isOnlyHere(asked) ? 'always' : 'offlineFirst',
+    meta: {
+      keep: { kind: 'countings', of: [calls.countings.list], most: COUNTED_KEPT + LISTS_KEPT },
+    },
   });
 
 /** The finished countings of a hive, as the card on its page shows them. */

@@ -17,10 +17,17 @@ import {
   useQuery,
 } from '@tanstack/react-query';
 import { call } from '../../lib/http.ts';
+import type { Keep } from '../../lib/kept/keep.ts';
 import type { ChartRange } from '../../ui/chart/chart.ts';
+import { APIARIES_KEPT } from '../apiaries/apiaries.api.ts';
 
 /** Everything that is asked about curves begins with it: what is delivered or observed changes them. */
 export const EVOLUTION_KEY = ['evolution'] as const;
+
+/** Hives of which a device keeps curves; a month of one is some 10 kB. */
+const DRAWN_KEPT = 1_000;
+/** The period that a page opens with, and the one before. */
+const PERIODS = 2;
 
 /** A period that is named by where it lies from today (`month`, `month before`) is the same question tomorrow. */
 export interface PeriodRange extends ChartRange {
@@ -53,6 +60,7 @@ export const readCurve = (
 interface Part<T> {
   readonly queryKey: QueryKey;
   readonly queryFn: QueryFunction<T>;
+  readonly meta: { readonly keep: Keep };
 }
 
 const together = <T>(queryKey: QueryKey, parts: readonly Part<T>[]) =>
@@ -76,6 +84,7 @@ const curvePart = (
       curve: await call(calls.evolution.curve, { params: { hiveId }, query, signal }),
     };
   },
+  meta: { keep: { kind: 'curves', of: [calls.evolution.curve], most: DRAWN_KEPT } },
 });
 
 export const hiveCurvesQuery = (wanted: readonly HiveCurveKey[], range: PeriodRange, points?: number) =>
@@ -107,6 +116,7 @@ const weatherCurvePart = (
       points: await call(calls.connectors.weather, { params, query: rangeQuery(range), signal }),
     };
   },
+  meta: { keep: { kind: 'weatherCurves', of: [calls.connectors.weather], most: APIARIES_KEPT } },
 });
 
 /** What a station measured, several measurements together. */
@@ -148,6 +158,7 @@ const marksPart = (hiveId: number, range: PeriodRange): Part<HiveMarks> => ({
     ]);
     return { hiveId, marks, countings: countings.data };
   },
+  meta: { keep: { kind: 'marks', of: [calls.evolution.marks, calls.countings.list], most: DRAWN_KEPT } },
 });
 
 export const hiveMarksQuery = (hiveIds: readonly number[], range: PeriodRange) =>
@@ -164,6 +175,7 @@ export const countedQuery = (apiaryId: number) =>
     queryKey: [...EVOLUTION_KEY, 'countings', apiaryId],
     queryFn: ({ signal }) =>
       call(calls.countings.list, { query: { apiary: String(apiaryId), status: 'done', page: 1 }, signal }),
+    meta: { keep: { kind: 'hasCountings', of: [calls.countings.list], most: APIARIES_KEPT } },
   });
 /** Whether mites were ever counted in an apiary. */
 export const useHasCountings = (apiaryId: number): boolean =>
@@ -179,12 +191,14 @@ const statisticsPart = (hiveId: number, range: PeriodRange): Part<HiveStatistics
   queryKey: [...EVOLUTION_KEY, 'statistics', hiveId, range],
   queryFn: ({ signal }) =>
     call(calls.evolution.statistics, { params: { hiveId }, query: rangeQuery(range), signal }),
+  meta: { keep: { kind: 'statistics', of: [calls.evolution.statistics], most: PERIODS * DRAWN_KEPT } },
 });
 
 const apiaryWeatherPart = (apiaryId: number, range: PeriodRange): Part<ApiaryWeather> => ({
   queryKey: [...EVOLUTION_KEY, 'weather', apiaryId, range],
   queryFn: ({ signal }) =>
     call(calls.evolution.weather, { params: { apiaryId }, query: rangeQuery(range), signal }),
+  meta: { keep: { kind: 'weather', of: [calls.evolution.weather], most: PERIODS * APIARIES_KEPT } },
 });
 
 export function figuresQuery(apiaryId: number, hiveIds: readonly number[], range: PeriodRange) {
@@ -226,6 +240,7 @@ const eventsPart = (hiveId: number, range: PeriodRange): Part<HiveEvents> => ({
     hiveId,
     events: await call(calls.evolution.events, { params: { hiveId }, query: rangeQuery(range), signal }),
   }),
+  meta: { keep: { kind: 'weightEvents', of: [calls.evolution.events], most: DRAWN_KEPT } },
 });
 
 export const hiveEventsQuery = (hiveIds: readonly number[], range: PeriodRange) =>

@@ -20,6 +20,7 @@ export type NotificationPage = ResponseOf<typeof calls.notifications.list>;
 export const unreadQuery = queryOptions({
   queryKey: [...NOTIFICATIONS_KEY, 'unread'],
   queryFn: async ({ signal }) => (await call(calls.notifications.unread, { signal })).unread,
+  meta: { keep: { kind: 'unread', of: [calls.notifications.unread] } },
 });
 
 /** How many are unread, once it was asked for: the first page does without. What is heard meanwhile is asked anew. */
@@ -37,6 +38,7 @@ export const notificationsQuery = infiniteQueryOptions({
   initialPageParam: undefined as number | undefined,
   getNextPageParam: ({ notifications, more }: NotificationPage) =>
     more ? notifications.at(-1)?.id : undefined,
+  meta: { keep: { kind: 'notifications', of: [calls.notifications.list] } },
 });
 export const useNotifications = () => useInfiniteQuery(notificationsQuery);
 

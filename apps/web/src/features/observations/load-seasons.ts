@@ -1,5 +1,5 @@
 import type { Observation } from '@propolis/contract';
-import type { QueryClient } from '@tanstack/react-query';
+import type { DataTag, QueryClient, QueryKey, QueryMeta } from '@tanstack/react-query';
 import {
   COMPARED,
   newestObservationsQuery,
@@ -10,6 +10,18 @@ import {
 
 /** More than a hive is visited in two busy seasons; in pages of its story. */
 const PAGES_MAX = 3;
+
+interface Filled<Data> {
+  readonly queryKey: DataTag<QueryKey, Data, Error>;
+  readonly meta?: QueryMeta | undefined;
+}
+
+/** As `setQueryData`, which knows a query by its key alone: without its `meta` the device would not keep the answer. */
+const fill = <Data>(client: QueryClient, { queryKey, meta }: Filled<Data>, data: Data): unknown =>
+  client
+    .getQueryCache()
+    .build(client, client.defaultQueryOptions({ queryKey, meta }))
+    .setData(data, { manual: true });
 
 /**
  * Asks for what a hive's pages show of its observations since this moment (ISO 8601), by one question for most hives:
@@ -30,11 +42,12 @@ export async function loadSeasons(
     },
   });
   const observations = pages.flat();
-  client.setQueryData(newestObservationsQuery(hiveId).queryKey, observations.slice(0, COMPARED));
+  fill(client, newestObservationsQuery(hiveId), observations.slice(0, COMPARED));
   const isWhole = (pages.at(-1)?.length ?? 0) < STORY_PAGE;
   if (isWhole)
-    client.setQueryData(
-      observationIdsQuery(hiveId).queryKey,
+    fill(
+      client,
+      observationIdsQuery(hiveId),
       observations.map(({ id, observation_date }) => ({ id, observation_date })),
     );
   else await client.fetchQuery(observationIdsQuery(hiveId));

@@ -18,7 +18,7 @@ import { defineMutation } from '../../lib/writes/define-mutation.ts';
 import { type Began, sendEdit, sendRemoval } from '../../lib/writes/edit.ts';
 import { arrivedId, isProvisional, shownId } from '../../lib/writes/provisional.ts';
 import type { Named } from '../../lib/writes/references.ts';
-import { refreshApiaries } from '../apiaries/apiaries.api.ts';
+import { HIVES_KEPT, refreshApiaries } from '../apiaries/apiaries.api.ts';
 import { hiveScope, placeHive, showHive } from '../hives/hives.api.ts';
 import { observationEdit, type UpdateObservation } from './form/observation-edit.ts';
 import { observedEarlier, withObservation } from './observed-hive.ts';
@@ -36,6 +36,15 @@ export const observationsKey = (hiveId: number) => [...OBSERVATIONS_KEY, hiveId]
 /** What only this device knows of needs no network. */
 const modeFor = (id: number) => (isProvisional(id) ? 'always' : 'offlineFirst');
 
+/** Of a hive: its story, its newest, their days. */
+const OF_HIVE = {
+  keep: {
+    kind: 'observations',
+    of: [calls.observations.latest, calls.observations.ids],
+    most: 3 * HIVES_KEPT,
+  },
+} as const;
+
 /** Ids and dates of all observations of a hive, newest first. */
 export const observationIdsQuery = (hiveId: number) =>
   queryOptions({
@@ -43,6 +52,7 @@ export const observationIdsQuery = (hiveId: number) =>
     queryFn: async ({ signal }): Promise<ObservationId[]> =>
       isProvisional(hiveId) ? [] : call(calls.observations.ids, { params: { id: hiveId }, signal }),
     networkMode: modeFor(hiveId),
+    meta: OF_HIVE,
   });
 
 export interface ObservationPage {
@@ -57,6 +67,7 @@ const latestQuery = (hiveId: number, page: ObservationPage) =>
         ? []
         : call(calls.observations.latest, { params: { id: hiveId }, query: page, signal }),
     networkMode: modeFor(hiveId),
+    meta: OF_HIVE,
   });
 
 /** Those that the server has. */
@@ -119,6 +130,7 @@ export const storyQuery = (hiveId: number) =>
             signal,
           }),
     networkMode: modeFor(hiveId),
+    meta: OF_HIVE,
     initialPageParam: undefined as number | undefined, // its type is that of the pages to come
     getNextPageParam: (page) => (page.length < STORY_PAGE ? undefined : page.at(-1)?.id),
   });
@@ -147,6 +159,7 @@ export const observationQuery = (hiveId: number, id: number) =>
   queryOptions({
     queryKey: [...observationsKey(hiveId), 'one', id],
     networkMode: modeFor(id),
+    meta: OF_HIVE,
     queryFn: async ({ client }): Promise<Observation | null> => {
       const own = arrivedId(id);
       if (isProvisional(own)) return null;
@@ -176,6 +189,7 @@ export function useObservation(hiveId: number, id: number) {
 export const usualItemsQuery = queryOptions({
   queryKey: ['usual-items'],
   queryFn: ({ signal }) => call(calls.observations.usual, { signal }),
+  meta: { keep: { kind: 'usualItems', of: [calls.observations.usual] } },
   // In the meadow nobody can be asked again.
   gcTime: Number.POSITIVE_INFINITY,
 });

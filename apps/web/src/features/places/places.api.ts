@@ -8,6 +8,7 @@ import { call } from '../../lib/http.ts';
 const mapSettingsQuery = queryOptions({
   queryKey: ['map-settings'],
   queryFn: ({ signal }) => call(calls.places.mapSettings, { signal }),
+  meta: { keep: { kind: 'mapSettings', of: [calls.places.mapSettings] } },
   staleTime: Number.POSITIVE_INFINITY,
 });
 export const useMapSettings = () => useQuery(mapSettingsQuery);
@@ -16,6 +17,7 @@ export const useMapSettings = () => useQuery(mapSettingsQuery);
 const municipalitiesQuery = queryOptions({
   queryKey: ['municipalities'],
   queryFn: ({ signal }) => call(calls.places.municipalities, { signal }),
+  meta: { keep: { kind: 'municipalities', of: [calls.places.municipalities] } },
   staleTime: Number.POSITIVE_INFINITY,
 });
 export const useMunicipalities = () => useQuery(municipalitiesQuery);
@@ -24,6 +26,7 @@ export const useMunicipalities = () => useQuery(municipalitiesQuery);
 const stationsQuery = queryOptions({
   queryKey: ['weather-stations'],
   queryFn: ({ signal }) => call(calls.weather.stations, { signal }),
+  meta: { keep: { kind: 'stations', of: [calls.weather.stations] } },
   staleTime: Number.POSITIVE_INFINITY,
 });
 export const useStations = (enabled = true) => useQuery({ ...stationsQuery, enabled });

@@ -31,6 +31,7 @@ export const SENSORS_KEY = ['sensors'] as const;
 export const sensorsQuery = queryOptions({
   queryKey: [...SENSORS_KEY, 'list'],
   queryFn: ({ signal }) => call(calls.sensors.list, { signal }),
+  meta: { keep: { kind: 'sensors', of: [calls.sensors.list] } },
 });
 export const useSensors = () => useQuery(sensorsQuery);
 
@@ -38,6 +39,7 @@ export const useSensors = () => useQuery(sensorsQuery);
 export const camerasQuery = queryOptions({
   queryKey: [...SENSORS_KEY, 'cameras'],
   queryFn: ({ signal }) => call(calls.sensors.cameras, { signal }),
+  meta: { keep: { kind: 'cameras', of: [calls.sensors.cameras] } },
   staleTime: Number.POSITIVE_INFINITY,
 });
 export const useCameras = (enabled = true) => useQuery({ ...camerasQuery, enabled });

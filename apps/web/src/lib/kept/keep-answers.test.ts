@@ -6,17 +6,11 @@ import { ApiFailure } from '../http.ts';
 import { closeSession, knowAccount, openSession, readAuthorization } from '../session.ts';
 import { showOver } from '../writes/shown.ts';
 import { type AnswerStore, createMemoryAnswers } from './answer-store.ts';
+import type { Keep } from './keep.ts';
 import { keepAnswers, oldestShown } from './keep-answers.ts';
-import type { KeptKind } from './kept-kind.ts';
 
 const NOBODY_ANSWERS = () => Promise.reject(new ApiFailure('network_error', 0));
-const HIVES: KeptKind = {
-  name: 'hives',
-  keeps: ([room]) => room === 'hives',
-  of: [calls.apiaries.list],
-  shape: 'one',
-  most: 2,
-};
+const HIVES: Keep = { kind: 'hives', of: [calls.apiaries.list], most: 2 };
 
 let store: { -readonly [Part in keyof AnswerStore]: AnswerStore[Part] };
 beforeEach(() => {
@@ -32,11 +26,17 @@ function signIn(account: number): void {
 }
 
 /** The app as it begins anew, over what lies on the device. */
-function startApp(kind: Partial<KeptKind> = {}) {
+function startApp({ shape = 'one', ...how }: Partial<Keep> & { shape?: string } = {}) {
   const client = openClient();
-  keepAnswers(client, { store, kinds: [{ ...HIVES, ...kind }] });
+  keepAnswers(client, { store, shapes: { [calls.apiaries.list.path]: shape } });
+  const meta = { keep: { ...HIVES, ...how } };
   const ask = <T>(key: readonly unknown[], queryFn: () => Promise<T>) => {
-    const asked = client.fetchQuery({ queryKey: key, queryFn, retry: false });
+    const asked = client.fetchQuery({
+      queryKey: key,
+      queryFn,
+      meta: key[0] === 'hives' ? meta : {},
+      retry: false,
+    });
     asked.catch(() => undefined); // looked at when time has passed
     return asked;
   };
@@ -148,6 +148,12 @@ test('an answer of another shape is none', async () => {
   await expect(startApp({ shape: 'two' }).ask(['hives'], NOBODY_ANSWERS)).rejects.toThrow('network_error');
 });
 
+test('what the version before has kept is read', async () => {
+  const before = { owner: '1', name: '["hives"]', kind: 'hives', shape: '2 one', at: 0, data: ['Acacia'] };
+  await store.keep([before]);
+  expect(await startApp().ask(['hives'], NOBODY_ANSWERS)).toEqual(['Acacia']);
+});
+
 test('of a kind so many are kept, and the oldest go first', async () => {
   for (const hive of [1, 2, 3]) await keepOnce(['hives', hive], hive);
   await expect(startApp().ask(['hives', 1], NOBODY_ANSWERS)).rejects.toThrow('network_error');
@@ -203,7 +209,12 @@ test('the age of what is shown is known until the server has said it anew', asyn
   await keepOnce(['hives'], ['Acacia']);
   const { client } = startApp();
   let queryFn: () => Promise<string[]> = NOBODY_ANSWERS;
-  const observer = new QueryObserver(client, { queryKey: ['hives'], queryFn: () => queryFn(), retry: false });
+  const observer = new QueryObserver(client, {
+    queryKey: ['hives'],
+    queryFn: () => queryFn(),
+    meta: { keep: HIVES },
+    retry: false,
+  });
   const leave = observer.subscribe(() => undefined);
   await vi.advanceTimersByTimeAsync(0);
   expect(new Date(oldestShown(client) ?? 0)).toEqual(new Date('2026-06-15T14:05:00'));
@@ -223,6 +234,7 @@ describe('of a server that is still asked', () => {
     const observer = new QueryObserver(client, {
       queryKey: ['hives'],
       queryFn: asked,
+      meta: { keep: HIVES },
       retry: false,
     });
     onTestFinished(observer.subscribe(() => undefined));
@@ -268,7 +280,11 @@ describe('an answer that is made of others', () => {
   /** A page that shows several answers together. */
   function showTogether(client: QueryClient, ask: (hive: number) => Promise<number>) {
     const queryFn = () =>
-      Promise.all(PARTS.map((queryKey) => client.fetchQuery({ queryKey, queryFn: () => ask(queryKey[1]) })));
+      Promise.all(
+        PARTS.map((queryKey) =>
+          client.fetchQuery({ queryKey, queryFn: () => ask(queryKey[1]), meta: { keep: HIVES } }),
+        ),
+      );
     const observer = new QueryObserver(client, {
       queryKey: ['together'],
       queryFn,

@@ -9,7 +9,7 @@ import { isPassing } from '../http.ts';
 import { currentAccount, readAuthorization } from '../session.ts';
 import { knownData } from '../writes/shown.ts';
 import type { AnswerStore, KeptAnswer } from './answer-store.ts';
-import { type KeptKind, nameOf } from './kept-kind.ts';
+import { type Keep, nameOf, type Shapes, shapeOf } from './keep.ts';
 
 /** After so long without an answer what is kept is shown; the answer is still awaited. In ms. */
 const PATIENCE = 1_500;
@@ -17,11 +17,13 @@ const PATIENCE = 1_500;
 const NO_ANSWER = 5_000;
 /** Answers of one moment are kept together, in ms. */
 const GATHERED_WITHIN = 200;
+/** How many are kept where the query does not say it: there is one. */
+const ONE = 1;
 
 interface Keeper {
   readonly client: QueryClient;
   readonly store: AnswerStore;
-  readonly kinds: readonly KeptKind[];
+  readonly shapes: Shapes;
   /** What is to be kept, by the query, and the session that asked for it. */
   readonly waiting: Map<Query, string>;
   /** What was just given out of the store, until its query has it; when it came. */
@@ -37,19 +39,19 @@ const keepers = new WeakMap<QueryClient, Keeper>();
 
 interface KeeperParts {
   readonly store: AnswerStore;
-  readonly kinds: readonly KeptKind[];
+  readonly shapes: Shapes;
 }
 
 /**
- * Keeps the answers of these kinds on the device from now on, for the account that is signed in, and gives them where
- * the server does not answer. They go with the session.
+ * Keeps the answers of queries with `meta.keep` on the device from now on, for the account that is signed in, and gives
+ * them where the server does not answer. They go with the session.
  */
-export function keepAnswers(client: QueryClient, { store, kinds }: KeeperParts): void {
+export function keepAnswers(client: QueryClient, { store, shapes }: KeeperParts): void {
   if (keepers.has(client)) return;
   const keeper: Keeper = {
     client,
     store,
-    kinds,
+    shapes,
     waiting: new Map(),
     given: new Map(),
     shown: new Set(),
@@ -80,16 +82,17 @@ export function keepAnswers(client: QueryClient, { store, kinds }: KeeperParts):
   forgetOthers();
 }
 
-const kindOf = ({ kinds }: Keeper, { queryKey }: Query): KeptKind | undefined =>
-  kinds.find(({ keeps }) => keeps(queryKey));
-
 /** What is kept of this account for a query, in the shape that its pages read. */
-async function readKept({ store }: Keeper, kind: KeptKind, query: Query): Promise<KeptAnswer | undefined> {
+async function readKept(
+  { store, shapes }: Keeper,
+  keep: Keep,
+  query: Query,
+): Promise<KeptAnswer | undefined> {
   const owner = currentAccount.read();
   if (owner === null) return undefined;
   const kept = await store.read(owner, nameOf(query.queryKey)).catch(() => undefined);
   // Signed out meanwhile: nobody's.
-  return kept?.shape === kind.shape && currentAccount.read() === owner ? kept : undefined;
+  return kept?.shape === shapeOf(keep, shapes) && currentAccount.read() === owner ? kept : undefined;
 }
 
 function give({ given }: Keeper, query: Query, { data, at }: KeptAnswer): unknown {
@@ -104,32 +107,32 @@ async function answer<T>(
   context: QueryFunctionContext,
   query: Query,
 ): Promise<T> {
-  const kind = kindOf(keeper, query);
-  if (!kind) return ask(context as Parameters<typeof ask>[0]);
-  return (await answerOfKind(
+  const keep = query.meta?.keep;
+  if (!keep) return ask(context as Parameters<typeof ask>[0]);
+  return (await keptOrAnswer(
     keeper,
-    kind,
+    keep,
     query,
     async () => ask(context as Parameters<typeof ask>[0]), // what the library hands over is what it takes
   )) as T; // kept under the name of this very question
 }
 
-async function answerOfKind(
+async function keptOrAnswer(
   keeper: Keeper,
-  kind: KeptKind,
+  keep: Keep,
   query: Query,
   ask: () => Promise<unknown>,
 ): Promise<unknown> {
-  if (kind.forever) {
-    const kept = await readKept(keeper, kind, query);
+  if (keep.forever) {
+    const kept = await readKept(keeper, keep, query);
     if (kept) return give(keeper, query, kept);
   }
   const asked = ask();
   try {
     // A page that shows something already need not hurry.
-    return query.state.data === undefined ? await answerInTime(keeper, kind, query, asked) : await asked;
+    return query.state.data === undefined ? await answerInTime(keeper, keep, query, asked) : await asked;
   } catch (failure) {
-    const kept = isPassing(failure) ? await readKept(keeper, kind, query) : undefined;
+    const kept = isPassing(failure) ? await readKept(keeper, keep, query) : undefined;
     if (!kept) throw failure;
     return give(keeper, query, kept);
   }
@@ -138,14 +141,14 @@ async function answerOfKind(
 /** The answer, or what is kept where it does not come soon; then it takes the place once it is there. */
 async function answerInTime(
   keeper: Keeper,
-  kind: KeptKind,
+  keep: Keep,
   query: Query,
   asked: Promise<unknown>,
 ): Promise<unknown> {
   const authorization = readAuthorization();
   let impatient: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<KeptAnswer | undefined>((resolve) => {
-    impatient = setTimeout(() => resolve(readKept(keeper, kind, query)), PATIENCE);
+    impatient = setTimeout(() => resolve(readKept(keeper, keep, query)), PATIENCE);
   });
   const first = await Promise.race([asked.then(() => undefined), late]).finally(() =>
     clearTimeout(impatient),
@@ -197,7 +200,7 @@ function note(keeper: Keeper, query: Query): void {
   keeper.shown.delete(query);
   endWaiting(keeper, query);
   const session = readAuthorization();
-  if (session === null || !kindOf(keeper, query)) return;
+  if (session === null || !query.meta?.keep) return;
   keeper.waiting.set(query, session);
   keepSoon(keeper);
 }
@@ -215,7 +218,7 @@ function forget(keeper: Keeper, query: Query): void {
 
 /** Keeps what has come: as the server said it, without what is only shown over it. */
 async function keepNow(keeper: Keeper): Promise<void> {
-  const { client, store, waiting } = keeper;
+  const { client, store, shapes, waiting } = keeper;
   clearTimeout(keeper.timer);
   keeper.timer = undefined;
   const account = currentAccount.read();
@@ -225,14 +228,15 @@ async function keepNow(keeper: Keeper): Promise<void> {
   const answers: KeptAnswer[] = [];
   const mosts = new Map<string, number>();
   for (const [query, askedBy] of waiting) {
-    const kind = kindOf(keeper, query);
+    const keep = query.meta?.keep;
     const data = knownData(client, query.queryKey);
     // Whoever signed in meanwhile has nothing to do with it.
-    if (!kind || data === undefined || account === null || askedBy !== session) continue;
-    mosts.set(kind.name, kind.most);
+    if (!keep || data === undefined || account === null || askedBy !== session) continue;
+    const { kind, most = ONE } = keep;
+    mosts.set(kind, most);
     const { queryKey, state } = query;
-    const name = nameOf(queryKey);
-    answers.push({ owner: account, name, kind: kind.name, shape: kind.shape, at: state.dataUpdatedAt, data });
+    const shape = shapeOf(keep, shapes);
+    answers.push({ owner: account, name: nameOf(queryKey), kind, shape, at: state.dataUpdatedAt, data });
   }
   waiting.clear();
   if (account === null || answers.length === 0) return;
@@ -257,7 +261,7 @@ export function oldestShown(client: QueryClient): number | undefined {
   if (!keeper) return undefined;
   return oldestOf(
     [...keeper.shown].filter(
-      (query) => query.isActive() && !kindOf(keeper, query)?.forever && !isAwaited(keeper, query),
+      (query) => query.isActive() && !query.meta?.keep?.forever && !isAwaited(keeper, query),
     ),
   );
 }

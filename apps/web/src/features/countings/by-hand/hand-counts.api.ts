@@ -8,6 +8,7 @@ import { fieldValues } from '../../../lib/writes/form-values.ts';
 import type { WithNamed } from '../../../lib/writes/references.ts';
 import { showOver } from '../../../lib/writes/shown.ts';
 import { hiveScope } from '../../hives/hives.api.ts';
+import { COUNTINGS_KEY } from '../countings.keys.ts';
 
 /** A count of the beekeeper's own that lies on this device, and by what it is known here. */
 export type WaitingCount = CountByHand['input'] & { readonly idempotencyKey: string };
@@ -67,6 +68,5 @@ export const countByHand = defineMutation<CountByHand, Counting>({
       ...waiting,
     ]);
   },
-  // The countings of the room's door, which knows this write.
-  done: (client) => client.invalidateQueries({ queryKey: ['countings'] }),
+  done: (client) => client.invalidateQueries({ queryKey: COUNTINGS_KEY }),
 });

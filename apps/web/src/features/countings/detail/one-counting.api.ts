@@ -9,17 +9,16 @@ import { type Began, sendEdit, sendRemoval } from '../../../lib/writes/edit.ts';
 import type { Named } from '../../../lib/writes/references.ts';
 import { changeKnown, showOver } from '../../../lib/writes/shown.ts';
 import { momentEarlier } from '../by-hand/hand-counts.api.ts';
+import { COUNTINGS_KEY } from '../countings.keys.ts';
 import { showChange } from '../waiting-changes.ts';
 import { countingEdit, type UpdateCounting } from './counting-edit.ts';
-
-/** The countings of the room's door, which knows what is written here. */
-const COUNTINGS = ['countings'] as const;
 
 /** A counting with everything that the counter found. */
 export const countingQuery = (id: number) =>
   queryOptions({
-    queryKey: [...COUNTINGS, 'one', id],
+    queryKey: [...COUNTINGS_KEY, 'one', id],
     queryFn: ({ signal }) => call(calls.countings.get, { params: { id }, signal }),
+    meta: { keep: { kind: 'counting', of: [calls.countings.get], most: 60 } },
   });
 
 /** What is done to a counting arrives in the order in which it was done. */
@@ -29,7 +28,7 @@ const scopeOf = ({ id }: { readonly id: Named }): string =>
 /** The answer is shown at once; lists are asked for anew. */
 function keep(client: QueryClient, counting: Counting): Promise<void> {
   changeKnown(client, countingQuery(counting.id).queryKey, () => counting);
-  return client.invalidateQueries({ queryKey: COUNTINGS });
+  return client.invalidateQueries({ queryKey: COUNTINGS_KEY });
 }
 
 /** Links a counting with a hive, or with none, and puts right what was typed of it. */
@@ -121,5 +120,5 @@ export const removeCounting = defineMutation<RemoveCounting, undefined>({
       send(calls.countings.remove, { params: { id: variables.id }, version }),
     ),
   showKept: (client, { id }) => showChange(client, { kind: 'removed', id }),
-  done: (client) => client.invalidateQueries({ queryKey: COUNTINGS }),
+  done: (client) => client.invalidateQueries({ queryKey: COUNTINGS_KEY }),
 });

@@ -10,16 +10,20 @@ export interface CountingPhoto {
   readonly failed: boolean;
 }
 
+const SMALL = {
+  keep: { kind: 'countingPhotos', of: [calls.countings.photo], most: 60, forever: true },
+} as const;
+
 /** An address for an `img` of a counting's photo, which never changes. */
 export function useCountingPhoto(
   { id, photo }: Pick<ListedCounting, 'id' | 'photo'>,
   size: CountingPhotoSize,
 ): CountingPhoto {
   const { data, isError } = useQuery({
-    // Not under the key of countings: what becomes of them never changes their photos.
     queryKey: ['counting-photos', id, size],
     queryFn: ({ signal }) => download(calls.countings.photo, { params: { id }, query: { size }, signal }),
     staleTime: Number.POSITIVE_INFINITY,
+    ...(size === 'small' && { meta: SMALL }),
     enabled: photo !== null,
   });
   return { address: useFileAddress(data), failed: isError };

@@ -9,6 +9,7 @@ import { giveUpWrite, retryWrite } from '../../../lib/writes/outbox.ts';
 import { namedBy } from '../../../lib/writes/provisional.ts';
 import type { Named } from '../../../lib/writes/references.ts';
 import type { Write } from '../../../lib/writes/write.ts';
+import { COUNTINGS_KEY } from '../countings.keys.ts';
 import { announce, sendParts } from './send-parts.ts';
 import { forgetTransfer, giveUpTransfer, pauseTransfer, restTransfer, resumeTransfer } from './transfers.ts';
 
@@ -59,9 +60,8 @@ export const sendCounting = defineMutation<SendCounting, Counting>({
       restTransfer(key);
     }
   },
-  // The countings of the room's door, which knows this write.
   done: async (client, _counting, { idempotencyKey }) => {
-    await client.invalidateQueries({ queryKey: ['countings'] });
+    await client.invalidateQueries({ queryKey: COUNTINGS_KEY });
     // Until it has left the list it is a photo that has come in full.
     forgetTransfer(idempotencyKey);
   },

@@ -17,15 +17,22 @@ export const keepPhoto = defineMutation<KeepPhoto, Photo>({
   name: 'keepPhoto',
   makes: ({ id }) => id,
   run: ({ id, file }, send) => send(calls.photos.keep, { params: { id }, file }),
-  done: (client, { id }) => client.invalidateQueries({ queryKey: ['photos', id] }),
+  done: (client, { id }) => client.invalidateQueries({ queryKey: photoKey(id) }),
 });
+
+const photoKey = (id: string) => ['photos', id] as const;
+
+/** How many small photos a device keeps. */
+export const PHOTOS_KEPT = 300;
+const SMALL = { keep: { kind: 'photos', of: [calls.photos.get], most: PHOTOS_KEPT, forever: true } } as const;
 
 /** A photo is never changed under its id. */
 export const photoQuery = (id: string, size: PhotoSize) =>
   queryOptions({
-    queryKey: ['photos', id, size],
+    queryKey: [...photoKey(id), size],
     queryFn: ({ signal }) => download(calls.photos.get, { params: { id }, query: { size }, signal }),
     staleTime: Number.POSITIVE_INFINITY,
+    ...(size === 'small' && { meta: SMALL }),
   });
 
 export interface PhotoSource {
