@@ -2,7 +2,6 @@ import type { Apiary } from '@propolis/contract';
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import { useUser } from '../../features/account/account.api.ts';
-import { ApiaryConflict } from '../../features/apiaries/ApiaryConflict.tsx';
 import { ApiaryForm } from '../../features/apiaries/ApiaryForm.tsx';
 import { createApiary, updateApiary, useApiaries } from '../../features/apiaries/apiaries.api.ts';
 import { apiaryChange, apiaryDraftKey } from '../../features/apiaries/apiary-form.ts';
@@ -73,7 +72,7 @@ function EditApiary({ apiary, names }: { readonly apiary: Apiary; readonly names
   const t = useTranslations('apiaries.form');
   const navigate = useNavigate();
   const placeOf = useDraftPlace();
-  const [update, conflict] = useEdit(updateApiary, ApiaryConflict);
+  const [update, conflict] = useEdit(updateApiary);
   const page = { ...toApiary(apiary.id), replace: true };
   return (
     <>

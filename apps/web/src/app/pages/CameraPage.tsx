@@ -2,7 +2,6 @@ import type { Camera } from '@propolis/contract';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { CameraConflict } from '../../features/sensors/camera/CameraConflict.tsx';
 import { CameraForm } from '../../features/sensors/camera/CameraForm.tsx';
 import { cameraDraftKey } from '../../features/sensors/camera/camera-form.ts';
 import { cameraEdit } from '../../features/sensors/sensor-edits.ts';
@@ -61,7 +60,7 @@ function OneCamera({ camera }: { readonly camera?: Camera }) {
   const account = useAccount();
   const navigate = useNavigate();
   const create = createCamera.use();
-  const [update, conflict] = useEdit(updateCamera, CameraConflict);
+  const [update, conflict] = useEdit(updateCamera);
   const present = camera && beganFrom(cameraEdit, camera);
   const [formKey, onSaved] = useFreshForm(cameraDraftKey(camera, account), present);
   return (

@@ -6,7 +6,6 @@ import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useApiaries } from '../../features/apiaries/apiaries.api.ts';
 import { useCounting } from '../../features/countings/countings.api.ts';
-import { CountingConflict } from '../../features/countings/detail/CountingConflict.tsx';
 import { CountingDetail } from '../../features/countings/detail/CountingDetail.tsx';
 import { DeleteCountingDialog } from '../../features/countings/detail/DeleteCountingDialog.tsx';
 import { LINK_FORM } from '../../features/countings/detail/LinkForm.tsx';
@@ -76,7 +75,7 @@ function CountingView({ counting, shot }: CountingViewProps) {
   const t = useTranslations('countings');
   const language = useLanguage();
   const navigate = useNavigate();
-  const [update, conflict] = useEdit(updateCounting, CountingConflict);
+  const [update, conflict] = useEdit(updateCounting);
   const apiaries = useApiaries();
   const leave = () => void navigate({ to: PATHS.countings });
   const save = (

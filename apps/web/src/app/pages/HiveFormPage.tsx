@@ -3,7 +3,6 @@ import { HIVE_STRUCTURE_ITEMS } from '@propolis/domain';
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { HiveConflict } from '../../features/hives/form/HiveConflict.tsx';
 import { HiveForm } from '../../features/hives/form/HiveForm.tsx';
 import { hiveChange, hiveDraftKey, hiveInput } from '../../features/hives/form/hive-form.ts';
 import { createHive, updateHive } from '../../features/hives/hives.api.ts';
@@ -88,7 +87,7 @@ function EditHive({ hive, apiary, apiaries }: EditHiveProps) {
   const t = useTranslations('hives.form');
   const navigate = useNavigate();
   const placeOf = useDraftPlace();
-  const [update, conflict] = useEdit(updateHive, HiveConflict);
+  const [update, conflict] = useEdit(updateHive);
   const [begun] = useState(hive);
   return (
     <>

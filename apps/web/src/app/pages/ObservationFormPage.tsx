@@ -5,7 +5,6 @@ import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { usePreferences } from '../../features/account/account.api.ts';
 import { begunObservation } from '../../features/observations/form/begun-observation.ts';
-import { ObservationConflict } from '../../features/observations/form/ObservationConflict.tsx';
 import { ObservationForm } from '../../features/observations/form/ObservationForm.tsx';
 import { draftKey } from '../../features/observations/form/observation-draft.ts';
 import { observationEdit } from '../../features/observations/form/observation-edit.ts';
@@ -135,7 +134,7 @@ function EditObservation({
   const t = useTranslations('observations.form');
   const leave = useToObservations(hive);
   const placeOf = useDraftPlace();
-  const [update, conflict] = useEdit(updateObservation, ObservationConflict);
+  const [update, conflict] = useEdit(updateObservation);
   // What comes of another device meanwhile changes nothing of what is typed.
   const [observation] = useState(present);
   const date = toLocalMinute(new Date(observation.observation_date));

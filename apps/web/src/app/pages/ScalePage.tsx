@@ -9,7 +9,6 @@ import { showKey } from '../../features/sensors/key/fresh-key.ts';
 import { KeySection } from '../../features/sensors/key/KeySection.tsx';
 import { NoKeyYet } from '../../features/sensors/key/NoKeyYet.tsx';
 import { seenFields } from '../../features/sensors/scale/payload-fields.ts';
-import { ScaleConflict } from '../../features/sensors/scale/ScaleConflict.tsx';
 import { ScaleForm } from '../../features/sensors/scale/ScaleForm.tsx';
 import { scaleDraftKey } from '../../features/sensors/scale/scale-form.ts';
 import { scaleEdit } from '../../features/sensors/sensor-edits.ts';
@@ -115,7 +114,7 @@ function AddScale({ sensors, apiaries }: ScalesProps) {
 
 function EditScale({ scale, sensors, apiaries }: ScalesProps & { readonly scale: Scale }) {
   const t = useTranslations('sensors');
-  const [update, conflict] = useEdit(updateScale, ScaleConflict);
+  const [update, conflict] = useEdit(updateScale);
   const account = useAccount();
   const present = beganFrom(scaleEdit, scale);
   const draftKey = scaleDraftKey(scale, account);

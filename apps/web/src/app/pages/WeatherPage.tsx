@@ -17,7 +17,6 @@ import {
 } from '../../features/sensors/sensors.api.ts';
 import { useFreshForm } from '../../features/sensors/use-fresh-form.ts';
 import { LatestWeather } from '../../features/sensors/weather/LatestWeather.tsx';
-import { WeatherConflict } from '../../features/sensors/weather/WeatherConflict.tsx';
 import { type StationOnMap, WeatherForm } from '../../features/sensors/weather/WeatherForm.tsx';
 import { WeatherServiceNote } from '../../features/sensors/weather/WeatherServiceNote.tsx';
 import { weatherDraftKey } from '../../features/sensors/weather/weather-form.ts';
@@ -109,7 +108,7 @@ function OneConnector({ connector, apiaries, stations, linked }: OneConnectorPro
   const account = useAccount();
   const navigate = useNavigate();
   const create = createWeather.use();
-  const [update, conflict] = useEdit(updateWeather, WeatherConflict);
+  const [update, conflict] = useEdit(updateWeather);
   const present = connector && beganFrom(weatherEdit, connector);
   const [formKey, onSaved] = useFreshForm(weatherDraftKey(connector, account), present);
   return (

@@ -1,8 +1,4 @@
-import type { ComponentType, ReactNode } from 'react';
-import type { ConflictProps } from '../../lib/writes/edit.ts';
-
-/** Shows both edits of one kind of thing in its beekeeper's words. */
-export type ConflictView = ComponentType<ConflictProps>;
+import type { ReactNode } from 'react';
 
 /** A field in its beekeeper's words. */
 export interface FieldWords {

@@ -9,7 +9,7 @@ import {
   presentOf,
 } from '../../lib/writes/edit.ts';
 import type { Mutation, Outcome } from '../../lib/writes/mutation.ts';
-import type { ConflictView } from './conflict.ts';
+import { LateCode } from '../LateCode.tsx';
 
 interface Question {
   readonly edits: ComparedEdits;
@@ -25,9 +25,9 @@ type Editing = { readonly began?: Began | undefined };
  */
 export function useEdit<Variables extends Editing, Result>(
   mutation: Mutation<Variables, Result> & { readonly edit?: EditSteps<Variables> },
-  Conflict: ConflictView,
 ): readonly [edit: (variables: Variables) => Promise<Outcome<Result>>, conflict: ReactNode] {
   const write = mutation.use();
+  const { conflict: Conflict } = mutation;
   const [question, setQuestion] = useState<Question>();
   const ask = (edits: ComparedEdits, present: PresentRow) =>
     new Promise<EditedFields | undefined>((answer) => setQuestion({ edits, present, answer }));
@@ -36,7 +36,7 @@ export function useEdit<Variables extends Editing, Result>(
       return await write(variables);
     } catch (failure) {
       const present = presentOf(failure);
-      if (!present || !mutation.edit) throw failure;
+      if (!present || !mutation.edit || !Conflict) throw failure;
       const { fieldsOf, mine, settled } = mutation.edit;
       const theirs = fieldsOf(present);
       const edits = compareEdits({ began: variables.began?.fields, mine: mine(variables), theirs });
@@ -46,13 +46,16 @@ export function useEdit<Variables extends Editing, Result>(
       return edit(settled(variables, fields, { version: present.version, fields: theirs }));
     }
   };
-  const conflict = question && (
-    <Conflict
-      edits={question.edits}
-      present={question.present}
-      onSettle={question.answer}
-      onClose={() => question.answer(undefined)}
-    />
+  const close = () => question?.answer(undefined);
+  const conflict = question && Conflict && (
+    <LateCode onMissing={close}>
+      <Conflict
+        edits={question.edits}
+        present={question.present}
+        onSettle={question.answer}
+        onClose={close}
+      />
+    </LateCode>
   );
   return [edit, conflict];
 }
