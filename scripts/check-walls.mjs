@@ -6,7 +6,7 @@ import { lineAt, readSource, sourcesIn, withoutComments } from './sources.mjs';
 
 const PATHS_FILE = 'apps/web/src/lib/paths.ts';
 
-/** What an import rule cannot see: network, clock and addresses each come from one place (ARCHITECTURE.md). */
+/** What an import rule cannot see: network, clock, addresses and query keys each come from one place (ARCHITECTURE.md). */
 const walls = [
   {
     what: 'fetch',
@@ -37,6 +37,13 @@ const walls = [
     allowed: /^apps\/web\/src\/lib\/(http\.ts|writes\/)|^(?!apps\/web\/)/,
     advice: 'every write is a defineMutation (lib/writes): it is kept, ordered and taken back there alone',
   },
+  {
+    what: 'a query key written by hand',
+    pattern:
+      /\b(?:(?:get|set)(?:Query|Queries)Data|getQueryState)\s*(?:<[^(]*>)?\(\s*\[|\b(?:\w+Queries|findAll|find|isFetching)\(\s*\{\s*queryKey:\s*\[/g,
+    allowed: /^(?!apps\/web\/src\/)/,
+    advice: 'take the key of the query options, or the one with which all keys of the feature begin',
+  },
 ];
 
 /** An address of the app written by hand: where a link leads, or text that begins as the addresses in lib/paths do. */
@@ -59,7 +66,28 @@ export function findBreaches(folder = root) {
     readdirSync(join(folder, group)).flatMap((name) => sourcesIn(folder, `${group}/${name}/src`)),
   );
   const all = [...walls, addressWall(folder)];
-  return files.flatMap((file) => breachesIn(all, file, readSource(folder, file)));
+  return [
+    ...files.flatMap((file) => breachesIn(all, file, readSource(folder, file))),
+    ...keysWrittenAgain(folder),
+  ];
+}
+
+/** The word with which a query key begins names one query, or those of one feature: it is written once. */
+function keysWrittenAgain(folder) {
+  const beginning = /(?:\bqueryKey:|_KEY =|Key = \([^)]*\) =>)\s*\[\s*'([\w-]+)'/g;
+  const written = sourcesIn(folder, 'apps/web/src').flatMap((file) => {
+    const code = withoutComments(readSource(folder, file));
+    return [...code.matchAll(beginning)].map(({ index, 1: word }) => ({
+      word,
+      place: `${file}:${lineAt(code, index)}`,
+    }));
+  });
+  const first = new Map(written.toReversed().map(({ word, place }) => [word, place]));
+  return written
+    .filter(({ word, place }) => first.get(word) !== place)
+    .map(
+      ({ word, place }) => `${place}: the query key '${word}' is written again: ${first.get(word)} has it`,
+    );
 }
 
 function breachesIn(all, file, text) {
@@ -77,5 +105,7 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const breaches = findBreaches();
   for (const breach of breaches) console.error(breach);
   if (breaches.length > 0) process.exit(1);
-  console.log('No breach: network, clock, addresses and writes have the one place that is theirs.');
+  console.log(
+    'No breach: network, clock, addresses, writes and query keys have the one place that is theirs.',
+  );
 }

@@ -289,3 +289,24 @@ export const remove = defineMutation({ name: 'remove', run: (_, send) => send(en
     .map((line) => line.split(': ')[0]);
   expect(caught).toEqual([1, 2, 2, 3, 4].map((line) => `${web}/features/hives/hurry.ts:${line}`));
 });
+
+test('a query key written by hand or again is caught', async () => {
+  const before = findBreaches(house);
+  await plant(
+    `${web}/features/hives/keys.ts`,
+    `export const HIVES_KEY = ['hives'] as const;
+const weightKey = (id: number) => [...HIVES_KEY, id];
+const colors = queryOptions({ queryKey: ['colors'] });
+const fine = client.setQueryData(colors.queryKey, []);
+const refresh = () => client.invalidateQueries({ queryKey: HIVES_KEY });
+const a = client.setQueryData<string[]>(['hives'], []);
+const b = client.removeQueries({ queryKey: ['hives', 1] });
+const again = useQuery({ queryKey: ['colors'], queryFn });
+`,
+  );
+  const caught = findBreaches(house)
+    .filter((line) => !before.includes(line))
+    .map((line) => line.split(': ')[0]);
+  // The key of line 7 is both.
+  expect(caught.sort()).toEqual([6, 7, 7, 8].map((line) => `${web}/features/hives/keys.ts:${line}`));
+});

@@ -6,13 +6,15 @@ import { useMemo } from 'react';
 import { call } from '../../../lib/http.ts';
 import { shownId } from '../../../lib/writes/provisional.ts';
 import { useWaitingCounts, type WaitingCount } from '../by-hand/hand-counts.api.ts';
+import { COUNTINGS_KEY } from '../countings.keys.ts';
 import { useWaitingChanges, type WaitingChange } from '../waiting-changes.ts';
 import { boardCountOf } from './board-count.ts';
 
-/** The newest count of each hive; it goes with all that is asked about countings. */
+/** The newest count of each hive. */
 const latestCountsQuery = queryOptions({
-  queryKey: ['countings', 'latest'],
+  queryKey: [...COUNTINGS_KEY, 'latest'],
   queryFn: ({ signal }) => call(calls.countings.latest, { signal }),
+  meta: { keep: { kind: 'latestCounts', of: [calls.countings.latest] } },
 });
 
 type Newest = Omit<LatestCount, 'mites_per_day'>;
