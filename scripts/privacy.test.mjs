@@ -38,8 +38,13 @@ test.each(Object.keys(TOLD_UNDER))('the page shows %s', (kind) => expect(page).t
 
 /** What is said of each term, and where the code has it. */
 const terms = [
-  ['sessions', '24', 'packages/http-kit/src/caller/session.ts', 'SESSION_LIFE = 24 * HOUR'],
-  ['sessions', '90', 'packages/http-kit/src/caller/session.ts', 'REMEMBERED_SESSION_LIFE = 90 * 24 * HOUR'],
+  ['sessions', '24', 'apps/server/src/features/account/sessions.service.ts', 'SESSION_LIFE = 24 * HOUR'],
+  [
+    'sessions',
+    '90',
+    'apps/server/src/features/account/sessions.service.ts',
+    'REMEMBERED_SESSION_LIFE = 90 * 24 * HOUR',
+  ],
   [
     'sessions',
     '365',

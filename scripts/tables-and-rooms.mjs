@@ -4,11 +4,9 @@
  */
 export const TABLE_WRITERS = {
   account_writes: 'packages/postgres',
-  device_keys: 'packages/http-kit',
   idempotency_keys: 'packages/http-kit',
   rate_limits: 'packages/http-kit',
   schema_migrations: 'packages/postgres',
-  sessions: 'packages/http-kit',
   worker_heartbeats: 'packages/jobs',
 
   // The features, from low to high.
@@ -17,6 +15,7 @@ export const TABLE_WRITERS = {
   known_browsers: 'features/account',
   password_resets: 'features/account',
   preferences: 'features/account',
+  sessions: 'features/account',
   users: 'features/account',
   challenges: 'features/second-factor',
   passkeys: 'features/second-factor',
@@ -39,6 +38,7 @@ export const TABLE_WRITERS = {
   photos: 'features/observations',
   cameras: 'features/sensors',
   deliveries: 'features/sensors',
+  device_keys: 'features/sensors',
   imports: 'features/sensors',
   removed_scale_series: 'features/sensors',
   scale_readings: 'features/sensors',

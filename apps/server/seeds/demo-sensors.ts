@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Reading } from '@propolis/domain';
-import { type AddingKeeper, authenticateDevice } from '@propolis/http-kit';
+import type { AddingKeeper } from '@propolis/http-kit';
+import { found } from '@propolis/runtime';
+import { authenticateDevice } from '../src/features/sensors/device-keys.queries.ts';
 import { addToSeries, deliverReadings, readDelivered } from '../src/features/sensors/ingest.service.ts';
 import { createScale } from '../src/features/sensors/scales.service.ts';
 import type { DemoApiary, DemoHive } from './demo-places.ts';
@@ -51,7 +53,7 @@ async function deliver(
       .filter(({ time }) => time === at)
       .map(({ time: _time, ...reading }) => ({ ...reading, time: now.toISOString() }));
     const body = { readings: clockWasUnset && index === 0 ? [...said, UNSET_CLOCK] : said };
-    const device = await authenticateDevice(db, `Bearer ${device_key}`, now);
+    const device = await authenticateDevice(db, found(device_key ?? undefined), now);
     await deliverReadings({ ...keeper, now, device }, body, readDelivered(body, now));
   }
 }

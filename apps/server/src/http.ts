@@ -27,6 +27,8 @@ import { createAppEvents } from './events.ts';
 import { type AccountRooms, accountRoutes } from './features/account/account.routes.ts';
 import type { Demonstration } from './features/account/account.service.ts';
 import { securityRoutes } from './features/account/security.routes.ts';
+import { isSessionOpen } from './features/account/sessions.queries.ts';
+import { authenticateSession } from './features/account/sessions.service.ts';
 import { exportApiaries } from './features/apiaries/apiaries.export.ts';
 import { importApiaries } from './features/apiaries/apiaries.import.ts';
 import { apiariesRoutes } from './features/apiaries/apiaries.routes.ts';
@@ -51,6 +53,7 @@ import { type PlaceServices, placesRoutes, plainTileOrigins } from './features/p
 import { ownerProof } from './features/second-factor/second-factor.proof.ts';
 import { secondFactorRoutes } from './features/second-factor/second-factor.routes.ts';
 import { askSecondStep } from './features/second-factor/second-factor.sign-in.ts';
+import { authenticateDevice } from './features/sensors/device-keys.queries.ts';
 import { ingestRoutes } from './features/sensors/ingest.routes.ts';
 import { READINGS_METER } from './features/sensors/readings.usage.ts';
 import { exportSensors } from './features/sensors/sensors.export.ts';
@@ -152,6 +155,7 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
     get replica() {
       return replica();
     },
+    authenticate: { session: authenticateSession, device: authenticateDevice },
     clock,
     settings,
     events: createAppEvents(),
@@ -171,7 +175,7 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
   ingestRoutes(api);
   countingsRoutes(api, options);
   evolutionRoutes(api);
-  serveEvents(api, { hub: options.hub, clock });
+  serveEvents(api, { hub: options.hub, clock, isSessionOpen });
   if (options.webDir) await serveWeb(app, options.webDir, installationOf(options));
   else app.setNotFoundHandler((_request, reply) => sendNotFound(reply));
   return app;

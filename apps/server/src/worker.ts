@@ -32,6 +32,7 @@ import {
   sweepAddressChanges,
   sweepLog,
 } from './features/account/account.service.ts';
+import { deleteExpiredSessions } from './features/account/sessions.queries.ts';
 import {
   countingCount,
   countingPhotosRemove,
@@ -147,6 +148,7 @@ export async function runWorker(options: WorkerOptions): Promise<() => Promise<v
   });
   worker.on(databaseSweep, async (_nothing, { now }) => {
     await sweepDatabase(db, now);
+    await deleteExpiredSessions(db, now);
     await sweepHeartbeats(db, now);
   });
   worker.on(photosSweep, (_nothing, ctx) => sweepPhotos(db, blobs, ctx));

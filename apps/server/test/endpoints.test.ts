@@ -1,9 +1,9 @@
 import type { AnyEndpoint } from '@propolis/contract';
 import { openApiDocument } from '@propolis/contract/openapi';
 import { ENDPOINTS_BY_ROOM } from '@propolis/contract/rooms';
-import { issueDeviceKey } from '@propolis/http-kit';
 import { hashToken } from '@propolis/runtime';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { issueDeviceKey } from '../src/features/sensors/device-keys.queries.ts';
 import { type Beekeeper, TEST_NOW, type TestApp, testApp } from './app.ts';
 
 const endpoints = Object.values(ENDPOINTS_BY_ROOM).flatMap((room) => Object.values<AnyEndpoint>(room));

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { DAY_MS } from '@propolis/domain';
 import { sweepDatabase } from '@propolis/http-kit';
 import { beforeAll, expect, test } from 'vitest';
+import { deleteExpiredSessions } from '../src/features/account/sessions.queries.ts';
 import { type Beekeeper, TEST_NOW, type TestApp, testApp } from './app.ts';
 import { anApiary } from './rooms.ts';
 
@@ -24,4 +25,14 @@ test('an answer is given again for 30 days, as long as an outbox may wait, and t
   expect((await create()).body).toEqual(first.body);
   await sweepDatabase(house.db, new Date(daysLater(30).getTime() + 1));
   expect((await create()).body.id).not.toBe(first.body.id);
+});
+
+test('a session goes once it has expired, and not before', async () => {
+  const { id } = await house.beekeeper();
+  const mine = house.db.selectFrom('sessions').select('expires_at').where('user_id', '=', id);
+  const { expires_at } = await mine.executeTakeFirstOrThrow();
+  await deleteExpiredSessions(house.db, new Date(expires_at.getTime() - 1));
+  expect(await mine.execute()).toHaveLength(1);
+  await deleteExpiredSessions(house.db, expires_at);
+  expect(await mine.execute()).toEqual([]);
 });

@@ -6,31 +6,20 @@ export { iso, rounded } from './answers/wire.ts';
 export { type BodyTime, DEFAULT_BODY_TIME } from './bodies/body-time.ts';
 export { createUploads, type UploadedFile } from './bodies/upload.ts';
 export { DEFAULT_UPLOAD_LIMITS, type UploadLimits } from './bodies/upload-limits.ts';
+export type { ByDevice, BySession, Device, SessionUser } from './caller/access.ts';
 export { coarseNetwork } from './caller/address.ts';
+export type { Agent } from './caller/agent.ts';
 export { unauthenticated } from './caller/bearer.ts';
-export { authenticateDevice, deleteDeviceKeys, issueDeviceKey, renewDeviceKey } from './caller/device.ts';
-export { sessionExpiry } from './caller/session.ts';
-export {
-  deleteSession,
-  deleteSessionOf,
-  deleteSessions,
-  findSessions,
-  insertSession,
-} from './caller/sessions.ts';
 export { serveDocs } from './docs/docs.ts';
 export { DEFAULT_QUOTAS, DEMO_QUOTAS, holdQuota, type Quotas } from './limits/quotas.ts';
-export { forgetTries } from './limits/rate-limit.ts';
+export { forgetTries, type Limit, type LimitRule } from './limits/rate-limit.ts';
 export { holdUsage, holdWritten, type Meter, usageOfAll } from './limits/usage.ts';
 export { type Api, createApi } from './request/api.ts';
 export type {
   AddingKeeper,
-  ByDevice,
-  BySession,
   Ctx,
   Edited,
   Keeper,
-  Limit,
-  LimitRule,
   PublicCtx,
   PublicRequest,
   Settings,

@@ -1,10 +1,12 @@
 import { endpoint } from '@propolis/contract';
 import { createEvents } from '@propolis/events';
-import { createApi, createServer, issueDeviceKey } from '@propolis/http-kit';
+import { createApi, createServer } from '@propolis/http-kit';
 import { sign } from '@propolis/runtime';
 import type { FastifyInstance } from 'fastify';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { z } from 'zod';
+import { authenticateSession } from '../../src/features/account/sessions.service.ts';
+import { authenticateDevice, issueDeviceKey } from '../../src/features/sensors/device-keys.queries.ts';
 import { type Beekeeper, TEST_NOW, TEST_SETTINGS, type TestApp, testApp } from '../app.ts';
 import { closeAtEnd } from '../closing.ts';
 
@@ -30,6 +32,7 @@ async function serve() {
   const services = {
     db: house.db,
     replica: undefined,
+    authenticate: { session: authenticateSession, device: authenticateDevice },
     clock: () => new Date(TEST_NOW),
     events: createEvents(),
     settings: TEST_SETTINGS,

@@ -1,25 +1,62 @@
 import type { Access } from '@propolis/contract';
+import type { Language } from '@propolis/domain';
 import type { Db } from '@propolis/postgres';
-import type { ByDevice, BySession } from '../request/context.ts';
-import { authenticateDevice } from './device.ts';
-import { authenticateSession } from './session.ts';
+import { readBearer } from './bearer.ts';
 
-/** Finds out who asks, as far as the kind of access tells; 401 for who may not. */
-type Authenticate = (
+export interface SessionUser {
+  readonly id: number;
+  readonly language: Language;
+  /** The session of the request. */
+  readonly sessionId: number;
+  readonly tokenHash: Buffer;
+  /** How often the account has written so far (`account-writes.ts`); undefined before the first write. */
+  readonly writes: number | undefined;
+  /** A visitor's copy of the demonstration. */
+  readonly isDemo: boolean;
+}
+
+/** A device that delivers by itself, such as a scale. */
+export interface Device {
+  /** The id of its key. */
+  readonly id: number;
+  /** The user who owns the device. */
+  readonly userId: number;
+}
+
+/** Of an endpoint with `access: 'session'`. */
+export interface BySession {
+  readonly user: SessionUser;
+}
+
+/** Of an endpoint with `access: 'device'`. */
+export interface ByDevice {
+  readonly device: Device;
+}
+
+/** Finds the caller of a bearer token; throws 401 for a token that is not valid. */
+type Authenticate<Caller> = (db: Db, token: string, now: Date) => Promise<Caller>;
+
+/** One for each kind of access but `public`; the app provides them. */
+export interface Authenticators {
+  readonly session: Authenticate<SessionUser>;
+  readonly device: Authenticate<Device>;
+}
+
+type Identify = (
   db: Db,
   authorization: string | undefined,
   now: Date,
 ) => Promise<Partial<BySession & ByDevice>>;
 
-/** What an endpoint's access asks of a caller. One that nobody implements is found when it is bound, at the start. */
-export function authenticatorOf(access: Access): Authenticate {
+/** Identifies the caller as the access requires. Throws at once if the access has no authenticator. */
+export function authenticatorOf(access: Access, authenticate: Authenticators): Identify {
   switch (access) {
     case 'public':
       return async () => ({});
     case 'session':
-      return async (...asked) => ({ user: await authenticateSession(...asked) });
+      return async (db, header, now) => ({ user: await authenticate.session(db, readBearer(header), now) });
     case 'device':
-      return async (...asked) => ({ device: await authenticateDevice(...asked) });
+      return async (db, header, now) => ({ device: await authenticate.device(db, readBearer(header), now) });
     default:
       throw new Error(`There is no authenticator for the access '${access satisfies never}'.`);
   }

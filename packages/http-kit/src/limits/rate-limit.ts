@@ -1,12 +1,26 @@
 import type { Db } from '@propolis/postgres';
 import { AppError, type SecretKeys, sign } from '@propolis/runtime';
 import { sql } from 'kysely';
-import type { Limit, PublicRequest } from '../request/context.ts';
+
+/** A try to be counted: 429 once there were too many under this key. */
+export interface Limit {
+  readonly key: string;
+  readonly rule: LimitRule;
+}
+
+export interface LimitRule {
+  readonly tries: number;
+  readonly perSeconds: number;
+}
 
 /** Keys name addresses of people and of callers: only who has our secret can find one again. */
 const storedKey = (secretKeys: SecretKeys, key: string): string => sign(secretKeys, 'rate-limit', key);
 
-type Counting = Pick<PublicRequest, 'db' | 'now' | 'settings'>;
+interface Counting {
+  readonly db: Db;
+  readonly now: Date;
+  readonly settings: { readonly secretKeys: SecretKeys };
+}
 
 /**
  * Counts the tries, each in the fixed window of its key, kept in the database so that all processes count together.

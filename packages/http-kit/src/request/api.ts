@@ -5,7 +5,6 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptio
 import { createKeptAnswers } from '../answers/kept.ts';
 import { responseSchema } from '../answers/serialise.ts';
 import { authenticatorOf } from '../caller/access.ts';
-import { DELIVERY_MAX_BYTES, DEVICES_AT_ONCE, DEVICES_WAITING } from '../caller/device.ts';
 import { type Incoming, receive } from './incoming.ts';
 import { answerIngest } from './ingest.ts';
 import { answerRead } from './read.ts';
@@ -31,6 +30,16 @@ const WRITES_AT_ONCE = 4;
 const LONG_READS_AT_ONCE = 2;
 /** More than all its open pages ask for. */
 const WAITING = 200;
+
+/**
+ * Deliveries that one process works on at a time, out of its ten connections: however many devices deliver, beekeepers
+ * find a connection, and two are enough to keep the database at work.
+ */
+const DEVICES_AT_ONCE = 2;
+/** Others wait with their body in memory: a delivery with the most readings takes 0.6 MB once it is read. */
+const DEVICES_WAITING = 200;
+/** Largest delivery (bytes): the most readings of one delivery take 430 kB as documented, 570 kB as others write them. */
+const DELIVERY_MAX_BYTES = 655_360;
 
 type People = { readonly access: 'session' | 'public' };
 type Write = { readonly method: Exclude<Method, 'GET'> };
@@ -74,7 +83,7 @@ export function createApi(app: FastifyInstance, services: HttpServices): Api {
     options?: RouteShorthandOptions,
   ) =>
     route(
-      app,
+      { app, services },
       endpoint,
       async (request, reply) => {
         const known = await receive<RequestOf<E>>(services, endpoint, request);
@@ -113,12 +122,12 @@ const stepsOf = <Steps extends { readonly run: unknown }>(handler: OrRun<Steps>)
 type Answer = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
 
 function route(
-  app: FastifyInstance,
+  { app, services }: { readonly app: FastifyInstance; readonly services: HttpServices },
   { access, method, path, response, status }: AnyEndpoint,
   answer: Answer,
   options: RouteShorthandOptions = {},
 ): void {
-  authenticatorOf(access); // throws at the start for an access that nobody implements
+  authenticatorOf(access, services.authenticate); // throws at the start for an access without an authenticator
   app.route({
     method,
     url: path,

@@ -3,6 +3,7 @@ import type { Emit } from '@propolis/events';
 import type { Jobs } from '@propolis/jobs';
 import type { Db } from '@propolis/postgres';
 import type { SecretKeys } from '@propolis/runtime';
+import type { BySession, SessionUser } from '../caller/access.ts';
 import type { Agent } from '../caller/agent.ts';
 import type { Quotas } from '../limits/quotas.ts';
 
@@ -29,16 +30,6 @@ export interface PublicCtx extends PublicRequest {
   readonly emit: Emit;
 }
 
-/** Of an endpoint with `access: 'session'`. */
-export interface BySession {
-  readonly user: SessionUser;
-}
-
-/** Of an endpoint with `access: 'device'`. */
-export interface ByDevice {
-  readonly device: Device;
-}
-
 /** What most use cases work with: somebody is signed in. */
 export type Ctx = PublicCtx & BySession;
 
@@ -59,26 +50,6 @@ export interface AddingKeeper extends Keeper {
   readonly settings: Pick<Settings, 'quotas'>;
 }
 
-export interface SessionUser {
-  readonly id: number;
-  readonly language: Language;
-  /** Which session of the user asks. */
-  readonly sessionId: number;
-  readonly tokenHash: Buffer;
-  /** How often the account has written so far (`account-writes.ts`); undefined: never yet. */
-  readonly writes: number | undefined;
-  /** A visitor's copy of the demonstration. */
-  readonly isDemo: boolean;
-}
-
-/** Something that delivers by itself, such as a scale, known by its key. */
-export interface Device {
-  /** Of its key. */
-  readonly id: number;
-  /** Whose it is. */
-  readonly userId: number;
-}
-
 /** What use cases need to know of the configuration. */
 export interface Settings {
   readonly appUrl: string;
@@ -88,15 +59,4 @@ export interface Settings {
   readonly quotas: Quotas;
   /** Of a copy of the demonstration. */
   readonly demoQuotas: Quotas;
-}
-
-/** A try to be counted: 429 once there were too many under this key. */
-export interface Limit {
-  readonly key: string;
-  readonly rule: LimitRule;
-}
-
-export interface LimitRule {
-  readonly tries: number;
-  readonly perSeconds: number;
 }

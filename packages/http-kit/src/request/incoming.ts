@@ -4,10 +4,10 @@ import { createJobs } from '@propolis/jobs';
 import type { Db } from '@propolis/postgres';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { authenticatorOf } from '../caller/access.ts';
+import { authenticatorOf, type BySession } from '../caller/access.ts';
 import { callerAddress } from '../caller/address.ts';
 import { readAgent } from '../caller/agent.ts';
-import type { BySession, PublicCtx, PublicRequest } from './context.ts';
+import type { PublicCtx, PublicRequest } from './context.ts';
 import type { HttpServices } from './services.ts';
 
 /** What is known of a request; `user` where its endpoint asks for a session. */
@@ -29,9 +29,9 @@ export async function receive<R extends Known>(
   request: FastifyRequest,
 ): Promise<R> {
   const { headers } = request;
-  const { db, settings, clock } = services;
+  const { db, settings, clock, authenticate } = services;
   const now = clock();
-  const by = await authenticatorOf(access)(db, headers.authorization, now);
+  const by = await authenticatorOf(access, authenticate)(db, headers.authorization, now);
   const known = {
     db,
     now,

@@ -2,15 +2,17 @@ import type { AnyEndpoint } from '@propolis/contract';
 import type { Turns } from '@propolis/runtime';
 import type { FastifyReply } from 'fastify';
 import { sendAnswer } from '../answers/send.ts';
-import { deviceLimit } from '../caller/device.ts';
+import type { ByDevice } from '../caller/access.ts';
 import { countTries } from '../limits/rate-limit.ts';
-import type { ByDevice } from './context.ts';
 import { type Incoming, type Known, runUseCase } from './incoming.ts';
 import { readInput } from './input.ts';
 import { runWrite } from './run.ts';
 import type { HttpServices } from './services.ts';
 import type { IngestSteps } from './steps.ts';
 import { holdRoom } from './write.ts';
+
+/** Deliveries that one device may send: a scale sends every ten minutes, a gateway passes on dozens of scales. */
+const DELIVERIES = { tries: 600, perSeconds: 60 };
 
 export interface Ingesting<R, I, P, A> {
   readonly services: HttpServices;
@@ -29,7 +31,7 @@ export async function answerIngest<R extends Known & ByDevice, I, P, A>(
   const answer = await devices(async () => {
     await holdRoom(services, endpoint);
     const input = await readInput<R, I>(endpoint, incoming);
-    await countTries(known, [deviceLimit(known.device)]);
+    await countTries(known, [{ key: `device ${known.device.id}`, rule: DELIVERIES }]);
     const prepared = (await steps.prepare?.(known, input)) as P; // undefined by default
     const written = await runWrite(known.db, undefined, (db) =>
       runUseCase(services, { known, db }, (ctx) => steps.run(ctx, input, prepared)),

@@ -1,7 +1,7 @@
 import { AppError, hashToken } from '@propolis/runtime';
 import type { FastifyError, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify';
 import { isCallersMistake, refusalOf, sendFailure } from '../answers/error-handler.ts';
-import type { ByDevice } from './context.ts';
+import type { ByDevice } from '../caller/access.ts';
 import { type Known, receive, runUseCase } from './incoming.ts';
 import type { Ingesting } from './ingest.ts';
 import { runWrite } from './run.ts';

@@ -3,6 +3,7 @@ import type { Disk } from '@propolis/observability';
 import type { Db, Replica } from '@propolis/postgres';
 import type { Clock } from '@propolis/runtime';
 import type { ReceiveFile } from '../bodies/upload.ts';
+import type { Authenticators } from '../caller/access.ts';
 import type { Settings } from './context.ts';
 
 /** What the HTTP side is built from. */
@@ -10,6 +11,7 @@ export interface HttpServices {
   readonly db: Db;
   /** Undefined: everything is read from `db`. */
   readonly replica: Replica | undefined;
+  readonly authenticate: Authenticators;
   readonly clock: Clock;
   readonly settings: Settings;
   readonly events: Events;

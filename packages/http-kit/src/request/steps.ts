@@ -14,7 +14,9 @@ import type { Download } from '../answers/download.ts';
 import type { Streamed } from '../answers/send.ts';
 import type { UploadedFile } from '../bodies/upload.ts';
 import type { UploadLimits } from '../bodies/upload-limits.ts';
-import type { ByDevice, BySession, Limit, PublicCtx, PublicRequest } from './context.ts';
+import type { ByDevice, BySession } from '../caller/access.ts';
+import type { Limit } from '../limits/rate-limit.ts';
+import type { PublicCtx, PublicRequest } from './context.ts';
 
 export interface InputOf<E> {
   readonly params: ParamsOf<E>;

@@ -5,9 +5,8 @@ import type { Db } from '@propolis/postgres';
 /** How long the answer to an idempotency key is kept (ms): an outbox asks before it sends what is older. */
 const IDEMPOTENCY_LIFE = IDEMPOTENCY_DAYS * DAY_MS;
 
-/** Removes what has expired: sessions, counters of tries, old answers. */
+/** Removes expired rate limits and idempotency keys. */
 export async function sweepDatabase(db: Db, now: Date): Promise<void> {
-  await db.deleteFrom('sessions').where('expires_at', '<=', now).execute();
   await db.deleteFrom('rate_limits').where('resets_at', '<=', now).execute();
   const oldest = new Date(now.getTime() - IDEMPOTENCY_LIFE);
   await db.deleteFrom('idempotency_keys').where('created_at', '<', oldest).execute();

@@ -2,7 +2,7 @@ import type { AnyEndpoint } from '@propolis/contract';
 import { AppError } from '@propolis/runtime';
 import type { FastifyReply } from 'fastify';
 import { sendAnswer } from '../answers/send.ts';
-import type { BySession } from './context.ts';
+import type { BySession } from '../caller/access.ts';
 import type { Incoming, Known } from './incoming.ts';
 import { readForm, readInput } from './input.ts';
 import type { UploadSteps } from './steps.ts';

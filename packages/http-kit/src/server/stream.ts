@@ -1,13 +1,15 @@
 import { eventEndpoints, type NoticeName } from '@propolis/contract';
 import type { Hub, Message } from '@propolis/events';
+import type { Db } from '@propolis/postgres';
 import type { Clock } from '@propolis/runtime';
-import { isSessionOpen } from '../caller/session.ts';
 import type { Api } from '../request/api.ts';
 import type { Ctx } from '../request/context.ts';
 
 interface StreamSources {
   readonly hub: Hub;
   readonly clock: Clock;
+  /** Asking does not prolong the session. */
+  readonly isSessionOpen: (db: Db, tokenHash: Buffer, now: Date) => Promise<boolean>;
 }
 
 /** One stream for each open page, which holds no connection to the database. */
@@ -19,7 +21,7 @@ const SESSION_ENDED: NoticeName = 'session.ended';
 
 async function* writeEvents(
   { db, user, page }: Ctx,
-  { hub, clock }: StreamSources,
+  { hub, clock, isSessionOpen }: StreamSources,
   signal: AbortSignal,
 ): AsyncGenerator<string> {
   const messages = hub.listen({ userId: user.id, page }, signal);

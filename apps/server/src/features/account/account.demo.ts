@@ -2,18 +2,12 @@ import { randomUUID } from 'node:crypto';
 import type { Language } from '@propolis/domain';
 import { HOUR_S } from '@propolis/domain';
 import type { Events } from '@propolis/events';
-import {
-  type AddingKeeper,
-  insertSession,
-  type Limit,
-  type PublicCtx,
-  type PublicRequest,
-  sessionExpiry,
-} from '@propolis/http-kit';
+import type { AddingKeeper, Limit, PublicCtx, PublicRequest } from '@propolis/http-kit';
 import type { Db } from '@propolis/postgres';
-import { AppError, createToken, createTurns, hashToken } from '@propolis/runtime';
+import { AppError, createTurns } from '@propolis/runtime';
 import { countDemos, findEndedDemos, insertDemo, NO_PASSWORD } from './account.queries.ts';
 import { removeAccount } from './account.removal.ts';
+import { createSession } from './sessions.service.ts';
 
 /** What the roof shows visitors: the rooms above fill an account with it. */
 export interface Demonstration {
@@ -42,7 +36,7 @@ export const demoTurns = () => createTurns(COPIES_AT_ONCE, COPIES_WAITING);
 
 /** Opens a copy of the demonstration that is this visitor's alone, in the visitor's language. */
 export async function openDemo(ctx: PublicCtx, { username, fill }: Demonstration) {
-  const { db, now, language, agent } = ctx;
+  const { db, now, language } = ctx;
   if ((await countDemos(db)) >= COPIES_MOST) throw new AppError('busy', 503, {}, HOUR_S);
   const { id } = await insertDemo(db, {
     username: username(language),
@@ -53,15 +47,7 @@ export async function openDemo(ctx: PublicCtx, { username, fill }: Demonstration
     endsAt: new Date(now.getTime() + DEMO_LIFE),
   });
   await fill({ ...ctx, user: { id } }, language);
-  const token = createToken();
-  await insertSession(db, NO_PASSWORD, {
-    token_hash: hashToken(token),
-    user_id: id,
-    remember: false,
-    last_used_at: now,
-    expires_at: sessionExpiry(false, now),
-    agent,
-  });
+  const { token } = await createSession(ctx, { id, password_hash: NO_PASSWORD, remember: false });
   return { access_token: token };
 }
 

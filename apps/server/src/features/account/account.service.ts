@@ -1,14 +1,6 @@
 import type { accountEndpoints, BodyOf, SecondStepAsked, SessionOpened } from '@propolis/contract';
-import {
-  type Ctx,
-  deleteSession,
-  deleteSessions,
-  insertSession,
-  type PublicCtx,
-  type PublicRequest,
-  sessionExpiry,
-} from '@propolis/http-kit';
-import { AppError, createToken, hashToken, invalidField } from '@propolis/runtime';
+import type { Ctx, PublicCtx, PublicRequest } from '@propolis/http-kit';
+import { AppError, hashToken, invalidField } from '@propolis/runtime';
 import { knowBrowser } from './account.browsers.ts';
 import { sessionEnded } from './account.events.ts';
 import { accountLink } from './account.jobs.ts';
@@ -27,6 +19,8 @@ import {
 } from './account.queries.ts';
 import { removeAccount } from './account.removal.ts';
 import { noteInLog } from './log.service.ts';
+import { deleteSession, deleteSessions } from './sessions.queries.ts';
+import { createSession } from './sessions.service.ts';
 
 export { isKnownBrowser } from './account.browsers.ts';
 /** And what the worker does for it. */
@@ -95,16 +89,7 @@ export async function openSession(
   { id, password_hash }: CheckedAccount,
   { remember_me, browser_token }: HowLong,
 ): Promise<SessionOpened> {
-  const { db, now, agent } = ctx;
-  const token = createToken();
-  const sessionId = await insertSession(db, password_hash, {
-    token_hash: hashToken(token),
-    user_id: id,
-    remember: remember_me,
-    last_used_at: now,
-    expires_at: sessionExpiry(remember_me, now),
-    agent,
-  });
+  const { token, sessionId } = await createSession(ctx, { id, password_hash, remember: remember_me });
   if (sessionId === undefined) throw wrongPair();
   await noteInLog(ctx, id, 'signed_in', sessionId);
   return { access_token: token, browser_token: await knowBrowser(ctx, id, browser_token) };

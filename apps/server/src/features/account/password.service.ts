@@ -1,11 +1,12 @@
 import type { BodyOf, FieldErrors, SessionsEnded, securityEndpoints } from '@propolis/contract';
-import { type BySession, type Ctx, deleteSessions, type PublicRequest } from '@propolis/http-kit';
+import type { BySession, Ctx, PublicRequest } from '@propolis/http-kit';
 import { invalidField, invalidFields } from '@propolis/runtime';
 import { sessionEnded } from './account.events.ts';
 import { faultOfPassword } from './account.password-rules.ts';
 import { hashPassword, isPassword } from './account.passwords.ts';
 import { findAccountById, forgetBrowsers, replacePassword, stillThere } from './account.queries.ts';
 import { noteInLog } from './log.service.ts';
+import { deleteSessions } from './sessions.queries.ts';
 
 /** Who knows the present password is its owner; an open session alone is not enough. */
 export async function faultsOfNewPassword(

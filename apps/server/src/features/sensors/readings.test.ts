@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { HOUR_MS, MINUTE_MS } from '@propolis/domain';
-import { issueDeviceKey } from '@propolis/http-kit';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type TestApp, testApp } from '../../../test/app.ts';
 import { createdApiary } from '../../../test/rooms.ts';
 import { IS_DIVIDED } from '../../../test/series-servers.ts';
+import { issueDeviceKey } from './device-keys.queries.ts';
 import { addReadings, lockSeries, removeReadingsOfGone, type SeriesReading } from './readings.queries.ts';
 
 let house: TestApp;

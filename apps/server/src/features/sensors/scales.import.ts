@@ -1,8 +1,8 @@
 import type { ImportAnswer } from '@propolis/contract';
 import { slotsOf } from '@propolis/domain';
-import { issueDeviceKey } from '@propolis/http-kit';
 import type { Db } from '@propolis/postgres';
 import { type ArchiveWriting, idOfThing } from '../account/account.service.ts';
+import { issueDeviceKey } from './device-keys.queries.ts';
 import { findStanding, holdAid, insertScale, isAidTaken } from './scales.queries.ts';
 import type { ArchivedScale } from './sensors.archive.ts';
 import { addStays, giveBackStays, momentOf } from './stays.import.ts';

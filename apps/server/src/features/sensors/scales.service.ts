@@ -1,15 +1,10 @@
 import type { Scale, ScaleChange, ScaleInput, ScaleWithKey } from '@propolis/contract';
 import { slotsOf } from '@propolis/domain';
 import type { EventCtx } from '@propolis/events';
-import {
-  type AddingKeeper,
-  deleteDeviceKeys,
-  issueDeviceKey,
-  type Keeper,
-  renewDeviceKey,
-} from '@propolis/http-kit';
+import type { AddingKeeper, Keeper } from '@propolis/http-kit';
 import { AppError, found, holdVersion, invalidFields } from '@propolis/runtime';
 import { lockApiaries } from '../apiaries/apiaries.queries.ts';
+import { deleteDeviceKeys, issueDeviceKey, renewDeviceKey } from './device-keys.queries.ts';
 import { findScaleFaults } from './scales.faults.ts';
 import { showScales } from './scales.glance.ts';
 import {

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { type Scale, ScaleWithKey, Sensors } from '@propolis/contract';
-import { authenticateDevice } from '@propolis/http-kit';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Beekeeper, type TestApp, testApp } from '../../../test/app.ts';
 import { createdApiary, createdHive } from '../../../test/rooms.ts';
 import { aScale, aSlot, createdScale } from '../../../test/sensors.ts';
 import { holdScale } from './deliveries.queries.ts';
+import { authenticateDevice } from './device-keys.queries.ts';
 
 const URL = '/api/sensors/youbee';
 
@@ -30,7 +30,7 @@ const scales = async (who = keeper): Promise<Scale[]> =>
   (await list(who)).apiaries.filter((sensor) => sensor.brand === 'YouBee');
 const standing = async () => (await scales()).flatMap(({ hives }) => hives.map(({ hive_id }) => hive_id));
 const isLetIn = (key: string) =>
-  authenticateDevice(house.db, `Bearer ${key}`, house.now()).then(
+  authenticateDevice(house.db, key, house.now()).then(
     () => true,
     () => false,
   );

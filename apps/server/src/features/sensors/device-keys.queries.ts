@@ -1,29 +1,16 @@
+import { type Device, unauthenticated } from '@propolis/http-kit';
 import type { Db } from '@propolis/postgres';
 import { createToken, hashToken } from '@propolis/runtime';
-import type { Device, Limit } from '../request/context.ts';
-import { readBearer, unauthenticated } from './bearer.ts';
-
-/** Deliveries that one device may send: a scale sends every ten minutes, a gateway passes on dozens of scales. */
-const DELIVERIES = { tries: 600, perSeconds: 60 };
-/**
- * Deliveries that one process works on at a time, out of its ten connections: however many devices deliver, beekeepers
- * find a connection, and two are enough to keep the database at work.
- */
-export const DEVICES_AT_ONCE = 2;
-/** Others wait with their body in memory: of the most readings .6 MB once it is read, of empty ones as long a dozen. */
-export const DEVICES_WAITING = 200;
-/** Largest delivery, in bytes: the most readings that one may have are 430 kB as they are documented, 570 kB as others write them. */
-export const DELIVERY_MAX_BYTES = 655_360;
 
 /** The last use is written at most this often (ms): a device that delivers without a pause must not write each time. */
 const LAST_USE_INTERVAL = 60_000;
 
-/** A key says what it is by how it begins, so that a session's token and a key are never taken for each other. */
+/** The prefix tells a device key from a session token. */
 const KEY_PREFIX = 'device_';
 
-export interface IssuedDeviceKey {
+interface IssuedDeviceKey {
   readonly id: number;
-  /** Shown once, to whoever set the device up; only its hash is kept. */
+  /** Shown once; the database keeps only its hash. */
   readonly key: string;
 }
 
@@ -50,18 +37,13 @@ export async function renewDeviceKey(db: Db, id: number): Promise<string> {
   return key;
 }
 
-/** Of devices that have gone. */
+/** For devices that were removed. */
 export async function deleteDeviceKeys(db: Db, ids: readonly number[]): Promise<void> {
   if (ids.length > 0) await db.deleteFrom('device_keys').where('id', 'in', ids).execute();
 }
 
-/** The device of a key; 401 without one, or when it is unknown or was renewed. */
-export async function authenticateDevice(
-  db: Db,
-  authorization: string | undefined,
-  now: Date,
-): Promise<Device> {
-  const key = readBearer(authorization);
+/** The device of a key; 401 if the key is unknown or was renewed. */
+export async function authenticateDevice(db: Db, key: string, now: Date): Promise<Device> {
   if (!key.startsWith(KEY_PREFIX)) throw unauthenticated();
   const device = await db
     .selectFrom('device_keys')
@@ -74,5 +56,3 @@ export async function authenticateDevice(
   }
   return { id: device.id, userId: device.user_id };
 }
-
-export const deviceLimit = (device: Device): Limit => ({ key: `device ${device.id}`, rule: DELIVERIES });

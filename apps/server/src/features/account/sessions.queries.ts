@@ -1,5 +1,5 @@
+import type { Agent } from '@propolis/http-kit';
 import type { Db } from '@propolis/postgres';
-import type { Agent } from './agent.ts';
 
 interface NewSession {
   readonly token_hash: Buffer;
@@ -10,7 +10,7 @@ interface NewSession {
   readonly agent: Agent;
 }
 
-/** Its number; undefined when the password is no longer the one of this hash: whoever knew the old one opens nothing any more. */
+/** The id of the session; undefined if the account no longer has this password hash. */
 export async function insertSession(
   db: Db,
   passwordHash: string,
@@ -82,7 +82,44 @@ export async function deleteSessionOf(db: Db, userId: number, id: number): Promi
   return numDeletedRows > 0n;
 }
 
-/** As many as anybody reads: who signs in by a program each minute has more. */
+/** The session of a token with its user, if the session is open; `writes` as in `account_writes`. */
+export const findOpenSession = (db: Db, tokenHash: Buffer, now: Date) =>
+  db
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.user_id')
+    .leftJoin('account_writes', 'account_writes.user_id', 'sessions.user_id')
+    .select([
+      'account_writes.number as writes',
+      'users.id',
+      'users.language',
+      'users.demo_ends_at',
+      'sessions.id as sessionId',
+      'sessions.remember',
+      'sessions.last_used_at',
+    ])
+    .where('sessions.token_hash', '=', tokenHash)
+    .where('sessions.expires_at', '>', now)
+    .executeTakeFirst();
+
+export const renewSession = (
+  db: Db,
+  tokenHash: Buffer,
+  uses: Pick<NewSession, 'last_used_at' | 'expires_at'>,
+) => db.updateTable('sessions').set(uses).where('token_hash', '=', tokenHash).execute();
+
+/** Whether the session is open. Asking does not prolong it. */
+export const isSessionOpen = async (db: Db, tokenHash: Buffer, now: Date): Promise<boolean> =>
+  (await db
+    .selectFrom('sessions')
+    .select('id')
+    .where('token_hash', '=', tokenHash)
+    .where('expires_at', '>', now)
+    .executeTakeFirst()) !== undefined;
+
+export const deleteExpiredSessions = (db: Db, now: Date) =>
+  db.deleteFrom('sessions').where('expires_at', '<=', now).execute();
+
+/** More than a beekeeper has: a program that signs in each minute would fill the list. */
 const SESSIONS_SHOWN = 100;
 
 /** The open ones of a user, the one that was used last first. */
