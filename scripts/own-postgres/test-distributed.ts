@@ -16,6 +16,7 @@ const TESTS = [
   'apps/server/test/deleted-account.test.ts',
   'apps/server/test/hostile-archives.slow.test.ts',
   'apps/server/test/ownership.test.ts',
+  'apps/server/test/roles.test.ts',
   'apps/server/seeds/demo.test.ts',
 ];
 

@@ -81,6 +81,8 @@ export interface TestApp extends TestDatabase {
   readonly blobsDir: string;
   readonly hub: Hub;
   readonly nobody: Client;
+  /** With the key of a device. */
+  readonly withKey: (key: string) => Client;
   readonly beekeeper: (options?: { language?: Language }) => Promise<Beekeeper>;
   /** With another session of an account that is there. */
   readonly signedIn: (id: number, email: string) => Promise<Beekeeper>;
@@ -217,6 +219,7 @@ export async function testApp({
     blobsDir,
     hub,
     nobody: clientOf(app, {}),
+    withKey: (key) => clientOf(app, { authorization: `Bearer ${key}` }),
     withConnections: (connections, work) => workWith(pool.pool, connections, work),
     holdConnections: () => holdAll(pool.pool),
     signedIn: (id, email) => openSession(app, database.db, now, { id, email }),

@@ -1,0 +1,181 @@
+import type { AnyEndpoint } from '@propolis/contract';
+import { ENDPOINTS_BY_ROOM } from '@propolis/contract/rooms';
+import { unzipSync } from 'fflate';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { accountRequests, publicRequests } from './account-requests.ts';
+import { type Answer, type Beekeeper, type Client, type TestApp, testApp } from './app.ts';
+import { type Belongings, belongingsOf, markOf, readAll } from './belongings.ts';
+import { servePages } from './open-pages.ts';
+import { BEEKEEPING, DELIVERIES, type Requests } from './requests.ts';
+import { createdScale } from './sensors.ts';
+
+/**
+ * Who asks with an open session. `owner` and `demonstration` send the ids of their own rows, `stranger` and `visitor` (of a
+ * demonstration) those of the owner. `endpoints.test.ts` tries each endpoint without a session and with wrong credentials.
+ */
+type Role = 'owner' | 'demonstration' | 'stranger' | 'visitor';
+
+const inDemo = (status: number) => ({ demonstration: status, visitor: status });
+const outside = (status: number) => ({ stranger: status, visitor: status });
+
+/** Where a role gets another status than `expectedOf` derives from the contract. */
+const EXCEPTIONS: Readonly<Record<string, Partial<Record<Role, number>>>> = {
+  // The client chooses the id: the answer cannot hide that it is taken.
+  'PUT /api/photos/:id': outside(409),
+  'PUT /api/uploads/:id': outside(409),
+  // The id is in the body.
+  'PUT /api/sensors/youbee': outside(404),
+  'POST /api/automatic_varroa_counting/uploaded': outside(422),
+  // Weather stations belong to no account.
+  'GET /api/connector/swissmetnet/:measurement/:station': outside(200),
+  // A demonstration has no owner who could prove anything, no password and no mailbox.
+  'PUT /api/user/password': inDemo(422),
+  'POST /api/user/address': inDemo(403),
+  'POST /api/user/address/resend': inDemo(404),
+  'POST /api/user/totp': inDemo(403),
+  'POST /api/user/totp/confirm': inDemo(409),
+  'POST /api/user/totp/remove': inDemo(403),
+  'POST /api/user/passkeys/options': inDemo(403),
+  'POST /api/user/passkeys': inDemo(422),
+  'POST /api/user/passkeys/:id/remove': inDemo(403),
+  'POST /api/user/recovery_codes': inDemo(403),
+  // It ends after a day: it takes no archive, and no device delivers to it.
+  'POST /api/user/import': inDemo(404),
+  'POST /api/sensors/youbee/:id/key': inDemo(403),
+};
+
+interface Account {
+  readonly keeper: Beekeeper;
+  readonly owned: Belongings;
+}
+
+let server: TestApp;
+let owner: Account;
+let demonstration: Account;
+let stranger: Beekeeper;
+let requests: Requests<Beekeeper>;
+let open: Requests<Client>;
+
+beforeAll(async () => {
+  server = await testApp({ demo: () => ({ username: () => 'Démonstration', fill: async () => undefined }) });
+  requests = { ...BEEKEEPING, ...accountRequests(server, await servePages(server)) };
+  open = publicRequests(server);
+  owner = await accountOf(await server.beekeeper());
+  demonstration = await accountOf(await aDemonstration());
+  stranger = await server.beekeeper();
+});
+beforeEach(async () => {
+  await server.db.deleteFrom('rate_limits').execute();
+});
+
+const accountOf = async (keeper: Beekeeper): Promise<Account> => ({
+  keeper,
+  owned: await belongingsOf(server, keeper),
+});
+
+/** As `POST /api/auth/demo` leaves an account: without a password, until tomorrow. */
+async function aDemonstration(): Promise<Beekeeper> {
+  const keeper = await server.beekeeper();
+  await server.pool.query(
+    `update users set password_hash = '', demo_ends_at = $2::timestamptz + interval '1 day' where id = $1`,
+    [keeper.id, server.now()],
+  );
+  return keeper;
+}
+
+const endpoints = Object.values(ENDPOINTS_BY_ROOM).flatMap((room) => Object.values<AnyEndpoint>(room));
+const calledBy = (wanted: AnyEndpoint['access']) =>
+  endpoints
+    .filter(({ access }) => access === wanted)
+    .map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const);
+
+/** An endpoint with neither parameters nor a body needs no line in `requests`. */
+function requestFor<Caller extends Client>(
+  known: Requests<Caller>,
+  { method, path, body, upload }: AnyEndpoint,
+): Requests<Caller>[string] {
+  const bare = { GET: 'get', POST: 'post', PUT: 'put', DELETE: 'delete' } as const;
+  const needsValues = path.includes(':') || body || upload;
+  return (
+    known[`${method} ${path}`] ??
+    (needsValues ? expect.fail(`no request for ${method} ${path}`) : (caller) => caller[bare[method]](path))
+  );
+}
+
+const expectedOf = (call: string, { path, status }: AnyEndpoint): Record<Role, number> => ({
+  ...{ owner: status, demonstration: status },
+  ...outside(path.includes(':') ? 404 : status),
+  ...EXCEPTIONS[call],
+});
+
+/** The text of an answer, also of the files in an archive. */
+const textOf = ({ raw, headers }: Answer): string =>
+  headers['content-type'] === 'application/zip'
+    ? Object.values(unzipSync(raw))
+        .map((file) => Buffer.from(file))
+        .join('\n')
+    : raw.toString();
+
+describe('an endpoint that needs a session', () => {
+  test.each(calledBy('session'))(
+    '%s answers each role as the contract says, and nothing of the owner to others',
+    async (call, endpoint) => {
+      const send = requestFor(requests, endpoint);
+      const namesRows = send.length > 1;
+      const isRead = endpoint.method === 'GET';
+      // A write must find rows that no earlier test has changed, or an account whose sessions no earlier test has ended.
+      const accountFor = async (known: Account, make: () => Promise<Beekeeper>): Promise<Account> => {
+        if (isRead) return known;
+        const keeper = await make();
+        return namesRows ? accountOf(keeper) : { keeper, owned: known.owned };
+      };
+      const acting = await accountFor(owner, server.beekeeper);
+      const own = namesRows ? acting : owner;
+      const demo = await accountFor(demonstration, aDemonstration);
+      const outsiders = {
+        stranger: isRead || namesRows ? stranger : await server.beekeeper(),
+        visitor: isRead || namesRows ? demonstration.keeper : await aDemonstration(),
+      };
+      const before = isRead || (await readAll(own.keeper, own.owned));
+      const others = {
+        stranger: await send(outsiders.stranger, own.owned),
+        visitor: await send(outsiders.visitor, own.owned),
+        demonstration: await send(demo.keeper, demo.owned),
+      };
+      for (const answer of Object.values(others)) {
+        expect(textOf(answer)).not.toContain(markOf(own.keeper));
+        expect(textOf(answer)).not.toContain(own.keeper.email);
+      }
+      if (!isRead) expect(await readAll(own.keeper, own.owned)).toEqual(before);
+      const answers: Record<Role, Answer> = { ...others, owner: await send(acting.keeper, acting.owned) };
+      const statuses = Object.entries(answers).map(([role, { status }]) => [role, status]);
+      expect(Object.fromEntries(statuses)).toEqual(expectedOf(call, endpoint));
+    },
+  );
+});
+
+test('each line of the tables is about an endpoint of the contract', () => {
+  const calls = endpoints.map(({ method, path }) => `${method} ${path}`);
+  const lines = [requests, open, DELIVERIES, EXCEPTIONS].flatMap(Object.keys);
+  expect(calls).toEqual(expect.arrayContaining(lines));
+});
+
+test.each(calledBy('public'))('%s needs no credentials', async (_call, endpoint) => {
+  const { status } = await requestFor(open, endpoint)(server.nobody, owner.owned);
+  expect(status).toBe(endpoint.status);
+});
+
+describe('an endpoint for devices', () => {
+  test.each(calledBy('device'))('%s writes to the account of the device only', async (_call, endpoint) => {
+    const { keeper, owned } = await accountOf(await server.beekeeper());
+    const own = await createdScale(keeper, owned.apiary);
+    const { owned: theirs } = await accountOf(stranger);
+    const send = requestFor(DELIVERIES, endpoint);
+    const before = await readAll(keeper, owned);
+    const foreign = await createdScale(stranger, theirs.apiary);
+    expect((await send(server.withKey(foreign.key), owned)).status).toBe(endpoint.status);
+    expect(await readAll(keeper, owned)).toEqual(before);
+    expect((await send(server.withKey(own.key), owned)).status).toBe(endpoint.status);
+    expect(await readAll(keeper, owned)).not.toEqual(before);
+  });
+});
