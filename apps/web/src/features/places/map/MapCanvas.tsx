@@ -1,25 +1,21 @@
+import { ActionIcon, Anchor } from '@mantine/core';
 import type { WeatherStation } from '@propolis/contract';
 import type { Coordinates } from '@propolis/domain';
+import { IconFocusCentered, IconMapOff, IconMinus, IconPlus } from '@tabler/icons-react';
+import type OlMap from 'ol/Map.js';
 import { type CSSProperties, useId, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { MapApiary, MapEdit } from '../map-apiary.ts';
-import { EditMarker } from './EditMarker.tsx';
-import { HistoricChoice, NO_HISTORIC } from './HistoricChoice.tsx';
-import { MapBubble } from './MapBubble.tsx';
+import { EditMarker, usePick } from './EditMarker.tsx';
+import { HistoricChoice, NO_HISTORIC, SwipeCurtain } from './HistoricChoice.tsx';
+import { MapBubble, useBubble, useStationBubble } from './MapBubble.tsx';
 import styles from './MapCanvas.module.css';
-import { Attributions, MapLegend, MissingTiles } from './MapNotes.tsx';
 import { MapPins } from './MapPins.tsx';
 import { useMapColors } from './map-colors.ts';
-import { SwipeCurtain } from './SwipeCurtain.tsx';
-import { useBubble, useStationBubble } from './use-bubble.ts';
-import { useMap } from './use-map.ts';
-import { useMunicipalityLayer } from './use-municipality-layer.ts';
-import { useOutline } from './use-outline.ts';
-import { usePick } from './use-pick.ts';
+import { moveDuration, useFit, useFollow, useMap } from './use-map.ts';
+import { useMunicipalityLayer, useOutline } from './use-outline.ts';
 import { useStationLayer } from './use-station-layer.ts';
-import { useTiles } from './use-tiles.ts';
-import { useFit, useFollow } from './use-view.ts';
-import { ZoomButtons } from './ZoomButtons.tsx';
+import { type TileStatus, useTiles } from './use-tiles.ts';
 
 export interface MapCanvasProps {
   /** What it shows, for those who do not see it. */
@@ -111,5 +107,99 @@ export function MapCanvas(props: MapCanvasProps) {
         municipalities={municipalities}
       />
     </>
+  );
+}
+
+interface ZoomButtonsProps {
+  readonly map: OlMap;
+  /** Comes back to all places; absent where one is set. */
+  readonly onFit?: () => void;
+}
+
+/** The wheel scrolls the page, so zooming has its buttons. */
+function ZoomButtons({ map, onFit }: ZoomButtonsProps) {
+  const t = useTranslations('places.map');
+  const zoomBy = (steps: number) => {
+    const view = map.getView();
+    view.animate({ zoom: (view.getZoom() ?? 0) + steps, duration: moveDuration() });
+  };
+  return (
+    <div className={styles.zoom}>
+      <ActionIcon variant="default" aria-label={t('zoomIn')} onClick={() => zoomBy(1)}>
+        <IconPlus size={20} />
+      </ActionIcon>
+      <ActionIcon variant="default" aria-label={t('zoomOut')} onClick={() => zoomBy(-1)}>
+        <IconMinus size={20} />
+      </ActionIcon>
+      {onFit && (
+        <ActionIcon variant="default" aria-label={t('fit')} onClick={onFit}>
+          <IconFocusCentered size={20} />
+        </ActionIcon>
+      )}
+    </div>
+  );
+}
+
+/** Says when pictures of the map are missing; what is known is still drawn. */
+function MissingTiles({ base, past }: { readonly base: TileStatus; readonly past: TileStatus }) {
+  const t = useTranslations('places.missing');
+  const missing = base === 'here' ? (past === 'here' ? undefined : 'historic') : base;
+  return (
+    <div className={styles.missing} role="status">
+      {missing && (
+        <p>
+          <IconMapOff size={18} aria-hidden /> {t(missing)}
+        </p>
+      )}
+    </div>
+  );
+}
+
+const SWISSTOPO = 'https://www.swisstopo.admin.ch';
+
+/** What the signs on the map mean. */
+function MapLegend({ large }: { readonly large: 'nearest' | 'chosen' | undefined }) {
+  const t = useTranslations('places.legend');
+  return (
+    <ul className={styles.legend}>
+      <li>
+        <span className={styles.station} aria-hidden /> {t('station')}
+      </li>
+      {large && (
+        <li>
+          <span className={styles.stationHighlighted} aria-hidden /> {t(large)}
+        </li>
+      )}
+    </ul>
+  );
+}
+
+interface AttributionsProps {
+  readonly base: string;
+  readonly historic: boolean;
+  /** Undefined when their borders are not drawn. */
+  readonly municipalities: string | undefined;
+}
+
+/** Whose maps and data these are; always visible, as their terms ask. */
+function Attributions({ base, historic, municipalities }: AttributionsProps) {
+  const t = useTranslations('places.sources');
+  return (
+    <p className={styles.attributions}>
+      {base &&
+        (base.includes('swisstopo') ? (
+          <Anchor href={SWISSTOPO} target="_blank" rel="noreferrer" inherit>
+            {base}
+          </Anchor>
+        ) : (
+          <span>{base}</span>
+        ))}
+      {historic && <span>{t('historic')}</span>}
+      <span>{t('stations')}</span>
+      <span>{t('outline')}</span>
+      {municipalities && <span>{t('municipalities', { source: municipalities })}</span>}
+      <span>{t('waters')}</span>
+      <span>{t('names')}</span>
+    </p>
   );
 }

@@ -3,19 +3,65 @@ import { useNavigate } from '@tanstack/react-router';
 import type { Coordinate } from 'ol/coordinate.js';
 import { boundingExtent, getHeight, getWidth } from 'ol/extent.js';
 import type OlMap from 'ol/Map.js';
-import { useMemo, useRef } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { namesInLine } from '../../../lib/isolated.ts';
 import { toApiary } from '../../../lib/paths.ts';
 import { BeehivePin } from '../BeehivePin.tsx';
 import type { MapApiary } from '../map-apiary.ts';
-import type { Bubble } from './bubble.ts';
-import { type Cluster, PIN_REACH } from './clusters.ts';
 import { toMap } from './coordinates.ts';
-import { moveDuration } from './create-map.ts';
+import type { Bubble } from './MapBubble.tsx';
 import styles from './MapCanvas.module.css';
 import { MapOverlay } from './MapOverlay.tsx';
-import { useClusters } from './use-clusters.ts';
+import { moveDuration } from './use-map.ts';
+
+/** Something that stands at a point of the screen, in px. */
+interface OnScreen<T> {
+  readonly item: T;
+  readonly x: number;
+  readonly y: number;
+}
+
+interface Cluster<T> {
+  readonly items: readonly T[];
+  /** The middle of its members. */
+  readonly x: number;
+  readonly y: number;
+}
+
+/** Closer than this, two pins overlap, or a thumb hits both (px). */
+export const PIN_REACH = 44;
+
+/** Joins what would overlap; each joins the first group within reach, so that the same apiaries group the same way. */
+export function clustersOf<T>(all: readonly OnScreen<T>[], reach = PIN_REACH): Cluster<T>[] {
+  const groups: OnScreen<T>[][] = [];
+  for (const one of all) {
+    const near = groups.find(([first]) => first && Math.hypot(first.x - one.x, first.y - one.y) < reach);
+    if (near) near.push(one);
+    else groups.push([one]);
+  }
+  return groups.map((group) => ({
+    items: group.map(({ item }) => item),
+    x: group.reduce((sum, { x }) => sum + x, 0) / group.length,
+    y: group.reduce((sum, { y }) => sum + y, 0) / group.length,
+  }));
+}
+
+/** The apiaries joined where their pins would overlap at the present zoom; x and y are coordinates of the map. */
+function useClusters(map: OlMap, apiaries: readonly MapApiary[]): readonly Cluster<MapApiary>[] {
+  const [resolution, setResolution] = useState(() => map.getView().getResolution() ?? 1);
+  useEffect(() => {
+    const read = () => setResolution(map.getView().getResolution() ?? 1);
+    map.on('moveend', read);
+    read();
+    return () => map.un('moveend', read);
+  }, [map]);
+  const onScreen = apiaries.map((apiary) => {
+    const [x = 0, y = 0] = toMap(apiary);
+    return { item: apiary, x: x / resolution, y: y / resolution };
+  });
+  return clustersOf(onScreen).map(({ items, x, y }) => ({ items, x: x * resolution, y: y * resolution }));
+}
 
 interface MapPinsProps {
   readonly map: OlMap;

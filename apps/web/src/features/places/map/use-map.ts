@@ -1,6 +1,60 @@
-import type OlMap from 'ol/Map.js';
-import { type RefObject, useEffect, useRef, useState } from 'react';
-import { createMap } from './create-map.ts';
+import type { Coordinates } from '@propolis/domain';
+import { primaryAction } from 'ol/events/condition.js';
+import { boundingExtent, containsCoordinate } from 'ol/extent.js';
+import DragPan from 'ol/interaction/DragPan.js';
+import { defaults as defaultInteractions } from 'ol/interaction/defaults.js';
+import KeyboardPan from 'ol/interaction/KeyboardPan.js';
+import KeyboardZoom from 'ol/interaction/KeyboardZoom.js';
+import OlMap from 'ol/Map.js';
+import type MapBrowserEvent from 'ol/MapBrowserEvent.js';
+import View from 'ol/View.js';
+import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
+import { areSameCoordinates, toMap } from './coordinates.ts';
+import { registerLv03 } from './lv03.ts';
+
+/** The middle of Switzerland, the whole of it in view (specification 9). */
+const INITIAL_ZOOM = 8;
+const INITIAL_CENTRE = { latitude: 46.83, longitude: 8.26 };
+const ZOOM_MAX = 19;
+/** How far an arrow key moves the map, in px (specification 9). */
+const KEYBOARD_PAN = 80;
+
+/** One finger scrolls the page on which the map lies; two move the map. */
+const movesMap = (event: MapBrowserEvent): boolean =>
+  event.originalEvent instanceof PointerEvent && event.originalEvent.pointerType === 'touch'
+    ? event.activePointers?.length === 2
+    : primaryAction(event);
+
+/** A map without layers. The wheel is left to the page (specification 2). */
+function createMap(target: HTMLElement): OlMap {
+  registerLv03();
+  return new OlMap({
+    target,
+    controls: [],
+    interactions: defaultInteractions({
+      altShiftDragRotate: false,
+      pinchRotate: false,
+      mouseWheelZoom: false,
+      keyboard: false,
+      dragPan: false,
+    }).extend([
+      new DragPan({ condition: movesMap }),
+      new KeyboardPan({ pixelDelta: KEYBOARD_PAN }),
+      new KeyboardZoom(),
+    ]),
+    view: new View({
+      center: toMap(INITIAL_CENTRE),
+      zoom: INITIAL_ZOOM,
+      maxZoom: ZOOM_MAX,
+      constrainResolution: true,
+      enableRotation: false,
+    }),
+  });
+}
+
+const reducedMotion = (): boolean => window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+/** Of a movement that the map makes by itself, in ms. */
+export const moveDuration = (): number => (reducedMotion() ? 0 : 250);
 
 /** A map that lives as long as the element it is drawn into. */
 export function useMap(): { target: RefObject<HTMLDivElement | null>; map: OlMap | undefined } {
@@ -17,4 +71,57 @@ export function useMap(): { target: RefObject<HTMLDivElement | null>; map: OlMap
     };
   }, []);
   return { target, map };
+}
+
+/** Room for pins at the edges, in px: top, right, bottom, left. */
+const PADDING = [72, 48, 32, 48];
+/** One apiary is shown with its village around it. */
+const ZOOM_OF_ONE = 13;
+const ZOOM_OF_EDIT = 15;
+/** From here on a location can be seen well enough to be judged. */
+const ZOOM_TO_SEE = 11;
+
+/** Shows all apiaries at once (specification 2: read-only); answers how to come back to that. */
+export function useFit(map: OlMap | undefined, all: readonly Coordinates[] | undefined): () => void {
+  const key = JSON.stringify(all?.map(({ latitude, longitude }) => [latitude, longitude]));
+  const fit = useCallback(
+    (duration: number) => {
+      const points: unknown = key && JSON.parse(key);
+      if (!map || !Array.isArray(points) || points.length === 0) return;
+      const extent = boundingExtent(
+        points.map(([latitude, longitude]: number[]) =>
+          toMap({ latitude: latitude ?? 0, longitude: longitude ?? 0 }),
+        ),
+      );
+      map.getView().fit(extent, { padding: PADDING, maxZoom: ZOOM_OF_ONE, duration });
+    },
+    [map, key],
+  );
+  useEffect(() => fit(0), [fit]);
+  return () => fit(moveDuration());
+}
+
+/** Follows coordinates that were set elsewhere than on the map. `own` marks those picked on it. */
+export function useFollow(
+  map: OlMap | undefined,
+  coordinates: Coordinates | undefined,
+): (own: Coordinates) => void {
+  const last = useRef<Coordinates>(undefined);
+  useEffect(() => {
+    if (!map || !coordinates || areSameCoordinates(coordinates, last.current)) return;
+    const first = last.current === undefined;
+    last.current = coordinates;
+    const view = map.getView();
+    const centre = toMap(coordinates);
+    const zoom = view.getZoom() ?? 0;
+    if (!first && zoom >= ZOOM_TO_SEE && containsCoordinate(view.calculateExtent(), centre)) return;
+    const close = Math.max(zoom, ZOOM_OF_EDIT);
+    if (first) {
+      view.setCenter(centre);
+      view.setZoom(close);
+    } else view.animate({ center: centre, zoom: close, duration: moveDuration() });
+  }, [map, coordinates]);
+  return (own) => {
+    last.current = own;
+  };
 }

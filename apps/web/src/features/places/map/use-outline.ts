@@ -1,3 +1,4 @@
+import type { MunicipalBorders } from '@propolis/contract';
 import Feature from 'ol/Feature.js';
 import MultiLineString from 'ol/geom/MultiLineString.js';
 import MultiPolygon from 'ol/geom/MultiPolygon.js';
@@ -10,9 +11,10 @@ import Fill from 'ol/style/Fill.js';
 import Stroke from 'ol/style/Stroke.js';
 import Style from 'ol/style/Style.js';
 import { useEffect } from 'react';
+import { useMunicipalities } from '../places.api.ts';
 import { label, OUTLINE_CLASS, OUTLINE_LAYER } from './label.ts';
 import type { MapColors } from './map-colors.ts';
-import { countryRings, neighbourLines } from './outline.ts';
+import { countryRings, decodeLine, neighbourLines } from './outline.ts';
 
 function outlineLayer({ land, line }: MapColors): VectorLayer {
   const country = new Feature(new MultiPolygon(countryRings().map((ring) => [ring])));
@@ -66,4 +68,34 @@ export function useOutline(map: OlMap | undefined, colors: MapColors): void {
       for (const layer of layers) map.removeLayer(layer);
     };
   }, [map, colors]);
+}
+
+/** Farther away they would lie closer than they could be told apart. */
+const BORDERS_FROM = 9;
+
+/** Thin and dotted, that no border is taken for a path. */
+export function municipalityLayer({ lines, per_degree }: MunicipalBorders, { line }: MapColors): VectorLayer {
+  const borders = new Feature(new MultiLineString(lines.map((text) => decodeLine(text, per_degree))));
+  borders.getGeometry()?.transform('EPSG:4326', 'EPSG:3857');
+  borders.setStyle(new Style({ stroke: new Stroke({ color: line, width: 0.6, lineDash: [1, 3] }) }));
+  return new VectorLayer({
+    className: OUTLINE_CLASS,
+    zIndex: OUTLINE_LAYER,
+    minZoom: BORDERS_FROM,
+    source: new VectorSource({ features: [borders] }),
+  });
+}
+
+/** Borders of municipalities beneath the tiles, where the installation has them; answers whose they are. */
+export function useMunicipalityLayer(map: OlMap | undefined, colors: MapColors): string | undefined {
+  const { data } = useMunicipalities();
+  useEffect(() => {
+    if (!map || !data || data.lines.length === 0) return;
+    const layer = municipalityLayer(data, colors);
+    map.addLayer(layer);
+    return () => {
+      map.removeLayer(layer);
+    };
+  }, [map, data, colors]);
+  return data?.attribution || undefined;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { BUBBLE_WIDTH, bubbleBox } from './bubble.ts';
+import { BUBBLE_WIDTH, bubbleBox } from './MapBubble.tsx';
 
 const MAP = { width: 390 };
 

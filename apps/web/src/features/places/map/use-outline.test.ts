@@ -1,6 +1,6 @@
 import { toLonLat } from 'ol/proj.js';
 import { expect, test } from 'vitest';
-import { municipalityLayer } from './municipality-layer.ts';
+import { municipalityLayer } from './use-outline.ts';
 
 const COLORS = {
   ground: '#000000',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { tileStatus } from './tile-status.ts';
+import { tileStatus } from './use-tiles.ts';
 
 test.each([
   [0, 0, 'here'],

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { clustersOf, PIN_REACH } from './clusters.ts';
+import { clustersOf, PIN_REACH } from './MapPins.tsx';
 
 const at = (item: string, x: number, y = 0) => ({ item, x, y });
 
