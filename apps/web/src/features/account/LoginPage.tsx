@@ -1,25 +1,26 @@
-import { Anchor, Checkbox, Group, Stack, TextInput } from '@mantine/core';
+import { Alert, Anchor, Checkbox, Divider, Group, Stack, Text, TextInput } from '@mantine/core';
 import type { SecondStepAsked } from '@propolis/contract';
+import { IconFingerprint } from '@tabler/icons-react';
 import { Link, useNavigate, useRouter, useSearch } from '@tanstack/react-router';
 import { lazy, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { ApiFailure } from '../../lib/http.ts';
 import { PATHS } from '../../lib/paths.ts';
-import { useFieldError } from '../../lib/use-words.ts';
+import { useLeftBehind, useSessionEnd } from '../../lib/session.ts';
+import { useStore } from '../../lib/store.ts';
+import { useFailureMessage, useFieldError } from '../../lib/use-words.ts';
+import { AsyncButton } from '../../ui/AsyncButton.tsx';
 import { LateCode } from '../../ui/LateCode.tsx';
 import { PasswordField } from '../../ui/PasswordField.tsx';
 import { SubmitButton } from '../../ui/SubmitButton.tsx';
+import { showToast } from '../../ui/toasts/toasts.ts';
 import styles from './AuthLayout.module.css';
 import { AuthTabs } from './AuthTabs.tsx';
 import { AuthTitle } from './AuthTitle.tsx';
-import { login, openDemo } from './account.api.ts';
-import { DemoOffer } from './DemoOffer.tsx';
-import { LoginFailure } from './LoginFailure.tsx';
-import { PasskeyOffer } from './PasskeyOffer.tsx';
-import { PasskeyFailure } from './passkeys.ts';
-import { SessionExpired } from './SessionExpired.tsx';
-import { SignedUp } from './SignedUp.tsx';
-import { signedUpAs } from './signed-up.ts';
+import { login, openDemo, resendVerification } from './account.api.ts';
+import { canUsePasskeys, PasskeyFailure, proveByPasskey } from './passkeys.ts';
+import { askPasskey, passkeySignIn } from './second-step.api.ts';
+import { linkAwaited, linkRefused, signedUpAs } from './signed-up.ts';
 import { useLoginForm } from './use-login-form.ts';
 
 /** Only who has a second factor loads it. */
@@ -123,4 +124,114 @@ function useEnter(): () => Promise<void> {
     if (back) router.history.push(back);
     else await navigate({ to: PATHS.dashboard });
   };
+}
+
+/** The server says in the page whether there is a demonstration. */
+const hasDemo = (): boolean => document.querySelector('meta[name="propolis-demo"]') !== null;
+
+/** Opens a copy of the visitor's own: nobody else sees it, and it goes by itself. */
+function DemoOffer({ onOpen }: { readonly onOpen: () => Promise<void> }) {
+  const t = useTranslations('account.demo');
+  if (!hasDemo()) return null;
+  return (
+    <>
+      <Divider my="lg" label={t('title')} />
+      <Text c="dimmed" mb="sm">
+        {t('text')}
+      </Text>
+      <AsyncButton variant="default" fullWidth onClick={onOpen}>
+        {t('open')}
+      </AsyncButton>
+    </>
+  );
+}
+
+interface LoginFailureProps {
+  readonly failure: ApiFailure | PasskeyFailure;
+  readonly email: string;
+}
+
+/** Why the sign-in failed; who has not verified the address can have the mail sent again from here. */
+function LoginFailure({ failure, email }: LoginFailureProps) {
+  const t = useTranslations('account');
+  const message = useFailureMessage();
+  const resend = resendVerification.use();
+  const sendAgain = async () => {
+    try {
+      await resend({ email });
+      showToast('success', t('resent'));
+    } catch (error) {
+      showToast('error', message(error));
+    }
+  };
+  return (
+    <Alert
+      color="brick"
+      role="alert"
+      title={failure instanceof ApiFailure ? message(failure) : t('passkey.failed')}
+    >
+      {failure instanceof ApiFailure && failure.code === 'account_not_verified' && (
+        <AsyncButton variant="default" onClick={sendAgain}>
+          {t('resend')}
+        </AsyncButton>
+      )}
+    </Alert>
+  );
+}
+
+interface PasskeyOfferProps {
+  /** Whether to stay signed in, as the form says at that moment. */
+  readonly remember: () => boolean;
+  /** Runs the sign-in, and says what went wrong. */
+  readonly onOpen: (opening: () => Promise<unknown>) => Promise<void>;
+}
+
+/** Signing in without saying who one is: the browser knows the passkeys of this app. */
+function PasskeyOffer({ remember, onOpen }: PasskeyOfferProps) {
+  const t = useTranslations('account.passkey');
+  const ask = askPasskey.use();
+  const open = passkeySignIn.use();
+  if (!canUsePasskeys()) return null;
+  const signIn = async () => {
+    const credential = await proveByPasskey(await ask(undefined));
+    await open({ credential, remember_me: remember() });
+  };
+  return (
+    <AsyncButton
+      variant="default"
+      leftSection={<IconFingerprint size={20} aria-hidden />}
+      onClick={() => onOpen(signIn)}
+    >
+      {t('use')}
+    </AsyncButton>
+  );
+}
+
+/** Who was led here because the session is over learns why, and that nothing is lost; who came by themselves sees nothing. */
+function SessionExpired() {
+  const t = useTranslations('account');
+  const codes = useTranslations('errors.codes');
+  const leftBehind = useLeftBehind();
+  if (useSessionEnd() !== 'expired') return null;
+  return (
+    <Alert color="honey" role="status">
+      {codes('unauthenticated')} {leftBehind > 0 && t('keptForLater')}
+    </Alert>
+  );
+}
+
+/** What is still to be done before the account can be opened: it stays to be read. */
+function SignedUp() {
+  const t = useTranslations('account.signedUp');
+  const email = useStore(linkAwaited);
+  const refused = useStore(linkRefused);
+  if (email === null && !refused) return null;
+  return (
+    <Alert color={refused ? 'brick' : 'meadow'}>
+      <Text inherit>{refused ? t('refused') : t('next', { email: email ?? '' })}</Text>
+      <Anchor renderRoot={(props) => <Link {...props} to={PATHS.verify} />} className={styles.link}>
+        {t(refused ? 'another' : 'nothingCame')}
+      </Anchor>
+    </Alert>
+  );
 }

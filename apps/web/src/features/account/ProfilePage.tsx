@@ -1,15 +1,17 @@
-import { Stack, Tabs } from '@mantine/core';
+import { Alert, Button, Divider, Stack, Tabs, Text } from '@mantine/core';
 import type { User } from '@propolis/contract';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
-import { type ProfileSearch, toProfile } from '../../lib/paths.ts';
+import { dayAndTime } from '../../lib/dates.ts';
+import { useLanguage } from '../../lib/i18n/language.ts';
+import { PATHS, type ProfileSearch, toProfile } from '../../lib/paths.ts';
 import { FormColumns } from '../../ui/FormColumns.tsx';
 import { Gate } from '../../ui/Gate.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
-import { AccountData } from './AccountData.tsx';
-import { useUser } from './account.api.ts';
+import { useLogout, useUser } from './account.api.ts';
+import { ExportArchive } from './archive/ExportArchive.tsx';
+import { ImportArchive } from './archive/ImportArchive.tsx';
 import { DeleteAccount } from './DeleteAccount.tsx';
-import { DemoNote } from './DemoNote.tsx';
 import { ProfileForm } from './ProfileForm.tsx';
 import { ProfileSection } from './ProfileSection.tsx';
 import { SecuritySections } from './security/SecuritySections.tsx';
@@ -75,5 +77,43 @@ function ProfileTabs({ user }: { readonly user: User }) {
         )}
       </Tabs.Panel>
     </Tabs>
+  );
+}
+
+/** A visitor learns whose copy this is and how long it stays, and finds the way to an account. */
+function DemoNote({ endsAt }: { readonly endsAt: string }) {
+  const t = useTranslations('account.demo');
+  const language = useLanguage();
+  const navigate = useNavigate();
+  const logout = useLogout();
+  const signUp = () => {
+    logout('register');
+    void navigate({ to: PATHS.register });
+  };
+  return (
+    <Alert color="honey" title={t('noteTitle')}>
+      <Stack gap="sm" align="flex-start">
+        <Text>{t('note', { when: dayAndTime(new Date(endsAt), language) })}</Text>
+        <Button variant="default" onClick={signUp}>
+          {t('signUp')}
+        </Button>
+      </Stack>
+    </Alert>
+  );
+}
+
+/** Take the data along, and bring them back. A copy of the demonstration goes after a day: nothing is brought into it. */
+function AccountData() {
+  const { data: user } = useUser();
+  return (
+    <Stack gap="lg">
+      <ExportArchive />
+      {user?.demo_ends_at === null && (
+        <>
+          <Divider />
+          <ImportArchive />
+        </>
+      )}
+    </Stack>
   );
 }

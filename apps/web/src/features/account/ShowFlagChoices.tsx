@@ -1,12 +1,51 @@
-import { Paper, Text, TextInput, Title } from '@mantine/core';
-import { OBSERVATION_CATALOGUE, type ShowFlags, setShown } from '@propolis/domain';
-import { IconSearch } from '@tabler/icons-react';
-import { useState } from 'react';
+import { Paper, Switch, Text, TextInput, Title, UnstyledButton } from '@mantine/core';
+import {
+  countAllShown,
+  countShown,
+  isShown,
+  type Language,
+  OBSERVATION_CATALOGUE,
+  type ObservationCategory,
+  presetOf,
+  SHOW_PRESET_FLAGS,
+  SHOW_PRESETS,
+  type ShowFlags,
+  setShown,
+  subcategoryFlag,
+} from '@propolis/domain';
+import { IconChevronDown, IconSearch } from '@tabler/icons-react';
+import { useId, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useLanguage } from '../../lib/i18n/language.ts';
-import { filterCatalogue } from './catalogue-search.ts';
-import { ShowFlagCategory } from './ShowFlagCategory.tsx';
-import { ShowPresets } from './ShowPresets.tsx';
+import styles from './ShowFlagChoices.module.css';
+
+/** Without case and accents: « reserves » finds « Réserves ». */
+const plain = (text: string): string =>
+  text
+    .normalize('NFD')
+    .replace(/\p{Diacritic}/gu, '')
+    .toLowerCase();
+
+/** The part of the catalogue whose words hold the search; a category or subcategory that does is kept whole. */
+export function filterCatalogue(
+  catalogue: readonly ObservationCategory[],
+  search: string,
+  language: Language,
+): readonly ObservationCategory[] {
+  const wanted = plain(search.trim());
+  if (wanted === '') return catalogue;
+  const holds = ({ labels }: { labels: ObservationCategory['labels'] }) =>
+    plain(labels[language]).includes(wanted);
+  return catalogue
+    .map((category) => {
+      if (holds(category)) return category;
+      const children = category.children
+        .map((child) => (holds(child) ? child : { ...child, items: child.items.filter(holds) }))
+        .filter((child) => child.items.length > 0);
+      return { ...category, children };
+    })
+    .filter((category) => category.children.length > 0);
+}
 
 interface ShowFlagChoicesProps {
   readonly flags: ShowFlags;
@@ -50,5 +89,97 @@ export function ShowFlagChoices({ flags, onChange }: ShowFlagChoicesProps) {
         />
       ))}
     </Paper>
+  );
+}
+
+interface ShowFlagCategoryProps {
+  readonly category: ObservationCategory;
+  readonly flags: ShowFlags;
+  /** What a search has left of it, which is shown at once; undefined while nothing is sought. */
+  readonly found: ObservationCategory | undefined;
+  readonly onToggle: (key: string, shown: boolean) => void;
+}
+
+/** One category with its switch; closed it tells how much of it is shown, open it has a switch for each item. */
+function ShowFlagCategory({ category, flags, found, onToggle }: ShowFlagCategoryProps) {
+  const t = useTranslations('account.preferences');
+  const language = useLanguage();
+  const [chosen, setChosen] = useState(false);
+  const open = chosen || found !== undefined;
+  const id = useId();
+  const label = category.labels[language];
+  const total = category.children.flatMap(({ items }) => items).length;
+  return (
+    <section className={styles.category} aria-labelledby={id}>
+      <div className={styles.head}>
+        <h3 className={styles.title} id={id}>
+          <UnstyledButton className={styles.toggle} aria-expanded={open} onClick={() => setChosen(!open)}>
+            <span>{label}</span>
+            <span className={styles.count}>{t('shown', { count: countShown(flags, category), total })}</span>
+            <IconChevronDown size={22} aria-hidden className={styles.chevron} data-open={open} />
+          </UnstyledButton>
+        </h3>
+        <Switch
+          aria-label={t('showCategory', { label })}
+          checked={isShown(flags, category.key)}
+          onChange={(event) => onToggle(category.key, event.currentTarget.checked)}
+        />
+      </div>
+      {open && <CategoryItems category={found ?? category} flags={flags} onToggle={onToggle} />}
+    </section>
+  );
+}
+
+function CategoryItems({ category, flags, onToggle }: Omit<ShowFlagCategoryProps, 'found'>) {
+  const language = useLanguage();
+  const flag = (key: string, label: string) => (
+    <Switch
+      label={label}
+      checked={isShown(flags, key)}
+      onChange={(event) => onToggle(key, event.currentTarget.checked)}
+    />
+  );
+  return category.children.map((child) => (
+    <div key={child.key} className={styles.subcategory}>
+      <div className={styles.subcategoryName}>
+        {flag(subcategoryFlag(category.key, child.key), child.labels[language])}
+      </div>
+      <div className={styles.items}>
+        {child.items.map((item) => (
+          <div key={item.key} data-member={item.group !== undefined} className={styles.item}>
+            {flag(item.key, item.labels[language])}
+          </div>
+        ))}
+      </div>
+    </div>
+  ));
+}
+
+interface ShowPresetsProps {
+  readonly flags: ShowFlags;
+  readonly onChange: (flags: ShowFlags) => void;
+}
+
+/** A form by one press: what each preset is for and how much it asks; what was chosen by hand is none of them. */
+function ShowPresets({ flags, onChange }: ShowPresetsProps) {
+  const t = useTranslations('account.preferences');
+  const chosen = presetOf(flags);
+  return (
+    <fieldset className={styles.presets} aria-label={t('presets.label')}>
+      {SHOW_PRESETS.map((preset) => (
+        <UnstyledButton
+          key={preset}
+          className={styles.preset}
+          aria-pressed={preset === chosen}
+          onClick={() => onChange(SHOW_PRESET_FLAGS[preset])}
+        >
+          <span className={styles.name}>{t(`presets.${preset}.name`)}</span>
+          <span className={styles.words}>{t(`presets.${preset}.text`)}</span>
+          <span className={styles.presetsCount}>
+            {t('presets.items', { count: countAllShown(SHOW_PRESET_FLAGS[preset]) })}
+          </span>
+        </UnstyledButton>
+      ))}
+    </fieldset>
   );
 }

@@ -1,15 +1,21 @@
-import { Text } from '@mantine/core';
-import { useNavigate, useSearch } from '@tanstack/react-router';
-import { useEffect, useRef } from 'react';
+import { Alert, Anchor, Stack, Text, TextInput } from '@mantine/core';
+import { EmailInput } from '@propolis/contract';
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { useEffect, useRef, useState } from 'react';
+import { useForm } from 'react-hook-form';
 import { useTranslations } from 'use-intl';
+import { contractResolver, showFieldErrors } from '../../lib/form.ts';
 import { ApiFailure } from '../../lib/http.ts';
 import { PATHS } from '../../lib/paths.ts';
-import { useFailureMessage } from '../../lib/use-words.ts';
+import { useSubmitOnce } from '../../lib/use-submit-once.ts';
+import { useFailureMessage, useFieldError } from '../../lib/use-words.ts';
+import { SubmitButton } from '../../ui/SubmitButton.tsx';
 import { showToast } from '../../ui/toasts/toasts.ts';
 import { usePageTitle } from '../../ui/use-page-title.ts';
-import { type VerificationClaim, verifyEmail } from './account.api.ts';
-import { linkAwaited, linkRefused } from './signed-up.ts';
-import { VerifyHelp } from './VerifyHelp.tsx';
+import styles from './AuthLayout.module.css';
+import { AuthTitle } from './AuthTitle.tsx';
+import { resendVerification, type VerificationClaim, verifyEmail } from './account.api.ts';
+import { linkAwaited, linkRefused, signedUpAs } from './signed-up.ts';
 
 /** Reached by the mailed link, which carries what is to be verified; without it there is nothing to ask the server. */
 export function VerifyPage() {
@@ -43,4 +49,64 @@ function Verifying(claim: VerificationClaim) {
     );
   });
   return <Text role="status">{t('verifying')}</Text>;
+}
+
+interface Values {
+  email: string;
+}
+
+/** For who comes without the link, or with half of one: where it is, and how to get another. */
+function VerifyHelp() {
+  const t = useTranslations('account');
+  const [sent, setSent] = useState(false);
+  return (
+    <Stack gap="md">
+      <AuthTitle title={t('verify.title')} />
+      <Text>{t('verify.text')}</Text>
+      {sent ? (
+        <Alert color="meadow" role="status">
+          {t('resent')}
+        </Alert>
+      ) : (
+        <ResendForm onSent={() => setSent(true)} />
+      )}
+      <Anchor renderRoot={(props) => <Link {...props} to={PATHS.login} />} className={styles.link}>
+        {t('reset.backToLogin')}
+      </Anchor>
+    </Stack>
+  );
+}
+
+function ResendForm({ onSent }: { readonly onSent: () => void }) {
+  const t = useTranslations('account');
+  const fieldError = useFieldError();
+  const message = useFailureMessage();
+  const resend = resendVerification.use();
+  const form = useForm<Values>({
+    defaultValues: { email: signedUpAs.read() ?? '' },
+    resolver: contractResolver(EmailInput, (values) => values),
+  });
+  const send = async (values: Values) => {
+    try {
+      await resend(values);
+      linkRefused.set(false);
+      onSent();
+    } catch (error) {
+      if (!showFieldErrors(error, form.setError)) showToast('error', message(error));
+    }
+  };
+  return (
+    <form onSubmit={useSubmitOnce(form, send)} noValidate>
+      <Stack gap="md">
+        <TextInput
+          label={t('email')}
+          type="email"
+          autoComplete="email"
+          error={fieldError(form.formState.errors.email)}
+          {...form.register('email')}
+        />
+        <SubmitButton running={form.formState.isSubmitting}>{t('resend')}</SubmitButton>
+      </Stack>
+    </form>
+  );
 }

@@ -8,8 +8,8 @@ import { renderApp } from '../../../test/render-app.tsx';
 import { standInServer } from '../../../test/server.ts';
 import { setLanguage } from '../../lib/i18n/language.ts';
 import { closeAllToasts } from '../../ui/toasts/toasts.ts';
-import { BACKGROUNDS, pickBackground } from './backgrounds.ts';
-import { filterCatalogue } from './catalogue-search.ts';
+import { BACKGROUNDS, pickBackground } from './AuthLayout.tsx';
+import { filterCatalogue } from './ShowFlagChoices.tsx';
 
 async function fillLogin(user: ReturnType<typeof renderApp>['user']) {
   await user.type(await screen.findByLabelText('Adresse e-mail'), 'elise@example.org');

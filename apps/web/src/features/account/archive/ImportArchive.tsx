@@ -1,12 +1,11 @@
-import { Alert, Button, FileButton, Group, Stack, Text } from '@mantine/core';
-import { ARCHIVE_BYTES_MAX } from '@propolis/contract/client';
+import { Alert, Button, FileButton, Group, List, Stack, Text } from '@mantine/core';
+import { ARCHIVE_BYTES_MAX, IMPORTED_KINDS } from '@propolis/contract/client';
 import { IconFileUpload } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { ApiFailure } from '../../../lib/http.ts';
 import { newIdempotencyKey } from '../../../lib/idempotency.ts';
 import { type ImportAnswer, importArchive, watchArchive } from './archive.api.ts';
-import { ImportOutcome } from './ImportOutcome.tsx';
 import { Transfer } from './Transfer.tsx';
 import { useMegabytes } from './use-megabytes.ts';
 import { shareOf, useTransfer } from './use-transfer.ts';
@@ -53,5 +52,38 @@ export function ImportArchive() {
         </Group>
       )}
     </Stack>
+  );
+}
+
+/** What came out of an archive, in words; what came otherwise than it was is said too. */
+function ImportOutcome({ outcome }: { readonly outcome: ImportAnswer }) {
+  const t = useTranslations('account.archive');
+  const { created, renamed_scales, unknown_stations } = outcome;
+  const kinds = IMPORTED_KINDS.filter((kind) => created[kind] > 0);
+  return (
+    <Alert color="meadow" role="status" title={kinds.length > 0 ? t('imported') : t('nothingNew')}>
+      {kinds.length > 0 && (
+        <List my="xs" size="sm">
+          {kinds.map((kind) => (
+            <List.Item key={kind}>{t(`created.${kind}`, { count: created[kind] })}</List.Item>
+          ))}
+        </List>
+      )}
+      {created.scales > 0 && (
+        <Text mt="xs" size="sm">
+          {t('newKeys')}
+        </Text>
+      )}
+      {renamed_scales.map(({ name, from, to }) => (
+        <Text mt="xs" size="sm" key={to}>
+          {t('renamed', { name, from, to })}
+        </Text>
+      ))}
+      {unknown_stations.length > 0 && (
+        <Text mt="xs" size="sm">
+          {t('unknownStations', { stations: unknown_stations.join(', ') })}
+        </Text>
+      )}
+    </Alert>
   );
 }

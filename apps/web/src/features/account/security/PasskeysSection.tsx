@@ -1,15 +1,21 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
-import type { Passkey, SecondFactor } from '@propolis/contract';
+import { type Passkey, type SecondFactor, secondFactorEndpoints } from '@propolis/contract';
 import { IconFingerprint } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { longDate } from '../../../lib/dates.ts';
 import { useLanguage } from '../../../lib/i18n/language.ts';
+import { Dialog } from '../../../ui/Dialog.tsx';
+import { showToast } from '../../../ui/toasts/toasts.ts';
 import { ProfileSection } from '../ProfileSection.tsx';
-import { canUsePasskeys } from '../passkeys.ts';
-import { NewPasskey, PasskeyRemoval, PasskeyRenaming } from './PasskeyDialogs.tsx';
+import { canUsePasskeys, makePasskey } from '../passkeys.ts';
+import { FieldForm, type FormFields } from './FieldForm.tsx';
+import { ProofForm } from './ProofForm.tsx';
+import { RecoveryCodes } from './RecoveryCodes.tsx';
 import styles from './Rows.module.css';
 import { SecondFactorGate } from './SecondFactorGate.tsx';
+import { addPasskey, beginPasskey, removePasskey, renamePasskey } from './second-factor.api.ts';
+import type { Proof } from './use-proof.ts';
 
 /** The passkeys of the account, and one more. */
 export function PasskeysSection({ email }: { readonly email: string }) {
@@ -92,5 +98,86 @@ function PasskeyRow({ passkey }: { readonly passkey: Passkey }) {
       {changing === 'name' && <PasskeyRenaming passkey={passkey} onClose={close} />}
       {changing === 'removal' && <PasskeyRemoval passkey={passkey} onClose={close} />}
     </li>
+  );
+}
+
+const { body: Naming } = secondFactorEndpoints.renamePasskey;
+
+interface NewPasskeyProps {
+  readonly email: string;
+  readonly onClose: () => void;
+}
+
+/** A name and a proof, then the browser's own words; recovery codes come with the first factor. */
+function NewPasskey({ email, onClose }: NewPasskeyProps) {
+  const t = useTranslations('secondFactor.passkeys');
+  const begin = beginPasskey.use();
+  const add = addPasskey.use();
+  const [codes, setCodes] = useState<readonly string[]>();
+  const finish = () => {
+    showToast('success', t('added'));
+    onClose();
+  };
+  const prove = async (proof: Proof, { name }: FormFields) => {
+    const credential = await makePasskey(await begin({ proof }));
+    const { recovery_codes } = await add({ name, credential });
+    if (recovery_codes) setCodes(recovery_codes);
+    else finish();
+  };
+  if (codes) return <RecoveryCodes codes={codes} email={email} onClose={finish} />;
+  return (
+    <Dialog title={t('add')} onClose={onClose}>
+      <ProofForm
+        fields={{ name: t('name') }}
+        schema={Naming}
+        confirmLabel={t('add')}
+        onProve={prove}
+        onClose={onClose}
+      />
+    </Dialog>
+  );
+}
+
+interface PasskeyDialogProps {
+  readonly passkey: Passkey;
+  readonly onClose: () => void;
+}
+
+function PasskeyRenaming({ passkey: { id, name }, onClose }: PasskeyDialogProps) {
+  const t = useTranslations('secondFactor.passkeys');
+  const rename = renamePasskey.use();
+  const send = async (values: FormFields) => {
+    await rename({ id, name: values.name });
+    showToast('success', t('renamed'));
+    onClose();
+  };
+  return (
+    <Dialog title={t('renameOf', { name })} onClose={onClose}>
+      <FieldForm
+        fields={{ name: t('name') }}
+        initial={{ name }}
+        schema={Naming}
+        confirmLabel={t('rename')}
+        onSend={send}
+        onClose={onClose}
+      />
+    </Dialog>
+  );
+}
+
+function PasskeyRemoval({ passkey: { id, name }, onClose }: PasskeyDialogProps) {
+  const t = useTranslations('secondFactor.passkeys');
+  const remove = removePasskey.use();
+  const prove = async (proof: Proof) => {
+    await remove({ id, proof });
+    showToast('success', t('removed'));
+    onClose();
+  };
+  return (
+    <Dialog title={t('removeTitle', { name })} onClose={onClose}>
+      <ProofForm confirmLabel={t('remove')} onProve={prove} onClose={onClose}>
+        {t('removeText')}
+      </ProofForm>
+    </Dialog>
   );
 }

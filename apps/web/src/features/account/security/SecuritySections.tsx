@@ -1,15 +1,24 @@
-import type { User } from '@propolis/contract';
+import { Group, Stack, Text } from '@mantine/core';
+import { PasswordInput, type User } from '@propolis/contract';
+import { useForm } from 'react-hook-form';
+import { useTranslations } from 'use-intl';
+import { contractResolver, showFieldErrors } from '../../../lib/form.ts';
+import { useSubmitOnce } from '../../../lib/use-submit-once.ts';
+import { useFailureMessage, useFieldError } from '../../../lib/use-words.ts';
+import { PasswordField } from '../../../ui/PasswordField.tsx';
+import { SubmitButton } from '../../../ui/SubmitButton.tsx';
+import { showToast } from '../../../ui/toasts/toasts.ts';
+import { NewPasswordFields } from '../NewPasswordFields.tsx';
+import { ProfileSection } from '../ProfileSection.tsx';
 import { AddressSection } from './AddressSection.tsx';
-import { LogSection } from './LogSection.tsx';
 import { PasskeysSection } from './PasskeysSection.tsx';
-import { PasswordSection } from './PasswordSection.tsx';
-import { RecoveryCodesSection } from './RecoveryCodesSection.tsx';
 import styles from './SecuritySections.module.css';
-import { SessionsSection } from './SessionsSection.tsx';
-import { TotpSection } from './TotpSection.tsx';
+import { LogSection, SessionsSection } from './SessionsSection.tsx';
+import { changePassword } from './security.api.ts';
+import { RecoveryCodesSection, TotpSection } from './TotpSection.tsx';
 
 /**
- * The ways into the account. Each is a `ProfileSection` of its own file, which asks for what it shows by itself and is
+ * The ways into the account. Each is a `ProfileSection`, which asks for what it shows by itself and is
  * saved by itself; one more is one more line here: password and devices, and beside them what is asked for besides, and the log.
  */
 export function SecuritySections({ user }: { readonly user: User }) {
@@ -27,5 +36,56 @@ export function SecuritySections({ user }: { readonly user: User }) {
         <LogSection />
       </div>
     </div>
+  );
+}
+
+const EMPTY = { current_password: '', password: '', password_confirmation: '' };
+
+/** A new password, and how many other devices it signed out. */
+function PasswordSection({ email }: { readonly email: string }) {
+  const t = useTranslations('account');
+  const fieldError = useFieldError();
+  const message = useFailureMessage();
+  const change = changePassword.use();
+  const form = useForm({
+    defaultValues: EMPTY,
+    resolver: contractResolver<typeof EMPTY>(PasswordInput, (values) => values),
+  });
+  const { errors, isSubmitting } = form.formState;
+  const submit = async (values: typeof EMPTY) => {
+    try {
+      const { sessions_ended } = await change(values);
+      form.reset(EMPTY);
+      showToast('success', t('security.passwordChanged', { count: sessions_ended }));
+    } catch (error) {
+      showFieldErrors(error, form.setError);
+      showToast('error', message(error));
+    }
+  };
+  return (
+    <ProfileSection title={t('password')}>
+      <form onSubmit={useSubmitOnce(form, submit)} noValidate>
+        <Stack gap="md">
+          <Text c="dimmed">{t('security.passwordText')}</Text>
+          {/* For whoever keeps passwords: whose it is. */}
+          <input type="text" autoComplete="username" value={email} readOnly hidden />
+          <PasswordField
+            label={t('currentPassword')}
+            autoComplete="current-password"
+            error={fieldError(errors.current_password)}
+            {...form.register('current_password')}
+          />
+          <NewPasswordFields
+            label={t('newPassword')}
+            password={form.register('password')}
+            confirmation={form.register('password_confirmation')}
+            errors={errors}
+          />
+          <Group>
+            <SubmitButton running={isSubmitting}>{t('security.changePassword')}</SubmitButton>
+          </Group>
+        </Stack>
+      </form>
+    </ProfileSection>
   );
 }

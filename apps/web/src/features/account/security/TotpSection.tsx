@@ -1,17 +1,21 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
-import type { SecondFactor } from '@propolis/contract';
+import { type ResponseOf, type SecondFactor, secondFactorEndpoints } from '@propolis/contract';
 import { IconShieldCheck } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { longDate } from '../../../lib/dates.ts';
 import { useLanguage } from '../../../lib/i18n/language.ts';
+import { qrModules } from '../../../lib/qr-code.ts';
 import { Dialog } from '../../../ui/Dialog.tsx';
+import { QrCode } from '../../../ui/QrCode.tsx';
 import { showToast } from '../../../ui/toasts/toasts.ts';
 import { ProfileSection } from '../ProfileSection.tsx';
+import { FieldForm, type FormFields } from './FieldForm.tsx';
 import { ProofForm } from './ProofForm.tsx';
+import { RecoveryCodes } from './RecoveryCodes.tsx';
 import { SecondFactorGate } from './SecondFactorGate.tsx';
-import { removeTotp } from './second-factor.api.ts';
-import { TotpSetUp } from './TotpSetUp.tsx';
+import { beginTotp, confirmTotp, removeTotp, renewRecoveryCodes } from './second-factor.api.ts';
+import styles from './TotpSection.module.css';
 import type { Proof } from './use-proof.ts';
 
 /** Codes of an app beside the password: on or off. */
@@ -72,6 +76,128 @@ function TotpOff({ onClose }: { readonly onClose: () => void }) {
     <Dialog title={t('turnOff')} onClose={onClose}>
       <ProofForm confirmLabel={t('turnOff')} onProve={prove} onClose={onClose}>
         {t('offText')}
+      </ProofForm>
+    </Dialog>
+  );
+}
+
+type Begun = NonNullable<ResponseOf<typeof secondFactorEndpoints.beginTotp>['totp']>;
+
+interface TotpSetUpProps {
+  readonly email: string;
+  readonly onClose: () => void;
+}
+
+/** A proof, then the app's first code, then recovery codes where there were none. */
+function TotpSetUp({ email, onClose }: TotpSetUpProps) {
+  const t = useTranslations('secondFactor.totp');
+  const begin = beginTotp.use();
+  const confirm = confirmTotp.use();
+  const [begun, setBegun] = useState<Begun>();
+  const [codes, setCodes] = useState<readonly string[]>();
+  // The codes are to be seen whole first: no message stands over them.
+  const finish = () => {
+    showToast('success', t('isOn'));
+    onClose();
+  };
+  const prove = async (proof: Proof) => {
+    const { totp } = await begin({ proof });
+    if (totp) setBegun(totp);
+  };
+  const turnOn = async ({ code }: FormFields) => {
+    const { recovery_codes } = await confirm({ code });
+    if (recovery_codes) setCodes(recovery_codes);
+    else finish();
+  };
+  if (codes) return <RecoveryCodes codes={codes} email={email} onClose={finish} />;
+  return (
+    <Dialog title={t('title')} onClose={onClose}>
+      {begun ? (
+        <FieldForm
+          key="code"
+          fields={{ code: t('code') }}
+          schema={secondFactorEndpoints.confirmTotp.body}
+          confirmLabel={t('turnOn')}
+          onSend={turnOn}
+          onClose={onClose}
+        >
+          <SecretToScan begun={begun} />
+        </FieldForm>
+      ) : (
+        <ProofForm key="proof" confirmLabel={t('start')} onProve={prove} onClose={onClose} />
+      )}
+    </Dialog>
+  );
+}
+
+/** For the camera of another device, and in groups of four for whoever types. */
+function SecretToScan({ begun: { secret, uri } }: { readonly begun: Begun }) {
+  const t = useTranslations('secondFactor.totp');
+  return (
+    <Stack gap="md">
+      <Text>{t('scan')}</Text>
+      <QrCode modules={qrModules(uri)} title={t('qr')} className={styles.code} />
+      <div>
+        <Text c="dimmed">{t('secret')}</Text>
+        <code className={styles.secret}>{secret.match(/.{1,4}/g)?.join(' ')}</code>
+      </div>
+    </Stack>
+  );
+}
+
+/** How many are left, and new ones; nothing where the password is enough. */
+export function RecoveryCodesSection({ email }: { readonly email: string }) {
+  const t = useTranslations('secondFactor.codes');
+  return (
+    <ProfileSection title={t('title')}>
+      <Stack gap="md">
+        <Text c="dimmed">{t('text')}</Text>
+        <SecondFactorGate>{(factor) => <CodesLeft factor={factor} email={email} />}</SecondFactorGate>
+      </Stack>
+    </ProfileSection>
+  );
+}
+
+interface CodesLeftProps {
+  readonly factor: SecondFactor;
+  readonly email: string;
+}
+
+function CodesLeft({ factor, email }: CodesLeftProps) {
+  const t = useTranslations('secondFactor.codes');
+  const [renewing, setRenewing] = useState(false);
+  if (factor.totp_since === null && factor.passkeys.length === 0) return <Text>{t('none')}</Text>;
+  return (
+    <>
+      <Text>{t('left', { left: factor.recovery_codes_left })}</Text>
+      <Group>
+        <Button variant="default" onClick={() => setRenewing(true)}>
+          {t('renew')}
+        </Button>
+      </Group>
+      {renewing && <Renewal email={email} onClose={() => setRenewing(false)} />}
+    </>
+  );
+}
+
+interface RenewalProps {
+  readonly email: string;
+  readonly onClose: () => void;
+}
+
+function Renewal({ email, onClose }: RenewalProps) {
+  const t = useTranslations('secondFactor.codes');
+  const renew = renewRecoveryCodes.use();
+  const [codes, setCodes] = useState<readonly string[]>();
+  const prove = async (proof: Proof) => {
+    const { recovery_codes } = await renew({ proof });
+    if (recovery_codes) setCodes(recovery_codes);
+  };
+  if (codes) return <RecoveryCodes codes={codes} email={email} onClose={onClose} />;
+  return (
+    <Dialog title={t('renew')} onClose={onClose}>
+      <ProofForm confirmLabel={t('renew')} onProve={prove} onClose={onClose}>
+        {t('renewText')}
       </ProofForm>
     </Dialog>
   );
