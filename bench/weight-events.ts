@@ -93,9 +93,9 @@ function asTheyAre(hives: readonly Hive[]): Row[] {
   const written = hives.reduce((total, { named }) => total + named.length, 0);
   const months = hives.reduce((total, { readings }) => total + monthsOf(readings), 0);
   return [
-    ['Sudden changes that somebody wrote down, found', `${sum('named')} of ${written}`, 'all'],
+    ['Sudden changes that were written down, found', `${sum('named')} of ${written}`, 'all'],
     [
-      `Others that are told, in ${months.toFixed(1)} hive-months`,
+      `Others found, in ${months.toFixed(1)} hive-months`,
       `${sum('unnamed')}, ${(sum('unnamed') / months).toFixed(2)} a month, at most ${Math.max(...found.map(({ inOneMonth }) => inOneMonth))} in one`,
       '≤ 1 in a hive-month',
     ],
@@ -134,7 +134,7 @@ function drawnRow(hive: Hive): Row {
   const tallies = DRAWN.map((kg) => ({ kg, ...drawChanges(hive, kg) }));
   const sum = (key: 'found' | 'exact' | 'others') => tallies.reduce((total, tally) => total + tally[key], 0);
   return [
-    `${hive.name}: changes drawn into it one at a time, ${DRAWS} of each weight, found within an hour of the reading after them`,
+    `${hive.name}: ${DRAWS} changes of each weight, found within an hour`,
     `${tallies.map(({ kg, found }) => `${kg} kg ${found}`).join(', ')}; ${sum('exact')} of ${sum('found')} within a tenth of the weight, ${sum('others')} false`,
     '',
   ];
@@ -146,17 +146,17 @@ const DISTURBANCES: readonly [
   disturb: (readings: readonly SeriesReading[], dice: () => number) => SeriesReading[],
 ][] = [
   [
-    'noise of 300 g either way',
+    'noise of ± 300 g',
     (all, dice) => all.map(({ time, value }) => ({ time, value: value + 0.6 * (dice() - 0.5) })),
   ],
   [
-    'one wrong reading in two hundred',
+    '0.5 % wrong readings',
     (all, dice) =>
       all.map(({ time, value }) => ({ time, value: dice() < 0.005 ? 1.5 * value * dice() : value })),
   ],
-  ['a tenth of the readings missing', (all, dice) => all.filter(() => dice() > 0.1)],
+  ['10 % missing readings', (all, dice) => all.filter(() => dice() > 0.1)],
   [
-    'a shower of 1 to 2.5 kg that dries in hours',
+    'a shower of 1 to 2.5 kg',
     (all, dice) => {
       const begin = all[Math.floor(dice() * all.length)]?.time ?? 0;
       const [kg, hours] = [1 + 1.5 * dice(), 3 + 6 * dice()];
@@ -166,7 +166,7 @@ const DISTURBANCES: readonly [
   ],
 ];
 
-function disturbedRow({ name, readings }: Hive, [what, disturb]: (typeof DISTURBANCES)[number]): Row {
+function disturbedFigures({ readings }: Hive, [what, disturb]: (typeof DISTURBANCES)[number]): string {
   const known = sudden(readings);
   let [lost, others] = [0, 0];
   for (let run = 0; run < TIMES; run += 1) {
@@ -178,12 +178,14 @@ function disturbedRow({ name, readings }: Hive, [what, disturb]: (typeof DISTURB
   }
   const share = ((100 * lost) / (known.length * TIMES)).toFixed(1);
   const perMonth = (others / TIMES / monthsOf(readings)).toFixed(3);
-  return [
-    `${name}: ${what}, ${TIMES} times`,
-    `${share} % lost, ${perMonth} false a hive-month`,
-    '≤ 1 a hive-month',
-  ];
+  return `${what} ${share} %, ${perMonth}`;
 }
+
+const disturbedRow = (hive: Hive): Row => [
+  `${hive.name}, disturbed ${TIMES} times: events lost, false ones a hive-month`,
+  DISTURBANCES.map((disturbance) => disturbedFigures(hive, disturbance)).join('; '),
+  '≤ 1 false',
+];
 
 /** A year of a scale that speaks every ten minutes, with a step and a wrong reading now and then. */
 function yearOfTenMinutes(): SeriesReading[] {
@@ -224,10 +226,5 @@ export async function measureWeightEvents(): Promise<Row[]> {
     return timeRows();
   }
   const hives = await readHives();
-  return [
-    ...asTheyAre(hives),
-    ...hives.map(drawnRow),
-    ...hives.flatMap((hive) => DISTURBANCES.map((disturbance) => disturbedRow(hive, disturbance))),
-    ...timeRows(),
-  ];
+  return [...asTheyAre(hives), ...hives.map(drawnRow), ...hives.map(disturbedRow), ...timeRows()];
 }

@@ -127,6 +127,7 @@ const WORDS = [
   ['docs/alerts.md', 600],
   ['docs/bad-days.md', 900],
   ['docs/scale.md', 500],
+  ['bench/README.md', 5_500],
   ['chaos/README.md', 400],
   ['fuzz/README.md', 300],
   ['packages/date-range-picker/README.md', 500],
