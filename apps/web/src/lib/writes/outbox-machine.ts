@@ -15,7 +15,7 @@ import { Pages } from './pages.ts';
 import { namedBy, welcome } from './provisional.ts';
 import { type KnownIds, withReferences } from './references.ts';
 import { bringBack, forgetBeside, keepBeside } from './refused-beside.ts';
-import { attempt, forgetOld, inTurn, isDone, readKept, sendUnkept } from './runner.ts';
+import { atOnce, attempt, forgetOld, inTurn, isDone, readKept, sendUnkept } from './runner.ts';
 import { upgraded } from './shape.ts';
 import type { Write } from './write.ts';
 import { changed, correction, writeDown } from './write-down.ts';
@@ -75,7 +75,7 @@ export class Outbox {
     // Later it would not be known whose write it was: it is sent as it is.
     if (owner === null) return sendNow(this.#client, mutation, variables, takeBack);
     const write = writeDown(mutation, variables, owner);
-    const same = await this.#correct(write);
+    const same = await atOnce(this.#correct(write), takeBack);
     if (same) {
       takeBack();
       return this.#untilKnown(same, { corrects: same.refused !== undefined });

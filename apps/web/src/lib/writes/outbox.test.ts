@@ -354,6 +354,19 @@ describe('without a network', () => {
     expect(server.requests.map(({ body }) => body)).toEqual([{ color: 'E0C195' }]);
   });
 
+  test('on a full disk a correction is not kept: its page is told, and shows what was there before', async () => {
+    const store = device();
+    leaveNetwork();
+    const { write, shown, kept } = openApp(store);
+    await write(paint, { id: 1, color: 'E0C195', idempotencyKey: 'k' });
+    fillDisk(store);
+    await expect(write(paint, { id: 1, color: 'FFCD51', idempotencyKey: 'k' })).rejects.toMatchObject({
+      code: 'not_kept',
+    });
+    expect(shown()).toEqual({ 1: 'E0C195', 2: 'brown' });
+    expect(kept()).toMatchObject([{ variables: { color: 'E0C195' } }]);
+  });
+
   test('what the server refuses while the disk is too full to write it down is asked again, and not lost', async () => {
     const store = device();
     leaveNetwork();

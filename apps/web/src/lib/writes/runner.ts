@@ -88,9 +88,10 @@ async function send(kept: Write, { store, mutation, known }: Sending) {
   return { answer, variables };
 }
 
-/** A database that does not answer is no refusal: the write is tried again. */
-const atOnce = <T>(stored: Promise<T>): Promise<T> =>
+/** A database that fails is no refusal by the server: the write is tried again, or its page is told that it is not kept. */
+export const atOnce = <T>(stored: Promise<T>, takeBack?: () => void): Promise<T> =>
   stored.catch(() => {
+    takeBack?.();
     throw new ApiFailure('not_kept', 0);
   });
 
