@@ -124,6 +124,7 @@ const WORDS = [
   ['ARCHITECTURE.md', 1_500],
   ['CONTRIBUTING.md', 600],
   ['OPERATIONS.md', 3_500],
+  ['docs/security.md', 5_500],
   ['docs/alerts.md', 600],
   ['docs/bad-days.md', 900],
   ['docs/scale.md', 500],
@@ -212,6 +213,12 @@ const testFiles = ['apps', 'packages', 'scripts', 'fuzz']
   .flatMap((folder) => readdirSync(join(root, folder), { recursive: true }).map((name) => join(folder, name)))
   .filter((path) => /\.test\.(ts|tsx|mjs)$/.test(path) && !path.includes('node_modules'));
 
+test('docs/bad-days.md names tests that are there', () => {
+  const named = [...read('docs/bad-days.md').matchAll(/`([\w.-]+\.test\.ts)`/g)].map(([, name]) => name);
+  expect(named.length).toBeGreaterThan(5);
+  expect(named.filter((name) => !testFiles.some((path) => basename(path) === name))).toEqual([]);
+});
+
 describe('docs/security.md', () => {
   const rows = [
     ...read('docs/security.md').matchAll(/^\| ([\d.–]+) \| ([12]) \| ([^|]+) \| ([^|]+) \| (.+) \|$/gm),
@@ -248,6 +255,17 @@ describe('docs/security.md', () => {
       });
     });
     expect(missing).toEqual([]);
+  });
+
+  test('refers for a test to a row that names one', () => {
+    const named = new Map(rows.map(([, number, , , , how]) => [number.split('–')[0], how.split('|').at(-1)]));
+    const referring = [...named].flatMap(([number, cell]) =>
+      [...cell.matchAll(/\bas ([\d.]+)/g)].map(([, other]) => `${number} as ${other}`),
+    );
+    expect(referring.length).toBeGreaterThan(10);
+    expect(referring.filter((text) => !/\.test\.\w+`/.test(named.get(text.split(' as ')[1]) ?? ''))).toEqual(
+      [],
+    );
   });
 
   test('names files that are there', () => {
