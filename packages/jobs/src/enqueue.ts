@@ -1,4 +1,5 @@
 import type { Db } from '@propolis/postgres';
+import { hashToken } from '@propolis/runtime';
 import { sql } from 'kysely';
 
 export interface NewJob {
@@ -41,7 +42,7 @@ const FIRST_SIGN = 60_000;
  */
 export async function freeLostJobs(db: Db, silentSince: Date, now: Date): Promise<number> {
   const { rows } = await sql<{ worker: string }>`
-    select distinct locked_by as worker from graphile_worker._private_jobs
+    select distinct locked_by as worker from graphile_worker.jobs
     where locked_at < ${new Date(now.getTime() - FIRST_SIGN)} and not exists (
       select from worker_heartbeats where id = locked_by and beat_at > ${silentSince}
     )`.execute(db);
@@ -56,7 +57,7 @@ export async function freeLostJobs(db: Db, silentSince: Date, now: Date): Promis
  */
 async function freeJobsOf(db: Db, workers: readonly string[]): Promise<void> {
   const { rows } = await sql<{ id: string }>`
-    select id::text from graphile_worker._private_jobs
+    select id::text from graphile_worker.jobs
     where locked_by = any(${sql.val(workers)}) and key is null and attempts = max_attempts
       and updated_at > locked_at`.execute(db);
   await sql`select graphile_worker.force_unlock_workers(${sql.val(workers)})`.execute(db);
@@ -80,12 +81,14 @@ interface Forgotten {
 }
 
 /**
- * Frees the jobs that the database has given to a worker which never heard of it: the connection broke in between. The
- * worker lives, so nobody else would free them. Asked first and compared after: what was on its way has arrived then.
+ * Frees the jobs that the database has given to a worker which never received them, because the connection broke. The
+ * worker lives, so no other process frees them. The rows are read first and compared after: what was on its way has
+ * arrived by then. The update needs the private table: the public `force_unlock_workers` frees all jobs of the worker, and
+ * those in hand would run twice; the other public functions change no locked job for four hours.
  */
 export async function freeForgottenJobs(db: Db, { ids, now, isKnown }: Forgotten): Promise<void> {
   const { rows } = await sql<Take>`
-    select id::text, attempts from graphile_worker._private_jobs
+    select id::text, attempts from graphile_worker.jobs
     where locked_by = any(${sql.val(ids)}) and locked_at < ${new Date(now.getTime() - NEWS_WITHIN)}`.execute(
     db,
   );
@@ -98,31 +101,28 @@ export async function freeForgottenJobs(db: Db, { ids, now, isKnown }: Forgotten
 /** Frees everything: for the one process that this database is for, before it takes its first job. */
 export async function freeAllJobs(db: Db): Promise<void> {
   const { rows } = await sql<{ worker: string }>`
-    select distinct locked_by as worker from graphile_worker._private_jobs where locked_by is not null`.execute(
-    db,
-  );
+    select distinct locked_by as worker from graphile_worker.jobs where locked_by is not null`.execute(db);
   await freeJobsOf(
     db,
     rows.map(({ worker }) => worker),
   );
 }
 
+/** How the keys of all jobs to an address begin. The address stands in the payload anyway: no secret is needed. */
+export const keyPrefixOf = (to: string): string => `to:${hashToken(to).toString('hex')}:`;
+
 /**
- * Takes back what waits for an address under `to`, and what was given up, of before the last job of the name by which it
- * is asked for: what came later is for whoever has the address now. Answers how many are in hand at this moment and could
- * not be taken back.
+ * Removes the jobs to an address, those that wait and those that were given up, if they were added before the last job of
+ * the name `askedBy`: later ones are for the next owner of the address. Returns how many are in hand and stay. Jobs that
+ * release 0.1.0 added have no such key: they are not removed, and end with their last try.
  */
 export async function withdrawJobsTo(db: Db, to: string, askedBy: string): Promise<number> {
-  await sql`select count(*) from graphile_worker.complete_jobs(array(${jobsTo(to, askedBy)}))`.execute(db);
-  const { rows } = await sql`${jobsTo(to, askedBy)}`.execute(db);
-  return rows.length;
+  const ids = sql`
+    with jobs_to as (
+      select id, task_identifier from graphile_worker.jobs where starts_with(key, ${keyPrefixOf(to)})
+    )
+    select id from jobs_to where task_identifier <> ${askedBy}
+      and id < (select max(id) from jobs_to where task_identifier = ${askedBy})`;
+  await sql`select count(*) from graphile_worker.complete_jobs(array(${ids}))`.execute(db);
+  return (await ids.execute(db)).rows.length;
 }
-
-const jobsTo = (to: string, askedBy: string) => sql`
-  with jobs_to as (
-    select jobs.id, tasks.identifier from graphile_worker._private_jobs as jobs
-    join graphile_worker._private_tasks as tasks on tasks.id = jobs.task_id
-    where jobs.payload ->> 'to' = ${to}
-  )
-  select id from jobs_to where identifier <> ${askedBy}
-    and id < (select max(id) from jobs_to where identifier = ${askedBy})`;

@@ -39,6 +39,8 @@ export interface Job<Payload> {
    */
   readonly key: ((payload: Payload) => string) | undefined;
   readonly keyMode: 'replace' | 'preserve_run_at' | 'unsafe_dedupe';
+  /** The e-mail address that the job is about, by which `withdrawJobsTo` finds it. Instead of a key. */
+  readonly addressee: ((payload: Payload) => string) | undefined;
   /** The smaller is done first, within its queue. */
   readonly priority: number;
   /** When it is added by itself, minute hour day month weekday in UTC; its payload is `{}`. */
@@ -61,6 +63,7 @@ export const makeJob = <Payload>(
 ): Job<Payload> => ({
   attempts: ATTEMPTS,
   key: undefined,
+  addressee: undefined,
   keyMode: 'replace',
   priority: 0,
   cron: undefined,

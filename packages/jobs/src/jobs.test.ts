@@ -8,7 +8,7 @@ import { z } from 'zod';
 import { mailSend } from '../../../apps/server/src/gateways/mail/mail.jobs.ts';
 import { type TestDatabase, testDatabase } from '../../../apps/server/test/database.ts';
 import { secondProcess } from '../../../apps/server/test/second-process.ts';
-import { freeAllJobs, freeLostJobs } from './enqueue.ts';
+import { freeAllJobs, freeLostJobs, withdrawJobsTo } from './enqueue.ts';
 import type { JobHandler } from './hands.ts';
 import { type AnyJob, defineJob, type Job, makeJob } from './job.ts';
 import { createJobs, type Jobs } from './jobs.ts';
@@ -19,6 +19,8 @@ const letter = makeJob('test.letter', Letter, { queue: 'mail', attempts: 3 });
 const sweep = makeJob('test.sweep', Letter, { queue: 'housekeeping' });
 const keyed = makeJob('test.keyed', Letter, { queue: 'mail', key: ({ to }) => to });
 const otherKeyed = makeJob('test.otherKeyed', Letter, { queue: 'mail', key: ({ to }) => to });
+const mail = makeJob('test.mail', Letter, { queue: 'mail', addressee: ({ to }) => to });
+const forget = makeJob('test.forget', Letter, { queue: 'mail', addressee: ({ to }) => to });
 const once = makeJob('test.once', Letter, { queue: 'mail', attempts: 1 });
 const urgent = makeJob('test.urgent', Letter, { queue: 'housekeeping', priority: -1 });
 const hourly = makeJob('test.hourly', z.object({}), {
@@ -225,6 +227,41 @@ describe('a job', () => {
       'error: job test.letter  is given up after 3 tries: the post is closed',
     ]);
     expect(others).toEqual([true, true, false]);
+  });
+});
+
+describe('jobs to an address', () => {
+  const leftOver = async () =>
+    (await queued()).map(({ task_identifier, payload }) => [task_identifier, payload]);
+  const [elise, jean] = [{ to: 'Élise' }, { to: 'Jean' }];
+
+  test('are withdrawn, also those that were given up; later ones and those to others stay', async () => {
+    for (const to of [elise, jean, elise]) await jobs.add(mail, to);
+    await database.pool.query('select graphile_worker.permanently_fail_jobs(array[$1]::bigint[])', [
+      (await queued())[0]?.id,
+    ]);
+    expect(await withdrawJobsTo(database.db, 'Élise', forget.name)).toBe(0);
+    expect(await leftOver()).toHaveLength(3);
+    await jobs.add(forget, elise);
+    await jobs.add(mail, elise);
+    expect(await withdrawJobsTo(database.db, 'Élise', forget.name)).toBe(0);
+    expect(await leftOver()).toEqual([
+      ['test.mail', jean],
+      ['test.forget', elise],
+      ['test.mail', elise],
+    ]);
+  });
+
+  test('stay while they are in hand, and are counted', async () => {
+    const long = slowly();
+    await jobs.add(mail, elise);
+    await start([mail], { bind: (worker) => worker.on(mail, long.handler) });
+    await vi.waitFor(() => expect(long.begun).toEqual(['Élise']));
+    await jobs.add(forget, elise);
+    expect(await withdrawJobsTo(database.db, 'Élise', forget.name)).toBe(1);
+    long.finish();
+    await vi.waitFor(async () => expect(await leftOver()).toEqual([['test.forget', elise]]));
+    expect(await withdrawJobsTo(database.db, 'Élise', forget.name)).toBe(0);
   });
 });
 

@@ -1,5 +1,6 @@
+import { randomUUID } from 'node:crypto';
 import type { Db } from '@propolis/postgres';
-import { enqueue } from './enqueue.ts';
+import { enqueue, keyPrefixOf } from './enqueue.ts';
 import type { Job } from './job.ts';
 
 interface AddOptions {
@@ -22,8 +23,10 @@ export const createJobs = (db: Db): Jobs => ({
   add: (job, given, { runAt, priority = job.priority } = {}) => {
     const payload = job.payload.parse(given);
     const { name, attempts, keyMode } = job;
-    // The queue knows keys of all jobs in one list.
-    const key = job.key && `${name}:${job.key(payload)}`;
+    // A key is unique among all jobs of the queue.
+    const key = job.addressee
+      ? keyPrefixOf(job.addressee(payload)) + randomUUID()
+      : job.key && `${name}:${job.key(payload)}`;
     return enqueue(db, { name, payload, attempts, key, keyMode, priority, runAt });
   },
 });

@@ -16,17 +16,16 @@ export interface QueueState {
 /** Of all processes together. A name without any job is not there. */
 export async function findQueueState(db: Db, now: Date): Promise<readonly QueueState[]> {
   const { rows } = await sql<QueueState>`
-    select tasks.identifier as name,
+    select task_identifier as name,
       count(*) filter (where is_due)::int as waiting,
       coalesce(extract(epoch from ${now}::timestamptz - min(run_at) filter (where is_due)), 0)::float8 as oldest,
       count(*) filter (where attempts between 1 and max_attempts - 1 and locked_by is null)::int as failing,
       count(*) filter (where attempts >= max_attempts and locked_by is null)::int as given_up
-    from graphile_worker._private_jobs as jobs
+    from graphile_worker.jobs
     cross join lateral (
       select run_at <= ${now} and locked_by is null and attempts < max_attempts as is_due
     ) as due
-    join graphile_worker._private_tasks as tasks on tasks.id = jobs.task_id
-    group by tasks.identifier`.execute(db);
+    group by task_identifier`.execute(db);
   return rows;
 }
 

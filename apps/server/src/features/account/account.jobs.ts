@@ -6,7 +6,10 @@ import { Mail } from '../../gateways/mail/mailer.ts';
 export const AccountLink = z.object({ kind: z.enum(['verification', 'password']), to: z.string() });
 export type AccountLink = z.infer<typeof AccountLink>;
 
-export const accountLink = defineJob('account.link', AccountLink, { queue: 'mail' });
+export const accountLink = defineJob('account.link', AccountLink, {
+  queue: 'mail',
+  addressee: ({ to }) => to,
+});
 
 /**
  * A mail whose link is made when it is sent: who reads the queue finds no link in it. Where it is to stand, `text` and
@@ -29,7 +32,7 @@ export type LinkMail = z.infer<typeof LinkMail>;
 
 export const LINK_TO_COME = 'https://link-to-come.invalid';
 
-export const mailLink = defineJob('mail.link', LinkMail, { queue: 'mail' });
+export const mailLink = defineJob('mail.link', LinkMail, { queue: 'mail', addressee: ({ to }) => to });
 
 /** What is older than the log is kept goes. */
 export const logSweep = defineJob('log.sweep', z.object({}), {

@@ -9,7 +9,10 @@ import { Mail } from './mailer.ts';
 const QueuedMail = Mail.extend({ reset: z.string().optional(), verifies: z.number().int().optional() });
 export type QueuedMail = z.infer<typeof QueuedMail>;
 
-export const mailSend = defineJob('mail.send', QueuedMail, { queue: 'mail' });
+export const mailSend = defineJob('mail.send', QueuedMail, { queue: 'mail', addressee: ({ to }) => to });
 
 /** The address is nobody's any more: mails to it that wait, were given up or lie in the outbox go. */
-export const mailForget = defineJob('mail.forget', z.object({ to: z.string() }), { queue: 'mail' });
+export const mailForget = defineJob('mail.forget', z.object({ to: z.string() }), {
+  queue: 'mail',
+  addressee: ({ to }) => to,
+});
