@@ -5,8 +5,7 @@ export { type CsvPreview, type CsvPreviewLine, previewCsv } from './csv/preview.
 export { type CsvLineRead, type CsvReader, createCsvReader } from './csv/read.ts';
 export { CSV_SNIFFED_LINES, sniffCsv } from './csv/sniff.ts';
 export { CSV_MARK, CSV_WRITING, type CsvValue, type CsvWriting, csvRow } from './csv/write.ts';
-export { type CameraNotes, EXIF_HEAD_BYTES, readCameraNotes, readHeifNotes } from './photos/exif.ts';
+export { type CameraNotes, EXIF_HEAD_BYTES, readCameraNotes, readExif } from './photos/exif.ts';
 export { writeCameraNotes } from './photos/exif-write.ts';
-export { type FilePart, findHeifNotes } from './photos/heif.ts';
 export { turnedRight } from './photos/orientation.ts';
 export * from './photos/photo-kinds.ts';

@@ -1,4 +1,5 @@
 import { writeFile } from 'node:fs/promises';
+import { type CameraNotes, readExif } from '@propolis/file-formats';
 import sharp, { type FitEnum, type Metadata, type Sharp } from 'sharp';
 
 // Not even looked into: a drawing is a program for its reader, and may keep it busy for long.
@@ -64,8 +65,8 @@ export interface EncodedPicture {
   /** Pixels. */
   readonly width: number;
   readonly height: number;
-  /** Pixels of the whole picture, upright. */
-  readonly source: { readonly width: number; readonly height: number };
+  /** The whole picture: its pixels, upright, and what its camera wrote into a JPEG, HEIC or AVIF. */
+  readonly source: { readonly width: number; readonly height: number; readonly camera: CameraNotes };
 }
 
 export type PictureOutcome =
@@ -102,8 +103,13 @@ async function encode(source: string, form: PictureForm | TilesForm) {
   const upright = photo.autoOrient();
   const formed = 'tileSide' in form ? cut(upright, form) : shrink(upright, form);
   const { data, info } = await formed.toBuffer({ resolveWithObject: true });
-  return { data, info, source: metadata.autoOrient };
+  return { data, info, source: { ...metadata.autoOrient, camera: await notesIn(metadata) } };
 }
+
+/** `Exif` and two zeros stand before the block of notes (bytes). */
+const EXIF_PREFIX = 6;
+const notesIn = async ({ format, exif }: Metadata): Promise<CameraNotes> =>
+  exif && (format === 'jpeg' || format === 'heif') ? readExif(exif.subarray(EXIF_PREFIX)) : {};
 
 const shrink = (photo: Sharp, { width, height, fit, quality, as = 'webp' }: PictureForm): Sharp =>
   photo.resize(width, height, { fit, withoutEnlargement: true }).toFormat(as, { quality });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { readCameraNotes } from './exif.ts';
+import { readCameraNotes, readExif } from './exif.ts';
 
 type Entry = readonly [tag: number, value: string | number];
 
@@ -48,36 +48,45 @@ const CAMERA: readonly Entry[] = [
   [0x0110, 'Pixel 8 Pro\0\u0007rest'],
 ];
 
-test.each([true, false])('notes of a camera are read, little end first: %s', (isLittle) => {
+test.each([true, false])('notes of a camera are read, little end first: %s', async (isLittle) => {
   const exposure: readonly Entry[] = [
     [0x9003, '2026:06:15 10:00:00\0'],
     [0x9011, '+02:00\0'],
   ];
-  expect(readCameraNotes(headWith(CAMERA, exposure, isLittle))).toEqual({
+  expect(await readCameraNotes(headWith(CAMERA, exposure, isLittle))).toEqual({
     brand: 'LG',
     model: 'Pixel 8 Pro',
     taken: '2026-06-15T10:00:00+02:00',
   });
 });
 
-test('a moment without its offset is by the clock of the camera, and one that is none is not told', () => {
-  expect(readCameraNotes(headWith([], [[0x9003, '2026:06:15 10:00:00\0']], true))).toEqual({
+test('a moment without its offset is by the clock of the camera, and one that is none is not told', async () => {
+  expect(await readCameraNotes(headWith([], [[0x9003, '2026:06:15 10:00:00\0']], true))).toEqual({
     taken: '2026-06-15T10:00:00',
   });
-  expect(readCameraNotes(headWith([], [[0x9003, '    :  :     :  :  \0']], true))).toEqual({});
+  expect(await readCameraNotes(headWith([], [[0x9003, '    :  :     :  :  \0']], true))).toEqual({});
 });
 
-test('whatever is broken tells nothing, and nothing is thrown', () => {
+test('whatever is broken tells nothing, and nothing is thrown', async () => {
   const whole = headWith(CAMERA, [[0x9003, '2026:06:15 10:00:00\0']], true);
-  for (let end = 0; end < whole.length; end += 7) readCameraNotes(whole.subarray(0, end));
-  fc.assert(
-    fc.property(fc.nat(whole.length - 1), fc.nat(255), (at, value) => {
+  for (let end = 0; end < whole.length; end += 7) await readCameraNotes(whole.subarray(0, end));
+  await fc.assert(
+    fc.asyncProperty(fc.nat(whole.length - 1), fc.nat(255), async (at, value) => {
       const broken = Uint8Array.from(whole);
       broken[at] = value;
-      const { model = '' } = readCameraNotes(broken);
+      const { model = '' } = await readCameraNotes(broken);
       expect(model.length).toBeLessThanOrEqual(100);
     }),
     { numRuns: 200 },
   );
-  expect(readCameraNotes(new TextEncoder().encode('bees'))).toEqual({});
+  expect(await readCameraNotes(new TextEncoder().encode('bees'))).toEqual({});
+});
+
+test('a name that lies beyond the end of the file is not told', async () => {
+  const [order, list, entry] = [
+    [0x4d, 0x4d, 0, 42],
+    [0, 0, 0, 8],
+    [0x01, 0x0f, 0, 2, 0, 0, 0, 9, 0xff, 0, 0, 0],
+  ];
+  expect(await readExif(Uint8Array.from([...order, ...list, 0, 1, ...entry, 0, 0, 0, 0]))).toEqual({});
 });

@@ -1,4 +1,5 @@
-import { findHeifNotes } from './heif.ts';
+import type { ExpandedTags } from 'exifreader';
+import { photoKindOf } from './photo-kinds.ts';
 
 /** What a camera writes into a photo of itself and of the moment. */
 export interface CameraNotes {
@@ -8,7 +9,7 @@ export interface CameraNotes {
   readonly taken?: string;
 }
 
-/** So much of a file (bytes) holds its notes: a segment has 64 kB at most, and stands among the first. */
+/** The beginning of a JPEG (bytes) that holds its notes: a segment has 64 kB at most, and stands among the first. */
 export const EXIF_HEAD_BYTES = 262_144;
 
 /** Numbers of notes (Exif 2.32, 4.6). */
@@ -24,38 +25,57 @@ export const EXIF_TAGS = {
 } as const;
 /** Of values: a text, and a number of four bytes. */
 export const EXIF_TYPES = { text: 2, long: 4 } as const;
-/** No camera writes more notes, nor a longer name. */
-const ENTRIES_MAX = 200;
+/** No camera writes a longer name. */
 const TEXT_MAX = 100;
+/** The library's value of a note that points beyond the file. */
+const FAULTY = '<faulty value>';
+const WANTED = { exif: ['Make', 'Model', 'DateTimeOriginal', 'OffsetTimeOriginal'] };
+const NOTED_KINDS: readonly unknown[] = ['image/jpeg', 'image/heic', 'image/avif'];
 
 /**
- * Reads the notes (Exif 2.32) out of the beginning of a JPEG, `EXIF_HEAD_BYTES` of it being enough; of a HEIC or AVIF
- * they may lie further behind (`findHeifNotes`). Other kinds of files, and notes that break off or point nowhere, tell
- * nothing; nothing is thrown.
+ * Reads the notes (Exif 2.32) in a JPEG, HEIC or AVIF; of a JPEG its first `EXIF_HEAD_BYTES` are enough. Other kinds of
+ * files have none.
  */
-export function readCameraNotes(head: Uint8Array): CameraNotes {
-  const block = findBlock(head);
-  if (block) return readBlock(block);
-  const part = findHeifNotes(head);
-  return part ? readHeifNotes(head.subarray(part.start, part.end)) : {};
+export async function readCameraNotes(photo: Uint8Array): Promise<CameraNotes> {
+  return NOTED_KINDS.includes(photoKindOf(photo)) ? readExif(photo) : {};
 }
 
-/** Reads the part of a HEIC or AVIF that `findHeifNotes` names. */
-export function readHeifNotes(part: Uint8Array): CameraNotes {
-  if (part.length < 4) return {};
-  const view = new DataView(part.buffer, part.byteOffset, part.byteLength);
-  // So many bytes stand before the block of notes.
-  return readBlock(part.subarray(4 + view.getUint32(0)));
-}
-
-function readBlock(block: Uint8Array): CameraNotes {
-  const read = reader(new DataView(block.buffer, block.byteOffset, block.byteLength));
-  const first = read.notes(read.long(4) ?? 0);
-  const exposure = read.notes(first.numbers.get(EXIF_TAGS.exposure) ?? 0);
-  const brand = first.texts.get(EXIF_TAGS.brand);
-  const model = first.texts.get(EXIF_TAGS.model);
-  const taken = isoOf(exposure.texts.get(EXIF_TAGS.taken), exposure.texts.get(EXIF_TAGS.offset));
+/**
+ * Reads the notes in a photo, or in their own block (a TIFF). Notes that break off or point nowhere are left out;
+ * nothing is thrown. The size of a hostile input bounds the time (64 kB: up to 2 s), so a server calls this in a process
+ * of its own.
+ */
+export async function readExif(photo: Uint8Array): Promise<CameraNotes> {
+  const { exif = {} } = await tagsIn(photo);
+  const brand = textOf(exif.Make);
+  const model = textOf(exif.Model);
+  const taken = isoOf(textOf(exif.DateTimeOriginal), textOf(exif.OffsetTimeOriginal));
   return { ...(brand && { brand }), ...(model && { model }), ...(taken && { taken }) };
+}
+
+async function tagsIn(photo: Uint8Array): Promise<ExpandedTags> {
+  try {
+    // 37 kB compressed, which a browser needs only for a photo.
+    const { default: ExifReader } = await import('exifreader');
+    return ExifReader.load(Uint8Array.from(photo).buffer, { expanded: true, includeTags: WANTED });
+  } catch {
+    return {}; // No image, one that breaks off, or no network for the reader.
+  }
+}
+
+/** Printable signs up to the first zero: some cameras fill their field with what lay there. */
+function textOf(tag: { readonly value: unknown } | undefined): string {
+  const [text] = [tag?.value].flat();
+  if (typeof text !== 'string' || text === FAULTY) return '';
+  const [name = ''] = text.slice(0, TEXT_MAX).split('\0');
+  return name.replaceAll(/[^\x20-\x7e]/g, '').trim();
+}
+
+/** `2026:06:15 10:00:00` is how cameras write it. */
+function isoOf(taken: string, offset: string): string | undefined {
+  const [, year, month, day, time] = /^(\d{4}):(\d\d):(\d\d) (\d\d:\d\d:\d\d)$/.exec(taken) ?? [];
+  if (!time) return undefined;
+  return `${year}-${month}-${day}T${time}${/^[+-]\d\d:\d\d$/.test(offset) ? offset : ''}`;
 }
 
 /** The block of notes in the segment APP1 that begins with `Exif`. */
@@ -69,45 +89,4 @@ export function findBlock(head: Uint8Array): Uint8Array | undefined {
     at += 2 + Math.max(length, 2);
   }
   return undefined;
-}
-
-interface Notes {
-  readonly texts: Map<number, string>;
-  readonly numbers: Map<number, number>;
-}
-
-/** Reads numbers in the order of bytes that the block says; what lies beyond it is undefined. */
-function reader(block: DataView) {
-  const isLittle = block.byteLength >= 2 && block.getUint8(0) === 0x49;
-  const short = (at: number) => (at + 2 <= block.byteLength ? block.getUint16(at, isLittle) : undefined);
-  const long = (at: number) => (at + 4 <= block.byteLength ? block.getUint32(at, isLittle) : undefined);
-  const text = (at: number, length: number): string => {
-    const bytes = Array.from({ length: Math.min(length, TEXT_MAX, Math.max(0, block.byteLength - at)) });
-    const signs = bytes.map((_byte, index) => String.fromCharCode(block.getUint8(at + index))).join('');
-    // Printable signs up to the first zero: some cameras fill their field with what lay there.
-    return (signs.split('\0')[0] ?? '').replaceAll(/[^\x20-\x7e]/g, '').trim();
-  };
-  const readEntry = (at: number, { texts, numbers }: Notes): void => {
-    const tag = short(at) ?? 0;
-    const kind = short(at + 2);
-    const length = long(at + 4) ?? 0;
-    const value = long(at + 8) ?? 0;
-    // Four bytes stand in the entry itself, more where it points.
-    if (kind === EXIF_TYPES.text) texts.set(tag, text(length <= 4 ? at + 8 : value, length));
-    if (kind === EXIF_TYPES.long) numbers.set(tag, value);
-  };
-  const notes = (start: number): Notes => {
-    const found: Notes = { texts: new Map(), numbers: new Map() };
-    const entries = start < 8 ? 0 : Math.min(short(start) ?? 0, ENTRIES_MAX);
-    for (let index = 0; index < entries; index += 1) readEntry(start + 2 + index * 12, found);
-    return found;
-  };
-  return { long, notes };
-}
-
-/** `2026:06:15 10:00:00` is how cameras write it. */
-function isoOf(taken = '', offset = ''): string | undefined {
-  const [, year, month, day, time] = /^(\d{4}):(\d\d):(\d\d) (\d\d:\d\d:\d\d)$/.exec(taken) ?? [];
-  if (!time) return undefined;
-  return `${year}-${month}-${day}T${time}${/^[+-]\d\d:\d\d$/.test(offset) ? offset : ''}`;
 }

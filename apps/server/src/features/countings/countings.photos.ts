@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { open, rm } from 'node:fs/promises';
 import type { BlobKey, BlobStore } from '@propolis/blob-store';
 import type { CountingPhotoSize, FieldErrorCode } from '@propolis/contract';
-import { EXIF_HEAD_BYTES, type PhotoKind, photoKindOf, readCameraNotes } from '@propolis/file-formats';
+import { PHOTO_HEAD_BYTES, type PhotoKind, photoKindOf } from '@propolis/file-formats';
 import { type Download, downloadOf, type UploadedFile } from '@propolis/http-kit';
 import { type Encoder, PICTURE_TYPE, type PictureForm, type Pictures } from '@propolis/pictures';
 import { AppError, invalidField } from '@propolis/runtime';
@@ -36,7 +36,7 @@ export interface KeptPhoto {
 
 /** Why this file is no photo that can be counted, as far as its beginning tells; undefined: it may be one. */
 export async function photoFault(file: Pick<UploadedFile, 'path'>): Promise<FieldErrorCode | undefined> {
-  const kind = photoKindOf(await readHead(file.path));
+  const kind = await photoKindIn(file.path);
   if (kind === 'image/heic') return 'photo_heic';
   return kind ? undefined : 'photo_not_image';
 }
@@ -49,8 +49,7 @@ export async function keepCountingPhoto(
   { blobs, pictures }: Pick<CountingFiles, 'blobs'> & { readonly pictures: Encoder },
   file: Omit<UploadedFile, 'hash'>,
 ): Promise<KeptPhoto> {
-  const head = await readHead(file.path);
-  const photo_type = photoKindOf(head);
+  const photo_type = await photoKindIn(file.path);
   if (!photo_type) throw invalidField('photo', 'photo_not_image');
   const [small, large] = await pictures
     .encode(file.path, [FORMS.small, FORMS.large] as const)
@@ -68,25 +67,25 @@ export async function keepCountingPhoto(
     await removeCountingFiles(blobs, file_id).catch(() => undefined);
     throw failure;
   }
-  const { brand = null, model = null } = readCameraNotes(head);
+  const { width, height, camera } = large.source;
   return {
     file_id,
     photo_type,
     photo_bytes: file.bytes + small.bytes + large.bytes,
-    photo_width: large.source.width,
-    photo_height: large.source.height,
-    camera_brand: brand,
-    camera_model: model,
+    photo_width: width,
+    photo_height: height,
+    camera_brand: camera.brand ?? null,
+    camera_model: camera.model ?? null,
   };
 }
 
 const isNoImage = (failure: unknown) => failure instanceof AppError && failure.code === 'not_an_image';
 
-async function readHead(path: string): Promise<Uint8Array> {
+async function photoKindIn(path: string): Promise<PhotoKind | undefined> {
   const file = await open(path);
   try {
-    const { buffer, bytesRead } = await file.read(Buffer.alloc(EXIF_HEAD_BYTES), 0, EXIF_HEAD_BYTES, 0);
-    return buffer.subarray(0, bytesRead);
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(PHOTO_HEAD_BYTES), 0, PHOTO_HEAD_BYTES, 0);
+    return photoKindOf(buffer.subarray(0, bytesRead));
   } finally {
     await file.close();
   }

@@ -39,7 +39,7 @@ test('a HEIC becomes a JPEG that says what its camera wrote, where the browser c
     lastModified: 1_781_000_000_000,
   });
   const bytes = new Uint8Array((await file?.arrayBuffer()) ?? new ArrayBuffer());
-  expect(readCameraNotes(bytes)).toEqual(NOTES);
+  expect(await readCameraNotes(bytes)).toEqual(NOTES);
   expect([...bytes.slice(-2)]).toEqual([0xff, 0xd9]);
 });
 

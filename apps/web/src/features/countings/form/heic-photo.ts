@@ -1,11 +1,4 @@
-import {
-  type CameraNotes,
-  EXIF_HEAD_BYTES,
-  findHeifNotes,
-  photoKindOf,
-  readHeifNotes,
-  writeCameraNotes,
-} from '@propolis/file-formats';
+import { PHOTO_HEAD_BYTES, photoKindOf, readCameraNotes, writeCameraNotes } from '@propolis/file-formats';
 import { drawPicture } from '../../../lib/picture.ts';
 
 /** Hardly a mite looks different than in the photo of the phone. */
@@ -19,22 +12,16 @@ export type SendablePhoto = { readonly file: File } | { readonly fault: 'photo_h
  * a decoder, for patents. All other files stay as they are: the server says whether they are photos.
  */
 export async function sendablePhoto(file: File, draw = drawUpright): Promise<SendablePhoto> {
-  const head = await bytesOf(file.slice(0, EXIF_HEAD_BYTES));
-  if (photoKindOf(head) !== 'image/heic') return { file };
+  if (photoKindOf(await bytesOf(file.slice(0, PHOTO_HEAD_BYTES))) !== 'image/heic') return { file };
   try {
     const drawn = await draw(file);
-    const notes = writeCameraNotes(await notesOf(file, head));
+    const notes = writeCameraNotes(await readCameraNotes(await bytesOf(file)));
     const name = `${file.name.replace(/\.[^.]*$/, '')}.jpg`;
     const parts = [drawn.slice(0, 2), new Blob([Uint8Array.from(notes)]), drawn.slice(2)];
     return { file: new File(parts, name, { type: 'image/jpeg', lastModified: file.lastModified }) };
   } catch {
     return { fault: 'photo_heic' };
   }
-}
-
-async function notesOf(file: File, head: Uint8Array): Promise<CameraNotes> {
-  const part = findHeifNotes(head);
-  return part ? readHeifNotes(await bytesOf(file.slice(part.start, part.end))) : {};
 }
 
 const bytesOf = async (part: Blob): Promise<Uint8Array> => new Uint8Array(await part.arrayBuffer());

@@ -28,6 +28,7 @@ export async function readShot(chosen: File): Promise<ReadShot> {
   const faults: FieldErrorCode[] = [];
   if (!photoKindOf(head)) faults.push('photo_not_image');
   if (file.size > COUNTING_PHOTO_BYTES_MAX) faults.push('photo_too_big');
-  const [, taken = '', offset = ''] = TAKEN.exec(readCameraNotes(head).taken ?? '') ?? [];
+  const notes = await readCameraNotes(head);
+  const [, taken = '', offset = ''] = TAKEN.exec(notes.taken ?? '') ?? [];
   return { file, faults, taken, offset };
 }
