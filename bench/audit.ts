@@ -91,7 +91,7 @@ export async function measureAudit(dataDir: string, photos = EXPORTED_PHOTOS): P
     const exported = await noticed({ kind: 'export', ...base, token: album }, onlooker);
     const megabytes = (exported.pressure.bytes / 1e6).toFixed(0);
     return [
-      ...rowsOf('while nobody else does anything', idle, {}),
+      ...rowsOf('on an idle server', idle, {}),
       ...rowsOf(`during ${times} uploads of ${UPLOADS.bytes / 1e6} MB at once`, uploads, {
         memory: '≤ 300 MB',
       }),

@@ -49,7 +49,7 @@ function rowsOfLooks(idle: Noticed, counted: Noticed): Row[] {
   const [before, meanwhile] = [quantile(idle.times, 0.99), quantile(counted.times, 0.99)];
   const { pressure, times } = counted;
   return [
-    ['`GET /api/apiaries` while nobody counts', `p99 ${before.toFixed(1)} ms of ${idle.times.length}`, ''],
+    ['`GET /api/apiaries` without a counting', `p99 ${before.toFixed(1)} ms of ${idle.times.length}`, ''],
     [
       `\`GET /api/apiaries\` during ${COUNTINGS} countings of 12 megapixels`,
       `p99 ${meanwhile.toFixed(1)} ms of ${times.length}: ${(meanwhile / before).toFixed(1)} times the idle p99`,

@@ -19,7 +19,7 @@ const END = Date.UTC(2026, 0, 1);
 const YEAR = [new Date(END - 366 * DAY_MS), new Date(END)] as const;
 const WEEK = [new Date(END - 150 * DAY_MS), new Date(END - 143 * DAY_MS)] as const;
 const CALIBRATION = { weight_factor: 1.02, weight_offset: -1.35 };
-/** As many points as a curve has when nobody says how many. */
+/** The default number of points of a curve. */
 const POINTS = 1500;
 const WARM_UP = 30;
 const TIMED = 100;

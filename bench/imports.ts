@@ -13,7 +13,7 @@ import { residentMegabytes } from '../scripts/product/memory.ts';
 import { startProduct } from '../scripts/product/server.ts';
 import type { Row } from './rows.ts';
 
-/** The largest file that is taken, one byte more, and what nobody should send. */
+/** The largest accepted file, one byte more, and a file of 3 GB. */
 const LARGEST = 100_000_000;
 const FAR_TOO_LARGE = 3_000_000_000;
 const LOOKS_EVERY = 200; // ms
