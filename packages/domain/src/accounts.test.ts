@@ -7,7 +7,7 @@ describe('a password', () => {
     ['\t\n   \u00a0  ', true],
     ['   a    ', false],
     ['acacia et tilleul', false],
-  ])('of blanks alone is none: %j', (password, blank) => {
+  ])('consists only of blanks: %j', (password, blank) => {
     expect(isBlankPassword(password)).toBe(blank);
   });
 
@@ -19,11 +19,11 @@ describe('a password', () => {
     ['elise.muller1', false],
     ['example.org', false],
     ['', false],
-  ])('may not be the own address: %j', (password, own) => {
+  ])('must not be the own address: %j', (password, own) => {
     expect(isOwnAddress(password, 'elise.muller@example.org')).toBe(own);
   });
 
-  test("of nobody is nobody's address", () => {
+  test('is not compared when there is no address', () => {
     expect(isOwnAddress('', '')).toBe(false);
   });
 });

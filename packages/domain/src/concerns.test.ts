@@ -12,7 +12,7 @@ import {
 import { addDays, daysBetween } from './days.ts';
 
 const TODAY = '2026-05-10';
-/** Seen yesterday, of usual strength, nothing asked of it. */
+/** Observed yesterday, usual strength, no concern. */
 const aHive = (change: Partial<WatchedHive> = {}): WatchedHive => ({
   surveillance_reminder: false,
   surveillance_reminder_date: null,
@@ -68,31 +68,31 @@ describe('the interval of observations', () => {
   });
 });
 
-describe('a hive', () => {
+describe('the concerns of a hive', () => {
   test.each([
-    ['that is well has no concern', aHive(), []],
-    ['whose reminder is for tomorrow can wait', aHive(reminded('2026-05-11')), []],
+    ['without a problem has no concern', aHive(), []],
+    ['with a reminder for tomorrow has no concern', aHive(reminded('2026-05-11')), []],
     ['with a reminder for today', aHive(reminded(TODAY)), [{ kind: 'reminder', day: TODAY }]],
     [
       'with a reminder of yesterday is overdue',
       aHive(reminded('2026-05-09')),
       [{ kind: 'overdue', day: '2026-05-09' }],
     ],
-    ['whose reminder was taken back', aHive({ surveillance_reminder_date: '2026-05-09' }), []],
-    ['with a reminder for no day', aHive({ surveillance_reminder: true }), []],
+    ['with a cleared reminder', aHive({ surveillance_reminder_date: '2026-05-09' }), []],
+    ['with a reminder without a day', aHive({ surveillance_reminder: true }), []],
     [
       'that needs attention',
       aHive({ surveillance_particular_attention: true, attentionSince: '2026-05-02' }),
       [{ kind: 'attention', since: '2026-05-02' }],
     ],
-    ['that needs it no more', aHive({ attentionSince: '2026-05-02' }), []],
+    ['that no longer needs attention', aHive({ attentionSince: '2026-05-02' }), []],
     ['that is weak', aHive({ general_impression: 1 }), [{ kind: 'weak' }]],
     ['of unknown strength is not weak', aHive({ general_impression: null }), []],
     ['seen 21 days ago in May', aHive({ lastObserved: '2026-04-19' }), []],
     ['seen 22 days ago in May', aHive({ lastObserved: '2026-04-18' }), [{ kind: 'unseen', days: 22 }]],
     ['never observed', aHive({ lastObserved: null }), [{ kind: 'unseen', days: null }]],
     [
-      'with everything tells the most urgent first',
+      'with every concern lists the most urgent first',
       aHive({
         ...reminded('2026-05-01'),
         surveillance_particular_attention: true,
@@ -112,14 +112,14 @@ describe('a hive', () => {
     expect(concernsOf(hive, TODAY)).toEqual(concerns);
   });
 
-  test('seen 45 days ago in winter can wait, seen 46 days ago it is unseen', () => {
+  test('a hive observed 46 days ago in winter is unseen, one observed 45 days ago is not', () => {
     expect(concernsOf(aHive({ lastObserved: '2026-11-16' }), '2026-12-31')).toEqual([]);
     expect(concernsOf(aHive({ lastObserved: '2026-11-15' }), '2026-12-31')).toEqual([
       { kind: 'unseen', days: 46 },
     ]);
   });
 
-  test('has each concern at most once, in the order of urgency', () => {
+  test('each concern appears at most once, in the order of urgency', () => {
     fc.assert(
       fc.property(hives, days, (hive, today) => {
         const kinds = concernsOf(hive, today).map(({ kind }) => kind);
@@ -128,15 +128,15 @@ describe('a hive', () => {
     );
   });
 
-  test('observed on a day to come, as a wrong clock has it, was seen', () => {
+  test('an observation in the future, from a wrong clock, counts as observed', () => {
     expect(concernsOf(aHive({ lastObserved: '2026-05-12' }), TODAY)).toEqual([]);
   });
 });
 
-describe('what is told first', () => {
+describe('the order of concerns', () => {
   test.each([
     [
-      'what is longer overdue',
+      'the longest overdue reminder',
       { kind: 'overdue', day: '2026-05-01' },
       { kind: 'overdue', day: '2026-05-08' },
     ],
@@ -156,11 +156,11 @@ describe('what is told first', () => {
       { kind: 'attention', since: null },
     ],
     [
-      'what has more mites for its time',
+      'the larger share of the varroa threshold',
       { kind: 'varroa', ...tooMany(3) },
       { kind: 'varroa', ...tooMany(2) },
     ],
-    ['attention, before what is unseen', { kind: 'attention', since: TODAY }, { kind: 'unseen', days: 90 }],
+    ['attention, before unseen', { kind: 'attention', since: TODAY }, { kind: 'unseen', days: 90 }],
     [
       'attention for longer',
       { kind: 'attention', since: '2026-05-01' },
@@ -171,45 +171,45 @@ describe('what is told first', () => {
       { kind: 'attention', since: '2026-05-09' },
       { kind: 'attention', since: null },
     ],
-    ['what is longer unseen', { kind: 'unseen', days: 40 }, { kind: 'unseen', days: 30 }],
+    ['the longest unseen hive', { kind: 'unseen', days: 40 }, { kind: 'unseen', days: 30 }],
     [
-      'what is unseen, before what was never observed',
+      'an unseen hive, before a hive never observed',
       { kind: 'unseen', days: 22 },
       { kind: 'unseen', days: null },
     ],
-    ['what is unseen, before what is weak', { kind: 'unseen', days: null }, { kind: 'weak' }],
+    ['an unseen hive, before a weak one', { kind: 'unseen', days: null }, { kind: 'weak' }],
   ] as const)('%s', (_name, first, second) => {
     expect(compareConcerns(first, second, TODAY)).toBeLessThan(0);
     expect(compareConcerns(second, first, TODAY)).toBeGreaterThan(0);
   });
 
-  test('two that weigh the same stay as they stand', () => {
+  test('two concerns of equal weight keep their order', () => {
     const attention = { kind: 'attention', since: '2026-05-01' } as const;
     for (const concern of [attention, { kind: 'weak' }] as const)
       expect(compareConcerns(concern, concern, TODAY)).toBe(0);
   });
 
-  test('a kind is more urgent than those behind it alone', () => {
+  test('a kind is more urgent only than the kinds after it', () => {
     expect(isMoreUrgent('overdue', 'attention')).toBe(true);
     expect(isMoreUrgent('attention', 'attention')).toBe(false);
     expect(isMoreUrgent('weak', 'unseen')).toBe(false);
   });
 });
 
-describe('what comes next', () => {
+describe('the next concern', () => {
   test.each([
     ['a reminder', aHive(reminded('2026-05-20')), { kind: 'reminder', day: '2026-05-20' }],
-    ['a hive 22 days after it was seen', aHive(), { kind: 'unseen', day: '2026-05-31' }],
+    ['unseen, 22 days after the last observation', aHive(), { kind: 'unseen', day: '2026-05-31' }],
     ['the earlier of both', aHive(reminded('2026-07-01')), { kind: 'unseen', day: '2026-05-31' }],
     [
       'the reminder, where both fall on one day',
       aHive(reminded('2026-05-31')),
       { kind: 'reminder', day: '2026-05-31' },
     ],
-    ['nothing for a hive never seen and never reminded of', aHive({ lastObserved: null }), null],
-    ['nothing of a reminder of today', aHive({ lastObserved: null, ...reminded(TODAY) }), null],
+    ['null for a hive without observation and reminder', aHive({ lastObserved: null }), null],
+    ['null for a reminder of today', aHive({ lastObserved: null, ...reminded(TODAY) }), null],
     [
-      'nothing of a reminder taken back',
+      'null for a cleared reminder',
       aHive({ lastObserved: null, surveillance_reminder_date: '2026-05-20' }),
       null,
     ],
@@ -217,19 +217,19 @@ describe('what comes next', () => {
     expect(comingConcern(hive, TODAY)).toEqual(coming);
   });
 
-  test('counts by the part of the year that it falls into', () => {
+  test('uses the interval of the part of the year in which it falls', () => {
     const coming = (lastObserved: string) => comingConcern(aHive({ lastObserved }), lastObserved)?.day;
     expect(coming('2026-08-05')).toBe('2026-08-27');
     expect(coming('2026-08-20')).toBe('2026-10-05'); // 22 days later it is September
     expect(coming('2026-03-01')).toBe('2026-04-01'); // 46 days later it is spring already
   });
 
-  test('is the first day after today on which that hive has that concern', () => {
+  test('falls on the first day after today on which the hive has that concern', () => {
     fc.assert(
       fc.property(hives, days, fc.nat({ max: 60 }), (hive, today, ago) => {
         const seen = { ...hive, lastObserved: addDays(today, -ago) };
         const coming = comingConcern(seen, today);
-        if (!coming) throw new Error('a hive that was seen once will be unseen');
+        if (!coming) throw new Error('expected a coming concern for an observed hive');
         const kindsOn = (day: string) => concernsOf(seen, day).map(({ kind }) => kind);
         expect(daysBetween(today, coming.day)).toBeGreaterThan(0);
         expect(kindsOn(coming.day)).toContain(coming.kind);

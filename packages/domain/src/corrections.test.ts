@@ -15,7 +15,7 @@ import { correctedCount, LEAST_CERTAINTY } from './countings.ts';
 const CERTAINTIES = [0.95, 0.9, 0.6, 0.5, 0.4, 0.2];
 const RANGE = { least: 2, most: 7 };
 
-test('what the beekeeper says of a detection goes before its certainty', () => {
+test('a correction by the beekeeper overrides the certainty of a detection', () => {
   const corrections = { confirmed: [4], removed: [0], added: [] };
   expect(markStates(CERTAINTIES, corrections)).toEqual([
     'removed',
@@ -37,13 +37,13 @@ test.each([
   expect(countFrom(CERTAINTIES, NO_CORRECTIONS, from)).toBe(count);
 });
 
-test('what was said and added counts whatever certainty is enough', () => {
+test('confirmed and added mites count at any threshold', () => {
   const corrections = { confirmed: [5], removed: [0], added: [{ x: 1, y: 1 }] };
   expect(countFrom(CERTAINTIES, corrections, 1)).toBe(2);
   expect(countFrom(CERTAINTIES, corrections, LEAST_CERTAINTY)).toBe(correctedCount(CERTAINTIES, corrections));
 });
 
-test('the last word of a detection holds, and can be taken back', () => {
+test('the last correction of a detection applies and can be undone', () => {
   const none = decided(decided(NO_CORRECTIONS, 2, 'mite'), 2, 'none');
   expect(none).toEqual({ confirmed: [], removed: [2], added: [] });
   expect(decided(none, 2, 'none')).toEqual(none);
@@ -51,7 +51,7 @@ test('the last word of a detection holds, and can be taken back', () => {
   expect(isCorrected(decided(none, 2, 'open'))).toBe(false);
 });
 
-test('a mite is added at a pixel, and taken away by its place', () => {
+test('a mite is added at a pixel and removed by its index', () => {
   const two = withAdded(withAdded(NO_CORRECTIONS, { x: 10.4, y: 3.6 }), { x: 5, y: 5 });
   expect(two.added).toEqual([
     { x: 10, y: 4 },
@@ -60,37 +60,37 @@ test('a mite is added at a pixel, and taken away by its place', () => {
   expect(withoutAdded(two, 0).added).toEqual([{ x: 5, y: 5 }]);
 });
 
-test('the most doubtful are asked about first, and what is clear is not', () => {
+test('the most doubtful detections come first, clear ones are left out', () => {
   expect(doubtfulOnes([0.95, 0.75, 0.76, 0.25, 0.24, 0.52])).toEqual([5, 1, 3]);
 });
 
 test.each([
-  ['nothing said is as the counter has it', NO_CORRECTIONS, { least: 2, likely: 4, most: 7 }],
+  ['without corrections it is the range of the counter', NO_CORRECTIONS, { least: 2, likely: 4, most: 7 }],
   [
-    'what was not seen was among what there may be more',
+    'an added mite raises the lower bound',
     { confirmed: [], removed: [], added: [{ x: 1, y: 1 }] },
     { least: 3, likely: 5, most: 7 },
   ],
   [
-    'what is none was among what there may be less',
+    'a removed mite lowers the upper bound',
     { confirmed: [], removed: [1], added: [] },
     { least: 2, likely: 3, most: 6 },
   ],
   [
-    'a doubtful one that is a mite leaves less doubt',
+    'a confirmed doubtful detection narrows it',
     { confirmed: [4], removed: [], added: [] },
     { least: 3, likely: 5, most: 7 },
   ],
   [
-    'all decided is counted',
+    'once all are decided it is the count',
     { confirmed: [0, 1, 2, 3], removed: [4, 5], added: [] },
     { least: 4, likely: 4, most: 4 },
   ],
-])('of the range, %s', (_what, corrections, range) => {
+])('the range: %s', (_what, corrections, range) => {
   expect(correctedRange(CERTAINTIES, RANGE, corrections)).toEqual(range);
 });
 
-test('a range holds its likeliest number, and is narrower with each word of the beekeeper', () => {
+test('the range contains the likeliest number and narrows with each correction', () => {
   let corrections = NO_CORRECTIONS;
   let width = RANGE.most - RANGE.least;
   for (const [index, word] of [0, 1, 2, 3, 4, 5].entries()) {
@@ -104,19 +104,19 @@ test('a range holds its likeliest number, and is narrower with each word of the 
   expect(width).toBe(0);
 });
 
-test('a range that the count lies outside of is widened to it, and none is needed for certain ones', () => {
+test('the range is widened to include the count; certain detections have no range', () => {
   expect(correctedRange([0.9, 0.9], { least: 3, most: 5 })).toEqual({ least: 2, likely: 2, most: 5 });
   const added = { ...NO_CORRECTIONS, added: [{ x: 1, y: 1 }] };
   expect(correctedRange([1, 1], { least: 1, most: 4 }, added)).toEqual({ least: 2, likely: 3, most: 4 });
 });
 
-test('once all doubtful ones are decided the range has only the doubt of the others', () => {
+test('once all doubtful detections are decided, only the doubt of the others remains', () => {
   const certainties = [...Array.from({ length: 80 }, () => 0.99), ...Array.from({ length: 20 }, () => 0.5)];
   const range = { least: 60, most: 140 };
   const none = doubtfulOnes(certainties).slice(10);
   const corrections = { confirmed: doubtfulOnes(certainties).slice(0, 10), removed: none, added: [] };
   expect(correctedRange(certainties, range, corrections)).toEqual({ least: 87, likely: 90, most: 93 });
-  // those that the beekeeper leaves open stay open
+  // Detections that the beekeeper leaves open stay open.
   const left = { ...corrections, removed: none.slice(5) };
   const { least, most } = correctedRange(certainties, range, left);
   expect(most - least).toBeGreaterThan(10);

@@ -19,22 +19,22 @@ test.each([
 
 test.each([
   ['nothing', { confirmed: [], removed: [], added: [] }, 2],
-  ['a doubtful one is a mite', { confirmed: [2], removed: [], added: [] }, 3],
-  ['a sure one is none', { confirmed: [], removed: [0], added: [] }, 1],
-  ['a doubtful one is none', { confirmed: [], removed: [2], added: [] }, 2],
-  ['one more lies there', { confirmed: [1], removed: [0, 0], added: [{ x: 1, y: 2 }] }, 2],
-  ['what is not there', { confirmed: [3], removed: [], added: [] }, undefined],
-])('of three detections, two of them sure, with %s corrected, so many count', (_what, corrections, count) => {
+  ['a doubtful one confirmed', { confirmed: [2], removed: [], added: [] }, 3],
+  ['a sure one removed', { confirmed: [], removed: [0], added: [] }, 1],
+  ['a doubtful one removed', { confirmed: [], removed: [2], added: [] }, 2],
+  ['one added', { confirmed: [1], removed: [0, 0], added: [{ x: 1, y: 2 }] }, 2],
+  ['an unknown one confirmed', { confirmed: [3], removed: [], added: [] }, undefined],
+])('the corrected count of three detections, two of them sure: %s', (_what, corrections, count) => {
   expect(correctedCount([0.9, 0.5, 0.4], corrections)).toBe(count);
 });
 
-test('mites per day are told where both the mites and the days are known', () => {
+test('mites per day need both the mites and the days', () => {
   expect(mitesPerDay(21, 7)).toBe(3);
   expect(mitesPerDay(0, 0.5)).toBe(0);
   expect([mitesPerDay(null, 7), mitesPerDay(21, null), mitesPerDay(21, 0)]).toEqual([null, null, null]);
 });
 
-test('the four errors are errors, and nothing else is', () => {
+test('only the four error statuses are errors', () => {
   expect(isCountingError('error_unknown')).toBe(true);
   expect(isCountingError('done')).toBe(false);
 });

@@ -21,29 +21,29 @@ describe('a calendar day', () => {
     [' 2026-05-01', 'a space'],
     ['01.05.2026', 'another order'],
     ['', 'nothing'],
-  ])('%j does not: %s', (text) => {
+  ])('%j does not exist: %s', (text) => {
     expect(isIsoDay(text)).toBe(false);
   });
 
-  test('is what a date prints as, whatever the date', () => {
+  test('is the date part of any ISO timestamp', () => {
     const dates = fc.date({ min: new Date('0100-01-01'), max: new Date('9999-12-31'), noInvalidDate: true });
     fc.assert(fc.property(dates, (date) => isIsoDay(date.toISOString().slice(0, 10))));
   });
 });
 
-describe('days are counted', () => {
+describe('arithmetic with days', () => {
   test.each([
     ['2026-02-28', 1, '2026-03-01'],
     ['2024-02-28', 1, '2024-02-29'],
     ['2026-12-31', 1, '2027-01-01'],
     ['2026-03-01', -1, '2026-02-28'],
-    ['2026-03-28', 2, '2026-03-30'], // clocks are put forward between them
-  ])('%s and %i more is %s', (day, days, later) => {
+    ['2026-03-28', 2, '2026-03-30'], // Clocks go forward between them.
+  ])('%s plus %i days is %s', (day, days, later) => {
     expect(addDays(day, days)).toBe(later);
     expect(daysBetween(day, later)).toBe(days);
   });
 
-  test('as many between two days as were added', () => {
+  test('daysBetween is the inverse of addDays', () => {
     const dates = fc.date({ min: new Date('1000-01-01'), max: new Date('3000-01-01'), noInvalidDate: true });
     fc.assert(
       fc.property(dates, fc.integer({ min: -9999, max: 9999 }), (date, days) => {

@@ -15,7 +15,7 @@ test.each([
   'Huile',
   '« Aubépine »',
   'été',
-])('before %s the vowel of de, le and que is left out', (name) => {
+])('the vowel of de, le and que is dropped before %s', (name) => {
   expect(elided('de', name)).toBe(`d'${name}`);
   expect(elided('le', name)).toBe(`l'${name}`);
   expect(elided('que', name)).toBe(`qu'${name}`);
@@ -33,7 +33,7 @@ test.each([
   'Yann',
   'Onze',
   '',
-])('before « %s » it stays', (name) => {
+])('the vowel stays before « %s »', (name) => {
   expect(elided('de', name)).toBe(`de ${name}`);
   expect(elided('que', name)).toBe(`que ${name}`);
 });

@@ -3,13 +3,13 @@ import { withFrenchSpaces } from './french-spaces.ts';
 
 const spaced = (text: string): string => withFrenchSpaces({ text }).text;
 
-describe('in French', () => {
+describe('French text', () => {
   test.each([
     ['Arrivée en entier : le comptage', 'Arrivée en entier\u00A0: le comptage'],
     ['Quitter « {name} » ?', 'Quitter «\u00A0{name}\u00A0»\u00A0?'],
     ['Attention ! Vu ; lu', 'Attention\u00A0! Vu\u00A0; lu'],
     ['{share} % des photos', '{share}\u00A0% des photos'],
-  ])('no line breaks before the sign of %s', (typed, shown) => {
+  ])('has no line break before the sign of %s', (typed, shown) => {
     expect(spaced(typed)).toBe(shown);
   });
 
@@ -18,9 +18,9 @@ describe('in French', () => {
     'https://example.org',
     '{value, number, ::.0}',
     'un {count, plural, one {cadre} other {cadres}}',
-  ])('%s stays as it is', (typed) => expect(spaced(typed)).toBe(typed));
+  ])('%s is unchanged', (typed) => expect(spaced(typed)).toBe(typed));
 
-  test('a message that the build took apart is set so in all its parts', () => {
+  test('a compiled message has no-break spaces in all its parts', () => {
     expect(withFrenchSpaces([['label'], ' : ', ['value', 1, { one: 'un « ' }]])).toEqual([
       ['label'],
       '\u00A0: ',

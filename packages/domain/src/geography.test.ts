@@ -5,7 +5,7 @@ import { nearestStation, STATION_MAX_DISTANCE_KM } from './weather.ts';
 const BERN = { latitude: 46.951082877, longitude: 7.438632495 };
 const ZURICH = { latitude: 47.3769, longitude: 8.5417 };
 
-test('distances run over the great circle', () => {
+test('distances follow the great circle', () => {
   expect(distanceKm(BERN, BERN)).toBe(0);
   expect(distanceKm(BERN, ZURICH)).toBeCloseTo(95.9, 0);
   expect(distanceKm({ latitude: 0, longitude: 179.5 }, { latitude: 0, longitude: -179.5 })).toBeCloseTo(
@@ -24,7 +24,7 @@ test('the old observatory of Bern is the origin of Swiss coordinates', () => {
   expect(middle.northing).toBeCloseTo(1_186_866.7, 0);
 });
 
-test('Switzerland has an inside and an outside', () => {
+test('isNearSwitzerland separates inside and outside', () => {
   expect(isNearSwitzerland(BERN)).toBe(true);
   expect(isNearSwitzerland({ latitude: 48.85, longitude: 2.35 })).toBe(false);
   expect(isNearSwitzerland({ latitude: 46.9, longitude: 10.6 })).toBe(false);
@@ -38,7 +38,7 @@ const station = (name: string, latitude: number, measurements: readonly (typeof 
   measurements,
 });
 
-test('the nearest station is the nearest that measures temperature, sunshine and wind', () => {
+test('the nearest station must measure temperature, sunshine and wind', () => {
   const found = nearestStation(BERN, [
     station('far', 47.2),
     station('rain gauge', 46.952, []),
@@ -49,7 +49,7 @@ test('the nearest station is the nearest that measures temperature, sunshine and
   expect(found?.distanceKm).toBeCloseTo(2.1, 1);
 });
 
-test('beyond 50 km there is no station', () => {
+test('there is no station beyond 50 km', () => {
   const degrees = STATION_MAX_DISTANCE_KM / 111.195;
   expect(nearestStation(BERN, [station('just within', BERN.latitude + degrees * 0.999)])).toBeDefined();
   expect(nearestStation(BERN, [station('just beyond', BERN.latitude + degrees * 1.001)])).toBeUndefined();

@@ -4,7 +4,7 @@ import type { WatchedHive } from './concerns.ts';
 import { compareHives, HIVE_FILTERS, HIVE_ORDERS, isKept, type ListedHive } from './hive-lists.ts';
 
 const TODAY = '2026-05-10';
-/** Seen yesterday, of usual strength, nothing asked of it. */
+/** Observed yesterday, usual strength, no concern. */
 const aHive = (change: Partial<WatchedHive> = {}): WatchedHive => ({
   surveillance_reminder: false,
   surveillance_reminder_date: null,
@@ -31,15 +31,15 @@ describe('a filter', () => {
     ['unseen', aHive({ lastObserved: '2026-04-19' }), false],
     ['unseen', aHive({ lastObserved: '2026-04-18' }), true],
     ['unseen', aHive({ lastObserved: null }), true],
-  ] as const)('for %s keeps %j: %s', (filter, hive, kept) => {
-    expect(isKept(hive, filter, TODAY)).toBe(kept);
+  ] as const)('%s matches %j: %s', (filter, hive, matches) => {
+    expect(isKept(hive, filter, TODAY)).toBe(matches);
   });
 
-  test('for unseen means three weeks in winter too', () => {
+  test('the filter for unseen hives means three weeks in winter too', () => {
     expect(isKept(aHive({ lastObserved: '2026-12-09' }), 'unseen', '2026-12-31')).toBe(true);
   });
 
-  test('keeps nothing of a hive that was seen today, is strong and is not reminded of', () => {
+  test('no filter matches a strong hive without reminder that was observed today', () => {
     const well = aHive({ lastObserved: TODAY, general_impression: 3 });
     expect(HIVE_FILTERS.filter((filter) => isKept(well, filter, TODAY))).toEqual([]);
   });
@@ -68,7 +68,7 @@ describe('an order of hives', () => {
     expect(compareHives(second, first, order)).toBeGreaterThan(0);
   });
 
-  test('is an order: the same from wherever one begins', () => {
+  test('does not depend on the initial order', () => {
     const hives = fc.record({
       name: fc.string({ unit: fc.constantFrom('a', 'É', '1', '0', ' ') }),
       position_on_apiary: fc.nat(),

@@ -11,7 +11,7 @@ import {
 } from './hives.ts';
 import { LANGUAGES } from './languages.ts';
 
-/** The palette as specification 3 writes it. */
+/** The palette of specification 3. */
 const PALETTE = [
   ['Brun', 'C78F58'],
   ['Beige', 'E0C195'],
@@ -30,7 +30,7 @@ test('the hive colours are the ten of specification 3, brown by default', () => 
   expect(DEFAULT_HIVE_COLOR).toBe('C78F58');
 });
 
-test('a hive has no frames per layer by default (specification 9), and a type never more than the form takes', () => {
+test('the default frames per layer are 0 (specification 9), and no type exceeds the maximum', () => {
   expect(DEFAULT_FRAMES_PER_LAYER).toBe(0);
   for (const { frames_per_layer } of HIVE_TYPES)
     expect(frames_per_layer ?? 0).toBeLessThanOrEqual(FRAMES_PER_LAYER_MAX);
@@ -58,12 +58,12 @@ describe.each([
   ['hive types', HIVE_TYPES, findHiveType],
   ['bee races', BEE_RACES, findBeeRace],
 ] as const)('%s', (_name, list, find) => {
-  test('are found by their id, and no other id is', () => {
+  test('an entry is found by its id, an unknown id is not', () => {
     for (const entry of list) expect(find(entry.id)).toBe(entry);
     for (const id of [0, -1, 999, 1.5]) expect(find(id)).toBeUndefined();
   });
 
-  test('have each their own id, key and words in every language', () => {
+  test('each entry has its own id, key and labels in every language', () => {
     for (const pick of ['id', 'key'] as const)
       expect(new Set(list.map((entry) => entry[pick])).size).toBe(list.length);
     for (const language of LANGUAGES) {

@@ -19,7 +19,7 @@ describe('the interface language (specification 1)', () => {
     [[null, undefined, '', 'de'], 'de'],
     [['it', 'rm'], 'fr'],
     [[], 'fr'],
-    // Languages of their own whose names begin like ours: North Frisian, Middle English.
+    // Other languages with similar tags: North Frisian, Middle English.
     [['frr', 'de'], 'de'],
     [['enm', 'de'], 'de'],
   ] as const)('of the wishes %j it is %s', (wishes, language) => {
@@ -43,7 +43,7 @@ describe('the interface language (specification 1)', () => {
     expect(LANGUAGES).toEqual(['fr', 'de', 'en']);
   });
 
-  test('only our three are languages', () => {
+  test('only fr, de and en are languages', () => {
     for (const language of LANGUAGES) expect(isLanguage(language)).toBe(true);
     for (const other of ['it', 'FR', '', 1, null, undefined]) expect(isLanguage(other)).toBe(false);
   });
@@ -59,7 +59,7 @@ describe('the first of a month', () => {
     ['1. Oktober 2026', '1. Oktober 2026'],
     ['1 May 2026', '1 May 2026'],
     ['1 maison', '1 maison'],
-  ])('%s is said as %s', (text, said) => {
+  ])('%s becomes %s', (text, said) => {
     expect(withOrdinalFirst(text)).toBe(said);
   });
 });

@@ -8,7 +8,7 @@ import {
   varroaWarning,
 } from './mite-fall.ts';
 
-/** Day of the year, mites, days on the board; what they ask for, undefined: nothing, null: nobody says. */
+/** Month and day, mites, days on the board, expected advice; undefined: none, null: unknown. */
 test.each([
   ['2026-02-28', 700, 7, null],
   ['2026-03-01', 70, 7, undefined],
@@ -29,7 +29,7 @@ test.each([
   ['2027-01-14', 501, 14, 'repeat_winter_treatment'],
   ['2027-01-14', 700, 15, null],
   ['2027-01-15', 700, 14, null],
-])('on %s %i mites in %i days ask for %s', (day, mites, exposureDays, asked) => {
+])('on %s %i mites in %i days have the advice %s', (day, mites, exposureDays, asked) => {
   const { verdict, advice, why } = judgeMiteFall({ day, mites, exposureDays });
   if (asked === null) expect([verdict, why, advice]).toEqual(['unknown', 'winter', null]);
   else expect([verdict, advice ?? undefined]).toEqual([asked ? 'above' : 'within', asked]);
@@ -53,19 +53,19 @@ test.each([
   expect(thresholdOn(day)?.season).toBe(season);
 });
 
-/** Least and most of 70 mites in 7 days, at a threshold of 10 a day. */
+/** Least and most for 70 mites in 7 days, at a threshold of 10 a day. */
 test.each([
   [60, 70, 'within'],
   [60, 71, 'maybe'],
   [70, 80, 'maybe'],
   [71, 80, 'above'],
-])('of an estimate between %i and %i it is said what is sure: %s', (least, most, verdict) => {
+])('an estimate between %i and %i gives the verdict %s', (least, most, verdict) => {
   const fall = judgeMiteFall({ day: '2026-08-01', mites: 70, range: { least, most }, exposureDays: 7 });
   expect(fall).toMatchObject({ verdict, perDayRange: { least: least / 7, most: most / 7 }, share: 1 });
   expect(fall.advice).toBe(verdict === 'within' ? null : 'treat_at_once');
 });
 
-test('an estimate of what the winter treatment left is told as one', () => {
+test('an estimate after the winter treatment gives a verdict for its range', () => {
   const range = { least: 480, most: 530 };
   expect(judgeMiteFall({ day: '2026-12-20', mites: 505, range, exposureDays: 14 })).toMatchObject({
     verdict: 'maybe',
@@ -74,7 +74,7 @@ test('an estimate of what the winter treatment left is told as one', () => {
   });
 });
 
-test('a count warns for thirty days, and only of what is or may be too much', () => {
+test('a count warns for thirty days, and only if it is or may be above the threshold', () => {
   const count = { day: '2026-07-01', mites: 77, exposureDays: 7 };
   const warning = { verdict: 'above', day: '2026-07-01', perDay: 11, share: 1.1 };
   expect(varroaWarning(count, '2026-07-31')).toEqual(warning);
@@ -85,7 +85,7 @@ test('a count warns for thirty days, and only of what is or may be too much', ()
   expect(varroaWarning({ ...count, exposureDays: null }, '2026-07-02')).toBeNull();
 });
 
-test('what a count says is told with its numbers, and whether it is uncertain', () => {
+test('the result contains the numbers and whether it is uncertain', () => {
   expect(judgeMiteFall({ day: '2026-07-01', mites: 35, exposureDays: 7 })).toEqual({
     verdict: 'within',
     why: null,
@@ -100,7 +100,7 @@ test('what a count says is told with its numbers, and whether it is uncertain', 
   expect(judgeMiteFall({ day: '2026-07-01', mites: 9, exposureDays: 7 }).isUncertain).toBe(true);
 });
 
-test('without the days that the board lay nothing is said', () => {
+test('without exposure days the verdict is unknown', () => {
   expect(judgeMiteFall({ day: '2026-07-01', mites: 500, exposureDays: null })).toMatchObject({
     verdict: 'unknown',
     why: 'no_days',
@@ -118,7 +118,7 @@ test.each([
   expect(judgeWinterTreatment({ mites, days })).toBe(verdict);
 });
 
-test('another authority’s table is data like ours, and may go over the turn of the year', () => {
+test('another authority’s thresholds can be used and may span the turn of the year', () => {
   const other: MiteThresholds = {
     ...SWISS_VARROA_CONCEPT,
     natural: [
@@ -139,7 +139,7 @@ test.each([
   [0, 'unknown', 'scale', null],
   [71, 'maybe', null, 'treat_at_once'],
 ] as const)(
-  'where the scale is doubtful, %i mites in a week are %s: no all-clear, and no order',
+  'with a doubtful scale, %i mites in a week are %s: no all-clear and no advice to treat',
   (mites, ...said) => {
     const board = { day: '2026-07-01', mites, exposureDays: 7, isScaleDoubtful: true };
     const { verdict, why, advice } = judgeMiteFall(board);

@@ -13,7 +13,7 @@ test.each([
   ['2026-06-15T10:00', 'Europe/Zurich', '2026-06-15T08:00:00.000Z'],
   [' 2026-01-15 10:00:30 ', 'Europe/Zurich', '2026-01-15T09:00:30.000Z'],
   ['2026-10-25T02:30', 'Europe/Zurich', '2026-10-25T00:30:00.000Z'],
-])('%s on the clocks of %s is %s', (text, zone, moment) => {
+])('%s in %s is %s', (text, zone, moment) => {
   expect(at(text, zone)).toBe(moment);
 });
 
@@ -27,11 +27,11 @@ test.each([
   ['1899-12-31T10:00Z', undefined],
   ['15.6.2026 10:00', 'Europe/Zurich'],
   ['', undefined],
-])('%s on the clocks of %s is no moment', (text, zone) => {
+])('%s in %s is invalid', (text, zone) => {
   expect(at(text, zone)).toBeUndefined();
 });
 
-test('what a clock five minutes ahead has told is of now, and what is later is still to come', () => {
+test('a time up to five minutes ahead is not in the future', () => {
   const now = new Date('2026-06-15T10:00:00Z');
   const told = ['10:05:00.000', '10:05:00.001'].map((time) => Date.parse(`2026-06-15T${time}Z`));
   expect(told.map((moment) => isToCome(moment, now))).toEqual([false, true]);

@@ -2,28 +2,28 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { defaultApiaryName, defaultHiveName } from './names.ts';
 
-describe('a name by default (specification 5)', () => {
+describe('a default name (specification 5)', () => {
   test.each([
     [0, 'Rucher-1', 'Ruche 1'],
     [1, 'Rucher-2', 'Ruche 2'],
     [9, 'Rucher-10', 'Ruche 10'],
-  ])('with %i already there the next is number one more', (existing, apiary, hive) => {
+  ])('with %i existing the next number is one higher', (existing, apiary, hive) => {
     const taken = Array.from({ length: existing }, (_, at) => `Nommée ${at}`);
     expect(defaultApiaryName(taken)).toBe(apiary);
     expect(defaultHiveName(taken)).toBe(hive);
   });
 
-  test('takes the next free number where one of them is called so', () => {
+  test('uses the next free number if the name is taken', () => {
     expect(defaultHiveName(['Ruche 2'])).toBe('Ruche 3');
     expect(defaultHiveName(['Ruche 3', 'Ruche 4', 'Acacia'])).toBe('Ruche 5');
     expect(defaultApiaryName(['Rucher-2'])).toBe('Rucher-3');
   });
 
-  test('is not told from a taken one by upper and lower case or spaces', () => {
+  test('ignores case and spaces when comparing', () => {
     expect(defaultHiveName(['ruche 2 '])).toBe('Ruche 3');
   });
 
-  test('may be the one that is given up for it, unless another is called so too', () => {
+  test('may reuse the replaced name unless another one has it too', () => {
     expect(defaultHiveName(['Acacia', 'Ruche 3', 'Tilleul'], 'Ruche 3')).toBe('Ruche 4');
     expect(defaultHiveName(['Acacia', 'Ruche 2'], 'Ruche 2')).toBe('Ruche 3');
     expect(defaultHiveName(['Acacia', 'Ruche 3'], 'Ruche 3')).toBe('Ruche 3');
@@ -31,14 +31,14 @@ describe('a name by default (specification 5)', () => {
     expect(defaultApiaryName(['Rucher-2'], 'Rucher-2')).toBe('Rucher-2');
   });
 
-  test('is proposed in the language of the reader, by the same rule', () => {
+  test('is proposed in the language of the reader by the same rule', () => {
     expect(defaultHiveName(['Volk 2'], undefined, 'de')).toBe('Volk 3');
     expect(defaultHiveName(['Acacia'], undefined, 'en')).toBe('Hive 2');
     expect(defaultApiaryName([], undefined, 'de')).toBe('Bienenstand 1');
     expect(defaultApiaryName(['Apiary 2'], undefined, 'en')).toBe('Apiary 3');
   });
 
-  test('is never one that is taken', () => {
+  test('is never a taken name', () => {
     const names = fc.array(
       fc.nat(12).map((number) => `Ruche ${number}`),
       { maxLength: 12 },

@@ -11,24 +11,24 @@ describe('a reminder', () => {
     ['in summer', '2026-07-15', '2026-07-15T05:00:00Z'],
     ['on the day on which clocks are put forward', '2026-03-29', '2026-03-29T05:00:00Z'],
     ['on the day on which clocks are put back', '2026-10-25', '2026-10-25T06:00:00Z'],
-  ])('%s is due at seven by the clock, not a moment before', (_when, day, moment) => {
+  ])('%s is due at seven local time', (_when, day, moment) => {
     expect(newestDueDay(at(moment), ZURICH)).toBe(day);
     expect(newestDueDay(at(moment) - 1, ZURICH)).not.toBe(day);
   });
 
-  test('is due where the hive stands, be it a day ahead of or behind our own', () => {
+  test("is due in the hive's zone, which may be a day ahead or behind", () => {
     expect(newestDueDay(at('2026-06-14T19:00:00Z'), 'Pacific/Auckland')).toBe('2026-06-15');
     expect(newestDueDay(at('2026-06-15T16:59:00Z'), 'Pacific/Honolulu')).toBe('2026-06-14');
   });
 });
 
-describe('the moment at which a clock shows a time', () => {
-  test('is an hour later where the clock leaves it out, and the first where it shows it twice', () => {
+describe('momentAt', () => {
+  test('is an hour later if the clock change skips the time, and the first if it occurs twice', () => {
     expect(momentAt('2026-03-29', '02:30', ZURICH)).toBe(at('2026-03-29T01:30:00Z'));
     expect(momentAt('2026-10-25', '02:30', ZURICH)).toBe(at('2026-10-25T00:30:00Z'));
   });
 
-  test.each(['24:00', '7:00', '07:60', '07:00:00', ''])('is none for %s', (text) => {
+  test.each(['24:00', '7:00', '07:60', '07:00:00', ''])('%s is not a clock time', (text) => {
     expect(isClockTime(text)).toBe(false);
   });
 });
@@ -41,17 +41,17 @@ describe('quiet hours', () => {
     ['2026-06-16T04:59:59Z', '2026-06-16T05:00:00Z'],
     ['2026-06-16T05:00:00Z', undefined],
     ['2026-10-24T21:00:00Z', '2026-10-25T06:00:00Z'],
-  ])('of a night hold %s back until %s', (now, end) => {
+  ])('at night delay %s until %s', (now, end) => {
     expect(quietUntil(at(now), night, ZURICH)).toBe(end === undefined ? undefined : at(end));
   });
 
-  test('of a noon end on the same day', () => {
+  test('at noon end on the same day', () => {
     const noon = { from: '12:00', until: '13:30' };
     expect(quietUntil(at('2026-06-15T10:30:00Z'), noon, ZURICH)).toBe(at('2026-06-15T11:30:00Z'));
     expect(quietUntil(at('2026-06-15T12:00:00Z'), noon, ZURICH)).toBeUndefined();
   });
 
-  test('end at a moment that is not quiet, within a day and an hour, whatever they are', () => {
+  test('end within a day and an hour at a time that is not quiet', () => {
     const times = fc
       .tuple(fc.integer({ min: 0, max: 23 }), fc.integer({ min: 0, max: 59 }))
       .map((parts) => parts.map((part) => String(part).padStart(2, '0')).join(':'));

@@ -8,6 +8,6 @@ test.each([
   [1024, 1024, 1],
   [300, 1025, 2],
   [8000, 6000, 4],
-])('a photo of %i by %i has all its pixels on level %i', (width, height, level) => {
+])('a photo of %i by %i has full resolution on level %i', (width, height, level) => {
   expect(finestTileLevel({ width, height })).toBe(level);
 });

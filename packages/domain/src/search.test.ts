@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { excerptOf, findMatches, foldText, matchRank, searchTerms } from './search.ts';
 
-describe('a text as it is compared', () => {
+describe('foldText', () => {
   test.each([
     ['Été', 'ete'],
     ['REINE MARQUÉE', 'reine marquee'],
@@ -12,11 +12,11 @@ describe('a text as it is compared', () => {
     ['nai\u0308ve', 'naive'],
     ['Ruche 12', 'ruche 12'],
     ['Пасека', 'пасека'],
-  ])('%s is %s', (text, folded) => {
+  ])('%s becomes %s', (text, folded) => {
     expect(foldText(text)).toBe(folded);
   });
 
-  test('stays as it is when folded again', () => {
+  test('is idempotent', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), (text) => foldText(foldText(text)) === foldText(text)),
     );
@@ -28,11 +28,11 @@ test.each([
   ['  ', []],
   ['été ETE', ['ete']],
   ['a b c d e f g h i j', ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']],
-])('the words of %j are %j', (query, terms) => {
+])('the terms of %j are %j', (query, terms) => {
   expect(searchTerms(query)).toEqual(terms);
 });
 
-describe('the places of a word', () => {
+describe('findMatches', () => {
   const marked = (text: string, query: string) =>
     findMatches(text, searchTerms(query)).map(({ start, end }) => text.slice(start, end));
 
@@ -47,11 +47,11 @@ describe('the places of a word', () => {
     ['abcabc', 'abc bca', ['abcabc']],
     ['rien', 'reine', []],
     ['rien', '', []],
-  ])('in %j of %j are %j', (text, query, words) => {
+  ])('in %j of %j finds %j', (text, query, words) => {
     expect(marked(text, query)).toEqual(words);
   });
 
-  test('lie within the text, apart and from left to right', () => {
+  test('returns separate, ordered ranges within the text', () => {
     const texts = fc.string({ unit: fc.constantFrom('a', 'é', 'e\u0301', 'œ', 'ß', ' ', '🐝', 'b') });
     fc.assert(
       fc.property(
@@ -71,7 +71,7 @@ describe('the places of a word', () => {
   });
 });
 
-describe('the rank of what is found', () => {
+describe('matchRank', () => {
   const hive = { name: 'Grande Ruche 12', also: ['Les Rasses', 'carnica de Noël'] };
   test.each([
     ['grande ruche 12', 0],
@@ -89,21 +89,21 @@ describe('the rank of what is found', () => {
   });
 });
 
-describe('an excerpt', () => {
+describe('excerptOf', () => {
   const note = `${'La colonie est calme. '.repeat(10)}Une cellule royale vue au troisième cadre.${' Rien de plus.'.repeat(10)}`;
 
-  test('of a short text is the text on one line', () => {
+  test('returns a short text on one line', () => {
     expect(excerptOf(' Couvain\nserré \n', ['serre'], 40)).toBe('Couvain serré');
   });
-  test('shows what was found, with whole words around it', () => {
+  test('shows the match with whole words around it', () => {
     const excerpt = excerptOf(note, searchTerms('royale'), 60);
     expect(excerpt).toMatch(/^…\S.*cellule royale.*\S…$/);
     for (const word of excerpt.replaceAll('…', '').split(' ')) expect(note.split(/\s+/)).toContain(word);
   });
-  test('begins with the text where nothing is found', () => {
+  test('returns the beginning if nothing matches', () => {
     expect(excerptOf(note, ['xyz'], 30)).toMatch(/^La colonie est .*…$/);
   });
-  test('has what was found, and is not much longer than asked', () => {
+  test('contains the match and is not much longer than requested', () => {
     const words = fc.array(fc.constantFrom('reine', 'é', 'couvain', 'x'.repeat(200), 'ß'), { minLength: 1 });
     fc.assert(
       fc.property(words, fc.integer({ min: 20, max: 80 }), (all, length) => {

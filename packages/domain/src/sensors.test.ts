@@ -21,17 +21,17 @@ const slot = (position: number, fields: Partial<Slot> = {}): Slot => ({
   ...fields,
 });
 
-test('models 1, 2 and every other one have 1, 3 and 5 slots (specification 9)', () => {
+test('models 1, 2 and all others have 1, 3 and 5 slots (specification 9)', () => {
   expect([1, 2, 3, 0, 7].map(placesOf)).toEqual([1, 3, 5, 5, 5]);
   expect(SENSOR_TYPES.find((type) => isOfKind(type, 'weather'))?.id).toBe(4);
 });
 
-describe('the slots of a scale', () => {
-  test('are trimmed to a smaller model, those that stay as they were', () => {
+describe('slotsOf', () => {
+  test('trims the slots to a smaller model and keeps the others', () => {
     expect(slotsOf(1, [slot(1), slot(2), slot(3)])).toEqual([slot(1)]);
   });
 
-  test('are padded for a larger one, empty and with factor and offset 0 (specification 4)', () => {
+  test('adds empty slots with factor and offset 0 for a larger model (specification 4)', () => {
     const empty = (position: number) => ({ position, hive_id: null, weight_factor: 0, weight_offset: 0 });
     expect(slotsOf(2, [slot(2)])).toEqual([empty(1), slot(2), empty(3)]);
     expect(slotsOf(3, [])).toEqual([1, 2, 3, 4, 5].map(empty));
@@ -50,11 +50,11 @@ describe('a calibrated weight', () => {
   });
 });
 
-describe('two weighings', () => {
+describe('calibrationOf', () => {
   const reading = fc.integer({ min: -8_000_000, max: 8_000_000 });
   const kilograms = fc.integer({ min: 0, max: 2000 }).map((tenths) => tenths / 10);
 
-  test('make a calibration by which both are true', () => {
+  test('returns a calibration for which both weighings are correct', () => {
     fc.assert(
       fc.property(reading, reading, kilograms, kilograms, (rawA, rawB, a, b) => {
         const calibration = calibrationOf({ raw: rawA, weight: a }, { raw: rawB, weight: b });
@@ -67,7 +67,7 @@ describe('two weighings', () => {
     );
   });
 
-  test('tell nothing when the scale said the same, or when nothing was added', () => {
+  test('returns undefined if the raw values or the weights are equal', () => {
     expect(calibrationOf({ raw: 5, weight: 0 }, { raw: 5, weight: 25 })).toBeUndefined();
     expect(calibrationOf({ raw: 5, weight: 10 }, { raw: 6, weight: 10 })).toBeUndefined();
     expect(calibrationOf({ raw: 5, weight: 10 }, { raw: 5, weight: 10 })).toBeUndefined();
@@ -78,12 +78,12 @@ describe('a scale is silent', () => {
   const last = new Date('2026-06-15T04:00:00Z');
   const after = (ms: number) => new Date(last.getTime() + ms);
 
-  test('once its last reading is longer ago than six hours, since that reading', () => {
+  test('if its last reading is more than six hours old, since that reading', () => {
     expect(silentSince(last, after(SILENT_AFTER))).toBeNull();
     expect(silentSince(last, after(SILENT_AFTER + 1))).toEqual(last);
   });
 
-  test('not before it has said anything', () => {
+  test('not before its first reading', () => {
     expect(silentSince(null, last)).toBeNull();
   });
 });

@@ -8,15 +8,15 @@ const nobody: Stays = { standing: [], ended: [] };
 const at = (position: number, scale_id = 1) => ({ scale_id, position });
 const settle = (stays: Stays, ...wanted: WantedStanding[]) => settleStays(stays, wanted, NOW);
 
-describe('a hive that is put on a slot', () => {
-  test('of which nobody had anything has all that it measured', () => {
+describe('a hive placed on a slot', () => {
+  test('without a previous hive gets all readings of the slot', () => {
     expect(settle(nobody, { ...at(1), hive_id: 7 })).toEqual({
       standing: [{ ...at(1), hive_id: 7, since: null }],
       ended: [],
     });
   });
 
-  test('in the place of another begins now, and the other keeps what was until then', () => {
+  test('of another hive begins now, and the other keeps its past', () => {
     const before = { standing: [{ ...at(1), hive_id: 7, since: day(2) }], ended: [] };
     expect(settle(before, { ...at(1), hive_id: 8 })).toEqual({
       standing: [{ ...at(1), hive_id: 8, since: NOW }],
@@ -24,7 +24,7 @@ describe('a hive that is put on a slot', () => {
     });
   });
 
-  test('some days ago, as is said now, has these days', () => {
+  test('with a date in the past gets the readings since then', () => {
     const before = { standing: [{ ...at(1), hive_id: 7, since: null }], ended: [] };
     expect(settle(before, { ...at(1), hive_id: 8, since: day(17) })).toEqual({
       standing: [{ ...at(1), hive_id: 8, since: day(17) }],
@@ -32,7 +32,7 @@ describe('a hive that is put on a slot', () => {
     });
   });
 
-  test('instead of one that was named by mistake has all, and of that one nothing is left', () => {
+  test('to correct a wrong hive gets all readings, and the other none', () => {
     const before = { standing: [{ ...at(1), hive_id: 7, since: null }], ended: [] };
     expect(settle(before, { ...at(1), hive_id: 8, since: null })).toEqual({
       standing: [{ ...at(1), hive_id: 8, since: null }],
@@ -40,7 +40,7 @@ describe('a hive that is put on a slot', () => {
     });
   });
 
-  test('after it was carried to another scale begins there where it ended, and its past stays its own', () => {
+  test('after another scale begins where that stay ended, and keeps its past', () => {
     const elsewhere: EndedStay = { id: 3, ...at(1), hive_id: 7, since: null, until: day(10) };
     const one = settle({ standing: [], ended: [elsewhere] }, { ...at(1, 2), hive_id: 7 });
     expect(one).toEqual({
@@ -52,7 +52,7 @@ describe('a hive that is put on a slot', () => {
     );
   });
 
-  test('back on its own scale does not have what was measured without it', () => {
+  test('again after an absence does not get the readings in between', () => {
     const before: EndedStay = { ...at(1), hive_id: 7, since: null, until: day(10) };
     expect(settle({ standing: [], ended: [before] }, { ...at(1), hive_id: 7 })).toEqual({
       standing: [{ ...at(1), hive_id: 7, since: NOW }],
@@ -60,7 +60,7 @@ describe('a hive that is put on a slot', () => {
     });
   });
 
-  test('after one that is gone does not have that one’s weights', () => {
+  test('after a deleted hive does not get its weights', () => {
     const gone: EndedStay = { ...at(1), hive_id: null, since: null, until: day(10) };
     expect(settle({ standing: [], ended: [gone] }, { ...at(1), hive_id: 8 }).standing).toEqual([
       { ...at(1), hive_id: 8, since: NOW },
@@ -68,7 +68,7 @@ describe('a hive that is put on a slot', () => {
   });
 });
 
-test('whoever stays keeps the time, whatever else is saved', () => {
+test('and unchanged on save keeps its date', () => {
   const before = {
     standing: [
       { ...at(1), hive_id: 7, since: day(3) },
@@ -79,7 +79,7 @@ test('whoever stays keeps the time, whatever else is saved', () => {
   expect(settle(before, { ...at(1), hive_id: 7 }, { ...at(2), hive_id: 8 })).toEqual(before);
 });
 
-test('two that change places have each its own time on each', () => {
+test('by swapping with another has separate times on each slot', () => {
   const before = {
     standing: [
       { ...at(1), hive_id: 7, since: null },
@@ -99,21 +99,21 @@ test('two that change places have each its own time on each', () => {
   });
 });
 
-describe('hives that were named in the wrong order', () => {
+describe('hives assigned in the wrong order', () => {
   const named = (...names: readonly (readonly [position: number, hive_id: number])[]) => ({
     standing: names.map(([position, hive_id]) => ({ ...at(position), hive_id, since: null })),
     ended: [],
   });
   const noDate = (position: number, hive_id: number) => ({ ...at(position), hive_id, since: null });
 
-  test('and are named anew without a date have each all of its slot, and nothing of the other', () => {
+  test('and corrected without a date get all readings of their slot', () => {
     expect(settle(named([1, 7], [2, 8]), noDate(1, 8), noDate(2, 7))).toEqual(named([1, 8], [2, 7]));
     expect(settle(named([1, 7], [2, 8], [3, 9]), noDate(1, 8), noDate(2, 9), noDate(3, 7))).toEqual(
       named([1, 8], [2, 9], [3, 7]),
     );
   });
 
-  test('leave alone what one of them had measured on another scale before', () => {
+  test('and corrected keep their past on another scale', () => {
     const elsewhere: EndedStay = { id: 3, ...at(1, 2), hive_id: 7, since: null, until: day(10) };
     const before = {
       standing: [
@@ -132,18 +132,18 @@ describe('hives that were named in the wrong order', () => {
   });
 });
 
-describe('a hive that is taken away and put back', () => {
-  test('in the same minute has never left', () => {
+describe('a hive removed and put back', () => {
+  test('within the same minute continues its stay', () => {
     const before = { standing: [{ ...at(1), hive_id: 7, since: day(2) }], ended: [] };
     expect(settle(settle(before), { ...at(1), hive_id: 7 })).toEqual(before);
   });
 
-  test('after another was there for less than a minute has never left', () => {
+  test('after another hive was there for less than a minute continues its stay', () => {
     const before = { standing: [{ ...at(1), hive_id: 7, since: null }], ended: [] };
     expect(settle(settle(before, { ...at(1), hive_id: 8 }), { ...at(1), hive_id: 7 })).toEqual(before);
   });
 
-  test('and is said to stand there since it left has never left', () => {
+  test('with the date of its removal continues its stay', () => {
     const left: EndedStay = { id: 3, ...at(1), hive_id: 7, since: day(2), until: day(5) };
     const between: EndedStay = { id: 4, ...at(1), hive_id: 8, since: day(6), until: day(9) };
     const back = { ...at(1), hive_id: 7, since: day(5) };
@@ -154,7 +154,7 @@ describe('a hive that is taken away and put back', () => {
   });
 });
 
-describe('whatever is said, in whatever order', () => {
+describe('for any sequence of changes', () => {
   const moment = fc.integer({ min: 1, max: 40 });
   const saved = fc.record({
     scale: fc.constantFrom(1, 2),
@@ -165,7 +165,7 @@ describe('whatever is said, in whatever order', () => {
     }),
   });
 
-  /** Half-open; a slot or a hive is at no moment in two of them. */
+  /** Intervals exclude their end; a slot or a hive is in at most one of them at a time. */
   const overlaps = ({ standing, ended }: Stays): string[] => {
     const all = [...standing.map((one) => ({ ...one, until: new Date(8.64e15) })), ...ended];
     return all.flatMap((one, index) =>
@@ -189,7 +189,7 @@ describe('whatever is said, in whatever order', () => {
           const elsewhere = stays.standing.filter(({ scale_id }) => scale_id !== scale);
           const wanted = hives
             .map((hive_id, slot) => ({ hive_id, slot, since: sinces[slot] }))
-            // A hive of another scale is refused before.
+            // The API rejects a hive of another scale.
             .filter(({ hive_id }) => !elsewhere.some((one) => one.hive_id === hive_id))
             .map(({ hive_id, slot, since }) => ({
               ...at(slot + 1, scale),

@@ -39,6 +39,6 @@ test.each([
   [{ surveillance_reminder: true, surveillance_reminder_date: null }, false],
   [{ surveillance_reminder: false, surveillance_reminder_date: '2025-05-11' }, false],
   [{}, false],
-])('%j of an observation of 10 May 2026 reminds of the past: %s', (reminder, past) => {
+])('%j in an observation of 10 May 2026 is a reminder for the past: %s', (reminder, past) => {
   expect(remindsOfThePast(reminder, '2026-05-10')).toBe(past);
 });

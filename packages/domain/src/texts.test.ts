@@ -9,6 +9,6 @@ test.each([
   ['a NUL \0 inside', false],
   ['half a bee \ud83d', false],
   ['the other half \udc1d', false],
-])('the text %j can be kept: %s', (text, storable) => {
+])('the text %j can be stored: %s', (text, storable) => {
   expect(isStorableText(text)).toBe(storable);
 });

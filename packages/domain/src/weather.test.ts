@@ -3,28 +3,25 @@ import { HOUR_MS } from './time-units.ts';
 import { WEATHER_STEP_LENGTHS, type WeatherStep, weatherStepIn } from './weather.ts';
 
 const begin = Date.parse('2026-06-14T22:00:00Z');
-/** So many values, named by their end, or a day's by its beginning. */
+/** `count` values; named by their end, or for days by their start. */
 const every = (step: WeatherStep, count: number, from = begin) => {
   const length = WEATHER_STEP_LENGTHS[step];
   return Array.from({ length: count }, (_, index) => (Math.ceil(from / length) + index) * length);
 };
 
-test.each(['t', 'h', 'd'] as const)(
-  'values of the weather tell by their times that they came by %s',
-  (step) => {
-    for (const asked of ['t', 'h', 'd'] as const) {
-      expect(weatherStepIn(every(step, 8), asked)).toBe(step);
-      expect(weatherStepIn(every(step, 2), asked)).toBe(step);
-    }
-  },
-);
+test.each(['t', 'h', 'd'] as const)('the step of values can be derived from their times: %s', (step) => {
+  for (const asked of ['t', 'h', 'd'] as const) {
+    expect(weatherStepIn(every(step, 8), asked)).toBe(step);
+    expect(weatherStepIn(every(step, 2), asked)).toBe(step);
+  }
+});
 
-test('the network knows no summer time: the days on which clocks are switched are days', () => {
+test('the network ignores summer time: days with a clock change are days', () => {
   for (const switched of ['2026-03-29', '2026-10-25'])
     expect(weatherStepIn(every('d', 3, Date.parse(switched) - 24 * HOUR_MS), 't')).toBe('d');
 });
 
-test('values between which others are missing are still what they are', () => {
+test('gaps do not change the step', () => {
   const hours = every('h', 60);
   const slots = every('t', 60);
   expect(
@@ -43,7 +40,7 @@ test('values between which others are missing are still what they are', () => {
   ).toBe('t');
 });
 
-test('a single value is taken for what was asked for, unless it cannot be that', () => {
+test('a single value has the requested step unless its time excludes it', () => {
   const midnight = Date.parse('2026-06-15T00:00:00Z');
   expect((['t', 'h', 'd'] as const).map((asked) => weatherStepIn([midnight], asked))).toEqual([
     't',
@@ -55,9 +52,9 @@ test('a single value is taken for what was asked for, unless it cannot be that',
   expect(weatherStepIn([], 'h')).toBe('h');
 });
 
-test('a single midnight of a whole day or more is that day, of less what was asked for', () => {
+test('a single midnight in a range of a day or more is a day, in a shorter range the requested step', () => {
   const midnight = Date.parse('2026-03-29T00:00:00Z');
-  // The day on which clocks are put forward has 23 hours.
+  // The day on which clocks go forward has 23 hours.
   expect([23 * HOUR_MS, 7 * 24 * HOUR_MS].map((length) => weatherStepIn([midnight], 't', length))).toEqual([
     'd',
     'd',

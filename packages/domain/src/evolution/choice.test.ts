@@ -5,13 +5,13 @@ const TODAY = '2026-06-15';
 
 test.each([
   ['today', '2026-06-15', '2026-06-15'],
-  ['month', '2026-05-17', '2026-06-15'], // thirty days with today
+  ['month', '2026-05-17', '2026-06-15'], // Thirty days including today.
   ['year', '2026-01-01', '2026-06-15'],
 ] as const)('the period %s goes from %s to %s', (period, first, last) => {
   expect(daysOfPeriod(period, TODAY)).toEqual({ first, last });
 });
 
-test('chosen days are taken as they are, one day too', () => {
+test('chosen days are used unchanged, a single day too', () => {
   expect(daysOfPeriod('chosen', TODAY, { start: '2025-03-01', end: '2025-03-01' })).toEqual({
     first: '2025-03-01',
     last: '2025-03-01',
@@ -19,13 +19,13 @@ test('chosen days are taken as they are, one day too', () => {
 });
 
 test.each([{}, { start: '2026-06-01' }, { start: '2026-06-02', end: '2026-06-01' }])(
-  'chosen days that are none are the last 30: %o',
+  'invalid chosen days give the last 30 days: %o',
   (chosen) => {
     expect(daysOfPeriod('chosen', TODAY, chosen)).toEqual(daysOfPeriod('month', TODAY));
   },
 );
 
-test('as many days before a period end the day before it', () => {
+test('the period before has the same length and ends on the day before', () => {
   expect(comparedDays({ first: '2026-06-01', last: '2026-06-30' }, 'before')).toEqual({
     first: '2026-05-02',
     last: '2026-05-31',
@@ -48,7 +48,7 @@ test('a year before 29 February is 28 February', () => {
   expect(yearBefore('2025-02-28')).toBe('2024-02-28');
 });
 
-test('the days of a leap year stand beside those of the same date, 29 February beside none', () => {
+test('days of a leap year are paired with the same date; 29 February has no pair', () => {
   const march = (year: number) => ({ first: `${year}-02-27`, last: `${year}-03-02` });
   expect(pairedDays(march(2024), 'yearBefore')).toEqual([
     ['2024-02-27', '2023-02-27'],
@@ -67,7 +67,7 @@ test('the days of a leap year stand beside those of the same date, 29 February b
   ]);
 });
 
-test('of as many days before, the first stands beside the first', () => {
+test('in the comparison with the period before, the first days are paired', () => {
   expect(pairedDays({ first: '2026-03-01', last: '2026-03-02' }, 'before')).toEqual([
     ['2026-03-01', '2026-02-27'],
     ['2026-03-02', '2026-02-28'],

@@ -32,13 +32,13 @@ describe('hours of flight weather', () => {
     ['a little too cold', { temperature: 11.9 }, 0],
     ['just calm enough', { wind: FLIGHT_WEATHER.wind.value }, 1],
     ['a little too windy', { wind: 24.1 }, 0],
-    ['the least rain that is told', { precipitation: 0.1 }, 0],
+    ['the smallest reported rain', { precipitation: 0.1 }, 0],
   ])('%s', (_weather, slot, hours) => {
     expect(flightHours(slots(1, slot), BERN)).toEqual({ hours, rainUnknown: 0, unknown: 0 });
     expect(flightHours(slots(6, slot, NOON, HOUR_MS / 6), BERN).hours).toBeCloseTo(hours, 9);
   });
 
-  test('count rain that nobody measured as none, and say so', () => {
+  test('count unmeasured rain as none and report it', () => {
     expect(flightHours(slots(3, { precipitation: null }), BERN)).toEqual({
       hours: 3,
       rainUnknown: 3,
@@ -47,7 +47,7 @@ describe('hours of flight weather', () => {
     expect(flightHours(slots(3, { precipitation: null, temperature: 5 }), BERN).rainUnknown).toBe(0);
   });
 
-  test('do not guess what the weather was without temperature or wind', () => {
+  test('are unknown without temperature or wind', () => {
     expect(flightHours(slots(2, { temperature: null }), BERN)).toEqual({
       hours: 0,
       rainUnknown: 0,
@@ -56,20 +56,20 @@ describe('hours of flight weather', () => {
     expect(flightHours(slots(2, { wind: null }), BERN)).toEqual({ hours: 0, rainUnknown: 0, unknown: 2 });
   });
 
-  test('are those of daylight, to the minute', () => {
+  test('count only daylight, to the minute', () => {
     const sun = sunTimes('2026-06-01', BERN);
-    if (sun.kind !== 'rises') throw new Error('it rises in Bern');
+    if (sun.kind !== 'rises') throw new Error('expected a sunrise in Bern');
     const day = (sun.sunset - sun.sunrise) / HOUR_MS;
     expect(flightHours(slots(24, {}, MIDNIGHT), BERN).hours).toBeCloseTo(day, 9);
     expect(flightHours(slots(144, {}, MIDNIGHT, HOUR_MS / 6), BERN).hours).toBeCloseTo(day, 9);
     expect(flightHours(slots(1, {}, MIDNIGHT, DAY_MS), BERN).hours).toBeCloseTo(day, 9);
   });
 
-  test('of nothing are none', () => {
+  test('are 0 without slots', () => {
     expect(flightHours([], BERN)).toEqual({ hours: 0, rainUnknown: 0, unknown: 0 });
   });
 
-  test('and what is unknown are never more than there was light, however the slots lie', () => {
+  test('together with the unknown ones never exceed the hours of daylight', () => {
     const values = fc.record({
       temperature: fc.constantFrom(null, 5, 15),
       wind: fc.constantFrom(null, 5, 40),
@@ -101,7 +101,7 @@ const HOURS = fileURLToPath(
 );
 
 test.skipIf(!existsSync(HOURS))(
-  'the spring of Bern in 2025: none in February, more with each month to June (reads ../shared)',
+  'in Bern in spring 2025 there are none in February and more each month until June (reads ../shared)',
   () => {
     const [head = '', ...lines] = readFileSync(HOURS, 'latin1').trim().split(/\r?\n/);
     const names = head.split(';');
@@ -113,7 +113,7 @@ test.skipIf(!existsSync(HOURS))(
       const [temperature, wind, precipitation] = ['tre200h0', 'fu3010h0', 'rre150h0'].map((name) =>
         cell(name) === '' ? null : Number(cell(name)),
       );
-      return { start: end - HOUR_MS, end, temperature, wind, precipitation } as WeatherSlot; // three of them
+      return { start: end - HOUR_MS, end, temperature, wind, precipitation } as WeatherSlot; // The three fields that the file contains.
     });
     const months = [1, 2, 3, 4, 5].map((month) =>
       Math.round(

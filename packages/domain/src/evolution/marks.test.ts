@@ -4,7 +4,7 @@ import { type MarkKind, marksOf } from './marks.ts';
 
 test.each<[what: string, data: ObservationData, marks: readonly MarkKind[]]>([
   ['nothing', {}, ['visit']],
-  ['what was seen', { brood_frames: 5, general_notes: 'Calmes.' }, ['visit']],
+  ['the brood and a note', { brood_frames: 5, general_notes: 'Calmes.' }, ['visit']],
   ['food by its weight', { feeding_quantity: 5 }, ['feeding']],
   ['food by its kind', { feeding_type: 'option_1' }, ['feeding']],
   ['food that was not given', { feeding_type: 'option_1', feeding_quantity: 0 }, ['visit']],
@@ -13,16 +13,16 @@ test.each<[what: string, data: ObservationData, marks: readonly MarkKind[]]>([
   ['no honey', { harvest_honey_frames: 0 }, ['visit']],
   ['a treatment in French', { general_notes: '1er traitement : acide formique 70 %' }, ['treatment']],
   ['a treatment in German', { general_notes: '2. Behandlung mit Ameisensäure.' }, ['treatment']],
-  ['a treatment in one German word', { general_notes: 'Winterbehandlung' }, ['treatment']],
+  ['a treatment in a German compound', { general_notes: 'Winterbehandlung' }, ['treatment']],
   ['a treatment in English', { problem_description: 'Oxalic acid, trickled' }, ['treatment']],
   ['a treatment without its accents', { general_notes: 'AMEISENSAURE' }, ['treatment']],
   ['a word within another', { general_notes: 'La retraite de Paul' }, ['visit']],
-  ['a word in a text that tells something else', { output_reason: 'traitement' }, ['visit']],
+  ['a word in another text item', { output_reason: 'traitement' }, ['visit']],
   [
     'all at once',
     { feeding_quantity: 2, harvest_honey_frames: 1, general_notes: 'Apivar' },
     ['treatment', 'harvest', 'feeding'],
   ],
-])('an observation of %s is marked so', (_what, data, marks) => {
+])('an observation of %s has the right marks', (_what, data, marks) => {
   expect(marksOf(data)).toEqual(marks);
 });

@@ -28,7 +28,7 @@ test.each<[what: string, event: WeightEvent, isTold: boolean]>([
   ['a loss of more than two days ago', loss(NOW - 2 * DAY_MS - 1), false],
   ['stores for four weeks', stores(NOW + 28 * DAY_MS), true],
   ['stores for longer', stores(NOW + 28 * DAY_MS + 1), false],
-  ['stores that nobody knows', stores(null), false],
+  ['unknown stores', stores(null), false],
   ['stores of the last winter', stores(NOW, NOW - 90 * DAY_MS), false],
 ])('%s: news is %o', (_what, event, isTold) => {
   expect(isNews(event, NOW)).toBe(isTold);
@@ -39,40 +39,40 @@ describe('two findings', () => {
 
   test.each([
     ['of the same time', span(0, HOUR_MS), span(0, HOUR_MS), true],
-    ['of which one goes on', span(0, HOUR_MS), span(0, 9 * DAY_MS), true],
-    ['as far apart as somebody works at a hive', span(0, HOUR_MS), span(4 * HOUR_MS, 5 * HOUR_MS), true],
+    ['one of them longer', span(0, HOUR_MS), span(0, 9 * DAY_MS), true],
+    ['as far apart as work at a hive lasts', span(0, HOUR_MS), span(4 * HOUR_MS, 5 * HOUR_MS), true],
     ['farther apart', span(0, HOUR_MS), span(4 * HOUR_MS + 1, 5 * HOUR_MS), false],
     ['of different kinds', span(0, HOUR_MS), span(0, HOUR_MS, 'gain'), false],
-  ])('%s are one event: %s %s %o', (_what, one, other, isSame) => {
+  ])('%s are the same event: %s %s %o', (_what, one, other, isSame) => {
     expect([isSameEvent(one, other), isSameEvent(other, one)]).toEqual([isSame, isSame]);
   });
 });
 
-describe('an event was told before', () => {
+describe('an event reported before', () => {
   const span = (start: number, end = start + 1) => ({
     kind: 'loss' as const,
     start: start * HOUR_MS,
     end: end * HOUR_MS,
   });
 
-  test('as the one whose time has moved a little', () => {
+  test('is recognised after its time has moved a little', () => {
     const [moved, told] = [span(3), span(0)];
     expect(toldAs(moved, [moved], [told])).toBe(told);
   });
 
-  test('not as the one two hours before that is still found', () => {
+  test('is not confused with an event two hours earlier that is still found', () => {
     const [first, second, told] = [span(0), span(3), span(0)];
     expect(toldAs(first, [first, second], [told])).toBe(told);
     expect(toldAs(second, [first, second], [told])).toBeUndefined();
   });
 
-  test('each as its own, whichever was told first', () => {
+  test('is matched to its own report in any order', () => {
     const [first, second] = [span(0), span(3)];
     const told = [span(3), span(0)];
     expect([first, second].map((one) => toldAs(one, [first, second], told)?.start)).toEqual([0, 3 * HOUR_MS]);
   });
 
-  test('as the flow of which it is a part by now', () => {
+  test('is recognised as part of a longer flow', () => {
     const [early, late, told] = [span(0, 30), span(80, 120), span(0, 120)];
     expect(toldAs(late, [early, late], [told])).toBe(told);
   });
@@ -81,6 +81,6 @@ describe('an event was told before', () => {
 test.each([
   ['half a year', 182 * DAY_MS, false],
   ['a little more', 182 * DAY_MS + 1, true],
-])('stores for %s outlast any winter or not', (_, left, enough) => {
+])('stores outlast any winter if they last more than half a year: %s', (_, left, enough) => {
   expect(outlastWinter(NOW + left, NOW)).toBe(enough);
 });

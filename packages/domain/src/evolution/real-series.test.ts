@@ -7,7 +7,7 @@ import { NATURAL_CHANGE } from './weight-bounds.ts';
 import { findWeightEvents } from './weight-events.ts';
 
 const DATA = fileURLToPath(new URL('../../../../../shared/data/', import.meta.url));
-/** The hours are those of the file, whose zone nobody states: days and months are near enough. */
+/** The file does not state its zone; days and months are accurate enough. */
 const ZONE = { timeZone: 'UTC' };
 
 const rowsOf = (file: string): string[][] =>
@@ -28,13 +28,13 @@ function seriesOf(
 
 const grams = (file: string) => seriesOf(rowsOf(file).map(([time, weight]) => [time, weight, 0.001]));
 
-/** What people wrote down of a day, in kg. */
+/** A diary entry of a day, in kg. */
 interface Named {
   readonly day: string;
   readonly kg: number;
 }
 
-/** What went into a hive and out of it by its diary, as far as it outweighs what a hive does by itself in an hour. */
+/** Additions and removals in a hive's diary that exceed its natural hourly change. */
 function diaryOf(site: string, hive: string): Named[] {
   const days = new Map<string, number>();
   for (const [, siteNo, hiveNo, year, month, date, type, , amount, , unit] of rowsOf(
@@ -58,7 +58,7 @@ const HIVES = () => ({
       ]),
     ),
     named: diaryOf('3', '1'),
-    /** Nobody wrote these down, and the hive stayed so much lighter: a super, a feeder and a box were taken off. */
+    /** Not in the diary, but the hive stayed lighter: a super, a feeder and a box were removed. */
     unnamed: ['2019-08-08', '2019-09-26', '2019-11-14'],
   },
   Schwartau: {
@@ -67,7 +67,7 @@ const HIVES = () => ({
       { day: '2017-06-06', kg: -6.6 },
       { day: '2017-08-06', kg: 6.5 },
     ],
-    /** The one of July ends what the description of the data calls an artefact of the sensor. */
+    /** The July entry ends what the data description calls a sensor artefact. */
     unnamed: ['2017-04-20', '2017-07-26', '2017-09-06', '2017-11-06'],
   },
   Würzburg: {
@@ -81,7 +81,7 @@ const sudden = (readings: readonly SeriesReading[]) =>
   findWeightEvents(readings, ZONE).filter((event) => event.kind === 'loss' || event.kind === 'gain');
 const dayOf = (time: number) => new Date(time).toISOString().slice(0, 10);
 
-/** Between which readings of a day the weight moved most towards where it was to go: when it happened. */
+/** When the change happened: between the two readings of the day with the largest move in its direction. */
 function momentOf(readings: readonly SeriesReading[], { day, kg }: Named): number {
   let [moment, most] = [0, 0];
   for (const [at, { time, value }] of readings.entries()) {
@@ -91,7 +91,7 @@ function momentOf(readings: readonly SeriesReading[], { day, kg }: Named): numbe
   return moment;
 }
 
-/** The same numbers in each run. */
+/** A seeded random generator: the same numbers in each run. */
 function createDice(seed: number): () => number {
   let state = seed;
   return () => {
@@ -104,7 +104,7 @@ describe.skipIf(!existsSync(DATA))('real hives, one with its diary (reads ../sha
   const hives = existsSync(DATA) ? HIVES() : undefined;
   const all = Object.entries(hives ?? {});
 
-  test('the diary names the three that have to be found', () => {
+  test('the diary contains the three events to find', () => {
     expect(hives?.Flakkebjerg.named).toEqual([
       { day: '2019-05-24', kg: 4.9 },
       { day: '2019-08-11', kg: 14.7 },
@@ -112,7 +112,7 @@ describe.skipIf(!existsSync(DATA))('real hives, one with its diary (reads ../sha
     ]);
   });
 
-  test('all that was written down is found within an hour and a tenth of its weight', () => {
+  test('every diary entry is found within an hour and a tenth of its weight', () => {
     for (const [name, { readings, named }] of all)
       for (const one of named) {
         const found = sudden(readings).filter(({ end }) => dayOf(end) === one.day);
@@ -122,7 +122,7 @@ describe.skipIf(!existsSync(DATA))('real hives, one with its diary (reads ../sha
       }
   });
 
-  test('what nobody wrote down is at most one alarm in a hive-month, and stays in the curve', () => {
+  test('unrecorded events are at most one alarm per hive and month and stay in the curve', () => {
     for (const [name, { readings, named, unnamed }] of all) {
       const alarms = sudden(readings).filter(({ end }) => !named.some(({ day }) => day === dayOf(end)));
       expect(
@@ -134,13 +134,13 @@ describe.skipIf(!existsSync(DATA))('real hives, one with its diary (reads ../sha
     }
   });
 
-  describe('the same is found in a copy that', () => {
+  describe('the same events are found in a copy that', () => {
     interface Copy {
       readonly change: (reading: SeriesReading, dice: () => number) => SeriesReading | undefined;
-      /** Of the weights, and of the times (ms). */
+      /** Factor of the weights; shift of the times (ms). */
       readonly share?: number;
       readonly shift?: number;
-      /** Whether single readings are drawn that go missing or wrong. */
+      /** Whether random single readings are missing or wrong. */
       readonly isDrawn?: boolean;
     }
     const copies: readonly [what: string, copy: Copy][] = [
@@ -150,7 +150,7 @@ describe.skipIf(!existsSync(DATA))('real hives, one with its diary (reads ../sha
       ],
       ['weighs a tenth less', { change: ({ time, value }) => ({ time, value: value * 0.9 }), share: 0.9 }],
       ['weighs a tenth more', { change: ({ time, value }) => ({ time, value: value * 1.1 }), share: 1.1 }],
-      ['stands on a scale that is 20 kg off', { change: ({ time, value }) => ({ time, value: value + 20 }) }],
+      ['has an offset of 20 kg', { change: ({ time, value }) => ({ time, value: value + 20 }) }],
       [
         'has noise of 300 g either way',
         { change: ({ time, value }, dice) => ({ time, value: value + 0.6 * (dice() - 0.5) }) },
@@ -170,7 +170,8 @@ describe.skipIf(!existsSync(DATA))('real hives, one with its diary (reads ../sha
     test.each(copies)('%s', (_what, { change, share = 1, shift = 0, isDrawn = false }) => {
       const dice = createDice(7);
       for (const [name, { readings }] of all) {
-        // Half a day apart, one reading beside a change that is missing or wrong leaves too little of it.
+        // With readings half a day apart, one missing or wrong reading next to a change leaves too little
+        // data.
         if (isDrawn && name !== 'Flakkebjerg') continue;
         const expected = sudden(readings);
         const found = sudden(readings.flatMap((reading) => change(reading, dice) ?? []));

@@ -10,7 +10,7 @@ const ZONES = ['Europe/Zurich', 'America/St_Johns', 'Pacific/Auckland', 'Africa/
 const zones = fc.constantFrom(...ZONES);
 const at = (text: string) => Date.parse(text);
 
-/** Readings from one moment to another, as a curve of hours since the first. */
+/** Readings from one instant to another, by a function of the hours since the first. */
 function series(
   start: number,
   end: number,
@@ -28,7 +28,7 @@ describe('local days', () => {
     ['Europe/Zurich', ['2026-03-28T12:00+01:00', '2026-03-30T12:00+02:00'], [24, 23, 24]],
     ['Europe/Zurich', ['2026-10-24T12:00+02:00', '2026-10-26T12:00+01:00'], [24, 25, 24]],
     ['Pacific/Auckland', ['2026-04-05T00:00+13:00', '2026-04-06T00:00+12:00'], [25]],
-    // Midnight itself is left out: the day begins at one.
+    // The clock change skips midnight: the day begins at one.
     ['Africa/Cairo', ['2026-04-24T02:00+03:00', '2026-04-24T03:00+03:00'], [23]],
     ['UTC', ['2026-05-01T00:00Z', '2026-05-01T00:00Z'], []],
   ])('in %s from %j have %j hours', (zone, [start, end], hours) => {
@@ -36,7 +36,7 @@ describe('local days', () => {
     expect(days.map((day) => (day.end - day.start) / HOUR_MS)).toEqual(hours);
   });
 
-  test('follow each other without a gap, hold the range, and are what the clocks of the zone show', () => {
+  test("are contiguous, cover the range and match the zone's clocks", () => {
     const starts = fc.integer({ min: at('2000-01-01T00:00Z'), max: at('2035-01-01T00:00Z') });
     fc.assert(
       fc.property(zones, starts, fc.integer({ min: 1, max: 40 * DAY_MS }), (zone, start, length) => {
@@ -65,17 +65,17 @@ describe('local days', () => {
   });
 });
 
-describe('what a hive gained', () => {
+describe('the gain of a hive', () => {
   const ask = (readings: readonly SeriesReading[], start: string, end: string, timeZone = 'Europe/Zurich') =>
     weightStatistics(readings, { range: { start: at(start), end: at(end) }, timeZone });
-  /** A kilogram more with each day of 24 hours. */
+  /** Gains a kilogram per 24 hours. */
   const steady = series(
     at('2026-03-01T00:00+01:00'),
     at('2026-05-01T00:00+02:00'),
     (hours) => 30 + hours / 24,
   );
 
-  test('by days, the one of the switch shorter than the others', () => {
+  test('by day: the day of the clock change is shorter', () => {
     const { days, net } = ask(steady, '2026-03-28T00:00+01:00', '2026-03-31T00:00+02:00');
     expect(days.map(({ day }) => day)).toEqual(['2026-03-28', '2026-03-29', '2026-03-30']);
     for (const [index, gain] of [1, 23 / 24, 1].entries()) expect(days[index]?.gain).toBeCloseTo(gain, 9);
@@ -83,7 +83,7 @@ describe('what a hive gained', () => {
     expect(days.every(({ isWhole, handled }) => isWhole && handled === 0)).toBe(true);
   });
 
-  test('by weeks from Monday, those at the ends in part', () => {
+  test('by week from Monday: the first and last are partial', () => {
     const { weeks } = ask(steady, '2026-04-01T00:00+02:00', '2026-04-15T00:00+02:00');
     expect(weeks.map(({ day, gain, isWhole }) => [day, Math.round(gain), isWhole])).toEqual([
       ['2026-03-30', 5, false],
@@ -92,7 +92,7 @@ describe('what a hive gained', () => {
     ]);
   });
 
-  test('names the best day and week, and none where nothing was gained', () => {
+  test('reports the best day and week, and none without a gain', () => {
     const flow = series(at('2026-05-01T00:00+02:00'), at('2026-06-01T00:00+02:00'), (hours) =>
       hours < 240 ? 30 : hours < 264 ? 30 + (hours - 240) / 8 : 33 + (hours - 264) / 100,
     );
@@ -106,14 +106,17 @@ describe('what a hive gained', () => {
     });
   });
 
-  /** Food at a moment, which the bees carry about for the rest of the day: it looks like two kilograms of nectar. */
+  /**
+   * Food given at an instant and moved by the bees for the rest of the day: it looks like two kilograms of
+   * nectar.
+   */
   const fedAt = (moment: string) =>
     steady.map(({ time, value }) => {
       const hours = (time - at(moment)) / HOUR_MS;
       return { time, value: value + (hours < 0 ? 0 : 6 + Math.min(2, hours / 4)) };
     });
 
-  test('never names a day best on which something was given, and leaves out what it was', () => {
+  test('excludes food, and the day it was given is never the best day', () => {
     const { days, bestDay, net, handled, jump } = ask(
       fedAt('2026-04-08T15:00+02:00'),
       '2026-04-06T00:00+02:00',
@@ -129,7 +132,7 @@ describe('what a hive gained', () => {
     expect(jump?.change).toBeCloseTo(6, 1);
   });
 
-  test('counts what was given at midnight to one day alone', () => {
+  test('counts food given at midnight on one day only', () => {
     const until = ask(fedAt('2026-04-08T00:00+02:00'), '2026-04-06T00:00+02:00', '2026-04-08T00:00+02:00');
     expect(until.jump?.time).toBe(at('2026-04-08T00:00+02:00'));
     expect(until.handled).toBeCloseTo(6, 1);
@@ -138,7 +141,7 @@ describe('what a hive gained', () => {
     expect(days.map(({ handled }) => Math.round(handled))).toEqual([0, 6, 0, 0]);
   });
 
-  test('never names today best, which is not over, nor a day whose end nobody measured', () => {
+  test('excludes today and days without a reading at their end from the best day', () => {
     const evening = steady.filter(({ time }) => time <= at('2026-04-08T18:00+02:00'));
     const { days } = ask(evening, '2026-04-07T00:00+02:00', '2026-04-08T18:00+02:00');
     expect(days.map(({ day, isWhole }) => [day, isWhole])).toEqual([
@@ -150,7 +153,7 @@ describe('what a hive gained', () => {
     );
     const { days: known, weeks, jump } = ask(silent, '2026-04-06T00:00+02:00', '2026-04-13T00:00+02:00');
     expect(weeks.map(({ isWhole }) => isWhole)).toEqual([false]);
-    // What happened while it was silent did not happen at once.
+    // A change during a gap is not a sudden change.
     expect(jump?.change).toBeLessThan(0.1);
     expect(known.map(({ day, isWhole }) => [day, isWhole])).toEqual([
       ['2026-04-06', true],
@@ -162,7 +165,7 @@ describe('what a hive gained', () => {
     ]);
   });
 
-  test('is not moved by a wrong reading at midnight', () => {
+  test('is not affected by a wrong reading at midnight', () => {
     const wrong = steady.map((reading) =>
       reading.time === at('2026-04-08T00:00+02:00') ? { ...reading, value: 0 } : reading,
     );
@@ -171,7 +174,7 @@ describe('what a hive gained', () => {
     expect(Math.abs(jump?.change ?? 9)).toBeLessThan(0.1);
   });
 
-  test('of nothing is nothing', () => {
+  test('is undefined without readings', () => {
     expect(ask([], '2026-04-06T00:00+02:00', '2026-04-11T00:00+02:00')).toEqual({
       net: null,
       handled: 0,
@@ -183,8 +186,8 @@ describe('what a hive gained', () => {
     });
   });
 
-  test('adds up: days and weeks to the whole, and what was gained and handled to how the curve moved', () => {
-    // Days apart: what is taken back soon is no gift, and its readings are not believed.
+  test('days and weeks add up to the total, and net plus handled to the change of the curve', () => {
+    // Additions are days apart: one undone soon after is not an addition, and its readings are rejected.
     const gifts = fc.uniqueArray(
       fc
         .tuple(fc.nat(7), fc.nat(20), fc.constantFrom(-9, -6, 5, 12))
@@ -214,11 +217,11 @@ describe('what a hive gained', () => {
   });
 });
 
-describe('a series in a range', () => {
+describe('the statistics of a series in a range', () => {
   const range = { start: 0, end: 10 * HOUR_MS };
   const readings = series(-2 * HOUR_MS, 20 * HOUR_MS, (hours) => Math.abs(hours - 5));
 
-  test('has its extremes, the first of equal ones, and its mean', () => {
+  test('have its extremes, the first of equal ones, and its mean', () => {
     expect(seriesStatistics(readings, range)).toEqual({
       min: { time: 3 * HOUR_MS, value: 0 },
       max: { time: 9 * HOUR_MS, value: 6 },
@@ -233,7 +236,7 @@ describe('a series in a range', () => {
     expect(seriesStatistics(readings, { start: 50 * HOUR_MS, end: 60 * HOUR_MS })).toBeUndefined();
   });
 
-  test('misses what did not come, by its own interval', () => {
+  test("report missing readings by the series' own interval", () => {
     expect(missingShare([], range)).toBe(1);
     expect(missingShare([{ time: HOUR_MS, value: 1 }], range)).toBe(0);
     const inside = readings.filter(({ time }) => time >= 0 && time < range.end);
@@ -253,7 +256,7 @@ describe('a series in a range', () => {
     expect(missingShare(late, range)).toBe(0);
   });
 
-  test('misses the share that was taken away', () => {
+  test('report the share that was removed', () => {
     const taken = fc.uniqueArray(fc.integer({ min: 1, max: 198 }), { maxLength: 60 });
     fc.assert(
       fc.property(taken, fc.constantFrom(5, 10, 60, 720), (gone, minutes) => {
@@ -266,7 +269,7 @@ describe('a series in a range', () => {
     );
   });
 
-  test('has the interval that is usual in it, whatever its gaps', () => {
+  test('report the typical interval despite gaps', () => {
     expect(typicalInterval([])).toBeUndefined();
     expect(typicalInterval(readings.slice(0, 1))).toBeUndefined();
     const week = series(0, 7 * DAY_MS, () => 1, 600_000);

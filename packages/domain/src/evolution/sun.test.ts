@@ -23,8 +23,8 @@ const risen = (day: string, place: Place) => {
 };
 const minutesApart = (instant: number, clock: string) => Math.abs(instant - Date.parse(clock)) / MINUTE_MS;
 
-describe('the sun rises and sets to the minute', () => {
-  // As the meteorological services announced them in the newspapers.
+describe('sunrise and sunset to the minute', () => {
+  // Times published by meteorological services.
   test.each<[place: Place, day: string, sunrise: string | undefined, sunset: string | undefined]>([
     ['Zürich', '2018-06-21', '05:29+02:00', '21:26+02:00'],
     ['Genève', '2024-06-16', '05:43+02:00', undefined],
@@ -45,12 +45,12 @@ describe('the sun rises and sets to the minute', () => {
     ['Bern', '2014-12-22', 8 + 31 / 60],
     ['Zürich', '2014-12-22', 8 + 27 / 60],
     ['Chiasso', '2019-06-21', 15 + 44 / 60],
-  ])('%s has on %s a day of %f hours', (place, day, hours) => {
+  ])('in %s on %s the day has %f hours', (place, day, hours) => {
     const { sunrise, sunset } = risen(day, place);
     expect(Math.abs((sunset - sunrise) / 3_600_000 - hours) * 60).toBeLessThan(2);
   });
 
-  test('of the day that the place itself has, far east and west of Greenwich', () => {
+  test('use the local day of the place, far east and west of Greenwich', () => {
     expect(new Date(risen('2026-01-15', 'Auckland').sunrise).toISOString().slice(0, 13)).toBe(
       '2026-01-14T17',
     );
@@ -58,14 +58,14 @@ describe('the sun rises and sets to the minute', () => {
   });
 });
 
-test('beyond the polar circle it stays up in summer and down in winter', () => {
+test('the sun stays up in summer and down in winter beyond the polar circle', () => {
   const tromso = PLACES.Tromsø;
   const south = { ...tromso, latitude: -tromso.latitude };
   expect(sunTimes('2026-06-21', tromso)).toEqual({ kind: 'up' });
   expect(sunTimes('2026-12-21', tromso)).toEqual({ kind: 'down' });
   expect(sunTimes('2026-06-21', south)).toEqual({ kind: 'down' });
   expect(sunTimes('2026-12-21', south)).toEqual({ kind: 'up' });
-  // It does from 20 May to 22 July there, as SRF Meteo has it.
+  // It stays up there from 20 May to 22 July according to SRF Meteo.
   expect(sunTimes('2026-05-16', tromso).kind).toBe('rises');
   expect(sunTimes('2026-05-22', tromso).kind).toBe('up');
   expect(sunTimes('2026-07-21', tromso).kind).toBe('up');
@@ -78,7 +78,7 @@ const places = fc.record({
 });
 const starts = fc.integer({ min: Date.UTC(2000, 0, 1), max: Date.UTC(2049, 0, 1) });
 
-test('it rises before it sets, wherever and whenever', () => {
+test('sunrise precedes sunset at any place and time', () => {
   fc.assert(
     fc.property(places, starts, (place, start) => {
       const sun = sunTimes(new Date(start).toISOString().slice(0, 10), place);
@@ -90,7 +90,7 @@ test('it rises before it sets, wherever and whenever', () => {
 });
 
 describe('the nights of a range', () => {
-  test('lie between the days, cut at its ends', () => {
+  test('lie between the days and are cut at the ends of the range', () => {
     const [first, second, third] = nightsOf(
       { start: Date.parse('2026-06-20T22:00Z'), end: Date.parse('2026-06-22T01:00Z') },
       PLACES.Bern,
@@ -104,13 +104,13 @@ describe('the nights of a range', () => {
     expect(third).toBeUndefined();
   });
 
-  test('are one where the sun stays down, and none where it stays up', () => {
+  test('are one during the polar night and none during the midnight sun', () => {
     const week = (day: string) => ({ start: Date.parse(day), end: Date.parse(day) + 7 * DAY_MS });
     expect(nightsOf(week('2026-12-10'), PLACES.Tromsø)).toEqual([week('2026-12-10')]);
     expect(nightsOf(week('2026-06-10'), PLACES.Tromsø)).toEqual([]);
   });
 
-  test('follow each other within the range, never touching, wherever and whenever', () => {
+  test('are ordered, separate and within the range at any place and time', () => {
     fc.assert(
       fc.property(places, starts, fc.integer({ min: 1, max: 20 * DAY_MS }), (place, start, length) => {
         const range = { start, end: start + length };

@@ -10,22 +10,22 @@ import { weightWithoutStores } from './winter-stores.ts';
 const START = Date.parse('2026-05-10T00:00:00+02:00');
 const ZURICH = { timeZone: 'Europe/Zurich' };
 
-/** A hive that weighs 30 kg, as hours since the start move it: what the bees do on a dull day, and whatever is added. */
+/** A hive of 30 kg with the changes of a dull day plus the changes of the test. */
 interface Story {
   /** Minutes between readings. */
   readonly every?: number;
   readonly days?: number;
   readonly start?: number;
-  /** kg beside the 30, by hours since the start. */
+  /** kg above 30, by hours since the start. */
   readonly moves?: (hours: number) => number;
 }
 
-/** Foragers leave in the morning and come back in the evening: half a kilogram. */
+/** Foragers leave in the morning and return in the evening: half a kilogram. */
 const foragers = (hours: number): number => {
   const hour = hours % 24;
   return hour < 9 || hour > 19 ? 0 : -0.5 * Math.sin(((hour - 9) / 10) * Math.PI);
 };
-/** The scale's own noise: the same in each run, within 100 g. */
+/** Deterministic noise of the scale, within 100 g. */
 const noise = (at: number): number => (((at * 7919) % 201) - 100) / 1000;
 
 function weights({ every = 10, days = 6, start = START, moves = () => 0 }: Story): SeriesReading[] {
@@ -35,9 +35,9 @@ function weights({ every = 10, days = 6, start = START, moves = () => 0 }: Story
   });
 }
 
-/** From this hour on, so many kg. */
+/** From this hour on, `kg`. */
 const from = (hour: number, kg: number) => (hours: number) => (hours >= hour ? kg : 0);
-/** Between these hours, so many kg. */
+/** Between these hours, `kg`. */
 const between = (first: number, last: number, kg: number) => (hours: number) =>
   hours >= first && hours < last ? kg : 0;
 const both =
@@ -45,7 +45,7 @@ const both =
   (hours: number) =>
     moves.reduce((sum, move) => sum + move(hours), 0);
 
-/** What is kept of long periods: the lowest and the highest reading of each hour. */
+/** What the database keeps of long periods: the lowest and highest reading of each hour. */
 const extremesOf = (readings: readonly SeriesReading[]): SeriesReading[] =>
   readings.filter(({ time, value }) => {
     const hour = readings.filter((other) => Math.floor(other.time / HOUR_MS) === Math.floor(time / HOUR_MS));
@@ -57,7 +57,7 @@ const suddenIn = (events: readonly WeightEvent[]) =>
   events.filter((event) => event.kind === 'loss' || event.kind === 'gain');
 const told = (story: Story) => suddenIn(findWeightEvents(weights(story), ZURICH));
 
-describe('what happens at once is found within an hour and a tenth of its weight, however often the scale speaks', () => {
+describe('a sudden change is found within an hour and a tenth of its weight, at any reading interval', () => {
   const noon = 3 * 24 + 12;
   const cases: readonly [what: string, moves: (hours: number) => number, kg: number][] = [
     ['a swarm leaves', from(noon, -2.8), -2.8],
@@ -85,7 +85,7 @@ describe('what happens at once is found within an hour and a tenth of its weight
     expect(events).toHaveLength(1);
     const [event] = events;
     expect(Math.abs((event?.change ?? 0) - kg)).toBeLessThan(0.1 * Math.abs(kg) + 0.2);
-    // Half an hour of work, and an hour for the readings around it.
+    // Half an hour of work plus an hour to the nearest reading.
     expect(event?.start).toBeGreaterThanOrEqual(START + (noon - 2.1) * HOUR_MS);
     expect(event?.start).toBeLessThanOrEqual(START + noon * HOUR_MS);
     expect(event?.end).toBeGreaterThanOrEqual(START + (noon - 0.5) * HOUR_MS);
@@ -95,7 +95,7 @@ describe('what happens at once is found within an hour and a tenth of its weight
   test.each<[what: string, kg: number]>([
     ['a harvest', -6.6],
     ['food', 6.5],
-  ])('%s by readings half a day apart, between the two', (_what, kg) => {
+  ])('%s is found between two readings half a day apart', (_what, kg) => {
     const [event, ...others] = told({ every: 720, days: 20, moves: from(10 * 24 + 10, kg) });
     expect(others).toEqual([]);
     expect(event?.start).toBe(START + 10 * DAY_MS);
@@ -104,12 +104,12 @@ describe('what happens at once is found within an hour and a tenth of its weight
   });
 });
 
-describe('what only looks like something makes no event', () => {
+describe('no event is found for', () => {
   test.each<[what: string, moves: (hours: number) => number]>([
     ['a dull day', () => 0],
     ['a single wrong reading, too low', between(60, 60.17, -20)],
     ['a single wrong reading, too high', between(60, 60.17, 60)],
-    ['a reading of nothing', between(60, 60.17, -30)],
+    ['a single reading of 0 kg', between(60, 60.17, -30)],
     ['two wrong readings in a row', between(60, 61.9, -8)],
     ['a sensor that is wrong for half a day', between(50, 62, 12)],
     [
@@ -138,7 +138,7 @@ describe('what only looks like something makes no event', () => {
     }
   });
 
-  test('a gap, across which the hive gained or lost', () => {
+  test('a gap during which the hive gained or lost', () => {
     for (const kg of [-9, 9]) {
       const readings = weights({ days: 30, moves: from(10 * 24, kg) });
       const isKnown = ({ time }: SeriesReading) => time < START + 8 * DAY_MS || time > START + 15 * DAY_MS;
@@ -146,7 +146,7 @@ describe('what only looks like something makes no event', () => {
     }
   });
 
-  test.each([-200, 0.05, 20])('numbers of a scale that nobody calibrated, %i times a weight', (share) => {
+  test.each([-200, 0.05, 20])('an uncalibrated scale that shows %i times the weight', (share) => {
     const counts = weights({ days: 30, moves: from(10 * 24, 5) }).map(({ time, value }) => ({
       time,
       value: value * share,
@@ -154,13 +154,13 @@ describe('what only looks like something makes no event', () => {
     expect(findWeightEvents(counts, ZURICH)).toEqual([]);
   });
 
-  test('a hive that is set on its scale', () => {
+  test('a hive that is placed on its scale', () => {
     expect(told({ moves: (hours) => (hours < 36 ? -30 : 0) })).toEqual([]);
   });
 
   test.each<[what: string, moves: (hours: number) => number]>([
-    ['speaks in grams for two days', between(48, 96, 30_000)],
-    ['tells what no hive weighs, and nothing else any more', from(100, -900)],
+    ['reports grams for two days', between(48, 96, 30_000)],
+    ['reports only implausible weights from some point on', from(100, -900)],
   ])('a scale that %s', (_what, moves) => {
     for (const every of [10, 60]) expect(told({ every, moves })).toEqual([]);
   });
@@ -173,20 +173,20 @@ describe('what only looks like something makes no event', () => {
     expect(suddenIn(findWeightEvents(wrong, ZURICH))).toEqual([]);
   });
 
-  test('the newest reading, until one after it confirms it', () => {
+  test('the newest reading until the next one confirms it', () => {
     const readings = weights({ days: 2, moves: from(47, -3) });
     const first = readings.findIndex(({ time }) => time >= START + 47 * HOUR_MS);
     expect(suddenIn(findWeightEvents(readings.slice(0, first + 1), ZURICH))).toEqual([]);
     expect(suddenIn(findWeightEvents(readings.slice(0, first + 2), ZURICH))).toHaveLength(1);
   });
 
-  test('nothing, and one reading', () => {
+  test('no readings, or one', () => {
     expect(findWeightEvents([], ZURICH)).toEqual([]);
     expect(findWeightEvents([{ time: START, value: 30 }], ZURICH)).toEqual([]);
   });
 });
 
-describe('what may be behind it, likeliest first', () => {
+describe('possible causes, likeliest first', () => {
   const causes = (start: string, kg: number, context = {}) => {
     const [event] = suddenIn(
       findWeightEvents(weights({ start: Date.parse(start), days: 2, moves: from(24, kg) }), {
@@ -209,7 +209,7 @@ describe('what may be behind it, likeliest first', () => {
       ['harvest', 'removed', 'theft'],
     ],
     ['less at half past ten in the evening, clocks put forward', '2026-03-28T22:30+02:00', -7, ['theft']],
-    ['nothing left', '2026-05-10T12:00+02:00', -29, ['theft', 'removed']],
+    ['almost no weight left', '2026-05-10T12:00+02:00', -29, ['theft', 'removed']],
     ['more in May', '2026-05-10T12:00+02:00', 5, ['super', 'feeding']],
     ['more in August', '2026-08-10T12:00+02:00', 5, ['feeding', 'super']],
     [
@@ -225,7 +225,7 @@ describe('what may be behind it, likeliest first', () => {
 });
 
 describe('a nectar flow', () => {
-  /** kg a day from the first to the last day, brought home between 9 and 19 o'clock. */
+  /** kg a day from the first to the last day, brought in between 9:00 and 19:00. */
   const flow = (first: number, last: number, kg: number) => (hours: number) => {
     const day = Math.floor(hours / 24);
     const days = Math.min(Math.max(day - first, 0), last - first + 1);
@@ -235,7 +235,7 @@ describe('a nectar flow', () => {
   const flows = (story: Story) =>
     findWeightEvents(weights(story), ZURICH).filter(({ kind }) => kind === 'flow');
 
-  test.each([10, 60, 720])('has a begin, an end and its kilograms, by readings %i minutes apart', (every) => {
+  test.each([10, 60, 720])('has a start, an end and a gain, with readings %i minutes apart', (every) => {
     const [event, ...others] = flows({ every, days: 20, moves: flow(5, 10, 1.5) });
     expect(others).toEqual([]);
     expect(event?.start).toBe(START + 5 * DAY_MS);
@@ -243,7 +243,7 @@ describe('a nectar flow', () => {
     expect(Math.abs((event?.change ?? 0) - 9)).toBeLessThan(0.9);
   });
 
-  test('goes on over three days of rain, and without the super that was set up in it', () => {
+  test('continues over three days of rain and excludes a super that was added', () => {
     const moves = both(flow(5, 7, 1.5), flow(11, 14, 1.5), from(9 * 24 + 15, 5));
     const [event, ...others] = flows({ days: 20, moves });
     expect(others).toEqual([]);
@@ -251,7 +251,7 @@ describe('a nectar flow', () => {
     expect(Math.abs((event?.change ?? 0) - 10.5)).toBeLessThan(1);
   });
 
-  test('ends with a week of rain', () => {
+  test('ends after a week of rain', () => {
     const found = flows({ days: 30, moves: both(flow(5, 8, 1.5), flow(16, 19, 1.5)) });
     expect(found.map(({ start, end }) => [start, end])).toEqual([
       [START + 5 * DAY_MS, START + 9 * DAY_MS],
@@ -259,7 +259,7 @@ describe('a nectar flow', () => {
     ]);
   });
 
-  test('is two where nobody knows what was between', () => {
+  test('is split by a gap', () => {
     const readings = weights({ days: 30, moves: flow(5, 20, 1.5) });
     const known = readings.filter(({ time }) => time < START + 10 * DAY_MS || time >= START + 15 * DAY_MS);
     const found = findWeightEvents(known, ZURICH).filter(({ kind }) => kind === 'flow');
@@ -273,19 +273,19 @@ describe('a nectar flow', () => {
     expect(found.map(({ start }) => (start - START) / DAY_MS)).toEqual([28]);
   });
 
-  test('goes on to the newest reading while it lasts', () => {
+  test('extends to the newest reading while it lasts', () => {
     const readings = weights({ days: 10.7, moves: flow(5, 15, 1.5) });
     const [event] = findWeightEvents(readings, ZURICH).filter(({ kind }) => kind === 'flow');
     expect(event?.end).toBe(readings.at(-1)?.time);
   });
 
-  test('is none of single good days in a hungry month', () => {
+  test('does not result from single good days in a month without nectar', () => {
     const hungry = (hours: number) => -0.3 * (hours / 24);
     const good = Array.from({ length: 8 }, (_, at) => flow(4 + 4 * at, 4 + 4 * at, 2.5));
     expect(flows({ days: 40, moves: both(hungry, ...good) })).toEqual([]);
   });
 
-  test('is none of two good days, nor of many that bring little', () => {
+  test('does not result from two good days or from many small gains', () => {
     expect(flows({ days: 20, moves: flow(5, 6, 2) })).toEqual([]);
     expect(flows({ days: 20, moves: flow(5, 7, 0.9) })).toEqual([]);
     expect(flows({ days: 40, moves: flow(5, 35, 0.3) })).toEqual([]);
@@ -302,22 +302,22 @@ describe('a winter', () => {
     }).filter((event) => event.kind === 'stores');
   };
 
-  test('says how much is eaten in a week, and when the stores run out', () => {
+  test('reports weekly consumption and the day the stores run out', () => {
     const [event, ...others] = winter(0.5, {}, { withoutStores: () => 18 });
     expect(others).toEqual([]);
     expect(event?.perWeek).toBeCloseTo(0.5, 1);
     expect(event?.change).toBeCloseTo((-0.5 * 90) / 7, 0);
-    // 30 kg less 6.4 kg eaten in 90 days, less 18 kg, at half a kilogram a week: some 11 weeks.
+    // 30 kg minus 6.4 kg consumed in 90 days minus 18 kg, at half a kilogram a week: about 11 weeks.
     expect(event?.stores).toBeCloseTo(5.6, 0);
     const weeks = ((event?.runOut ?? 0) - (autumn + 90 * DAY_MS)) / (7 * DAY_MS);
     expect(Math.abs(weeks - 11.1)).toBeLessThan(1.5);
   });
 
-  test('does not know it where nobody knows what the hive weighs without them', () => {
+  test('has unknown stores if the empty weight of the hive is unknown', () => {
     expect(winter(0.5)[0]).toMatchObject({ stores: null, runOut: null });
   });
 
-  test('does not know the stores of a hive that is lighter than the estimate of an empty one', () => {
+  test('has unknown stores if the hive is lighter than the estimate of an empty one', () => {
     const [event] = winter(0.5, {}, { withoutStores: () => 25 });
     expect(event?.perWeek).toBeCloseTo(0.5, 1);
     expect(event).toMatchObject({ stores: null, runOut: null });
@@ -326,18 +326,18 @@ describe('a winter', () => {
   test.each([
     ['a Dadant with 12 frames', { type: 1 }, 23],
     ['a Dadant with two supers', { type: 1, supers: 2 }, 35],
-    ['a hive of no known weight', { type: 6 }, null],
-    ['a type that nobody knows', { type: 999 }, null],
-  ])('%s weighs so much without them', (_what, build, kg) => {
+    ['a type of unknown weight', { type: 6 }, null],
+    ['an unknown type', { type: 999 }, null],
+  ])('the weight without stores is known: %s', (_what, build, kg) => {
     expect(weightWithoutStores(build)).toBe(kg);
   });
 
-  test('goes by the last four weeks, for brood eats more than the cluster', () => {
+  test('uses the last four weeks, because brood consumes more than the cluster', () => {
     const [event] = winter(0.3, { moves: (hours) => -Math.max(0, (hours / 24 - 60) / 7) * 0.7 });
     expect(event?.perWeek).toBeCloseTo(1, 1);
   });
 
-  test('is one over a month in which its scale was silent', () => {
+  test('continues over a month in which the scale was silent', () => {
     const moves = (hours: number) => -(0.5 * hours) / 168;
     const known = weights({ every: 60, days: 90, start: autumn, moves }).filter(
       ({ time }) => time < autumn + 30 * DAY_MS || time > autumn + 60 * DAY_MS,
@@ -347,14 +347,14 @@ describe('a winter', () => {
     expect(event?.change).toBeCloseTo((-0.5 * 90) / 7, 0);
   });
 
-  test('leaves out what was given in it', () => {
+  test('excludes food that was given', () => {
     const [event] = winter(0.5, { moves: from(40 * 24, 4) }, { withoutStores: () => 18 });
     expect(event?.perWeek).toBeCloseTo(0.5, 1);
     expect(event?.change).toBeCloseTo((-0.5 * 90) / 7, 0);
     expect(event?.stores).toBeCloseTo(9.6, 0);
   });
 
-  test('has none where nothing is eaten, for a few days, or in summer; in the south it is in July', () => {
+  test('is not found without consumption, for a few days, or in summer; in the south it is in July', () => {
     const south = { timeZone: 'Pacific/Auckland', coordinates: { latitude: -37, longitude: 175 } };
     const june = Date.parse('2026-06-01T00:00:00+12:00');
     expect(winter(0)).toEqual([]);
@@ -364,12 +364,12 @@ describe('a winter', () => {
   });
 });
 
-test('the types whose weight is known are types of hives', () => {
+test('every type with an empty weight is a hive type', () => {
   const types = HIVE_TYPES.map(({ key }) => key);
   for (const { type } of EMPTY_HIVES) expect(types).toContain(type);
 });
 
-test('events are the same wherever the hive stands in time, and follow each other', () => {
+test('events do not depend on the start time and are in order', () => {
   const moves = both(from(30, 5), from(60, -3), from(100, 4), between(80, 80.2, -30));
   fc.assert(
     fc.property(fc.integer({ min: -400, max: 400 }), fc.constantFrom(10, 60), (days, every) => {

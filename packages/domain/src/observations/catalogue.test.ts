@@ -11,7 +11,7 @@ const agreed = fileURLToPath(
   new URL('../../../../../shared/spec/observation-catalogue.csv', import.meta.url),
 );
 
-/** Labels that a beekeeper would say otherwise than the agreed list: what it says, and what we say. */
+/** German labels that differ from the agreed list: its text, and ours. */
 const BETTER_LABELS: Readonly<
   Record<string, Partial<Record<Language, readonly [theirs: string, ours: string]>>>
 > = {
@@ -45,7 +45,7 @@ const BETTER_LABELS: Readonly<
   },
 };
 
-/** The same for English words of options, by the item's key. */
+/** The same for English option labels, by item key. */
 const BETTER_OPTIONS: Readonly<Record<string, readonly [theirs: string, ours: string]>> = {
   feeding_type: ['option_1 sugar water', 'option_1 sugar syrup'],
   brood_disposition: ['option_1 grouped|option_2 scattered', 'option_1 compact|option_2 patchy'],
@@ -70,7 +70,7 @@ const writeNumber = (value: number | undefined): string => (value === undefined 
 const writeOptions = (item: ObservationItem): string =>
   (item.options ?? []).map(({ key, labels }) => (labels ? `${key} ${labels.en}` : key)).join('|');
 
-/** Our catalogue in the form of the agreed list. */
+/** Our catalogue in the format of the agreed list. */
 const ourRows = (): readonly Row[] =>
   OBSERVATION_CATALOGUE.flatMap((category) =>
     category.children.flatMap((subcategory) =>
@@ -90,7 +90,7 @@ const ourRows = (): readonly Row[] =>
     ),
   );
 
-/** The agreed list with our listed improvements; a listed one that no longer applies fails. */
+/** The agreed list with our changes; a change that no longer applies fails. */
 function improved(row: Row): Row {
   const key = row.key ?? '';
   const result: Record<string, string> = { ...row };
@@ -117,14 +117,11 @@ describe.skipIf(!existsSync(agreed))(
       expect(ourRows().map(({ key }) => key)).toEqual(rows.map(({ key }) => key));
     });
 
-    test.each(rows.map((row) => [row.key, row] as const))(
-      'says of %s what the catalogue says',
-      (key, row) => {
-        expect(ourRows().find((ours) => ours.key === key)).toEqual(improved(row));
-      },
-    );
+    test.each(rows.map((row) => [row.key, row] as const))('agrees with the catalogue on %s', (key, row) => {
+      expect(ourRows().find((ours) => ours.key === key)).toEqual(improved(row));
+    });
 
-    test('has every item that we word otherwise', () => {
+    test('contains every item with a changed label', () => {
       const keys = rows.map(({ key }) => key);
       for (const key of [...Object.keys(BETTER_LABELS), ...Object.keys(BETTER_OPTIONS)])
         expect(keys).toContain(key);
@@ -133,7 +130,7 @@ describe.skipIf(!existsSync(agreed))(
 );
 
 describe('the catalogue', () => {
-  test('has every key once, written as subcategory_item', () => {
+  test('each key is unique and has the form subcategory_item', () => {
     expect(new Set(OBSERVATION_ITEMS.map(({ key }) => key)).size).toBe(OBSERVATION_ITEMS.length);
     for (const { key } of OBSERVATION_ITEMS) expect(findObservationItem(key)?.key).toBe(key);
     for (const { children } of OBSERVATION_CATALOGUE)
@@ -142,7 +139,7 @@ describe('the catalogue', () => {
           expect(item.key === 'observation_date' || item.key.startsWith(`${key}_`)).toBe(true);
   });
 
-  test('has words in every language for all that is shown', () => {
+  test('every label exists in every language', () => {
     const labelled = [
       ...OBSERVATION_CATALOGUE,
       ...OBSERVATION_CATALOGUE.flatMap(({ children }) => children),
@@ -154,7 +151,7 @@ describe('the catalogue', () => {
       for (const language of LANGUAGES) expect(labels[language].trim()).not.toBe('');
   });
 
-  test('puts no two things of the same words into one list', () => {
+  test('no list contains the same label twice', () => {
     const lists = [
       OBSERVATION_CATALOGUE,
       ...OBSERVATION_CATALOGUE.map(({ children }) => children),
@@ -168,14 +165,14 @@ describe('the catalogue', () => {
         expect(new Set(list.map(({ labels }) => labels[language])).size).toBe(list.length);
   });
 
-  test('numbers the options of a choice from one, and only choices have options', () => {
+  test('options are numbered from one, and only choices have options', () => {
     for (const { key, type, options = [] } of OBSERVATION_ITEMS) {
       expect(options.map((option) => option.key)).toEqual(options.map((_, index) => `option_${index + 1}`));
       expect([key, options.length > 1]).toEqual([key, type === 'choice']);
     }
   });
 
-  test('bounds every number, and every scale by its options, whose ends have words', () => {
+  test('every number has bounds; every scale is bounded by its options, and its ends have labels', () => {
     for (const item of OBSERVATION_ITEMS) {
       if (item.type === 'number') expect(item.max).toBeGreaterThan(item.min ?? Number.POSITIVE_INFINITY);
       if (!isScale(item)) continue;
@@ -185,13 +182,13 @@ describe('the catalogue', () => {
     }
   });
 
-  test('scales are the general impression from 1 to 3 and ratings from 1 to 5 (specification 9)', () => {
+  test('scales are the general impression (1 to 3) and ratings (1 to 5) (specification 9)', () => {
     for (const item of OBSERVATION_ITEMS.filter(isScale))
       expect([item.key, item.max]).toEqual([item.key, item.key === 'general_impression' ? 3 : 5]);
     expect(isScale({ key: 'x', type: 'number', min: 1, labels: { fr: '', de: '', en: '' } })).toBe(false);
   });
 
-  test("a group's item stands beside its members and is a yes or no without a group of its own", () => {
+  test("a group's item is a boolean in the same subcategory without a group of its own", () => {
     for (const { children } of OBSERVATION_CATALOGUE)
       for (const { items } of children)
         for (const { group } of items) {
@@ -202,13 +199,13 @@ describe('the catalogue', () => {
         }
   });
 
-  test('only a member can be required: by its group', () => {
+  test('only a member of a group can be required', () => {
     const required = OBSERVATION_ITEMS.filter((item) => item.required);
     expect(required.map(({ key }) => key)).toEqual(['surveillance_reminder_date']);
     for (const { group } of required) expect(group).toBeDefined();
   });
 
-  test('has the keys that specification 3 names', () => {
+  test('the keys named in specification 3 exist', () => {
     for (const key of [
       'general_impression',
       'surveillance_reminder',
@@ -220,7 +217,7 @@ describe('the catalogue', () => {
       expect(findObservationItem(key)).toBeDefined();
   });
 
-  test('sets up a hive with the items of habitat/structure', () => {
+  test('a hive is set up with the items of habitat/structure', () => {
     expect(HIVE_STRUCTURE_ITEMS).toHaveLength(7);
     for (const { key } of HIVE_STRUCTURE_ITEMS) expect(key).toMatch(/^structure_/);
   });

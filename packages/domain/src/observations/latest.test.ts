@@ -8,15 +8,15 @@ const REMINDED = {
 };
 
 test.each([
-  ['says nothing of it keeps its comment', { general_notes: 'calme' }, 'contrôler la ponte'],
-  ['clears it without another word keeps its comment', { surveillance_reminder: null }, 'contrôler la ponte'],
+  ['does not mention it keeps its comment', { general_notes: 'calme' }, 'contrôler la ponte'],
+  ['has no value for it keeps its comment', { surveillance_reminder: null }, 'contrôler la ponte'],
   [
-    'sets another without a comment leaves none',
+    'sets another without a comment removes the comment',
     { surveillance_reminder: true, surveillance_reminder_date: '2026-06-10' },
     undefined,
   ],
   [
-    'sets another with an empty comment leaves none',
+    'sets another with an empty comment removes the comment',
     {
       surveillance_reminder: true,
       surveillance_reminder_date: '2026-06-10',
@@ -25,17 +25,17 @@ test.each([
     undefined,
   ],
   [
-    'sets another with its comment has that one',
+    'sets another with a comment replaces the comment',
     { ...REMINDED, surveillance_reminder_comment: 'ôter la hausse' },
     'ôter la hausse',
   ],
-  ['takes it back leaves none', { surveillance_reminder: false }, undefined],
-  ['only has another comment has that one', { surveillance_reminder_comment: 'nourrir' }, 'nourrir'],
-])('an observation after a reminder that %s', (_what, newer, comment) => {
+  ['clears it removes the comment', { surveillance_reminder: false }, undefined],
+  ['has only another comment replaces the comment', { surveillance_reminder_comment: 'nourrir' }, 'nourrir'],
+])('a newer observation that %s', (_what, newer, comment) => {
   expect(latestValues(REMINDED, newer).surveillance_reminder_comment).toBe(comment);
 });
 
-test('what is not said, or cleared, stays as it was', () => {
+test('a missing or cleared value stays unchanged', () => {
   const before = { general_impression: 2, queen_observed: true, general_notes: 'calme' };
   expect(latestValues(before, { general_impression: 3, queen_observed: null })).toEqual({
     general_impression: 3,

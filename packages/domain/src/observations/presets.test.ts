@@ -10,30 +10,30 @@ const shown = (preset: (typeof SHOW_PRESETS)[number]) =>
   );
 
 describe('the presets of the form', () => {
-  test('each says of every flag whether it is shown', () => {
+  test('each sets every flag', () => {
     for (const preset of SHOW_PRESETS)
       expect(Object.keys(SHOW_PRESET_FLAGS[preset]).sort()).toEqual([...SHOW_FLAG_KEYS].sort());
   });
-  test('each shows all of the smaller one, and more', () => {
+  test('each shows all items of the smaller one, and more', () => {
     const [essential, standard, everything] = SHOW_PRESETS.map(shown);
     expect(standard).toEqual(expect.arrayContaining(essential ?? []));
     expect(everything).toEqual(OBSERVATION_ITEMS.map(({ key }) => key));
     expect([essential?.length, standard?.length]).toEqual([19, 41]);
   });
-  test('ask in each for a whole reminder and for how the colony is', () => {
+  test('each shows all reminder items and the general impression', () => {
     for (const preset of SHOW_PRESETS)
       expect(shown(preset)).toEqual(
         expect.arrayContaining(['general_impression', 'surveillance_reminder', 'surveillance_reminder_date']),
       );
   });
-  test('are recognised, also where their flags are not all said', () => {
+  test('are recognised with missing flags too', () => {
     for (const preset of SHOW_PRESETS) expect(presetOf(SHOW_PRESET_FLAGS[preset])).toBe(preset);
     expect(presetOf({})).toBe('everything');
     expect(presetOf(setShown(SHOW_PRESET_FLAGS.essential, 'harvest_wax', true))).toBeUndefined();
   });
 });
 
-test('of a category it is said how many items are shown', () => {
+test('countShown returns the number of shown items of a category', () => {
   const [general] = OBSERVATION_CATALOGUE;
   if (!general) throw new Error('no category');
   const all = general.children.flatMap(({ items }) => items).length;

@@ -7,7 +7,7 @@ import type { ObservationData } from './types.ts';
 
 const START = Date.UTC(2026, 2, 1, 10);
 
-/** Observations of one hive a day apart, given in the order in which they were made; newest first as lists are. */
+/** Observations of one hive a day apart, given oldest first, returned newest first as in lists. */
 const observed = (...made: readonly ObservationData[]): Observed[] =>
   made
     .map((data, day) => ({
@@ -19,18 +19,18 @@ const observed = (...made: readonly ObservationData[]): Observed[] =>
 
 const whole = (...made: readonly ObservationData[]) => tellStory(observed(...made), { whole: true });
 
-/** What the newest of them tells. */
+/** The changes of the newest observation. */
 function toldOf(...made: readonly ObservationData[]): readonly StoryChange[] {
   const [newest] = whole(...made);
   return newest?.kind === 'told' ? newest.changes : [];
 }
 
-test('everything that is told stands in the catalogue', () => {
+test('all items of the story are in the catalogue', () => {
   for (const item of [...Object.values(STORY_STATES), ...STORY_YIELDS])
     expect(findObservationItem(item), item).toBeDefined();
 });
 
-describe('what changed since the last observation', () => {
+describe('changes since the last observation', () => {
   test.each<[string, readonly ObservationData[], readonly StoryChange[]]>([
     [
       'a colony grows stronger',
@@ -57,26 +57,26 @@ describe('what changed since the last observation', () => {
       [{ structure_honey_super: 2 }, { structure_honey_super: 0 }],
       [{ kind: 'supers', from: 2, to: 0 }],
     ],
-    ['not looked at since', [{ brood_frames: 5 }, {}, { brood_frames: 5 }], []],
+    ['not observed since', [{ brood_frames: 5 }, {}, { brood_frames: 5 }], []],
     [
-      'changed since it was last looked at',
+      'changed since it was last observed',
       [{ brood_frames: 5 }, { brood_frames: null }, { general_impression: 2 }, { brood_frames: 6 }],
       [{ kind: 'brood', from: 5, to: 6 }],
     ],
-    ['seen for the first time', [{ brood_frames: 3 }], [{ kind: 'brood', from: undefined, to: 3 }]],
-    ['for the first time none', [{ brood_frames: 0, structure_honey_super: 0 }], []],
+    ['observed for the first time', [{ brood_frames: 3 }], [{ kind: 'brood', from: undefined, to: 3 }]],
+    ['first observed as zero', [{ brood_frames: 0, structure_honey_super: 0 }], []],
     [
-      'a first none is known all the same',
+      'a first zero is the value to compare with',
       [{ structure_honey_super: 0 }, {}, { structure_honey_super: 1 }],
       [{ kind: 'supers', from: 0, to: 1 }],
     ],
-    ['what is no number any more', [{ brood_frames: 'many' }], []],
+    ['a value that is not a number', [{ brood_frames: 'many' }], []],
   ])('%s', (_name, made, told) => {
     expect(toldOf(...made)).toEqual(told);
   });
 });
 
-describe('what was done, or befell the hive', () => {
+describe('events', () => {
   test.each<[string, ObservationData, readonly StoryChange[]]>([
     [
       'syrup is given',
@@ -85,11 +85,11 @@ describe('what was done, or befell the hive', () => {
     ],
     ['something is given', { feeding_quantity: 0.5 }, [{ kind: 'fed', food: undefined, amount: 0.5 }]],
     [
-      'syrup that nobody weighed',
+      'syrup without an amount',
       { feeding_type: 'option_1' },
       [{ kind: 'fed', food: 'option_1', amount: undefined }],
     ],
-    ['nothing is given in the end', { feeding_type: 'option_1', feeding_quantity: 0 }, []],
+    ['a kind of food with amount zero', { feeding_type: 'option_1', feeding_quantity: 0 }, []],
     [
       'honey and wax are taken, in the order of the catalogue',
       { harvest_wax: 0.5, harvest_honey_frames: 8, harvest_pollen: 0 },
@@ -103,7 +103,7 @@ describe('what was done, or befell the hive', () => {
         },
       ],
     ],
-    ['nothing is taken', { harvest_honey_frames: 0 }, []],
+    ['a harvest of zero', { harvest_honey_frames: 0 }, []],
     ['a queen is introduced', { input_queen: true }, [{ kind: 'queenAdded' }]],
     ['no queen is introduced', { input_queen: false }, []],
     ['a swarm leaves', { swarming_observed: true }, [{ kind: 'swarmed' }]],
@@ -113,40 +113,40 @@ describe('what was done, or befell the hive', () => {
       { problem_observed: true, problem_kind: 'option_4' },
       [{ kind: 'problem', problem: 'option_4' }],
     ],
-    ['a problem without', { problem_observed: true }, [{ kind: 'problem', problem: undefined }]],
+    ['a problem without a name', { problem_observed: true }, [{ kind: 'problem', problem: undefined }]],
     ['no problem', { problem_observed: false }, []],
   ])('%s', (_name, data, told) => {
     expect(toldOf(data)).toEqual(told);
   });
 
-  test('is told each time, though it is the same', () => {
+  test('are reported each time, even if they are the same', () => {
     const fed = { feeding_quantity: 2 };
     expect(whole(fed, fed).map(({ kind }) => kind)).toEqual(['told', 'told']);
   });
 });
 
 describe('the chapters of a story', () => {
-  test('are the newest first; those that tell nothing stand together', () => {
+  test('are newest first; observations without changes are grouped', () => {
     const story = whole({ brood_frames: 3 }, { weather_temperature: 20 }, {}, { brood_frames: 4 }, {});
     expect(
       story.map((chapter) => (chapter.kind === 'told' ? chapter.changes : chapter.observations.length)),
     ).toEqual([1, [{ kind: 'brood', from: 3, to: 4 }], 2, [{ kind: 'brood', from: undefined, to: 3 }]]);
   });
 
-  test('a note or a photo is worth a chapter of its own', () => {
+  test('an observation with a note or a photo has its own chapter', () => {
     const [noted] = whole({ general_notes: 'La reine est marquée.' });
     expect(noted).toMatchObject({ kind: 'told', changes: [] });
     const [plain] = observed({});
-    if (!plain) throw new Error('nothing was observed');
+    if (!plain) throw new Error('expected an observation');
     const [pictured] = tellStory([{ ...plain, photos: [{}] }], { whole: true });
     expect(pictured?.kind).toBe('told');
   });
 
-  test('of a hive that nobody observed there are none', () => {
+  test('are empty for a hive without observations', () => {
     expect(tellStory([], { whole: true })).toEqual([]);
   });
 
-  test('a state that older observations may have seen is not said to be the first', () => {
+  test('a state is not called the first if older observations exist', () => {
     const observations = observed({ brood_frames: 3, feeding_quantity: 1 }, { brood_frames: 4 });
     const told = tellStory(observations, { whole: false }).map((one) => one.kind === 'told' && one.changes);
     expect(told).toEqual([
@@ -165,7 +165,7 @@ describe('the chapters of a story', () => {
     { requiredKeys: [] },
   );
 
-  test('no observation is lost or told twice, and older ones take nothing back', () => {
+  test('no observation is lost or duplicated, and older ones do not remove changes', () => {
     fc.assert(
       fc.property(fc.array(someData, { maxLength: 30 }), fc.nat(30), (made, count) => {
         const all = observed(...made);

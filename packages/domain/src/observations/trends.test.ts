@@ -9,11 +9,11 @@ const seen = (day: string, data: ObservationData = {}) => ({
   photos: [],
 });
 
-test('every curve follows a number of the catalogue', () => {
+test('every curve uses a numeric item of the catalogue', () => {
   for (const item of Object.values(TRENDS)) expect(findObservationItem(item)?.min, item).toBeDefined();
 });
 
-test('a season is the year that ends with the newest observation, its first day included', () => {
+test('a season is the year that ends with the newest observation, first day included', () => {
   const [newest, ayear, older] = [seen('2026-05-01'), seen('2025-05-01'), seen('2025-04-30')];
   expect(seasonOf([newest, ayear, older])).toEqual([newest, ayear]);
 });
@@ -28,14 +28,14 @@ test.each([
   ['brood', { brood_frames: 0 }, 0],
   ['stores', { reserves_honey_frames: 2.5 }, 2.5],
 ] as [Trend, ObservationData, number][])(
-  'the curve of %s holds what was seen, a zero too',
+  'the curve of %s contains observed values, including zero',
   (trend, data, value) => {
     const time = Date.parse('2026-05-01T10:00:00.000Z');
     expect(trendOf([seen('2026-05-01', data)], trend)).toEqual([{ time, value }]);
   },
 );
 
-test('a curve runs from old to new and leaves out who saw nothing of it', () => {
+test('a curve is oldest first and skips observations without its item', () => {
   const observations = [
     seen('2026-05-09', { brood_frames: 7 }),
     seen('2026-05-05', { general_impression: 2 }),

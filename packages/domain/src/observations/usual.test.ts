@@ -18,11 +18,11 @@ const BEGINNERS = [
 ];
 
 describe('the usual items', () => {
-  test('of who has no habits yet are what every visit answers, in the order of the form', () => {
+  test("without history are the beginner's items, in the order of the form", () => {
     expect(usualItems([], {})).toEqual(BEGINNERS);
   });
 
-  test('are those filled most often; what is left of the eight is the beginner’s', () => {
+  test("are those filled in most often, completed to eight with the beginner's items", () => {
     const newest = [
       ...times(3, { weather_temperature: 18, general_impression: 2 }),
       ...times(2, { harvest_wax: 200 }),
@@ -39,7 +39,7 @@ describe('the usual items', () => {
     ]);
   });
 
-  test('are eight at most: one filled more often drives out one filled less often', () => {
+  test('are at most eight: items filled in more often replace others', () => {
     const eight = {
       structure_has_rock: true,
       structure_insulation: true,
@@ -57,12 +57,12 @@ describe('the usual items', () => {
     expect(Object.keys(eight).filter((key) => !usual.includes(key))).toHaveLength(1);
   });
 
-  test('a yes that was answered no was filled; a value that was cleared was not', () => {
+  test('a false boolean counts as filled in; a cleared value does not', () => {
     expect(usualItems(times(2, { queen_clipped: false }), {})).toContain('queen_clipped');
     expect(usualItems(times(2, { queen_clipped: null }), {})).not.toContain('queen_clipped');
   });
 
-  test('never ask for what is hidden', () => {
+  test('never include hidden items', () => {
     const flags = setShown(setShown({}, 'brood_frames', false), 'food', false);
     const usual = usualItems(times(10, { brood_frames: 5, reserves_honey_frames: 3 }), flags);
     expect(usual).toEqual(
@@ -70,7 +70,7 @@ describe('the usual items', () => {
     );
   });
 
-  test('have a group by its item alone, and never the date', () => {
+  test("include only a group's item of a group, and never the date", () => {
     const reminded = {
       surveillance_reminder: true,
       surveillance_reminder_date: '2026-06-15',
@@ -84,7 +84,7 @@ describe('the usual items', () => {
     ).toEqual([]);
   });
 
-  test('of somebody who has hidden everything are none', () => {
+  test('are empty if everything is hidden', () => {
     const flags = Object.fromEntries(BEGINNERS.map((key) => [key, false]));
     expect(usualItems([], flags)).toEqual([]);
   });

@@ -20,12 +20,12 @@ const cases: readonly (readonly [key: string, raw: unknown, expected: ReturnType
   ['structure_honey_super', 10, accepted(10)],
   ['weather_temperature', -40, accepted(-40)],
   ['feeding_quantity', 2.5, accepted(2.5)],
-  // A scale is kept as its number, whichever form came.
+  // A scale is stored as its number, in either input form.
   ['general_impression', 1, accepted(1)],
   ['general_impression', 3, accepted(3)],
   ['general_impression', 'option_2', accepted(2)],
   ['workers_sweetness', 'observations.option_5', accepted(5)],
-  // Another choice is kept as its option's key, whichever form came.
+  // Another choice is stored as its option's key, in either input form.
   ['weather_wind', 'option_5', accepted('option_5')],
   ['weather_wind', 2, accepted('option_2')],
   ['weather_wind', 'observations.option_1', accepted('option_1')],
@@ -38,7 +38,7 @@ const cases: readonly (readonly [key: string, raw: unknown, expected: ReturnType
   ['general_notes', 'x'.repeat(TEXTAREA_MAX_LENGTH), accepted('x'.repeat(TEXTAREA_MAX_LENGTH))],
   ['surveillance_reminder_date', '2026-05-10', accepted('2026-05-10')],
   ['surveillance_reminder_date', 'observations.2026-05-10', accepted('2026-05-10')],
-  // Nothing chosen: false for a yes/no (specification 5), no value for all else.
+  // No choice: false for a boolean (specification 5), null for other items.
   ['queen_observed', null, accepted(false)],
   ['structure_honey_super', null, accepted(null)],
   ['general_impression', null, accepted(null)],
@@ -80,9 +80,9 @@ const refusals: readonly (readonly [key: string, raw: unknown, expected: ReturnT
   ['surveillance_reminder_date', 20260510, refused('invalid_type')],
 ];
 
-describe('a value from the wire', () => {
-  test.each(cases)('%s takes %j', (key, raw, expected) => expect(read(key, raw)).toEqual(expected));
-  test.each(refusals)('%s refuses %j', (key, raw, expected) => expect(read(key, raw)).toEqual(expected));
+describe('a value in a request', () => {
+  test.each(cases)('%s accepts %j', (key, raw, expected) => expect(read(key, raw)).toEqual(expected));
+  test.each(refusals)('%s rejects %j', (key, raw, expected) => expect(read(key, raw)).toEqual(expected));
 });
 
 const anyItem = fc.constantFrom(...OBSERVATION_ITEMS);
@@ -93,8 +93,8 @@ const anyJson = fc.oneof(
   fc.boolean(),
 );
 
-describe('whatever the item and the value', () => {
-  test('reading again what was read changes nothing', () => {
+describe('for any item and value', () => {
+  test('reading a read value changes nothing', () => {
     fc.assert(
       fc.property(anyItem, anyJson, (anItem, raw) => {
         const first = readObservationValue(anItem, raw);
@@ -103,7 +103,7 @@ describe('whatever the item and the value', () => {
     );
   });
 
-  test('what is accepted lies within the bounds and the options', () => {
+  test('an accepted value lies within the bounds and the options', () => {
     fc.assert(
       fc.property(anyItem, anyJson, (anItem, raw) => {
         const result = readObservationValue(anItem, raw);
@@ -119,7 +119,7 @@ describe('whatever the item and the value', () => {
     );
   });
 
-  test('both forms of a choice mean the same', () => {
+  test('both forms of a choice give the same value', () => {
     const choices = OBSERVATION_ITEMS.filter(({ type }) => type === 'choice');
     fc.assert(
       fc.property(fc.constantFrom(...choices), fc.integer({ min: -1, max: 9 }), (choice, number) => {
@@ -138,6 +138,6 @@ test.each([
   ['a boolean without a value', 'queen_observed', null, false],
   ['a boolean that is on', 'queen_observed', true, true],
   ['a number without a value', 'structure_honey_super', null, null],
-])('%s means what a beekeeper meant', (_case, key, raw, meant) => {
+])('%s: interpreted as intended', (_case, key, raw, meant) => {
   expect(meantValue(item(key), raw)).toBe(meant);
 });

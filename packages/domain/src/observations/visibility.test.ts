@@ -29,13 +29,13 @@ const anyFlags = fc.dictionary(fc.constantFrom(...SHOW_FLAG_KEYS), fc.boolean(),
 const anyKey = fc.constantFrom(...SHOW_FLAG_KEYS);
 
 describe('showing and hiding (specification 4)', () => {
-  test('everything is shown until something is hidden', () => {
+  test('everything is shown by default', () => {
     expect(visibleCatalogue({})).toEqual(OBSERVATION_CATALOGUE);
     expect(visibleCatalogue(allHidden)).toEqual([]);
     expect(isShown({}, 'brood_eggs')).toBe(true);
   });
 
-  test('showing an item shows its category and its subcategory, and nothing else', () => {
+  test('showing an item shows its category and its subcategory only', () => {
     expect(visibleKeys(setShown(allHidden, 'brood_eggs', true))).toEqual([
       'colony',
       'colony.brood',
@@ -52,7 +52,7 @@ describe('showing and hiding (specification 4)', () => {
     ]);
   });
 
-  test("showing a group's item does not show its members, but the one that it cannot do without", () => {
+  test("showing a group's item shows only its required member", () => {
     expect(visibleKeys(setShown(allHidden, 'surveillance_reminder', true))).toEqual([
       'general',
       'general.surveillance',
@@ -66,14 +66,14 @@ describe('showing and hiding (specification 4)', () => {
     ]);
   });
 
-  test('a member that its group cannot do without is seen with it, whatever was kept of it', () => {
+  test('a required member is visible with its group, whatever its flag', () => {
     expect(visibleKeys({ surveillance_reminder_date: false })).toContain('surveillance_reminder_date');
     expect(setShown(allHidden, 'surveillance_reminder_comment', true)).toMatchObject({
       surveillance_reminder_date: true,
     });
   });
 
-  test('hiding that member hides its group', () => {
+  test('hiding a required member hides its group', () => {
     expect(setShown({}, 'surveillance_reminder_date', false)).toEqual({
       surveillance_reminder: false,
       surveillance_reminder_date: false,
@@ -91,7 +91,7 @@ describe('showing and hiding (specification 4)', () => {
     expect(visibleKeys(flags)).toContain('surveillance_particular_attention');
   });
 
-  test('a member of a hidden group is not seen, even when its own flag says shown', () => {
+  test('a member of a hidden group is hidden, even if its own flag is true', () => {
     const flags = { males_presence: false, males_quantity: true };
     expect(visibleKeys(flags)).not.toContain('males_quantity');
   });
@@ -100,25 +100,25 @@ describe('showing and hiding (specification 4)', () => {
     expect(setShown({}, 'brood_eggs', false)).toEqual({ brood_eggs: false });
   });
 
-  test('hiding a category hides everything below it, and its flags stay so when it is looked at again', () => {
+  test('hiding a category hides everything in it and keeps the other flags', () => {
     const flags = setShown({}, 'weather', false);
     expect(visibleKeys(flags)).not.toContain('weather');
     for (const key of ['weather', 'weather.weather', 'weather_wind']) expect(flags[key]).toBe(false);
     expect(visibleKeys(flags)).toContain('brood_eggs');
   });
 
-  test('showing a category shows everything below it', () => {
+  test('showing a category shows everything in it', () => {
     const colony = categoryOf('colony');
     expect(visibleKeys(setShown(allHidden, 'colony', true))).toEqual(keysOf(colony ? [colony] : []));
   });
 
-  test('hiding a subcategory hides its items and leaves its sisters', () => {
+  test('hiding a subcategory hides its items only', () => {
     const visible = visibleKeys(setShown({}, 'colony.queen', false));
     expect(visible.filter((key) => key.startsWith('queen_'))).toEqual([]);
     expect(visible).toContain('brood_eggs');
   });
 
-  test('showing a subcategory shows its items and its category, not its sisters', () => {
+  test('showing a subcategory shows its items and its category only', () => {
     expect(visibleKeys(setShown(allHidden, 'food.water', true))).toEqual([
       'food',
       'food.water',
@@ -127,13 +127,13 @@ describe('showing and hiding (specification 4)', () => {
     ]);
   });
 
-  test('a category and its subcategory of the same name have each their own flag', () => {
+  test('a category and a subcategory of the same name have separate flags', () => {
     expect(SHOW_FLAG_KEYS).toContain('harvest');
     expect(SHOW_FLAG_KEYS).toContain('harvest.harvest');
     expect(new Set(SHOW_FLAG_KEYS).size).toBe(SHOW_FLAG_KEYS.length);
   });
 
-  test('a category or subcategory without a shown item is left out', () => {
+  test('a category or subcategory without a shown item is omitted', () => {
     const flags = { swarming_observed: false, swarming_prevention_action: false };
     expect(visibleKeys(flags)).not.toContain('colony.swarming');
     expect(visibleKeys(flags)).toContain('colony');
@@ -142,8 +142,8 @@ describe('showing and hiding (specification 4)', () => {
   });
 });
 
-describe('whatever is shown and hidden', () => {
-  test('showing makes it visible', () => {
+describe('for any item and flags', () => {
+  test('a shown item is visible', () => {
     fc.assert(
       fc.property(anyFlags, fc.constantFrom(...OBSERVATION_ITEMS), (flags, { key }) => {
         expect(visibleKeys(setShown(flags, key, true))).toContain(key);
@@ -151,7 +151,7 @@ describe('whatever is shown and hidden', () => {
     );
   });
 
-  test('hiding makes it invisible, with all that stands below it', () => {
+  test('a hidden item and everything in it are invisible', () => {
     fc.assert(
       fc.property(anyFlags, anyKey, (flags, key) => {
         const visible = visibleKeys(setShown(flags, key, false));
@@ -165,7 +165,7 @@ describe('whatever is shown and hidden', () => {
     );
   });
 
-  test('hiding never shows anything, showing never hides anything', () => {
+  test('hiding shows nothing, showing hides nothing', () => {
     fc.assert(
       fc.property(anyFlags, anyKey, (flags, key) => {
         const before = new Set(visibleKeys(flags));
@@ -176,7 +176,7 @@ describe('whatever is shown and hidden', () => {
     );
   });
 
-  test('doing the same twice changes nothing more', () => {
+  test('both operations are idempotent', () => {
     fc.assert(
       fc.property(anyFlags, anyKey, fc.boolean(), (flags, key, shown) => {
         const once = setShown(flags, key, shown);
@@ -196,7 +196,7 @@ describe('whatever is shown and hidden', () => {
       expect(setShown({}, key, false)).toEqual({});
   });
 
-  test('the flags that came in stay as they were', () => {
+  test('the given flags are not modified', () => {
     fc.assert(
       fc.property(anyFlags, anyKey, fc.boolean(), (flags, key, shown) => {
         const before = structuredClone(flags);
@@ -208,8 +208,8 @@ describe('whatever is shown and hidden', () => {
   });
 });
 
-describe('many flags at once', () => {
-  test('of which one is sent, it is as if it were switched', () => {
+describe('setManyShown', () => {
+  test('with one flag is the same as setShown', () => {
     fc.assert(
       fc.property(anyFlags, anyKey, fc.boolean(), (flags, key, shown) => {
         expect(visibleKeys(setManyShown(flags, { [key]: shown }))).toEqual(
@@ -219,7 +219,7 @@ describe('many flags at once', () => {
     );
   });
 
-  test('of which all are sent are as they are sent', () => {
+  test('with all flags returns them', () => {
     const all = fc.record(Object.fromEntries(SHOW_FLAG_KEYS.map((key) => [key, fc.boolean()])));
     fc.assert(
       fc.property(anyFlags, all, (flags, sent) => {
@@ -228,12 +228,12 @@ describe('many flags at once', () => {
     );
   });
 
-  test('of which those are sent that a switch has changed, itself among them, become what the switch made of them', () => {
+  test('with the flags that setShown changed gives the same result', () => {
     fc.assert(
       fc.property(anyFlags, anyKey, fc.boolean(), (flags, key, shown) => {
         const wanted = setShown(flags, key, shown);
         const changed = SHOW_FLAG_KEYS.filter((one) => isShown(flags, one) !== isShown(wanted, one));
-        // Of one that was switched on already only what stands above it changes, which takes along what is below.
+        // If the flag was already on, only its parents change, which shows their children too.
         fc.pre(changed.includes(key));
         const sent = Object.fromEntries(changed.map((one) => [one, isShown(wanted, one)]));
         expect(visibleKeys(setManyShown(flags, sent))).toEqual(visibleKeys(wanted));
@@ -241,7 +241,7 @@ describe('many flags at once', () => {
     );
   });
 
-  test('among which one is unknown: it is left out', () => {
+  test('ignores an unknown key', () => {
     expect(setManyShown({}, { nonsense: false, colony: false })).toEqual(setShown({}, 'colony', false));
   });
 });

@@ -6,7 +6,7 @@ const aReading = (fields: object = {}) => ({ time: '2026-06-15T08:00:00Z', value
 const read = (fields: object) => readReading(aReading(fields), NOW);
 
 describe('a delivered reading', () => {
-  test('is a weight in kg of slot 1, unless it says otherwise', () => {
+  test('defaults to a weight in kg of slot 1', () => {
     const time = Date.parse('2026-06-15T08:00:00Z');
     expect(read({})).toEqual({ reading: { slot: 1, measure: 'weight', time, value: 38.42 } });
     expect(read({ slot: 3, measure: 'temperature', value: 34.5, unit: '°C' })).toEqual({
@@ -14,7 +14,7 @@ describe('a delivered reading', () => {
     });
   });
 
-  test('of the battery is the device’s, whatever slot it names', () => {
+  test('of the battery has slot 0, whatever slot it names', () => {
     expect(read({ slot: 2, measure: 'battery', value: 3.9 })).toMatchObject({
       reading: { slot: 0, value: 3.9 },
     });
@@ -53,15 +53,15 @@ describe('a delivered reading', () => {
     [{ measure: 'temperature', value: -60.1 }, 'value_implausible'],
     [{ measure: 'humidity', value: -1 }, 'value_implausible'],
     [{ measure: 'battery', value: -0.1 }, 'value_implausible'],
-  ])('%j is refused: %s', (fields, fault) => {
+  ])('%j is rejected: %s', (fields, fault) => {
     expect(read(fields)).toEqual({ fault });
   });
 
-  test.each([[null], [undefined], ['38.42'], [38.42], [[]]])('%j is no reading', (raw) => {
+  test.each([[null], [undefined], ['38.42'], [38.42], [[]]])('%j is not a reading', (raw) => {
     expect(readReading(raw, NOW)).toEqual({ fault: 'not_a_reading' });
   });
 
-  test('has everything at the ends of what is plausible', () => {
+  test('accepts the plausible bounds', () => {
     for (const [measure, value] of [
       ['temperature', -60],
       ['temperature', 90],
@@ -72,7 +72,7 @@ describe('a delivered reading', () => {
   });
 });
 
-test('grams are divided, so that what was typed as grams is the same in kg', () => {
+test('grams are divided exactly, so that grams and kg give the same value', () => {
   expect(toKilograms(50_736.79007751918, 'g')).toBe(50.73679007751918);
   expect(toKilograms(38_421, 'g')).toBe(38.421);
 });

@@ -49,13 +49,13 @@ describe('the time of a reading', () => {
     ['2026-05-01 10:00', 'time_without_zone'],
     [0, 'before_2000'],
     [-1, 'before_2000'],
-    // Milliseconds where seconds are meant.
+    // Milliseconds instead of seconds.
     [1_777_629_600_000, 'in_future'],
-  ])('%j is refused: %s', (raw, fault) => {
+  ])('%j is rejected: %s', (raw, fault) => {
     expect(read(raw)).toEqual({ fault });
   });
 
-  test('may be a little ahead of our clock, and no earlier than 2000', () => {
+  test('may be slightly in the future, and not before 2000', () => {
     const iso = (ms: number) => new Date(ms).toISOString();
     const ahead = NOW.getTime() + CLOCK_AHEAD;
     expect(read(iso(ahead))).toEqual({ ms: ahead });
@@ -64,7 +64,7 @@ describe('the time of a reading', () => {
     expect(read(iso(READINGS_BEGIN - 1))).toEqual({ fault: 'before_2000' });
   });
 
-  test('comes back from ISO and from seconds as it went in, in whatever zone it was written', () => {
+  test('survives a round trip through ISO and seconds in any zone', () => {
     const moment = fc.integer({ min: READINGS_BEGIN / 1000, max: NOW.getTime() / 1000 });
     const zone = fc.integer({ min: -14 * 60 + 1, max: 14 * 60 - 1 });
     fc.assert(
@@ -79,7 +79,7 @@ describe('the time of a reading', () => {
     );
   });
 
-  test('never throws, whatever is sent', () => {
+  test('reading never throws', () => {
     fc.assert(fc.property(fc.anything(), (raw) => void read(raw)));
   });
 });

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { readReading } from './reading.ts';
 import { deviceIdsOf, readUplink } from './uplink.ts';
 
-/** In the shape that The Things Stack documents. */
+/** In the format documented by The Things Stack. */
 const aMessage = (uplink: object = {}) => ({
   end_device_ids: {
     device_id: 'scale-7',
@@ -25,7 +25,7 @@ const aMessage = (uplink: object = {}) => ({
 const timeOf = (uplink: object) => readUplink(aMessage(uplink))?.readings[0];
 
 describe('an uplink of The Things Stack', () => {
-  test('has a reading for each field that is known by its usual name', () => {
+  test('has a reading for each field with a standard name', () => {
     const time = '2026-06-12T15:15:45.787Z';
     expect(readUplink(aMessage())).toEqual({
       deviceIds: ['scale-7', '0004A30B001C0530'],
@@ -39,7 +39,7 @@ describe('an uplink of The Things Stack', () => {
     });
   });
 
-  test('is read by the mapping of its connector instead, where there is one', () => {
+  test('uses the mapping of its connector if there is one', () => {
     const message = aMessage({ decoded_payload: { w: 38_400, weight_1: 1 } });
     const mapping = { w: { slot: 2, measure: 'weight', unit: 'g' } } as const;
     expect(readUplink(message, mapping)?.readings).toEqual([
@@ -47,7 +47,7 @@ describe('an uplink of The Things Stack', () => {
     ]);
   });
 
-  test('is of the moment of the transmission, else of the gateway, else of its arrival', () => {
+  test('has the time of the transmission, otherwise of the gateway, otherwise of its arrival', () => {
     expect(timeOf({ settings: {} })).toMatchObject({ time: '2026-06-12T15:15:45.700Z' });
     expect(timeOf({ settings: {}, rx_metadata: [{}] })).toMatchObject({
       time: '2026-06-12T15:15:45.789585559Z',
@@ -64,16 +64,16 @@ describe('an uplink of The Things Stack', () => {
     });
   });
 
-  test('does not take a property that every object has for a field', () => {
+  test('ignores inherited object properties', () => {
     expect(readUplink(aMessage({ decoded_payload: { constructor: 1, toString: 2 } }))?.readings).toEqual([]);
   });
 
-  test('of another kind is none, but says which device it is about', () => {
+  test('a message of another kind is not an uplink but names its device', () => {
     const join = { end_device_ids: { device_id: 'scale-7' }, join_accept: { session_key_id: 'AXA5' } };
     expect([readUplink(join), deviceIdsOf(join)]).toEqual([undefined, ['scale-7']]);
   });
 
-  test('never makes anything throw, whatever is sent', () => {
+  test('reading never throws', () => {
     const now = new Date('2026-06-15T10:00:00Z');
     const message = fc.oneof(
       fc.anything(),
