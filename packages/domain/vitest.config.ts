@@ -4,9 +4,9 @@ export default defineConfig({
   test: {
     name: 'domain',
     include: ['src/**/*.test.ts'],
-    // Rules keep nothing: their code is loaded once for all files.
+    // The tests have no global state, so the modules are loaded once for all files.
     isolate: false,
-    // Only bounds what never ends, on a busy machine as well.
+    // High limit for busy machines; only stops tests that hang.
     testTimeout: 60_000,
   },
 });

@@ -1,14 +1,14 @@
 /** Password length in characters (specification 5). */
 export const PASSWORD_MIN_LENGTH = 8;
-/** More protects nothing, and costs time to hash. */
+/** A longer password adds no security and takes longer to hash. */
 export const PASSWORD_MAX_LENGTH = 200;
 
-/** True for a password of blanks alone: it looks like none. */
+/** True for a password that consists only of blanks: the field looks empty. */
 export const isBlankPassword = (password: string): boolean => password.trim() === '';
 
 /**
- * True for a password that is the account's own address, or what stands before its `@`, in whatever case: who knows the
- * one knows the other.
+ * True for a password that equals the account's e-mail address or the part before its `@`, ignoring case: an
+ * attacker who knows the address would guess it first.
  */
 export function isOwnAddress(password: string, email: string): boolean {
   const said = password.trim().toLowerCase();
@@ -16,7 +16,7 @@ export function isOwnAddress(password: string, email: string): boolean {
   return said !== '' && (said === address || said === address.split('@')[0]);
 }
 
-/** What the log of an account notes: who came in, who did not, and what was changed about the ways in. */
+/** Entries of the account log: sign-ins, failed sign-ins, and changes to the sign-in methods. */
 export const ACCOUNT_LOG_KINDS = [
   'signed_in',
   'sign_in_failed',
@@ -41,5 +41,5 @@ export const ACCOUNT_LOG_KINDS = [
   'imported',
   'account_deleted',
 ] as const;
-/** One of them. */
+/** A value of `ACCOUNT_LOG_KINDS`. */
 export type AccountLogKind = (typeof ACCOUNT_LOG_KINDS)[number];

@@ -3,24 +3,24 @@ import type { Labels } from './languages.ts';
 import type { VarroaWarning } from './mite-fall.ts';
 import { isReminderOverdue, type Reminder } from './surveillance.ts';
 
-/** What of a hive decides whether somebody should look at it. */
+/** The values of a hive that decide whether the beekeeper should look at it. */
 export interface WatchedHive extends Reminder {
   readonly surveillance_particular_attention: boolean;
-  /** The beekeeper's own day since which it is asked for without a break; null where that is not known. */
+  /** The local day since which attention has been requested without a break; null if unknown. */
   readonly attentionSince: IsoDay | null;
-  /** 1 weak to 3 strong (specification 3); null while nobody has said it. */
+  /** 1 weak to 3 strong (specification 3); null if never recorded. */
   readonly general_impression: number | null;
-  /** The beekeeper's own day of the newest observation; null before the first. */
+  /** The local day of the newest observation; null if there is none. */
   readonly lastObserved: IsoDay | null;
-  /** What its newest count of mites warns of. */
+  /** The warning of its newest mite count. */
   readonly varroa: VarroaWarning | null;
 }
 
-/** How long a hive may go unobserved in a part of the year, and why so long. */
+/** How long a hive may go unobserved in a part of the year, and the reason shown to the beekeeper. */
 export interface ObservationInterval {
-  /** First and last month of it, 1 to 12. */
+  /** First and last month, 1 to 12. */
   readonly months: readonly [first: number, last: number];
-  /** A hive whose last observation is more days ago is unseen. */
+  /** The hive is unseen if its last observation is more days ago. */
   readonly days: number;
   readonly reason: Labels;
 }
@@ -35,7 +35,7 @@ const REST_OF_THE_YEAR: ObservationInterval = {
   },
 };
 
-/** The first that holds the day's month counts. */
+/** The first interval that contains the day's month applies. */
 export const OBSERVATION_INTERVALS: readonly ObservationInterval[] = [
   {
     months: [4, 8],
@@ -49,7 +49,7 @@ export const OBSERVATION_INTERVALS: readonly ObservationInterval[] = [
   REST_OF_THE_YEAR,
 ];
 
-/** The interval that a day lies in. */
+/** The interval that applies on a day. */
 export function observationInterval(day: IsoDay): ObservationInterval {
   const month = Number(day.slice(5, 7));
   const holds = ({ months: [first, last] }: ObservationInterval) => first <= month && month <= last;
@@ -57,28 +57,29 @@ export function observationInterval(day: IsoDay): ObservationInterval {
 }
 
 /**
- * Why a hive is one to look at today, most urgent first: what has a day before what has none. An alarm of its weight
- * belongs between too many varroas and attention, a scale that is silent between attention and unseen.
+ * Reasons to look at a hive today, most urgent first; reasons with a day come before those without one. A
+ * weight alarm would belong between `varroa` and `attention`, a silent scale between `attention` and
+ * `unseen`.
  */
 export const CONCERN_KINDS = ['overdue', 'reminder', 'varroa', 'attention', 'unseen', 'weak'] as const;
-/** One of them. */
+/** A value of `CONCERN_KINDS`. */
 export type ConcernKind = (typeof CONCERN_KINDS)[number];
 
-/** A reason to look at a hive, with what there is to say of it. */
+/** A reason to look at a hive, with its details. */
 export type Concern =
   | { readonly kind: 'overdue' | 'reminder'; readonly day: IsoDay }
   | ({ readonly kind: 'varroa' } & VarroaWarning)
   | { readonly kind: 'weak' }
-  /** Since when it is asked for without a break; null where that is not known. */
+  /** The day since which attention has been requested without a break; null if unknown. */
   | { readonly kind: 'attention'; readonly since: IsoDay | null }
   /** Days since the last observation; null for a hive that was never observed. */
   | { readonly kind: 'unseen'; readonly days: number | null };
 
-/** True while the newest impression of a hive is the weakest (specification 3). */
+/** True if the newest impression of a hive is the weakest (specification 3). */
 export const isWeak = ({ general_impression }: Pick<WatchedHive, 'general_impression'>): boolean =>
   general_impression === 1;
 
-/** True for a hive that was not observed within so many days, or never. */
+/** True for a hive that was not observed within `days`, or never. */
 export const isUnseenFor = (
   { lastObserved }: Pick<WatchedHive, 'lastObserved'>,
   days: number,
@@ -105,18 +106,18 @@ const FIND_CONCERN: Readonly<Record<ConcernKind, FindConcern>> = {
   weak: (hive) => (isWeak(hive) ? { kind: 'weak' } : null),
 };
 
-/** All that speaks for looking at a hive today, most urgent first; nothing for one that can wait. */
+/** All reasons to look at a hive today, most urgent first; empty if there is none. */
 export const concernsOf = (hive: WatchedHive, today: IsoDay): readonly Concern[] =>
   CONCERN_KINDS.flatMap((kind) => FIND_CONCERN[kind](hive, today) ?? []);
 
 const urgency = (kind: ConcernKind): number => CONCERN_KINDS.indexOf(kind);
 
-/** True when the first asks for more haste than the second. */
+/** True if the first kind is more urgent than the second. */
 export const isMoreUrgent = (kind: ConcernKind, than: ConcernKind): boolean => urgency(kind) < urgency(than);
 
 /**
- * Within one kind the longest wait comes first; a hive never observed was just set up, and comes last. Of mites it is the
- * largest share of the threshold.
+ * Within one kind the longest wait comes first. A hive that was never observed is new and comes last. Varroa
+ * concerns are ordered by their share of the threshold.
  */
 const waitOf = (concern: Concern, today: IsoDay): number => {
   switch (concern.kind) {
@@ -134,24 +135,24 @@ const waitOf = (concern: Concern, today: IsoDay): number => {
   }
 };
 
-/** Puts two hives in the order in which they are told, by the first concern of each; 0 leaves them as they stand. */
+/** Orders two hives by the first concern of each; 0 keeps their order. */
 export const compareConcerns = (one: Concern, other: Concern, today: IsoDay): number =>
   urgency(one.kind) - urgency(other.kind) || waitOf(other, today) - waitOf(one, today);
 
-/** What will be the next reason to look at a hive that nothing speaks for today. */
+/** The next reason to look at a hive that has no concern today. */
 export interface ComingConcern {
   readonly kind: 'reminder' | 'unseen';
   readonly day: IsoDay;
 }
 
-/** The first day after today on which it has gone unobserved too long: by then it may be another part of the year. */
+/** The first day after today on which the hive is unseen; that day may fall into another part of the year. */
 function unseenFrom(lastObserved: IsoDay, today: IsoDay): IsoDay {
   let day = addDays(today, 1);
   while (!isUnseenFor({ lastObserved }, observationInterval(day).days, day)) day = addDays(day, 1);
   return day;
 }
 
-/** What comes next for a hive, on the earlier of its days; null for one that has no such day. */
+/** The next concern of a hive and the earliest day for it; null if there is none. */
 export function comingConcern(hive: WatchedHive, today: IsoDay): ComingConcern | null {
   const { surveillance_reminder: reminded, surveillance_reminder_date: reminder, lastObserved } = hive;
   const unseen = lastObserved === null ? null : unseenFrom(lastObserved, today);

@@ -1,18 +1,21 @@
 import { type Corrections, correctedCount, LEAST_CERTAINTY } from './countings.ts';
 
-/** Nothing said against the counter. */
+/** The beekeeper has not corrected anything. */
 export const NO_CORRECTIONS: Corrections = { confirmed: [], removed: [], added: [] };
 
-/** Whether the beekeeper has said anything. */
+/** True if the beekeeper has corrected anything. */
 export const isCorrected = ({ confirmed, removed, added }: Corrections): boolean =>
   confirmed.length + removed.length + added.length > 0;
 
-/** A detection is a mite by the beekeeper's word or by its certainty, or it is none. */
+/** `confirmed` and `removed` are set by the beekeeper, `sure` and `unsure` by the certainty. */
 export const MARK_STATES = ['confirmed', 'sure', 'unsure', 'removed'] as const;
-/** One of them; `sure` and `unsure` are the counter's. */
+/** A value of `MARK_STATES`. */
 export type MarkState = (typeof MARK_STATES)[number];
 
-/** What each detection is with these corrections, in their order; `from` is the certainty that is enough (0 to 1). */
+/**
+ * The state of each detection with these corrections, in the order of the detections; `from` is the certainty
+ * threshold (0 to 1).
+ */
 export function markStates(
   certainties: readonly number[],
   { confirmed, removed }: Corrections,
@@ -26,12 +29,12 @@ export function markStates(
   });
 }
 
-/** How many mites there are where this certainty (0 to 1) is enough; what the beekeeper said holds anyway. */
+/** Number of mites at a certainty threshold (0 to 1); corrections by the beekeeper always apply. */
 export const countFrom = (certainties: readonly number[], corrections: Corrections, from: number): number =>
   markStates(certainties, corrections, from).filter((state) => state === 'sure' || state === 'confirmed')
     .length + corrections.added.length;
 
-/** Says of a detection that it is a mite, that it is none, or nothing any more. */
+/** Marks a detection as a mite or as not a mite, or clears the mark. */
 export function decided(
   { confirmed, removed, added }: Corrections,
   index: number,
@@ -45,7 +48,7 @@ export function decided(
   };
 }
 
-/** Adds a mite that was not seen; x and y in whole pixels of the upright photo. */
+/** Adds a mite that was not detected; x and y in whole pixels of the upright photo. */
 export const withAdded = (
   corrections: Corrections,
   { x, y }: { readonly x: number; readonly y: number },
@@ -54,16 +57,16 @@ export const withAdded = (
   added: [...corrections.added, { x: Math.round(x), y: Math.round(y) }],
 });
 
-/** Takes an added mite away, by its place among them. */
+/** Removes an added mite by its index. */
 export const withoutAdded = (corrections: Corrections, at: number): Corrections => ({
   ...corrections,
   added: corrections.added.filter((_, place) => place !== at),
 });
 
-/** What lies between these certainties may as well be a mite as debris. */
+/** Detections between these certainties may be mites or debris. */
 const DOUBT = { least: 0.25, most: 0.75 };
 
-/** The detections to ask the beekeeper about, by their places, the most doubtful first. */
+/** Indexes of the detections to ask the beekeeper about, the most doubtful first. */
 export const doubtfulOnes = (certainties: readonly number[]): number[] =>
   certainties
     .map((certainty, index) => ({ index, certainty }))
@@ -71,7 +74,7 @@ export const doubtfulOnes = (certainties: readonly number[]): number[] =>
     .toSorted((one, other) => Math.abs(one.certainty - 0.5) - Math.abs(other.certainty - 0.5))
     .map(({ index }) => index);
 
-/** Between which numbers the true one probably lies, and which is the likeliest. */
+/** The range in which the true number probably lies, and the likeliest number. */
 export interface CountRange {
   readonly least: number;
   readonly likely: number;
@@ -79,9 +82,10 @@ export interface CountRange {
 }
 
 /**
- * The counter's range with the beekeeper's corrections. Each correction was among what the range allowed for, so it is taken
- * off it. What is left narrows to what is still open: the doubt of each detection that is not decided, and as much of the
- * error that all detections have in common as doubtful ones are not decided. Once all are decided nothing is open.
+ * The counter's range after the beekeeper's corrections. The range already allows for each correction, so the
+ * correction is subtracted from it. The rest narrows to what is still open: the doubt of each undecided
+ * detection, and the part of the common error that corresponds to the share of undecided doubtful detections.
+ * Once all are decided, nothing is open.
  */
 export function correctedRange(
   certainties: readonly number[],
@@ -104,10 +108,10 @@ export function correctedRange(
   };
 }
 
-/** So many standard deviations the counter allows for the doubt of its detections. */
+/** Standard deviations that the counter allows for the doubt of its detections. */
 const DEVIATIONS = 2.5;
 
-/** How far from the likely number the true one may still lie, by how far it might before. */
+/** The remaining distance from the likely number to the bounds, as a share of the distance before. */
 function narrowing(
   certainties: readonly number[],
   { confirmed, removed }: Corrections,

@@ -1,4 +1,4 @@
-/** Where a counting stands, in the order in which it goes through them (specification 4). */
+/** Statuses of a counting, in the order in which it passes through them (specification 4). */
 export const COUNTING_STATUSES = [
   'waiting',
   'processing',
@@ -8,57 +8,60 @@ export const COUNTING_STATUSES = [
   'error_local',
   'error_unknown',
 ] as const;
-/** One of them. */
+/** A value of `COUNTING_STATUSES`. */
 export type CountingStatus = (typeof COUNTING_STATUSES)[number];
 
-/** The four kinds of error, which are shown as one (specification 4). */
+/** The four kinds of error; the interface shows them as one (specification 4). */
 export const COUNTING_ERRORS = [
   'error_api_find_coin',
   'error_api_count_varroas',
   'error_local',
   'error_unknown',
 ] as const satisfies readonly CountingStatus[];
-/** One of them. */
+/** A value of `COUNTING_ERRORS`. */
 export type CountingError = (typeof COUNTING_ERRORS)[number];
 
-/** Whether nothing will come of it any more. */
+/** True if the counting has failed. */
 export const isCountingError = (status: CountingStatus): status is CountingError =>
   COUNTING_ERRORS.some((error) => error === status);
 
-/** How far a counting is, as it is shown and asked for: the four errors are one (specification 4). */
+/** Statuses as shown and as used in filters: the four errors are one (specification 4). */
 export const SHOWN_STATUSES = ['waiting', 'processing', 'done', 'error'] as const;
-/** One of them. */
+/** A value of `SHOWN_STATUSES`. */
 export type ShownStatus = (typeof SHOWN_STATUSES)[number];
-/** As which a status is shown. */
+/** The shown status of a counting. */
 export const shownStatus = (status: CountingStatus): ShownStatus =>
   isCountingError(status) ? 'error' : status;
 
-/** A detection counts from here on (0 to 1); less certain ones are shown only. */
+/** A detection counts from this certainty on (0 to 1); less certain ones are only shown. */
 export const LEAST_CERTAINTY = 0.5;
 
-/** Why the scale of a count may be wrong, as the counter warns of it: then its number may be far off. */
+/** Reasons why the scale of a count may be wrong. The number may then be far off. */
 export const SCALE_DOUBTS = ['assumed_scale', 'unsure_scale', 'unfit_scale'] as const;
-/** One of them. */
+/** A value of `SCALE_DOUBTS`. */
 export type ScaleDoubt = (typeof SCALE_DOUBTS)[number];
 
-/** Scales of a photo that the beekeeper may give, in mm per pixel: finer and coarser photos cannot be counted. */
+/**
+ * Scales of a photo that the beekeeper may enter, in mm per pixel; photos outside the bounds cannot be
+ * counted.
+ */
 export const BOARD_MM_PER_PX = { least: 0.005, most: 1 } as const;
 
-/** Days that a board may have lain under a hive: the half of one, and a year. */
+/** Days that a board may have lain under a hive: half a day to a year. */
 export const EXPOSURE_DAYS = { least: 0.5, most: 366 } as const;
 
-/** More mites than ever lay on one board. */
+/** More mites than were ever counted on one board. */
 export const MITES_MAX = 100_000;
 
-/** What the certainties of all detections say together. */
+/** Summary of the certainties of all detections. */
 export interface CertaintySummary {
   readonly varroa_count_above_minimum_certainty: number;
   readonly varroa_count_total: number;
-  /** 0 to 1; null without any detection. */
+  /** 0 to 1; null without detections. */
   readonly median_certainty: number | null;
 }
 
-/** Counts detections by their certainty (0 to 1), in any order; the median is that of all of them. */
+/** Counts detections by certainty (0 to 1), in any order; the median includes all of them. */
 export function summariseCertainties(certainties: readonly number[]): CertaintySummary {
   const sorted = certainties.toSorted((one, other) => one - other);
   const middle = sorted.length >> 1;
@@ -71,17 +74,17 @@ export function summariseCertainties(certainties: readonly number[]): CertaintyS
   };
 }
 
-/** What a beekeeper says against the counter; detections by their place in its list, from 0. */
+/** The beekeeper's corrections of a count; detections are named by their index, from 0. */
 export interface Corrections {
-  /** Mites, however uncertain the counter was. */
+  /** Detections marked as mites at any certainty. */
   readonly confirmed: readonly number[];
-  /** None, however certain it was. */
+  /** Detections marked as not a mite at any certainty. */
   readonly removed: readonly number[];
-  /** Mites that it did not see, in pixels of the upright photo. */
+  /** Mites that were not detected, in pixels of the upright photo. */
   readonly added: readonly { readonly x: number; readonly y: number }[];
 }
 
-/** How many mites there are with these corrections; undefined where they name a detection that there is not. */
+/** Number of mites with these corrections; undefined if they name a detection that does not exist. */
 export function correctedCount(
   certainties: readonly number[],
   { confirmed, removed, added }: Corrections,
@@ -94,7 +97,7 @@ export function correctedCount(
   return seen.length + added.length;
 }
 
-/** The number that counts: with the beekeeper's corrections, where there are any; null before there is one. */
+/** The valid number of mites: the corrected one if there are corrections; null before the first count. */
 export const countedMites = ({
   corrected_count: corrected,
   varroa_count_above_minimum_certainty: counted,
@@ -103,6 +106,6 @@ export const countedMites = ({
   readonly varroa_count_above_minimum_certainty: number | null;
 }): number | null => corrected ?? counted;
 
-/** Mites that fell each day while the board lay; null where one of the two is not known. */
+/** Mites per day while the board lay; null if the mites or the days are unknown. */
 export const mitesPerDay = (mites: number | null, exposureDays: number | null): number | null =>
   mites === null || exposureDays === null || exposureDays <= 0 ? null : mites / exposureDays;

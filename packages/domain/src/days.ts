@@ -1,11 +1,11 @@
 import { DAY_MS } from './time-units.ts';
 
-/** A calendar day as `YYYY-MM-DD`: no time, no zone, and comparable as text. */
+/** A calendar day as `YYYY-MM-DD`, without time and zone; sorts as text. */
 export type IsoDay = string;
 
 const ISO_DAY = /^(\d{4})-(\d{2})-(\d{2})$/;
 
-/** True for a day that exists in the Gregorian calendar; `2026-02-30` is none. */
+/** True for a day that exists in the Gregorian calendar; `2026-02-30` does not. */
 export function isIsoDay(text: string): text is IsoDay {
   const parts = ISO_DAY.exec(text);
   if (!parts) return false;
@@ -14,10 +14,10 @@ export function isIsoDay(text: string): text is IsoDay {
   return date.getUTCFullYear() === year && date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
 }
 
-/** That many days later by the calendar alone, or earlier for a negative number. */
+/** Adds calendar days; a negative number subtracts them. */
 export const addDays = (day: IsoDay, days: number): IsoDay =>
   new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10);
 
-/** Whole calendar days from one day to another; negative when the second is the earlier one. */
+/** Whole calendar days from one day to another; negative if the second is earlier. */
 export const daysBetween = (from: IsoDay, to: IsoDay): number =>
   Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS);

@@ -1,10 +1,11 @@
-/** The space before a sign and within quotation marks; `::` begins a pattern of a message's own language. */
+/** The space before a sign and within quotation marks; `::` starts a pattern in ICU message syntax. */
 const BESIDE_A_SIGN = / (?=[:;?!»%](?!:))|(?<=«) /g;
 const NO_BREAK_SPACE = '\u00A0';
 
 /**
- * French puts a space before its signs, at which no line shall break: a line never begins with a colon. The catalogue is typed
- * with plain ones, which nobody can mistake. A built catalogue holds messages in parts: lists, whose texts are set so too.
+ * Replaces spaces before French punctuation by no-break spaces, so that no line begins with a colon. The
+ * catalogues are written with plain spaces, which are easier to type and review. Compiled catalogues contain
+ * messages as nested lists; their texts are replaced too.
  */
 export const withFrenchSpaces = <W>(words: W): W => spaced(words) as W;
 

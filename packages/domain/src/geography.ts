@@ -38,13 +38,10 @@ export function toLv95({ latitude, longitude }: Coordinates): { easting: number;
   };
 }
 
-/** The rectangle around Switzerland and Liechtenstein in which LV95 and the national services make sense. */
+/** The rectangle around Switzerland and Liechtenstein in which LV95 and the national services are valid. */
 export const SWISS_BOUNDS = { west: 5.9, south: 45.8, east: 10.5, north: 47.9 } as const;
 
-/**
- * Whether the national services (heights, tiles, LV95) have something to say of these coordinates. The edges count
- * as near.
- */
+/** Whether the national services (heights, tiles, LV95) cover these coordinates, edges included. */
 export const isNearSwitzerland = ({ latitude, longitude }: Coordinates): boolean =>
   latitude >= SWISS_BOUNDS.south &&
   latitude <= SWISS_BOUNDS.north &&

@@ -1,8 +1,8 @@
 import type { Labels } from './languages.ts';
 
-/** A colour as it is stored, and as people call it. */
+/** A colour as stored, and its names. */
 export interface HiveColor {
-  /** Six digits, as it is stored and sent. */
+  /** Six digits, as stored and sent. */
   readonly hex: string;
   readonly labels: Labels;
 }
@@ -20,24 +20,24 @@ export const HIVE_COLORS: readonly HiveColor[] = [
   { hex: '81E2CF', labels: { fr: 'Turquoise', de: 'Türkis', en: 'Turquoise' } },
   { hex: '8ADD69', labels: { fr: 'Vert', de: 'Grün', en: 'Green' } },
 ];
-/** Brown: what a hive has until somebody paints it (specification 9). */
+/** Brown (specification 9). */
 export const DEFAULT_HIVE_COLOR = 'C78F58';
-/** Not said yet (specification 9). */
+/** Not specified (specification 9). */
 export const DEFAULT_FRAMES_PER_LAYER = 0;
-/** More than any box holds; a higher number is a slip of the keyboard. */
+/** No box holds more; a higher number is a typing error. */
 export const FRAMES_PER_LAYER_MAX = 60;
 
-/** The model of a box. Its `key` is for code and pictures, its id for the wire and the database. */
+/** The model of a hive box. Code and pictures use `key`; the API and the database use `id`. */
 export interface HiveType {
   readonly id: number;
-  /** For code and pictures; never sent as the choice. */
+  /** For code and pictures; never sent. */
   readonly key: string;
   readonly labels: Labels;
-  /** Frames that one brood box of this type holds; absent where the trade has no usual number. */
+  /** Frames in one brood box of this type; undefined if there is no usual number. */
   readonly frames_per_layer?: number;
 }
 
-/** Ids are stored with hives: never renumber, only append. */
+/** Ids are stored with hives: only append, never renumber. */
 export const HIVE_TYPES: readonly HiveType[] = [
   {
     id: 1,
@@ -77,14 +77,14 @@ export const HIVE_TYPES: readonly HiveType[] = [
   { id: 11, key: 'other', labels: { fr: 'Autre', de: 'Andere', en: 'Other' } },
 ];
 
-/** A race as beekeepers breed it; `hybrid` is what flies where nobody breeds, `unknown` a swarm without papers. */
+/** A bee race; `hybrid` is an open-mated colony, `unknown` a swarm of unknown origin. */
 export interface BeeRace {
   readonly id: number;
   readonly key: string;
   readonly labels: Labels;
 }
 
-/** Ids are stored with hives: never renumber, only append. */
+/** Ids are stored with hives: only append, never renumber. */
 export const BEE_RACES: readonly BeeRace[] = [
   {
     id: 1,
@@ -111,7 +111,7 @@ export const BEE_RACES: readonly BeeRace[] = [
   { id: 7, key: 'unknown', labels: { fr: 'Inconnue', de: 'Unbekannt', en: 'Unknown' } },
 ];
 
-/** Undefined for an id that no version of the list has had. */
+/** The hive type with this id, or undefined. */
 export const findHiveType = (id: number): HiveType | undefined => HIVE_TYPES.find((type) => type.id === id);
-/** Undefined for an id that no version of the list has had. */
+/** The bee race with this id, or undefined. */
 export const findBeeRace = (id: number): BeeRace | undefined => BEE_RACES.find((race) => race.id === id);

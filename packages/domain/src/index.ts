@@ -1,4 +1,4 @@
-/** Rules and constants of beekeeping as Propolis knows it: pure, no imports, both sides use it. */
+/** Rules and constants of beekeeping: pure functions without dependencies, used by the server and the web. */
 export * from './accounts.ts';
 export * from './cards.ts';
 export * from './concerns.ts';

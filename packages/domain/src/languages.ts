@@ -1,22 +1,22 @@
 /** Interface languages (specification 9); the first is the default and the fallback. */
 export const LANGUAGES = ['fr', 'de', 'en'] as const;
-/** One of them, as a BCP 47 tag without a region. */
+/** A value of `LANGUAGES`: a BCP 47 tag without a region. */
 export type Language = (typeof LANGUAGES)[number];
-/** French is the reference: where a word is missing elsewhere, it is said in French. */
+/** The reference language: texts that are missing in another language are shown in French. */
 export const DEFAULT_LANGUAGE: Language = 'fr';
 
-/** Words of a catalogue entry, one per interface language. */
+/** Labels of a catalogue entry, one per interface language. */
 export type Labels = Readonly<Record<Language, string>>;
 
-/** Narrows what comes from outside, such as a stored setting. */
+/** Narrows an external value, such as a stored setting. */
 export const isLanguage = (value: unknown): value is Language => LANGUAGES.some((known) => known === value);
 
-/** `;q=0.8` of a wish, between 0 and 1. */
+/** `;q=0.8` of a language range, between 0 and 1. */
 const WEIGHT = /^\s*q\s*=\s*([01](?:\.\d*)?)\s*$/i;
 
 /**
- * What an Accept-Language header wishes, the dearest first (RFC 9110, 12.5.4): a wish without a weight has 1, one of 0
- * is none.
+ * The languages of an Accept-Language header, most preferred first (RFC 9110, 12.5.4). A language without a
+ * weight has weight 1; weight 0 excludes it.
  */
 export function wishesOf(header: string): string[] {
   const wishes = header.split(',').map((part) => {
@@ -31,8 +31,9 @@ export function wishesOf(header: string): string[] {
 }
 
 /**
- * The first language of a wish list that we speak, e.g. of `navigator.languages` or an Accept-Language header
- * (`wishesOf`). Regions and weights are ignored (`de-CH;q=0.8` is `de`); nothing known means the default (specification 1).
+ * The first supported language of a preference list, e.g. of `navigator.languages` or an Accept-Language
+ * header (`wishesOf`). Regions and weights are ignored (`de-CH;q=0.8` is `de`). The default if none is
+ * supported (specification 1).
  */
 export function chooseLanguage(wishes: readonly (string | null | undefined)[]): Language {
   for (const wish of wishes) {
@@ -46,7 +47,7 @@ const FIRST_IN_FRENCH =
   /(?<!\d)1 (?=(?:janvier|février|mars|avril|mai|juin|juillet|août|septembre|octobre|novembre|décembre)(?!\p{L}))/gu;
 
 /**
- * A date in words as French says it: the first of a month is an ordinal, `1er octobre`, which `Intl` does not know. Dates
- * of the other languages stay as they are: their months have other names.
+ * French writes the first of a month as an ordinal, `1er octobre`, which `Intl` does not do. Dates in other
+ * languages are unchanged because their months have other names.
  */
 export const withOrdinalFirst = (text: string): string => text.replace(FIRST_IN_FRENCH, '1er ');

@@ -1,6 +1,6 @@
 import { CARD_MARKER } from './cards.ts';
 
-/** The coins that may lie beside the mites on a photo (specification 5). */
+/** Coins that can serve as the marker of a photo (specification 5). */
 export const COIN_MARKERS = [
   'marker_1_CHF',
   'marker_2_CHF',
@@ -11,9 +11,9 @@ export const COIN_MARKERS = [
   'marker_25_DOLL',
   'marker_50_DOLL',
 ] as const;
-/** One of them. */
+/** A value of `COIN_MARKERS`. */
 export type CoinMarker = (typeof COIN_MARKERS)[number];
-/** How large each coin is across, in mm, as its mint states it. */
+/** Diameter of each coin in mm, as its mint states it. */
 export const COIN_DIAMETERS: Readonly<Record<CoinMarker, number>> = {
   marker_1_CHF: 23.2,
   marker_2_CHF: 27.4,
@@ -24,15 +24,15 @@ export const COIN_DIAMETERS: Readonly<Record<CoinMarker, number>> = {
   marker_25_DOLL: 24.26,
   marker_50_DOLL: 30.61,
 };
-/** Something round whose diameter the beekeeper says. */
+/** A round object whose diameter the beekeeper enters. */
 export const CUSTOM_MARKER = 'marker_CUSTOM';
-/** Nothing of known size lies there: the scale is estimated. */
+/** No object of known size: the scale is estimated. */
 export const NO_MARKER = 'marker_UNKNOWN';
 
-/** All choices of a photo's marker (specification 3), and the printed card beyond them. */
+/** All marker choices of a photo (specification 3), and the printed card. */
 export const MARKERS = [...COIN_MARKERS, CUSTOM_MARKER, CARD_MARKER, NO_MARKER] as const;
-/** One of them. */
+/** A value of `MARKERS`. */
 export type Marker = (typeof MARKERS)[number];
 
-/** mm; smaller is no coin, larger does not fit on a board. */
+/** mm; no coin is smaller, and a larger object does not fit on a board. */
 export const CUSTOM_DIAMETER_MM = { least: 5, most: 200 } as const;

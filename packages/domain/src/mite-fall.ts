@@ -1,62 +1,62 @@
 import { mitesPerDay } from './countings.ts';
 import { daysBetween, type IsoDay } from './days.ts';
 
-/** Where a table of thresholds is from, as it is shown beside what it says. */
+/** Source of a table of thresholds; shown beside the result. */
 export interface ThresholdSource {
   readonly name: string;
   readonly publisher: string;
   readonly version: string;
-  /** When the table was taken from it. */
+  /** The date of retrieval. */
   readonly date: IsoDay;
 }
 
-/** A part of the year, both days among it, as `MM-DD`; one that ends before it begins goes over the turn of the year. */
+/** A part of the year as `MM-DD`, both days included; it may span the turn of the year. */
 export interface PartOfYear {
   readonly from: string;
   readonly to: string;
 }
 
-/** What to do about it: codes, whose words the web has. */
+/** Codes of advice; the web has their texts. */
 export const MITE_ADVICE = ['emergency_treatment', 'treat_at_once', 'repeat_winter_treatment'] as const;
-/** One of them. */
+/** A value of `MITE_ADVICE`. */
 export type MiteAdvice = (typeof MITE_ADVICE)[number];
 
-/** How beekeepers call a part of the year that has a threshold of its own: codes, whose words the web has. */
+/** Codes of the parts of the year with their own threshold; the web has their texts. */
 export const MITE_SEASONS = ['end_of_may', 'end_of_june', 'rest_of_season'] as const;
-/** One of them. */
+/** A value of `MITE_SEASONS`. */
 export type MiteSeason = (typeof MITE_SEASONS)[number];
 
-/** More than so many mites a day, in this part of the year, ask for something. */
+/** Daily mite fall in a part of the year above which action is advised. */
 export interface MiteThreshold {
   readonly season: MiteSeason;
   readonly period: PartOfYear;
-  /** Natural fall; up to it nothing has to be done. */
+  /** Maximum natural fall per day without action. */
   readonly perDay: number;
   readonly advice: MiteAdvice;
 }
 
-/** More than so many mites in all, in the days after a treatment. */
+/** Total mite fall in the days after a treatment above which action is advised. */
 export interface TreatmentThreshold {
-  /** When there is no brood, and the treatment is made. */
+  /** The period without brood in which the treatment is applied. */
   readonly period: PartOfYear;
   readonly days: number;
   readonly mites: number;
   readonly advice: MiteAdvice;
 }
 
-/** One authority's thresholds for the whole year. */
+/** The thresholds of one authority for the whole year. */
 export interface MiteThresholds {
   readonly source: ThresholdSource;
-  /** The first whose period holds the day counts. */
+  /** The first whose period contains the day applies. */
   readonly natural: readonly MiteThreshold[];
   readonly afterWinterTreatment: TreatmentThreshold;
 }
 
 /**
- * The Swiss varroa concept for the lowlands. Its words for a time, such as "end of May", are days here: the two weeks
- * about it. Days of no period fall under the rest of the season; in winter, without brood, natural fall says nothing.
- * That more than 10 a day from the end of June ask for a treatment is confirmed by articles of apiservice; the other
- * numbers came to us by a digest of the leaflets, which is still to be held against them.
+ * The Swiss varroa concept for the lowlands. Terms such as "end of May" are the two weeks around that date.
+ * Days outside all periods belong to the rest of the season; in winter, without brood, natural fall is not
+ * informative. Articles of apiservice confirm that more than 10 a day from the end of June require a
+ * treatment. The other numbers are from a digest of the leaflets and are still to be verified.
  */
 export const SWISS_VARROA_CONCEPT: MiteThresholds = {
   source: {
@@ -83,64 +83,64 @@ export const SWISS_VARROA_CONCEPT: MiteThresholds = {
   },
 };
 
-/** A board must lie so many days for its fall to tell the day's: mites fall unevenly. */
+/** Days that a board should lie to give a reliable daily fall: mites fall unevenly. */
 export const EXPOSURE_DAYS_ADVISED = 7;
 
-/** Fewer mites are counted more surely by hand, and their number says little of a day. */
+/** Fewer mites are counted more reliably by hand, and the number per day is uncertain. */
 export const FEW_MITES = 10;
 
 /**
- * So many days a count speaks for its hive: a generation of brood later there may be twice as many mites, and whoever
- * was told to act has done so. Our own choice, for the concept names none.
+ * Days for which a count is valid. One brood generation later there may be twice as many mites, and the
+ * beekeeper has acted on the advice. The concept names no number; this one is ours.
  */
 export const COUNT_HOLDS_DAYS = 30;
 
-/** How a number stands to a threshold; `maybe` where it is an estimate, and the threshold lies within its range. */
+/** A number compared with a threshold; `maybe` if it is an estimate whose range contains the threshold. */
 export type MiteVerdict = 'within' | 'maybe' | 'above';
 
-/** What a count says. */
+/** Result of a count. */
 export interface MiteFall {
   readonly verdict: MiteVerdict | 'unknown';
-  /** Why it is unknown: no days are given, no threshold holds on this day, or the scale of the photo is doubtful. */
+  /** Why the verdict is unknown: no exposure days, no threshold on this day, or a doubtful scale. */
   readonly why: 'no_days' | 'winter' | 'scale' | null;
   readonly perDay: number | null;
-  /** Between which numbers the day's fall lies, where the count is an estimate. */
+  /** Range of the daily fall if the count is an estimate. */
   readonly perDayRange: MiteRange | null;
-  /** What it was held against; null in winter. */
+  /** The threshold that applies; null in winter. */
   readonly threshold: MiteThreshold | null;
-  /** So much of the threshold: 1 is at it. Null without one. */
+  /** Share of the threshold: 1 equals it. Null without a threshold. */
   readonly share: number | null;
-  /** What to do, if it is above or may be. */
+  /** The advice if the fall is or may be above the threshold. */
   readonly advice: MiteAdvice | null;
-  /** Whether the board lay for less than is advised, or hardly a mite was on it: the next count may say otherwise. */
+  /** Whether the board lay for less than advised or had few mites: the next count may differ. */
   readonly isUncertain: boolean;
 }
 
 const holds = ({ from, to }: PartOfYear, monthDay: string): boolean =>
   from <= to ? from <= monthDay && monthDay <= to : from <= monthDay || monthDay <= to;
 
-/** The threshold that holds on a day (`YYYY-MM-DD`, where the hive stands); undefined in winter. */
+/** The threshold that applies on a local day (`YYYY-MM-DD`); undefined in winter. */
 export const thresholdOn = (
   day: IsoDay,
   { natural }: MiteThresholds = SWISS_VARROA_CONCEPT,
 ): MiteThreshold | undefined => natural.find(({ period }) => holds(period, day.slice(5)));
 
-/** Between these numbers lies the true one. */
+/** The range in which the true number lies. */
 export interface MiteRange {
   readonly least: number;
   readonly most: number;
 }
 
-/** What was counted on one board. */
+/** The count of one board. */
 export interface BoardCount {
-  /** When the board was looked at, as a day where the hive stands. */
+  /** The local day on which the board was inspected. */
   readonly day: IsoDay;
   readonly mites: number;
-  /** Of an estimate; without one the number is what was counted. */
+  /** Range of an estimate; without it the number is exact. */
   readonly range?: MiteRange | null;
   /** The scale of the photo may be wrong, and the number far off. */
   readonly isScaleDoubtful?: boolean;
-  /** How long it lay; null where nobody said. */
+  /** Days that the board lay; null if unknown. */
   readonly exposureDays: number | null;
 }
 
@@ -150,8 +150,8 @@ function verdictOf({ least, most }: MiteRange, threshold: number): MiteVerdict {
 }
 
 /**
- * What the natural fall of mites means at its time of the year. In winter there is none that says anything: only so many
- * mites as would ask for the winter treatment once more are told of.
+ * Evaluates the natural mite fall for its time of the year. In winter it is not informative, so only a number
+ * that would require repeating the winter treatment is reported.
  */
 export function judgeMiteFall(
   count: BoardCount,
@@ -161,7 +161,7 @@ export function judgeMiteFall(
   return count.isScaleDoubtful ? doubted(fall) : fall;
 }
 
-/** With a wrong scale even the range says nothing: such a count neither gives the all-clear nor asks for a treatment. */
+/** With a doubtful scale the range is invalid too: the result is neither an all-clear nor advice to treat. */
 function doubted(fall: MiteFall): MiteFall {
   if (fall.verdict === 'within') return { ...fall, verdict: 'unknown', why: 'scale', share: null };
   return fall.verdict === 'above' ? { ...fall, verdict: 'maybe' } : fall;
@@ -192,7 +192,7 @@ function judgeNumber({ day, mites, range, exposureDays }: BoardCount, thresholds
   return { ...told, verdict, why: null, share: perDay / threshold.perDay, advice };
 }
 
-/** Whether the winter treatment is to be repeated; undefined before all its days are counted. */
+/** Whether the winter treatment must be repeated; undefined until all its days are counted. */
 export function judgeWinterTreatment(
   { mites, days }: { readonly mites: number; readonly days: number },
   { afterWinterTreatment: threshold }: MiteThresholds = SWISS_VARROA_CONCEPT,
@@ -201,17 +201,17 @@ export function judgeWinterTreatment(
   return days >= threshold.days ? 'within' : undefined;
 }
 
-/** That a hive has, or may have, more mites than it should. */
+/** A hive has, or may have, too many mites. */
 export interface VarroaWarning {
   readonly verdict: 'above' | 'maybe';
-  /** When they were counted. */
+  /** The day of the count. */
   readonly day: IsoDay;
   readonly perDay: number;
-  /** So much of the threshold. */
+  /** Share of the threshold. */
   readonly share: number;
 }
 
-/** What the newest count of a hive warns of today; null while nothing does, and once it is too old to speak for it. */
+/** The warning of a hive's newest count today; null if there is none or the count is too old. */
 export function varroaWarning(count: BoardCount, today: IsoDay): VarroaWarning | null {
   const { verdict, perDay, share } = judgeMiteFall(count);
   if (verdict !== 'above' && verdict !== 'maybe') return null;

@@ -1,15 +1,15 @@
 import { isIsoDay } from './days.ts';
 import { createWallClock, isTimeZone } from './zones.ts';
 
-/** A day and a time, with the offset of its zone or without; seconds and their parts may be left out. */
+/** A day and a time, with or without a zone offset; seconds and fractions are optional. */
 const MOMENT =
   /^(\d{4}-\d{2}-\d{2})[T ]((?:[01]\d|2[0-3]):[0-5]\d(?::[0-5]\d(?:\.\d{1,9})?)?)(Z|[+-](?:0\d|1[0-4]):?[0-5]\d)?$/;
 const OLDEST_YEAR = 1900;
 
 /**
- * The moment (ms since 1970) that a text in ISO 8601 names: by its own offset, else by the clocks of the zone (IANA).
- * Undefined for what is no such text, for what names no zone, and for a time that the zone's clocks left out. A time
- * that they showed twice is the earlier one.
+ * Parses an ISO 8601 text as an instant (ms since 1970), by its own offset or else in the zone (IANA).
+ * Undefined for other texts, for a text without offset if no zone is given, and for a local time skipped by a
+ * clock change. A local time that occurs twice is the earlier one.
  */
 export function readMoment(text: string, zone?: string): number | undefined {
   const [, day = '', time = '', offset] = MOMENT.exec(text.trim()) ?? [];
@@ -22,8 +22,8 @@ export function readMoment(text: string, zone?: string): number | undefined {
   return shown - (offset.startsWith('-') ? -minutes : minutes) * 60_000;
 }
 
-/** How far ahead of ours (ms) the clock of a phone or a device may be: those that are set by radio drift less in a day. */
+/** Tolerated lead (ms) of the clock of a phone or device; synchronised clocks drift less per day. */
 export const CLOCK_AHEAD = 5 * 60_000;
 
-/** Whether a moment (ms since 1970) is still to come, whatever clock it was read from. */
+/** Whether an instant (ms since 1970) is in the future, allowing for clock drift. */
 export const isToCome = (moment: number, now: Date | number): boolean => moment > Number(now) + CLOCK_AHEAD;

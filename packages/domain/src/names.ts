@@ -1,6 +1,8 @@
 import type { Language } from './languages.ts';
 
-/** What names by default begin with. The server's are French (specification 5); the forms propose the reader's own. */
+/**
+ * Prefixes of default names. The server uses French (specification 5); the forms use the reader's language.
+ */
 const APIARY_PREFIX: Readonly<Record<Language, string>> = {
   fr: 'Rucher-',
   de: 'Bienenstand ',
@@ -8,7 +10,7 @@ const APIARY_PREFIX: Readonly<Record<Language, string>> = {
 };
 const HIVE_PREFIX: Readonly<Record<Language, string>> = { fr: 'Ruche ', de: 'Volk ', en: 'Hive ' };
 
-/** The first number that gives a name which nobody else has; upper and lower case are one name to a reader. */
+/** The first free number; names are compared without case. */
 function nextName(prefix: string, taken: readonly string[], own: string | undefined): string {
   const given = own === undefined ? -1 : taken.indexOf(own);
   const others = taken.filter((_name, at) => at !== given);
@@ -19,8 +21,8 @@ function nextName(prefix: string, taken: readonly string[], own: string | undefi
 }
 
 /**
- * An apiary saved without a name is `Rucher-N`: N counts from the apiaries already there (specification 5) and goes on while
- * another one is called so. `taken` are the names of all of them; `own` is among them the one that is given up.
+ * The default name of an apiary is `Rucher-N`: N starts after the number of existing apiaries (specification
+ * 5) and increases while the name is taken. `taken` are all names; `own` is the one being replaced.
  */
 export const defaultApiaryName = (
   taken: readonly string[],
@@ -28,6 +30,6 @@ export const defaultApiaryName = (
   language: Language = 'fr',
 ): string => nextName(APIARY_PREFIX[language], taken, own);
 
-/** A hive saved without a name is `Ruche N`, by the same rule; `taken` are the names in its apiary. */
+/** The default name of a hive is `Ruche N`, by the same rule; `taken` are the names in its apiary. */
 export const defaultHiveName = (taken: readonly string[], own?: string, language: Language = 'fr'): string =>
   nextName(HIVE_PREFIX[language], taken, own);

@@ -1,9 +1,8 @@
-/** Breadth and height of each tile of a photo, in px. */
+/** Width and height of each tile of a photo, in px. */
 export const PHOTO_TILE_SIDE = 512;
 
 /**
- * The level on which a photo has all its pixels, the first being 0: there it fits into one tile, and on each further level
- * it is twice as large.
+ * The level with the full resolution. Level 0 fits into one tile, and each further level is twice as large.
  */
 export const finestTileLevel = ({
   width,

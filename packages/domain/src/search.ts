@@ -1,7 +1,7 @@
-/** Letters that stand for two, where no mark can be taken off. */
+/** Ligatures; Unicode normalisation does not decompose them. */
 const LIGATURES: Readonly<Record<string, string>> = { œ: 'oe', æ: 'ae', ß: 'ss' };
 
-/** A text without accents and capitals, as it is compared: `Été à Cœuvre` is `ete a coeuvre`. */
+/** A text without accents and in lower case, for comparison: `Été à Cœuvre` is `ete a coeuvre`. */
 export const foldText = (text: string): string =>
   text
     .normalize('NFD')
@@ -9,20 +9,20 @@ export const foldText = (text: string): string =>
     .toLowerCase()
     .replace(/[œæß]/g, (letter) => LIGATURES[letter] ?? letter);
 
-/** More words narrow nothing down. */
+/** Additional words do not narrow the result. */
 const TERMS_MAX = 8;
 
-/** The words of a query, folded, each once; all of them have to be found. */
+/** The distinct folded words of a query; a result must contain all of them. */
 export const searchTerms = (query: string): readonly string[] =>
   [...new Set(foldText(query).split(/\s+/).filter(Boolean))].slice(0, TERMS_MAX);
 
-/** Where a word of the query stands in a text, as positions of the text itself; `end` is not part of it. */
+/** A match in the original text; `end` is excluded. */
 export interface Match {
   readonly start: number;
   readonly end: number;
 }
 
-/** A text as it is compared, and for each of its characters the one of the text that it comes from. */
+/** The folded text, and for each of its characters the index of its original character. */
 function foldWithOrigins(text: string): { readonly folded: string; readonly origins: readonly number[] } {
   let folded = '';
   const origins: number[] = [];
@@ -36,10 +36,10 @@ function foldWithOrigins(text: string): { readonly folded: string; readonly orig
   return { folded, origins };
 }
 
-/** Every place of every term in a text, from left to right; those that overlap or touch are one. */
+/** All matches of all terms from left to right; overlapping and adjacent matches are merged. */
 export function findMatches(text: string, terms: readonly string[]): readonly Match[] {
   const { folded, origins } = foldWithOrigins(text);
-  /** Where the letter ends that a folded character comes from, with the marks behind it. */
+  /** The end of the original character, including its combining marks. */
   const endOf = (index: number): number => {
     let next = index + 1;
     while (next < origins.length && origins[next] === origins[index]) next += 1;
@@ -59,16 +59,16 @@ export function findMatches(text: string, terms: readonly string[]): readonly Ma
   return merged;
 }
 
-/** What a thing is found by: its name first, then what else is known of it. */
+/** The searchable texts of an object: its name, and further ones. */
 export interface Searchable {
   readonly name: string;
-  /** Where it stands, what is noted of it. */
+  /** For example its place and notes. */
   readonly also: readonly string[];
 }
 
 /**
- * How well a thing answers a query: 0 it is called so, 1 its name begins so, 2 a word of its name does, 3 its name has it
- * somewhere, 4 it is found by what else is known of it; null for what lacks one of the words.
+ * Rank of an object for a query: 0 the name is equal, 1 the name begins with it, 2 a word of the name does, 3
+ * the name contains it, 4 the further texts contain it; null if a word is missing.
  */
 export function matchRank({ name, also }: Searchable, terms: readonly string[]): number | null {
   const plain = foldText(name);
@@ -83,15 +83,15 @@ export function matchRank({ name, also }: Searchable, terms: readonly string[]):
 }
 
 /**
- * The part of a text that shows why it was found, about so many characters long, on one line; an ellipsis stands where
- * something was left out. The beginning, where no term is found.
+ * The part of a text around the first match, about `length` characters on one line, with ellipses for omitted
+ * parts. The beginning if no term matches.
  */
 export function excerptOf(text: string, terms: readonly string[], length: number): string {
   const line = text.replace(/\s+/g, ' ').trim();
   if (line.length <= length) return line;
   const first = findMatches(line, terms)[0]?.start ?? 0;
   const from = Math.min(Math.max(0, first - Math.floor(length / 3)), line.length - length);
-  // Whole words: from the one after the cut to the one before it, unless that would cut off what was found.
+  // Cut at word boundaries unless that would cut off the match.
   const begin = from === 0 ? 0 : Math.min(line.indexOf(' ', from - 1) + 1 || from, first);
   const space = line.lastIndexOf(' ', from + length);
   const end = from + length >= line.length ? line.length : space > first ? space : from + length;

@@ -1,32 +1,32 @@
-/** A place on a scale: of which scale, and which of its slots. */
+/** A slot of a scale. */
 export interface Place {
   readonly scale_id: number;
-  /** 1-based, as it is printed on the scale. */
+  /** 1-based, as printed on the scale. */
   readonly position: number;
 }
 
-/** A hive on the slot on which it stands now. */
+/** A hive on its current slot. */
 export interface Standing extends Place {
   readonly hive_id: number;
-  /** Since when it stands there; null: as long as the slot has measured. */
+  /** Start of the stay; null: since the first reading of the slot. */
   readonly since: Date | null;
 }
 
-/** A stay that is over: what the slot measured in it is the hive's. */
+/** A stay that has ended: its readings belong to the hive. */
 export interface EndedStay extends Place {
-  /** Of one that is kept. */
+  /** Set for a stored stay. */
   readonly id?: number;
-  /** Null of a hive that is gone: what was measured then is nobody else's either. */
+  /** Null for a deleted hive: its readings belong to no other hive. */
   readonly hive_id: number | null;
   readonly since: Date | null;
-  /** No part of it. */
+  /** Excluded. */
   readonly until: Date;
 }
 
-/** Which hive shall stand where. */
+/** The requested slot of a hive. */
 export interface WantedStanding extends Place {
   readonly hive_id: number;
-  /** Left out where nobody says: a hive that stays keeps its time, and one that comes begins where the others end. */
+  /** Undefined if not given: a hive that stays keeps its start, a new one begins where the others end. */
   readonly since?: Date | null | undefined;
 }
 
@@ -36,9 +36,10 @@ export interface Stays {
 }
 
 /**
- * Who stands where from now on, and who stood where until then. `stays` are all those of the slots and of the hives that
- * are concerned. At no time two hives have a slot, nor one hive two slots: a moment that is said takes what lies after it
- * from whoever had it. Null takes the whole past of a slot, but none that the hive spent elsewhere.
+ * Computes current and ended stays after a change. `stays` are all stays of the affected slots and hives. At
+ * any time a slot has at most one hive and a hive at most one slot: a given start cuts later stays of other
+ * hives on the slot. A start of null takes the whole past of the slot, except for times that the hive spent
+ * elsewhere.
  */
 export function settleStays(stays: Stays, wanted: readonly WantedStanding[], now: Date): Stays {
   const left = stays.standing.filter((one) => !wanted.some((next) => isSame(one, next)));
@@ -53,7 +54,7 @@ export function settleStays(stays: Stays, wanted: readonly WantedStanding[], now
   );
 }
 
-/** A hive that came back to its slot as it left it has never left. */
+/** Continues the stay of a hive that returned to its slot. */
 function rejoined(begun: readonly Standing[], ended: readonly EndedStay[]): Stays {
   const own = begun.map((one) => ended.find((stay) => isJust(stay, one)));
   return {
@@ -70,7 +71,7 @@ const isSame = (one: Standing, next: WantedStanding): boolean =>
 const isAt = (one: Place, other: Place): boolean =>
   one.scale_id === other.scale_id && one.position === other.position;
 
-/** A stay that ends now; none where it has hardly begun. */
+/** The stay that ends now; empty if it has just begun. */
 export function endedAt({ hive_id, scale_id, position, since }: Standing, until: Date): EndedStay[] {
   return isEmpty({ since, until }) ? [] : [{ hive_id, scale_id, position, since, until }];
 }
@@ -80,7 +81,7 @@ const isEmpty = ({ since, until }: Pick<EndedStay, 'since' | 'until'>): boolean 
 
 interface Settling {
   readonly before: Stays;
-  /** With what ends now. */
+  /** Includes the stays that end now. */
   readonly ended: readonly EndedStay[];
   readonly wanted: readonly WantedStanding[];
   readonly now: Date;
@@ -90,28 +91,29 @@ function sinceWhen(next: WantedStanding, { before, ended, wanted, now }: Settlin
   const elsewhere = ended.filter((stay) => stay.hive_id === next.hive_id && !isAt(stay, next));
   if (next.since) return next.since;
   if (next.since === null) {
-    // What others take whole it did not spend there: two that were named in the wrong order change all they have.
+    // Ignores stays on slots that other hives take over completely, because two hives assigned in the wrong
+    // order swap their whole past.
     const isTaken = (stay: EndedStay) => wanted.some((one) => one.since === null && isAt(one, stay));
     return latestOf(elsewhere.filter((stay) => !isTaken(stay)));
   }
   const stands = before.standing.find((one) => isSame(one, next));
   if (stands) return stands.since;
-  // Where others stood, or the hive itself until it was taken away, nobody knows when it came: it is told now.
+  // If another hive stood there, or this one until it was removed, the arrival time is unknown, so use now.
   return ended.some((stay) => isAt(stay, next)) ? now : latestOf(elsewhere);
 }
 
 const latestOf = (ended: readonly EndedStay[]): Date | null =>
   ended.reduce<Date | null>((latest, { until }) => (latest && latest > until ? latest : until), null);
 
-/** A stay, be it over or not. */
+/** A current or ended stay. */
 export interface Stay extends Place {
   readonly hive_id: number | null;
   readonly since: Date | null;
-  /** Null: it lasts. */
+  /** Null: it has not ended. */
   readonly until: Date | null;
 }
 
-/** What is left of a stay beside those who stand now. */
+/** The rest of a stay after the current stays are cut out. */
 function cut(stay: EndedStay, standing: readonly Standing[]): EndedStay[] {
   let { until } = stay;
   for (const one of standing) {

@@ -1,9 +1,9 @@
 import type { IsoDay } from './days.ts';
 
-/** The two items of the catalogue that make a reminder, under their own keys. */
+/** The two items of a reminder, under their own keys. */
 export interface Reminder {
   readonly surveillance_reminder: boolean;
-  /** Null while none was chosen: then there is nothing to wait for. */
+  /** Null if no day was chosen: the reminder is then never due. */
   readonly surveillance_reminder_date: IsoDay | null;
 }
 
@@ -13,13 +13,18 @@ export const needsSurveillance = (reminder: Reminder, today: IsoDay): boolean =>
   reminder.surveillance_reminder_date !== null &&
   reminder.surveillance_reminder_date >= today;
 
-/** Its day has passed and nobody has taken the reminder back: it is no longer "needs surveillance", but not done. */
+/**
+ * The day has passed and the reminder is still set: the hive no longer "needs surveillance", but the task is
+ * open.
+ */
 export const isReminderOverdue = (reminder: Reminder, today: IsoDay): boolean =>
   reminder.surveillance_reminder &&
   reminder.surveillance_reminder_date !== null &&
   reminder.surveillance_reminder_date < today;
 
-/** A reminder for a day before the one on which it was set: a month or a year that was mistyped, not one that is late. */
+/**
+ * A reminder for a day before its observation: a typing error in the month or year, not an overdue reminder.
+ */
 export const remindsOfThePast = (
   reminder: Readonly<Partial<Record<keyof Reminder, unknown>>>,
   observed: IsoDay,

@@ -1,9 +1,9 @@
 import { DAY_MS } from './time-units.ts';
 
-/** Days whose offsets are remembered: a file goes through them in order. */
+/** Number of cached days; a file is read in order of time. */
 const REMEMBERED = 5_000;
 
-/** Whether somebody keeps clocks of this name (IANA). */
+/** Whether the zone (IANA) exists. */
 export function isTimeZone(zone: string): boolean {
   try {
     new Intl.DateTimeFormat('en-US', { timeZone: zone });
@@ -13,18 +13,18 @@ export function isTimeZone(zone: string): boolean {
   }
 }
 
-/** A clock on a wall in some zone. Throws for a zone that does not exist. */
+/** Local time of a zone. Creating one throws for a zone that does not exist. */
 export interface WallClock {
   /**
-   * When it showed this (ms, as if in UTC): once as a rule, never for what was left out when it was put forward, twice
-   * for what it showed again when it was put back, the earlier first.
+   * Instants with a local time (ms, as if in UTC): usually one, none if a clock change skips it, two if it
+   * occurs twice, the earlier first.
    */
   readonly instantsOf: (shown: number) => readonly number[];
-  /** What it shows at a moment (ms since 1970), as ms as if in UTC. */
+  /** The local time at an instant (ms since 1970), as ms as if in UTC. */
   readonly shownAt: (instant: number) => number;
 }
 
-/** Asks the system for the zone's rules at most a few times per day that is read about. */
+/** Queries the zone's offset at most a few times per day that is read. */
 export function createWallClock(zone: string): WallClock {
   const format = new Intl.DateTimeFormat('en-US', {
     timeZone: zone,

@@ -1,14 +1,14 @@
 import { addDays, daysBetween, type IsoDay } from '../days.ts';
 
-/** Whose clocks count for apiaries (IANA): readings are kept by its days. */
+/** Time zone of all apiaries (IANA); readings are stored by its days. */
 export const APIARY_TIME_ZONE = 'Europe/Zurich';
 
-/** Of which time curves are shown (specification 9); `month` is the last 30 days, `chosen` from one day to another. */
+/** Periods of the curves (specification 9); `month` is the last 30 days, `chosen` a range of days. */
 export const EVOLUTION_PERIODS = ['today', 'month', 'year', 'chosen'] as const;
-/** One of them. */
+/** A value of `EVOLUTION_PERIODS`. */
 export type EvolutionPeriod = (typeof EVOLUTION_PERIODS)[number];
 
-/** What curves show of hives and their weather; each has a unit of its own. */
+/** Measures of hives and weather that curves show; each has its own unit. */
 export const EVOLUTION_MEASURES = [
   'weight',
   'varroa',
@@ -17,34 +17,34 @@ export const EVOLUTION_MEASURES = [
   'sunshine',
   'wind',
 ] as const;
-/** One of them. */
+/** A value of `EVOLUTION_MEASURES`. */
 export type EvolutionMeasure = (typeof EVOLUTION_MEASURES)[number];
 
-/** What a period is compared with: as many days before it, or the same days a year before. */
+/** Comparisons of a period: the period of the same length before it, or the same days a year before. */
 export const EVOLUTION_COMPARISONS = ['before', 'yearBefore'] as const;
-/** One of them. */
+/** A value of `EVOLUTION_COMPARISONS`. */
 export type EvolutionComparison = (typeof EVOLUTION_COMPARISONS)[number];
 
-/** More curves than this nobody tells apart. */
+/** Readers cannot tell more curves apart. */
 export const CURVE_HIVES_MAX = 8;
 
-/** Days in a row, first and last among them. */
+/** Consecutive days, both ends included. */
 export interface DayRange {
   readonly first: IsoDay;
-  /** Not before the first. */
+  /** Not before `first`. */
   readonly last: IsoDay;
 }
 
-/** The day of the same date a year before; 29 February has 28 February. */
+/** The same date a year before; 29 February becomes 28 February. */
 export function yearBefore(day: IsoDay): IsoDay {
   const year = String(Number(day.slice(0, 4)) - 1).padStart(4, '0');
   return day.endsWith('-02-29') ? `${year}-02-28` : `${year}${day.slice(4)}`;
 }
 
-/** How many days before today the last 30 days begin. */
+/** The last 30 days begin this many days before today. */
 const MONTH = 29;
 
-/** The days of a period; chosen ones that are none, or upside down, are the last 30. */
+/** The days of a period; invalid or reversed chosen days give the last 30 days. */
 export function daysOfPeriod(
   period: EvolutionPeriod,
   today: IsoDay,
@@ -65,13 +65,13 @@ export function daysOfPeriod(
   return { first: addDays(today, -MONTH), last: today };
 }
 
-/** The day that a comparison sets beside one of these days. */
+/** The day that a comparison pairs with a day. */
 export const dayBeside = (day: IsoDay, { first, last }: DayRange, comparison: EvolutionComparison): IsoDay =>
   comparison === 'yearBefore' ? yearBefore(day) : addDays(day, -1 - daysBetween(first, last));
 
 /**
- * Day beside day, oldest first: each of these with that which a comparison sets beside it. A day stands beside one only,
- * so that between 28 February and 1 March nothing stands beside the day that a year before had no date.
+ * Pairs each day with its day in the comparison, oldest first. Each day is paired at most once, so 29
+ * February has no pair in a year without it.
  */
 export function pairedDays(
   days: DayRange,
@@ -85,7 +85,7 @@ export function pairedDays(
   return pairs;
 }
 
-/** The days that a comparison sets beside these. */
+/** The range of days that a comparison pairs with a range. */
 export function comparedDays(days: DayRange, comparison: EvolutionComparison): DayRange {
   const { first, last } = days;
   return { first: dayBeside(first, days, comparison), last: dayBeside(last, days, comparison) };

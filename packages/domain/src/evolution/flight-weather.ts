@@ -4,19 +4,19 @@ import { HOUR_MS } from '../time-units.ts';
 import type { TimeRange } from './series.ts';
 import { nightsOf } from './sun.ts';
 
-/** A bound of flight weather, and who says so. */
+/** A bound of flight weather and its source. */
 export interface FlightThreshold {
   readonly value: number;
-  /** What the bound stands on; a rule of thumb is one that beekeepers hand on and nobody measured for this app. */
+  /** A rule of thumb is passed on by beekeepers and was not measured for this app. */
   readonly source: Labels;
 }
 
 /**
- * When bees fly to collect, as data. They stand for a colony, not for each bee: some fetch water at 8 °C in the sun, and
- * others stay at home at 15 °C. Light is no number: the sun has to be above the horizon.
+ * Conditions under which a colony forages. Single bees deviate: some fetch water at 8 °C in the sun, others
+ * stay in at 15 °C. Daylight is not a threshold: the sun must be above the horizon.
  */
 export const FLIGHT_WEATHER = {
-  /** °C in the shade, as the network measures it; at least. */
+  /** Minimum in °C in the shade, as the network measures it. */
   temperature: {
     value: 12,
     source: {
@@ -25,7 +25,7 @@ export const FLIGHT_WEATHER = {
       en: 'Vicens & Bosch 2000, Environmental Entomology 29: Apis mellifera fully active from 12 to 14 °C, the lower end of it',
     },
   },
-  /** km/h, the mean over the slot; at most. */
+  /** Maximum in km/h, mean over the slot. */
   wind: {
     value: 24,
     source: {
@@ -34,7 +34,7 @@ export const FLIGHT_WEATHER = {
       en: 'rule of thumb: 15 mph, about as fast as a loaded bee flies (learn.weatherstem.com)',
     },
   },
-  /** mm over the slot; less than that is dry. The network writes tenths, so any drop that it counts is rain. */
+  /** Slots with less than this (mm) are dry. The network reports tenths, so any measured drop is rain. */
   precipitation: {
     value: 0.1,
     source: {
@@ -45,26 +45,26 @@ export const FLIGHT_WEATHER = {
   },
 } as const satisfies Record<string, FlightThreshold>;
 
-/** The weather of one slot of the network: ten minutes or an hour. Null is what nobody measured. */
+/** Weather of one slot of the network: ten minutes or an hour. Null is not measured. */
 export interface WeatherSlot extends TimeRange {
   /** °C */
   readonly temperature: number | null;
   /** km/h */
   readonly wind: number | null;
-  /** mm that fell in the slot. */
+  /** Precipitation in the slot, mm. */
   readonly precipitation: number | null;
 }
 
-/** How long the weather was such that bees fly. All in hours. */
+/** Hours of flight weather. */
 export interface FlightHours {
   readonly hours: number;
-  /** How many of them count as dry only because nobody measured rain: 0 where all is known. */
+  /** Hours that count as dry only because rain was not measured; 0 if all is known. */
   readonly rainUnknown: number;
-  /** Hours of daylight whose temperature or wind nobody measured: they may have been flight weather too. */
+  /** Hours of daylight without temperature or wind: they may have been flight weather too. */
   readonly unknown: number;
 }
 
-/** How much (ms) of a slot the sun was up; `nights` are oldest first. */
+/** How long (ms) the sun was up in a slot; `nights` are oldest first. */
 function lightIn(slot: TimeRange, nights: readonly TimeRange[]): number {
   let light = slot.end - slot.start;
   for (const { start, end } of nights)
@@ -72,7 +72,10 @@ function lightIn(slot: TimeRange, nights: readonly TimeRange[]): number {
   return light;
 }
 
-/** Whether bees fly in it by daylight; unmeasured rain counts as none, and undefined is said where the rest is not known. */
+/**
+ * Whether bees fly in a slot by daylight. Unmeasured rain counts as none; undefined if temperature or wind is
+ * missing.
+ */
 function isFlightWeather({ temperature, wind, precipitation }: WeatherSlot): boolean | undefined {
   if (temperature === null || wind === null) return undefined;
   return (
@@ -83,8 +86,8 @@ function isFlightWeather({ temperature, wind, precipitation }: WeatherSlot): boo
 }
 
 /**
- * The hours of flight weather at a place: warm enough, dry, light, little wind. Of a slot in which the sun rises or sets,
- * what is light of it counts. Slots are oldest first and do not overlap.
+ * Hours of flight weather at a place: warm, dry, light, little wind. A slot with sunrise or sunset counts
+ * with its daylight. Slots are oldest first and do not overlap.
  */
 export function flightHours(slots: readonly WeatherSlot[], place: Coordinates): FlightHours {
   const [first, last] = [slots[0], slots.at(-1)];

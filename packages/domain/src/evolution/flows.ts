@@ -3,7 +3,7 @@ import { localDaysOf } from './local-days.ts';
 import { dayGains, type OwnWeight, type PeriodGain } from './own-weight.ts';
 import { NECTAR_FLOW } from './weight-bounds.ts';
 
-/** A nectar flow: from the begin of its first day to the end of its last (ms), and what it brought (kg). */
+/** A nectar flow: from the start of its first day to the end of its last (ms), and its gain (kg). */
 export interface NectarFlow {
   readonly kind: 'flow';
   readonly start: number;
@@ -11,7 +11,10 @@ export interface NectarFlow {
   readonly change: number;
 }
 
-/** The mean gain of a day and its neighbours: a day of rain does not end a flow, and a single good one is none. */
+/**
+ * The mean gain of a day and its neighbours, so that one rainy day does not end a flow and one good day does
+ * not make one.
+ */
 function meanAround(days: readonly PeriodGain[], at: number): number {
   const day = days[at];
   if (!day) return 0;
@@ -23,13 +26,13 @@ function meanAround(days: readonly PeriodGain[], at: number): number {
 
 const gainOf = (days: readonly PeriodGain[]): number => days.reduce((sum, { gain }) => sum + gain, 0);
 
-/** Whether days gain enough on their mean, with the pauses between them. */
+/** Whether the mean gain of the days, pauses included, is high enough. */
 const isFlow = (days: readonly PeriodGain[]): boolean => gainOf(days) >= NECTAR_FLOW.perDay * days.length;
 
-/** Runs of days that gain by their mean over three; a pause of a few days in which it rains does not end one. */
+/** Runs of days that gain by their three-day mean; a pause of a few rainy days does not end a run. */
 function runsOf(days: readonly PeriodGain[]): readonly (readonly PeriodGain[])[] {
   const runs: PeriodGain[][] = [];
-  let pause: PeriodGain[] = []; // since the last day of the last run
+  let pause: PeriodGain[] = []; // Days since the last gaining day of the last run.
   for (const [at, day] of days.entries()) {
     const run = runs.at(-1);
     const last = run?.at(-1);
@@ -46,7 +49,7 @@ function runsOf(days: readonly PeriodGain[]): readonly (readonly PeriodGain[])[]
   return runs;
 }
 
-/** The nectar flows of a hive, each from its first day to its last that gained. */
+/** The nectar flows of a hive, each from its first to its last gaining day. */
 export function findFlows(weight: OwnWeight, zone: string): NectarFlow[] {
   const [first, last] = [weight.kept[0], weight.kept.at(-1)];
   if (!first || !last) return [];
@@ -61,7 +64,7 @@ export function findFlows(weight: OwnWeight, zone: string): NectarFlow[] {
   });
 }
 
-/** Without the days at either end that gained too little themselves. */
+/** Removes the days at either end whose own gain is too small. */
 function trim(days: readonly PeriodGain[]): readonly PeriodGain[] {
   const gains = ({ gain }: PeriodGain) => gain >= NECTAR_FLOW.perDay;
   return days.slice(days.findIndex(gains), days.findLastIndex(gains) + 1);

@@ -5,19 +5,19 @@ import type { TimeRange } from './series.ts';
 
 const QUARTER = 900_000; // ms
 
-/** A day as the clocks of a zone show it: 24 hours long, 23 or 25 when they are changed. */
+/** A day in local time: 24 hours long, or 23 or 25 when the clocks change. */
 export interface LocalDay extends TimeRange {
   readonly day: IsoDay;
 }
 
 /**
- * The days of a zone (IANA) that a range touches, whole ones, oldest first; each begins where the one before ends. Throws
- * for a zone that does not exist.
+ * The whole local days of a zone (IANA) that a range touches, oldest first; each begins where the previous
+ * one ends. Throws for a zone that does not exist.
  */
 export function localDaysOf(range: TimeRange, zone: string): readonly LocalDay[] {
   const startOf = dayStarts(zone);
   const days: LocalDay[] = [];
-  // Clocks are ahead of UTC by 14 hours at most: two days before, the first cannot have begun.
+  // Zones are at most 14 hours ahead of UTC, so the day two days earlier cannot have begun.
   let day = addDays(new Date(range.start).toISOString().slice(0, 10), -1);
   for (let start = startOf(day); start < range.end; ) {
     const next = addDays(day, 1);
@@ -28,7 +28,7 @@ export function localDaysOf(range: TimeRange, zone: string): readonly LocalDay[]
   return days;
 }
 
-/** The clocks that were asked for: each remembers its changes, and there are only so many zones. */
+/** Clocks by zone; each caches its offset changes, and the number of zones is small. */
 const clocks = new Map<string, WallClock>();
 
 function clockOf(zone: string): WallClock {
@@ -38,13 +38,13 @@ function clockOf(zone: string): WallClock {
 }
 
 /**
- * What the clocks of a zone show at a moment, in hours since the midnight of a day: below 0 on days before it. Each day has
- * 24 of them, also when clocks are changed.
+ * Local time of a zone at an instant, in hours since midnight of a day; below 0 on earlier days. Each day has
+ * 24 hours here, even when the clocks change.
  */
 export const clockHours = (instant: number, day: IsoDay, zone: string): number =>
   (clockOf(zone).shownAt(instant) - Date.parse(day)) / HOUR_MS;
 
-/** When a day begins: where midnight was left out by a change of clocks, at the first moment that was shown. */
+/** The start of a day; if the clock change skips midnight, the first local time that exists. */
 function dayStarts(zone: string): (day: IsoDay) => number {
   const clock = clockOf(zone);
   return (day) => {
@@ -57,5 +57,5 @@ function dayStarts(zone: string): (day: IsoDay) => number {
   };
 }
 
-/** The Monday that a day's week begins with. */
+/** The Monday of a day's week. */
 export const weekOf = (day: IsoDay): IsoDay => addDays(day, -((new Date(day).getUTCDay() + 6) % 7));

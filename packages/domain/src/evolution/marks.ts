@@ -2,18 +2,18 @@ import { STORY_YIELDS } from '../observations/story.ts';
 import type { ObservationData } from '../observations/types.ts';
 import { foldText } from '../search.ts';
 
-/** What an observation is marked as on a curve, in the order in which marks are shown. */
+/** Marks of an observation on a curve, in the order in which they are shown. */
 export const MARK_KINDS = ['treatment', 'harvest', 'feeding', 'visit'] as const;
-/** One of them; a visit is an observation that tells none of the others. */
+/** A value of `MARK_KINDS`; a visit is an observation without any of the others. */
 export type MarkKind = (typeof MARK_KINDS)[number];
 
-/** Texts in which beekeepers write what they did. */
+/** Free-text items in which beekeepers describe a treatment. */
 const TOLD_IN = ['general_notes', 'problem_description'] as const;
 
 /**
- * What a note says, folded, where it tells of a treatment against varroa: the catalogue has no item for it (specification 3). The
- * word in three languages, and the substances that are allowed in Switzerland. A space stands where a word has to begin or
- * to end; German makes one word of two.
+ * Folded words that identify a treatment against varroa in a note; the catalogue has no item for it
+ * (specification 3). They contain the word in three languages and the substances allowed in Switzerland. A
+ * space marks a word boundary; German compounds have none.
  */
 export const TREATMENT_WORDS: readonly string[] = [
   ' traitement',
@@ -39,8 +39,8 @@ export const TREATMENT_WORDS: readonly string[] = [
 ];
 
 /**
- * Whether a note tells of a treatment. A note that says there was none, or that one is to come, is taken for one too: a
- * beekeeper sees from the flag's text which it was.
+ * Whether a note mentions a treatment. A note about an omitted or planned treatment matches too; the
+ * beekeeper sees the difference in the flag's text.
  */
 function tellsOfTreatment(data: ObservationData): boolean {
   return TOLD_IN.some((item) => {
@@ -54,8 +54,8 @@ function tellsOfTreatment(data: ObservationData): boolean {
 const isAmount = (value: unknown): boolean => typeof value === 'number' && value > 0;
 
 /**
- * What an observation is marked as: what was given, taken or done against mites as its items say, several at once if so,
- * else a visit.
+ * The marks of an observation: feeding, harvest and treatment by its items, several if they apply, otherwise
+ * a visit.
  */
 export function marksOf(data: ObservationData): readonly MarkKind[] {
   const fed =

@@ -2,39 +2,44 @@ import { DAY_MS } from '../time-units.ts';
 import { STEP_RULES, WINTER_STORES } from './weight-bounds.ts';
 import type { WeightEvent } from './weight-events.ts';
 
-/** For so long (ms) after its end an event is news: what a late delivery or a file tells of the past is none. */
+/**
+ * An event is news for this long (ms) after its end; late deliveries and imported files do not cause
+ * notifications.
+ */
 export const NEWS_FOR = 2 * DAY_MS;
-/** Stores that last longer (ms) are no reason to feed yet. */
+/** Stores that last longer (ms) are not yet a reason to feed. */
 export const STORES_WARNING = 28 * DAY_MS;
 
-/** Whether a beekeeper is to be told of an event; `now` in ms. */
+/** Whether to notify the beekeeper of an event; `now` in ms. */
 export function isNews(event: WeightEvent, now: number): boolean {
   if (now - event.end > NEWS_FOR) return false;
   if (event.kind !== 'stores') return true;
   return event.runOut !== null && event.runOut - now <= STORES_WARNING;
 }
 
-/** Whether stores that would run out then (ms) at the rate of a winter until `end` (ms) outlast any winter. */
+/**
+ * Whether stores that run out at `runOut` (ms), at the rate of a winter until `end` (ms), outlast any winter.
+ */
 export const outlastWinter = (runOut: number, end: number): boolean =>
   runOut - end > WINTER_STORES.enoughDays * DAY_MS;
 
-/** What is compared of two events. */
+/** The fields by which events are compared. */
 export type EventSpot = Pick<WeightEvent, 'kind' | 'start' | 'end'>;
 
-/** Whether two findings are of one kind, and at most so far apart (ms). */
+/** Whether two events are of one kind and at most `apart` ms apart. */
 const areWithin = (one: EventSpot, other: EventSpot, apart: number): boolean =>
   one.kind === other.kind && one.start <= other.end + apart && other.start <= one.end + apart;
 
 /**
- * Whether two findings are one event: with each reading that comes its times may move by as long as somebody works at a
- * hive, and what lasts becomes longer.
+ * Whether two findings are the same event. Each new reading may move its times by as long as work at a hive
+ * lasts, and ongoing events become longer.
  */
 export const isSameEvent = (one: EventSpot, other: EventSpot): boolean =>
   areWithin(one, other, STEP_RULES.work);
 
 /**
- * As which of those that were told an event among all that are found was told before, if it was: as one that it touches,
- * else as one close by that no other finding touches, for that is the other one's.
+ * Finds the earlier report of an event among all reported ones: one that overlaps it, otherwise a close one
+ * that no other finding overlaps, because that report belongs to the other finding.
  */
 export function toldAs<Told extends EventSpot>(
   event: EventSpot,

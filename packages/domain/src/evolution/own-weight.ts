@@ -5,27 +5,27 @@ import type { SeriesReading, TimeRange } from './series.ts';
 import { STEP_RULES } from './weight-bounds.ts';
 import { findWeightSteps, type WeightStep, type WeightSteps } from './weight-steps.ts';
 
-/** What a hive gained in a local day, or in a week that begins with this day. */
+/** The gain of a hive in a local day, or in a week that begins on this day. */
 export interface PeriodGain {
   /** The day, or the Monday of the week. */
   readonly day: IsoDay;
-  /** kg that the bees brought in (above zero) or ate; what was given or taken at once is left out. */
+  /** kg that the bees brought in (positive) or consumed; sudden changes are excluded. */
   readonly gain: number;
-  /** kg that were given (above zero) or taken at once: food, boxes, honey, a swarm. */
+  /** kg that were suddenly added (positive) or removed: food, boxes, honey, a swarm. */
   readonly handled: number;
-  /** False where it is known of a part only: the range, or the readings, begin or end within it. */
+  /** False if the range or the readings begin or end within the period. */
   readonly isWhole: boolean;
 }
 
-/** A series of weights, taken apart into what was done to the hive and what the bees did. */
+/** A series of weights, split into sudden changes and the colony's own gain. */
 export interface OwnWeight extends WeightSteps {
-  /** The believed readings as if nothing had been given or taken at once. */
+  /** The accepted readings without the sudden changes. */
   readonly own: readonly SeriesReading[];
 }
 
 const sudden = ({ before, after }: WeightStep): number => after - before;
 
-/** Takes a series of weights (kg) apart. `readings` are oldest first. */
+/** Splits a series of weights (kg). `readings` are oldest first. */
 export function readWeight(readings: readonly SeriesReading[]): OwnWeight {
   const { steps, kept } = findWeightSteps(readings);
   let handled = 0;
@@ -40,11 +40,11 @@ export function readWeight(readings: readonly SeriesReading[]): OwnWeight {
   return { steps, kept, own };
 }
 
-/** kg that were given or taken at once in a stretch of time; steps that end in it count. */
+/** kg suddenly added or removed in a range; a step counts where it ends. */
 const handledIn = ({ steps }: OwnWeight, { start, end }: TimeRange): number =>
   steps.filter((step) => step.end > start && step.end <= end).reduce((sum, step) => sum + sudden(step), 0);
 
-/** Index of the first reading at or after a moment; their number where there is none. */
+/** Index of the first reading at or after an instant; the number of readings if there is none. */
 function firstFrom(readings: readonly SeriesReading[], instant: number): number {
   let [low, high] = [0, readings.length];
   while (low < high) {
@@ -55,7 +55,10 @@ function firstFrom(readings: readonly SeriesReading[], instant: number): number 
   return low;
 }
 
-/** The weight at a moment, on the line between the readings around it; undefined beyond them and within a gap. */
+/**
+ * The weight at an instant, interpolated between the readings around it; undefined beyond them and within a
+ * gap.
+ */
 function levelAt(readings: readonly SeriesReading[], instant: number): number | undefined {
   const at = firstFrom(readings, instant);
   const [earlier, later] = [readings[at - 1], readings[at]];
@@ -65,32 +68,32 @@ function levelAt(readings: readonly SeriesReading[], instant: number): number | 
   return earlier.value + share * (later.value - earlier.value);
 }
 
-/** How many kg a hive's own weight gained in a stretch of time, and whether all of it is known; undefined of nothing. */
+/** The colony's own gain in kg in a range and whether all of it is known; undefined without readings. */
 function gainIn(own: readonly SeriesReading[], { start, end }: TimeRange) {
   const within = own.slice(firstFrom(own, start), firstFrom(own, end));
   const [from, to] = [levelAt(own, start), levelAt(own, end)];
   const [first, last] = [from ?? within[0]?.value, to ?? within.at(-1)?.value];
   if (first === undefined || last === undefined) return undefined;
-  // One reading and no end of the stretch: there is nothing to compare it with.
+  // A single reading without a level at either end cannot be compared.
   if (from === undefined && to === undefined && within.length < 2) return undefined;
   const hasGap = within.some(({ time }, at) => time - (within[at - 1]?.time ?? time) > STEP_RULES.gap);
   return { gain: last - first, isWhole: from !== undefined && to !== undefined && !hasGap };
 }
 
-/** What one stretch of time brought; see `PeriodGain`. Undefined where nothing is known of it. */
+/** The gain in one range; see `PeriodGain`. Undefined if nothing is known. */
 export function rangeGain(weight: OwnWeight, range: TimeRange): Omit<PeriodGain, 'day'> | undefined {
   const gained = gainIn(weight.own, range);
   return gained && { ...gained, handled: handledIn(weight, range) };
 }
 
 /**
- * The gain of each local day in a range, oldest first; days of which nothing is known are left out. The readings may begin
- * before the range and end after it: what lies beyond says how heavy the hive was at its ends.
+ * The gain of each local day in a range, oldest first, without days for which nothing is known. Readings
+ * before and after the range give the weight at its ends.
  */
 export const dayGains = (weight: OwnWeight, range: TimeRange, zone: string): readonly PeriodGain[] =>
   gainsOf(weight, range, localDaysOf(range, zone));
 
-/** The gain of each week in a range, which begins on Monday; the first and the last may be known in part. */
+/** The gain of each week (from Monday) in a range; the first and the last may be partial. */
 export function weekGains(weight: OwnWeight, range: TimeRange, zone: string): readonly PeriodGain[] {
   const wider = { start: range.start - WEEK_MS, end: range.end + WEEK_MS };
   const weeks = new Map<IsoDay, LocalDay>();

@@ -1,35 +1,35 @@
-/** One value of a series at one moment: of a scale, calibrated, in the unit of its measure. */
+/** One calibrated value of a scale at one instant, in the unit of its measure. */
 export interface SeriesReading {
   /** Milliseconds since 1970. */
   readonly time: number;
-  /** kg of a weight, °C of a temperature, % of a humidity. */
+  /** kg, °C or %. */
   readonly value: number;
 }
 
-/** A stretch of time in ms since 1970; its end is no part of it. */
+/** A time range in ms since 1970, end excluded. */
 export interface TimeRange {
   readonly start: number;
   readonly end: number;
 }
 
-/** The middle one of some numbers; of an even count the upper of the two middle ones. Undefined of none. */
+/** The median; for an even count the upper of the two middle values. Undefined without values. */
 export function medianOf(values: readonly number[]): number | undefined {
   const sorted = values.toSorted((one, other) => one - other);
   return sorted[Math.floor(sorted.length / 2)];
 }
 
-/** So many readings say what is usual; those of a year are not all sorted for it. */
+/** Sample size for the typical value; sorting all readings of a year would be slow. */
 const ASKED = 1000;
 
-/** What most readings of a series are about: the middle of a thousand of them. Undefined of none. */
+/** The median of a sample of the readings. Undefined without readings. */
 export function typicalValue(readings: readonly SeriesReading[]): number | undefined {
   const every = Math.ceil(readings.length / ASKED);
   return medianOf(readings.filter((_, at) => at % every === 0).map(({ value }) => value));
 }
 
 /**
- * How far apart (ms) the readings of a series lie as a rule: the median, so that gaps and bursts do not move it. Undefined
- * of fewer than two. `readings` are oldest first.
+ * The typical distance (ms) between readings: the median, so that gaps and bursts do not move it. Undefined
+ * for fewer than two. `readings` are oldest first.
  */
 export function typicalInterval(readings: readonly SeriesReading[]): number | undefined {
   const every = Math.ceil(readings.length / ASKED);
@@ -41,7 +41,7 @@ export function typicalInterval(readings: readonly SeriesReading[]): number | un
   return medianOf(gaps);
 }
 
-/** The readings of some stretches of time. */
+/** The readings within some ranges. */
 export const readingsWithin = (
   readings: readonly SeriesReading[],
   ranges: readonly TimeRange[],
@@ -49,9 +49,9 @@ export const readingsWithin = (
   readings.filter(({ time }) => ranges.some(({ start, end }) => time >= start && time < end));
 
 /**
- * Which share of the readings that were due in stretches of time did not come, 0 to 1, reckoned from the series' own
- * interval: 1 where none came at all, and 0 where a single reading says nothing of what was due. `readings` are those of
- * the stretches, oldest first.
+ * The share of expected readings that are missing in some ranges, 0 to 1, computed from the series' own
+ * interval: 1 without readings, 0 for a single reading, which has no interval. `readings` are those of the
+ * ranges, oldest first.
  */
 export function missingShare(readings: readonly SeriesReading[], ...ranges: readonly TimeRange[]): number {
   if (readings.length === 0) return 1;
@@ -67,7 +67,7 @@ export function missingShare(readings: readonly SeriesReading[], ...ranges: read
 function missingIn(readings: readonly SeriesReading[], range: TimeRange, interval: number): number {
   const [first, last] = [readings[0], readings.at(-1)];
   if (!first || !last) return Math.floor((range.end - range.start) / interval);
-  // Before the first and after the last, as many as an even series would have had there.
+  // Before the first and after the last reading, count what an even series would have there.
   let missing =
     Math.floor((first.time - range.start) / interval) + Math.ceil((range.end - last.time) / interval) - 1;
   for (const [at, { time }] of readings.entries())
@@ -76,9 +76,9 @@ function missingIn(readings: readonly SeriesReading[], range: TimeRange, interva
 }
 
 /**
- * What several scales measured of a hive, one after the other, as if the last one had measured it all: what each says is
- * moved up or down until it ends as the next one begins. No two scales agree, and nobody knows what came between: it counts
- * as nothing. Of each scale oldest first.
+ * Joins the readings of successive scales of a hive as if the last scale had measured them all: each run is
+ * shifted so that it ends where the next one begins. No two scales agree, and the change between them is
+ * unknown, so it counts as 0. Each run is oldest first.
  */
 export function joined(runs: readonly (readonly SeriesReading[])[]): readonly SeriesReading[] {
   let moved: readonly SeriesReading[] = [];

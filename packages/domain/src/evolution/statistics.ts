@@ -2,17 +2,20 @@ import { dayGains, type PeriodGain, rangeGain, readWeight, weekGains } from './o
 import { missingShare, readingsWithin, type SeriesReading, type TimeRange } from './series.ts';
 import { STEP_RULES } from './weight-bounds.ts';
 
-/** What a series was in a range of time, in its own unit. */
+/** Statistics of a series in a time range, in its own unit. */
 export interface SeriesStatistics {
   readonly min: SeriesReading;
   readonly max: SeriesReading;
-  /** Of all readings alike: a scale measures evenly, and what is missing is said beside it. */
+  /** Mean of all readings, unweighted: a scale measures evenly, and `missing` reports gaps. */
   readonly mean: number;
-  /** Share of the readings that were due and did not come, 0 to 1. */
+  /** Share of expected readings that are missing, 0 to 1. */
   readonly missing: number;
 }
 
-/** The statistics of a series in stretches of time; undefined of none. The first of equal extremes is named. Readings are oldest first. */
+/**
+ * The statistics of a series in some ranges; undefined without readings. Of equal extremes the first is
+ * returned. Readings are oldest first.
+ */
 export function seriesStatistics(
   readings: readonly SeriesReading[],
   ...ranges: readonly TimeRange[]
@@ -30,19 +33,22 @@ export function seriesStatistics(
   return { min, max, mean: sum / inside.length, missing: missingShare(inside, ...ranges) };
 }
 
-/** How the weight of a hive moved in a range of time; kg. */
+/** How the weight of a hive changed in a time range; kg. */
 export interface WeightStatistics {
-  /** What the bees brought in or ate, all in all; null where it is not known. */
+  /** The colony's own gain in total; null if unknown. */
   readonly net: number | null;
-  /** What was given or taken at once: food, boxes, honey, a swarm. The curve moved by `net` and this. */
+  /** Sudden additions and removals: food, boxes, honey, a swarm. The curve changed by `net` plus this. */
   readonly handled: number;
   readonly days: readonly PeriodGain[];
   readonly weeks: readonly PeriodGain[];
-  /** The whole day that gained most, of those on which nothing was given or taken; null where none gained. */
+  /** The complete day with the largest gain, without additions or removals; null if none gained. */
   readonly bestDay: PeriodGain | null;
-  /** The whole week that gained most by the bees' own work; null where none gained. */
+  /** The complete week with the largest own gain; null if none gained. */
   readonly bestWeek: PeriodGain | null;
-  /** The largest change from one believed reading to the next, and when it had happened; null of fewer than two. */
+  /**
+   * The largest change between two consecutive accepted readings and the time of the second; null for fewer
+   * than two.
+   */
   readonly jump: { readonly time: number; readonly change: number } | null;
 }
 
@@ -64,10 +70,10 @@ function largestJump(readings: readonly SeriesReading[]): WeightStatistics['jump
 }
 
 /**
- * What the weight of a hive did in a range, by days and weeks of a zone (IANA). Wrong readings are left out. A day on which
- * something was given or taken is never the best one: syrup that bees carry about all day looks like nectar.
- * `readings` are oldest first and should begin a day before the range and end a day after it, if there are any, so that
- * its first and last day are whole.
+ * Weight statistics of a hive in a range, by days and weeks of a zone (IANA). Wrong readings are excluded. A
+ * day with additions or removals is never the best day, because syrup that bees move all day looks like
+ * nectar. `readings` are oldest first and should, if available, begin a day before the range and end a day
+ * after it, so that its first and last day are complete.
  */
 export function weightStatistics(
   readings: readonly SeriesReading[],
@@ -84,7 +90,7 @@ export function weightStatistics(
     weeks,
     bestDay: bestOf(days.filter(({ handled }) => handled === 0)),
     bestWeek: bestOf(weeks),
-    // What ends with the range is handled in it, so that a change is one of it too.
+    // A step that ends exactly at the end of the range counts as handled, so the jump must include it.
     jump: largestJump(readingsWithin(weight.kept, [{ start: range.start, end: range.end + 1 }])),
   };
 }

@@ -5,20 +5,20 @@ import { DAY_MS, MINUTE_MS } from '../time-units.ts';
 import type { TimeRange } from './series.ts';
 
 /**
- * The sun's middle stands so far (degrees) from the zenith when its upper edge touches the horizon: half its disc and the
- * bending of light in the air beyond 90.
+ * Zenith angle (degrees) of the sun's centre when its upper edge touches the horizon: 90° plus half its disc
+ * and atmospheric refraction.
  */
 const RISE_ZENITH = 90.833;
 
 const radians = (degrees: number): number => (degrees * Math.PI) / 180;
 const degrees = (angle: number): number => (angle * 180) / Math.PI;
 
-/** Of one day at one place: from sunrise to sunset (ms since 1970), or the sun stays up or down the whole day. */
+/** The sun on one day at one place: sunrise and sunset (ms since 1970), or up or down the whole day. */
 export type SunTimes =
   | { readonly kind: 'rises'; readonly sunrise: number; readonly sunset: number }
   | { readonly kind: 'up' | 'down' };
 
-/** Where the sun stands: its declination in degrees, and how many minutes a sundial is ahead of a clock. */
+/** Position of the sun: declination in degrees and equation of time in minutes. */
 function sunAt(instant: number): { declination: number; equationOfTime: number } {
   const centuries = (instant / DAY_MS + 2_440_587.5 - 2_451_545) / 36_525;
   const longitude = 280.46646 + centuries * (36_000.76983 + centuries * 0.0003032);
@@ -46,16 +46,16 @@ function sunAt(instant: number): { declination: number; equationOfTime: number }
 }
 
 /**
- * When the sun rises and sets on a day at a place, as almanacs have it: over a flat horizon, mountains left out. By the
- * algorithm of NOAA's Global Monitoring Division (after Meeus, Astronomical Algorithms), good to a minute below 72° of
- * latitude. The day is that of the place's own noon, which is the one its clocks show wherever they are near the sun's.
+ * Sunrise and sunset on a day at a place over a flat horizon, as in almanacs. Algorithm of NOAA's Global
+ * Monitoring Division (after Meeus, Astronomical Algorithms), accurate to a minute below 72° of latitude. The
+ * day is that of the local solar noon.
  */
 export function sunTimes(day: IsoDay, { latitude, longitude }: Coordinates): SunTimes {
   const midnight = Date.parse(day);
   const noonAt = (instant: number) =>
     midnight + (720 - 4 * longitude - sunAt(instant).equationOfTime) * MINUTE_MS;
   const noon = noonAt(midnight + (720 - 4 * longitude) * MINUTE_MS);
-  /** How long (ms) before noon it rises, and after it sets, as it stands at an instant. */
+  /** Half the length of the day (ms) for the sun's position at an instant. */
   const halfDayAt = (instant: number): number => {
     const declination = radians(sunAt(instant).declination);
     const cosine =
@@ -68,7 +68,7 @@ export function sunTimes(day: IsoDay, { latitude, longitude }: Coordinates): Sun
     const isSummer = Math.sign(sunAt(noon).declination) === Math.sign(latitude);
     return { kind: isSummer ? 'up' : 'down' };
   }
-  // Once more with where it stands when it rises and sets: declination moves by up to 0.4° in a day.
+  // Second pass with the positions at sunrise and sunset: declination changes by up to 0.4° a day.
   const [rise, set] = [noon - half, noon + half];
   return {
     kind: 'rises',
@@ -77,7 +77,10 @@ export function sunTimes(day: IsoDay, { latitude, longitude }: Coordinates): Sun
   };
 }
 
-/** The nights of a range at a place, oldest first, cut at the range's ends; nights without a day between are one. */
+/**
+ * The nights of a range at a place, oldest first, cut at its ends; nights without a day between them are
+ * merged.
+ */
 export function nightsOf(range: TimeRange, coordinates: Coordinates): readonly TimeRange[] {
   const nights: TimeRange[] = [];
   let dark = range.start;
@@ -98,7 +101,7 @@ export function nightsOf(range: TimeRange, coordinates: Coordinates): readonly T
   return nights.filter(({ start, end }) => end > start);
 }
 
-/** When the sun is up on the day of a place's own noon; undefined where it stays down. */
+/** When the sun is up on the day of a place's solar noon; undefined if it stays down. */
 function lightOf(day: IsoDay, sun: SunTimes, { longitude }: Coordinates): TimeRange | undefined {
   if (sun.kind === 'rises') return { start: sun.sunrise, end: sun.sunset };
   const start = Date.parse(day) - 4 * longitude * MINUTE_MS;

@@ -1,18 +1,18 @@
 import { HOUR_MS } from '../time-units.ts';
 
-/** What a hive's weight does by itself within some hours, in kg. */
+/** Natural changes of a hive's weight within a few hours, in kg. */
 export interface NaturalChange {
-  /** Within moments: bees that leave or come home together, a shower on the roof. */
+  /** Change at once: bees leaving or returning together, a shower on the roof. */
   readonly atOnce: number;
-  /** More for each hour that passes. */
+  /** Additional change per hour. */
   readonly perHour: number;
-  /** What the numbers stand on. */
+  /** Source of the numbers. */
   readonly source: string;
 }
 
 /**
- * What weight changes by itself; beyond it somebody or something took or gave. Set with the three series in sight on
- * which record 028 measures them, and held against copies of them that were shifted, thinned and disturbed.
+ * Natural weight changes; a larger change was caused by a person, an animal or a swarm. Derived from the
+ * three series in record 028 and tested against shifted, thinned and disturbed copies of them.
  */
 export const NATURAL_CHANGE = {
   gain: {
@@ -29,79 +29,82 @@ export const NATURAL_CHANGE = {
   },
 } as const satisfies Record<'gain' | 'loss', NaturalChange>;
 
-/** How sudden, how long and how whole; times in ms, shares of the change from 0 to 1. */
+/** Rules of a sudden change; times in ms, shares of the change from 0 to 1. */
 export const STEP_RULES = {
-  /** What changes within it is sudden; of a scale that delivers less often, from one reading to the next. */
+  /** A change within this time is sudden; with rarer readings, between two consecutive ones. */
   sudden: 1.5 * HOUR_MS,
-  /** What nature gives in a day it does not exceed in longer gaps. */
+  /** Longer gaps allow no more natural change than a day. */
   natureTires: 24 * HOUR_MS,
-  /** Across a longer gap nothing is sudden: nobody knows when it happened. */
+  /** Across a longer gap no change is sudden: the time of the change is unknown. */
   gap: 25 * HOUR_MS,
-  /** What is undone within it was a wrong reading, a hive that was lifted, or water that dried. */
+  /** A change undone within this time was a wrong reading, a lifted hive, or rain that dried. */
   undone: 36 * HOUR_MS,
-  /** What may be left of a change that was undone. */
+  /** Share that may remain of an undone change. */
   rest: 0.3,
-  /** How much comes back at once where things are put back: of frequent readings, and of rare ones. */
+  /** Share that returns at once when a hive is put back, for frequent and for rare readings. */
   putBack: { frequent: 0.4, rare: 0.7 },
-  /** Nobody works at a hive for longer; ms, and the pause without a change that ends it. */
+  /** Longest work at a hive, and the pause without a change that ends it. */
   work: 3 * HOUR_MS,
   pause: 0.5 * HOUR_MS,
-  /** A change by less, or by less than `leastMove` kg, is no work any more. */
+  /** A change smaller than this share, or than `leastMove` kg, is not work. */
   move: 0.2,
   leastMove: 0.3,
 } as const;
 
 /**
- * What a hive can weigh, in kg, from a mating box to a tower of full supers. A series that lies mostly outside is of a scale
- * that nobody has calibrated: its numbers are no kilograms, and tell nothing. Nor does a change from or to what is heavier.
+ * Plausible weights of a hive in kg, from a mating box to a stack of full supers. A series mostly outside
+ * these bounds is from an uncalibrated scale and yields no events; neither does a change from or to a heavier
+ * weight.
  */
 export const HIVE_WEIGHT = { least: 2, most: 300 } as const;
 
-/** What tells the causes of a sudden change apart. Months 1 to 12 north of the equator, hours of the local day. */
+/**
+ * Criteria for the causes of a sudden change. Months 1 to 12 in the northern hemisphere, hours in local time.
+ */
 export const CAUSES = {
-  /** Less than this share is left: the hive itself is gone. The other way round, it was set on its scale. */
+  /** If a smaller share remains, the hive itself was removed; the reverse is a hive placed on its scale. */
   hiveGone: 0.3,
-  /** Beekeepers work by daylight; what happens at another hour they do not do. */
+  /** Beekeepers work by daylight; a change at another hour is not their work. */
   work: { hours: [6, 22] },
-  /** kg: two swarms at once do not leave. */
+  /** kg: two swarms do not leave at once. */
   swarm: { months: [4, 8], hours: [8, 19], most: 5 },
-  /** kg: a comb of honey. */
+  /** kg: one comb of honey. */
   harvest: { months: [4, 10], least: 2 },
-  /** Supers are set up from spring to summer; what comes at other times is mostly food. */
+  /** Supers are added from spring to summer; gains at other times are mostly food. */
   supers: { months: [3, 7] },
   source: 'rule: the year of beekeepers in the lowlands of Central Europe; a prime swarm leaves around noon',
 } as const;
 
-/** A nectar flow: days that gain, one after the other. */
+/** A nectar flow: consecutive days with a gain. */
 export const NECTAR_FLOW = {
-  /** kg that a day has to gain, on the mean of three. */
+  /** Minimum gain per day in kg, as a mean over three days. */
   perDay: 0.5,
-  /** Days of bad weather that it outlasts. */
+  /** Days of bad weather that do not end a flow. */
   pause: 3,
-  /** Days that a flow lasts, and kg that it brings, at least. */
+  /** Minimum duration in days and minimum gain in kg. */
   days: 3,
   total: 3,
   source: 'rule: half a kilogram a day is more than a colony eats; days and sum were set by the series',
 } as const;
 
-/** When a colony lives on its stores alone, and how fast. */
+/** Months and rates of a colony that lives only on its stores. */
 export const WINTER_STORES = {
-  /** First and last month of the cold half, 1 to 12, north of the equator. */
+  /** First and last month of the cold half-year, 1 to 12, northern hemisphere. */
   months: [10, 3],
-  /** Days that a rate needs, and a gap of how many parts two winters. */
+  /** Days needed to compute a rate, and the gap in days that separates two winters. */
   days: 14,
   gapDays: 90,
-  /** The rate is that of so many last days: in spring brood eats more than in autumn. */
+  /** The rate covers this many last days: in spring the brood consumes more than in autumn. */
   rateDays: 28,
-  /** Days after which no winter goes on, whenever in it one reckons: stores that last longer are enough, and no date says more. */
+  /** No winter lasts more days; longer stores are sufficient and need no date. */
   enoughDays: 182,
-  /** kg in a week; less is a scale that stands still, more is no winter. */
+  /** kg per week; less is a scale that does not change, more is not winter. */
   perWeek: { least: 0.05, most: 2 },
   source:
     'rule: 1.5 to 2.5 kg a month in the cluster (connectedbeekeeping.fr), 1 kg a week when they breed in spring (bees-online.at)',
 } as const;
 
-/** What a hive of a type weighs in winter when its stores are gone: box, floor, roof, drawn comb and bees. */
+/** Winter weight of a hive of a type without stores: box, floor, roof, drawn comb and bees. */
 export interface EmptyHive {
   /** Key of the hive type. */
   readonly type: string;
@@ -110,7 +113,7 @@ export interface EmptyHive {
   readonly source: string;
 }
 
-/** Hives differ by a few kg with their wood and roof: what they say is an estimate, and the beekeeper is told so. */
+/** Estimates: hives differ by a few kg with their wood and roof. The interface says so. */
 export const EMPTY_HIVES: readonly EmptyHive[] = [
   { type: 'dadant_blatt', weight: 23, source: 'abeillenoire44.fr: 12 frames 23 kg; 10 frames 20 kg' },
   { type: 'langstroth', weight: 18, source: 'rheinhessen-summt: 18 kg with frames, wax and bees' },

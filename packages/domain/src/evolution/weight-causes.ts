@@ -3,24 +3,24 @@ import { clockHours } from './local-days.ts';
 import { CAUSES } from './weight-bounds.ts';
 import type { WeightStep } from './weight-steps.ts';
 
-/** What may be behind a sudden loss: a swarm left, honey or a box was taken off, or a thief came. */
+/** Possible causes of a sudden loss: a swarm left, honey or a box was removed, or a theft. */
 export const LOSS_CAUSES = ['swarm', 'harvest', 'removed', 'theft'] as const;
-/** One of them; `removed` is a box, a feeder or comb without a harvest. */
+/** A value of `LOSS_CAUSES`; `removed` is a box, a feeder or comb without a harvest. */
 export type LossCause = (typeof LOSS_CAUSES)[number];
-/** What may be behind a gain that no nectar can give. */
+/** Possible causes of a gain that is too large for nectar. */
 export const GAIN_CAUSES = ['feeding', 'super'] as const;
-/** One of them. */
+/** A value of `GAIN_CAUSES`. */
 export type GainCause = (typeof GAIN_CAUSES)[number];
 
-/** A month as it is felt where the hive stands, 1 to 12: south of the equator January is a July. */
+/** The season of a day as a northern month, 1 to 12: in the southern hemisphere January counts as July. */
 export const seasonMonth = (day: IsoDay, isSouth: boolean): number =>
   ((Number(day.slice(5, 7)) - 1 + (isSouth ? 6 : 0)) % 12) + 1;
 
-/** Whether a month lies in a season, which may go over the turn of the year. */
+/** Whether a value lies in a range that may wrap around, such as months across the turn of the year. */
 export const isWithin = (value: number, [first, last]: readonly [number, number]): boolean =>
   first <= last ? first <= value && value <= last : value >= first || value <= last;
 
-/** When a step happened: on which local day it ended, and whose clocks and seasons that day has. */
+/** When a step happened: the local day on which it ended, its zone and hemisphere. */
 export interface StepTime {
   readonly day: IsoDay;
   /** IANA */
@@ -28,7 +28,10 @@ export interface StepTime {
   readonly isSouth: boolean;
 }
 
-/** Whether some of a step can lie between two hours (0 to 24) of the day in which it ends, or of the one before. */
+/**
+ * Whether part of a step can lie between two hours (0 to 24) of the day on which it ends, or of the day
+ * before.
+ */
 function touchesHours(
   step: WeightStep,
   { day, timeZone }: StepTime,
@@ -38,7 +41,7 @@ function touchesHours(
   return [0, 24].some((earlier) => end >= first - earlier && start <= last - earlier);
 }
 
-/** What may be behind a loss, likeliest first; at least one. */
+/** Possible causes of a loss, likeliest first; at least one. */
 export function lossCauses(step: WeightStep, when: StepTime): readonly LossCause[] {
   const lost = step.before - step.after;
   if (step.after < CAUSES.hiveGone * step.before) return ['theft', 'removed'];
@@ -55,7 +58,7 @@ export function lossCauses(step: WeightStep, when: StepTime): readonly LossCause
   ];
 }
 
-/** What may be behind a gain, likeliest first: both are always possible. */
+/** Possible causes of a gain, likeliest first; both are always possible. */
 export const gainCauses = (when: StepTime): readonly GainCause[] =>
   isWithin(seasonMonth(when.day, when.isSouth), CAUSES.supers.months)
     ? ['super', 'feeding']

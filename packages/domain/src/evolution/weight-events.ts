@@ -9,48 +9,51 @@ import type { WeightStep } from './weight-steps.ts';
 import { findWinters, type Wintering } from './winter-stores.ts';
 
 interface EventSpan {
-  /** ms since 1970: the last reading before, or of what lasts the begin of its first day. */
+  /** ms since 1970: the last reading before; for flows and winters the start of the first day. */
   readonly start: number;
-  /** ms since 1970: the first reading after, or of what lasts the end of its last day. */
+  /** ms since 1970: the first reading after; for flows and winters the end of the last day. */
   readonly end: number;
-  /** kg by which the hive weighed more (above zero) or less after it; of what lasts without what was given or taken. */
+  /** Change in kg, positive for a gain; for flows and winters without additions and removals. */
   readonly change: number;
 }
 
-/** What the weight of a hive tells of it, found by its curve alone. */
+/** An event derived from the weight curve of a hive. */
 export type WeightEvent =
-  /** It lost at once; what may be behind it, likeliest first. */
+  /** A sudden loss; possible causes, likeliest first. */
   | (EventSpan & { readonly kind: 'loss'; readonly candidates: readonly LossCause[] })
-  /** It gained more at once than nectar can give; what may be behind it, likeliest first. */
+  /** A sudden gain that is too large for nectar; possible causes, likeliest first. */
   | (EventSpan & { readonly kind: 'gain'; readonly candidates: readonly GainCause[] })
-  /** Nectar came in day after day. */
+  /** A nectar flow over several days. */
   | (EventSpan & { readonly kind: 'flow' })
-  /** The colony ate of what it had stored, in the cold months. */
+  /** The colony consumed its stores in the cold months. */
   | (EventSpan & {
       readonly kind: 'stores';
-      /** kg eaten in seven days, above zero. */
+      /** kg consumed in seven days, positive. */
       readonly perWeek: number;
-      /** kg that are left at the end; null where nobody knows what the hive weighs without them. */
+      /** kg left at the end; null if the weight without stores is unknown. */
       readonly stores: number | null;
-      /** When they run out at this rate, ms since 1970; null with `stores`. */
+      /** When the stores run out at this rate, ms since 1970; null if `stores` is null. */
       readonly runOut: number | null;
     });
 
-/** What has to be known of a hive besides its readings. */
+/** What is known of a hive besides its readings. */
 export interface WeightContext {
-  /** IANA, of the apiary: days, hours and months are its own. */
+  /** Zone of the apiary (IANA), used for days, hours and months. */
   readonly timeZone: string;
-  /** Where it stands: south of the equator seasons are half a year away. North where nobody said. */
+  /** Position: in the southern hemisphere seasons are shifted by half a year. North if undefined. */
   readonly coordinates?: Coordinates | undefined;
-  /** kg that the hive weighed without stores until a moment (ms); see `weightWithoutStores`. Null or left out where nobody knows. */
+  /**
+   * kg of the hive without stores at an instant (ms); see `weightWithoutStores`. Null or undefined if
+   * unknown.
+   */
   readonly withoutStores?: Wintering['withoutStores'] | undefined;
 }
 
 /**
- * What happened to a hive, by its weight (kg): what came or went at once, nectar flows and winters, oldest first. Readings
- * are oldest first, from minutes to half a day apart; gaps, single wrong readings, a hive that was lifted off its scale to
- * calibrate it, showers and a scale that is not calibrated make no event. The bounds are data (`weight-bounds.ts`). The newest reading makes none either: one
- * after it has to confirm what it says.
+ * The events of a hive derived from its weight (kg): sudden changes, nectar flows and winters, oldest first.
+ * Readings are oldest first, from minutes to half a day apart. Gaps, single wrong readings, a hive lifted off
+ * its scale for calibration, showers and an uncalibrated scale cause no event. The bounds are in
+ * `weight-bounds.ts`. The newest reading causes no event until a later one confirms it.
  */
 export function findWeightEvents(readings: readonly SeriesReading[], context: WeightContext): WeightEvent[] {
   const { timeZone, coordinates, withoutStores = () => null } = context;
@@ -65,7 +68,7 @@ export function findWeightEvents(readings: readonly SeriesReading[], context: We
   return events.toSorted((one, other) => one.start - other.start);
 }
 
-/** Whether a series is mostly of what a hive can weigh. */
+/** Whether most of a series lies within the plausible weights of a hive. */
 function isHive({ kept }: OwnWeight): boolean {
   const middle = typicalValue(kept);
   return middle !== undefined && middle >= HIVE_WEIGHT.least && middle <= HIVE_WEIGHT.most;
@@ -75,7 +78,7 @@ function eventsOf(step: WeightStep, { timeZone, isSouth }: Omit<Wintering, 'with
   const { start, end, before, after } = step;
   const [day] = localDaysOf({ start: end, end: end + 1 }, timeZone);
   if (!day) return [];
-  // A hive that is set on its scale gained nothing, and what no hive weighs are no kilograms.
+  // A hive that is placed on its scale gained nothing, and implausible weights are not kilograms.
   if (before < CAUSES.hiveGone * after) return [];
   if ([before, after].some((weight) => Math.abs(weight) > HIVE_WEIGHT.most)) return [];
   const when = { day: day.day, timeZone, isSouth };

@@ -2,42 +2,43 @@ import { HOUR_MS } from '../time-units.ts';
 import { medianOf, type SeriesReading, typicalInterval } from './series.ts';
 import { NATURAL_CHANGE, STEP_RULES } from './weight-bounds.ts';
 
-/** A sudden change that stayed. */
+/** A sudden change that was not undone. */
 export interface WeightStep {
   /** ms: the last reading before. */
   readonly start: number;
-  /** ms: the first one after, when nobody worked at the hive any more. */
+  /** ms: the first reading after the work at the hive ended. */
   readonly end: number;
   /** kg before and after. */
   readonly before: number;
   readonly after: number;
 }
 
-/** What a series of weights is made of. */
+/** A series of weights, split into steps and accepted readings. */
 export interface WeightSteps {
   /** Oldest first. */
   readonly steps: readonly WeightStep[];
-  /** The readings that are believed: without wrong ones, and without what was undone. */
+  /** The accepted readings, without wrong ones and without undone changes. */
   readonly kept: readonly SeriesReading[];
 }
 
-/** Whether a hive may change so much (kg) by itself in so long (ms). */
+/** Whether a change (kg) within a time (ms) can be natural. */
 function isNatural(change: number, time: number): boolean {
   const { atOnce, perHour } = change > 0 ? NATURAL_CHANGE.gain : NATURAL_CHANGE.loss;
   return Math.abs(change) <= atOnce + (perHour * Math.min(time, STEP_RULES.natureTires)) / HOUR_MS;
 }
 
-/** Whether a hive can have come from one reading to another by itself. */
+/** Whether the change between two readings can be natural. */
 const isExpected = (before: SeriesReading, after: SeriesReading): boolean =>
   isNatural(after.value - before.value, after.time - before.time);
 
-/** Whether two readings lie within a moment: what is between them came at once. */
+/** Whether two readings are close enough that a change between them is sudden. */
 const areClose = (earlier: SeriesReading, later: SeriesReading): boolean =>
   later.time - earlier.time <= STEP_RULES.sudden;
 
 /**
- * The sudden changes of a hive's weight (kg), and the series without its wrong readings. A change counts when a later
- * reading confirms it and it is not undone. `readings` are oldest first, from minutes to half a day apart.
+ * The sudden changes of a hive's weight (kg), and the series without wrong readings. A change counts if a
+ * later reading confirms it and it is not undone. `readings` are oldest first, from minutes to half a day
+ * apart.
  */
 export function findWeightSteps(readings: readonly SeriesReading[]): WeightSteps {
   const pause = Math.min(
@@ -46,8 +47,8 @@ export function findWeightSteps(readings: readonly SeriesReading[]): WeightSteps
   );
   const kept: SeriesReading[] = [];
   const steps: WeightStep[] = [];
-  let oldest = 0; // in `kept`: what the next reading is compared with
-  let stepped = 0; // in `kept`: the first after the last step
+  let oldest = 0; // Index in `kept` of the reading with which the next one is compared.
+  let stepped = 0; // Index in `kept` of the first reading after the last step.
   let at = 0;
   for (let reading = readings[at]; reading; reading = readings[at]) {
     for (
@@ -57,7 +58,8 @@ export function findWeightSteps(readings: readonly SeriesReading[]): WeightSteps
     )
       oldest += 1;
     const reference = kept[oldest] ?? reading;
-    // The one before it too: a reading that was a little too high makes no loss of the right one.
+    // Also compare with the reading before: if the last one was slightly too high, the right one is not a
+    // loss.
     const earlier = kept
       .slice(Math.max(stepped, oldest - 1), oldest)
       .filter(({ time }) => reading.value < reference.value && reading.time - time <= STEP_RULES.work);
@@ -72,7 +74,7 @@ export function findWeightSteps(readings: readonly SeriesReading[]): WeightSteps
       continue;
     }
     const settled = settledAt(readings, at, { reference, pause });
-    // The newest reading alone may be a wrong one.
+    // The newest reading may be wrong.
     if (settled === readings.length - 1) break;
     const step = stepBetween(kept.slice(oldest), readings.slice(settled, settled + 3));
     if (step) addStep(steps, step);
@@ -85,8 +87,8 @@ export function findWeightSteps(readings: readonly SeriesReading[]): WeightSteps
 }
 
 /**
- * At which reading a change has gone again, if it was undone: what was lifted is put back at once, a wrong reading is
- * followed by a right one, and water on the roof dries. Honey that was taken does not come back at once.
+ * The index of the reading at which a change is undone, if any: a lifted hive is put back at once, a wrong
+ * reading is followed by a right one, and water on the roof dries. Harvested honey does not return at once.
  */
 function undoneAt(
   readings: readonly SeriesReading[],
@@ -100,7 +102,7 @@ function undoneAt(
   const isWater = change > 0;
   for (let back = at + 1; back < readings.length; back += 1) {
     const reading = readings[back] ?? first;
-    // The reading after a wrong one tells of it, however long it took to come.
+    // The reading right after a wrong one counts, however late it came.
     if (back > at + 1 && reading.time - first.time > STEP_RULES.undone) return undefined;
     if (!isBack(reading) || !isBack(readings[back + 1] ?? reading)) continue;
     if (isWater || isSuddenReturn(oldestClose(readings, at, back) ?? first, reading, change)) return back;
@@ -108,7 +110,10 @@ function undoneAt(
   return undefined;
 }
 
-/** The oldest reading from an index on that lies within a moment of a later one; else the one right before that. */
+/**
+ * The oldest reading, from an index on, that is close to a later one; otherwise the reading right before
+ * that.
+ */
 function oldestClose(readings: readonly SeriesReading[], from: number, to: number) {
   const reading = readings[to];
   let near = to - 1;
@@ -119,13 +124,13 @@ function oldestClose(readings: readonly SeriesReading[], from: number, to: numbe
   return readings[near];
 }
 
-/** Whether so much of a change is taken back between two readings that no bees and no nectar do it. */
+/** Whether a return between two readings is too large to be natural. */
 function isSuddenReturn(from: SeriesReading, to: SeriesReading, change: number): boolean {
   const least = areClose(from, to) ? STEP_RULES.putBack.frequent : STEP_RULES.putBack.rare;
   return (from.value - to.value) / change >= least;
 }
 
-/** At which reading the hive is left alone: nothing moves any more for a pause. */
+/** The index of the reading at which work at the hive has ended: no change during a pause. */
 function settledAt(
   readings: readonly SeriesReading[],
   at: number,
@@ -137,7 +142,7 @@ function settledAt(
   for (let index = at + 1; index < readings.length; index += 1) {
     const reading = readings[index] ?? last;
     if (reading.time - first.time > STEP_RULES.work) break;
-    // After a pause it is left alone, unless the reading that says so is missing.
+    // Work has ended after a pause, unless the reading that confirms it is missing.
     if (reading.time - last.time > pause && index > settled + 1) break;
     const least = Math.max(STEP_RULES.leastMove, STEP_RULES.move * Math.abs(last.value - reference.value));
     if (Math.abs(reading.value - last.value) <= least) continue;
@@ -146,7 +151,10 @@ function settledAt(
   return settled;
 }
 
-/** The step from the believed readings before it to those after; undefined where it is natural or across a gap. */
+/**
+ * The step between the accepted readings before it and those after; undefined if it is natural or spans a
+ * gap.
+ */
 function stepBetween(
   earlier: readonly SeriesReading[],
   later: readonly SeriesReading[],
@@ -166,7 +174,7 @@ function stepBetween(
   return { start: start.time, end: end.time, before, after };
 }
 
-/** Steps that follow each other closely are one piece of work, and none where it ends as it began. */
+/** Merges steps that follow each other closely; work that ends at the initial weight is not a step. */
 function addStep(steps: WeightStep[], step: WeightStep): void {
   const last = steps.at(-1);
   if (!last || step.start - last.end > STEP_RULES.sudden) {

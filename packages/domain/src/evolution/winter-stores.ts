@@ -7,17 +7,17 @@ import { medianOf, type SeriesReading } from './series.ts';
 import { EMPTY_HIVES, EMPTY_SUPER, WINTER_STORES } from './weight-bounds.ts';
 import { isWithin, seasonMonth } from './weight-causes.ts';
 
-/** What of a hive says how much of its weight is no food. */
+/** The parts of a hive that determine its weight without stores. */
 export interface HiveBuild {
   /** Id of its hive type. */
   readonly type: number;
-  /** How many honey supers stand on it; undefined where nobody said, which counts as none in winter. */
+  /** Number of honey supers; undefined counts as none in winter. */
   readonly supers?: number | undefined;
 }
 
 /**
- * What a hive weighs, in kg, when its stores are gone: box, floor, roof, comb and bees. An estimate, a few kg off with the
- * wood of the box: null for a type of which we know no weight. See `EMPTY_HIVES` for who says so.
+ * Weight of a hive without stores in kg: box, floor, roof, comb and bees. An estimate that differs by a few
+ * kg with the wood of the box; null for a type without a known weight. Sources are in `EMPTY_HIVES`.
  */
 export function weightWithoutStores({ type, supers = 0 }: HiveBuild): number | null {
   const key = HIVE_TYPES.find(({ id }) => id === type)?.key;
@@ -25,7 +25,7 @@ export function weightWithoutStores({ type, supers = 0 }: HiveBuild): number | n
   return empty ? empty.weight + supers * EMPTY_SUPER : null;
 }
 
-/** How a colony lived on its stores in one winter, from its heaviest to its lightest day; see `WeightEvent`. */
+/** The consumption of a colony in one winter, from its heaviest to its lightest day; see `WeightEvent`. */
 export interface Winter {
   readonly kind: 'stores';
   readonly start: number;
@@ -36,15 +36,15 @@ export interface Winter {
   readonly runOut: number | null;
 }
 
-/** What is asked of a hive besides its weight. */
+/** What is known of a hive besides its weight. */
 export interface Wintering {
   readonly timeZone: string;
   readonly isSouth: boolean;
-  /** kg that it weighed without stores until a moment (ms): what stands on it changes with the year. */
+  /** kg without stores at an instant (ms): the boxes of a hive change with the year. */
   readonly withoutStores: (until: number) => number | null;
 }
 
-/** A day of winter: the middle of what the hive weighed, and of that without what was given or taken. */
+/** A day of winter: the median weight, and the median without additions and removals. */
 interface WinterDay {
   readonly day: IsoDay;
   readonly start: number;
@@ -53,7 +53,7 @@ interface WinterDay {
   readonly own: number;
 }
 
-/** The winters of a hive, one after the other, each with its days. */
+/** The winters of a hive, each with its days. */
 function winterDays(weight: OwnWeight, { timeZone, isSouth }: Wintering): WinterDay[][] {
   const [first, last] = [weight.kept[0], weight.kept.at(-1)];
   if (!first || !last) return [];
@@ -77,7 +77,7 @@ function winterDays(weight: OwnWeight, { timeZone, isSouth }: Wintering): Winter
   return winters;
 }
 
-/** The winters in which a colony ate of its stores. */
+/** The winters in which a colony consumed its stores. */
 export const findWinters = (weight: OwnWeight, wintering: Wintering): Winter[] =>
   winterDays(weight, wintering).flatMap((days) => {
     const lightest = days.reduce((least, day) => (day.own <= least.own ? day : least));
@@ -95,7 +95,7 @@ function winterOf(days: readonly WinterDay[], withoutStores: Wintering['withoutS
   const perWeek = (oldest.own - last.own) / time;
   if (!(perWeek >= WINTER_STORES.perWeek.least && perWeek <= WINTER_STORES.perWeek.most)) return [];
   const empty = withoutStores(last.end);
-  // A colony that lives below the weight of an empty hive shows that this hive is lighter than the estimate.
+  // A colony below the weight of an empty hive shows that the estimate is too high for this hive.
   const isKnown = empty !== null && days.every(({ weight }) => weight > empty);
   const stores = isKnown ? last.weight - empty : null;
   const runOut = stores === null ? null : last.end + (stores / perWeek) * 7 * DAY_MS;

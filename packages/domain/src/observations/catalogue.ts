@@ -9,8 +9,8 @@ import { WEATHER } from './catalogue/weather.ts';
 import type { ObservationCategory } from './types.ts';
 
 /**
- * Every observation item (specification 3), in the order in which a beekeeper fills the form.
- * Labels are the words shown; option labels of scales name only their ends and, where it helps, the middle.
+ * All observation items (specification 3) in the order of the form. Labels are the texts shown; scales have
+ * labels for their ends and, where useful, the middle.
  */
 export const OBSERVATION_CATALOGUE: readonly ObservationCategory[] = [
   GENERAL,

@@ -2,15 +2,15 @@ import type { ObservationData, ObservationValue } from './types.ts';
 
 /** The item that says whether a reminder is set. */
 export const REMINDER_ITEM = 'surveillance_reminder';
-/** What is to be done on its day: it goes with the reminder it was written for. */
+/** The task of the reminder; it is deleted with the reminder. */
 export const REMINDER_COMMENT_ITEM = 'surveillance_reminder_comment';
 
-/** Whether an observation sets a reminder or takes one back: what was to be done before is no more. */
+/** Whether an observation sets or clears a reminder, which invalidates the previous task. */
 export const saysReminder = (data: ObservationData): boolean => (data[REMINDER_ITEM] ?? null) !== null;
 
 /**
- * The latest values of a hive, once the values of a newer observation are laid over them: what is not said, or cleared,
- * stays as it was. Only the comment of a reminder does not outlive it.
+ * The latest values of a hive, merged with a newer observation: missing and cleared values stay unchanged.
+ * Only the comment of a reminder is removed with it.
  */
 export function latestValues(before: ObservationData, newer: ObservationData): ObservationData {
   const said = Object.entries(newer).filter(([, value]) => value !== null);

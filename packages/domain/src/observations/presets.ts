@@ -2,12 +2,12 @@ import { OBSERVATION_ITEMS } from './items.ts';
 import type { ObservationCategory } from './types.ts';
 import { SHOW_FLAG_KEYS, type ShowFlags, setShown, visibleCatalogue } from './visibility.ts';
 
-/** Ready-made choices of what the observation form shows, from a glance at the hive to all there is. */
+/** Presets of the observation form, from a quick look to all items. */
 export const SHOW_PRESETS = ['essential', 'standard', 'everything'] as const;
-/** One of them. */
+/** A value of `SHOW_PRESETS`. */
 export type ShowPreset = (typeof SHOW_PRESETS)[number];
 
-/** What a visit of ten minutes answers: is there a queen, brood, food and room, and what is to be done next. */
+/** Items for a visit of ten minutes: queen, brood, food, space, and the next task. */
 const ESSENTIAL: readonly string[] = [
   'general_impression',
   'observation_date',
@@ -29,7 +29,7 @@ const ESSENTIAL: readonly string[] = [
   'problem_description',
 ];
 
-/** Beside it what a season asks for: the state of the brood, swarming, temper, frames that come and go. */
+/** Adds items of the season: brood pattern, swarming, temper, frames added and removed. */
 const STANDARD: readonly string[] = [
   ...ESSENTIAL,
   'structure_queen_excluder',
@@ -61,7 +61,7 @@ const NOTHING: ShowFlags = Object.fromEntries(SHOW_FLAG_KEYS.map((key) => [key, 
 const onlyItems = (keys: readonly string[]): ShowFlags =>
   keys.reduce<ShowFlags>((flags, key) => setShown(flags, key, true), NOTHING);
 
-/** The flags of each preset, every one said: what was hidden before is not left so. */
+/** The flags of each preset. Every flag is set, so that no earlier setting remains. */
 export const SHOW_PRESET_FLAGS: Readonly<Record<ShowPreset, ShowFlags>> = {
   essential: onlyItems(ESSENTIAL),
   standard: onlyItems(STANDARD),
@@ -73,7 +73,7 @@ const shownItems = (flags: ShowFlags): string[] =>
     children.flatMap(({ items }) => items.map(({ key }) => key)),
   );
 
-/** The preset that shows the same form as these flags, if one does. */
+/** The preset that shows the same form as these flags, if any. */
 export function presetOf(flags: ShowFlags): ShowPreset | undefined {
   const shown = shownItems(flags).join();
   return SHOW_PRESETS.find((preset) => shownItems(SHOW_PRESET_FLAGS[preset]).join() === shown);
@@ -85,5 +85,5 @@ export const countShown = (flags: ShowFlags, category: ObservationCategory): num
     .filter(({ key }) => key === category.key)
     .flatMap(({ children }) => children.flatMap(({ items }) => items)).length;
 
-/** How many items the form shows in all. */
+/** How many items the form shows in total. */
 export const countAllShown = (flags: ShowFlags): number => shownItems(flags).length;

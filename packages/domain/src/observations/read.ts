@@ -1,20 +1,20 @@
 import type { ObservationData, ObservationItem, ObservationValue } from './types.ts';
 import { readObservationValue, type ValueError } from './values.ts';
 
-/** Why an item of an observation is refused: by its value, for want of one, or because there is no such item. */
+/** Why an item of an observation is rejected: an invalid value, a missing value, or an unknown item. */
 export type ObservationError = ValueError | 'required' | 'unknown_field';
 
-/** An observation as it was read: what can be kept, and what is wrong with the rest. */
+/** The result of reading an observation: accepted values and errors. */
 export interface ReadObservation {
-  /** The values that were accepted; it is kept only when nothing is wrong. */
+  /** The accepted values; stored only if there are no errors. */
   readonly data: Record<string, ObservationValue>;
-  /** Item key to what is wrong with its value; undefined when everything can be kept. */
+  /** Errors by item key; undefined if there are none. */
   readonly errors: Record<string, ObservationError[]> | undefined;
 }
 
 /**
- * Reads a map of item key to value from the wire; `items` are those that may be in it (all, or those a hive is set up
- * with). Every key is looked at, so that all errors come at once.
+ * Reads a map of item key to raw value; `items` are the allowed items (all, or those of a new hive). Checks
+ * every key, so that all errors are returned at once.
  */
 export function readObservationData(
   raw: Readonly<Record<string, unknown>>,
@@ -33,8 +33,8 @@ export function readObservationData(
 }
 
 /**
- * What a yes asks for and did not get: `required` under each required member (a reminder's day) whose group's item is
- * true. Apart from reading, because an observation of before this rule can still be read.
+ * Missing required members: `required` for each required member (a reminder's day) whose group's item is
+ * true. Separate from reading, because older observations without them must stay readable.
  */
 export function missingMembers(
   data: ObservationData,

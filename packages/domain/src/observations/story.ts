@@ -1,24 +1,24 @@
 import type { ObservationData, ObservationValue } from './types.ts';
 
-/** What a story is told from: an observation of one hive; whatever else hangs on it stays on it. */
+/** The fields of an observation that the story reads; callers may pass larger objects and get them back. */
 export interface Observed {
   /** ISO 8601 in UTC. */
   readonly observation_date: string;
   readonly data: ObservationData;
-  /** Only whether there are any is asked for. */
+  /** Only its length is used. */
   readonly photos: readonly unknown[];
 }
 
-/** Items that stay as they are until another value is seen, by what a change of them is called. */
+/** Items that keep their value until a different one is observed, by the name of their change. */
 export const STORY_STATES = {
   strength: 'general_impression',
   brood: 'brood_frames',
   supers: 'structure_honey_super',
 } as const;
-/** One of them. */
+/** A key of `STORY_STATES`. */
 export type StoryState = keyof typeof STORY_STATES;
 
-/** What is taken from a hive for the beekeeper's own use, in the order in which it is told. */
+/** Harvest items, in the order in which the story shows them. */
 export const STORY_YIELDS = [
   'harvest_honey_frames',
   'harvest_wax',
@@ -27,39 +27,41 @@ export const STORY_YIELDS = [
   'harvest_propolis',
 ] as const;
 
-/** So much of one yield, in the unit that the catalogue gives it. */
+/** The amount of one yield, in the unit of its item. */
 export interface StoryYield {
   readonly item: (typeof STORY_YIELDS)[number];
-  /** Above zero. */
+  /** Positive. */
   readonly amount: number;
 }
 
 /**
- * One thing that is told of an observation. A state is told where it differs from the last one seen; `from` is
- * undefined where it is the first of its hive. The others are told each time that they happen.
+ * One change in the story. A state appears if it differs from the previous value; `from` is undefined for the
+ * first value of a hive. Other changes appear each time.
  */
 export type StoryChange =
   | { readonly kind: StoryState; readonly from: number | undefined; readonly to: number }
   | {
       readonly kind: 'fed';
-      /** Key of the option, undefined where nobody said what it was. */
+      /** Key of the option, undefined if not recorded. */
       readonly food: string | undefined;
-      /** kg, undefined where nobody weighed it. */
+      /** kg, undefined if not recorded. */
       readonly amount: number | undefined;
     }
   | { readonly kind: 'harvested'; readonly yields: readonly StoryYield[] }
   | { readonly kind: 'queenAdded' }
   | { readonly kind: 'swarmed' }
-  /** Key of the option, undefined where it has no name yet. */
+  /** Key of the option, undefined if not recorded. */
   | { readonly kind: 'problem'; readonly problem: string | undefined };
 
-/** A chapter of a hive's story: what one observation tells, or how many in a row told nothing. */
+/**
+ * A chapter of a hive's story: the changes of one observation, or a group of observations without changes.
+ */
 export type StoryChapter<Told extends Observed> =
   | { readonly kind: 'told'; readonly observation: Told; readonly changes: readonly StoryChange[] }
   /** Newest first, at least one. */
   | { readonly kind: 'quiet'; readonly observations: readonly Told[] };
 
-const STATES = Object.keys(STORY_STATES) as readonly StoryState[]; // of a constant, whose keys these are
+const STATES = Object.keys(STORY_STATES) as readonly StoryState[]; // `Object.keys` loses the key type of the constant.
 
 const amountIn = (value: ObservationValue | undefined): number | undefined =>
   typeof value === 'number' && value > 0 ? value : undefined;
@@ -70,7 +72,7 @@ const optionIn = (value: ObservationValue | undefined): string | undefined =>
 function fedIn({ feeding_type, feeding_quantity }: ObservationData): StoryChange[] {
   const food = optionIn(feeding_type);
   const amount = amountIn(feeding_quantity);
-  // A kind of food beside a quantity of zero is a beekeeper who thought better of it.
+  // A kind of food with quantity zero means that nothing was given.
   const given = amount !== undefined || (food !== undefined && feeding_quantity !== 0);
   return given ? [{ kind: 'fed', food, amount }] : [];
 }
@@ -83,7 +85,7 @@ function harvestedIn(data: ObservationData): StoryChange[] {
   return yields.length > 0 ? [{ kind: 'harvested', yields }] : [];
 }
 
-/** What was done to a hive or befell it, as one observation says. */
+/** Events recorded by one observation. */
 function happenedIn(data: ObservationData): StoryChange[] {
   return [
     ...fedIn(data),
@@ -97,11 +99,11 @@ function happenedIn(data: ObservationData): StoryChange[] {
 }
 
 interface Telling {
-  /** Whether the oldest observation is the hive's first: only then the first value of a state is known to be its first. */
+  /** Whether the oldest observation is the hive's first; only then is the first value of a state known. */
   readonly whole: boolean;
 }
 
-/** What each observation changed of the states, in the order given; `observations` is oldest first. */
+/** State changes of each observation; `observations` is oldest first. */
 function statesTold(observations: readonly Observed[], { whole }: Telling): StoryChange[][] {
   const last = new Map<StoryState, number>();
   return observations.map(({ data }) =>
@@ -110,7 +112,7 @@ function statesTold(observations: readonly Observed[], { whole }: Telling): Stor
       if (typeof to !== 'number') return [];
       const from = last.get(kind);
       last.set(kind, to);
-      // None of a thing that was never there is no change.
+      // A first value of 0 is not a change.
       const begins = from === undefined && whole && to > 0;
       return begins || (from !== undefined && from !== to) ? [{ kind, from, to }] : [];
     }),
@@ -121,9 +123,9 @@ const isWorthShowing = ({ data, photos }: Observed): boolean =>
   photos.length > 0 || optionIn(data.general_notes) !== undefined;
 
 /**
- * The story of a hive, newest chapter first: what changed of its strength, brood and supers, what it was given and
- * what was taken. An observation that tells nothing, and has neither note nor photo, joins its quiet neighbours.
- * `observations` are newest first, as many as are at hand: older ones that join them take nothing back of what was told.
+ * The story of a hive, newest chapter first: changes of strength, brood and supers, food given and yields.
+ * Observations without changes, notes and photos are grouped with their neighbours. `observations` are newest
+ * first and may be a page; older ones that are added later do not remove changes.
  */
 export function tellStory<Told extends Observed>(
   observations: readonly Told[],

@@ -1,16 +1,16 @@
 import { DAY_MS } from '../time-units.ts';
 import type { Observed } from './story.ts';
 
-/** Items that are followed over a season, by what their curve is called. */
+/** Items shown as curves over a season, by the name of their curve. */
 export const TRENDS = {
   strength: 'general_impression',
   brood: 'brood_frames',
   stores: 'reserves_honey_frames',
 } as const;
-/** One of them. */
+/** A key of `TRENDS`. */
 export type Trend = keyof typeof TRENDS;
 
-/** A value and when it was seen. */
+/** A value and the time of its observation. */
 export interface TrendPoint {
   /** Milliseconds since 1970, UTC. */
   readonly time: number;
@@ -18,10 +18,10 @@ export interface TrendPoint {
   readonly value: number;
 }
 
-/** From one summer to the next, so that a curve shows the winter before as well. */
+/** A full year, so that a curve includes the previous winter. */
 export const SEASON_DAYS = 365;
 
-/** Those of the year that ends with the newest one; `observations` are newest first, and so is what comes back. */
+/** The observations of the year that ends with the newest one, newest first. */
 export function seasonOf<Seen extends Observed>(observations: readonly Seen[]): Seen[] {
   const [newest] = observations;
   if (!newest) return [];
@@ -29,7 +29,7 @@ export function seasonOf<Seen extends Observed>(observations: readonly Seen[]): 
   return observations.filter(({ observation_date }) => Date.parse(observation_date) >= begin);
 }
 
-/** The values of one item, oldest first as a curve is drawn; `observations` are newest first. */
+/** The values of one item, oldest first; `observations` are newest first. */
 export const trendOf = (observations: readonly Observed[], trend: Trend): TrendPoint[] =>
   observations
     .flatMap(({ observation_date, data }) => {

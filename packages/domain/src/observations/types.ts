@@ -1,57 +1,57 @@
 import type { Labels } from '../languages.ts';
 
-/** How an item is asked for and kept. `textarea` is a text with line breaks, `date` a calendar day. */
+/** Types of items. `textarea` is a text with line breaks, `date` a calendar day. */
 export const OBSERVATION_ITEM_TYPES = ['boolean', 'number', 'choice', 'text', 'textarea', 'date'] as const;
-/** One of them. */
+/** A value of `OBSERVATION_ITEM_TYPES`. */
 export type ObservationItemType = (typeof OBSERVATION_ITEM_TYPES)[number];
 
-/** What a number counts. `kg`, `g`, `°C` and `%` are symbols; the others are words and get plurals in the web. */
+/** Units of numbers. `kg`, `g`, `°C` and `%` are symbols; the others are words that the web pluralises. */
 export const OBSERVATION_UNITS = ['kg', 'g', '°C', '%', 'frames', 'supers', 'seams', 'cells'] as const;
-/** One of them; absent where a number counts nothing, or its unit is an item of its own. */
+/** A value of `OBSERVATION_UNITS`; absent if a number has no unit, or its unit is a separate item. */
 export type ObservationUnit = (typeof OBSERVATION_UNITS)[number];
 
-/** One of the answers of a choice; the inner steps of a 1-5 scale carry no words of their own. */
+/** An option of a choice; the inner steps of a 1-5 scale have no labels. */
 export interface ObservationOption {
-  /** `option_N`, N counted from 1: a choice may travel by its number too. */
+  /** `option_N`, N counted from 1, because a choice may be sent as its number. */
   readonly key: string;
   readonly labels?: Labels;
 }
 
-/** One thing that can be observed, with all that a form and a check need to know of it (specification 3). */
+/** An observable item with everything that the form and validation need (specification 3). */
 export interface ObservationItem {
-  /** `{subcategory}_{item}` in snake_case, unique over the whole catalogue. */
+  /** `{subcategory}_{item}` in snake_case, unique in the catalogue. */
   readonly key: string;
   readonly type: ObservationItemType;
-  /** What the form shows beside the field. */
+  /** The label of the form field. */
   readonly labels: Labels;
-  /** Of a number alone. */
+  /** Only for a number. */
   readonly unit?: ObservationUnit;
-  /** Inclusive bounds of a number, or of a choice that travels as a number (scales). */
+  /** Inclusive bounds of a number, or of a choice that is sent as a number (scales). */
   readonly min?: number;
   readonly max?: number;
-  /** Of a choice alone, in the order shown: `option_1` is the first. */
+  /** Only for a choice, in the order shown: `option_1` is the first. */
   readonly options?: readonly ObservationOption[];
-  /** Key of the item this one belongs to: shown and hidden with it. */
+  /** Key of the item to which this one belongs: shown and hidden with it. */
   readonly group?: string;
-  /** Of a member: a yes of its group's item says nothing without it, so that the two come together. */
+  /** Only for a member: required if its group's item is true, and shown with it. */
   readonly required?: true;
 }
 
-/** A few items that are filled together; its key is unique within its category. */
+/** Items that are filled in together; its key is unique within its category. */
 export interface ObservationSubcategory {
   readonly key: string;
   readonly labels: Labels;
   readonly items: readonly ObservationItem[];
 }
 
-/** A page of the form; its key is unique over the whole catalogue. */
+/** A page of the form; its key is unique in the catalogue. */
 export interface ObservationCategory {
   readonly key: string;
   readonly labels: Labels;
   readonly children: readonly ObservationSubcategory[];
 }
 
-/** A value as it is stored and read. `null` means "cleared". */
+/** A stored value. `null` means "cleared". */
 export type ObservationValue = boolean | number | string | null;
 /** Item key to value. */
 export type ObservationData = Readonly<Record<string, ObservationValue>>;

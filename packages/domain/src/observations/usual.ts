@@ -2,12 +2,12 @@ import { OBSERVATION_DATE_KEY } from './items.ts';
 import type { ObservationData, ObservationItem } from './types.ts';
 import { type ShowFlags, visibleCatalogue } from './visibility.ts';
 
-/** How many of a beekeeper's newest observations tell what is usual. */
+/** Number of a beekeeper's newest observations that determine the usual items. */
 export const USUAL_OBSERVATIONS = 10;
-/** How many items a hive is asked for at first sight. */
+/** Number of items that the short form shows. */
 export const USUAL_ITEMS = 8;
 
-/** What fills the eight up, in this order, while a beekeeper has not yet shown enough habits. */
+/** Completes the list in this order while there are too few usual items. */
 const BEGINNING: readonly string[] = [
   'general_impression',
   'queen_observed',
@@ -22,15 +22,15 @@ const BEGINNING: readonly string[] = [
 const shownItems = (flags: ShowFlags): ObservationItem[] =>
   visibleCatalogue(flags).flatMap(({ children }) => children.flatMap(({ items }) => items));
 
-/** What is not on the list comes after it. */
+/** Items outside the list come last. */
 const placeInBeginning = (key: string): number =>
   BEGINNING.includes(key) ? BEGINNING.indexOf(key) : BEGINNING.length;
 
 /**
- * Keys of the items that a beekeeper fills most often, at most `USUAL_ITEMS` of them, in the catalogue's order;
- * `newest` are the values of the latest observations. Where two are filled as often, the one of the beginner's list
- * goes first. Never hidden ones, nor members of a group: they come with their group's item. A first visit is asked for
- * what every visit answers.
+ * Keys of the items that a beekeeper fills in most often, at most `USUAL_ITEMS`, in the order of the
+ * catalogue; `newest` are the values of the latest observations. Ties are resolved by the beginner's list.
+ * Excludes hidden items and members of a group, which are shown with their group's item. Without observations
+ * the beginner's list applies.
  */
 export function usualItems(newest: readonly ObservationData[], flags: ShowFlags): readonly string[] {
   const shown = shownItems(flags).filter(

@@ -3,12 +3,12 @@ import { isStorableText } from '../texts.ts';
 import { isScale } from './items.ts';
 import type { ObservationItem, ObservationValue } from './types.ts';
 
-/** Longest text of an item, in characters. */
+/** Maximum length of a text in characters. */
 export const TEXT_MAX_LENGTH = 500;
-/** The same for a text with line breaks. */
+/** Maximum length of a text with line breaks. */
 export const TEXTAREA_MAX_LENGTH = 10_000;
 
-/** Why a value is refused; the web has the words of each. `invalid` is a text that cannot be stored. */
+/** Why a value is rejected; the web has the texts. `invalid` is a text that cannot be stored. */
 export type ValueError =
   | 'invalid'
   | 'invalid_type'
@@ -18,7 +18,7 @@ export type ValueError =
   | 'too_long'
   | 'invalid_date';
 
-/** What reading a value gives: the value to keep, or why there is none. */
+/** The result of reading a value: the stored value, or the error. */
 export type ReadValue =
   | { readonly ok: true; readonly value: ObservationValue }
   | { readonly ok: false; readonly error: ValueError };
@@ -34,8 +34,8 @@ function readNumber(item: ObservationItem, raw: unknown): ReadValue {
 }
 
 /**
- * What a value of an item means, whatever a client holds: `observations.option_2` is `option_2`, and no value of a
- * boolean is `false` (specification 5). Says nothing about whether the item may have it; `readObservationValue` does.
+ * Normalises a value that a client may send in different forms: `observations.option_2` is `option_2`, and
+ * null for a boolean is `false` (specification 5). Does not validate it; `readObservationValue` does.
  */
 export function meantValue<Value>(item: ObservationItem, raw: Value): Value | boolean | string {
   if (typeof raw === 'string') return raw.replace(/^observations\./, '');
@@ -63,9 +63,9 @@ function readText(raw: unknown, maxLength: number): ReadValue {
 }
 
 /**
- * Reads one value from the wire into the form in which it is kept: a scale as its number, another choice as its
- * option's key, a text trimmed, a day as `YYYY-MM-DD`. `null` is accepted for every item and means "no value";
- * for a boolean it is false (specification 5).
+ * Reads one raw value into its stored form: a scale as its number, another choice as its option's key, a text
+ * trimmed, a day as `YYYY-MM-DD`. `null` is accepted for every item and means "no value"; for a boolean it is
+ * false (specification 5).
  */
 export function readObservationValue(item: ObservationItem, raw: unknown): ReadValue {
   const meant: unknown = meantValue(item, raw);

@@ -2,16 +2,16 @@ import { OBSERVATION_CATALOGUE } from './catalogue.ts';
 import type { ObservationCategory, ObservationItem, ObservationSubcategory } from './types.ts';
 
 /**
- * Show flags of the observation form (specification 3, Preferences): a category's key, `category.subcategory`, or an item's
- * key, to whether it is shown. A key that is absent is shown.
+ * Show flags of the observation form (specification 3, Preferences), by key: a category's key,
+ * `category.subcategory`, or an item's key. A missing key is shown.
  */
 export type ShowFlags = Readonly<Record<string, boolean>>;
 
-/** A subcategory may carry its category's name (harvest in harvest), hence both in its flag. */
+/** Contains both keys, because a subcategory may have the name of its category (harvest). */
 export const subcategoryFlag = (category: string, subcategory: string): string =>
   `${category}.${subcategory}`;
 
-/** Where in the catalogue a flag belongs; without item and subcategory, to a category. */
+/** The place of a flag in the catalogue; without item and subcategory it is a category. */
 interface Branch {
   readonly category: ObservationCategory;
   readonly subcategory?: ObservationSubcategory;
@@ -27,16 +27,16 @@ for (const category of OBSERVATION_CATALOGUE) {
   }
 }
 
-/** Every flag there is, in the catalogue's order. */
+/** All flags in the order of the catalogue. */
 export const SHOW_FLAG_KEYS: readonly string[] = [...branches.keys()];
 
-/** Whether the catalogue has such a flag; others are refused, so that none outlives its item unseen. */
+/** Whether the catalogue has this flag; unknown flags are rejected so that none outlives its item. */
 export const isShowFlag = (key: string): boolean => branches.has(key);
 
-/** By its own flag alone: whether what is above it is shown too is up to `visibleCatalogue`. */
+/** The flag itself; `visibleCatalogue` also checks the flags above it. */
 export const isShown = (flags: ShowFlags, key: string): boolean => flags[key] ?? true;
 
-/** Keys of everything below a category, a subcategory, or a group's item; nothing is below a plain item. */
+/** Keys below a category, a subcategory, or a group's item; none below a plain item. */
 function keysBelow({ category, subcategory, item }: Branch): string[] {
   if (item)
     return (subcategory?.items ?? [])
@@ -49,13 +49,13 @@ function keysBelow({ category, subcategory, item }: Branch): string[] {
   ]);
 }
 
-/** The members without which a group's item says nothing. */
+/** Whether a member is required by a group's item. */
 const isRequiredBy = (member: ObservationItem, group: string): boolean =>
   member.required === true && member.group === group;
 
 /**
- * Keys that must be shown for this one to be seen: its category, its subcategory, its group's item, and what that
- * one cannot do without.
+ * Keys that must be shown for this one to be visible: its category, its subcategory, its group's item, and
+ * the required members of that item.
  */
 function keysAbove({ category, subcategory, item }: Branch): string[] {
   if (!subcategory) return [];
@@ -67,9 +67,9 @@ function keysAbove({ category, subcategory, item }: Branch): string[] {
 }
 
 /**
- * Shows or hides one thing by the rules of specification 4: showing an item shows its parents and its group's item; hiding a
- * group's item hides its members; a category or subcategory takes everything below it along. A group's item and the
- * member that it cannot do without go together. An unknown key changes nothing.
+ * Shows or hides one key by the rules of specification 4: showing an item shows its parents and its group's
+ * item; hiding a group's item hides its members; a category or subcategory includes everything in it. A
+ * group's item and its required member are shown and hidden together. An unknown key changes nothing.
  */
 export function setShown(flags: ShowFlags, key: string, shown: boolean): ShowFlags {
   const branch = branches.get(key);
@@ -82,8 +82,9 @@ export function setShown(flags: ShowFlags, key: string, shown: boolean): ShowFla
 }
 
 /**
- * Shows and hides what is sent, each by the rules of specification 4. Where things below one are sent with it, they are as they are
- * sent and the others there stay: whoever says all flags, or all that differ, has followed the rules already.
+ * Applies several flags by the rules of specification 4. If children of a key are sent with it, they get
+ * their own values and the other children stay unchanged: a client that sends all or all changed flags has
+ * already applied the rules.
  */
 export function setManyShown(flags: ShowFlags, sent: ShowFlags): ShowFlags {
   const known = Object.entries(sent).filter(([key]) => isShowFlag(key));
@@ -101,8 +102,8 @@ function isItemShown(flags: ShowFlags, item: ObservationItem): boolean {
 }
 
 /**
- * The catalogue as the form shows it: hidden items, and categories and subcategories without a shown item, left out.
- * A member of a hidden group is hidden with it, and one that its group cannot do without is shown with it.
+ * The catalogue as the form shows it, without hidden items and without categories and subcategories that have
+ * no shown item. A member of a hidden group is hidden with it; a required member is shown with its group.
  */
 export function visibleCatalogue(flags: ShowFlags): readonly ObservationCategory[] {
   return OBSERVATION_CATALOGUE.filter((category) => isShown(flags, category.key))

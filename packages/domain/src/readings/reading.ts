@@ -8,9 +8,9 @@ import {
 } from '../sensors.ts';
 import { readTime, type TimeFault } from './times.ts';
 
-/** What one slot of a scale measured at one moment. */
+/** A measurement of one slot of a scale. */
 export interface Reading {
-  /** 1-based; 0 for what concerns the device, such as its battery. */
+  /** 1-based; 0 for the device itself, such as its battery. */
   readonly slot: number;
   readonly measure: Measure;
   /** Milliseconds since 1970. */
@@ -19,7 +19,7 @@ export interface Reading {
   readonly value: number;
 }
 
-/** Why a reading is refused; the web has the words of each. */
+/** Why a reading is rejected; the web has the texts. */
 export const READING_FAULTS = [
   'not_a_reading',
   'measure_unknown',
@@ -38,14 +38,14 @@ export const READING_FAULTS = [
   'payload_not_decoded',
 ] as const satisfies readonly (TimeFault | string)[];
 /**
- * One of them. `slot_unknown` is a slot that this scale does not have; the last two are of a whole message: from a device
- * that is no scale of the account, or without a decoded payload.
+ * A value of `READING_FAULTS`. `slot_unknown` is a slot that this scale does not have; the last two concern a
+ * whole message: an unknown device, or a message without a decoded payload.
  */
 export type ReadingFault = (typeof READING_FAULTS)[number];
 
 const KILOGRAMS_OF_A_POUND = 0.453_592_37;
 
-/** A weight in kg; a gram is a thousandth, a pound the international one. */
+/** A weight in kg; `lb` is the international pound. */
 export function toKilograms(weight: number, unit: WeightUnit): number {
   switch (unit) {
     case 'kg':
@@ -58,8 +58,8 @@ export function toKilograms(weight: number, unit: WeightUnit): number {
 }
 
 /**
- * What a device can have measured. Weights are raw: the counts of an uncalibrated load cell are far from any hive's
- * weight, and of either sign. Humidity and voltage may be a little off at their ends.
+ * Plausible values. Weights are raw: an uncalibrated load cell delivers counts of either sign, far from the
+ * weight of a hive. Humidity and voltage may slightly exceed their physical bounds.
  */
 const PLAUSIBLE = {
   weight: { least: -1e9, most: 1e9 },
@@ -68,19 +68,19 @@ const PLAUSIBLE = {
   battery: { least: 0, most: 100 },
 } as const satisfies Record<Measure, { least: number; most: number }>;
 
-/** A reading, or why it is none. */
+/** A reading, or the reason why it is invalid. */
 export type ReadReading = { readonly reading: Reading } | { readonly fault: ReadingFault };
 
 const isMeasure = (raw: unknown): raw is Measure => MEASURES.some((measure) => measure === raw);
 const isUnit = (raw: unknown): raw is WeightUnit => WEIGHT_UNITS.some((unit) => unit === raw);
 
 /**
- * Reads one reading as a device delivers it: `{ slot, measure, time, value, unit }`, a weight in kg of slot 1 unless it
- * says otherwise. The battery is the device's, whatever slot is named.
+ * Reads one reading as a device delivers it: `{ slot, measure, time, value, unit }`; the default is a weight
+ * in kg of slot 1. The battery has slot 0, whatever slot is given.
  */
 export function readReading(raw: unknown, now: Date): ReadReading {
   if (typeof raw !== 'object' || raw === null || Array.isArray(raw)) return { fault: 'not_a_reading' };
-  const fields = raw as Readonly<Record<string, unknown>>; // any object; each field is looked at below
+  const fields = raw as Readonly<Record<string, unknown>>; // An object; each field is validated below.
   const measure = fields.measure ?? 'weight';
   if (!isMeasure(measure)) return { fault: 'measure_unknown' };
   const slot = measure === 'battery' ? DEVICE_SLOT : (fields.slot ?? 1);
@@ -91,17 +91,17 @@ export function readReading(raw: unknown, now: Date): ReadReading {
   return 'fault' in value ? value : { reading: { slot, measure, time: time.ms, value: value.value } };
 }
 
-/** A hive's weight is that of a slot; anything else may be the device's. */
+/** Weights need the slot of a hive; other measures may concern the device. */
 const isSlotOf = (measure: Measure, raw: unknown): raw is number =>
   typeof raw === 'number' &&
   Number.isInteger(raw) &&
   raw >= (measure === 'weight' ? 1 : DEVICE_SLOT) &&
   raw <= SCALE_PLACES_MAX;
 
-/** A value in the measure's own unit, or why it is none. */
+/** A value in the measure's own unit, or the reason why it is invalid. */
 export type DeliveredValue = { readonly value: number } | { readonly fault: ReadingFault };
 
-/** A value as it was delivered: a number, never a text, in a unit that the measure has. */
+/** Reads a delivered value: a number, not a text, in a unit of the measure. */
 export function readValue(raw: unknown, unit: unknown, measure: Measure): DeliveredValue {
   if (raw === undefined || raw === null) return { fault: 'value_missing' };
   if (typeof raw !== 'number' || !Number.isFinite(raw)) return { fault: 'value_invalid' };
@@ -111,7 +111,7 @@ export function readValue(raw: unknown, unit: unknown, measure: Measure): Delive
   return value < least || value > most ? { fault: 'value_implausible' } : { value };
 }
 
-/** Only weights come in several units; what else names one must name the one it has. */
+/** Only weights have several units; other measures accept only their own. */
 const OWN_UNITS = { temperature: '°C', humidity: '%', battery: 'V' } as const;
 
 function inOwnUnit(raw: number, unit: unknown, measure: Measure): number | undefined {

@@ -1,9 +1,9 @@
 import { isToCome } from '../moments.ts';
 
-/** Before it nothing weighed hives by itself: an earlier time is that of a clock which was never set. */
+/** No hive scale existed before; an earlier time is from a clock that was never set. */
 export const READINGS_BEGIN = Date.UTC(2000, 0, 1);
 
-/** Why a time is refused. */
+/** Why a time is rejected. */
 export type TimeFault = 'time_missing' | 'time_invalid' | 'time_without_zone' | 'in_future' | 'before_2000';
 
 const ISO_TIME =
@@ -11,12 +11,12 @@ const ISO_TIME =
 const UTC = /z$/i;
 const OFFSET_HOURS_MAX = 14;
 
-/** A time as milliseconds since 1970, or why it is none. */
+/** A time in ms since 1970, or the reason why it is invalid. */
 export type ReadTime = { readonly ms: number } | { readonly fault: TimeFault };
 
 /**
- * The time of a reading: ISO 8601 with its zone (`2026-05-01T10:00:00+02:00`), or unix seconds, also as text. Within
- * 2000 and now, or a little later; finer than a millisecond nothing counts.
+ * Reads the time of a reading: ISO 8601 with its zone (`2026-05-01T10:00:00+02:00`), or unix seconds, also as
+ * text. Must lie between 2000 and now, with a small tolerance; truncated to milliseconds.
  */
 export function readTime(raw: unknown, now: Date): ReadTime {
   const read = parseTime(raw);
@@ -34,13 +34,13 @@ function parseTime(raw: unknown): ReadTime {
   return /^\d{1,12}(\.\d+)?$/.test(text) ? unixSeconds(Number(text)) : isoTime(text);
 }
 
-/** More than any date that JavaScript knows. */
+/** The maximum of a JavaScript date. */
 const SECONDS_MAX = 8_640_000_000_000;
 
 const unixSeconds = (seconds: number): ReadTime =>
   Math.abs(seconds) <= SECONDS_MAX ? { ms: Math.round(seconds * 1000) } : { fault: 'time_invalid' };
 
-/** There may be thousands in a delivery: the text is looked at once. */
+/** Uses a single regular expression, because a delivery may contain thousands of times. */
 function isoTime(text: string): ReadTime {
   const found = ISO_TIME.exec(text);
   if (!found) return { fault: 'time_invalid' };
@@ -49,7 +49,7 @@ function isoTime(text: string): ReadTime {
     .map((part) => Number(part ?? 0));
   const local = Date.UTC(year, month - 1, day, hour, minute, second);
   const isTimeOfDay = hour < 24 && minute < 60 && second < 60;
-  // A day that the month does not have would be one of the next month.
+  // `Date.UTC` would turn a day that the month does not have into one of the next month.
   if (!isTimeOfDay || month === 0 || new Date(local).getUTCDate() !== day || month > 12)
     return { fault: 'time_invalid' };
   const ahead = zoneOf(text, found);
@@ -58,7 +58,7 @@ function isoTime(text: string): ReadTime {
   return { ms: local + milliseconds - ahead };
 }
 
-/** How far the zone is ahead of UTC, in ms. */
+/** Offset of the zone from UTC, in ms. */
 function zoneOf(text: string, found: RegExpExecArray): number | TimeFault {
   const [sign, hours, minutes] = [found[8], Number(found[9]), Number(found[10])];
   if (sign === undefined) return UTC.test(text) ? 0 : 'time_without_zone';

@@ -1,16 +1,16 @@
 import { DEVICE_SLOT, type Measure, SCALE_PLACES_MAX, type WeightUnit } from '../sensors.ts';
 import { isStorableText } from '../texts.ts';
 
-/** What a field of a decoded LoRaWAN payload means. */
+/** Meaning of a field of a decoded LoRaWAN payload. */
 export interface PayloadField {
-  /** 0 for what concerns the device. */
+  /** 0 for the device itself. */
   readonly slot: number;
   readonly measure: Measure;
-  /** Of a weight; kg when absent. */
+  /** Unit of a weight; default kg. */
   readonly unit?: WeightUnit | undefined;
 }
 
-/** Field of the payload to its meaning. */
+/** Payload field to its meaning. */
 export type PayloadMapping = Readonly<Record<string, PayloadField>>;
 
 const fieldsOf = (measure: Measure): [string, PayloadField][] =>
@@ -19,7 +19,7 @@ const fieldsOf = (measure: Measure): [string, PayloadField][] =>
     { slot: index + 1, measure },
   ]);
 
-/** The names of fields that are understood without a mapping: `weight_1` to `weight_5` in kg, `battery`, and so on. */
+/** Fields that are read without a mapping: `weight_1` to `weight_5` in kg, `battery`, and so on. */
 export const USUAL_FIELDS: PayloadMapping = Object.fromEntries([
   ...fieldsOf('weight'),
   ...fieldsOf('temperature'),
@@ -27,13 +27,13 @@ export const USUAL_FIELDS: PayloadMapping = Object.fromEntries([
   ['battery', { slot: DEVICE_SLOT, measure: 'battery' }],
 ]);
 
-/** An uplink message of The Things Stack v3, as far as it is read here. */
+/** The parts of an uplink message of The Things Stack v3 that Propolis uses. */
 export interface Uplink {
-  /** What may be the identifier of the scale: the device's id in its application, and its EUI. */
+  /** Possible identifiers of the scale: the device id in its application, and its EUI. */
   readonly deviceIds: readonly string[];
-  /** One delivered reading for each field that the mapping knows, for `readReading`. */
+  /** One delivered reading for each mapped field, for `readReading`. */
   readonly readings: readonly unknown[];
-  /** Whether there was a decoded payload at all: without a payload formatter there is none. */
+  /** False if the application has no payload formatter. */
   readonly isDecoded: boolean;
 }
 
@@ -42,15 +42,17 @@ type Fields = Readonly<Record<string, unknown>>;
 const objectOf = (raw: unknown): Fields | undefined =>
   typeof raw === 'object' && raw !== null && !Array.isArray(raw) ? (raw as Fields) : undefined;
 
-/** The identifiers of the device that a message of any kind is about; what nobody can have registered is none. */
+/**
+ * The identifiers of the device in a message of any kind; identifiers too long to be registered are omitted.
+ */
 export function deviceIdsOf(message: unknown): string[] {
   const ids = objectOf(objectOf(message)?.end_device_ids);
   return [ids?.device_id, ids?.dev_eui].filter((id) => typeof id === 'string').filter(isStorableText);
 }
 
 /**
- * Reads an uplink message; undefined for a message of another kind, such as `join_accept`. Fields that the mapping does
- * not know are left out; their time is when the gateway heard them.
+ * Reads an uplink message; undefined for another kind of message, such as `join_accept`. Fields without a
+ * mapping are ignored. The time of a reading is the reception time at the gateway.
  */
 export function readUplink(message: unknown, mapping: PayloadMapping = USUAL_FIELDS): Uplink | undefined {
   const uplink = objectOf(objectOf(message)?.uplink_message);
@@ -63,7 +65,10 @@ export function readUplink(message: unknown, mapping: PayloadMapping = USUAL_FIE
   return { deviceIds: deviceIdsOf(message), readings, isDecoded: payload !== undefined };
 }
 
-/** The network server's time of the transmission, else the first gateway's, else when it came in. */
+/**
+ * The network server's time of the transmission, otherwise the first gateway's, otherwise the time of
+ * arrival.
+ */
 function timeOf({ settings, rx_metadata, received_at }: Fields): unknown {
   const gateway = Array.isArray(rx_metadata) ? objectOf(rx_metadata[0]) : undefined;
   return objectOf(settings)?.time ?? gateway?.time ?? received_at;

@@ -5,30 +5,30 @@ export const COLONY: ObservationCategory = {
   key: 'colony',
   labels: { fr: 'Colonie', de: 'Volk', en: 'Colony' },
   children: [
-    // What can be told at the hive entrance, without opening the hive.
+    // Observed at the hive entrance, without opening the hive.
     {
       key: 'activity',
       labels: { fr: 'Activité', de: 'Flugbetrieb', en: 'Activity' },
       items: [
-        // Bees leave and come home in a steady stream.
+        // Bees leave and return in a steady stream.
         {
           key: 'activity_foraging',
           type: 'boolean',
           labels: { fr: 'Butinage', de: 'Sammelflug', en: 'Foraging' },
         },
-        // Bees with pollen on their legs: there is brood to feed, hence a queen who lays.
+        // Bees with pollen on their legs: there is brood to feed, so the queen lays.
         {
           key: 'activity_pollen_intake',
           type: 'boolean',
           labels: { fr: 'Rentrée de pollen', de: 'Polleneintrag', en: 'Pollen intake' },
         },
-        // Young bees hover before the hive and learn where it stands, often in the early afternoon.
+        // Young bees hover in front of the hive to learn its position, often in the early afternoon.
         {
           key: 'activity_orientation_flight',
           type: 'boolean',
           labels: { fr: "Soleil d'artifice", de: 'Vorspiel (Einfliegen)', en: 'Orientation flight' },
         },
-        // The first flight after long cold; droppings on the hive would hint at dysentery.
+        // The first flight after a long cold period; droppings on the hive indicate dysentery.
         {
           key: 'activity_cleansing_flight',
           type: 'boolean',
@@ -36,7 +36,7 @@ export const COLONY: ObservationCategory = {
         },
       ],
     },
-    // Each is said on its own: a queen may be marked and not be seen today.
+    // Independent items: a queen may be marked and not observed today.
     {
       key: 'queen',
       labels: { fr: 'Reine', de: 'Königin', en: 'Queen' },
@@ -46,19 +46,19 @@ export const COLONY: ObservationCategory = {
           type: 'boolean',
           labels: { fr: 'Reine observée', de: 'Königin gesehen', en: 'Queen seen' },
         },
-        // She has flown and lays eggs that become workers.
+        // She has mated and lays eggs that become workers.
         {
           key: 'queen_fertilised',
           type: 'boolean',
           labels: { fr: 'Reine fécondée', de: 'Königin begattet', en: 'Queen mated' },
         },
-        // A dot on her back; its colour tells the year in which she hatched.
+        // A dot on her back; its colour is that of the year in which she hatched.
         {
           key: 'queen_marked',
           type: 'boolean',
           labels: { fr: 'Reine marquée', de: 'Königin gezeichnet', en: 'Queen marked' },
         },
-        // One wing is cut, so that she does not fly far with a swarm.
+        // One wing is clipped, so that she does not fly far with a swarm.
         {
           key: 'queen_clipped',
           type: 'boolean',
@@ -66,7 +66,7 @@ export const COLONY: ObservationCategory = {
         },
       ],
     },
-    // Drones are there from spring to summer; in autumn a colony with many has lost its queen.
+    // Drones are present from spring to summer; many in autumn indicate a lost queen.
     {
       key: 'males',
       labels: { fr: 'Mâles', de: 'Drohnen', en: 'Drones' },
@@ -89,12 +89,12 @@ export const COLONY: ObservationCategory = {
         },
       ],
     },
-    // The strength of the colony and its temper.
+    // Strength and temper of the colony.
     {
       key: 'workers',
       labels: { fr: 'Ouvrières', de: 'Arbeiterinnen', en: 'Workers' },
       items: [
-        // Counted in seams, the spaces between two combs that are full of bees: no frame has to be drawn.
+        // Counted in seams, the spaces between two combs that are full of bees, without removing a frame.
         {
           key: 'workers_quantity',
           type: 'number',
@@ -107,7 +107,7 @@ export const COLONY: ObservationCategory = {
             en: 'Seams of worker bees',
           },
         },
-        // One is the best: the wire counts from gentle to aggressive (specification 3).
+        // 1 is best: the API counts from gentle to aggressive (specification 3).
         {
           key: 'workers_sweetness',
           type: 'choice',
@@ -122,7 +122,7 @@ export const COLONY: ObservationCategory = {
             { key: 'option_5', labels: { fr: 'agressives', de: 'stechlustig', en: 'aggressive' } },
           ],
         },
-        // One is the best here too: whether bees stay on a comb that is lifted.
+        // 1 is best here too: whether bees stay on a lifted comb.
         {
           key: 'workers_holding_on_frame',
           type: 'choice',
@@ -139,7 +139,7 @@ export const COLONY: ObservationCategory = {
         },
       ],
     },
-    // From eggs to capped cells. Eggs mean that the queen was there within the last three days.
+    // From eggs to capped cells. Eggs prove that the queen was present within the last three days.
     {
       key: 'brood',
       labels: { fr: 'Couvain', de: 'Brut', en: 'Brood' },
@@ -153,7 +153,8 @@ export const COLONY: ObservationCategory = {
           max: 40,
           labels: { fr: 'Cadres de couvain', de: 'Brutwaben', en: 'Brood frames' },
         },
-        // A queen who lays well leaves few cells out; a scattered pattern may be age, inbreeding or disease.
+        // A queen who lays well leaves few cells empty; a scattered pattern indicates age, inbreeding or
+        // disease.
         {
           key: 'brood_disposition',
           type: 'choice',
@@ -163,11 +164,11 @@ export const COLONY: ObservationCategory = {
             { key: 'option_2', labels: { fr: 'dispersé', de: 'lückig', en: 'patchy' } },
           ],
         },
-        // Up to three days after they were laid.
+        // Up to three days after laying.
         { key: 'brood_eggs', type: 'boolean', labels: { fr: 'Œufs', de: 'Eier (Stifte)', en: 'Eggs' } },
         // Open brood, from the fourth to the ninth day.
         { key: 'brood_larva', type: 'boolean', labels: { fr: 'Larves', de: 'Larven', en: 'Larvae' } },
-        // Under the cap, up to the 21st day for a worker; here varroa breeds.
+        // Capped, up to the 21st day for a worker; varroa breeds in these cells.
         {
           key: 'brood_nymph',
           type: 'boolean',
@@ -177,7 +178,7 @@ export const COLONY: ObservationCategory = {
             en: 'Pupae (capped brood)',
           },
         },
-        // For swarming, for a new queen, or in need; the beekeeper tells which from their place and number.
+        // For swarming, supersedure or emergency; place and number of the cells show which.
         {
           key: 'brood_royal_cells',
           type: 'number',
@@ -188,12 +189,12 @@ export const COLONY: ObservationCategory = {
         },
       ],
     },
-    // What colonies are bred for, beside temper and honey.
+    // Breeding goals besides temper and honey.
     {
       key: 'hygiene',
       labels: { fr: 'Hygiène', de: 'Hygiene', en: 'Hygiene' },
       items: [
-        // Much glue keeps germs down and makes frames hard to lift: neither end is better.
+        // Much propolis inhibits germs and makes frames hard to lift: neither end is better.
         {
           key: 'hygiene_propolis_use',
           type: 'choice',
@@ -208,7 +209,7 @@ export const COLONY: ObservationCategory = {
             { key: 'option_5', labels: { fr: 'extrême', de: 'extrem', en: 'extreme' } },
           ],
         },
-        // How fast dead brood is opened and carried out; a mark of resistance to varroa.
+        // Speed of opening and removing dead brood; a sign of resistance to varroa.
         {
           key: 'hygiene_cleaning_capacity',
           type: 'choice',
@@ -229,13 +230,13 @@ export const COLONY: ObservationCategory = {
       key: 'swarming',
       labels: { fr: 'Essaimage', de: 'Schwärmen', en: 'Swarming' },
       items: [
-        // The colony has left with its old queen, wholly or in part.
+        // All or part of the colony has left with the old queen.
         {
           key: 'swarming_observed',
           type: 'boolean',
           labels: { fr: 'Essaimage observé', de: 'Schwarmabgang', en: 'Swarming observed' },
         },
-        // What was done against it: cells broken, room given, a nucleus made.
+        // Measures against swarming: cells removed, space added, a nucleus made.
         {
           key: 'swarming_prevention_action',
           type: 'text',

@@ -1,6 +1,6 @@
 import type { ObservationCategory } from '../types.ts';
 
-/** What the colony lives on: what it brings home, what it has stored and what it is given (specification 3). */
+/** The food of the colony: foraged, stored and fed (specification 3). */
 export const FOOD: ObservationCategory = {
   key: 'food',
   labels: { fr: 'Nourriture', de: 'Nahrung', en: 'Food' },
@@ -9,7 +9,7 @@ export const FOOD: ObservationCategory = {
       key: 'foraging',
       labels: { fr: 'Butinage', de: 'Tracht', en: 'Foraging' },
       items: [
-        // How much is brought home today, over all kinds of food.
+        // How much is foraged today, over all kinds of food.
         {
           key: 'foraging_activity',
           type: 'choice',
@@ -32,12 +32,12 @@ export const FOOD: ObservationCategory = {
         },
       ],
     },
-    // Frames filled on both sides; one that is filled on one side is a half.
+    // Frames filled on both sides; a frame filled on one side is half a frame.
     {
       key: 'reserves',
       labels: { fr: 'Réserves', de: 'Vorräte', en: 'Stores' },
       items: [
-        // A full brood frame of the Dadant size holds about 3.5 kg.
+        // A full brood frame of Dadant size holds about 3.5 kg.
         {
           key: 'reserves_honey_frames',
           type: 'number',
@@ -46,7 +46,7 @@ export const FOOD: ObservationCategory = {
           max: 60,
           labels: { fr: 'Cadres de miel', de: 'Honigwaben', en: 'Honey frames' },
         },
-        // Pollen stored for the brood; without it a colony stops breeding.
+        // Stored pollen for the brood; without it a colony stops breeding.
         {
           key: 'reserves_bee_bread',
           type: 'number',
@@ -57,7 +57,7 @@ export const FOOD: ObservationCategory = {
         },
       ],
     },
-    // Bees need clean water close by, above all in spring, or they find a neighbour's pool.
+    // Bees need clean water nearby, above all in spring.
     {
       key: 'water',
       labels: { fr: 'Eau', de: 'Wasser', en: 'Water' },
@@ -88,12 +88,12 @@ export const FOOD: ObservationCategory = {
         },
       ],
     },
-    // What the beekeeper gave at this observation; nothing was given when both are left out.
+    // Food given at this observation; none if both are empty.
     {
       key: 'feeding',
       labels: { fr: 'Nourrissement', de: 'Fütterung', en: 'Feeding' },
       items: [
-        // `other` is fondant, ready-made syrup or honey; the notes say which.
+        // `other` is fondant, ready-made syrup or honey; the notes specify it.
         {
           key: 'feeding_type',
           type: 'choice',
@@ -103,7 +103,7 @@ export const FOOD: ObservationCategory = {
             { key: 'option_2', labels: { fr: 'autre', de: 'anderes', en: 'other' } },
           ],
         },
-        // As it was given: a kilogram of syrup is less than a kilogram of sugar.
+        // Weight as given: a kilogram of syrup contains less than a kilogram of sugar.
         {
           key: 'feeding_quantity',
           type: 'number',

@@ -1,8 +1,8 @@
 import type { ObservationCategory } from '../types.ts';
 
 /**
- * What every observation begins with: how the colony looks as a whole, when it was seen, and when to look
- * again (specification 3).
+ * The first page of every observation: the general state of the colony, the date, and the reminder
+ * (specification 3).
  */
 export const GENERAL: ObservationCategory = {
   key: 'general',
@@ -12,7 +12,7 @@ export const GENERAL: ObservationCategory = {
       key: 'general',
       labels: { fr: 'Général', de: 'Allgemein', en: 'General' },
       items: [
-        // The one scale of three steps; the dashboard shows the latest.
+        // The only scale with three steps; the dashboard shows the latest value.
         {
           key: 'general_impression',
           type: 'choice',
@@ -25,22 +25,22 @@ export const GENERAL: ObservationCategory = {
             { key: 'option_3', labels: { fr: 'forte', de: 'stark', en: 'strong' } },
           ],
         },
-        // When the hive was opened. Travels with the values, and is kept in a column of its own.
+        // When the hive was opened. Sent with the values, stored in its own column.
         {
           key: 'observation_date',
           type: 'date',
           labels: { fr: "Date de l'observation", de: 'Datum der Beobachtung', en: 'Observation date' },
         },
-        // The beekeeper's own words, with line breaks; the only place for what has no item.
+        // Free text with line breaks, for everything without an item.
         { key: 'general_notes', type: 'textarea', labels: { fr: 'Notes', de: 'Notizen', en: 'Notes' } },
       ],
     },
-    // What asks for another look. The hive list marks a hive while its reminder has not passed (specification 4).
+    // Reasons for another look. The hive list marks a hive until its reminder has passed (specification 4).
     {
       key: 'surveillance',
       labels: { fr: 'Surveillance', de: 'Überwachung', en: 'Follow-up' },
       items: [
-        // A flag without a day: the colony is weak, ill, or just requeened.
+        // A flag without a day: the colony is weak, ill, or was just requeened.
         {
           key: 'surveillance_particular_attention',
           type: 'boolean',
@@ -63,7 +63,7 @@ export const GENERAL: ObservationCategory = {
           required: true,
           labels: { fr: 'Date du rappel', de: 'Datum der Erinnerung', en: 'Reminder date' },
         },
-        // What is to be done on that day.
+        // The task of that day.
         {
           key: 'surveillance_reminder_comment',
           type: 'text',

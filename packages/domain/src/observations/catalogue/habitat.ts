@@ -1,16 +1,16 @@
 import type { ObservationCategory } from '../types.ts';
 
-/** The house of the colony: what it is built of and how much room it gives (specification 3). */
+/** The hive: its parts and its space (specification 3). */
 export const HABITAT: ObservationCategory = {
   key: 'habitat',
   labels: { fr: 'Habitat', de: 'Beute', en: 'Habitat' },
   children: [
-    // These items describe the hive itself, so it is set up with them too (`HIVE_STRUCTURE_ITEMS`).
+    // These items describe the hive, so the form for a new hive has them too (`HIVE_STRUCTURE_ITEMS`).
     {
       key: 'structure',
       labels: { fr: 'Structure', de: 'Aufbau', en: 'Structure' },
       items: [
-        // Something heavy on the roof against the wind, mostly a stone.
+        // A weight on the roof against the wind, usually a stone.
         {
           key: 'structure_has_rock',
           type: 'boolean',
@@ -22,13 +22,13 @@ export const HABITAT: ObservationCategory = {
           type: 'boolean',
           labels: { fr: 'Isolation', de: 'Isolierung', en: 'Insulation' },
         },
-        // A grid whose slits the bees fill with propolis, which is then harvested.
+        // A grid whose slits the bees fill with propolis for harvest.
         {
           key: 'structure_propolis_grid',
           type: 'boolean',
           labels: { fr: 'Grille à propolis', de: 'Propolisgitter', en: 'Propolis grid' },
         },
-        // Boxes above the brood; hives with more than a handful do not stand.
+        // Boxes above the brood; a hive with more than a handful falls over.
         {
           key: 'structure_honey_super',
           type: 'number',
@@ -37,13 +37,14 @@ export const HABITAT: ObservationCategory = {
           max: 10,
           labels: { fr: 'Hausses', de: 'Honigräume', en: 'Honey supers' },
         },
-        // A grid between brood and supers that workers pass and the queen does not: no brood in the honey.
+        // A grid between brood and supers that workers pass and the queen does not, so that the honey
+        // contains no brood.
         {
           key: 'structure_queen_excluder',
           type: 'boolean',
           labels: { fr: 'Grille à reine', de: 'Absperrgitter', en: 'Queen excluder' },
         },
-        // Through mesh, mites and debris fall onto the board that is counted; a solid one keeps them.
+        // Mites and debris fall through a mesh floor onto the counting board; a solid floor retains them.
         {
           key: 'structure_bottom_type',
           type: 'choice',
@@ -53,7 +54,7 @@ export const HABITAT: ObservationCategory = {
             { key: 'option_2', labels: { fr: 'plein', de: 'geschlossener Boden', en: 'solid' } },
           ],
         },
-        // Strips pollen off the legs of bees that come home; not to be left in place for long.
+        // Strips pollen off the legs of returning bees; must not stay in place for long.
         {
           key: 'structure_pollen_trap',
           type: 'boolean',
@@ -65,7 +66,7 @@ export const HABITAT: ObservationCategory = {
       key: 'space',
       labels: { fr: 'Espace', de: 'Raum', en: 'Space' },
       items: [
-        // Small against robbing and cold, large at the main flow.
+        // Small against robbing and cold, large in the main flow.
         {
           key: 'space_flight_hole',
           type: 'choice',
@@ -76,7 +77,7 @@ export const HABITAT: ObservationCategory = {
             { key: 'option_3', labels: { fr: 'grand', de: 'gross', en: 'large' } },
           ],
         },
-        // Against the size of the colony: too small makes it swarm, too large makes it cold.
+        // Relative to the size of the colony: too small causes swarming, too large cools the brood.
         {
           key: 'space_volume',
           type: 'choice',

@@ -1,6 +1,6 @@
 import type { ObservationCategory } from '../types.ts';
 
-/** What was taken for the beekeeper's own use, in the units of the trade (specification 3). */
+/** Harvested products, in their usual units (specification 3). */
 export const HARVEST: ObservationCategory = {
   key: 'harvest',
   labels: { fr: 'Récolte', de: 'Ernte', en: 'Harvest' },
@@ -9,7 +9,7 @@ export const HARVEST: ObservationCategory = {
       key: 'harvest',
       labels: { fr: 'Récolte', de: 'Ernte', en: 'Harvest' },
       items: [
-        // In frames, for the honey of one hive is seldom weighed by itself.
+        // In frames, because the honey of one hive is rarely weighed separately.
         {
           key: 'harvest_honey_frames',
           type: 'number',
@@ -22,7 +22,7 @@ export const HARVEST: ObservationCategory = {
             en: 'Honey frames harvested',
           },
         },
-        // Cappings and old combs, as melted.
+        // Cappings and old combs, weight after melting.
         {
           key: 'harvest_wax',
           type: 'number',
@@ -39,7 +39,7 @@ export const HARVEST: ObservationCategory = {
           max: 100,
           labels: { fr: 'Pollen récolté', de: 'Geernteter Pollen', en: 'Pollen harvested' },
         },
-        // Gathered on a plate with a weak current; grams are a large amount.
+        // Collected on a plate with a weak current; a few grams are a large amount.
         {
           key: 'harvest_apitoxin',
           type: 'number',

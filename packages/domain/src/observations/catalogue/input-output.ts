@@ -1,24 +1,25 @@
 import type { ObservationCategory } from '../types.ts';
 
 /**
- * What a beekeeper put into a hive or took out of it: the two halves mirror each other item by item (specification 3).
+ * Bees, queens and frames that were added to a hive or removed from it; the two subcategories have the same
+ * items (specification 3).
  */
 export const INPUT_OUTPUT: ObservationCategory = {
   key: 'input_output',
   labels: { fr: 'Apports et retraits', de: 'Zugaben und Entnahmen', en: 'Added and removed' },
   children: [
-    // Strengthens a colony, or makes one.
+    // Strengthens or founds a colony.
     {
       key: 'input',
       labels: { fr: 'Apports', de: 'Zugaben', en: 'Added' },
       items: [
-        // Bees without their comb, shaken or as a package; with comb they are brood frames.
+        // Bees without comb, shaken or as a package; bees on comb are brood frames.
         {
           key: 'input_bees',
           type: 'boolean',
           labels: { fr: "Apport d'abeilles", de: 'Bienen zugegeben', en: 'Bees added' },
         },
-        // In the unit beside it, so there is none here: 1.5 kg, or 3 frames.
+        // The unit is a separate item (1.5 kg or 3 frames), so this item has none.
         {
           key: 'input_bees_quantity',
           type: 'number',
@@ -27,7 +28,7 @@ export const INPUT_OUTPUT: ObservationCategory = {
           group: 'input_bees',
           labels: { fr: "Quantité d'abeilles", de: 'Bienenmenge', en: 'Quantity of bees' },
         },
-        // A frame well covered on both sides carries about 250 g of bees.
+        // A frame covered on both sides carries about 250 g of bees.
         {
           key: 'input_bees_unit',
           type: 'choice',
@@ -38,13 +39,13 @@ export const INPUT_OUTPUT: ObservationCategory = {
             { key: 'option_2', labels: { fr: 'cadres', de: 'Waben', en: 'frames' } },
           ],
         },
-        // A new queen, caged or in her cell. That she is accepted shows later, by eggs.
+        // A new queen, caged or in her cell. Eggs later show that she was accepted.
         {
           key: 'input_queen',
           type: 'boolean',
           labels: { fr: "Introduction d'une reine", de: 'Königin zugesetzt', en: 'Queen introduced' },
         },
-        // Frames with neither wax nor comb in them.
+        // Frames without wax and without comb.
         {
           key: 'input_frames_empty',
           type: 'number',
@@ -53,7 +54,7 @@ export const INPUT_OUTPUT: ObservationCategory = {
           max: 60,
           labels: { fr: 'Cadres vides ajoutés', de: 'Leere Rahmen zugegeben', en: 'Empty frames added' },
         },
-        // Sheets of wax with the print of cells, from which the bees draw comb.
+        // Sheets of wax with embossed cells from which the bees draw comb.
         {
           key: 'input_frames_embossed_wax',
           type: 'number',
@@ -66,7 +67,7 @@ export const INPUT_OUTPUT: ObservationCategory = {
             en: 'Foundation frames added',
           },
         },
-        // From another hive or from the store: food that needs no feeder.
+        // From another hive or from stock: food without a feeder.
         {
           key: 'input_frames_honey',
           type: 'number',
@@ -75,7 +76,7 @@ export const INPUT_OUTPUT: ObservationCategory = {
           max: 60,
           labels: { fr: 'Cadres de miel ajoutés', de: 'Honigwaben zugegeben', en: 'Honey frames added' },
         },
-        // With the bees that sit on them. Of any age; eggs let a queenless colony raise a queen.
+        // With the bees on them, brood of any age; a queenless colony can raise a queen from eggs.
         {
           key: 'input_frames_brood',
           type: 'number',
@@ -84,7 +85,7 @@ export const INPUT_OUTPUT: ObservationCategory = {
           max: 60,
           labels: { fr: 'Cadres de couvain ajoutés', de: 'Brutwaben zugegeben', en: 'Brood frames added' },
         },
-        // Which hive or supplier it came from, in case of a disease.
+        // The hive or supplier of origin, to trace a disease.
         { key: 'input_origin', type: 'text', labels: { fr: 'Provenance', de: 'Herkunft', en: 'Origin' } },
         {
           key: 'input_reason',
@@ -93,18 +94,18 @@ export const INPUT_OUTPUT: ObservationCategory = {
         },
       ],
     },
-    // Weakens a colony on purpose: against swarming, for a nucleus, or because it died.
+    // Weakens a colony: against swarming, for a nucleus, or because it died.
     {
       key: 'output',
       labels: { fr: 'Retraits', de: 'Entnahmen', en: 'Removed' },
       items: [
-        // Bees without their comb, for a nucleus or an artificial swarm.
+        // Bees without comb, for a nucleus or an artificial swarm.
         {
           key: 'output_bees',
           type: 'boolean',
           labels: { fr: "Retrait d'abeilles", de: 'Bienen entnommen', en: 'Bees removed' },
         },
-        // In the unit beside it, as when they are added.
+        // The unit is a separate item.
         {
           key: 'output_bees_quantity',
           type: 'number',
@@ -123,7 +124,7 @@ export const INPUT_OUTPUT: ObservationCategory = {
             { key: 'option_2', labels: { fr: 'cadres', de: 'Waben', en: 'frames' } },
           ],
         },
-        // She is replaced, caged for a break of the brood, or goes into a nucleus.
+        // Replaced, caged for a brood break, or moved to a nucleus.
         {
           key: 'output_queen',
           type: 'boolean',
@@ -157,7 +158,7 @@ export const INPUT_OUTPUT: ObservationCategory = {
           max: 60,
           labels: { fr: 'Cadres de miel retirés', de: 'Honigwaben entnommen', en: 'Honey frames removed' },
         },
-        // Drone brood that is cut out against varroa counts here as well.
+        // Includes drone brood cut out against varroa.
         {
           key: 'output_frames_brood',
           type: 'number',
@@ -170,7 +171,7 @@ export const INPUT_OUTPUT: ObservationCategory = {
             en: 'Brood frames removed',
           },
         },
-        // Which hive it went to, or that it was melted or destroyed.
+        // The hive of destination, or that it was melted or destroyed.
         {
           key: 'output_destination',
           type: 'text',

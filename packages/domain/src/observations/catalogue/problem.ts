@@ -1,8 +1,6 @@
 import type { ObservationCategory } from '../types.ts';
 
-/**
- * What is wrong with the colony. A problem is one yes or no, with its kind and its story as members (specification 3).
- */
+/** Problems of the colony: one yes or no, with its kind and a description as members (specification 3). */
 export const PROBLEM: ObservationCategory = {
   key: 'problem',
   labels: { fr: 'Problème', de: 'Problem', en: 'Problem' },
@@ -16,7 +14,7 @@ export const PROBLEM: ObservationCategory = {
           type: 'boolean',
           labels: { fr: 'Problème observé', de: 'Problem festgestellt', en: 'Problem observed' },
         },
-        // One kind for an observation: the gravest; the description has room for others.
+        // One kind per observation: the most serious; the description can contain others.
         {
           key: 'problem_kind',
           type: 'choice',
@@ -35,7 +33,7 @@ export const PROBLEM: ObservationCategory = {
             { key: 'option_7', labels: { fr: 'autre', de: 'anderes', en: 'other' } },
           ],
         },
-        // Signs and what was done. Some brood diseases must be reported to the bee inspector.
+        // Signs and measures. Some brood diseases must be reported to the bee inspector.
         {
           key: 'problem_description',
           type: 'textarea',

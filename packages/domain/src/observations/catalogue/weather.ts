@@ -1,8 +1,8 @@
 import type { ObservationCategory } from '../types.ts';
 
 /**
- * The weather at the hive while it was observed, as the beekeeper felt it; the station's curves stand beside
- * it (specification 3).
+ * The weather at the hive during the observation, as the beekeeper noted it; the station's curves are
+ * separate (specification 3).
  */
 export const WEATHER: ObservationCategory = {
   key: 'weather',
@@ -12,7 +12,7 @@ export const WEATHER: ObservationCategory = {
       key: 'weather',
       labels: { fr: 'Météo', de: 'Wetter', en: 'Weather' },
       items: [
-        // In the shade; below about 12 °C a hive should not be opened for long.
+        // In the shade; a hive should not stay open for long below about 12 °C.
         {
           key: 'weather_temperature',
           type: 'number',
@@ -21,7 +21,7 @@ export const WEATHER: ObservationCategory = {
           max: 60,
           labels: { fr: 'Température ambiante', de: 'Aussentemperatur', en: 'Ambient temperature' },
         },
-        // Relative humidity of the air outside.
+        // Relative humidity of the outside air.
         {
           key: 'weather_humidity',
           type: 'number',
@@ -30,7 +30,7 @@ export const WEATHER: ObservationCategory = {
           max: 100,
           labels: { fr: 'Humidité', de: 'Luftfeuchtigkeit', en: 'Humidity' },
         },
-        // A choice and no scale: it travels as its option's key (specification).
+        // A choice, not a scale: sent as the key of its option (specification).
         {
           key: 'weather_wind',
           type: 'choice',
