@@ -1,8 +1,15 @@
-import type { JobCtx } from '@propolis/jobs';
+import { defineJob, type JobCtx } from '@propolis/jobs';
 import type { Log } from '@propolis/observability';
 import { startBounded } from '@propolis/runtime';
+import { z } from 'zod';
 import type { House } from './backup.ts';
 import { folderOf, isDue, isTooOld, keepNewest, newestBackup } from './shelf.ts';
+
+/** Every hour it is asked whether today's is made. */
+export const backupDaily = defineJob('backup.daily', z.object({}), {
+  queue: 'backups',
+  cron: '5 * * * *',
+});
 
 /** Where a backup is made every day, and how many stay. */
 export interface BackupPlan {

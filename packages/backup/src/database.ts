@@ -1,13 +1,14 @@
+import { type FileHandle, open, readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import { withClient } from '@propolis/postgres';
 import { Client } from 'pg';
-import { copyCluster } from './cluster.ts';
 import { BackupFault } from './fault.ts';
 import type { Point } from './point.ts';
 import { dumpDatabase, requireProgram } from './programs.ts';
 import type { Pass } from './seal.ts';
-import { packTar } from './tar.ts';
+import { packTar, type TarEntry } from './tar.ts';
 
 /** The database's part of a backup. */
 export interface DatabaseCopy {
@@ -98,4 +99,127 @@ async function* withConnection(
   } finally {
     await client.end().catch(() => undefined);
   }
+}
+
+// PostgreSQL's own way (its manual: "Making a Base Backup Using the Low Level API"): the files are copied while the
+// server writes on; its log of that time makes them whole when the copy is started.
+
+/** What the server makes anew, and what is none of the copy's business. */
+const FOLDERS_LEFT_EMPTY = new Set([
+  'pg_wal',
+  'pg_replslot',
+  'pg_dynshmem',
+  'pg_notify',
+  'pg_serial',
+  'pg_snapshots',
+  'pg_stat_tmp',
+  'pg_subtrans',
+]);
+const LEFT_OUT = /^(postmaster\.(pid|opts)|pgsql_tmp.*|pg_internal\.init.*|backup_label|tablespace_map)$/;
+
+const PIECE = 256 * 1024;
+const SEGMENT = /^[0-9A-F]{24}$/;
+
+interface Stopped {
+  readonly last: string;
+  readonly label: string;
+}
+
+interface ClusterCopy {
+  /** A connection of its own: start and stop belong to one session. */
+  readonly client: Client;
+  readonly cluster: string;
+  /** Does what has to be done at the moment the copy will be of; it must call `stop`. */
+  readonly atThatMoment: (stop: () => Promise<void>) => Promise<void>;
+}
+
+/** The files of a running server, as of a moment towards the end. */
+async function* copyCluster({ client, cluster, atThatMoment }: ClusterCopy): AsyncGenerator<TarEntry> {
+  // Its log is kept from here on, until this session ends.
+  await client.query('select pg_create_physical_replication_slot($1, true, true)', [
+    `propolis_backup_${process.pid}`,
+  ]);
+  await client.query(`select pg_backup_start('propolis', fast => true)`);
+  yield* filesBelow(cluster);
+  let stopped: Stopped | undefined;
+  await atThatMoment(async () => {
+    stopped = await stop(client);
+  });
+  if (!stopped) throw new Error('the backup was not stopped');
+  yield entryOf('backup_label', Buffer.from(stopped.label));
+  yield* logOf(cluster, stopped);
+}
+
+async function stop(client: Client): Promise<Stopped> {
+  const { rows } = await client.query<Stopped>(
+    `select pg_walfile_name(lsn) as last, labelfile as label from pg_backup_stop(wait_for_archive => false)`,
+  );
+  const [row] = rows;
+  if (!row) throw new Error('the server did not say where its backup ends');
+  return row;
+}
+
+async function* filesBelow(cluster: string, below = ''): AsyncGenerator<TarEntry> {
+  for (const entry of await readdir(join(cluster, below), { withFileTypes: true })) {
+    if (LEFT_OUT.test(entry.name)) continue;
+    const path = below ? `${below}/${entry.name}` : entry.name;
+    if (entry.isDirectory()) {
+      yield { kind: 'folder', path };
+      if (below || !FOLDERS_LEFT_EMPTY.has(entry.name)) yield* filesBelow(cluster, path);
+    } else if (path === 'global/pg_control') {
+      yield entryOf(path, await readQuietly(join(cluster, path)));
+    } else if (entry.isFile()) {
+      yield* fileAt(cluster, path);
+    }
+  }
+}
+
+const entryOf = (path: string, content: Buffer): TarEntry => ({
+  kind: 'file',
+  path,
+  bytes: content.length,
+  content: (async function* () {
+    yield content;
+  })(),
+});
+
+/** It is written in one piece; read twice alike, it was not just being written. */
+async function readQuietly(path: string): Promise<Buffer> {
+  for (;;) {
+    const [once, again] = [await readFile(path), await readFile(path)];
+    if (once.equals(again)) return once;
+  }
+}
+
+/** A table that is dropped meanwhile has no file any more, and the log knows of it. */
+async function* fileAt(cluster: string, path: string): AsyncGenerator<TarEntry> {
+  const file = await open(join(cluster, path)).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'ENOENT') throw error;
+    return undefined;
+  });
+  if (!file) return;
+  try {
+    yield { kind: 'file', path, bytes: (await file.stat()).size, content: piecesOf(file) };
+  } finally {
+    await file.close();
+  }
+}
+
+async function* piecesOf(file: FileHandle): AsyncGenerator<Uint8Array> {
+  for (;;) {
+    const { bytesRead, buffer } = await file.read(Buffer.allocUnsafe(PIECE), 0, PIECE);
+    if (bytesRead === 0) return;
+    yield buffer.subarray(0, bytesRead);
+  }
+}
+
+/** The log between start and stop, without a gap. */
+async function* logOf(cluster: string, { label, last }: Stopped): AsyncGenerator<TarEntry> {
+  const first = /\(file ([0-9A-F]{24})\)/.exec(label)?.[1] ?? '';
+  const names = (await readdir(join(cluster, 'pg_wal')))
+    .filter((name) => SEGMENT.test(name) && name >= first && name <= last)
+    .sort();
+  if (names[0] !== first || names.at(-1) !== last)
+    throw new BackupFault('The log of PostgreSQL from the time of the backup is not all there: try again.');
+  for (const name of names) yield* fileAt(cluster, `pg_wal/${name}`);
 }

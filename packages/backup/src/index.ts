@@ -1,6 +1,5 @@
-export { backupDaily } from './backup.jobs.ts';
 export { type House, makeBackup } from './backup.ts';
-export { type BackupPlan, backUpDaily, type DailyBackup } from './daily.ts';
+export { type BackupPlan, backUpDaily, backupDaily, type DailyBackup } from './daily.ts';
 export { BackupFault } from './fault.ts';
 export { checkBackup, type Manifest, writeManifest } from './manifest.ts';
 export { withPoint } from './point.ts';

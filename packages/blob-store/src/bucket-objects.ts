@@ -1,5 +1,5 @@
 import { stat } from 'node:fs/promises';
-import type { Readable } from 'node:stream';
+import { Readable } from 'node:stream';
 import {
   DeleteObjectCommand,
   GetObjectCommand,
@@ -11,7 +11,6 @@ import {
 import { type BlobKey, type BlobStore, type BytePart, isBlobKey } from './blobs.ts';
 import { faultOf, isMissing } from './bucket-faults.ts';
 import { type BucketObject, createStoreFile, PART_BYTES } from './bucket-parts.ts';
-import { type BucketPiece, readOn } from './bucket-read.ts';
 import type { BucketPlace } from './place.ts';
 
 /** What a bucket does with blobs; failures are told in our words. */
@@ -101,3 +100,43 @@ const translated = <Answer, T>(asked: Promise<Answer>, read: (answer: Answer) =>
 const rethrow = (failure: unknown): never => {
   throw faultOf(failure);
 };
+
+/** Where what is read lies, as far as its answer says. */
+interface BucketPiece {
+  readonly content: Readable;
+  readonly bytes: number;
+}
+
+/** Breaks without a byte in between, after which a reader is told. */
+const TRIES = 3;
+
+/** Reads on where a line broke, so that whoever reads a long file does not notice. */
+function readOn(first: BucketPiece, askFrom: (offset: number) => Promise<BucketPiece>): Readable {
+  return Readable.from(bytesOf(first, askFrom), { objectMode: false });
+}
+
+async function* bytesOf(first: BucketPiece, askFrom: (offset: number) => Promise<BucketPiece>) {
+  let { content } = first;
+  let at = 0;
+  let broken = 0;
+  try {
+    for (let chunks = content.iterator(); at < first.bytes; ) {
+      const { value: chunk } = await chunks.next().catch(noMore);
+      if (chunk) {
+        at += chunk.length;
+        broken = 0;
+        yield chunk;
+        continue;
+      }
+      broken += 1;
+      if (broken > TRIES) throw new Error('the bucket breaks off what is read of it');
+      content.destroy();
+      ({ content } = await askFrom(at));
+      chunks = content.iterator();
+    }
+  } finally {
+    content.destroy();
+  }
+}
+
+const noMore = (): { value: undefined } => ({ value: undefined });

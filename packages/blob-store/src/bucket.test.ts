@@ -9,8 +9,7 @@ import { keysIn } from '../../../apps/server/test/blobs.ts';
 import { type Asked, type Fault, type TestBucket, testBucket } from '../../../apps/server/test/bucket.ts';
 import { closeAtEnd } from '../../../apps/server/test/closing.ts';
 import { type BlobStore, fileBlobs } from './blobs.ts';
-import { bucketBlobs } from './bucket.ts';
-import { DEFAULT_BUCKET_PATIENCE, openBucketClient } from './bucket-client.ts';
+import { bucketBlobs, DEFAULT_BUCKET_PATIENCE, openBucketClient } from './bucket.ts';
 import { openObjects } from './bucket-objects.ts';
 import type { BucketPlace } from './place.ts';
 

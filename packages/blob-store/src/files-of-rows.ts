@@ -1,5 +1,7 @@
 import { DAY_MS } from '@propolis/domain';
 import type { Job, JobCtx, Jobs } from '@propolis/jobs';
+import { type Db, LOCKS } from '@propolis/postgres';
+import { sql } from 'kysely';
 import type { BlobKey, BlobStore, StoredBlob } from './blobs.ts';
 
 // Files lie beside the database under a name that their row keeps (a UUID, never used twice). They are written before
@@ -76,3 +78,16 @@ export async function sweepFiles(
     }
   }
 }
+
+/**
+ * The same store, whose removals wait while a backup notes which files there are (seconds, however many they are). Rows
+ * go before their files: without this, a file could go whose row is in the backup.
+ */
+export const heldRemovals = (blobs: BlobStore, db: Db): BlobStore => ({
+  ...blobs,
+  remove: (key) =>
+    db.transaction().execute(async (transaction) => {
+      await sql`select pg_advisory_xact_lock_shared(${LOCKS.removals})`.execute(transaction);
+      await blobs.remove(key);
+    }),
+});

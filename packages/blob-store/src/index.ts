@@ -9,7 +9,14 @@ export {
 } from './blobs.ts';
 export { bucketBlobs } from './bucket.ts';
 export type { ShownFile } from './bucket-address.ts';
-export { type FilesOfRows, leaveFiles, removeFiles, removeUnnamed, sweepFiles } from './files-of-rows.ts';
+export {
+  type FilesOfRows,
+  heldRemovals,
+  leaveFiles,
+  removeFiles,
+  removeUnnamed,
+  sweepFiles,
+} from './files-of-rows.ts';
 export { type Moved, type MoveStep, moveBlobs } from './move.ts';
 export { openPlace, openStorage, type StorageOptions } from './open.ts';
 export {
@@ -20,4 +27,3 @@ export {
   type StorageConfig,
   type StoragePlace,
 } from './place.ts';
-export { heldRemovals } from './removals.ts';

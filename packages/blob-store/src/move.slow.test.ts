@@ -8,8 +8,8 @@ import { type TestBucket, testBucket } from '../../../apps/server/test/bucket.ts
 import { closeAtEnd } from '../../../apps/server/test/closing.ts';
 import { type BlobKey, type BlobStore, fileBlobs } from './blobs.ts';
 import { bucketBlobs } from './bucket.ts';
-import { withFormer } from './former.ts';
 import { type MoveStep, moveBlobs } from './move.ts';
+import { withFormer } from './open.ts';
 
 const KEYS = ['photos/ab1-small', 'photos/ab1-large', 'countings/cd2', 'parts/ef3', 'imports/gh4'] as const;
 const NONE = { copied: 0, same: 0, removed: 0, missing: [], different: [] };

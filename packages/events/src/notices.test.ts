@@ -5,7 +5,7 @@ import { type TestDatabase, testDatabase } from '../../../apps/server/test/datab
 import { secondProcess } from '../../../apps/server/test/second-process.ts';
 import { defineEvent } from './event.ts';
 import { createEvents } from './events.ts';
-import { listenForNotices, pauseAfter } from './listen.ts';
+import { listenForNotices, pauseAfter } from './hub.ts';
 
 const NOW = new Date('2026-06-15T10:00:00Z');
 const moved = defineEvent(
@@ -118,7 +118,7 @@ describe('a notice', () => {
       import { z } from 'zod';
       import { openPool } from '@propolis/postgres';
       import { createEvents, defineEvent, listenForNotices } from '@propolis/events';
-      import { pauseAfter } from '../../packages/events/src/listen.ts';
+      import { pauseAfter } from '../../packages/events/src/hub.ts';
       const url = ${JSON.stringify(database.url)};
       const { db } = openPool(url, () => {});
       const swarmed = defineEvent('hive.removed', z.object({ hiveId: z.number() }), (about) => ({ to: 2, about }));

@@ -9,16 +9,22 @@ export {
   type ReadFree,
   watchDisk,
 } from './disk.ts';
-export { frameworkLog } from './framework-log.ts';
-export { createLog, LOG_FORMS, type Log, type LogFields, type LogForm } from './log.ts';
+export {
+  createLog,
+  frameworkLog,
+  LOG_FORMS,
+  type Log,
+  type LogFields,
+  type LogForm,
+  reasonOf,
+} from './log.ts';
 export {
   type AnsweredRequest,
   createMetrics,
   type GaugeSource,
   type Measured,
   type Metrics,
+  rarely,
 } from './metrics.ts';
-export { rarely } from './rarely.ts';
-export { reasonOf } from './reason.ts';
 export { isTracingAsked, startTracing } from './tracing.ts';
 export { tellCounted, watchCounted, watched, watchWork } from './watch.ts';

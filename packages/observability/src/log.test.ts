@@ -1,7 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { frameworkLog } from './framework-log.ts';
-import { createLog, type LogForm } from './log.ts';
-import { describeFailure, reasonOf } from './reason.ts';
+import { createLog, describeFailure, frameworkLog, type LogForm, reasonOf } from './log.ts';
 
 const NOON = new Date('2026-05-30T12:00:00Z');
 

@@ -1,7 +1,7 @@
 import type { Span, SpanOptions } from '@opentelemetry/api';
 import { AppError } from '@propolis/runtime';
+import { reasonOf } from './log.ts';
 import { masked } from './mask.ts';
-import { reasonOf } from './reason.ts';
 import { type Around, type Work, watchWork } from './watch.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;

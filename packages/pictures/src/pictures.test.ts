@@ -7,8 +7,15 @@ import { fileBlobs } from '@propolis/blob-store';
 import sharp from 'sharp';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { closeAtEnd } from '../../../apps/server/test/closing.ts';
-import { type Decoder, type DecoderLimits, startDecoder } from './decoder.ts';
-import { createPictures, DEFAULT_PICTURE_LIMITS, type PictureForm, type Pictures } from './pictures.ts';
+import {
+  createPictures,
+  DEFAULT_PICTURE_LIMITS,
+  type Decoder,
+  type DecoderLimits,
+  type PictureForm,
+  type Pictures,
+  startDecoder,
+} from './pictures.ts';
 
 const SMALL: PictureForm = { width: 32, height: 32, fit: 'inside', quality: 50 };
 const SQUARE: PictureForm = { width: 16, height: 16, fit: 'cover', quality: 50 };

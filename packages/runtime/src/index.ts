@@ -3,6 +3,7 @@ export {
   type ProcessEnd,
   type ProcessLimits,
   type Program,
+  serveJobs,
   startBounded,
 } from './bounded-process.ts';
 export { type Clock, systemClock } from './clock.ts';
@@ -33,6 +34,11 @@ export {
   tokensFor,
   unseal,
 } from './secrets.ts';
-export { serveJobs } from './serve-jobs.ts';
-export { createSlots, type SlotLimits, type Slots } from './slots.ts';
-export { createTurns, createTurnsOfEach, type Turns } from './turns.ts';
+export {
+  createSlots,
+  createTurns,
+  createTurnsOfEach,
+  type SlotLimits,
+  type Slots,
+  type Turns,
+} from './turns.ts';

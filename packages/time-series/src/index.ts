@@ -6,6 +6,14 @@ export { generationOf, type Layout, readLayout } from './distribution/layout.ts'
 export { takeOver, writeScripts } from './distribution/make.ts';
 export { HERE, nameOfPlace, type Place, readPlace } from './distribution/place.ts';
 export { makeMonths } from './months.ts';
-export { type Point, type PointRange, type ReducedPoints, readPoints, reducePoints } from './points.ts';
-export { type Period, periodOf, rangeOf } from './range.ts';
+export {
+  type Period,
+  type Point,
+  type PointRange,
+  periodOf,
+  type ReducedPoints,
+  rangeOf,
+  readPoints,
+  reducePoints,
+} from './points.ts';
 export { DAY, HOUR, ROLLED_UP, rollUp } from './roll-up.ts';

@@ -1,4 +1,5 @@
-import { HOUR_MS } from '@propolis/domain';
+import type { ReadingRange } from '@propolis/contract';
+import { CLOCK_AHEAD, DAY_MS, HOUR_MS, READINGS_BEGIN } from '@propolis/domain';
 import type { Db } from '@propolis/postgres';
 import { type RawBuilder, sql } from 'kysely';
 import type { ReadingsTable } from './months.ts';
@@ -149,4 +150,22 @@ function extremesOf(
   return sql`select bucket, count, min, min_time, max, max_time from ${sql.table(`${series.table}_${table}`)}
     where series_id = ${series.id} and bucket between ${start} and ${last}
     union all select time, 0, value, time, value, time from (${ends}) as ends`;
+}
+
+/** Both ends in it. */
+export type Period = Pick<PointRange, 'start' | 'end'>;
+
+/** What a query asks for, by default the last day (specification 7), within the time of which there can be readings. */
+export function rangeOf({ start, end, points }: ReadingRange, now: Date): PointRange {
+  const until = end === undefined ? now.getTime() : Date.parse(end);
+  const from = start === undefined ? until - DAY_MS : Date.parse(start);
+  const [least, most] = [READINGS_BEGIN, now.getTime() + CLOCK_AHEAD];
+  const within = (ms: number) => new Date(Math.min(Math.max(ms, least), most));
+  return { start: within(from), end: within(until), points };
+}
+
+/** The same where no points are asked for. */
+export function periodOf(asked: { readonly start: string; readonly end: string }, now: Date): Period {
+  const { start, end } = rangeOf({ ...asked, points: 0 }, now);
+  return { start, end };
 }

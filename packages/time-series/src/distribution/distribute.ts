@@ -1,8 +1,7 @@
 import { LOCKS, withClient } from '@propolis/postgres';
 import type { Client } from 'pg';
 import { catchUp } from './catch-up.ts';
-import { claimServer, identityOf, requireWrapper } from './check.ts';
-import { type Compared, compareAll } from './compare.ts';
+import { type Compared, claimServer, compareAll, identityOf, requireWrapper } from './compare.ts';
 import { DIVIDED_TABLES, dropPart, nextOf } from './divided.ts';
 import { generationOf, type Layout, type Leaf, placesOf, readLayout, readLeaves } from './layout.ts';
 import { inTransaction, makeTables, type Plan, takeOver } from './make.ts';
