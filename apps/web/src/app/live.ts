@@ -8,6 +8,7 @@ import { EVOLUTION_KEY } from '../features/evolution/evolution.api.ts';
 import { NOTIFICATIONS_KEY } from '../features/notifications/notifications.api.ts';
 import { OBSERVATIONS_KEY, observationsKey } from '../features/observations/observations.api.ts';
 import { SENSORS_KEY } from '../features/sensors/sensors.api.ts';
+import { askAnew } from '../lib/ask-anew.ts';
 import { type LiveHandlers, listenLive } from '../lib/live.ts';
 
 type Refreshed = (about: Notice['about']) => readonly QueryKey[];
@@ -75,21 +76,6 @@ const FOLLOWED_FOR = 2500;
 /** All pages of all users miss something at the same moment: they do not ask at the same moment, in ms. */
 const SPREAD_OVER = 2000;
 
-/**
- * Asks anew. A first answer that is still under way may have been read before the write: the library would take it for
- * the new one, so it is asked for again once it has come.
- */
-function askAnew(client: QueryClient, queryKey: QueryKey): void {
-  const first = client
-    .getQueryCache()
-    .findAll({ queryKey, fetchStatus: 'fetching', predicate: ({ state }) => state.status === 'pending' });
-  void client.invalidateQueries({ queryKey });
-  for (const query of first) {
-    const again = () => client.invalidateQueries({ queryKey: query.queryKey, exact: true });
-    query.promise?.then(again, () => undefined); // one that failed is asked again by whoever wants it
-  }
-}
-
 /** Gathers what is to be asked for anew; only what a page shows is asked for at once. */
 function createRefresher(client: QueryClient): LiveHandlers & { readonly stop: () => void } {
   const gathered = new Map<string, QueryKey>();
@@ -97,7 +83,7 @@ function createRefresher(client: QueryClient): LiveHandlers & { readonly stop: (
   let following: ReturnType<typeof setTimeout> | undefined;
   const ask = () => {
     timer = undefined;
-    for (const queryKey of gathered.values()) askAnew(client, queryKey);
+    for (const queryKey of gathered.values()) askAnew(client, { queryKey });
     gathered.clear();
   };
   const gather = (keys: readonly QueryKey[], within = GATHERED_WITHIN) => {

@@ -8,6 +8,7 @@ import type { StandInServer } from '../../../test/server.ts';
 import { anObservation, openWaiting, refuse } from '../../../test/waiting.ts';
 import { clockAhead } from '../../lib/clock-ahead.ts';
 import { knowAccount } from '../../lib/session.ts';
+import { createIndexedDbStore } from '../../lib/writes/indexed-db.ts';
 import { createMemoryStore, type WriteStore } from '../../lib/writes/write-store.ts';
 
 let server: StandInServer;
@@ -67,6 +68,20 @@ test('warns before anything is typed where the device keeps nothing', async () =
   renderApp('/profile', createMemoryStore({ durable: false }));
   expect(await screen.findByText(/^Cet appareil ne garde rien/)).toBeVisible();
 });
+
+test.each(['InvalidStateError', 'QuotaExceededError', 'SecurityError'])(
+  'warns where the browser refuses its database (%s), for which no memory stands in',
+  async (name) => {
+    const open = () => {
+      const request = { error: new DOMException('refused', name), onerror: () => {} };
+      queueMicrotask(() => request.onerror());
+      return request;
+    };
+    vi.stubGlobal('indexedDB', { open });
+    renderApp('/profile', createIndexedDbStore());
+    expect(await screen.findByText(/^Cet appareil ne garde rien/)).toBeVisible();
+  },
+);
 
 test('warns where the device is almost full', async () => {
   const estimate = async () => ({ quota: 100_000_000, usage: 95_000_000 });

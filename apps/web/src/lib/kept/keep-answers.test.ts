@@ -94,6 +94,28 @@ test('a server that does not answer soon is not waited for; its answer takes the
   expect(client.getQueryData(['hives'])).toEqual(['Tilleul']);
 });
 
+test('what comes late and was asked for before a write does not undo it: it is asked for again', async () => {
+  await keepOnce(['hives'], ['Acacia']);
+  const { client } = startApp();
+  const answers: ((hives: string[]) => void)[] = [];
+  const queryFn = () => new Promise<string[]>((resolve) => answers.push(resolve));
+  const observer = new QueryObserver(client, {
+    queryKey: ['hives'],
+    queryFn,
+    meta: { keep: HIVES },
+    retry: false,
+  });
+  onTestFinished(observer.subscribe(() => undefined));
+  await vi.advanceTimersByTimeAsync(1_500);
+  client.setQueryData(['hives'], ['Acacia', 'Tilleul']);
+  answers[0]?.(['Acacia']);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(client.getQueryData(['hives'])).toEqual(['Acacia', 'Tilleul']);
+  answers[1]?.(['Acacia', 'Tilleul', 'Sapin']);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(client.getQueryData(['hives'])).toHaveLength(3);
+});
+
 test('what comes late for a session that is over is shown to nobody', async () => {
   await keepOnce(['hives'], ['Acacia']);
   const { client, ask } = startApp();

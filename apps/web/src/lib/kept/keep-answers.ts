@@ -5,6 +5,7 @@ import {
   type QueryFunction,
   type QueryFunctionContext,
 } from '@tanstack/react-query';
+import { askAnew } from '../ask-anew.ts';
 import { isPassing } from '../http.ts';
 import { currentAccount, readAuthorization } from '../session.ts';
 import { knownData } from '../writes/shown.ts';
@@ -146,6 +147,7 @@ async function answerInTime(
   asked: Promise<unknown>,
 ): Promise<unknown> {
   const authorization = readAuthorization();
+  const { dataUpdateCount } = query.state;
   let impatient: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<KeptAnswer | undefined>((resolve) => {
     impatient = setTimeout(() => resolve(readKept(keeper, keep, query)), PATIENCE);
@@ -156,6 +158,9 @@ async function answerInTime(
   if (!first) return asked;
   const takeOver = (data: unknown) => {
     if (authorization !== readAuthorization()) return;
+    // What was written since it was asked for may not be in it.
+    if (query.state.dataUpdateCount > dataUpdateCount + 1)
+      return askAnew(keeper.client, { queryKey: query.queryKey, exact: true });
     keeper.client.setQueryData(query.queryKey, data);
     const isMadeOfIt = ({ meta }: Query) => meta?.parts?.some((key) => hashKey(key) === query.queryHash);
     void keeper.client.invalidateQueries({ predicate: (other) => isMadeOfIt(other) ?? false });

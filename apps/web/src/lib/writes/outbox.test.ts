@@ -1,6 +1,6 @@
 import { apiaryEndpoints, type Hive, hiveEndpoints, observationEndpoints } from '@propolis/contract';
-import { QueryClient, queryOptions } from '@tanstack/react-query';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { QueryClient, QueryObserver, queryOptions } from '@tanstack/react-query';
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { aHive, anApiary } from '../../../test/beekeeping.ts';
 import { OURS, type StandInServer, standInServer } from '../../../test/server.ts';
 import { ApiFailure } from '../http.ts';
@@ -511,6 +511,95 @@ describe('without a network', () => {
     await vi.advanceTimersByTimeAsync(61_000);
     expect(stopped).toHaveBeenCalledOnce();
     expect(failed).toHaveBeenCalledWith(expect.objectContaining({ code: 'not_kept' }));
+  });
+});
+
+describe('once the network is back', () => {
+  /** What the server says of the colours; `answer` gives the answers that were asked for. */
+  function serverColors() {
+    const given: (() => void)[] = [];
+    const now: Record<number, string> = { 1: 'brown', 2: 'brown' };
+    server.on(hiveEndpoints.update, ({ path, body }) => {
+      const id = Number(path.split('/').pop());
+      const { color } = body as { color: string };
+      now[id] = color;
+      return { answer: aHive({ id, color }) };
+    });
+    const queryFn = () => {
+      const seen = { ...now };
+      return new Promise<Readonly<Record<number, string>>>((resolve) => given.push(() => resolve(seen)));
+    };
+    const answer = async (at: number) => {
+      await vi.waitFor(() => expect(given.length).toBeGreaterThan(at));
+      given[at]?.();
+    };
+    return { now, answer, query: { ...colors, queryFn, retry: false } };
+  }
+
+  test('an answer that was asked for before what waited was sent does not hide it', async () => {
+    leaveNetwork();
+    const { client, write, waiting, shown } = openApp(device());
+    const { query, answer } = serverColors();
+    await write(paint, { id: 1, color: 'E0C195' });
+    onTestFinished(new QueryObserver(client, query).subscribe(() => undefined));
+    findNetwork();
+    await vi.waitFor(() => expect(waiting().waiting).toBe(0));
+    expect(shown()).toEqual({ 1: 'E0C195', 2: 'brown' });
+    await answer(0);
+    await answer(1);
+    await vi.waitFor(() => expect(client.isFetching()).toBe(0));
+    expect(shown()).toEqual({ 1: 'E0C195', 2: 'brown' });
+  });
+
+  test('pages are told what is new although what waits cannot be sent, and show that over it', async () => {
+    leaveNetwork();
+    const { client, write, waiting, shown } = openApp(device());
+    const { query, now, answer } = serverColors();
+    await write(paint, { id: 1, color: 'E0C195' });
+    server.on(hiveEndpoints.update, { refuse: { status: 500, code: 'internal' } });
+    findNetwork();
+    await vi.waitFor(() => expect(sent()).toHaveLength(1));
+    now[2] = 'blue';
+    const asked = client.fetchQuery(query);
+    await answer(0);
+    await asked;
+    expect(shown()).toEqual({ 1: 'E0C195', 2: 'blue' });
+    expect(waiting()).toEqual({ waiting: 1, stopped: 0 });
+  });
+});
+
+describe('a server of another version', () => {
+  test.each([
+    ['does not know an endpoint', 404, 'not_found', 'not_found'],
+    ['does not know a field', 422, 'invalid_fields', 'invalid_fields'],
+    ['says why in a word that this app does not know', 422, 'too_windy', 'request_failed'],
+  ])('that %s refuses what waits, which stays on the device', async (_why, status, code, known) => {
+    const store = device();
+    leaveNetwork();
+    const { write, waiting, kept } = openApp(store);
+    await write(paint, { id: 1, color: 'E0C195' });
+    vi.stubGlobal('fetch', async () => Response.json({ code, message: '' }, { status, headers: OURS }));
+    findNetwork();
+    await vi.waitFor(() => expect(waiting()).toEqual({ waiting: 0, stopped: 1 }));
+    expect(kept()).toMatchObject([{ variables: { color: 'E0C195' }, refused: { code: known } }]);
+  });
+
+  test('that answers with more than this app knows has done the write', async () => {
+    const answer = { ...anApiary({ id: 70 }), wind: { kmh: 12 } };
+    vi.stubGlobal('fetch', async () => Response.json(answer, { status: 201, headers: OURS }));
+    const store = device();
+    const { write } = openApp(store);
+    expect(await write(addApiary, { idempotencyKey: 'new' })).toEqual({ kept: false, answer });
+    expect((await store.read('1')).answers).toMatchObject([{ ref: 'new', id: 70 }]);
+  });
+
+  test('that says no id of what it made has made it: what names it waits for a decision', async () => {
+    vi.stubGlobal('fetch', async () => Response.json({ key: 'seventy' }, { status: 201, headers: OURS }));
+    const { write } = openApp(device());
+    expect(await write(addApiary, { idempotencyKey: 'new' })).toMatchObject({ kept: false });
+    await expect(write(addHive, { apiaryId: { ref: 'new' }, idempotencyKey: 'hive' })).rejects.toMatchObject({
+      code: 'needed_refused',
+    });
   });
 });
 

@@ -1,4 +1,5 @@
 import { type dataTagSymbol, hashKey, type QueryClient, type QueryKey } from '@tanstack/react-query';
+import { askAnew } from '../ask-anew.ts';
 
 /** The key of `queryOptions`, which carries the type of the query's data. */
 type KeyOf<T> = QueryKey & { readonly [dataTagSymbol]: T };
@@ -49,6 +50,8 @@ export function changeKnown<T>(client: QueryClient, queryKey: KeyOf<T>, change: 
     shown.known = change(shown.known as T); // the key says that T is the query's type
     paint(client, shown);
   }
+  // An answer under way may have been read before the change: it must not undo it.
+  if (client.getQueryState(queryKey)?.fetchStatus === 'fetching') askAnew(client, { queryKey, exact: true });
 }
 
 /** What is known of a query, without all that is only shown over it. */
