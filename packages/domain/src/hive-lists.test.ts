@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { WatchedHive } from './concerns.ts';
-import { compareHives, HIVE_FILTERS, HIVE_ORDERS, isKept, type ListedHive } from './hive-lists.ts';
+import { compareHives, HIVE_FILTERS, HIVE_ORDERS, type ListedHive, matchesFilter } from './hive-lists.ts';
 
 const TODAY = '2026-05-10';
 /** Observed yesterday, usual strength, no concern. */
@@ -32,16 +32,16 @@ describe('a filter', () => {
     ['unseen', aHive({ lastObserved: '2026-04-18' }), true],
     ['unseen', aHive({ lastObserved: null }), true],
   ] as const)('%s matches %j: %s', (filter, hive, matches) => {
-    expect(isKept(hive, filter, TODAY)).toBe(matches);
+    expect(matchesFilter(hive, filter, TODAY)).toBe(matches);
   });
 
   test('the filter for unseen hives means three weeks in winter too', () => {
-    expect(isKept(aHive({ lastObserved: '2026-12-09' }), 'unseen', '2026-12-31')).toBe(true);
+    expect(matchesFilter(aHive({ lastObserved: '2026-12-09' }), 'unseen', '2026-12-31')).toBe(true);
   });
 
   test('no filter matches a strong hive without reminder that was observed today', () => {
     const well = aHive({ lastObserved: TODAY, general_impression: 3 });
-    expect(HIVE_FILTERS.filter((filter) => isKept(well, filter, TODAY))).toEqual([]);
+    expect(HIVE_FILTERS.filter((filter) => matchesFilter(well, filter, TODAY))).toEqual([]);
   });
 });
 

@@ -9,7 +9,7 @@ export type HiveFilter = (typeof HIVE_FILTERS)[number];
 export const UNSEEN_FILTER_DAYS = 21;
 
 /** True if a hive matches a filter; `due` matches reminders of today and overdue ones. */
-export function isKept(hive: WatchedHive, filter: HiveFilter, today: IsoDay): boolean {
+export function matchesFilter(hive: WatchedHive, filter: HiveFilter, today: IsoDay): boolean {
   switch (filter) {
     case 'due':
       return concernsOf(hive, today).some(({ kind }) => kind === 'overdue' || kind === 'reminder');

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import {
+  acceptedLanguages,
   chooseLanguage,
   DEFAULT_LANGUAGE,
   isLanguage,
   LANGUAGES,
-  wishesOf,
   withOrdinalFirst,
 } from './languages.ts';
 
@@ -35,7 +35,7 @@ describe('the interface language (specification 1)', () => {
     ['*', 'fr'],
     ['', 'fr'],
   ] as const)('of the header «%s» it is %s', (header, language) => {
-    expect(chooseLanguage(wishesOf(header))).toBe(language);
+    expect(chooseLanguage(acceptedLanguages(header))).toBe(language);
   });
 
   test('French is the default and the fallback', () => {

@@ -18,7 +18,7 @@ const WEIGHT = /^\s*q\s*=\s*([01](?:\.\d*)?)\s*$/i;
  * The languages of an Accept-Language header, most preferred first (RFC 9110, 12.5.4). A language without a
  * weight has weight 1; weight 0 excludes it.
  */
-export function wishesOf(header: string): string[] {
+export function acceptedLanguages(header: string): string[] {
   const wishes = header.split(',').map((part) => {
     const [wish = '', ...parameters] = part.split(';');
     const weight = parameters.map((parameter) => WEIGHT.exec(parameter)?.[1]).find(Boolean);
@@ -32,7 +32,7 @@ export function wishesOf(header: string): string[] {
 
 /**
  * The first supported language of a preference list, e.g. of `navigator.languages` or an Accept-Language
- * header (`wishesOf`). Regions and weights are ignored (`de-CH;q=0.8` is `de`). The default if none is
+ * header (`acceptedLanguages`). Regions and weights are ignored (`de-CH;q=0.8` is `de`). The default if none is
  * supported (specification 1).
  */
 export function chooseLanguage(wishes: readonly (string | null | undefined)[]): Language {

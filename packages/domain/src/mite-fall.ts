@@ -175,7 +175,7 @@ function judgeNumber({ day, mites, range, exposureDays }: BoardCount, thresholds
   const perDayRange = range
     ? { least: range.least / exposureDays, most: range.most / exposureDays }
     : { least: perDay, most: perDay };
-  const told = {
+  const base = {
     ...known,
     perDayRange: range ? perDayRange : null,
     isUncertain: exposureDays < EXPOSURE_DAYS_ADVISED || mites < FEW_MITES,
@@ -184,12 +184,12 @@ function judgeNumber({ day, mites, range, exposureDays }: BoardCount, thresholds
     const { period, days, mites: limit, advice } = thresholds.afterWinterTreatment;
     const isAfter = holds(period, day.slice(5)) && exposureDays <= days;
     const verdict = isAfter ? verdictOf(range ?? { least: mites, most: mites }, limit) : 'within';
-    if (verdict === 'within') return { ...told, verdict: 'unknown', why: 'winter' };
-    return { ...told, verdict, why: null, share: mites / limit, advice };
+    if (verdict === 'within') return { ...base, verdict: 'unknown', why: 'winter' };
+    return { ...base, verdict, why: null, share: mites / limit, advice };
   }
   const verdict = verdictOf(perDayRange, threshold.perDay);
   const advice = verdict === 'within' ? null : threshold.advice;
-  return { ...told, verdict, why: null, share: perDay / threshold.perDay, advice };
+  return { ...base, verdict, why: null, share: perDay / threshold.perDay, advice };
 }
 
 /** Whether the winter treatment must be repeated; undefined until all its days are counted. */

@@ -33,6 +33,6 @@ test.each([
 
 test('a time up to five minutes ahead is not in the future', () => {
   const now = new Date('2026-06-15T10:00:00Z');
-  const told = ['10:05:00.000', '10:05:00.001'].map((time) => Date.parse(`2026-06-15T${time}Z`));
-  expect(told.map((moment) => isToCome(moment, now))).toEqual([false, true]);
+  const moments = ['10:05:00.000', '10:05:00.001'].map((time) => Date.parse(`2026-06-15T${time}Z`));
+  expect(moments.map((moment) => isToCome(moment, now))).toEqual([false, true]);
 });

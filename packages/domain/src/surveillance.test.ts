@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isReminderOverdue, needsSurveillance, remindsOfThePast } from './surveillance.ts';
+import { isReminderInThePast, isReminderOverdue, needsSurveillance } from './surveillance.ts';
 
 const today = '2026-05-10';
 
@@ -40,5 +40,5 @@ test.each([
   [{ surveillance_reminder: false, surveillance_reminder_date: '2025-05-11' }, false],
   [{}, false],
 ])('%j in an observation of 10 May 2026 is a reminder for the past: %s', (reminder, past) => {
-  expect(remindsOfThePast(reminder, '2026-05-10')).toBe(past);
+  expect(isReminderInThePast(reminder, '2026-05-10')).toBe(past);
 });

@@ -25,7 +25,7 @@ export const isReminderOverdue = (reminder: Reminder, today: IsoDay): boolean =>
 /**
  * A reminder for a day before its observation: a typing error in the month or year, not an overdue reminder.
  */
-export const remindsOfThePast = (
+export const isReminderInThePast = (
   reminder: Readonly<Partial<Record<keyof Reminder, unknown>>>,
   observed: IsoDay,
 ): boolean =>

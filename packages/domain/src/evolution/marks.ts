@@ -8,7 +8,7 @@ export const MARK_KINDS = ['treatment', 'harvest', 'feeding', 'visit'] as const;
 export type MarkKind = (typeof MARK_KINDS)[number];
 
 /** Free-text items in which beekeepers describe a treatment. */
-const TOLD_IN = ['general_notes', 'problem_description'] as const;
+const NOTE_ITEMS = ['general_notes', 'problem_description'] as const;
 
 /**
  * Folded words that identify a treatment against varroa in a note; the catalogue has no item for it
@@ -42,8 +42,8 @@ export const TREATMENT_WORDS: readonly string[] = [
  * Whether a note mentions a treatment. A note about an omitted or planned treatment matches too; the
  * beekeeper sees the difference in the flag's text.
  */
-function tellsOfTreatment(data: ObservationData): boolean {
-  return TOLD_IN.some((item) => {
+function mentionsTreatment(data: ObservationData): boolean {
+  return NOTE_ITEMS.some((item) => {
     const text = data[item];
     if (typeof text !== 'string') return false;
     const folded = ` ${foldText(text)} `.replace(/[^\p{L}\p{N}]+/gu, ' ');
@@ -60,12 +60,12 @@ const isAmount = (value: unknown): boolean => typeof value === 'number' && value
 export function marksOf(data: ObservationData): readonly MarkKind[] {
   const fed =
     isAmount(data.feeding_quantity) || (typeof data.feeding_type === 'string' && data.feeding_quantity !== 0);
-  const told: Record<MarkKind, boolean> = {
-    treatment: tellsOfTreatment(data),
+  const applies: Record<MarkKind, boolean> = {
+    treatment: mentionsTreatment(data),
     harvest: STORY_YIELDS.some((item) => isAmount(data[item])),
     feeding: fed,
     visit: false,
   };
-  const marks = MARK_KINDS.filter((kind) => told[kind]);
+  const marks = MARK_KINDS.filter((kind) => applies[kind]);
   return marks.length > 0 ? marks : ['visit'];
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { DAY_MS, HOUR_MS } from '../time-units.ts';
-import { isNews, isSameEvent, outlastWinter, toldAs } from './news.ts';
+import { findReport, isNews, isSameEvent, outlastWinter } from './news.ts';
 import type { WeightEvent } from './weight-events.ts';
 
 const NOW = Date.UTC(2026, 5, 15, 10);
@@ -22,7 +22,7 @@ const stores = (runOut: number | null, end = NOW): WeightEvent => ({
   runOut,
 });
 
-test.each<[what: string, event: WeightEvent, isTold: boolean]>([
+test.each<[what: string, event: WeightEvent, expected: boolean]>([
   ['a loss of a moment ago', loss(NOW), true],
   ['a loss of two days ago', loss(NOW - 2 * DAY_MS), true],
   ['a loss of more than two days ago', loss(NOW - 2 * DAY_MS - 1), false],
@@ -30,8 +30,8 @@ test.each<[what: string, event: WeightEvent, isTold: boolean]>([
   ['stores for longer', stores(NOW + 28 * DAY_MS + 1), false],
   ['unknown stores', stores(null), false],
   ['stores of the last winter', stores(NOW, NOW - 90 * DAY_MS), false],
-])('%s: news is %o', (_what, event, isTold) => {
-  expect(isNews(event, NOW)).toBe(isTold);
+])('%s: news is %o', (_what, event, expected) => {
+  expect(isNews(event, NOW)).toBe(expected);
 });
 
 describe('two findings', () => {
@@ -56,25 +56,28 @@ describe('an event reported before', () => {
   });
 
   test('is recognised after its time has moved a little', () => {
-    const [moved, told] = [span(3), span(0)];
-    expect(toldAs(moved, [moved], [told])).toBe(told);
+    const [moved, report] = [span(3), span(0)];
+    expect(findReport(moved, [moved], [report])).toBe(report);
   });
 
   test('is not confused with an event two hours earlier that is still found', () => {
-    const [first, second, told] = [span(0), span(3), span(0)];
-    expect(toldAs(first, [first, second], [told])).toBe(told);
-    expect(toldAs(second, [first, second], [told])).toBeUndefined();
+    const [first, second, report] = [span(0), span(3), span(0)];
+    expect(findReport(first, [first, second], [report])).toBe(report);
+    expect(findReport(second, [first, second], [report])).toBeUndefined();
   });
 
   test('is matched to its own report in any order', () => {
     const [first, second] = [span(0), span(3)];
-    const told = [span(3), span(0)];
-    expect([first, second].map((one) => toldAs(one, [first, second], told)?.start)).toEqual([0, 3 * HOUR_MS]);
+    const reports = [span(3), span(0)];
+    expect([first, second].map((one) => findReport(one, [first, second], reports)?.start)).toEqual([
+      0,
+      3 * HOUR_MS,
+    ]);
   });
 
   test('is recognised as part of a longer flow', () => {
-    const [early, late, told] = [span(0, 30), span(80, 120), span(0, 120)];
-    expect(toldAs(late, [early, late], [told])).toBe(told);
+    const [early, late, report] = [span(0, 30), span(80, 120), span(0, 120)];
+    expect(findReport(late, [early, late], [report])).toBe(report);
   });
 });
 

@@ -41,14 +41,14 @@ export const isSameEvent = (one: EventSpot, other: EventSpot): boolean =>
  * Finds the earlier report of an event among all reported ones: one that overlaps it, otherwise a close one
  * that no other finding overlaps, because that report belongs to the other finding.
  */
-export function toldAs<Told extends EventSpot>(
+export function findReport<Report extends EventSpot>(
   event: EventSpot,
   found: readonly EventSpot[],
-  told: readonly Told[],
-): Told | undefined {
-  const isAnothers = (one: Told) => found.some((other) => other !== event && areWithin(one, other, 0));
+  reports: readonly Report[],
+): Report | undefined {
+  const belongsToOther = (one: Report) => found.some((other) => other !== event && areWithin(one, other, 0));
   return (
-    told.find((one) => areWithin(one, event, 0)) ??
-    told.find((one) => isSameEvent(one, event) && !isAnothers(one))
+    reports.find((one) => areWithin(one, event, 0)) ??
+    reports.find((one) => isSameEvent(one, event) && !belongsToOther(one))
   );
 }

@@ -34,7 +34,7 @@ export const STEP_RULES = {
   /** A change within this time is sudden; with rarer readings, between two consecutive ones. */
   sudden: 1.5 * HOUR_MS,
   /** Longer gaps allow no more natural change than a day. */
-  natureTires: 24 * HOUR_MS,
+  naturalMost: 24 * HOUR_MS,
   /** Across a longer gap no change is sudden: the time of the change is unknown. */
   gap: 25 * HOUR_MS,
   /** A change undone within this time was a wrong reading, a lifted hive, or rain that dried. */

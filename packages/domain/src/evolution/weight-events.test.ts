@@ -55,7 +55,7 @@ const extremesOf = (readings: readonly SeriesReading[]): SeriesReading[] =>
 
 const suddenIn = (events: readonly WeightEvent[]) =>
   events.filter((event) => event.kind === 'loss' || event.kind === 'gain');
-const told = (story: Story) => suddenIn(findWeightEvents(weights(story), ZURICH));
+const eventsOf = (story: Story) => suddenIn(findWeightEvents(weights(story), ZURICH));
 
 describe('a sudden change is found within an hour and a tenth of its weight, at any reading interval', () => {
   const noon = 3 * 24 + 12;
@@ -96,7 +96,7 @@ describe('a sudden change is found within an hour and a tenth of its weight, at 
     ['a harvest', -6.6],
     ['food', 6.5],
   ])('%s is found between two readings half a day apart', (_what, kg) => {
-    const [event, ...others] = told({ every: 720, days: 20, moves: from(10 * 24 + 10, kg) });
+    const [event, ...others] = eventsOf({ every: 720, days: 20, moves: from(10 * 24 + 10, kg) });
     expect(others).toEqual([]);
     expect(event?.start).toBe(START + 10 * DAY_MS);
     expect(event?.end).toBe(START + 10 * DAY_MS + 12 * HOUR_MS);
@@ -124,7 +124,7 @@ describe('no event is found for', () => {
     ['a good day of nectar', (hours) => (hours < 57 ? 0 : Math.min(6, (hours - 57) * 0.6))],
     ['water dries in the night after it', (hours) => (hours < 68 ? 0 : -Math.min(2, (hours - 68) * 0.2))],
   ])('%s', (_what, moves) => {
-    for (const every of [5, 10, 60]) expect(told({ every, moves })).toEqual([]);
+    for (const every of [5, 10, 60]) expect(eventsOf({ every, moves })).toEqual([]);
   });
 
   test.each([10, 60, 720])('a single wrong reading among those %i minutes apart', (every) => {
@@ -155,14 +155,14 @@ describe('no event is found for', () => {
   });
 
   test('a hive that is placed on its scale', () => {
-    expect(told({ moves: (hours) => (hours < 36 ? -30 : 0) })).toEqual([]);
+    expect(eventsOf({ moves: (hours) => (hours < 36 ? -30 : 0) })).toEqual([]);
   });
 
   test.each<[what: string, moves: (hours: number) => number]>([
     ['reports grams for two days', between(48, 96, 30_000)],
     ['reports only implausible weights from some point on', from(100, -900)],
   ])('a scale that %s', (_what, moves) => {
-    for (const every of [10, 60]) expect(told({ every, moves })).toEqual([]);
+    for (const every of [10, 60]) expect(eventsOf({ every, moves })).toEqual([]);
   });
 
   test('a wrong reading before a gap', () => {
@@ -373,7 +373,7 @@ test('events do not depend on the start time and are in order', () => {
   const moves = both(from(30, 5), from(60, -3), from(100, 4), between(80, 80.2, -30));
   fc.assert(
     fc.property(fc.integer({ min: -400, max: 400 }), fc.constantFrom(10, 60), (days, every) => {
-      const events = told({ every, start: START + days * DAY_MS, moves });
+      const events = eventsOf({ every, start: START + days * DAY_MS, moves });
       expect(events.map(({ change }) => Math.round(change))).toEqual([5, -3, 4]);
       expect(events.every(({ start, end }) => start < end)).toBe(true);
     }),

@@ -24,7 +24,7 @@ export interface WeightSteps {
 /** Whether a change (kg) within a time (ms) can be natural. */
 function isNatural(change: number, time: number): boolean {
   const { atOnce, perHour } = change > 0 ? NATURAL_CHANGE.gain : NATURAL_CHANGE.loss;
-  return Math.abs(change) <= atOnce + (perHour * Math.min(time, STEP_RULES.natureTires)) / HOUR_MS;
+  return Math.abs(change) <= atOnce + (perHour * Math.min(time, STEP_RULES.naturalMost)) / HOUR_MS;
 }
 
 /** Whether the change between two readings can be natural. */

@@ -6,7 +6,8 @@ export const REMINDER_ITEM = 'surveillance_reminder';
 export const REMINDER_COMMENT_ITEM = 'surveillance_reminder_comment';
 
 /** Whether an observation sets or clears a reminder, which invalidates the previous task. */
-export const saysReminder = (data: ObservationData): boolean => (data[REMINDER_ITEM] ?? null) !== null;
+export const setsOrClearsReminder = (data: ObservationData): boolean =>
+  (data[REMINDER_ITEM] ?? null) !== null;
 
 /**
  * The latest values of a hive, merged with a newer observation: missing and cleared values stay unchanged.
@@ -15,6 +16,6 @@ export const saysReminder = (data: ObservationData): boolean => (data[REMINDER_I
 export function latestValues(before: ObservationData, newer: ObservationData): ObservationData {
   const said = Object.entries(newer).filter(([, value]) => value !== null);
   const latest: Record<string, ObservationValue> = { ...before };
-  if (saysReminder(newer)) delete latest[REMINDER_COMMENT_ITEM];
+  if (setsOrClearsReminder(newer)) delete latest[REMINDER_COMMENT_ITEM];
   return { ...latest, ...Object.fromEntries(said) };
 }

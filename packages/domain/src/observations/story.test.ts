@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { DAY_MS } from '../time-units.ts';
 import { findObservationItem } from './items.ts';
-import { type Observed, STORY_STATES, STORY_YIELDS, type StoryChange, tellStory } from './story.ts';
+import { buildStory, type Observed, STORY_STATES, STORY_YIELDS, type StoryChange } from './story.ts';
 import type { ObservationData } from './types.ts';
 
 const START = Date.UTC(2026, 2, 1, 10);
@@ -17,12 +17,12 @@ const observed = (...made: readonly ObservationData[]): Observed[] =>
     }))
     .reverse();
 
-const whole = (...made: readonly ObservationData[]) => tellStory(observed(...made), { whole: true });
+const whole = (...made: readonly ObservationData[]) => buildStory(observed(...made), { whole: true });
 
 /** The changes of the newest observation. */
-function toldOf(...made: readonly ObservationData[]): readonly StoryChange[] {
+function newestChanges(...made: readonly ObservationData[]): readonly StoryChange[] {
   const [newest] = whole(...made);
-  return newest?.kind === 'told' ? newest.changes : [];
+  return newest?.kind === 'single' ? newest.changes : [];
 }
 
 test('all items of the story are in the catalogue', () => {
@@ -71,8 +71,8 @@ describe('changes since the last observation', () => {
       [{ kind: 'supers', from: 0, to: 1 }],
     ],
     ['a value that is not a number', [{ brood_frames: 'many' }], []],
-  ])('%s', (_name, made, told) => {
-    expect(toldOf(...made)).toEqual(told);
+  ])('%s', (_name, made, changes) => {
+    expect(newestChanges(...made)).toEqual(changes);
   });
 });
 
@@ -115,13 +115,13 @@ describe('events', () => {
     ],
     ['a problem without a name', { problem_observed: true }, [{ kind: 'problem', problem: undefined }]],
     ['no problem', { problem_observed: false }, []],
-  ])('%s', (_name, data, told) => {
-    expect(toldOf(data)).toEqual(told);
+  ])('%s', (_name, data, changes) => {
+    expect(newestChanges(data)).toEqual(changes);
   });
 
   test('are reported each time, even if they are the same', () => {
     const fed = { feeding_quantity: 2 };
-    expect(whole(fed, fed).map(({ kind }) => kind)).toEqual(['told', 'told']);
+    expect(whole(fed, fed).map(({ kind }) => kind)).toEqual(['single', 'single']);
   });
 });
 
@@ -129,27 +129,29 @@ describe('the chapters of a story', () => {
   test('are newest first; observations without changes are grouped', () => {
     const story = whole({ brood_frames: 3 }, { weather_temperature: 20 }, {}, { brood_frames: 4 }, {});
     expect(
-      story.map((chapter) => (chapter.kind === 'told' ? chapter.changes : chapter.observations.length)),
+      story.map((chapter) => (chapter.kind === 'single' ? chapter.changes : chapter.observations.length)),
     ).toEqual([1, [{ kind: 'brood', from: 3, to: 4 }], 2, [{ kind: 'brood', from: undefined, to: 3 }]]);
   });
 
   test('an observation with a note or a photo has its own chapter', () => {
     const [noted] = whole({ general_notes: 'La reine est marquée.' });
-    expect(noted).toMatchObject({ kind: 'told', changes: [] });
+    expect(noted).toMatchObject({ kind: 'single', changes: [] });
     const [plain] = observed({});
     if (!plain) throw new Error('expected an observation');
-    const [pictured] = tellStory([{ ...plain, photos: [{}] }], { whole: true });
-    expect(pictured?.kind).toBe('told');
+    const [pictured] = buildStory([{ ...plain, photos: [{}] }], { whole: true });
+    expect(pictured?.kind).toBe('single');
   });
 
   test('are empty for a hive without observations', () => {
-    expect(tellStory([], { whole: true })).toEqual([]);
+    expect(buildStory([], { whole: true })).toEqual([]);
   });
 
   test('a state is not called the first if older observations exist', () => {
     const observations = observed({ brood_frames: 3, feeding_quantity: 1 }, { brood_frames: 4 });
-    const told = tellStory(observations, { whole: false }).map((one) => one.kind === 'told' && one.changes);
-    expect(told).toEqual([
+    const changes = buildStory(observations, { whole: false }).map(
+      (one) => one.kind === 'single' && one.changes,
+    );
+    expect(changes).toEqual([
       [{ kind: 'brood', from: 3, to: 4 }],
       [{ kind: 'fed', food: undefined, amount: 1 }],
     ]);
@@ -170,15 +172,15 @@ describe('the chapters of a story', () => {
       fc.property(fc.array(someData, { maxLength: 30 }), fc.nat(30), (made, count) => {
         const all = observed(...made);
         const some = all.slice(0, count);
-        const told = (observations: Observed[], isWhole: boolean) =>
-          tellStory(observations, { whole: isWhole }).flatMap((chapter) =>
-            chapter.kind === 'told'
+        const changesOf = (observations: Observed[], isWhole: boolean) =>
+          buildStory(observations, { whole: isWhole }).flatMap((chapter) =>
+            chapter.kind === 'single'
               ? [{ observation: chapter.observation, changes: chapter.changes }]
               : chapter.observations.map((observation) => ({ observation, changes: [] })),
           );
-        const everything = told(all, true);
+        const everything = changesOf(all, true);
         expect(everything.map(({ observation }) => observation)).toEqual(all);
-        for (const [at, { changes }] of told(some, false).entries())
+        for (const [at, { changes }] of changesOf(some, false).entries())
           expect(everything[at]?.changes).toEqual(expect.arrayContaining([...changes]));
       }),
     );

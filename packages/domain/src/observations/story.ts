@@ -56,10 +56,10 @@ export type StoryChange =
 /**
  * A chapter of a hive's story: the changes of one observation, or a group of observations without changes.
  */
-export type StoryChapter<Told extends Observed> =
-  | { readonly kind: 'told'; readonly observation: Told; readonly changes: readonly StoryChange[] }
+export type StoryChapter<Item extends Observed> =
+  | { readonly kind: 'single'; readonly observation: Item; readonly changes: readonly StoryChange[] }
   /** Newest first, at least one. */
-  | { readonly kind: 'quiet'; readonly observations: readonly Told[] };
+  | { readonly kind: 'quiet'; readonly observations: readonly Item[] };
 
 const STATES = Object.keys(STORY_STATES) as readonly StoryState[]; // `Object.keys` loses the key type of the constant.
 
@@ -86,7 +86,7 @@ function harvestedIn(data: ObservationData): StoryChange[] {
 }
 
 /** Events recorded by one observation. */
-function happenedIn(data: ObservationData): StoryChange[] {
+function eventsIn(data: ObservationData): StoryChange[] {
   return [
     ...fedIn(data),
     ...harvestedIn(data),
@@ -104,7 +104,7 @@ interface Telling {
 }
 
 /** State changes of each observation; `observations` is oldest first. */
-function statesTold(observations: readonly Observed[], { whole }: Telling): StoryChange[][] {
+function stateChanges(observations: readonly Observed[], { whole }: Telling): StoryChange[][] {
   const last = new Map<StoryState, number>();
   return observations.map(({ data }) =>
     STATES.flatMap((kind) => {
@@ -127,17 +127,17 @@ const isWorthShowing = ({ data, photos }: Observed): boolean =>
  * Observations without changes, notes and photos are grouped with their neighbours. `observations` are newest
  * first and may be a page; older ones that are added later do not remove changes.
  */
-export function tellStory<Told extends Observed>(
-  observations: readonly Told[],
+export function buildStory<Item extends Observed>(
+  observations: readonly Item[],
   telling: Telling,
-): StoryChapter<Told>[] {
-  const states = statesTold(observations.toReversed(), telling).toReversed();
-  const chapters: StoryChapter<Told>[] = [];
+): StoryChapter<Item>[] {
+  const states = stateChanges(observations.toReversed(), telling).toReversed();
+  const chapters: StoryChapter<Item>[] = [];
   for (const [at, observation] of observations.entries()) {
-    const changes = [...(states[at] ?? []), ...happenedIn(observation.data)];
+    const changes = [...(states[at] ?? []), ...eventsIn(observation.data)];
     const before = chapters.at(-1);
     if (changes.length > 0 || isWorthShowing(observation))
-      chapters.push({ kind: 'told', observation, changes });
+      chapters.push({ kind: 'single', observation, changes });
     else if (before?.kind === 'quiet')
       chapters[chapters.length - 1] = { kind: 'quiet', observations: [...before.observations, observation] };
     else chapters.push({ kind: 'quiet', observations: [observation] });

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { findObservationItem, OBSERVATION_ITEMS } from './items.ts';
 import type { ObservationItem } from './types.ts';
-import { meantValue, readObservationValue, TEXT_MAX_LENGTH, TEXTAREA_MAX_LENGTH } from './values.ts';
+import { normaliseValue, readObservationValue, TEXT_MAX_LENGTH, TEXTAREA_MAX_LENGTH } from './values.ts';
 
 function item(key: string): ObservationItem {
   const found = findObservationItem(key);
@@ -139,5 +139,5 @@ test.each([
   ['a boolean that is on', 'queen_observed', true, true],
   ['a number without a value', 'structure_honey_super', null, null],
 ])('%s: interpreted as intended', (_case, key, raw, meant) => {
-  expect(meantValue(item(key), raw)).toBe(meant);
+  expect(normaliseValue(item(key), raw)).toBe(meant);
 });

@@ -37,7 +37,7 @@ function readNumber(item: ObservationItem, raw: unknown): ReadValue {
  * Normalises a value that a client may send in different forms: `observations.option_2` is `option_2`, and
  * null for a boolean is `false` (specification 5). Does not validate it; `readObservationValue` does.
  */
-export function meantValue<Value>(item: ObservationItem, raw: Value): Value | boolean | string {
+export function normaliseValue<Value>(item: ObservationItem, raw: Value): Value | boolean | string {
   if (typeof raw === 'string') return raw.replace(/^observations\./, '');
   return raw === null && item.type === 'boolean' ? false : raw;
 }
@@ -68,7 +68,7 @@ function readText(raw: unknown, maxLength: number): ReadValue {
  * false (specification 5).
  */
 export function readObservationValue(item: ObservationItem, raw: unknown): ReadValue {
-  const meant: unknown = meantValue(item, raw);
+  const meant: unknown = normaliseValue(item, raw);
   return meant === null ? accept(null) : readMeant(item, meant);
 }
 

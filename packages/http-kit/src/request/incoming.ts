@@ -1,5 +1,5 @@
 import { type AnyEndpoint, PAGE_HEADER } from '@propolis/contract';
-import { chooseLanguage, wishesOf } from '@propolis/domain';
+import { acceptedLanguages, chooseLanguage } from '@propolis/domain';
 import { createJobs } from '@propolis/jobs';
 import type { Db } from '@propolis/postgres';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -37,7 +37,7 @@ export async function receive<R extends Known>(
     now,
     // A copy of the demonstration may keep less.
     settings: by.user?.isDemo ? { ...settings, quotas: settings.demoQuotas } : settings,
-    language: by.user?.language ?? chooseLanguage(wishesOf(headers['accept-language'] ?? '')),
+    language: by.user?.language ?? chooseLanguage(acceptedLanguages(headers['accept-language'] ?? '')),
     address: callerAddress(request.ip),
     agent: readAgent(headers['user-agent']),
     page: UUID.safeParse(headers[PAGE_HEADER]).data,

@@ -1,4 +1,4 @@
-import { DAY_MS, isNews, MINUTE_MS, type SensorKind, toldAs, type WeightEvent } from '@propolis/domain';
+import { DAY_MS, findReport, isNews, MINUTE_MS, type SensorKind, type WeightEvent } from '@propolis/domain';
 import type { EventCtx, Events } from '@propolis/events';
 import type { JobCtx } from '@propolis/jobs';
 import type { Db } from '@propolis/postgres';
@@ -59,7 +59,7 @@ async function watchHive({ db, events }: Watch, { userId, hiveId }: Standing, no
     if (!(await lockHive(ctx.db, userId, hiveId))) return;
     const told = await findTold(ctx.db, hiveId, period.start);
     for (const event of news) {
-      const same = toldAs(event, found, told);
+      const same = findReport(event, found, told);
       if (same) await updateTold(ctx.db, same.id, event);
       else await tell(ctx, { userId, hiveId }, event);
     }

@@ -1,5 +1,5 @@
 import type { Hive } from '@propolis/contract';
-import { type ObservationData, REMINDER_COMMENT_ITEM, saysReminder } from '@propolis/domain';
+import { type ObservationData, REMINDER_COMMENT_ITEM, setsOrClearsReminder } from '@propolis/domain';
 import type { Database, Db } from '@propolis/postgres';
 import { type Insertable, sql, type Updateable } from 'kysely';
 import { accessibleApiaries, HIVE_COLUMNS, toHive } from '../apiaries/apiaries.queries.ts';
@@ -147,7 +147,7 @@ function attentionAfter(date: Date, { surveillance_particular_attention: asked }
 
 /** What stays for the values of a newer observation to be laid over it (`latestValues` of the domain, in SQL). */
 const outlasting = (newer: ObservationData) =>
-  saysReminder(newer)
+  setsOrClearsReminder(newer)
     ? sql`observations_aggregate - ${REMINDER_COMMENT_ITEM}::text`
     : sql.ref('observations_aggregate');
 

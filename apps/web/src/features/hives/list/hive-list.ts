@@ -1,5 +1,5 @@
 import type { Hive } from '@propolis/contract';
-import { compareHives, HIVE_FILTERS, type HiveFilter, type IsoDay, isKept } from '@propolis/domain';
+import { compareHives, HIVE_FILTERS, type HiveFilter, type IsoDay, matchesFilter } from '@propolis/domain';
 import type { HiveListSearch } from '../../../lib/paths.ts';
 import { readWatched } from '../signs/hive-state.ts';
 
@@ -7,7 +7,7 @@ import { readWatched } from '../signs/hive-state.ts';
 export function listHives(hives: readonly Hive[], { show, sort }: HiveListSearch, today: IsoDay): Hive[] {
   return hives
     .map((hive) => ({ hive, listed: { ...hive, ...readWatched(hive) } }))
-    .filter(({ listed }) => show === undefined || isKept(listed, show, today))
+    .filter(({ listed }) => show === undefined || matchesFilter(listed, show, today))
     .sort((one, other) => compareHives(one.listed, other.listed, sort ?? 'place'))
     .map(({ hive }) => hive);
 }
@@ -15,7 +15,7 @@ export function listHives(hives: readonly Hive[], { show, sort }: HiveListSearch
 /** How many hives each filter would keep. */
 export const countKept = (hives: readonly Hive[], today: IsoDay): Readonly<Record<HiveFilter, number>> => {
   const watched = hives.map((hive) => readWatched(hive));
-  const count = (filter: HiveFilter) => watched.filter((hive) => isKept(hive, filter, today)).length;
+  const count = (filter: HiveFilter) => watched.filter((hive) => matchesFilter(hive, filter, today)).length;
   const [due, weak, unseen] = HIVE_FILTERS.map(count);
   return { due: due ?? 0, weak: weak ?? 0, unseen: unseen ?? 0 };
 };

@@ -3,7 +3,7 @@ import {
   addDays,
   findObservationItem,
   type IsoDay,
-  meantValue,
+  normaliseValue,
   OBSERVATION_DATE_KEY,
   OBSERVATION_ITEMS,
   type ObservationItem,
@@ -49,7 +49,7 @@ export function activeValues(values: FormValues): Record<string, ObservationValu
     Object.entries(values).flatMap(([key, value]) => {
       const item = findObservationItem(key);
       if (!item || !isOffered(item, values) || key === OBSERVATION_DATE_KEY) return [];
-      return [[key, meantValue(item, value)]];
+      return [[key, normaliseValue(item, value)]];
     }),
   );
 }

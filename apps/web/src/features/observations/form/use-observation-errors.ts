@@ -1,11 +1,11 @@
 import type { FieldErrorCode } from '@propolis/contract';
 import {
+  isReminderInThePast,
   missingMembers,
   OBSERVATION_DATE_KEY,
   OBSERVATION_ITEMS,
   type ObservationData,
   readObservationData,
-  remindsOfThePast,
 } from '@propolis/domain';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
@@ -33,7 +33,7 @@ function errorsOfDate(date: string): FormErrors {
 
 /** By the server's own rules, so that nothing leaves the form that would come back. */
 const errorsOfValues = (values: ObservationData, date: string): FormErrors => ({
-  ...(remindsOfThePast(values, splitMinute(date).day) && { surveillance_reminder_date: [OWN_CODE] }),
+  ...(isReminderInThePast(values, splitMinute(date).day) && { surveillance_reminder_date: [OWN_CODE] }),
   ...missingMembers(values, OBSERVATION_ITEMS),
   ...readObservationData(values, OBSERVATION_ITEMS).errors,
 });

@@ -1,6 +1,6 @@
 import { Skeleton, Stack } from '@mantine/core';
 import type { Hive } from '@propolis/contract';
-import { tellStory } from '@propolis/domain';
+import { buildStory } from '@propolis/domain';
 import { useId } from 'react';
 import { useTranslations } from 'use-intl';
 import { EmptyObservations } from '../../../ui/art/EmptyObservations.tsx';
@@ -38,7 +38,7 @@ export function HiveStory({ hive }: HiveStoryProps) {
               <StoryTrends observations={observations} />
               <StoryTimeline
                 hive={hive}
-                chapters={tellStory(observations, { whole: older === 'none' })}
+                chapters={buildStory(observations, { whole: older === 'none' })}
                 older={older}
                 onOlder={onOlder}
               />

@@ -41,7 +41,7 @@ export function StoryTimeline({ hive, chapters, older, onOlder }: StoryTimelineP
         {chapters
           .slice(0, shown)
           .map((chapter) =>
-            chapter.kind === 'told' ? (
+            chapter.kind === 'single' ? (
               <ToldChapter key={chapter.observation.id} hive={hive} {...chapter} />
             ) : (
               <QuietChapter
