@@ -3,14 +3,13 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { includes, intervalsOf, versionOf } from './node-version.mjs';
+import { compare, Range, SemVer, satisfies } from 'semver';
 import { root } from './run.mjs';
 
 /** What is wrong with the `engines` of this lock, a line each. */
 export function findEngineBreaches(lock) {
   const { '': house, ...others } = lock.packages;
   const stated = house.engines?.node ?? '*';
-  const own = intervalsOf(stated);
   const needs = Object.entries(others).filter(
     ([path, entry]) => path.includes('node_modules/') && isNeeded(entry),
   );
@@ -19,22 +18,28 @@ export function findEngineBreaches(lock) {
       ([path, { link, engines }]) => !path.includes('node_modules/') && !link && engines?.node !== stated,
     )
     .map(([path]) => `${path}/package.json does not say "node": "${stated}", as the house does`);
-  const points = [own, ...needs.map(([, { engines }]) => intervalsOf(engines.node))].flatMap((intervals) =>
-    intervals.flatMap(({ from, to }) => [from, to]),
-  );
+  const points = [stated, ...needs.map(([, { engines }]) => engines.node)].flatMap(turningPoints);
   // Between two of these points nothing changes, so each stands for all up to the next.
-  for (const version of [...new Set(points)].filter(Number.isFinite).sort((a, b) => a - b)) {
-    const refusing = needs.find(([, { engines }]) => !includes(intervalsOf(engines.node), version));
-    const isOurs = includes(own, version);
+  for (const version of [...new Set(points)].sort(compare)) {
+    const refusing = needs.find(([, { engines }]) => !satisfies(version, engines.node));
+    const isOurs = satisfies(version, stated);
     if (isOurs && refusing) {
       const [path, { engines }] = refusing;
-      breaches.push(`Node ${versionOf(version)} is promised, but ${path} needs ${engines.node}`);
+      breaches.push(`Node ${version} is promised, but ${path} needs ${engines.node}`);
     }
     if (!isOurs && !refusing)
-      breaches.push(`Node ${versionOf(version)} serves every package, and package.json leaves it out`);
+      breaches.push(`Node ${version} serves every package, and package.json leaves it out`);
   }
   return breaches;
 }
+
+/** The first versions that a range includes, or no longer includes. */
+const turningPoints = (range) =>
+  new Range(range).set.flat().map(({ operator, semver }) => {
+    const { major = 0, minor = 0, patch = 0 } = semver;
+    return new SemVer(`${major}.${minor}.${operator === '>' || operator === '<=' ? patch + 1 : patch}`)
+      .version;
+  });
 
 /** Builds for other platforms are optional, and need what their platform needs. */
 const isNeeded = ({ engines, optional }) => typeof engines?.node === 'string' && !optional;

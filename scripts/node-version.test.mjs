@@ -1,5 +1,9 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { satisfies } from 'semver';
 import { expect, test } from 'vitest';
-import { supportLine } from './node-version.mjs';
+import { isSupported, supportLine } from './node-version.mjs';
+import { root } from './run.mjs';
 
 test.each([
   [
@@ -18,4 +22,11 @@ test.each([
   ['26.1.0', '2030-01-01', undefined],
 ])('Node %s on %s: %s', (version, today, line) => {
   expect(supportLine(version, today)).toBe(line);
+});
+
+test('the range in package.json is read as npm reads it', () => {
+  const { node } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).engines;
+  for (let major = 18; major < 28; major += 1)
+    for (let minor = 0; minor < 30; minor += 1)
+      expect(isSupported(node, `${major}.${minor}.1`)).toBe(satisfies(`${major}.${minor}.1`, node));
 });
