@@ -40,6 +40,10 @@ export const validateSteps = () => [
       ...['apps', 'packages', 'e2e', 'bench', 'fuzz', 'chaos', 'scripts'],
     ],
   },
+  {
+    name: 'walls (folders)',
+    command: [tool('depcruise'), '--config', '.dependency-cruiser.folders.cjs', 'apps', 'packages'],
+  },
   { name: 'walls (clock, network, addresses)', command: [process.execPath, 'scripts/check-walls.mjs'] },
   { name: 'walls (tables)', command: [process.execPath, 'scripts/check-tables.mjs'] },
   { name: 'walls (access)', command: [process.execPath, 'scripts/check-access.mjs'] },

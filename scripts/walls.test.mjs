@@ -158,15 +158,8 @@ async function plantLibrary(name) {
 }
 
 /** Cruises the planted house with the real rules. */
-function cruise() {
-  const words = [
-    '--config',
-    join(root, '.dependency-cruiser.cjs'),
-    '--output-type',
-    'json',
-    'apps',
-    'packages',
-  ];
+function cruise(config) {
+  const words = ['--config', join(root, config), '--output-type', 'json', 'apps', 'packages'];
   return new Promise((settle, reject) => {
     execFile(tool('depcruise'), words, { cwd: house, maxBuffer: 64e6 }, (_error, stdout, stderr) => {
       if (!stdout) reject(new Error(stderr));
@@ -176,10 +169,24 @@ function cruise() {
 }
 
 test('each planted sin against an import rule is caught, and nothing else is', async () => {
-  const found = await cruise();
+  const found = await cruise('.dependency-cruiser.cjs');
   for (const [rule, file] of sins) expect(found).toContain(`${rule}: ${file}`);
   const sinners = new Set([...sins.map(([, file]) => file), `${runtime}/hen.ts`]);
   expect(found.filter((line) => !sinners.has(line.split(': ')[1]))).toEqual([]);
+});
+
+test('a cycle between folders is caught, though no files import each other; tests may close one', async () => {
+  const kit = 'packages/http-kit/src';
+  await plantImport(`${kit}/low/one.ts`, '../high/two.ts');
+  await plantImport(`${kit}/high/three.ts`, '../low/four.ts');
+  await plantImport(`${kit}/tested/five.test.ts`, '../high/two.ts');
+  await plantImport(`${kit}/high/two.ts`, '../tested/six.ts');
+  for (const file of ['low/four.ts', 'tested/six.ts'])
+    await plant(`${kit}/${file}`, 'export type Thing = 1;\n');
+  const found = await cruise('.dependency-cruiser.folders.cjs');
+  expect(found.filter((line) => line.includes(kit))).toEqual(
+    [`${kit}/high`, `${kit}/low`].map((folder) => `no-cycles-between-folders: ${folder}`),
+  );
 });
 
 test('every rule has its planted sin', async () => {

@@ -4,7 +4,7 @@ import type { EvolutionSearch } from '../../lib/paths.ts';
 import { Gate } from '../../ui/Gate.tsx';
 import { useSensors } from '../sensors/sensors.api.ts';
 import { ComparisonSwitches, EvolutionChoices } from './choice/EvolutionChoices.tsx';
-import { EvolutionChart } from './curve/EvolutionChart.tsx';
+import { EvolutionChart } from './EvolutionChart.tsx';
 import { NoDataNote } from './empty/NoDataNote.tsx';
 import { NoScale } from './empty/NoScale.tsx';
 import { SilentNote } from './empty/SilentNote.tsx';

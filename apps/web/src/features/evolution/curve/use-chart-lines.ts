@@ -8,7 +8,6 @@ import { useLanguage } from '../../../lib/i18n/language.ts';
 import type { ChartLine } from '../../../ui/chart/chart.ts';
 import type { HiveCurve, HiveCurveKey, HiveMarks, WeatherCurve } from '../evolution.api.ts';
 import type { EvolutionView } from '../evolution-view.ts';
-import { varroaColumns } from '../marks/varroa-columns.ts';
 import { type LaidDays, laidOver } from './laid-days.ts';
 import { hiveLineColors } from './line-colors.ts';
 import {
@@ -20,6 +19,7 @@ import {
   type WeatherMeasure,
 } from './measure-lines.ts';
 import { unitOf, useMeasureFormat } from './use-measure-words.ts';
+import { varroaColumns } from './varroa-columns.ts';
 import { SUNSHINE_TODAY, sunshineSoFar, weatherDrawn, weatherFineness } from './weather-fineness.ts';
 
 /** Of a scale's curve. */

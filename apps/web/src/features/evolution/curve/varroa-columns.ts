@@ -1,6 +1,6 @@
 import type { ListedCounting } from '@propolis/contract';
 import { countedMites } from '@propolis/domain';
-import type { Columns } from '../curve/measure-lines.ts';
+import type { Columns } from './measure-lines.ts';
 
 type Counted = Pick<
   ListedCounting,
