@@ -49,6 +49,7 @@ export const validateSteps = () => [
   { name: 'walls (access)', command: [process.execPath, 'scripts/check-access.mjs'] },
   { name: 'words', command: [process.execPath, 'scripts/check-words.mjs'] },
   { name: 'words (hard-coded)', command: [process.execPath, 'scripts/check-hard-coded.mjs'] },
+  { name: 'words (plain)', command: [process.execPath, 'scripts/check-plain-words.mjs'] },
   { name: 'comments', command: [process.execPath, 'scripts/check-comments.mjs'] },
   { name: 'unused code', command: [tool('knip')] },
   { name: 'contract', command: ['npm', 'run', '--silent', 'openapi', '--', '--check'] },

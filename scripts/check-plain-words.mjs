@@ -1,0 +1,96 @@
+// Comments, test titles and documents are written in plain technical English (CONTRIBUTING.md, "How we write").
+// This check refuses the words and phrases that most often make a sentence hard to read.
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { root } from './run.mjs';
+import { lineAt } from './sources.mjs';
+
+/** Folders without a refused word. Add a folder once it has none; when all are here, the list becomes `['']`. */
+const CHECKED = ['docs/adr', 'packages/domain'];
+
+const SKIPPED = new Set(['node_modules', 'dist', 'data', 'releases', 'migrations']);
+
+const REFUSED = [
+  ['whoever', 'name the actor'],
+  ['nobody|somebody', 'name the actor'],
+  ['(?:one|those|someone) who asks|who asks|beekeeper asks', 'write "the request" or "the client"'],
+  ['(?:is|are|was|were|be|been|being) told', 'write "is notified", "receives", "reads"'],
+  ['of what', 'write a noun'],
+  ['had better', 'write "should"'],
+  ['for it is', 'write "because"'],
+  ['anew', 'write "again"'],
+  ['naught|nought|lest|thereof|therein', 'use the present-day word'],
+  ['house|houses', 'write "repository", "server" or "application"'],
+  ['room|rooms', 'write "folder", "feature" or "space"'],
+].map(([words, advice]) => ({ pattern: new RegExp(String.raw`\b(?:${words.replaceAll(' ', String.raw`\s+`)})\b`, 'gi'), advice }));
+
+/** Phrases in which a refused word is literal. */
+const LITERAL = [/\bwarehouses?\b/gi];
+
+/** The first argument of `test`, `describe` and `it`, and of what `test.each(…)` returns. */
+const TITLE =
+  /(?:\b(?:describe|test|it)(?:\.\w+)*|\))\(\s*(?<quote>['"`])(?<title>(?:\\.|(?!\k<quote>)[^\\])*)\k<quote>/g;
+const STRING_OR_COMMENT =
+  /(?<string>'(?:\\.|[^'\\\n])*'|"(?:\\.|[^"\\\n])*")|(?<comment>\/\*[\s\S]*?\*\/|(?<![:\\])\/\/[^\n]*(?:\n[ \t]*\/\/[^\n]*)*)/g;
+const HASH_COMMENT = /(?:^|\s)#[^\n]*/g;
+const CODE_IN_MARKDOWN = /```[\s\S]*?```|`[^`\n]*`|\]\([^)]*\)/g;
+
+const blank = (text) => text.replace(/[^\n]/g, ' ');
+
+/** The prose of a file, as pieces with their position. */
+function proseOf(file, text) {
+  if (file.endsWith('.md')) return [{ index: 0, prose: text.replace(CODE_IN_MARKDOWN, blank) }];
+  if (/\.(?:sh|ya?ml)$/.test(file))
+    return [...text.matchAll(HASH_COMMENT)].map(({ index, 0: prose }) => ({ index, prose }));
+  if (!/\.(?:tsx?|[cm]?js|mts|css|jsonc)$/.test(file)) return [];
+  const comments = [...text.matchAll(STRING_OR_COMMENT)]
+    .filter(({ groups }) => groups.comment)
+    .map(({ index, 0: prose }) => ({ index, prose }));
+  if (!/\.(?:test|spec)\./.test(file)) return comments;
+  const titles = [...text.matchAll(TITLE)].map(({ index, groups: { title }, 0: call }) => ({
+    index: index + call.length - title.length - 1,
+    prose: title,
+  }));
+  return [...comments, ...titles];
+}
+
+/** Each refused phrase of a file as `file:line: "phrase": advice`. */
+export function refusedIn(file, text) {
+  return proseOf(file, text).flatMap(({ index: start, prose }) => {
+    const checked = LITERAL.reduce((rest, literal) => rest.replace(literal, blank), prose).replace(
+      /\n(\s*)(?:\*|\/\/|#)/g,
+      (gap) => ` ${' '.repeat(gap.length - 1)}`,
+    );
+    return REFUSED.flatMap(({ pattern, advice }) =>
+      [...checked.matchAll(pattern)].map(({ index, 0: phrase }) => ({
+        line: lineAt(text, start + index),
+        message: `"${phrase.replace(/\s+/g, ' ')}": ${advice}`,
+      })),
+    );
+  });
+}
+
+function filesIn(repository, path) {
+  const entries = readdirSync(join(repository, path), { withFileTypes: true });
+  return entries.flatMap((entry) => {
+    if (SKIPPED.has(entry.name)) return [];
+    const inner = path === '' ? entry.name : `${path}/${entry.name}`;
+    return entry.isDirectory() ? filesIn(repository, inner) : [inner];
+  });
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  // `node scripts/check-plain-words.mjs e2e bench` checks other folders.
+  const folders = process.argv.length > 2 ? process.argv.slice(2) : CHECKED;
+  const found = folders
+    .flatMap((folder) => filesIn(root, folder))
+    .flatMap((file) =>
+      refusedIn(file, readFileSync(join(root, file), 'utf8')).map(
+        ({ line, message }) => `${file}:${line}: ${message}`,
+      ),
+    );
+  for (const message of found) console.error(message);
+  if (found.length > 0) process.exit(1);
+  console.log('Comments, test titles and documents use plain words.');
+}
