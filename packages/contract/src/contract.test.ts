@@ -24,19 +24,19 @@ import { WeatherMeasurement, WeatherStation, weatherEndpoints } from './weather.
 
 const specification = fileURLToPath(new URL('../../../../shared/spec/specification.md', import.meta.url));
 
-/** A call of specification 7, as it is written there, and the endpoint that answers it. */
+/** A call of specification 7 as written there, and its endpoint. */
 interface Built {
   readonly call: string;
   readonly endpoint: AnyEndpoint;
-  /** Fields of the payload: of the body, the query or the multipart form; absent means none. */
+  /** Fields of the payload (body, query or multipart form); none if absent. */
   readonly fields?: readonly string[];
-  /** Fields that the specification's row does not name; the reason stands beside them. */
+  /** Fields that are not in the specification's row, with a reason. */
   readonly more?: readonly string[];
-  /** What is read; a list of one schema means a list of it. */
+  /** The schema of the response; a list of one schema means an array of it. */
   readonly answer?: z.ZodType | readonly [z.ZodType];
 }
 
-/** The payload is a free map, whose keys the catalogue of the domain settles. */
+/** The payload is a free map whose keys are in the domain's catalogue. */
 const ITEM_VALUES = '(item key)';
 const apiaryFields = [
   'name',
@@ -59,7 +59,7 @@ const hiveFields = [
 ];
 
 const sensorFields = ['brand', 'sensor_model_id', 'description'];
-/** Of a scale or a weather connector that is sent back. */
+/** Read-only fields of a scale or a weather connector that clients send back. */
 const readFields = ['id', 'parent_id', 'measurable_id', 'version', 'status'];
 const scaleFields = [...sensorFields, 'hives'];
 const cameraFields = ['brand', 'sensor_model_id', 'name', 'default_marker', 'default_custom_marker_diameter'];
@@ -131,7 +131,7 @@ const SPECIFICATION_7: readonly Built[] = [
   {
     call: 'GET /apiaries',
     endpoint: apiaryEndpoints.list,
-    // Who has the pictures already asks without them.
+    // Clients that have the pictures omit them.
     more: ['thumbnails'],
     answer: [Apiary],
   },
@@ -150,8 +150,8 @@ const SPECIFICATION_7: readonly Built[] = [
     call: 'POST /apiaries/{id}/hives',
     endpoint: hiveEndpoints.create,
     fields: hiveFields,
-    // The hive's form holds its apiary (specification 2), its values are the "active observation key values", and a hive that waited
-    // for a network was set up before it comes.
+    // The hive form contains its apiary (specification 2), the values are the "active observation key
+    // values", and a hive created offline has the time of its creation.
     more: ['apiary_id', 'set_up_at', ITEM_VALUES],
     answer: Hive,
   },
@@ -161,7 +161,7 @@ const SPECIFICATION_7: readonly Built[] = [
     fields: [...hiveFields, 'apiary_id'],
     answer: Hive,
   },
-  // "position payload": the position alone is a change like any other.
+  // "position payload": the position alone is an ordinary change.
   {
     call: 'PUT /hives/{hiveId}',
     endpoint: hiveEndpoints.update,
@@ -211,7 +211,7 @@ const SPECIFICATION_7: readonly Built[] = [
   {
     call: 'PUT /sensors/youbee',
     endpoint: sensorEndpoints.updateScale,
-    // as it was read, which holds more than is set
+    // The object as read has more fields than a change.
     more: [...readFields, 'device_key', ...scaleFields],
     answer: Scale,
   },
@@ -240,7 +240,7 @@ const SPECIFICATION_7: readonly Built[] = [
     call: 'GET /connector/swissmetnet/{measurement}/{station}',
     endpoint: connectorEndpoints.weather,
     fields: ['start', 'end'],
-    // decisions, connectors: the server reduces what it answers
+    // decisions, connectors: the server reduces its response
     more: ['points'],
     answer: [MeasuredPoint],
   },
@@ -267,7 +267,7 @@ const SPECIFICATION_7: readonly Built[] = [
   { call: 'DELETE /api/sensors/apizoom/{id}', endpoint: sensorEndpoints.removeCamera },
   // Automatic varroa counting
   {
-    // Twice in the specification; once without parameters.
+    // The specification lists it twice, once without parameters.
     call: 'GET /api/automatic_varroa_counting',
     endpoint: countingEndpoints.list,
     more: ['page', 'linked', 'sortByDateAsc', 'status', 'apiary', 'hive', 'start', 'end'],
@@ -277,7 +277,7 @@ const SPECIFICATION_7: readonly Built[] = [
     call: 'GET /api/automatic_varroa_counting',
     endpoint: countingEndpoints.list,
     fields: ['page', 'linked', 'sortByDateAsc', 'status', 'apiary', 'hive'],
-    // Specification 2 filters by the count's date too.
+    // Specification 2 also filters by the date of the count.
     more: ['start', 'end'],
     answer: CountingPage,
   },
@@ -285,7 +285,7 @@ const SPECIFICATION_7: readonly Built[] = [
   {
     call: 'GET /api/automatic_varroa_counting/{id}/photo',
     endpoint: countingEndpoints.photo,
-    // A list shows it small, a page as large as a screen.
+    // A list uses the small size, a page the large one.
     more: ['size'],
   },
   {
@@ -313,26 +313,26 @@ const SPECIFICATION_7: readonly Built[] = [
   },
 ];
 
-/** Calls that the specification does not have, each with the reason for it. */
+/** Calls that are not in the specification, with a reason. */
 const ADDITIONS: Readonly<Record<string, string>> = {
   'GET /health': 'decisions, set-up',
-  'POST /auth/demo': 'decisions, accounts: every visitor gets a demonstration of the own',
-  'POST /auth/email/resend': 'decisions, accounts: a new verification mail can be asked for',
+  'POST /auth/demo': 'decisions, accounts: every visitor gets a copy of the demonstration',
+  'POST /auth/email/resend': 'decisions, accounts: a new verification mail can be requested',
   'PUT /user/language': 'specification 7 names the language update without its path; decisions, accounts',
   'PUT /user/menu': 'specification 2 has a menu flag, and no call that sets it',
-  'PUT /user/password': 'issue, profile: a change of password alone says how many sessions it ended',
+  'PUT /user/password': 'issue, profile: changing the password returns the number of ended sessions',
   'GET /user/sessions': 'issue, profile: the list of signed-in devices',
   'DELETE /user/sessions/{id}': 'issue, profile: one of them is revoked',
   'DELETE /user/sessions': 'issue, profile: all others are revoked',
-  'GET /user/address': 'issue, profile: what is waited for is shown',
+  'GET /user/address': 'issue, profile: the pending address is shown',
   'POST /user/address': 'issue, profile: a change of address, which both addresses confirm',
   'POST /user/address/resend': 'issue, profile: the links are sent again',
   'DELETE /user/address': 'issue, profile: the change is cancelled',
   'POST /auth/address/confirm': 'issue, profile: both addresses confirm',
   'GET /user/log': 'issue, profile: the log of sign-ins',
   'GET /user/fcm': 'decisions, set-up: a browser subscribes with the VAPID key',
-  'DELETE /user/fcm': 'decisions, accounts: push can be taken back',
-  'GET /notifications': 'screens, notifications: the list of what was told',
+  'DELETE /user/fcm': 'decisions, accounts: push subscriptions can be removed',
+  'GET /notifications': 'screens, notifications: the list of notifications',
   'GET /notifications/unread': 'screens, notifications: the bell in the menu',
   'PUT /notifications/read': 'screens, notifications: all are read',
   'PUT /notifications/{id}/read': 'screens, notifications: each leads to its cause',
@@ -343,7 +343,7 @@ const ADDITIONS: Readonly<Record<string, string>> = {
   'POST /auth/second_step': 'issue 18, point 1: a second factor',
   'POST /auth/passkey/options': 'issue 18, point 1: signing in with a passkey',
   'POST /auth/passkey': 'issue 18, point 1: signing in with a passkey',
-  'GET /user/second_factor': 'issue 18, point 1: what is asked for beside the password',
+  'GET /user/second_factor': 'issue 18, point 1: the second factors',
   'POST /user/proof/options': 'issue, security: a present factor, of which a passkey is one',
   'POST /user/totp': 'issue 18, point 1: a second factor by TOTP',
   'POST /user/totp/confirm': 'issue 18, point 1: a second factor by TOTP',
@@ -354,48 +354,49 @@ const ADDITIONS: Readonly<Record<string, string>> = {
   'POST /user/passkeys/{id}/remove': 'issue 18, point 1: passkeys',
   'POST /user/recovery_codes': 'issue 18, point 1: recovery codes',
   'GET /user/export': 'decisions, accounts: beekeepers own their data',
-  'POST /user/import': 'decisions, accounts: what was exported can be taken back',
-  'GET /apiaries/{apiaryId}/image/{picture}':
-    'a list that is read often does without its pictures (record 024)',
-  'DELETE /apiaries/{apiaryId}/image': 'a picture that was set can be removed',
+  'POST /user/import': 'decisions, accounts: an export can be imported',
+  'GET /apiaries/{apiaryId}/image/{picture}': 'a frequently read list omits its pictures (record 024)',
+  'DELETE /apiaries/{apiaryId}/image': 'a picture can be removed',
   'GET /observations/search': 'screens, Today: notes are found from anywhere',
   'PUT /observations/{id}': 'decisions, observations: an observation can be edited',
-  'GET /observations/usual': 'a round asks for what its beekeeper usually notes',
-  'PUT /photos/{id}': 'decisions, observations: they carry photos',
-  'GET /photos/{id}': 'decisions, observations: they carry photos',
+  'GET /observations/usual': 'a round asks for the usual items of its beekeeper',
+  'PUT /photos/{id}': 'decisions, observations: photos of observations',
+  'GET /photos/{id}': 'decisions, observations: photos of observations',
   'POST /ingest/weights': 'decisions, connectors: scales deliver by themselves',
   'POST /ingest/ttn': 'decisions, connectors: scales deliver by The Things Stack',
-  'POST /sensors/youbee/{id}/imports': 'decisions, connectors: measurements out of CSV files',
-  'GET /sensors/youbee/{id}/imports': 'how far an import is, and what was wrong with its lines',
-  'PUT /uploads/{id}': 'issue: an upload goes on after a bad line',
-  'PUT /uploads/{id}/parts/{start}': 'issue: a drop costs one part of a photo',
+  'POST /sensors/youbee/{id}/imports': 'decisions, connectors: measurements from CSV files',
+  'GET /sensors/youbee/{id}/imports': 'progress of an import, and its faulty lines',
+  'PUT /uploads/{id}': 'issue: an upload resumes after a network failure',
+  'PUT /uploads/{id}/parts/{start}': 'issue: a network failure costs one part of a photo',
   'DELETE /uploads/{id}': 'issue: an upload can be cancelled',
-  'POST /automatic_varroa_counting/uploaded': 'issue: a photo that came in parts is counted',
-  'GET /automatic_varroa_counting/latest': 'issue 17, point 6: what a count means, on the dashboard',
+  'POST /automatic_varroa_counting/uploaded': 'issue: a photo uploaded in parts is counted',
+  'GET /automatic_varroa_counting/latest': 'issue 17, point 6: the meaning of a count, on the dashboard',
   'POST /automatic_varroa_counting/by_hand': 'decisions, varroa counting: a count by hand, without a photo',
   'PUT /automatic_varroa_counting/{id}/corrections':
-    'decisions, varroa counting: marks are added and removed, beside the result',
+    'decisions, varroa counting: marks are added and removed, separate from the result',
   'POST /automatic_varroa_counting/{id}/recount': 'issue: a photo is counted again with another coin',
   'GET /automatic_varroa_counting/{id}/photo/tiles/{level}/{column}/{row}':
     'issue: a photo of 48 megapixels is looked at closely on a phone',
   'DELETE /automatic_varroa_counting/{id}': 'issue: a counting can be deleted with its photo',
   'GET /weather/service': 'issue: the connector says when the network cannot be reached',
-  'GET /sensors/youbee/{id}/deliveries': 'what a scale delivered, for whoever sets it up',
-  'POST /sensors/youbee/{id}/key': 'decisions, connectors: a device key is renewed at will',
+  'GET /sensors/youbee/{id}/deliveries': 'deliveries of a scale, to set it up',
+  'POST /sensors/youbee/{id}/key': 'decisions, connectors: a device key can be renewed',
   'GET /geocode':
-    'specification 7, other: address suggestions, asked through the server so that no browser tells a third party',
+    'specification 7, other: address suggestions, through the server, so that browsers send nothing to a third party',
   'GET /elevation': 'specification 2: the altitude of an apiary, proposed from its place',
-  'GET /events': 'what was written elsewhere in the account, for the pages that are open',
+  'GET /events': 'changes made elsewhere in the account, for open pages',
   'GET /evolution/hives/{hiveId}/curves': 'issue, evolution: the graph tab of a hive',
   'GET /evolution/hives/{hiveId}/statistics': 'issue, evolution: the figures of a period',
   'GET /evolution/hives/{hiveId}/events': 'issue, evolution: events in weight',
-  'GET /evolution/hives/{hiveId}/marks': 'issue, evolution: what was done stands on the graph',
+  'GET /evolution/hives/{hiveId}/marks': 'issue, evolution: observations are marked on the graph',
   'GET /evolution/apiaries/{apiaryId}/weather': 'issue, evolution: the weather of a period in figures',
   'GET /map': 'specification 7, other: the tile service is configurable; decisions, set-up',
   'GET /map/municipalities': 'issue, screens: the map without tiles shows municipalities',
 };
 
-/** `PUT /hives/{hiveId}` and `PUT /api/hives/:id` are the same call: prefix, last slash and names aside. */
+/**
+ * Ignores the prefix, the last slash and parameter names: `PUT /hives/{hiveId}` equals `PUT /api/hives/:id`.
+ */
 function normalCall(call: string): string {
   const [method = '', path = ''] = call.split(' ');
   const bare = path.replace(/^\/api(?=\/)/, '').replace(/\/$/, '');
@@ -408,7 +409,7 @@ const allEndpoints = Object.values(ENDPOINTS_BY_ROOM).flatMap((room) => Object.v
 function keysOf(schema: z.ZodType | undefined): readonly string[] {
   if (schema === undefined) return [];
   if (schema instanceof z.ZodRecord) return [ITEM_VALUES];
-  if (!(schema instanceof z.ZodObject)) throw new Error('a payload is an object or a map');
+  if (!(schema instanceof z.ZodObject)) throw new Error('the payload schema must be an object or a map');
   const isLoose = schema.def.catchall instanceof z.ZodUnknown;
   return [...Object.keys(schema.shape), ...(isLoose ? [ITEM_VALUES] : [])];
 }
@@ -422,7 +423,7 @@ const elementOf = (schema: z.ZodType | undefined) =>
 
 describe('specification 7', () => {
   test.each(SPECIFICATION_7.map((row) => [row.call, row] as const))(
-    '%s is answered as written',
+    '%s has its specified endpoint',
     (_call, row) => {
       const { endpoint, fields = [], more = [], answer } = row;
       expect(callOf(endpoint)).toBe(normalCall(row.call));
@@ -433,7 +434,7 @@ describe('specification 7', () => {
     },
   );
 
-  test('every endpoint is in the specification or among the additions, and every addition is an endpoint', () => {
+  test('every endpoint is in the specification or the additions, and every addition is an endpoint', () => {
     const known = [...SPECIFICATION_7.map(({ call }) => call), ...Object.keys(ADDITIONS)].map(normalCall);
     expect(allEndpoints.map(callOf).filter((call) => !known.includes(call))).toEqual([]);
     const calls = allEndpoints.map(callOf);
@@ -444,26 +445,29 @@ describe('specification 7', () => {
     ).toEqual([]);
   });
 
-  test.skipIf(!existsSync(specification))('is copied here whole (../shared/spec/specification.md)', () => {
-    const section = readFileSync(specification, 'utf8')
-      .split(/^## /m)
-      .find((text) => text.startsWith('7.'));
-    const rows = [...(section ?? '').matchAll(/^\| ((?:GET|POST|PUT|DELETE) \S+) \| (.*?) \|/gm)];
-    expect(SPECIFICATION_7.map(({ call }) => call)).toEqual(rows.map((row) => row[1]));
-    for (const [index, row] of SPECIFICATION_7.entries()) {
-      const payload = rows[index]?.[2];
-      for (const field of row.fields ?? []) expect(payload).toMatch(new RegExp(`\\b${field}\\b`));
-    }
-  });
+  test.skipIf(!existsSync(specification))(
+    'the specification is copied completely (../shared/spec/specification.md)',
+    () => {
+      const section = readFileSync(specification, 'utf8')
+        .split(/^## /m)
+        .find((text) => text.startsWith('7.'));
+      const rows = [...(section ?? '').matchAll(/^\| ((?:GET|POST|PUT|DELETE) \S+) \| (.*?) \|/gm)];
+      expect(SPECIFICATION_7.map(({ call }) => call)).toEqual(rows.map((row) => row[1]));
+      for (const [index, row] of SPECIFICATION_7.entries()) {
+        const payload = rows[index]?.[2];
+        for (const field of row.fields ?? []) expect(payload).toMatch(new RegExp(`\\b${field}\\b`));
+      }
+    },
+  );
 });
 
 describe('the endpoints', () => {
-  test('are each called in their own way', () => {
+  test('method and path are unique', () => {
     const calls = allEndpoints.map(callOf);
     expect(calls.filter((call, index) => calls.indexOf(call) !== index)).toEqual([]);
   });
 
-  test('are all in the list of rooms', () => {
+  test('all groups of endpoints are in the list', () => {
     const exported = Object.entries(contract).flatMap(([name, value]) =>
       name.endsWith('Endpoints') ? [value] : [],
     );
@@ -472,7 +476,7 @@ describe('the endpoints', () => {
   });
 
   test.each(allEndpoints.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const))(
-    '%s hangs together',
+    '%s is consistent',
     (_call, endpoint) => {
       const inPath = [...endpoint.path.matchAll(/:(\w+)/g)].map((found) => found[1]);
       expect(keysOf(endpoint.params)).toEqual(inPath);
@@ -488,7 +492,7 @@ describe('the endpoints', () => {
     },
   );
 
-  test('that create answer 201 to a POST', () => {
+  test('endpoints that create objects answer 201 to a POST', () => {
     const created = allEndpoints.filter(({ status }) => status === 201);
     expect(created.map(callOf)).toEqual([
       'POST /user/passkeys',
@@ -505,7 +509,7 @@ describe('the endpoints', () => {
     ]);
   });
 
-  test('open to everyone are only those before a login, and the health check', () => {
+  test('only endpoints before the login and the health check are public', () => {
     const open = allEndpoints.filter(({ access }) => access === 'public').map(callOf);
     expect(open).toEqual([
       'POST /auth/login',
@@ -524,7 +528,7 @@ describe('the endpoints', () => {
     ]);
   });
 
-  test('for devices are only those where scales deliver', () => {
+  test('only the endpoints for deliveries use device keys', () => {
     const forDevices = allEndpoints.filter(({ access }) => access === 'device').map(callOf);
     expect(forDevices).toEqual(['POST /ingest/weights', 'POST /ingest/ttn']);
   });

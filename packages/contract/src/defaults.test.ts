@@ -5,7 +5,7 @@ import { HiveChange, HiveInput } from './hives.ts';
 import { ByApiaryId, ById, Id } from './ids.ts';
 import { observationEndpoints } from './observations.ts';
 
-describe('what is left out', () => {
+describe('default values', () => {
   test('of a new apiary: not covered, no weather station, no name, address or altitude (specification 5)', () => {
     expect(ApiaryInput.parse({ reference: 'VD-1', latitude: 46.5, longitude: 6.6 })).toEqual({
       name: null,
@@ -19,7 +19,7 @@ describe('what is left out', () => {
     });
   });
 
-  test('of a change stays as it is', () => {
+  test('a change without fields changes nothing', () => {
     expect(ApiaryChange.parse({})).toEqual({});
     expect(HiveChange.parse({ position_on_apiary: 3 })).toEqual({ position_on_apiary: 3 });
   });
@@ -35,11 +35,11 @@ describe('what is left out', () => {
     });
   });
 
-  test('of a login: not remembered', () => {
+  test('a login is not remembered', () => {
     expect(LoginInput.parse({ email: 'a@b.ch', password: 'x' }).remember_me).toBe(false);
   });
 
-  test('of a profile: nothing told, nothing shared, the password as it was', () => {
+  test('a profile has no notifications, shares nothing and keeps the password', () => {
     expect(UserInput.parse({ username: 'Maja', language: 'de' })).toEqual({
       username: 'Maja',
       language: 'de',
@@ -51,13 +51,13 @@ describe('what is left out', () => {
     });
   });
 
-  test('of preferences is not changed', () => {
+  test('preferences stay unchanged', () => {
     expect(PreferencesInput.parse({})).toEqual({});
     const one = { notifications: { reminder_due: { push: false, email: true } } };
     expect(PreferencesInput.parse(one)).toEqual(one);
   });
 
-  test('of the question for the latest observations: five', () => {
+  test('the latest observations are five', () => {
     expect(observationEndpoints.latest.query.parse({})).toEqual({ limit: 5 });
     expect(observationEndpoints.latest.query.parse({ limit: '100', before: '7' })).toEqual({
       limit: 100,
@@ -65,13 +65,13 @@ describe('what is left out', () => {
     });
   });
 
-  test('of a verification link is empty, so that the link is not valid rather than the fields', () => {
+  test('a verification link has empty fields, so that the link is invalid rather than its fields', () => {
     expect(accountEndpoints.verifyEmail.query.parse({})).toEqual({ expires: '', signature: '' });
   });
 });
 
-describe('what is written loosely', () => {
-  test('an address of mail is trimmed and lower case', () => {
+describe('normalisation', () => {
+  test('an e-mail address is trimmed and lower case', () => {
     const input = {
       name: '  Maja ',
       email: ' Maja@Example.ORG ',
@@ -85,11 +85,11 @@ describe('what is written loosely', () => {
     });
   });
 
-  test('a colour may have its # and small letters', () => {
+  test('a colour may have a # and lower-case letters', () => {
     expect(HiveChange.parse({ color: '#8add69' })).toEqual({ color: '8ADD69' });
   });
 
-  test('a new hive keeps the values of its structure beside its fields', () => {
+  test('a new hive keeps its structure values', () => {
     expect(HiveInput.parse({ hive_type_id: 1, bee_race_id: 1, structure_honey_super: 2 })).toMatchObject({
       structure_honey_super: 2,
     });
@@ -97,14 +97,14 @@ describe('what is written loosely', () => {
 });
 
 describe('an id', () => {
-  test.each(['1', '2147483647', 1])('%j names a row', (id) => {
+  test.each(['1', '2147483647', 1])('%j is valid', (id) => {
     expect(ById.parse({ id })).toEqual({ id: Number(id) });
     expect(ByApiaryId.parse({ apiaryId: id })).toEqual({ apiaryId: Number(id) });
   });
-  test.each(['0', '-1', '1.5', 'x', '2147483648', '1e99', null])('%j names none', (id) => {
+  test.each(['0', '-1', '1.5', 'x', '2147483648', '1e99', null])('%j is invalid', (id) => {
     expect(ById.safeParse({ id }).success).toBe(false);
   });
-  test('of a body is a number, not a text', () => {
+  test('in a body is a number, not a text', () => {
     expect(Id.safeParse('1').success).toBe(false);
     expect(Id.safeParse(1).success).toBe(true);
   });

@@ -16,14 +16,14 @@ import { hiveEndpoints } from './hives.ts';
 import type { ObservedHive, observationEndpoints } from './observations.ts';
 
 describe('an endpoint', () => {
-  test('needs a session unless it says otherwise', () => {
+  test('needs a session by default', () => {
     expect(endpoint({ method: 'GET', path: '/api/x', summary: 's' }).access).toBe('session');
     expect(endpoint({ method: 'GET', path: '/api/x', summary: 's', access: 'public' }).access).toBe('public');
     expectTypeOf(hiveEndpoints.create.access).toEqualTypeOf<'session'>();
     expectTypeOf(accountEndpoints.login.access).toEqualTypeOf<'public'>();
   });
 
-  test('answers 200 with an answer or a file, 204 without, or as it says', () => {
+  test('answers 200 with a response or a file, otherwise 204, unless defined', () => {
     const base = { method: 'GET', path: '/api/x', summary: 's' } as const;
     expect(endpoint({ ...base, response: z.string() }).status).toBe(200);
     expect(endpoint({ ...base, download: 'image/webp' }).status).toBe(200);
@@ -34,7 +34,7 @@ describe('an endpoint', () => {
 });
 
 describe('the types of an endpoint', () => {
-  test('tell the server what it receives, after defaults', () => {
+  test("the server's types have defaults applied", () => {
     expectTypeOf<ParamsOf<typeof hiveEndpoints.create>>().toEqualTypeOf<{ apiaryId: number }>();
     expectTypeOf<QueryOf<typeof observationEndpoints.latest>>().toEqualTypeOf<{
       limit: number;
@@ -50,7 +50,7 @@ describe('the types of an endpoint', () => {
     expectTypeOf<BodyOf<typeof apiaryEndpoints.update>['reference']>().toEqualTypeOf<string | undefined>();
   });
 
-  test('tell a client what it may leave out', () => {
+  test("a client's input types have optional fields", () => {
     expectTypeOf<BodyInputOf<typeof accountEndpoints.login>>().toEqualTypeOf<{
       email: string;
       password: string;
@@ -65,13 +65,13 @@ describe('the types of an endpoint', () => {
     expectTypeOf<BodyInputOf<typeof apiaryEndpoints.create>>().not.toExtend<{ latitude?: undefined }>();
   });
 
-  test('tell what is read', () => {
+  test('response types describe the output', () => {
     expectTypeOf<ResponseOf<typeof accountEndpoints.user>>().toEqualTypeOf<User>();
     expectTypeOf<ResponseOf<typeof apiaryEndpoints.list>>().toEqualTypeOf<Apiary[]>();
     expectTypeOf<ResponseOf<typeof observationEndpoints.create>>().toEqualTypeOf<ObservedHive>();
   });
 
-  test('have nothing where an endpoint has nothing', () => {
+  test('are undefined for missing parts', () => {
     expectTypeOf<BodyOf<typeof hiveEndpoints.duplicate>>().toEqualTypeOf<undefined>();
     expectTypeOf<QueryOf<typeof hiveEndpoints.duplicate>>().toEqualTypeOf<undefined>();
     expectTypeOf<ParamsOf<typeof apiaryEndpoints.list>>().toEqualTypeOf<undefined>();

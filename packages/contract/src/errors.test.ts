@@ -33,7 +33,7 @@ const apiary = { reference: 'VD-1', latitude: 46.5, longitude: 6.6 };
 const hive = { hive_type_id: 1, bee_race_id: 1 };
 const push = { endpoint: 'https://push.example.org/1', keys: { p256dh: 'abc_-', auth: 'ab+/=' } };
 
-describe('each field tells what is wrong with it', () => {
+describe('error codes of each field', () => {
   test.each([
     ['a missing field', ApiaryInput, { ...apiary, reference: undefined }, { reference: ['required'] }],
     ['null where a value is needed', ApiaryInput, { ...apiary, latitude: null }, { latitude: ['required'] }],
@@ -48,7 +48,7 @@ describe('each field tells what is wrong with it', () => {
     ['a NUL in a text', ApiaryInput, { ...apiary, address: 'a\0b' }, { address: ['invalid'] }],
     ['an unknown field', ApiaryInput, { ...apiary, honey: 1 }, { honey: ['unknown_field'] }],
     [
-      'a field with a name of every object',
+      'a field named like an inherited property',
       ApiaryInput,
       { ...apiary, constructor: 1 },
       { constructor: ['unknown_field'] },
@@ -77,29 +77,34 @@ describe('each field tells what is wrong with it', () => {
     ],
     ['no address at all', EmailInput, {}, { email: ['required'] }],
     ['an empty address', EmailInput, { email: ' ' }, { email: ['required'] }],
-    ['what is no address', EmailInput, { email: 'maja@' }, { email: ['invalid_email'] }],
-    ['an endless address', EmailInput, { email: `${'m'.repeat(250)}@a.ch` }, { email: ['invalid_email'] }],
+    ['an invalid address', EmailInput, { email: 'maja@' }, { email: ['invalid_email'] }],
+    [
+      'an address over its length',
+      EmailInput,
+      { email: `${'m'.repeat(250)}@a.ch` },
+      { email: ['invalid_email'] },
+    ],
     ['an address of the wrong type', EmailInput, { email: 5 }, { email: ['invalid_type'] }],
     ['no language', UserInput, { username: 'Maja' }, { language: ['required'] }],
     ['null for a language', UserInput, { ...user, language: null }, { language: ['required'] }],
     ['an unknown language', UserInput, { ...user, language: 'it' }, { language: ['invalid_option'] }],
-    ['a year that is far ahead', UserInput, { ...user, birth_year: 3021 }, { birth_year: ['in_future'] }],
-    ['a year before our time', UserInput, { ...user, birth_year: 1899 }, { birth_year: ['too_small'] }],
+    ['a year far in the future', UserInput, { ...user, birth_year: 3021 }, { birth_year: ['in_future'] }],
+    ['a year below the bound', UserInput, { ...user, birth_year: 1899 }, { birth_year: ['too_small'] }],
     [
-      'an endless password at login',
+      'a password over its length at login',
       LoginInput,
       { email: 'a@b.ch', password: 'x'.repeat(201) },
       { password: ['password_too_long'] },
     ],
     ['no password at login', LoginInput, { email: 'a@b.ch', password: '' }, { password: ['required'] }],
     [
-      'a flag that is none',
+      'an unknown flag',
       PreferencesInput,
       { observations: { brood_eggs: 1 } },
       { 'observations.brood_eggs': ['invalid_type'] },
     ],
     [
-      'a flag with an endless name',
+      'a flag with a name over its length',
       PreferencesInput,
       { observations: { ['x'.repeat(101)]: true } },
       { [`observations.${'x'.repeat(101)}`]: ['invalid'] },
@@ -123,15 +128,15 @@ describe('each field tells what is wrong with it', () => {
       { endpoint: ['invalid'] },
     ],
     [
-      'a push key that is none',
+      'an invalid push key',
       PushSubscription,
       { ...push, keys: { ...push.keys, auth: 'a\0' } },
       { 'keys.auth': ['invalid'] },
     ],
     ['a limit over 100', observationEndpoints.latest.query, { limit: '101' }, { limit: ['too_big'] }],
-    ['a limit of none', observationEndpoints.latest.query, { limit: '0' }, { limit: ['too_small'] }],
+    ['a limit of zero', observationEndpoints.latest.query, { limit: '0' }, { limit: ['too_small'] }],
     [
-      'a limit that is no number',
+      'a limit that is not a number',
       observationEndpoints.latest.query,
       { limit: 'x' },
       { limit: ['invalid_type'] },
@@ -162,13 +167,13 @@ describe('the passwords (specification 5)', () => {
       { password: ['password_too_long'] },
     ],
     [
-      'both must be the same',
+      'both must be equal',
       SignupInput,
       { ...signup, password_confirmation: 'winterwald' },
       { password_confirmation: ['password_match_error'] },
     ],
     [
-      'too short and not the same are told together',
+      'too short and not equal are reported together',
       SignupInput,
       { ...signup, password: 'kurz', password_confirmation: 'lang' },
       { password: ['password_length_error'], password_confirmation: ['password_match_error'] },
@@ -180,39 +185,44 @@ describe('the passwords (specification 5)', () => {
       { password_confirmation: ['required'] },
     ],
     [
-      'a reset wants them the same',
+      'a reset requires equal passwords',
       PasswordResetInput,
       { ...reset, password_confirmation: 'x' },
       { password_confirmation: ['password_match_error'] },
     ],
-    ['a profile may do without', UserInput, user, {}],
+    ['a profile without a password', UserInput, user, {}],
     [
-      'a profile with one wants both',
+      'a profile with a password requires its confirmation',
       UserInput,
       { ...user, current_password: 'winterwald', password: 'sommerwiese' },
       { password_confirmation: ['password_match_error'] },
     ],
     [
-      'a profile with one wants the present one too',
+      'a profile with a password requires the present one',
       UserInput,
       { ...user, password: 'sommerwiese', password_confirmation: 'sommerwiese' },
       { current_password: ['wrong'] },
     ],
     [
-      'an empty present one is none',
+      'an empty present password is missing',
       UserInput,
       { ...user, current_password: '', password: 'sommerwiese', password_confirmation: 'sommerwiese' },
       { current_password: ['wrong'] },
     ],
-    ['the present one alone changes nothing', UserInput, { ...user, current_password: 'winterwald' }, {}],
     [
-      'blanks are none',
+      'the present password alone changes nothing',
+      UserInput,
+      { ...user, current_password: 'winterwald' },
+      {},
+    ],
+    [
+      'blanks are rejected',
       SignupInput,
       { ...signup, password: '         ', password_confirmation: '         ' },
       { password: ['password_blank'] },
     ],
     [
-      'the own address is none',
+      'the own address is rejected',
       SignupInput,
       {
         ...signup,
@@ -223,13 +233,13 @@ describe('the passwords (specification 5)', () => {
       { password: ['password_is_address'] },
     ],
     [
-      'nor is it one to reset to, unequal ones beside it',
+      'the own address is rejected in a reset too, together with a mismatch',
       PasswordResetInput,
       { token: 't', email: 'wiesenhonig@b.ch', password: 'Wiesenhonig', password_confirmation: 'x' },
       { password: ['password_is_address'], password_confirmation: ['password_match_error'] },
     ],
     [
-      'a confirmation alone is no change',
+      'a confirmation alone changes nothing',
       UserInput,
       { ...user, password_confirmation: 'sommerwiese' },
       { password_confirmation: ['password_match_error'] },
@@ -238,7 +248,7 @@ describe('the passwords (specification 5)', () => {
 });
 
 describe('all fields at once', () => {
-  test('nothing sent names everything that is required', () => {
+  test('an empty input reports every required field', () => {
     expect(errorsOf(SignupInput, {})).toEqual({
       name: ['required'],
       email: ['required'],
@@ -253,7 +263,7 @@ describe('all fields at once', () => {
     expect(errorsOf(HiveInput, {})).toEqual({ hive_type_id: ['required'], bee_race_id: ['required'] });
   });
 
-  test('different mistakes stand side by side, the mismatch among them', () => {
+  test('different errors appear together, including the mismatch', () => {
     const input = { name: '', email: 'x', password: 'kurz', password_confirmation: 'anders', admin: true };
     expect(errorsOf(SignupInput, input)).toEqual({
       name: ['required'],
@@ -264,14 +274,14 @@ describe('all fields at once', () => {
     });
   });
 
-  test('a field with several mistakes has several codes, each once', () => {
+  test('a field with several errors has several codes, each once', () => {
     const twice = z.string().min(8, 'too_short').regex(/\d/, 'invalid').regex(/[A-Z]/, 'invalid');
     expect(errorsOf(z.object({ code: twice }), { code: 'x' })).toEqual({ code: ['too_short', 'invalid'] });
   });
 });
 
-describe('a new hive with the values it is set up with', () => {
-  test('names wrong values beside wrong fields', () => {
+describe('a new hive with structure values', () => {
+  test('reports invalid values with invalid fields', () => {
     const input = {
       bee_race_id: 1,
       structure_honey_super: 11,
@@ -287,25 +297,25 @@ describe('a new hive with the values it is set up with', () => {
     expect(errorsOf(HiveInput, { ...hive, structure_honey_super: 10 })).toEqual({});
   });
 
-  test.each([null, 'honey'])('%j is none', (input) => {
+  test.each([null, 'honey'])('%j is not a valid hive', (input) => {
     expect(Object.keys(errorsOf(HiveInput, input))).toEqual(['body']);
   });
 });
 
-describe('the codes', () => {
-  test('an error answer holds a known code and known codes of fields only', () => {
+describe('error codes', () => {
+  test('an error response contains only known codes', () => {
     const answer = { code: 'invalid_fields', message: 'invalid fields', errors: { name: ['required'] } };
     expect(ApiError.parse(answer)).toEqual(answer);
     expect(ApiError.safeParse({ ...answer, code: 'teapot' }).success).toBe(false);
     expect(ApiError.safeParse({ ...answer, errors: { name: ['odd'] } }).success).toBe(false);
   });
 
-  test('no code stands twice', () => {
+  test('each code exists once', () => {
     for (const codes of [ERROR_CODES, FIELD_ERROR_CODES])
       expect(new Set<string>(codes).size).toBe(codes.length);
   });
 
-  test('what the catalogue refuses with is a code of a field', () => {
+  test('every error of the catalogue is a field error code', () => {
     const odd = [{}, -1e6, 1e6, 'option_99', 'x'.repeat(20_000), '\0', '2026-02-30'];
     for (const item of OBSERVATION_ITEMS)
       for (const raw of odd) {

@@ -13,7 +13,7 @@ const operationOf = (path: string, method: string) => document.paths[path]?.[met
 const named = (name: string) => ({ $ref: `#/components/schemas/${name}` });
 const json = (schema: object) => ({ 'application/json': { schema } });
 
-/** Every reference in a part of the document. */
+/** All references in a part of the document. */
 function references(part: unknown): readonly string[] {
   if (typeof part !== 'object' || part === null) return [];
   return Object.entries(part).flatMap(([key, value]) =>
@@ -21,7 +21,7 @@ function references(part: unknown): readonly string[] {
   );
 }
 
-/** What a reference like `#/components/schemas/Hive` points at. */
+/** The target of a reference such as `#/components/schemas/Hive`. */
 function resolve(whole: OpenApiDocument, reference: string): unknown {
   let part: unknown = whole;
   for (const step of reference.replace('#/', '').split('/'))
@@ -30,7 +30,7 @@ function resolve(whole: OpenApiDocument, reference: string): unknown {
 }
 
 describe('the OpenAPI document', () => {
-  test('has every endpoint once, under its room and its own id', () => {
+  test('contains every endpoint once, with its group and its own id', () => {
     const endpoints = Object.entries(ENDPOINTS_BY_ROOM).flatMap(([room, byName]) =>
       Object.keys(byName).map((name) => `${room}.${name}`),
     );
@@ -41,22 +41,22 @@ describe('the OpenAPI document', () => {
       expect(document.tags.map(({ name }) => name)).toContain(operation.tags[0]);
   });
 
-  test('is of version 3.1, with the version given, and can be written as JSON', () => {
+  test('has version 3.1 and the given version, and can be serialised as JSON', () => {
     expect(document).toMatchObject({ openapi: '3.1.0', info: { title: 'Propolis', version: '1.2.3' } });
     expect(JSON.parse(JSON.stringify(document))).toEqual(document);
   });
 
-  test('comes out the same each time', () => {
+  test('is deterministic', () => {
     expect(openApiDocument(ENDPOINTS_BY_ROOM, '1.2.3')).toEqual(document);
   });
 
-  test('points at nothing that is not there', () => {
+  test('every reference has a target', () => {
     const all = references(document);
     expect(all.length).toBeGreaterThan(100);
     expect(all.filter((reference) => resolve(document, reference) === undefined)).toEqual([]);
   });
 
-  test('has no shape that nothing points at', () => {
+  test('every schema is referenced', () => {
     const all = new Set(references(document));
     const unused = Object.keys(document.components.schemas).filter(
       (name) => !all.has(`#/components/schemas/${name}`),
@@ -75,7 +75,7 @@ describe('the OpenAPI document', () => {
     },
   );
 
-  test('describes a creation: its body, its key, its answer, its errors', () => {
+  test('describes a creation: body, idempotency key, response, errors', () => {
     expect(operationOf('/api/apiaries/{apiaryId}/hives', 'post')).toEqual({
       operationId: 'hives.create',
       tags: ['hives'],
@@ -134,7 +134,7 @@ describe('the OpenAPI document', () => {
     expect(exported?.responses[200]).toMatchObject({ content: { 'application/zip': {} } });
   });
 
-  test('says what is open to everyone and what needs a device key; all else needs a session', () => {
+  test('marks public endpoints and device keys; all others need a session', () => {
     expect(document.security).toEqual([{ bearer: [] }]);
     for (const { operation } of operations) {
       const isOpen = operation.security?.length === 0;
@@ -145,19 +145,19 @@ describe('the OpenAPI document', () => {
     expect(operationOf('/api/apiaries', 'get')?.security).toBeUndefined();
   });
 
-  test('says nothing of parameters and bodies that are not there', () => {
+  test('omits missing parameters and bodies', () => {
     const types = operationOf('/api/hive/types', 'get');
     expect(types).not.toHaveProperty('parameters');
     expect(types).not.toHaveProperty('requestBody');
   });
 
-  test('describes an answer without content', () => {
+  test('describes a response without content', () => {
     expect(operationOf('/api/hives/{id}', 'delete')?.responses[204]).toEqual({
-      description: 'Done; nothing to tell.',
+      description: 'Done, without content.',
     });
   });
 
-  test('writes what is sent as it is sent, and what is read as it is read', () => {
+  test('requests use input schemas, responses use output schemas', () => {
     const { ApiaryInput, Apiary } = document.components.schemas;
     expect(ApiaryInput?.required).toEqual(['reference', 'latitude', 'longitude']);
     expect(ApiaryInput?.additionalProperties).toBe(false);
@@ -165,7 +165,7 @@ describe('the OpenAPI document', () => {
     expect(Apiary?.properties?.hives).toEqual({ type: 'array', items: named('Hive') });
   });
 
-  test('says of what is checked in code which values there are', () => {
+  test('describes checks in code by their allowed values', () => {
     const { LoginInput, HiveInput, HiveChange, Observation, Photo } = document.components.schemas;
     expect(LoginInput?.properties?.email).toMatchObject({ format: 'email', maxLength: 254 });
     for (const hive of [HiveInput, HiveChange]) {
@@ -177,12 +177,12 @@ describe('the OpenAPI document', () => {
     expect(Photo?.properties?.id).toMatchObject({ format: 'uuid', not: expect.any(Object) });
   });
 
-  test('bounds whole numbers only where we do', () => {
+  test('bounds integers only where the API does', () => {
     expect(JSON.stringify(document)).not.toContain(String(Number.MAX_SAFE_INTEGER));
   });
 });
 
-test('one name never means two shapes: what is sent and what is read need their own', () => {
+test('a name with different shapes in requests and responses is an error', () => {
   const both = endpoint({
     method: 'POST',
     path: '/api/x',
