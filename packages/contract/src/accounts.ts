@@ -20,19 +20,24 @@ import { ProofInput } from './proofs.ts';
 import { SecondStepAsked } from './second-step.ts';
 import { text } from './texts.ts';
 
-/** Of the interface and of mails (specification 9). */
+/** Of the interface and of e-mails (specification 9). */
 export const Language = z.enum(LANGUAGES);
 
-/** What mails and pages call the beekeeper; need not be unique. */
+/** The name shown in e-mails and pages; need not be unique. */
 const UserName = text(100).min(1);
 
-/** A new account. Its address must be free and is verified by mail before the first login (specification 5). */
+/**
+ * A new account. The address must be free and is verified by e-mail before the first login (specification 5).
+ */
 export const SignupInput = z
   .strictObject({ name: UserName, email: Email, password: NewPassword, password_confirmation: z.string() })
   .refine(passwordsMatch, { ...matchError, when: ({ value }) => hasTexts(value, PASSWORD_TWICE) })
   .refine(passwordIsNoAddress, { ...addressError, when: ({ value }) => hasTexts(value, PASSWORD_AND_EMAIL) });
 
-/** What a browser keeps of its last sign-in: by it, it is let through where strangers have tried too often. */
+/**
+ * Identifies a browser that has signed in before, so that the limit for unknown browsers does not apply to
+ * it.
+ */
 export const BrowserToken = z.string().max(200);
 
 /**
@@ -46,22 +51,22 @@ export const LoginInput = z.strictObject({
   browser_token: BrowserToken.optional(),
 });
 /**
- * The token of the session, which is opaque and stands behind `Authorization: Bearer` from now on; and that of the
- * browser, to be kept after the session too and sent with the next sign-in.
+ * The opaque session token, sent as `Authorization: Bearer`; and the token of the browser, which the browser
+ * keeps after the session and sends with the next sign-in.
  */
 export const SessionOpened = z.object({ access_token: z.string(), browser_token: BrowserToken });
 export type SessionOpened = z.infer<typeof SessionOpened>;
 
-/** Where the account has a second factor, the password alone opens nothing: it is asked for. */
+/** If the account has a second factor, the password alone does not open a session. */
 export const LoginAnswer = z.union([SessionOpened, SecondStepAsked]);
 
-/** The token of a visitor's session, as a login gives it. */
+/** The session token of a visitor. */
 export const DemoAnswer = SessionOpened.pick({ access_token: true });
 
-/** The address to which a mail is to go. */
+/** The recipient of the e-mail. */
 export const EmailInput = z.strictObject({ email: Email });
 
-/** A new password with the token of the mailed link; the address says whose link it is. */
+/** A new password with the token from the e-mail link; `email` identifies the account. */
 export const PasswordResetInput = z
   .strictObject({
     token: z.string().min(1).max(200),
@@ -72,15 +77,15 @@ export const PasswordResetInput = z
   .refine(passwordsMatch, { ...matchError, when: ({ value }) => hasTexts(value, PASSWORD_TWICE) })
   .refine(passwordIsNoAddress, { ...addressError, when: ({ value }) => hasTexts(value, PASSWORD_AND_EMAIL) });
 
-/** A calendar year; null is "not said". What lies far ahead needs no clock to be told. */
+/** A calendar year or null. The upper bound replaces a comparison with the current year. */
 const year = z.number().int().min(1900).max(2100, 'in_future').nullable();
 
-/** What an account may keep only so much of. */
+/** Kinds of content with a quota that the profile shows. */
 export const USAGE_KINDS = ['observations', 'readings'] as const;
-/** One of them. */
+/** A value of `USAGE_KINDS`. */
 export type UsageKind = (typeof USAGE_KINDS)[number];
 
-/** What the account's owner reads of it. */
+/** The account as its owner reads it. */
 export const User = z.object({
   id: Id,
   username: z.string(),
@@ -92,16 +97,16 @@ export const User = z.object({
   share_data: z.boolean(),
   share_corrections: z.boolean(),
   include_automatic_counting_menu: z.boolean(),
-  /** When a visitor's copy of the demonstration goes; null for everybody's own account. */
+  /** When the copy of the demonstration is deleted; null for other accounts. */
   demo_ends_at: z.iso.datetime().nullable(),
-  /** How much is kept of what there may be much of, as of a minute ago at most. */
+  /** Usage of each quota, at most one minute old. */
   usage: z.partialRecord(z.enum(USAGE_KINDS), z.object({ kept: z.number(), most: z.number() })).optional(),
 });
 export type User = z.infer<typeof User>;
 
 /**
- * The whole profile as the form has it: what is left out is emptied, but the password, which then stays. A new one needs
- * the present one. The address may come back as it was read; a changed one is `read_only`.
+ * The whole profile: missing fields are cleared, except the password, which then stays. A new password needs
+ * the present one. The address may be sent unchanged; a changed one is `read_only`.
  */
 export const UserInput = z
   .strictObject({
@@ -111,7 +116,7 @@ export const UserInput = z
     birth_year: year.default(null),
     beekeeping_start_year: year.default(null),
     share_data: z.boolean().default(false),
-    /** Whether photos whose counting was corrected may teach the counter, without whose they are. */
+    /** Whether corrected photos may be used to train the counter, anonymously. */
     share_corrections: z.boolean().default(false),
     email: z.string().trim().toLowerCase().max(254, 'read_only').optional(),
     current_password: KnownPassword.optional(),
@@ -127,76 +132,79 @@ export const UserInput = z
   });
 export type UserInput = z.output<typeof UserInput>;
 
-/** Sent when the language is changed anywhere in the app, so that mails follow. */
+/** Sent when the language is changed anywhere in the app, so that e-mails use it too. */
 export const LanguageInput = z.strictObject({ language: Language });
 
-/** Which optional entries the side menu has (specification 2). */
+/** Optional entries of the side menu (specification 2). */
 export const MenuInput = User.pick({ include_automatic_counting_menu: true }).strict();
 
 const NotificationChannels = z.strictObject({ push: z.boolean(), email: z.boolean() });
-/** Every kind of notification to the ways by which it reaches the beekeeper. */
+/** The channels of each kind of notification. */
 export const Notifications = z.record(z.enum(NOTIFICATION_KINDS), NotificationChannels);
 
 const ClockTime = z.string().refine(isClockTime, 'invalid').meta({ pattern: '^([01]\\d|2[0-3]):[0-5]\\d$' });
-/** When nothing is sent, by the clock of the apiaries. */
+/** Quiet hours in the time zone of the apiaries. */
 const QuietHours = z
   .strictObject({ from: ClockTime, until: ClockTime })
   .refine(({ from, until }) => from !== until, { error: 'invalid', path: ['until'] });
 
-/** Show flags by key (see the domain's `ShowFlags`), per kind how to be notified, and when not. */
+/** Show flags by key (see the domain's `ShowFlags`), notification channels by kind, and quiet hours. */
 export const Preferences = z.object({
   observations: z.record(z.string(), z.boolean()),
   notifications: Notifications,
-  /** Null: at any time. */
+  /** Null: no quiet hours. */
   quiet_hours: z.object({ from: z.string(), until: z.string() }).nullable(),
 });
 export type Preferences = z.infer<typeof Preferences>;
 
-/** Only what changes needs to be sent. */
+/** Only changed values need to be sent. */
 export const PreferencesInput = z.strictObject({
   observations: z.record(z.string().max(100), z.boolean()).optional(),
   notifications: z.partialRecord(z.enum(NOTIFICATION_KINDS), NotificationChannels).optional(),
   quiet_hours: QuietHours.nullable().optional(),
 });
 
-/** The path of a mailed link: whose address it is, and a hash of that address. */
+/** The path of a verification link: the account id and a hash of its address. */
 export const VerifyParams = z.object({ id: PathId, hash: z.string() });
-/** When the link ends (Unix seconds) and its signature; what is missing counts as forged. */
+/** Expiry of the link (Unix seconds) and its signature; a missing value counts as forged. */
 export const VerifyQuery = z.object({ expires: z.string().default(''), signature: z.string().default('') });
 
-/** What was created out of an archive; all zero where the account had it already. */
+/** Objects created from an archive; all zero if the account had them already. */
 export const ImportAnswer = z.object({
   created: z.record(z.enum(IMPORTED_KINDS), z.number().int()),
-  /** Scales whose identifier is registered already, in whatever account: they came under another one. */
+  /** Scales whose identifier is already registered, in any account: they were imported under a new one. */
   renamed_scales: z.array(z.object({ name: z.string(), from: z.string(), to: z.string() })),
-  /** Of the weather network, which this server does not know: their connectors were left out. */
+  /** Stations of the weather network that this server does not know; their connectors were not imported. */
   unknown_stations: z.array(z.string()),
 });
 export type ImportAnswer = z.infer<typeof ImportAnswer>;
 
-/** Sign-up, sessions, profile, preferences and what ends them (specification 7). */
+/** Sign-up, sessions, profile, preferences and deletion (specification 7). */
 export const accountEndpoints = {
-  /** `invalid_credentials`, `account_not_verified`, and `too_many_requests` by sender, by account, by known browser. */
+  /**
+   * `invalid_credentials`, `account_not_verified`, and `too_many_requests` by sender, by account, by known
+   * browser.
+   */
   login: endpoint({
     method: 'POST',
     path: '/api/auth/login',
     summary:
-      'Opens a session; 24 h sliding, 90 days with remember_me. A wrong pair is 401, an address not yet verified 403. With a second factor the code `second_factor_required` and a challenge for the second step.',
+      'Opens a session: 24 h sliding, 90 days with remember_me. Wrong credentials are 401, an unverified address is 403. With a second factor the answer is `second_factor_required` and a challenge for the second step.',
     access: 'public',
     body: LoginInput,
     response: LoginAnswer,
     goesOnWhenFull: true,
   }),
-  /** `not_found` where there is no demonstration. */
+  /** `not_found` if the server has no demonstration. */
   openDemo: endpoint({
     method: 'POST',
     path: '/api/auth/demo',
     summary:
-      "Makes a copy of the demonstration for this visitor, in the request's language, and opens a session; it goes after a day.",
+      "Creates a copy of the demonstration in the request's language and opens a session; the copy is deleted after a day.",
     access: 'public',
     response: DemoAnswer,
   }),
-  /** `already_used` under `email`. Nobody is signed in by it. */
+  /** `already_used` under `email`. Does not open a session. */
   signup: endpoint({
     method: 'POST',
     path: '/api/auth/signup',
@@ -218,7 +226,7 @@ export const accountEndpoints = {
     summary: 'Revokes the session used.',
     goesOnWhenFull: true,
   }),
-  /** `email_unknown` under `email` (specification 5), hence a limit on tries. */
+  /** `email_unknown` under `email` (specification 5), therefore rate-limited. */
   forgotPassword: endpoint({
     method: 'POST',
     path: '/api/auth/password/forgot',
@@ -226,7 +234,7 @@ export const accountEndpoints = {
     access: 'public',
     body: EmailInput,
   }),
-  /** `link_not_valid` when it was used, replaced, or has ended. */
+  /** `link_not_valid` if the link was used, replaced or has expired. */
   resetPassword: endpoint({
     method: 'POST',
     path: '/api/auth/password/reset',
@@ -234,16 +242,16 @@ export const accountEndpoints = {
     access: 'public',
     body: PasswordResetInput,
   }),
-  /** `link_not_valid` when it was changed or has ended. */
+  /** `link_not_valid` if the link was changed or has expired. */
   verifyEmail: endpoint({
     method: 'GET',
     path: '/api/email/verify/:id/:hash',
-    summary: 'Verifies the address by the mailed link, valid for 24 hours; may be repeated.',
+    summary: 'Verifies the address by the mailed link, which is valid for 24 hours and can be used again.',
     access: 'public',
     params: VerifyParams,
     query: VerifyQuery,
   }),
-  user: endpoint({ method: 'GET', path: '/api/user', summary: 'The own profile.', response: User }),
+  user: endpoint({ method: 'GET', path: '/api/user', summary: 'The profile of the user.', response: User }),
   updateUser: endpoint({
     method: 'PUT',
     path: '/api/user',
@@ -261,7 +269,7 @@ export const accountEndpoints = {
   updateMenu: endpoint({
     method: 'PUT',
     path: '/api/user/menu',
-    summary: 'Stores which optional entries the menu has.',
+    summary: 'Stores the optional entries of the menu.',
     body: MenuInput,
     response: User,
   }),
@@ -269,29 +277,29 @@ export const accountEndpoints = {
     method: 'POST',
     path: '/api/user/delete',
     summary:
-      'Deletes the account with all its rows and files, at once. Needs a proof, except a copy of the demonstration.',
+      'Deletes the account with all its rows and files immediately. Needs a proof, except for a copy of the demonstration.',
     body: ProofInput.partial(),
     goesOnWhenFull: true,
   }),
   /**
-   * Never held in memory as a whole, so it has no length that is known before. `too_many_requests` while two others of the
-   * account are being read.
+   * Streamed, therefore without `Content-Length`. `too_many_requests` while two other exports of the account
+   * are running.
    */
   exportUser: endpoint({
     method: 'GET',
     path: '/api/user/export',
-    summary: 'Everything that the account holds, as a ZIP of JSON, CSV and pictures, written as it goes.',
+    summary: 'All data of the account, streamed as a ZIP of JSON, CSV and pictures.',
     stream: 'application/zip',
   }),
   /**
-   * Nothing is written unless all of it is right: `archive_foreign`, `archive_broken`, `archive_too_big`,
-   * `archive_newer`, or `archive_invalid` with the name of the file in it.
+   * Writes everything or nothing: `archive_foreign`, `archive_broken`, `archive_too_big`, `archive_newer`, or
+   * `archive_invalid` with the name of the invalid file.
    */
   importUser: endpoint({
     method: 'POST',
     path: '/api/user/import',
     summary:
-      'Takes in the ZIP of an export: creates what the account does not have yet, and says how much that was.',
+      'Imports the ZIP of an export: creates the objects that the account does not have yet and returns their numbers.',
     upload: 'archive',
     response: ImportAnswer,
     status: 200,
@@ -305,7 +313,7 @@ export const accountEndpoints = {
   updatePreferences: endpoint({
     method: 'POST',
     path: '/api/user/preferences',
-    summary: 'Changes the flags and channels that are sent.',
+    summary: 'Changes the given flags and channels.',
     body: PreferencesInput,
     response: Preferences,
     status: 200,

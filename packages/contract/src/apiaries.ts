@@ -12,9 +12,9 @@ export type Thumbnail = z.infer<typeof Thumbnail>;
 export const Apiary = z.object({
   id: Id,
   name: z.string(),
-  /** The beekeeper's or the authority's own number of it. */
+  /** The number given by the beekeeper or the authority. */
   reference: z.string(),
-  /** Under a roof: a bee house or a shelter. */
+  /** Whether the hives stand in a bee house or a shelter. */
   is_covered: z.boolean(),
   address: z.string().nullable(),
   /** WGS84 decimal degrees. */
@@ -22,13 +22,13 @@ export const Apiary = z.object({
   longitude: z.number(),
   /** Metres above sea level. */
   altitude: z.number().nullable(),
-  /** Whether the nearest station is linked without asking. */
+  /** Whether the nearest station is linked automatically. */
   weather_station_automatic: z.boolean(),
-  /** Null where no picture was set, and in a list that was asked for without. */
+  /** Null if there is no picture, and in a list requested without thumbnails. */
   thumbnail: Thumbnail.nullable(),
-  /** Names the picture by what it shows: another picture has another name. Null where none was set. */
+  /** Name of the picture; it changes when the picture is replaced. Null if there is no picture. */
   picture: z.string().nullable(),
-  /** Grows when its own fields are edited; not with its picture, nor with its hives. */
+  /** Increases when its own fields are edited, not with its picture or hives. */
   version: Version,
   hives: z.array(Hive),
 });
@@ -46,7 +46,7 @@ const apiaryFields = {
   weather_station_automatic: z.boolean(),
 };
 
-/** A new apiary: reference and place must be said, all else has a default. */
+/** A new apiary: reference and coordinates are required, the rest has defaults. */
 export const ApiaryInput = z.strictObject({
   ...apiaryFields,
   name: apiaryFields.name.default(null),
@@ -57,20 +57,20 @@ export const ApiaryInput = z.strictObject({
 });
 export type ApiaryInput = z.output<typeof ApiaryInput>;
 
-/** Absent fields stay as they are (specification 5: null fields are omitted). */
+/** Missing fields stay unchanged (specification 5: null fields are omitted). */
 export const ApiaryChange = z.strictObject(apiaryFields).partial();
 export type ApiaryChange = z.output<typeof ApiaryChange>;
 
 const ByPicture = ByApiaryId.extend({ picture: z.string().regex(/^[\da-f]{32}$/) });
 
-/** The user's own apiaries; another beekeeper's are `not_found` (specification 7). */
+/** The user's own apiaries; those of other accounts are `not_found` (specification 7). */
 export const apiaryEndpoints = {
-  /** What the dashboard is drawn from, hence with the latest values of every hive. */
+  /** Includes the latest values of every hive, which the dashboard needs. */
   list: endpoint({
     method: 'GET',
     path: '/api/apiaries',
     summary: 'All apiaries of the user with their hives.',
-    /** `none` for who asks for each picture by its name, once: `image`. */
+    /** `none` for clients that load each picture once by its name (`image`). */
     query: z.object({ thumbnails: z.enum(['inline', 'none']).default('inline') }),
     response: z.array(Apiary),
   }),
@@ -105,7 +105,7 @@ export const apiaryEndpoints = {
     params: ById,
     versioned: true,
   }),
-  /** Under its name a picture never changes; one that was replaced is `not_found`. */
+  /** A picture never changes under its name; a replaced one is `not_found`. */
   image: endpoint({
     method: 'GET',
     path: '/api/apiaries/:apiaryId/image/:picture',
@@ -114,11 +114,11 @@ export const apiaryEndpoints = {
     download: 'image/webp',
     immutable: true,
   }),
-  /** `not_an_image` for what cannot be read as a picture, `too_big` above the limit of uploads. */
+  /** `not_an_image` if the file cannot be decoded, `too_big` above the upload limit. */
   uploadImage: endpoint({
     method: 'POST',
     path: '/api/apiaries/:apiaryId/image',
-    summary: 'Sets the picture of an apiary; it is re-encoded without its metadata.',
+    summary: 'Sets the picture of an apiary; the server re-encodes it without metadata.',
     params: ByApiaryId,
     upload: 'image',
     response: Thumbnail,

@@ -1,10 +1,10 @@
-/** Of a stream, about how many bytes it will be: what is written as it goes has no length that is known before. */
+/** Estimated size of a stream in bytes; a stream has no `Content-Length`. */
 export const ESTIMATE_HEADER = 'estimated-length';
 
-/** The largest archive that an account takes in, in bytes: years of photos. */
+/** Maximum size of an imported archive in bytes: years of photos. */
 export const ARCHIVE_BYTES_MAX = 4_000_000_000;
 
-/** What an archive can bring, in the order in which it is told. */
+/** Kinds of imported objects, in display order. */
 export const IMPORTED_KINDS = [
   'apiaries',
   'hives',
@@ -18,5 +18,5 @@ export const IMPORTED_KINDS = [
   'weight_events',
   'notifications',
 ] as const;
-/** One of them. */
+/** A value of `IMPORTED_KINDS`. */
 export type ImportedKind = (typeof IMPORTED_KINDS)[number];

@@ -1,6 +1,6 @@
 /**
- * What a client needs in order to call and to understand a refusal, without the schemas: a browser's first page does
- * without zod.
+ * What a client needs to call the API and to read errors, without the schemas, so that the first page does
+ * not load zod.
  */
 export * from './archives.ts';
 export * from './calls.ts';

@@ -19,22 +19,25 @@ import { PhotoId } from './photos.ts';
 /** Countings of one page of the list. */
 export const COUNTINGS_PER_PAGE = 20;
 
-/** By the counter, or by the beekeeper and without a photo. */
+/** `machine` is the counter, `hand` the beekeeper without a photo. */
 export const COUNTED_BY = ['machine', 'hand'] as const;
-/** One of them. */
+/** A value of `COUNTED_BY`. */
 export type CountedBy = (typeof COUNTED_BY)[number];
 
 const Count = z.number().int().min(0).max(MITES_MAX);
 const ExposureDays = z.number().min(EXPOSURE_DAYS.least).max(EXPOSURE_DAYS.most);
 
-/** What the counter found, in pixels of the upright photo; counters say more than we ask for. */
+/** The result of the counter, in pixels of the upright photo; counters may return more fields. */
 export const CountingResult = z.looseObject({
-  /** Of the counter. */
+  /** Version of the counter. */
   version: z.string(),
-  /** The marker's middle and breadth; null when there was none. */
+  /** Centre and width of the marker; null without a marker. */
   marker: z.looseObject({ x: z.number(), y: z.number(), diameter_px: z.number() }).nullable(),
   mm_per_px: z.number(),
-  /** mm per pixel: the count holds for photos between these scales, where too few mites tell the scale. */
+  /**
+   * mm per pixel: if there are too few mites to estimate the scale, the count is valid for photos between
+   * these scales.
+   */
   scale_range: z.looseObject({ least: z.number(), most: z.number() }).optional(),
   /** Each with its top left corner. */
   detections: z
@@ -49,21 +52,21 @@ export const CountingResult = z.looseObject({
       }),
     )
     .max(MITES_MAX),
-  /** Between these lies the true number, of nine photos in ten. */
+  /** The range of the true number for nine photos in ten. */
   range: z.looseObject({ least: z.number(), most: z.number() }).optional(),
-  /** Milliseconds of each stage. */
+  /** Milliseconds per stage. */
   timings: z.record(z.string(), z.number()),
 });
 export type CountingResult = z.infer<typeof CountingResult>;
 
-/** More than anybody corrects on one photo. */
+/** More corrections than one photo needs. */
 const CORRECTIONS_MAX = 10_000;
 const DetectionIndex = z.number().int().min(0).max(MITES_MAX);
-/** Far beyond any photo. */
+/** More than the size of any photo. */
 const PIXEL_MAX = 100_000;
 const Pixel = z.number().min(0).max(PIXEL_MAX);
 
-/** What the beekeeper says against the counter (`Corrections` of the domain, where each field is explained). */
+/** The beekeeper's corrections; see `Corrections` in the domain. */
 export const CountingCorrections = z.strictObject({
   confirmed: z.array(DetectionIndex).max(CORRECTIONS_MAX),
   removed: z.array(DetectionIndex).max(CORRECTIONS_MAX),
@@ -71,29 +74,29 @@ export const CountingCorrections = z.strictObject({
 });
 export type CountingCorrections = z.infer<typeof CountingCorrections>;
 
-/** Between which numbers the true one lies, of nine boards in ten. */
+/** The range of the true number for nine boards in ten. */
 export const CountRange = z.object({ least: z.number(), most: z.number() });
 export type CountRange = z.infer<typeof CountRange>;
 
-/** How many mites fell on one board (specification 3). */
+/** The mite count of one board (specification 3). */
 export const Counting = z.object({
   id: Id,
   hive_id: Id.nullable(),
-  /** Where the hive stands. */
+  /** The apiary of the hive. */
   apiary: z.object({ id: Id, name: z.string() }).nullable(),
   status: z.enum(COUNTING_STATUSES),
   counted_by: z.enum(COUNTED_BY),
-  /** For which moment it counts: that of the photo, or what the beekeeper said. */
+  /** The time of the photo, or the one given by the beekeeper. */
   count_date: z.iso.datetime(),
-  /** Pixels of the upright photo; null where there is none. */
+  /** Pixels of the upright photo; null without a photo. */
   photo: z.object({ width: z.number().int(), height: z.number().int() }).nullable(),
   photo_timestamp: z.iso.datetime().nullable(),
-  /** Of the browser that sent it (IANA). */
+  /** Zone of the uploading browser (IANA). */
   photo_timestamp_timezone: z.string().nullable(),
   marker: z.enum(MARKERS).nullable(),
   /** mm */
   custom_marker_diameter: z.number().nullable(),
-  /** When it came to its end. */
+  /** When counting finished. */
   process_timestamp: z.iso.datetime().nullable(),
   updated_at: z.iso.datetime(),
   varroa_count_above_minimum_certainty: Count.nullable(),
@@ -102,35 +105,37 @@ export const Counting = z.object({
   median_certainty: z.number().nullable(),
   camera_brand: z.string().nullable(),
   camera_model: z.string().nullable(),
-  /** With the beekeeper's corrections; null where all were counted by hand, and where the counter gave none. */
+  /** Includes the corrections; null if all mites were counted by hand, or the counter returned no range. */
   count_range: CountRange.nullable(),
-  /** Why the scale may be wrong, and the number far off. */
+  /** Why the scale may be wrong and the number far off. */
   scale_doubt: z.enum(SCALE_DOUBTS).nullable(),
-  /** How long the board lay. */
+  /** Days that the board lay. */
   exposure_days: z.number().nullable(),
-  /** Of the corrected count, where there is one. */
+  /** Based on the corrected count if there is one. */
   mites_per_day: z.number().nullable(),
-  /** With the beekeeper's corrections; the counter's own number stands beside it. */
+  /** The corrected number of mites; the counter's own number is separate. */
   corrected_count: Count.nullable(),
   corrected_at: z.iso.datetime().nullable(),
   corrections: CountingCorrections.nullable(),
   api_result: CountingResult.nullable(),
-  /** Why there is no number: codes, or the words of whoever failed. */
+  /** Why there is no number: a code, or an error message. */
   error: z.string().nullable(),
-  /** Grows when its hive, its days or what was typed of it are edited; not when its photo is counted or corrected. */
+  /**
+   * Increases when its hive, its days or typed values are edited, not when its photo is counted or corrected.
+   */
   version: Version,
 });
 export type Counting = z.infer<typeof Counting>;
 
-/** As a list holds it: what the counter said in full is asked for by the id. */
+/** A counting in a list, without the full result of the counter. */
 export const ListedCounting = Counting.omit({ api_result: true, corrections: true });
 export type ListedCounting = z.infer<typeof ListedCounting>;
 
-/** Countings, and how many pages there are of them: at least one. */
+/** Countings and the number of pages, at least one. */
 export const CountingPage = z.object({ data: z.array(ListedCounting), last_page: z.number().int().min(1) });
 export type CountingPage = z.infer<typeof CountingPage>;
 
-/** The newest count of a hive, which speaks for it. */
+/** The newest count of a hive. */
 export const LatestCount = Counting.pick({
   id: true,
   count_date: true,
@@ -140,38 +145,38 @@ export const LatestCount = Counting.pick({
   mites_per_day: true,
 }).extend({
   hive_id: Id,
-  /** The corrected count, where there is one. */
+  /** The corrected count if there is one. */
   mites: Count,
 });
 export type LatestCount = z.infer<typeof LatestCount>;
 
 const Flag = z.enum(['true', 'false', '1', '0']).transform((text) => text === 'true' || text === '1');
 
-/** Of the list: any of the four errors stands for all of them (specification), as `error` does. */
+/** Filter of the list: any of the four error statuses, or `error`, matches all of them (specification). */
 const StatusFilter = z
   .enum([...COUNTING_STATUSES, 'error'])
   .transform((status) => (status === 'error' || isCountingError(status) ? 'error' : status));
 
-/** A page beyond the last one is empty. */
+/** A page after the last one is empty. */
 const PAGE_MAX = 1_000_000;
 
-/** What the list may be asked for; without `page` it is given whole. */
+/** Filters of the list; without `page` the whole list is returned. */
 export const CountingsQuery = z.object({
   page: z.coerce.number().int().min(1).max(PAGE_MAX).optional(),
-  /** With a hive, or without one. */
+  /** With or without a hive. */
   linked: Flag.optional(),
-  /** Newest first where nothing is said. */
+  /** The default is newest first. */
   sortByDateAsc: Flag.default(false),
   status: StatusFilter.optional(),
   apiary: OptionalPathId,
   hive: OptionalPathId,
-  /** Of the count's date, the first moment that is told and the first that is not. */
+  /** Range of the count's date; `end` is excluded. */
   start: z.iso.datetime({ offset: true }).optional(),
   end: z.iso.datetime({ offset: true }).optional(),
 });
 export type CountingsQuery = z.output<typeof CountingsQuery>;
 
-/** As a client sends it: a text of at most so many signs. */
+/** Maximum length of a text from a client. */
 const FIELD_MAX = 100;
 
 const Diameter = z.coerce
@@ -180,8 +185,8 @@ const Diameter = z.coerce
   .max(CUSTOM_DIAMETER_MM.most, 'custom_marker_diameter_invalid');
 
 /**
- * What stands beside the photo, each with its own code (specification 5). `photo_timestamp` has the offset of its zone, or is
- * read by the clocks of `photo_timestamp_timezone`; `hive_id` of somebody else is `not_found`.
+ * The fields sent with the photo, each with its own error code (specification 5). `photo_timestamp` has an
+ * offset or is local time in `photo_timestamp_timezone`; a `hive_id` of another account is `not_found`.
  */
 export const CountingForm = z
   .object({
@@ -194,9 +199,9 @@ export const CountingForm = z
     marker: z.enum(MARKERS, {
       error: ({ input }) => (input === undefined ? 'marker_required' : 'invalid_option'),
     }),
-    /** mm; kept with `marker_CUSTOM` only. */
+    /** mm; stored only with `marker_CUSTOM`. */
     custom_marker_diameter: Diameter.optional(),
-    /** How long the board lay. */
+    /** Days that the board lay. */
     exposure_days: z.coerce.number().min(EXPOSURE_DAYS.least).max(EXPOSURE_DAYS.most).optional(),
   })
   .refine(
@@ -210,33 +215,38 @@ export const CountingForm = z
   );
 export type CountingForm = z.output<typeof CountingForm>;
 
-/** The same for a photo that came in parts; one that is not whole is `incomplete`, one that is not there `not_found`. */
+/**
+ * The same for a photo uploaded in parts; an incomplete upload is `incomplete`, an unknown one `not_found`.
+ */
 export const UploadedCounting = CountingForm.safeExtend({ upload: PhotoId });
 export type UploadedCounting = z.output<typeof UploadedCounting>;
 
-/** `small` is cut square for a list, `large` is the whole photo for a screen, both as WebP; `original` as it came. */
+/**
+ * `small` is a square for lists, `large` the whole photo at screen size, both as WebP; `original` is the
+ * uploaded file.
+ */
 export const COUNTING_PHOTO_SIZES = ['original', 'large', 'small'] as const;
-/** One of them. */
+/** A value of `COUNTING_PHOTO_SIZES`. */
 export type CountingPhotoSize = (typeof COUNTING_PHOTO_SIZES)[number];
 
-/** Beyond the tiles of any photo. */
+/** More than the tiles of any photo. */
 const TILE_MAX = 10_000;
 const TilePlace = z.coerce.number().int().min(0).max(TILE_MAX);
 
 /**
- * A square of `PHOTO_TILE_SIDE` px of the upright photo. On level 0 there is one; on each further level, up to
- * `finestTileLevel`, the photo is twice as large. Columns and rows are counted from the upper left, from 0.
+ * A square of `PHOTO_TILE_SIDE` px of the upright photo. Level 0 has one tile; each further level, up to
+ * `finestTileLevel`, doubles the size. Columns and rows are counted from the upper left, from 0.
  */
 export const PhotoTile = ById.extend({ level: TilePlace, column: TilePlace, row: TilePlace });
 export type PhotoTile = z.output<typeof PhotoTile>;
 
-/** With the offset of its zone; `in_future` for one to come. */
+/** With an offset; `in_future` for a future time. */
 const CountMoment = z
   .string()
   .refine((text) => readMoment(text) !== undefined, 'invalid_date')
   .meta({ format: 'date-time' });
 
-/** A count of the beekeeper's own, without a photo. `hive_id` of somebody else is `not_found`. */
+/** A count by hand, without a photo. A `hive_id` of another account is `not_found`. */
 export const HandCountInput = z.strictObject({
   hive_id: Id,
   count_date: CountMoment,
@@ -246,8 +256,9 @@ export const HandCountInput = z.strictObject({
 export type HandCountInput = z.output<typeof HandCountInput>;
 
 /**
- * What may be changed of a counting: the link with its hive (specification 7), how long the board lay, and what was typed of a count
- * by hand. Of a photo these two are `unknown_field`: its number is corrected by its marks, its moment is its camera's.
+ * The editable fields of a counting: its hive (specification 7), its days, and the number and date of a count
+ * by hand. For a photo these two are `unknown_field`: its number is corrected by marks, and its date is that
+ * of the camera.
  */
 export const CountingChange = z.strictObject({
   hive_id: Id.nullable(),
@@ -257,18 +268,18 @@ export const CountingChange = z.strictObject({
 });
 export type CountingChange = z.output<typeof CountingChange>;
 
-/** With what a photo is counted again. */
+/** Parameters for counting a photo again. */
 export const RecountInput = z
   .strictObject({
     marker: z.enum(MARKERS),
-    /** mm; kept with `marker_CUSTOM` only. */
+    /** mm; stored only with `marker_CUSTOM`. */
     custom_marker_diameter: z
       .number()
       .min(CUSTOM_DIAMETER_MM.least)
       .max(CUSTOM_DIAMETER_MM.most)
       .nullable()
       .default(null),
-    /** By the width of the board, in mm per pixel; kept with `marker_UNKNOWN` only. */
+    /** Derived from the width of the board, in mm per pixel; stored only with `marker_UNKNOWN`. */
     board_mm_per_px: z.number().min(BOARD_MM_PER_PX.least).max(BOARD_MM_PER_PX.most).nullable().default(null),
   })
   .refine(
@@ -277,20 +288,20 @@ export const RecountInput = z
   );
 export type RecountInput = z.output<typeof RecountInput>;
 
-/** Null takes them back; a detection that there is not is `invalid_option`. */
+/** Null removes the corrections; an unknown detection is `invalid_option`. */
 export const CorrectionInput = z.strictObject({
   corrections: CountingCorrections.nullable(),
-  /** Of the count that they are said of: once its photo was counted again they are a `conflict`. */
+  /** The count that was corrected; `conflict` if the photo was counted again since. */
   process_timestamp: z.iso.datetime().optional(),
 });
 export type CorrectionInput = z.output<typeof CorrectionInput>;
 
-/** Countings of the user; another beekeeper's are `not_found` (specification 7). */
+/** Countings of the user; those of other accounts are `not_found` (specification 7). */
 export const countingEndpoints = {
   list: endpoint({
     method: 'GET',
     path: '/api/automatic_varroa_counting',
-    summary: 'Countings with their counts, newest first: all of them, or a page of those that are asked for.',
+    summary: 'Countings with their counts, newest first, all or in pages.',
     query: CountingsQuery,
     response: CountingPage,
   }),
@@ -303,14 +314,14 @@ export const countingEndpoints = {
   get: endpoint({
     method: 'GET',
     path: '/api/automatic_varroa_counting/:id',
-    summary: 'A counting with everything that the counter found.',
+    summary: 'A counting with the full result of the counter.',
     params: ById,
     response: Counting,
   }),
   photo: endpoint({
     method: 'GET',
     path: '/api/automatic_varroa_counting/:id/photo',
-    summary: 'The photo of a counting, or a part of it: as it came, or smaller as WebP.',
+    summary: 'The photo of a counting, or a range of it: the uploaded file, or a smaller WebP.',
     params: ById,
     query: z.object({ size: z.enum(COUNTING_PHOTO_SIZES).default('original') }),
     download: 'image/*',
@@ -319,16 +330,17 @@ export const countingEndpoints = {
   photoTile: endpoint({
     method: 'GET',
     path: '/api/automatic_varroa_counting/:id/photo/tiles/:level/:column/:row',
-    summary: 'A square of the photo of a counting, finer with each level; `not_found` beyond its edges.',
+    summary:
+      'A tile of the photo of a counting; higher levels have more detail. `not_found` beyond its edges.',
     params: PhotoTile,
     download: 'image/webp',
     immutable: true,
   }),
-  /** 413 `photo_too_big` beyond 100,000,000 bytes; what is no photo by its content is `photo_not_image`. */
+  /** 413 `photo_too_big` above 100,000,000 bytes; `photo_not_image` if the content is not a photo. */
   create: endpoint({
     method: 'POST',
     path: '/api/automatic_varroa_counting',
-    summary: 'Keeps a photo of a board, at most 100 MB, and has its mites counted as soon as there is time.',
+    summary: 'Stores a photo of a board, at most 100 MB, and queues it for counting.',
     upload: 'photo',
     body: CountingForm,
     response: Counting,
@@ -337,7 +349,7 @@ export const countingEndpoints = {
   createOfUpload: endpoint({
     method: 'POST',
     path: '/api/automatic_varroa_counting/uploaded',
-    summary: 'Has the mites counted on a photo that came in parts.',
+    summary: 'Queues a photo uploaded in parts for counting.',
     body: UploadedCounting,
     response: Counting,
     status: 201,
@@ -345,7 +357,7 @@ export const countingEndpoints = {
   countByHand: endpoint({
     method: 'POST',
     path: '/api/automatic_varroa_counting/by_hand',
-    summary: 'Notes a count that was made by hand.',
+    summary: 'Records a count by hand.',
     body: HandCountInput,
     response: Counting,
     status: 201,
@@ -354,7 +366,7 @@ export const countingEndpoints = {
     method: 'PUT',
     path: '/api/automatic_varroa_counting/:id',
     summary:
-      'Links a counting with a hive, or with none, and puts right what was typed; what is not named stays as it is.',
+      'Links a counting to a hive or to none, and corrects typed values; missing fields stay unchanged.',
     params: ById,
     body: CountingChange,
     response: Counting,
@@ -363,8 +375,7 @@ export const countingEndpoints = {
   correct: endpoint({
     method: 'PUT',
     path: '/api/automatic_varroa_counting/:id/corrections',
-    summary:
-      'Says which detections are mites, which are none and what was not seen, beside what the counter found.',
+    summary: 'Stores corrections of the detections; the result of the counter stays unchanged.',
     params: ById,
     body: CorrectionInput,
     response: Counting,
@@ -372,8 +383,7 @@ export const countingEndpoints = {
   recount: endpoint({
     method: 'POST',
     path: '/api/automatic_varroa_counting/:id/recount',
-    summary:
-      'Has the photo counted again, with another marker if need be; what was found before is forgotten.',
+    summary: 'Counts the photo again, optionally with another marker; replaces the previous result.',
     params: ById,
     body: RecountInput,
     response: Counting,

@@ -1,78 +1,84 @@
 import type { z } from 'zod';
 
-/** What is not a GET runs in one transaction. */
+/** Every method except GET runs in one transaction. */
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
 /**
- * Who may call: `session` needs a user's bearer token and is the default, so that nothing is open by oversight;
- * `public` needs nothing; `device` carries its own key (ingestion).
+ * Access control: `session` needs a user's bearer token and is the default, so that no endpoint is public by
+ * mistake; `public` needs nothing; `device` needs a device key (ingestion).
  */
 export type Access = 'session' | 'public' | 'device';
 
-/** All that there is to say of one call. What is absent is not read, or not sent. */
+/** Definition of one endpoint. A missing part is neither read nor sent. */
 export interface EndpointDefinition {
   readonly method: Method;
   /** Full path, parameters as `:name`. */
   readonly path: `/api/${string}`;
   /** One English sentence for the API documentation. */
   readonly summary: string;
-  /** `session` when absent. */
+  /** `session` if absent. */
   readonly access?: Access;
-  /** Of the path; wrong ones are `not_found`, for there is nothing at that address. */
+  /** Path parameters; invalid ones are `not_found`, because no such address exists. */
   readonly params?: z.ZodType;
-  /** Behind the question mark; wrong ones are `invalid_fields`. */
+  /** Query parameters; invalid ones are `invalid_fields`. */
   readonly query?: z.ZodType;
-  /** A JSON body; with `upload` the text fields that stand beside the file, where an empty one counts as absent. */
+  /** JSON body; with `upload` the text fields of the form, where an empty field counts as absent. */
   readonly body?: z.ZodType;
-  /** Name of the one file field of a multipart body. */
+  /** Name of the file field of a multipart body. */
   readonly upload?: string;
-  /** JSON answer; absent means 204 without content, unless `download` or `stream` says otherwise. */
+  /** JSON response; absent means 204 without content, unless `download` or `stream` is set. */
   readonly response?: z.ZodType;
-  /** Field of the answer that is told once and kept nowhere: in the answer to a repeated request it is null. */
+  /** A field of the response that is not stored: it is null in the response to a repeated request. */
   readonly secret?: string;
-  /** Media type of an answer that is a file, of which a part may be asked for; `image/*` is told by each answer. */
+  /**
+   * Media type of a file response that supports range requests; with `image/*` each response sets its own.
+   */
   readonly download?: string;
-  /** What this address answers never changes: the reader's own browser may keep it. Only with `download`. */
+  /** The response never changes and may be cached by the browser. Only with `download`. */
   readonly immutable?: true;
-  /** Media type of an answer that is written as it goes: a file of any size, or events without an end. */
+  /** Media type of a streamed response: a file of any size, or endless events. */
   readonly stream?: string;
   /**
-   * An edit, or a deletion, of a row with a `version`: `If-Match: "7"` names the version that it began from, and another one
-   * is `changed_meanwhile`. Without the header the last one wins.
+   * An edit or deletion of a row with a `version`: `If-Match: "7"` names the version on which the edit is
+   * based; if the row has another one, the answer is `changed_meanwhile`. Without the header the last edit
+   * wins.
    */
   readonly versioned?: true;
-  /** Goes on where the disk has hardly any room left, as all reading and every DELETE does: it makes room, or lets somebody in. */
+  /**
+   * Also allowed when the disk is almost full, like all reads and every DELETE: it frees space or signs a
+   * user in.
+   */
   readonly goesOnWhenFull?: true;
-  /** Status of a good answer; 200 with content, else 204. */
+  /** Status of a successful response; by default 200 with content, otherwise 204. */
   readonly status?: StatusCode;
 }
 
-/** Of good answers; what goes wrong has the status of its error. */
+/** Of successful responses; errors have their own status. */
 type StatusCode = 200 | 201 | 202 | 204;
 
-/** A definition with its defaults filled in; keeps the exact types of its schemas. */
+/** A definition with defaults applied; keeps the exact types of its schemas. */
 export type Endpoint<D extends EndpointDefinition = EndpointDefinition> = D & {
   readonly access: D extends { readonly access: infer A extends Access } ? A : 'session';
   readonly status: StatusCode;
 };
 
-/** Any endpoint, whoever may call it. */
+/** Any endpoint. */
 export type AnyEndpoint = EndpointDefinition & { readonly access: Access; readonly status: StatusCode };
 
-/** Writes an endpoint once: the server binds it, the web calls it, `docs/openapi.json` describes it. */
+/** Defines an endpoint: the server binds it, the web calls it, `docs/openapi.json` describes it. */
 export function endpoint<const D extends EndpointDefinition>(definition: D): Endpoint<D> {
   const { response, download, stream } = definition;
   const status = definition.status ?? (response || download || stream ? 200 : 204);
-  // The conditional type of `access` cannot follow the default that is filled in here.
+  // The conditional type of `access` cannot follow the default.
   return { ...definition, access: definition.access ?? 'session', status } as Endpoint<D>;
 }
 
-/** Where a call's endpoint stands in its type; nothing stands there when it runs. */
+/** Type-level link from a call to its endpoint; not present at runtime. */
 declare const ENDPOINT: unique symbol;
 
 /**
- * What a client needs to know in order to call an endpoint, and no more: the schemas are only in its type, for whoever
- * loads them loads zod. An endpoint can be called just as well.
+ * What a client needs to call an endpoint. The schemas appear only in its type, because importing them loads
+ * zod. An endpoint is itself callable.
  */
 export interface Callable {
   readonly method: Method;
@@ -80,13 +86,13 @@ export interface Callable {
   readonly access: Access;
   readonly upload?: string;
   readonly stream?: string;
-  /** Anything, where a JSON body is sent. */
+  /** Set if the request has a JSON body. */
   readonly body?: unknown;
-  /** Anything, where JSON is answered. */
+  /** Set if the response is JSON. */
   readonly response?: unknown;
 }
 
-/** An endpoint without its schemas (`calls.ts`); the types of what is sent and read are those of the endpoint. */
+/** An endpoint without its schemas (`calls.ts`) and with the types of its requests and responses. */
 export type Call<E extends AnyEndpoint = AnyEndpoint> = Callable &
   Pick<E, 'method' | 'access' | Extract<keyof E, 'upload' | 'stream'>> & { readonly [ENDPOINT]: E };
 
@@ -98,11 +104,11 @@ type Part<E, K extends string> = E extends { readonly [ENDPOINT]: infer Called }
     ? S
     : undefined;
 
-/** What the server receives, after validation and defaults. */
+/** What the server receives after validation, with defaults. */
 export type ParamsOf<E> = Output<Part<E, 'params'>>;
 export type QueryOf<E> = Output<Part<E, 'query'>>;
 export type BodyOf<E> = Output<Part<E, 'body'>>;
-/** What a client sends, before defaults. */
+/** What a client sends, without defaults. */
 export type ParamsInputOf<E> = Input<Part<E, 'params'>>;
 export type QueryInputOf<E> = Input<Part<E, 'query'>>;
 export type BodyInputOf<E> = Input<Part<E, 'body'>>;

@@ -1,4 +1,4 @@
-/** Codes of an error answer; the web has the words of each in every language. */
+/** Codes of an error response; the web translates them. */
 export const ERROR_CODES = [
   'malformed',
   'unauthenticated',
@@ -39,10 +39,10 @@ export const ERROR_CODES = [
   'storage_unavailable',
   'unavailable',
 ] as const;
-/** One of them. */
+/** A value of `ERROR_CODES`. */
 export type ErrorCode = (typeof ERROR_CODES)[number];
 
-/** Codes of one field of an `invalid_fields` answer. */
+/** Codes of one field in an `invalid_fields` response. */
 export const FIELD_ERROR_CODES = [
   'required',
   'invalid',
@@ -82,16 +82,16 @@ export const FIELD_ERROR_CODES = [
   'read_only',
   'not_found',
 ] as const;
-/** One of them; a schema may name one as the message of its own check. */
+/** A value of `FIELD_ERROR_CODES`; a schema may use one as the message of its own check. */
 export type FieldErrorCode = (typeof FIELD_ERROR_CODES)[number];
 
-/** Field name, or item key, to its codes: all fields at once. */
+/** Codes by field name or item key; contains all invalid fields. */
 export type FieldErrors = Record<string, FieldErrorCode[]>;
 
-/** Whether a text that comes from outside is one of our codes. */
+/** Whether an external text is a known code. */
 export const isErrorCode = (text: unknown): text is ErrorCode => ERROR_CODES.some((code) => code === text);
 export const isFieldErrorCode = (text: unknown): text is FieldErrorCode =>
   FIELD_ERROR_CODES.some((code) => code === text);
 
-/** Header of every answer: the id of its request, under which the server's log tells a failure that nobody expected. */
+/** Header of every response: the request id, under which the server logs unexpected errors. */
 export const REQUEST_HEADER = 'x-request-id';

@@ -1,6 +1,6 @@
 import { endpoint } from './endpoint.ts';
 
-/** What a page may be told of: `<thing>.<what happened to it>`. */
+/** Names of the events sent to open pages: `<thing>.<past participle>`. */
 export const NOTICES = [
   'apiary.created',
   'apiary.changed',
@@ -28,18 +28,18 @@ export const NOTICES = [
 ] as const;
 export type NoticeName = (typeof NOTICES)[number];
 
-/** The data of an `event: notice`: what happened, and to what. A page asks anew for what it shows of it. */
+/** The data of an `event: notice`. A page refetches the data that the event affects. */
 export interface Notice {
   readonly event: NoticeName;
-  /** References by name, such as `hiveId`; never contents. */
+  /** Ids by name, such as `hiveId`; never contents. */
   readonly about: Readonly<Record<string, number | string>>;
 }
 
-/** A newer server may tell of what this client does not know yet. */
+/** Unknown names come from a newer server and are ignored. */
 export const isNotice = (told: unknown): told is Notice =>
   typeof told === 'object' && told !== null && 'event' in told && NOTICES.some((name) => name === told.event);
 
-/** Names the page that asks, a UUID made by the client: it is not told of what it did itself. */
+/** Identifies the requesting page by a UUID; the server does not send it events caused by itself. */
 export const PAGE_HEADER = 'page-id';
 
 export const eventEndpoints = {
@@ -47,7 +47,7 @@ export const eventEndpoints = {
     method: 'GET',
     path: '/api/events',
     summary:
-      'Server-sent events without an end: `notice` for what was written elsewhere in this account, `resync` when some may have been missed, `replaced` when too many pages are open.',
+      'Endless server-sent events: `notice` for a change made elsewhere in this account, `resync` if events may have been missed, `replaced` if too many pages are open.',
     stream: 'text/event-stream',
   }),
 } as const;

@@ -3,25 +3,28 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { ByApiaryId, ByHiveId, Id } from './ids.ts';
 
-/** More than any chart has pixels. */
+/** More than the pixels of any chart. */
 export const CURVE_POINTS_MAX = 4000;
-/** What a chart of a desk shows, two points for each of its pixels at most. */
+/** Enough for a desktop chart: at most two points per pixel. */
 export const CURVE_POINTS = 1500;
 
 const range = { start: z.iso.datetime({ offset: true }), end: z.iso.datetime({ offset: true }) };
 const isInOrder = ({ start, end }: { start: string; end: string }) => Date.parse(start) < Date.parse(end);
 const orderError = { error: 'too_small', path: ['end'] };
 
-/** A period, both ends in it: whoever asks says from when to when. */
+/** A period, both ends included; both are required. */
 export const EvolutionRange = z.object(range).refine(isInOrder, orderError);
 export type EvolutionRange = z.output<typeof EvolutionRange>;
 
-/** Of what a curve is drawn: readings as they came, or the lowest and the highest of hours or days. */
+/** Resolution of a curve: raw readings, or the lowest and highest of hours or days. */
 export const CURVE_STEPS = ['raw', 'hour', 'day'] as const;
-/** One of them. */
+/** A value of `CURVE_STEPS`. */
 export type CurveStep = (typeof CURVE_STEPS)[number];
 
-/** What is drawn, and with how many points at most: of more readings the lowest and the highest of each piece stay. */
+/**
+ * Hive, measure and maximum number of points: if there are more readings, the lowest and highest of each
+ * piece are returned.
+ */
 export const CurveQuery = z
   .object({
     measure: z.enum(HIVE_MEASURES),
@@ -31,7 +34,7 @@ export const CurveQuery = z
   .refine(isInOrder, orderError);
 export type CurveQuery = z.output<typeof CurveQuery>;
 
-/** A curve in columns, oldest first: small on the wire, and as a chart draws it. */
+/** A curve in columns, oldest first: compact, and the input format of the chart. */
 export const Curve = z.object({
   step: z.enum(CURVE_STEPS),
   /** Seconds since 1970, UTC. */
@@ -41,47 +44,47 @@ export const Curve = z.object({
 });
 export type Curve = z.infer<typeof Curve>;
 
-/** A value with the moment at which it was measured. */
+/** A value and the time of its measurement. */
 const Moment = z.object({ time: z.iso.datetime(), value: z.number() });
 const Day = z.iso.date();
 
-/** What a measure did in a period. */
+/** Statistics of a measure in a period. */
 export const MeasureStatistics = z.object({
   min: Moment,
   max: Moment,
   mean: z.number(),
-  /** Share of the readings that should have come and did not, 0 to 1. */
+  /** Share of expected readings that are missing, 0 to 1. */
   missing: z.number(),
 });
 export type MeasureStatistics = z.infer<typeof MeasureStatistics>;
 
-/** What a hive gained in a local day, or in a week that begins with this day, a Monday. */
+/** The gain of a hive in a local day, or in a week that begins on this day, a Monday. */
 export const PeriodGain = z.object({
   day: Day,
-  /** kg that the bees brought in (above zero) or ate. */
+  /** kg that the bees brought in (positive) or consumed. */
   gain: z.number(),
-  /** kg that were given (above zero) or taken at once: food, boxes, honey, a swarm. No part of the gain. */
+  /** kg suddenly added (positive) or removed: food, boxes, honey, a swarm. Not part of the gain. */
   handled: z.number(),
-  /** False where it is known of a part only. */
+  /** False if only a part of it is known. */
   is_whole: z.boolean(),
 });
 export type PeriodGain = z.infer<typeof PeriodGain>;
 
-/** What a hive gained in a period, in kg; days and weeks are those of the zone of its scale's readings. */
+/** The gain of a hive in a period, in kg; days and weeks are in the zone of its readings. */
 export const GainStatistics = z.object({
   net: z.number(),
   handled: z.number(),
   days: z.array(PeriodGain),
   weeks: z.array(PeriodGain),
-  /** Of the whole ones, of days those on which nothing was given or taken; null where none gained. */
+  /** The best complete day without additions or removals, and the best complete week; null if none gained. */
   best_day: PeriodGain.nullable(),
   best_week: PeriodGain.nullable(),
-  /** The largest change from one reading to the next, wrong ones left out, and when it had happened. */
+  /** The largest change between two readings, wrong ones excluded, and its time. */
   jump: z.object({ time: z.iso.datetime(), change: z.number() }).nullable(),
 });
 export type GainStatistics = z.infer<typeof GainStatistics>;
 
-/** The figures of a hive in a period; null where nothing was measured in it. */
+/** Figures of a hive in a period; null if nothing was measured. */
 export const HiveStatistics = z.object({
   measures: z.object({
     weight: MeasureStatistics.nullable(),
@@ -89,9 +92,9 @@ export const HiveStatistics = z.object({
     humidity: MeasureStatistics.nullable(),
   }),
   gain: GainStatistics.nullable(),
-  /** The first and the last weight there is, whatever the period; null while none has come. */
+  /** Times of the first and last weight of all periods; null if there is none. */
   data: z.object({ first: z.iso.datetime(), last: z.iso.datetime() }).nullable(),
-  /** Time of the last weight, once it is too long ago. */
+  /** Time of the last weight if the scale is silent. */
   silent_since: z.iso.datetime().nullable(),
 });
 export type HiveStatistics = z.infer<typeof HiveStatistics>;
@@ -99,13 +102,16 @@ export type HiveStatistics = z.infer<typeof HiveStatistics>;
 const eventSpan = {
   start: z.iso.datetime(),
   end: z.iso.datetime(),
-  /** kg by which the hive weighed more (above zero) or less after it. */
+  /** Change in kg, positive for a gain. */
   change: z.number(),
-  /** The last observation of the local day on which it ended; null without one, and of what lasts for days. */
+  /**
+   * The last observation on the local day on which it ended; null if there is none, and for flows and
+   * winters.
+   */
   observation_id: Id.nullable(),
 };
 
-/** What the weight of a hive tells of it; `candidates` is what may be behind it, likeliest first. */
+/** An event derived from the weight of a hive; `candidates` are its possible causes, likeliest first. */
 export const WeightEvent = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('loss'), ...eventSpan, candidates: z.array(z.enum(LOSS_CAUSES)) }),
   z.object({ kind: z.literal('gain'), ...eventSpan, candidates: z.array(z.enum(GAIN_CAUSES)) }),
@@ -113,16 +119,19 @@ export const WeightEvent = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('stores'),
     ...eventSpan,
-    /** kg eaten in seven days, above zero. */
+    /** kg consumed in seven days, positive. */
     per_week: z.number(),
-    /** kg that are left at the end, and when they run out at this rate; null where the empty hive's weight is not known. */
+    /**
+     * kg left at the end, and when they run out at this rate; null if the weight of the empty hive is
+     * unknown.
+     */
     stores: z.number().nullable(),
     run_out: z.iso.datetime().nullable(),
   }),
 ]);
 export type WeightEvent = z.infer<typeof WeightEvent>;
 
-/** An observation on a curve. */
+/** An observation shown on a curve. */
 export const ObservationMark = z.object({
   observation_id: Id,
   time: z.iso.datetime(),
@@ -130,41 +139,41 @@ export const ObservationMark = z.object({
 });
 export type ObservationMark = z.infer<typeof ObservationMark>;
 
-/** The weather of a period as a station of the network has measured it, out of its hours. */
+/** The weather of a period from the hourly values of a station. */
 export const StationWeather = z.object({
   station: z.string(),
   name: z.string(),
   sunshine_hours: z.number().nullable(),
-  /** °C, the means of hours. */
+  /** °C, from hourly means. */
   temperature: z.object({ min: z.number(), max: z.number(), mean: z.number() }).nullable(),
-  /** km/h, the means of hours. */
+  /** km/h, from hourly means. */
   wind: z.object({ max: z.number(), mean: z.number() }).nullable(),
   precipitation_mm: z.number().nullable(),
-  /** Hours in which bees fly (`FLIGHT_WEATHER`); null while neither temperature nor wind are known. */
+  /** Hours of flight weather (`FLIGHT_WEATHER`); null if neither temperature nor wind is known. */
   flight: z
     .object({
       hours: z.number(),
-      /** Of these, those that count as dry only because nobody measured rain. */
+      /** Of these, hours that count as dry because rain was not measured. */
       rain_unknown: z.number(),
-      /** Hours of daylight that may have been such too: nobody measured their temperature or wind. */
+      /** Hours of daylight without temperature or wind, which may have been flight weather. */
       unknown: z.number(),
     })
     .nullable(),
-  /** Share of the hours until now in which something is missing that the station measures, 0 to 1. */
+  /** Share of past hours with missing measurements of the station, 0 to 1. */
   missing: z.number(),
 });
 export type StationWeather = z.infer<typeof StationWeather>;
 
-/** The weather of an apiary: that of the station of its weather connector; null without one. */
+/** The weather of an apiary from the station of its weather connector; null without a connector. */
 export const ApiaryWeather = z.object({ weather: StationWeather.nullable() });
 export type ApiaryWeather = z.infer<typeof ApiaryWeather>;
 
-/** What became of hives over time; those of another beekeeper are `not_found`. */
+/** Curves, statistics and events of hives; hives of other accounts are `not_found`. */
 export const evolutionEndpoints = {
   curve: endpoint({
     method: 'GET',
     path: '/api/evolution/hives/:hiveId/curves',
-    summary: 'What the scale under a hive measured in a period, reduced to so many points, with its gaps.',
+    summary: 'Measurements of a hive in a period, reduced to the requested number of points, with gaps.',
     params: ByHiveId,
     query: CurveQuery,
     response: Curve,
@@ -172,8 +181,7 @@ export const evolutionEndpoints = {
   statistics: endpoint({
     method: 'GET',
     path: '/api/evolution/hives/:hiveId/statistics',
-    summary:
-      'The figures of a hive in a period: what was measured, what it gained, when its scale was last heard of.',
+    summary: 'Statistics of a hive in a period: its measures, its gain, and the last reading of its scale.',
     params: ByHiveId,
     query: EvolutionRange,
     response: HiveStatistics,
@@ -182,7 +190,7 @@ export const evolutionEndpoints = {
     method: 'GET',
     path: '/api/evolution/hives/:hiveId/events',
     summary:
-      'What the weight of a hive tells of a period, oldest first: sudden losses and gains, nectar flows, winters.',
+      'Weight events of a hive in a period, oldest first: sudden losses and gains, nectar flows, winters.',
     params: ByHiveId,
     query: EvolutionRange,
     response: z.array(WeightEvent),
@@ -190,7 +198,7 @@ export const evolutionEndpoints = {
   marks: endpoint({
     method: 'GET',
     path: '/api/evolution/hives/:hiveId/marks',
-    summary: 'The observations of a hive in a period, oldest first, each with what it was about.',
+    summary: 'The observations of a hive in a period with their marks, oldest first.',
     params: ByHiveId,
     query: EvolutionRange,
     response: z.array(ObservationMark),
@@ -199,7 +207,7 @@ export const evolutionEndpoints = {
     method: 'GET',
     path: '/api/evolution/apiaries/:apiaryId/weather',
     summary:
-      'Figures of the weather of an apiary in a period, by the station of its weather connector. Source: MeteoSwiss.',
+      'Weather statistics of an apiary in a period, from the station of its weather connector. Source: MeteoSwiss.',
     params: ByApiaryId,
     query: EvolutionRange,
     response: ApiaryWeather,

@@ -3,11 +3,14 @@ import { type FieldErrorCode, type FieldErrors, isFieldErrorCode } from './error
 
 type Issue = z.core.$ZodIssue;
 
-/** Where nothing was sent, that is what is wrong with it. */
+/** A missing value is `required`, whatever else the issue says. */
 const unlessMissing = ({ input }: Issue, code: FieldErrorCode): FieldErrorCode =>
   input === undefined || input === null ? 'required' : code;
 
-/** The code of a zod issue: a schema may name one itself as its message, else it follows from the kind of issue. */
+/**
+ * The code of a zod issue: the message of the schema if it is a code, otherwise derived from the kind of
+ * issue.
+ */
 function fieldErrorCode(issue: Issue): FieldErrorCode {
   if (isFieldErrorCode(issue.message)) return issue.message;
   switch (issue.code) {
@@ -29,14 +32,14 @@ function fieldErrorCode(issue: Issue): FieldErrorCode {
 }
 
 /**
- * All field errors of a failed validation: the path joined by dots, unknown fields each under their own name.
- * An error of the whole body stands under `body`. Parse with `reportInput: true`, or a missing field cannot be told
- * from one of the wrong type.
+ * All field errors of a failed validation, by path joined with dots; each unknown field has its own entry.
+ * Errors of the whole body are under `body`. Parse with `reportInput: true`, otherwise a missing field cannot
+ * be distinguished from one of the wrong type.
  */
 export function fieldErrors(error: z.core.$ZodError): FieldErrors {
   const errors: FieldErrors = {};
   const add = (field: string, code: FieldErrorCode) => {
-    const codes = (Object.hasOwn(errors, field) && errors[field]) || []; // a field may be called `constructor`
+    const codes = (Object.hasOwn(errors, field) && errors[field]) || []; // A field may be called `constructor`.
     if (!codes.includes(code)) errors[field] = [...codes, code];
   };
   for (const issue of error.issues) {

@@ -1,36 +1,36 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 
-/** What an operator or a load balancer wants to know; open to everyone, so it says no more. */
+/** For operators and load balancers; public, therefore minimal. */
 export const Health = z.object({
-  /** `starting` until database and worker are there. */
+  /** `starting` until the database and a worker are available. */
   status: z.enum(['ok', 'starting', 'stopping']),
-  /** Of the app, as its package names it. */
+  /** Version of the app. */
   version: z.string(),
-  /** It answers. */
+  /** True if it answers. */
   database: z.boolean(),
-  /** Some process that does jobs has shown itself lately. */
+  /** True if a worker process has reported recently. */
   worker: z.boolean(),
   /**
-   * Of the server that answers reads which may be some seconds old: `behind` and `away` leave them to the database, `off`
-   * where there is none.
+   * The replica for reads that may be some seconds old: with `behind` and `away` the primary answers them;
+   * `off` if none is configured.
    */
   replica: z.enum(['off', 'ok', 'behind', 'away']),
-  /** Of what is kept: `low` asks for room, `full` refuses what would take more; reading and deleting go on. */
+  /** Disk space: `low` is a warning; with `full` writes are rejected, while reads and deletions continue. */
   disk: z.enum(['ok', 'low', 'full']),
-  /** Of the daily backups: `old` when there is no new one, `off` when nobody asked for them. */
+  /** Daily backups: `old` if the newest is too old, `off` if not configured. */
   backup: z.enum(['off', 'ok', 'old']),
-  /** Of the bucket that large files lie in; `ok` where they lie on that disk. */
+  /** The bucket of large files; `ok` if they are on the local disk. */
   storage: z.enum(['ok', 'full', 'unreachable']),
 });
 export type Health = z.infer<typeof Health>;
 
-/** The one endpoint that answers before the app is ready. */
+/** The only endpoint that answers before the app is ready. */
 export const healthEndpoints = {
   health: endpoint({
     method: 'GET',
     path: '/api/health',
-    summary: '200 once everything serves; 503 with what is missing before.',
+    summary: '200 when all parts are ready; otherwise 503 with the missing parts.',
     access: 'public',
     response: Health,
   }),

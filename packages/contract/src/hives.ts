@@ -16,10 +16,10 @@ import { text } from './texts.ts';
 
 /** A stored value of an observation item. */
 export const ObservationValue = z.union([z.boolean(), z.number(), z.string(), z.null()]);
-/** Item key to value; which keys and values there are is the domain's catalogue. */
+/** Item key to value; the domain's catalogue defines both. */
 export const ObservationData = z.record(z.string(), ObservationValue);
 
-/** The same as the domain has it, as it comes out of JSON. */
+/** The same type as in the domain, as parsed from JSON. */
 export type ObservationData = z.infer<typeof ObservationData>;
 
 /** A hive as its beekeeper reads it, with the latest value of every item. */
@@ -31,21 +31,23 @@ export const Hive = z.object({
   /** Hex without `#`. */
   color: z.string(),
   hive_type_id: Id,
-  /** French name; the words of the other languages are in the domain's list. */
+  /** French name; the domain has the other languages. */
   hive_type: z.string(),
   bee_race_id: Id,
   bee_race: z.string(),
   description: z.string().nullable(),
-  /** Of one brood box; 0 while nobody has said it. */
+  /** Frames of one brood box; 0 if unknown. */
   frames_per_layer: z.number().int(),
   apiary_id: Id,
   /** Unix seconds of the newest observation. */
   last_observation_date: z.number().int().nullable(),
-  /** Latest non-null value per key, by observation date; what goes with another value, as a reminder's comment, only with that. */
+  /**
+   * Latest non-null value per key, by observation date; a reminder's comment only together with its reminder.
+   */
   observations_aggregate: ObservationData,
-  /** Unix seconds of the observation since which particular attention is asked for without a break. */
+  /** Unix seconds of the observation since which particular attention has been requested without a break. */
   attention_since: z.number().int().nullable(),
-  /** Grows when its own fields are edited; not when it is moved, nor when it is observed. */
+  /** Increases when its own fields are edited, not when it is moved or observed. */
   version: Version,
 });
 export type Hive = z.infer<typeof Hive>;
@@ -70,7 +72,7 @@ const FramesPerLayer = z.number().int().min(0).max(FRAMES_PER_LAYER_MAX);
 /** Empty becomes `Ruche N` (specification 5). */
 const HiveName = text(100).nullable();
 const HiveDescription = text(2000).nullable();
-/** Counted from 1; beyond the last hive it is `too_big`. */
+/** Counted from 1; after the last hive it is `too_big`. */
 const Position = z.number().int().min(1);
 
 const hiveFields = {
@@ -82,7 +84,7 @@ const hiveFields = {
   description: HiveDescription.default(null),
   frames_per_layer: FramesPerLayer.default(DEFAULT_FRAMES_PER_LAYER),
   apiary_id: Id.optional(),
-  /** When it was set up, with the offset of its zone: the day of its structure values. Now, where it is not said. */
+  /** When the hive was set up, with an offset: the date of its structure values. Default now. */
   set_up_at: z
     .string()
     .refine((said) => readMoment(said) !== undefined, 'invalid_date')
@@ -91,13 +93,13 @@ const hiveFields = {
     .optional(),
 };
 
-/** What stands beside the fields: the values that the hive is set up with. */
+/** The structure values among the input fields. */
 export const hiveStructureValues = (input: Readonly<Record<string, unknown>>): Record<string, unknown> =>
   Object.fromEntries(Object.entries(input).filter(([key]) => !Object.hasOwn(hiveFields, key)));
 
 /**
- * A new hive, with the active values of the hive structure beside its fields (`GET /observations/hive/structure`),
- * checked against the catalogue. Without a position it goes last; one beyond the last is the last.
+ * A new hive with the structure values as additional fields (`GET /observations/hive/structure`), checked
+ * against the catalogue. Without a position, or with one after the last, it becomes the last hive.
  */
 export const HiveInput = z.looseObject(hiveFields).superRefine(
   (input, { addIssue }) => {
@@ -105,12 +107,12 @@ export const HiveInput = z.looseObject(hiveFields).superRefine(
     for (const [key, codes] of Object.entries(errors))
       for (const message of codes) addIssue({ code: 'custom', path: [key], message });
   },
-  // Also beside wrong fields, so that all errors come at once.
+  // Also runs if other fields are invalid, so that all errors are returned at once.
   { when: ({ value }) => typeof value === 'object' && value !== null },
 );
 export type HiveInput = z.output<typeof HiveInput>;
 
-/** What changes: absent fields stay; a position alone is a drag (specification 7). */
+/** Missing fields stay unchanged; a position alone is a drag (specification 7). */
 export const HiveChange = z.strictObject({
   name: HiveName.optional(),
   position_on_apiary: Position.optional(),
@@ -123,32 +125,31 @@ export const HiveChange = z.strictObject({
 });
 export type HiveChange = z.output<typeof HiveChange>;
 
-/**
- * A type of hive with its name in the user's language; the number of frames where the trade has a usual one.
- */
+/** A type of hive with its name in the user's language, and its usual number of frames if there is one. */
 export const HiveType = z.object({
   id: Id,
   key: z.string(),
   name: z.string(),
   frames_per_layer: z.number().int().optional(),
 });
-/** A race with its name in the user's language. */
+/** A bee race with its name in the user's language. */
 export const BeeRace = z.object({ id: Id, key: z.string(), name: z.string() });
 
-/** Hives of the user's own apiaries, and the lists that a hive's form offers (specification 7). */
+/** Hives of the user's own apiaries, and the lists of the hive form (specification 7). */
 export const hiveEndpoints = {
   create: endpoint({
     method: 'POST',
     path: '/api/apiaries/:apiaryId/hives',
-    summary: 'Adds a hive, last unless a position is sent; structure values become its first observation.',
+    summary:
+      'Adds a hive, as the last one unless a position is sent; structure values become its first observation.',
     params: ByApiaryId,
     body: HiveInput,
     response: Hive,
     status: 201,
   }),
   /**
-   * Another apiary takes the hive at its end, and the gap closes; `not_found` under `apiary_id` for one that is not
-   * the user's. A position shifts the hives between the old place and the new one.
+   * In another apiary the hive becomes the last one, and its old position is closed; an apiary of another
+   * account is `not_found` under `apiary_id`. A position shifts the hives between the old and the new place.
    */
   update: endpoint({
     method: 'PUT',

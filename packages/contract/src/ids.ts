@@ -1,24 +1,26 @@
 import { z } from 'zod';
 
-/** A row's number; what does not fit PostgreSQL's `integer` cannot exist. */
+/** A row id; PostgreSQL's `integer` is the upper bound. */
 export const Id = z.number().int().min(1).max(2_147_483_647);
-/** Of a row that beekeepers edit: it grows with each edit of what its form holds. */
+/** Version of an editable row; increases with each edit of its form's fields. */
 export const Version = z.number().int().min(1);
-/** What an answer holds and nobody sets: a client may change what it read and send all of it back. */
-export const AsRead = z.unknown().optional().meta({ description: 'As it was read; nothing is made of it.' });
-/** As a client writes it: `0xa`, `10.0` and ` 10 ` are numbers to JavaScript, and no name of a row. */
+/**
+ * A read-only field of a response. Clients may send the whole object back, so requests accept and ignore it.
+ */
+export const AsRead = z.unknown().optional().meta({ description: 'Read-only; ignored in requests.' });
+/** Decimal digits only: JavaScript would also convert `0xa`, `10.0` and ` 10 `. */
 const WRITTEN_ID = /^-?(0|[1-9]\d*)$/;
 
-/** The same out of a path or a query string. */
+/** An id in a path or a query string. */
 export const PathId = z.preprocess(
   (raw) => (typeof raw === 'string' && WRITTEN_ID.test(raw) ? Number(raw) : raw),
   Id,
 );
 
-/** The parameter `:id`. Text that is no number is `not_found`. */
+/** The parameter `:id`. A text that is not a number is `not_found`. */
 export const ById = z.object({ id: PathId });
-/** Specification 7 names some parameters; the names reach only the documentation. */
+/** Parameter names of specification 7; they appear only in the documentation. */
 export const ByApiaryId = z.object({ apiaryId: PathId });
 export const ByHiveId = z.object({ hiveId: PathId });
-/** In a query string that may do without. */
+/** An optional id in a query string. */
 export const OptionalPathId = PathId.optional();

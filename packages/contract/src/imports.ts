@@ -23,7 +23,7 @@ const VALUE_COLUMNS_MAX = 40;
 const HEADER_MAX = 1000;
 const ZONE_LENGTH_MAX = 64;
 
-/** How a CSV file is to be read (`CsvSettings` of the domain, where each field is explained). */
+/** How a CSV file is read; see `CsvSettings` in the domain. */
 export const CsvImportSettings = z.strictObject({
   separator: z.enum(CSV_SEPARATORS),
   decimal: z.enum(CSV_DECIMALS),
@@ -35,7 +35,10 @@ export const CsvImportSettings = z.strictObject({
     format: z.enum(CSV_TIME_FORMATS),
     zone: z.string().max(ZONE_LENGTH_MAX).refine(isTimeZone, 'invalid_option'),
   }),
-  /** At least one; a slot beyond the scale's model is `too_big`, a measure of a slot named twice `already_used`. */
+  /**
+   * At least one; a slot that the model does not have is `too_big`, a measure used twice for a slot
+   * `already_used`.
+   */
   values: z
     .array(
       z.strictObject({
@@ -55,37 +58,37 @@ export const CsvImportSettings = z.strictObject({
 });
 export type CsvImportSettings = z.output<typeof CsvImportSettings>;
 
-/** Where an import stands; `failed` has written nothing. */
+/** States of an import; `failed` has written nothing. */
 export const IMPORT_STATES = ['waiting', 'running', 'done', 'failed'] as const;
-/** One of them. */
+/** A value of `IMPORT_STATES`. */
 export type ImportState = (typeof IMPORT_STATES)[number];
 
-/** Lines that are shown with what is wrong with them. */
+/** Maximum number of faulty lines in the response. */
 export const IMPORT_FAULTY_LINES = 10;
 
-/** A file on its way into a scale's readings, or arrived. */
+/** A running or finished import of a file into a scale's readings. */
 export const Import = z.object({
   id: Id,
   state: z.enum(IMPORT_STATES),
   created_at: z.iso.datetime(),
   bytes: z.number().int(),
-  /** How much of the file has been read, 0 to 1. */
+  /** Share of the file that has been read, 0 to 1. */
   progress: z.number(),
-  /** Readings: one for each value of a line. Nothing is kept before all is: these are 0 until it is done. */
+  /** Number of readings, one per value of a line. All are written at the end, so this is 0 until `done`. */
   accepted: z.number().int(),
-  /** Readings that were there already. */
+  /** Readings that existed before. */
   duplicate: z.number().int(),
-  /** Values that were not taken, or lines as a whole. */
+  /** Rejected values, or whole lines. */
   rejected: z.number().int(),
-  /** How many of these for which reason; reasons that do not occur are absent. */
+  /** Number per reason; reasons that do not occur are absent. */
   reasons: z.partialRecord(z.enum(CSV_FAULTS), z.number().int()),
-  /** The first lines of which something was not taken. */
+  /** The first lines with a rejected value. */
   faulty_lines: z
     .array(
       z.object({
         /** From 1. */
         line: z.number().int(),
-        /** Its beginning, as it is written. */
+        /** The beginning of the line. */
         text: z.string(),
         faults: z.array(z.enum(CSV_FAULTS)),
       }),
@@ -96,7 +99,7 @@ export type Import = z.infer<typeof Import>;
 
 const SETTINGS_LENGTH_MAX = 8_000;
 
-/** JSON text, for a body is taken by the file. */
+/** JSON text, because the body contains the file. */
 const SettingsText = z
   .string()
   .max(SETTINGS_LENGTH_MAX)
@@ -110,13 +113,13 @@ const SettingsText = z
   })
   .pipe(CsvImportSettings);
 
-/** Measurements out of files; scales of other beekeepers are `not_found`. */
+/** Imports of measurements from files; scales of other accounts are `not_found`. */
 export const importEndpoints = {
   create: endpoint({
     method: 'POST',
     path: '/api/sensors/youbee/:id/imports',
     summary:
-      'Takes a CSV file of a scale, at most 100 MB, and imports it as a whole once it has come; `settings` is JSON.',
+      'Uploads a CSV file of a scale, at most 100 MB, and imports it after the upload; `settings` is JSON.',
     params: ById,
     query: z.object({ settings: SettingsText }),
     upload: 'file',

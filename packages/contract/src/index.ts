@@ -1,4 +1,7 @@
-/** The wire, written once: schemas and endpoints that the server binds, the web calls and the documentation shows. */
+/**
+ * The API contract: schemas and endpoints that the server binds, the web calls and the documentation
+ * describes.
+ */
 export * from './accounts.ts';
 export * from './apiaries.ts';
 export * from './archives.ts';

@@ -1,22 +1,22 @@
-/** Fewer letters of an address match everything. */
+/** Shorter queries match everything. */
 export const GEOCODE_MIN_LENGTH = 3;
 
-/** Most photos that one observation holds. */
+/** Maximum number of photos of one observation. */
 export const OBSERVATION_PHOTOS_MAX = 20;
 
-/** Shortest and longest query of the search of notes, in characters. */
+/** Minimum and maximum length of a note search, in characters. */
 export const SEARCH_QUERY_MIN = 2;
 export const SEARCH_QUERY_MAX = 100;
-/** So many notes are found where nobody says how many; there may be more. */
+/** Default number of results of a note search. */
 export const FOUND_NOTES_DEFAULT = 8;
-/** Most notes that a search gives. */
+/** Maximum number of results of a note search. */
 export const FOUND_NOTES_MAX = 56;
 
-/** How long the server knows a write again by its idempotency key, in days. */
+/** Days for which the server recognises a repeated write by its idempotency key. */
 export const IDEMPOTENCY_DAYS = 30;
 
-/** The largest photo of a board (specification 5), in bytes. */
+/** Maximum size of a photo of a board (specification 5), in bytes. */
 export const COUNTING_PHOTO_BYTES_MAX = 100_000_000;
 
-/** Of a photo that comes in parts, in bytes; the last part may be shorter. */
+/** Size of one part of an upload, in bytes; the last part may be smaller. */
 export const UPLOAD_PART_BYTES = { least: 250_000, most: 4_000_000 } as const;

@@ -7,11 +7,11 @@ import { ById, Id, OptionalPathId } from './ids.ts';
 export const NOTIFICATIONS_PER_PAGE = 30;
 
 const Moment = z.iso.datetime();
-/** Where a hive stood, and what it was called, when its beekeeper was told of it. */
+/** Names of the hive and its apiary at the time of the notification. */
 const OfHive = { hive_id: Id, hive: z.string(), apiary_id: Id, apiary: z.string() };
 const OfScale = { scale_id: Id, scale: z.string() };
 
-/** What each kind tells: who is meant and what happened, as it was then. */
+/** The content of each kind, as of the time of the notification. */
 const FACTS = {
   reminder_due: z.object({ ...OfHive, day: z.iso.date(), comment: z.string().nullable() }),
   counting_finished: z.object({
@@ -20,10 +20,10 @@ const FACTS = {
     status: z.enum(COUNTING_STATUSES),
     mites: z.number().int().nullable(),
   }),
-  /** kg, below zero; since the hour at which it began. */
+  /** kg, negative; since the hour in which it began. */
   weight_drop: z.object({ ...OfHive, change: z.number(), at: Moment }),
   scale_silent: z.object({ ...OfScale, since: Moment }),
-  /** Mites a day, what was counted and from where on something is to be done; `maybe` where an estimate reaches it. */
+  /** Mites per day, the counted number and the threshold; `maybe` if the range of an estimate contains it. */
   varroa_threshold: z.object({
     ...OfHive,
     counting_id: Id,
@@ -39,7 +39,7 @@ const FACTS = {
 const told = <Kind extends keyof typeof FACTS>(kind: Kind) =>
   z.object({ kind: z.literal(kind), facts: FACTS[kind] });
 
-/** What is told, of whichever kind. */
+/** The content of a notification of any kind. */
 export const Told = z.discriminatedUnion('kind', [
   told('reminder_due'),
   told('counting_finished'),
@@ -50,31 +50,31 @@ export const Told = z.discriminatedUnion('kind', [
 ]);
 export type Told = z.infer<typeof Told>;
 
-/** One message to one beekeeper, of one cause. */
+/** A notification of one beekeeper about one cause. */
 export const Notification = z.object({
   id: Id,
   told: Told,
   created_at: Moment,
-  /** Null while it is unread. */
+  /** Null if unread. */
   read_at: Moment.nullable(),
 });
 export type Notification = z.infer<typeof Notification>;
 
-/** Newest first; `more` when there are older ones. */
+/** Newest first; `more` if there are older ones. */
 export const NotificationPage = z.object({
   notifications: z.array(Notification),
   more: z.boolean(),
 });
 export type NotificationPage = z.infer<typeof NotificationPage>;
 
-/** The keys of a subscription are base64url; older browsers wrote plain base64. */
+/** The keys of a subscription are base64url; older browsers use plain base64. */
 const base64 = (maxLength: number) =>
   z
     .string()
     .regex(/^[\w+/=-]+$/)
     .max(maxLength);
 
-/** What a browser's `PushSubscription.toJSON()` gives. */
+/** Result of a browser's `PushSubscription.toJSON()`. */
 export const PushSubscription = z.object({
   endpoint: z
     .url({ protocol: /^https$/ })
@@ -86,44 +86,44 @@ export const PushSubscription = z.object({
 
 export type PushSubscription = z.infer<typeof PushSubscription>;
 
-/** How many browsers and addresses a message that was asked for goes to. */
+/** Number of browsers and addresses that received the example. */
 const TryAnswer = z.object({ push: z.number().int(), email: z.number().int() });
 
-/** Name of the file of a feed: its secret and `.ics`. */
+/** File name of a feed: its secret and `.ics`. */
 const FeedParams = z.object({ file: z.string().max(200) });
 
-/** What beekeepers are told of away from the app, and the ways there. */
+/** Notifications, and the channels to receive them outside the app. */
 export const notificationEndpoints = {
   list: endpoint({
     method: 'GET',
     path: '/api/notifications',
-    summary: 'What the beekeeper was told of, newest first; those before one, page by page.',
+    summary: 'The notifications of the beekeeper, newest first, in pages.',
     query: z.object({ before: OptionalPathId }),
     response: NotificationPage,
   }),
   unread: endpoint({
     method: 'GET',
     path: '/api/notifications/unread',
-    summary: 'How many notifications are unread.',
+    summary: 'The number of unread notifications.',
     response: z.object({ unread: z.number().int() }),
   }),
   readAll: endpoint({
     method: 'PUT',
     path: '/api/notifications/read',
-    summary: 'Marks as read what is not newer than one; what came meanwhile stays unread.',
+    summary: 'Marks a notification and all older ones as read; newer ones stay unread.',
     body: z.strictObject({ until: Id }),
   }),
   read: endpoint({
     method: 'PUT',
     path: '/api/notifications/:id/read',
-    summary: 'Marks one notification as read and answers it.',
+    summary: 'Marks one notification as read and returns it.',
     params: ById,
     response: Notification,
   }),
   try: endpoint({
     method: 'POST',
     path: '/api/notifications/try',
-    summary: 'Sends an example of a kind by the ways that are chosen for it, quiet hours or not.',
+    summary: 'Sends an example of a kind by its channels, even during quiet hours.',
     body: z.strictObject({ kind: z.enum(NOTIFICATION_KINDS) }),
     response: TryAnswer,
     status: 200,
@@ -131,7 +131,7 @@ export const notificationEndpoints = {
   pushKey: endpoint({
     method: 'GET',
     path: '/api/user/fcm',
-    summary: 'The public key (VAPID) with which a browser subscribes to push messages.',
+    summary: 'The public VAPID key for push subscriptions.',
     response: z.object({ public_key: z.string() }),
   }),
   subscribePush: endpoint({
@@ -148,8 +148,8 @@ export const notificationEndpoints = {
   openCalendar: endpoint({
     method: 'POST',
     path: '/api/user/calendar',
-    summary: "The secret address of the reminders' calendar feed; the same one until it is revoked.",
-    // Null in the answer to a repeated request.
+    summary: "The secret address of the reminders' calendar feed; it stays the same until it is revoked.",
+    // Null in the response to a repeated request.
     response: z.object({ url: z.url().nullable() }),
     secret: 'url',
     status: 200,
@@ -162,7 +162,7 @@ export const notificationEndpoints = {
   calendar: endpoint({
     method: 'GET',
     path: '/api/calendar/:file',
-    summary: 'The reminders as iCalendar, for whoever knows the secret address.',
+    summary: 'The reminders as iCalendar; the secret address grants access.',
     access: 'public',
     params: FeedParams,
     download: 'text/calendar',

@@ -1,16 +1,16 @@
 import { z } from 'zod';
 import * as contract from './index.ts';
 
-/** A JSON Schema (2020-12) as OpenAPI 3.1 holds it. */
+/** A JSON Schema (2020-12) as used by OpenAPI 3.1. */
 export type JsonSchema = z.core.JSONSchema.BaseSchema;
 
-/** How a schema is used: what a client sends, or what it reads. */
+/** Whether a schema describes requests or responses. */
 type Direction = 'input' | 'output';
 
 const isNameable = (value: unknown): value is z.ZodType =>
   [z.ZodObject, z.ZodRecord, z.ZodArray, z.ZodEnum, z.ZodUnion].some((kind) => value instanceof kind);
 
-/** Every exported schema under the name by which it is exported, so that the documentation says it once. */
+/** Every exported schema by its export name, so that the document contains it once. */
 function namedSchemas() {
   const names = z.registry<{ id: string }>();
   for (const [id, value] of Object.entries(contract)) if (isNameable(value)) names.add(value, { id });
@@ -18,8 +18,8 @@ function namedSchemas() {
 }
 
 /**
- * zod bounds every whole number by what JavaScript can count; that is no rule of ours. What a check in code asks for is
- * not seen from here: the schema says it by `.meta` in the words of JSON Schema.
+ * zod bounds integers by the safe integers of JavaScript, which is not a rule of the API. Checks in code are
+ * invisible here: the schema describes them with `.meta` as JSON Schema.
  */
 function override({ zodSchema, jsonSchema }: { zodSchema: z.core.$ZodType; jsonSchema: JsonSchema }): void {
   Object.assign(jsonSchema, z.globalRegistry.get(zodSchema));
@@ -29,7 +29,7 @@ function override({ zodSchema, jsonSchema }: { zodSchema: z.core.$ZodType; jsonS
 
 const COMPONENTS = '#/components/schemas/';
 
-/** Points references into the document instead of into the schema they were made in. */
+/** Rewrites references so that they point into the document. */
 function relocated(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(relocated);
   if (typeof value !== 'object' || value === null) return value;
@@ -42,9 +42,9 @@ function relocated(value: unknown): unknown {
 }
 
 export interface SchemaBook {
-  /** The schema, or a reference to it when it has a name; named ones are collected on the way. */
+  /** Returns the schema, or a reference if it has a name; collects named schemas. */
   readonly write: (schema: z.ZodType, direction: Direction) => JsonSchema;
-  /** The properties of an object's schema, in order, each with whether it must be there. */
+  /** The properties of an object schema, in order, with whether each is required. */
   readonly writeProperties: (schema: z.ZodType) => readonly WrittenProperty[];
   /** Every named schema written so far, by name. */
   readonly components: () => Readonly<Record<string, JsonSchema>>;
@@ -57,7 +57,7 @@ export interface WrittenProperty {
   readonly schema: JsonSchema;
 }
 
-/** Collects named schemas while a document is written. Throws when one name would mean two things. */
+/** Collects named schemas while a document is written. Throws if a name has two different shapes. */
 export function createSchemaBook(): SchemaBook {
   const names = namedSchemas();
   const written = new Map<string, JsonSchema>();
@@ -73,13 +73,13 @@ export function createSchemaBook(): SchemaBook {
       override,
     });
     for (const [name, definition] of Object.entries($defs)) {
-      const shape = relocated(definition) as JsonSchema; // an object stays one
+      const shape = relocated(definition) as JsonSchema; // Stays an object.
       const known = written.get(name);
       if (known && JSON.stringify(known) !== JSON.stringify(shape))
-        throw new Error(`${name} is sent and read, in different shapes: give each its own name`);
+        throw new Error(`${name} has different shapes in requests and responses: use two names`);
       written.set(name, shape);
     }
-    return relocated(root) as JsonSchema; // an object stays one
+    return relocated(root) as JsonSchema; // Stays an object.
   }
 
   return {
@@ -89,7 +89,7 @@ export function createSchemaBook(): SchemaBook {
       return Object.entries(properties).map(([name, property]) => ({
         name,
         required: required.includes(name),
-        schema: property as JsonSchema, // zod writes no boolean schema for a property
+        schema: property as JsonSchema, // zod writes no boolean schema for a property.
       }));
     },
     components: () => Object.fromEntries([...written].sort(([a], [b]) => (a < b ? -1 : 1))),

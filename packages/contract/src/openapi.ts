@@ -6,16 +6,16 @@ import type { EndpointsByRoom } from './rooms.ts';
 
 export type { JsonSchema } from './openapi-schemas.ts';
 
-/** The part of OpenAPI 3.1 that we write. */
+/** The part of OpenAPI 3.1 that is used here. */
 export interface OpenApiDocument {
   readonly openapi: '3.1.0';
   readonly info: { readonly title: string; readonly version: string; readonly description: string };
-  /** One for each room. */
+  /** One for each group of endpoints. */
   readonly tags: readonly { readonly name: string }[];
   readonly security: readonly Security[];
-  /** Path to method (in lower case) to what can be called there. */
+  /** Path, then method in lower case. */
   readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
-  /** What is written once and referred to. */
+  /** Shared parts. */
   readonly components: {
     readonly securitySchemes: Readonly<Record<string, Readonly<Record<string, string>>>>;
     readonly parameters: Readonly<Record<string, Parameter>>;
@@ -25,24 +25,24 @@ export interface OpenApiDocument {
 }
 
 type Security = Readonly<Record<string, readonly string[]>>;
-/** Stands for what is written once under `components`. */
+/** A reference to a part of `components`. */
 export interface Reference {
   readonly $ref: string;
 }
 
-/** One method of one path. Its id is room and name of the endpoint, e.g. `hives.create`. */
+/** One method of one path. Its id is group and name of the endpoint, e.g. `hives.create`. */
 export interface Operation {
   readonly operationId: string;
   readonly tags: readonly string[];
   readonly summary: string;
-  /** Empty: open to everyone. Absent: a session is needed. Else what it names. */
+  /** Empty: public. Absent: a session is required. */
   readonly security?: readonly Security[];
   readonly parameters?: readonly (Parameter | Reference)[];
   readonly requestBody?: { readonly required: true; readonly content: Content };
   readonly responses: Readonly<Record<string, Answer | Reference>>;
 }
 
-/** A part of the path, of the query string, or a header. */
+/** A path parameter, a query parameter, or a header. */
 export interface Parameter {
   readonly name: string;
   readonly in: 'path' | 'query' | 'header';
@@ -51,34 +51,34 @@ export interface Parameter {
   readonly schema: JsonSchema;
 }
 
-/** An answer with one status; without content there is no body. */
+/** A response with one status, with or without content. */
 export interface Answer {
   readonly description: string;
   readonly content?: Content;
 }
-/** Media type to the shape of the body. */
+/** Media type to the schema of the body. */
 export type Content = Readonly<Record<string, { readonly schema: JsonSchema }>>;
 
-/** What can go wrong, by the name under which it stands in the document, once for all endpoints. */
+/** Error responses by their name in the document, shared by all endpoints. */
 const ERROR_ANSWERS = {
-  Malformed: 'The request cannot be read: broken JSON, or a body of another kind (`malformed`).',
+  Malformed: 'The request cannot be read: invalid JSON, or a body of the wrong type (`malformed`).',
   Unauthenticated: 'No token, or one that is unknown, revoked or expired (`unauthenticated`).',
-  NotFound: 'Not there, or not yours (`not_found`).',
+  NotFound: 'Does not exist, or belongs to another account (`not_found`).',
   Conflict:
-    'The idempotency key was used for another request (`conflict`), another edit came before (`changed_meanwhile`: `present` is the row as it now is), or the account keeps as much as it may (`quota_apiaries`, `quota_hives`, `quota_sensors`, `quota_photos`, `quota_photo_bytes`, `quota_countings`, `quota_counting_bytes`).',
-  Timeout: 'The body came too slowly, or not to its end (`timeout`).',
-  TooBig: 'The body or the file is over its limit (`too_big`; of the photo of a counting `photo_too_big`).',
-  NotAnImage: 'The file cannot be read as a picture (`not_an_image`).',
-  InvalidFields: 'Some fields are wrong; `errors` names all of them at once (`invalid_fields`).',
+    'The idempotency key was used for another request (`conflict`), the row was edited since (`changed_meanwhile`: `present` is the current row), or the account has reached a quota (`quota_apiaries`, `quota_hives`, `quota_sensors`, `quota_photos`, `quota_photo_bytes`, `quota_countings`, `quota_counting_bytes`).',
+  Timeout: 'The body arrived too slowly or incompletely (`timeout`).',
+  TooBig: 'The body or the file exceeds its limit (`too_big`; for the photo of a counting `photo_too_big`).',
+  NotAnImage: 'The file cannot be decoded as a picture (`not_an_image`).',
+  InvalidFields: 'Some fields are invalid; `errors` contains all of them (`invalid_fields`).',
   OtherError:
-    'Any other refusal, in the same shape: 401 and 403 at a login, 429 too many tries, 500 without detail, 503 while the server starts (`unavailable`), has too much to do (`busy`), has lost its database (`database_unavailable`) or what keeps its photos (`storage_unavailable`), or has hardly any room (`disk_full`; reading and deleting go on); 429 and 503 say `Retry-After`.',
+    'Any other error, in the same format: 401 and 403 at a login, 429 too many tries, 500 without detail, 503 while the server starts (`unavailable`), is overloaded (`busy`), cannot reach its database (`database_unavailable`) or its file storage (`storage_unavailable`), or is almost out of disk space (`disk_full`; reads and deletions continue); 429 and 503 have `Retry-After`.',
 } as const;
 type ErrorAnswer = keyof typeof ERROR_ANSWERS;
 
 const errorAnswer = (name: ErrorAnswer): Reference => ({ $ref: `#/components/responses/${name}` });
 const JSON_TYPE = 'application/json';
 
-/** Writes the OpenAPI document of these endpoints; the same endpoints always give the same document. */
+/** Writes the OpenAPI document of these endpoints; deterministic. */
 export function openApiDocument(rooms: EndpointsByRoom, version: string): OpenApiDocument {
   const book = createSchemaBook();
   const paths: Record<string, Record<string, Operation>> = {};
@@ -96,17 +96,17 @@ export function openApiDocument(rooms: EndpointsByRoom, version: string): OpenAp
       title: 'Propolis',
       version,
       description:
-        'Apiaries, hives and what was observed in them. Dates are ISO 8601, field names snake_case. Every error answer has the same shape, `ApiError`, and codes instead of words.',
+        'Apiaries, hives and their observations. Dates are ISO 8601, field names snake_case. Every error response has the schema `ApiError` and contains codes instead of texts.',
     },
     tags: Object.keys(rooms).map((name) => ({ name })),
     security: [{ bearer: [] }],
     paths,
     components: {
       securitySchemes: {
-        bearer: { type: 'http', scheme: 'bearer', description: 'The token of a login.' },
-        device: { type: 'http', scheme: 'bearer', description: 'The key of a device.' },
+        bearer: { type: 'http', scheme: 'bearer', description: 'A session token.' },
+        device: { type: 'http', scheme: 'bearer', description: 'A device key.' },
       },
-      parameters: { IdempotencyKey: IDEMPOTENCY_KEY, BeganFrom: BEGAN_FROM },
+      parameters: { IdempotencyKey: IDEMPOTENCY_KEY, IfMatch: IF_MATCH },
       responses: Object.fromEntries(
         Object.entries(ERROR_ANSWERS).map(([name, description]) => [
           name,
@@ -123,16 +123,16 @@ const IDEMPOTENCY_KEY: Parameter = {
   in: 'header',
   required: false,
   description:
-    'A UUID made by the client. The same request with the same key is done once and gets the first answer again.',
+    'A UUID from the client. A repeated request with the same key runs once and gets the first response again.',
   schema: { type: 'string', maxLength: 200 },
 };
 
-const BEGAN_FROM: Parameter = {
+const IF_MATCH: Parameter = {
   name: 'If-Match',
   in: 'header',
   required: false,
   description:
-    'The `version` that the edit began from, in quotation marks: with another one it is refused. Absent: the last edit wins.',
+    'The `version` on which the edit is based, in quotation marks; if it is not the current one, the edit is rejected. Absent: the last edit wins.',
   schema: { type: 'string', pattern: '^"[1-9]\\d*"$' },
 };
 
@@ -146,7 +146,7 @@ function writeOperation(book: SchemaBook, endpoint: AnyEndpoint, { room, name }:
     ...writeParameters(book, endpoint.params, 'path'),
     ...writeParameters(book, endpoint.query, 'query'),
     ...(endpoint.status === 201 ? [{ $ref: '#/components/parameters/IdempotencyKey' }] : []),
-    ...(endpoint.versioned ? [{ $ref: '#/components/parameters/BeganFrom' }] : []),
+    ...(endpoint.versioned ? [{ $ref: '#/components/parameters/IfMatch  ' }] : []),
   ];
   const content = writeBody(book, endpoint);
   return {
@@ -164,7 +164,7 @@ function writeOperation(book: SchemaBook, endpoint: AnyEndpoint, { room, name }:
   };
 }
 
-/** Nothing is said where the document's own rule holds: a session. */
+/** Omitted for the document's default, a session. */
 function writeSecurity(access: Access): Pick<Operation, 'security'> {
   switch (access) {
     case 'session':
@@ -210,14 +210,14 @@ function writeAnswer(book: SchemaBook, { response, download, stream }: AnyEndpoi
   const file = download ?? stream;
   if (file)
     return {
-      description: stream ? 'Written as it goes.' : 'A file.',
+      description: stream ? 'Streamed.' : 'A file.',
       content: { [file]: { schema: { type: 'string', format: 'binary' } } },
     };
-  if (!response) return { description: 'Done; nothing to tell.' };
+  if (!response) return { description: 'Done, without content.' };
   return { description: 'Done.', content: { [JSON_TYPE]: { schema: book.write(response, 'output') } } };
 }
 
-/** What can go wrong follows from what is asked and sent; each status stands for one kind of refusal. */
+/** Possible errors follow from the definition of the endpoint; each status stands for one kind of error. */
 function errorAnswers(endpoint: AnyEndpoint): Record<string, Reference> {
   const isSent = endpoint.body !== undefined || endpoint.upload !== undefined;
   return {

@@ -1,22 +1,22 @@
 import { z } from 'zod';
 
-/** Bytes as WebAuthn writes them in JSON; without padding. */
+/** Bytes in WebAuthn's JSON format: base64url without padding. */
 const base64url = (maxLength: number) =>
   z
     .string()
     .max(maxLength)
     .regex(/^[\w-]+$/, 'invalid');
 
-/** By how many characters each part of a credential is longer than any authenticator's. */
+/** Length limits above those of any authenticator. */
 const CREDENTIAL_ID_MAX = 1400;
 const RESPONSE_MAX = 20_000;
 
-/** What an authenticator says of itself beside its proof; browsers add to it over time, and nothing of it is needed. */
+/** The fields that are used; browsers send more. */
 const credential = { id: base64url(CREDENTIAL_ID_MAX), rawId: base64url(CREDENTIAL_ID_MAX) };
 const publicKey = z.literal('public-key');
 const transports = z.array(z.string().max(40)).max(10);
 
-/** A new passkey as the browser made it (WebAuthn, RegistrationResponseJSON). */
+/** A new passkey from the browser (WebAuthn, RegistrationResponseJSON). */
 export const NewCredential = z.object({
   ...credential,
   type: publicKey,
@@ -27,7 +27,7 @@ export const NewCredential = z.object({
   }),
 });
 
-/** The proof that somebody has a passkey (WebAuthn, AuthenticationResponseJSON). */
+/** Proof of possession of a passkey (WebAuthn, AuthenticationResponseJSON). */
 export const CredentialProof = z.object({
   ...credential,
   type: publicKey,
@@ -45,7 +45,7 @@ const KnownCredential = z.object({
   transports: z.array(z.string()).optional(),
 });
 
-/** What a browser is told in order to make a passkey (WebAuthn, PublicKeyCredentialCreationOptionsJSON). */
+/** Options for creating a passkey (WebAuthn, PublicKeyCredentialCreationOptionsJSON). */
 export const PasskeyCreation = z.object({
   rp: z.object({ id: z.string(), name: z.string() }),
   user: z.object({ id: z.string(), name: z.string(), displayName: z.string() }),
@@ -61,13 +61,13 @@ export const PasskeyCreation = z.object({
   attestation: z.literal('none'),
 });
 
-/** What a browser is told in order to ask for a passkey (WebAuthn, PublicKeyCredentialRequestOptionsJSON). */
+/** Options for requesting a passkey (WebAuthn, PublicKeyCredentialRequestOptionsJSON). */
 export const PasskeyRequest = z.object({
   rpId: z.string(),
   challenge: z.string(),
   timeout: z.number().int(),
   userVerification: z.literal('required'),
-  /** Empty: whichever passkey of this app the person has. */
+  /** Empty: any passkey for this app. */
   allowCredentials: z.array(KnownCredential),
 });
 export type PasskeyRequest = z.infer<typeof PasskeyRequest>;

@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { GEOCODE_MIN_LENGTH } from './limits.ts';
 
-/** An address suggestion in Nominatim's GeoJSON shape (specification 7); coordinates are [longitude, latitude]. */
+/** Address suggestions as Nominatim's GeoJSON (specification 7); coordinates are [longitude, latitude]. */
 export const AddressSuggestions = z.object({
   type: z.literal('FeatureCollection'),
-  /** Who must be named beside the suggestions; empty when the geocoder is off. */
+  /** Attribution shown with the suggestions; empty if the geocoder is off. */
   attribution: z.string(),
   features: z.array(
     z.object({
@@ -17,36 +17,36 @@ export const AddressSuggestions = z.object({
 });
 export type AddressSuggestions = z.infer<typeof AddressSuggestions>;
 
-/** Where tiles come from, as the operator has set it; the browser fetches them itself. */
+/** Tile sources configured by the operator; the browser loads them directly. */
 export const MapSettings = z.object({
-  /** Base layer, EPSG:3857, `{z}/{x}/{y}`; a token is already part of it. */
+  /** Base layer, EPSG:3857, `{z}/{x}/{y}`, including any token. */
   tile_url: z.string(),
-  /** Shown on the map: most tile services ask for it. */
+  /** Attribution shown on the map, which most tile services require. */
   tile_attribution: z.string(),
-  /** Layer of 1864, EPSG:21781, `{z}/{y}/{x}`; empty when there is none. */
+  /** Layer of 1864, EPSG:21781, `{z}/{y}/{x}`; empty if not configured. */
   historic_tile_url: z.string(),
 });
 export type MapSettings = z.infer<typeof MapSettings>;
 
-/** Borders of municipalities, where the operator has had them drawn; else there are none. */
+/** Borders of municipalities, if the operator has installed them. */
 export const MunicipalBorders = z.object({
-  /** Whose they are, shown with them; empty when there are none. */
+  /** Attribution shown with the borders; empty if there are none. */
   attribution: z.string(),
-  /** In how many parts a degree is divided. */
+  /** Units per degree. */
   per_degree: z.number().int().positive(),
-  /** Each a line of points `x y,x y…` in parts of a degree east and north, each told from the one before. */
+  /** Lines of points `x y,x y…` in units east and north; each point is relative to the previous one. */
   lines: z.array(z.string().regex(/^-?\d+ -?\d+(,-?\d+ -?\d+)+$/)),
 });
 export type MunicipalBorders = z.infer<typeof MunicipalBorders>;
 
-/** Addresses, heights and tiles. What an outside service does not answer is missing, never an error. */
+/** Addresses, heights and tiles. If an external service fails, its data is missing; the request succeeds. */
 export const placeEndpoints = {
   geocode: endpoint({
     method: 'GET',
     path: '/api/geocode',
-    summary: 'Address suggestions; a failing geocoder answers none.',
+    summary: 'Address suggestions; none if the geocoder fails.',
     query: z.object({
-      /** As it is typed: a street, a village, a mountain. */
+      /** Free text: a street, a village, a mountain. */
       q: z.string().trim().min(GEOCODE_MIN_LENGTH).max(200),
       format: z.literal('geojson').optional(),
     }),
@@ -55,7 +55,7 @@ export const placeEndpoints = {
   elevation: endpoint({
     method: 'GET',
     path: '/api/elevation',
-    summary: 'Height of a place in metres above sea level; null where it is not known.',
+    summary: 'Height of a place in metres above sea level; null if unknown.',
     query: z.object({
       latitude: z.coerce.number().min(-90).max(90),
       longitude: z.coerce.number().min(-180).max(180),
@@ -65,13 +65,13 @@ export const placeEndpoints = {
   mapSettings: endpoint({
     method: 'GET',
     path: '/api/map',
-    summary: 'Where the map gets its tiles.',
+    summary: 'The tile sources of the map.',
     response: MapSettings,
   }),
   municipalities: endpoint({
     method: 'GET',
     path: '/api/map/municipalities',
-    summary: 'Borders of municipalities beneath the tiles; no lines where the operator has none.',
+    summary: 'Borders of municipalities beneath the tiles; empty if the operator has not installed them.',
     response: MunicipalBorders,
   }),
 } as const;

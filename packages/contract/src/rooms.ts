@@ -19,10 +19,10 @@ import { sensorEndpoints } from './sensors.ts';
 import { uploadEndpoints } from './uploads.ts';
 import { weatherEndpoints } from './weather.ts';
 
-/** Room to name to endpoint. */
+/** Endpoints by group and name. */
 export type EndpointsByRoom = Readonly<Record<string, Readonly<Record<string, AnyEndpoint>>>>;
 
-/** Every endpoint there is, in the order in which the documentation shows them. */
+/** All endpoints in the order of the documentation. */
 export const ENDPOINTS_BY_ROOM = {
   account: accountEndpoints,
   security: securityEndpoints,

@@ -14,7 +14,7 @@ import { z } from 'zod';
 import { AsRead, Id, Version } from './ids.ts';
 import { text } from './texts.ts';
 
-/** A measured value: ISO 8601 in UTC, and kg, °C, % or V. */
+/** A measurement: ISO 8601 in UTC, and kg, °C, % or V. */
 export const MeasuredPoint = z.object({ time: z.iso.datetime(), value: z.number() });
 export type MeasuredPoint = z.infer<typeof MeasuredPoint>;
 
@@ -24,31 +24,31 @@ const ScaleModel = z
   .refine((model) => SCALE_MODELS.some((known) => known === model), 'invalid_option')
   .meta({ enum: [...SCALE_MODELS] });
 
-/** What a field of a decoded LoRaWAN payload means; without a unit a weight is in kg. */
+/** Meaning of a field of a decoded LoRaWAN payload; the default unit of a weight is kg. */
 const PayloadField = z.strictObject({
-  /** 0 for what concerns the device, such as its battery. */
+  /** 0 for the device itself, such as its battery. */
   slot: z.number().int().min(0).max(SCALE_PLACES_MAX),
   measure: z.enum(MEASURES),
   unit: z.enum(WEIGHT_UNITS).optional(),
 });
-/** More fields than any decoder has. */
+/** More fields than any decoder returns. */
 const PAYLOAD_FIELDS_MAX = 40;
-/** Field of the payload to its meaning. */
+/** Payload field to its meaning. */
 export const TtnMapping = z
   .record(z.string().min(1).max(100).refine(isStorableText, 'invalid'), PayloadField)
   .refine((mapping) => Object.keys(mapping).length <= PAYLOAD_FIELDS_MAX, 'too_long');
 export type TtnMapping = z.infer<typeof TtnMapping>;
 
-/** Of load cells: the factor may be negative (wired the other way round), the offset is in kg. */
+/** Load cells: the factor may be negative (wires swapped), the offset is in kg. */
 const CalibrationNumber = z.number().min(-1_000_000_000).max(1_000_000_000);
 const Position = z.number().int().min(1);
 
 const SlotInput = z.strictObject({
   hive_id: Id.nullable(),
   /**
-   * Since when the hive stands there: the slot's weights of before are not the hive's, and those of after are nobody
-   * else's. Null: as long as the slot has measured. Left out, a hive that stays keeps its time, and one that comes begins
-   * now, or has all where nobody stood before. `in_future` for a moment to come.
+   * Start of the hive's stay on the slot; earlier weights do not belong to the hive. Null: since the first
+   * reading of the slot. If absent, a hive that stays keeps its start, and a new one starts now, or with the
+   * first reading if no hive was there before. `in_future` for a future time.
    */
   since: z.iso
     .datetime({ offset: true })
@@ -56,7 +56,7 @@ const SlotInput = z.strictObject({
     .nullable()
     .optional(),
   description: z.strictObject({
-    /** 1-based, at most the places of the model. */
+    /** 1-based, at most the slots of the model. */
     position: Position,
     /** 0 means "not calibrated" and counts as 1. */
     weight_factor: CalibrationNumber.default(0),
@@ -66,7 +66,7 @@ const SlotInput = z.strictObject({
 
 type Complain = (path: (string | number)[], message: string) => void;
 
-/** Of slots: each at a place that the model has, no place twice and no hive twice. */
+/** Each slot must exist on the model; no slot and no hive may appear twice. */
 function checkSlots({ sensor_model_id, hives }: CheckedScale, complain: Complain): void {
   const places = new Set<number>();
   const standing = new Set<number>();
@@ -85,17 +85,19 @@ const scaleFields = {
   brand: z.enum(SENSOR_BRANDS.scale).optional(),
   sensor_model_id: ScaleModel,
   description: z.strictObject({
-    /** The identifier printed on the scale; unique over all accounts, in whatever case (`already_registered`). */
+    /**
+     * The identifier printed on the scale; unique over all accounts, ignoring case (`already_registered`).
+     */
     aid: text(100).min(1),
     name: text(100).min(1),
-    /** The same as `sensor_model_id`; it may be left out. */
+    /** The same as `sensor_model_id`; optional. */
     model: ScaleModel.optional(),
-    /** Where it stands. */
+    /** The apiary of the scale. */
     apiary: Id,
-    /** Absent or null: the usual names of fields. */
+    /** Absent or null: the standard field names. */
     ttn_mapping: TtnMapping.nullable().default(null),
   }),
-  /** Absent slots are empty. A hive of another scale is `already_linked`. */
+  /** Missing slots are empty. A hive of another scale is `already_linked`. */
   hives: z.array(SlotInput).max(SCALE_PLACES_MAX).default([]),
 };
 
@@ -106,7 +108,7 @@ interface CheckedScale {
   readonly hives: readonly z.output<typeof SlotInput>[];
 }
 
-/** The brand and the second mention of the model, if they are sent, agree with the model. */
+/** The brand and the second mention of the model, if sent, must match the model. */
 function checkModel({ brand, sensor_model_id, description }: CheckedScale, complain: Complain): void {
   if ((description.model ?? sensor_model_id) !== sensor_model_id)
     complain(['description', 'model'], 'invalid_option');
@@ -124,7 +126,7 @@ function checkScale(input: CheckedScale, { addIssue }: Pick<z.RefinementCtx, 'ad
 export const ScaleInput = z.strictObject(scaleFields).superRefine(checkScale);
 export type ScaleInput = z.output<typeof ScaleInput>;
 
-/** All of a scale that is there, as it shall be, also as it was read; the key is not touched. */
+/** Replaces an existing scale; accepts the object as read. The key stays unchanged. */
 export const ScaleChange = z
   .strictObject({
     ...scaleFields,
@@ -142,52 +144,52 @@ export const ScaleChange = z
   .superRefine(checkScale);
 export type ScaleChange = z.output<typeof ScaleChange>;
 
-/** One slot at a glance. */
+/** Summary of a slot. */
 export const SlotStatus = z.object({
   position: Position,
-  /** Newest calibrated weight in kg; null while none has come. */
+  /** Newest calibrated weight in kg; null if there is none. */
   weight: MeasuredPoint.nullable(),
-  /** °C and %, of a scale that measures them. */
+  /** °C and %, if the scale measures them. */
   temperature: MeasuredPoint.nullable(),
   humidity: MeasuredPoint.nullable(),
-  /** The calibrated weights of the last seven days, few enough for a small drawing; oldest first. */
+  /** Calibrated weights of the last seven days, reduced for a small chart; oldest first. */
   week: z.array(MeasuredPoint),
 });
 export type SlotStatus = z.infer<typeof SlotStatus>;
 
-/** A scale at a glance. */
+/** Summary of a scale. */
 export const ScaleStatus = z.object({
-  /** Of the newest reading of all slots; null while none has come. */
+  /** The newest reading of all slots; null if there is none. */
   last_reading_at: z.iso.datetime().nullable(),
-  /** Readings whose time lies in the beekeeper's today. */
+  /** Readings of the beekeeper's current day. */
   readings_today: z.number().int(),
-  /** Time of the last reading, once it is too long ago. */
+  /** Time of the last reading if the scale is silent. */
   silent_since: z.iso.datetime().nullable(),
-  /** Volts, of a device that says it. */
+  /** Volts, if the device reports it. */
   battery: MeasuredPoint.nullable(),
-  /** What is still shown of the key, and when it was last used. */
+  /** The visible part of the key, and its last use. */
   key: z.object({ last_four: z.string(), last_used_at: z.iso.datetime().nullable() }),
   slots: z.array(SlotStatus),
 });
 export type ScaleStatus = z.infer<typeof ScaleStatus>;
 
-/** A stay that is over. */
+/** An ended stay. */
 export const FormerStay = z.object({
-  /** Null of a hive that is gone. */
+  /** Null for a deleted hive. */
   hive_id: Id.nullable(),
-  /** Null: as long as the slot had measured. */
+  /** Null: since the first reading of the slot. */
   since: z.iso.datetime().nullable(),
-  /** No part of it. */
+  /** Excluded. */
   until: z.iso.datetime(),
 });
 export type FormerStay = z.infer<typeof FormerStay>;
 
-/** A slot as its beekeeper reads it; every place of the model has one. */
+/** A slot as its beekeeper reads it; there is one for each slot of the model. */
 export const ScaleSlot = z.object({
   hive_id: Id.nullable(),
-  /** Since when it stands there; null: as long as the slot has measured, or nothing stands there. */
+  /** Start of the stay; null: since the first reading of the slot, or the slot is empty. */
   since: z.iso.datetime().nullable(),
-  /** Who stood there before, the last twenty, newest first: what the slot measured then is theirs. */
+  /** The last twenty previous stays, newest first, with the hives that own those readings. */
   before: z.array(FormerStay),
   description: z.object({ position: Position, weight_factor: z.number(), weight_offset: z.number() }),
 });
@@ -197,10 +199,10 @@ export type ScaleSlot = z.infer<typeof ScaleSlot>;
 export const Scale = z.object({
   brand: z.enum(SENSOR_BRANDS.scale),
   id: Id,
-  /** A scale is part of nothing. */
+  /** A scale has no parent. */
   parent_id: z.null(),
   sensor_model_id: ScaleModel,
-  /** The apiary in which it stands. */
+  /** The apiary of the scale. */
   measurable_id: Id,
   description: z.object({
     aid: z.string(),
@@ -210,33 +212,33 @@ export const Scale = z.object({
     ttn_mapping: TtnMapping.nullable(),
   }),
   hives: z.array(ScaleSlot),
-  /** Grows when the scale or its slots are edited; not with its key, nor with what it delivers. */
+  /** Increases when the scale or its slots are edited, not with its key or deliveries. */
   version: Version,
   status: ScaleStatus,
 });
 export type Scale = z.infer<typeof Scale>;
 
-/** A scale whose key was just made: it is shown this once, and never again. */
+/** A scale with its new key, which is shown only once. */
 export const ScaleWithKey = Scale.extend({
-  /** Null in the second answer to a repeated request: whoever missed the first renews the key. */
+  /** Null in the response to a repeated request: the client must then renew the key. */
   device_key: z.string().nullable(),
 });
 export type ScaleWithKey = z.infer<typeof ScaleWithKey>;
 
-/** Which hive is weighed where (specification 7: the `hives` of `GET /sensors`). */
+/** A hive on a slot (specification 7: the `hives` of `GET /sensors`). */
 export const HiveSensor = z.object({
   brand: z.enum(SENSOR_BRANDS.scale),
-  /** Of the slot. */
+  /** Id of the slot. */
   id: Id,
-  /** Its scale. */
+  /** Id of the scale. */
   parent_id: Id,
   sensor_model_id: ScaleModel,
-  /** The hive. */
+  /** Id of the hive. */
   measurable_id: Id,
   description: ScaleSlot.shape.description,
 });
 export type HiveSensor = z.infer<typeof HiveSensor>;
 
-/** A hive that stood on a scale and stands on none now, with what was measured of it then. */
+/** A hive that stood on a scale before and is on none now, with its measures. */
 export const FormerHive = z.object({ hive_id: Id, measures: z.array(z.enum(HIVE_MEASURES)) });
 export type FormerHive = z.infer<typeof FormerHive>;

@@ -6,24 +6,24 @@ import { CredentialProof, NewCredential, PasskeyCreation, PasskeyRequest } from 
 import { AnyCode, ProofInput } from './proofs.ts';
 import { text } from './texts.ts';
 
-/** Six digits of the authenticator app, however they are grouped. */
+/** Six digits of the authenticator app, with or without spaces. */
 const TotpCode = z
   .string()
   .max(20)
   .transform((code) => code.replace(/\s/g, ''))
   .pipe(z.string().regex(/^\d{6}$/, 'code_wrong'));
 
-/** The second step by a code. */
+/** The second step with a code. */
 export const SecondStepInput = z.strictObject({
   challenge: z.string().min(1).max(200),
   code: AnyCode,
   browser_token: BrowserToken.optional(),
 });
 
-/** A sign-in by a passkey: alone, or as the second step, which its challenge tells. */
+/** A sign-in with a passkey, alone or as the second step; its challenge determines which. */
 export const PasskeySignInInput = z.strictObject({
   credential: CredentialProof,
-  /** Of a sign-in without a password; that of a second step was said with the password. */
+  /** For a sign-in without a password; a second step uses the value sent with the password. */
   remember_me: z.boolean().default(false),
   browser_token: BrowserToken.optional(),
 });
@@ -37,34 +37,37 @@ export const Passkey = z.object({
 });
 export type Passkey = z.infer<typeof Passkey>;
 
-/** What an account asks for beside its password. */
+/** The second factors of an account. */
 export const SecondFactor = z.object({
-  /** Since when the codes of an app are asked for; null while they are not. */
+  /** When the authenticator app was set up; null if it is not. */
   totp_since: z.iso.datetime().nullable(),
   passkeys: z.array(Passkey),
   recovery_codes_left: z.number().int(),
 });
 export type SecondFactor = z.infer<typeof SecondFactor>;
 
-/** What an authenticator app reads as a QR code, or is told by hand. */
+/** The content of the QR code, and the secret for manual entry. */
 const TotpSecret = z.object({ secret: z.string(), uri: z.string() });
-/** Told once, hence null in the answer to a repeated request. */
+/** Sent once, therefore null in the response to a repeated request. */
 export const TotpBegun = z.object({ totp: TotpSecret.nullable() });
 
-/** Ten, with the first factor; null where the account has some already, and in the answer to a repeated request. */
+/**
+ * Ten codes, created with the first factor; null if the account already has some, and in the response to a
+ * repeated request.
+ */
 const RecoveryCodes = z.array(z.string()).nullable();
 export const RecoveryCodesAnswer = z.object({ recovery_codes: RecoveryCodes });
 
 const PasskeyName = text(60).min(1);
 
-/** Signing in with more than a password, and what is needed for it. */
+/** Sign-in with a second factor, and its management. */
 export const secondFactorEndpoints = {
-  /** `challenge_not_valid` when it has ended, `invalid_fields` with `code_wrong`; `too_many_requests`. */
+  /** `challenge_not_valid` if it has expired, `invalid_fields` with `code_wrong`; `too_many_requests`. */
   secondStep: endpoint({
     method: 'POST',
     path: '/api/auth/second_step',
     summary:
-      'Opens the session whose password was right, by a code of the app or a recovery code; each serves once.',
+      'Opens the session after the password, by a code of the authenticator app or a recovery code; each code can be used once.',
     access: 'public',
     body: SecondStepInput,
     response: SessionOpened,
@@ -73,17 +76,16 @@ export const secondFactorEndpoints = {
   askPasskey: endpoint({
     method: 'POST',
     path: '/api/auth/passkey/options',
-    summary:
-      'What a browser needs to sign in with a passkey, without a password; serves once, for ten minutes.',
+    summary: 'Options for a sign-in with a passkey, without a password; valid once, for ten minutes.',
     access: 'public',
     response: PasskeyRequest,
     goesOnWhenFull: true,
   }),
-  /** `passkey_not_valid`, whatever is wrong with it; `challenge_not_valid` when it has ended. */
+  /** `passkey_not_valid` for any invalid passkey; `challenge_not_valid` if the challenge has expired. */
   passkeySignIn: endpoint({
     method: 'POST',
     path: '/api/auth/passkey',
-    summary: 'Opens a session by a passkey, with or without the password before it.',
+    summary: 'Opens a session by a passkey, with or without the password.',
     access: 'public',
     body: PasskeySignInInput,
     response: SessionOpened,
@@ -92,23 +94,23 @@ export const secondFactorEndpoints = {
   get: endpoint({
     method: 'GET',
     path: '/api/user/second_factor',
-    summary: 'What the account asks for beside its password.',
+    summary: 'The second factors of the account.',
     response: SecondFactor,
   }),
-  /** The challenge in the answer is what `proof.passkey` signs. */
+  /** `proof.passkey` signs the challenge in the response. */
   askProof: endpoint({
     method: 'POST',
     path: '/api/user/proof/options',
-    summary: 'What a browser needs to prove by a passkey that the owner asks; serves once, for ten minutes.',
+    summary: 'Options for a proof by a passkey; valid once, for ten minutes.',
     response: PasskeyRequest,
     goesOnWhenFull: true,
   }),
-  /** `conflict` where codes are asked for already. */
+  /** `conflict` if the account already has an authenticator app. */
   beginTotp: endpoint({
     method: 'POST',
     path: '/api/user/totp',
     summary:
-      'A new secret for an authenticator app, for a proof; nothing is asked for until a code of it has come.',
+      'Creates a secret for an authenticator app; it becomes active with its first code. Needs a proof.',
     body: ProofInput,
     response: TotpBegun,
     secret: 'totp',
@@ -116,7 +118,7 @@ export const secondFactorEndpoints = {
   confirmTotp: endpoint({
     method: 'POST',
     path: '/api/user/totp/confirm',
-    summary: 'From now on a code of the app is asked for beside the password.',
+    summary: 'Activates the authenticator app by its first code.',
     body: z.strictObject({ code: TotpCode }),
     response: RecoveryCodesAnswer,
     secret: 'recovery_codes',
@@ -124,20 +126,20 @@ export const secondFactorEndpoints = {
   removeTotp: endpoint({
     method: 'POST',
     path: '/api/user/totp/remove',
-    summary: 'Asks for no codes any more; needs a proof.',
+    summary: 'Removes the authenticator app. Needs a proof.',
     body: ProofInput,
   }),
   beginPasskey: endpoint({
     method: 'POST',
     path: '/api/user/passkeys/options',
-    summary: 'What a browser needs to make a passkey; serves once, for ten minutes. Needs a proof.',
+    summary: 'Options for creating a passkey; valid once, for ten minutes. Needs a proof.',
     body: ProofInput,
     response: PasskeyCreation,
   }),
   addPasskey: endpoint({
     method: 'POST',
     path: '/api/user/passkeys',
-    summary: 'Keeps a passkey, by which its owner signs in from now on.',
+    summary: 'Stores a passkey for future sign-ins.',
     body: z.strictObject({ name: PasskeyName, credential: NewCredential }),
     response: RecoveryCodesAnswer.extend({ passkey: Passkey }),
     secret: 'recovery_codes',
@@ -146,7 +148,7 @@ export const secondFactorEndpoints = {
   renamePasskey: endpoint({
     method: 'PUT',
     path: '/api/user/passkeys/:id',
-    summary: 'Calls a passkey differently.',
+    summary: 'Renames a passkey.',
     params: ById,
     body: z.strictObject({ name: PasskeyName }),
     response: Passkey,
@@ -154,15 +156,15 @@ export const secondFactorEndpoints = {
   removePasskey: endpoint({
     method: 'POST',
     path: '/api/user/passkeys/:id/remove',
-    summary: 'Forgets a passkey; needs a proof.',
+    summary: 'Removes a passkey. Needs a proof.',
     params: ById,
     body: ProofInput,
   }),
-  /** `conflict` where nothing is asked for beside the password. */
+  /** `conflict` if the account has no second factor. */
   renewRecoveryCodes: endpoint({
     method: 'POST',
     path: '/api/user/recovery_codes',
-    summary: 'Ten new recovery codes; those there were serve no more. Needs a proof.',
+    summary: 'Creates ten new recovery codes; the old ones become invalid. Needs a proof.',
     body: ProofInput,
     response: RecoveryCodesAnswer,
     secret: 'recovery_codes',

@@ -15,41 +15,41 @@ import { ProofInput } from './proofs.ts';
 
 const Moment = z.iso.datetime();
 
-/** Names such as `Firefox` and `Android`; null where the browser did not say, or nobody knows it. */
+/** Names such as `Firefox` and `Android`; null if unknown. */
 const AgentNames = { browser: z.string().nullable(), system: z.string().nullable() };
 
-/** Where the account is open. */
+/** An open session. */
 export const Session = z.object({
   id: Id,
   ...AgentNames,
-  /** When it signed in. */
+  /** Time of the sign-in. */
   created_at: Moment,
-  /** To about five minutes: not every request is written down. */
+  /** Accurate to about five minutes: not every request updates it. */
   last_used_at: Moment,
-  /** Whether this very request came from there. */
+  /** Whether this request uses it. */
   current: z.boolean(),
 });
 export type Session = z.infer<typeof Session>;
 
-/** How many other sessions were open, and are no more. */
+/** Number of other sessions that were ended. */
 export const SessionsEnded = z.object({ sessions_ended: z.number().int() });
 export type SessionsEnded = z.infer<typeof SessionsEnded>;
 
 /** Entries of one page of the log. */
 export const LOG_ENTRIES_PER_PAGE = 20;
 
-/** One thing that happened to the ways into an account. */
+/** A change or use of the sign-in methods of an account. */
 export const LogEntry = z.object({
   id: Id,
   kind: z.enum(ACCOUNT_LOG_KINDS),
   at: Moment,
   ...AgentNames,
-  /** Of the caller, coarsened: `203.0.113.0/24`. */
+  /** The caller's network, coarsened: `203.0.113.0/24`. */
   network: z.string().nullable(),
 });
 export type LogEntry = z.infer<typeof LogEntry>;
 
-/** Newest first; `more` when there are older ones. */
+/** Newest first; `more` if there are older ones. */
 export const LogPage = z.object({ entries: z.array(LogEntry), more: z.boolean() });
 export type LogPage = z.infer<typeof LogPage>;
 
@@ -62,27 +62,27 @@ export const PasswordInput = z
   })
   .refine(passwordsMatch, { ...matchError, when: ({ value }) => hasTexts(value, PASSWORD_TWICE) });
 
-/** A new address, and a proof: an open session alone is not enough. */
+/** A new address and a proof: a session alone is not enough. */
 export const AddressInput = ProofInput.extend({ email: Email });
 
-/** The new address of an account, until both mailboxes have confirmed it. */
+/** A new address of an account until both mailboxes have confirmed it. */
 export const AddressChange = z.object({
   email: z.string(),
-  /** When the links that were sent last end. */
+  /** Expiry of the links that were sent last. */
   expires_at: Moment,
   old_confirmed: z.boolean(),
   new_confirmed: z.boolean(),
 });
 export type AddressChange = z.infer<typeof AddressChange>;
 
-/** What waits, if anything does. */
+/** The pending change, if any. */
 export const AddressAnswer = z.object({ waiting: AddressChange.nullable() });
 
-/** In which of the two mailboxes a link lay. */
+/** The mailbox that received the link. */
 export const ADDRESS_SIDES = ['old', 'new'] as const;
 export type AddressSide = (typeof ADDRESS_SIDES)[number];
 
-/** What a mailed link carries; what does not fit counts as forged. */
+/** The parameters of a mailed link; invalid ones count as forged. */
 export const AddressConfirmation = z.strictObject({
   change: z.string().max(200),
   side: z.string().max(10),
@@ -90,74 +90,79 @@ export const AddressConfirmation = z.strictObject({
   signature: z.string().max(200),
 });
 
-/** What came of a confirmation: the other mailbox is waited for, it is done, or somebody has taken the address meanwhile. */
+/**
+ * The result of a confirmation: the other mailbox must still confirm, the change is complete, or the address
+ * is taken.
+ */
 export const AddressOutcome = z.object({
   outcome: z.enum(['waits_for_old', 'waits_for_new', 'changed', 'taken']),
 });
 export type AddressOutcome = z.infer<typeof AddressOutcome>;
 
-/** The ways into an account, seen and changed by its owner. */
+/** Sign-in methods and sessions, managed by the owner. */
 export const securityEndpoints = {
-  /** `wrong` under `current_password`, hence a limit on tries. */
+  /** `wrong` under `current_password`, therefore rate-limited. */
   changePassword: endpoint({
     method: 'PUT',
     path: '/api/user/password',
-    summary: 'Sets a new password, which needs the present one, and ends all other sessions.',
+    summary: 'Sets a new password and ends all other sessions. Needs the present password.',
     body: PasswordInput,
     response: SessionsEnded,
   }),
   sessions: endpoint({
     method: 'GET',
     path: '/api/user/sessions',
-    summary: 'Where the account is open, the session that was used last first.',
+    summary: 'Open sessions of the account, the last used first.',
     response: z.array(Session),
   }),
   endSession: endpoint({
     method: 'DELETE',
     path: '/api/user/sessions/:id',
-    summary: 'Ends one session of the account, the one that asks too.',
+    summary: 'Ends one session of the account; may be the current one.',
     params: ById,
   }),
   endOtherSessions: endpoint({
     method: 'DELETE',
     path: '/api/user/sessions',
-    summary: 'Ends all sessions of the account but the one that asks.',
+    summary: 'Ends all sessions of the account except the current one.',
     response: SessionsEnded,
   }),
   address: endpoint({
     method: 'GET',
     path: '/api/user/address',
-    summary: 'The new address that waits to be confirmed.',
+    summary: 'The new address until it is confirmed.',
     response: AddressAnswer,
   }),
-  /** A fault of the proof under `proof`, `already_used` under `email` as a sign-up says it; hence limits on tries. */
+  /**
+   * Errors of the proof under `proof`, `already_used` under `email` as at sign-up; therefore rate-limited.
+   */
   askForAddress: endpoint({
     method: 'POST',
     path: '/api/user/address',
     summary:
-      'Asks for a new address, which needs a proof: a link goes to the old and to the new one, and both are to be followed.',
+      'Requests a new address: a link is sent to the old and to the new one, and both must be used. Needs a proof.',
     body: AddressInput,
     response: AddressAnswer,
     status: 200,
   }),
-  /** `not_found` when nothing waits. */
+  /** `not_found` if no change is pending. */
   resendAddress: endpoint({
     method: 'POST',
     path: '/api/user/address/resend',
-    summary: 'Sends the links again that were not followed yet; they serve 24 hours from now.',
+    summary: 'Sends the links that were not used yet again; they are valid for another 24 hours.',
     response: AddressAnswer,
     status: 200,
   }),
   cancelAddress: endpoint({
     method: 'DELETE',
     path: '/api/user/address',
-    summary: 'Leaves the address as it is: the links that were sent serve no more.',
+    summary: 'Cancels the change of address; its links become invalid.',
   }),
-  /** `link_not_valid` when it was used, replaced or cancelled, or has ended. */
+  /** `link_not_valid` if it was used, replaced, cancelled or has expired. */
   confirmAddress: endpoint({
     method: 'POST',
     path: '/api/auth/address/confirm',
-    summary: 'Confirms a new address by one of the two mailed links, each once.',
+    summary: 'Confirms a new address by one of the two mailed links; each can be used once.',
     access: 'public',
     body: AddressConfirmation,
     response: AddressOutcome,
@@ -166,7 +171,7 @@ export const securityEndpoints = {
   log: endpoint({
     method: 'GET',
     path: '/api/user/log',
-    summary: 'What happened to the ways into the account in the last 180 days, newest first, page by page.',
+    summary: 'The account log of the last 180 days, newest first, in pages.',
     query: z.object({ before: OptionalPathId }),
     response: LogPage,
   }),

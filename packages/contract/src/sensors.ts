@@ -21,7 +21,7 @@ import {
 import { text } from './texts.ts';
 import { MeasurementId } from './weather.ts';
 
-/** A kind of sensor; `places` is the number of its slots (specification 3). */
+/** A model of sensor; `places` is its number of slots (specification 3). */
 export const SensorType = z.object({
   id: Id,
   brand: z.enum([...SENSOR_BRANDS.scale, ...SENSOR_BRANDS.weather, ...SENSOR_BRANDS.camera]),
@@ -34,18 +34,18 @@ const weatherFields = {
   sensor_model_id: z.literal(WEATHER_MODEL).default(WEATHER_MODEL),
   description: z.strictObject({
     name: text(100).min(1),
-    /** Code of the station; one that measures nothing for the curves is an `invalid_option`. */
+    /** Code of the station; a station without measurements for the curves is an `invalid_option`. */
     station: text(20).min(1),
     /** At most one connector per apiary: `already_linked` for a second one. */
     apiary: Id,
   }),
 };
 
-/** A weather connector as it is created or shall be (specification 5: name, station and apiary are required). */
+/** A weather connector (specification 5: name, station and apiary are required). */
 export const WeatherConnectorInput = z.strictObject(weatherFields);
 export type WeatherConnectorInput = z.output<typeof WeatherConnectorInput>;
 
-/** The same of one that is there, also as it was read: which one, the path says. */
+/** Replaces an existing one; accepts the object as read. */
 export const WeatherConnectorChange = z.strictObject({
   ...weatherFields,
   description: weatherFields.description.extend({ automatic: AsRead }),
@@ -56,9 +56,9 @@ export const WeatherConnectorChange = z.strictObject({
   status: AsRead,
 });
 
-/** A weather connector at a glance. */
+/** Summary of a weather connector. */
 export const WeatherStatus = z.object({
-  /** The newest value of each measurement of the station; those that have none yet are absent. */
+  /** The newest value of each measurement of the station; measurements without a value are absent. */
   latest: z.array(MeasuredPoint.extend({ measurement: MeasurementId })),
   last_reading_at: z.iso.datetime().nullable(),
   silent_since: z.iso.datetime().nullable(),
@@ -78,20 +78,20 @@ export const WeatherConnector = z.object({
     name: z.string(),
     station: z.string(),
     apiary: Id,
-    /** Linked because the apiary asks for its nearest station; a choice by hand ends that. */
+    /** True if the apiary links its nearest station automatically; choosing one by hand ends that. */
     automatic: z.boolean(),
   }),
-  /** Grows with each edit, and when a nearer station is linked. */
+  /** Increases with each edit, and when a nearer station is linked. */
   version: Version,
   status: WeatherStatus,
 });
 export type WeatherConnector = z.infer<typeof WeatherConnector>;
 
-/** Everything that is connected, besides cameras. */
+/** All sensors except cameras. */
 export const Sensors = z.object({
-  /** What stands in an apiary: scales with their slots, and weather connectors; oldest first. */
+  /** Scales with their slots, and weather connectors, by apiary; oldest first. */
   apiaries: z.array(z.discriminatedUnion('brand', [Scale, WeatherConnector])),
-  /** What measures a hive: the slots on which one stands. */
+  /** The slots with a hive. */
   hives: z.array(HiveSensor),
   former: z.array(FormerHive),
 });
@@ -111,11 +111,11 @@ const cameraFields = {
   default_custom_marker_diameter: Diameter.nullable().default(null),
 };
 
-/** A camera: with what its photos begin. A custom marker needs its diameter in mm. */
+/** A camera with the defaults of its photos. A custom marker needs its diameter in mm. */
 export const CameraInput = z.strictObject(cameraFields).refine(needsDiameter, diameterError);
 export type CameraInput = z.output<typeof CameraInput>;
 
-/** The same of one that is there, also as it was read but for its id (specification 7). */
+/** Replaces an existing one; accepts the object as read without its id (specification 7). */
 export const CameraChange = z
   .strictObject({ ...cameraFields, version: AsRead })
   .refine(needsDiameter, diameterError);
@@ -129,19 +129,22 @@ export const Camera = z.object({
   default_marker: z.enum(MARKERS),
   /** mm */
   default_custom_marker_diameter: z.number().nullable(),
-  /** Grows with each edit. */
+  /** Increases with each edit. */
   version: Version,
 });
 export type Camera = z.infer<typeof Camera>;
 
-/** All of a user, oldest first: the first one says with what a new counting begins. */
+/** All cameras of a user, oldest first; the first one has the defaults of a new counting. */
 export const Cameras = z.object({ sensors: z.array(Camera) });
 export type Cameras = z.infer<typeof Cameras>;
 
-/** The name that specification 7 gives the parameter. */
+/** Parameter name of specification 7. */
 const BySensorId = z.object({ sensor_id: PathId });
 
-/** Scales, weather connectors and cameras of the user; another beekeeper's are `not_found` (specification 7). */
+/**
+ * Scales, weather connectors and cameras of the user; those of other accounts are `not_found` (specification
+ * 7).
+ */
 export const sensorEndpoints = {
   types: endpoint({
     method: 'GET',
@@ -152,13 +155,14 @@ export const sensorEndpoints = {
   list: endpoint({
     method: 'GET',
     path: '/api/sensors',
-    summary: 'All scales and weather connectors of the user at a glance, and which hive is weighed where.',
+    summary:
+      'All scales and weather connectors of the user with their status, and the slot of each weighed hive.',
     response: Sensors,
   }),
   createScale: endpoint({
     method: 'POST',
     path: '/api/sensors/youbee',
-    summary: 'Registers a scale; the answer holds its device key, this once.',
+    summary: 'Registers a scale; the response contains its device key, which is shown only once.',
     body: ScaleInput,
     response: ScaleWithKey,
     secret: 'device_key',
@@ -175,13 +179,13 @@ export const sensorEndpoints = {
   removeScale: endpoint({
     method: 'DELETE',
     path: '/api/sensors/youbee/:id',
-    summary: 'Deletes a scale with all its readings; its key fails from now on.',
+    summary: 'Deletes a scale with all its readings; its key becomes invalid.',
     params: ById,
   }),
   renewKey: endpoint({
     method: 'POST',
     path: '/api/sensors/youbee/:id/key',
-    summary: 'Makes a new device key for a scale; the old one fails from now on.',
+    summary: 'Creates a new device key for a scale; the old one becomes invalid.',
     params: ById,
     response: ScaleWithKey,
     secret: 'device_key',
@@ -189,7 +193,7 @@ export const sensorEndpoints = {
   createWeather: endpoint({
     method: 'POST',
     path: '/api/sensors/swissmetnet',
-    summary: 'Links an apiary with a station of the weather network.',
+    summary: 'Links an apiary to a station of the weather network.',
     body: WeatherConnectorInput,
     response: WeatherConnector,
     status: 201,
@@ -218,7 +222,7 @@ export const sensorEndpoints = {
   createCamera: endpoint({
     method: 'POST',
     path: '/api/sensors/apizoom',
-    summary: 'Adds a camera with the marker that its photos begin with.',
+    summary: 'Adds a camera with the default marker of its photos.',
     body: CameraInput,
     response: Camera,
     status: 201,

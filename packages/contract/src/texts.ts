@@ -1,5 +1,5 @@
 import { isStorableText } from '@propolis/domain';
 import { z } from 'zod';
 
-/** A text that is kept: trimmed, of at most so many characters, and without what PostgreSQL cannot keep. */
+/** A stored text: trimmed, of limited length, without characters that PostgreSQL cannot store. */
 export const text = (maxLength: number) => z.string().trim().max(maxLength).refine(isStorableText, 'invalid');

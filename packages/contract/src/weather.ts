@@ -3,16 +3,16 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { Id } from './ids.ts';
 
-/** One of the keys of the network that the curves show (specification 9). */
+/** Network keys of the measurements shown as curves (specification 9). */
 export const MeasurementId = z.enum(WEATHER_MEASUREMENTS.map(({ id }) => id));
 
-/** One of the keys of which values are kept: those of the curves, and precipitation (`rre150z0`, mm). */
+/** Network keys of stored measurements: those of the curves, and precipitation (`rre150z0`, mm). */
 export const StoredMeasurementId = z.enum(STORED_MEASUREMENTS.map(({ id }) => id));
 
-/** Key of the network and the unit of its values. */
+/** Network key and unit of a measurement. */
 export const WeatherMeasurement = z.object({ id: MeasurementId, unit: z.string() });
 
-/** A station of the national network, whether or not it measures what the curves need. */
+/** A station of the national network, with or without measurements for the curves. */
 export const WeatherStation = z.object({
   id: Id,
   /** Code of MeteoSwiss, e.g. `BER`. */
@@ -23,42 +23,45 @@ export const WeatherStation = z.object({
   longitude: z.number(),
   /** Metres above sea level. */
   altitude: z.number(),
-  /** What it delivers for the curves; a rain gauge delivers none of these. */
+  /** Its measurements for the curves; a rain gauge has none. */
   measurements: z.array(MeasurementId),
-  /** Of a station that the demonstration has made up, whose weather nobody has measured. */
+  /** True for a station of the demonstration with generated weather. */
   is_invented: z.literal(true).optional(),
 });
 export type WeatherStation = z.infer<typeof WeatherStation>;
 
-/** How the service that measures stands: whether and since when it cannot be used. */
+/** State of the weather service. */
 export const WeatherServiceState = z.object({
-  /** `waiting`: not asked yet; `off`: the operator asks nobody; `unreadable`: it answers, but nothing that is weather. */
+  /**
+   * `waiting`: not queried yet; `off`: disabled by the operator; `unreadable`: its response is not weather
+   * data.
+   */
   state: z.enum(['ok', 'waiting', 'off', 'unreachable', 'unreadable']),
-  /** Of `unreachable` and `unreadable`. */
+  /** Set for `unreachable` and `unreadable`. */
   since: z.iso.datetime().nullable(),
-  /** The newest ten minutes that we have of all stations, by their end. */
+  /** End of the newest stored ten minutes of all stations. */
   last_slot: z.iso.datetime().nullable(),
 });
 export type WeatherServiceState = z.infer<typeof WeatherServiceState>;
 
-/** The network itself; both lists are the same for everyone (specification 7). */
+/** Stations and measurements of the network, the same for all users (specification 7). */
 export const weatherEndpoints = {
   stations: endpoint({
     method: 'GET',
     path: '/api/weather/stations',
-    summary: 'All stations of the national network, each with what it measures. Source: MeteoSwiss.',
+    summary: 'All stations of the national network with their measurements. Source: MeteoSwiss.',
     response: z.array(WeatherStation),
   }),
   measurements: endpoint({
     method: 'GET',
     path: '/api/weather/measurements',
-    summary: 'What the network measures for the curves.',
+    summary: 'The measurements that curves show.',
     response: z.array(WeatherMeasurement),
   }),
   service: endpoint({
     method: 'GET',
     path: '/api/weather/service',
-    summary: 'Whether measurements of the network arrive, and since when they do not.',
+    summary: 'Whether measurements of the network arrive, and if not, since when.',
     response: WeatherServiceState,
   }),
 } as const;

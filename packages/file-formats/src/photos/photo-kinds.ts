@@ -1,6 +1,6 @@
 /** Kinds of photos, by media type; phones write HEIC, which not everything can read. */
 export const PHOTO_KINDS = ['image/jpeg', 'image/png', 'image/webp', 'image/avif', 'image/heic'] as const;
-/** One of them. */
+/** A value of `PHOTO_KINDS`. */
 export type PhotoKind = (typeof PHOTO_KINDS)[number];
 
 /** So much of a file (bytes) tells its kind. */
