@@ -18,8 +18,6 @@ export type EvolutionRange = z.output<typeof EvolutionRange>;
 
 /** Resolution of a curve: raw readings, or the lowest and highest of hours or days. */
 export const CURVE_STEPS = ['raw', 'hour', 'day'] as const;
-/** A value of `CURVE_STEPS`. */
-export type CurveStep = (typeof CURVE_STEPS)[number];
 
 /**
  * Hive, measure and maximum number of points: if there are more readings, the lowest and highest of each

@@ -7,8 +7,6 @@ export const CARD_MARKER = 'marker_CARD';
 export const CARD_SIDE_MM = 30;
 /** Phones cannot read smaller codes from above a board; larger ones do not fit on it. */
 export const CARD_SIDES_MM = { least: 10, most: 120 } as const;
-/** Level Q: a quarter of the code may be dirty, which happens on a board under bees. */
-export const CARD_ERROR_CORRECTION = 'Q';
 
 /** Content of a card's code: the hive that it belongs to and its printed width. */
 export interface Card {

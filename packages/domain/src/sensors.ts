@@ -59,8 +59,6 @@ export const placesOf = (model: number): number => scaleType(model)?.places ?? S
 export const scaleBrandOf = (model: number): BrandOf<'scale'> =>
   scaleType(model)?.brand ?? SENSOR_BRANDS.scale[0];
 
-/** Default name of a scale (specification 3). */
-export const DEFAULT_SCALE_NAME = 'new_connector';
 /** Default name of a weather connector (specification 3). */
 export const DEFAULT_WEATHER_NAME = 'Swissmetnet';
 

@@ -10,7 +10,6 @@ import { HiveGraphic, type HiveGraphicSize } from './HiveGraphic.tsx';
 import { ImpressionIcon } from './ImpressionIcon.tsx';
 import { Logo } from './Logo.tsx';
 import { NotFound } from './NotFound.tsx';
-import { Offline } from './Offline.tsx';
 import { StandDrawing } from './StandDrawing.tsx';
 
 /** The ten hive colours of the specification (point 9) and the two extremes a picker may bring. */
@@ -104,7 +103,6 @@ export function EmptyStates() {
       <EmptyObservations />
       <EmptyNotifications />
       <NotFound />
-      <Offline />
     </Row>
   );
 }
