@@ -3,7 +3,7 @@ import { DAY_MS } from '@propolis/domain';
 import { type DatabasePool, DEFAULT_POOL_LIMITS, openPool, prepareDatabase } from '@propolis/postgres';
 import { distribute, type Place, readPlace, readPoints } from '@propolis/time-series';
 import { addReadings, lockSeries } from '../apps/server/src/features/sensors/readings.queries.ts';
-import { findWeeks } from '../apps/server/src/features/sensors/scales.glance.queries.ts';
+import { findWeeks } from '../apps/server/src/features/sensors/scales.state.queries.ts';
 import { type OwnServer, startServer } from '../scripts/own-postgres/server.ts';
 import { cpuOfDatabase } from './cpu.ts';
 import { quantile } from './measures.ts';

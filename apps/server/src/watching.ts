@@ -1,8 +1,24 @@
+import { newestBackup } from '@propolis/backup';
 import { listenForScrapes } from '@propolis/http-kit';
-import { createMetrics, isTracingAsked, type Metrics, startTracing } from '@propolis/observability';
-import type { DatabasePool } from '@propolis/postgres';
+import { countLiveWorkers, findDatabaseSize, findQueueState, type QueueState } from '@propolis/jobs';
+import {
+  createMetrics,
+  type GaugeSource,
+  isTracingAsked,
+  type Measured,
+  type Metrics,
+  measureDisk,
+  rarely,
+  startTracing,
+} from '@propolis/observability';
+import type { DatabasePool, Db, Replica } from '@propolis/postgres';
+import type { Clock } from '@propolis/runtime';
+import { askSeriesServers } from '@propolis/time-series';
 import type { Config } from './config.ts';
-import { addGauges, type GaugeSources, gaugePools } from './gauges.ts';
+import { countDemos } from './features/account/account.queries.ts';
+import { findUnfinishedCountings, measureCountingPhotos } from './features/countings/countings.queries.ts';
+import { measureAllPhotos } from './features/observations/photos.queries.ts';
+import { findServiceState } from './features/weather/weather.state.queries.ts';
 
 /** What the operator has asked to see of this process; nothing of it is loaded unless it is asked for. */
 export interface Watching {
@@ -39,3 +55,189 @@ export async function startWatching(
     },
   };
 }
+
+interface GaugeSources {
+  readonly clock: Clock;
+  readonly version: string;
+  readonly dataDir: string;
+  /** Where daily backups stand; undefined where nobody asked for any. */
+  readonly shelf: string | undefined;
+  /** The health check's own way to the database; undefined until it is migrated. */
+  readonly db: () => Db | undefined;
+  /** Undefined where there is none, or none yet. */
+  readonly replica: () => Pick<Replica, 'standing'> | undefined;
+  /** Open pages that are told of what others write. */
+  readonly countPages: () => number;
+}
+
+/** What has a value at each moment, asked for when Prometheus asks: of this process, and of the one database. */
+export function addGauges(metrics: Metrics, sources: GaugeSources): void {
+  for (const gauge of [...gaugesOfProcess(sources), ...gaugesOfDatabase(sources)]) metrics.gauge(gauge);
+}
+
+/** How many connections each pool has lent, and who waits for one. */
+export const gaugePools = (
+  metrics: Pick<Metrics, 'gauge'>,
+  pools: ReadonlyMap<string, Pick<DatabasePool, 'pool'>>,
+): void =>
+  metrics.gauge({
+    name: 'pool_connections',
+    help: 'Connections to the database by pool: lent, open and idle, and requests for one that wait.',
+    labels: ['pool', 'state'],
+    read: () =>
+      [...pools].flatMap(
+        ([
+          pool,
+          {
+            pool: { totalCount, idleCount, waitingCount },
+          },
+        ]) => {
+          const states = { used: totalCount - idleCount, idle: idleCount, waiting: waitingCount };
+          return Object.entries(states).map(([state, value]) => ({ value, labels: { pool, state } }));
+        },
+      ),
+  });
+
+const one = (value: number): readonly Measured[] => [{ value }];
+
+const gaugesOfProcess = ({
+  clock,
+  version,
+  dataDir,
+  shelf,
+  countPages,
+  replica,
+}: GaugeSources): readonly GaugeSource[] => [
+  {
+    name: 'build_info',
+    help: 'Always 1; its label says which version runs.',
+    labels: ['version'],
+    read: () => [{ value: 1, labels: { version } }],
+  },
+  {
+    name: 'clock_seconds',
+    help: 'What this process believes the time to be, in seconds since 1970 (UTC).',
+    read: () => one(clock().getTime() / 1000),
+  },
+  { name: 'event_streams', help: 'Open pages that hear of changes.', read: () => one(countPages()) },
+  {
+    name: 'replica_lag_seconds',
+    help: 'How far the replica is behind; infinite while it does not serve, nothing where there is none.',
+    read: async () => {
+      const standing = await replica()?.standing();
+      return standing ? one(standing.seconds) : [];
+    },
+  },
+  {
+    name: 'backup_age_seconds',
+    help: 'How old the newest daily backup is; infinite while there is none, nothing where nobody asked for any.',
+    read: async () => {
+      if (shelf === undefined) return [];
+      const newest = await newestBackup(shelf);
+      return one(secondsSince(newest?.madeAt, clock()) ?? Number.POSITIVE_INFINITY);
+    },
+  },
+  {
+    name: 'disk_bytes',
+    help: 'The file system of DATA_DIR: how large it is, and what is free for us.',
+    labels: ['what'],
+    read: async () => {
+      const { size, free } = await measureDisk(dataDir);
+      return [
+        { value: size, labels: { what: 'size' } },
+        { value: free, labels: { what: 'free' } },
+      ];
+    },
+  },
+];
+
+const STATES = ['waiting', 'failing', 'given_up'] as const;
+
+const countByState = (jobs: QueueState): readonly Measured[] =>
+  STATES.map((state) => ({ value: jobs[state], labels: { name: jobs.name, state } }));
+
+/** All processes of one database answer the same: dashboards and alerts take the greatest. */
+function gaugesOfDatabase({ db: open, clock }: GaugeSources): readonly GaugeSource[] {
+  const ask =
+    <T>(question: (db: Db, now: Date) => Promise<T>) =>
+    async () => {
+      const db = open();
+      if (!db) throw new Error('the database is not there yet');
+      return question(db, clock());
+    };
+  return [
+    {
+      name: 'jobs',
+      help: 'Jobs that are due and wait, that failed and are tried again, and that were given up.',
+      labels: ['name', 'state'],
+      read: ask(async (db, now) => (await findQueueState(db, now)).flatMap(countByState)),
+    },
+    {
+      name: 'jobs_oldest_seconds',
+      help: 'How long the first of the jobs that wait has been due.',
+      labels: ['name'],
+      read: ask(async (db, now) =>
+        (await findQueueState(db, now)).map(({ name, oldest }) => ({ value: oldest, labels: { name } })),
+      ),
+    },
+    {
+      name: 'workers_alive',
+      help: 'Queues of workers that gave a sign of life in the last 35 seconds.',
+      read: ask(async (db) => one(await countLiveWorkers(db))),
+    },
+    {
+      name: 'countings_unfinished',
+      help: 'Photos of boards that wait or are being counted.',
+      read: ask(async (db) => one((await findUnfinishedCountings(db)).count)),
+    },
+    {
+      name: 'countings_oldest_seconds',
+      help: 'How long the first of these has been waiting.',
+      read: ask(async (db, now) => one(secondsSince((await findUnfinishedCountings(db)).since, now) ?? 0)),
+    },
+    {
+      name: 'weather_answer_seconds',
+      help: 'How long ago the weather network answered; nothing while it never did.',
+      read: ask(async (db, now) => {
+        const age = secondsSince((await findServiceState(db))?.answered_at, now);
+        return age === undefined ? [] : one(age);
+      }),
+    },
+    {
+      name: 'series_server_up',
+      help: 'Whether a server that keeps part of the measurements answers the first one: 1, or 0.',
+      labels: ['server'],
+      read: ask(async (db) =>
+        (await askSeriesServers(db)).map(({ server, isUp }) => ({ value: Number(isUp), labels: { server } })),
+      ),
+    },
+    {
+      name: 'demos',
+      help: 'Copies of the demonstration.',
+      read: ask(async (db) => one(await countDemos(db))),
+    },
+    {
+      name: 'database_bytes',
+      help: 'The database with its indexes.',
+      read: rarely(
+        ask(async (db) => one(await findDatabaseSize(db))),
+        clock,
+      ),
+    },
+    {
+      name: 'kept_bytes',
+      help: 'Files as they were sent: photos of observations, photos of boards.',
+      labels: ['what'],
+      read: rarely(
+        ask(async (db) => [
+          { value: await measureAllPhotos(db), labels: { what: 'photos' } },
+          { value: await measureCountingPhotos(db), labels: { what: 'countings' } },
+        ]),
+        clock,
+      ),
+    },
+  ];
+}
+
+const secondsSince = (since: Date | null | undefined, now: Date): number | undefined =>
+  since ? Math.max(0, (now.getTime() - since.getTime()) / 1000) : undefined;

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { createMetrics } from '@propolis/observability';
 import { projectRoot } from '@propolis/runtime';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { addGauges, gaugePools } from '../src/gauges.ts';
+import { addGauges, gaugePools } from '../src/watching.ts';
 import { testApp } from './app.ts';
 
 const read = (path: string) => readFileSync(join(projectRoot(), path), 'utf8');

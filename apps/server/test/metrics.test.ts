@@ -5,7 +5,7 @@ import { createMetrics, type Metrics, tellCounted, watched } from '@propolis/obs
 import sharp from 'sharp';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { runCounting } from '../src/features/countings/countings.run.ts';
-import { addGauges, gaugePools } from '../src/gauges.ts';
+import { addGauges, gaugePools } from '../src/watching.ts';
 import { TEST_NOW, type TestApp, testApp } from './app.ts';
 import { closeAtEnd } from './closing.ts';
 import { answering, countedAs, sentPhoto } from './countings.ts';

@@ -13,9 +13,8 @@ import {
   testPushService,
 } from '../../test/push-service.ts';
 import { isPublicAddress } from './public-address.ts';
-import { encryptPush } from './push-encryption.ts';
 import { loadVapidKeys, type VapidKeys } from './vapid.ts';
-import { createWebPush, type PushTarget, type SendPush } from './web-push.ts';
+import { createWebPush, encryptPush, type PushTarget, type SendPush } from './web-push.ts';
 
 const NOW = new Date('2026-06-15T10:00:00Z');
 const MESSAGE = { content: Buffer.from('{"title":"Rappel : Mélusine"}'), ttl: 60 };

@@ -1,11 +1,19 @@
-import { createPrivateKey, type KeyObject, sign } from 'node:crypto';
+import {
+  createCipheriv,
+  createECDH,
+  createPrivateKey,
+  type ECDH,
+  hkdfSync,
+  type KeyObject,
+  randomBytes,
+  sign,
+} from 'node:crypto';
 import { request } from 'node:https';
 import { isIP } from 'node:net';
 import { watched } from '@propolis/observability';
 import type { Clock } from '@propolis/runtime';
+import { createCache } from './cache.ts';
 import { isPublicAddress, lookupPublic, NotPublicError } from './public-address.ts';
-import { encryptPush, type PushKeys } from './push-encryption.ts';
-import { restAfterSilence, SilentError } from './silence.ts';
 import type { VapidKeys } from './vapid.ts';
 
 /** A browser that is to get a message: where, and how only it reads it. */
@@ -140,3 +148,97 @@ const post = ({ url, headers, body, local, within, signal }: Post): Promise<numb
     });
     sent.end(body);
   });
+
+/** So many calls of a service in a row that it let wait in vain are no chance. */
+const CALLS = 3;
+/** For so long (ms) nobody waits for it then; afterwards one call finds out whether it answers again. */
+const REST = 120_000;
+/** Whoever names services of their own does not fill the memory. */
+const SERVICES = 1000;
+
+/** A service did not answer in time. */
+class SilentError extends Error {}
+
+/** It has not lately, so that nobody waited for it. */
+class RestingError extends Error {}
+
+type Call = <T>(service: string, call: () => Promise<T>) => Promise<T>;
+
+/**
+ * Calls of many services by few who wait for them: one that is silent must not hold up what goes to the others. A call
+ * that throws `SilentError` was let wait in vain; after some of them those to the same service fail at once, for a while.
+ * What was not waited for counts for nothing, so that calls may rest by more than one name.
+ */
+function restAfterSilence(clock: Clock): Call {
+  const silent = createCache<{ readonly calls: number; readonly until: number }>(SERVICES, 2 * REST, clock);
+  const noteSilence = (service: string) => {
+    const calls = (silent.get(service)?.calls ?? 0) + 1;
+    silent.set(service, { calls, until: calls < CALLS ? 0 : clock().getTime() + REST });
+  };
+  return async (service, call) => {
+    const { calls = 0, until = 0 } = silent.get(service) ?? {};
+    const now = clock().getTime();
+    if (now < until) throw new RestingError('its service has not answered lately');
+    // The one that finds out: others go on resting meanwhile.
+    if (calls >= CALLS) silent.set(service, { calls, until: now + REST });
+    try {
+      const answer = await call();
+      silent.set(service, { calls: 0, until: 0 });
+      return answer;
+    } catch (error) {
+      if (error instanceof SilentError) noteSilence(service);
+      throw error;
+    }
+  };
+}
+
+/** What a browser gave with its subscription, base64url: its public key (P-256) and a secret. */
+interface PushKeys {
+  readonly p256dh: string;
+  readonly auth: string;
+}
+
+interface Drawn {
+  /** Of this message alone. */
+  readonly key: ECDH;
+  readonly salt: Buffer;
+}
+
+/** Octets of one record; a message is one. */
+const RECORD = 4096;
+/** Stands behind the text of the last record (RFC 8188). */
+const LAST_RECORD = 2;
+
+/** Draws the key of a message. */
+function drawKey(): ECDH {
+  const key = createECDH('prime256v1');
+  key.generateKeys();
+  return key;
+}
+
+const derive = (secret: Buffer, salt: Buffer, info: Buffer | string, length: number): Buffer =>
+  Buffer.from(hkdfSync('sha256', secret, salt, info, length));
+
+/**
+ * The body of a push message as only the browser of these keys reads it: RFC 8291 over `aes128gcm` (RFC 8188), in one
+ * record. Throws for keys that are none.
+ */
+export function encryptPush(
+  message: Buffer,
+  { p256dh, auth }: PushKeys,
+  { key, salt }: Drawn = { key: drawKey(), salt: randomBytes(16) },
+): Buffer {
+  const reader = Buffer.from(p256dh, 'base64url');
+  const sender = key.getPublicKey();
+  const info = Buffer.concat([Buffer.from('WebPush: info\0'), reader, sender]);
+  const secret = derive(key.computeSecret(reader), Buffer.from(auth, 'base64url'), info, 32);
+  const contentKey = derive(secret, salt, 'Content-Encoding: aes128gcm\0', 16);
+  const nonce = derive(secret, salt, 'Content-Encoding: nonce\0', 12);
+  const cipher = createCipheriv('aes-128-gcm', contentKey, nonce);
+  const header = Buffer.alloc(salt.length + 5);
+  salt.copy(header);
+  header.writeUInt32BE(RECORD, salt.length);
+  header.writeUInt8(sender.length, salt.length + 4);
+  const text = [cipher.update(message), cipher.update(Buffer.of(LAST_RECORD)), cipher.final()];
+  return Buffer.concat([header, sender, ...text, cipher.getAuthTag()]);
+}

@@ -1,12 +1,27 @@
-import { createThings, withArchive, withChecked } from '@propolis/account-archive';
+import { archiveInvalid, createThings, readValue, withArchive, withChecked } from '@propolis/account-archive';
 import type { BlobKey, BlobStore } from '@propolis/blob-store';
-import { IMPORTED_KINDS, type ImportAnswer } from '@propolis/contract';
+import {
+  IMPORTED_KINDS,
+  type ImportAnswer,
+  Language,
+  Preferences,
+  PreferencesInput,
+  UserInput,
+} from '@propolis/contract';
+import { isShowFlag } from '@propolis/domain';
 import type { BySession, Ctx, Limit, PublicRequest, UploadedFile } from '@propolis/http-kit';
 import { createTurns, notFound } from '@propolis/runtime';
+import { z } from 'zod';
 import { accountImported } from './account.events.ts';
-import { importProfile } from './account.import-profile.ts';
 import { type AccountImporter, type ArchiveWriting, createKnown, type Imported } from './account.importer.ts';
-import { findUser, lockUser, stillThere } from './account.queries.ts';
+import {
+  fillProfile,
+  findPreferences,
+  findUser,
+  lockUser,
+  stillThere,
+  upsertPreferences,
+} from './account.queries.ts';
 import { noteInLog } from './log.service.ts';
 
 /** Archives that one account may send in an hour: each is read to its last byte. */
@@ -108,3 +123,27 @@ function answerOf(parts: readonly Imported[]): ImportAnswer {
     unknown_stations: parts.flatMap(({ unknown_stations = [] }) => unknown_stations),
   };
 }
+
+const PROFILE_FILE = 'data/profile.json';
+const PREFERENCES_FILE = 'data/preferences.json';
+
+const { phone, birth_year, beekeeping_start_year } = UserInput.shape;
+/** A consent is given by a person and not by a file: what stands here of sharing is passed over. */
+const Profile = z.object({ language: Language, phone, birth_year, beekeeping_start_year });
+const ArchivedPreferences = Preferences.extend({
+  notifications: PreferencesInput.shape.notifications.unwrap(),
+  quiet_hours: PreferencesInput.shape.quiet_hours.unwrap(),
+});
+
+/** What this account has said of itself stays; what it has not said yet is filled. */
+const importProfile: AccountImporter = async ({ archive }) => {
+  const profile = await readValue(archive, PROFILE_FILE, Profile);
+  const preferences = await readValue(archive, PREFERENCES_FILE, ArchivedPreferences);
+  if (!Object.keys(preferences.observations).every(isShowFlag)) throw archiveInvalid(PREFERENCES_FILE);
+  const { language: _language, ...told } = profile;
+  return async ({ db, user }) => {
+    await fillProfile(db, user.id, told);
+    if (!(await findPreferences(db, user.id))) await upsertPreferences(db, user.id, preferences);
+    return {};
+  };
+};

@@ -26,11 +26,13 @@ import {
   logout,
   type OwnerProof,
   prepareReset,
+  prepareSignUp,
+  refuseSignUp,
   resendVerification,
   resetPassword,
+  signUp,
   verifyEmail,
 } from './account.service.ts';
-import { prepareSignUp, refuseSignUp, signUp } from './account.signup.ts';
 import { noteInLog } from './log.service.ts';
 
 /** Each may take as much of the disk as forty photos of boards: few at once, and one of each account. */

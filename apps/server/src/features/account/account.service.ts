@@ -1,10 +1,18 @@
-import type { accountEndpoints, BodyOf, SecondStepAsked, SessionOpened } from '@propolis/contract';
-import type { Ctx, PublicCtx, PublicRequest } from '@propolis/http-kit';
-import { AppError, hashToken, invalidField } from '@propolis/runtime';
+import {
+  type accountEndpoints,
+  type BodyOf,
+  EmailInput,
+  type FieldErrors,
+  type SecondStepAsked,
+  type SessionOpened,
+} from '@propolis/contract';
+import type { Ctx, PublicCtx, PublicRequest, Refused } from '@propolis/http-kit';
+import { AppError, hashToken, invalidField, invalidFields } from '@propolis/runtime';
 import { knowBrowser } from './account.browsers.ts';
 import { sessionEnded } from './account.events.ts';
 import { accountLink } from './account.jobs.ts';
-import { freeLogin } from './account.limits.ts';
+import { freeLogin, triesOf } from './account.limits.ts';
+import { sendVerification } from './account.link-mails.ts';
 import { isHashOf, isVerificationValid } from './account.links.ts';
 import { faultOfPassword } from './account.password-rules.ts';
 import { hashPassword, isPassword } from './account.passwords.ts';
@@ -12,12 +20,14 @@ import {
   findAccountByEmail,
   findAccountById,
   forgetBrowsers,
+  insertUser,
   isPasswordReset,
   markVerified,
   takePasswordReset,
   updatePassword,
 } from './account.queries.ts';
 import { removeAccount } from './account.removal.ts';
+import { holdAddress } from './address.queries.ts';
 import { noteInLog } from './log.service.ts';
 import { deleteSession, deleteSessions } from './sessions.queries.ts';
 import { createSession } from './sessions.service.ts';
@@ -165,4 +175,45 @@ export async function logout(ctx: Ctx): Promise<void> {
 export async function deleteAccount(ctx: Ctx): Promise<void> {
   await removeAccount(ctx, ctx.user.id);
   await noteInLog(ctx, ctx.user.id, 'account_deleted');
+}
+
+/** The hash of the password, unless something speaks against the account. */
+export async function prepareSignUp(request: PublicRequest, body: Body<'signup'>): Promise<string> {
+  const faults = await findFaults(request, body);
+  if (Object.keys(faults).length > 0) throw invalidFields(faults);
+  return hashPassword(body.password);
+}
+
+/** What only we know of an address and a password: one is taken, or the other too common. */
+async function findFaults(
+  { db }: PublicRequest,
+  { email, password }: Partial<Body<'signup'>>,
+): Promise<FieldErrors> {
+  const faults: FieldErrors = {};
+  if (email !== undefined && (await findAccountByEmail(db, email))) faults.email = ['already_used'];
+  const fault = password === undefined ? undefined : faultOfPassword(password, email ?? '');
+  if (fault) faults.password = [fault];
+  return faults;
+}
+
+/** A form with a mistake is told what else is wrong with it: nobody corrects the passwords to learn of the address. */
+export function refuseSignUp(request: PublicRequest, body: Readonly<Record<string, unknown>>): Refused {
+  const email = EmailInput.shape.email.safeParse(body.email).data;
+  const password = typeof body.password === 'string' ? body.password : undefined;
+  return {
+    limits: email === undefined ? [] : triesOf('signup', request, { body: { email } }),
+    faults: () => findFaults(request, { email, password }),
+  };
+}
+
+/** Another sign-up of the same address may have been quicker since it was looked for. */
+export async function signUp(
+  ctx: PublicCtx,
+  { name, email }: Pick<Body<'signup'>, 'name' | 'email'>,
+  password_hash: string,
+): Promise<void> {
+  await holdAddress(ctx.db, email);
+  const user = await insertUser(ctx.db, { username: name, email, password_hash, language: ctx.language });
+  if (!user) throw invalidField('email', 'already_used');
+  await sendVerification(ctx, user);
 }

@@ -1,6 +1,6 @@
 import { listPart } from '@propolis/account-archive';
 import type { AccountExporter, Exporting } from '../account/account.service.ts';
-import { findExportedApiaries, findPictureOf } from './apiaries.export.queries.ts';
+import { findExportedApiaries, findPictureOf } from './apiaries.archive.queries.ts';
 
 /** In an archive. */
 export const APIARIES_FILE = 'data/apiaries.json';

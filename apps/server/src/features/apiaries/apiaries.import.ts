@@ -6,8 +6,8 @@ import { holdQuota } from '@propolis/http-kit';
 import { PICTURE_TYPE } from '@propolis/pictures';
 import { z } from 'zod';
 import { type AccountImporter, type ArchiveWriting, holdOnce } from '../account/account.service.ts';
+import { findApiaryUids } from './apiaries.archive.queries.ts';
 import { APIARIES_FILE, pictureFile } from './apiaries.export.ts';
-import { findApiaryUids } from './apiaries.import.queries.ts';
 import { insertApiary, lockApiaries, namesToChooseFrom, saveApiaryImage } from './apiaries.queries.ts';
 import { THUMBNAIL } from './apiaries.service.ts';
 

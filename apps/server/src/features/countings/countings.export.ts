@@ -2,7 +2,7 @@ import { listPart, type ZipEntry } from '@propolis/account-archive';
 import type { BlobStore } from '@propolis/blob-store';
 import { countedMites, mitesPerDay } from '@propolis/domain';
 import type { AccountExporter, Exporting } from '../account/account.service.ts';
-import { type CountingRow, readCountings } from './countings.export.queries.ts';
+import { type CountingRow, readCountings } from './countings.archive.queries.ts';
 import { countingPhotoKey, photoEnding } from './countings.photos.ts';
 import { measureCountings } from './countings.queries.ts';
 

@@ -20,8 +20,8 @@ import {
   holdOnce,
   idOfThing,
 } from '../account/account.service.ts';
+import { findCountingUids, insertImported } from './countings.archive.queries.ts';
 import { COUNTINGS_FILE, countingFile } from './countings.export.ts';
-import { findCountingUids, insertImported } from './countings.import.queries.ts';
 import {
   type CountingFiles,
   countingPhotoKey,

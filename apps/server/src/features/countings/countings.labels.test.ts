@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { labelsOf, setOf } from './countings.labels.ts';
+import { labelsOf, setOf } from './countings.corrections.ts';
 
 const at = (x: number, certainty: number) => ({ x, y: 20, width: 16.04, height: 12.06, certainty });
 const NOTHING = { confirmed: [], removed: [], added: [] };

@@ -9,7 +9,7 @@ import {
 } from '@propolis/domain';
 import type { EventCtx } from '@propolis/events';
 import { notify } from '../notifications/notifications.service.ts';
-import { type CountingNews, findCountingNews } from './countings.notify.queries.ts';
+import { type CountingNews, findCountingNews } from './countings.run.queries.ts';
 
 /** What was counted longer ago is no news when its counting is changed. */
 const NEWS_FOR = DAY_MS;

@@ -2,6 +2,7 @@ import type { CountingResult } from '@propolis/contract';
 import type { CertaintySummary, CountingError } from '@propolis/domain';
 import type { Database, Db } from '@propolis/postgres';
 import type { Selectable } from 'kysely';
+import { accessible } from '../sharing/sharing.queries.ts';
 
 /** One counting of one photo; when it is counted again, that is another run. */
 export interface Run {
@@ -78,3 +79,20 @@ export async function returnCounting(db: Db, run: Run, tries: number, now: Date)
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 }
+
+/** What may be told of a counting of the user, with where its hive stands. */
+export const findCountingNews = (db: Db, userId: number, id: number) =>
+  db
+    .selectFrom('countings')
+    .leftJoin('hives', 'hives.id', 'countings.hive_id')
+    .leftJoin('apiaries', 'apiaries.id', 'hives.apiary_id')
+    .select(['countings.id', 'counted_by', 'status', 'count_date', 'exposure_days', 'process_timestamp'])
+    .select(['count_least', 'count_most', 'scale_doubt'])
+    .select(({ fn }) => fn.coalesce('corrected_count', 'varroa_count_above_minimum_certainty').as('mites'))
+    .select(['hives.id as hive_id', 'hives.name as hive', 'apiaries.id as apiary_id'])
+    .select('apiaries.name as apiary')
+    .where(accessible(userId, 'countings', 'read'))
+    .where('countings.id', '=', id)
+    .executeTakeFirst();
+
+export type CountingNews = NonNullable<Awaited<ReturnType<typeof findCountingNews>>>;

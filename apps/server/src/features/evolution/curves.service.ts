@@ -1,9 +1,17 @@
-import { CURVE_STEPS, type Curve, type CurveQuery } from '@propolis/contract';
+import {
+  CURVE_STEPS,
+  type Curve,
+  type CurveQuery,
+  type EvolutionRange,
+  type ObservationMark,
+} from '@propolis/contract';
+import { marksOf } from '@propolis/domain';
 import { type Ctx, rounded } from '@propolis/http-kit';
 import { found } from '@propolis/runtime';
-import { rangeOf } from '@propolis/time-series';
+import { type Point, periodOf, rangeOf } from '@propolis/time-series';
+import { findHive } from '../hives/hives.queries.ts';
+import { findObservationsBetween } from '../observations/observations.queries.ts';
 import { findHiveSeries, readHivePoints } from '../sensors/sensors.service.ts';
-import { apart, withGaps } from './gaps.ts';
 
 /** What was measured of a hive in a period, in columns, with its gaps. */
 export async function readCurve(
@@ -21,4 +29,72 @@ export async function readCurve(
     times: drawn.map(({ time }) => Math.round(time.getTime() / 1000)),
     values: drawn.map(({ value }) => (value === null ? null : rounded(value))),
   };
+}
+
+/** A point of a curve; null is where its line ends. */
+interface CurvePoint {
+  readonly time: Date;
+  readonly value: number | null;
+}
+
+/** So many distances on either side say how often a series is measured there: scales are set anew in their lives. */
+const AROUND = 12;
+/** What three in four do not exceed is typical, also where readings come in bursts. */
+const TYPICAL = 0.75;
+/** Radio loses a reading or two in a row: the line ends where three are missing. */
+const LOST_IN_A_ROW = 3.5;
+/** Extremes of two pieces may lie as far apart without anything missing. */
+const PIECES_APART = 2;
+
+/**
+ * The same points with a null in the middle of each gap: where three readings in a row are missing, or more. Where the
+ * points are extremes of pieces (of this length, in ms), what is missing of two pieces or less is not seen.
+ */
+function withGaps(points: readonly Point[], piece: number): CurvePoint[] {
+  const times = points.map(({ time }) => time.getTime());
+  const distances = times.slice(1).map((time, index) => time - (times[index] ?? time));
+  return points.flatMap((point, index) => {
+    const at = index - 1;
+    const distance = distances[at] ?? 0;
+    if (distance <= PIECES_APART * piece || distance <= LOST_IN_A_ROW * typicalAround(distances, at))
+      return point;
+    return [{ time: new Date(point.time.getTime() - distance / 2), value: null }, point];
+  });
+}
+
+/** Curves one after the other as one, with a null between: where a hive came to another scale no line is drawn. */
+const apart = (curves: readonly (readonly CurvePoint[])[]): CurvePoint[] =>
+  curves
+    .filter((curve) => curve.length > 0)
+    .flatMap((curve, index, all) => {
+      const [before, first] = [all[index - 1]?.at(-1), curve[0]];
+      if (!before || !first) return curve;
+      return [{ time: new Date((before.time.getTime() + first.time.getTime()) / 2), value: null }, ...curve];
+    });
+
+/** What is typical before or after, whichever is longer; of a curve of two points their own distance. */
+function typicalAround(distances: readonly number[], at: number): number {
+  const before = typicalOf(distances.slice(Math.max(0, at - AROUND), at));
+  const after = typicalOf(distances.slice(at + 1, at + 1 + AROUND));
+  return Math.max(before ?? 0, after ?? 0) || (distances[at] ?? 0);
+}
+
+function typicalOf(distances: readonly number[]): number | undefined {
+  const sorted = distances.toSorted((one, other) => one - other);
+  return sorted[Math.floor((sorted.length - 1) * TYPICAL)];
+}
+
+/** What was done with a hive in a period, as its observations say. */
+export async function readMarks(
+  { db, user, now }: Pick<Ctx, 'db' | 'user' | 'now'>,
+  hiveId: number,
+  asked: EvolutionRange,
+): Promise<ObservationMark[]> {
+  found(await findHive(db, user.id, hiveId));
+  const observations = await findObservationsBetween(db, hiveId, periodOf(asked, now));
+  return observations.map(({ id, observation_date, data }) => ({
+    observation_id: id,
+    time: observation_date.toISOString(),
+    kinds: [...marksOf(data)],
+  }));
 }

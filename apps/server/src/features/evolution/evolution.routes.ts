@@ -1,8 +1,7 @@
 import { evolutionEndpoints } from '@propolis/contract';
 import type { Api } from '@propolis/http-kit';
 import { readApiaryWeather } from './apiary-weather.service.ts';
-import { readCurve } from './curves.service.ts';
-import { readMarks } from './marks.service.ts';
+import { readCurve, readMarks } from './curves.service.ts';
 import { readStatistics } from './statistics.service.ts';
 import { readWeightEvents } from './weight-events.service.ts';
 

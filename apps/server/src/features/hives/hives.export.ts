@@ -1,7 +1,7 @@
 import { listPart } from '@propolis/account-archive';
 import { findBeeRace, findHiveType } from '@propolis/domain';
 import type { AccountExporter, Exporting } from '../account/account.service.ts';
-import { findExportedHives } from './hives.export.queries.ts';
+import { findExportedHives } from './hives.archive.queries.ts';
 
 /** In an archive. */
 export const HIVES_FILE = 'data/hives.json';

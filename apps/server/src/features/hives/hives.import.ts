@@ -9,8 +9,8 @@ import {
   holdOnce,
   idOfThing,
 } from '../account/account.service.ts';
+import { findHiveUids } from './hives.archive.queries.ts';
 import { HIVES_FILE } from './hives.export.ts';
-import { findHiveUids } from './hives.import.queries.ts';
 import { insertHive, makeRoom, namesOfHives } from './hives.queries.ts';
 
 const { name, color, hive_type_id, bee_race_id, description, frames_per_layer } = HiveInput.shape;

@@ -37,7 +37,7 @@ import {
 } from './hives.queries.ts';
 
 /** How the hives of a user stand in an archive, for rooms above. */
-export { findExportedHives } from './hives.export.queries.ts';
+export { findExportedHives } from './hives.archive.queries.ts';
 
 /**
  * A new hive goes last in the apiary of the address, or to the place that was chosen in it; the values it is set up

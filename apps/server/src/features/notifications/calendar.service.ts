@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import { addDays, type IsoDay, REMINDER_TIME } from '@propolis/domain';
 import type { Ctx, Download, PublicCtx, Settings } from '@propolis/http-kit';
 import type { Db } from '@propolis/postgres';
 import { found, isSignature, notFound, sign } from '@propolis/runtime';
-import { type CalendarReminder, writeCalendar } from './calendar.ics.ts';
 import { findFeedOwner, keepFeed } from './calendar.queries.ts';
 
 /** What the roof hands down of the hives' room. */
@@ -35,4 +35,96 @@ export async function readCalendar(
   const reminders = await findReminders(db, userId);
   const text = writeCalendar({ reminders, appUrl: settings.appUrl, now });
   return { filename: 'propolis.ics', content: Buffer.from(text) };
+}
+
+/** A reminder as the hives' room knows it. */
+interface CalendarReminder {
+  readonly hive_id: number;
+  readonly hive: string;
+  readonly apiary_id: number;
+  readonly apiary: string;
+  readonly day: IsoDay;
+  readonly comment: string | null;
+}
+
+interface Calendar {
+  readonly reminders: readonly CalendarReminder[];
+  readonly appUrl: string;
+  readonly now: Date;
+}
+
+/** Octets of a line, without its end (RFC 5545, 3.1). */
+const LINE_MAX = 75;
+
+/** What lies between two lines of a text is written; what no text should hold is left out. */
+const escaped = (text: string): string =>
+  text
+    .replaceAll(/[\\;,]/g, (sign) => `\\${sign}`)
+    .replaceAll(/\r\n?|\n/g, '\\n')
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is left out
+    .replaceAll(/[\u0000-\u0008\u000b-\u001f\u007f]/g, '');
+
+/** A line goes on in the next one, behind a blank; no character is cut in two. */
+function folded(line: string): string {
+  const pieces: string[] = [];
+  let piece = '';
+  let octets = 0;
+  for (const sign of line) {
+    const more = Buffer.byteLength(sign);
+    if (octets + more > LINE_MAX) {
+      pieces.push(piece);
+      piece = ' ';
+      octets = 1;
+    }
+    piece += sign;
+    octets += more;
+  }
+  return [...pieces, piece].join('\r\n');
+}
+
+const compact = (day: IsoDay): string => day.replaceAll('-', '');
+const stamp = (moment: Date): string => moment.toISOString().replaceAll(/[-:]|\.\d+/g, '');
+
+/** A whole day: it means the same in every zone. The phone rings when the app would. */
+function eventOf(
+  { hive_id, hive, apiary_id, apiary, day, comment }: CalendarReminder,
+  { appUrl, now }: Calendar,
+) {
+  const summary = escaped(comment ? `${hive}: ${comment}` : hive);
+  const [hour, minute] = REMINDER_TIME.split(':').map(Number);
+  return [
+    'BEGIN:VEVENT',
+    // Each hive has one: when its day is moved, so is the event.
+    `UID:reminder-of-hive-${hive_id}@${new URL(appUrl).hostname}`,
+    `DTSTAMP:${stamp(now)}`,
+    `DTSTART;VALUE=DATE:${compact(day)}`,
+    `DTEND;VALUE=DATE:${compact(addDays(day, 1))}`,
+    `SUMMARY:${summary}`,
+    `LOCATION:${escaped(apiary)}`,
+    `URL:${appUrl}/apiary/${apiary_id}/hive/${hive_id}`,
+    'TRANSP:TRANSPARENT',
+    'BEGIN:VALARM',
+    'ACTION:DISPLAY',
+    `TRIGGER:PT${hour}H${minute ? `${minute}M` : ''}`,
+    `DESCRIPTION:${summary}`,
+    'END:VALARM',
+    'END:VEVENT',
+  ];
+}
+
+/** Reminders as iCalendar (RFC 5545). */
+export function writeCalendar(calendar: Calendar): string {
+  const lines = [
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    'PRODID:-//Propolis//Reminders//EN',
+    'CALSCALE:GREGORIAN',
+    'METHOD:PUBLISH',
+    'X-WR-CALNAME:Propolis',
+    'REFRESH-INTERVAL;VALUE=DURATION:PT1H',
+    'X-PUBLISHED-TTL:PT1H',
+    ...calendar.reminders.flatMap((reminder) => eventOf(reminder, calendar)),
+    'END:VCALENDAR',
+  ];
+  return lines.map((line) => `${folded(line)}\r\n`).join('');
 }

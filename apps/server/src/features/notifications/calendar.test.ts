@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type Beekeeper, TEST_SETTINGS, type TestApp, testApp } from '../../../test/app.ts';
 import { createdApiary, createdHive, recorded } from '../../../test/rooms.ts';
-import { writeCalendar } from './calendar.ics.ts';
+import { writeCalendar } from './calendar.service.ts';
 
 const REMINDER = {
   hive_id: 27,

@@ -1,10 +1,10 @@
-import type { Notification } from '@propolis/contract';
-import type { EventCtx, Events } from '@propolis/events';
+import { Id, type Notification } from '@propolis/contract';
+import { defineEvent, type EventCtx, type Events, type Told } from '@propolis/events';
 import type { Keeper } from '@propolis/http-kit';
 import type { JobCtx } from '@propolis/jobs';
 import type { Db } from '@propolis/postgres';
 import { found } from '@propolis/runtime';
-import { notificationCreated, notificationRead } from './notifications.events.ts';
+import { z } from 'zod';
 import { notificationSend } from './notifications.jobs.ts';
 import {
   deleteNotificationsBefore,
@@ -14,6 +14,13 @@ import {
   markRead,
   type NewNotification,
 } from './notifications.queries.ts';
+
+const OfUser = z.object({ userId: Id });
+const tellUser = ({ userId }: z.infer<typeof OfUser>): Told => ({ to: userId, about: {} });
+
+const notificationCreated = defineEvent('notification.created', OfUser, tellUser);
+/** One or several. */
+const notificationRead = defineEvent('notification.read', OfUser, tellUser);
 
 /** How long what was told is kept (ms): a year. */
 const KEPT_FOR = 365 * 86_400_000;

@@ -9,7 +9,7 @@ import {
 import type { Db } from '@propolis/postgres';
 import type { AccountExporter, Exporting } from '../account/account.service.ts';
 import { findExportedHives } from '../hives/hives.service.ts';
-import { type ExportedRow, findPhotosOf, readObservations } from './observations.export.queries.ts';
+import { type ExportedRow, findPhotosOf, readObservations } from './observations.archive.queries.ts';
 import { measurePhotos } from './photos.queries.ts';
 import { photoKey } from './photos.service.ts';
 

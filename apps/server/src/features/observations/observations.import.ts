@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { archiveInvalid, readList, readPages } from '@propolis/account-archive';
+import { rm } from 'node:fs/promises';
+import { archiveInvalid, readList, readPages, takePicture } from '@propolis/account-archive';
 import { OBSERVATION_PHOTOS_MAX, ObservationData } from '@propolis/contract';
 import { isToCome, readObservationData } from '@propolis/domain';
 import { holdQuota, holdWritten } from '@propolis/http-kit';
@@ -11,12 +12,12 @@ import {
   holdKnown,
   idOfThing,
 } from '../account/account.service.ts';
+import { findObservationUids, insertImported, insertPhotos } from './observations.archive.queries.ts';
 import { OBSERVATIONS_FILE, photoFile } from './observations.export.ts';
-import { findObservationUids, insertImported, insertPhotos } from './observations.import.queries.ts';
 import { refreshAggregate, VALUE_ITEMS } from './observations.service.ts';
 import { OBSERVATIONS_METER } from './observations.usage.ts';
-import { type ArchivedPhoto, takePhoto } from './photos.import.ts';
-import { holdPhotos, type PhotoFiles } from './photos.service.ts';
+import type { StoredPhoto } from './photos.queries.ts';
+import { FORMS, holdPhotos, type PhotoFiles, photoKey } from './photos.service.ts';
 
 const Item = z.strictObject({
   uid: z.uuid(),
@@ -118,4 +119,38 @@ async function attach(
   if (rows.length > 0) await insertPhotos(db, rows);
   for (const { file_id } of rows) named(file_id);
   return rows.length;
+}
+
+/** A photo that is kept, without a row yet. */
+interface ArchivedPhoto extends Omit<StoredPhoto, 'id'> {
+  /** Among those of its observation, from 1. */
+  readonly position: number;
+}
+
+/** More than a photo of that size has (bytes). */
+const PHOTO_MAX = 8_000_000;
+
+/** Keeps a photo as it is in the archive, byte by byte, and makes its small form anew. */
+async function takePhoto(
+  { archive, written, ...request }: ArchiveReading,
+  files: PhotoFiles,
+  { uid, position }: { readonly uid: string; readonly position: number },
+): Promise<ArchivedPhoto> {
+  await holdPhotos(request, { more: 1 });
+  const { draft, bytes, width, height, other } = await takePicture(archive, files, {
+    path: photoFile(uid, position),
+    expected: { form: FORMS.large, most: PHOTO_MAX },
+    other: FORMS.small,
+  });
+  const file_id = randomUUID();
+  const [large, small] = [photoKey(file_id, 'large'), photoKey(file_id, 'small')];
+  written(file_id, [large, small]);
+  try {
+    await files.blobs.keep(large, draft);
+    await files.blobs.keep(small, other.path);
+  } catch (failure) {
+    for (const path of [draft, other.path]) await rm(path, { force: true });
+    throw failure;
+  }
+  return { file_id, bytes: bytes + other.bytes, width, height, position };
 }

@@ -1,7 +1,6 @@
 import { observationEndpoints, photoEndpoints } from '@propolis/contract';
 import type { Api } from '@propolis/http-kit';
 import { findShowFlags } from '../account/account.queries.ts';
-import { searchesPerMinute, searchNotes } from './observations.search.ts';
 import {
   changeObservation,
   listLatest,
@@ -9,6 +8,8 @@ import {
   listUsualItems,
   recordObservation,
   removeObservation,
+  searchesPerMinute,
+  searchNotes,
 } from './observations.service.ts';
 import { hiveStructure, observationStructure } from './observations.structure.ts';
 import {

@@ -1,32 +1,46 @@
-import type {
-  Hive,
-  Observation,
-  ObservationId,
-  ObservationInput,
-  ObservedHive,
-  Photo,
-  UsualItems,
+import {
+  type FoundNote,
+  type Hive,
+  Id,
+  type Observation,
+  type ObservationId,
+  type ObservationInput,
+  type ObservedHive,
+  type Photo,
+  type UsualItems,
 } from '@propolis/contract';
 import {
+  excerptOf,
+  findMatches,
   missingMembers,
   OBSERVATION_DATE_KEY,
   OBSERVATION_ITEMS,
   type ObservationData,
   readObservationData,
+  searchTerms,
+  TEXT_ITEMS,
   USUAL_OBSERVATIONS,
   usualItems,
 } from '@propolis/domain';
-import type { EventCtx } from '@propolis/events';
-import { type AddingKeeper, type Edited, holdUsage, type Keeper } from '@propolis/http-kit';
+import { defineEvent, type EventCtx, type Told } from '@propolis/events';
+import {
+  type AddingKeeper,
+  type BySession,
+  type Edited,
+  holdUsage,
+  type Keeper,
+  type Limit,
+} from '@propolis/http-kit';
 import type { Db } from '@propolis/postgres';
 import { found, holdVersion, invalidField, invalidFields, notFound } from '@propolis/runtime';
+import { z } from 'zod';
 import { findShowFlags } from '../account/account.queries.ts';
 import { findHive, lockHive, saveAggregate } from '../hives/hives.queries.ts';
 import { readObservationDate } from './observations.date.ts';
-import { observationChanged, observationRecorded, observationRemoved } from './observations.events.ts';
 import {
   addUpObservations,
   deleteObservation,
+  findByWords,
   findLatest,
   findNewestValues,
   findObservation,
@@ -39,6 +53,13 @@ import {
 } from './observations.queries.ts';
 import { OBSERVATIONS_METER } from './observations.usage.ts';
 import { attachPhotos, deleteOtherPhotos, type PhotosOfObservation } from './photos.queries.ts';
+
+const OfObservation = z.object({ userId: Id, hiveId: Id, observationId: Id });
+const tellKeeper = ({ userId, ...about }: z.infer<typeof OfObservation>): Told => ({ to: userId, about });
+
+const observationRecorded = defineEvent('observation.recorded', OfObservation, tellKeeper);
+const observationChanged = defineEvent('observation.changed', OfObservation, tellKeeper);
+const observationRemoved = defineEvent('observation.removed', OfObservation, tellKeeper);
 
 /** Beside the date, what an observation holds. */
 export const VALUE_ITEMS = OBSERVATION_ITEMS.filter((item) => item.key !== OBSERVATION_DATE_KEY);
@@ -191,4 +212,44 @@ export async function listUsualItems({ db, user }: Keeper): Promise<UsualItems> 
   const flags = await findShowFlags(db, user.id);
   const newest = await findNewestValues(db, user.id, USUAL_OBSERVATIONS);
   return { items: [...usualItems(newest, flags)] };
+}
+
+/** Two lines on a phone. */
+const EXCERPT_LENGTH = 120; // characters
+
+/** Twice a second is faster than anybody types; each search reads all texts of the account. */
+const SEARCHES = { tries: 120, perSeconds: 60 };
+
+export const searchesPerMinute = ({ user }: BySession): Limit => ({
+  key: `searches ${user.id}`,
+  rule: SEARCHES,
+});
+
+interface SearchQuery {
+  readonly q: string;
+  readonly limit: number;
+}
+
+/** Observations of the user by what was written into them: every word, without accents and capitals. */
+export async function searchNotes({ db, user }: Keeper, { q, limit }: SearchQuery): Promise<FoundNote[]> {
+  const terms = searchTerms(q);
+  // Of marks without a letter nothing is left to look for.
+  if (terms.length === 0) return [];
+  const rows = await findByWords(db, user.id, { terms, limit });
+  return rows.map(({ id, hive_id, observation_date, data }) => ({
+    observation_id: id,
+    hive_id,
+    observation_date: observation_date.toISOString(),
+    ...shownText(data, terms),
+  }));
+}
+
+/** The text that has most of the words, and the part of it that shows them; the first of the form where several do. */
+function shownText(data: ObservationData, terms: readonly string[]): Pick<FoundNote, 'item' | 'excerpt'> {
+  const [best] = TEXT_ITEMS.flatMap(({ key }) => {
+    const text = data[key];
+    if (typeof text !== 'string') return [];
+    return [{ key, text, found: terms.filter((term) => findMatches(text, [term]).length > 0).length }];
+  }).sort((one, other) => other.found - one.found);
+  return { item: best?.key ?? '', excerpt: excerptOf(best?.text ?? '', terms, EXCERPT_LENGTH) };
 }

@@ -2,10 +2,19 @@ import { secondFactorEndpoints } from '@propolis/contract';
 import type { Api, InputOf } from '@propolis/http-kit';
 import { found } from '@propolis/runtime';
 import { renamePasskey } from './passkeys.queries.ts';
-import { addPasskey, beginPasskey, prepareNewPasskey, removePasskey } from './passkeys.service.ts';
 import { triesOfCode, triesOfOwner, triesOfPasskey } from './second-factor.limits.ts';
 import { askProof, byOwner } from './second-factor.proof.ts';
-import { readSecondFactor, renewRecoveryCodes } from './second-factor.service.ts';
+import {
+  addPasskey,
+  beginPasskey,
+  beginTotp,
+  prepareNewPasskey,
+  readSecondFactor,
+  removePasskey,
+  renewRecoveryCodes,
+  turnTotpOff,
+  turnTotpOn,
+} from './second-factor.service.ts';
 import {
   askPasskey,
   noteWrongCode,
@@ -13,7 +22,6 @@ import {
   secondStep,
   signInByPasskey,
 } from './second-factor.sign-in.ts';
-import { beginTotp, turnTotpOff, turnTotpOn } from './totp.service.ts';
 import { prepareCodes } from './totp.ts';
 
 export function secondFactorRoutes(api: Api): void {

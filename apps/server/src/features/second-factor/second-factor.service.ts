@@ -1,14 +1,24 @@
-import type { SecondFactor } from '@propolis/contract';
-import type { Ctx } from '@propolis/http-kit';
+import type { BodyOf, Passkey, SecondFactor, secondFactorEndpoints } from '@propolis/contract';
+import { type BySession, type Ctx, holdQuota, type PublicRequest } from '@propolis/http-kit';
 import type { Db } from '@propolis/postgres';
-import { AppError } from '@propolis/runtime';
-import { lockUser } from '../account/account.queries.ts';
+import { AppError, found, invalidField } from '@propolis/runtime';
+import { findAccountById, lockUser, stillThere } from '../account/account.queries.ts';
 import { userChanged } from '../account/account.service.ts';
-import { findPasskeys } from './passkeys.queries.ts';
+import { findChallenge, openChallenge, takeChallenge } from './challenges.queries.ts';
+import {
+  deletePasskey,
+  findCredentials,
+  findPasskeys,
+  insertPasskey,
+  type NewPasskey,
+} from './passkeys.queries.ts';
+import { challengeIn, checkNewPasskey, creationFor } from './passkeys.ts';
 import { countRecoveryCodes, deleteRecoveryCodes } from './recovery-codes.queries.ts';
 import { giveRecoveryCodes, replaceRecoveryCodes } from './recovery-codes.ts';
+import { challengeNotValid } from './second-factor.assertions.ts';
 import { type Change, tellOwner } from './second-factor.mails.ts';
-import { findTotp } from './totp.queries.ts';
+import { confirmTotp, deleteTotp, findTotp, keepTotp } from './totp.queries.ts';
+import { drawSecret, sealSecret, stepOfCode } from './totp.ts';
 
 /** What the account asks for beside its password. */
 export async function readSecondFactor(db: Db, userId: number): Promise<SecondFactor> {
@@ -51,4 +61,86 @@ export async function renewRecoveryCodes(ctx: Ctx): Promise<{ recovery_codes: st
   if (!(await hasFactor(ctx.db, ctx.user.id))) throw new AppError('conflict', 409);
   await tellAll(ctx, { kind: 'codesRenewed' });
   return { recovery_codes: await replaceRecoveryCodes(ctx.db, ctx.user.id) };
+}
+
+type Body<Name extends keyof typeof secondFactorEndpoints> = BodyOf<(typeof secondFactorEndpoints)[Name]>;
+
+/**
+ * A new secret, under the address by which an app lists it. Sign-in asks for it only once a code of it
+ * was confirmed.
+ */
+export async function beginTotp({ db, user, settings }: Ctx) {
+  const { email } = stillThere(await findAccountById(db, user.id));
+  const totp = await drawSecret(email);
+  const sealed = sealSecret(settings.secretKeys, user.id, totp.secret);
+  if (!(await keepTotp(db, user.id, sealed))) throw new AppError('conflict', 409);
+  return { totp };
+}
+
+/** The first code shows that the app has the secret. */
+export async function turnTotpOn(ctx: Ctx, { code }: Body<'confirmTotp'>) {
+  const { db, user, now, settings } = ctx;
+  await oneAtATime(ctx);
+  const begun = await findTotp(db, user.id);
+  if (!begun || begun.confirmed_at) throw new AppError('conflict', 409);
+  const claim = { code, userId: user.id, sealedSecret: begun.sealed_secret };
+  const step = await stepOfCode(settings.secretKeys, claim, now);
+  if (step === undefined) throw invalidField('code', 'code_wrong');
+  await confirmTotp(db, { ...claim, step }, now);
+  return { recovery_codes: await factorAdded(ctx, { kind: 'totpAdded' }) };
+}
+
+export async function turnTotpOff(ctx: Ctx): Promise<void> {
+  const { db, user } = ctx;
+  if (!(await findTotp(db, user.id))?.confirmed_at) throw new AppError('conflict', 409);
+  await deleteTotp(db, user.id);
+  await factorRemoved(ctx, { kind: 'totpRemoved' });
+}
+
+/** More devices than anybody signs in with. */
+const PASSKEYS_MAX = 20;
+
+export async function beginPasskey({ db, user, now, settings }: Ctx) {
+  const owner = stillThere(await findAccountById(db, user.id));
+  const known = await findCredentials(db, user.id);
+  holdQuota(known.length + 1, PASSKEYS_MAX, 'quota_passkeys');
+  const challenge = await openChallenge(db, now, { purpose: 'registration', userId: user.id });
+  return creationFor(settings, owner, { challenge, known });
+}
+
+/** The same account, and the browser that was asked. */
+const claimOf = (userId: number, challenge: string) => ({
+  token: challenge,
+  purposes: ['registration'] as const,
+  userId,
+});
+
+/** Checks what the browser made, which takes a while. */
+export async function prepareNewPasskey(
+  { db, user, now, settings }: PublicRequest & BySession,
+  { credential }: Body<'addPasskey'>,
+): Promise<NewPasskey & { readonly challenge: string }> {
+  const challenge = challengeIn(credential);
+  if (!(await findChallenge(db, now, claimOf(user.id, challenge)))) throw challengeNotValid();
+  return { ...(await checkNewPasskey(settings, credential, challenge)), challenge };
+}
+
+export async function addPasskey(
+  ctx: Ctx,
+  { name }: Body<'addPasskey'>,
+  { challenge, ...made }: Awaited<ReturnType<typeof prepareNewPasskey>>,
+): Promise<{ passkey: Passkey; recovery_codes: string[] | null }> {
+  const { db, user, now } = ctx;
+  await oneAtATime(ctx);
+  if (!(await takeChallenge(db, now, claimOf(user.id, challenge)))) throw challengeNotValid();
+  const known = await findCredentials(db, user.id);
+  holdQuota(known.length + 1, PASSKEYS_MAX, 'quota_passkeys');
+  const passkey = await insertPasskey(db, { ...made, user_id: user.id, name, created_at: now });
+  if (!passkey) throw new AppError('conflict', 409);
+  return { passkey, recovery_codes: await factorAdded(ctx, { kind: 'passkeyAdded', name }) };
+}
+
+export async function removePasskey(ctx: Ctx, id: number): Promise<void> {
+  const name = found(await deletePasskey(ctx.db, ctx.user.id, id));
+  await factorRemoved(ctx, { kind: 'passkeyRemoved', name });
 }

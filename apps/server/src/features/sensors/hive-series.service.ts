@@ -1,6 +1,9 @@
+import type { MeasuredPoint, ReadingRange } from '@propolis/contract';
 import { calibrate, type HiveMeasure, HOUR_MS, type SeriesReading } from '@propolis/domain';
+import { type Ctx, rounded } from '@propolis/http-kit';
 import type { Db } from '@propolis/postgres';
-import { type Period, type PointRange, type ReducedPoints, readPoints } from '@propolis/time-series';
+import { found } from '@propolis/runtime';
+import { type Period, type PointRange, type ReducedPoints, rangeOf, readPoints } from '@propolis/time-series';
 import {
   findEndOf,
   findHours,
@@ -186,4 +189,22 @@ function extremesOf({
   ];
   if (min_time === max_time) return [lowest];
   return min_time < max_time ? [lowest, highest] : [highest, lowest];
+}
+
+/** The weights of a hive on a scale as they are true: calibrated, also those from before the calibration. */
+export async function readWeights(
+  { db, user, now }: Pick<Ctx, 'db' | 'user' | 'now'>,
+  { aid, hiveId }: { readonly aid: string; readonly hiveId: number },
+  asked: ReadingRange,
+): Promise<MeasuredPoint[]> {
+  const all = found(await findStaysOf(db, user.id, hiveId));
+  // An identifier counts in whatever case.
+  const there = all.filter((stay) => stay.aid.toLowerCase() === aid.toLowerCase());
+  const stays = found(there.length > 0 ? there : undefined);
+  const series = seriesOf(stays).find(({ measure }) => measure === 'weight');
+  if (!series) return [];
+  const read = await readHivePoints(db, series, rangeOf(asked, now));
+  return read.flatMap(({ points }) =>
+    points.map(({ time, value }) => ({ time: time.toISOString(), value: rounded(value) })),
+  );
 }

@@ -2,6 +2,7 @@ import { connectorEndpoints, ingestEndpoints } from '@propolis/contract';
 import type { Api } from '@propolis/http-kit';
 import { found } from '@propolis/runtime';
 import { findDeliveries } from './deliveries.queries.ts';
+import { readWeights } from './hive-series.service.ts';
 import {
   countReadings,
   deliverReadings,
@@ -10,7 +11,6 @@ import {
   readDelivered,
 } from './ingest.service.ts';
 import { findScale } from './scales.queries.ts';
-import { readWeights } from './weights.service.ts';
 
 /** What scales deliver, and what of it is shown. */
 export function ingestRoutes(api: Api): void {

@@ -9,8 +9,8 @@ import type {
 import { type Calibration, calibrate, type Measure, scaleBrandOf, silentSince } from '@propolis/domain';
 import { rounded } from '@propolis/http-kit';
 import type { Db } from '@propolis/postgres';
-import { findSeriesGlances, findWeeks, type SeriesGlance, type WeekPoint } from './scales.glance.queries.ts';
 import type { ScaleRow, SlotRow } from './scales.queries.ts';
+import { findSeriesGlances, findWeeks, type SeriesGlance, type WeekPoint } from './scales.state.queries.ts';
 import type { EndedStayRow } from './stays.queries.ts';
 
 interface Kept {

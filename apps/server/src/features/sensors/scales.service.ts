@@ -1,7 +1,16 @@
 import type { Scale, ScaleChange, ScaleInput, ScaleWithKey } from '@propolis/contract';
-import { slotsOf } from '@propolis/domain';
+import {
+  endedAt,
+  MINUTE_MS,
+  type Slot,
+  type Standing,
+  settleStays,
+  slotsOf,
+  type WantedStanding,
+} from '@propolis/domain';
 import type { EventCtx } from '@propolis/events';
 import type { AddingKeeper, Keeper } from '@propolis/http-kit';
+import type { Db } from '@propolis/postgres';
 import { AppError, found, holdVersion, invalidFields } from '@propolis/runtime';
 import { lockApiaries } from '../apiaries/apiaries.queries.ts';
 import { deleteDeviceKeys, issueDeviceKey, renewDeviceKey } from './device-keys.queries.ts';
@@ -12,18 +21,25 @@ import {
   findScale,
   findScalesIn,
   findSlots,
+  freeSlotOf,
   holdAid,
   insertScale,
   lockScale,
   lockScaleWhole,
   type ScaleFields,
   type ScaleRow,
+  saveSlots,
   updateScale,
 } from './scales.queries.ts';
 import { sensorChanged, sensorCreated, sensorRemoved } from './sensors.events.ts';
 import { holdOneMore } from './sensors.queries.ts';
-import { findEndedStays } from './stays.queries.ts';
-import { endStayElsewhere, endStayOfGone, settleSlots, type WantedSlot } from './stays.service.ts';
+import {
+  findEndedStays,
+  findEndedStaysOf,
+  findStandingOf,
+  insertStays,
+  saveEndedStays,
+} from './stays.queries.ts';
 
 /** A new scale with a key of its own, which is told this once. */
 export async function createScale(keeper: AddingKeeper, input: ScaleInput): Promise<ScaleWithKey> {
@@ -157,4 +173,66 @@ export async function leaveScaleElsewhere(
 ): Promise<void> {
   const scaleId = await endStayElsewhere(db, { hiveId, apiaryId }, now);
   if (scaleId !== undefined) await emit(sensorChanged, { userId, kind: 'scale', sensorId: scaleId });
+}
+
+/** A slot as it shall be; `since` as `settleStays` has it. */
+type WantedSlot = Slot & Pick<WantedStanding, 'since'>;
+
+/** All slots of a scale that is locked become these; who stood on them keeps what they measured until now. */
+async function settleSlots(
+  db: Db,
+  scaleId: number,
+  { slots, now }: { readonly slots: readonly WantedSlot[]; readonly now: Date },
+): Promise<void> {
+  const standing = (await findSlots(db, [scaleId])).flatMap(standingOn);
+  const wanted = slots.flatMap((slot) => wantedOn(scaleId, slot));
+  const hiveIds = wanted.map(({ hive_id }) => hive_id);
+  const ended = await findEndedStaysOf(db, { scaleId, hiveIds });
+  const settled = settleStays({ standing, ended }, wanted, minuteOf(now));
+  // First, while the slots have the calibration of those who leave.
+  await saveEndedStays(db, ended, settled.ended);
+  const since = new Map(settled.standing.map((one) => [one.position, one.since]));
+  await saveSlots(
+    db,
+    scaleId,
+    slots.map((slot) => ({ ...slot, since: since.get(slot.position) ?? null })),
+  );
+}
+
+/** Forms say a minute: seconds that they cannot show would be cut off with the next save. */
+const minuteOf = (now: Date): Date => new Date(Math.floor(now.getTime() / MINUTE_MS) * MINUTE_MS);
+
+const standingOn = ({ hive_id, scale_id, position, since }: Awaited<ReturnType<typeof findSlots>>[number]) =>
+  hive_id === null ? [] : [{ hive_id, scale_id, position, since }];
+
+const wantedOn = (scale_id: number, { hive_id, position, since }: WantedSlot): WantedStanding[] =>
+  hive_id === null ? [] : [{ hive_id, scale_id, position, since }];
+
+/** A hive that is being deleted: its slot is free, and what it measured is not that of the next hive. Answers its scale. */
+async function endStayOfGone(db: Db, hiveId: number, now: Date): Promise<number | undefined> {
+  const standing = await findStandingOf(db, hiveId);
+  return standing && (await endStay(db, standing, { hive_id: null, now }));
+}
+
+/** A hive that was carried away from its scale: not from one that stands in this apiary. Answers the scale. */
+async function endStayElsewhere(
+  db: Db,
+  { hiveId, apiaryId }: { readonly hiveId: number; readonly apiaryId: number },
+  now: Date,
+): Promise<number | undefined> {
+  const standing = await findStandingOf(db, hiveId, apiaryId);
+  return standing && (await endStay(db, standing, { hive_id: hiveId, now }));
+}
+
+async function endStay(
+  db: Db,
+  standing: Standing,
+  { hive_id, now }: { readonly hive_id: number | null; readonly now: Date },
+): Promise<number> {
+  await insertStays(
+    db,
+    endedAt(standing, minuteOf(now)).map((stay) => ({ ...stay, hive_id })),
+  );
+  await freeSlotOf(db, standing.hive_id);
+  return standing.scale_id;
 }

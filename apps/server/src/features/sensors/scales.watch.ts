@@ -8,7 +8,7 @@ import {
   findWeakScales,
   type SilentScale,
   type WeakScale,
-} from './scales.watch.queries.ts';
+} from './scales.state.queries.ts';
 
 /** A silence that began longer ago is known, or nobody minds; so is a battery of which nothing more was heard. */
 const NEWS_FOR = 7 * DAY_MS;

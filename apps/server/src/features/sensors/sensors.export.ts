@@ -13,7 +13,7 @@ import {
   findExportedStays,
   findSeriesOf,
   readReadings,
-} from './sensors.export.queries.ts';
+} from './sensors.archive.queries.ts';
 
 /** In an archive. */
 export const SENSORS_FILE = 'data/sensors.json';

@@ -1,7 +1,7 @@
 import { DAY_MS } from '@propolis/domain';
 import type { JobCtx } from '@propolis/jobs';
 import type { Db } from '@propolis/postgres';
-import { findMeasuringStations, forgetPast, forgetReadings } from './weather.retention.queries.ts';
+import { findMeasuringStations, forgetPast, forgetReadings } from './weather.queries.ts';
 
 /** Of linked stations ten minutes are kept so long: a week of this June is laid beside that of the last one. */
 const LINKED_FOR = 2 * 366 * DAY_MS;

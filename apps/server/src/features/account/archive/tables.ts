@@ -1,7 +1,9 @@
 import type { ZipEntry } from '@propolis/account-archive';
 import { APIARY_TIME_ZONE, type Language } from '@propolis/domain';
 import { CSV_MARK, CSV_WRITING, type CsvValue, csvRow } from '@propolis/file-formats';
-import { type ArchiveWords, archiveWords } from './words.ts';
+import de from './de.json' with { type: 'json' };
+import en from './en.json' with { type: 'json' };
+import fr from './fr.json' with { type: 'json' };
 
 /** What a field of a table shows; nothing where nothing is known. */
 export type Shown = CsvValue | Date | null | undefined;
@@ -41,3 +43,10 @@ const MOMENT = new Intl.DateTimeFormat('sv-SE', {
   dateStyle: 'short',
   timeStyle: 'medium',
 });
+
+/** What stands in an archive for people to read; a missing key in another language does not compile. */
+type ArchiveWords = typeof fr;
+
+const WORDS: Readonly<Record<Language, ArchiveWords>> = { fr, de, en };
+
+const archiveWords = (language: Language): ArchiveWords => WORDS[language];

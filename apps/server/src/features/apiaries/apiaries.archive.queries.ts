@@ -24,3 +24,7 @@ export const findExportedApiaries = (db: Db, userId: number) =>
 /** The picture of an apiary that is known to be the user's and to have one. */
 export const findPictureOf = (db: Db, apiaryId: number) =>
   db.selectFrom('apiary_images').select('thumbnail').where('apiary_id', '=', apiaryId).executeTakeFirst();
+
+/** The apiaries of a user by the names that archives have for them. */
+export const findApiaryUids = (db: Db, userId: number) =>
+  accessibleApiaries(db, userId, 'own').select(['apiaries.id', 'apiaries.uid']).execute();

@@ -1,4 +1,5 @@
-import type { Db } from '@propolis/postgres';
+import type { Database, Db } from '@propolis/postgres';
+import type { Insertable } from 'kysely';
 import { accessible } from '../sharing/sharing.queries.ts';
 
 /** Rows that are in memory at a time. Each may hold 2 MB of what a counter said, which takes ten times as much once it is read. */
@@ -30,3 +31,19 @@ const findPage = (db: Db, userId: number, after: number) =>
 
 /** A counting as it is exported. */
 export type CountingRow = Awaited<ReturnType<typeof findPage>>[number];
+
+/** The countings of a user by the names that archives have for them. */
+export const findCountingUids = (db: Db, userId: number) =>
+  db
+    .selectFrom('countings')
+    .select(['id', 'uid'])
+    .where(accessible(userId, 'countings', 'own'))
+    .execute();
+
+/** At least one; in their order. */
+export const insertImported = (db: Db, countings: readonly Insertable<Database['countings']>[]) =>
+  db
+    .insertInto('countings')
+    .values([...countings])
+    .returning(['id', 'uid', 'status', 'run', 'file_id'])
+    .execute();
