@@ -11,7 +11,7 @@ interface AxeResult {
     readonly nodes: readonly {
       readonly html: string;
       readonly target: readonly string[];
-      /** What to mend, with the colours or sizes that were measured. */
+      /** What to fix, with the measured colours or sizes. */
       readonly failureSummary: string;
     }[];
   }[];
@@ -19,10 +19,10 @@ interface AxeResult {
 
 /** WCAG 2.2 AA. */
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
-/** Of these, what depends on colours: the rest is the same in either scheme. */
+/** The rules that depend on colours. The other results are the same in both colour schemes. */
 const RULES_OF_COLOURS = ['color-contrast', 'link-in-text-block'];
 
-/** What axe finds against these rules, and finds again: what only passes by, as a colour that fades, is no fault. */
+/** Violations that axe reports twice in a row: a colour that is still fading is not a violation. */
 async function violations(page: Page, rules: readonly string[]): Promise<string[]> {
   const found = await violationsNow(page, rules);
   return found.length > 0 ? violationsNow(page, rules) : found;
@@ -31,7 +31,7 @@ async function violations(page: Page, rules: readonly string[]): Promise<string[
 async function violationsNow(page: Page, rules: readonly string[]): Promise<string[]> {
   // Evaluated, not added as a script tag: the page's policy forbids inline scripts.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE);
-  // What passes is not described, element by element: on a long page that takes longer than the rules.
+  // Passing rules are not reported: describing each element of a long page takes longer than running the rules.
   const options = { runOnly: rules, resultTypes: ['violations'] };
   const result = await page.evaluate<AxeResult>(`axe.run(document, ${JSON.stringify(options)})`);
   const found: string[] = [];
@@ -42,7 +42,7 @@ async function violationsNow(page: Page, rules: readonly string[]): Promise<stri
   return found;
 }
 
-/** Controls that are too small because something lies over a part of them, as the page is scrolled now. */
+/** Controls that appear too small because something covers part of them at the current scroll position. */
 export async function coveredTargets(page: Page): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE);
   const rule = "{ runOnly: { type: 'rule', values: ['target-size'] }, resultTypes: ['violations'] }";
@@ -50,7 +50,7 @@ export async function coveredTargets(page: Page): Promise<string[]> {
   return violations.flatMap(({ nodes }) => nodes.map(({ html }) => html.slice(0, 160)));
 }
 
-/** Half of a control may lie under the bar at the screen's edge: what counts is its size where it has been scrolled to. */
+/** A bar at the screen's edge may cover half of a control: its size counts after scrolling it into view. */
 async function isSmallAnywhere(page: Page, selector: string): Promise<boolean> {
   await page.locator(selector).evaluate((control) => control.scrollIntoView({ block: 'center' }));
   const again = await page.evaluate<AxeResult>(
@@ -60,8 +60,9 @@ async function isSmallAnywhere(page: Page, selector: string): Promise<boolean> {
 }
 
 /**
- * Visible controls that a thumb would miss: from the middle of each, what answers to a press, the control itself, its
- * label or its field, must reach over 44 px in both directions. Links within a text are exempt (WCAG 2.5.8).
+ * Visible controls that are too small for a thumb: the area that reacts to a press (the control, its label or its
+ * field), measured from the control's middle, must exceed 44 px in both directions. Links within text are exempt
+ * (WCAG 2.5.8).
  */
 const smallTargets = (page: Page): Promise<string[]> =>
   page.evaluate((least) => {
@@ -71,7 +72,7 @@ const smallTargets = (page: Page): Promise<string[]> =>
       const whole = [control, control.closest('.mantine-Input-wrapper'), ...labels];
       return hit !== null && whole.some((part) => part?.contains(hit) === true);
     };
-    /** How far what answers goes from a point, in px, no further than needed. */
+    /** Distance in px from a point to the edge of the reacting area; the search stops at the required distance. */
     const reach = (control: HTMLElement, [x, y]: readonly number[], [dx, dy]: readonly number[]): number => {
       let far = 0;
       while (far < least && answers(control, (x ?? 0) + (dx ?? 0) * far, (y ?? 0) + (dy ?? 0) * far))
@@ -86,7 +87,7 @@ const smallTargets = (page: Page): Promise<string[]> =>
       const along = reach(control, middle, [0, -1]) + reach(control, middle, [0, 1]);
       return across >= least && along >= least;
     };
-    // What lies beneath a dialog is not pressed.
+    // Controls beneath an open dialog cannot be pressed.
     const within = document.querySelector('[role="dialog"]') ?? document;
     return [...within.querySelectorAll<HTMLElement>('a[href], button, input, select, textarea, [role="tab"]')]
       .filter((control) => control.checkVisibility({ checkOpacity: true, checkVisibilityCSS: true }))
@@ -99,7 +100,7 @@ const smallTargets = (page: Page): Promise<string[]> =>
       .map((control) => control.outerHTML.slice(0, 160));
   }, SMALLEST_TARGET);
 
-/** As the browser may change it at any time; what fades from one colour to the other has done so. */
+/** Switches the colour scheme as the browser may do at any time, and waits until colours have faded. */
 async function changeTo(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
   await page.emulateMedia({ colorScheme });
   await page.waitForFunction(
@@ -114,8 +115,8 @@ async function changeTo(page: Page, colorScheme: 'light' | 'dark'): Promise<void
 }
 
 /**
- * What is wrong with the page that is open for who cannot see it well or presses it with a thumb, in the light and in the
- * dark; an empty list where nothing is. Nothing may move on it, for what fades in would be measured half there.
+ * Accessibility violations of the open page, for low vision and for thumbs, in the light and the dark scheme. Nothing
+ * may move on the page: elements that fade in would be measured with a half-transparent colour.
  */
 export async function accessibilityFaults(page: Page, isMobile: boolean): Promise<string[]> {
   const found = await violations(page, RULES);

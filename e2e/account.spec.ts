@@ -9,7 +9,7 @@ const NEW_PASSWORD = 'tilleul et châtaignier';
 test.describe('a visitor of the demonstration', () => {
   test.use({ locale: 'de-CH' });
 
-  test('has a copy of the own, in the language of the browser, and finds the way to an account @once', async ({
+  test("gets a separate copy in the browser's language and finds the way to an account @once", async ({
     page,
     browser,
     baseURL,
@@ -20,7 +20,7 @@ test.describe('a visitor of the demonstration', () => {
     for (const { id } of await (await page.request.get('/api/apiaries', { headers })).json())
       await page.request.delete(`/api/apiaries/${id}`, { headers });
 
-    // The next visitor speaks French, and sees nothing of what the first one did.
+    // The next visitor speaks French and sees none of the first visitor's changes.
     const elsewhere = await browser.newContext({ baseURL, locale: 'fr-CH' });
     const next = await elsewhere.newPage();
     await pressDemo(next, 'Ouvrir la démonstration');
@@ -35,7 +35,7 @@ test.describe('a visitor of the demonstration', () => {
   });
 });
 
-test('the landscape of the authentication page has its legend in sight at every width @once', async ({
+test("the legend of the authentication page's landscape is visible at every width @once", async ({
   page,
 }) => {
   await page.goto('/login');
@@ -45,7 +45,7 @@ test('the landscape of the authentication page has its legend in sight at every 
   }
 });
 
-test('a sign-up names a taken address and unequal passwords together', async ({ page }) => {
+test('a sign-up reports a taken address and unequal passwords together', async ({ page }) => {
   const taken = await newAccount(page);
   await page.goto('/register');
   await page.getByLabel('Nom').fill('Élise Rochat');
@@ -59,12 +59,12 @@ test('a sign-up names a taken address and unequal passwords together', async ({ 
   await page.getByLabel('Adresse e-mail').fill(newEmail());
   await page.getByLabel('Mot de passe', { exact: true }).fill(PASSWORD);
   await page.getByRole('button', { name: 'Créer mon compte' }).click();
-  // It stays to be read, and lies over nothing.
+  // The message stays and covers nothing.
   await expect(page.getByText('Votre compte est créé.')).toHaveCount(1);
   await expect(page.getByRole('link', { name: 'Rien reçu ?' })).toBeVisible();
 });
 
-test('under security a new password and the list of devices sign the other one out, with a word; a new address waits for both mailboxes @once', async ({
+test('under security a new password and the device list sign out the other device with a notice; a new address must be confirmed from both mailboxes @once', async ({
   page,
   browser,
   baseURL,
@@ -119,7 +119,7 @@ test('under security a new password and the list of devices sign the other one o
   await expect(page.getByText('Adresse e-mail changée')).toBeVisible();
 });
 
-test('an account that is deleted leads to a word of goodbye @once', async ({ page }) => {
+test('deleting an account leads to a goodbye page @once', async ({ page }) => {
   const email = await openAccount(page);
   await page.goto('/profile');
   await page.getByRole('tab', { name: 'Vos données' }).click();
@@ -137,7 +137,9 @@ test('an account that is deleted leads to a word of goodbye @once', async ({ pag
   await expect(page.getByText('Identifiant et/ou mot de passe incorrect(s)')).toBeVisible();
 });
 
-test('the verification page without its link says what to do, and sends another @once', async ({ page }) => {
+test('the verification page without its link explains what to do and sends another link @once', async ({
+  page,
+}) => {
   const email = await newAccount(page);
   const first = await linkInMail(email, '/verify');
   await page.goto('/verify');

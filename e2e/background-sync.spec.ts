@@ -11,7 +11,7 @@ interface Worker {
   readonly registrationId: string;
 }
 
-/** The app's service worker, as the browser itself holds it: it is there also when no page is. */
+/** The app's service worker, reached through the browser: it exists even when no page is open. */
 async function findWorker(beside: Page): Promise<Worker> {
   const devtools = await beside.context().newCDPSession(beside);
   const found = new Promise<string>((resolve) => {
@@ -24,7 +24,7 @@ async function findWorker(beside: Page): Promise<Worker> {
   return { devtools, registrationId: await found };
 }
 
-/** As the browser does once there is a network, while nobody has the app open. */
+/** Fires the sync event, as the browser does when the network is back and the app is closed. */
 const findNetwork = ({ devtools, registrationId }: Worker, origin: string) =>
   devtools.send('ServiceWorker.dispatchSyncEvent', {
     origin,
@@ -33,14 +33,14 @@ const findNetwork = ({ devtools, registrationId }: Worker, origin: string) =>
     lastChance: false,
   });
 
-/** What the browser was asked to wake the worker for. */
+/** The tags registered for Background Sync. */
 async function askedFor(): Promise<readonly string[]> {
   const registration = await navigator.serviceWorker.ready;
-  // TypeScript does not know Background Sync.
+  // TypeScript has no types for Background Sync.
   return (registration as unknown as { sync: { getTags: () => Promise<string[]> } }).sync.getTags();
 }
 
-/** Saves an observation without a network and leaves the app; there is none afterwards either. */
+/** Saves an observation offline and leaves the app, still offline. */
 async function observeAndLeave(context: BrowserContext, address: string): Promise<void> {
   const page = await context.newPage();
   await page.goto(address);
@@ -50,12 +50,12 @@ async function observeAndLeave(context: BrowserContext, address: string): Promis
   await answerOf(page, 'Impression générale', 'forte').click();
   await page.getByRole('button', { name: "Enregistrer l'observation" }).click();
   await expect(page.getByText(/1 saisie attend/)).toBeVisible();
-  // It has asked the browser: who closes the app sooner sends with the next start.
+  // Registration is done. If the app is closed earlier, the queue is sent at the next start.
   await expect.poll(() => page.evaluate(askedFor)).toContain('sending');
   await page.close();
 }
 
-/** How much lies on the device, seen from a page that is none of the app. */
+/** The number of queued entries on the device, read from a page outside the app. */
 const countKept = (beside: Page, database: string, store: string) =>
   beside.evaluate(
     (names) =>
@@ -73,7 +73,7 @@ const countKept = (beside: Page, database: string, store: string) =>
     { database, store },
   );
 
-test('what waits is sent once without any page, and by nobody once the session has ended elsewhere @once', async ({
+test('queued entries are sent once without an open page, and not at all once the session has ended elsewhere @once', async ({
   page: beside,
   context,
   baseURL,
@@ -89,7 +89,7 @@ test('what waits is sent once without any page, and by nobody once the session h
   await observeAndLeave(context, formOf(acacia));
   await context.setOffline(false);
   const worker = await findWorker(beside);
-  // A browser tells it again, later and later, as long as something is left.
+  // A browser retries the sync event with growing delays as long as entries are left.
   const findAgain = async () => {
     await findNetwork(worker, url);
     return observations(acacia);
@@ -99,7 +99,7 @@ test('what waits is sent once without any page, and by nobody once the session h
   expect(await countKept(beside, 'propolis', 'writes')).toBe(0);
 
   await observeAndLeave(context, formOf(colza));
-  // Before there is a network: the worker may still be awake for what it was told above, and would send in between.
+  // Before the network is back: the worker may still be awake from the event above and would send in between.
   await beside.request.delete('/api/user/sessions', { headers: elsewhere });
   await context.setOffline(false);
   await findNetwork(worker, url);

@@ -8,7 +8,7 @@ import { expect, test } from './journey.ts';
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-// One after the other: the page of the examples is built once.
+// Serial: the page of the examples is built once.
 test.describe.configure({ mode: 'default' });
 
 let examples: Awaited<ReturnType<typeof serveExamples>> | undefined;
@@ -18,7 +18,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => examples?.close());
 
-/** What axe finds against WCAG 2.2 AA, in both schemes. */
+/** axe violations of WCAG 2.2 AA in both colour schemes. */
 async function violations(page: Page): Promise<string[]> {
   await page.evaluate(AXE);
   const found: string[] = [];
@@ -43,22 +43,22 @@ async function openExample(page: Page, name: string): Promise<Locator> {
   return curve;
 }
 
-/** The period that is seen, or the moment that is read. */
-const told = (page: Page) => page.locator('p').filter({ hasText: /2026/ }).first();
+/** The visible period, or the moment that is read out. */
+const readout = (page: Page) => page.locator('p').filter({ hasText: /2026/ }).first();
 const MAY = 'Fri, 1 May – Sun, 31 May 2026';
 
-/** Middle of the curve's height, at a share of its width. */
+/** The point at half of the curve's height, at a share of its width. */
 async function spotAt(curve: Locator, share: number): Promise<{ x: number; y: number }> {
   const box = await curve.boundingBox();
   if (!box) throw new Error('the curve is not there');
   return { x: box.x + box.width * share, y: box.y + box.height / 2 };
 }
 
-test('keys read the curve aloud, zoom it and lead back; the mouse draws a part of it larger @once', async ({
+test('the keyboard reads the curve aloud, zooms it and leads back; the mouse selects a part to zoom into @once', async ({
   page,
 }) => {
   const curve = await openExample(page, 'Season');
-  await expect(told(page)).toHaveText(MAY);
+  await expect(readout(page)).toHaveText(MAY);
   await curve.focus();
   const spoken = page.locator('[aria-live="polite"]').last();
   await page.keyboard.press('Home');
@@ -83,26 +83,26 @@ test('keys read the curve aloud, zoom it and lead back; the mouse draws a part o
   // From the 11th to about the 16th.
   const [from, to] = [await spotAt(curve, 10 / 31), await spotAt(curve, 15 / 31)];
   await page.mouse.move(from.x, from.y);
-  await expect(told(page)).toHaveText(/^(Sun, 10|Mon, 11) May 2026, \d\d:\d\d$/);
+  await expect(readout(page)).toHaveText(/^(Sun, 10|Mon, 11) May 2026, \d\d:\d\d$/);
   await page.mouse.down();
   await page.mouse.move(to.x, to.y, { steps: 4 });
   await page.mouse.up();
   await page.mouse.move(5, 5);
-  await expect(told(page)).toHaveText(/^(Sun, 10|Mon, 11) May – (Fri, 15|Sat, 16) May 2026$/);
+  await expect(readout(page)).toHaveText(/^(Sun, 10|Mon, 11) May – (Fri, 15|Sat, 16) May 2026$/);
   await page.mouse.dblclick(from.x, from.y);
   await page.mouse.move(5, 5);
-  await expect(told(page)).toHaveText(MAY);
+  await expect(readout(page)).toHaveText(MAY);
 
   const later = page.getByRole('button', { name: 'Plus tard' });
   await page.getByRole('button', { name: 'Agrandir' }).click();
   await later.click();
   await later.click();
-  await expect(told(page)).toHaveText(/Sun, 31 May 2026$/); // what lies beyond the limits is not shown
+  await expect(readout(page)).toHaveText(/Sun, 31 May 2026$/); // values beyond the limits are not shown
   await page.getByRole('button', { name: 'Revenir à la période' }).click();
-  await expect(told(page)).toHaveText(MAY);
+  await expect(readout(page)).toHaveText(MAY);
 });
 
-/** In which rows (px of the canvas) the yellow line is drawn, or darker, at a share of the curve's width. */
+/** The canvas rows (px) in which the yellow line, or a darker one, is drawn, at a share of the curve's width. */
 async function inkAt(curve: Locator, share: number): Promise<number[]> {
   const { x } = await spotAt(curve, share);
   return curve
@@ -118,7 +118,7 @@ async function inkAt(curve: Locator, share: number): Promise<number[]> {
     }, x);
 }
 
-test('a moment in a gap has no value, and the gap is not bridged @once', async ({ page }) => {
+test('a moment in a gap has no value, and no line crosses the gap @once', async ({ page }) => {
   const curve = await openExample(page, 'OneHive');
   const gap = await spotAt(curve, 1.75 / 5);
   await page.mouse.move(gap.x, gap.y);
@@ -127,7 +127,9 @@ test('a moment in a gap has no value, and the gap is not bridged @once', async (
   expect(await inkAt(curve, 0.35)).toEqual([]);
 });
 
-test('a gap stays open beside another measure, on the screen and in the picture @once', async ({ page }) => {
+test('a gap stays open beside another measure, on the screen and in the exported picture @once', async ({
+  page,
+}) => {
   const curve = await openExample(page, 'LongGap');
   await expect.poll(() => inkAt(curve, 8 / 31)).not.toEqual([]);
   expect(await inkAt(curve, 22 / 31)).not.toEqual([]);
@@ -138,11 +140,11 @@ test('a gap stays open beside another measure, on the screen and in the picture 
   const inked = await inkedColumns(await readFile(await (await download).path()));
   const widths = inked.slice(1).map((column, at) => column - (inked[at] ?? column));
   const whole = (inked.at(-1) ?? 0) - (inked[0] ?? 0);
-  // 12 of 31 days are silent.
+  // 12 of 31 days have no readings.
   expect(Math.max(...widths) / whole).toBeGreaterThan(0.35);
 });
 
-test('flags open what they mark, alone or from their group, and axe finds nothing', async ({ page }) => {
+test('flags open their events, alone or from a group, without axe violations', async ({ page }) => {
   await openExample(page, 'Season');
   const rail = page.getByRole('list', { name: 'Événements' });
   const opened = page.locator('output');
@@ -172,7 +174,7 @@ const fingersOn =
     });
   };
 
-test('what fingers move goes along before they are lifted: the line, its gap, and what is said of it', async ({
+test('the line, its gap and the readout follow the fingers before they are lifted', async ({
   page,
   isMobile,
 }) => {
@@ -182,37 +184,40 @@ test('what fingers move goes along before they are lifted: the line, its gap, an
   const resting = await inkAt(curve, 0.1);
   expect(resting).not.toEqual([]);
   expect(await inkAt(curve, 0.35)).toEqual([]);
-  await expect(told(page)).toHaveText('Fri, 8 May – Tue, 12 May 2026');
+  await expect(readout(page)).toHaveText('Fri, 8 May – Tue, 12 May 2026');
 
   await fingers('touchStart', [0.1, 0.6]);
   for (const moved of [0.1, 0.2, 0.3]) await fingers('touchMove', [0.1 + moved, 0.6 + moved]);
-  // The gap lay from a fifth to half of the width.
+  // The gap spanned from a fifth to half of the width.
   await expect.poll(() => inkAt(curve, 0.65)).toEqual([]);
   const height = Math.max(...resting);
   const moved = await inkAt(curve, 0.4);
-  // A phone has some pixels in each of the page's.
+  // A phone has several device pixels per CSS pixel.
   expect(Math.abs(Math.max(...moved) - height)).toBeLessThanOrEqual(12);
   expect(await inkAt(curve, 0.1)).not.toEqual([]);
-  await expect(told(page)).toHaveText('Wed, 6 May – Mon, 11 May 2026');
+  await expect(readout(page)).toHaveText('Wed, 6 May – Mon, 11 May 2026');
 
-  // Spread while they are down, further than a picture of the line goes.
+  // The fingers spread further than the pre-rendered picture of the line reaches.
   for (const spread of [0.05, 0.1, 0.15, 0.2]) await fingers('touchMove', [0.4 - spread, 0.7 + spread]);
   await fingers('touchEnd', []);
-  // Now the gap lies from a third to three quarters.
+  // Now the gap spans from a third to three quarters.
   await expect.poll(() => inkAt(curve, 0.4)).toEqual([]);
   expect(await inkAt(curve, 0.8)).not.toEqual([]);
 });
 
-test('two fingers zoom and move, one reads, and up and down scroll the page', async ({ page, isMobile }) => {
+test('two fingers zoom and pan, one finger reads values, and vertical moves scroll the page', async ({
+  page,
+  isMobile,
+}) => {
   test.skip(!isMobile, 'fingers');
   const curve = await openExample(page, 'Season');
   const touch = await page.context().newCDPSession(page);
   const fingers = fingersOn(curve, touch);
-  // What lay 10 days apart under them lies 20 days' width apart: half of May is seen.
+  // The fingers started 10 days apart and are now as far apart as 20 days: half of May is visible.
   await fingers('touchStart', [10 / 31, 20 / 31]);
   for (const step of [1, 2, 3, 4, 5]) await fingers('touchMove', [(10 - step) / 31, (20 + step) / 31]);
   await fingers('touchEnd', []);
-  await expect(told(page)).toHaveText(/^Fri, 8 May – (Sat, 23|Sun, 24) May 2026$/);
+  await expect(readout(page)).toHaveText(/^Fri, 8 May – (Sat, 23|Sun, 24) May 2026$/);
 
   const flag = page.getByRole('button', { name: /^Visit, Sun, 17 May/ });
   const flagAt = async () => (await flag.boundingBox())?.x ?? 0;
@@ -223,13 +228,13 @@ test('two fingers zoom and move, one reads, and up and down scroll the page', as
   await expect.poll(async () => Math.abs((await flagAt()) - before - 0.2 * width)).toBeLessThan(2);
   for (const step of [0.1, 0]) await fingers('touchMove', [0.3 + step, 0.6 + step]);
   await fingers('touchEnd', []);
-  await expect(told(page)).toHaveText(/^Fri, 8 May – (Sat, 23|Sun, 24) May 2026$/);
+  await expect(readout(page)).toHaveText(/^Fri, 8 May – (Sat, 23|Sun, 24) May 2026$/);
 
   await fingers('touchStart', [0.3]);
   await fingers('touchMove', [0.4]);
   await fingers('touchMove', [0.5]);
   await fingers('touchEnd', []);
-  await expect(told(page)).toHaveText(/^(Fri, 15|Sat, 16) May 2026, \d\d:\d\d$/);
+  await expect(readout(page)).toHaveText(/^(Fri, 15|Sat, 16) May 2026, \d\d:\d\d$/);
 
   const { x, y } = await spotAt(curve, 0.5);
   const swipe = (type: 'touchStart' | 'touchMove', up: number) =>
@@ -240,7 +245,7 @@ test('two fingers zoom and move, one reads, and up and down scroll the page', as
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(100);
 });
 
-/** How many pixels of a picture have a colour, within some steps of each channel. */
+/** The number of pixels of a picture that have this colour, within a tolerance per channel. */
 async function pixelsOf(
   picture: Buffer,
   [red, green, blue]: readonly [number, number, number],
@@ -254,7 +259,7 @@ async function pixelsOf(
   return count;
 }
 
-/** In which columns (px) of a picture the yellow line is drawn, below title and legend. */
+/** The columns (px) of a picture in which the yellow line is drawn, below title and legend. */
 async function inkedColumns(picture: Buffer): Promise<number[]> {
   const { data, info } = await sharp(picture).raw().toBuffer({ resolveWithObject: true });
   const PLOT_TOP = 300; // px
@@ -267,7 +272,7 @@ async function inkedColumns(picture: Buffer): Promise<number[]> {
   });
 }
 
-test('a picture is fine, on light ground and in the colours of its lines, though the page is dark @once', async ({
+test('an exported picture has a high resolution, a light background and the colours of its lines, although the page is dark @once', async ({
   page,
 }) => {
   await page.emulateMedia({ colorScheme: 'dark' });
@@ -280,7 +285,7 @@ test('a picture is fine, on light ground and in the colours of its lines, though
   expect(height).toBeGreaterThan(1300);
   const all = (width ?? 0) * (height ?? 0);
   expect((await pixelsOf(picture, [255, 255, 255])) / all).toBeGreaterThan(0.4);
-  // Lime's blue and Acacia's yellow, as dark as bands on white paper ask for, and the red of the temperature.
+  // The blue of Lime, the yellow of Acacia, darkened for bands on white paper, and the red of the temperature.
   for (const ink of [
     [88, 130, 153],
     [153, 123, 49],
@@ -290,7 +295,9 @@ test('a picture is fine, on light ground and in the colours of its lines, though
   await test.info().attach('picture', { body: picture, contentType: 'image/png' });
 });
 
-test('another scheme draws the lines anew, and the curve is as wide as its page @once', async ({ page }) => {
+test('switching the colour scheme redraws the lines, and the curve fills the width of its page @once', async ({
+  page,
+}) => {
   const curve = await openExample(page, 'Season');
   const ink = () => page.locator('canvas').evaluate((canvas: HTMLCanvasElement) => canvas.toDataURL());
   const light = await ink();

@@ -9,7 +9,7 @@ import { newApiary, onServer } from './pages/beekeeping.ts';
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const WIDTHS = [390, 1440].map((width) => ({ width, height: 844 }));
 
-/** What axe finds in the open dialog, in both schemes. */
+/** axe violations in the open dialog, in both colour schemes. */
 async function foundByAxe(page: Page): Promise<string[]> {
   await page.evaluate(AXE);
   const found: string[] = [];
@@ -23,7 +23,7 @@ async function foundByAxe(page: Page): Promise<string[]> {
   return found;
 }
 
-test('of two devices that edit one hive, the second sees both versions, chooses, and both show what was chosen @once @main', async ({
+test('of two devices that edit one hive, the second sees both versions and chooses, and both show the choice @once @main', async ({
   page,
   browser,
   baseURL,
@@ -44,7 +44,7 @@ test('of two devices that edit one hive, the second sees both versions, chooses,
   await save(deskPage);
   await expect(deskPage).toHaveURL(new RegExp(`${hivePage}$`));
 
-  // Told at once, and nothing of what is typed has moved.
+  // The page is notified immediately, and the typed text stays in place.
   await expect(page.getByText(/Un autre appareil vient d'enregistrer/)).toBeVisible();
   await expect(description(page)).toHaveValue('Très douce');
   await save(page);
@@ -57,7 +57,7 @@ test('of two devices that edit one hive, the second sees both versions, chooses,
   for (const size of WIDTHS) expect(await faultsAt(page, size)).toEqual([]);
   expect(await foundByAxe(page)).toEqual([]);
 
-  // By the keyboard alone: the arrow goes to the other side, and the text is made of both.
+  // By keyboard only: an arrow key selects the other side, and the text is merged from both.
   await side('Couleur', /Autre appareil/).focus();
   await page.keyboard.press('ArrowLeft');
   await expect(side('Couleur', /Votre saisie/)).toBeChecked();
@@ -72,7 +72,7 @@ test('of two devices that edit one hive, the second sees both versions, chooses,
   for (const one of [page, deskPage])
     await expect(one.getByText('Très douce, reine de 2025').first()).toBeVisible();
 
-  // One without a network meanwhile: kept, refused once it is back, and settled from the list of what waits.
+  // The other device was offline: its queued write is refused once it is back, and resolved from the queue's list.
   await page.getByRole('link', { name: 'Modifier' }).first().click();
   await expect(description(page)).toHaveValue('Très douce, reine de 2025');
   await page.context().setOffline(true);
@@ -92,7 +92,7 @@ test('of two devices that edit one hive, the second sees both versions, chooses,
   await desk.close();
 });
 
-/** Through the API, as a device does that is not looked at. */
+/** Edits through the API, as another device in the background would. */
 async function change(page: Page, path: string, data: object): Promise<void> {
   const token = await page.evaluate(() => localStorage.getItem('token'));
   const answer = await page.request.put(path, { data, headers: { authorization: token ?? '' } });

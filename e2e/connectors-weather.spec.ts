@@ -7,7 +7,7 @@ import { newApiary } from './pages/beekeeping.ts';
 import { hasSamples, METEOSWISS, NO_SAMPLES } from './pages/samples.ts';
 import { startHouse } from './server.ts';
 
-/** What the network serves at which address, out of the real files; everything else is not there, as with the network. */
+/** Paths of the weather network with the recorded files served for them; every other path answers 404. */
 const SERVED: Readonly<Record<string, string>> = {
   '/ch.meteoschweiz.messwerte-aktuell/VQHA80.csv': 'VQHA80_2026-03-28_excerpt.csv',
   '/ch.meteoschweiz.ogd-smn/ber/ogd-smn_ber_h_recent.csv': 'ogd-smn_ber_h_recent.csv',
@@ -32,10 +32,10 @@ async function openNetwork() {
   return { url: `http://127.0.0.1:${address.port}`, close };
 }
 
-/** A product of its own, whose weather comes from this machine. */
+/** A separate server whose weather network is this machine. */
 const test = base.extend<object, { house: string }>({
   house: [
-    // biome-ignore lint/correctness/noEmptyPattern: a fixture names what it needs by destructuring, here nothing
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright requires destructuring, this fixture needs no other
     async ({}, use) => {
       const network = await openNetwork();
       const product = await startHouse({ WEATHER_URL: network.url });
@@ -51,12 +51,12 @@ const test = base.extend<object, { house: string }>({
 
 test.skip(!hasSamples, NO_SAMPLES);
 
-test('a station is found by its name, linked, and its past comes in from the files of the network @once', async ({
+test('a station is found by its name and linked, and its past is imported from the files of the network @once', async ({
   page,
 }) => {
   await newApiary(page, ['Acacia']);
   await page.goto('/sensors/swissmetnet');
-  await expect(page.getByRole('radio').first()).toBeAttached(); // the nearest ones, before anything is typed
+  await expect(page.getByRole('radio').first()).toBeAttached(); // the nearest stations, before anything is typed
   await page.getByRole('textbox', { name: 'Nom, code ou canton' }).fill('zollikofen');
   const bern = page.getByRole('radio', { name: /^Bern \/ Zollikofen BER/ });
   await expect(bern).toHaveAccessibleName(/Température Soleil Vent/);
@@ -72,7 +72,7 @@ test('a station is found by its name, linked, and its past comes in from the fil
     expect((await answer.json()).length).toBeGreaterThan(200);
   }).toPass({ timeout: 30_000 });
 
-  // An apiary has one station: the other form says so.
+  // An apiary has one station, and the other form shows it.
   await page.getByRole('link', { name: 'Nouvelle station' }).click();
   await page.getByRole('combobox', { name: /Rucher/ }).click();
   await expect(page.getByRole('option', { name: 'Les Rasses : a déjà une station' })).toBeVisible();

@@ -3,12 +3,12 @@ import { expect, test } from './journey.ts';
 import { newApiary } from './pages/beekeeping.ts';
 import { HOBOS_WEIGHTS, hasSamples, hourlyReadings, NO_SAMPLES } from './pages/samples.ts';
 
-/** Readings of one delivery. */
+/** The number of readings in one import request. */
 const BATCH = 1000;
 
 test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
 
-/** Fills the form of a new scale and saves it; one of three slots gets a hive. */
+/** Fills the form of a new scale and saves it; one of its three slots gets a hive. */
 async function registerScale(page: Page, aid: string, hive: string): Promise<void> {
   await page.goto('/sensors');
   await page.getByRole('link', { name: /Balance de ruche YouBee/ }).click();
@@ -21,7 +21,7 @@ async function registerScale(page: Page, aid: string, hive: string): Promise<voi
   await expect(page.getByText('Le connecteur a été enregistré')).toBeVisible();
 }
 
-/** What the button beside the key puts into the clipboard. */
+/** The text that the button beside the key copies to the clipboard. */
 async function copyKey(page: Page): Promise<string> {
   await page.getByRole('button', { name: 'Copier : Clé de la balance' }).click();
   return page.evaluate(() => navigator.clipboard.readText());
@@ -33,13 +33,13 @@ const deliver = (page: Page, key: string, readings: readonly object[]) =>
     headers: { authorization: `Bearer ${key}` },
   });
 
-test('a scale is registered, its key copied, and its first weight turns the waiting line green @once @main', async ({
+test('a scale is registered, its key copied, and its first weight turns the waiting message green @once @main', async ({
   page,
 }, { testId }) => {
   await newApiary(page, ['Acacia', 'Bourrache']);
   await registerScale(page, `YB-${testId}`, 'Acacia');
   await expect(page.getByText('En attente de la première mesure…')).toBeVisible();
-  // What is needed now is in sight, below a long form as well.
+  // The next step is visible, even below a long form.
   await expect(page.getByRole('img', { name: /^Code QR/ })).toBeInViewport();
   const key = await copyKey(page);
   expect(await page.locator('code', { hasText: key }).count()).toBeGreaterThan(0);
@@ -53,11 +53,11 @@ test('a scale is registered, its key copied, and its first weight turns the wait
   await expect(page.getByText(/Les mesures arrivent\s: 38[.,]42 kg sur l'emplacement 1/)).toBeVisible();
   await page.getByText('1 mesure reprise · 1 refusée').click();
   await expect(page.getByText('Mesure 2 : heure sans fuseau horaire')).toBeVisible();
-  // What came is shown, the key is not.
+  // The received delivery is shown without the key.
   await expect(page.getByRole('region', { name: 'Contenu de la livraison' })).toContainText('38.42');
   await expect(page.getByRole('region', { name: 'Contenu de la livraison' })).not.toContainText(key);
 
-  // A device that is set up wrongly finds out here what it sends, and why nothing of it is taken.
+  // For a misconfigured device, the page shows the received data and why it was refused.
   const wrong = await page.request.post('/api/ingest/weights', {
     data: Buffer.from('weight=38.42'),
     headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
@@ -66,7 +66,7 @@ test('a scale is registered, its key copied, and its first weight turns the wait
   await page.getByText(/^Refusée\s: ce n'est pas du JSON lisible/).click();
   await expect(page.getByText('weight=38.42', { exact: true })).toBeVisible();
 
-  // It is shown this once; renewed, the old one fails.
+  // The key is shown once; after a renewal the old key fails.
   await page.reload();
   await expect(page.getByText(`Clé se terminant par ${key.slice(-4)}.`)).toBeVisible();
   await expect(page.getByText(key)).toHaveCount(0);
@@ -81,7 +81,7 @@ test('a scale is registered, its key copied, and its first weight turns the wait
   await expect(card).toContainText("1 mesure aujourd'hui");
 });
 
-test('a year of real hourly weights comes in, each once, and the connector shows them @once', async ({
+test('a year of recorded hourly weights is imported, each reading once, and shown by the sensor @once', async ({
   page,
 }, { testId }) => {
   test.skip(!hasSamples, NO_SAMPLES);
@@ -110,7 +110,7 @@ test('a year of real hourly weights comes in, each once, and the connector shows
   expect(await curve.json()).toHaveLength(moments);
 });
 
-test('a real file of weights in grams is understood, looked at and imported, and again nothing counts twice @once', async ({
+test('a recorded file of weights in grams is recognised, previewed and imported, and a second import adds nothing @once', async ({
   page,
 }, { testId }) => {
   test.skip(!hasSamples, NO_SAMPLES);
@@ -137,7 +137,7 @@ test('a real file of weights in grams is understood, looked at and imported, and
   ).toBeVisible();
 });
 
-test('what is no text is told before anything is sent, and wrong lines with their reasons @once', async ({
+test('a binary file is refused before the upload, and wrong lines are listed with their reasons @once', async ({
   page,
 }, { testId }) => {
   await newApiary(page, ['Acacia']);
@@ -160,9 +160,9 @@ test('what is no text is told before anything is sent, and wrong lines with thei
   await expect(dialog.getByText('Ligne 9 : heure illisible')).toBeVisible();
 });
 
-test('a hive that stands on one scale cannot be put on another, and a scale that is deleted frees it @once', async ({
-  page,
-}, { testId }) => {
+test('a hive on one scale cannot be put on another until that scale is deleted @once', async ({ page }, {
+  testId,
+}) => {
   await newApiary(page, ['Acacia', 'Bourrache']);
   await registerScale(page, `YB-${testId}`, 'Acacia');
   await page.getByRole('link', { name: 'Nouvelle balance' }).click();
@@ -181,7 +181,7 @@ test('a hive that stands on one scale cannot be put on another, and a scale that
   await expect(page.getByRole('option', { name: 'Acacia', exact: true })).toBeVisible();
 });
 
-test('a camera is kept with its marker, and appears in the menu', async ({ page, isMobile }) => {
+test('a camera is saved with its marker and appears in the menu', async ({ page, isMobile }) => {
   const { apiaryId, hiveIds } = await newApiary(page, ['Acacia']);
   await page.goto('/sensors/apizoom');
   await page.getByRole('button', { name: "Enregistrer l'appareil" }).click();
@@ -194,7 +194,7 @@ test('a camera is kept with its marker, and appears in the menu', async ({ page,
   await expect(page.getByRole('link', { name: 'Comptage apizoom' })).toHaveAttribute('aria-current', 'page');
   await page.goto(`/apiary/${apiaryId}/hive/${hiveIds[0]}`);
   await expect(page.getByRole('heading', { level: 1, name: 'Acacia' })).toBeVisible();
-  // A phone's footer has what is needed in front of the hive (specification 2).
+  // On a phone, what is needed in front of the hive is in the footer (specification 2).
   const counting = page.getByRole('link', { name: 'Nouveau comptage de varroas' });
   if (!isMobile) await expect(counting).toBeVisible();
 });

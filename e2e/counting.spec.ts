@@ -21,7 +21,7 @@ interface Found {
 
 type Spot = { readonly x: number; readonly y: number };
 
-/** The middle of the mite that is surest and has no other mark near it. */
+/** The middle of the mite with the highest certainty that has no other marker near it. */
 function aSureMite({ api_result: { detections } }: Found): Spot {
   const middles = detections.map(({ x, y, width, height, certainty }) => ({
     x: x + width / 2,
@@ -35,7 +35,7 @@ function aSureMite({ api_result: { detections } }: Found): Spot {
   return alone;
 }
 
-/** A place where nothing was found, away from the edges and from the buttons over the photo. */
+/** A point without a detection, away from the edges and from the buttons over the photo. */
 function anEmptyPlace({ photo, api_result: { detections } }: Found): Spot {
   for (let y = photo.height * 0.5; y < photo.height * 0.8; y += 20)
     for (let x = photo.width * 0.2; x < photo.width * 0.7; x += 20)
@@ -43,7 +43,7 @@ function anEmptyPlace({ photo, api_result: { detections } }: Found): Spot {
   throw new Error('the board is full of marks');
 }
 
-test('a board is counted while one looks on, is corrected by touch, and belongs to its hive @main', async ({
+test('a board is counted while the page is open, is corrected by touch, and is linked to its hive @main', async ({
   page,
   isMobile,
 }) => {
@@ -63,7 +63,7 @@ test('a board is counted while one looks on, is corrected by touch, and belongs 
   expect(board.mites).toBeLessThanOrEqual(most);
   const count = found.varroa_count_above_minimum_certainty;
 
-  // The photo comes in tiles, its marks over it, with a scale.
+  // The photo is shown as tiles, with markers and a scale over it.
   const photo = photoOf(page);
   await photo.scrollIntoViewIfNeeded();
   await expect(photo.locator('canvas').first()).toBeVisible();
@@ -74,7 +74,7 @@ test('a board is counted while one looks on, is corrected by touch, and belongs 
     else await page.mouse.click(x, y);
   };
 
-  // One press chooses, the next one removes.
+  // The first press selects, the second removes.
   const likely = (mites: number) => expect(verdict).toContainText(`sans doute ${mites}`);
   const section = page.getByRole('region', { name: 'Photo et marques' });
   const mite = aSureMite(found);
@@ -85,7 +85,7 @@ test('a board is counted while one looks on, is corrected by touch, and belongs 
   await expect(section.getByText('Enlevé par vous').first()).toBeVisible();
   await likely(count - 1);
 
-  // A mite that was not seen: by a long press, or by a double click.
+  // A missed mite is added by a long press or a double click.
   const place = await placeOnScreen(page, found.photo, anEmptyPlace(found));
   if (isMobile) await pressLong(page, place, () => likely(count));
   else await page.mouse.dblclick(place.x, place.y);
@@ -94,7 +94,7 @@ test('a board is counted while one looks on, is corrected by touch, and belongs 
   await page.keyboard.press('Control+z');
   await likely(count - 1);
   if (!isMobile) {
-    // Beside a mark, nearer than a thumb is broad: the mark stays as it is.
+    // A press near a marker, closer than a thumb's width, leaves the marker unchanged.
     const { x, y } = await placeOnScreen(page, found.photo, mite);
     await page.mouse.dblclick(x + 16, y);
     await likely(count);
@@ -103,7 +103,7 @@ test('a board is counted while one looks on, is corrected by touch, and belongs 
   }
   await expect.poll(async () => (await onServer(page, api)).corrected_count).toBe(count - 1);
 
-  // Its hive: the list has it among the linked ones, and the hive's page knows it.
+  // The hive's page and the list of linked countings show it.
   await page.getByRole('combobox', { name: 'Rucher' }).click();
   await page.getByRole('option', { name: 'Les Rasses' }).click();
   await page.getByRole('combobox', { name: 'Ruche', exact: true }).click();
@@ -117,14 +117,14 @@ test('a board is counted while one looks on, is corrected by touch, and belongs 
   await expect(page.getByRole('link', { name: /14 juin 2026/ }).first()).toBeVisible();
 });
 
-test('boards wait, are counted and are done while one looks at their list @once', async ({ page }) => {
+test('boards move from waiting to counting to done while their list is open @once', async ({ page }) => {
   await newApiary(page, ['Capucine']);
   await page.goto('/automatic_varroa_counting?tab=unlinked');
   const board = await photoOfBoard();
   await Promise.all([1, 2].map(() => sendBoard(page, board.buffer)));
   const cards = page.getByRole('main').getByRole('listitem');
   await expect(cards.filter({ hasText: 'En attente' }).first()).toBeVisible();
-  // Boards of other journeys may be before them.
+  // Other tests may have left boards that are counted first.
   await expect(cards.filter({ hasText: 'Comptage en cours' }).first()).toBeVisible({ timeout: 90_000 });
   await expect(cards.filter({ hasText: 'Compté' })).toHaveCount(2, { timeout: 90_000 });
 });

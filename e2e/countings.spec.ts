@@ -3,10 +3,10 @@ import { expect, test } from './journey.ts';
 import { newApiary, onServer } from './pages/beekeeping.ts';
 import { photoOfBoard } from './pages/boards.ts';
 
-/** The byte at which the line drops. */
+/** The byte at which the connection drops. */
 const DROPS_AT = 1_000_000;
 
-/** Loses the network with this part, once the list is there; answers where each part that was sent begins. */
+/** Goes offline at this chunk, once the list has loaded; returns the offset of each chunk that was sent. */
 async function dropLine(page: Page): Promise<number[]> {
   const starts: number[] = [];
   await page.route('**/api/uploads/*/parts/*', async (route) => {
@@ -21,7 +21,7 @@ async function dropLine(page: Page): Promise<number[]> {
   return starts;
 }
 
-test('a photo of a board is looked at, sent over a line that drops, and counted while its beekeeper looks on @once', async ({
+test('a board photo is previewed, uploaded over a connection that drops, and counted while the page is open @once', async ({
   page,
 }) => {
   const board = await photoOfBoard();
@@ -59,9 +59,7 @@ test('a photo of a board is looked at, sent over a line that drops, and counted 
   expect(Math.abs(count - board.mites)).toBeLessThan(board.mites / 3);
 });
 
-test('a count by hand that was mistyped is put right before it has left this device, and after', async ({
-  page,
-}) => {
+test('a mistyped manual count is corrected before it leaves the device, and after', async ({ page }) => {
   const { apiaryId, hiveIds } = await newApiary(page, ['Acacia']);
   const number = page.getByRole('textbox', { name: /^Nombre de varroas/ });
   const save = page.getByRole('button', { name: 'Enregistrer', exact: true }).filter({ visible: true });

@@ -12,13 +12,13 @@ const LONG_NAME = 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunte
 
 test.use({ colorScheme: 'light', contextOptions: { reducedMotion: 'reduce' } });
 
-/** The letters of a browser whose owner needs large ones. */
+/** A browser with a large default font size. */
 const lettersOf = (page: Page, size: string) =>
   page.evaluate((chosen) => {
     document.documentElement.style.fontSize = chosen;
   }, size);
 
-/** What is wrong with the layout of the page that is open, under this name, where its letters are large. */
+/** Layout faults of the open page with large fonts, reported under this name. */
 async function faultsOfLargeLetters(page: Page, size: Size, shown: string): Promise<string[]> {
   await lettersOf(page, '200%');
   const faults = await faultsAtSizes(page, [size], `${shown} in large letters`);
@@ -26,7 +26,7 @@ async function faultsOfLargeLetters(page: Page, size: Size, shown: string): Prom
   return faults;
 }
 
-/** Forms for what is there already, and addresses of what is not. */
+/** Edit forms of existing records, and addresses that do not exist. */
 const alsoOf = ({ apiary, hive }: Record<string, string>): string[] => [
   `${apiary}/edit`,
   `${hive}/edit`,
@@ -38,9 +38,9 @@ const alsoOf = ({ apiary, hive }: Record<string, string>): string[] => [
   '/apiary/999999',
 ];
 
-// Two browsers share the pages, and each loads one once for all that is looked for.
+// Two workers share the pages, and each loads a page once for all checks.
 for (const half of [0, 1])
-  test(`at every width, held sideways and in large letters nothing overlaps, no title is squeezed, no page is wider than the screen, nothing is offered twice (${half + 1} of 2)`, async ({
+  test(`at every width, in landscape and with large fonts nothing overlaps, no title is squeezed, no page is wider than the screen, no offer appears twice (${half + 1} of 2)`, async ({
     page,
     isMobile,
   }) => {
@@ -60,7 +60,7 @@ for (const half of [0, 1])
     expect(found).toEqual([]);
   });
 
-test('nor in German in large letters, nor on the page of a counting in usual ones', async ({
+test('German pages have no layout fault in large fonts, nor does the page of a counting in the usual size', async ({
   page,
   isMobile,
 }) => {
@@ -81,7 +81,10 @@ test('nor in German in large letters, nor on the page of a counting in usual one
   expect(found).toEqual([]);
 });
 
-test('nor in German with names of 60 letters without a space', async ({ page, isMobile }) => {
+test('German pages have no layout fault with names of 60 letters without a space', async ({
+  page,
+  isMobile,
+}) => {
   const { apiaryId, hiveIds } = await newApiary(page, [LONG_NAME, `${LONG_NAME} 2`], LONG_NAME);
   const [hiveId = 0] = hiveIds;
   await observe(page, hiveId, {
@@ -100,7 +103,7 @@ test('nor in German with names of 60 letters without a space', async ({ page, is
   expect(found).toEqual([]);
 });
 
-test('nor where there is nothing yet: an apiary without hives, a hive without observations', async ({
+test('an apiary without hives and a hive without observations have no layout fault', async ({
   page,
   isMobile,
 }) => {
@@ -116,7 +119,7 @@ test('nor where there is nothing yet: an apiary without hives, a hive without ob
   expect(found).toEqual([]);
 });
 
-test('nor where a round was noted, is paused and ends, in German with the same names', async ({
+test('a recorded, paused and finished round has no layout fault, in German with names of 60 letters', async ({
   page,
   isMobile,
 }) => {
@@ -139,7 +142,7 @@ test('nor where a round was noted, is paused and ends, in German with the same n
   expect(found).toEqual([]);
 });
 
-test('a story that is read on, its values open, has its room', async ({ page, isMobile }) => {
+test('an expanded story with open values fits the screen', async ({ page, isMobile }) => {
   await openDemo(page);
   const { hive = '/' } = await demoPages(page);
   await page.goto(hive);
@@ -149,7 +152,7 @@ test('a story that is read on, its values open, has its room', async ({ page, is
   expect(await faultsAtSizes(page, sizesOf(isMobile), 'the story')).toEqual([]);
 });
 
-test('the first screen of a hive on a phone says its last visit, its varroa, what it is and its queen', async ({
+test('the first screen of a hive on a phone shows its last visit, its varroa load, its type and its queen', async ({
   page,
   isMobile,
 }) => {
@@ -160,14 +163,14 @@ test('the first screen of a hive on a phone says its last visit, its varroa, wha
   const footer = page.getByRole('link', { name: 'Nouvelle observation' }).last();
   const bottom = (await footer.boundingBox())?.y ?? 0;
   for (const words of [/^Dernière observation/, 'Varroas', "Race d'abeilles", 'Couleur', 'Reine']) {
-    const told = page.getByRole('main').getByText(words, { exact: true }).first();
-    await expect(told).toBeVisible();
-    const box = await told.boundingBox();
+    const value = page.getByRole('main').getByText(words, { exact: true }).first();
+    await expect(value).toBeVisible();
+    const box = await value.boundingBox();
     expect((box?.y ?? bottom) + (box?.height ?? 0)).toBeLessThan(bottom);
   }
 });
 
-test('with many apiaries the menu scrolls to its last entry, and icons alone tell them by their initials', async ({
+test('with many apiaries the menu scrolls to its last entry, and the collapsed menu shows their initials', async ({
   page,
   isMobile,
 }) => {
@@ -187,10 +190,7 @@ test('with many apiaries the menu scrolls to its last entry, and icons alone tel
   expect(await faultsAt(page, { width: 768, height: 1024 })).toEqual([]);
 });
 
-test('held sideways a page has one slim bar, and a round shows its first item', async ({
-  page,
-  isMobile,
-}) => {
+test('in landscape a page has one slim bar, and a round shows its first item', async ({ page, isMobile }) => {
   test.skip(!isMobile, 'a desk is not held sideways');
   const { apiaryId } = await newApiary(page, ['Acacia', 'Bourrache']);
   await page.setViewportSize({ width: 844, height: 390 });
@@ -204,7 +204,7 @@ test('held sideways a page has one slim bar, and a round shows its first item', 
   await expect(first.getByRole('button', { name: 'forte' })).toBeInViewport({ ratio: 1 });
 });
 
-test('the menu of a phone shows all its entries, upright and held sideways', async ({ page, isMobile }) => {
+test('the menu of a phone shows all its entries, in portrait and landscape', async ({ page, isMobile }) => {
   test.skip(!isMobile, 'the menu of a desk is always there');
   await openDemo(page);
   await page.goto('/');
@@ -225,7 +225,7 @@ test('dialogs fit the narrowest screen and the lowest', async ({ page, isMobile 
   await openDemo(page);
   const { apiary = '/', hive = '/' } = await demoPages(page);
   const openDialog = async (address: string, menu: string, entry: string) => {
-    // The page stays beneath the dialog before this one, which is closed.
+    // The page remains beneath the previous dialog, which is closed.
     await page.keyboard.press('Escape');
     await expect(page.getByRole('dialog')).toHaveCount(0);
     if (new URL(page.url()).pathname !== address) await page.goto(address);

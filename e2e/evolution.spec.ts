@@ -8,10 +8,10 @@ test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 const chart = (page: Page) => page.getByRole('tabpanel', { name: 'Évolution' });
 
-/** Unfolds what the curve is of: one line until it is pressed. */
+/** Unfolds the curve selection; it is one line until it is pressed. */
 const openChoices = (page: Page) => chart(page).locator('summary').filter({ hasText: ' · ' }).click();
 
-/** What the address says, as the page reads it. */
+/** The query parameters of the address. */
 const searchOf = (page: Page): Record<string, unknown> =>
   Object.fromEntries(
     [...new URL(page.url()).searchParams].map(([key, value]) => {
@@ -23,7 +23,7 @@ const searchOf = (page: Page): Record<string, unknown> =>
     }),
   );
 
-test('a season is chosen, compared and taken away as a table of all readings @main', async ({ page }) => {
+test('a season is chosen, compared and downloaded as a table of all readings @main', async ({ page }) => {
   await openDemo(page);
   const { hive = '/' } = await demoPages(page);
   await page.goto(hive);
@@ -41,7 +41,7 @@ test('a season is chosen, compared and taken away as a table of all readings @ma
     .poll(() => searchOf(page))
     .toMatchObject({ tab: 'evolution', period: 'year', measures: ['weight', 'sunshine', 'wind'] });
 
-  // The link shows the same to whoever opens it.
+  // The link shows the same curve when it is opened again.
   await page.reload();
   await openChoices(page);
   for (const name of ['Cette année', 'Capucine', 'Vent'])
@@ -57,12 +57,12 @@ test('a season is chosen, compared and taken away as a table of all readings @ma
   const [head = '', ...rows] = table.trim().split('\r\n');
   expect(head).toContain('"Capucine, Poids (kg, chaque mesure)"');
   expect(head).toContain('"Soleil (h, moyenne de 7 jours)"');
-  // More than a curve is drawn with.
+  // More rows than the curve draws points.
   expect(rows.length).toBeGreaterThan(1500);
   for (const row of rows.slice(0, 20)) expect(row).toMatch(/^\d{4}-\d\d-\d\dT[\d:.]+Z(,(-?\d+(\.\d+)?)?)+$/);
 });
 
-test('a curve is read by keyboard, zoomed into finer readings and back, and taken away as a picture @once', async ({
+test('a curve is read by keyboard, zoomed into finer readings and back, and downloaded as a picture @once', async ({
   page,
 }) => {
   await openDemo(page);
@@ -79,7 +79,7 @@ test('a curve is read by keyboard, zoomed into finer readings and back, and take
   await expect(panel.locator('[aria-live]').filter({ hasText: 'kg' })).toBeAttached();
   expect(steps).not.toContain('raw');
 
-  // What is looked at closer is asked for once more, finer.
+  // Zooming in requests finer readings.
   for (let times = 0; times < 5; times += 1) await page.keyboard.press('+');
   await expect.poll(() => steps.at(-1)).toBe('raw');
   await page.keyboard.press('Escape');
@@ -103,7 +103,9 @@ for (const size of [
   { width: 1024, height: 768 },
   { width: 1440, height: 900 },
 ])
-  test(`the whole curve is in the first screen of ${size.width} × ${size.height} @once`, async ({ page }) => {
+  test(`the whole curve is visible in the first screen of ${size.width} × ${size.height} @once`, async ({
+    page,
+  }) => {
     await page.setViewportSize(size);
     await openDemo(page);
     const { hive = '/', apiary = '/' } = await demoPages(page);
@@ -118,7 +120,7 @@ test('a flag opens the observation that it marks @once', async ({ page }) => {
   const { hive = '/' } = await demoPages(page);
   await page.goto(`${hive}?tab=evolution`);
   const rail = chart(page).getByRole('list', { name: 'Événements' });
-  // One that stands alone is a link, which may be opened beside this page too.
+  // A single flag is a link, which can be opened in another tab.
   await expect(rail.getByRole('listitem').first()).toBeVisible();
   for (const link of await rail.getByRole('link').all())
     await expect(link).toHaveAttribute(
@@ -126,7 +128,7 @@ test('a flag opens the observation that it marks @once', async ({ page }) => {
       /^\/(apiary\/\d+\/hive\/\d+[/?]|automatic_varroa_counting\/\d)/,
     );
   await rail.getByRole('listitem').first().locator('a, button').press('Enter');
-  // Some that lie close are one flag with a list.
+  // Several events close together are one flag with a list.
   const first = page.getByRole('menuitem').first();
   await expect
     .poll(async () => page.url().includes('tab=observations') || (await first.isVisible()))
@@ -135,17 +137,15 @@ test('a flag opens the observation that it marks @once', async ({ page }) => {
   await expect(page.getByRole('tab', { name: 'Observations', selected: true })).toBeVisible();
 });
 
-test('the list of a flag is on the screen as a whole, and says of each event once when it was', async ({
-  page,
-}) => {
+test("the list of a flag is fully visible and gives each event's date once", async ({ page }) => {
   await openDemo(page);
   const { hive = '/' } = await demoPages(page);
   await page.goto(`${hive}?tab=evolution&period=year`);
   const rail = chart(page).getByRole('list', { name: 'Événements' });
   await expect(rail.getByRole('button').first()).toBeVisible();
-  // The menu of the app stands beside it.
+  // The app's menu is beside it.
   const least = await page.locator('main').evaluate((main) => main.getBoundingClientRect().left);
-  const told: string[] = [];
+  const entries: string[] = [];
   for (const flag of await rail.getByRole('button').all()) {
     await flag.click();
     const list = page.getByRole('menu');
@@ -153,17 +153,17 @@ test('the list of a flag is on the screen as a whole, and says of each event onc
     const edges = () => list.evaluate((shown) => shown.getBoundingClientRect());
     await expect.poll(async () => (await edges()).left).toBeGreaterThanOrEqual(least);
     expect((await edges()).right).toBeLessThanOrEqual(page.viewportSize()?.width ?? 0);
-    told.push(...(await list.getByRole('menuitem').allTextContents()));
+    entries.push(...(await list.getByRole('menuitem').allTextContents()));
     await page.keyboard.press('Escape');
     await expect(list).toHaveCount(0);
   }
-  const sudden = told.filter((words) => words.includes('soudain'));
+  const sudden = entries.filter((words) => words.includes('soudain'));
   expect(sudden.length).toBeGreaterThan(1);
   for (const words of sudden) expect(words).toMatch(/kg, \d+ \S+ à \d\d:\d\d$/);
-  for (const words of told) expect(words).toMatch(/\d+ \S+ (\d{4}$|à )/);
+  for (const words of entries) expect(words).toMatch(/\d+ \S+ (\d{4}$|à )/);
 });
 
-test('days chosen in the calendar stand in the address: a link shows the same curve @once', async ({
+test('days chosen in the calendar are part of the address, so that a link shows the same curve @once', async ({
   page,
 }) => {
   await openDemo(page);
@@ -198,7 +198,7 @@ test('days chosen in the calendar stand in the address: a link shows the same cu
   await expect(panel.getByRole('application')).toBeVisible();
 });
 
-test('on a low screen the calendar can be confirmed at once, and gone through to its foot, where its button is out of sight @once', async ({
+test('on a low screen the calendar can be confirmed at once, and scrolled to its foot if its button is hidden @once', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 667 });
@@ -220,7 +220,7 @@ test('on a low screen the calendar can be confirmed at once, and gone through to
   await expect(calendar).toBeHidden();
 });
 
-test('two fingers on a phone ask for finer readings of what they spread, and for others where they move', async ({
+test('two fingers on a phone request finer readings when they spread, and other readings when they move', async ({
   page,
   isMobile,
 }) => {
@@ -269,7 +269,7 @@ test('two fingers on a phone ask for finer readings of what they spread, and for
   await fingers('touchStart', [0.2, 0.4]);
   for (const step of [0.2, 0.4]) await fingers('touchMove', [0.2 + step, 0.4 + step]);
   await fingers('touchEnd', []);
-  // The curve went to the right: what is seen now was before.
+  // The curve was dragged to the right: the visible period is earlier.
   await expect.poll(() => (seen.at(-1)?.start ?? '') < before).toBe(true);
   await expect(chart(page).locator('p').filter({ hasText: /2026/ }).first()).toBeVisible();
 });

@@ -5,7 +5,7 @@ import { demoPages, openDemo } from './pages/demo.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
-/** What the page says a signed-in beekeeper will need. */
+/** The files that the page preloads for a signed-in beekeeper. */
 const filesAhead = (page: Page): Promise<string[]> =>
   page
     .locator('meta[name="propolis-daily"]')
@@ -13,7 +13,7 @@ const filesAhead = (page: Page): Promise<string[]> =>
 
 const pathOf = (url: string) => new URL(url).pathname;
 
-test('code and list of the dashboard come beside the code of the app, and only to who is signed in @once', async ({
+test("code and list of the dashboard load in parallel with the app's code, and only for a signed-in beekeeper @once", async ({
   page,
 }) => {
   const asked: string[] = [];
@@ -32,7 +32,7 @@ test('code and list of the dashboard come beside the code of the app, and only t
       if (missing.size === 0) resolve();
     }),
   );
-  // The app's own code only comes once all of it was asked for: what is asked for by that code would wait for ever.
+  // The app's code is answered only after all these requests: if its code had to start them, the test would hang.
   await page.route('**/assets/index-*.js', async (route) => {
     await allAsked;
     await route.continue();
@@ -41,24 +41,21 @@ test('code and list of the dashboard come beside the code of the app, and only t
   await expect(page.getByRole('link', { name: 'Acacia' }).first()).toBeVisible();
 });
 
-/** Once the browser has kept the page. */
+/** Once the browser has cached the page. */
 const untilKept = (page: Page) => page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
 
-test('who comes again waits for no round trip before the dashboard is there @once', async ({
-  page,
-  context,
-}) => {
+test('on a repeat visit the dashboard appears without a round trip @once', async ({ page, context }) => {
   await newApiary(page, ['Acacia']);
   await page.goto('/');
   await expect(page.getByRole('link', { name: 'Acacia' }).first()).toBeVisible();
   await untilKept(page);
-  // Nothing that the server would have to answer can be waited for.
+  // No answer of the server is needed.
   await context.setOffline(true);
   await page.goto('/');
   await expect(page.getByRole('link', { name: 'Acacia' }).first()).toBeVisible();
 });
 
-test('a kept page whose files the server no longer has is asked for anew @once', async ({ page }) => {
+test('a cached page whose files the server no longer has is loaded again @once', async ({ page }) => {
   await newApiary(page, ['Acacia']);
   await page.goto('/');
   await untilKept(page);
@@ -73,7 +70,7 @@ test('a kept page whose files the server no longer has is asked for anew @once',
   await expect(page.getByRole('link', { name: 'Acacia' }).first()).toBeVisible();
 });
 
-test('a stranger’s first page is ten requests at most @once', async ({ page }) => {
+test('a visitor’s first page needs at most ten requests @once', async ({ page }) => {
   const asked: string[] = [];
   page.on('request', (request) => asked.push(pathOf(request.url())));
   await page.goto('/login');
@@ -81,7 +78,7 @@ test('a stranger’s first page is ten requests at most @once', async ({ page })
   expect(asked.length, asked.join('\n')).toBeLessThanOrEqual(10);
 });
 
-test('a stranger’s first page is 200 kB at most, as it comes over the wire @once', async ({ page }) => {
+test('a visitor’s first page transfers at most 200 kB @once', async ({ page }) => {
   const network = await page.context().newCDPSession(page);
   await network.send('Network.enable');
   let bytes = 0;
@@ -93,16 +90,14 @@ test('a stranger’s first page is 200 kB at most, as it comes over the wire @on
   expect(bytes).toBeLessThanOrEqual(200_000);
 });
 
-test('the library that draws curves comes with the first curve, and with no page before @once', async ({
-  page,
-}) => {
+test('the chart library loads with the first curve and with no page before @once', async ({ page }) => {
   const scripts = new Set<string>();
   page.on('response', (answer) => {
     if (answer.url().endsWith('.js')) scripts.add(answer.url());
   });
   const looked = new Map<string, boolean>();
   const drawing = async () => {
-    // The class of its outermost element.
+    // The class of the library's outermost element.
     for (const script of scripts)
       if (!looked.has(script))
         looked.set(script, (await (await page.request.get(script)).text()).includes('uplot'));

@@ -7,9 +7,7 @@ const groundOf = (part: Locator): Promise<string> =>
 
 test.use({ contextOptions: { forcedColors: 'active' } });
 
-test('where the system chooses the colours, what is chosen is told from what is not @once', async ({
-  page,
-}) => {
+test('with forced colours, selected controls differ from the others @once', async ({ page }) => {
   await openDemo(page);
   const { 'observation-form': form = '/', observations = '/', dashboard = '/' } = await demoPages(page);
   await page.goto(form);
@@ -33,7 +31,7 @@ test('where the system chooses the colours, what is chosen is told from what is 
   expect(await groundOf(word('FR'))).not.toBe(await groundOf(word('DE')));
 });
 
-test('and a switch is seen, on or off @once', async ({ page }) => {
+test('with forced colours, a switch shows whether it is on or off @once', async ({ page }) => {
   await openOwnDemo(page);
   const { preferences = '/' } = await demoPages(page);
   await page.goto(preferences);

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 export const SCREENSHOTS = join(import.meta.dirname, '../docs/screenshots');
 
-/** Before pictures are taken: those of pages that are gone go. */
+/** Deletes screenshots before new ones are taken, so that none of removed pages remain. */
 export default async function removePictures(): Promise<void> {
   const pictures = (await readdir(SCREENSHOTS)).filter((name) => name.endsWith('.png'));
   await Promise.all(pictures.map((name) => rm(join(SCREENSHOTS, name))));

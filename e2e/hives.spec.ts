@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, test } from './journey.ts';
 import { moveHive, newApiary, standingHives } from './pages/beekeeping.ts';
 
-/** Carries the first hive over the second, by mouse on a desk and by a held finger on a phone. */
+/** Drags the first hive over the second, by mouse on a desktop and by a held finger on a phone. */
 async function drag(page: Page, touch: boolean): Promise<void> {
   const [from, to] = [standingHives(page).nth(0), standingHives(page).nth(1)];
   const [start, end] = [await from.boundingBox(), await to.boundingBox()];
@@ -28,7 +28,7 @@ async function drag(page: Page, touch: boolean): Promise<void> {
   await send('touchEnd');
 }
 
-test('hives change places by pointer, by keyboard and by number, and stay there', async ({
+test('hives are reordered by pointer, by keyboard and by number, and stay in that order', async ({
   page,
   isMobile,
 }) => {
@@ -45,7 +45,7 @@ test('hives change places by pointer, by keyboard and by number, and stay there'
   await page.getByRole('button', { name: 'Déplacer Bourrache' }).focus();
   await page.keyboard.press('Space');
   await expect(page.getByText('Bourrache soulevée, position 1 sur 3.')).toBeAttached();
-  // What is lifted hears its keys a moment after it was said: nobody is as quick, and whoever is presses again.
+  // The drag library listens to keys shortly after it announces the lift, so the key press is repeated.
   await expect(async () => {
     await page.keyboard.press('ArrowRight');
     await expect(page.getByText('Bourrache est à la position 2 sur 3.')).toBeAttached({ timeout: 2000 });
@@ -59,21 +59,21 @@ test('hives change places by pointer, by keyboard and by number, and stay there'
   await expect(standingHives(page)).toHaveText(['Bourrache', 'Colza', 'Acacia']);
 });
 
-/** Bytes that came over the network for each picture of an apiary that this page shows. */
+/** Bytes transferred for each apiary picture that this page shows. */
 const sentPictures = (page: Page): Promise<number[]> =>
   page.evaluate(
     () =>
       performance
         .getEntriesByType('resource')
         .filter(({ name }) => /\/api\/apiaries\/\d+\/image\//.test(name))
-        .map((entry) => (entry as PerformanceResourceTiming).transferSize), // that is what resources are
+        .map((entry) => (entry as PerformanceResourceTiming).transferSize), // resource entries have this type
   );
 
-test('an apiary gets a photo, framed, and loses it again @once', async ({ page }) => {
+test('an apiary gets a cropped photo and loses it again @once', async ({ page }) => {
   const { apiaryId } = await newApiary(page, ['Acacia']);
   await page.goto(`/apiary/${apiaryId}`);
   await page.getByRole('button', { name: 'Ajouter une photo' }).click();
-  // A picture made by the browser itself: what a camera would give, without a file in the repository.
+  // The browser draws the picture, so that the repository needs no sample file.
   const photo = await page.evaluate(async () => {
     const canvas = new OffscreenCanvas(800, 500);
     const pen = canvas.getContext('2d');
@@ -95,7 +95,7 @@ test('an apiary gets a photo, framed, and loses it again @once', async ({ page }
   await expect(page.getByText("L'image a été mise à jour")).toBeVisible();
   const shown = page.getByRole('img', { name: 'Photo du rucher Les Rasses' });
   await expect(shown).not.toHaveJSProperty('naturalWidth', 0);
-  // Kept on the device: a page that is opened anew does not have it sent again.
+  // The cache has it: a reloaded page does not request it again.
   await page.reload();
   await expect(shown).not.toHaveJSProperty('naturalWidth', 0);
   expect((await sentPictures(page)).filter((bytes) => bytes > 0)).toEqual([]);
@@ -128,7 +128,7 @@ test('a hive is duplicated, edited and removed @once', async ({ page }) => {
   await expect(standingHives(page)).toHaveText(['Acacia']);
 });
 
-test('a row of the table draws its hive, 64 px wide, where there is room @once', async ({ page }) => {
+test('a row of the table shows a 64 px drawing of its hive if there is space @once', async ({ page }) => {
   await newApiary(page, ['Acacia']);
   await page.goto('/');
   const drawing = page.getByRole('row', { name: /^Acacia/ }).locator('svg[width="64"]');

@@ -11,7 +11,7 @@ const required = (name: string): string => {
 
 let signedUp = 0;
 
-/** An address that no other journey uses. */
+/** An address that no other test uses. */
 export function newEmail(): string {
   signedUp += 1;
   return `journey-${process.pid}-${signedUp}@example.org`;
@@ -23,7 +23,7 @@ interface ReadMail {
   readonly links: readonly string[];
 }
 
-/** By the name of its file: a mail is read once, however many are waited for. */
+/** Takes each mail by its file name once, even if several tests wait for one. */
 const readMails = new Map<string, ReadMail>();
 
 async function readMail(path: string): Promise<ReadMail> {
@@ -31,7 +31,7 @@ async function readMail(path: string): Promise<ReadMail> {
   return { to: to.map(({ address }) => address), subject, links: text.match(/https?:\/\/\S+/g) ?? [] };
 }
 
-/** What a mail for this address says that links to this path, as soon as one lies in the outbox. */
+/** Text of the mail to this address that links to this path; waits until the outbox has it. */
 async function mailWithLink(
   email: string,
   path: string,
@@ -61,7 +61,7 @@ const underWay = new WeakMap<Page, Set<Request>>();
 /** A page's stream of events never ends. */
 const isStream = (request: Request): boolean => new URL(request.url()).pathname === '/api/events';
 
-/** Remembers what a page has asked for and not got. */
+/** Tracks the page's requests without a response. */
 function followRequests(page: Page): void {
   const asked = new Set<Request>();
   underWay.set(page, asked);
@@ -70,16 +70,16 @@ function followRequests(page: Page): void {
   page.on('requestfinished', ended).on('requestfailed', ended);
 }
 
-/** Once a page has done what it put off until it had nothing else to do; such work is done in the order it was put off. */
+/** Resolves after the page's pending idle callbacks, which run in the order in which they were scheduled. */
 const isIdle = () =>
   new Promise<void>((resolve) => {
-    // A page behind another one is given no such time by itself.
+    // A background tab gets no idle callbacks.
     window.requestIdleCallback(() => resolve(), { timeout: 5_000 });
   });
 
 /**
- * Until a page has begun all it means to do and nothing comes to it any more, for half a second: on a busy machine
- * half a second may be nothing but the page's being late.
+ * Waits until the page has started its idle work and has had no pending request for half a second: on a busy machine
+ * half a second alone may only mean that the page is late.
  */
 export async function untilQuiet(page: Page): Promise<void> {
   const asksAgain = () =>
@@ -94,35 +94,35 @@ export async function untilQuiet(page: Page): Promise<void> {
   }).toPass();
 }
 
-/** How many of the last answers are told of a journey that failed. */
-const TOLD_ANSWERS = 12;
+/** The number of last responses that are attached to a failed test. */
+const KEPT_RESPONSES = 12;
 
-/** What a page asked of the API last, how each was answered, and how long that took: where a journey failed it tells why. */
+/** The page's last API requests with status and duration, attached when the test fails. */
 function followAnswers(page: Page): () => string {
-  const told: string[] = [];
+  const lines: string[] = [];
   const asked = new WeakMap<Request, number>();
   const tell = (request: Request, outcome: string | number) => {
     const { pathname } = new URL(request.url());
     if (!pathname.startsWith('/api/')) return;
-    told.push(`${request.method()} ${pathname}: ${outcome}, ${Date.now() - (asked.get(request) ?? 0)} ms`);
+    lines.push(`${request.method()} ${pathname}: ${outcome}, ${Date.now() - (asked.get(request) ?? 0)} ms`);
   };
   page.on('request', (request) => asked.set(request, Date.now()));
   page.on('response', (answer) => tell(answer.request(), answer.status()));
   page.on('requestfailed', (request) => tell(request, request.failure()?.errorText ?? 'no answer'));
-  return () => told.slice(-TOLD_ANSWERS).join('\n');
+  return () => lines.slice(-KEPT_RESPONSES).join('\n');
 }
 
-/** The recorder of traces asks for pictures of the page by itself, from nowhere in the page, and the policy forbids it. */
+/** The trace recorder loads pictures itself, from outside the page, which the content security policy refuses. */
 const isOfRecorder = (message: ConsoleMessage): boolean =>
   message.location().url === '' && message.text().startsWith("Connecting to 'blob:");
 
-/** What the browser itself says of a request that was refused or lost; what the page makes of it is the journey's matter. */
+/** Messages of the browser about refused or lost requests. How the page handles them is for the test to check. */
 const isOfNetwork = (message: ConsoleMessage): boolean =>
   message.text().startsWith('Failed to load resource') ||
-  // Of a service worker that is looked for while the network goes.
+  // From the update check of a service worker while the network goes.
   message.text() === 'An unknown error occurred when fetching the script.';
 
-/** Collects what goes wrong on a page by itself. */
+/** Collects a page's uncaught errors and console errors. */
 export function errorsOn(page: Page, errors: string[] = []): string[] {
   followRequests(page);
   page.on('pageerror', (error) => errors.push(error.message));
@@ -133,18 +133,18 @@ export function errorsOn(page: Page, errors: string[] = []): string[] {
   return errors;
 }
 
-/** Has a page take everything that is read without a network for loaded today, as on a device that is used daily. */
+/** Marks all data for offline reading as loaded today, as on a device in daily use. */
 function rememberLoaded(): void {
-  // Before the app's code runs: it waits until the document has been read.
+  // Runs before the app's code, which waits until the document is parsed.
   document.addEventListener('readystatechange', () => {
     const build = document.querySelector<HTMLMetaElement>('meta[name="propolis-stamp"]')?.content;
     if (build) localStorage.setItem('session.loaded', `${build} ${Date.now()}`);
   });
 }
 
-/** Journeys: pages open on the running server, and an error on the page's console fails them. */
+/** Tests: pages are opened on the running server, and an error on the page's console fails the test. */
 export const test = base.extend<{ page: Page }>({
-  // biome-ignore lint/correctness/noEmptyPattern: a fixture names what it needs by destructuring, here nothing
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright requires destructuring, this fixture needs no other
   baseURL: async ({}, use) => use(required('E2E_URL')),
   context: async ({ context, serviceWorkers }, use) => {
     if (serviceWorkers === 'block') await context.addInitScript(rememberLoaded);

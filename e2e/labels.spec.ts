@@ -11,7 +11,7 @@ async function downloaded(page: Page, button: Locator) {
   return { name: download.suggestedFilename(), content: await readFile(await download.path()) };
 }
 
-/** What a phone reads in a picture. */
+/** The text of a QR code in a picture. */
 async function scan(picture: Buffer): Promise<string | undefined> {
   const { data, info } = await sharp(picture)
     .resize(600)
@@ -21,7 +21,7 @@ async function scan(picture: Buffer): Promise<string | undefined> {
   return jsQR(new Uint8ClampedArray(data), info.width, info.height)?.data;
 }
 
-test('a hive is found again by scanning its code, on the screen and from both files, once signed in @once', async ({
+test("scanning a hive's code, from the screen and from both files, leads to the hive after signing in @once", async ({
   page,
 }) => {
   const { email, apiaryId, hiveIds } = await newApiary(page, ['Nymphe ș 蜂 🐝']);
@@ -44,7 +44,9 @@ test('a hive is found again by scanning its code, on the screen and from both fi
   await expect(page.getByRole('heading', { name: 'Nymphe ș 蜂 🐝' })).toBeVisible();
 });
 
-test('labels of an apiary come as a PDF, as many of each as wanted @once', async ({ page }) => {
+test('labels of an apiary are downloaded as a PDF, with the chosen number of copies @once', async ({
+  page,
+}) => {
   const { apiaryId } = await newApiary(page, ['Acacia', 'Bourrache', '蜂 🐝 عسل']);
   await page.goto(`/apiary/${apiaryId}`);
   await page.getByRole('button', { name: 'Autres actions du rucher' }).click();
@@ -59,7 +61,7 @@ test('labels of an apiary come as a PDF, as many of each as wanted @once', async
   );
   expect(name).toBe('Les-Rasses.pdf');
   expect(content.subarray(0, 5).toString()).toBe('%PDF-');
-  // Its words and how far they cover, once for each hive, however many labels it gets.
+  // The words and their extent are in the file once per hive, independent of the number of copies.
   expect(content.toString('latin1').match(/\/Subtype \/Image/g)).toHaveLength(3 * 2);
   await expect(dialog).not.toBeVisible();
 });

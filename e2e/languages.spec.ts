@@ -4,15 +4,15 @@ import { newApiary, observe } from './pages/beekeeping.ts';
 
 const LANGUAGES = ['fr', 'de', 'en'] as const;
 
-/** Of each language the files with its words, which nothing else needs. */
+/** The catalogue files of each language, which are loaded only for it. */
 async function wordFiles(page: Page): Promise<Map<string, readonly string[]>> {
   const files = new Map<string, readonly string[]>();
   for (const language of LANGUAGES) {
     const metas = page.locator(`meta[name="propolis-${language}"], meta[name="propolis-${language}-rooms"]`);
-    const told = await metas.evaluateAll((all) => all.map((meta) => meta.getAttribute('content') ?? ''));
+    const contents = await metas.evaluateAll((all) => all.map((meta) => meta.getAttribute('content') ?? ''));
     files.set(
       language,
-      told.flatMap((content) => content.split(' ')),
+      contents.flatMap((content) => content.split(' ')),
     );
   }
   const shared = [...files.values()].flat().filter((file, at, all) => all.indexOf(file) !== at);
@@ -24,7 +24,7 @@ async function wordFiles(page: Page): Promise<Map<string, readonly string[]>> {
   return files;
 }
 
-/** In which languages words came over the wire since it was asked last. */
+/** The languages whose catalogues were transferred since the last call. */
 async function followWords(page: Page): Promise<() => string[]> {
   const files = await wordFiles(page);
   for (const own of files.values()) expect(own.length).toBeGreaterThanOrEqual(2);
@@ -42,7 +42,7 @@ const choose = (page: Page, sign: string): Promise<void> =>
 
 const lang = (page: Page): Locator => page.locator('html');
 
-test('a long word in a heading is divided by the rules of its language @once', async ({ page }) => {
+test('a long word in a heading is hyphenated by the rules of its language @once', async ({ page }) => {
   const { apiaryId } = await newApiary(page, ['Acacia']);
   await page.evaluate(() => localStorage.setItem('language', 'de'));
   await page.goto(`/apiary/${apiaryId}/hive/add`);
@@ -51,13 +51,13 @@ test('a long word in a heading is divided by the rules of its language @once', a
   await expect(lang(page)).toHaveAttribute('lang', 'de');
 });
 
-test('another language comes without a reload, on the page, in dates, plurals and mails; only its words are fetched @once', async ({
+test('another language appears without a reload, on the page, in dates, plurals and mails; only its catalogues are loaded @once', async ({
   page,
 }) => {
   const { email, apiaryId, hiveIds } = await newApiary(page, ['Acacia', 'Tilleul']);
   const [hiveId = 0] = hiveIds;
   await observe(page, hiveId, { observation_date: '2026-06-05T12:00:00Z', brood_frames: 3 });
-  await page.goto('/login'); // the words that a stranger needs, and then those of the rooms
+  await page.goto('/login'); // the words of the login page, then those of the signed-in pages
   const words = await followWords(page);
   await page.goto('/');
   const main = page.getByRole('main');
@@ -91,7 +91,7 @@ test('another language comes without a reload, on the page, in dates, plurals an
   expect(words().filter((language) => language !== 'de')).toEqual([]);
 });
 
-test('the entry of the counting leaves the menu at once and for good; on a phone the short menu is in reach @once', async ({
+test('the counting entry leaves the menu immediately and permanently; on a phone the short menu stays reachable @once', async ({
   page,
 }) => {
   await newApiary(page, ['Acacia']);

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, test } from './journey.ts';
 import { faultsAt, layoutFaults } from './layout-faults.ts';
 
-// The tool that finds faults of layout, tried on sins that were planted and on what is none.
+// Tests the layout checker on planted faults and on correct layouts.
 
 const DESK = { width: 800, height: 600 };
 
@@ -99,16 +99,16 @@ const faultsIn = async (page: Page, html: string): Promise<string[]> => {
   return layoutFaults(page);
 };
 
-test('it finds what is wrong @once', async ({ page }) => {
+test('it reports each planted fault @once', async ({ page }) => {
   for (const [name, { html, found }] of Object.entries(sins))
     expect((await faultsIn(page, html)).join('\n'), name).toMatch(new RegExp(found.source, 'm'));
 });
 
-test('it leaves alone what is right @once', async ({ page }) => {
+test('it accepts correct layouts @once', async ({ page }) => {
   for (const [name, html] of Object.entries(innocents)) expect(await faultsIn(page, html), name).toEqual([]);
 });
 
-test('a page is measured at the size that is asked for, and left as it was @once', async ({ page }) => {
+test('a page is measured at the requested size and restored @once', async ({ page }) => {
   await page.setContent(
     '<body style="margin: 0"><p style="width: 500px; position: sticky; top: 0px">Notes</p></body>',
   );

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 
-// What follows up to `layoutFaults` runs in the page: functions that know one another and the browser, nothing else.
+// Everything up to `layoutFaults` runs in the page: these functions may use each other and the browser only.
 
 interface Box {
   readonly left: number;
@@ -9,7 +9,7 @@ interface Box {
   readonly bottom: number;
 }
 
-/** A control, or a line of text that stands beside controls. */
+/** A control, or a line of text beside controls. */
 interface Thing {
   readonly element: Element;
   readonly control: boolean;
@@ -17,7 +17,7 @@ interface Thing {
   readonly layer: Element;
 }
 
-/** What moves under its frame: pins on a map. */
+/** Content that moves under its frame: pins on a map. */
 const MOVING = '.ol-viewport';
 
 function isControl(element: Element): boolean {
@@ -37,20 +37,20 @@ function isSeen(element: Element): boolean {
   return right - left > 1 && bottom - top > 1 && isDrawn(element);
 }
 
-/** Its words, or its tag with what tells it from others. */
+/** Its text, or its tag with attributes that identify it. */
 function nameOf(element: Element): string {
   const words = element.getAttribute('aria-label') ?? element.textContent?.trim() ?? '';
   const known = words || element.getAttribute('name') || element.id || element.className;
   return `${element.tagName.toLowerCase()} "${String(known).replace(/\s+/g, ' ').slice(0, 48)}"`;
 }
 
-/** Where an element lies and what it lets be seen, asked of the browser once while nothing moves. */
+/** Position and clipping of each element, read once while nothing moves. */
 interface Place {
   readonly box: Box;
   readonly style: Readonly<
     Record<'position' | 'display' | 'overflowX' | 'overflowY' | 'textOverflow', string>
   >;
-  /** What all that it lies in, and it itself, let be seen. */
+  /** The area that an element and all its ancestors leave visible. */
   readonly frame: Box;
   readonly layer: Element;
 }
@@ -63,7 +63,7 @@ function placeOf(element: Element): Place {
   const box = element.getBoundingClientRect();
   const { position, display, overflowX, overflowY, textOverflow } = getComputedStyle(element);
   const all = { left: -Infinity, top: -Infinity, right: Infinity, bottom: Infinity };
-  // The page itself scrolls.
+  // The document itself scrolls.
   const around = outer && element !== document.body ? outer.frame : all;
   const [across, along] = [overflowX !== 'visible', overflowY !== 'visible'];
   const frame = {
@@ -73,7 +73,7 @@ function placeOf(element: Element): Place {
     bottom: along ? Math.min(around.bottom, box.bottom) : around.bottom,
   };
   const isPage = element === document.body || !outer;
-  // What lies over the page, menus, dialogs and messages, is compared with itself only.
+  // Menus, dialogs and messages over the page are compared with each other only.
   const isLayer = position === 'fixed' || element.matches('[role="dialog"], [role="menu"]');
   const place = {
     box,
@@ -85,7 +85,7 @@ function placeOf(element: Element): Place {
   return place;
 }
 
-/** The part of a box that what it lies in, from the innermost on, lets be seen; undefined when nothing is left. */
+/** The part of a box that its ancestors, from the innermost on, leave visible; undefined if none is left. */
 function clipped(box: Box, innermost: Element | null): Box | undefined {
   if (!innermost) return box;
   const { frame } = placeOf(innermost);
@@ -96,7 +96,7 @@ function clipped(box: Box, innermost: Element | null): Box | undefined {
   return right - left > 1 && bottom - top > 1 ? { left, top, right, bottom } : undefined;
 }
 
-/** All text that is seen, node by node. */
+/** All visible text nodes. */
 function seenTexts(): Text[] {
   const texts: Text[] = [];
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
@@ -116,7 +116,7 @@ function rangeOf(text: Text, from = 0, to = text.length): Range {
   return range;
 }
 
-/** The lines of a text as the letters fill them: a line box is higher than that. */
+/** The lines of a text as its letters fill them: a line box is higher than the letters. */
 function linesOf(text: Text): Box[] {
   return [...rangeOf(text).getClientRects()].map(({ left, top, right, bottom }) => {
     const air = (bottom - top) * 0.2;
@@ -139,7 +139,7 @@ function seenThings(texts: readonly Text[]): Thing[] {
   return things;
 }
 
-/** A field's own button or unit stands within it; an outer and its inner are one. */
+/** A field contains its button or unit, and an outer control contains an inner one. */
 function belongTogether(a: Thing, b: Thing): boolean {
   if (a.element.contains(b.element) || b.element.contains(a.element)) return true;
   const within = (field: Thing, other: Thing) =>
@@ -164,7 +164,7 @@ function overlaps(things: readonly Thing[]): string[] {
   return [...found];
 }
 
-/** Words broken because their element has no room: a title below 7 letters' height, other text below 4. */
+/** Words broken because their element is too narrow: narrower than 7 letters' heights for a title, 4 for other text. */
 function squeezed(texts: readonly Text[]): string[] {
   const narrow = (text: Text): boolean => {
     const element = text.parentElement;
@@ -183,14 +183,14 @@ function squeezed(texts: readonly Text[]): string[] {
     .map(({ parentElement }) => `squeezed: ${parentElement ? nameOf(parentElement) : ''}`);
 }
 
-/** A title may be shortened where the page says it in full as well, or does so when it is touched. */
+/** A title may be truncated if the page shows the full text elsewhere or on touch. */
 function isShortened(text: Text, frame: Element, texts: readonly Text[]): boolean {
   const again = texts.some((other) => other !== text && other.data.trim() === text.data.trim());
   const isTold = again || frame.getAttribute('title') === text.data.trim();
   return placeOf(frame).style.textOverflow === 'ellipsis' && isTold;
 }
 
-/** Text that leaves what frames it: cut by an edge that does not scroll, or written over the edge of its button. */
+/** Text that leaves its frame: cut by an edge that does not scroll, or written over the edge of its button. */
 function cut(texts: readonly Text[]): string[] {
   const isCut = (text: Text): boolean => {
     const lines = linesOf(text);
@@ -211,7 +211,7 @@ function cut(texts: readonly Text[]): string[] {
   return texts.filter(isCut).map(({ parentElement }) => `cut: ${parentElement ? nameOf(parentElement) : ''}`);
 }
 
-/** What an empty field says of itself, longer than the field. */
+/** A placeholder that is longer than its field. */
 function cutHints(): string[] {
   const pen = document.createElement('canvas').getContext('2d');
   const isCut = (field: HTMLInputElement): boolean => {
@@ -226,7 +226,7 @@ function cutHints(): string[] {
     .map(({ placeholder }) => `cut: placeholder "${placeholder}"`);
 }
 
-/** How much wider than the screen the page is, and what makes it so. */
+/** How much wider than the screen the page is, and the elements that cause it. */
 function tooWide(): string[] {
   const { scrollWidth, clientWidth } = document.documentElement;
   if (scrollWidth <= clientWidth) return [];
@@ -242,10 +242,10 @@ function tooWide(): string[] {
   ];
 }
 
-/** In a row, a group, a field or an index the same is said of each of several things. */
+/** In a row, group, field or index the same offer is repeated for several items. */
 const ROWS = 'li, tr, article, fieldset, [role="group"], [role="menu"], .mantine-Input-wrapper';
 
-/** Links to the same address, or buttons of the same words, that are offered beside one another. */
+/** Links to the same address, or buttons with the same text, beside each other. */
 function offeredTwice(): string[] {
   const found = new Set<string>();
   const offered = new Set<string>();
@@ -262,9 +262,9 @@ function offeredTwice(): string[] {
   return [...found];
 }
 
-/** Measures the page as it lies: what sticks to an edge is put back where it belongs meanwhile. */
+/** Measures the page without sticky positions, and restores them afterwards. */
 function findFaults(): string[] {
-  // What a closed part of the page holds is not drawn, and its style alone takes milliseconds an element.
+  // The content of closed parts is not drawn, and reading its style takes milliseconds per element.
   const stuck = [...document.querySelectorAll<HTMLElement>('body *')].filter(
     (element) => element.checkVisibility() && getComputedStyle(element).position === 'sticky',
   );
@@ -310,13 +310,13 @@ const IN_PAGE = [
 
 const MEASURE = `(() => { const MOVING = '${MOVING}'; const ROWS = '${ROWS}'; const PLACES = new WeakMap(); ${IN_PAGE.map(String).join('\n')}; return findFaults(); })()`;
 
-/** What is wrong with the layout of a page as it is now, in words; an empty list where nothing is. */
+/** Layout faults of the page as it is now, in words. */
 export const layoutFaults = (page: Page): Promise<string[]> => page.evaluate(MEASURE);
 
-/** Within how many ms a page comes to rest after a change of its size, also where two browsers share two cores. */
+/** Maximum time in ms until a page settles after a resize, also when two browsers share two cores. */
 const TO_REST = 3000;
 
-/** The same once the page has come to rest after a change of its size: what stays wrong is wrong. */
+/** Layout faults that remain once the page has settled after a resize. */
 export async function faultsAt(page: Page, size: { width: number; height: number }): Promise<string[]> {
   await page.setViewportSize(size);
   let found: string[] = [];
@@ -324,6 +324,6 @@ export async function faultsAt(page: Page, size: { width: number; height: number
     intervals: [20, 50, 100],
     timeout: TO_REST,
   });
-  await resting.toEqual([]).catch(() => undefined); // the caller says what is wrong, and where
+  await resting.toEqual([]).catch(() => undefined); // the caller reports the faults and where they are
   return found;
 }

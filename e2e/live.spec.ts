@@ -2,7 +2,7 @@ import { expect, test } from './journey.ts';
 import { openSession, PASSWORD } from './pages/account.ts';
 import { answerOf, newApiary, observe } from './pages/beekeeping.ts';
 
-test('an observation recorded on one page shows on another of the same account without a reload @once', async ({
+test('an observation recorded on one page appears on another page of the same account without a reload @once', async ({
   page,
   browser,
   baseURL,
@@ -11,14 +11,14 @@ test('an observation recorded on one page shows on another of the same account w
   const hivePage = `/apiary/${apiaryId}/hive/${hiveIds[0]}`;
   await observe(page, hiveIds[0] ?? 0, { brood_frames: 6, observation_date: '2024-04-02' });
 
-  // The phone in the meadow, and the same hive on the desk at home.
+  // The phone at the hives, and the same hive on the desktop at home.
   const desk = await browser.newContext({ baseURL });
   const deskPage = await desk.newPage();
   await openSession(deskPage, email);
   await deskPage.goto(`${hivePage}?tab=observations`);
   const row = deskPage.getByRole('row', { name: /^Cadres de couvain/ });
   await expect(row.getByRole('cell')).toHaveText(['6 cadres']);
-  // What stays without a reload.
+  // A reload would lose this value.
   await deskPage.evaluate(() => document.body.setAttribute('data-not-reloaded', 'true'));
 
   await page.goto(`${hivePage}/observation`);
@@ -30,7 +30,7 @@ test('an observation recorded on one page shows on another of the same account w
   await expect(row.getByRole('cell')).toHaveText(['7 cadres', '6 cadres']);
   await expect(deskPage.locator('body')).toHaveAttribute('data-not-reloaded', 'true');
 
-  // The other way round: a hive that is renamed at home has its new name in the meadow.
+  // The reverse: a hive renamed on the desktop has its new name on the phone.
   await page.goto(`/apiary/${apiaryId}`);
   await expect(page.getByText('Tilleul').first()).toBeVisible();
   const token = await deskPage.evaluate(() => localStorage.getItem('token'));
@@ -43,7 +43,7 @@ test('an observation recorded on one page shows on another of the same account w
   await desk.close();
 });
 
-test('a page whose account signs out everywhere leaves for the login page by itself @once', async ({
+test('a page whose account signs out everywhere goes to the login page by itself @once', async ({
   page,
   browser,
   baseURL,

@@ -11,7 +11,7 @@ test('a beekeeper signs up, sets up an apiary and a hive, records an observation
   await verify(page, email);
   await login(page, email);
 
-  // Nothing is here yet: the dashboard leads to the first apiary.
+  // A new account is empty: the dashboard leads to the first apiary.
   await expect(page).toHaveURL(/\/apiary\/add$/);
   await page.getByLabel('Nom').fill('Les Rasses');
   await page.getByLabel('Référence').fill('VD-4711');
@@ -58,7 +58,7 @@ test('a forgotten password is replaced by the mailed link @once', async ({ page 
   const email = await verifiedAccount(page);
   await page.goto('/login');
   await page.getByRole('link', { name: 'Mot de passe oublié ?' }).click();
-  // The login page has a field of the same name: wait until it has gone.
+  // The login page has a field of the same name: wait until this page has gone.
   await expect(page.getByRole('heading', { name: 'Mot de passe oublié' })).toBeVisible();
   await page.getByLabel('Adresse e-mail').fill(email);
   await page.getByRole('button', { name: 'Réinitialiser' }).click();

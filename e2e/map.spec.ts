@@ -11,13 +11,13 @@ interface World {
   readonly url: string;
 }
 
-/** One border, through the country from west to east. */
+/** A border from west to east through the whole country. */
 const MUNICIPALITIES = { attribution: 'Atelier des communes', per_degree: 10, lines: ['60 471,30 0'] };
 
-/** A product of its own, whose tiles, addresses and heights come from this machine. */
+/** A separate server whose tiles, addresses and heights come from this machine. */
 const test = base.extend<object, { world: World }>({
   world: [
-    // biome-ignore lint/correctness/noEmptyPattern: a fixture names what it needs by destructuring, here nothing
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright requires destructuring, this fixture needs no other
     async ({}, use) => {
       const outside = await openOutside();
       const product = await startHouse(
@@ -40,12 +40,12 @@ const test = base.extend<object, { world: World }>({
   baseURL: async ({ world }, use) => use(world.url),
 });
 
-// One after the other: the product is started once.
+// Serial: the server is started once.
 test.describe.configure({ mode: 'default' });
 
 test.afterEach(({ world }) => world.outside.failTiles(false));
 
-/** Near the mark, far enough that no pin covers it. */
+/** Near the marker, at a distance that no pin covers. */
 const NEAR_MARK = { latitude: MARK.latitude, longitude: MARK.longitude + 0.004 };
 
 /** On its shore. */
@@ -63,7 +63,7 @@ const longitude = (page: Page) => page.getByRole('textbox', { name: /Longitude/ 
 const altitude = (page: Page) => page.getByRole('textbox', { name: /Altitude/ });
 const numberIn = async (field: ReturnType<typeof latitude>) => Number(await field.inputValue());
 
-test('the map of 1864 lies within two pixels of where today is, at every zoom @once', async ({ page }) => {
+test('the map of 1864 lies within two pixels of the present map at every zoom @once', async ({ page }) => {
   const map = await editApiary(page);
   await page.getByText('La Suisse en 1864').click();
   const curtain = page.getByRole('slider', { name: /^Rideau/ });
@@ -77,7 +77,7 @@ test('the map of 1864 lies within two pixels of where today is, at every zoom @o
     expect(Math.hypot(past.x - today.x, past.y - today.y)).toBeLessThanOrEqual(2);
     await page.getByRole('button', { name: 'Réduire la carte' }).click();
   }
-  // Faded out, today shows through.
+  // Faded out, the present map shows through.
   await page.getByRole('slider', { name: 'Opacité' }).fill('0');
   await markOf(map, 'red');
 });
@@ -97,7 +97,7 @@ test('the arrow keys move the map by 80 px, and Enter puts the marker in its mid
   await page.keyboard.press('Enter');
   await expect(longitude(page)).not.toHaveValue(String(NEAR_MARK.longitude));
   const set = await numberIn(longitude(page));
-  // The marker itself moves by arrows too, and takes the map along by none.
+  // The arrow keys also move the marker itself, without moving the map.
   await page.getByRole('button', { name: /Repère du rucher/ }).focus();
   await page.keyboard.press('ArrowRight');
   await expect.poll(() => numberIn(longitude(page))).toBeGreaterThan(set);
@@ -105,7 +105,7 @@ test('the arrow keys move the map by 80 px, and Enter puts the marker in its mid
   expect(still.x - before.x).toBeCloseTo(80, 0);
 });
 
-test('the wheel scrolls the page and leaves the map alone @once', async ({ page }) => {
+test('the wheel scrolls the page and does not zoom the map @once', async ({ page }) => {
   const map = await editApiary(page);
   const before = await markOf(map, 'red');
   const box = await map.boundingBox();
@@ -119,7 +119,7 @@ test('the wheel scrolls the page and leaves the map alone @once', async ({ page 
   expect(await markOf(map, 'red')).toEqual(before);
 });
 
-test('a click sets the place of a new apiary, an address sets it too @once @main', async ({ page }) => {
+test('a click sets the place of a new apiary, and so does an address @once @main', async ({ page }) => {
   await openAccount(page);
   await page.goto('/apiary/add');
   const map = await openMap(page, 'Carte pour placer le rucher');
@@ -139,7 +139,7 @@ test('a click sets the place of a new apiary, an address sets it too @once @main
   await expect(page.getByText(/Bern \/ Zollikofen \(BER\)/)).toBeVisible();
 });
 
-test('without tiles the outline is drawn, a line says so, and the map can still be used @once', async ({
+test('without tiles the outline is drawn, a message explains it, and the map still works @once', async ({
   page,
   world,
 }) => {
@@ -150,14 +150,14 @@ test('without tiles the outline is drawn, a line says so, and the map can still 
   expect(new Set(png).size, 'more than one colour').toBeGreaterThan(50);
   await map.click({ position: { x: 60, y: 60 } });
   await expect(longitude(page)).not.toHaveValue(String(NEAR_MARK.longitude));
-  // Once the network is back, the pictures come.
+  // Once the network is back, the tiles load.
   world.outside.failTiles(false);
   await page.evaluate(() => window.dispatchEvent(new Event('online')));
   await markOf(map, 'red');
   await expect(page.getByText('Les images de la carte manquent')).toBeHidden();
 });
 
-test('without tiles the lake beside an apiary is drawn, and whose borders of municipalities they are is said @once', async ({
+test('without tiles the lake beside an apiary and the attribution of the municipal borders are shown @once', async ({
   page,
   world,
 }) => {
@@ -167,7 +167,7 @@ test('without tiles the lake beside an apiary is drawn, and whose borders of mun
   await expect(page.getByText('Communes : Atelier des communes')).toBeVisible();
 });
 
-test('bad coordinates set no marker; a place abroad has no station, and no height that is wrong @once', async ({
+test('bad coordinates set no marker; a place abroad has no station and no wrong height @once', async ({
   page,
 }) => {
   await openAccount(page);
@@ -194,7 +194,7 @@ test('bad coordinates set no marker; a place abroad has no station, and no heigh
   await expect(page.getByText('48.85660, 2.35220 · Rucher à ciel ouvert')).toBeVisible();
 });
 
-test('the dashboard shows all apiaries, joins those that overlap, and leads to each @once', async ({
+test('the dashboard shows all apiaries, clusters those that overlap, and leads to each @once', async ({
   page,
 }) => {
   await openAccount(page);
@@ -205,7 +205,7 @@ test('the dashboard shows all apiaries, joins those that overlap, and leads to e
   await page.goto('/');
   await openMap(page, 'Carte de vos ruchers');
   const joined = page.getByRole('button', { name: /2 ruchers : Le Tilleul, La Ronce/ });
-  // They stand at the very same place, which no zoom parts: the joined pin tells of both.
+  // They have the same coordinates, so that no zoom separates them: the cluster lists both.
   await joined.click();
   await expect(page.getByText('47.50000, 9.30000').first()).toBeVisible();
   await page.getByRole('link', { name: 'Le Tilleul' }).last().click();
@@ -216,7 +216,7 @@ test('the dashboard shows all apiaries, joins those that overlap, and leads to e
   await expect(page).toHaveURL(new RegExp(`/apiary/${far}$`));
 });
 
-test('whose maps these are is always said @once', async ({ page }) => {
+test('the attribution of the maps is always visible @once', async ({ page }) => {
   await editApiary(page);
   await expect(page.getByText('© Atelier')).toBeVisible();
   await expect(page.getByText('Stations : MétéoSuisse')).toBeVisible();
@@ -226,11 +226,11 @@ test('whose maps these are is always said @once', async ({ page }) => {
   await expect(page.getByText('1864 : carte Dufour, © swisstopo')).toBeVisible();
 });
 
-// At the size of a phone, beside the others: the product is started once for them all.
+// In this file at phone size too, because the server is started once.
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true });
 
-  test('the marker is dragged, and the fields, the height and the station follow @once', async ({ page }) => {
+  test('fields, height and station follow when the marker is dragged @once', async ({ page }) => {
     const map = await editApiary(page);
     const marker = page.getByRole('button', { name: /Repère du rucher/ });
     const box = await marker.boundingBox();
@@ -242,7 +242,7 @@ test.describe('on a phone', () => {
     await page.mouse.move(x - 60, y + 30, { steps: 4 });
     await page.mouse.up();
     await expect(longitude(page)).not.toHaveValue(String(NEAR_MARK.longitude));
-    // West and south of where it was, by as much as it was dragged: 3.26 m a pixel at zoom 15.
+    // Moved west and south by the dragged distance: 3.26 m per pixel at zoom 15.
     const metresWest = (NEAR_MARK.longitude - (await numberIn(longitude(page)))) * 111_320 * 0.6826;
     expect(metresWest / 60).toBeCloseTo(3.26, 1);
     expect(await numberIn(latitude(page))).toBeLessThan(NEAR_MARK.latitude);
@@ -254,7 +254,7 @@ test.describe('on a phone', () => {
     await expect(map).toBeVisible();
   });
 
-  test('a finger that rests sets the place @once', async ({ page }) => {
+  test('a long press sets the place @once', async ({ page }) => {
     const map = await editApiary(page);
     const box = await map.boundingBox();
     if (!box) throw new Error('the map has no box');
@@ -264,7 +264,7 @@ test.describe('on a phone', () => {
     await page.mouse.up();
   });
 
-  test('a finger that rests on the marker moves it only by dragging @once', async ({ page }) => {
+  test('a long press on the marker does not move it, only dragging does @once', async ({ page }) => {
     await editApiary(page);
     const marker = page.getByRole('button', { name: /Repère du rucher/ });
     const box = await marker.boundingBox();
@@ -282,20 +282,20 @@ test.describe('on a phone', () => {
     expect(Math.round((after?.y ?? 0) - box.y)).toBe(30);
   });
 
-  test('a finger on a pin is told of the apiary, and the name leads there @once', async ({ page }) => {
+  test('a tap on a pin names the apiary, and the name leads there @once', async ({ page }) => {
     await openAccount(page);
     const id = await addApiary(page, 'Le Sapin', { is_covered: true, latitude: 46.2, longitude: 6.1 });
     await page.goto('/');
     const map = await openMap(page, 'Carte de vos ruchers');
     const pin = page.getByRole('button', { name: 'Le Sapin', exact: true });
-    const told = page.getByText('46.20000, 6.10000').filter({ visible: true });
+    const label = page.getByText('46.20000, 6.10000').filter({ visible: true });
     await pin.tap();
-    await expect(told).toBeVisible();
+    await expect(label).toBeVisible();
     await expect(page.getByText('Rucher couvert').filter({ visible: true })).toBeVisible();
     await expect(page).toHaveURL(/\/$/);
-    // Beside it the map is shown again, and the pin tells anew.
+    // A tap beside it closes the label, and the next tap on the pin opens it again.
     await map.tap({ position: { x: 20, y: 20 } });
-    await expect(told).toHaveCount(0);
+    await expect(label).toHaveCount(0);
     await pin.tap();
     await page.getByRole('link', { name: 'Le Sapin', exact: true }).last().tap();
     await expect(page).toHaveURL(new RegExp(`/apiary/${id}$`));

@@ -2,14 +2,14 @@ import { WEEK_MS } from '@propolis/domain';
 import { expect, test, untilQuiet } from './journey.ts';
 import { answerOf, newApiary, observe, standingHives } from './pages/beekeeping.ts';
 
-/** As the page writes it, by the day that it is in the browser's zone. */
+/** The date as the page writes it, for the browser's time zone. */
 function inAWeek(): string {
   const today = new Date().toLocaleDateString('sv-SE', { timeZone: 'Europe/Zurich' });
   const day = new Date(Date.parse(today) + WEEK_MS).toISOString().slice(0, 10);
   return day.split('-').reverse().join('.');
 }
 
-test('what is typed into the form of a hive outlives Back, the menu and a reload', async ({
+test('text typed into the form of a hive survives Back, the menu and a reload', async ({
   page,
   isMobile,
 }) => {
@@ -47,12 +47,12 @@ test('what is typed into the form of a hive outlives Back, the menu and a reload
   await page.getByRole('button', { name: 'Ajouter la ruche' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Mélisse' })).toBeVisible();
   await page.goBack();
-  await expect(page.getByRole('heading', { level: 1, name: 'Profil' })).toBeVisible(); // not the form
+  await expect(page.getByRole('heading', { level: 1, name: 'Profil' })).toBeVisible(); // the profile, not the form
   await page.goto(`/apiary/${apiaryId}`);
   await expect(standingHives(page)).toHaveText(['Mélisse', 'Ruche 2']);
 });
 
-test('Back closes what is open over a page, which stays as it was read; the next one leaves the page', async ({
+test("Back closes an open overlay and keeps the page's position; the next Back leaves the page", async ({
   page,
   isMobile,
 }) => {
@@ -93,7 +93,7 @@ test('Back closes what is open over a page, which stays as it was read; the next
   await expect.poll(address).toBe(hive);
 });
 
-test('a reminder asks for its day, an impossible number says so, and Back leads to the hive @once', async ({
+test('a reminder requires its day, an impossible number is reported, and Back leads to the hive @once', async ({
   page,
 }) => {
   const { apiaryId, hiveIds } = await newApiary(page, ['Acacia']);
@@ -102,7 +102,7 @@ test('a reminder asks for its day, an impossible number says so, and Back leads 
   await answerOf(page, 'Rappel', 'Oui').click();
   const reminder = page.getByRole('textbox', { name: 'Date du rappel', exact: true });
   const proposed = page.getByText(inAWeek(), { exact: true });
-  // Under a thumb the field is the phone's own, and our words lie beneath it.
+  // On a touch screen the field is native, and its message is below it.
   await expect(reminder.and(page.locator(`[value="${inAWeek()}"]`)).or(proposed)).toBeVisible();
   await page.getByRole('button', { name: 'Effacer : Date du rappel' }).click();
   const save = page.getByRole('button', { name: "Enregistrer l'observation" });
@@ -131,7 +131,7 @@ test('a reminder asks for its day, an impossible number says so, and Back leads 
   await expect(page.getByRole('tab', { name: 'Informations' })).toHaveAttribute('aria-selected', 'true');
 });
 
-test('a reminder whose day has passed stays in sight @once', async ({ page }) => {
+test('an overdue reminder stays visible @once', async ({ page }) => {
   const { hiveIds } = await newApiary(page, ['Acacia']);
   const late = { surveillance_reminder: true, surveillance_reminder_date: '2024-05-31' };
   await observe(page, hiveIds[0] ?? 0, late);
@@ -140,7 +140,7 @@ test('a reminder whose day has passed stays in sight @once', async ({ page }) =>
   await expect(page.getByTitle('Rappel en retard, prévu le 31 mai 2024')).toBeVisible();
 });
 
-test('the preferences decide what the form asks for: by a preset, and the date by its switch @once', async ({
+test('the preferences set the items of the form: by a preset, and the date by its switch @once', async ({
   page,
 }) => {
   const { apiaryId, hiveIds } = await newApiary(page, ['Acacia']);
@@ -170,7 +170,7 @@ test('the preferences decide what the form asks for: by a preset, and the date b
 test.describe('in a browser that speaks English', () => {
   test.use({ locale: 'en-US' });
 
-  test('dates are those of the app: typed, chosen in its calendar, or by the phone', async ({
+  test("dates have the app's format: typed, chosen in the calendar, or native on a phone", async ({
     page,
     isMobile,
   }) => {

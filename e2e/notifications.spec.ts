@@ -8,7 +8,7 @@ test.use({ serviceWorkers: 'allow' });
 
 const bell = (page: Page) => page.getByRole('link', { name: /^Notifications/ }).filter({ visible: true });
 
-/** A photo without a coin: whatever is on it, its beekeeper hears of it. */
+/** A photo without a coin: its counting always ends with a notification. */
 async function sendBoard(page: Page, hiveId: number): Promise<void> {
   const picture = { create: { width: 800, height: 600, channels: 3, background: '#e8dcc0' } } as const;
   const photo = await sharp(picture).jpeg().toBuffer();
@@ -26,7 +26,7 @@ async function sendBoard(page: Page, hiveId: number): Promise<void> {
   expect(sent.status()).toBe(201);
 }
 
-test('what happens shows at the bell of an open page, stands in the list, and leads to its cause', async ({
+test('a notification shows at the bell of an open page, is listed, and leads to its cause', async ({
   page,
   isMobile,
 }) => {
@@ -46,7 +46,7 @@ test('what happens shows at the bell of an open page, stands in the list, and le
   await expect(row).not.toContainText('non lue');
 });
 
-test('an example goes out by mail, and the calendar has an address until it is revoked @once', async ({
+test('an example is sent by mail, and the calendar has an address until it is revoked @once', async ({
   page,
 }) => {
   const { email } = await newApiary(page, ['Mélusine']);
@@ -72,15 +72,15 @@ interface Shown {
   readonly data: { readonly path: string };
 }
 
-/** What the service worker asked of the browser, in its order. */
+/** The calls of the service worker to the browser, in order. */
 interface Asked {
   shown: Shown[];
   opened: string[];
 }
 
 /**
- * Notes what the worker asks for, in place of the browser: it shows no message without a screen, and lets no worker open
- * or focus a page without a hand that clicks.
+ * Records the worker's calls in place of the browser, which shows no notification without a screen and lets no worker
+ * open or focus a page without a user's click.
  */
 const noteWhatIsAsked = (worker: Worker) =>
   worker.evaluate(() => {
@@ -100,7 +100,7 @@ const noteWhatIsAsked = (worker: Worker) =>
     });
   });
 
-/** The service worker as a browser has it that has subscribed, and how a push service reaches it. */
+/** A subscribed service worker, and a way to send it push messages. */
 async function startWorker(page: Page, context: BrowserContext) {
   const browser = await context.newCDPSession(page);
   const registered = registrationOf(browser);
@@ -132,7 +132,7 @@ const askedOf = (worker: Worker) =>
     return { shown, opened };
   });
 
-/** Presses the message that was shown last. */
+/** Clicks the notification that was shown last. */
 const click = (worker: Worker) =>
   worker.evaluate(() => {
     const { shown } = self as unknown as Asked;
@@ -141,7 +141,7 @@ const click = (worker: Worker) =>
   });
 declare const ExtendableEvent: new (type: string) => Event;
 
-test('a push message is shown, and a click leads to a page of this host only, whatever it says @once', async ({
+test('a push message is shown, and a click leads only to a page of this host, whatever address it contains @once', async ({
   page,
   context,
 }) => {

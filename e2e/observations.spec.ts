@@ -1,7 +1,7 @@
 import { expect, test } from './journey.ts';
 import { answerOf, newApiary, observe } from './pages/beekeeping.ts';
 
-test('five items are recorded by the plus of a hive in at most nine presses without the keyboard, and survive a reload before', async ({
+test('five items are recorded by the plus button of a hive with at most nine presses and no keyboard, and survive a reload before saving', async ({
   page,
 }) => {
   const { hiveIds } = await newApiary(page, ['Acacia']);
@@ -33,7 +33,7 @@ test('five items are recorded by the plus of a hive in at most nine presses with
   await expect(page.getByText('1 hausse', { exact: true }).first()).toBeVisible();
 });
 
-test('a season is walked through: months, previous and next, the calendar; one is corrected, one deleted @once', async ({
+test('a season is browsed by months, previous and next, and calendar; one observation is corrected, one deleted @once', async ({
   page,
 }) => {
   const { apiaryId, hiveIds } = await newApiary(page, ['Acacia']);

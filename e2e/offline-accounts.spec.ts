@@ -7,7 +7,7 @@ import { untilKept } from './pages/kept.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
-/** Whose answers lie in the browser's database. */
+/** The accounts whose responses are in the browser's database. */
 const ownersOfAnswers = (page: Page) =>
   page.evaluate(
     () =>
@@ -27,7 +27,7 @@ const signIn = async (page: Page, email: string) => {
   await expect(page).not.toHaveURL(/\/login/);
 };
 
-/** Notes a strong colony without a network, from the hive's page. */
+/** Records a strong colony offline, from the hive's page. */
 async function noteOffline(page: Page, apiaryId: number, hiveId: number | undefined): Promise<void> {
   await page.goto(`/apiary/${apiaryId}/hive/${hiveId}/observation`);
   await untilKept(page);
@@ -37,7 +37,7 @@ async function noteOffline(page: Page, apiaryId: number, hiveId: number | undefi
   await expect(page.getByText('Hors ligne, 1 saisie attend')).toBeVisible();
 }
 
-test('two beekeepers with one phone see nothing of each other, and what each has entered goes in their own name @once', async ({
+test('two beekeepers who share a phone see no data of each other, and their entries are sent under their own names @once', async ({
   page,
   browser,
   baseURL,
@@ -77,7 +77,7 @@ test('two beekeepers with one phone see nothing of each other, and what each has
   await expect(page.getByText('Ce qui était gardé sur cet appareil a été envoyé')).toBeVisible();
   expect(await observationsOf(page, first.hiveIds[0])).toHaveLength(1);
 
-  // The session ends while something waits: signed in again, it goes.
+  // The session ends while entries are queued. They are sent after the next sign-in.
   await noteOffline(page, first.apiaryId, first.hiveIds[0]);
   const token = await page.evaluate(() => localStorage.getItem('token'));
   await page.request.post('/api/auth/logout', { headers: { authorization: token ?? '' } });
@@ -93,7 +93,7 @@ for (const [step, tab] of [
   ['create', 'the same tab'],
   ['part', 'another tab'],
 ] as const)
-  test(`photos that are on their way when another beekeeper signs in stay those of the first: ${step}, in ${tab} @once`, async ({
+  test(`queued photos stay with the first beekeeper when another one signs in: ${step}, in ${tab} @once`, async ({
     page,
     browser,
     baseURL,
@@ -103,7 +103,7 @@ for (const [step, tab] of [
     const second = await newApiary(await elsewhere.newPage(), ['Tilleul'], 'La Côte');
     await elsewhere.close();
     const { name, mimeType, buffer } = await photoOfBoard();
-    // The line stalls at one step of the delivery; what was asked for there goes on once the second has signed in.
+    // The connection stalls at one step of the upload and resumes after the second beekeeper has signed in.
     let goOn = () => {};
     const signedIn = new Promise<void>((resolve) => (goOn = resolve));
     const held = {
@@ -132,7 +132,7 @@ for (const [step, tab] of [
     const there = tab === 'another tab' ? await page.context().newPage() : page;
     if (there !== page) await there.goto('/');
     await there.getByRole('button', { name: 'Déconnexion' }).click();
-    // Of what its own form still shows, nothing is asked.
+    // Nothing that the second beekeeper's open form still shows is requested.
     if (there !== page) await there.getByRole('button', { name: 'Garder et se déconnecter' }).click();
     await expect(there).toHaveURL(/\/login/);
     await signIn(there, second.email);

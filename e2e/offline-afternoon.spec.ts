@@ -33,7 +33,7 @@ const ROUND = Array.from({ length: 10 }, (_, at) => `Acacia ${at + 1}`);
 const VISITED = Array.from({ length: 10 }, (_, at) => `Tilleul ${at + 1}`);
 const OF_LAST_YEAR = '2024-04-02';
 
-/** Of everything that is sent, and whatever can happen to it on the way. */
+/** The requests that are sent, each with the faults that can happen to it. */
 const FAULTS: Faults = {
   'POST /api/hives/:id/observations': ['dropped', 'answer lost', 500, 429, 'answer lost', 503, 'dropped'],
   'PUT /api/photos/:id': ['answer lost', 'dropped', 429, 500],
@@ -58,19 +58,19 @@ interface Stand {
   readonly position_on_apiary: number;
 }
 
-/** What waits is looked at on a desk as well: it waits there too. */
+/** The queue is also inspected at desktop size. */
 const DESK = { width: 1440, height: 900 };
 const PHONE = { width: 390, height: 844 };
 
 const waitingEntries = (page: Page) => page.getByRole('list', { name: 'Saisies en attente' }).locator('> li');
 
-/** All that waits is still there: the line says how much, the page behind it lists it. */
+/** All entries are still queued: the line shows their number, and its page lists them. */
 async function expectWaiting(page: Page, count: number): Promise<void> {
   await page.getByRole('link', { name: new RegExp(`${count} saisies attendent`) }).click();
   await expect(waitingEntries(page)).toHaveCount(count);
 }
 
-/** Everything that the forms of the app make beside observations; answers how many entries wait now. */
+/** Creates an entry with every form of the app except observations; returns the number of queued entries. */
 async function setUpAndCount(page: Page, { apiaryId, hiveIds }: Place): Promise<void> {
   const [first, second] = hiveIds;
   await page.goto('/apiary/add');
@@ -107,7 +107,7 @@ async function setUpAndCount(page: Page, { apiaryId, hiveIds }: Place): Promise<
   await expect(page.getByRole('region', { name: /en cours d'envoi/ })).toBeVisible();
 }
 
-/** What was noted today is corrected, what is of another year removed, and a hive carried to the front. */
+/** Corrects an observation of today, removes an older one, and moves a hive to the front. */
 async function putInOrder(page: Page, { apiaryId, hiveIds }: Place): Promise<void> {
   const [first, second] = hiveIds;
   const observations = (hiveId: number | undefined) => `/apiary/${apiaryId}/hive/${hiveId}?tab=observations`;
@@ -136,7 +136,7 @@ interface Place {
   readonly hiveIds: readonly number[];
 }
 
-/** Until nothing waits: who looks on presses, and need not wait for the next try. */
+/** Presses "send" until the queue is empty, instead of waiting for the next retry. */
 async function sendAll(page: Page): Promise<void> {
   const tryNow = page.getByRole('button', { name: 'Essayer maintenant' });
   await expect(async () => {
@@ -145,7 +145,7 @@ async function sendAll(page: Page): Promise<void> {
   }).toPass({ timeout: 120_000, intervals: [50] });
 }
 
-/** Of a hive, in the order in which it came to the server. */
+/** Observations of a hive, in the order in which the server received them. */
 const arrived = async (page: Page, hiveId: number | undefined): Promise<Seen[]> =>
   (await onServer(page, `/api/hives/${hiveId}/observations/latest`)).sort(
     (one: Seen, other: Seen) => one.id - other.id,
@@ -155,7 +155,7 @@ const impressions = (seen: readonly Seen[]) =>
   seen.map(({ data }) => ('general_impression' in data ? data.general_impression : undefined));
 const noted = (at: number) => SCALE.indexOf(impressionAt(at)) + 1;
 
-test('an afternoon in the meadow, the browser killed twice, the line back in pieces: everything arrives once and in order', async ({
+test('an offline afternoon with two killed browsers and an unstable connection: each entry arrives once and in order', async ({
   baseURL,
   contextOptions,
   isMobile,
@@ -177,7 +177,7 @@ test('an afternoon in the meadow, the browser killed twice, the line back in pie
     await observe(page, rasses.hiveIds[1] ?? 0, { brood_frames: 5, observation_date: OF_LAST_YEAR });
     await page.goto('/');
     await untilKept(page);
-    // Who is signed in since this very minute is another matter.
+    // A session opened in this very minute is outside this comparison.
     await context.close();
 
     line.cut();
@@ -266,7 +266,7 @@ test('an afternoon in the meadow, the browser killed twice, the line back in pie
   }
 });
 
-/** As the server gives it. */
+/** As the server returns it. */
 async function photo(page: Page, id: string | undefined): Promise<Buffer> {
   const token = await page.evaluate(() => localStorage.getItem('token'));
   const answer = await page.request.get(`/api/photos/${id}`, { headers: { authorization: token ?? '' } });

@@ -7,13 +7,13 @@ test.use({ serviceWorkers: 'allow' });
 
 const WIDTHS = [390, 1024].map((width) => ({ width, height: 844 }));
 
-test('a photo of a new hive outlives a reload of its form, waits behind the hive, and its page leads to the counting @once', async ({
+test('a photo for a new hive survives a reload of its form, waits for the hive to be sent, and its page leads to the counting @once', async ({
   page,
   context,
 }) => {
   const board = await photoOfBoard();
   const { apiaryId } = await newApiary(page, ['Acacia']);
-  // Only the hive does not get through: without a network at all the page itself could not be loaded again.
+  // Only the hive's request is blocked: fully offline, the page could not be reloaded.
   const hives = '**/api/apiaries/*/hives';
   await page.route(hives, (route) => route.abort('internetdisconnected'));
   await page.goto(`/apiary/${apiaryId}/hive/add`);

@@ -9,7 +9,7 @@ test.use({ serviceWorkers: 'allow' });
 
 const STALE = /vous voyez l'état de/;
 
-/** What was read and lies on the device, one text for each answer. */
+/** Responses cached on the device, one text each. */
 const keptAnswers = (page: Page) =>
   page.evaluate(
     () =>
@@ -23,7 +23,7 @@ const keptAnswers = (page: Page) =>
       }),
   );
 
-test('without a network the app opens with what the beekeeper had and says of when it is; nobody after them has it @once @main', async ({
+test("offline the app opens with the beekeeper's data and its age; the next beekeeper on the device does not see it @once @main", async ({
   page,
   context,
 }) => {
@@ -60,7 +60,7 @@ test('without a network the app opens with what the beekeeper had and says of wh
   await expect.poll(() => keptAnswers(page)).toEqual([]);
 });
 
-test('the code of a hive, read in the meadow, opens its story and its varroa, though its page was never open @once', async ({
+test("scanning a hive's code offline opens its story and its varroa page, although its page was never open @once", async ({
   page,
   context,
 }) => {
@@ -83,9 +83,7 @@ test('the code of a hive, read in the meadow, opens its story and its varroa, th
 test.describe('on a device that is slow to begin', () => {
   test.use({ serviceWorkers: 'block' });
 
-  test('what is kept shows also where the code of a page is there before its style @once', async ({
-    page,
-  }) => {
+  test('cached data is shown even if the code of a page loads before its style @once', async ({ page }) => {
     await newApiary(page, ['Acacia']);
     await page.goto('/');
     const hive = page.getByRole('link', { name: 'Acacia' }).first();
@@ -116,7 +114,7 @@ test.describe('on a device that is slow to begin', () => {
 
 const OTHER = 'another-build';
 
-test('an update is said, waits for a press and never mixes; a photo that another app shares opens the counting form @once', async ({
+test('an update is announced, waits for a press and never mixes versions; a photo shared by another app opens the counting form @once', async ({
   page,
   baseURL,
 }) => {
@@ -149,7 +147,7 @@ test('an update is said, waits for a press and never mixes; a photo that another
   }
 });
 
-/** In the page: as a phone does with a picture of its gallery. */
+/** Runs in the page: shares a picture as a phone's gallery does. */
 async function sharePhoto(): Promise<void> {
   const canvas = document.createElement('canvas');
   canvas.width = 1600;

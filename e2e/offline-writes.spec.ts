@@ -16,7 +16,7 @@ const KEPT = "Pas de réseau : c'est gardé sur cet appareil et envoyé dès qu'
 const SENT = /Ce qui était gardé sur cet appareil a été envoyé/;
 const SENT_ALL = /saisies gardées sur cet appareil ont été envoyées/;
 
-/** Opens the form as a beekeeper does, from the hive, so that all it needs is there when the network goes. */
+/** Opens the form from the hive, so that all its code is loaded before the network goes. */
 async function openForm(page: Page, apiaryId: number, hiveId: number | undefined): Promise<void> {
   await page.goto(`/apiary/${apiaryId}/hive/${hiveId}?tab=observations`);
   await expect(page.getByText("Pas encore d'observation")).toBeVisible();
@@ -26,23 +26,23 @@ async function openForm(page: Page, apiaryId: number, hiveId: number | undefined
 
 const save = (page: Page) => page.getByRole('button', { name: "Enregistrer l'observation" }).click();
 
-/** Kept, said so, and the form closed as after a save. */
+/** The entry is queued, a message says so, and the form is closed as after a save. */
 async function expectKept(page: Page, count: number): Promise<void> {
   await expect(page.getByText(KEPT)).toBeVisible();
   await expect(page.getByText(count === 1 ? /1 saisie attend/ : `${count} saisies attendent`)).toBeVisible();
 }
 
-/** The browser says that there is one again. */
+/** Fires the browser's `online` event. */
 async function findNetwork(context: BrowserContext): Promise<void> {
   await context.setOffline(true);
   await context.setOffline(false);
 }
 
-/** Neither waits nor is on its way. */
+/** The queue is empty, and no request is pending. */
 const expectNothingWaits = (page: Page) =>
   expect(page.getByText(/saisies? attend|^Envoi en cours/)).toHaveCount(0);
 
-test('an observation saved without a network is kept, said so at once, and sent once when it is back @main', async ({
+test('an observation saved offline is queued, announced immediately, and sent once the network is back @main', async ({
   page,
   context,
 }) => {
@@ -63,7 +63,7 @@ test('an observation saved without a network is kept, said so at once, and sent 
   expect(await observationsOf(page, hiveIds[0])).toMatchObject([{ data: { general_impression: 3 } }]);
 });
 
-test('a form that was opened by its address leads to its hive, although the network went meanwhile @once', async ({
+test('a form that was opened by its address leads to its hive although the network went meanwhile @once', async ({
   page,
   context,
 }) => {
@@ -83,13 +83,13 @@ test('a form that was opened by its address leads to its hive, although the netw
   expect(await observationsOf(page, hiveIds[0])).toHaveLength(1);
 });
 
-test('what was kept outlives a reload, is sent once, and the form does not offer it again @once', async ({
+test('a queued entry survives a reload, is sent once, and the form does not offer it again @once', async ({
   page,
   context,
 }) => {
   const { apiaryId, hiveIds } = await newApiary(page, ['Acacia']);
   await openForm(page, apiaryId, hiveIds[0]);
-  // Without a network the page itself could not be loaded again: here only the observation does not get through.
+  // Only the observation's request is blocked: fully offline, the page could not be reloaded.
   const observations = '**/api/hives/*/observations';
   await page.route(observations, (route) => route.abort('internetdisconnected'));
   await answerOf(page, 'Impression générale', 'faible').click();
@@ -109,7 +109,7 @@ test('what was kept outlives a reload, is sent once, and the form does not offer
   await expect(page.getByText('Votre saisie a été retrouvée.')).toHaveCount(0);
 });
 
-test('of two open tabs one sends what was kept @once', async ({ page, context }) => {
+test('one of two open tabs sends the queue @once', async ({ page, context }) => {
   const { apiaryId, hiveIds } = await newApiary(page, ['Acacia', 'Bourrache']);
   const other = await context.newPage();
   await other.goto(`/apiary/${apiaryId}`);
@@ -118,10 +118,10 @@ test('of two open tabs one sends what was kept @once', async ({ page, context })
   context.on('request', (request) => {
     if (request.method() === 'PUT') sent.push(request.url());
   });
-  await page.bringToFront(); // a page behind another one draws once a second
+  await page.bringToFront(); // a background tab draws once a second
   await page.goto(`/apiary/${apiaryId}`);
   await expect(standingHives(page)).toHaveText(['Acacia', 'Bourrache']);
-  await untilQuiet(page); // the map of the page has come: one that cannot is told on the console
+  await untilQuiet(page); // the map has loaded; a failed load would be an error on the console
   await context.setOffline(true);
   await moveHive(page, 'Acacia', 2);
   await expectKept(page, 1);
@@ -131,7 +131,7 @@ test('of two open tabs one sends what was kept @once', async ({ page, context })
   expect(sent.map((url) => new URL(url).pathname)).toEqual([`/api/hives/${hiveIds[0]}`]);
 });
 
-test('a hive moved without a network stands at its new place and is moved there on the server later @once', async ({
+test('a hive moved offline appears at its new place and is moved on the server later @once', async ({
   page,
   context,
 }) => {
@@ -139,7 +139,7 @@ test('a hive moved without a network stands at its new place and is moved there 
   const hives = standingHives(page);
   await page.goto(`/apiary/${apiaryId}`);
   await expect(hives).toHaveText(['Acacia', 'Bourrache', 'Colza']);
-  await untilQuiet(page); // the map of the page has come: one that cannot is told on the console
+  await untilQuiet(page); // the map has loaded; a failed load would be an error on the console
   await context.setOffline(true);
   await moveHive(page, 'Acacia', 3);
   await moveHive(page, 'Colza', 1);
@@ -161,7 +161,6 @@ test('a hive moved without a network stands at its new place and is moved there 
   ]);
 });
 
-/** A photo as a phone takes it. */
 const photo = async () => ({
   name: 'cadre.jpg',
   mimeType: 'image/jpeg',
@@ -170,10 +169,7 @@ const photo = async () => ({
     .toBuffer(),
 });
 
-test('a photo taken without a network goes with its observation, and both arrive @once', async ({
-  page,
-  context,
-}) => {
+test('a photo taken offline is sent with its observation @once', async ({ page, context }) => {
   const { apiaryId, hiveIds } = await newApiary(page, ['Acacia']);
   await openForm(page, apiaryId, hiveIds[0]);
   await context.setOffline(true);
@@ -182,7 +178,7 @@ test('a photo taken without a network goes with its observation, and both arrive
   await expect(page.getByText(KEPT)).toBeVisible();
   await expect(field.getByRole('status')).toHaveCount(0);
   await save(page);
-  await expect(page).toHaveURL(/\?tab=observations$/); // the photo, which is counted as one with it, waited before it did
+  await expect(page).toHaveURL(/\?tab=observations$/); // the photo waited for its observation
   await expectKept(page, 1);
 
   await context.setOffline(false);
@@ -193,7 +189,7 @@ test('a photo taken without a network goes with its observation, and both arrive
   await expect(page.getByRole('row', { name: /^Photos/ }).getByRole('button')).toHaveCount(1);
 });
 
-test('signing in without a network fails at once, in words @once', async ({ page, context }) => {
+test('signing in offline fails immediately with a message @once', async ({ page, context }) => {
   await page.goto('/login');
   await context.setOffline(true);
   await page.getByLabel('Adresse e-mail').fill('elise@example.org');
@@ -202,7 +198,7 @@ test('signing in without a network fails at once, in words @once', async ({ page
   await expect(page.getByText(/^Pas de réseau\. Réessayez/)).toBeVisible();
 });
 
-/** What was noted of drafts lies in the browser's database; a page that holds on to it lets nobody else look. */
+/** Drafts in the browser's database. A page with an open connection would block a version change. */
 async function holdDrafts(page: Page): Promise<() => Promise<void>> {
   await page.goto('/api/health');
   await page.evaluate(
@@ -226,7 +222,7 @@ async function holdDrafts(page: Page): Promise<() => Promise<void>> {
   return () => page.evaluate(() => void window.dispatchEvent(new Event('let-go')));
 }
 
-/** Whether the page's drafts are on the disk with this in them. */
+/** Whether the page's drafts on the disk contain this text. */
 const noted = (page: Page, text: string) =>
   expect
     .poll(() =>
@@ -244,14 +240,14 @@ const noted = (page: Page, text: string) =>
     .toContain(text);
 
 const storedOf = (page: Page) => page.evaluate(() => Object.entries(localStorage));
-/** As a killed browser leaves it: its last changes had not come to the disk. */
+/** Restores the profile of a killed browser, whose last changes were not flushed to the disk. */
 const forgetSince = (page: Page, entries: readonly [string, string][]) =>
   page.evaluate((kept) => {
     localStorage.clear();
     for (const [key, text] of kept) localStorage.setItem(key, text);
   }, entries);
 
-test('what was typed until the browser was killed is there again, also when it comes late @once', async ({
+test('text typed until the browser was killed is restored, even if the database opens late @once', async ({
   page,
   context,
 }) => {
@@ -268,7 +264,7 @@ test('what was typed until the browser was killed is there again, also when it c
   await expect(page.getByLabel('Notes', { exact: true })).toHaveValue('Reine marquée');
 });
 
-test('nor is it lost where its database opens so late that something else has been typed by then @once', async ({
+test('a draft survives even if its database opens after something else has been typed @once', async ({
   page,
 }) => {
   const { apiaryId, hiveIds } = await newApiary(page, ['Acacia', 'Tilleul']);
@@ -299,7 +295,7 @@ test('nor is it lost where its database opens so late that something else has be
   await expect(page.getByLabel('Notes', { exact: true })).toHaveValue('Reine marquée');
 });
 
-test('a newer version of the app is not blocked by an old tab, which says that it is to be loaded again @once', async ({
+test('an old tab does not block a newer version of the app and asks to be reloaded @once', async ({
   page,
   context,
 }) => {

@@ -3,22 +3,22 @@ import { createServer } from 'node:http';
 import sharp from 'sharp';
 
 /**
- * The services outside, on this machine: tiles of today and of 1864, addresses and heights, in their real formats.
- * Each layer carries one mark, at the old observatory of Bern.
+ * Local stand-ins for external services: present-day and 1864 tiles, addresses and heights, in their real formats.
+ * Each layer has one marker, at the old observatory of Bern.
  */
 export interface Outside {
   readonly url: string;
-  /** Tiles answer an error from now on, or pictures again. */
+  /** Makes tiles answer an error, or pictures again. */
   readonly failTiles: (fail: boolean) => void;
   readonly close: () => Promise<void>;
 }
 
-/** Where both marks are: LV03 600000/200000 is this place in WGS84. */
+/** The place of both markers: LV03 600000/200000 in WGS84. */
 export const MARK = { latitude: 46.951083, longitude: 7.438632 };
 const MARK_LV03 = { easting: 600_000, northing: 200_000 }; // m
 
 const TILE = 256; // px
-/** Of the marks, on their tiles, in px. */
+/** Size of the markers on their tiles, in px. */
 const RADIUS = 8;
 
 interface Point {
@@ -26,7 +26,7 @@ interface Point {
   readonly y: number;
 }
 
-/** A mark's place on tile (0, 0) of the world in web mercator. */
+/** The marker's position on tile (0, 0) of the world in Web Mercator. */
 function inMercator(z: number): Point {
   const size = TILE * 2 ** z;
   const sine = Math.sin((MARK.latitude * Math.PI) / 180);
@@ -41,7 +41,7 @@ const RESOLUTIONS = [
   20, 10, 5, 2.5, 2, 1.5, 1, 0.5, 0.25, 0.1,
 ]; // m a pixel
 
-/** A mark's place in px from the north-west corner of the Swiss grid. */
+/** The marker's position in px from the north-west corner of the Swiss grid. */
 function inLv03(z: number): Point {
   const resolution = RESOLUTIONS[z] ?? Number.NaN;
   return {
@@ -55,7 +55,7 @@ const paper = (ground: string, line: string): string =>
    <path d="M0 60Q64 20 128 60T256 60M0 124Q64 84 128 124T256 124M0 188Q64 148 128 188T256 188M0 252Q64 212 128 252T256 252"
      fill="none" stroke="${line}" stroke-width="1.5"/>`;
 
-/** Today is green with a red mark, 1864 is sepia with a blue one. */
+/** Present-day tiles are green with a red marker, those of 1864 sepia with a blue one. */
 const LOOKS = {
   base: { drawing: paper('#e4ecd6', '#c3b795'), mark: '#dc1e1e', at: inMercator },
   old: { drawing: paper('#eee0bd', '#a98f62'), mark: '#1428dc', at: inLv03 },
@@ -69,7 +69,7 @@ async function tile(layer: keyof typeof LOOKS, z: number, column: number, row: n
   return sharp(Buffer.from(svg)).png().toBuffer();
 }
 
-/** As api3.geo.admin.ch answers: labels are HTML, and the geometry's coordinates have the northing first. */
+/** The format of api3.geo.admin.ch: labels are HTML, and coordinates have the northing first. */
 const ADDRESSES = {
   type: 'FeatureCollection',
   features: [
@@ -101,7 +101,7 @@ async function answerTo(path: string, failing: boolean): Promise<Answer> {
   if (path.startsWith('/rest/services/height')) return json({ height: '554.3' });
   const [, layer, z, first, second] = /^\/(base|old)\/(\d+)\/(-?\d+)\/(-?\d+)\.png$/.exec(path) ?? [];
   if (failing || !layer) return NOT_FOUND;
-  // Today is addressed by column and row, 1864 by row and column.
+  // Present-day tiles are addressed by column and row, those of 1864 by row and column.
   const body =
     layer === 'base'
       ? await tile('base', Number(z), Number(first), Number(second))

@@ -8,7 +8,7 @@ import { leaveRound } from './pages/round.ts';
 import { eachSensorPart } from './pages/sensor-parts.ts';
 import { faultsAtSizes, sizesOf } from './sizes.ts';
 
-/** What a form and its calendar are like when they are open, and refused. */
+/** Opens a form and its calendar, and makes the form refuse its input. */
 async function lookAtOpenParts(
   page: Page,
   isMobile: boolean,
@@ -32,7 +32,7 @@ async function lookAtOpenParts(
   await look('open preferences');
 }
 
-/** A round on its way: all items open, a hive that was noted, and the summary. */
+/** A round in progress: all items open, a recorded hive, and the summary. */
 async function lookAtRound(page: Page, look: (name: string) => Promise<void>): Promise<void> {
   const apiaries: { id: number; hives: { id: number }[] }[] = await onServer(page, '/api/apiaries');
   const { id: apiaryId = 0, hives = [] } = apiaries[0] ?? {};
@@ -53,7 +53,7 @@ async function lookAtRound(page: Page, look: (name: string) => Promise<void>): P
   }
 }
 
-/** Looks at what is shown, under this name, and keeps what it finds. */
+/** Checks the visible page under this name and collects its violations. */
 function looker(page: Page, isMobile: boolean) {
   const found: string[] = [];
   const look = async (name: string) => {
@@ -66,12 +66,12 @@ function looker(page: Page, isMobile: boolean) {
   return { found, look, lookAtEverySize };
 }
 
-// What fades in would be measured half there.
+// Elements that fade in would be measured with a half-transparent colour.
 test.use({ colorScheme: 'light', contextOptions: { reducedMotion: 'reduce' } });
 
-// Two browsers share the pages.
+// Two workers share the pages.
 for (const half of [0, 1])
-  test(`axe finds nothing on any page, and a phone has no small target (${half + 1} of 2) @main`, async ({
+  test(`axe reports no violation on any page, and a phone has no small target (${half + 1} of 2) @main`, async ({
     page,
     isMobile,
   }) => {
@@ -88,7 +88,7 @@ for (const half of [0, 1])
     expect(found).toEqual([]);
   });
 
-test('axe finds nothing where a dialog, a calendar, a round or the search is open, or a form was refused; parts of a scale and the search fit every screen', async ({
+test('axe reports no violation with an open dialog, calendar, round or search, or in a refused form; parts of a scale and the search fit every screen', async ({
   page,
   isMobile,
 }) => {
@@ -107,7 +107,7 @@ test('axe finds nothing where a dialog, a calendar, a round or the search is ope
   expect(found).toEqual([]);
 });
 
-test('no bar of a phone lies over a part of a control, at the head and at the end of the main pages', async ({
+test('no bar of a phone covers a control at the top or the end of the main pages', async ({
   page,
   isMobile,
 }) => {
@@ -136,7 +136,7 @@ test('no bar of a phone lies over a part of a control, at the head and at the en
   expect(found).toEqual([]);
 });
 
-test('what a menu offers can be read in the light and in the dark, also where it is pointed at @once', async ({
+test('menu entries are readable in the light and the dark scheme, also while hovered @once', async ({
   page,
   isMobile,
 }) => {

@@ -5,7 +5,7 @@ import { search } from './pages/beekeeping.ts';
 import { demoPages, openDemo } from './pages/demo.ts';
 import { openMap } from './pages/map.ts';
 
-/** Pages whose map lies below what a screen shows at first. */
+/** Pages whose map lies below the first screen. */
 const MAPS: Readonly<Record<string, RegExp>> = { dashboard: /^Carte/, 'apiary-form': /^Carte/ };
 
 for (const colorScheme of ['light', 'dark'] as const) {
@@ -36,7 +36,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
           await curve.evaluate((shown) => shown.scrollIntoView({ block: 'center' }));
         }
         if (name === 'counting') {
-          // The photo is there once its scale is.
+          // The scale appears after the photo has loaded.
           await expect(page.getByText(/^\d+(\.\d+)? mm$/).first()).toBeVisible();
         }
         await shoot(name);

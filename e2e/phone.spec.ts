@@ -3,7 +3,7 @@ import { expect, test } from './journey.ts';
 import { moveHive, newApiary } from './pages/beekeeping.ts';
 import { demoPages, pressDemo } from './pages/demo.ts';
 
-test('messages stand 44 px above what stays at the foot of the screen, the next 60 px higher', async ({
+test('messages appear 44 px above the fixed bar at the foot of the screen, the next one 60 px higher', async ({
   page,
   isMobile,
 }) => {
@@ -20,17 +20,17 @@ test('messages stand 44 px above what stays at the foot of the screen, the next 
   const edge = footer?.y ?? foot;
   await expect.poll(edges).toEqual([edge - 44, edge - 104]);
   if (isMobile) {
-    // The menu that slides in lies above them.
+    // The sliding menu covers them.
     await page.getByRole('button', { name: 'Ouvrir le menu' }).click();
     await page.getByRole('button', { name: 'Déconnexion' }).click({ trial: true });
     await page.getByRole('button', { name: 'Fermer le menu' }).last().click();
   }
-  // The button below them is free.
+  // The button below them stays reachable.
   await add.click();
   await expect(page).toHaveURL(/\/hive\/add$/);
 });
 
-/** What has the focus where a bar that stays at an edge of the screen lies over its middle; null where none does. */
+/** The focused element if a fixed bar covers its middle, otherwise null. */
 const hiddenFocus = (page: Page): Promise<string | null> =>
   page.evaluate(() => {
     const { activeElement: focused } = document;
@@ -44,7 +44,7 @@ const hiddenFocus = (page: Page): Promise<string | null> =>
     return over && !over.contains(focused) ? focused.outerHTML.slice(0, 120) : null;
   });
 
-test('what the keyboard goes to lies beneath no bar, down a form and up again', async ({ page }) => {
+test('no bar covers the control that the keyboard focuses, down a form and up again', async ({ page }) => {
   const { apiaryId, hiveIds } = await newApiary(page, ['Acacia']);
   await page.goto(`/apiary/${apiaryId}/hive/${hiveIds[0]}/edit`);
   await page.getByRole('combobox', { name: "Race d'abeilles" }).waitFor();
@@ -58,7 +58,7 @@ test('what the keyboard goes to lies beneath no bar, down a form and up again', 
   expect(hidden).toEqual([]);
 });
 
-test('each answer of an opened list is as high as a thumb needs', async ({ page, isMobile }) => {
+test('each option of an opened list is high enough for a thumb', async ({ page, isMobile }) => {
   test.skip(!isMobile, 'a mouse hits smaller things');
   const { apiaryId } = await newApiary(page, []);
   await page.goto(`/apiary/${apiaryId}/hive/add`);
@@ -73,7 +73,7 @@ test('each answer of an opened list is as high as a thumb needs', async ({ page,
 test.describe('in German', () => {
   test.use({ locale: 'de-CH' });
 
-  test('no word or sign stands alone in the last line of what explains a field', async ({
+  test("no single word or character is alone in the last line of a field's help text", async ({
     page,
     isMobile,
   }) => {
@@ -92,7 +92,7 @@ test.describe('in German', () => {
     expect(lines.at(-1)).toBeGreaterThan(40);
   });
 
-  test('what was noted last time begins at the left also where it takes several lines', async ({
+  test("the previous observation's values are left-aligned even if they take several lines", async ({
     page,
     isMobile,
   }) => {

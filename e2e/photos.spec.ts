@@ -5,7 +5,6 @@ import { answerOf, newApiary } from './pages/beekeeping.ts';
 
 const CAMERA = { width: 4000, height: 3000 };
 
-/** A photo as a phone takes it. */
 const photo = async (name: string, background: string) => ({
   name,
   mimeType: 'image/jpeg',
@@ -14,7 +13,7 @@ const photo = async (name: string, background: string) => ({
     .toBuffer(),
 });
 
-/** Width of the picture as it came over the wire, once it is there. */
+/** The width of the transferred picture, once it has loaded. */
 async function widthOf(image: Locator): Promise<number> {
   await expect
     .poll(() => image.evaluate((shown) => shown instanceof HTMLImageElement && shown.naturalWidth))
@@ -22,7 +21,7 @@ async function widthOf(image: Locator): Promise<number> {
   return image.evaluate((shown) => (shown instanceof HTMLImageElement ? shown.naturalWidth : 0));
 }
 
-test('photos of a visit survive a reload of the form, stand in the comparison and open on the whole screen @once', async ({
+test('photos of an observation survive a reload of the form, appear in the comparison and open in full screen @once', async ({
   page,
 }) => {
   const { apiaryId, hiveIds } = await newApiary(page, ['Acacia']);
@@ -58,7 +57,9 @@ test('photos of a visit survive a reload of the form, stand in the comparison an
   await expect(row.getByRole('button').first()).toBeFocused();
 });
 
-test('what is no picture is refused in words, and the visit is saved without it @once', async ({ page }) => {
+test('a file that is not a picture is refused with a message, and the observation is saved without it @once', async ({
+  page,
+}) => {
   const { apiaryId, hiveIds } = await newApiary(page, ['Acacia']);
   await page.goto(`/apiary/${apiaryId}/hive/${hiveIds[0]}/observation`);
   await answerOf(page, 'Impression générale', 'forte').click();

@@ -1,7 +1,7 @@
 import { defineConfig, devices } from '@playwright/test';
 import { BROWSER } from './browser.ts';
 
-/** The built app in Chromium, at desktop and phone size, each journey with a beekeeper of its own. */
+/** The built app in Chromium, at desktop and phone size; each test has its own beekeeper. */
 export default defineConfig({
   testDir: '.',
   globalSetup: './server.ts',
@@ -10,22 +10,22 @@ export default defineConfig({
   fullyParallel: true,
   forbidOnly: true,
   retries: 0,
-  // Only bounds what never ends: every wait within has its own condition.
+  // Bounds only tests that hang: each wait has its own condition.
   timeout: 240_000,
   expect: { timeout: 20_000 },
   use: {
     locale: 'fr-CH',
     timezoneId: 'Europe/Zurich',
     launchOptions: BROWSER,
-    // Each journey has a browser of its own, and keeping the whole app there takes longer than most journeys. Where the
-    // app is kept, or works without a network, a journey says 'allow'.
+    // Each test has a new browser context, and caching the whole app there takes longer than most tests. Tests of the
+    // // cached or offline app set 'allow'.
     serviceWorkers: 'block',
   },
   projects: [
     { name: 'desktop', use: { viewport: { width: 1440, height: 900 } } },
     {
       name: 'phone',
-      // Journeys in which the size of the screen has no part.
+      // Tests that do not depend on the screen size.
       grepInvert: /@once/,
       use: { ...devices['Pixel 7'], viewport: { width: 390, height: 844 } },
     },

@@ -3,7 +3,7 @@ import { newApiary, observe, onServer } from './pages/beekeeping.ts';
 import { demoPages, openDemo } from './pages/demo.ts';
 import { printed } from './pages/paper.ts';
 
-/** Of the shell and of what is pressed. */
+/** Words of the navigation and of buttons, which are not printed. */
 const SCREEN_ONLY = [
   'Tableau de bord',
   'Déconnexion',
@@ -17,14 +17,14 @@ const SCREEN_ONLY = [
 
 test.use({ colorScheme: 'dark' });
 
-test('the card of a hive is one sheet: what it is, its code, its season and what changed', async ({
+test('the printed card of a hive is one sheet: its description, its code, its season and its changes', async ({
   page,
 }) => {
   const { apiaryId, hiveIds } = await newApiary(page, ['Acacia']);
   const hiveId = hiveIds[0] ?? 0;
   await observe(page, hiveId, { observation_date: '2024-04-02', general_impression: 1, brood_frames: 3 });
   await observe(page, hiveId, { observation_date: '2024-05-02', general_impression: 3, brood_frames: 7 });
-  // What has not come yet when one prints takes no room on the sheet.
+  // Content that has not loaded when the page is printed takes no space on the sheet.
   await page.route('**/api/automatic_varroa_counting?*', () => undefined);
   await page.goto(`/apiary/${apiaryId}/hive/${hiveId}`);
   await expect(page.getByText("Le couvain s'est étendu de 3 à 7 cadres")).toBeVisible();
@@ -43,7 +43,7 @@ test('the card of a hive is one sheet: what it is, its code, its season and what
   for (const words of SCREEN_ONLY) expect(sheets[0]).not.toContain(words);
 });
 
-test('the card of a hive that was counted is still one sheet, with the bar of the threshold @once', async ({
+test('the printed card of a counted hive is still one sheet, with the bar of the threshold @once', async ({
   page,
 }) => {
   await openDemo(page);
@@ -64,14 +64,16 @@ test('the card of a hive that was counted is still one sheet, with the bar of th
     expect(sheets, card).toHaveLength(1);
     expect(sheets[0]).toMatch(/varroas? par jour/);
   }
-  // A browser leaves grounds off the paper: the bar is drawn by its edge, and says that it needs its grounds.
+  // Browsers omit backgrounds on paper: the bar has borders, and asks for its backgrounds to be printed.
   await page.emulateMedia({ media: 'print' });
   const bar = page.locator('section[data-verdict] > [aria-hidden] > :first-child');
   await expect(bar).toHaveCSS('print-color-adjust', 'exact');
   await expect(bar).toHaveCSS('border-top-width', '1px');
 });
 
-test('the list of hives has room to write, and says what a reminder is about @once', async ({ page }) => {
+test('the printed list of hives has space for handwriting and shows the text of each reminder @once', async ({
+  page,
+}) => {
   const { apiaryId, hiveIds } = await newApiary(page, ['Acacia', 'Bleuet']);
   await observe(page, hiveIds[0] ?? 0, {
     surveillance_reminder: true,
@@ -96,7 +98,7 @@ test('the list of hives has room to write, and says what a reminder is about @on
   expect(room?.height).toBeGreaterThan(11 * mm);
 });
 
-test('a list longer than a sheet goes on between two hives, below its heads again @once', async ({
+test('a list longer than one sheet breaks between two hives and repeats its headings @once', async ({
   page,
 }) => {
   const names = Array.from({ length: 60 }, (_, at) => `Ruchette-${at + 101}`);
@@ -109,13 +111,13 @@ test('a list longer than a sheet goes on between two hives, below its heads agai
   for (const words of sheets) {
     expect(words).toMatch(/Rucher Observation Force Rappel Attention/);
     for (const unwanted of SCREEN_ONLY) expect(words).not.toContain(unwanted);
-    // A name and what is said of it stand on the same sheet.
+    // A name and its details are on the same sheet.
     expect(words.match(/Ruchette-\d+/g)).toHaveLength(words.match(/jamais observée/g)?.length ?? 0);
   }
   expect(sheets.flatMap((words) => words.match(/Ruchette-\d+/g) ?? [])).toEqual(names);
 });
 
-test('the list of all apiaries is printed with those that are closed, black on white in the dark too @once', async ({
+test('the list of all apiaries is printed with the closed ones, black on white also in the dark scheme @once', async ({
   page,
 }) => {
   await openDemo(page);
@@ -138,9 +140,7 @@ test('the list of all apiaries is printed with those that are closed, black on w
   expect(await colors()).toEqual({ color: 'rgb(0, 0, 0)', backgroundColor: 'rgb(255, 255, 255)' });
 });
 
-test('the curve is a sheet for the club evening, as wide as the paper whatever the screen is', async ({
-  page,
-}) => {
+test('the printed curve is as wide as the paper for any screen width', async ({ page }) => {
   await openDemo(page);
   const { hive = '/' } = await demoPages(page);
   await page.goto(`${hive}?tab=evolution&period=chosen&start=2026-05-01&end=2026-07-31`);
@@ -159,7 +159,7 @@ test('the curve is a sheet for the club evening, as wide as the paper whatever t
   for (const words of [...SCREEN_ONLY, 'CSV', "Avec l'année d'avant"])
     for (const sheet of [first, ...others]) expect(sheet).not.toContain(words);
 
-  // The same as paper has it, seen as a page: nothing is cut off at either side, and it is drawn for white.
+  // The print style shown on the screen: no side is cut off, and the curve is drawn for a white background.
   await page.setViewportSize({ width: 680, height: 900 });
   await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
   await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')));
@@ -172,7 +172,7 @@ test('the curve is a sheet for the club evening, as wide as the paper whatever t
   } = await paper.evaluate((canvas: HTMLCanvasElement) => {
     const { width, height } = canvas;
     const { data = [] } = canvas.getContext('2d')?.getImageData(0, 0, width, height) ?? {};
-    // Of the axis at the right edge something stands in the last tenth, and dark words stand on no ground at all.
+    // The right axis reaches into the last tenth, and dark text has no background.
     const inked = (from: number, to: number) => {
       let count = 0;
       for (let x = Math.floor(from * width); x < to * width; x += 3)
@@ -201,7 +201,7 @@ test('the photo of a counting is printed on one sheet, with its scale @once', as
   await expect(page.getByText(/^\d+ mm$/)).toBeVisible();
   await page.emulateMedia({ media: 'print' });
   await expect(photo.locator('..')).toHaveCSS('break-inside', 'avoid');
-  // What is moved or pressed on the photo says nothing on paper; a limit that was moved says which marks are drawn.
+  // Controls on the photo are not printed; a changed limit says which markers are drawn.
   const slider = page.getByRole('slider', { name: /^Certitude/, includeHidden: true });
   const limit = page.getByText(/^Certitude dès/);
   const hint = page.getByText(/^Touchez une marque/);

@@ -12,13 +12,13 @@ const standsAt = (page: Page, hive: string) =>
 const line = (page: Page, hive: string) =>
   page.getByRole('listitem').filter({ has: page.getByRole('link', { name: hive, exact: true }) });
 
-/** From the dashboard, by the button of the apiary's card. */
+/** Starts a round on the dashboard, by the button of the apiary's card. */
 async function beginRound(page: Page): Promise<void> {
   await page.goto('/');
   await page.getByRole('link', { name: 'Faire le tour' }).click();
 }
 
-test('a visit of five items from the dashboard takes nine presses at most, ten hives in a row eight each @main', async ({
+test('a five-item observation from the dashboard takes at most nine presses, and ten hives in a row eight each @main', async ({
   page,
   isMobile,
 }) => {
@@ -77,14 +77,14 @@ test('a visit of five items from the dashboard takes nine presses at most, ten h
   await expect(page.getByRole('link', { name: 'Faire le tour' }).filter({ visible: true })).toBeVisible();
 });
 
-test('a round goes on where it was left: without a network, over a reload and a pause, and each hive arrives once', async ({
+test('a round resumes where it was left: offline, after a reload and a pause, and each hive is sent once', async ({
   page,
   context,
 }) => {
   const { hiveIds } = await newApiary(page, ['Acacia', 'Bourrache', 'Colza', 'Dahlia']);
   await beginRound(page);
   await standsAt(page, 'Acacia');
-  await untilQuiet(page); // all that the way needs is there when the network goes
+  await untilQuiet(page); // all code of the round is loaded before the network goes
   await context.setOffline(true);
   await answerOf(page, 'Impression générale', 'forte').click();
   await save(page).click();
@@ -98,7 +98,7 @@ test('a round goes on where it was left: without a network, over a reload and a 
   await expect(page.getByText('2 saisies attendent')).toBeVisible();
   expect(await observationsOf(page, hiveIds[0])).toEqual([]);
 
-  // Without a network the page itself could not be loaded again: here only the observations do not get through.
+  // Only the observations are blocked: fully offline, the page could not be reloaded.
   await page.route('**/api/hives/*/observations', (route) => route.abort('internetdisconnected'));
   await context.setOffline(false);
   await page.reload();
@@ -125,7 +125,7 @@ test('a round goes on where it was left: without a network, over a reload and a 
   ]);
 });
 
-test('a round begins where there is no network, with what is usual @once', async ({ page, context }) => {
+test('a round starts offline with the usual items @once', async ({ page, context }) => {
   const { hiveIds } = await newApiary(page, ['Acacia', 'Bourrache']);
   await observe(page, hiveIds[0] ?? 0, { harvest_wax: 2, observation_date: '2024-04-02' });
   await page.goto('/');
@@ -136,7 +136,7 @@ test('a round begins where there is no network, with what is usual @once', async
   await page.getByRole('button', { name: 'dernière fois : 2 kg, reprendre : Cire récoltée' }).click();
   await save(page).click();
   await standsAt(page, 'Bourrache');
-  await expect(page.getByText('1 saisie attend')).toBeVisible(); // it has been tried and kept
+  await expect(page.getByText('1 saisie attend')).toBeVisible(); // it was tried and queued
   await context.setOffline(false);
   await expect(page.getByText(SENT)).toBeVisible();
   expect(await observationsOf(page, hiveIds[0])).toMatchObject([
@@ -145,7 +145,7 @@ test('a round begins where there is no network, with what is usual @once', async
   ]);
 });
 
-test('what was saved as the app was closed is there when it is opened again, once @once', async ({
+test('an observation saved while the app was closing is there when it opens again, once @once', async ({
   page,
   context,
 }) => {
@@ -167,7 +167,7 @@ test('what was saved as the app was closed is there when it is opened again, onc
   expect(await observationsOf(again, hiveIds[0])).toMatchObject([{ data: { general_impression: 3 } }]);
 });
 
-test('a finger draws the next hive in, and the one before', async ({ page, context, isMobile }) => {
+test('a swipe shows the next hive, or the previous one', async ({ page, context, isMobile }) => {
   test.skip(!isMobile, 'a desk has no finger');
   const { apiaryId, hiveIds } = await newApiary(page, ['Acacia', 'Bourrache']);
   await page.goto(`/apiary/${apiaryId}/round`);
@@ -189,7 +189,7 @@ test('a finger draws the next hive in, and the one before', async ({ page, conte
   await expect.poll(async () => (await observationsOf(page, hiveIds[0])).length).toBe(1);
 });
 
-test('at the desk a round needs no mouse @once', async ({ page }) => {
+test('on a desktop a round needs no mouse @once', async ({ page }) => {
   const { apiaryId, hiveIds } = await newApiary(page, ['Acacia', 'Bourrache']);
   await page.goto(`/apiary/${apiaryId}/round`);
   const typeBrood = async (count: string) => {

@@ -1,7 +1,10 @@
 import { defineConfig } from '@playwright/test';
 import journeys from './playwright.config.ts';
 
-/** `npm run screenshots`: every page, desktop and phone, light and dark, into docs/screenshots, and no other picture. */
+/**
+ * `npm run screenshots`: each page, desktop and phone, light and dark, into docs/screenshots; other pictures there
+ * are deleted.
+ */
 export default defineConfig({
   ...journeys,
   globalSetup: ['./fresh-screenshots.ts', './server.ts'],

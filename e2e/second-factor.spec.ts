@@ -8,7 +8,7 @@ const SECURITY = '/profile?tab=security';
 const signOut = (page: Page) => page.getByRole('button', { name: 'Déconnexion' }).click();
 const isIn = (page: Page) => expect(page.getByRole('button', { name: 'Déconnexion' })).toBeVisible();
 
-/** A phone of this browser's own, which knows its person. */
+/** A virtual authenticator that has verified its user. */
 async function withAuthenticator(page: Page): Promise<void> {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('WebAuthn.enable');
@@ -24,7 +24,7 @@ async function withAuthenticator(page: Page): Promise<void> {
   });
 }
 
-test('codes are turned on; a code, a recovery code and then a passkey open the account @once', async ({
+test('codes are enabled; a code, a recovery code and then a passkey open the account @once', async ({
   page,
 }) => {
   await withAuthenticator(page);
@@ -48,7 +48,7 @@ test('codes are turned on; a code, a recovery code and then a passkey open the a
   await expect(page.getByText('Il vous en reste 10.')).toBeVisible();
   expect(await subjectOfMail(email, '/profile')).toContain('Double authentification activée');
 
-  // The code that turned them on has served: the next one is right.
+  // A code is valid once, and the one that enabled codes is used: wait for the next.
   await signOut(page);
   await login(page, email);
   await page.getByLabel('Code à six chiffres').fill(codeAt(secret, new Date(), 1));
@@ -77,7 +77,7 @@ test('codes are turned on; a code, a recovery code and then a passkey open the a
   await page.getByRole('button', { name: "Utiliser une clé d'accès" }).click();
   await isIn(page);
 
-  // The passkey proves who asks, too.
+  // The passkey also confirms the user's identity.
   await page.goto(SECURITY);
   await page.getByRole('button', { name: 'Désactiver' }).click();
   await dialog.getByRole('button', { name: "Utiliser une clé d'accès" }).click();

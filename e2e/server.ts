@@ -9,10 +9,13 @@ export interface House {
   readonly stop: () => Promise<void>;
 }
 
-/** With the demonstration, and with the services outside that an installation has where nobody says otherwise. */
+/** With the demonstration and the default external services. */
 const AS_INSTALLED = { DEMO: '1', GEOCODER: '', ELEVATION_URL: '' };
 
-/** Starts the built product on data of its own; `settings` are environment variables, `files` lie there by their names. */
+/**
+ * Starts the built server with its own data folder; `settings` are environment variables, `files` are written there
+ * by name.
+ */
 export async function startHouse(
   settings: Readonly<Record<string, string>> = {},
   files: Readonly<Record<string, string>> = {},
@@ -33,7 +36,7 @@ export async function startHouse(
   }
 }
 
-/** The product for the whole run; the journeys read `E2E_URL` and `E2E_DATA_DIR`. */
+/** The server of the whole run; tests read `E2E_URL` and `E2E_DATA_DIR`. */
 export default async function serveJourneys(): Promise<() => Promise<void>> {
   const { url, dataDir, stop } = await startHouse();
   process.env.E2E_URL = url;

@@ -7,7 +7,7 @@ import { test as base, expect } from './journey.ts';
 import { newApiary } from './pages/beekeeping.ts';
 import { startHouse } from './server.ts';
 
-/** As OPERATIONS.md has an operator set it, for any port of this machine. */
+/** CORS as in OPERATIONS.md, for any port of this machine. */
 const CORS = `<CORSConfiguration><CORSRule>
   <AllowedOrigin>http://localhost:*</AllowedOrigin><AllowedMethod>GET</AllowedMethod><AllowedHeader>*</AllowedHeader>
   <ExposeHeader>ETag</ExposeHeader><ExposeHeader>Content-Range</ExposeHeader><ExposeHeader>Content-Length</ExposeHeader>
@@ -18,10 +18,10 @@ interface World {
   readonly bucket: string;
 }
 
-/** A product of its own, whose photos lie in a bucket from which browsers read them themselves. */
+/** A separate server whose photos are in a bucket from which browsers read directly. */
 const test = base.extend<object, { world: World }>({
   world: [
-    // biome-ignore lint/correctness/noEmptyPattern: a fixture names what it needs by destructuring, here nothing
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright requires destructuring, this fixture needs no other
     async ({}, use) => {
       const directory = await mkdtemp(join(tmpdir(), 'propolis-s3-'));
       const bucket = await startS3({ directory, isLenient: true, cors: CORS });
@@ -37,10 +37,7 @@ const test = base.extend<object, { world: World }>({
   baseURL: async ({ world }, use) => use(world.url),
 });
 
-test('a photo that lies in a bucket is read from there by the browser itself, by a signed address @once', async ({
-  page,
-  world,
-}) => {
+test('the browser reads a photo in a bucket directly, by a signed address @once', async ({ page, world }) => {
   const { apiaryId, hiveIds } = await newApiary(page, ['Acacia']);
   const fromBucket: URL[] = [];
   page.on('response', (answer) => {
@@ -60,7 +57,7 @@ test('a photo that lies in a bucket is read from there by the browser itself, by
   await page.getByRole('button', { name: "Enregistrer l'observation" }).click();
   await expect(page.getByText("Observation d'Acacia enregistrée")).toBeVisible();
 
-  // The page that sent it shows what it has itself: only a page that was opened anew asks for it.
+  // The page that uploaded the photo shows its local copy. Only a reloaded page requests it.
   await page.reload();
   const row = page.getByRole('row', { name: /^Photos/ });
   await row.getByRole('button').first().click();

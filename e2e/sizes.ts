@@ -10,12 +10,12 @@ const PHONE: Size = { width: 390, height: 844 };
 const TABLET: Size = { width: 1024, height: 768 };
 
 /**
- * Widths and heights that a page lives at (look and feel, "Widths"), in px; last the one that it has in the other journeys:
- * to become another takes it longer than to be looked at.
+ * Widths and heights for every page (look and feel, "Widths"), in px. The size of the other tests is last, because
+ * changing the size takes longer than measuring.
  */
 export const PHONES: readonly Size[] = [
   { width: 320, height: 640 },
-  { width: 844, height: 390 }, // held sideways
+  { width: 844, height: 390 }, // landscape
   PHONE,
 ];
 const DESKS: readonly Size[] = [
@@ -30,16 +30,16 @@ const DESKS: readonly Size[] = [
 
 export const sizesOf = (isMobile: boolean): readonly Size[] => (isMobile ? PHONES : DESKS);
 
-/** One of them, where the letters are also twice as large as usual, and nothing else is. */
+/** One size with fonts twice as large. */
 export const sizeOfLargeLetters = (isMobile: boolean): Size => (isMobile ? PHONE : TABLET);
 
-/** Those where a long word finds the least room, and the usual one of a desk. */
+/** The sizes with the least space for a long word, and the usual desktop size. */
 export const narrowSizesOf = (isMobile: boolean): readonly Size[] =>
   isMobile ? PHONES : DESKS.filter(({ width }) => [720, 768, 1024, 1440].includes(width));
 
 /**
- * What is wrong at any of these sizes with the layout of what the page shows, under this name, and what `also` finds while
- * it has this size; its own size is as before.
+ * Layout faults of the open page at each size, reported under this name, and the findings of `also` at that size. The
+ * page's own size is restored.
  */
 export async function faultsAtSizes(
   page: Page,

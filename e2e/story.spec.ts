@@ -6,9 +6,7 @@ const story = (page: Page) => page.getByRole('region', { name: 'Son histoire' })
 const chapters = (page: Page) =>
   page.getByRole('list', { name: 'Ce qui a changé' }).locator('> li').filter({ visible: true });
 
-test('the page of a hive begins with its story, which the next observation goes on with', async ({
-  page,
-}) => {
+test('the page of a hive begins with its story, which the next observation continues', async ({ page }) => {
   const { apiaryId, hiveIds } = await newApiary(page, ['Acacia']);
   const hiveId = hiveIds[0] ?? 0;
   await page.goto(`/apiary/${apiaryId}`);
@@ -35,7 +33,7 @@ test('the page of a hive begins with its story, which the next observation goes 
   await story(page).getByText('Les valeurs en tableau').click();
   await expect(story(page).getByRole('row', { name: /^02\.04\.24/ })).toContainText('faible3');
 
-  // Told to the open page while somebody else records it.
+  // The open page is notified while another device records it.
   await observe(page, hiveId, {
     observation_date: '2024-08-01',
     feeding_type: 'option_1',
@@ -46,7 +44,7 @@ test('the page of a hive begins with its story, which the next observation goes 
   await expect(page.getByRole('tab', { name: 'Observations' })).toHaveAttribute('aria-selected', 'true');
 });
 
-test('many observations are told a few at a time @once', async ({ page }) => {
+test('a long story shows its observations in steps @once', async ({ page }) => {
   const { apiaryId, hiveIds } = await newApiary(page, ['Acacia']);
   const hiveId = hiveIds[0] ?? 0;
   const first = Date.UTC(2018, 0, 1, 12);
@@ -74,7 +72,9 @@ test('many observations are told a few at a time @once', async ({ page }) => {
   expect(asked).toHaveLength(2);
 });
 
-test('each hive is one press from its observation form, in the list and on the stand', async ({ page }) => {
+test('the observation form of each hive is one press away, in the list and on the stand', async ({
+  page,
+}) => {
   const { apiaryId, hiveIds } = await newApiary(page, ['Acacia', 'Bourrache']);
   const form = `/apiary/${apiaryId}/hive/${hiveIds[1]}/observation`;
   for (const address of ['/', `/apiary/${apiaryId}`]) {

@@ -5,7 +5,7 @@ import { newApiary, observe } from './pages/beekeeping.ts';
 const today = (page: Page): Locator => page.getByRole('region', { name: "Aujourd'hui" });
 const lines = (page: Page): Locator => today(page).getByRole('listitem');
 
-/** A hive that asks for nothing, one that is weak, one that needs attention, and one whose reminder has passed. */
+/** A hive without tasks, a weak one, one that needs attention, and one with an overdue reminder. */
 async function newSeason(page: Page) {
   const place = await newApiary(page, ['Bleuet', 'Capucine', 'Marguerite', 'Tilleul']);
   const [bleuet = 0, capucine = 0, marguerite = 0, tilleul = 0] = place.hiveIds;
@@ -21,7 +21,7 @@ async function newSeason(page: Page) {
   return { ...place, tilleul };
 }
 
-/** A finger that goes sideways over a line, as the browser gets it. */
+/** A horizontal swipe over a line, as touch events. */
 async function swipe(page: Page, line: Locator, by: number): Promise<void> {
   const box = await line.boundingBox();
   if (!box) throw new Error('there is no line');
@@ -34,7 +34,7 @@ async function swipe(page: Page, line: Locator, by: number): Promise<void> {
   await touch('touchEnd', []);
 }
 
-test('what is to be done today stands first, the most urgent above, one press from its hive @main', async ({
+test('the tasks of today come first, most urgent on top, one press from their hive @main', async ({
   page,
 }) => {
   const { apiaryId, tilleul } = await newSeason(page);
@@ -49,7 +49,7 @@ test('what is to be done today stands first, the most urgent above, one press fr
   await expect(page).toHaveURL(`/apiary/${apiaryId}/hive/${tilleul}`);
 });
 
-test('a line is put off until tomorrow and taken back; without any the day is free @once', async ({
+test('a task is postponed until tomorrow and taken back; without tasks the day is free @once', async ({
   page,
 }) => {
   await newSeason(page);
@@ -71,10 +71,7 @@ test('a line is put off until tomorrow and taken back; without any the day is fr
   await expect(today(page).getByText(/^À venir\s: /)).toBeVisible();
 });
 
-test('a finger that goes far sideways puts a line off, one that trembles does not', async ({
-  page,
-  isMobile,
-}) => {
+test('a long swipe postpones a task, a short one does not', async ({ page, isMobile }) => {
   test.skip(!isMobile, 'a mouse has the button');
   await newSeason(page);
   await swipe(page, lines(page).nth(1), 40);
@@ -84,7 +81,7 @@ test('a finger that goes far sideways puts a line off, one that trembles does no
   await expect(page).toHaveURL('/');
 });
 
-test('of 200 hives the weak one is found in two presses, and going back finds the list as it was @once', async ({
+test('of 200 hives the weak one is found with two presses, and Back restores the list @once', async ({
   page,
 }) => {
   const names = Array.from({ length: 200 }, (_, at) => `Ruche ${at + 1}`);

@@ -1,10 +1,10 @@
 import { expect, test } from './journey.ts';
 import { newApiary } from './pages/beekeeping.ts';
 
-/** A day on which natural fall has a threshold; the page's clock shows it whatever day it is. */
+/** A day on which natural mite fall has a threshold; the page's clock is set to it. */
 const JULY = new Date('2026-07-02T10:00:00+02:00');
 
-test('a count by hand warns on Today, says on the hive’s page what it means, stands on its curve, and another one takes the warning back @once', async ({
+test('a manual count warns on Today, explains itself on the hive’s page, is on its curve, and the next count removes the warning @once', async ({
   page,
 }) => {
   const { apiaryId, hiveIds } = await newApiary(page, ['Acacia', 'Bleuet']);
@@ -23,7 +23,7 @@ test('a count by hand warns on Today, says on the hive’s page what it means, s
   };
   await page.goto(hive);
 
-  // All that is wrong stands under its field.
+  // Each error is under its field.
   await startHandCount();
   await expect(page.getByRole('combobox', { name: 'Ruche' })).toHaveValue(String(hiveIds[0]));
   await page.getByRole('textbox', { name: 'Jours sous la ruche' }).fill('0');
@@ -50,7 +50,7 @@ test('a count by hand warns on Today, says on the hive’s page what it means, s
   await expect(page.getByRole('application')).toBeVisible();
   await expect(page.getByText('Seuil de varroas').first()).toBeVisible();
 
-  // Counted once more, some days later, after a treatment.
+  // Counted again some days later, after a treatment.
   await page.clock.setFixedTime(new Date(JULY.getTime() + 20 * 86_400_000));
   await page.goto(hive);
   await count('14', '7');

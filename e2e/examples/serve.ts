@@ -7,7 +7,7 @@ import { compileWords } from '../../apps/web/build/compile-words.ts';
 
 const ROOT = fileURLToPath(new URL('../../apps/web/test/browser/', import.meta.url));
 
-/** Bundles the page of the examples of `ui` and serves it on this machine. */
+/** Bundles the page of the `ui` examples and serves it locally. */
 export async function serveExamples(): Promise<{
   readonly url: string;
   readonly close: () => Promise<void>;

@@ -16,7 +16,7 @@ export async function signUp(page: Page): Promise<string> {
   return email;
 }
 
-/** Follows the link of the mail; the page leads to the login page by itself. */
+/** Opens the link of the mail; the page goes to the login page by itself. */
 export async function verify(page: Page, email: string): Promise<void> {
   await page.goto(await linkInMail(email, '/verify'));
   await expect(page.getByText('Votre compte est validé.')).toBeVisible();
@@ -34,31 +34,31 @@ async function answered(answer: APIResponse): Promise<APIResponse> {
   return answer;
 }
 
-/** Everybody comes from elsewhere: what one address may try in an hour is not for all journeys together. */
+/** Each request has another client address, so that the tests do not share one address's hourly limit. */
 const ownAddress = () => `2001:db8:${randomBytes(6).toString('hex').match(/.{4}/g)?.join(':')}::1`;
 
-/** Headers of a French beekeeper at a place of their own. */
+/** Headers of a French-speaking beekeeper with a client address of their own. */
 const asBeekeeper = () => ({ 'accept-language': 'fr', 'x-forwarded-for': ownAddress() });
 
-/** What the API answers to a request by which a session is opened: its authorization. */
+/** The authorization header of a session opened by this request. */
 export async function authorizationOf(page: Page, path: string, data?: object): Promise<string> {
   const headers = asBeekeeper();
   const answer = await answered(await page.request.post(path, { headers, ...(data && { data }) }));
   return `Bearer ${(await answer.json()).access_token}`;
 }
 
-/** Answers the authorization of one more session. */
+/** Opens another session and returns its authorization header. */
 export const signInAside = (page: Page, email: string): Promise<string> =>
   authorizationOf(page, '/api/auth/login', { email, password: PASSWORD });
 
-/** Has the page be of whose authorization this is. No page of the app is open yet. */
+/** Signs the page in with this authorization. No page of the app may be open yet. */
 export async function keepSession(page: Page, authorization: string): Promise<void> {
-  // Any address of the house has its storage; this one loads nothing.
+  // Any address of the origin has its storage; this one loads nothing.
   await page.goto('/api/health');
   await page.evaluate((kept) => localStorage.setItem('token', kept), authorization);
 }
 
-/** A beekeeper who has signed up through the API and not yet followed the mailed link. */
+/** A beekeeper who has signed up through the API without confirming the address. */
 export async function newAccount(page: Page): Promise<string> {
   const email = newEmail();
   const person = { name: 'Élise Rochat', email, password: PASSWORD, password_confirmation: PASSWORD };
@@ -66,23 +66,25 @@ export async function newAccount(page: Page): Promise<string> {
   return email;
 }
 
-/** The same who has followed it. */
+/** A beekeeper who has signed up and confirmed the address. */
 export async function verifiedAccount(page: Page): Promise<string> {
   const email = await newAccount(page);
   const { searchParams } = new URL(await linkInMail(email, '/verify'));
-  const said = (name: string) => searchParams.get(name) ?? '';
-  const query = new URLSearchParams({ expires: said('expires'), signature: said('signature') });
-  await answered(await page.request.get(`/api/email/verify/${said('id')}/${said('hash')}?${query}`));
+  const parameter = (name: string) => searchParams.get(name) ?? '';
+  const query = new URLSearchParams({ expires: parameter('expires'), signature: parameter('signature') });
+  await answered(
+    await page.request.get(`/api/email/verify/${parameter('id')}/${parameter('hash')}?${query}`),
+  );
   return email;
 }
 
-/** Signs in through the API, on this or on another device. No page of the app is open there yet. */
+/** Signs in through the API, on this or another device. No page of the app may be open there yet. */
 export const openSession = async (page: Page, email: string): Promise<void> =>
   keepSession(page, await signInAside(page, email));
 
 /**
- * A beekeeper who has signed up, followed the mailed link and signed in, through the API: for journeys that begin later.
- * No page of the app is open yet.
+ * Signs up, confirms and signs in a beekeeper through the API, for tests that start after that. No page of the app
+ * may be open yet.
  */
 export async function openAccount(page: Page): Promise<string> {
   const email = await verifiedAccount(page);

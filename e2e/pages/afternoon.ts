@@ -3,10 +3,10 @@ import sharp from 'sharp';
 import { answerOf } from './beekeeping.ts';
 import { closeMessages } from './messages.ts';
 
-/** What is done in an afternoon among the hives, by the shortest way of the app. */
+/** The tasks of an afternoon at the hives, in the app's shortest way. */
 
 export type Impression = 'faible' | 'normale' | 'forte';
-/** As the wire has them. */
+/** Values as in the API. */
 export const SCALE: readonly Impression[] = ['faible', 'normale', 'forte'];
 export const impressionAt = (at: number): Impression => SCALE[at % SCALE.length] ?? 'normale';
 
@@ -16,7 +16,7 @@ export interface Picture {
   readonly buffer: Buffer;
 }
 
-/** Of each picture another one: by it it is known again, however small it was made. */
+/** A different colour for each picture, so that it is recognised after it was scaled down. */
 const hueOf = (at: number): number => (at * 36) % 360;
 
 const drawn = (at: number): Buffer =>
@@ -24,7 +24,7 @@ const drawn = (at: number): Buffer =>
     <rect width="800" height="600" fill="hsl(${hueOf(at)} 70% 45%)"/>
     <path d="M400 200l87 50v100l-87 50-87-50V250z" fill="#fff"/></svg>`);
 
-/** A comb in the hand, each in a colour of its own; every other one is a PNG. */
+/** A comb photo, each in another colour; every second one is a PNG. */
 export async function pictureOf(at: number): Promise<Picture> {
   const picture = sharp(drawn(at));
   return at % 2 === 0
@@ -32,7 +32,7 @@ export async function pictureOf(at: number): Promise<Picture> {
     : { name: `cadre-${at}.png`, mimeType: 'image/png', buffer: await picture.png().toBuffer() };
 }
 
-/** How far the corner of a picture is from the colour of the one that was taken, of 255. */
+/** Distance between a picture's corner colour and that of the photo taken, of 255. */
 export async function distanceTo(at: number, picture: Buffer): Promise<number> {
   const corner = (bytes: Buffer) =>
     sharp(bytes).extract({ left: 8, top: 8, width: 8, height: 8 }).removeAlpha().raw().toBuffer();
@@ -40,7 +40,7 @@ export async function distanceTo(at: number, picture: Buffer): Promise<number> {
   return Math.max(...[0, 1, 2].map((channel) => Math.abs((meant[channel] ?? 0) - (found[channel] ?? 0))));
 }
 
-/** A board on the grass, as a camera writes it down. */
+/** A varroa board on the grass, as a camera encodes it. */
 export async function pictureOfBoard(): Promise<Picture> {
   const board = sharp({ create: { width: 1600, height: 1200, channels: 3, background: '#efe8d8' } });
   const taken = { DateTimeOriginal: '2026:06:15 10:00:00', OffsetTimeOriginal: '+02:00' };
@@ -51,7 +51,7 @@ export async function pictureOfBoard(): Promise<Picture> {
   };
 }
 
-/** Hive after hive of a round that has begun. */
+/** Records hive after hive in a started round. */
 export async function walkPast(page: Page, hives: readonly string[], from = 0): Promise<void> {
   for (const [at, hive] of hives.entries()) {
     await expect(page.getByRole('heading', { level: 1, name: hive, exact: true })).toBeVisible();
@@ -65,7 +65,7 @@ interface Visit {
   readonly picture?: Picture;
 }
 
-/** Fills the form of an observation that is open, and saves it. */
+/** Fills an open observation form and saves it. */
 export async function note(page: Page, { impression, picture }: Visit): Promise<void> {
   await answerOf(page, 'Impression générale', impression).click();
   if (picture)
@@ -74,7 +74,7 @@ export async function note(page: Page, { impression, picture }: Visit): Promise<
   await expect(page).toHaveURL(/\?tab=observations$/);
 }
 
-/** By the shortcut of the installed app: which hive, then what was seen. */
+/** Uses the installed app's shortcut: choose the hive, then record. */
 export async function visit(page: Page, hive: string, seen: Visit): Promise<void> {
   await closeMessages(page);
   await page.getByRole('link', { name: hive, exact: true }).click();

@@ -1,24 +1,24 @@
 import { createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** What only another build changes: the page, and the worker that lists its files. */
+/** The files that differ between builds: the page, and the service worker with its file list. */
 const isOfBuild = (path: string): boolean => path === '/sw.js' || !/^\/(api|assets)\/|\.\w+/.test(path);
 
 export interface Builds {
   readonly url: string;
-  /** From now on the server has another build: page and worker carry another stamp. */
+  /** Serves another build from now on: page and worker have another build stamp. */
   readonly install: (stamp: string, instead: string) => void;
   readonly stop: () => void;
 }
 
-/** Stands before the server, as a proxy does, and gives what it has. */
+/** A proxy in front of the server. */
 export async function serveBuilds(server: string): Promise<Builds> {
   const { hostname, port } = new URL(server);
   let renew = (text: string): string => text;
   const proxy = createServer((asked, answer) => {
     const path = asked.url ?? '/';
-    const { 'if-modified-since': _since, 'if-none-match': _match, ...told } = asked.headers;
-    const headers = { ...told, 'accept-encoding': 'identity' };
+    const { 'if-modified-since': _since, 'if-none-match': _match, ...others } = asked.headers;
+    const headers = { ...others, 'accept-encoding': 'identity' };
     const onward = request({ hostname, port, path, method: asked.method, headers }, async (found) => {
       if (!isOfBuild(path)) {
         answer.writeHead(found.statusCode ?? 500, found.headers);

@@ -20,13 +20,13 @@ interface Ground {
   readonly is_covered?: boolean;
 }
 
-/** One more apiary of who is signed in, without hives. Answers its id. */
+/** Creates an apiary without hives for the signed-in beekeeper; returns its id. */
 export async function addApiary(page: Page, name: string, ground: Ground = {}): Promise<number> {
   const place = { name, reference: 'VD-4711', latitude: 46.82, longitude: 6.53, ...ground };
   return (await post(page, '/api/apiaries', place)).id;
 }
 
-/** Hives in this apiary, one behind the other. Answers their ids. */
+/** Creates hives in this apiary, in order; returns their ids. */
 export async function addHives(page: Page, apiaryId: number, names: readonly string[]): Promise<number[]> {
   const ids: number[] = [];
   for (const name of names) {
@@ -36,21 +36,21 @@ export async function addHives(page: Page, apiaryId: number, names: readonly str
   return ids;
 }
 
-/** A new beekeeper with one apiary and these hives, made through the API, for journeys that begin later. */
+/** Creates a beekeeper with one apiary and these hives through the API, for tests that start after that. */
 export async function newApiary(page: Page, hives: readonly string[], name = 'Les Rasses'): Promise<Place> {
   const email = await openAccount(page);
   const apiaryId = await addApiary(page, name);
   return { email, apiaryId, hiveIds: await addHives(page, apiaryId, hives) };
 }
 
-/** On the apiary's page, the hives as they stand; each leads to its own page. */
+/** The hives on the apiary's page, in order; each links to its page. */
 export const standingHives = (page: Page): Locator =>
   page
     .getByRole('list', { name: "Ruches dans l'ordre où elles se trouvent" })
     .getByRole('link')
     .filter({ hasNotText: 'Observer' });
 
-/** On the apiary's page, by the hive's menu and the number of its place. */
+/** Moves a hive on the apiary's page, by its menu and the number of the place. */
 export async function moveHive(page: Page, name: string, position: number): Promise<void> {
   await page.getByRole('button', { name: `Actions pour ${name}` }).click();
   await page.getByRole('menuitem', { name: 'Déplacer…' }).click();
@@ -65,7 +65,7 @@ export const observe = (page: Page, hiveId: number, values: object) =>
 export const countByHand = (page: Page, hiveId: number, count: object) =>
   post(page, '/api/automatic_varroa_counting/by_hand', { hive_id: hiveId, ...count });
 
-/** What the server has, asked beside the page. */
+/** Reads from the API, outside the page. */
 export async function onServer(page: Page, path: string) {
   const token = await page.evaluate(() => localStorage.getItem('token'));
   const answer = await page.request.get(path, { headers: { authorization: token ?? '' } });
@@ -73,15 +73,15 @@ export async function onServer(page: Page, path: string) {
   return answer.json();
 }
 
-/** The newest first. */
+/** Newest first. */
 export const observationsOf = (page: Page, hiveId: number | undefined) =>
   onServer(page, `/api/hives/${hiveId}/observations/latest`);
 
-/** The answer of a question of the observation form. */
+/** The option of an item in the observation form. */
 export const answerOf = (page: Page, item: string, answer: string): Locator =>
   page.getByRole('group', { name: item, exact: true }).getByRole('button', { name: answer, exact: true });
 
-/** Opens the search by its button, in the menu of a desk or above the page of a phone, and types. */
+/** Opens the search by its button, in the menu of a desktop or above the page of a phone, and types. */
 export async function search(page: Page, query: string): Promise<void> {
   await page.getByRole('button', { name: 'Chercher' }).filter({ visible: true }).click();
   await page.getByRole('combobox', { name: 'Chercher' }).fill(query);

@@ -6,16 +6,16 @@ interface Board {
   readonly name: string;
   readonly mimeType: 'image/jpeg';
   readonly buffer: Buffer;
-  /** So many lie on it. */
+  /** The number of mites on it. */
   readonly mites: number;
 }
 
-/** What phones keep behind a picture (a film of the moment, depths): no reader of pictures minds. */
+/** Data that phones append to a picture (a motion photo, depth maps): image decoders ignore it. */
 const BEHIND = Buffer.alloc(2_400_000, 1);
 
 let drawn: Promise<Board> | undefined;
 
-/** A photo of a board with a two franc coin, as a phone takes it: with the moment noted in it, and in three parts. */
+/** A photo of a board with a two-franc coin, as a phone takes it: with EXIF time, in three chunks. */
 export function photoOfBoard(): Promise<Board> {
   drawn ??= drawBoard();
   return drawn;

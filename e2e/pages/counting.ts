@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/** Sends the photo of a board with a two franc coin through the API, linked with no hive; answers the counting's id. */
+/** Uploads a board photo with a two-franc coin through the API, linked with no hive; returns the counting's id. */
 export async function sendBoard(page: Page, photo: Buffer): Promise<number> {
   const token = await page.evaluate(() => localStorage.getItem('token'));
   const answer = await page.request.post('/api/automatic_varroa_counting', {
@@ -17,7 +17,7 @@ export async function sendBoard(page: Page, photo: Buffer): Promise<number> {
   return (await answer.json()).id;
 }
 
-/** Of the page of a counting, what says the number. */
+/** The element with the count on the page of a counting. */
 export const verdictOf = (page: Page): Locator => page.getByRole('region', { name: 'Nombre de varroas' });
 
 /** The photo in its viewer. */
@@ -29,7 +29,7 @@ interface Place {
   readonly y: number;
 }
 
-/** Where a pixel of the photo is on the screen, while the whole photo is in view. */
+/** The screen position of a pixel of the photo, while the whole photo is visible. */
 export async function placeOnScreen(page: Page, photo: { width: number; height: number }, { x, y }: Place) {
   const box = await photoOf(page).boundingBox();
   if (!box) throw new Error('the photo is not in view');
@@ -40,7 +40,7 @@ export async function placeOnScreen(page: Page, photo: { width: number; height: 
   };
 }
 
-/** A finger that rests until something has come of it. */
+/** A long press that ends once it has had an effect. */
 export async function pressLong(page: Page, { x, y }: Place, until: () => Promise<void>): Promise<void> {
   const session = await page.context().newCDPSession(page);
   await session.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [{ x, y }] });

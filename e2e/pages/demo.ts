@@ -12,13 +12,16 @@ export const DOORS = [
 
 const newCopy = (page: Page): Promise<string> => authorizationOf(page, '/api/auth/demo');
 
-/** A visitor with a French copy of the demonstration, through the API. No page of the app is open yet. */
+/** Creates a French demonstration account through the API. No page of the app may be open yet. */
 export const openOwnDemo = async (page: Page): Promise<void> => keepSession(page, await newCopy(page));
 
-/** Of all journeys of one worker, which come one after the other. */
+/** Shared by all tests of one worker, which run one after the other. */
 let copyToLookAt: Promise<string> | undefined;
 
-/** The same for a journey that only looks: a copy is some seconds of work, and what one journey wrote the next would see. */
+/**
+ * A shared copy for read-only tests: creating a copy takes seconds, and a test that writes would change what the next
+ * one sees.
+ */
 export async function openDemo(page: Page): Promise<void> {
   copyToLookAt ??= newCopy(page);
   page.on('request', (request) => {
@@ -28,21 +31,21 @@ export async function openDemo(page: Page): Promise<void> {
   await keepSession(page, await copyToLookAt);
 }
 
-/** Opens a copy of the demonstration as a visitor does, by the button in the language of the browser. */
+/** Opens a demonstration account as a visitor does, by the button in the browser's language. */
 export async function pressDemo(page: Page, button: string): Promise<void> {
   await page.goto('/login');
   await page.getByRole('button', { name: button }).click();
   await page.waitForURL((address) => address.pathname !== '/login');
 }
 
-/** Of the newest counting that has a photo. */
+/** The newest counting with a photo. */
 async function countingPage(page: Page, authorization: string): Promise<string> {
   const answer = await page.request.get('/api/automatic_varroa_counting', { headers: { authorization } });
   const { data }: { data: { id: number; photo: object | null }[] } = await answer.json();
   return `/automatic_varroa_counting/${data.find(({ photo }) => photo !== null)?.id}`;
 }
 
-/** Pages by what they are, each with its address in the demonstration; the session must be open. */
+/** Pages by name, each with its address in the demonstration; the session must be open. */
 export async function demoPages(page: Page): Promise<Record<string, string>> {
   const authorization = (await page.evaluate(() => localStorage.getItem('token'))) ?? '';
   const answer = await page.request.get('/api/apiaries', { headers: { authorization } });
@@ -50,7 +53,7 @@ export async function demoPages(page: Page): Promise<Record<string, string>> {
   return { ...pagesOf(apiary.id, apiary.hives[0].id), counting: await countingPage(page, authorization) };
 }
 
-/** The same of this apiary and this hive. */
+/** The pages of this apiary and this hive. */
 export function pagesOf(apiaryId: number, hiveId: number): Record<string, string> {
   const place = `/apiary/${apiaryId}`;
   const hive = `${place}/hive/${hiveId}`;

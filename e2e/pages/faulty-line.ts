@@ -2,19 +2,22 @@ import { createServer, type IncomingMessage, request, type ServerResponse } from
 import type { AddressInfo } from 'node:net';
 
 /**
- * What happens to one request. `dropped`: the line is cut while it is under way; `answer lost`: the server has done it,
- * and nobody hears; a number: the server, or what stands before it, answers so.
+ * The fate of one request. `dropped`: the connection is cut during the request; `answer lost`: the server has handled
+ * it, and the response is lost; a number: the server or a proxy answers with this status.
  */
 export type Fault = 'dropped' | 'answer lost' | 429 | 500 | 503;
 
-/** By method and path, ids left out (`POST /api/hives/:id/observations`): what becomes of the first, the second, ... */
+/**
+ * By method and path without ids (`POST /api/hives/:id/observations`): the fates of the first, the second, ...
+ * request.
+ */
 export type Faults = Readonly<Record<string, readonly Fault[]>>;
 
 export interface Line {
   readonly url: string;
-  /** Nothing gets through any more. */
+  /** Cuts every request. */
   readonly cut: () => void;
-  /** It is back; these requests fail in turn, the others get through. */
+  /** Lets requests pass again; these requests meet their faults in turn. */
   readonly mend: (faults: Faults) => void;
   /** Faults that no request has met. */
   readonly unmet: () => Faults;
@@ -24,14 +27,14 @@ export interface Line {
 const kindOf = ({ method, url = '/' }: IncomingMessage): string =>
   `${method} ${url.replace(/\?.*/, '').replace(/\/(\d+|[\da-f]{8}-[\da-f-]{27})(?=\/|$)/g, '/:id')}`;
 
-/** As our server says it, or a proxy that knows no better. */
+/** An error response of this server, or of a proxy with another format. */
 function refuse(answer: ServerResponse, status: number): void {
   const code = status === 429 ? 'too_many_requests' : 'internal';
   const headers = { 'content-type': 'application/json', ...(status !== 500 && { 'retry-after': '1' }) };
   answer.writeHead(status, headers).end(JSON.stringify({ code, message: code, errors: {} }));
 }
 
-/** Stands before the server as the line of a meadow does: it drops, it loses answers, it is gone. */
+/** A proxy in front of the server that drops connections, loses responses and goes offline. */
 export async function openLine(server: string): Promise<Line> {
   const { port } = new URL(server);
   let isCut = false;
@@ -46,12 +49,12 @@ export async function openLine(server: string): Promise<Line> {
     onward.on('error', () => answer.destroy());
     answer.on('close', () => onward.destroy());
     asked.pipe(onward);
-    // Something of it may have come.
+    // A part of the response may have been sent.
     if (fault === 'dropped') asked.once('data', () => setImmediate(() => answer.destroy()));
   };
   const proxy = createServer((asked, answer) => {
     if (isCut) return void answer.destroy();
-    // A browser sends again by itself what it lost on a line that was used before.
+    // A browser itself retries a request lost on a reused connection.
     if (asked.method !== 'GET') answer.shouldKeepAlive = false;
     const fault = faults.get(kindOf(asked))?.shift();
     if (typeof fault === 'number') asked.resume().on('end', () => refuse(answer, fault));

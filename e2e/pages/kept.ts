@@ -4,7 +4,7 @@ import { untilQuiet } from '../journey.ts';
 export const untilAppKept = (page: Page) =>
   page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
 
-/** Once the browser has kept the app, and everything that is read in the meadow. */
+/** Waits until the browser has cached the app and all data for offline reading. */
 export async function untilKept(page: Page): Promise<void> {
   await untilAppKept(page);
   await expect.poll(() => page.evaluate(() => localStorage.getItem('session.loaded'))).not.toBeNull();

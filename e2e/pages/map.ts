@@ -4,7 +4,7 @@ import { untilQuiet } from '../journey.ts';
 
 const theMap = (page: Page, name: string | RegExp): Locator => page.getByRole('application', { name });
 
-/** Scrolls to the map and waits until nothing more is coming. */
+/** Scrolls to the map and waits until all requests are answered. */
 export async function openMap(page: Page, name: string | RegExp): Promise<Locator> {
   await page.getByRole('heading', { name: /^(Carte|Emplacement)$/ }).scrollIntoViewIfNeeded();
   const map = theMap(page, name);
@@ -16,14 +16,14 @@ export async function openMap(page: Page, name: string | RegExp): Promise<Locato
 
 type Colour = 'red' | 'blue' | 'water';
 
-/** Of the two marks on the tiles, and of lakes where no tile is (`--propolis-water`, light). */
+/** The colours of the two markers on the tiles, and of lakes without a tile (`--propolis-water`, light). */
 const IS_OF: Readonly<Record<Colour, (r: number, g: number, b: number) => boolean>> = {
   red: (r, g, b) => r > 150 && g < 90 && b < 90,
   blue: (r, g, b) => b > 150 && r < 90 && g < 90,
   water: (r, g, b) => r === 0xd3 && g === 0xe4 && b === 0xea,
 };
 
-/** The middle of all pixels of a colour within the map as it is painted, in px; undefined when there are none. */
+/** The centre of all pixels of a colour on the painted map, in px; undefined if there are none. */
 export async function middleOf(map: Locator, colour: Colour): Promise<{ x: number; y: number } | undefined> {
   const png = await map.screenshot({ scale: 'css' });
   const { data, info } = await sharp(png).removeAlpha().raw().toBuffer({ resolveWithObject: true });
@@ -38,13 +38,13 @@ export async function middleOf(map: Locator, colour: Colour): Promise<{ x: numbe
   return count > 20 ? { x: x / count, y: y / count } : undefined;
 }
 
-/** As soon as it is painted. */
+/** The same, once such pixels are painted. */
 export async function markOf(map: Locator, colour: Colour): Promise<{ x: number; y: number }> {
   let found: { x: number; y: number } | undefined;
   await expect(async () => {
     const [first, second] = [await middleOf(map, colour), await middleOf(map, colour)];
     expect(first, `a ${colour} mark`).toBeDefined();
-    expect(second).toEqual(first); // the map stands still
+    expect(second).toEqual(first); // the map has stopped moving
     found = first;
   }).toPass({ timeout: 15_000 });
   return found ?? { x: Number.NaN, y: Number.NaN };

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 
 /**
- * Closes what the app has told. On a phone it lies over what is next: a press would wait until it has gone, and scroll the
- * page meanwhile, from under a list that is open.
+ * Closes the app's messages. On a phone they cover the controls below: a press would wait until a message is gone and
+ * scroll the page meanwhile, from under an open list.
  */
 export async function closeMessages(page: Page): Promise<void> {
   const message = page.getByRole('button', { name: 'Fermer le message' });

@@ -1,9 +1,12 @@
 import { expect, type Page } from '@playwright/test';
 
-/** The address without the ids and the query: pages of one kind share it. */
+/** The address without ids and query: pages of one kind share it. */
 const kindOf = (address: string): string => address.replace(/\?.*/, '').replace(/\d+/g, '');
 
-/** Navigates within the app until the previous page has gone. False if no page is open or the next is of the same kind. */
+/**
+ * Navigates within the app and waits until the previous page has gone. False if no page is open or the next one is of
+ * the same kind.
+ */
 async function goOn(page: Page, address: string): Promise<boolean> {
   if (kindOf(new URL(page.url()).pathname) === kindOf(address)) return false;
   return page.evaluate(async (to) => {
@@ -15,7 +18,7 @@ async function goOn(page: Page, address: string): Promise<boolean> {
   }, address);
 }
 
-/** Orders addresses so that two pages of one kind do not follow each other: the open app can then navigate to each. */
+/** Orders addresses so that no two pages of one kind follow each other: the open app can then navigate to each. */
 export function inTurns(addresses: readonly string[]): string[] {
   const left = [...addresses];
   const turns: string[] = [];
@@ -27,7 +30,10 @@ export function inTurns(addresses: readonly string[]): string[] {
   return turns;
 }
 
-/** Opens a page and waits for its data, fonts and images. Navigates within the app: loading app and axe takes longest. */
+/**
+ * Opens a page and waits for its data, fonts and images. Navigates within the app, because loading the app and axe
+ * takes longest.
+ */
 export async function openPage(page: Page, address: string): Promise<void> {
   if (!(await goOn(page, address))) await page.goto(address);
   await page.locator('main').getByRole('heading').first().waitFor({ state: 'attached' });

@@ -6,14 +6,14 @@ import { type BrowserContext, chromium, type Page } from '@playwright/test';
 type Options = Parameters<typeof chromium.launchPersistentContext>[1];
 
 export interface OwnBrowser {
-  /** Opens it on what it had. */
+  /** Opens it with its existing profile. */
   readonly open: (options?: Options) => Promise<{ readonly context: BrowserContext; readonly page: Page }>;
-  /** As a system does that needs the memory: it hears nothing of it. */
+  /** Kills it, as a system short of memory does, without any event. */
   readonly kill: () => Promise<void>;
   readonly remove: () => Promise<void>;
 }
 
-/** The process itself, of which playwright says nothing. */
+/** The browser's process, which Playwright does not expose. */
 async function processOf(context: BrowserContext): Promise<number> {
   const session = await context.browser()?.newBrowserCDPSession();
   const { processInfo = [] } = (await session?.send('SystemInfo.getProcessInfo')) ?? {};
@@ -22,7 +22,7 @@ async function processOf(context: BrowserContext): Promise<number> {
   return own.id;
 }
 
-/** A browser with a profile of its own, which outlives it. */
+/** A browser with a separate profile that outlives it. */
 export async function ownBrowser(settings: Options): Promise<OwnBrowser> {
   const profile = await mkdtemp(join(tmpdir(), 'propolis-profile-'));
   let context: BrowserContext | undefined;
@@ -33,7 +33,7 @@ export async function ownBrowser(settings: Options): Promise<OwnBrowser> {
         serviceWorkers: 'allow',
         ...options,
       });
-      // Nothing of a page that is there takes longer; else nobody would learn where it stopped.
+      // No action on an open page takes longer. Without a limit the test would time out without naming the step.
       context.setDefaultTimeout(30_000);
       return { context, page: context.pages()[0] ?? (await context.newPage()) };
     },

@@ -1,8 +1,8 @@
 import { inflateSync } from 'node:zlib';
 import type { Page } from '@playwright/test';
 
-// What stands on each sheet of a print, read from the file that Chromium makes of it: its objects are numbered and
-// plain, each font has a table from its codes to letters, and each piece of text is shown as codes in angle brackets.
+// Reads the text of each printed sheet from Chromium's PDF: objects are numbered and uncompressed, each font has a
+// // table from codes to letters, and text is written as codes in angle brackets.
 
 interface PdfObject {
   readonly dictionary: string;
@@ -44,7 +44,7 @@ function lettersByCode(table: string): Map<number, string> {
   return letters;
 }
 
-/** The texts of a sheet: first of the pictures on it that were drawn apart, then its own, in the order in which they are put there. */
+/** The texts of a sheet: first those of its form objects, then its own, in the order of the file. */
 function wordsOf(page: PdfObject, objects: Map<string, PdfObject>): string {
   const apart = [...page.dictionary.matchAll(/\/X\d+ (\d+) 0 R/g)].flatMap(([, number = '']) => {
     const picture = objects.get(number);
@@ -58,7 +58,7 @@ function wordsOf(page: PdfObject, objects: Map<string, PdfObject>): string {
     [...page.dictionary.matchAll(/\/(F\d+) (\d+) 0 R/g)].map(([, name = '', number = '']) => {
       const font = objects.get(number)?.dictionary ?? '';
       const table = contentAt(/\/ToUnicode (\d+) 0 R/.exec(font)?.[1]);
-      // Fonts of few letters have codes of one byte, the others of two.
+      // Fonts with few letters have one-byte codes, the others two-byte codes.
       const digits = font.includes('/Type0') ? 4 : 2;
       return [name, { letters: lettersByCode(table), digits }] as const;
     }),
@@ -80,7 +80,7 @@ function wordsOf(page: PdfObject, objects: Map<string, PdfObject>): string {
 /** 210 × 297 mm in points. */
 const A4 = /\/MediaBox \[0 0 59[45][\d.]* 84[12][\d.]*\]/;
 
-/** Prints the page as the browser does by itself and answers the words of each A4 sheet. */
+/** Prints the page and returns the words of each A4 sheet. */
 export async function printed(page: Page): Promise<string[]> {
   const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1');
   const objects = objectsOf(pdf);

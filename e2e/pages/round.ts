@@ -2,11 +2,11 @@ import type { Page } from '@playwright/test';
 
 interface LeftRound {
   readonly apiaryId: number;
-  /** As they stand: the first was noted, the second passed by, the others are still to be seen. */
+  /** The hives in order: the first is recorded, the second skipped, the others are open. */
   readonly hiveIds: readonly number[];
-  /** The hive before which one stands; null behind the last, before the summary. */
+  /** The current hive; null after the last one, before the summary. */
   readonly at: number | null;
-  /** What was noted. */
+  /** The recorded observation. */
   readonly values?: object;
 }
 
@@ -23,7 +23,7 @@ const EVERYTHING_STRIKING = {
   problem_observed: true,
 };
 
-/** A round as this device keeps it, begun today and paused; a page of the app must be open. */
+/** A round in this device's storage, begun today and paused; a page of the app must be open. */
 export async function leaveRound(page: Page, { apiaryId, hiveIds, at, values }: LeftRound): Promise<void> {
   const [first = 0, second = 0] = hiveIds;
   const startedAt = new Date().toISOString();

@@ -1,13 +1,13 @@
 import { expect, type Page } from '@playwright/test';
 
-/** A logger's file, and a line of it that is none. */
+/** A logger's file with one invalid line. */
 const FILE = [
   'Zeit;Gewicht (g)',
   ...[10, 11, 12, 13, 14, 15].map((hour) => `31.05.2026 ${hour}:00;38420`),
   'gestern;1',
 ].join('\n');
 
-/** Opens what is folded away on the first scale of the demonstration, and each of its dialogs, one after the other. */
+/** Opens the collapsed parts of the demonstration's first scale, and each of its dialogs in turn. */
 export async function eachSensorPart(page: Page, look: (name: string) => Promise<void>): Promise<void> {
   await page.goto('/sensors/youbee');
   await page.getByText('Étalonné', { exact: true }).first().click();
