@@ -11,24 +11,24 @@ import { noticed, pressOn, rowsOf } from './noticed.ts';
 import type { Row } from './rows.ts';
 import { fillSeason, SEASON } from './season.ts';
 
-/** What would stuff or stall a server that is not careful, and what others notice of it. */
+/** Requests that could exhaust or stall the server, and their effect on other users. */
 const UPLOADS = { times: 20, bytes: 90_000_000 };
 const PICTURES = { times: 10, width: 12_000, height: 10_000 };
-/** As an account may send in an hour; twenty belong to an observation. */
+/** The number that an account may send per hour; an observation has at most twenty. */
 export const EXPORTED_PHOTOS = 400;
 const PHOTOS_OF_OBSERVATION = 20;
 
-/** After this time (ms) without a picture the processes that decode have ended. */
+/** Idle time (ms) after which the decoder processes end. */
 const DECODERS_END_AFTER = 35_000;
 
-/** Large, and refused once it has come: no decoder reads noise. */
+/** A large upload that is refused once it is complete: decoders do not accept noise. */
 async function noiseFile(dir: string): Promise<string> {
   const path = join(dir, 'noise.jpg');
   await writeFile(path, randomBytes(UPLOADS.bytes));
   return path;
 }
 
-/** The picture that asks most of its decoder, within the limit of pixels: a progressive JPEG is held whole. */
+/** The most expensive picture within the pixel limit: a progressive JPEG is held in memory as a whole. */
 async function largestPicture(dir: string): Promise<string> {
   const path = join(dir, 'largest.jpg');
   const { width, height } = PICTURES;
@@ -38,7 +38,7 @@ async function largestPicture(dir: string): Promise<string> {
   return path;
 }
 
-/** As full of detail as a photo of a comb: its large form takes about a megabyte. */
+/** As detailed as a comb photo: its large rendition takes about a megabyte. */
 async function detailedPhoto(dir: string): Promise<string> {
   const path = join(dir, 'detailed.jpg');
   const noise = { type: 'gaussian', mean: 128, sigma: 30 } as const;
@@ -48,7 +48,7 @@ async function detailedPhoto(dir: string): Promise<string> {
   return path;
 }
 
-/** Keeps so many photos in observations of one hive; answers the token of their beekeeper. */
+/** Stores this many photos in observations of one hive; returns the token of their beekeeper. */
 async function albumOf(server: BuiltServer, dataDir: string, photos: number): Promise<string> {
   const token = await signUp(server.url, dataDir, 'album@example.org');
   await fillSeason(server.url, token, { apiaries: 1, hives: 1, observations: 0 });
@@ -72,7 +72,7 @@ async function albumOf(server: BuiltServer, dataDir: string, photos: number): Pr
   return token;
 }
 
-/** On a server of its own. */
+/** On a separate server. */
 export async function measureAudit(dataDir: string, photos = EXPORTED_PHOTOS): Promise<Row[]> {
   const server = await startProduct({ dataDir });
   try {

@@ -1,4 +1,4 @@
-/** The part of autocannon that we use; it brings no types. */
+/** The part of autocannon that is used here; the package has no types. */
 declare module 'autocannon' {
   export interface Result {
     readonly requests: { readonly average: number };

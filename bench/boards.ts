@@ -3,7 +3,7 @@ import { COIN_DIAMETERS } from '@propolis/domain';
 import { type BoardOptions, renderBoard } from '@propolis/varroa-counter/boards';
 import sharp from 'sharp';
 
-/** Of one piece, in pixels; a board of many is one of them over and over, with the coin on the one in the middle. */
+/** Size of one tile in pixels. A board with many tiles repeats one of them; the middle one has the coin. */
 const PIECE = { width: 1000, height: 750 };
 const LOOK: BoardOptions = {
   ...PIECE,
@@ -18,7 +18,7 @@ async function pieceWith(options: BoardOptions): Promise<Buffer> {
     .toBuffer();
 }
 
-/** A photo of so many pieces across and down, as a JPEG. */
+/** A photo of this many tiles across and down, as a JPEG. */
 export async function boardPhoto(dir: string, across: number, down: number): Promise<string> {
   const [plain, middle] = [await pieceWith({}), await pieceWith({ coin: COIN })];
   const path = join(dir, `board-${across}x${down}.jpg`);
@@ -36,7 +36,7 @@ export async function boardPhoto(dir: string, across: number, down: number): Pro
   return path;
 }
 
-/** A photo of nothing but noise that takes about so many bytes: a PNG that is not compressed. */
+/** A photo of noise of about this many bytes: an uncompressed PNG. */
 export async function noisePhoto(dir: string, bytes: number): Promise<string> {
   const side = Math.floor(Math.sqrt(bytes / 3.01));
   const path = join(dir, `noise-${bytes}.png`);

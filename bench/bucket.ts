@@ -9,14 +9,14 @@ import type { Row } from './rows.ts';
 const KEEP = join(import.meta.dirname, 'keep.ts');
 const MB = 1_000_000;
 
-/** Photos as a comb is kept, boards, and the largest file that is taken; so many at once. */
+/** Files of the size of a stored comb photo, of a board, and of the largest accepted file, with their concurrency. */
 const RUNS = [
   { what: '400 photos of 0.4 MB, 8 at once', files: 400, bytes: 0.4 * MB, atOnce: 8 },
   { what: '40 boards of 4 MB, 4 at once', files: 40, bytes: 4 * MB, atOnce: 4 },
   { what: '8 files of 99 MB, 2 at once', files: 8, bytes: 99 * MB, atOnce: 2 },
 ] as const;
 
-/** What it costs to keep files in a bucket and to read them; the server that speaks S3 shares the cores. */
+/** Cost of writing and reading files in a bucket; the S3 server shares the cores. */
 export async function measureBucket(folder: string): Promise<Row[]> {
   const directory = join(folder, 'bucket');
   await mkdir(directory, { recursive: true });

@@ -10,14 +10,14 @@ import { type Noticed, noticed, pressOn, statusText } from './noticed.ts';
 import type { Row } from './rows.ts';
 import { fillSeason, SEASON } from './season.ts';
 
-/** Countings while another beekeeper looks at the dashboard. */
+/** The number of countings while another beekeeper uses the dashboard. */
 const COUNTINGS = 4;
 const UPLOADS = [1_000_000, 10_000_000, 99_000_000] as const; // bytes
-/** Boards, by their pieces of 1000 × 750 pixels. */
+/** Boards by their number of 1000 × 750 pixel tiles. */
 const TWELVE = [4, 4] as const;
 const HUNDRED = [12, 11] as const;
 
-/** What a photo costs while it comes and while it is counted, and what others notice of it; on a server of its own. */
+/** Cost of a photo during upload and counting, and its effect on other users; on a separate server. */
 export async function measureCounting(folder: string): Promise<Row[]> {
   const dataDir = join(folder, 'counting');
   await mkdir(dataDir, { recursive: true });
@@ -63,7 +63,7 @@ function rowsOfLooks(idle: Noticed, counted: Noticed): Row[] {
   ];
 }
 
-/** Without its counting, which is deleted at once. */
+/** Without its counting, which is deleted immediately. */
 async function rowsOfUploads(server: BuiltServer, token: string, folder: string): Promise<Row[]> {
   const rows: Row[] = [];
   for (const bytes of UPLOADS) {

@@ -1,14 +1,14 @@
 import { readdir, readFile } from 'node:fs/promises';
 import type { DatabasePool } from '@propolis/postgres';
 
-// Read from /proc, so on Linux only. Unlike time, CPU says the same on a busy machine.
+// Reads /proc, so it works on Linux only. Unlike wall time, CPU time does not depend on other load.
 
 const TICKS_PER_SECOND = 100;
 
-/** Seconds of CPU that a process has used so far, with its children that have ended. */
+/** CPU seconds that a process has used so far, including its children that have ended. */
 export const cpuOf = async (pid: number): Promise<number> => (await statOf(pid)).ticks / TICKS_PER_SECOND;
 
-/** The same with the processes that it started and that still run. */
+/** The same, including its running child processes. */
 export async function cpuOfFamily(pid: number): Promise<number> {
   const processes = (await readdir('/proc')).filter((name) => /^\d+$/.test(name));
   const stats = await Promise.all(processes.map((id) => statOf(id).catch(() => undefined)));
@@ -18,13 +18,13 @@ export async function cpuOfFamily(pid: number): Promise<number> {
   return ticks / TICKS_PER_SECOND;
 }
 
-/** The same of a PostgreSQL, with all its processes. */
+/** The same for all processes of a PostgreSQL server. */
 export async function cpuOfDatabase({ pool }: DatabasePool): Promise<number> {
   const { rows } = await pool.query('select pg_backend_pid() as pid');
   return cpuOfFamily((await statOf(rows[0].pid)).parent);
 }
 
-/** proc(5): the fields after the name, which may hold spaces. */
+/** proc(5): the fields after the name, which may contain spaces. */
 async function statOf(pid: number | string) {
   const text = await readFile(`/proc/${pid}/stat`, 'utf8');
   const fields = text
@@ -32,7 +32,7 @@ async function statOf(pid: number | string) {
     .split(' ')
     .map(Number);
   const [parent = 0] = fields.slice(1);
-  // Its own, and of its children that have ended.
+  // utime, stime, cutime and cstime.
   const ticks = fields.slice(11, 15).reduce((sum, part) => sum + part, 0);
   return { pid: Number(pid), parent, ticks };
 }

@@ -1,14 +1,14 @@
 import { ingestEndpoints, Receipt } from '@propolis/contract';
 import { z } from 'zod';
 
-// A program of its own, as the devices are: what it sends takes no time from the one that measures. Its one argument
-// says what to do; its one line of output is what it saw.
+// A separate process, so that sending takes no time from the measuring process. Its argument is the task as JSON; it
+// // prints the result as one line.
 
 export const DeliverJob = z.object({
   url: z.string(),
-  /** One device each; each sends one delivery after the other. */
+  /** Number of devices; each sends its deliveries one after the other. */
   keys: z.array(z.string()),
-  /** Of each device. */
+  /** Per device. */
   deliveries: z.number(),
 });
 export type DeliverJob = z.infer<typeof DeliverJob>;
@@ -16,13 +16,13 @@ export type DeliverJob = z.infer<typeof DeliverJob>;
 export const Delivered = z.object({ seconds: z.number(), accepted: z.number() });
 export type Delivered = z.infer<typeof Delivered>;
 
-/** A scale with five slots that weighs every ten minutes: two hundred times of a day and a third. */
+/** A scale with five slots that weighs every ten minutes: 200 times, which is 1⅓ days. */
 const SLOTS = 5;
 export const READINGS = 1000;
 const EVERY = 600_000; // ms
 const BEGIN = Date.UTC(2024, 0, 1);
 
-/** One delivery as text; every value depends on its place alone. */
+/** One delivery as text; every value depends on its index only. */
 function deliveryText(count: number): string {
   const lines: string[] = [];
   for (let index = 0; index < READINGS; index += 1) {

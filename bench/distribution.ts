@@ -15,7 +15,10 @@ const EVERY = 600_000; // ms
 const END = Date.UTC(2026, 0, 1);
 const YEAR = { start: new Date(END - 365 * DAY_MS), end: new Date(END), points: 1500 };
 
-/** What devices that were away for a day and a third send, several at once; and what one sends that never is. */
+/**
+ * The deliveries of devices that were offline for 1⅓ days, several at once, and those of a device that is always
+ * online.
+ */
 const DEVICES = 4;
 const LARGE = { deliveries: 20, times: 200 };
 const SMALL = { deliveries: 300, times: 1 };
@@ -25,7 +28,7 @@ const limits = { ...DEFAULT_POOL_LIMITS, statementMs: 600_000 };
 const milliseconds = (times: readonly number[]) =>
   `median ${quantile(times).toFixed(1)} ms, p95 ${quantile(times, 0.95).toFixed(1)} ms of ${times.length}`;
 
-/** The same work on measurements that lie by month on one server, in parts on one, and in parts on two others. */
+/** The same work on monthly partitions of one server, on shards of one server, and on shards of two further servers. */
 export async function measureDistribution(folder: string): Promise<Row[]> {
   const names = ['first', 'one', 'other'];
   const servers: OwnServer[] = [];
@@ -59,18 +62,18 @@ export async function measureDistribution(folder: string): Promise<Row[]> {
 
 interface Bench {
   readonly databaseUrl: string;
-  /** Of every server, the first one first. */
+  /** All servers, the first one first. */
   readonly pools: readonly DatabasePool[];
   readonly db: DatabasePool['db'];
 }
 
-/** The first server, asked in plain SQL. */
+/** The first server, through plain SQL. */
 function first({ pools: [pool] }: Bench) {
   if (!pool) throw new Error('the first of three');
   return pool.pool;
 }
 
-/** Wall time, and the CPU that all PostgreSQL servers together used, in seconds. */
+/** Wall time, and the CPU time of all PostgreSQL servers together, in seconds. */
 async function timed<T>({ pools }: Bench, work: () => Promise<T>) {
   const cpu = async () => (await Promise.all(pools.map(cpuOfDatabase))).reduce((sum, one) => sum + one);
   const [before, begin] = [await cpu(), performance.now()];
@@ -89,7 +92,7 @@ async function measureLayout(bench: Bench, where: string): Promise<Row[]> {
 
 let scales = 0;
 
-/** A scale with a series for each slot; answers its id. */
+/** Creates a scale with a series per slot; returns its id. */
 async function aScale(bench: Bench): Promise<number> {
   scales += 1;
   const { rows } = await first(bench).query<{ id: number }>(
@@ -109,7 +112,7 @@ async function aScale(bench: Bench): Promise<number> {
   return rows[0]?.id ?? 0;
 }
 
-/** So many times of all slots from a moment on, as one delivery. */
+/** One delivery: this many times for all slots, from a moment on. */
 const deliver = ({ db }: Bench, scaleId: number, from: number, times: number) =>
   db.transaction().execute(async (transaction) => {
     const wanted = SLOTS.map((slot) => ({ slot, measure: 'weight' as const }));
@@ -181,7 +184,7 @@ async function measureYear(bench: Bench, where: string): Promise<Row[]> {
   ];
 }
 
-/** What a dashboard draws of twenty series. */
+/** The curves of twenty series, as a dashboard draws them. */
 async function measureGlance(bench: Bench, where: string): Promise<Row[]> {
   const { rows } = await first(bench).query<{ id: number }>(
     'select id from scale_series order by id desc limit 20',
@@ -199,14 +202,14 @@ async function measureGlance(bench: Bench, where: string): Promise<Row[]> {
   return [[`The last week of twenty series at a glance: ${where}`, milliseconds(times), '']];
 }
 
-/** What is kept of hours and days, as `rollUp` has it. */
+/** The stored hourly and daily sums, as `rollUp` writes them. */
 const sumsOf = (bucket: string) => `
   select series_id, ${bucket}, count(*), sum(value::numeric),
     min(value), to_timestamp((min(array[value, extract(epoch from time)::float8]))[2]),
     max(value), to_timestamp(-(max(array[value, -extract(epoch from time)::float8]))[2])
   from scale_readings join scale_series on id = series_id group by 1, 2`;
 
-/** All readings added up anew, as who checks hours and days would. */
+/** Aggregates all readings again, as a check of the hourly and daily sums would. */
 async function measureRollUp(bench: Bench, where: string): Promise<Row[]> {
   const { result, seconds, cpu } = await timed(bench, async () => {
     const { rows } = await first(bench).query<{ readings: number }>(
@@ -221,7 +224,7 @@ async function measureRollUp(bench: Bench, where: string): Promise<Row[]> {
   const perSecond = Math.round((2 * result) / seconds).toLocaleString('en');
   return [
     [
-      `All readings added up anew to hours, and to days: ${where}`,
+      `All readings aggregated again to hours, and to days: ${where}`,
       `${perSecond} rows/s, ${((cpu * 1e6) / (2 * result)).toFixed(1)} s of CPU for a million`,
       '',
     ],

@@ -4,13 +4,13 @@ import { quantile, withPage } from './measures.ts';
 import type { Row } from './rows.ts';
 
 const PHONE = { width: 390, height: 844 };
-/** So much slower than this machine, as Chromium's own tools slow it down. */
+/** CPU throttling factor for a phone, applied through the Chrome DevTools Protocol. */
 const THROTTLED = 4;
 const DRAWN = 7;
 const FRAMES = 120;
 const WORKED = 5;
 
-/** Milliseconds from a press until 50,000 readings stand on the screen; the first time brings the code into the cache. */
+/** Milliseconds from a press until 50,000 readings are drawn; the first run fills the code cache. */
 async function drawTimes(page: Page): Promise<number[]> {
   const times: number[] = [];
   const draw = page.getByRole('button', { name: 'Draw 50,000 readings' });
@@ -18,7 +18,7 @@ async function drawTimes(page: Page): Promise<number[]> {
     const time = await draw.evaluate(async (button: HTMLElement) => {
       const begin = performance.now();
       button.click();
-      // What is drawn in a frame is on the screen when the next one begins.
+      // The content of a frame is on the screen when the next frame begins.
       for (let frame = 0; frame < 2; frame += 1) await new Promise((next) => requestAnimationFrame(next));
       return performance.now() - begin;
     });
@@ -27,11 +27,11 @@ async function drawTimes(page: Page): Promise<number[]> {
   return times.slice(1);
 }
 
-/** Two fingers: where they are put, as shares of the width, and how far (px) they have gone at each frame. */
+/** Two fingers: their start as shares of the width, and their offset (px) at each frame. */
 const FINGERS = [0.3, 0.6];
 const WAY = Array.from({ length: FRAMES }, (_, at) => 100 * Math.sin(at / 15));
 
-/** Milliseconds between frames while two fingers move the curve, a little further at each frame. */
+/** Milliseconds between frames while two fingers move the curve a step per frame. */
 const panFrames = (page: Page): Promise<number[]> =>
   page.getByRole('application').evaluate(
     async (curve, { fingers, steps }) => {
@@ -61,7 +61,7 @@ const panFrames = (page: Page): Promise<number[]> =>
     },
   );
 
-/** The least of some measurements. */
+/** The minimum of some measurements. */
 async function quickest(times: number, measure: () => Promise<number>): Promise<number> {
   let least = Number.POSITIVE_INFINITY;
   for (let count = 0; count < times; count += 1) least = Math.min(least, await measure());
@@ -69,8 +69,8 @@ async function quickest(times: number, measure: () => Promise<number>): Promise<
 }
 
 /**
- * Milliseconds that the page's thread works for each frame while two fingers move the curve, of its own time: what else
- * the machine does is not in it. Taken at full speed, and told as much slower as the phone is.
+ * Milliseconds of CPU time of the page's main thread per frame while two fingers move the curve, so that other load
+ * does not count. Measured at full speed and multiplied by the throttling factor.
  */
 async function panWork(page: Page): Promise<number> {
   const tools = await page.context().newCDPSession(page);
@@ -84,7 +84,7 @@ async function panWork(page: Page): Promise<number> {
   return (((await worked()) - before) / FRAMES) * 1000 * THROTTLED;
 }
 
-/** What a phone needs to draw the weights of five hives over a year, 50,000 readings, and to move them. */
+/** Cost on a phone of drawing and moving the weights of five hives over a year, 50,000 readings. */
 export async function measureDrawing(): Promise<Row[]> {
   const { url, close } = await serveExamples();
   try {
@@ -99,7 +99,7 @@ export async function measureDrawing(): Promise<Row[]> {
       await slow.send('Emulation.setCPUThrottlingRate', { rate: THROTTLED });
       const drawn = await drawTimes(page);
       const frames = await panFrames(page);
-      const told = [0.5, 0.95, 1].map((share) => quantile(frames, share).toFixed(0));
+      const quantiles = [0.5, 0.95, 1].map((share) => quantile(frames, share).toFixed(0));
       return [
         [
           `50,000 readings of five hives drawn on a phone, ${THROTTLED} times slower, median of ${drawn.length}`,
@@ -108,7 +108,7 @@ export async function measureDrawing(): Promise<Row[]> {
         ],
         [
           `Moving them with two fingers, ${frames.length} frames`,
-          `median ${told[0]} ms, 95th percentile ${told[1]} ms, longest ${told[2]} ms`,
+          `median ${quantiles[0]} ms, 95th percentile ${quantiles[1]} ms, longest ${quantiles[2]} ms`,
           'median ≤ 17 ms',
         ],
         [

@@ -12,7 +12,7 @@ import { fillSeries, openFilling } from './fill-series.ts';
 import { quantile, timeRequests } from './measures.ts';
 import type { Row } from './rows.ts';
 
-/** Of five slots each; a year of ten minutes of all of them are five million readings. */
+/** With five slots each; a year of readings every ten minutes is five million readings. */
 const SCALES = 19;
 const SLOTS = 5;
 const END = Date.UTC(2026, 0, 1);
@@ -24,11 +24,11 @@ const POINTS = 1500;
 const WARM_UP = 30;
 const TIMED = 100;
 
-/** What is said of requests one after the other. */
+/** The report text for sequential requests. */
 export const milliseconds = (times: readonly number[]) =>
   `median ${quantile(times).toFixed(1)} ms, p95 ${quantile(times, 0.95).toFixed(1)} ms of ${times.length}`;
 
-/** How long a curve takes among five million readings, on a server and a PostgreSQL of its own. */
+/** Duration of a curve request among five million readings, on a separate server and PostgreSQL. */
 export async function measureEvolution(folder: string): Promise<Row[]> {
   const dataDir = join(folder, 'evolution');
   await mkdir(dataDir, { recursive: true });
@@ -54,7 +54,7 @@ export async function measureEvolution(folder: string): Promise<Row[]> {
   }
 }
 
-/** Answers the hives on the first of so many scales. */
+/** Creates scales; returns the hives on the first one. */
 async function weighHives(url: string, token: string): Promise<number[]> {
   const client = createClient(url, token);
   const place = { name: '', reference: 'B-1', latitude: 46.5, longitude: 6.6 };
@@ -95,7 +95,7 @@ async function bodyOf(url: string, token: string): Promise<string> {
 const curveOf = async (url: string, token: string, hive: number, range: Range): Promise<Curve> =>
   Curve.parse(JSON.parse(await bodyOf(address(url, hive, range), token)));
 
-/** Kilobytes as they come over the wire. */
+/** Kilobytes over the network. */
 const wireSize = (url: string, token: string) =>
   new Promise<number>((resolve, reject) => {
     const headers = { authorization: `Bearer ${token}`, 'accept-encoding': 'br' };
@@ -114,7 +114,7 @@ interface Bench {
   readonly token: string;
 }
 
-/** How many milliseconds of CPU a request costs, in words. */
+/** Milliseconds of CPU per request, as text. */
 async function cpuOfRequests({ server, own }: Bench, requests: number, work: () => Promise<unknown>) {
   const before = [await cpuOf(server.pid), await cpuOfDatabase(own)] as const;
   await work();
@@ -168,7 +168,7 @@ async function measureCurves(bench: Bench, hives: readonly number[]): Promise<Ro
 
 const trueWeight = (raw: number) => raw * CALIBRATION.weight_factor + CALIBRATION.weight_offset;
 
-/** What most do: means of pieces of equal length, as many of them as a curve has points. */
+/** The common alternative: means of equal intervals, as many as a curve has points. */
 async function measureAverages({ pool }: DatabasePool, curve: Curve): Promise<Row[]> {
   const [start, end] = YEAR;
   const piece = `${Math.ceil((end.getTime() - start.getTime()) / POINTS / 1000)} seconds`;

@@ -1,13 +1,13 @@
 import { type DatabasePool, DEFAULT_POOL_LIMITS, openPool } from '@propolis/postgres';
 import { makeMonths } from '@propolis/time-series';
 
-/** Millions of readings are not there in the time that a request has. */
+/** Filling millions of readings takes longer than a request may. */
 const FILLING = { ...DEFAULT_POOL_LIMITS, statementMs: 900_000 };
 
 export const openFilling = (connectionString: string): DatabasePool =>
   openPool(connectionString, (error) => console.error(error.message), FILLING);
 
-/** A season's swell, a day's nectar and what a scale trembles, to ten grams. */
+/** The season's trend, the daily nectar flow and the noise of a scale, rounded to ten grams. */
 const WEIGHT = `round((38
   + 14 * power(sin(pi() * extract(epoch from time) / 31557600), 4)
   + 0.9 * sin(2 * pi() * extract(epoch from time) / 86400)
@@ -15,7 +15,7 @@ const WEIGHT = `round((38
 
 const SECONDS = 'extract(epoch from time)::float8';
 
-/** What is kept of hours and days, as `rollUp` has it. */
+/** The stored hourly and daily sums, as `rollUp` writes them. */
 const sumsOf = (bucket: string) => `
   select series_id, ${bucket}, count(*), sum(value::numeric),
     min(value), to_timestamp((min(array[value, ${SECONDS}]))[2]),
@@ -23,9 +23,9 @@ const sumsOf = (bucket: string) => `
   from scale_readings join scale_series on id = series_id group by 1, 2`;
 
 interface Filled {
-  /** Of each scale. */
+  /** Per scale. */
   readonly slots: number;
-  /** Both ends are measured. */
+  /** Both ends are included. */
   readonly period: readonly [Date, Date];
   readonly everyMinutes: number;
 }
@@ -39,7 +39,10 @@ function monthsOf([start, end]: Filled['period']): Date[] {
   );
 }
 
-/** Weights of all slots of all scales, past the API, which is measured elsewhere. Answers how many readings there are. */
+/**
+ * Inserts the weights of all slots directly, without the API, which another part measures. Returns the number of
+ * readings.
+ */
 export async function fillSeries(
   { db, pool }: DatabasePool,
   { slots, period, everyMinutes }: Filled,

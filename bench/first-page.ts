@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { quantile, withPage } from './measures.ts';
 
-/** A telephone in a meadow, as Chromium's own tools call it: Fast 3G. */
+/** A slow phone connection: Chromium's preset Fast 3G. */
 const FAST_3G = {
   offline: false,
   latency: 562, // ms
@@ -11,7 +11,7 @@ const FAST_3G = {
 const PHONE = { width: 390, height: 844 };
 const PAINTS = 5;
 
-/** Milliseconds from asking for a page with an empty cache until something is drawn, the middle of some. */
+/** Median time in milliseconds from the request of a page with an empty cache to the first paint. */
 export async function firstPaint(url: string): Promise<number> {
   const times: number[] = [];
   for (let count = 0; count < PAINTS; count += 1) times.push(await withPage((page) => paintOf(page, url)));
@@ -36,11 +36,11 @@ export interface Opened {
   readonly warm: number;
 }
 
-/** Milliseconds until a signed-in phone on Fast 3G can press an apiary of its dashboard: first visit, and once more. */
+/** Milliseconds on Fast 3G until an apiary of the dashboard can be pressed: first visit and repeat visit. */
 export const openDashboard = (url: string, token: string): Promise<Opened> =>
   withPage(async (page) => {
     await page.setViewportSize(PHONE);
-    // The storage of the house, without anything of the app in the cache.
+    // Opens the storage of the origin without caching any file of the app.
     await page.goto(`${url}/api/health`);
     await page.evaluate((kept) => localStorage.setItem('token', kept), `Bearer ${token}`);
     const network = await page.context().newCDPSession(page);
@@ -54,7 +54,7 @@ export const openDashboard = (url: string, token: string): Promise<Opened> =>
       return performance.now() - begin;
     };
     const cold = await open();
-    // Who comes again has let the page keep what it keeps.
+    // A repeat visit has the service worker's cache.
     await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
     return { cold, warm: await open() };
   });

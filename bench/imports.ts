@@ -19,7 +19,7 @@ const FAR_TOO_LARGE = 3_000_000_000;
 const LOOKS_EVERY = 200; // ms
 const PIECE = 1_000_000;
 
-/** A logger that writes much beside the weight: a line of 250 bytes every minute from 2015 on. */
+/** A logger with many other columns: a line of 250 bytes per minute since 2015. */
 const BEGIN = Date.UTC(2015, 0, 1);
 const LINE = 250;
 const HEADER = 'time;weight;note\n';
@@ -37,7 +37,7 @@ const lineOf = (index: number): string => {
   return `${start.padEnd(LINE - 1, 'x')}\n`;
 };
 
-/** Exactly so many bytes of a table; the last line may be cut. */
+/** Exactly this many bytes of a table; the last line may be cut. */
 function* table(bytes: number): Generator<string> {
   let left = bytes;
   let index = 0;
@@ -65,7 +65,7 @@ interface Sent {
   readonly content: Iterable<string | Buffer>;
 }
 
-/** Sends a file as a form, piece by piece; answers as soon as the server does, sent or not. */
+/** Sends a file as a form, chunk by chunk; resolves with the response, which may come before the end of the upload. */
 async function send({ url, token, bytes, content }: Sent): Promise<{ status: number; body: unknown }> {
   const edge = 'bench-edge';
   const head = `--${edge}\r\nContent-Disposition: form-data; name="file"; filename="scale.csv"\r\nContent-Type: text/csv\r\n\r\n`;
@@ -78,7 +78,7 @@ async function send({ url, token, bytes, content }: Sent): Promise<{ status: num
       'content-length': head.length + bytes + tail.length,
     },
   });
-  sending.on('error', () => {}); // refused before its end: the answer is there already
+  sending.on('error', () => {}); // refused before its end: the response has arrived
   function* body() {
     yield head;
     yield* content;
@@ -91,7 +91,7 @@ async function send({ url, token, bytes, content }: Sent): Promise<{ status: num
   return { status: answer.statusCode, body: JSON.parse(text) };
 }
 
-/** The most that the server has in memory while this goes on, in MB, and for how long it went on, in s. */
+/** Peak memory of the server in MB while a task runs, and its duration in s. */
 async function watched<T>(pid: number, work: Promise<T>) {
   const begin = performance.now();
   let isOver = false;
@@ -106,7 +106,7 @@ async function watched<T>(pid: number, work: Promise<T>) {
   return { result: await done, memory, seconds: (performance.now() - begin) / 1000 };
 }
 
-/** Files of measurements that are as large as may be, and larger: what is answered, and what the server needs for it. */
+/** Imports of files at and above the size limit: the response and the server's memory. */
 export async function measureImport(folder: string): Promise<Row[]> {
   const dataDir = join(folder, 'import');
   await mkdir(dataDir, { recursive: true });

@@ -14,7 +14,7 @@ import { quantile, timeRequests } from './measures.ts';
 import type { Row } from './rows.ts';
 import { fillSeason, SEASON } from './season.ts';
 
-/** Five million readings; a device may deliver 600 times a minute. */
+/** Five million readings in total; a device may deliver 600 times a minute. */
 const RUNS = [
   { devices: 1, deliveries: 500 },
   { devices: 10, deliveries: 150 },
@@ -24,10 +24,13 @@ const RUNS = [
 const DELIVER = join(import.meta.dirname, 'deliver.ts');
 const WARM_UP = 200;
 const IDLE_LOOKS = 500;
-/** Between two looks (ms): one beekeeper is no load. */
+/** Time between two dashboard requests (ms): one beekeeper causes little load. */
 const LOOKS_AGAIN_AFTER = 10;
 
-/** What scales deliver and what the dashboard notices of it, on a server and a PostgreSQL of its own; then their size. */
+/**
+ * Throughput of scale deliveries and their effect on the dashboard, on a separate server and PostgreSQL; then the
+ * size on disk.
+ */
 export async function measureIngestion(folder: string): Promise<Row[]> {
   const dataDir = join(folder, 'ingestion');
   await mkdir(dataDir, { recursive: true });
@@ -61,7 +64,7 @@ const p99 = (times: readonly number[]) => quantile(times, 0.99);
 const p99Text = (times: readonly number[]) =>
   `median ${quantile(times).toFixed(1)} ms, p99 ${p99(times).toFixed(1)} ms of ${times.length}`;
 
-/** Milliseconds of one look at the dashboard after the other, until it is over or there were so many. */
+/** Milliseconds of sequential dashboard requests, until the work ends or this many are done. */
 async function looks(list: string, token: string, isOver: () => boolean, most = Number.POSITIVE_INFINITY) {
   const times: number[] = [];
   while (!isOver() && times.length < most) {
@@ -71,7 +74,7 @@ async function looks(list: string, token: string, isOver: () => boolean, most = 
   return times;
 }
 
-/** Answers the keys of so many new scales with five slots. */
+/** Creates this many scales with five slots; returns their keys. */
 async function registerScales(url: string, token: string, count: number): Promise<string[]> {
   const client = createClient(url, token);
   const place = { name: '', reference: `B-${count}`, latitude: 46.5, longitude: 6.6 };

@@ -8,8 +8,9 @@ import { createTurns, systemClock } from '@propolis/runtime';
 import { z } from 'zod';
 import { readConfig } from '../apps/server/src/config.ts';
 
-// A program of its own, so that its memory is that of who keeps and reads alone. Its one argument says what to do, its
-// settings where the files go; its one line of output is what it took.
+// A separate process, so that its memory is that of writing and reading only. Its argument is the task, its
+// environment
+// // the storage; it prints the cost as one line.
 
 export const KeepJob = z.object({ files: z.number(), bytes: z.number(), atOnce: z.number() });
 export type KeepJob = z.infer<typeof KeepJob>;
@@ -18,17 +19,17 @@ export type KeepJob = z.infer<typeof KeepJob>;
 export const Kept = z.object({
   put: z.number(),
   read: z.number(),
-  /** Of the processor, for both. */
+  /** CPU seconds for both. */
   cpu: z.number(),
   memory: z.number(),
   idle: z.number(),
 });
 export type Kept = z.infer<typeof Kept>;
 
-/** In which the system counts. */
+/** The unit of /proc. */
 const KIB = 1024;
 
-/** Puts files as an upload does, by a draft on the disk, and reads each of them to its end. */
+/** Writes files as an upload does, through a draft on the disk, and reads each to its end. */
 async function keep({ files, bytes, atOnce }: KeepJob): Promise<Kept> {
   const config = readConfig(process.env);
   const blobs = await openStorage({ config, clock: systemClock, log: console.error });

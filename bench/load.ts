@@ -7,12 +7,12 @@ import type { BuiltServer } from '../scripts/product/server.ts';
 import { quantile } from './measures.ts';
 import { fillSeason } from './season.ts';
 
-/** Everybody at once: logins, photos, reads and writes mixed, each connection one request after the other. */
+/** A mixed load: logins, photos, reads and writes; each connection sends one request after the other. */
 const CONNECTIONS = 200;
-/** Eight connections each: an account may log in ten times in a quarter of an hour, once of them when it is made. */
+/** Each used by eight connections: an account may log in ten times per 15 minutes, and sign-up counts as one. */
 const BEEKEEPERS = 25;
 const HOLDINGS = { apiaries: 2, hives: 10, observations: 60 };
-/** Whoever has no answer by then never gets one (ms). */
+/** Time (ms) after which a request counts as unanswered. */
 const ANSWER_LIMIT = 30_000;
 
 type Kind = 'login' | 'photo' | 'list' | 'history' | 'observation' | 'drag';
@@ -26,12 +26,12 @@ interface Keeper {
 interface Answer {
   readonly kind: Kind;
   readonly ms: number;
-  /** Undefined: there was none. */
+  /** Undefined if there was no response. */
   readonly status: number | undefined;
   readonly isBusy: boolean;
 }
 
-/** What a connection asks, over and over; a photo costs as much as a hundred reads. */
+/** The requests that a connection repeats; a photo costs as much as a hundred reads. */
 const ROUND: readonly Kind[] = [
   ...(['list', 'observation', 'history', 'list', 'drag', 'list', 'observation', 'history'] as const),
   ...(['list', 'list', 'observation', 'photo', 'list', 'history', 'list', 'observation'] as const),
@@ -46,7 +46,7 @@ async function aKeeper(server: BuiltServer, dataDir: string, index: number): Pro
   return { email, token, hives: apiaries.flatMap(({ hives }) => hives.map(({ id }) => id)) };
 }
 
-/** Each connection comes from elsewhere, as through a proxy: the limits of tries count by address. */
+/** Each connection has another client address, as through a proxy, because rate limits count by address. */
 const addressOf = (index: number) => `10.7.${index >> 8}.${index & 255}`;
 
 const json = (body: unknown): RequestInit => ({
@@ -62,7 +62,7 @@ function photoForm(photo: Buffer): RequestInit {
 
 interface Turn {
   readonly kind: Kind;
-  /** How many turns this connection had. */
+  /** The number of completed rounds of this connection. */
   readonly count: number;
 }
 
@@ -96,7 +96,7 @@ function requestOf({ kind, count }: Turn, keeper: Keeper, photo: Buffer): [path:
   }
 }
 
-/** Sends one request and reads its answer to the end. */
+/** Sends one request and reads its response to the end. */
 async function ask(kind: Kind, url: string, init: RequestInit): Promise<Answer> {
   const begin = performance.now();
   const signal = AbortSignal.timeout(ANSWER_LIMIT);
@@ -110,7 +110,7 @@ async function ask(kind: Kind, url: string, init: RequestInit): Promise<Answer> 
   }
 }
 
-/** One figure of the report for each kind of request. */
+/** One figure of the report per kind of request. */
 export interface KindReport {
   readonly kind: Kind;
   readonly requests: number;
@@ -121,7 +121,7 @@ export interface KindReport {
 
 export interface LoadReport {
   readonly kinds: readonly KindReport[];
-  /** What must not be: requests without an answer, and answers that are neither good nor `busy`. */
+  /** Failures: requests without a response, and responses that are neither successful nor `busy`. */
   readonly faults: readonly string[];
 }
 
@@ -141,7 +141,7 @@ function report(answers: readonly Answer[]): LoadReport {
   return { kinds, faults: [...faults].map(([fault, count]) => `${count} × ${fault}`) };
 }
 
-/** So many seconds of load from 200 connections; each logs in once, spread over the whole time. */
+/** Load from 200 connections for this many seconds; each logs in once, spread over the whole time. */
 export async function mixedLoad(server: BuiltServer, dataDir: string, seconds: number): Promise<LoadReport> {
   const keepers: Keeper[] = [];
   for (let index = 0; index < BEEKEEPERS; index += 1) keepers.push(await aKeeper(server, dataDir, index));

@@ -3,7 +3,7 @@ import { gzipSync } from 'node:zlib';
 import { chromium, type Page } from '@playwright/test';
 import autocannon from 'autocannon';
 
-/** The middle of some measurements, or another quantile of them. */
+/** The median of some measurements, or another quantile. */
 export function quantile(values: readonly number[], share = 0.5): number {
   const sorted = values.toSorted((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
@@ -17,7 +17,7 @@ async function readAll(url: string, headers: Record<string, string>): Promise<Bu
   return Buffer.from(await answer.arrayBuffer());
 }
 
-/** Milliseconds of each of so many requests, one after the other. */
+/** Durations in milliseconds of this many sequential requests. */
 export async function timeRequests(url: string, token: string, times: number): Promise<number[]> {
   const results: number[] = [];
   for (let count = 0; count < times; count += 1) {
@@ -29,8 +29,8 @@ export async function timeRequests(url: string, token: string, times: number): P
 }
 
 /**
- * Milliseconds of each of so many recordings in one hive, the newest each time; each is deleted again (not timed), so
- * that the history stays as long as it was.
+ * Durations in milliseconds of recording this many observations in one hive. Each one is deleted again (not timed),
+ * so that the history keeps its length.
  */
 export async function timeRecordings(server: string, token: string, hiveId: number, times: number) {
   const headers = { ...authorized(token), 'content-type': 'application/json' };
@@ -50,7 +50,7 @@ export async function timeRecordings(server: string, token: string, hiveId: numb
   return results;
 }
 
-/** Kilobytes of an answer, as it is and as a proxy would compress it. */
+/** Size of a response in kilobytes, uncompressed and as compressed by a proxy. */
 export async function answerSize(url: string, token: string) {
   const body = await readAll(url, authorized(token));
   return { plain: body.length / 1000, gzip: gzipSync(body).length / 1000 };
@@ -62,7 +62,7 @@ export interface Load {
   readonly p99: number;
 }
 
-/** Ten connections for ten seconds; every answer must be a good one. */
+/** Ten connections for ten seconds; every response must be successful. */
 export async function load(url: string, token: string): Promise<Load> {
   const headers = { authorization: `Bearer ${token}` };
   const { requests, latency, non2xx, errors } = await autocannon({
@@ -75,10 +75,10 @@ export async function load(url: string, token: string): Promise<Load> {
   return { perSecond: requests.average, p50: latency.p50, p99: latency.p99 };
 }
 
-/** Else Playwright's own. */
+/** Defaults to Playwright's browser. */
 const INSTALLED = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium';
 
-/** In a browser of its own, with an empty cache. */
+/** Runs in a new browser with an empty cache. */
 export async function withPage<T>(work: (page: Page) => Promise<T>): Promise<T> {
   const browser = await chromium.launch({
     ...(existsSync(INSTALLED) && { executablePath: INSTALLED }),
@@ -96,7 +96,7 @@ export interface Transfer {
   readonly requests: number;
 }
 
-/** What a browser with an empty cache loads until a page is quiet; bodies and headers, compressed as they came. */
+/** Requests of a browser with an empty cache until the page is idle; bodies and headers, compressed as transferred. */
 export const pageTransfer = (url: string): Promise<Transfer> =>
   withPage(async (page) => {
     const network = await page.context().newCDPSession(page);
@@ -127,7 +127,7 @@ export const scrollFrames = (url: string, token: string): Promise<number[]> =>
       let last = performance.now();
       window.scrollTo(0, 0);
       while (window.scrollY + window.innerHeight < document.documentElement.scrollHeight - 1) {
-        window.scrollBy(0, 120); // px a frame, a fast thumb
+        window.scrollBy(0, 120); // px per frame, a fast swipe
         const now = await new Promise<number>((next) => requestAnimationFrame(next));
         frames.push(now - last);
         last = now;

@@ -8,22 +8,22 @@ import type { Row } from './rows.ts';
 
 const PRESSURE = join(import.meta.dirname, 'pressure.ts');
 const WARM_UP = 40;
-/** Between two looks (ms): one beekeeper is no load. */
+/** Time between two dashboard requests (ms): one beekeeper causes little load. */
 const LOOKS_AGAIN_AFTER = 20;
 
 export interface Noticed {
   readonly pressure: Pressure;
-  /** Milliseconds of each `GET /api/apiaries` meanwhile, one after the other. */
+  /** Durations in milliseconds of sequential `GET /api/apiaries` requests meanwhile. */
   readonly times: readonly number[];
 }
 
-/** In a program of its own. */
+/** Runs a task in a separate process. */
 export async function pressOn(job: PressureJob): Promise<Pressure> {
   const run = promisify(execFile)(process.execPath, ['--import=tsx', PRESSURE, JSON.stringify(job)]);
   return Pressure.parse(JSON.parse((await run).stdout));
 }
 
-/** Another beekeeper looks at the dashboard again and again while this goes on. */
+/** Another beekeeper requests the dashboard repeatedly while this runs. */
 export async function noticed(job: PressureJob, onlooker: string): Promise<Noticed> {
   const list = `${job.url}/api/apiaries`;
   await timeRequests(list, onlooker, WARM_UP);
@@ -39,7 +39,7 @@ export async function noticed(job: PressureJob, onlooker: string): Promise<Notic
   return { pressure: await pressing, times };
 }
 
-/** How often each answer came. */
+/** The number of responses per status. */
 export const statusText = ({ statuses }: Pressure) =>
   Object.entries(statuses)
     .map(([status, count]) => `${count} × ${status}`)
@@ -50,13 +50,13 @@ export function rowsOf(
   { pressure, times }: Noticed,
   aims: { p99?: string; memory?: string },
 ): Row[] {
-  const told = statusText(pressure);
+  const statuses = statusText(pressure);
   const time = `p99 ${quantile(times, 0.99).toFixed(0)} ms, longest ${Math.max(...times).toFixed(0)} ms`;
   return [
     [`\`GET /api/apiaries\` ${what}`, `${time} of ${times.length}`, aims.p99 ?? ''],
     [
       `Memory ${what}, at most`,
-      `${pressure.memory.toFixed(0)} MB in ${pressure.seconds.toFixed(0)} s${told && ` (${told})`}`,
+      `${pressure.memory.toFixed(0)} MB in ${pressure.seconds.toFixed(0)} s${statuses && ` (${statuses})`}`,
       aims.memory ?? '',
     ],
   ];

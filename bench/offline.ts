@@ -5,17 +5,17 @@ import { quantile, withPage } from './measures.ts';
 import type { Row } from './rows.ts';
 import { fillSeason, type Size } from './season.ts';
 
-/** What the app is to open with in the meadow. */
+/** Data that the app opens with offline. */
 const KEPT: Size = { apiaries: 8, hives: 50, observations: 2_000 };
 const PHONE = { width: 390, height: 844 };
-/** How much slower than this machine's a phone's processor is. */
+/** CPU throttling factor for a phone. */
 const SLOWED = 4;
 const RELOADS = 5;
 const APIARY = 'main a[href^="/apiary/"]:not([href$="/add"])';
-/** Until everything was loaded for reading, in ms. */
+/** Time until all data for offline reading is cached, in ms. */
 const LOADED_WITHIN = 120_000;
 
-/** The whole app as the server sends it, in kB: what the service worker keeps, the page with it. */
+/** Size of the whole app in kB as transferred: the service worker's cache, including the page. */
 async function installSize(url: string): Promise<number> {
   const worker = await (await fetch(`${url}/sw.js`)).text();
   const files = new Set(worker.match(/\/(?:assets\/|scheme\.js\?|favicon)[\w.?-]+/g));
@@ -26,7 +26,7 @@ async function installSize(url: string): Promise<number> {
   return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0) / 1000;
 }
 
-/** Milliseconds of each reload until what is waited for is there. */
+/** Milliseconds from each reload until the awaited element is visible. */
 async function timeReloads(page: Page, seen: string): Promise<number[]> {
   const times: number[] = [];
   for (let count = 0; count < RELOADS; count += 1) {
@@ -75,7 +75,7 @@ const measurePhone = (url: string, token: string): Promise<Measured> =>
 
 const median = (times: readonly number[]): string => `${(quantile(times) / 1000).toFixed(2)} s`;
 
-/** What it takes to open without a network, and what lies on the device for it. */
+/** Time to open the app offline, and the size of its data on the device. */
 export async function measureOffline(dataDir: string): Promise<Row[]> {
   const server = await startProduct({ dataDir });
   try {

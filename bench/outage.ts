@@ -6,14 +6,14 @@ import { signUp } from '../scripts/product/beekeeper.ts';
 import { startProduct } from '../scripts/product/server.ts';
 import type { Row } from './rows.ts';
 
-/** How long the database is away each time, in seconds: a restart, an update, somebody who was called first. */
+/** Duration of each database outage in seconds: a restart, an update, an on-call repair. */
 const AWAY = [1, 5, 20, 60];
 const ASK_AGAIN = 5; // ms
 const RETURN_LIMIT = 60_000; // ms
-/** Beekeepers who ask all the time, each with the page's own patience. */
+/** Clients that retry all the time, with the retry delays of the web app. */
 const ASKERS = 10;
 
-/** A PostgreSQL of one's own goes and comes back: how long after its first accepted connection the app serves again. */
+/** Restarts a separate PostgreSQL: time from its first accepted connection until the app serves again. */
 export async function measureOutages(folder: string): Promise<Row[]> {
   const dataDir = join(folder, 'outage');
   await mkdir(dataDir, { recursive: true });
@@ -33,7 +33,7 @@ export async function measureOutages(folder: string): Promise<Row[]> {
       database = reopened;
       rows.push([
         `Database away for ${seconds} s, ${ASKERS} who go on asking: serves after its return`,
-        `${served.toFixed(0)} ms; healthy after ${healthy.toFixed(0)} ms; ${refused} requests told 503 meanwhile`,
+        `${served.toFixed(0)} ms; healthy after ${healthy.toFixed(0)} ms; ${refused} requests answered 503 meanwhile`,
         '≤ 1000 ms',
       ]);
     }
@@ -83,7 +83,7 @@ async function goAndReturn({ url, token, seconds, database, openDatabase }: Outa
   return { served: served ?? Number.NaN, healthy: healthy ?? Number.NaN, refused, reopened: await opening };
 }
 
-/** The moment at which the database takes a connection for the first time. */
+/** The moment at which the database first accepts a connection. */
 async function firstConnection(connectionString: string): Promise<number> {
   const database = openPool(connectionString, () => undefined);
   for (const end = performance.now() + RETURN_LIMIT; performance.now() < end; await setTimeout(ASK_AGAIN)) {

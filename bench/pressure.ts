@@ -4,41 +4,41 @@ import { Counting, countingEndpoints } from '@propolis/contract';
 import { z } from 'zod';
 import { heldMegabytes, residentMegabytes } from '../scripts/product/memory.ts';
 
-// A program of its own: what it sends takes neither memory nor time from the one that measures. Its one argument says
-// what to do; its one line of output is what it saw.
+// A separate process, so that sending takes neither memory nor time from the measuring process. Its argument is the
+// // task as JSON; it prints the result as one line.
 
 export const PressureJob = z.object({
   kind: z.enum(['idle', 'photos', 'export', 'boards']),
   url: z.string(),
   token: z.string(),
-  /** Of the server. */
+  /** The server's process id. */
   pid: z.number(),
-  /** Of photos and boards: the file that is sent, how often, and how many at once. */
+  /** For photos and boards: the file, how many times it is sent, and with which concurrency. */
   file: z.string().default(''),
   times: z.number().default(0),
   atOnce: z.number().default(1),
-  /** Of boards: whether it goes on until each is counted. */
+  /** For boards: whether to wait until each is counted. */
   untilCounted: z.boolean().default(false),
 });
 export type PressureJob = z.input<typeof PressureJob>;
 
 export const Pressure = z.object({
-  /** Megabytes of the server and what it started, at most. */
+  /** Peak megabytes of the server and its child processes. */
   memory: z.number(),
-  /** Megabytes that the server's own process holds, without files, at most. */
+  /** Peak megabytes of the server's own process, without file mappings. */
   held: z.number(),
   seconds: z.number(),
   /** Bytes of an export. */
   bytes: z.number(),
   statuses: z.record(z.string(), z.number()),
-  /** Of the photos that were kept; of boards, of their countings. */
+  /** Ids of the stored photos, or of the boards' countings. */
   ids: z.array(z.string()),
 });
 export type Pressure = z.infer<typeof Pressure>;
 
 const LOOK_EVERY = 100; // ms
 const IDLE_SECONDS = 10;
-/** What lies on the boards. */
+/** The number of mites on the boards. */
 const MARKER = 'marker_2_CHF';
 
 type Job = z.output<typeof PressureJob>;

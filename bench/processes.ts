@@ -8,11 +8,11 @@ import { firstHive, type Row } from './rows.ts';
 import { fillSeason, SEASON } from './season.ts';
 
 const SERVING = [1, 2] as const;
-/** The machine is never quite calm: the better of so many counts. */
+/** The best of this many runs counts, because other load on the machine varies. */
 const TIMES = 2;
 const WARM_UP = 500;
 
-/** How many requests one and two processes answer behind nginx, on the cores that all of them share. */
+/** Throughput of one and of two processes behind nginx, on shared cores. */
 export async function measureProcesses(folder: string): Promise<Row[]> {
   const rows: Row[] = [];
   for (const serving of SERVING) rows.push(...(await measure(join(folder, `processes-${serving}`), serving)));
@@ -24,7 +24,7 @@ async function measure(folder: string, serving: number): Promise<Row[]> {
   await mkdir(dataDir, { recursive: true });
   const house = await many(dataDir, () => undefined, join(folder, 'database'), { serving, working: 1 });
   try {
-    // Each in its turn, and once more: the first answer says nothing of the other one.
+    // Alternates between one and two processes, so that both see the same other load.
     for (let times = 0; times < 2 * serving; times += 1) await untilUp(house);
     const token = await signUp(house.url, dataDir, 'processes@example.org');
     await fillSeason(house.url, token, SEASON);

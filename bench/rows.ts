@@ -22,7 +22,7 @@ const WARM_STARTS = 5;
 const WARM_UP = 40;
 const TIMED = 200;
 const RECORDINGS = 100;
-/** So many observations of one hive, as some have after years. */
+/** Observations of one hive, as after years of use. */
 const LONG_HISTORY: Size = { apiaries: 1, hives: 1, observations: 1967 };
 
 const milliseconds = (value: number) => `${value.toFixed(1)} ms`;
@@ -47,7 +47,7 @@ export async function measureStarts(dataDir: string): Promise<Row[]> {
 
 const seconds = (value: number) => `${(value / 1000).toFixed(1)} s`;
 
-/** On a server of its own, so that it can be measured alone. */
+/** On a separate server, so that it can be measured alone. */
 export async function measureFirstPage(dataDir: string): Promise<Row[]> {
   const server = await startProduct({ dataDir });
   try {
@@ -118,7 +118,7 @@ export async function firstHive(server: Pick<BuiltServer, 'url'>, token: string)
   return hive.id;
 }
 
-/** Each list after a write: nothing that was kept holds any more. */
+/** Each list after a write, which invalidates the cached response. */
 async function measureAfterWrites(server: BuiltServer, token: string): Promise<Row[]> {
   const hiveId = await firstHive(server, token);
   const times: number[] = [];
@@ -185,14 +185,14 @@ export async function measureOperation(server: BuiltServer, dataDir: string): Pr
   ];
 }
 
-/** On a server of its own: 25 accounts more are no season. */
+/** On a separate server, because 25 further accounts would change the season. */
 export async function measureLoad(dataDir: string, seconds: number): Promise<[Row[], LoadReport]> {
   const server = await startProduct({ dataDir });
   try {
     const report = await mixedLoad(server, dataDir, seconds);
     const memory = residentMegabytes(server.pid);
     const rows = report.kinds.map(({ kind, requests, busy, p50, p99 }): Row => {
-      const figure = `${requests} requests, ${busy} told busy, median ${p50.toFixed(0)} ms, p99 ${p99.toFixed(0)} ms`;
+      const figure = `${requests} requests, ${busy} answered busy, median ${p50.toFixed(0)} ms, p99 ${p99.toFixed(0)} ms`;
       return [`Load, 200 connections for ${seconds} s: ${kind}`, figure, ''];
     });
     const faults = report.faults.join(', ') || 'none';

@@ -32,7 +32,10 @@ import { measureUnits } from './units.ts';
 import { measureWeather } from './weather.ts';
 import { measureWeightEvents } from './weight-events.ts';
 
-/** `npm run bench` prints the figures of all parts, `-- first` those of one; `-- --write` also puts them into bench/README.md. */
+/**
+ * `npm run bench` prints the figures of all parts, `-- first` those of one; `-- --write` also puts them into
+ * bench/README.md.
+ */
 const README = join(import.meta.dirname, 'README.md');
 
 const { values, positionals } = parseArgs({
@@ -60,14 +63,14 @@ async function measureDaily(dataDir: string): Promise<Row[]> {
   }
 }
 
-/** A request that was not answered well fails the run. */
+/** A failed request ends the run. */
 async function measureEverybody(dataDir: string): Promise<Row[]> {
   const [rows, { faults }] = await measureLoad(dataDir, Number(values.seconds));
   if (faults.length > 0) process.exitCode = 1;
   return rows;
 }
 
-/** What can be measured by itself; each has a table of its own in the README. */
+/** Parts that can be measured separately; each has a table in the README. */
 const PARTS: Readonly<Record<string, (dataDir: string) => Promise<Row[]>>> = {
   first: measureFirstPage,
   daily: measureDaily,
@@ -97,7 +100,7 @@ try {
   console.log(`A season: ${sizeText(SEASON)}. An operation: ${sizeText(OPERATION)}.`);
   for (const [part, measure] of Object.entries(PARTS)) {
     if (positionals.length > 0 && !positionals.includes(part)) continue;
-    /** Above the number of processors, others work here too and the figures are worse than they would be. */
+    /** A load above the number of processors means that other processes distort the figures. */
     const loadBefore = loadavg()[0] ?? 0;
     const rows = await measure(dataDir);
     console.log(`\n${part}\n${asTable(rows)}`);

@@ -1,26 +1,26 @@
 import { Apiary, Hive } from '@propolis/contract';
 import { type Client, createClient } from '../scripts/import-efsa/client.ts';
 
-/** How much one beekeeper keeps. */
+/** The amount of data of one beekeeper. */
 export interface Size {
   readonly apiaries: number;
   readonly hives: number;
   readonly observations: number;
 }
 
-/** A large beekeeper: as many as in the colony records that the import script sends. */
+/** A large beekeeper: as many records as the import script sends. */
 export const SEASON: Size = { apiaries: 8, hives: 45, observations: 1781 };
 
-/** Ten times as much: what a list costs must not grow with it. */
+/** Ten times as much: the cost of a list must not grow with it. */
 export const TENFOLD: Size = { apiaries: 80, hives: 450, observations: 17_810 };
 
-/** A whole operation with its staff on one account. */
+/** An operation whose staff share one account. */
 export const OPERATION: Size = { apiaries: 50, hives: 50 * 40, observations: 20_000 };
 
 const range = (length: number) => Array.from({ length }, (_, index) => index);
 const day = (index: number) => new Date(Date.UTC(2024, 2, 1 + (index % 600))).toISOString().slice(0, 10);
 
-/** What a beekeeper fills on an ordinary visit; every value depends on the number alone. */
+/** The values of a usual observation; each depends on the index only. */
 export const observation = (index: number) => ({
   observation_date: day(index),
   general_impression: 1 + (index % 3),
@@ -61,7 +61,7 @@ async function addApiaries(client: Client, count: number): Promise<number[]> {
   return ids;
 }
 
-/** Sends the whole season through the public API. */
+/** Creates the whole season through the public API. */
 export async function fillSeason(url: string, token: string, size: Size): Promise<void> {
   const client = createClient(url, token);
   const apiaries = await addApiaries(client, size.apiaries);

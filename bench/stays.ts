@@ -11,10 +11,10 @@ import { fillSeries, openFilling } from './fill-series.ts';
 import { timeRequests } from './measures.ts';
 import type { Row } from './rows.ts';
 
-/** Of five slots each. On the first one stand five hives that never move; on the others, each month, other ones. */
+/** With five slots each. Five hives stay on the first scale; on the others, the hives change each month. */
 const SCALES = 5;
 const SLOTS = 5;
-/** Five more than there are slots for: so many stand on no scale, and have stood on one. */
+/** Five more than there are slots: these were on a scale before and are on none now. */
 const MOVED = SLOTS * SCALES;
 const MONTHS = 24;
 const PERIOD = [new Date(Date.UTC(2024, 0, 1)), new Date(Date.UTC(2026, 0, 1))] as const;
@@ -27,7 +27,7 @@ interface Apiculture {
   readonly moved: readonly number[];
 }
 
-/** What curves cost of hives that were carried from scale to scale (record 021), two years of five minutes long. */
+/** Cost of curves of hives that moved between scales (record 021), two years of readings every five minutes. */
 export async function measureStays(folder: string): Promise<Row[]> {
   const dataDir = join(folder, 'stays');
   await mkdir(dataDir, { recursive: true });
@@ -81,7 +81,7 @@ async function weighHives(url: string, token: string): Promise<Apiculture> {
   return { fixed, moved };
 }
 
-/** Where each of them stands each month: a place further each time, of which the last five are no scale. */
+/** The slot of each hive per month: it advances by one each month, and the last five places are no slot. */
 const STANDING = `
   select scale_id, position, hive, month, $2::timestamptz + month * interval '1 month' as since,
     $2::timestamptz + (month + 1) * interval '1 month' as until
@@ -92,7 +92,7 @@ const STANDING = `
     generate_series(0, $3::int - 1) as month
   where (at - 1 + month) % cardinality($1::int[]) = place`;
 
-/** Past the API, which knows no month before today. Answers how many stays there are. */
+/** Inserts directly, because the API accepts no past months. Returns the number of stays. */
 async function carryHives({ pool }: DatabasePool, moved: readonly number[]): Promise<number> {
   const given = [moved, PERIOD[0], MONTHS];
   await pool.query(
@@ -111,7 +111,7 @@ async function carryHives({ pool }: DatabasePool, moved: readonly number[]): Pro
   return rows[0].count;
 }
 
-/** What a curve asks first, and what the list of connectors asks, each by itself. */
+/** The first queries of a curve and of the sensor list, each alone. */
 async function measureQueries({ db, pool }: DatabasePool, hive: number): Promise<Row[]> {
   const { rows } = await pool.query<{ user_id: number }>('select distinct user_id from scales');
   const user = rows[0]?.user_id ?? 0;

@@ -6,7 +6,7 @@ export function asTable(rows: readonly Row[]): string {
   return ['| measure | figure | aim |', '|---|---|---|', ...lines].join('\n');
 }
 
-/** Puts the table of a part where the text has its marks, with what it was measured on; the other parts stay as they are. */
+/** Replaces the table of a part between its markers, with the machine it was measured on; the other parts stay. */
 export function withFigures(text: string, part: string, rows: readonly Row[], loadBefore: number): string {
   const place = new RegExp(`<!-- ${part} -->[\\s\\S]*<!-- /${part} -->`);
   if (!place.test(text)) throw new Error(`the text has no place for the figures of ${part}`);

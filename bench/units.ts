@@ -14,13 +14,13 @@ import { pressOn } from './noticed.ts';
 import type { Row } from './rows.ts';
 import { fillSeason, observation } from './season.ts';
 
-/** What a usual beekeeper keeps. */
+/** The data of an average beekeeper. */
 const HOLDING = { apiaries: 2, hives: 10, observations: 120 };
-/** What the page asks for when the app is opened with a session. */
+/** The requests of the app's first page with a session. */
 const OPENING = ['/api/user', '/api/user/preferences', '/api/apiaries', '/api/notifications/unread'] as const;
 const OPENINGS = 200;
 const RECORDINGS = 500;
-const LOGINS = 8; // an account may open ten in a quarter of an hour, and one is that of its sign-up
+const LOGINS = 8; // an account may open ten per 15 minutes, including that of its sign-up
 const DELIVERIES = 400;
 const READINGS = 3; // weight, temperature and humidity, as a scale sends them
 const PHOTOS = 12;
@@ -28,7 +28,7 @@ const COUNTINGS = 3;
 /** A phone's photo of a comb. */
 const PHOTO = { width: 4000, height: 3000 };
 
-/** What is forgotten again, after days or months. */
+/** Tables whose rows are deleted after days or months. */
 const PASSING = [
   ...['idempotency_keys', 'deliveries', 'sessions', 'account_log'],
   ...['counting_uploads', 'counting_upload_parts'],
@@ -43,18 +43,18 @@ interface Bench {
   readonly apiary: number;
 }
 
-/** What one of something costs. */
+/** Cost of one operation. */
 interface Unit {
-  /** Milliseconds of one core, in our processes. */
+  /** Milliseconds of one core, in the app's processes. */
   readonly cpu: number;
-  /** The same in PostgreSQL. */
+  /** Milliseconds of one core, in PostgreSQL. */
   readonly database: number;
-  /** Bytes that stay on the disk: rows with their keys, and files. */
+  /** Stored bytes: rows with their indexes, and files. */
   readonly rows: number;
   readonly files: number;
 }
 
-/** What one of each thing costs that beekeepers and devices do, in cores and on the disk; it is the same on a busy machine. */
+/** CPU and disk cost of each operation of beekeepers and devices; it does not depend on other load. */
 export async function measureUnits(folder: string): Promise<Row[]> {
   const dataDir = join(folder, 'units');
   await mkdir(dataDir, { recursive: true });
@@ -101,7 +101,7 @@ async function open(bench: Bench): Promise<void> {
   for (const path of OPENING) await ask(bench, path);
 }
 
-/** Of today: the newest, as nearly all are. */
+/** From today: nearly all photos are recent. */
 function record(bench: Bench, count: number): Promise<void> {
   const { observation_date: _past, surveillance_reminder_date: _day, ...noted } = observation(count);
   const path = `/api/hives/${bench.hives[count % bench.hives.length]}/observations`;
@@ -111,7 +111,7 @@ function record(bench: Bench, count: number): Promise<void> {
 const login = (bench: Bench) =>
   ask(bench, accountEndpoints.login.path, sent({ email: 'units@example.org', password: PASSWORD }));
 
-/** Bytes that PostgreSQL keeps of tables and their keys, without what only passes through. */
+/** Bytes of all tables and indexes, without those of short-lived rows. */
 async function rowBytes({ database }: Bench): Promise<number> {
   const { rows } = await database.pool.query<{ bytes: number }>(
     `select sum(pg_total_relation_size(relid))::float8 as bytes from pg_stat_user_tables
@@ -132,7 +132,7 @@ async function fileBytes({ dataDir }: Bench): Promise<number> {
   return sizes.reduce((sum, size) => sum + size, 0);
 }
 
-/** What each of so many costs, one after the other. */
+/** Average cost of this many sequential operations. */
 async function unitOf(bench: Bench, times: number, work: () => Promise<void>): Promise<Unit> {
   const look = async () => ({
     cpu: await cpuOfFamily(bench.server.pid),

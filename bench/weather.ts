@@ -13,16 +13,16 @@ import type { Row } from './rows.ts';
 
 const BEGIN = Date.UTC(2026, 5, 15);
 const SLOTS = 144;
-/** A slot is there some minutes after its end: of the two ticks of a slot one comes in vain. */
+/** A slot appears some minutes after its end, so one of the two polls per slot finds nothing. */
 const PUBLISHED_AFTER = 4 * MINUTE_MS;
 const TICKS = [2, 7].map((minutes) => minutes * MINUTE_MS);
 
 const MIGRATIONS = join(import.meta.dirname, '../apps/server/migrations');
-/** The columns of the file of all stations that we do not read, as many as there are. */
+/** The number of columns in the network's file that the app does not read. */
 const OTHERS = ['gre000z0', 'ure200s0', 'tde200s0', 'dkl010z0', 'fu3010z1', 'prestas0', 'pp0qffs0'];
 const HOURS = 5_448;
 
-/** A day of the whole network, and the past of a station, in the program itself; PostgreSQL is one of its own. */
+/** A day of polling the whole network, and the past of a station, in this process; with a separate PostgreSQL. */
 export async function measureWeather(folder: string): Promise<Row[]> {
   const database = await startEmbeddedPostgres({ dataDir: join(folder, 'weather-database'), log: () => {} });
   try {
@@ -77,7 +77,7 @@ async function countReadings({ pool }: DatabasePool): Promise<{ readings: number
   return rows[0];
 }
 
-/** Seconds of CPU so far, of this program and of its PostgreSQL. */
+/** CPU seconds so far, of this process and of its PostgreSQL. */
 async function cpuSeconds(database: DatabasePool): Promise<{ own: number; database: number }> {
   const { user, system } = process.cpuUsage();
   return { own: (user + system) / 1e6, database: await cpuOfDatabase(database) };
@@ -90,7 +90,7 @@ interface Network {
   readonly close: () => void;
 }
 
-/** The service on loopback, with all stations that measure something, and a file of hours of one. */
+/** A local weather service with all stations that measure, and an hourly file of one of them. */
 async function serveNetwork({ pool }: DatabasePool): Promise<Network> {
   const { rows } = await pool.query(
     `select station from weather_stations where measurements <> '{}' order by id`,

@@ -14,19 +14,19 @@ import type { Row } from './rows.ts';
 const MONTH = 30.44 * DAY_MS;
 const ZONE = { timeZone: 'Europe/Zurich' };
 const WEIGHTS = join(import.meta.dirname, '../../shared/data/hive-weights');
-/** Changes that are drawn into a series, one at a time; kg. */
+/** Weight changes added to a series, one at a time; kg. */
 const DRAWN = [-14, -8, -5, -3, -2, 2.5, 3, 5, 8, 14];
 const DRAWS = 60;
 const TIMES = 20;
 
-/** A real hive, how often its scale spoke, and which of its sudden changes somebody wrote down. */
+/** A recorded hive, the interval of its scale, and its documented sudden changes. */
 interface Hive {
   readonly name: string;
   readonly readings: readonly SeriesReading[];
   readonly named: readonly string[];
 }
 
-/** The columns of time and weight in a file of `../shared/data/hive-weights`, and what makes kg of its numbers. */
+/** The columns of time and weight in a file of `../shared/data/hive-weights`, and the factor to kg. */
 async function readSeries(file: string, [time, weight]: readonly [number, number], share: number) {
   const lines = (await readFile(join(WEIGHTS, file), 'utf8')).trim().split('\n').slice(1);
   const readings = lines.flatMap((line) => {
@@ -59,7 +59,7 @@ const sudden = (readings: readonly SeriesReading[]): WeightEvent[] =>
   findWeightEvents(readings, ZONE).filter(({ kind }) => kind === 'loss' || kind === 'gain');
 const dayOf = (time: number) => new Date(time).toISOString().slice(0, 10);
 
-/** The same numbers in each run, from 0 to 1. */
+/** The same pseudo-random numbers in each run, from 0 to 1. */
 function createDice(seed: number): () => number {
   let state = seed;
   return () => {
@@ -68,7 +68,7 @@ function createDice(seed: number): () => number {
   };
 }
 
-/** Months of which there are readings: a gap of more than a day is none. */
+/** Months with readings: gaps of more than a day do not count. */
 function monthsOf(readings: readonly SeriesReading[]): number {
   const known = readings.reduce((sum, { time }, at) => {
     const gap = time - (readings[at - 1]?.time ?? time);
@@ -77,7 +77,7 @@ function monthsOf(readings: readonly SeriesReading[]): number {
   return known / MONTH;
 }
 
-/** What is found of the three hives as they are. */
+/** Events found in the three unchanged series. */
 function asTheyAre(hives: readonly Hive[]): Row[] {
   const found = hives.map(({ readings, named }) => {
     const days = sudden(readings).map(({ end }) => dayOf(end));
@@ -109,7 +109,7 @@ interface Tally {
   others: number;
 }
 
-/** Draws one change after the other into a series, far from those that are there, and looks whether it is told. */
+/** Adds one change after the other to a series, far from its real events, and checks whether each is detected. */
 function drawChanges({ readings }: Hive, kg: number): Tally {
   const dice = createDice(Math.round(Math.abs(kg) * 1000));
   const known = sudden(readings);
@@ -120,12 +120,12 @@ function drawChanges({ readings }: Hive, kg: number): Tally {
     if (moment - before > DAY_MS || known.some(({ start }) => Math.abs(start - moment) < 3 * DAY_MS))
       continue;
     const changed = readings.map((one) => (one.time >= moment ? { ...one, value: one.value + kg } : one));
-    const told = sudden(changed).filter(({ start }) => !known.some((event) => event.start === start));
-    const hit = told.find(({ start, end }) => start < moment && end >= moment && end - moment <= HOUR_MS);
+    const detected = sudden(changed).filter(({ start }) => !known.some((event) => event.start === start));
+    const hit = detected.find(({ start, end }) => start < moment && end >= moment && end - moment <= HOUR_MS);
     tally.draws += 1;
     tally.found += hit ? 1 : 0;
     tally.exact += hit && Math.abs(hit.change - kg) <= Math.abs(kg) / 10 ? 1 : 0;
-    tally.others += told.length - (hit ? 1 : 0);
+    tally.others += detected.length - (hit ? 1 : 0);
   }
   return tally;
 }
@@ -140,7 +140,7 @@ function drawnRow(hive: Hive): Row {
   ];
 }
 
-/** What happens to a series that is no event: readings that are wrong or missing, noise, showers. */
+/** Disturbances that are not events: wrong or missing readings, noise, showers. */
 const DISTURBANCES: readonly [
   what: string,
   disturb: (readings: readonly SeriesReading[], dice: () => number) => SeriesReading[],
@@ -170,11 +170,11 @@ function disturbedFigures({ readings }: Hive, [what, disturb]: (typeof DISTURBAN
   const known = sudden(readings);
   let [lost, others] = [0, 0];
   for (let run = 0; run < TIMES; run += 1) {
-    const told = sudden(disturb(readings, createDice(run * 7919 + 13)));
+    const detected = sudden(disturb(readings, createDice(run * 7919 + 13)));
     const isSame = (one: WeightEvent, other: WeightEvent) =>
       one.start <= other.end + HOUR_MS && one.end >= other.start - HOUR_MS;
-    lost += known.filter((event) => !told.some((other) => isSame(event, other))).length;
-    others += told.filter((event) => !known.some((other) => isSame(event, other))).length;
+    lost += known.filter((event) => !detected.some((other) => isSame(event, other))).length;
+    others += detected.filter((event) => !known.some((other) => isSame(event, other))).length;
   }
   const share = ((100 * lost) / (known.length * TIMES)).toFixed(1);
   const perMonth = (others / TIMES / monthsOf(readings)).toFixed(3);
@@ -187,7 +187,7 @@ const disturbedRow = (hive: Hive): Row => [
   '≤ 1 false',
 ];
 
-/** A year of a scale that speaks every ten minutes, with a step and a wrong reading now and then. */
+/** A year of readings every ten minutes, with occasional steps and wrong readings. */
 function yearOfTenMinutes(): SeriesReading[] {
   const dice = createDice(1);
   return Array.from({ length: 52_560 }, (_, at) => {
@@ -198,7 +198,7 @@ function yearOfTenMinutes(): SeriesReading[] {
   });
 }
 
-/** Processor time, for others work here too; ms, the median. */
+/** CPU time, because other load varies; ms, the median. */
 function medianTime(work: () => unknown): string {
   const times = Array.from({ length: TIMES }, () => {
     const before = process.cpuUsage();
@@ -219,10 +219,10 @@ function timeRows(): Row[] {
   ];
 }
 
-/** How well events in weight are found in three real hives and in disturbed copies of them, and how long it takes. */
+/** Detection rate of weight events in three recorded hives and in disturbed copies of them, and its duration. */
 export async function measureWeightEvents(): Promise<Row[]> {
   if (!existsSync(WEIGHTS)) {
-    console.log('Events in weight: nothing measured, ../shared/data/hive-weights is not there.');
+    console.log('shared/shared/data/hive-weights is not there.');
     return timeRows();
   }
   const hives = await readHives();

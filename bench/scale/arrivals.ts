@@ -11,12 +11,12 @@ export interface Hour {
   readonly hour: number;
 }
 
-/** How many of each thing there are in an hour. */
+/** Number of events of each kind in an hour. */
 export type Arrivals = Readonly<Record<keyof Costs, number>>;
 
 const at = (shares: readonly number[], index: number): number => shares[index] ?? 0;
 
-/** What so many hives bring in an hour. Scales do not look at the clock; people do. */
+/** Load of this many hives in an hour. Scales send at a constant rate; people follow the hour. */
 export function arrivalsIn({ month, weekday, hour }: Hour, hives: number, assumed: Assumptions): Arrivals {
   const beekeepers = hives / assumed.hivesPerBeekeeper;
   const share = (at(WEEKDAYS, weekday) * at(HOURS, hour)) / WEEKS_OF_MONTH;
@@ -40,7 +40,7 @@ const HOURS_OF_YEAR: readonly Hour[] = range(12).flatMap((month) =>
   range(7).flatMap((weekday) => range(24).map((hour) => ({ month, weekday, hour }))),
 );
 
-/** The hour of the year with the most of something. */
+/** The busiest hour of the year for a kind of event. */
 export function busiestHour(weigh: (arrivals: Arrivals) => number, assumed: Assumptions): Hour {
   const [first, ...others] = HOURS_OF_YEAR.map((hour) => ({
     hour,
@@ -50,7 +50,7 @@ export function busiestHour(weigh: (arrivals: Arrivals) => number, assumed: Assu
   return others.reduce((best, one) => (one.most > best.most ? one : best), first).hour;
 }
 
-/** How many of each thing there are in a year. */
+/** Number of events of each kind in a year. */
 export function arrivalsOfYear(hives: number, assumed: Assumptions): Arrivals {
   const sums = { open: 0, observation: 0, photo: 0, session: 0, curve: 0, delivery: 0, counting: 0 };
   for (const hour of HOURS_OF_YEAR) {

@@ -1,4 +1,4 @@
-/** One figure that nobody measured, with its reason. */
+/** One estimated figure with its reason. */
 interface Assumption<T = number> {
   readonly is: T;
   readonly why: string;
@@ -6,7 +6,9 @@ interface Assumption<T = number> {
 
 const assumed = <T>(is: T, why: string): Assumption<T> => ({ is, why });
 
-/** What beekeepers and devices do, and what machines cost. Each can be changed: `npm run scale -- visitsInMay=6`. */
+/**
+ * Usage by beekeepers and devices, and prices of machines. Each can be overridden: `npm run scale -- visitsInMay=6`.
+ */
 export const ASSUMPTIONS = {
   hivesPerBeekeeper: assumed(10, 'a usual holding in Switzerland'),
   visitsInMay: assumed(4, 'visits of one hive in the month with the most, swarm control every week'),
@@ -48,12 +50,12 @@ export const assumptionsAsThey = (changes: Readonly<Record<string, number>> = {}
   return Object.fromEntries(all) as Assumptions; // the same names
 };
 
-/** Visits of a hive by month, of those in May; countings, of those in August. A year begins in January. */
+/** Hive visits by month relative to May, and countings relative to August. A year begins in January. */
 export const VISITS = [0.05, 0.1, 0.3, 0.7, 1, 0.9, 0.7, 0.5, 0.3, 0.15, 0.05, 0.05] as const;
 export const COUNTED = [0.3, 0.1, 0.1, 0.1, 0.3, 0.3, 0.8, 1, 0.6, 0.5, 0.3, 0.4] as const;
-/** Share of a week's visits, from Monday on. */
+/** Share of a week's visits by day, from Monday on. */
 export const WEEKDAYS = [0.08, 0.08, 0.08, 0.09, 0.12, 0.33, 0.22] as const;
-/** Share of a day's visits by the hour, where the beekeeper is. */
+/** Share of a day's visits by hour, in the beekeeper's time zone. */
 export const HOURS = [
   ...[0, 0, 0, 0, 0, 0, 0, 0.01, 0.04, 0.09, 0.13, 0.12],
   ...[0.06, 0.09, 0.12, 0.11, 0.09, 0.07, 0.04, 0.02, 0.01, 0, 0, 0],

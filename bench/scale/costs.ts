@@ -1,17 +1,17 @@
-/** What one of something costs, as `bench/units.ts` writes it into the README. */
+/** Cost of one operation, as `bench/units.ts` writes it into the README. */
 export interface Cost {
-  /** Seconds of a core, in our processes and in PostgreSQL. */
+  /** CPU seconds, in the app's processes and in PostgreSQL. */
   readonly cpu: number;
   readonly database: number;
-  /** Bytes that stay: rows with their keys, and files. */
+  /** Stored bytes: rows with their indexes, and files. */
   readonly rows: number;
   readonly files: number;
 }
 
-/** Of a curve of a year among five million readings (`npm run bench -- evolution`), in seconds. */
+/** Cost of a year's curve among five million readings (`npm run bench -- evolution`), in seconds. */
 const CURVE: Cost = { cpu: 0.006, database: 0.006, rows: 0, files: 0 };
 
-/** By the beginning of the row that says it. */
+/** By the beginning of the table row. */
 const ROWS = {
   open: 'The app is opened',
   observation: 'An observation',
@@ -37,7 +37,7 @@ function readCost(readme: string, beginning: string): Cost {
   };
 }
 
-/** What was measured last, out of the text of `bench/README.md`. */
+/** The last measured costs, from the text of `bench/README.md`. */
 export function readCosts(readme: string): Costs {
   const read = Object.entries(ROWS).map(([name, beginning]) => [name, readCost(readme, beginning)]);
   return { ...(Object.fromEntries(read) as Record<keyof typeof ROWS, Cost>), curve: CURVE }; // the names of ROWS

@@ -3,7 +3,7 @@ import { ASSUMPTIONS, type Assumptions } from './assumptions.ts';
 import type { Costs } from './costs.ts';
 import { limitsOf, type Part, type Plan, planFor } from './plan.ts';
 
-/** A club, a country's beekeepers, and all of Europe's. */
+/** A club, the beekeepers of a country, and all of Europe's. */
 export const SIZES = [1_000, 100_000, 10_000_000] as const;
 
 const MONTHS = ['January', 'February', 'March', 'April', 'May', 'June', 'July'].concat(
@@ -11,7 +11,7 @@ const MONTHS = ['January', 'February', 'March', 'April', 'May', 'June', 'July'].
 );
 const DAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
 
-/** With three figures at most: nothing here is known better than by two. */
+/** At most three significant figures: the estimates are known to a factor of two. */
 function rounded(value: number): string {
   const digits = Math.max(0, 2 - Math.floor(Math.log10(Math.max(Math.abs(value), 1e-9))));
   const factor = 10 ** Math.min(digits, 6);
@@ -51,7 +51,7 @@ const ROWS: readonly (readonly [what: string, of: (plan: Plan) => string])[] = [
 const table = (head: readonly string[], rows: readonly (readonly string[])[]): string =>
   [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
 
-/** The tables of docs/scale.md, by their names. */
+/** The tables of docs/scale.md by name. */
 export function scaleTables(costs: Costs, assumed: Assumptions): Readonly<Record<string, string>> {
   const plans = SIZES.map((hives) => planFor(hives, costs, assumed));
   const [, middle] = plans;
@@ -74,12 +74,12 @@ export const assumptionsTable = (assumed: Assumptions): string =>
     ['name', 'value', 'meaning'],
     Object.entries(ASSUMPTIONS).map(([name, { why }]) => [
       name,
-      String(assumed[name as keyof Assumptions]), // a name of theirs
+      String(assumed[name as keyof Assumptions]), // a key of Assumptions
       why,
     ]),
   );
 
-/** Puts each table where the page has its marks; the words around stay as they are. */
+/** Replaces each table between its markers; the other text stays. */
 export const withTables = (page: string, tables: Readonly<Record<string, string>>): string =>
   Object.entries(tables).reduce((text, [name, shown]) => {
     const place = new RegExp(`<!-- ${name} -->[\\s\\S]*<!-- /${name} -->`);

@@ -8,19 +8,19 @@ import { busyCores, playQueue, type Stream } from './queue.ts';
 const MONTHS = 12;
 const MEGABYTE = 1e6;
 const TERABYTE = 1e12;
-/** Arrivals that are played before so many cores. */
+/** The number of simulated arrivals. */
 const EVENTS = 20_000;
 const SEED = 13;
 
-/** What is kept of one part in its busiest hour. */
+/** Load of one part in its busiest hour. */
 export interface Part {
   readonly hour: Hour;
-  /** Requests, or photos, in a second. */
+  /** Requests or photos per second. */
   readonly perSecond: number;
-  /** Cores that it uses on average, and those that it needs. */
+  /** Cores used on average, and cores needed. */
   readonly busy: number;
   readonly cores: number;
-  /** Seconds that the last five, and the last one, of a hundred wait. */
+  /** Waiting time in seconds, 95th and 99th percentile. */
   readonly p95: number;
   readonly p99: number;
 }
@@ -30,17 +30,17 @@ export interface Plan {
   readonly web: Part;
   readonly database: Part;
   readonly counting: Part;
-  /** Terabytes that a year adds, and those that go over the network in it. */
+  /** Terabytes that a year adds, and terabytes transferred in it. */
   readonly year: {
     readonly rows: number;
     readonly files: number;
     readonly received: number;
     readonly sent: number;
   };
-  /** Megabits in a second that come in the busiest hour. */
+  /** Megabits per second received in the busiest hour. */
   readonly incoming: number;
   readonly messagesPerDay: number;
-  /** Francs in a month, after the first year. */
+  /** Francs per month, after the first year. */
   readonly francs: number;
 }
 
@@ -56,11 +56,11 @@ const streamsOf = (
 
 interface Wanted {
   readonly assumed: Assumptions;
-  /** Whether so long a wait is short enough. */
+  /** Whether the waiting time is acceptable. */
   readonly isShort: (waits: { readonly p95: number; readonly p99: number }) => boolean;
 }
 
-/** The fewest cores before which nobody waits too long, and which are not busier than they may. */
+/** The smallest number of cores with acceptable waiting times and utilisation. */
 function sized(hour: Hour, streams: readonly Stream[], { assumed, isShort }: Wanted): Part {
   const busy = busyCores(streams);
   const perSecond = streams.reduce((sum, stream) => sum + stream.perSecond, 0);
@@ -74,7 +74,7 @@ const weighed =
   (costs: Costs, kinds: readonly Kind[], secondsOf: (cost: Cost) => number) => (arrivals: Arrivals) =>
     busyCores(streamsOf(arrivals, costs, kinds, secondsOf));
 
-/** What so many hives need. */
+/** Machines and storage for this many hives. */
 export function planFor(hives: number, costs: Costs, assumed: Assumptions): Plan {
   const part = (
     kinds: readonly Kind[],
@@ -124,7 +124,7 @@ function volumeOf(arrivals: Arrivals, costs: Costs, assumed: Assumptions): Plan[
   };
 }
 
-/** Two of each machine, but of those that count: these may stand still for an hour. */
+/** Two of each machine, except counting machines, which may be down for an hour. */
 function francsOf(
   { web, database, counting }: Pick<Plan, 'web' | 'database' | 'counting'>,
   year: Plan['year'],
@@ -135,7 +135,7 @@ function francsOf(
   return cores * assumed.francsPerCore + disks + (year.sent / MONTHS) * assumed.francsPerTransferTerabyte;
 }
 
-/** Where one of something ends. */
+/** The limit of one instance of a part. */
 export interface Limit {
   readonly what: string;
   readonly hives: number;
@@ -145,7 +145,7 @@ const MILLION = 1e6;
 const YEARS = 5;
 const SERVER = { cores: 16, terabytes: 4 };
 
-/** How many hives one of each part bears; what comes first is what has to be done first. */
+/** How many hives one instance of each part supports; the lowest limit is the first one to raise. */
 export function limitsOf(costs: Costs, assumed: Assumptions): Limit[] {
   const { web, database, counting, year } = planFor(MILLION, costs, assumed);
   const until = (has: number, ofMillion: number) => (has / ofMillion) * MILLION;

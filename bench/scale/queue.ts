@@ -1,18 +1,18 @@
 import type { Chance } from '../../chaos/random.ts';
 
-/** Things of one kind: how many come in a second, and how many seconds of a core each takes. */
+/** Events of one kind: arrivals per second, and CPU seconds for each. */
 export interface Stream {
   readonly perSecond: number;
   readonly seconds: number;
 }
 
 export interface Waits {
-  /** Seconds until a core took it: of 95 and of 99 in a hundred at most. */
+  /** Seconds until a core is free: 95th and 99th percentile. */
   readonly p95: number;
   readonly p99: number;
 }
 
-/** The seconds for which each of so many draws from an exponential distribution lasts on average `mean`. */
+/** This many samples of an exponential distribution with this mean, in seconds. */
 const drawn = (chance: Chance, mean: number): number => -Math.log(1 - chance.next()) * mean;
 
 function pick(streams: readonly Stream[], total: number, chance: Chance): Stream {
@@ -31,7 +31,7 @@ const soonest = (free: Float64Array): number => {
   return best;
 };
 
-/** Plays arrivals by chance before so many cores, first come first served, and answers how long they waited. */
+/** Simulates random arrivals at this many cores, first come first served; returns the waiting times. */
 export function playQueue(
   streams: readonly Stream[],
   { cores, events, chance }: { readonly cores: number; readonly events: number; readonly chance: Chance },
@@ -52,6 +52,6 @@ export function playQueue(
   return { p95: quantile(0.95), p99: quantile(0.99) };
 }
 
-/** The cores that are busy on average. */
+/** The number of cores that are busy on average. */
 export const busyCores = (streams: readonly Stream[]): number =>
   streams.reduce((sum, { perSecond, seconds }) => sum + perSecond * seconds, 0);

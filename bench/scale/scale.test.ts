@@ -13,27 +13,27 @@ const costs = readCosts(await read('../README.md'));
 const assumed = assumptionsAsThey();
 const sum = (shares: readonly number[]) => shares.reduce((total, share) => total + share, 0);
 
-test('the page says what the simulation says', async () => {
+test('docs/scale.md has the results of the simulation', async () => {
   const page = await read('../../docs/scale.md');
   expect(withTables(page, scaleTables(costs, assumed))).toBe(page);
 });
 
-test('what is assumed of days and weeks adds up, and no month has more than its most', () => {
+test('the shares of days and weeks add up to 1, and no month exceeds the busiest one', () => {
   expect(sum(HOURS)).toBeCloseTo(1);
   expect(sum(WEEKDAYS)).toBeCloseTo(1);
   for (const months of [VISITS, COUNTED]) expect(Math.max(...months)).toBe(1);
 });
 
-test('a year has as many visits as its months', () => {
+test("a year has the sum of its months' visits", () => {
   const visits = arrivalsOfYear(1000, assumed).observation;
   expect(visits).toBeCloseTo(1000 * assumed.visitsInMay * sum(VISITS));
 });
 
-test('most is asked on a Saturday in May', () => {
+test('the busiest hour is on a Saturday in May', () => {
   expect(busiestHour(({ observation }) => observation, assumed)).toMatchObject({ month: 4, weekday: 5 });
 });
 
-test('everything costs something, and who is sized for more hives has no fewer cores', () => {
+test('each operation has a cost, and more hives need at least as many cores', () => {
   for (const { cpu, database } of Object.values(costs)) expect(Math.min(cpu, database)).toBeGreaterThan(0);
   const [small, large] = [planFor(1000, costs, assumed), planFor(1_000_000, costs, assumed)];
   for (const part of ['web', 'database', 'counting'] as const) {
@@ -43,8 +43,9 @@ test('everything costs something, and who is sized for more hives has no fewer c
   }
 });
 
-// Erlang's formula: of one core that is busy half of the time, half of the arrivals wait; on average as long as one takes.
-test('a queue before one core waits as theory says, and hardly before two', () => {
+// Erlang's formula: with one core that is busy half of the time, half of the arrivals wait, on average for one
+// service time.
+test('waiting times match queueing theory for one core, and are short for two', () => {
   const streams = [{ perSecond: 5, seconds: 0.1 }];
   const one = playQueue(streams, { cores: 1, events: 200_000, chance: chanceOf(1) });
   expect(one.p95).toBeCloseTo(0.2 * Math.log(0.5 / 0.05), 1);
@@ -54,7 +55,7 @@ test('a queue before one core waits as theory says, and hardly before two', () =
   );
 });
 
-test('an assumption is changed by its name, and nothing by another', () => {
+test('an assumption is changed by its name, and an unknown name is refused', () => {
   expect(assumptionsAsThey({ visitsInMay: 8 }).visitsInMay).toBe(8);
   expect(() => assumptionsAsThey({ visits: 8 })).toThrow('nothing is assumed of visits');
 });
