@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { DatabasePool } from '@propolis/postgres';
 
-/** Asks the database itself, until it answers. */
+/** Queries the database directly and retries until it answers. */
 export async function askDatabase<Row extends object>(
   { pool }: DatabasePool,
   text: string,

@@ -10,14 +10,14 @@ export interface ObservationKept {
   readonly photos: readonly string[];
 }
 
-/** One beekeeper with all that the server said is done. */
+/** One beekeeper and all writes that the server acknowledged. */
 export interface Beekeeper {
   readonly name: string;
-  /** As the beekeeper, until there is an answer. */
+  /** Reads as the beekeeper and retries until there is a response. */
   readonly send: (ask: Ask) => Promise<Answer>;
-  /** The answer of a write that is done; undefined, and a fault in the diary, when it was refused. */
+  /** The response of a successful write; undefined, with a fault in the log, if it was refused. */
   readonly write: (ask: Ask) => Promise<Answer | undefined>;
-  /** A name that nothing else has. */
+  /** A unique name. */
   readonly word: (of: string) => string;
   readonly chance: Chance;
   readonly diary: Diary;
@@ -25,14 +25,14 @@ export interface Beekeeper {
   /** Id to name. */
   readonly apiaries: Map<number, string>;
   readonly hives: Map<number, HiveKept>;
-  /** By the note, which no other has. */
+  /** By the note, which is unique. */
   readonly observations: Map<string, ObservationKept>;
   /** Whether the general impression is shown. */
   isShown: boolean;
   photosToSend: number;
 }
 
-/** An account may try four hundred in an hour, and what was cut is tried again. */
+/** An account may log in four hundred times per hour, and interrupted tries are repeated. */
 const PHOTOS = 250;
 
 interface BeekeeperOptions extends Pick<Beekeeper, 'name' | 'chance' | 'diary' | 'picture'> {
@@ -44,7 +44,7 @@ export function createBeekeeper({ token, line, ...own }: BeekeeperOptions): Beek
   const { name, diary } = own;
   let words = 0;
   const send = (ask: Ask) => line.ask({ ...ask, token });
-  /** A deletion that an earlier try has done already finds nothing any more. */
+  /** The second of two tries of a deletion gets a 404. */
   const isDone = ({ status, isRepeated }: Answer, { method }: Ask) =>
     (status >= 200 && status < 300) || (method === 'DELETE' && status === 404 && isRepeated);
   const write = async (ask: Ask) => {
@@ -73,7 +73,7 @@ export function createBeekeeper({ token, line, ...own }: BeekeeperOptions): Beek
   };
 }
 
-/** As the server forgets it. */
+/** Deletes it from the books, as the server deletes it. */
 export function forgetHive({ hives, observations }: Beekeeper, id: number): void {
   hives.delete(id);
   for (const [note, { hive }] of observations) if (hive === id) observations.delete(note);

@@ -6,7 +6,7 @@ import { chanceOf } from './random.ts';
 const note = { data: { general_notes: 'Note 1' }, photos: [{ id: 'p' }] };
 const hive = (id: number, position: number) => ({ id, name: `Ruche ${id}`, position_on_apiary: position });
 
-/** What the server has; as it was kept, unless a test says otherwise. */
+/** The server's data; equal to the acknowledged data unless a test changes it. */
 interface Server {
   readonly apiaries: readonly unknown[];
   readonly observations: readonly unknown[];
@@ -58,8 +58,8 @@ async function faultsOf(change: Partial<Server>): Promise<string[]> {
   return faults.map((fault) => fault.split('\n')[0] ?? '');
 }
 
-describe('books that are checked', () => {
-  test('agree with a server that has what was kept', async () => {
+describe('the check of the books', () => {
+  test('accepts a server with the acknowledged data', async () => {
     expect(await faultsOf({})).toEqual([]);
   });
 
@@ -95,7 +95,7 @@ describe('books that are checked', () => {
   });
 });
 
-test('the same seed draws the same, another something else', () => {
+test('the same seed draws the same sequence, another seed another one', () => {
   const draw = (seed: number) => Array.from({ length: 20 }, () => chanceOf(seed).fork().whole(1, 1000));
   const drawn = (seed: number) => {
     const chance = chanceOf(seed);

@@ -11,7 +11,7 @@ interface ListedApiary {
   }[];
 }
 
-/** The order says nothing. */
+/** Compares without order. */
 const sorted = (rows: readonly unknown[]): readonly string[] =>
   rows.map((row) => JSON.stringify(row)).toSorted();
 
@@ -20,7 +20,10 @@ function compare({ name, diary }: Beekeeper, what: string, found: unknown, expec
   diary.fault(`${name}: ${what}\n  found ${JSON.stringify(found)}\n  kept  ${JSON.stringify(expected)}`);
 }
 
-/** Compares what the server has with what it said is done: nothing lost, nothing twice. Answers how much there was. */
+/**
+ * Compares the server's data with the acknowledged writes: nothing lost, nothing twice. Returns the number of
+ * records.
+ */
 export async function checkBooks(of: Beekeeper): Promise<number> {
   const { send, apiaries, hives, observations } = of;
   const list: readonly ListedApiary[] = (await send({ method: 'GET', path: '/api/apiaries' })).body;

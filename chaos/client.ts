@@ -3,12 +3,12 @@ import { request } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Chance } from './random.ts';
 
-/** Whoever has no answer by then cuts the line and asks again (ms). */
+/** Response timeout (ms); the client then cuts the connection and retries. */
 const ANSWER_LIMIT = 10_000;
-/** Whoever is refused for so long has found that the app did not come back (ms). */
+/** Time (ms) of continuous refusals after which the app counts as down. */
 const PATIENCE = 120_000;
 
-/** What a network does to a request: nothing, the line cut before or after the answer, or a byte now and then. */
+/** The network fault of a request: none, the connection cut before or after the response, or one byte at a time. */
 const MISCHIEF = ['cut before the answer', 'cut after the answer', 'slow'] as const;
 export type Mischief = (typeof MISCHIEF)[number] | undefined;
 
@@ -17,25 +17,25 @@ export interface Ask {
   readonly path: string;
   readonly token?: string;
   readonly body?: unknown;
-  /** A picture, as the field of this name. */
+  /** A picture in the form field of this name. */
   readonly file?: { readonly field: string; readonly content: Buffer };
 }
 
 export interface Answer {
   readonly status: number;
-  // biome-ignore lint/suspicious/noExplicitAny: what is compared in the end says whether it is right
+  // biome-ignore lint/suspicious/noExplicitAny: the final comparison checks the values
   readonly body: any;
-  /** An earlier try under the same key may have been done already. */
+  /** An earlier try with the same key may have been processed already. */
   readonly isRepeated: boolean;
 }
 
-/** What went wrong, and how often what was meant to go wrong did. */
+/** Faults that were found, and the number of injected ones. */
 export interface Diary {
   readonly fault: (text: string) => void;
   readonly count: (what: string) => void;
-  /** How long an answer that came took, in ms. */
+  /** Duration of a completed request, in ms. */
   readonly time: (ms: number) => void;
-  /** While the disk is full a write may fail in any manner but a false success. */
+  /** While the disk is full a write may fail in any way except a false success. */
   isDiskFull: boolean;
 }
 
@@ -59,7 +59,7 @@ function payloadOf({ body, file }: Ask): { readonly type?: string; readonly cont
   };
 }
 
-/** One try over a connection of its own; undefined when there is no whole answer, or when it was lost on purpose. */
+/** One try over a new connection; undefined if there is no complete response or if it was dropped on purpose. */
 function tryOnce(
   sending: Sending,
   mischief: Mischief,
@@ -114,23 +114,23 @@ async function write(asked: ReturnType<typeof request>, content: Buffer, delay: 
 }
 
 export interface Line {
-  /** Asks until there is an answer that another try would not change, under the same key. */
+  /** Retries with the same key until there is a final response. */
   readonly ask: (ask: Ask) => Promise<Answer>;
 }
 
 interface LineOptions {
   readonly url: string;
-  /** Of the caller, as a proxy tells it: limits count by address. */
+  /** The caller's address in the proxy header, because rate limits count by address. */
   readonly address: string;
   readonly chance: Chance;
   readonly diary: Diary;
-  /** Share of the tries to which something happens. */
+  /** Share of the tries with a network fault. */
   readonly trouble: number;
-  /** Whether a proxy stands before the app: it says 502 and 504 of a process that was killed. */
+  /** Whether a proxy is in front of the app: it answers 502 and 504 for a killed process. */
   readonly isProxied: boolean;
 }
 
-/** Asks again by itself, as the outbox of the web does. */
+/** Retries by itself, as the web app's outbox does. */
 export function openLine({ url, address, chance, diary, trouble, isProxied }: LineOptions): Line {
   const isOfProxy = (status: number) => isProxied && [502, 504].includes(status);
   const isFinal = (ask: Ask, status: number): boolean => {

@@ -3,7 +3,7 @@ import { type Beekeeper, forgetHive, type HiveKept, latestOf, type ObservationKe
 
 const PLACE = { reference: 'C-1', latitude: 46.5, longitude: 6.6 };
 const HIVE = { hive_type_id: 1, bee_race_id: 1 };
-/** Enough to meet each other, few enough to be listed at once. */
+/** Enough for conflicts, few enough for one page of a list. */
 const MOST = { apiaries: 4, hives: 8, observations: 60 };
 
 async function addApiary({ word, write, apiaries }: Beekeeper): Promise<void> {
@@ -30,7 +30,7 @@ async function addHive({ word, write, hives }: Beekeeper, apiary: number): Promi
   if (done) hives.set(done.body.id, { apiary, name });
 }
 
-/** Gives it another name and perhaps another apiary. */
+/** Renames it and may move it to another apiary. */
 async function moveHive({ word, write, hives, apiaries, chance }: Beekeeper, id: number): Promise<void> {
   const kept = { apiary: chance.pick([...apiaries.keys()]), name: word('Ruche') };
   const body = { name: kept.name, apiary_id: kept.apiary };
@@ -74,7 +74,7 @@ export async function observe(of: Beekeeper, hive: number, withPhoto: boolean): 
 
 async function pathOf(of: Beekeeper, note: string, { hive }: ObservationKept): Promise<string> {
   const found = (await latestOf(of, hive)).find(({ data }) => data.general_notes === note);
-  if (!found) of.diary.fault(`${of.name}: « ${note} » was said to be kept and is not there`);
+  if (!found) of.diary.fault(`${of.name}: « ${note} » was acknowledged and is missing`);
   return `/api/observations/${found?.id}`;
 }
 
@@ -95,7 +95,7 @@ async function changePreference(of: Beekeeper): Promise<void> {
 }
 
 type Deed = () => Promise<void>;
-/** How often among all that is possible. */
+/** The relative frequency of each operation. */
 type Deeds = readonly (readonly [times: number, isPossible: boolean, deed: Deed])[];
 
 function deedsWithApiaries(of: Beekeeper): Deeds {
@@ -135,14 +135,14 @@ function deedsWithObservations(of: Beekeeper): Deeds {
   ];
 }
 
-/** Does one thing of those that are possible now. */
+/** Runs one of the operations that are possible now. */
 export function act(of: Beekeeper): Promise<void> {
   const deeds = [...deedsWithApiaries(of), ...deedsWithHives(of), ...deedsWithObservations(of)];
   const hat = deeds.flatMap(([times, isPossible, deed]) => (isPossible ? Array<Deed>(times).fill(deed) : []));
   return of.chance.pick([...hat, () => changePreference(of)])();
 }
 
-/** What every newcomer begins with: an apiary, a hive, an observation with a photo. */
+/** The first steps of a new account: an apiary, a hive, an observation with a photo. */
 export async function beginWith(of: Beekeeper): Promise<void> {
   await addApiary(of);
   for (const apiary of of.apiaries.keys()) await addHive(of, apiary);

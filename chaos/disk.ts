@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 
 const run = promisify(execFile);
-/** Room for a database with its log and some photos. */
+/** Enough for a database with its WAL and some photos. */
 const SIZE = 768; // MB
 
 export interface Disk {
-  /** How it gets full, in words for the report. */
+  /** How the disk is filled, as text for the report. */
   readonly manner: string;
   readonly fill: () => Promise<void>;
   readonly empty: () => Promise<void>;
@@ -16,8 +16,8 @@ export interface Disk {
 }
 
 /**
- * Makes the folder a small disk in memory, which can be filled to the last byte. Where only root may do that, and is
- * somebody else, nothing can be written into the folder of the photos for a while: less, but as sudden.
+ * Mounts a small tmpfs on the folder, which can be filled to the last byte. Without root rights, the photo folder is
+ * made read-only for a while instead: a smaller but equally sudden fault.
  */
 export async function smallDisk(folder: string): Promise<Disk> {
   await mkdir(folder, { recursive: true });

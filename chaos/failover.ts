@@ -10,10 +10,12 @@ import { startProduct } from '../scripts/product/server.ts';
 import { type Diary, openLine } from './client.ts';
 import { chanceOf } from './random.ts';
 
-// `npm run chaos:failover`: Debian's PostgreSQL with a replica and pgbouncer; the primary is killed while beekeepers write,
-// the replica is promoted, the pooler led there. Each write that was acknowledged must be there, once. With
-// `--asynchronous` nobody waits for the replica, and with `--behind 2` it had not heard of the primary for two seconds:
-// then it is counted what is lost.
+// `npm run chaos:failover`: Debian's PostgreSQL with a replica and pgbouncer. The primary is killed while beekeepers
+// // write, the replica is promoted, and the pooler is switched to it. Each acknowledged write must exist exactly
+// once.
+// // With `--asynchronous` commits do not wait for the replica, and with `--behind 2` the replica has received
+// nothing for
+// // two seconds: then lost writes are counted.
 
 const WRITERS = 8;
 const BEFORE = 5_000; // ms
@@ -37,7 +39,7 @@ const diary: Diary = {
   fault: (text) => void faults.push(text),
 };
 
-/** As when the line between the two breaks. */
+/** Simulates a broken connection between the two. */
 async function cutOff({ replica }: Cluster): Promise<void> {
   await replica.ask(`alter system set primary_conninfo = ''`);
   await replica.ask('select pg_reload_conf()');
@@ -58,7 +60,7 @@ async function writeUntil(url: string, token: string, isOver: () => boolean): Pr
   return acknowledged;
 }
 
-/** The longest time in which nobody's write was acknowledged (ms). */
+/** The longest time (ms) without an acknowledged write. */
 function longestGap(acknowledged: readonly Acknowledged[]): number {
   const times = acknowledged.map(({ at }) => at).sort((a, b) => a - b);
   return Math.max(0, ...times.slice(1).map((at, index) => at - (times[index] ?? at)));
@@ -73,7 +75,7 @@ async function failOver(cluster: Cluster): Promise<void> {
   await cluster.promote();
 }
 
-/** How often the new primary has each of them. */
+/** How many times the new primary has each write. */
 async function count({ replica }: Cluster, acknowledged: readonly Acknowledged[]): Promise<void> {
   const rows = await replica.ask('select name, count(*)::int as times from apiaries group by name');
   const kept = new Map(rows.map(({ name, times }) => [name, times]));

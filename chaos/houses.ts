@@ -8,12 +8,12 @@ import { promisify } from 'node:util';
 import { startEmbeddedPostgres } from '@propolis/postgres';
 import { freePort } from '../scripts/product/server.ts';
 
-/** What `npm start` runs; it ends in the server itself. */
+/** The command of `npm start`, which execs the server. */
 const START = resolve(import.meta.dirname, '../scripts/start.sh');
-/** As a service manager waits before it starts again what has ended (ms). */
+/** Delay (ms) before an ended process is restarted, as by a service manager. */
 const RESTART_AFTER = 100;
 
-/** No outside service; and the disk is small, so what is to be kept free of it is little. */
+/** No external services, and a small reserve of free disk space, because the disk is small. */
 const SETTINGS = {
   DEMO: '0',
   GEOCODER: 'off',
@@ -28,21 +28,21 @@ export interface Victim {
   readonly pid: () => Promise<number | undefined>;
 }
 
-/** The app as somebody runs it, with whoever starts again what was killed. */
+/** The app with the supervisor that restarts killed processes. */
 export interface House {
   readonly name: string;
   readonly url: string;
   readonly dataDir: string;
   readonly databaseUrl: string;
   readonly victims: readonly Victim[];
-  /** How often the worker has said that it runs. */
+  /** How many times the worker has logged that it runs. */
   readonly workerStarts: () => number;
   readonly stop: () => Promise<void>;
 }
 
 export type Say = (line: string) => void;
 
-/** Runs the app with these settings, and again whenever it ends; what kills it is none of its business. */
+/** Runs the app with these settings and restarts it whenever it ends. */
 export function keepService(name: string, settings: Readonly<Record<string, string>>, say: Say) {
   const env = { PATH: process.env.PATH, ...SETTINGS, ...settings };
   let isStopping = false;
@@ -73,7 +73,7 @@ const postmasterOf = (cluster: string) => async (): Promise<number | undefined> 
   return Number(text.split('\n')[0]) || undefined;
 };
 
-/** PostgreSQL has a process for each connection; the loss of one makes it throw out all of them. */
+/** PostgreSQL has a process per connection; when one crashes, it closes all connections. */
 const connectionOf = (postmaster: Victim['pid']) => async (): Promise<number | undefined> => {
   const { stdout } = await promisify(execFile)('ps', ['-eo', 'pid=,ppid=,args=']).catch(() => ({
     stdout: '',
@@ -92,7 +92,7 @@ export const databaseVictims = (cluster: string): readonly Victim[] => {
   ];
 };
 
-/** As on a laptop: one process for all, with a PostgreSQL of its own that it looks after itself. */
+/** As on a laptop: one process for everything, including an embedded PostgreSQL. */
 export async function alone(dataDir: string, say: Say): Promise<House> {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
@@ -109,7 +109,7 @@ export async function alone(dataDir: string, say: Say): Promise<House> {
   };
 }
 
-/** As on a server: web and worker in a process each, and a PostgreSQL that somebody else looks after. */
+/** As on a server: web and worker processes, and an external PostgreSQL. */
 export async function apart(dataDir: string, say: Say, databaseDir: string): Promise<House> {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { House, Victim } from './houses.ts';
 import type { Chance } from './random.ts';
 
-/** What is back only after this long counts as not back (ms). */
+/** A recovery that takes longer (ms) counts as a failure. */
 const RECOVERY_LIMIT = 90_000;
 const LOOK_AGAIN = 10; // ms
 const STOPPED = { from: 200, to: 3000 }; // ms
@@ -19,18 +19,21 @@ export interface Recovery {
   readonly house: string;
   readonly victim: Victim['name'];
   readonly signal: NodeJS.Signals;
-  /** From the signal (SIGSTOP: from SIGCONT) to the first good answer; undefined when there was none in time. */
+  /**
+   * Time from the signal (SIGSTOP: from SIGCONT) to the first successful response; undefined if there was none in
+   * time.
+   */
   readonly ms: number | undefined;
 }
 
-/** Settles with true as soon as it holds, with false when it does not in time. */
+/** Resolves to true as soon as the condition holds, to false after the timeout. */
 export async function until(holds: () => Promise<boolean>, within: number): Promise<boolean> {
   for (const end = performance.now() + within; performance.now() < end; await wait(LOOK_AGAIN))
     if (await holds()) return true;
   return false;
 }
 
-/** True when the app answers out of the database. */
+/** True if the app answers from the database. */
 export const isServing = async ({ url }: House, token: string): Promise<boolean> => {
   const headers = { authorization: `Bearer ${token}` };
   const asked = fetch(`${url}/api/user`, { headers, signal: AbortSignal.timeout(1000) });
@@ -40,12 +43,12 @@ export const isServing = async ({ url }: House, token: string): Promise<boolean>
   );
 };
 
-/** Signals one process at random and waits until the house is as before. */
+/** Signals a random process and waits until the app has recovered. */
 export async function killOne(house: House, chance: Chance, token: string): Promise<Recovery | undefined> {
   const victim = chance.pick(house.victims);
   const signal = chance.pick(SIGNALS[victim.name]);
   const pid = await victim.pid();
-  if (!pid) return undefined; // it is just being started
+  if (!pid) return undefined; // it is starting
   const starts = house.workerStarts();
   if (!send(pid, signal)) return undefined;
   if (signal === 'SIGSTOP') {
@@ -67,7 +70,7 @@ export async function killOne(house: House, chance: Chance, token: string): Prom
   };
 }
 
-/** False when there is no such process. */
+/** False if there is no such process. */
 function send(pid: number, signal: NodeJS.Signals | 0): boolean {
   try {
     return process.kill(pid, signal);

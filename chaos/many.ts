@@ -14,33 +14,33 @@ import { letSessionsComeAndGo } from './crowd/sessions.ts';
 import { askedByOne, serveWeather } from './crowd/weather.ts';
 import { type House, keepService, type Say } from './houses.ts';
 
-/** Debian's. */
+/** Debian's paths. */
 export const NGINX = '/usr/sbin/nginx';
 const LOCATIONS = resolve(import.meta.dirname, '../deploy/nginx/locations.conf');
-/** As many processes of each kind. */
+/** Number of processes of each kind. */
 interface Size {
   readonly serving: number;
   readonly working: number;
 }
 const SIZE: Size = { serving: 3, working: 2 };
-/** As OPERATIONS.md counts them for these, and those of killed processes that PostgreSQL has not noticed yet. */
+/** Connections as computed in OPERATIONS.md, plus those of killed processes that PostgreSQL has not yet noticed. */
 const CONNECTIONS = 200;
 
-/** Processes behind one address, as `deploy/nginx/propolis.conf` has them. */
+/** Processes behind one address, as in `deploy/nginx/propolis.conf`. */
 export interface Many extends House {
-  /** Of the processes that serve. */
+  /** Ports of the serving processes. */
   readonly ports: readonly number[];
-  /** The file that names them to nginx. */
+  /** The upstream file of nginx. */
   readonly processes: string;
-  /** Reads that file anew. */
+  /** Reloads nginx's configuration. */
   readonly reload: string;
-  /** Who comes besides the beekeepers: load of every kind that processes share. */
+  /** Load besides the beekeepers: each kind of work that processes share. */
   readonly crowds: readonly Join[];
 }
 
 export const hasNginx = (): boolean => existsSync(NGINX);
 
-/** As an association runs it: several that serve behind nginx, several that work, and a PostgreSQL of its own. */
+/** The setup of an association: several web processes behind nginx, several workers, and a separate PostgreSQL. */
 export async function many(
   dataDir: string,
   say: Say,
@@ -101,7 +101,7 @@ export async function many(
 const processesOf = (ports: readonly number[]): string =>
   ports.map((port) => `server 127.0.0.1:${port} max_fails=0;\n`).join('');
 
-/** Everything that it writes lies in the folder, so that it needs no rights. */
+/** All files are in this folder, so that nginx needs no special rights. */
 const configurationOf = (folder: string, port: number): string => `
 daemon off;
 worker_processes 1;

@@ -4,9 +4,9 @@ import { beginWith } from './deeds.ts';
 import type { Outbox } from './outbox.ts';
 import type { Chance } from './random.ts';
 
-/** Of everybody. */
+/** The password of all accounts. */
 export const PASSWORD = 'eine-lange-sommerwiese';
-/** A killed worker's jobs are done by another within two minutes (OPERATIONS.md). */
+/** Jobs of a killed worker are taken over within two minutes (OPERATIONS.md). */
 const MAIL_LIMIT = 170_000; // ms
 
 export interface Newcomer {
@@ -23,7 +23,7 @@ interface Welcome {
   readonly picture: Buffer;
 }
 
-/** Signs up, follows the mailed link and signs in, as anyone would; undefined, and a fault, when that is not possible. */
+/** Signs up, follows the mailed link and signs in; undefined, with a fault in the log, if that fails. */
 export async function welcome(
   email: string,
   { outbox, line, ...own }: Welcome,
@@ -31,7 +31,7 @@ export async function welcome(
   const { diary } = own;
   const body = { name: email, email, password: PASSWORD, password_confirmation: PASSWORD };
   const signedUp = await line.ask({ method: 'POST', path: '/api/auth/signup', body });
-  // Who has no session has no key: the try before this one may have made the account.
+  // A request without a session has no idempotency key: an earlier try may have created the account.
   const isMade = signedUp.status === 204 || (signedUp.status === 422 && signedUp.isRepeated);
   if (!isMade) return fail(diary, `sign-up of ${email} answered ${signedUp.status}`);
   const link = await outbox.linkFor(email, MAIL_LIMIT);
@@ -58,7 +58,7 @@ function fail(diary: Diary, text: string): undefined {
   return undefined;
 }
 
-/** Begins, and deletes the account with all of it. Answers the files that must be gone in the end. */
+/** Uses the account and deletes it with all its data. Returns the files that must be deleted in the end. */
 export async function comeAndGo(
   { email, beekeeper }: Newcomer,
   { line, diary }: Pick<Welcome, 'line' | 'diary'>,
@@ -71,7 +71,7 @@ export async function comeAndGo(
     path: '/api/user/delete',
     body: { proof: { password: PASSWORD } },
   });
-  // The first try took the session with it.
+  // The first try ended the session.
   const isGone = deleted.status === 204 || (deleted.status === 401 && deleted.isRepeated);
   if (!isGone) diary.fault(`deletion of ${email} answered ${deleted.status}`);
   const { status } = await signIn(email, line);

@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import PostalMime from 'postal-mime';
 
 export interface Outbox {
-  /** The link of the first mail for this address, as soon as there is one; undefined when none came in time. */
+  /** Waits for the first mail to this address and returns its link; undefined after the timeout. */
   readonly linkFor: (email: string, within: number) => Promise<URL | undefined>;
   readonly countFor: (email: string) => Promise<number>;
 }
@@ -17,7 +17,7 @@ export function readOutbox(folder: string): Outbox {
     const names = (await readdir(folder).catch(() => [])).filter(
       (name) => name.endsWith('.eml') && !name.startsWith('.') && !known.has(name),
     );
-    // All at once, before anything is waited for: somebody else may be looking too.
+    // Takes all files before the first await, because another reader may run at the same time.
     for (const name of names) known.add(name);
     for (const name of names) {
       const { text, to } = await PostalMime.parse(await readFile(join(folder, name)));

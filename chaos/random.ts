@@ -1,13 +1,13 @@
-/** Chance that can be had again: the same seed draws the same (mulberry32). */
+/** Reproducible random numbers: the same seed draws the same sequence (mulberry32). */
 export interface Chance {
   /** From 0 to 1, without 1. */
   readonly next: () => number;
-  /** From `from` to `to`, both among them, when they are whole. */
+  /** From `from` to `to`, both included for integers. */
   readonly whole: (from: number, to: number) => number;
   readonly between: (from: number, to: number) => number;
   readonly isDrawn: (share: number) => boolean;
   readonly pick: <T>(from: readonly T[]) => T;
-  /** Another one, which draws by itself: what happens side by side must not disturb each other's draws. */
+  /** An independent generator: concurrent tasks must not affect each other's draws. */
   readonly fork: () => Chance;
 }
 

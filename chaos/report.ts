@@ -6,14 +6,14 @@ import type { Recovery } from './kills.ts';
 interface Report {
   readonly recoveries: readonly Recovery[];
   readonly counts: ReadonlyMap<string, number>;
-  /** Of answers that nothing was done to, in ms. */
+  /** Durations of requests without a network fault, in ms. */
   readonly times: readonly number[];
   readonly faults: readonly string[];
   readonly seed: number;
   readonly seconds: number;
 }
 
-/** Of all, smallest first; 0.5 is the median. */
+/** `share` 0.5 is the median. */
 function quantile(times: readonly number[], share: number): number {
   const sorted = times.toSorted((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? Number.NaN;
@@ -27,7 +27,7 @@ function rowOf(name: string, recoveries: readonly Recovery[]): string {
   return `| ${[name, recoveries.length, ...figures].join(' | ')} |`;
 }
 
-/** As a table that bench/README.md can take over, and what happened in numbers. */
+/** A table for bench/README.md, and the numbers of events. */
 export function reportOf({ recoveries, counts, times, faults, seed, seconds: took }: Report): string {
   const nameOf = ({ house, victim, signal }: Recovery) => `${house}, ${victim}, ${signal}`;
   const names = [...new Set(recoveries.map(nameOf))].toSorted();
@@ -55,7 +55,7 @@ export function reportOf({ recoveries, counts, times, faults, seed, seconds: too
 
 const README = join(import.meta.dirname, '../bench/README.md');
 
-/** Puts the report into bench/README.md, with what it was measured on. */
+/** Puts the report into bench/README.md, with the machine it was measured on. */
 export async function writeReport(
   report: Report,
   place: 'chaos' | 'many',

@@ -15,8 +15,8 @@ import { hasNginx, type Many, many } from './many.ts';
 import { chanceOf } from './random.ts';
 import { enter, prepare, untilUp } from './siege.ts';
 
-// `npm run chaos:rolling`: every serving process is started again by `deploy/rolling-restart.sh`, twice over, while
-// beekeepers write over a line that nothing is done to. No request may fail: an answer of 5xx, or none, is a fault.
+// `npm run chaos:rolling`: `deploy/rolling-restart.sh` restarts each serving process, twice, while beekeepers write
+// // without network faults. No request may fail: a 5xx response, or none, is a fault.
 
 const SCRIPT = resolve(import.meta.dirname, '../deploy/rolling-restart.sh');
 const BEEKEEPERS = 6;
@@ -35,7 +35,7 @@ const diary: Diary = {
   fault: (text) => void faults.push(text),
 };
 
-/** As a service manager does it that is asked for `…@PORT`: answers once the process of that port has ended. */
+/** Acts as a service manager asked for `…@PORT`: answers once the process of that port has ended. */
 async function serveRestarts({ victims, ports }: Many) {
   const server = createServer(async ({ url = '' }, answer) => {
     const victim = victims[ports.indexOf(Number(url.slice(1)))];

@@ -14,21 +14,21 @@ import { chanceOf } from './random.ts';
 import { reportOf, writeReport } from './report.ts';
 import { besiege } from './siege.ts';
 
-/** `npm run chaos -- --kills 100 --seed 7 --seconds 900`; README.md says what it does. */
+/** `npm run chaos -- --kills 100 --seed 7 --seconds 900`; README.md explains it. */
 const { values } = parseArgs({
   options: {
     kills: { type: 'string', default: '100' },
     seed: { type: 'string' },
-    /** After which nothing more is killed. */
+    /** No process is killed after this time. */
     seconds: { type: 'string', default: '3600' },
-    /** `many` besieges processes behind nginx (Debian's nginx-light); else the two that need nothing else. */
+    /** `many` uses processes behind nginx (Debian's nginx-light); the default runs the two setups without it. */
     house: { type: 'string' },
     write: { type: 'boolean', default: false },
   },
 });
 const kills = Number(values.kills);
 const seed = Number(values.seed ?? Math.floor(Math.random() * 1_000_000));
-/** A worker that stands by itself and is killed leaves its jobs for two minutes: a short run has no time for that. */
+/** Jobs of a killed separate worker wait for two minutes: a short run has no time for that. */
 const SHORT = 10;
 
 const counts = new Map<string, number>();
@@ -44,7 +44,7 @@ const diary: Diary = {
   },
 };
 
-/** Above the number of processors, others work here too and it takes longer than it would. */
+/** A load above the number of processors means that other processes slow the run down. */
 const loadBefore = loadavg()[0] ?? 0;
 const which = values.house === undefined ? '' : ` --house ${values.house}`;
 console.log(
@@ -120,6 +120,6 @@ const report = { recoveries, counts, times, faults, seed, seconds: (performance.
 console.log(reportOf(report));
 if (values.write && faults.length === 0)
   await writeReport(report, values.house === 'many' ? 'many' : 'chaos', loadBefore);
-if (faults.length > 0) console.log(`What the processes said is in ${logFile}.`);
+if (faults.length > 0) console.log(`The log of the processes is ${logFile}.`);
 else await rm(logFile, { force: true });
 process.exit(faults.length > 0 || recoveries.length === 0 ? 1 : 0);

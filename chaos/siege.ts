@@ -16,13 +16,13 @@ import { type Outbox, readOutbox } from './outbox.ts';
 import type { Chance } from './random.ts';
 
 const BEEKEEPERS = 6;
-/** Share of the requests to which the network does something. */
+/** Share of the requests with a network fault. */
 const TROUBLE = 0.12;
-/** Newcomers who wait for their mail at the same time. */
+/** Number of new accounts that wait for their mail at the same time. */
 const NEWCOMERS = 8;
 const CALM = { from: 300, to: 1500 }; // ms, between the return and the next kill
 const START_LIMIT = 120_000; // ms
-/** In which every job is done: those of a killed worker are taken by another within two minutes. */
+/** Time limit for all jobs: those of a killed worker are taken over within two minutes. */
 const SETTLE_LIMIT = 180_000; // ms
 const DISK_FULL = 3000; // ms
 
@@ -32,28 +32,28 @@ export interface SiegeOptions {
   readonly diary: Diary;
   readonly picture: Buffer;
   readonly kills: number;
-  /** By when no more is killed, as `performance.now()` says it. */
+  /** No process is killed after this `performance.now()` time. */
   readonly until: number;
   readonly disk: Disk | undefined;
-  /** Share of the requests to which the network does something. */
+  /** Share of the requests with a network fault. */
   readonly trouble?: number;
-  /** Who else comes, each kind with books of its own. */
+  /** Further members, each with its own records. */
   readonly crowds?: readonly Join[];
   readonly say: (line: string) => void;
 }
 
-/** What is under siege, and by whom it is used meanwhile. */
+/** The setup under test and its users. */
 export interface Siege extends SiegeOptions {
   readonly outbox: Outbox;
   readonly database: DatabasePool;
   readonly newLine: () => Line;
   readonly signedUp: string[];
   readonly deleted: string[];
-  /** Of deleted accounts: none may be left. */
+  /** Files of deleted accounts: none may be left. */
   readonly deadFiles: string[];
 }
 
-/** Writes of all kinds while processes are killed; then everything that was said to be done is looked for. */
+/** Writes of all kinds while processes are killed; then all acknowledged writes are checked. */
 export async function besiege(options: SiegeOptions): Promise<readonly Recovery[]> {
   const siege = prepare(options);
   const { house, diary, say } = siege;
@@ -84,7 +84,7 @@ export async function besiege(options: SiegeOptions): Promise<readonly Recovery[
   return recoveries;
 }
 
-/** Until the app is healthy for the first time. */
+/** Waits until the app is healthy for the first time. */
 export async function untilUp({ name, url }: House): Promise<void> {
   const isUp = () =>
     fetch(`${url}/api/health`).then(
@@ -114,7 +114,6 @@ export function prepare(options: SiegeOptions): Siege {
   return { ...options, outbox, database, newLine, signedUp: [], deleted: [], deadFiles: [] };
 }
 
-/** Signs up as anyone does. */
 export async function enter(siege: Siege, index: number): Promise<{ beekeeper: Beekeeper; token: string }> {
   const { chance, diary, picture, signedUp } = siege;
   const email = `keeper-${index}@example.org`;
@@ -129,7 +128,7 @@ export async function enter(siege: Siege, index: number): Promise<{ beekeeper: B
   };
 }
 
-/** Lets everybody come who was asked for. */
+/** Starts all configured members. */
 function gather(siege: Siege, signal: AbortSignal): Promise<readonly Crowd[]> {
   const { house, diary, chance, newLine, database, crowds = [] } = siege;
   let members = 0;
@@ -148,7 +147,7 @@ function gather(siege: Siege, signal: AbortSignal): Promise<readonly Crowd[]> {
   return Promise.all(crowds.map((join) => join(scene)));
 }
 
-/** People sign up all the time; two of three leave again with all they have. Answers those who stayed. */
+/** Signs up accounts all the time; two of three are deleted again. Returns the remaining ones. */
 async function letCome(siege: Siege, signal: AbortSignal): Promise<readonly Beekeeper[]> {
   const { house, chance } = siege;
   const inside = new Set<Promise<void>>();
@@ -222,8 +221,8 @@ async function fillDisk({ house, disk, diary, say }: Siege, token: string): Prom
 }
 
 /**
- * No job is left, and none has been given up. What was put off on purpose has not its turn yet; what is tried once leaves
- * its row when its process is killed, until it is asked for anew.
+ * No job is left, and none has failed permanently. Jobs scheduled for later may wait; a job with a single try leaves
+ * its row when its process is killed, until it is requested again.
  */
 async function checkJobs(siege: Siege): Promise<void> {
   const text = `select task_identifier as job, attempts, locked_by is not null as "inHand", last_error as error
@@ -250,7 +249,7 @@ async function checkAccounts(siege: Siege): Promise<void> {
   }
 }
 
-/** A file goes with its account; a row has its file. */
+/** A file is deleted with its account; a row has its file. */
 async function checkFiles(siege: Siege): Promise<void> {
   const { diary, house, deadFiles } = siege;
   const pathOf = (file: string) => join(house.dataDir, 'blobs/photos', file.slice(0, 2), `${file}-large`);

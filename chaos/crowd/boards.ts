@@ -5,11 +5,11 @@ import sharp from 'sharp';
 import type { Answer } from '../client.ts';
 import type { Crowd, Member, Scene } from './crowd.ts';
 
-/** Noise as large as three parts of the least size; nobody finds a marker on it, and that is told soon. */
+/** Noise of the minimum size for three chunks. It contains no marker, so counting it ends quickly. */
 const SIDE = 620; // px
 const PART = 250_000; // bytes
 const PAUSE = { from: 1000, to: 5000 }; // ms
-/** So many in an hour are taken of one account. */
+/** The hourly limit of one account. */
 const MOST = 100;
 
 const hashOf = (content: Buffer): string => createHash('sha256').update(content).digest('hex');
@@ -20,14 +20,14 @@ const board = (): Promise<Buffer> =>
     .toBuffer();
 
 /**
- * A photo of a board comes part by part, to whichever process is next, is counted, and can be looked at as it was. The
- * log says which process had which part: a line of path and address each.
+ * Uploads a board photo chunk by chunk to alternating processes, waits for its counting and reads it back. The log
+ * has the process of each chunk: one line with address and path each.
  */
 export const letBoardsCome =
   (partsLog: string) =>
   async (scene: Scene): Promise<Crowd> => {
     const member = await scene.newcomer();
-    /** By the id of its counting: what was sent. */
+    /** Sent photos by the id of their counting. */
     const kept = new Map<number, string>();
     const sendAll = async () => {
       const chance = scene.chance.fork();
@@ -74,7 +74,7 @@ async function send({ diary }: Scene, { line, token }: Member, kept: Map<number,
   kept.set(counted.body.id, hashOf(photo));
 }
 
-/** Each once, with the very photo that was sent, and at its end. */
+/** Checks that each counting exists once, with the photo that was sent, and has ended. */
 async function check({ diary }: Scene, { line, token }: Member, kept: Map<number, string>): Promise<void> {
   const list = '/api/automatic_varroa_counting';
   const { body } = await line.ask({ method: 'GET', path: list, token });
@@ -90,11 +90,11 @@ async function check({ diary }: Scene, { line, token }: Member, kept: Map<number
   }
 }
 
-/** How many ended in another process than they began. */
+/** The number of uploads that ended in another process than they began in. */
 function countScattered({ diary }: Scene, log: string): void {
   const servers = new Map<string, Set<string>>();
   for (const line of log.split('\n')) {
-    // Of several that were asked for one request, the last one answered.
+    // nginx may try several processes for one request; the last one answered.
     const [, upload, server] = /^\/api\/uploads\/([\w-]+)\S* .*?(\S+)$/.exec(line) ?? [];
     if (upload && server) servers.set(upload, (servers.get(upload) ?? new Set()).add(server));
   }

@@ -5,28 +5,28 @@ import type { Chance } from '../random.ts';
 export interface Member {
   readonly email: string;
   readonly token: string;
-  /** Over a line of the member's own, to which the network does something now and then. */
+  /** Over a separate connection with network faults. */
   readonly line: Line;
 }
 
-/** What everybody finds who comes to a house under siege. */
+/** The shared environment of all members. */
 export interface Scene {
   readonly url: string;
   readonly diary: Diary;
   readonly chance: Chance;
-  /** Ends the coming and going. */
+  /** Ends the run. */
   readonly signal: AbortSignal;
   readonly newcomer: () => Promise<Member>;
   readonly newLine: () => Line;
-  /** Asks the database itself, until it answers. */
+  /** Queries the database directly and retries until it answers. */
   readonly query: <Row extends object>(text: string, values?: unknown[]) => Promise<Row[]>;
 }
 
-/** Who does one kind of thing all the while, and keeps books of it. */
+/** A member repeats one kind of operation and records what was acknowledged. */
 export interface Crowd {
-  /** Settles once the scene has ended and what was under way is done. */
+  /** Settles once the run has ended and pending operations are done. */
   readonly gone: Promise<void>;
-  /** Compares the books with what is there; faults go into the diary. */
+  /** Compares the records with the server's data; faults go into the log. */
   readonly check: () => Promise<void>;
 }
 

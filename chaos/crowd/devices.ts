@@ -3,12 +3,12 @@ import { MINUTE_MS } from '@propolis/domain';
 import type { Crowd, Member, Scene } from './crowd.ts';
 
 const SCALES = 3;
-/** Of each delivery: two slots, at one moment. */
+/** Per delivery: two slots, at one moment. */
 const SLOTS = [1, 2];
 const BEGIN = Date.UTC(2025, 3, 1);
 const PAUSE = { from: 50, to: 400 }; // ms
 
-/** Scales that deliver; a delivery whose answer was lost comes again, as good devices send it. */
+/** Scales that deliver readings; a delivery without a response is repeated, as devices should. */
 export async function letScalesDeliver(scene: Scene): Promise<Crowd> {
   const member = await scene.newcomer();
   const body = { name: 'Rucher', reference: 'B-1', latitude: 46.5, longitude: 6.6 };
@@ -32,7 +32,7 @@ interface Scale {
   delivered: number;
 }
 
-/** The key is told once: when that answer was lost, a new one is made. */
+/** The key is returned once: if that response was lost, a new key is created. */
 async function register(member: Member, apiary: number, index: number): Promise<Scale> {
   const { line, token } = member;
   const body = {
@@ -70,7 +70,7 @@ async function deliverAll({ diary, chance: drawn, signal }: Scene, scale: Scale)
   }
 }
 
-/** Each reading once, and once in what the hours and days add up to. */
+/** Checks that each reading exists once and counts once in the hourly and daily sums. */
 async function checkScale({ diary, query }: Scene, { id, delivered }: Scale): Promise<void> {
   const of = (table: string, figure: string) =>
     `(select ${figure}::int from ${table} join scale_series on scale_series.id = series_id where scale_id = $1)`;

@@ -1,12 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Crowd, Scene } from './crowd.ts';
 
-/** In a quarter of an hour, of one account from one address, whichever process is asked. */
+/** Login tries per 15 minutes of one account from one address, over all processes. */
 const LET_THROUGH = 10;
 const WINDOW = 900_000; // ms
 const PAUSE = { from: 300, to: 1500 }; // ms
 
-/** Somebody guesses a password from one address: all processes together let through as many tries as one would. */
+/** Guesses a password from one address: all processes together must accept only as many tries as one would. */
 export async function letSomebodyGuess({
   diary,
   chance: drawn,

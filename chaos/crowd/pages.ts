@@ -4,15 +4,15 @@ import { readServerEvents } from '../../apps/web/src/lib/server-events.ts';
 import { until } from '../kills.ts';
 import type { Crowd, Member, Scene } from './crowd.ts';
 
-/** Of one beekeeper; they come to all processes that serve, in turn. */
+/** Pages of one beekeeper, connected to all serving processes in turn. */
 const PAGES = 6;
 const PAUSE = { from: 100, to: 800 }; // ms
-/** In which an open page has heard of a write, or found that it must ask anew. */
-const TOLD_LIMIT = 60_000; // ms
-/** A sign of life comes every 20 s: whoever hears none for so long opens another stream, as the web does. */
+/** Time limit in which an open page must receive a write, or learn that it must reload. */
+const NOTICE_LIMIT = 60_000; // ms
+/** The server sends a heartbeat every 20 s: without one for this long a page reconnects, as the web app does. */
 const SILENCE_MAX = 50_000; // ms
 
-/** Pages that stay open while another device of the same beekeeper writes: each hears of it, or asks anew. */
+/** Open pages while another device of the same beekeeper writes: each must be notified, or reload. */
 export async function letPagesBeOpen(scene: Scene): Promise<Crowd> {
   const member = await scene.newcomer();
   const others = new AbortController();
@@ -28,13 +28,13 @@ export async function letPagesBeOpen(scene: Scene): Promise<Crowd> {
 }
 
 interface Page {
-  /** How often it has asked for everything: whenever its stream begins, or says that it missed something. */
+  /** The number of full reloads: one per new stream and per notice of missed events. */
   readonly asked: () => number;
   readonly heard: () => number;
   readonly closed: Promise<void>;
 }
 
-/** Opens a stream, and another whenever it ends. */
+/** Opens an event stream, and a new one whenever it ends. */
 function openPage({ url, diary }: Scene, { token }: Member, signal: AbortSignal): Page {
   let asked = 0;
   let heard = 0;
@@ -71,7 +71,7 @@ function openPage({ url, diary }: Scene, { token }: Member, signal: AbortSignal)
   return { asked: () => asked, heard: () => heard, closed: stay() };
 }
 
-/** One write after the other; the next when every page knows of the last. Answers how many. */
+/** Writes one by one; the next when each page knows of the last. Returns the number of writes. */
 async function writeAll(scene: Scene, { line, token }: Member, pages: readonly Page[]): Promise<number> {
   const { diary, signal } = scene;
   const chance = scene.chance.fork();
@@ -92,10 +92,10 @@ async function writeAll(scene: Scene, { line, token }: Member, pages: readonly P
     const asked = pages.map((page) => page.asked());
     const knows = (page: Page, index: number) =>
       page.heard() > (before[index] ?? 0) || page.asked() > (asked[index] ?? 0);
-    const isTold = await until(async () => pages.every(knows), TOLD_LIMIT);
-    if (!isTold) diary.fault('an open page was not told of a write');
-    diary.count('writes told to open pages');
+    const isNotified = await until(async () => pages.every(knows), NOTICE_LIMIT);
+    if (!isNotified) diary.fault('an open page was not notified of a write');
+    diary.count('writes that open pages were notified of');
     await wait(chance.between(PAUSE.from, PAUSE.to));
   }
-  return writes + 1; // with the one by which the apiary came
+  return writes + 1; // including the one that created the apiary
 }

@@ -4,11 +4,14 @@ import type { Crowd, Scene } from './crowd.ts';
 
 /** More than there are processes, so that each is asked. */
 const LOOKS = 6;
-/** An account is let in a hundred times in an hour, from wherever; a sign-in whose answer was lost is one, and its repeat another. */
+/**
+ * An account may sign in a hundred times per hour from all addresses. A sign-in whose response was lost counts, and
+ * so does its retry.
+ */
 const MOST = 60;
 const PAUSE = { from: 2000, to: 6000 }; // ms
 
-/** Sessions are opened and ended: what one process has done holds at once in all of them. */
+/** Opens and closes sessions: the effect must be visible in all processes immediately. */
 export async function letSessionsComeAndGo({
   diary,
   chance: drawn,
@@ -19,7 +22,7 @@ export async function letSessionsComeAndGo({
   const { email } = await newcomer();
   const chance = drawn.fork();
   const visit = async () => {
-    // From elsewhere each time: tries are counted by address.
+    // Another client address each time, because tries are counted by address.
     const line = newLine();
     const login = { method: 'POST', path: '/api/auth/login', body: { email, password: PASSWORD } } as const;
     const opened = await line.ask(login);

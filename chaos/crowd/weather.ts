@@ -4,19 +4,19 @@ import type { AddressInfo } from 'node:net';
 import { MINUTE_MS } from '@propolis/domain';
 import type { Crowd, Scene } from './crowd.ts';
 
-/** Some of the real network's; the file holds what they measure every ten minutes. */
+/** Some stations of the real network; the file holds their ten-minute values. */
 const STATIONS = ['BER', 'GVE', 'PAY'];
-/** Whoever has asked has four minutes for it, whatever becomes of his process (`weather.state.queries.ts`). */
+/** A worker has four minutes for a slot that it claimed, even if its process is killed (`weather.state.queries.ts`). */
 const LEAST_BETWEEN = 4 * MINUTE_MS - 1000;
 
 export interface WeatherService {
   readonly url: string;
-  /** When the file of all stations was asked for, by `performance.now()`. */
+  /** Times of the requests for the file of all stations, by `performance.now()`. */
   readonly asked: readonly number[];
   readonly close: () => void;
 }
 
-/** The weather service on loopback. */
+/** The local weather service. */
 export async function serveWeather(): Promise<WeatherService> {
   const asked: number[] = [];
   const server = createServer(({ url }, answer) => {
@@ -43,7 +43,7 @@ function fileOf(now: number): string {
   return `Station/Location;Date;tre200s0;sre000z0;fu3010z0;rre150z0\n${lines.join('\n')}\n`;
 }
 
-/** However many workers there are, one of them asks. */
+/** Checks that only one of the workers polls. */
 export const askedByOne =
   ({ asked }: WeatherService) =>
   async ({ diary, query }: Scene): Promise<Crowd> => ({

@@ -10,11 +10,11 @@ import type { Album } from './photos.ts';
 import type { Entry } from './season.ts';
 import { type Happening, isEntered, type Step } from './steps.ts';
 
-/** Most tries until all has come, once the network is whole. */
+/** Maximum number of retries until the queue is empty, once the network works. */
 const TRIES = 200;
-/** The server's, which is right, whatever the phone's pages are told. */
+/** The server's clock, which is right; the phone's may be wrong. */
 const RightDate = Date;
-/** Most tabs that are open at once. */
+/** Maximum number of tabs open at once. */
 const TABS = 2;
 
 const pause = () => new Promise((next) => setImmediate(next));
@@ -38,7 +38,7 @@ interface World {
   readonly open: Tab[];
 }
 
-/** What its page says is not kept stays in its form, and is sent from there once there is room. */
+/** An entry that the page could not queue stays in its form and is submitted again once there is space. */
 async function send(world: World, tab: Tab, { mutation, variables }: Entry): Promise<void> {
   const { people, device } = world;
   await people.signIn();
@@ -84,7 +84,7 @@ function expectOwnOnly({ open, device }: World): void {
   ).toEqual([]);
 }
 
-/** The network is whole, and whoever holds the phone waits until nothing is left. */
+/** Repairs the network and waits until the queue is empty. */
 async function expectAllSent(world: World): Promise<void> {
   const { people, device, network, open } = world;
   const { id } = people.holder().beekeeper;
@@ -111,7 +111,7 @@ function expectSentRightly({ people, network, device }: World): void {
   expect(network.twice, 'sent by two tabs at once').toEqual([]);
 }
 
-/** One afternoon of two people with one phone, whose tabs are opened and killed and whose network comes and goes. */
+/** One afternoon of two people who share a phone, with tabs opened and killed and a network that comes and goes. */
 export async function play({ house, origin, album }: Place, { steps, faults }: Plan, broken?: Breakage) {
   const onTime = () => house.setNow(new RightDate().toISOString());
   onTime();

@@ -7,7 +7,7 @@ import type { Send } from './network.ts';
 
 type Request = <T>(name: string, work: () => Promise<T>) => Promise<T>;
 
-/** Something around the outbox that does not do what it should. */
+/** A deliberate defect around the outbox. */
 export interface Breakage {
   readonly store?: (store: WriteStore) => WriteStore;
   readonly request?: (request: Request) => Request;
@@ -19,7 +19,7 @@ const ofAll =
   (owner: string) =>
   <T extends object>(one: T) => ({ ...one, owner });
 
-/** Each must be found by the afternoons: that is what they are worth. */
+/** The simulated afternoons must detect each of these defects. */
 export const BREAKAGES: Readonly<Record<string, Breakage>> = {
   'the key is made anew for each try': {
     send: (send) => (address, init) => {
@@ -86,7 +86,7 @@ export const BREAKAGES: Readonly<Record<string, Breakage>> = {
     mutations: (mutations) =>
       mutations.map((mutation) => {
         const { earlier } = mutation;
-        return earlier ? { ...mutation, earlier: (said, ms) => earlier(said, 2 * ms) } : mutation;
+        return earlier ? { ...mutation, earlier: (entered, ms) => earlier(entered, 2 * ms) } : mutation;
       }),
   },
   'the end of a session is taken for a refusal': {

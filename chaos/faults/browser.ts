@@ -12,7 +12,7 @@ interface Parts {
   readonly locks: ReturnType<typeof createLocks>;
 }
 
-/** What all pages of a browser share, as far as the outbox asks for it. */
+/** State shared by all pages of a browser, as far as the outbox uses it. */
 export function stubBrowser({ network, clock, locks }: Parts, broken: Breakage): void {
   const page = new EventTarget();
   vi.stubGlobal('window', page);
@@ -32,14 +32,14 @@ export function stubBrowser({ network, clock, locks }: Parts, broken: Breakage):
 }
 
 const follow = currentAccount.subscribe;
-/** Each tab hears of the session as itself, whoever has ended it. */
+/** Each tab receives the end of the session as its own event, also for a session ended elsewhere. */
 Object.assign(currentAccount, {
   subscribe: (listener: () => void) => follow(AsyncLocalStorage.bind(listener)),
 });
 
-/** Enough of local storage for a session. */
+/** The part of local storage that a session needs. */
 function storageOf(stored: Map<string, string>): object {
-  // Its names are enumerated as well (`storedKeys`), and none of them is a name of these.
+  // Keys are also enumerated (`storedKeys`), and no key equals one of these method names.
   return {
     getItem: (key: string) => stored.get(key) ?? null,
     setItem: (key: string, text: string) => void stored.set(key, text),

@@ -2,22 +2,22 @@ import { HOUR_MS } from '@propolis/domain';
 import { clockAhead } from '../../apps/web/src/lib/clock-ahead.ts';
 import { tabs } from './locks.ts';
 
-/** How far the phone's clock is ahead; below zero it is behind. */
+/** How far the phone's clock is ahead; negative if it is behind. */
 export const CLOCKS = [0, 2 * HOUR_MS, -3 * HOUR_MS, 50 * HOUR_MS, -26 * HOUR_MS] as const;
 
-/** A time that was entered, by a clock that may be wrong. */
-export interface Said {
+/** A time entered with a clock that may be wrong. */
+export interface EnteredTime {
   readonly at: Date;
   /** How far the clock was ahead, in ms. */
   readonly ahead: number;
-  /** How far it ever was since then. */
+  /** The largest offset since then. */
   readonly mostSince: () => number;
 }
 
-/** `Date` as the pages of a phone know it, whose clock may be wrong; the server's, in the same process, is right. */
+/** `Date` in the pages of a phone whose clock may be wrong; the server, in the same process, has the right time. */
 export function createPhoneClock() {
   let ahead = 0;
-  /** All that it was, one after the other. */
+  /** All offsets so far, in order. */
   const was = [ahead];
   const right = Date;
   const asked = (): number => right.now() + (tabs.getStore() ? ahead : 0);
@@ -27,8 +27,8 @@ export function createPhoneClock() {
         Reflect.construct(made, words.length === 0 ? [asked()] : words, as) as object,
       get: (made, name) => (name === 'now' ? asked : Reflect.get(made, name)),
     }),
-    /** What it says, and how far it is ahead, now and at any time later. */
-    ask: (): Said => {
+    /** The displayed time, its offset, and the offsets since then. */
+    ask: (): EnteredTime => {
       const since = was.length - 1;
       return {
         at: new right(right.now() + ahead),
@@ -40,7 +40,7 @@ export function createPhoneClock() {
       ahead = ms;
       was.push(ms);
     },
-    /** As a page that has just been opened: nobody has told it the time. */
+    /** As in a newly opened page, which has not yet received the server's time. */
     forget: () => clockAhead.reset(),
   };
 }

@@ -25,10 +25,10 @@ import { createDisk } from './disk.ts';
 import { createLocks, tabs } from './locks.ts';
 import type { Network } from './network.ts';
 
-/** Until what needs no network is done, by far. */
+/** More turns of the event loop than work without a network needs. */
 const TURNS = 1000;
 
-/** A phone on which the app's own outbox runs: what lies on it outlives its tabs. */
+/** A phone that runs the app's own outbox; its storage outlives its tabs. */
 export function openDevice(network: Network, broken: Breakage = {}) {
   const parts = { network, disk: createDisk(), clock: createPhoneClock(), locks: createLocks() };
   stubBrowser(parts, broken);
@@ -73,7 +73,10 @@ function openTab({ network, disk, clock, locks, broken, tell }: Parts) {
     return runOutbox(client);
   });
   return {
-    /** Hands a write over. Settles once it lies on the device or has come; answers why not, where its page was told so. */
+    /**
+     * Submits a write. Settles once it is stored on the device or sent; returns the reason if the page reported a
+     * failure.
+     */
     write: async (mutation: AnyMutation, variables: { readonly idempotencyKey: string }) => {
       let ended: { readonly failure?: unknown } | undefined;
       let isAwaited = true;
@@ -85,24 +88,24 @@ function openTab({ network, disk, clock, locks, broken, tell }: Parts) {
           },
           (failure) => {
             ended = { failure };
-            // The next thing is done by now: somebody would see this as a refusal.
+            // The beekeeper continues without waiting, and would see this as a refusal.
             if (!isAwaited) tell({ kind: 'refused', failure });
           },
         );
       for (let turns = 0; !(ended || disk.hasLain(variables.idempotencyKey)); turns += 1) {
-        if (turns > TURNS && !network.isBusy()) throw new Error('its page is not told what becomes of it');
+        if (turns > TURNS && !network.isBusy()) throw new Error('its page was not notified of the outcome');
         await new Promise((next) => setImmediate(next));
       }
       isAwaited = false;
       return ended?.failure;
     },
     wake: () => tabs.run(tab, () => sendWrites(client)),
-    /** Whose entries it lists. */
+    /** The account whose entries it lists. */
     owners: () =>
       listedWrites(client)
         .read()
         .map(({ write }) => write.owner),
-    /** As a phone does that needs its memory. */
+    /** Kills a tab, as a phone short of memory does. */
     kill: () => {
       alive = false;
       locks.free(tab);

@@ -9,15 +9,15 @@ interface Reader {
 }
 
 /**
- * What lies on a phone: it outlives its pages, holds copies as IndexedDB does, may be full, and tells the other pages when
- * one has changed something.
+ * The storage of a phone: it outlives its pages, stores copies as IndexedDB does, may be full, and notifies the other
+ * pages of changes.
  */
 export function createDisk() {
   const store = createMemoryStore({ durable: true });
   const readers = new Set<Reader>();
   const added = new Set<string>();
   let isFull = false;
-  /** The same for one page. Once that is killed, whatever it still asks for never comes. */
+  /** The storage as one page sees it. Once the page is killed, its pending operations never settle. */
   const of = (isAlive: () => boolean): WriteStore => {
     const own: Reader = { isAlive, hear: new Set() };
     readers.add(own);
@@ -63,9 +63,9 @@ export function createDisk() {
       isFull = full;
     },
     isFull: () => isFull,
-    /** Whether what has this key was ever written down. */
+    /** Whether a record with this key was ever written. */
     hasLain: (key: string) => added.has(key),
-    /** All that waits of an account. */
+    /** All queued entries of an account. */
     kept: async (owner: number) => (await store.read(String(owner))).writes,
   };
 }

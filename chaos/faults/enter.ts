@@ -29,13 +29,13 @@ function addHive(season: Season, apiary: KeptApiary): Entry {
   return season.entry(createHive, { apiaryId: idOf(apiary), input, idempotencyKey: hive.key });
 }
 
-/** Photos leave as soon as they are taken, the observation behind them. */
+/** Photos are uploaded as soon as they are taken, before their observation. */
 function observe(season: Season, hive: KeptHive, photos: readonly Taken[]): readonly Entry[] {
-  const observation = { key: newIdempotencyKey(), note: season.next('note'), said: season.now(), photos };
+  const observation = { key: newIdempotencyKey(), note: season.next('note'), entered: season.now(), photos };
   hive.observations.push(observation);
   const input = {
     general_notes: observation.note,
-    observation_date: observation.said.at.toISOString(),
+    observation_date: observation.entered.at.toISOString(),
     ...(photos.length > 0 && { photos: photos.map(({ id }) => id) }),
   };
   return [
@@ -45,12 +45,12 @@ function observe(season: Season, hive: KeptHive, photos: readonly Taken[]): read
 }
 
 function count(season: Season, hive: KeptHive): Entry {
-  const counted = { count: hive.counts.length + 1, said: season.now() };
+  const counted = { count: hive.counts.length + 1, entered: season.now() };
   hive.counts.push(counted);
   const input = {
     hive_id: idOf(hive),
     count: counted.count,
-    count_date: counted.said.at.toISOString(),
+    count_date: counted.entered.at.toISOString(),
     exposure_days: null,
   };
   return season.entry(countByHand, { input });
@@ -74,12 +74,12 @@ function removeAll(season: Season, apiary: KeptApiary): Entry {
 
 interface Meant {
   readonly hive: KeptHive;
-  /** Any one. */
+  /** A random one. */
   readonly apiary: KeptApiary;
   readonly which: number;
 }
 
-/** Of an observation; without one to be changed, one is made. */
+/** An observation to change; creates one if there is none. */
 const change =
   (kind: 'edit' | 'redate' | 'remove') =>
   (season: Season, { hive, which }: Meant): readonly Entry[] => {
@@ -91,8 +91,8 @@ const change =
       return [season.entry(removeObservation, named)];
     }
     observation.note = season.next('note');
-    if (kind === 'redate') observation.said = season.now();
-    const date = kind === 'redate' && { observation_date: observation.said.at.toISOString() };
+    if (kind === 'redate') observation.entered = season.now();
+    const date = kind === 'redate' && { observation_date: observation.entered.at.toISOString() };
     return [
       season.entry(updateObservation, { ...named, input: { general_notes: observation.note, ...date } }),
     ];
@@ -126,7 +126,7 @@ const OF_HIVE: Readonly<
   },
 };
 
-/** What one step enters: what it needs is entered in its place. */
+/** The entry of one step; creates what it depends on if it is missing. */
 export function enter(season: Season, kind: Entered, which: number): readonly Entry[] {
   const apiary = choose(season.apiaries(), which);
   if (kind === 'apiary' || !apiary) return [addApiary(season)];

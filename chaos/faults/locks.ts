@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-/** Which tab the code that runs belongs to: all tabs of a device live in this process. */
+/** The tab that the running code belongs to: all tabs of a device are in this process. */
 export const tabs = new AsyncLocalStorage<object>();
 
 interface Waiting {
@@ -8,7 +8,7 @@ interface Waiting {
   readonly grant: () => void;
 }
 
-/** The browser's locks, by name, one holder each; what a killed tab held or waited for is free again. */
+/** Web Locks by name, one holder each; killing a tab releases its locks and pending requests. */
 export function createLocks() {
   const queues = new Map<string, Waiting[]>();
   const grantNext = (name: string) => queues.get(name)?.[0]?.grant();

@@ -1,11 +1,11 @@
 import { tabs } from './locks.ts';
 
-/** What happens to one request. `mid`: the line is cut while it is under way, on one side or the other of the commit. */
+/** The fault of one request. `mid`: the connection is cut during the request, before or after the commit. */
 export const FAULTS = ['none', 'before', 'mid', 'after', '500', '502 after', '429'] as const;
 export type Fault = (typeof FAULTS)[number];
 export type Send = (address: string, init: RequestInit) => Promise<Response>;
 
-/** A request that left the phone: under whose session, and under which key. */
+/** A request that left the phone, with its session and its key. */
 export interface Sent {
   readonly authorization: string | null;
   readonly key: string | null;
@@ -15,7 +15,7 @@ const lost = () => new TypeError('Failed to fetch');
 const refusal = (status: number, code: string) =>
   Response.json({ code, message: code, errors: {} }, { status });
 
-/** What comes back of a request that does not reach the server. */
+/** The result of a request that does not reach the server. */
 function failedBefore(fault: Fault): Response | undefined {
   if (fault === 'before') throw lost();
   if (fault === '500') return refusal(500, 'internal');
@@ -27,14 +27,14 @@ interface UnderWay extends Sent {
   readonly cut: AbortController;
 }
 
-/** The web's `fetch` over a line that fails as drawn: one fault a request, and none when they are used up. */
+/** The web app's `fetch` over a faulty network: one drawn fault per request, and none when they are used up. */
 export function createNetwork(origin: string, onLeave: () => void) {
   let faults: Fault[] = [];
   let online = true;
   const asked = new Set<Promise<unknown>>();
   const underWay = new Set<UnderWay>();
   const sent: Sent[] = [];
-  /** Keys that left again while they were under way. */
+  /** Keys that were sent again while a request with the same key was pending. */
   const twice: string[] = [];
   const fetchReal = globalThis.fetch;
   const leave = async (address: string, init: RequestInit, fault: Fault, cut: AbortController) => {
@@ -61,7 +61,7 @@ export function createNetwork(origin: string, onLeave: () => void) {
     if (one.key !== null && [...underWay].some(({ key }) => key === one.key)) twice.push(one.key);
     sent.push(one);
     underWay.add(one);
-    // As a browser does; the server may go on with what has arrived.
+    // As in a browser; the server may continue with the bytes that have arrived.
     init.signal?.addEventListener('abort', () => breakOff(one));
     return leave(address, init, fault, one.cut).finally(() => underWay.delete(one));
   };
@@ -77,14 +77,14 @@ export function createNetwork(origin: string, onLeave: () => void) {
       one.then(ended, ended);
       return one;
     },
-    /** The tab is gone, and its lines with it. */
+    /** Closes all connections of a killed tab. */
     cut: (tab: object) => {
       for (const one of underWay) if (one.tab === tab) breakOff(one);
     },
     sent,
     twice,
     isBusy: () => asked.size > 0,
-    /** Once nothing is under way. */
+    /** Resolves once no request is pending. */
     quiet: () => Promise.allSettled(asked),
     fail: (next: readonly Fault[]) => {
       faults = [...next];

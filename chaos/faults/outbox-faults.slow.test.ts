@@ -10,11 +10,11 @@ import { expectAll } from './standing.ts';
 import { faults, steps } from './steps.ts';
 
 /**
- * How many afternoons are played. `npm test` plays always the same few; `OUTBOX_RUNS=250 npx vitest run --project server faults`
- * draws new ones, and `OUTBOX_SEED` plays those of a seed again.
+ * The number of simulated afternoons. `npm test` always runs the same few; `OUTBOX_RUNS=250 npx vitest run --project
+ * server faults` draws new ones, and `OUTBOX_SEED` repeats those of a seed.
  */
 const RUNS = Number(process.env.OUTBOX_RUNS ?? 12);
-/** Of those that `npm test` plays. */
+/** The seed of `npm test`. */
 const SAME = 25;
 const SEED = Number(process.env.OUTBOX_SEED ?? (process.env.OUTBOX_RUNS ? Date.now() % 1_000_000 : SAME));
 
@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-/** Answers how much was entered. */
+/** Returns the number of entries. */
 async function expectNothingLost(plan: Plan, broken?: Breakage): Promise<number> {
   const people = await play(place, plan, broken);
   for (const { beekeeper, season } of people) await expectAll(place, beekeeper, season);
@@ -36,7 +36,7 @@ async function expectNothingLost(plan: Plan, broken?: Breakage): Promise<number>
 
 const afternoons = fc.record({ steps, faults });
 
-test(`whatever fails on the way, all that was entered is there, once and in order (seed ${SEED}, ${RUNS} runs)`, async () => {
+test(`all entries arrive once and in order whatever fails on the way (seed ${SEED}, ${RUNS} runs)`, async () => {
   let entries = 0;
   await fc.assert(
     fc.asyncProperty(afternoons, async (plan) => {
@@ -47,9 +47,9 @@ test(`whatever fails on the way, all that was entered is there, once and in orde
   expect(entries).toBeGreaterThan(0);
 }, 600_000);
 
-/** Found by the afternoons that `npm test` plays, or by the next ones of their seed. */
+/** Detected by the afternoons of `npm test`, or by the next ones of their seed. */
 test.each(Object.entries(BREAKAGES))(
-  'the afternoons find it when %s',
+  'the afternoons detect the defect: %s',
   async (_what, broken) => {
     const { failed } = await fc.check(
       fc.asyncProperty(afternoons, async (plan) => {

@@ -3,11 +3,11 @@ import type { Device } from './device.ts';
 import type { Network } from './network.ts';
 import { createSeason, type Season } from './season.ts';
 
-/** Somebody to whom the phone belongs for a while. */
+/** A temporary user of the phone. */
 export interface Person {
   readonly beekeeper: Beekeeper;
   readonly season: Season;
-  /** All sessions that were theirs; the last one may be open. */
+  /** All sessions of the person; the last one may be open. */
   readonly tokens: string[];
 }
 
@@ -18,7 +18,7 @@ interface Around {
   readonly take: Parameters<typeof createSeason>[0]['take'];
 }
 
-/** The two who use one phone in turn. */
+/** Two people who use one phone in turn. */
 export async function openPeople({ house, device, network, take }: Around) {
   const person = async (): Promise<Person> => {
     const beekeeper = await house.beekeeper();
@@ -27,7 +27,7 @@ export async function openPeople({ house, device, network, take }: Around) {
   };
   const all = [await person(), await person()] as const;
   let [holder] = all;
-  /** Signing in needs the server: it is done where there is a network. */
+  /** Signing in needs the server, so the network works then. */
   const signIn = async (): Promise<void> => {
     const { id, email } = holder.beekeeper;
     if (device.account() === String(id)) return;
@@ -40,9 +40,9 @@ export async function openPeople({ house, device, network, take }: Around) {
     all,
     holder: () => holder,
     signIn,
-    /** On the server: the phone hears of it when it sends next. */
+    /** Revokes the session on the server: the phone learns of it with its next request. */
     endSession: () => house.pool.query('delete from sessions where user_id = $1', [holder.beekeeper.id]),
-    /** The one before leaves, the next one signs in. */
+    /** One person signs out, the other signs in. */
     swap: (): Promise<void> => {
       device.leave();
       holder = holder === all[0] ? all[1] : all[0];

@@ -3,9 +3,9 @@ import sharp from 'sharp';
 import { photoKey } from '../../apps/server/src/features/observations/photos.service.ts';
 import type { TestApp } from '../../apps/server/test/app.ts';
 
-/** A photo that was taken, and which picture it shows. */
+/** A photo that was taken, and the picture it shows. */
 export interface Taken {
-  /** Made by the client, as the app does. */
+  /** Created by the client, as in the app. */
   readonly id: string;
   readonly file: Blob;
   readonly picture: number;
@@ -13,7 +13,7 @@ export interface Taken {
 
 const COLORS = ['olive', 'gold'] as const;
 
-/** The pictures of a phone, and what the server makes of each that comes over a whole line. */
+/** The pictures of a phone, and the server's stored form of each after an undisturbed upload. */
 export async function openAlbum(house: TestApp) {
   const files = await Promise.all(
     COLORS.map((background, at) =>
@@ -40,9 +40,9 @@ export async function openAlbum(house: TestApp) {
       const bytes = new Uint8Array(files[picture] ?? []);
       return { id: randomUUID(), picture, file: new Blob([bytes], { type: 'image/jpeg' }) };
     },
-    /** The hash of what is kept under an id. */
+    /** The hash of the file stored under an id. */
     keptAs,
-    /** The hash that each picture has once it is kept. */
+    /** The hash of the stored form of each picture. */
     pictures,
   };
 }

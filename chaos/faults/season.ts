@@ -1,7 +1,7 @@
 import { newIdempotencyKey } from '../../apps/web/src/lib/idempotency.ts';
 import type { AnyMutation } from '../../apps/web/src/lib/writes/mutation.ts';
 import { shownId } from '../../apps/web/src/lib/writes/provisional.ts';
-import type { PhoneClock, Said } from './clock.ts';
+import type { EnteredTime, PhoneClock } from './clock.ts';
 import type { Taken } from './photos.ts';
 
 interface Thing {
@@ -10,12 +10,12 @@ interface Thing {
 }
 export interface Observed extends Thing {
   note: string;
-  said: Said;
+  entered: EnteredTime;
   readonly photos: readonly Taken[];
 }
 interface Counted {
   readonly count: number;
-  readonly said: Said;
+  readonly entered: EnteredTime;
 }
 export interface KeptApiary extends Thing {
   readonly name: string;
@@ -23,7 +23,7 @@ export interface KeptApiary extends Thing {
 export interface KeptHive extends Thing {
   name: string;
   apiary: KeptApiary;
-  /** In the order in which they were made. */
+  /** In order of creation. */
   readonly observations: Observed[];
   readonly counts: Counted[];
 }
@@ -41,7 +41,7 @@ interface Around {
 export const idOf = ({ key }: Thing) => shownId({ ref: key });
 export const isThere = ({ isRemoved }: Thing) => isRemoved !== true;
 
-/** What a beekeeper has entered, which the server must have in the end: each thing once, as it was last said. */
+/** All entries of a beekeeper, which the server must have in the end: each once, in its last version. */
 export function createSeason({ clock, take }: Around) {
   const apiaries: KeptApiary[] = [];
   const hives: KeptHive[] = [];
@@ -54,7 +54,7 @@ export function createSeason({ clock, take }: Around) {
     hives: () => hives.filter(isThere),
     add: (apiary: KeptApiary) => void apiaries.push(apiary),
     addHive: (hive: KeptHive) => void hives.push(hive),
-    /** A name that nothing else has. */
+    /** A unique name. */
     next: (kind: string) => {
       made += 1;
       return `${kind} ${made}`;
@@ -64,7 +64,7 @@ export function createSeason({ clock, take }: Around) {
       keys.add(variables.idempotencyKey);
       return { mutation, variables };
     },
-    /** Of all that was entered. */
+    /** The number of all entries. */
     keys,
   };
 }

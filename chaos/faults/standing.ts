@@ -1,13 +1,13 @@
 import { expect } from 'vitest';
 import type { Beekeeper } from '../../apps/server/test/app.ts';
 import type { Place } from './afternoon.ts';
-import type { Said } from './clock.ts';
+import type { EnteredTime } from './clock.ts';
 import type { Season } from './season.ts';
 
-/** An answer says its time to the second, and it takes a while until something is sent, in ms. */
+/** Tolerance in ms: a response gives its time to the second, and sending takes a while. */
 const NEAR = 60_000;
 
-/** What the database has of a beekeeper, as `said` tells it. */
+/** The database's records of a beekeeper, in the form of `entered`. */
 export async function expectAll({ house, album }: Place, beekeeper: Beekeeper, season: Season) {
   const { rows: apiaries } = await house.pool.query(
     'select name from apiaries where user_id = $1 order by name',
@@ -42,8 +42,8 @@ export async function expectAll({ house, album }: Place, beekeeper: Beekeeper, s
     expect(rows.map(({ photos }) => photos)).toEqual(
       there.map(({ photos }) => photos.map((photo) => photo.id)),
     );
-    for (const [at, { said, photos }] of there.entries()) {
-      expectDay(rows[at].at, said);
+    for (const [at, { entered, photos }] of there.entries()) {
+      expectDay(rows[at].at, entered);
       for (const photo of photos) expect(await album.keptAs(photo.id)).toBe(album.pictures[photo.picture]);
     }
     const { rows: counted } = await house.pool.query(
@@ -51,15 +51,15 @@ export async function expectAll({ house, album }: Place, beekeeper: Beekeeper, s
       [id],
     );
     expect(counted.map(({ count }) => count)).toEqual(counts.map(({ count }) => count));
-    for (const [at, { said }] of counts.entries()) expectDay(counted[at].at, said);
+    for (const [at, { entered }] of counts.entries()) expectDay(counted[at].at, entered);
   }
 }
 
 /**
- * By a right clock, or one that was behind: as it was said. By one that was ahead: when it really was, and before that only
- * where the clock has gone further ahead since.
+ * An entry time from a clock that was right or behind is stored as entered. A clock that was ahead yields the real
+ * time, or an earlier one only if the clock has moved further ahead since.
  */
-function expectDay(stands: Date, { at, ahead, mostSince }: Said): void {
+function expectDay(stands: Date, { at, ahead, mostSince }: EnteredTime): void {
   const time = stands.getTime();
   const really = at.getTime() - ahead;
   expect(time, 'in the future').toBeLessThanOrEqual(Date.now());

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { FAULTS } from './network.ts';
 
-/** What is entered. */
+/** The kinds of entries. */
 export const ENTERED = [
   'observe',
   'photos',
@@ -24,7 +24,7 @@ const often = <Kind extends string>(weight: number, ...kinds: readonly Kind[]) =
   arbitrary: fc.constantFrom(...kinds),
 });
 
-/** What happens in one afternoon: `which` chooses among what is there, in whichever tab is meant by `tab`. */
+/** One step of an afternoon: `which` selects among the existing records, `tab` selects the tab. */
 export const steps = fc.array(
   fc.record({
     kind: fc.oneof(
@@ -42,7 +42,7 @@ export const steps = fc.array(
   { minLength: 8, maxLength: 28 },
 );
 export const faults = fc.array(fc.constantFrom(...FAULTS), { maxLength: 40 });
-/** What the phone goes through. */
+/** Events of the phone. */
 export type Happening = Exclude<Step['kind'], Entered>;
 export type Step = typeof steps extends fc.Arbitrary<readonly (infer One)[]> ? One : never;
 export const isEntered = (kind: Step['kind']): kind is Entered =>

@@ -13,9 +13,9 @@ import { handOver } from '../../apps/web/src/lib/writes/hand-over.ts';
 import { openOutbox, runOutbox, sendWrites } from '../../apps/web/src/lib/writes/outbox.ts';
 import { createMemoryStore, type WriteStore } from '../../apps/web/src/lib/writes/write-store.ts';
 
-// What may become of a photo on its way to the real server, one by one; what is drawn stands beside it.
+// Single faults of a photo upload to the real server; outbox-faults.slow.test.ts draws random ones.
 
-/** As the web cuts a photo. */
+/** The chunk size of the web app. */
 const PART = 1_000_000;
 const FORM = { photo_timestamp: '2026-06-15T10:00+02:00', marker: 'marker_2_CHF' } as const;
 
@@ -26,7 +26,7 @@ beforeAll(async () => {
   house = await testApp();
   await house.app.listen({ host: '127.0.0.1', port: 0 });
   origin = `http://127.0.0.1:${(house.app.server.address() as AddressInfo).port}`; // it listens on TCP
-  // What no codec makes small: three parts.
+  // Incompressible, so that it has three chunks.
   photo = await sharp(randomBytes(900 * 800 * 3), { raw: { width: 900, height: 800, channels: 3 } })
     .jpeg({ quality: 100, chromaSubsampling: '4:4:4' })
     .toBuffer();
@@ -36,9 +36,9 @@ beforeAll(async () => {
 const fetchReal = globalThis.fetch;
 let me: Beekeeper;
 let store: WriteStore;
-/** Where each part that left begins. */
+/** The offset of each chunk that was sent. */
 let starts: number[];
-/** Done to a part before it leaves. */
+/** Runs before a chunk is sent. */
 let onPart: (start: number, send: () => Promise<never>) => Promise<void>;
 beforeEach(async () => {
   me = await house.beekeeper();
@@ -74,7 +74,7 @@ beforeEach(async () => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-/** The browser's locks, by name, one holder each. */
+/** Web Locks by name, one holder each. */
 function createLocks() {
   const last = new Map<string, Promise<unknown>>();
   return {
@@ -86,19 +86,19 @@ function createLocks() {
   };
 }
 
-/** Half of a part reaches the server, then the line is gone. */
+/** Half of a chunk reaches the server, then the connection is cut. */
 async function sendHalf(address: string, init: RequestInit): Promise<never> {
   const whole = new Request(`${origin}${address}`, { ...init, signal: null });
   const body = Buffer.from(await whole.arrayBuffer());
   const headers = { ...Object.fromEntries(whole.headers), 'content-length': body.length };
   const sent = request(whole.url, { method: whole.method, headers });
-  sent.on('error', () => undefined); // cut by ourselves
+  sent.on('error', () => undefined); // cut by this test
   await new Promise<void>((reached) => sent.write(body.subarray(0, body.length / 2), () => reached()));
   sent.destroy();
   throw new TypeError('Failed to fetch');
 }
 
-/** A page with the app's outbox; once it is killed it can no longer reach what lies on the device. */
+/** A page with the app's outbox; once killed, it cannot access the device's storage. */
 function openTab() {
   let alive = true;
   const client = createQueryClient();
@@ -124,14 +124,14 @@ function openTab() {
   });
   const stop = runOutbox(client);
   return {
-    /** Settles once it lies on the device. */
+    /** Settles once the entry is stored on the device. */
     send: (): Promise<void> => {
       const kept = new Promise<void>((settle) => {
         lies = settle;
       });
       const file = new Blob([new Uint8Array(photo)]);
       const variables = { file, form: FORM, idempotencyKey: newIdempotencyKey() };
-      // What becomes of it is looked at on the device and on the server.
+      // The outcome is checked on the device and on the server.
       handOver(client, sendCounting, variables).catch(() => undefined);
       return kept;
     },
@@ -144,7 +144,7 @@ function openTab() {
 }
 type Tab = ReturnType<typeof openTab>;
 
-/** Wakes the tabs until nothing is kept any more: then the server has one counting, with the photo as it came. */
+/** Wakes the tabs until the queue is empty: then the server has one counting, with the unchanged photo. */
 async function expectSentOnce(...tabs: readonly Tab[]): Promise<void> {
   const left = async () => {
     for (const tab of tabs) tab.wake();
@@ -159,14 +159,14 @@ async function expectSentOnce(...tabs: readonly Tab[]): Promise<void> {
   expect(Buffer.compare(kept.raw, photo)).toBe(0);
 }
 
-/** What happens as the second part leaves for the first time. */
+/** Runs when the second chunk is sent for the first time. */
 function atSecondPart(what: (sendHalf: () => Promise<never>) => Promise<void>): void {
   onPart = async (start, half) => {
     if (start === PART && starts.filter((one) => one === PART).length === 1) await what(half);
   };
 }
 
-test('a line that drops in the middle of a part costs that part alone', async () => {
+test('a connection that drops within a chunk repeats only that chunk', async () => {
   atSecondPart((half) => half());
   const tab = openTab();
   await tab.send();
@@ -176,7 +176,7 @@ test('a line that drops in the middle of a part costs that part alone', async ()
 });
 
 test.each(['that is open beside it', 'that is opened afterwards'])(
-  'a page that is killed in the middle of a part: one %s goes on from what the server has',
+  'a page killed within a chunk: one %s continues from what the server has',
   async (which) => {
     const tab = openTab();
     const beside = which === 'that is open beside it' ? openTab() : undefined;
@@ -191,7 +191,7 @@ test.each(['that is open beside it', 'that is opened afterwards'])(
   },
 );
 
-test('of two open tabs one sends, and the other one knows that it has gone', async () => {
+test('one of two open tabs uploads, and the other one learns that it is done', async () => {
   const tabs = [openTab(), openTab()];
   await tabs[0]?.send();
   await expectSentOnce(...tabs);
