@@ -10,6 +10,7 @@ import { listedWrites, sendWrites } from '../../lib/writes/outbox.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { EntryCard } from './EntryCard.tsx';
+import { SavedFile } from './SavedFile.tsx';
 import styles from './WaitingPage.module.css';
 import { entriesOf } from './waiting-entries.ts';
 
@@ -56,6 +57,7 @@ export function WaitingPage() {
           </ul>
         </Stack>
       )}
+      <SavedFile savable={entries.length > 0} />
     </>
   );
 }

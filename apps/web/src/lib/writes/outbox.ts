@@ -9,6 +9,7 @@ import { Outbox } from './outbox-machine.ts';
 import type { ListedWrite, OutboxParts } from './outbox-state.ts';
 import { forgetBeside } from './refused-beside.ts';
 import type { Write } from './write.ts';
+import type { WriteStore } from './write-store.ts';
 
 const outboxes = new WeakMap<QueryClient, Outbox>();
 
@@ -49,6 +50,9 @@ export function untilKept(client: QueryClient, ref: string, ended: Promise<unkno
     if (isThere()) end();
   });
 }
+
+/** Where they lie, with what became of others. */
+export const storeOf = (client: QueryClient): WriteStore => outboxOf(client).store;
 
 /** Whether something of this size can be kept on this device right now. */
 export const hasRoomFor = (client: QueryClient, bytes: number): Promise<boolean> =>

@@ -34,7 +34,7 @@ export const isReference = (value: unknown): value is Reference =>
   Object.keys(value).length === 1;
 
 /** Arrays and plain objects are looked into; a Blob or a date is one value. */
-const isLookedInto = (value: unknown): value is Record<string, unknown> | unknown[] =>
+export const isLookedInto = (value: unknown): value is Record<string, unknown> | unknown[] =>
   Array.isArray(value) ||
   (typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype);
 
