@@ -1,4 +1,4 @@
-import { isAbsolute, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import { BACKUP_KEY_FORM, type BackupPlan } from '@propolis/backup';
 import { FILES, readPlace, type StorageConfig } from '@propolis/blob-store';
 import {
@@ -20,10 +20,12 @@ import type { VapidKeys } from './gateways/vapid.ts';
 
 const MB = 1_000_000;
 
-/** So many of something; none would be a server that does nothing. */
-const count = z.coerce.number().int().min(1).max(1_000_000_000);
+const whole = (min: number, max = Number.MAX_SAFE_INTEGER) => z.coerce.number().int().min(min).max(max);
 
-const port = z.coerce.number().int().min(0).max(65_535);
+/** A positive integer. */
+const count = whole(1, 1_000_000_000);
+
+const port = whole(0, 65_535);
 
 const HttpUrl = z.url({ protocol: /^https?$/ });
 /** One address, alone or behind a name; its host need not be known to anybody else. */
@@ -45,7 +47,7 @@ const Place = z.string().transform((text, { addIssue }) => {
 const Environment = z.object({
   HOST: z.string().min(1).default('127.0.0.1'),
   PORT: port.default(3000),
-  APP_URL: z.url({ protocol: /^https?$/ }).optional(),
+  APP_URL: HttpUrl.optional(),
   DATA_DIR: z.string().min(1).default('./data'),
   ...DATABASE_VARIABLES,
   SMTP_URL: z
@@ -77,44 +79,19 @@ const Environment = z.object({
     .optional(),
   PROCESS: z.enum(['all', 'http', 'worker']).default('all'),
   STOP_SECONDS: z.coerce.number().min(0).max(3600).default(5),
-  BODY_SECONDS: z.coerce
-    .number()
-    .int()
-    .min(1)
-    .max(86_400)
-    .default(DEFAULT_BODY_TIME.within / 1000),
+  BODY_SECONDS: whole(1, 86_400).default(DEFAULT_BODY_TIME.within / 1000),
   BODY_BYTES_PER_SECOND: count.default(DEFAULT_BODY_TIME.bytesPerSecond),
   UPLOADS_AT_ONCE: count.default(DEFAULT_UPLOAD_LIMITS.atOnce),
   UPLOADS_PER_ACCOUNT: count.default(DEFAULT_UPLOAD_LIMITS.perAccount),
   PICTURES_AT_ONCE: count.default(DEFAULT_PICTURE_LIMITS.atOnce),
-  PICTURE_MEMORY_MB: z.coerce
-    .number()
-    .int()
-    .min(150)
-    .max(100_000)
-    .default(DEFAULT_PICTURE_LIMITS.memory / MB),
-  PICTURE_SECONDS: z.coerce
-    .number()
-    .int()
-    .min(1)
-    .max(3600)
-    .default(DEFAULT_PICTURE_LIMITS.within / 1000),
-  COUNTINGS_AT_ONCE: z.coerce.number().int().min(1).max(64).default(1),
+  PICTURE_MEMORY_MB: whole(150, 100_000).default(DEFAULT_PICTURE_LIMITS.memory / MB),
+  PICTURE_SECONDS: whole(1, 3600).default(DEFAULT_PICTURE_LIMITS.within / 1000),
+  COUNTINGS_AT_ONCE: whole(1, 64).default(1),
   COUNTING_API_URL: HttpUrl.optional(),
   COUNTING_API_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
-  COUNTER_MEMORY_MB: z.coerce
-    .number()
-    .int()
-    .min(300)
-    .max(100_000)
-    .default(DEFAULT_COUNTER_LIMITS.memory / MB),
-  COUNTER_SECONDS: z.coerce
-    .number()
-    .int()
-    .min(1)
-    .max(3600)
-    .default(DEFAULT_COUNTER_LIMITS.within / 1000),
-  COUNTER_THREADS: z.coerce.number().int().min(1).max(64).default(DEFAULT_COUNTER_LIMITS.threads),
+  COUNTER_MEMORY_MB: whole(300, 100_000).default(DEFAULT_COUNTER_LIMITS.memory / MB),
+  COUNTER_SECONDS: whole(1, 3600).default(DEFAULT_COUNTER_LIMITS.within / 1000),
+  COUNTER_THREADS: whole(1, 64).default(DEFAULT_COUNTER_LIMITS.threads),
   QUOTA_APIARIES: count.default(DEFAULT_QUOTAS.apiaries),
   QUOTA_HIVES: count.default(DEFAULT_QUOTAS.hives),
   QUOTA_SENSORS: count.default(DEFAULT_QUOTAS.sensors),
@@ -124,19 +101,11 @@ const Environment = z.object({
   QUOTA_PHOTO_MB: count.default(DEFAULT_QUOTAS.photoBytes / MB),
   QUOTA_OBSERVATIONS: count.default(DEFAULT_QUOTAS.observations),
   QUOTA_READINGS: count.default(DEFAULT_QUOTAS.readings),
-  DISK_LOW_MB: z.coerce
-    .number()
-    .int()
-    .min(0)
-    .default(DEFAULT_DISK_LIMITS.low / MB),
-  DISK_FULL_MB: z.coerce
-    .number()
-    .int()
-    .min(0)
-    .default(DEFAULT_DISK_LIMITS.full / MB),
+  DISK_LOW_MB: whole(0).default(DEFAULT_DISK_LIMITS.low / MB),
+  DISK_FULL_MB: whole(0).default(DEFAULT_DISK_LIMITS.full / MB),
   BACKUP_DIR: z.string().min(1).optional(),
-  BACKUP_KEEP: z.coerce.number().int().min(1).max(10_000).default(7),
-  BACKUP_HOUR: z.coerce.number().int().min(0).max(23).default(2),
+  BACKUP_KEEP: whole(1, 10_000).default(7),
+  BACKUP_HOUR: whole(0, 23).default(2),
   BACKUP_KEY: z.string().regex(BACKUP_KEY_FORM, 'must be a key of `npm run backup -- --new-key`').optional(),
   STORAGE_URL: Place.default(FILES),
   STORAGE_FORMER_URL: Place.optional(),
@@ -267,7 +236,7 @@ function watchOf(read: z.infer<typeof Environment>): Pick<Config, 'log' | 'metri
   };
 }
 
-const absolute = (path: string): string => (isAbsolute(path) ? path : resolve(projectRoot(), path));
+const absolute = (path: string): string => resolve(projectRoot(), path);
 
 function backupsOf(read: z.infer<typeof Environment>): Pick<Config, 'backups' | 'backupKey'> {
   const { BACKUP_DIR, BACKUP_KEEP: keep, BACKUP_HOUR: hour, BACKUP_KEY: key } = read;
