@@ -1,20 +1,22 @@
 import { ActionIcon } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { IconMenu2, IconSearch } from '@tabler/icons-react';
+import { IconBell, IconMenu2, IconSearch } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
-import { Outlet, useNavigate, useRouterState } from '@tanstack/react-router';
+import { Link, Outlet, useNavigate, useRouterState } from '@tanstack/react-router';
 import { type MouseEvent, useEffect, useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { useUser } from '../features/account/account.api.ts';
 import { useUnread } from '../features/notifications/notifications.api.ts';
 import { usePushRenewal } from '../features/notifications/push/use-push-renewal.ts';
+import { forgetDraftFiles, sweepDraftFiles } from '../lib/draft-files/draft-files.ts';
+import { hasStoredLanguage, setLanguage } from '../lib/i18n/language.ts';
 import { PATHS } from '../lib/paths.ts';
-import { readSessionEnd, type SessionEnd, useAuthorization } from '../lib/session.ts';
+import { currentAccount, readSessionEnd, type SessionEnd, useAuthorization } from '../lib/session.ts';
 import { readStored, writeStored } from '../lib/storage.ts';
 import { BAR_ACTIONS, FOOT_ACTIONS } from '../ui/MobileFooter.tsx';
-import { Bell } from './Bell.tsx';
+import { useBackCloses } from '../ui/use-back-closes.ts';
 import { guardPath } from './guard.ts';
 import { useLive } from './live.ts';
-import { MenuVeil } from './MenuVeil.tsx';
 import { DataAge } from './offline/DataAge.tsx';
 import { openAppKept } from './offline/keep.ts';
 import { NewVersion } from './offline/NewVersion.tsx';
@@ -26,11 +28,37 @@ import { ShortMenu } from './ShortMenu.tsx';
 import { SideMenu } from './SideMenu.tsx';
 import { useSearch } from './search/use-search.tsx';
 import { SEARCH_KEYS } from './search/use-search-keys.ts';
-import { useSweptDrafts } from './swept-drafts.ts';
+import { UnreadBadge } from './UnreadBadge.tsx';
 import { useMenu } from './use-menu.ts';
-import { useProfileLanguage } from './use-profile-language.ts';
+import { useNameOfBell } from './use-name-of-bell.ts';
 import { useLeave } from './waiting/use-leave.tsx';
 import { WaitingLine } from './waiting/WaitingLine.tsx';
+
+/**
+ * Photos of forms that are not sent go with whoever logs out, and what no form asks for any more goes when the app opens.
+ * A session that has expired keeps them: its beekeeper comes back to the form.
+ */
+function useSweptDrafts(): void {
+  const client = useQueryClient();
+  useEffect(() => {
+    const follow = () => {
+      const end = readSessionEnd();
+      if (currentAccount.read() !== null) void sweepDraftFiles(client);
+      else if (end !== null && end !== 'expired') void forgetDraftFiles(client);
+    };
+    follow();
+    return currentAccount.subscribe(follow);
+  }, [client]);
+}
+
+/** On a new device the profile's language wins (specification); a device with a choice of its own keeps it. */
+function useProfileLanguage(signedIn: boolean): void {
+  const { data: user } = useUser(signedIn);
+  const language = user?.language;
+  useEffect(() => {
+    if (language && !hasStoredLanguage()) setLanguage(language);
+  }, [language]);
+}
 
 const REDUCED_KEY = 'menu_reduced';
 /** On a tablet the page needs the room more than the menu does, until its owner says otherwise. */
@@ -147,4 +175,31 @@ function useLeaveWhenSignedOut(signedIn: boolean): void {
     else if (why === 'register') void navigate({ to: PATHS.register });
     else void navigate({ to: PATHS.login, search: comesBack(why, pathname) ? { back: href } : {} });
   }, [signedIn, pathname, href, navigate]);
+}
+
+interface BellProps {
+  readonly unread: number;
+}
+
+/** The way to the notifications where the menu is put away. */
+function Bell({ unread }: BellProps) {
+  const t = useTranslations('shell.menu');
+  const nameOfBell = useNameOfBell(unread);
+  return (
+    <ActionIcon
+      renderRoot={(props) => <Link {...props} to={PATHS.notifications} />}
+      className={styles.bell}
+      aria-label={nameOfBell(t('notifications'))}
+    >
+      <IconBell />
+      <UnreadBadge unread={unread} />
+    </ActionIcon>
+  );
+}
+
+/** The page behind the menu of a phone: a press on it closes the menu, and so does Back. */
+function MenuVeil({ onClose }: { readonly onClose: () => void }) {
+  const t = useTranslations('shell');
+  useBackCloses(onClose);
+  return <button type="button" className={styles.veil} aria-label={t('closeMenu')} onClick={onClose} />;
 }

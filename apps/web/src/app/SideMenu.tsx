@@ -1,11 +1,27 @@
-import { ActionIcon, Tooltip, UnstyledButton } from '@mantine/core';
-import { IconChevronsLeft, IconChevronsRight, IconLogout, IconSearch, IconX } from '@tabler/icons-react';
+import {
+  ActionIcon,
+  SegmentedControl,
+  Tooltip,
+  UnstyledButton,
+  useMantineColorScheme,
+  VisuallyHidden,
+} from '@mantine/core';
+import {
+  IconChevronsLeft,
+  IconChevronsRight,
+  IconDeviceDesktop,
+  IconLogout,
+  IconMoon,
+  IconSearch,
+  IconSun,
+  IconX,
+} from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { useTranslations } from 'use-intl';
+import { LanguageChoice } from '../features/account/LanguageChoice.tsx';
 import { PATHS } from '../lib/paths.ts';
 import { Logo } from '../ui/art/Logo.tsx';
-import { DisplayChoices } from './DisplayChoices.tsx';
 import { MenuLink } from './MenuLink.tsx';
 import styles from './SideMenu.module.css';
 import { SEARCH_KEYS } from './search/use-search-keys.ts';
@@ -94,5 +110,37 @@ export function SideMenu(props: SideMenuProps) {
         </Hint>
       </div>
     </div>
+  );
+}
+
+const SCHEMES = [
+  { value: 'auto', Icon: IconDeviceDesktop },
+  { value: 'light', Icon: IconSun },
+  { value: 'dark', Icon: IconMoon },
+] as const;
+
+/** Language and appearance, at hand on every page. */
+function DisplayChoices() {
+  const t = useTranslations('shell');
+  const { colorScheme, setColorScheme } = useMantineColorScheme();
+  return (
+    <>
+      <LanguageChoice />
+      <SegmentedControl
+        fullWidth
+        aria-label={t('colorScheme')}
+        value={colorScheme}
+        onChange={setColorScheme}
+        data={SCHEMES.map(({ value, Icon }) => ({
+          value,
+          label: (
+            <>
+              <Icon size={18} aria-hidden style={{ display: 'block', margin: 'auto' }} />
+              <VisuallyHidden>{t(`schemes.${value}`)}</VisuallyHidden>
+            </>
+          ),
+        }))}
+      />
+    </>
   );
 }

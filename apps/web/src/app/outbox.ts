@@ -1,11 +1,42 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import { createTranslator } from 'use-intl/core';
 import { onSendAsked, syncLater } from '../lib/background-sync.ts';
+import { localeOf } from '../lib/dates.ts';
+import { readLanguage } from '../lib/i18n/language.ts';
+import { messagesOf } from '../lib/i18n/messages.ts';
 import { createIndexedDbStore } from '../lib/writes/indexed-db.ts';
 import { openOutbox, runOutbox, sendWrites } from '../lib/writes/outbox.ts';
+import type { WriteNews } from '../lib/writes/outbox-state.ts';
 import { createMemoryStore, type WriteStore } from '../lib/writes/write-store.ts';
+import { closeToast, showToast } from '../ui/toasts/toasts.ts';
 import { KEPT_MUTATIONS } from './mutations.ts';
-import { tellOfWrites } from './tell-of-writes.ts';
+
+/** The message that something is kept: one is enough for all that is. */
+let told: number | undefined;
+
+/** Says what became of writes that no page waits for any more. */
+function tellOfWrites(news: WriteNews): void {
+  const language = readLanguage();
+  const t = createTranslator({ locale: localeOf(language), messages: messagesOf(language) });
+  switch (news.kind) {
+    case 'kept':
+      if (told !== undefined) closeToast(told);
+      told = showToast('process', t(`writes.kept.${news.until}`));
+      return;
+    case 'sent':
+      if (told !== undefined) closeToast(told);
+      showToast('success', t('writes.sent', { count: news.count }));
+      return;
+    case 'redated':
+      showToast('warning', t('writes.redated'), { lasting: true });
+      return;
+    case 'refused':
+      showToast('error', t('writes.refused', { reason: t(`errors.codes.${news.failure.code}`) }), {
+        lasting: true,
+      });
+  }
+}
 
 const storeOfBrowser = (): WriteStore =>
   'indexedDB' in window ? createIndexedDbStore() : createMemoryStore({ durable: false });

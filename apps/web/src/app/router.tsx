@@ -1,11 +1,20 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { createRoute, createRouter, lazyRouteComponent, type RouterHistory } from '@tanstack/react-router';
+import {
+  createRoute,
+  createRouter,
+  type ErrorComponentProps,
+  lazyRouteComponent,
+  type RouterHistory,
+  useRouter,
+} from '@tanstack/react-router';
+import { useCallback, useEffect } from 'react';
+import { ApiFailure } from '../lib/http.ts';
 import { PATHS } from '../lib/paths.ts';
 import { readAuthorization } from '../lib/session.ts';
+import { ErrorState } from '../ui/ErrorState.tsx';
 import { PagePlaceholder } from '../ui/PagePlaceholder.tsx';
 import { closeToastsOfPage } from '../ui/toasts/toasts.ts';
 import { awaitHeading } from '../ui/use-heading-focus.ts';
-import { PageError } from './PageError.tsx';
 import { apiaryRoutes } from './routes/apiary-routes.ts';
 import { authRoutes } from './routes/auth-routes.ts';
 import { auth, elsewhere, root, shell } from './routes/root.ts';
@@ -55,4 +64,18 @@ declare module '@tanstack/react-router' {
   interface Register {
     router: ReturnType<typeof createAppRouter>;
   }
+}
+
+/** A page that broke, e.g. because its code could not be fetched without a network: then it comes with the network. */
+function PageError({ error, reset }: ErrorComponentProps) {
+  const router = useRouter();
+  const retry = useCallback(() => {
+    reset();
+    void router.invalidate();
+  }, [reset, router]);
+  useEffect(() => {
+    window.addEventListener('online', retry);
+    return () => window.removeEventListener('online', retry);
+  }, [retry]);
+  return <ErrorState error={navigator.onLine ? error : new ApiFailure('network_error', 0)} onRetry={retry} />;
 }

@@ -1,17 +1,71 @@
+import { SHOWN_STATUSES } from '@propolis/domain';
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import {
   type CauseSearch,
+  type CorrectionSearch,
+  type CountingListSearch,
   type DashboardSearch,
+  type HandCountSearch,
   type ObserveWhereSearch,
   PATHS,
   type ProfileSearch,
 } from '../../lib/paths.ts';
 import { ask } from './ask.ts';
-import { countingRoutes } from './counting-routes.ts';
 import { readHiveListSearch } from './hive-list-search.ts';
 import { withId } from './id-param.ts';
-import { idOf, listOf, numberOf } from './read-search.ts';
+import { correctable, dayOf, idOf, listOf, numberOf, readCorrection } from './read-search.ts';
 import { shell } from './root.ts';
+
+/**
+ * What an address says of the list of countings. What it cannot say is named as well: the router keeps what is not.
+ * Days are both there, in their order, or neither is.
+ */
+function readCountingListSearch(search: Record<string, unknown>): CountingListSearch {
+  const [start, end] = [dayOf(search.start), dayOf(search.end)];
+  const isRange = start !== undefined && end !== undefined && start <= end;
+  const page = numberOf(search.page);
+  return {
+    tab: search.tab === 'unlinked' ? 'unlinked' : undefined,
+    status: SHOWN_STATUSES.find((known) => known === search.status),
+    apiary: idOf(search.apiary),
+    hive: idOf(search.hive),
+    ...(isRange ? { start, end } : { start: undefined, end: undefined }),
+    page: page === 1 ? undefined : page,
+  };
+}
+
+const countings = createRoute({
+  getParentRoute: () => shell,
+  path: PATHS.countings,
+  validateSearch: readCountingListSearch,
+  loader: ({ context: { client } }) => ask(client, ({ askForApiaries }) => askForApiaries(client)),
+  component: lazyRouteComponent(() => import('../pages/CountingsPage.tsx'), 'CountingsPage'),
+});
+const countingAdd = createRoute({
+  getParentRoute: () => shell,
+  path: PATHS.countingAdd,
+  component: lazyRouteComponent(() => import('../pages/CountingFormPage.tsx'), 'CountingFormPage'),
+});
+const countingByHand = createRoute({
+  getParentRoute: () => shell,
+  path: PATHS.countingByHand,
+  ...correctable,
+  validateSearch: ({ hive, ...search }): HandCountSearch & CorrectionSearch => ({
+    ...readCorrection(search),
+    hive: idOf(hive),
+  }),
+  loader: ({ context: { client } }) => ask(client, ({ askForApiaries }) => askForApiaries(client)),
+  component: lazyRouteComponent(() => import('../pages/HandCountPage.tsx'), 'HandCountPage'),
+});
+const counting = createRoute({
+  getParentRoute: () => shell,
+  path: PATHS.counting,
+  params: { parse: ({ id }) => withId(id, (countingId) => ({ id: countingId })) },
+  component: lazyRouteComponent(() => import('../pages/CountingPage.tsx'), 'CountingPage'),
+});
+
+/** How many mites fell: the list, what is added to it, and one of them. */
+const countingRoutes = [countings, countingAdd, countingByHand, counting] as const;
 
 const dashboard = createRoute({
   getParentRoute: () => shell,

@@ -1,6 +1,7 @@
 import type { Hive } from '@propolis/contract';
 import { excerptOf, findMatches, findObservationItem, searchTerms } from '@propolis/domain';
-import { IconArrowRight, IconHome, IconNotes } from '@tabler/icons-react';
+import { IconArrowRight, IconChevronDown, IconHome, IconNotes } from '@tabler/icons-react';
+import { Link, type LinkProps } from '@tanstack/react-router';
 import { type ReactNode, useId } from 'react';
 import { useTranslations } from 'use-intl';
 import { ColorDot } from '../../features/hives/signs/ColorDot.tsx';
@@ -9,10 +10,8 @@ import { useLanguage } from '../../lib/i18n/language.ts';
 import { namesInLine } from '../../lib/isolated.ts';
 import { toApiary, toHive } from '../../lib/paths.ts';
 import type { Command } from './commands.ts';
-import { Marked } from './Marked.tsx';
 import type { FoundPlaces, placeNotes } from './results.ts';
 import styles from './SearchDialog.module.css';
-import { MoreOption, SearchOption } from './SearchOption.tsx';
 
 /** The item that needs no name: the others are texts beside a number or a choice. */
 const NOTES_KEY = 'general_notes';
@@ -127,5 +126,85 @@ function Found({ title, shown, children }: FoundProps) {
       </div>
       {children}
     </div>
+  );
+}
+
+interface SearchOptionProps {
+  readonly id: string;
+  readonly active: boolean;
+  readonly link: LinkProps;
+  readonly icon: ReactNode;
+  readonly title: ReactNode;
+  readonly children?: ReactNode;
+  readonly onOpen: () => void;
+}
+
+interface MoreOptionProps extends Pick<SearchOptionProps, 'id' | 'active' | 'title'> {
+  readonly onPress: () => void;
+}
+
+/** Shows more of what was found; the focus stays in the field. */
+function MoreOption({ id, active, title, onPress }: MoreOptionProps) {
+  return (
+    <button
+      type="button"
+      id={id}
+      role="option"
+      aria-selected={active}
+      tabIndex={-1}
+      className={styles.option}
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={onPress}
+    >
+      <span className={styles.icon}>
+        <IconChevronDown size={20} aria-hidden />
+      </span>
+      <span className={styles.title}>{title}</span>
+    </button>
+  );
+}
+
+/** What was found, and the link to it. */
+function SearchOption({ id, active, link, icon, title, children, onOpen }: SearchOptionProps) {
+  return (
+    <Link
+      {...link}
+      id={id}
+      role="option"
+      aria-selected={active}
+      // The field keeps the focus; the arrows go through the options.
+      tabIndex={-1}
+      className={styles.option}
+      onClick={onOpen}
+    >
+      <span className={styles.icon}>{icon}</span>
+      <span className={styles.words}>
+        <span className={styles.title}>{title}</span>
+        {children && <span className={styles.more}>{children}</span>}
+      </span>
+    </Link>
+  );
+}
+
+interface MarkedProps {
+  readonly text: string;
+  /** Folded words of the query. */
+  readonly terms: readonly string[];
+}
+
+/** A text with what was searched for set off. */
+function Marked({ text, terms }: MarkedProps) {
+  const matches = findMatches(text, terms);
+  const ends = [0, ...matches.map(({ end }) => end)];
+  return (
+    <>
+      {matches.map(({ start, end }, at) => (
+        <span key={start}>
+          {text.slice(ends[at], start)}
+          <mark className={styles.mark}>{text.slice(start, end)}</mark>
+        </span>
+      ))}
+      {text.slice(ends.at(-1))}
+    </>
   );
 }

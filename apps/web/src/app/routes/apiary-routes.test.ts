@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readEvolutionSearch } from './evolution-search.ts';
+import { readEvolutionSearch } from './apiary-routes.ts';
 
 test.each([
   ['2026-06-01', '2026-06-01'],
