@@ -2,10 +2,13 @@ import { Anchor } from '@mantine/core';
 import { Link, type LinkProps } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
+import { now } from '../lib/clock.ts';
+import { longDate } from '../lib/dates.ts';
+import { useLanguage } from '../lib/i18n/language.ts';
 import styles from './PageHeader.module.css';
-import { PrintedOn } from './PrintedOn.tsx';
 import { useHeadingFocus } from './use-heading-focus.ts';
 import { usePageTitle } from './use-page-title.ts';
+import { usePrinting } from './use-printing.ts';
 
 export interface Crumb {
   readonly label: string;
@@ -61,4 +64,13 @@ export function PageHeader({ title, crumbs = [], subtitle, actions, menu }: Page
       {menu && <div className={styles.menu}>{menu}</div>}
     </header>
   );
+}
+
+/** On paper alone: of which day it is. */
+function PrintedOn() {
+  const t = useTranslations('common');
+  const language = useLanguage();
+  return usePrinting() ? (
+    <p className={styles.printed}>{t('printedOn', { date: longDate(now(), language) })}</p>
+  ) : null;
 }

@@ -1,10 +1,10 @@
-import { Button, Group, Text } from '@mantine/core';
-import { useState } from 'react';
+import { Badge, Button, Group, Text, Textarea } from '@mantine/core';
+import { type ReactNode, useId, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import type { ConflictProps } from '../../lib/writes/edit.ts';
+import type { ConflictProps, DisputedField } from '../../lib/writes/edit.ts';
 import { Dialog } from '../Dialog.tsx';
+import { RadioChoice, RadioField } from '../RadioField.tsx';
 import styles from './ConflictDialog.module.css';
-import { ConflictField } from './ConflictField.tsx';
 import { type Choice, type Choices, firstChoices, settledFields, wholeChoices } from './choices.ts';
 import type { FieldWords } from './conflict.ts';
 
@@ -54,5 +54,89 @@ export function ConflictDialog({ name, edits, wordsOf, onSettle, onClose }: Conf
         <Button onClick={() => onSettle(settledFields(edits, choices))}>{t('save')}</Button>
       </Group>
     </Dialog>
+  );
+}
+
+interface ConflictFieldProps {
+  readonly field: DisputedField;
+  readonly words: FieldWords;
+  readonly choice: Choice;
+  readonly onChoose: (choice: Choice) => void;
+}
+
+/** One field of which two edits say different things: mine beside theirs, one under the other where there is no room. */
+function ConflictField({ field, words, choice, onChoose }: ConflictFieldProps) {
+  const t = useTranslations('conflict');
+  const name = useId();
+  const { mine, theirs, changedBy } = field;
+  const isMergeable =
+    words.textMax !== undefined && typeof mine === 'string' && typeof theirs === 'string' && theirs !== '';
+  const side = (whose: 'mine' | 'theirs', changed: boolean) => (
+    <Side
+      key={whose}
+      name={name}
+      title={t(whose)}
+      changed={changed}
+      checked={choice.side === whose}
+      onChoose={() => onChoose({ side: whose })}
+    >
+      {isNothing(field[whose]) ? t('empty') : words.show(field[whose])}
+    </Side>
+  );
+  return (
+    <RadioField label={words.label}>
+      <div className={styles.sides}>
+        {side('mine', changedBy !== 'them')}
+        {side('theirs', changedBy !== 'me')}
+      </div>
+      {isMergeable &&
+        (choice.side === 'own' ? (
+          <Textarea
+            className={styles.own}
+            label={t('ownText', { label: words.label })}
+            rows={4}
+            maxLength={words.textMax}
+            value={choice.text}
+            onChange={({ currentTarget }) => onChoose({ side: 'own', text: currentTarget.value })}
+          />
+        ) : (
+          <Button
+            className={styles.own}
+            variant="subtle"
+            onClick={() => onChoose({ side: 'own', text: `${mine}\n${theirs}`.trim() })}
+          >
+            {t('own')}
+          </Button>
+        ))}
+    </RadioField>
+  );
+}
+
+const isNothing = (value: unknown): boolean =>
+  value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
+
+interface SideProps {
+  readonly name: string;
+  readonly title: string;
+  readonly changed: boolean;
+  readonly checked: boolean;
+  readonly onChoose: () => void;
+  readonly children: ReactNode;
+}
+
+function Side({ name, title, changed, checked, onChoose, children }: SideProps) {
+  const t = useTranslations('conflict');
+  return (
+    <RadioChoice name={name} checked={checked} onChoose={onChoose} framed className={styles.side}>
+      <span className={styles.whose}>
+        {title}
+        {changed && (
+          <Badge variant="light" size="sm">
+            {t('changed')}
+          </Badge>
+        )}
+      </span>
+      <span className={styles.value}>{children}</span>
+    </RadioChoice>
   );
 }

@@ -1,14 +1,14 @@
 import type { Language } from '@propolis/domain';
+import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import type { ChartContent, ChartLine } from '../chart.ts';
+import type { ChartContent, ChartLine, ChartLineKind } from '../chart.ts';
 import { momentWords, rangeWords } from '../moment-words.ts';
 import styles from './CrosshairPanel.module.css';
 import type { ChartColors } from './chart-colors.ts';
-import { LineMark } from './LineMark.tsx';
 import { lineOn } from './legible.ts';
-import { readingAt } from './moments.ts';
+import { nearestMoment, readingAt } from './moments.ts';
 import type { MovingRange } from './moving-range.ts';
-import { shapesOf } from './shapes.ts';
+import { SHAPES, shapesOf } from './shapes.ts';
 import { useSeenRange } from './use-view.ts';
 
 interface CrosshairPanelProps {
@@ -66,4 +66,61 @@ interface SeenWordsProps {
 /** Of which time the curve is, while fingers move it too. */
 function SeenWords({ moving, told }: SeenWordsProps) {
   return rangeWords(useSeenRange(moving), told);
+}
+
+interface LineMarkProps {
+  readonly kind: ChartLineKind;
+  /** `#rrggbb`, as it is drawn. */
+  readonly color: string;
+  /** Which shape the line carries; none where it is the only one. */
+  readonly shape?: number | undefined;
+}
+
+/** How a line looks, beside its name. */
+function LineMark({ kind, color, shape }: LineMarkProps) {
+  return (
+    <svg className={styles.mark} viewBox="0 0 28 16" aria-hidden style={{ color }}>
+      {kind === 'bars' && <path className={styles.full} d="M5 16V7h5v9zM14 16V2h5v14z" />}
+      {kind === 'hollow' && <path className={styles.hollow} d="M9 15V3h8v12z" />}
+      {kind === 'area' && <path className={styles.area} d="M1 15V10L10 4L18 8L27 3V15Z" />}
+      {kind === 'line' && <path className={styles.markLine} d="M1 8H27" />}
+      {kind === 'dashed' && <path className={styles.dashed} d="M1 8H27" />}
+      {kind === 'dotted' && <path className={styles.dotted} d="M2 8H27" />}
+      {kind === 'line' && shape !== undefined && (
+        <path className={styles.shape} transform="translate(14 8)" d={SHAPES[shape % SHAPES.length]} />
+      )}
+    </svg>
+  );
+}
+
+/** Where the curve is read, always at a reading; moved by keys, what stands there is spoken. */
+export function useCrosshair(
+  lines: readonly ChartLine[],
+  moments: readonly number[],
+  told: { readonly timeZone: string; readonly language: Language },
+) {
+  const t = useTranslations('chart');
+  const [crosshair, setCrosshair] = useState<number | null>(null);
+  const [spoken, setSpoken] = useState('');
+  const wordsAt = (moment: number) => {
+    const values = lines.map((line) => {
+      const reading = readingAt(line, moment);
+      return t('value', { label: line.label, value: reading ? line.format(reading.value) : t('none') });
+    });
+    return [momentWords(moment, told), ...values].join('. ');
+  };
+  return {
+    crosshair,
+    spoken,
+    /** To the reading nearest to this time, or away. */
+    point: (time: number | null) => {
+      setSpoken('');
+      setCrosshair(time === null ? null : (nearestMoment(moments, time) ?? null));
+    },
+    /** To this reading, and say it. */
+    speak: (moment: number) => {
+      setCrosshair(moment);
+      setSpoken(wordsAt(moment));
+    },
+  };
 }

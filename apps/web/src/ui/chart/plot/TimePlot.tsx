@@ -1,23 +1,33 @@
 import 'uplot/dist/uPlot.min.css';
-import { useComputedColorScheme, VisuallyHidden } from '@mantine/core';
+import { ActionIcon, useComputedColorScheme, VisuallyHidden } from '@mantine/core';
 import type { Language } from '@propolis/domain';
-import { useMemo, useRef, useState } from 'react';
+import {
+  IconArrowBackUp,
+  IconChevronLeft,
+  IconChevronRight,
+  IconZoomIn,
+  IconZoomOut,
+} from '@tabler/icons-react';
+import { useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { useTranslations } from 'use-intl';
 import { usePrinting } from '../../use-printing.ts';
 import type { ChartContent, ChartRange } from '../chart.ts';
-import { CrosshairPanel } from './CrosshairPanel.tsx';
+import { dayWords } from '../moment-words.ts';
+import { CrosshairPanel, useCrosshair } from './CrosshairPanel.tsx';
 import { chartColors } from './chart-colors.ts';
 import { FlagRail } from './FlagRail.tsx';
+import { numberFlags } from './group-flags.ts';
 import { LANE_HEIGHT, laneUnits } from './lanes.ts';
-import { PaperChart } from './PaperChart.tsx';
+import { legibleOn } from './legible.ts';
 import { PlotSurface } from './PlotSurface.tsx';
-import { answerKey } from './plot-keys.ts';
+import { paperPlot } from './paper-plot.ts';
+import { answerKey, PAN_STEP, ZOOM_STEP } from './plot-keys.ts';
 import styles from './TimePlot.module.css';
 import { thinLine, thinStep } from './thin.ts';
-import { useCrosshair } from './use-crosshair.ts';
 import { useGestures } from './use-gestures.ts';
 import { usePlot } from './use-plot.ts';
-import { useView } from './use-view.ts';
-import { ZoomButtons } from './ZoomButtons.tsx';
+import { useView, type View } from './use-view.ts';
+import { panRange, zoomRange } from './zoom.ts';
 
 export interface TimePlotProps extends ChartContent {
   /** What it shows, for those who do not see it. */
@@ -95,6 +105,111 @@ export function TimePlot(props: TimePlotProps) {
         <FlagRail flags={flags} moving={view.moving} left={frame.left} width={frame.width} told={told} />
       )}
       <VisuallyHidden aria-live="polite">{spoken}</VisuallyHidden>
+    </div>
+  );
+}
+
+interface ZoomButtonsProps {
+  readonly view: View;
+  readonly onBack: (() => void) | undefined;
+}
+
+/** All that fingers and mouse do to the range, for who presses one thing at a time. */
+function ZoomButtons({ view, onBack }: ZoomButtonsProps) {
+  const t = useTranslations('chart');
+  const { range, settle } = view;
+  const middle = (range.start + range.end) / 2;
+  const actions = [
+    ['earlier', IconChevronLeft, () => settle(panRange(range, -PAN_STEP))],
+    ['later', IconChevronRight, () => settle(panRange(range, PAN_STEP))],
+    ['zoomIn', IconZoomIn, () => settle(zoomRange(range, ZOOM_STEP, middle))],
+    ['zoomOut', IconZoomOut, () => settle(zoomRange(range, 1 / ZOOM_STEP, middle))],
+    ['back', IconArrowBackUp, onBack],
+  ] as const;
+  return (
+    <div className={styles.buttons} data-screen-only>
+      {actions.map(([name, Icon, act]) => (
+        <ActionIcon
+          key={name}
+          variant="default"
+          aria-label={t(name)}
+          title={t(name)}
+          // Kept in its place: what comes and goes would be missed by the next press.
+          disabled={!act}
+          onClick={act}
+        >
+          <Icon size={20} />
+        </ActionIcon>
+      ))}
+    </div>
+  );
+}
+
+/** What a sheet of A4 has room for beside its margins (px), and how fine a printer is beside a screen. */
+const PAPER = { size: { width: 680, height: 330 }, fine: 3 } as const;
+/** Until it is drawn: where the lines begin and how wide they are, as shares of the width. */
+const WHOLE = { left: 0, width: 1 } as const;
+
+interface PaperChartProps {
+  readonly content: ChartContent;
+  readonly language: Language;
+}
+
+/** The curve on paper, as wide as the sheet whatever the screen is; what is pressed there is numbered here. */
+function PaperChart({ content, language }: PaperChartProps) {
+  const t = useTranslations('chart');
+  const target = useRef<HTMLDivElement>(null);
+  const [frame, setFrame] = useState<{ readonly left: number; readonly width: number }>(WHOLE);
+  const { lines, range, timeZone, leftUnit, rightUnit, nights, bands, flags } = content;
+  useLayoutEffect(() => {
+    const shades = { ...(nights && { nights }), ...(bands && { bands }), ...(flags && { flags }) };
+    const drawn = { lines, range, timeZone, leftUnit, rightUnit, ...shades };
+    const height = PAPER.size.height + LANE_HEIGHT * laneUnits(drawn).length;
+    const plot = paperPlot(drawn, language, { ...PAPER, size: { ...PAPER.size, height } });
+    const { canvas } = plot.ctx;
+    target.current?.append(canvas);
+    setFrame({ left: plot.bbox.left / canvas.width, width: plot.bbox.width / canvas.width });
+    return () => {
+      canvas.remove();
+      plot.destroy();
+    };
+  }, [lines, range, timeZone, leftUnit, rightUnit, nights, bands, flags, language]);
+  const { numbers, entries } = numberFlags(flags ?? [], range, frame.width * PAPER.size.width);
+  const { ground } = chartColors('paper');
+  return (
+    <div>
+      <div className={styles.drawn}>
+        <div ref={target} className={styles.curve} />
+        <div className={styles.rail}>
+          {numbers.map(({ left, words }) => (
+            <span
+              key={words}
+              className={styles.number}
+              style={{ left: `${100 * (frame.left + left / PAPER.size.width)}%` }}
+            >
+              {words}
+            </span>
+          ))}
+        </div>
+      </div>
+      <ul className={styles.told}>
+        {(bands ?? []).map(({ id, label, color }) => (
+          <li key={id}>
+            <svg width="14" height="14" aria-hidden>
+              <rect width="14" height="14" fill={legibleOn(color, ground)} fillOpacity="0.4" />
+            </svg>{' '}
+            {label}
+          </li>
+        ))}
+        {entries.map(({ number, flag }) => (
+          <li key={flag.id}>
+            <strong>{number}</strong>{' '}
+            {flag.isDated
+              ? flag.label
+              : t('flagAt', { label: flag.label, day: dayWords(flag.time, { timeZone, language }) })}
+          </li>
+        ))}
+      </ul>
     </div>
   );
 }

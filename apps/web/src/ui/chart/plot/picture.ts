@@ -1,9 +1,154 @@
+import type { Language } from '@propolis/domain';
 import type uPlot from 'uplot';
-import type { ChartContent, ChartPicture } from '../chart.ts';
-import { chartColors } from './chart-colors.ts';
+import type { ChartContent, ChartLineKind, ChartPicture } from '../chart.ts';
+import { dayWords } from '../moment-words.ts';
+import { type ChartColors, chartColors } from './chart-colors.ts';
+import { numberFlags } from './group-flags.ts';
 import { LANE_HEIGHT, laneUnits } from './lanes.ts';
+import { legibleOn, lineOn } from './legible.ts';
 import { paperPlot } from './paper-plot.ts';
-import { drawPictureFlags, drawPictureLegend, type Pen } from './picture-parts.ts';
+import { SHAPES, shapesOf } from './shapes.ts';
+
+/** What a picture is drawn with, and how wide it may be (px). */
+interface Pen {
+  readonly ctx: CanvasRenderingContext2D;
+  readonly colors: ChartColors;
+  readonly width: number;
+}
+
+const ROW = 26;
+const APART = 28;
+const FONT_SIZE = 15;
+
+interface Entry {
+  readonly words: string;
+  /** Room for the mark before the words, in px. */
+  readonly room: number;
+  readonly drawMark: (x: number, y: number) => void;
+}
+
+/** Entries one after the other, in as many rows as they need; answers where the last row ends. */
+function drawEntries(
+  { ctx, colors, width }: Pen,
+  entries: readonly Entry[],
+  { left, top }: { readonly left: number; readonly top: number },
+): number {
+  ctx.font = `${FONT_SIZE}px ${colors.font}`;
+  let x = left;
+  let y = top;
+  for (const { words, room, drawMark } of entries) {
+    const wide = room + ctx.measureText(words).width;
+    if (x > left && x + wide > left + width) {
+      x = left;
+      y += ROW;
+    }
+    drawMark(x, y + ROW / 2);
+    ctx.fillStyle = colors.ink;
+    ctx.fillText(words, x + room, y + ROW / 2 + 5);
+    x += wide + APART;
+  }
+  return entries.length > 0 ? y + ROW : y;
+}
+
+/** How each line looks, and what the bands mean. */
+function drawPictureLegend(
+  pen: Pen,
+  content: ChartContent,
+  place: { readonly left: number; readonly top: number },
+): number {
+  const { ctx, colors } = pen;
+  const shapes = shapesOf(content.lines);
+  const lines = content.lines.map(({ id, label, color, kind }): Entry => {
+    const drawn = lineOn(color, colors.ground);
+    return {
+      words: label,
+      room: 38,
+      drawMark: (x, y) =>
+        drawLineMark(ctx, { kind, color: drawn, shape: SHAPES[shapes.get(id) ?? -1] }, { x, y }),
+    };
+  });
+  const bands = (content.bands ?? []).map(({ label, color }): Entry => {
+    const drawn = legibleOn(color, colors.ground);
+    return {
+      words: label,
+      room: 24,
+      drawMark: (x, y) => {
+        ctx.fillStyle = `${drawn}2e`;
+        ctx.fillRect(x, y - 8, 16, 16);
+        ctx.fillStyle = drawn;
+        ctx.fillRect(x, y - 8, 16, 4);
+      },
+    };
+  });
+  const below = drawEntries(pen, lines, place);
+  return drawEntries(pen, bands, { ...place, top: below });
+}
+
+function drawLineMark(
+  ctx: CanvasRenderingContext2D,
+  { kind, color, shape }: { kind: ChartLineKind; color: string; shape: string | undefined },
+  { x, y }: { x: number; y: number },
+): void {
+  ctx.save();
+  ctx.translate(x, y);
+  ctx.fillStyle = color;
+  ctx.strokeStyle = color;
+  ctx.lineWidth = 2.5;
+  if (kind === 'bars') ctx.fill(new Path2D('M5 8V-1h6v9zM15 8V-7h6v15z'));
+  if (kind === 'area') {
+    ctx.globalAlpha = 0.4;
+    ctx.fill(new Path2D('M0 8V2L10 -5L19 0L28 -6V8Z'));
+  }
+  if (kind === 'hollow') ctx.stroke(new Path2D('M8 8V-6h9v14z'));
+  if (kind === 'dashed') ctx.setLineDash([6, 4]);
+  if (kind === 'dotted') {
+    ctx.lineCap = 'round';
+    ctx.setLineDash([0.1, 6]);
+  }
+  if (kind === 'line' || kind === 'dashed' || kind === 'dotted') ctx.stroke(new Path2D('M0 0H28'));
+  if (kind === 'line' && shape) {
+    ctx.translate(14, 0);
+    ctx.fill(new Path2D(shape));
+  }
+  ctx.restore();
+}
+
+/** Numbers where something happened, and below what each was: a picture cannot be pressed. */
+function drawPictureFlags(
+  pen: Pen,
+  { flags = [], range, timeZone }: ChartContent,
+  place: {
+    readonly left: number;
+    readonly top: number;
+    readonly frame: { readonly left: number; readonly width: number };
+    readonly language: Language;
+  },
+): number {
+  const { ctx, colors } = pen;
+  const { left, top, frame, language } = place;
+  const { numbers, entries } = numberFlags(flags, range, frame.width);
+  if (entries.length === 0) return top;
+  ctx.font = `650 13px ${colors.font}`;
+  ctx.textAlign = 'center';
+  for (const number of numbers) {
+    const { words } = number;
+    const x = frame.left + number.left;
+    const wide = Math.max(24, ctx.measureText(words).width + 14);
+    ctx.strokeStyle = colors.dimmed;
+    ctx.lineWidth = 1.5;
+    ctx.beginPath();
+    ctx.roundRect(x - wide / 2, top + 2, wide, 24, 12);
+    ctx.stroke();
+    ctx.fillStyle = colors.ink;
+    ctx.fillText(words, x, top + 19);
+  }
+  ctx.textAlign = 'left';
+  const told = entries.map(({ number, flag }): Entry => {
+    const words = `${number}  ${flag.label}, ${dayWords(flag.time, { timeZone, language })}`;
+    return { words, room: 0, drawMark: () => undefined };
+  });
+  return drawEntries(pen, told, { left, top: top + 36 });
+}
 
 /** All in px; the picture itself has twice as many. */
 const WIDTH = 1200;

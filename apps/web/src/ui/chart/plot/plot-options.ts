@@ -1,15 +1,53 @@
 import type uPlot from 'uplot';
 import { localeOf } from '../../../lib/dates.ts';
-import type { ChartContent, ChartLine } from '../chart.ts';
-import { barPaths } from './bars.ts';
+import type { ChartContent, ChartLine, ChartLineKind } from '../chart.ts';
 import { lonelyReadings } from './columns.ts';
 import { laneUnits, partOf, roundExtremes, shownIn, stretched } from './lanes.ts';
 import { AREA_ALPHA, lineOn } from './legible.ts';
-import { plotWidth } from './pixels.ts';
+import { pixelRatio, plotWidth } from './pixels.ts';
 import type { PlotStyle } from './plot-style.ts';
-import { scaleRange } from './scale-range.ts';
-import { tickWords } from './tick-words.ts';
-import { type TickStep, tickStep, timeTicks } from './time-ticks.ts';
+import { type TickStep, tickStep, tickWords, timeTicks } from './time-ticks.ts';
+
+/** A scale never spans less than this, in its unit: what a scale trembles by is not drawn as a mountain. */
+const LEAST_SPAN = 1;
+/** Room above and below the lines, of their height. */
+const PADDING = 0.06;
+
+/** From where to where a scale goes that has to show these extremes; bars and areas stand on zero. */
+export function scaleRange(
+  low: number | null,
+  high: number | null,
+  kinds: readonly ChartLineKind[],
+): [number, number] {
+  if (low === null || high === null) return [0, LEAST_SPAN];
+  const standing = kinds.some((kind) => kind === 'bars' || kind === 'hollow' || kind === 'area');
+  const least = standing ? Math.min(0, low) : low;
+  const most = standing ? Math.max(0, high) : high;
+  const missing = Math.max(0, LEAST_SPAN - (most - least)) / 2;
+  const room = (most - least) * PADDING;
+  if (standing && least === 0) return [0, most + 2 * missing + room];
+  return [least - missing - room, most + missing + room];
+}
+
+/** A bar of this breadth (px) upon zero at each reading: the library's own are as broad as the nearest two readings are apart. */
+const barPaths =
+  (breadth: number, drawn: 'full' | 'outline' = 'full'): uPlot.Series.PathBuilder =>
+  (plot, seriesIndex, first, last) => {
+    const bars = new Path2D();
+    const cells = plot.data[seriesIndex] ?? [];
+    const scale = plot.series[seriesIndex]?.scale ?? '';
+    const ratio = pixelRatio();
+    const ground = plot.valToPos(0, scale, true);
+    for (let at = first; at <= last; at += 1) {
+      const value = cells[at];
+      const time = plot.data[0][at];
+      if (value === null || value === undefined || time === undefined) continue;
+      const left = plot.valToPos(time, 'x', true) - (breadth * ratio) / 2;
+      const top = plot.valToPos(value, scale, true);
+      bars.rect(left, top, breadth * ratio, Math.max(ratio, ground - top));
+    }
+    return drawn === 'full' ? { fill: bars, stroke: null } : { stroke: bars };
+  };
 
 /** Of the time axis and of those at the sides, in px. */
 const FONT_SIZE = 12;

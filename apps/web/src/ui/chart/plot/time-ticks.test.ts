@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { tickWords } from './tick-words.ts';
-import { type TickStep, tickStep, timeTicks } from './time-ticks.ts';
+import { type TickStep, tickStep, tickWords, timeTicks } from './time-ticks.ts';
 
 const at = (text: string) => Date.parse(text) / 1000;
 const range = (start: string, end: string) => ({ start: at(start), end: at(end) });

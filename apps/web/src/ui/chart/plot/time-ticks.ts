@@ -1,6 +1,54 @@
-import { DAY_S, MINUTE_S } from '@propolis/domain';
+import { DAY_S, type Language, MINUTE_S } from '@propolis/domain';
+import { localeOf } from '../../../lib/dates.ts';
 import type { ChartRange } from '../chart.ts';
-import { createZoneClock, type ZoneClock } from './zone-clock.ts';
+
+/** How long (s) an offset is sure to hold: clocks are put forward and back at a quarter of an hour. */
+const HOLDS = 900;
+const REMEMBERED = 20_000;
+
+/** A clock on a wall in a zone: what it shows is told in seconds, as if it were in UTC. */
+interface ZoneClock {
+  readonly shownAt: (instant: number) => number;
+  /** When it shows this, the earlier of two; undefined for what is left out when it is put forward. */
+  readonly instantOf: (shown: number) => number | undefined;
+}
+
+/** Of the zone by its IANA name. */
+function createZoneClock(timeZone: string): ZoneClock {
+  const format = new Intl.DateTimeFormat('en-US', {
+    timeZone,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: 'numeric',
+    second: 'numeric',
+  });
+  const known = new Map<number, number>();
+  const offsetAt = (instant: number): number => {
+    const slot = Math.floor(instant / HOLDS);
+    const kept = known.get(slot);
+    if (kept !== undefined) return kept;
+    const parts = new Map(format.formatToParts(slot * HOLDS * 1000).map((part) => [part.type, +part.value]));
+    const part = (type: Intl.DateTimeFormatPartTypes) => parts.get(type) ?? 0;
+    const day = Date.UTC(part('year'), part('month') - 1, part('day')) / 1000;
+    const offset = day + part('hour') * 3600 + part('minute') * 60 + part('second') - slot * HOLDS;
+    if (known.size >= REMEMBERED) known.clear();
+    known.set(slot, offset);
+    return offset;
+  };
+  return {
+    shownAt: (instant) => instant + offsetAt(instant),
+    instantOf: (shown) => {
+      const around = [offsetAt(shown - 86_400), offsetAt(shown + 86_400)];
+      return around
+        .map((offset) => shown - offset)
+        .filter((instant) => instant + offsetAt(instant) === shown)
+        .sort((one, other) => one - other)[0];
+    },
+  };
+}
 
 /** How far apart ticks are: some minutes, some days or some months of the calendar. */
 export interface TickStep {
@@ -64,4 +112,51 @@ function* shownTicks(first: number, last: number, { unit, count }: TickStep): Ge
   const origin = unit === 'day' && count % 7 === 0 ? 4 * DAY_S : 0;
   for (let shown = origin + Math.floor((first - origin) / length) * length; shown <= last; shown += length)
     yield shown;
+}
+
+interface WordForms {
+  readonly word: Intl.DateTimeFormatOptions;
+  /** Said below the first tick, and where it is another than before. */
+  readonly below: Intl.DateTimeFormatOptions | null;
+}
+
+function formsOf({ unit, count }: TickStep): WordForms {
+  if (unit === 'minute')
+    return {
+      word: { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
+      below: { weekday: 'short', day: 'numeric', month: 'short' },
+    };
+  if (unit === 'day') return { word: { day: 'numeric' }, below: { month: 'short', year: 'numeric' } };
+  return count < 12
+    ? { word: { month: 'short' }, below: { year: 'numeric' } }
+    : { word: { year: 'numeric' }, below: null };
+}
+
+interface Told {
+  readonly timeZone: string;
+  readonly language: Language;
+}
+
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+/** Kept: they are asked for at each frame while the range moves. */
+function formatOf(options: Intl.DateTimeFormatOptions, { timeZone, language }: Told): Intl.DateTimeFormat {
+  const key = `${timeZone} ${language} ${Object.entries(options)}`;
+  const format = formats.get(key) ?? new Intl.DateTimeFormat(localeOf(language), { ...options, timeZone });
+  formats.set(key, format);
+  return format;
+}
+
+/** Of each tick a short word, and below the first of each day, month or year its name. */
+export function tickWords(ticks: readonly number[], step: TickStep, told: Told): string[] {
+  const { word, below } = formsOf(step);
+  const words = formatOf(word, told);
+  const lower = below && formatOf(below, told);
+  let before = '';
+  return ticks.map((tick) => {
+    const name = lower?.format(tick * 1000) ?? '';
+    const isNew = name !== before;
+    before = name;
+    return isNew ? `${words.format(tick * 1000)}\n${name}` : words.format(tick * 1000);
+  });
 }

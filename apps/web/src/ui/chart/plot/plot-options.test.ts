@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { scaleRange } from './scale-range.ts';
+import { scaleRange } from './plot-options.ts';
 
 test('a line has room above and below it', () => {
   const [low, high] = scaleRange(30, 50, ['line']);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { tablePages } from './ChartTable.tsx';
 import type { ChartLine } from './chart.ts';
-import { tablePages } from './table-pages.ts';
 
 const line = (times: readonly number[], values: readonly (number | null)[]): ChartLine => ({
   id: 'a',
