@@ -1,9 +1,9 @@
 import { Autocomplete } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import type { AddressSuggestions } from '@propolis/contract';
-import type { Coordinates } from '@propolis/domain';
+import { type Coordinates, distanceKm } from '@propolis/domain';
 import { useState } from 'react';
-import { type Control, useController } from 'react-hook-form';
+import { type Control, type UseFormReturn, useController, useWatch } from 'react-hook-form';
 import { useTranslations } from 'use-intl';
 import { useAddressSuggestions } from '../places/places.api.ts';
 import styles from './AddressField.module.css';
@@ -68,4 +68,29 @@ export function AddressField({ control, error, onPick }: AddressFieldProps) {
       }}
     />
   );
+}
+
+/** An address and where it is. What was typed freely is of nowhere: only the beekeeper knows. */
+export interface PlacedAddress {
+  readonly address: string;
+  readonly at: Coordinates;
+}
+
+/** How far an apiary may be from its address, in km: many stand in a field behind the house. */
+const REACH_KM = 1;
+
+/**
+ * How far the location has gone from where the written address was saved or chosen, in km; undefined while they belong
+ * together.
+ */
+export function useAddressPlace(
+  { control }: Pick<UseFormReturn<ApiaryFormValues>, 'control'>,
+  coordinates: Coordinates | undefined,
+  saved: PlacedAddress | undefined,
+) {
+  const [placed, setPlaced] = useState(saved);
+  const address = useWatch({ control, name: 'address' });
+  const isOfThere = placed !== undefined && address !== '' && address === placed.address;
+  const left = isOfThere && coordinates ? distanceKm(placed.at, coordinates) : 0;
+  return { leftKm: left > REACH_KM ? left : undefined, setPlaced };
 }

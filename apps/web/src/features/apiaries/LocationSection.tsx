@@ -1,20 +1,16 @@
 import { Button, Checkbox, Group, TextInput } from '@mantine/core';
-import type { Coordinates } from '@propolis/domain';
-import { IconCurrentLocation } from '@tabler/icons-react';
+import { type Coordinates, nearestStation, STATION_MAX_DISTANCE_KM } from '@propolis/domain';
+import { IconCloud, IconCurrentLocation, IconMapPinOff } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { type UseFormReturn, useWatch } from 'react-hook-form';
 import { useTranslations } from 'use-intl';
 import { FieldColumns } from '../../ui/FieldColumns.tsx';
 import { FormSection } from '../../ui/FormSection.tsx';
-import { AddressField } from './AddressField.tsx';
+import { useStations } from '../places/places.api.ts';
+import { AddressField, type PlacedAddress, useAddressPlace } from './AddressField.tsx';
 import type { ApiaryFormValues } from './apiary-form.ts';
-import { LeftAddressNote } from './LeftAddressNote.tsx';
 import styles from './LocationSection.module.css';
-import { NearestStation } from './NearestStation.tsx';
-import { type PlacedAddress, useAddressPlace } from './use-address-place.ts';
-import { useAltitude } from './use-altitude.ts';
-import { useCoordinateFields } from './use-coordinate-fields.ts';
-import { useOwnCoordinates } from './use-own-coordinates.ts';
+import { useAltitude, useCoordinateFields, useOwnCoordinates } from './use-coordinate-fields.ts';
 
 /** What a map needs to set the coordinates of the form. */
 export interface LocationOnMap {
@@ -101,4 +97,52 @@ export function LocationSection({ form, errorOf, savedAddress, renderMap }: Loca
       </div>
     </FormSection>
   );
+}
+
+interface LeftAddressNoteProps {
+  /** From where the address is to where the apiary is now; absent while they belong together. */
+  readonly leftKm: number | undefined;
+  readonly onClear: () => void;
+}
+
+/** Says that the address above is that of a location which was left. It stays until the beekeeper lets go of it. */
+function LeftAddressNote({ leftKm, onClear }: LeftAddressNoteProps) {
+  const t = useTranslations('apiaries.form');
+  return (
+    <div role="status">
+      {leftKm !== undefined && (
+        <div className={styles.note}>
+          <IconMapPinOff size={20} aria-hidden />
+          <span className={styles.words}>{t('leftAddress', { distance: Math.round(leftKm * 10) / 10 })}</span>
+          <Button variant="subtle" onClick={onClear}>
+            {t('clearAddress')}
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** In the words of the form; it changes as the marker moves, so it is told politely. */
+function NearestStation(props: { readonly coordinates: Coordinates | undefined }) {
+  return (
+    <p className={styles.nearest} role="status">
+      <IconCloud size={18} aria-hidden />{' '}
+      <span>
+        <NearestWords {...props} />
+      </span>
+    </p>
+  );
+}
+
+/** The weather station that would be linked with an apiary here, and how far it is. */
+function NearestWords({ coordinates }: { readonly coordinates: Coordinates | undefined }) {
+  const t = useTranslations('places.nearest');
+  const { data: stations } = useStations();
+  if (!coordinates) return t('noLocation');
+  if (!stations) return null;
+  const nearest = nearestStation(coordinates, stations);
+  if (!nearest) return t('none', { distance: STATION_MAX_DISTANCE_KM });
+  const { name, station } = nearest.station;
+  return t('found', { name, code: station, distance: Math.round(nearest.distanceKm * 10) / 10 });
 }

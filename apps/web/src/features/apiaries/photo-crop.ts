@@ -1,3 +1,6 @@
+import { useEffect, useState } from 'react';
+import { drawPicture } from '../../lib/picture.ts';
+
 /** How a photo lies behind its frame: enlarged so many times beyond filling it, and shifted (both -1..1). */
 export interface Framing {
   readonly zoom: number;
@@ -8,13 +11,13 @@ export interface Framing {
 export const CENTRED: Framing = { zoom: 1, x: 0, y: 0 };
 export const ZOOM_MAX = 4;
 /** Four to three, as the server keeps it. */
-export const FRAME_RATIO = 4 / 3;
+const FRAME_RATIO = 4 / 3;
 
-export interface Size {
+interface Size {
   readonly width: number;
   readonly height: number;
 }
-export interface Cut extends Size {
+interface Cut extends Size {
   readonly left: number;
   readonly top: number;
 }
@@ -53,4 +56,47 @@ export function dragged(
     x: framing.x - shift(by.x, photo.width - width),
     y: framing.y - shift(by.y, photo.height - height),
   });
+}
+
+export interface LoadedPhoto {
+  readonly file: File;
+  /** Undefined while it loads, null when the browser cannot show it (HEIC in most). */
+  readonly image: HTMLImageElement | null | undefined;
+}
+
+/** Reads the chosen file as a picture; the address is given back when another one is chosen. */
+export function usePhoto(file: File | undefined): LoadedPhoto | undefined {
+  const [image, setImage] = useState<HTMLImageElement | null>();
+  useEffect(() => {
+    setImage(undefined);
+    if (!file) return undefined;
+    const url = URL.createObjectURL(file);
+    const picture = new Image();
+    picture.onload = () => setImage(picture);
+    picture.onerror = () => setImage(null);
+    picture.src = url;
+    return () => URL.revokeObjectURL(url);
+  }, [file]);
+  return file && { file, image };
+}
+
+/** Longest side of what is sent, in px: more than the server keeps, far less than a camera makes. */
+const SENT_WIDTH = 1440;
+const SENT_QUALITY = 0.9;
+
+/** The framed part as a JPEG; a picture that the browser cannot show is sent whole, as is one that it cannot draw: the server cuts its middle. */
+export async function cropPhoto({ file, image }: LoadedPhoto, framing: Framing): Promise<Blob> {
+  if (!image) return file;
+  const cut = cutOf({ width: image.naturalWidth, height: image.naturalHeight }, framing);
+  const scale = Math.min(1, SENT_WIDTH / cut.width);
+  return drawPicture({
+    width: cut.width * scale,
+    height: cut.height * scale,
+    type: 'image/jpeg',
+    quality: SENT_QUALITY,
+    draw: (pen) => {
+      const { width, height } = pen.canvas;
+      pen.drawImage(image, cut.left, cut.top, cut.width, cut.height, 0, 0, width, height);
+    },
+  }).catch(() => file);
 }
