@@ -1,7 +1,8 @@
+import { Input, Select } from '@mantine/core';
 import { type Apiary, type Hive, HiveInput } from '@propolis/contract';
-import type { ObservationData } from '@propolis/domain';
+import { BEE_RACES, FRAMES_PER_LAYER_MAX, HIVE_TYPES, type ObservationData } from '@propolis/domain';
 import type { ReactNode } from 'react';
-import { Controller } from 'react-hook-form';
+import { Controller, type UseFormReturn } from 'react-hook-form';
 import { useTranslations } from 'use-intl';
 import { now } from '../../../lib/clock.ts';
 import { contractResolver, showFieldErrors } from '../../../lib/form.ts';
@@ -12,14 +13,21 @@ import { faultTypes, useFailureMessage, useFaultsMessage, useFieldError } from '
 import { type Began, beganFrom } from '../../../lib/writes/edit.ts';
 import { arrivedText } from '../../../lib/writes/provisional.ts';
 import { ChangedNote } from '../../../ui/conflict/ChangedNote.tsx';
+import { FieldColumns } from '../../../ui/FieldColumns.tsx';
 import { FormColumns } from '../../../ui/FormColumns.tsx';
 import { FormSection } from '../../../ui/FormSection.tsx';
+import { NumberStepper } from '../../../ui/NumberStepper.tsx';
 import { RestoredNote } from '../../../ui/RestoredNote.tsx';
 import { SubmitBar } from '../../../ui/SubmitBar.tsx';
-import { HiveDwellingFields } from './HiveDwellingFields.tsx';
 import { HiveIdentityFields } from './HiveIdentityFields.tsx';
 import { hiveEdit } from './hive-edit.ts';
-import { type HiveFormValues, hiveFormValues, hiveInput, proposedName } from './hive-form.ts';
+import {
+  framesAfterTypeChange,
+  type HiveFormValues,
+  hiveFormValues,
+  hiveInput,
+  proposedName,
+} from './hive-form.ts';
 
 interface HiveFormProps {
   readonly draftKey: string;
@@ -41,7 +49,7 @@ interface Sent {
   readonly began: Began | undefined;
 }
 
-export interface StructureFields {
+interface StructureFields {
   readonly values: ObservationData;
   readonly onChange: (values: ObservationData) => void;
   /** By the key of an item. */
@@ -112,5 +120,75 @@ export function HiveForm(props: HiveFormProps) {
         onCancel={onCancel}
       />
     </form>
+  );
+}
+
+interface HiveDwellingFieldsProps {
+  readonly form: UseFormReturn<HiveFormValues>;
+}
+
+/** Type, race and frames; the type brings its number of frames. */
+function HiveDwellingFields({ form }: HiveDwellingFieldsProps) {
+  const t = useTranslations('hives.form');
+  const language = useLanguage();
+  const fieldError = useFieldError();
+  const { errors } = form.formState;
+  const chooseType = (typeId: string) => {
+    const { frames_per_layer, hive_type_id } = form.getValues();
+    form.setValue('frames_per_layer', framesAfterTypeChange(frames_per_layer, hive_type_id, typeId));
+    form.setValue('hive_type_id', typeId, { shouldDirty: true });
+    form.clearErrors('hive_type_id');
+  };
+  return (
+    <>
+      <FieldColumns>
+        <Controller
+          control={form.control}
+          name="hive_type_id"
+          render={({ field }) => (
+            <Select
+              {...field}
+              label={t('type')}
+              placeholder={t('choose')}
+              required
+              data={HIVE_TYPES.map(({ id, labels }) => ({ value: String(id), label: labels[language] }))}
+              onChange={(id) => chooseType(id ?? '')}
+              error={fieldError(errors.hive_type_id)}
+            />
+          )}
+        />
+        <Controller
+          control={form.control}
+          name="bee_race_id"
+          render={({ field }) => (
+            <Select
+              {...field}
+              label={t('race')}
+              placeholder={t('choose')}
+              required
+              data={BEE_RACES.map(({ id, labels }) => ({ value: String(id), label: labels[language] }))}
+              error={fieldError(errors.bee_race_id)}
+            />
+          )}
+        />
+      </FieldColumns>
+      <Controller
+        control={form.control}
+        name="frames_per_layer"
+        render={({ field }) => (
+          <Input.Wrapper label={t('frames')} labelElement="div">
+            <NumberStepper
+              label={t('frames')}
+              value={field.value}
+              onChange={field.onChange}
+              min={0}
+              max={FRAMES_PER_LAYER_MAX}
+              whole
+              error={fieldError(errors.frames_per_layer)}
+            />
+          </Input.Wrapper>
+        )}
+      />
+    </>
   );
 }

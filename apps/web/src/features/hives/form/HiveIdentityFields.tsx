@@ -1,5 +1,8 @@
 import { Select, Textarea, TextInput } from '@mantine/core';
 import type { Apiary, Hive } from '@propolis/contract';
+import { HIVE_COLORS } from '@propolis/domain';
+import { IconCheck } from '@tabler/icons-react';
+import { useId } from 'react';
 import { Controller, type UseFormReturn } from 'react-hook-form';
 import { useTranslations } from 'use-intl';
 import { useLanguage } from '../../../lib/i18n/language.ts';
@@ -7,7 +10,7 @@ import { useFieldError } from '../../../lib/use-words.ts';
 import { arrivedText } from '../../../lib/writes/provisional.ts';
 import { HiveGraphic } from '../../../ui/art/HiveGraphic.tsx';
 import { FieldColumns } from '../../../ui/FieldColumns.tsx';
-import { ColorPalette } from './ColorPalette.tsx';
+import { RadioChoice, RadioField } from '../../../ui/RadioField.tsx';
 import styles from './HiveForm.module.css';
 import { type HiveFormValues, proposedName } from './hive-form.ts';
 
@@ -95,5 +98,38 @@ export function HiveIdentityFields({ form, hive, apiaries }: HiveIdentityFieldsP
         {...form.register('description')}
       />
     </>
+  );
+}
+
+interface ColorPaletteProps {
+  /** Hex without `#`. */
+  readonly value: string;
+  readonly onChange: (hex: string) => void;
+}
+
+/** The ten colours of hives, each by its name (specification 3). */
+function ColorPalette({ value, onChange }: ColorPaletteProps) {
+  const t = useTranslations('hives.form');
+  const language = useLanguage();
+  const name = useId();
+  return (
+    <RadioField className={styles.palette} label={t('color')}>
+      <div className={styles.colors}>
+        {HIVE_COLORS.map(({ hex, labels }) => (
+          <RadioChoice
+            key={hex}
+            className={styles.paletteColor}
+            name={name}
+            checked={hex === value}
+            onChoose={() => onChange(hex)}
+          >
+            <span className={styles.swatch} style={{ backgroundColor: `#${hex}` }}>
+              <IconCheck size={22} stroke={3} aria-hidden className={styles.check} />
+            </span>
+            <span>{labels[language]}</span>
+          </RadioChoice>
+        ))}
+      </div>
+    </RadioField>
   );
 }

@@ -11,8 +11,8 @@ import { Dialog } from '../../../ui/Dialog.tsx';
 import { NumberStepper } from '../../../ui/NumberStepper.tsx';
 import { showToast } from '../../../ui/toasts/toasts.ts';
 import { fileNameOf, hiveAddress } from './hive-code.ts';
-import { LabelPreview } from './LabelPreview.tsx';
-import { LABELS_PER_SHEET, sheetsFor } from './label-layout.ts';
+import styles from './LabelDialog.module.css';
+import { LABEL, LABELS_PER_SHEET, PAGE, sheetsFor, spotOf } from './label-layout.ts';
 import { createLabelSheet } from './label-sheet.ts';
 
 interface LabelDialogProps {
@@ -82,5 +82,35 @@ export function LabelDialog({ apiaryName, hives, name, onClose }: LabelDialogPro
         </AsyncButton>
       </Stack>
     </Dialog>
+  );
+}
+
+interface LabelPreviewProps {
+  readonly labels: number;
+  /** Spots that are used up already. */
+  readonly start: number;
+}
+
+/** The first sheet in small: used up, to be printed, left over. The words beside it say the same. */
+function LabelPreview({ labels, start }: LabelPreviewProps) {
+  return (
+    <svg className={styles.sheet} viewBox={`0 0 ${PAGE.width} ${PAGE.height}`} aria-hidden>
+      {Array.from({ length: LABELS_PER_SHEET }, (_, spot) => {
+        const { x, y } = spotOf(spot, 0);
+        const state = spot < start ? 'used' : spot < start + labels ? 'printed' : 'free';
+        return (
+          <rect
+            key={`${x} ${y}`}
+            className={styles.label}
+            data-state={state}
+            x={x + 2}
+            y={y + 2}
+            width={LABEL.width - 4}
+            height={LABEL.height - 4}
+            rx={4}
+          />
+        );
+      })}
+    </svg>
   );
 }

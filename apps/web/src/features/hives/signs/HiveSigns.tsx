@@ -1,11 +1,14 @@
+import { VisuallyHidden } from '@mantine/core';
 import type { Hive } from '@propolis/contract';
+import type { VarroaWarning } from '@propolis/domain';
+import { IconAlertTriangleFilled, IconBellFilled, IconBellRingingFilled, IconBug } from '@tabler/icons-react';
 import { useTranslations } from 'use-intl';
-import { localDay } from '../../../lib/dates.ts';
+import { localDay, localNoon, longDate } from '../../../lib/dates.ts';
+import { useLanguage } from '../../../lib/i18n/language.ts';
 import { ImpressionIcon } from '../../../ui/art/ImpressionIcon.tsx';
 import styles from './HiveSigns.module.css';
-import { readHiveState } from './hive-state.ts';
-import { ReminderSign } from './ReminderSign.tsx';
-import { WarningSigns } from './WarningSigns.tsx';
+import { type HiveState, readHiveState } from './hive-state.ts';
+import { useVarroaWarnings } from './varroa-warnings.ts';
 
 /** Force, reminder and warning as small signs, each with its words for those who do not see it. */
 export function HiveSigns({ hive, now }: { readonly hive: Hive; readonly now: Date }) {
@@ -20,4 +23,61 @@ export function HiveSigns({ hive, now }: { readonly hive: Hive; readonly now: Da
       <WarningSigns hive={hive} />
     </span>
   );
+}
+
+/** That a hive has too many mites, or may have, with how many fall a day. */
+export function useVarroaWords(): (warning: VarroaWarning) => string {
+  const t = useTranslations('hives.varroa');
+  return ({ verdict, perDay }) => t(verdict, { perDay });
+}
+
+const ICONS = {
+  reminder: IconBellFilled,
+  overdue: IconBellRingingFilled,
+  attention: IconAlertTriangleFilled,
+  varroa: IconBug,
+} as const;
+
+interface SignProps {
+  readonly kind: keyof typeof ICONS;
+  readonly words: string;
+}
+
+function Sign({ kind, words }: SignProps) {
+  const Icon = ICONS[kind];
+  return (
+    <span className={styles.sign} data-kind={kind} title={words}>
+      <Icon size={20} aria-hidden />
+      <VisuallyHidden>{words}</VisuallyHidden>
+    </span>
+  );
+}
+
+/** The reminder that waits (specification 4), or the one whose day has passed; nothing without either. */
+export function ReminderSign({ state }: { readonly state: HiveState }) {
+  const t = useTranslations('hives');
+  const language = useLanguage();
+  if (state.reminderDay === null || !(state.reminder || state.overdue)) return null;
+  const kind = state.overdue ? 'overdue' : 'reminder';
+  const words = t(kind, { day: longDate(localNoon(state.reminderDay), language) });
+  const comment = state.reminderComment;
+  return <Sign kind={kind} words={comment ? t('withComment', { words, comment }) : words} />;
+}
+
+/** What a hive warns of: attention that somebody asked for, and too many mites. */
+export function WarningSigns({ hive }: { readonly hive: Hive }) {
+  const t = useTranslations('hives');
+  const varroaWords = useVarroaWords();
+  const varroa = useVarroaWarnings().get(hive.id);
+  return (
+    <>
+      {varroa && <Sign kind="varroa" words={varroaWords(varroa)} />}
+      {readHiveState(hive, '').attention && <Sign kind="attention" words={t('attention')} />}
+    </>
+  );
+}
+
+/** Whether a hive warns of anything. */
+export function useHasWarnings(hive: Hive): boolean {
+  return useVarroaWarnings().has(hive.id) || readHiveState(hive, '').attention;
 }

@@ -1,10 +1,12 @@
 import {
+  type Announcements,
   closestCenter,
   DndContext,
   type DragEndEvent,
   KeyboardSensor,
   MouseSensor,
   TouchSensor,
+  type UniqueIdentifier,
   useSensor,
   useSensors,
 } from '@dnd-kit/core';
@@ -18,8 +20,53 @@ import { inOrder } from '../hive-order.ts';
 import { moveHive } from '../hives.api.ts';
 import styles from './HiveStand.module.css';
 import { StandingHive } from './StandingHive.tsx';
-import { useQuietClick } from './use-quiet-click.ts';
-import { useStandAnnouncements } from './use-stand-announcements.ts';
+
+/** What a screen reader says while a hive is carried. */
+function useStandAnnouncements(ordered: readonly Hive[]): Announcements {
+  const t = useTranslations('hives.stand');
+  const nameOf = (id: UniqueIdentifier) => ordered.find((hive) => hive.id === id)?.name ?? '';
+  // A hive that has just been lifted is at once over its own position: that is no news.
+  const said = useRef(0);
+  const at = (id: UniqueIdentifier) => ({
+    position: ordered.findIndex((hive) => hive.id === id) + 1,
+    count: ordered.length,
+  });
+  return {
+    onDragStart: ({ active }) => {
+      said.current = at(active.id).position;
+      return t('lifted', { name: nameOf(active.id), ...at(active.id) });
+    },
+    onDragOver: ({ active, over }) => {
+      if (!over || at(over.id).position === said.current) return undefined;
+      said.current = at(over.id).position;
+      return t('over', { name: nameOf(active.id), ...at(over.id) });
+    },
+    onDragEnd: ({ active, over }) =>
+      over
+        ? t('dropped', { name: nameOf(active.id), ...at(over.id) })
+        : t('cancelled', { name: nameOf(active.id) }),
+    onDragCancel: ({ active }) => t('cancelled', { name: nameOf(active.id) }),
+  };
+}
+
+/** A click that ends a drag comes just after the drop; after so long (ms) a click is meant again. */
+const AFTER_DROP = 50;
+
+const refuse = (event: Event): void => event.preventDefault();
+
+/** While a hive is carried, the link under it must not be followed when the button is released. */
+function useQuietClick() {
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  return {
+    mute: () => {
+      clearTimeout(timer.current);
+      window.addEventListener('click', refuse, true);
+    },
+    unmute: () => {
+      timer.current = setTimeout(() => window.removeEventListener('click', refuse, true), AFTER_DROP);
+    },
+  };
+}
 
 interface HiveStandProps {
   readonly apiaryId: number;

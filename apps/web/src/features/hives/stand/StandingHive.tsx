@@ -1,19 +1,27 @@
 import { useSortable } from '@dnd-kit/sortable';
 import { CSS } from '@dnd-kit/utilities';
-import { ActionIcon } from '@mantine/core';
+import { ActionIcon, Button, Group, Menu, Stack, Text } from '@mantine/core';
 import type { Hive } from '@propolis/contract';
-import { IconGripVertical } from '@tabler/icons-react';
+import { IconArrowsMove, IconGripVertical, IconPencil, IconPlus } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
+import { type FormEvent, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { toHive } from '../../../lib/paths.ts';
+import { daysSince, localDay, longDate } from '../../../lib/dates.ts';
+import { ELISION } from '../../../lib/i18n/elision.ts';
+import { useLanguage } from '../../../lib/i18n/language.ts';
+import { numberProblem } from '../../../lib/numbers.ts';
+import { toHive, toHiveEdit, toObservationAdd } from '../../../lib/paths.ts';
 import { useWaits } from '../../../lib/writes/use-waits.ts';
 import { HiveGraphic } from '../../../ui/art/HiveGraphic.tsx';
+import { Dialog } from '../../../ui/Dialog.tsx';
+import { NumberStepper } from '../../../ui/NumberStepper.tsx';
+import { PopupMenu } from '../../../ui/PopupMenu.tsx';
 import { WaitingMark } from '../../../ui/WaitingMark.tsx';
 import { ObserveLink } from '../ObserveLink.tsx';
-import { readHiveShape } from '../signs/hive-state.ts';
+import { ReminderSign, useHasWarnings, WarningSigns } from '../signs/HiveSigns.tsx';
+import { readHiveShape, readHiveState } from '../signs/hive-state.ts';
+import { ImpressionWord } from '../signs/ImpressionWord.tsx';
 import styles from './HiveStand.module.css';
-import { HiveStandMenu } from './HiveStandMenu.tsx';
-import { StandingState } from './StandingState.tsx';
 
 interface StandingHiveProps {
   readonly hive: Hive;
@@ -64,5 +72,128 @@ export function StandingHive({ hive, hives, now, onMove }: StandingHiveProps) {
         <HiveStandMenu hive={hive} hives={hives} onMove={onMove} />
       </div>
     </li>
+  );
+}
+
+interface HiveStandMenuProps {
+  readonly hive: Hive;
+  /** All that stand here, in their order. */
+  readonly hives: readonly Hive[];
+  readonly onMove: (position: number) => void;
+}
+
+/** What can be done with a hive without opening it, moving it by the number of its place among it. */
+function HiveStandMenu({ hive, hives, onMove }: HiveStandMenuProps) {
+  const t = useTranslations('hives.stand');
+  const [moving, setMoving] = useState(false);
+  return (
+    <>
+      <PopupMenu label={t('menu', { name: hive.name })}>
+        <Menu.Item
+          leftSection={<IconPlus size={18} aria-hidden />}
+          renderRoot={(props) => <Link {...props} {...toObservationAdd(hive)} />}
+        >
+          {t('observe')}
+        </Menu.Item>
+        <Menu.Item
+          leftSection={<IconPencil size={18} aria-hidden />}
+          renderRoot={(props) => <Link {...props} {...toHiveEdit(hive)} />}
+        >
+          {t('edit')}
+        </Menu.Item>
+        {hives.length > 1 && (
+          <Menu.Item leftSection={<IconArrowsMove size={18} aria-hidden />} onClick={() => setMoving(true)}>
+            {t('moveTo')}
+          </Menu.Item>
+        )}
+      </PopupMenu>
+      {moving && (
+        <MoveHiveDialog hive={hive} hives={hives} onMove={onMove} onClose={() => setMoving(false)} />
+      )}
+    </>
+  );
+}
+
+interface MoveHiveDialogProps {
+  readonly hive: Hive;
+  /** All that stand here, in their order. */
+  readonly hives: readonly Hive[];
+  readonly onMove: (position: number) => void;
+  readonly onClose: () => void;
+}
+
+/** The place of a hive by its number, and which hive makes room for it. */
+function MoveHiveDialog({ hive, hives, onMove, onClose }: MoveHiveDialogProps) {
+  const t = useTranslations('hives.stand');
+  const common = useTranslations('common');
+  const [position, setPosition] = useState<number | string | null>(hive.position_on_apiary);
+  const [refused, setRefused] = useState(false);
+  const bounds = { min: 1, max: hives.length, whole: true };
+  const chosen =
+    typeof position === 'number' && numberProblem(position, bounds) === undefined ? position : undefined;
+  const there = hives.find(({ position_on_apiary }) => position_on_apiary === chosen);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (chosen === undefined) return setRefused(true);
+    onClose();
+    if (there?.id !== hive.id) onMove(chosen);
+  };
+  return (
+    <Dialog title={t('moveTitle', { name: hive.name })} onClose={onClose}>
+      <form noValidate onSubmit={submit}>
+        <Stack gap="md">
+          <NumberStepper
+            label={t('position')}
+            value={position}
+            onChange={setPosition}
+            {...bounds}
+            error={refused && chosen === undefined ? t('positionNeeded', { count: hives.length }) : undefined}
+          />
+          <Text role="status" c="dimmed">
+            {there &&
+              (there.id === hive.id
+                ? t('staysHere')
+                : t.markup('takesPlaceOf', { name: there.name, ...ELISION }))}
+          </Text>
+          <Group justify="flex-end">
+            <Button variant="default" onClick={onClose}>
+              {common('cancel')}
+            </Button>
+            <Button type="submit">{t('moveHere')}</Button>
+          </Group>
+        </Stack>
+      </form>
+    </Dialog>
+  );
+}
+
+/** How a hive was when it was last seen, how many days ago that is, and what it asks for. */
+function StandingState({ hive, now }: { readonly hive: Hive; readonly now: Date }) {
+  const t = useTranslations('hives');
+  const language = useLanguage();
+  const state = readHiveState(hive, localDay(now));
+  const { impression, lastObservation } = state;
+  const hasWarnings = useHasWarnings(hive);
+  return (
+    <div className={styles.state}>
+      {impression !== null && <ImpressionWord impression={impression} />}
+      {lastObservation ? (
+        <time
+          className={styles.since}
+          dateTime={lastObservation.toISOString()}
+          title={longDate(lastObservation, language)}
+        >
+          {daysSince(lastObservation, now, language)}
+        </time>
+      ) : (
+        <span className={styles.since}>{t('never')}</span>
+      )}
+      {(state.reminder || state.overdue || hasWarnings) && (
+        <span className={styles.signs}>
+          <ReminderSign state={state} />
+          <WarningSigns hive={hive} />
+        </span>
+      )}
+    </div>
   );
 }

@@ -1,18 +1,19 @@
-import { Button } from '@mantine/core';
+import { Anchor, Button } from '@mantine/core';
 import type { Apiary } from '@propolis/contract';
 import { observationInterval } from '@propolis/domain';
+import { Link } from '@tanstack/react-router';
 import { useId, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { localDay } from '../../../lib/dates.ts';
+import { localDay, localNoon, longDate } from '../../../lib/dates.ts';
 import { useLanguage } from '../../../lib/i18n/language.ts';
 import { namesInLine } from '../../../lib/isolated.ts';
+import { toHive } from '../../../lib/paths.ts';
+import { Bee } from '../../../ui/art/Bee.tsx';
 import { useShownMore } from '../../../ui/use-shown-more.ts';
 import { useVarroaWarnings } from '../signs/varroa-warnings.ts';
-import { useDismissals } from './dismissals.ts';
-import { NothingToday } from './NothingToday.tsx';
 import styles from './TodayCard.module.css';
 import { TodayLine } from './TodayLine.tsx';
-import { type TodayLine as Line, nextComing, todayLines } from './today-lines.ts';
+import { type Coming, type TodayLine as Line, nextComing, todayLines, useDismissals } from './today-lines.ts';
 
 /** More would be a list to work off, not a word for today. */
 const LINES_SHOWN = 5;
@@ -86,4 +87,36 @@ export function TodayCard({ apiaries, now }: TodayCardProps) {
 function Reason({ today }: { readonly today: string }) {
   const language = useLanguage();
   return <p className={styles.reason}>{observationInterval(today).reason[language]}</p>;
+}
+
+/** A day without anything to do is a good one; what comes next stands below it. */
+function NothingToday({ coming }: { readonly coming: Coming | undefined }) {
+  const t = useTranslations('hives.today');
+  const language = useLanguage();
+  return (
+    <div className={styles.nothing}>
+      <svg viewBox="0 0 56 44" width="56" height="44" aria-hidden>
+        <Bee x={28} y={26} />
+      </svg>
+      <div>
+        <p className={styles.calm}>{t('nothing')}</p>
+        {coming && (
+          <p className={styles.coming}>
+            {t.rich(`coming.${coming.kind}`, {
+              name: coming.hive.name,
+              day: longDate(localNoon(coming.day), language),
+              hive: (name) => (
+                <Anchor
+                  className={styles.comingHive}
+                  renderRoot={(props) => <Link {...props} {...toHive(coming.hive)} />}
+                >
+                  {name}
+                </Anchor>
+              ),
+            })}
+          </p>
+        )}
+      </div>
+    </div>
+  );
 }

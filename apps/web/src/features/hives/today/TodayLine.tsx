@@ -1,5 +1,5 @@
 import { ActionIcon } from '@mantine/core';
-import type { ConcernKind, IsoDay } from '@propolis/domain';
+import { type Concern, type ConcernKind, daysBetween, type IsoDay } from '@propolis/domain';
 import {
   IconAlertTriangleFilled,
   IconBellFilled,
@@ -12,12 +12,36 @@ import {
 } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
+import { localNoon, shortDate } from '../../../lib/dates.ts';
+import { useLanguage } from '../../../lib/i18n/language.ts';
 import { toHive } from '../../../lib/paths.ts';
 import { useSwipeAway } from '../../../ui/use-swipe-away.ts';
 import { ColorDot } from '../signs/ColorDot.tsx';
+import { useVarroaWords } from '../signs/HiveSigns.tsx';
 import styles from './TodayCard.module.css';
 import type { TodayLine as Line } from './today-lines.ts';
-import { useConcernWords } from './use-concern-words.ts';
+
+/** Why a hive is one to look at, in a few words. */
+function useConcernWords(today: IsoDay): (concern: Concern) => string {
+  const t = useTranslations('hives.today.concerns');
+  const varroaWords = useVarroaWords();
+  const language = useLanguage();
+  return (concern) => {
+    switch (concern.kind) {
+      case 'overdue':
+        return t('overdue', { days: daysBetween(concern.day, today) });
+      case 'varroa':
+        return varroaWords(concern);
+      case 'attention':
+        if (concern.since === null) return t('attention');
+        return t('attentionSince', { day: shortDate(localNoon(concern.since), language) });
+      case 'unseen':
+        return concern.days === null ? t('neverSeen') : t('unseen', { days: concern.days });
+      default:
+        return t(concern.kind);
+    }
+  };
+}
 
 const ICONS: Readonly<Record<ConcernKind, typeof IconEyeOff>> = {
   overdue: IconBellRingingFilled,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { TEXT } from './label-layout.ts';
-import { breakLines, labelLines } from './label-text.ts';
+import { breakLines, labelLines } from './label-sheet.ts';
 
 /** Every letter is one wide. */
 const measure = (text: string) => Array.from(new Intl.Segmenter().segment(text)).length;
