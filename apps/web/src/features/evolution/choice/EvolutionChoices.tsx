@@ -1,5 +1,11 @@
 import { useComputedColorScheme } from '@mantine/core';
-import { EVOLUTION_COMPARISONS } from '@propolis/domain';
+import {
+  type DayRange,
+  EVOLUTION_COMPARISONS,
+  EVOLUTION_PERIODS,
+  type EvolutionPeriod,
+  type IsoDay,
+} from '@propolis/domain';
 import {
   IconArrowsDiff,
   IconBug,
@@ -11,20 +17,29 @@ import {
   IconWind,
 } from '@tabler/icons-react';
 import { useFormatter, useTranslations } from 'use-intl';
-import { dateRange, localNoon } from '../../../lib/dates.ts';
+import { dateRange, dayIn, localNoon } from '../../../lib/dates.ts';
 import { useLanguage } from '../../../lib/i18n/language.ts';
 import { namesInLine } from '../../../lib/isolated.ts';
 import type { EvolutionSearch } from '../../../lib/paths.ts';
+import { RangePopover } from '../../../ui/date/RangePopover.tsx';
 import { Fold } from '../../../ui/Fold.tsx';
 import { SwitchButton, SwitchButtons } from '../../../ui/SwitchButtons.tsx';
 import { hiveLineColors } from '../curve/line-colors.ts';
 import { hasNights } from '../curve/nights.ts';
-import type { EvolutionView } from '../evolution-view.ts';
+import { useFigures } from '../evolution.api.ts';
+import { type EvolutionView, weighedIds } from '../evolution-view.ts';
 import styles from './EvolutionChoices.module.css';
 import { switchMeasure } from './measures.ts';
-import { PeriodChoice } from './PeriodChoice.tsx';
 import { switchHive } from './shown-hives.ts';
-import { useFirstDay } from './use-first-day.ts';
+
+/** The first day on which one of the hives that are shown was weighed; undefined while nobody knows of one. */
+function useFirstDay(view: EvolutionView): IsoDay | undefined {
+  const { data: figures } = useFigures(view.apiary.id, weighedIds(view), view.range);
+  const days = (figures?.hives ?? []).flatMap(({ figures: { data } }) =>
+    data ? [dayIn(view.timeZone, new Date(data.first))] : [],
+  );
+  return days.toSorted()[0];
+}
 
 const ICONS = {
   weight: IconScale,
@@ -156,5 +171,46 @@ export function ComparisonSwitches({ view, search, onSearch }: EvolutionChoicesP
         onSearch({ ...search, against: against === search.against ? undefined : against })
       }
     />
+  );
+}
+
+type NamedPeriod = Exclude<EvolutionPeriod, 'chosen'>;
+const isNamed = (period: EvolutionPeriod): period is NamedPeriod => period !== 'chosen';
+
+interface PeriodChoiceProps {
+  readonly period: EvolutionPeriod;
+  readonly days: DayRange;
+  /** The first day of which there is anything. */
+  readonly begin?: IsoDay | undefined;
+  readonly timeZone: string;
+  readonly onPeriod: (period: NamedPeriod) => void;
+  readonly onDays: (days: DayRange) => void;
+}
+
+/** Of which time: today, the last 30 days, this year, or from one day to another (specification 2). */
+export function PeriodChoice({ period, days, begin, timeZone, onPeriod, onDays }: PeriodChoiceProps) {
+  const t = useTranslations('evolution.period');
+  const language = useLanguage();
+  const chosen = dateRange(localNoon(days.first), localNoon(days.last), language);
+  return (
+    <SwitchButtons
+      label={t('label')}
+      choices={EVOLUTION_PERIODS.filter(isNamed).map((one) => ({
+        value: one,
+        label: t(one),
+        on: one === period,
+      }))}
+      onPress={onPeriod}
+    >
+      <RangePopover
+        label={t('chosen')}
+        shown={period === 'chosen' ? chosen : t('chosen')}
+        on={period === 'chosen'}
+        days={days}
+        begin={begin}
+        timeZone={timeZone}
+        onChoose={onDays}
+      />
+    </SwitchButtons>
   );
 }

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import type { DayRange } from '@propolis/domain';
+import { addDays, type DayRange, daysBetween } from '@propolis/domain';
 import { IconZoomQuestion } from '@tabler/icons-react';
 import { useTranslations } from 'use-intl';
 import { dateRange, dayIn, localNoon } from '../../../lib/dates.ts';
@@ -7,7 +7,18 @@ import { useLanguage } from '../../../lib/i18n/language.ts';
 import { useFigures } from '../evolution.api.ts';
 import { type EvolutionView, weighedIds } from '../evolution-view.ts';
 import styles from './Note.module.css';
-import { nearestPeriod } from './nearest-period.ts';
+
+/**
+ * As many days as a period has, where the data is that lies nearest to it: they end with the last day of data before it,
+ * or begin with the first one after it. Undefined where there is none, or some of it in the period itself.
+ */
+export function nearestPeriod(period: DayRange, data: DayRange | undefined): DayRange | undefined {
+  if (!data) return undefined;
+  const length = daysBetween(period.first, period.last);
+  if (data.last < period.first) return { first: addDays(data.last, -length), last: data.last };
+  if (data.first > period.last) return { first: data.first, last: addDays(data.first, length) };
+  return undefined;
+}
 
 interface NoDataNoteProps {
   readonly view: EvolutionView;

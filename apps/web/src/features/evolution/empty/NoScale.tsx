@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import { toScale } from '../../../lib/paths.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
-import { SeasonCurve } from './SeasonCurve.tsx';
+import styles from './NoScale.module.css';
 
 /** Nothing weighs this hive yet: what a scale would show, drawn, and how to connect one. */
 export function NoScale() {
@@ -25,5 +25,38 @@ export function NoScale() {
     >
       {t('text')}
     </EmptyState>
+  );
+}
+
+/** What the curve of a season looks like, drawn by hand: stores go, nectar comes, honey is taken, syrup is given. */
+function SeasonCurve() {
+  const t = useTranslations('evolution.noScale.season');
+  return (
+    <svg className={styles.season} viewBox="0 0 480 190" role="img" aria-label={t('label')}>
+      <path className={styles.ground} d="M24 160H456M24 40H456M24 100H456" />
+      <path
+        className={styles.area}
+        d="M24 112C70 116 110 132 140 138C158 140 166 96 184 84C196 76 204 96 220 92C238 86 246 58 268 46C286 38 292 44 300 44L302 104C318 106 330 110 342 112L356 92L372 74C400 76 428 82 456 90V160H24Z"
+      />
+      <path
+        className={styles.curve}
+        d="M24 112C70 116 110 132 140 138C158 140 166 96 184 84C196 76 204 96 220 92C238 86 246 58 268 46C286 38 292 44 300 44L302 104C318 106 330 110 342 112L356 92L372 74C400 76 428 82 456 90"
+      />
+      <path className={styles.dots} d="M140 138h0M268 46h0M302 104h0M372 74h0" />
+      <g className={styles.words}>
+        <text x="96" y="112">
+          {t('stores')}
+        </text>
+        <text x="222" y="34">
+          {t('flow')}
+        </text>
+        <text x="318" y="130">
+          {t('harvest')}
+        </text>
+        <text x="396" y="62">
+          {t('feeding')}
+        </text>
+      </g>
+    </svg>
   );
 }

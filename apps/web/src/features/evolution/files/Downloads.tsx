@@ -10,10 +10,9 @@ import { showToast } from '../../../ui/toasts/toasts.ts';
 import { daysOfRange } from '../choice/period-range.ts';
 import type { WeatherFinenesses } from '../curve/weather-fineness.ts';
 import type { EvolutionView } from '../evolution-view.ts';
-import { curveCsv } from './curve-csv.ts';
+import { curveCsv, wholeLines } from './curve-csv.ts';
 import styles from './Downloads.module.css';
 import { useAttribution } from './use-attribution.ts';
-import { wholeLines } from './whole-lines.ts';
 
 interface DownloadsProps {
   readonly view: EvolutionView;

@@ -1,15 +1,20 @@
 import { Skeleton } from '@mantine/core';
+import type { StationWeather } from '@propolis/contract';
+import { FLIGHT_WEATHER } from '@propolis/domain';
+import { IconChevronDown } from '@tabler/icons-react';
 import { useId } from 'react';
-import { useTranslations } from 'use-intl';
+import { useFormatter, useTranslations } from 'use-intl';
+import { useLanguage } from '../../../lib/i18n/language.ts';
+import { PLAIN_ZERO } from '../../../lib/numbers.ts';
 import { Gate } from '../../../ui/Gate.tsx';
+import { useStations } from '../../places/places.api.ts';
 import { NotKept } from '../empty/NotKept.tsx';
-import { useFigures } from '../evolution.api.ts';
+import { type PeriodFigures, useFigures } from '../evolution.api.ts';
 import { type EvolutionView, weighedIds } from '../evolution-view.ts';
-import { BigNumbers } from './BigNumbers.tsx';
 import { FigureTable } from './FigureTable.tsx';
 import { figureColumns } from './figure-columns.ts';
 import styles from './Statistics.module.css';
-import { WeatherFigures } from './WeatherFigures.tsx';
+import { useFigureWords } from './use-figure-words.ts';
 
 /** What has come of the period that was asked for, and not what stands in its place until then. */
 const ofPeriod = ({ data, isPlaceholderData }: ReturnType<typeof useFigures>) =>
@@ -42,6 +47,193 @@ export function Statistics({ view }: { readonly view: EvolutionView }) {
           </>
         )}
       </Gate>
+    </section>
+  );
+}
+
+/** A day's gain, and whose. */
+interface BestDay {
+  readonly hiveId: number;
+  readonly day: string;
+  readonly gain: number;
+}
+
+/** What a period is told by first; null where nobody knows. */
+interface BigFigures {
+  /** kg, of those hives together of which it is known. */
+  readonly gain: number | null;
+  /** How many these are. */
+  readonly known: number;
+  readonly bestDay: BestDay | null;
+  readonly sunshineHours: number | null;
+  readonly flightHours: number | null;
+}
+
+const gainOf = ({ figures }: PeriodFigures['hives'][number]): number | null => figures.gain?.net ?? null;
+
+const sumOf = (gains: readonly number[]): number | null =>
+  gains.length > 0 ? gains.reduce((sum, gain) => sum + gain, 0) : null;
+
+/** What those hives gained in the days before whose gain is known now; null where one of them has nothing to compare. */
+export function gainBefore(now: PeriodFigures, before: PeriodFigures): number | null {
+  const hives = now.hives.filter((hive) => gainOf(hive) !== null);
+  const then = new Map(before.hives.map((hive) => [hive.hiveId, gainOf(hive)]));
+  const gains = hives.flatMap(({ hiveId }) => then.get(hiveId) ?? []);
+  return gains.length === hives.length ? sumOf(gains) : null;
+}
+
+function bigFigures({ hives, weather }: PeriodFigures): BigFigures {
+  const days = hives.flatMap(({ hiveId, figures }) =>
+    figures.gain?.best_day ? [{ hiveId, ...figures.gain.best_day }] : [],
+  );
+  const gains = hives.flatMap((hive) => gainOf(hive) ?? []);
+  return {
+    gain: sumOf(gains),
+    known: gains.length,
+    bestDay: days.toSorted((one, other) => other.gain - one.gain)[0] ?? null,
+    sunshineHours: weather?.sunshine_hours ?? null,
+    flightHours: weather?.flight?.hours ?? null,
+  };
+}
+
+interface BigNumbersProps {
+  readonly view: EvolutionView;
+  readonly figures: PeriodFigures;
+  /** Of as many days before; undefined while they are on their way. */
+  readonly before: PeriodFigures | undefined;
+}
+
+/** What a period is told by first, each set against the period before. */
+function BigNumbers({ view, figures, before }: BigNumbersProps) {
+  const t = useTranslations('evolution.figures');
+  const words = useFigureWords(view.days);
+  const now = bigFigures(figures);
+  const then = before && bigFigures(before);
+  const { bestDay } = now;
+  const who = bestDay && view.hives.find(({ id }) => id === bestDay.hiveId)?.name;
+  const when = bestDay && words.day(bestDay.day);
+  return (
+    <dl className={styles.numbers}>
+      <BigNumber
+        title={view.hives.length > 1 ? t('gainOfHives', { count: now.known }) : t('gain')}
+        value={now.gain}
+        before={before && gainBefore(figures, before)}
+        unit="kg"
+        signed
+      />
+      <BigNumber
+        title={t('bestDay')}
+        value={bestDay?.gain ?? null}
+        before={then && (then.bestDay?.gain ?? null)}
+        unit="kg"
+        signed
+        note={view.hives.length > 1 && who && when ? t('whoWhen', { who, when }) : (when ?? undefined)}
+      />
+      <BigNumber title={t('sunshine')} value={now.sunshineHours} before={then?.sunshineHours} unit="h" />
+      <BigNumber title={t('flight')} value={now.flightHours} before={then?.flightHours} unit="h" />
+    </dl>
+  );
+}
+
+interface BigNumberProps {
+  readonly title: string;
+  readonly value: number | null;
+  /** Of the period before: undefined while it is on its way. */
+  readonly before: number | null | undefined;
+  readonly unit: string;
+  /** A gain or a loss, which its sign says. */
+  readonly signed?: boolean;
+  readonly note?: string | undefined;
+}
+
+function BigNumber({ title, value, before, unit, signed = false, note }: BigNumberProps) {
+  const t = useTranslations('evolution.figures');
+  const format = useFormatter();
+  const say = (number: number, sign: boolean) =>
+    format.number(number, {
+      maximumFractionDigits: unit === 'h' ? 0 : 1,
+      minimumFractionDigits: unit === 'h' ? 0 : 1,
+      ...(sign ? { signDisplay: 'exceptZero' } : PLAIN_ZERO),
+    });
+  if (value === null) return null;
+  const changeSince = (then: number | null) =>
+    then === null ? t('noBefore') : t('change', { change: say(value - then, true), unit });
+  // Its line is kept free until it is known.
+  const change = before === undefined ? '\u00A0' : changeSince(before);
+  return (
+    <div className={styles.number}>
+      <dt className={styles.numbersTitle}>{title}</dt>
+      <dd className={styles.value}>
+        {say(value, signed)} <span className={styles.unit}>{unit}</span>
+      </dd>
+      {note && <dd className={styles.note}>{note}</dd>}
+      <dd className={styles.change}>{change}</dd>
+    </div>
+  );
+}
+
+/** The weather of a period, and when bees are taken to fly. */
+function WeatherFigures({ weather }: { readonly weather: StationWeather }) {
+  const t = useTranslations('evolution.weatherFigures');
+  const language = useLanguage();
+  const { hours, temperature: degrees, wind: speed, rain, percent } = useFigureWords();
+  const { data: stations = [] } = useStations();
+  const invented = stations.some(
+    ({ station, is_invented }) => station === weather.station && is_invented === true,
+  );
+  const { sunshine_hours, temperature, wind, precipitation_mm, flight, missing } = weather;
+  const figures = [
+    temperature && [
+      t('temperature'),
+      t('between', { least: degrees(temperature.min), most: degrees(temperature.max) }),
+    ],
+    wind && [t('wind'), speed(wind.max)],
+    precipitation_mm !== null && [t('rain'), rain(precipitation_mm)],
+    sunshine_hours !== null && [t('sunshine'), hours(sunshine_hours)],
+    flight && [t('flight'), hours(flight.hours)],
+    missing > 0 && [t('missing'), percent(missing)],
+  ].filter((figure) => figure !== null && figure !== false);
+  return (
+    <section className={styles.weather}>
+      <h3 className={styles.figuresTitle}>{t('title', { name: weather.name })}</h3>
+      <dl className={styles.figures}>
+        {figures.map(([title, value]) => (
+          <div key={title}>
+            <dt>{title}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <details>
+        <summary className={styles.summary}>
+          {t('flightWhen')} <IconChevronDown className={styles.chevron} size={18} aria-hidden />
+        </summary>
+        <ul className={styles.thresholds}>
+          <li>{t('flightLight')}</li>
+          <li>
+            {t('flightWarm', {
+              value: degrees(FLIGHT_WEATHER.temperature.value),
+              source: FLIGHT_WEATHER.temperature.source[language],
+            })}
+          </li>
+          <li>
+            {t('flightWind', {
+              value: speed(FLIGHT_WEATHER.wind.value),
+              source: FLIGHT_WEATHER.wind.source[language],
+            })}
+          </li>
+          <li>
+            {t('flightDry', {
+              value: rain(FLIGHT_WEATHER.precipitation.value),
+              source: FLIGHT_WEATHER.precipitation.source[language],
+            })}
+          </li>
+        </ul>
+        {flight && flight.rain_unknown > 0 && (
+          <p>{t('rainUnknown', { hours: hours(flight.rain_unknown) })}</p>
+        )}
+      </details>
+      <p className={styles.source}>{t(invented ? 'invented' : 'source')}</p>
     </section>
   );
 }

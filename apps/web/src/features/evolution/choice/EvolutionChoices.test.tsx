@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { renderPart } from '../../../../test/render.tsx';
-import { PeriodChoice } from './PeriodChoice.tsx';
+import { PeriodChoice } from './EvolutionChoices.tsx';
 
 const open = () =>
   renderPart(

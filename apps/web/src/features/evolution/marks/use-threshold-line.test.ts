@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { thresholdColumns } from './threshold-line.ts';
+import { thresholdColumns } from './use-threshold-line.ts';
 
 const at = (text: string) => Date.parse(text) / 1000;
 const steps = (start: string, end: string) => {

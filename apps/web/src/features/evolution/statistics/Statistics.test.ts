@@ -1,7 +1,7 @@
 import type { HiveStatistics } from '@propolis/contract';
 import { expect, test } from 'vitest';
 import type { PeriodFigures } from '../evolution.api.ts';
-import { gainBefore } from './big-figures.ts';
+import { gainBefore } from './Statistics.tsx';
 
 const figuresOf = (nets: Readonly<Record<number, number | null>>): PeriodFigures => ({
   weather: null,
