@@ -1,7 +1,7 @@
-import { TextInput } from '@mantine/core';
+import { NativeSelect, TextInput } from '@mantine/core';
 import { type Apiary, HandCountInput } from '@propolis/contract';
 import { EXPOSURE_DAYS_ADVISED } from '@propolis/domain';
-import { Controller } from 'react-hook-form';
+import { type Control, Controller } from 'react-hook-form';
 import { useTranslations } from 'use-intl';
 import { localDay } from '../../../lib/dates.ts';
 import { contractResolver, showFieldErrors } from '../../../lib/form.ts';
@@ -9,6 +9,7 @@ import { parseNamed } from '../../../lib/rules.ts';
 import { useDraftedForm } from '../../../lib/use-drafted-form.ts';
 import { useSubmitOnce } from '../../../lib/use-submit-once.ts';
 import { useFailureMessage, useFieldError } from '../../../lib/use-words.ts';
+import { arrivedText } from '../../../lib/writes/provisional.ts';
 import { DateField } from '../../../ui/date/DateField.tsx';
 import { FieldColumns } from '../../../ui/FieldColumns.tsx';
 import { FormColumns } from '../../../ui/FormColumns.tsx';
@@ -16,7 +17,6 @@ import { FormSection } from '../../../ui/FormSection.tsx';
 import { RestoredNote } from '../../../ui/RestoredNote.tsx';
 import { SubmitBar } from '../../../ui/SubmitBar.tsx';
 import { useCountedWords } from '../use-counted-words.ts';
-import { CountedHiveField } from './CountedHiveField.tsx';
 import { dayFaults, type HandCountValues, handCountInput, handCountValues } from './hand-count.ts';
 
 interface HandCountFormProps {
@@ -104,5 +104,38 @@ export function HandCountForm({ draftKey, apiaries, hive, now, onSave, onCancel 
         onCancel={onCancel}
       />
     </form>
+  );
+}
+
+interface CountedHiveFieldProps {
+  readonly control: Control<HandCountValues>;
+  readonly apiaries: readonly Apiary[];
+  readonly error: string | undefined;
+}
+
+/** Whose mites were counted: any hive, by its apiary. */
+function CountedHiveField({ control, apiaries, error }: CountedHiveFieldProps) {
+  const t = useTranslations('countings.byHand');
+  return (
+    <Controller
+      control={control}
+      name="hive_id"
+      render={({ field }) => (
+        <NativeSelect
+          {...field}
+          label={t('hive')}
+          required
+          error={error}
+          data={[
+            { value: '', label: t('chooseHive') },
+            ...apiaries.map(({ name, hives }) => ({
+              group: name,
+              items: hives.map(({ id, name: hiveName }) => ({ value: String(id), label: hiveName })),
+            })),
+          ]}
+          value={arrivedText(field.value)}
+        />
+      )}
+    />
   );
 }

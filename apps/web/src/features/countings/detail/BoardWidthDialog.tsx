@@ -1,7 +1,7 @@
 import { Skeleton, TextInput } from '@mantine/core';
 import { type Counting, RecountInput } from '@propolis/contract';
 import { isCorrected, NO_CORRECTIONS, NO_MARKER } from '@propolis/domain';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { readNumber } from '../../../lib/numbers.ts';
 import { useFailureMessage } from '../../../lib/use-words.ts';
@@ -10,11 +10,55 @@ import { SubmitButton } from '../../../ui/SubmitButton.tsx';
 import { showToast } from '../../../ui/toasts/toasts.ts';
 import { useNumberProblem } from '../../../ui/use-number-problem.ts';
 import { useCountingPhoto } from '../list/counting-photo.api.ts';
-import { BoardFrame } from './BoardFrame.tsx';
-import { BOARD_WIDTH_CM, FIRST_FRAME, scaleOfFrame } from './board-frame.ts';
 import { recountCounting } from './one-counting.api.ts';
 import styles from './RecountDialog.module.css';
 import { ViewerUnavailable } from './ViewerUnavailable.tsx';
+
+/** A frame on a photo; each side as a share of the photo's width or height, 0 to 1 from the upper left. */
+interface Frame {
+  readonly left: number;
+  readonly top: number;
+  readonly right: number;
+  readonly bottom: number;
+}
+
+const CORNERS = ['topLeft', 'topRight', 'bottomLeft', 'bottomRight'] as const;
+/** One of them. */
+type Corner = (typeof CORNERS)[number];
+
+/** Where the frame is at first: a board fills most of its photo. */
+export const FIRST_FRAME: Frame = { left: 0.06, top: 0.06, right: 0.94, bottom: 0.94 };
+/** A narrower frame measures too little of a board to tell its scale. */
+const LEAST_SIDE = 0.1;
+
+/** What a beekeeper may type, in cm. */
+const BOARD_WIDTH_CM = { min: 2, max: 200 } as const;
+
+const within = (value: number, least: number, most: number) => Math.min(most, Math.max(least, value));
+
+const cornerOf = ({ left, top, right, bottom }: Frame, corner: Corner) => ({
+  x: corner.endsWith('Left') ? left : right,
+  y: corner.startsWith('top') ? top : bottom,
+});
+
+/** The frame with one corner elsewhere; it stays on the photo, and its sides never cross. */
+export function withCorner(
+  frame: Frame,
+  corner: Corner,
+  { x, y }: { readonly x: number; readonly y: number },
+): Frame {
+  const horizontal = corner.endsWith('Left')
+    ? { left: within(x, 0, frame.right - LEAST_SIDE) }
+    : { right: within(x, frame.left + LEAST_SIDE, 1) };
+  const vertical = corner.startsWith('top')
+    ? { top: within(y, 0, frame.bottom - LEAST_SIDE) }
+    : { bottom: within(y, frame.top + LEAST_SIDE, 1) };
+  return { ...frame, ...horizontal, ...vertical };
+}
+
+/** The scale of a photo so many pixels wide, in mm per pixel, by the width of what the frame holds. */
+export const scaleOfFrame = ({ left, right }: Frame, photoWidth: number, widthCm: number): number =>
+  (widthCm * 10) / ((right - left) * photoWidth);
 
 interface BoardWidthDialogProps {
   readonly counting: Counting;
@@ -76,5 +120,75 @@ export function BoardWidthDialog({ counting, photo, onClose }: BoardWidthDialogP
         <SubmitButton running={isSending}>{recounting('send')}</SubmitButton>
       </form>
     </Dialog>
+  );
+}
+
+interface BoardFrameProps {
+  /** Of the photo, whole and upright. */
+  readonly address: string;
+  readonly frame: Frame;
+  readonly onChange: (frame: Frame) => void;
+}
+
+/** An arrow key moves a corner by so much of the photo; with Shift, by five times as much. */
+const STEP = 0.005;
+const LARGE_STEP = 5;
+const ARROWS: Readonly<Record<string, { readonly x: number; readonly y: number }>> = {
+  ArrowLeft: { x: -1, y: 0 },
+  ArrowRight: { x: 1, y: 0 },
+  ArrowUp: { x: 0, y: -1 },
+  ArrowDown: { x: 0, y: 1 },
+};
+
+const percent = (share: number) => `${share * 100}%`;
+
+/** The photo with a frame whose corners are dragged, or moved by the arrow keys. */
+function BoardFrame({ address, frame, onChange }: BoardFrameProps) {
+  const t = useTranslations('countings.detail.board');
+  const stage = useRef<HTMLDivElement>(null);
+  const drag = (corner: Corner) => (event: PointerEvent<HTMLButtonElement>) => {
+    const room = stage.current?.getBoundingClientRect();
+    if (!room || !event.currentTarget.hasPointerCapture(event.pointerId)) return;
+    const x = (event.clientX - room.left) / room.width;
+    const y = (event.clientY - room.top) / room.height;
+    onChange(withCorner(frame, corner, { x, y }));
+  };
+  const byKey = (corner: Corner) => (event: KeyboardEvent) => {
+    const arrow = ARROWS[event.key];
+    if (!arrow) return;
+    event.preventDefault();
+    const step = event.shiftKey ? STEP * LARGE_STEP : STEP;
+    const { x, y } = cornerOf(frame, corner);
+    onChange(withCorner(frame, corner, { x: x + arrow.x * step, y: y + arrow.y * step }));
+  };
+  const { left, top, right, bottom } = frame;
+  const place = {
+    left: percent(left),
+    top: percent(top),
+    width: percent(right - left),
+    height: percent(bottom - top),
+  };
+  return (
+    <fieldset className={styles.around} aria-label={t('frame')}>
+      <div ref={stage} className={styles.stage}>
+        <img className={styles.photo} src={address} alt={t('photo')} draggable={false} />
+        <span className={styles.frame} style={place} aria-hidden />
+        {CORNERS.map((corner) => {
+          const { x, y } = cornerOf(frame, corner);
+          return (
+            <button
+              key={corner}
+              type="button"
+              className={styles.corner}
+              style={{ left: percent(x), top: percent(y) }}
+              aria-label={t(corner)}
+              onPointerDown={(event) => event.currentTarget.setPointerCapture(event.pointerId)}
+              onPointerMove={drag(corner)}
+              onKeyDown={byKey(corner)}
+            />
+          );
+        })}
+      </div>
+    </fieldset>
   );
 }

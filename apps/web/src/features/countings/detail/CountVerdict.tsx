@@ -1,14 +1,70 @@
 import { Loader } from '@mantine/core';
 import type { Counting } from '@propolis/contract';
-import { type Corrections, correctedCount, FEW_MITES, isCorrected, isCountingError } from '@propolis/domain';
-import { IconAlertTriangle, IconHandFinger } from '@tabler/icons-react';
+import {
+  type Corrections,
+  type CountRange,
+  correctedCount,
+  correctedRange,
+  FEW_MITES,
+  isCorrected,
+  isCountingError,
+} from '@propolis/domain';
+import { IconAlertTriangle, IconClockPause, IconHandFinger } from '@tabler/icons-react';
 import { useTranslations } from 'use-intl';
 import { longDate } from '../../../lib/dates.ts';
 import { useLanguage } from '../../../lib/i18n/language.ts';
 import { CountingStatus } from '../list/CountingStatus.tsx';
 import { useNextTime } from '../list/use-next-time.ts';
+import { ShotProgress } from '../upload/ShotProgress.tsx';
+import { usePaused } from '../upload/transfers.ts';
+import type { KeptShot } from '../upload/uploads.api.ts';
 import styles from './CountVerdict.module.css';
-import { assumedBoard, countedRange, warningsOf } from './counted-range.ts';
+
+/** Between which numbers the true one lies, with what the beekeeper says; undefined where the counter named none. */
+function countedRange(
+  { api_result }: Pick<Counting, 'api_result'>,
+  corrections: Corrections,
+): CountRange | undefined {
+  if (!api_result?.range) return undefined;
+  const certainties = api_result.detections.map(({ certainty }) => certainty);
+  return correctedRange(certainties, api_result.range, corrections);
+}
+
+/** Of what length, in cm, the whole board must be for a count whose scale is assumed; its scales in mm per pixel. */
+function assumedBoard({ api_result, photo }: Pick<Counting, 'api_result' | 'photo'>) {
+  const range = api_result?.scale_range;
+  if (!range || !photo) return undefined;
+  const longSide = Math.max(photo.width, photo.height);
+  return {
+    least: Math.round((range.least * longSide) / 10),
+    most: Math.round((range.most * longSide) / 10),
+    finest: Math.round(range.least * 1000) / 1000,
+    coarsest: Math.round(range.most * 1000) / 1000,
+  };
+}
+
+/** What made the counter doubt its own number: codes, whose words the catalogue has. */
+const WARNINGS = [
+  'few_pixels_per_mm',
+  'blurred',
+  'dark',
+  'overexposed',
+  'glare',
+  'coloured_board',
+  'little_board',
+  'unsure_scale',
+  'unfit_scale',
+  'unsure_count',
+] as const;
+type CountWarning = (typeof WARNINGS)[number];
+
+/** Those that there are words for; other counters may say more, or nothing. */
+function warningsOf({ api_result }: Pick<Counting, 'api_result'>): CountWarning[] {
+  const quality: unknown = api_result?.quality;
+  if (typeof quality !== 'object' || quality === null || !('warnings' in quality)) return [];
+  const { warnings } = quality;
+  return Array.isArray(warnings) ? WARNINGS.filter((known) => warnings.includes(known)) : [];
+}
 
 interface CountVerdictProps {
   readonly counting: Counting;
@@ -91,5 +147,19 @@ function Counter({ counting, corrections, machine }: CountVerdictProps & { reado
         ? t('correctedOn', { date: longDate(new Date(corrected_at), language), machine })
         : t('corrected', { machine })}
     </p>
+  );
+}
+
+/** In the place of the number: the photo lies on this device, and how far it is on its way. */
+export function KeptVerdict({ shot }: { readonly shot: KeptShot }) {
+  const t = useTranslations('countings.detail.verdict');
+  const paused = usePaused().includes(shot.idempotencyKey);
+  return (
+    <section className={styles.verdict} aria-label={t('label')}>
+      <p className={styles.kept}>
+        <IconClockPause size={20} aria-hidden /> {t('kept')}
+      </p>
+      <ShotProgress shot={shot} paused={paused} />
+    </section>
   );
 }

@@ -1,23 +1,48 @@
-import { Button, Tabs } from '@mantine/core';
-import type { Apiary, Counting, CountingChange } from '@propolis/contract';
-import { isCountingError } from '@propolis/domain';
+import { Button, Tabs, TextInput } from '@mantine/core';
+import {
+  type Apiary,
+  type Counting,
+  type CountingChange,
+  type ListedCounting,
+  RecountInput,
+} from '@propolis/contract';
+import { CUSTOM_MARKER, isCorrected, isCountingError, type Marker, NO_CORRECTIONS } from '@propolis/domain';
 import { IconCalendarPlus, IconCoin, IconRulerMeasure } from '@tabler/icons-react';
-import { useState } from 'react';
+import { lazy, useState } from 'react';
+import { Controller, useForm } from 'react-hook-form';
 import { useTranslations } from 'use-intl';
+import { useFileAddress } from '../../../lib/file-address.ts';
+import { contractResolver, showFieldErrors } from '../../../lib/form.ts';
+import { useLanguage } from '../../../lib/i18n/language.ts';
+import { readNumber, writeKnown } from '../../../lib/numbers.ts';
+import { useSubmitOnce } from '../../../lib/use-submit-once.ts';
+import { useFailureMessage, useFieldError } from '../../../lib/use-words.ts';
 import type { Began } from '../../../lib/writes/edit.ts';
+import { Dialog } from '../../../ui/Dialog.tsx';
+import { LateCode } from '../../../ui/LateCode.tsx';
+import { MarkerChoice } from '../../../ui/marker/MarkerChoice.tsx';
+import { SubmitButton } from '../../../ui/SubmitButton.tsx';
+import { showToast } from '../../../ui/toasts/toasts.ts';
+import { useInView } from '../../../ui/use-in-view.ts';
 import { CountingMeaning } from '../meaning/CountingMeaning.tsx';
 import type { KeptShot } from '../upload/uploads.api.ts';
 import { BoardWidthDialog } from './BoardWidthDialog.tsx';
 import styles from './CountingDetail.module.css';
 import { CountingFacts } from './CountingFacts.tsx';
-import { CountVerdict } from './CountVerdict.tsx';
-import { KeptPhoto } from './KeptPhoto.tsx';
-import { KeptVerdict } from './KeptVerdict.tsx';
+import { CountVerdict, KeptVerdict } from './CountVerdict.tsx';
 import { EXPOSURE_FIELD, LinkForm } from './LinkForm.tsx';
-import { needsScale } from './needs-scale.ts';
+import { recountCounting } from './one-counting.api.ts';
+import photoStyles from './PhotoSection.module.css';
 import { PhotoSection } from './PhotoSection.tsx';
-import { RecountDialog } from './RecountDialog.tsx';
+import dialogStyles from './RecountDialog.module.css';
 import { useCorrections } from './use-corrections.ts';
+import { ViewerUnavailable } from './ViewerUnavailable.tsx';
+
+/** Whether the width of the board would help: the scale of the photo is unknown, or may be wrong. */
+const needsScale = ({ status, error, scale_doubt }: ListedCounting): boolean =>
+  Boolean(scale_doubt) ||
+  status === 'error_api_find_coin' ||
+  (status === 'error_api_count_varroas' && (error?.split(', ') ?? []).includes('scale_unknown'));
 
 interface CountingDetailProps {
   readonly counting: Counting;
@@ -105,5 +130,113 @@ function AskForDays() {
     >
       {t('addDays')}
     </Button>
+  );
+}
+
+/** OpenLayers is larger than the rest of the page: it comes after it. */
+const DevicePhoto = lazy(() =>
+  import('../viewer/DevicePhoto.tsx').then((module) => ({ default: module.DevicePhoto })),
+);
+
+/** The photo of a counting that lies on this device. */
+function KeptPhoto({ file }: { readonly file: Blob }) {
+  const t = useTranslations('countings.viewer');
+  // Each look at the device finds another Blob of the same photo.
+  const [photo] = useState(file);
+  const address = useFileAddress(photo);
+  const { ref, inView } = useInView<HTMLElement>();
+  const [unreadable, setUnreadable] = useState(false);
+  const [tell] = useState(() => () => setUnreadable(true));
+  return (
+    <section ref={ref} className={photoStyles.section} aria-label={t('keptLabel')}>
+      {unreadable ? (
+        <div className={photoStyles.waiting}>
+          <p role="status">{t('unreadable')}</p>
+        </div>
+      ) : (
+        <LateCode of={address} fallback={<div className={photoStyles.waiting} />} missing={ViewerUnavailable}>
+          {address && inView ? (
+            <DevicePhoto address={address} onUnreadable={tell} />
+          ) : (
+            <div className={photoStyles.waiting} />
+          )}
+        </LateCode>
+      )}
+    </section>
+  );
+}
+
+interface RecountValues {
+  readonly marker: Marker | '';
+  /** mm, as it was typed. */
+  readonly custom_marker_diameter: string;
+}
+
+const recountInput = ({ marker, custom_marker_diameter }: RecountValues) => ({
+  marker: marker || undefined,
+  custom_marker_diameter: marker === CUSTOM_MARKER ? readNumber(custom_marker_diameter) : null,
+});
+
+interface RecountDialogProps {
+  readonly counting: Counting;
+  readonly onClose: () => void;
+}
+
+/** Counts the photo again, by another coin if need be. */
+function RecountDialog({ counting, onClose }: RecountDialogProps) {
+  const t = useTranslations('countings.detail.recount');
+  const words = useTranslations('marker');
+  const fieldError = useFieldError();
+  const failureMessage = useFailureMessage();
+  const recount = recountCounting.use();
+  const form = useForm<RecountValues>({
+    defaultValues: {
+      marker: counting.marker ?? '',
+      custom_marker_diameter: writeKnown(counting.custom_marker_diameter, useLanguage()),
+    },
+    resolver: contractResolver(RecountInput, recountInput),
+  });
+  const { control, register, watch, setError, formState } = form;
+  const { errors, isSubmitting } = formState;
+  const send = async (values: RecountValues) => {
+    try {
+      await recount({ id: counting.id, body: RecountInput.parse(recountInput(values)) });
+      onClose();
+    } catch (failure) {
+      if (!showFieldErrors(failure, setError)) showToast('error', failureMessage(failure));
+    }
+  };
+  return (
+    <Dialog title={t('title')} size="xl" onClose={onClose}>
+      <form className={dialogStyles.form} noValidate onSubmit={useSubmitOnce(form, send)}>
+        <p className={dialogStyles.text}>
+          {t(isCorrected(counting.corrections ?? NO_CORRECTIONS) ? 'loses' : 'text')}
+        </p>
+        <Controller
+          control={control}
+          name="marker"
+          render={({ field }) => (
+            <MarkerChoice
+              label={t('marker')}
+              value={field.value}
+              onChange={field.onChange}
+              error={fieldError(errors.marker)}
+            />
+          )}
+        />
+        {watch('marker') === CUSTOM_MARKER && (
+          <TextInput
+            label={words('diameter')}
+            description={words('diameterHint')}
+            required
+            inputMode="decimal"
+            autoComplete="off"
+            error={fieldError(errors.custom_marker_diameter)}
+            {...register('custom_marker_diameter')}
+          />
+        )}
+        <SubmitButton running={isSubmitting}>{t('send')}</SubmitButton>
+      </form>
+    </Dialog>
   );
 }

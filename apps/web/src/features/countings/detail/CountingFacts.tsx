@@ -1,13 +1,17 @@
+import { Anchor } from '@mantine/core';
 import type { Counting } from '@propolis/contract';
 import { isCountingError } from '@propolis/domain';
+import { IconExternalLink } from '@tabler/icons-react';
 import { type ReactNode, useId } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
 import { dateAndTime } from '../../../lib/dates.ts';
 import { useLanguage } from '../../../lib/i18n/language.ts';
+import { useFailureMessage } from '../../../lib/use-words.ts';
+import { showToast } from '../../../ui/toasts/toasts.ts';
 import { CountingStatus } from '../list/CountingStatus.tsx';
 import { useNextTime } from '../list/use-next-time.ts';
+import { downloadPhoto } from '../viewer/photo-tiles.api.ts';
 import styles from './CountingFacts.module.css';
-import { OpenPhoto } from './OpenPhoto.tsx';
 
 /** Two decimals (specification 9). */
 const PERCENT = { style: 'percent', minimumFractionDigits: 2, maximumFractionDigits: 2 } as const;
@@ -129,5 +133,36 @@ function Fact({ label, children }: { readonly label: string; readonly children: 
         {isKnown ? children : t('unknown')}
       </dd>
     </div>
+  );
+}
+
+/** A tab holds the photo for so long in memory (ms): it has been read by then. */
+const READ_WITHIN = 60_000;
+
+interface OpenPhotoProps {
+  readonly id: number;
+  readonly photo: { readonly width: number; readonly height: number };
+}
+
+/** The photo as it came, in a tab of its own (specification 2). */
+function OpenPhoto({ id, photo: { width, height } }: OpenPhotoProps) {
+  const t = useTranslations('countings.detail');
+  const failureMessage = useFailureMessage();
+  const open = async () => {
+    // Before anything is waited for: later, a browser takes it for an advertisement.
+    const tab = window.open('', '_blank');
+    try {
+      const address = URL.createObjectURL(await downloadPhoto(id));
+      if (tab) tab.location.href = address;
+      setTimeout(() => URL.revokeObjectURL(address), READ_WITHIN);
+    } catch (failure) {
+      tab?.close();
+      showToast('error', failureMessage(failure));
+    }
+  };
+  return (
+    <Anchor component="button" type="button" className={styles.open} onClick={() => void open()}>
+      {t('openPhoto', { width, height })} <IconExternalLink size={18} aria-hidden />
+    </Anchor>
   );
 }

@@ -1,21 +1,18 @@
+import { Button } from '@mantine/core';
 import type { Counting, CountingResult } from '@propolis/contract';
-import { LEAST_CERTAINTY, withAdded } from '@propolis/domain';
-import { lazy, useCallback, useMemo, useState } from 'react';
-import { useTranslations } from 'use-intl';
+import { type Corrections, countFrom, LEAST_CERTAINTY, withAdded } from '@propolis/domain';
+import { IconArrowBackUp, IconArrowForwardUp, IconTrashOff } from '@tabler/icons-react';
+import { lazy, useCallback, useEffect, useId, useMemo, useState } from 'react';
+import { useFormatter, useTranslations } from 'use-intl';
 import { LateCode } from '../../../ui/LateCode.tsx';
 import { useInView } from '../../../ui/use-in-view.ts';
 import { type Mark, marksOf, oppositeWord, withWord } from '../viewer/marks.ts';
 import type { Focus } from '../viewer/use-focus.ts';
-import { CertaintySlider } from './CertaintySlider.tsx';
-import { ChosenMark } from './ChosenMark.tsx';
-import { DoubtTour, TourStart } from './DoubtTour.tsx';
+import { DoubtTour, TourStart, useTour } from './DoubtTour.tsx';
 import { MarkDownloads } from './MarkDownloads.tsx';
-import { MarkLegend } from './MarkLegend.tsx';
-import { MarkList } from './MarkList.tsx';
+import { ChosenMark, MarkList } from './MarkList.tsx';
 import styles from './PhotoSection.module.css';
-import { UndoBar } from './UndoBar.tsx';
 import type { Correcting } from './use-corrections.ts';
-import { useTour } from './use-tour.ts';
 import { ViewerUnavailable } from './ViewerUnavailable.tsx';
 
 /** OpenLayers is larger than the rest of the page: it comes after it. */
@@ -117,4 +114,129 @@ export function PhotoSection({ counting, photo, correcting }: PhotoSectionProps)
       )}
     </section>
   );
+}
+
+interface CertaintySliderProps {
+  readonly result: CountingResult;
+  readonly corrections: Corrections;
+  /** 0 to 1. */
+  readonly from: number;
+  readonly onChange: (from: number) => void;
+}
+
+/** The certainty that is enough, and how many there are with it: to look at, what is kept counts from 50 %. */
+function CertaintySlider({ result, corrections, from, onChange }: CertaintySliderProps) {
+  const t = useTranslations('countings.viewer');
+  const format = useFormatter();
+  const id = useId();
+  const count = countFrom(
+    result.detections.map(({ certainty }) => certainty),
+    corrections,
+    from,
+  );
+  const share = format.number(from, { style: 'percent' });
+  const isUsual = from === LEAST_CERTAINTY;
+  return (
+    // On paper another one than the usual explains the marks of the photo.
+    <div className={styles.slider} data-screen-only={isUsual || undefined}>
+      <label htmlFor={id}>{t('from', { share })}</label>
+      <output htmlFor={id} className={styles.count}>
+        {t('countFrom', { count })}
+      </output>
+      <input
+        id={id}
+        type="range"
+        data-screen-only
+        min={5}
+        max={95}
+        step={5}
+        value={Math.round(from * 100)}
+        aria-valuetext={`${share} : ${t('countFrom', { count })}`}
+        onChange={(event) => onChange(Number(event.target.value) / 100)}
+      />
+      <p className={styles.note}>{isUsual ? t('fromUsual') : t('fromOther')}</p>
+    </div>
+  );
+}
+
+const STATES = ['sure', 'unsure', 'confirmed', 'added', 'removed'] as const;
+
+/** What the rings mean: each by its line and its sign, not by its colour alone. */
+function MarkLegend({ hasMarker }: { readonly hasMarker: boolean }) {
+  const t = useTranslations('countings.viewer');
+  return (
+    <ul className={styles.legend} aria-label={t('legend')}>
+      {STATES.map((state) => (
+        <li key={state}>
+          <span className={styles.ring} data-state={state} aria-hidden />
+          {t(`states.${state}`)}
+        </li>
+      ))}
+      {hasMarker && (
+        <li>
+          <span className={styles.ring} data-state="coin" aria-hidden />
+          {t('coin')}
+        </li>
+      )}
+    </ul>
+  );
+}
+
+/** Takes back what was said, step by step or all at once. */
+function UndoBar({ correcting: { undo, redo, takeBack } }: { readonly correcting: Correcting }) {
+  const t = useTranslations('countings.viewer');
+  useUndoKeys(undo, redo);
+  return (
+    <fieldset className={styles.bar} aria-label={t('corrections')}>
+      <Button
+        variant="default"
+        leftSection={<IconArrowBackUp size={18} aria-hidden />}
+        aria-keyshortcuts="Control+Z"
+        disabled={!undo}
+        onClick={undo}
+      >
+        {t('undo')}
+      </Button>
+      <Button
+        variant="default"
+        leftSection={<IconArrowForwardUp size={18} aria-hidden />}
+        aria-keyshortcuts="Control+Shift+Z"
+        disabled={!redo}
+        onClick={redo}
+      >
+        {t('redo')}
+      </Button>
+      {takeBack && (
+        <Button variant="subtle" leftSection={<IconTrashOff size={18} aria-hidden />} onClick={takeBack}>
+          {t('takeBack')}
+        </Button>
+      )}
+    </fieldset>
+  );
+}
+
+const isTypedInto = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement && target.matches('input:not([type="range"]), textarea');
+
+/** As everywhere else: Ctrl or ⌘ with Z, and with Shift, or Y, the other way. */
+function meantBy({ ctrlKey, metaKey, shiftKey, key }: KeyboardEvent): 'undo' | 'redo' | undefined {
+  if (!ctrlKey && !metaKey) return undefined;
+  const letter = key.toLowerCase();
+  if (letter === 'y') return 'redo';
+  if (letter !== 'z') return undefined;
+  return shiftKey ? 'redo' : 'undo';
+}
+
+/** A field has an undo of its own. */
+function useUndoKeys(undo: (() => void) | undefined, redo: (() => void) | undefined): void {
+  useEffect(() => {
+    const byKey = (event: KeyboardEvent) => {
+      const act = { undo, redo }[meantBy(event) ?? 'undo'];
+      if (!meantBy(event) || !act || isTypedInto(event.target)) return;
+      event.preventDefault();
+      act();
+    };
+    document.addEventListener('keydown', byKey);
+    return () => document.removeEventListener('keydown', byKey);
+  }, [undo, redo]);
 }

@@ -1,19 +1,37 @@
+import { Alert, Button, Group, TextInput } from '@mantine/core';
 import type { Apiary, Camera } from '@propolis/contract';
+import { CARD_MARKER, CUSTOM_MARKER, NO_MARKER, readMoment } from '@propolis/domain';
+import { useEffect, useState } from 'react';
+import { Controller, type UseFormReturn } from 'react-hook-form';
 import { useTimeZone, useTranslations } from 'use-intl';
+import { now } from '../../../lib/clock.ts';
+import { localDay } from '../../../lib/dates.ts';
+import { joinMinute, splitMinute } from '../../../lib/local-minute.ts';
+import { countSharedPhotos, dropSharedPhotos } from '../../../lib/shared-photos.ts';
 import { useSubmitOnce } from '../../../lib/use-submit-once.ts';
+import { AsyncButton } from '../../../ui/AsyncButton.tsx';
+import { DateField } from '../../../ui/date/DateField.tsx';
+import { TimeField } from '../../../ui/date/TimeField.tsx';
+import { FieldColumns } from '../../../ui/FieldColumns.tsx';
 import { FormColumns } from '../../../ui/FormColumns.tsx';
 import { FormSection } from '../../../ui/FormSection.tsx';
+import { MarkerChoice } from '../../../ui/marker/MarkerChoice.tsx';
 import { RestoredNote } from '../../../ui/RestoredNote.tsx';
 import { SubmitBar } from '../../../ui/SubmitBar.tsx';
 import { showToast } from '../../../ui/toasts/toasts.ts';
-import { BoardFields } from './BoardFields.tsx';
-import { useCountingErrors } from './counting-errors.ts';
-import { type CountingInput, countingInput, type FixedPlace } from './counting-form.ts';
+import { useCountedWords } from '../use-counted-words.ts';
+import styles from './CountingForm.module.css';
+import { type CountingErrors, useCountingErrors } from './counting-errors.ts';
+import {
+  type CountingFormValues,
+  type CountingInput,
+  countingInput,
+  type FixedPlace,
+  type Shot,
+} from './counting-form.ts';
 import { HiveField, PlaceField } from './PlaceFields.tsx';
-import { SharedPhotos } from './SharedPhotos.tsx';
 import { ShotsField } from './ShotsField.tsx';
-import { TakenField } from './TakenField.tsx';
-import { useCountingForm } from './use-counting-form.ts';
+import { type CountingFormState, useCountingForm } from './use-counting-form.ts';
 
 /** A photo with what stands beside it, as it is sent. */
 export interface FilledShot {
@@ -95,5 +113,123 @@ export function CountingForm(props: CountingFormProps) {
         onCancel={onCancel}
       />
     </form>
+  );
+}
+
+/** Photos that another app has shared: any page may have sent them, so the beekeeper is asked first. */
+function SharedPhotos({ onTake }: { readonly onTake: () => Promise<void> }) {
+  const t = useTranslations('countings.form.shared');
+  const [count, setCount] = useState(0);
+  const recount = async () => setCount(await countSharedPhotos());
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the form opens
+  useEffect(() => void recount(), []);
+  if (count === 0) return null;
+  const answer = async (work: () => Promise<void>) => {
+    await work();
+    await recount();
+  };
+  return (
+    <Alert color="honey" title={t('title', { count })} role="status">
+      <Group>
+        <AsyncButton onClick={() => answer(onTake)}>{t('take', { count })}</AsyncButton>
+        <Button variant="default" onClick={() => void answer(dropSharedPhotos)}>
+          {t('drop')}
+        </Button>
+      </Group>
+    </Alert>
+  );
+}
+
+interface TakenFieldProps {
+  /** Which of the shots. */
+  readonly at: number;
+  readonly state: CountingFormState;
+  /** IANA; of the browser. */
+  readonly timeZone: string;
+  readonly errors: CountingErrors;
+}
+
+/** When a photo was taken, by the clocks of the camera where it knew them. */
+function TakenField({ at, state, timeZone, errors }: TakenFieldProps) {
+  const t = useTranslations('countings.form');
+  const shot = state.shots[at];
+  if (!shot) return null;
+  const parts = splitMinute(shot.taken);
+  const change = (part: Partial<typeof parts>) =>
+    state.changeShot(shot.key, { taken: joinMinute({ ...parts, ...part }) });
+  const file = state.files.get(shot.key)?.file;
+  return (
+    <div>
+      <FieldColumns least={150}>
+        <DateField
+          label={t('day')}
+          required
+          max={localDay(now())}
+          value={parts.day}
+          error={errors.ofShot(at, 'photo_timestamp')}
+          onChange={(day) => change({ day })}
+        />
+        <TimeField label={t('time')} required value={parts.time} onChange={(time) => change({ time })} />
+      </FieldColumns>
+      {file && !shot.taken && <p className={styles.hint}>{t('noDate')}</p>}
+      {isOfAnotherZone(shot, timeZone) && (
+        <p className={styles.hint}>{t('cameraClock', { offset: shot.offset })}</p>
+      )}
+    </div>
+  );
+}
+
+/** By the clocks here it was another time. */
+const isOfAnotherZone = ({ taken, offset }: Shot, timeZone: string): boolean =>
+  offset !== '' && readMoment(`${taken}${offset}`) !== readMoment(taken, timeZone);
+
+interface BoardFieldsProps {
+  readonly form: UseFormReturn<CountingFormValues>;
+  readonly errors: CountingErrors;
+}
+
+/** What gives the photos their size, and how long the boards lay. */
+function BoardFields({ form, errors }: BoardFieldsProps) {
+  const t = useTranslations('countings.form');
+  const words = useTranslations('marker');
+  const countedWords = useCountedWords();
+  const marker = form.watch('marker');
+  return (
+    <>
+      <Controller
+        control={form.control}
+        name="marker"
+        render={({ field }) => (
+          <MarkerChoice
+            label={t('marker')}
+            value={field.value}
+            onChange={field.onChange}
+            error={errors.of('marker')}
+          />
+        )}
+      />
+      {marker === CARD_MARKER && <p className={styles.note}>{t('aboutCard')}</p>}
+      {marker === NO_MARKER && <p className={styles.note}>{t('aboutNone')}</p>}
+      {marker === CUSTOM_MARKER && (
+        <TextInput
+          label={words('diameter')}
+          description={words('diameterHint')}
+          required
+          inputMode="decimal"
+          autoComplete="off"
+          error={errors.of('custom_marker_diameter')}
+          {...form.register('custom_marker_diameter')}
+        />
+      )}
+      <TextInput
+        label={t('days')}
+        description={t('daysHint')}
+        inputMode="decimal"
+        autoComplete="off"
+        className={styles.days}
+        error={countedWords.ofDays(form.watch('exposure_days'), errors.of('exposure_days'))}
+        {...form.register('exposure_days')}
+      />
+    </>
   );
 }

@@ -1,10 +1,11 @@
-import { Button, FileButton } from '@mantine/core';
-import { IconCamera, IconPhotoPlus } from '@tabler/icons-react';
+import { ActionIcon, Button, FileButton } from '@mantine/core';
+import { IconCamera, IconPhotoPlus, IconRotateClockwise, IconX } from '@tabler/icons-react';
 import { type DragEvent, type ReactNode, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { BoardExample } from './BoardExample.tsx';
+import { useFileAddress } from '../../../lib/file-address.ts';
+import { BoardFromAbove } from '../../../ui/art/BoardFromAbove.tsx';
+import { coinLook } from '../../../ui/marker/coins.ts';
 import type { CountingErrors } from './counting-errors.ts';
-import { ShotCard } from './ShotCard.tsx';
 import styles from './ShotsField.module.css';
 import { ShotVerdict } from './ShotVerdict.tsx';
 import type { CountingFormState } from './use-counting-form.ts';
@@ -101,5 +102,87 @@ export function ShotsField({ state, errors, fieldsOf }: ShotsFieldProps) {
         </p>
       )}
     </section>
+  );
+}
+
+const DOS = ['whole', 'coin', 'light'] as const;
+
+/** How a good photo looks, before one is taken. */
+function BoardExample() {
+  const t = useTranslations('countings.form.example');
+  return (
+    <div className={styles.example}>
+      <BoardFromAbove coin={coinLook('marker_2_CHF')} />
+      <ol className={styles.dos}>
+        {DOS.map((what) => (
+          <li key={what}>{t(what)}</li>
+        ))}
+      </ol>
+    </div>
+  );
+}
+
+interface ShotCardProps {
+  /** Undefined while its photo is still to be chosen. */
+  readonly file: File | undefined;
+  /** From 1. */
+  readonly position: number;
+  readonly error: string | undefined;
+  /** Whether this device keeps it until it is sent. */
+  readonly isKept: boolean;
+  /** Undefined for what cannot be turned. */
+  readonly onTurn: (() => void) | undefined;
+  readonly onRemove: () => void;
+  /** What a look at it tells. */
+  readonly verdict: ReactNode;
+  /** What belongs to this photo alone. */
+  readonly children?: ReactNode;
+}
+
+/** A photo that was chosen, and what is known of it. */
+function ShotCard(props: ShotCardProps) {
+  const { file, position, error, isKept, onTurn, onRemove, verdict, children } = props;
+  const t = useTranslations('countings.form');
+  const address = useFileAddress(file);
+  return (
+    <article className={styles.card} aria-label={t('shot', { position })} data-fault={error !== undefined}>
+      <div className={styles.frame}>
+        {address && <img className={styles.picture} src={address} alt={t('preview', { position })} />}
+        {onTurn && (
+          <ActionIcon
+            className={styles.turn}
+            variant="default"
+            size={44}
+            radius="xl"
+            aria-label={t('turn', { position })}
+            onClick={onTurn}
+          >
+            <IconRotateClockwise size={20} aria-hidden />
+          </ActionIcon>
+        )}
+        <ActionIcon
+          className={styles.remove}
+          variant="default"
+          size={44}
+          radius="xl"
+          aria-label={t('remove', { position })}
+          onClick={onRemove}
+        >
+          <IconX size={20} aria-hidden />
+        </ActionIcon>
+      </div>
+      {error && (
+        <p className={styles.cardError} role="alert">
+          {error}
+        </p>
+      )}
+      {!isKept && (
+        <p className={styles.cardError} role="alert">
+          {t('notKept')}
+        </p>
+      )}
+      {verdict}
+      {children}
+    </article>
   );
 }

@@ -1,6 +1,19 @@
-import type { Apiary, CountingPage } from '@propolis/contract';
-import { CountingCard } from './CountingCard.tsx';
+import { Skeleton } from '@mantine/core';
+import type { Apiary, CountingPage, ListedCounting } from '@propolis/contract';
+import { countedMites, isCountingError } from '@propolis/domain';
+import { IconAlertTriangle, IconHandFinger, IconPhotoOff } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { useFormatter, useTranslations } from 'use-intl';
+import { longDateAndTime } from '../../../lib/dates.ts';
+import { useLanguage } from '../../../lib/i18n/language.ts';
+import { isolated } from '../../../lib/isolated.ts';
+import { toCounting } from '../../../lib/paths.ts';
+import { useWaits } from '../../../lib/writes/use-waits.ts';
+import { WaitingMark } from '../../../ui/WaitingMark.tsx';
 import styles from './CountingList.module.css';
+import { CountingStatus } from './CountingStatus.tsx';
+import { useCountingPhoto } from './counting-photo.api.ts';
+import { useNextTime } from './use-next-time.ts';
 
 interface CountingListProps {
   readonly countings: CountingPage['data'];
@@ -21,5 +34,98 @@ export function CountingList({ countings, apiaries }: CountingListProps) {
         />
       ))}
     </ul>
+  );
+}
+
+interface CountingCardProps {
+  readonly counting: ListedCounting;
+  /** Name of its hive; undefined without one. */
+  readonly hiveName: string | undefined;
+}
+
+/** One counting at a glance; the whole card leads to it. */
+function CountingCard({ counting, hiveName }: CountingCardProps) {
+  const t = useTranslations('countings.list');
+  const language = useLanguage();
+  const nextTime = useNextTime();
+  const { id, status, count_date, apiary, error } = counting;
+  return (
+    <li className={styles.card}>
+      <div className={styles.picture} data-by={counting.counted_by}>
+        <CountingThumbnail counting={counting} />
+      </div>
+      <div className={styles.words}>
+        <MiteCount counting={counting} />
+        <p className={styles.state}>
+          <CountingStatus status={status} />
+          <WaitingMark shown={useWaits('counting', id)} />
+          {counting.corrected_count !== null && <span className={styles.by}>{t('corrected')}</span>}
+          {counting.counted_by === 'hand' && <span className={styles.by}>{t('byHand')}</span>}
+        </p>
+        <Link className={styles.link} {...toCounting(id)}>
+          <time dateTime={count_date}>{longDateAndTime(new Date(count_date), language)}</time>
+        </Link>
+        <p className={styles.place}>
+          {hiveName
+            ? t('place', { hive: isolated(hiveName), apiary: isolated(apiary?.name ?? '') })
+            : t('noHive')}
+        </p>
+        {isCountingError(status) && <p className={styles.line}>{nextTime(status, error)}</p>}
+      </div>
+    </li>
+  );
+}
+
+/** How many mites, as the counting's own page says it: a range where the number is an estimate, and what it rests on. */
+function MiteCount({ counting }: { readonly counting: ListedCounting }) {
+  const t = useTranslations('countings.list');
+  const format = useFormatter();
+  const mites = countedMites(counting);
+  const { count_range: range, scale_doubt: doubt } = counting;
+  if (mites === null)
+    return (
+      <p className={styles.count}>
+        <span className={styles.number}>{t('noCount')}</span>{' '}
+      </p>
+    );
+  const isRange = range !== null && range.least !== range.most;
+  return (
+    <>
+      <p className={styles.count}>
+        <span className={styles.number}>{isRange ? t('range', range) : format.number(mites)}</span>{' '}
+        {t(isRange ? 'likely' : 'mites', { count: mites })}
+      </p>
+      {doubt && (
+        <p className={styles.doubt}>
+          <IconAlertTriangle size={18} aria-hidden /> {t(`doubt.${doubt}`)}
+        </p>
+      )}
+    </>
+  );
+}
+
+/** The photo of a counting, cut square; a hand where it was counted by hand. The words stand beside it. */
+function CountingThumbnail({ counting }: { readonly counting: ListedCounting }) {
+  const { address, failed } = useCountingPhoto(counting, 'small');
+  if (counting.photo === null)
+    return (
+      <span className={styles.frame}>
+        <IconHandFinger size={36} stroke={1.4} aria-hidden />
+      </span>
+    );
+  if (failed)
+    return (
+      <span className={styles.frame}>
+        <IconPhotoOff size={32} stroke={1.4} aria-hidden />
+      </span>
+    );
+  return (
+    <span className={styles.frame}>
+      {address ? (
+        <img className={styles.photo} src={address} alt="" />
+      ) : (
+        <Skeleton width="100%" height="100%" radius={0} aria-hidden />
+      )}
+    </span>
   );
 }

@@ -1,11 +1,11 @@
 import { Button, Menu, Skeleton } from '@mantine/core';
 import type { Apiary, Hive, ListedCounting } from '@propolis/contract';
-import { addDays, type IsoDay } from '@propolis/domain';
+import { addDays, daysBetween, type IsoDay, thresholdOn } from '@propolis/domain';
 import { IconCamera, IconChevronDown, IconHandFinger, IconListDetails } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useId, useState } from 'react';
-import { useTranslations } from 'use-intl';
-import { daysSince, localDay, longDate } from '../../../lib/dates.ts';
+import { useFormatter, useTranslations } from 'use-intl';
+import { daysSince, localDay, localNoon, longDate, monthName } from '../../../lib/dates.ts';
 import { useLanguage } from '../../../lib/i18n/language.ts';
 import { toCounting, toCountings, toHandCount, toHiveCounting } from '../../../lib/paths.ts';
 import { BackCloses } from '../../../ui/BackCloses.tsx';
@@ -16,7 +16,6 @@ import { PhotosOnTheWay } from '../upload/PhotosOnTheWay.tsx';
 import { boardCountOf, meaningOf } from './board-count.ts';
 import { CountingMeaning } from './CountingMeaning.tsx';
 import styles from './HiveVarroas.module.css';
-import { type DayFall, SeasonFall } from './SeasonFall.tsx';
 
 /** Days of the curve: what came of this season, and the one before at its time. */
 const SHOWN_DAYS = 365;
@@ -150,3 +149,86 @@ const dayFalls = (counts: readonly ListedCounting[]): DayFall[] =>
     const { day } = boardCountOf({ ...counting, mites: 0 });
     return { day, perDay: fall.perDay, isAbove: fall.verdict === 'above' };
   });
+
+interface DayFall {
+  readonly day: IsoDay;
+  readonly perDay: number;
+  readonly isAbove: boolean;
+}
+
+interface SeasonFallProps {
+  /** Oldest first, at least one. */
+  readonly falls: readonly DayFall[];
+  readonly first: IsoDay;
+  readonly last: IsoDay;
+}
+
+const WIDTH = 320;
+const HEIGHT = 96;
+/** Room for the breadth of a bar's line. */
+const MARGIN = 6;
+/** The least that the scale shows, in mites a day: the highest threshold has its place on it. */
+const LEAST_TOP = 12;
+
+/** How many mites fell a day over a season, and where the threshold lay. */
+function SeasonFall({ falls, first, last }: SeasonFallProps) {
+  const t = useTranslations('countings.meaning.season');
+  const format = useFormatter();
+  const language = useLanguage();
+  const top = Math.max(LEAST_TOP, ...falls.map(({ perDay }) => perDay * 1.1));
+  const x = (day: IsoDay) =>
+    MARGIN + (daysBetween(first, day) / Math.max(1, daysBetween(first, last))) * (WIDTH - 2 * MARGIN);
+  const y = (perDay: number) => HEIGHT - 1 - (perDay / top) * (HEIGHT - 2);
+  const bars = (isAbove: boolean) =>
+    falls
+      .filter((fall) => fall.isAbove === isAbove)
+      .map(({ day, perDay }) => `M${x(day).toFixed(1)} ${HEIGHT - 1}V${y(perDay).toFixed(1)}`)
+      .join('');
+  const told = falls.map(({ day, perDay }) =>
+    t('fall', {
+      perDay: format.number(perDay, { maximumFractionDigits: 1 }),
+      day: longDate(localNoon(day), language),
+    }),
+  );
+  return (
+    <figure className={styles.figure}>
+      <svg
+        className={styles.curve}
+        viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+        preserveAspectRatio="none"
+        role="img"
+        aria-label={t('words', { falls: format.list(told) })}
+      >
+        <path className={styles.ground} d={`M0 ${HEIGHT - 1}H${WIDTH}`} />
+        <path className={styles.threshold} d={thresholdPath({ first, last }, x, y)} />
+        <path className={styles.within} d={bars(false)} />
+        <path className={styles.above} d={bars(true)} />
+      </svg>
+      <div className={styles.months} aria-hidden>
+        <span>{monthName(localNoon(first), language)}</span>
+        <span className={styles.key}>{t('threshold')}</span>
+        <span>{monthName(localNoon(last), language)}</span>
+      </div>
+    </figure>
+  );
+}
+
+/** A line from day to day while there is a threshold; it steps where another begins. */
+function thresholdPath(
+  { first, last }: Pick<SeasonFallProps, 'first' | 'last'>,
+  x: (day: IsoDay) => number,
+  y: (perDay: number) => number,
+): string {
+  let path = '';
+  let before: number | undefined;
+  for (let day = first; day <= last; day = addDays(day, 1)) {
+    const perDay = thresholdOn(day)?.perDay;
+    const at = x(day).toFixed(1);
+    if (perDay !== before) {
+      if (before !== undefined) path += `H${at}`;
+      if (perDay !== undefined) path += `${before === undefined ? `M${at} ` : 'V'}${y(perDay).toFixed(1)}`;
+    }
+    before = perDay;
+  }
+  return before === undefined ? path : `${path}H${x(last).toFixed(1)}`;
+}

@@ -3,8 +3,25 @@ import { calls, UPLOAD_PART_BYTES } from '@propolis/contract/client';
 import { now } from '../../../lib/clock.ts';
 import { ApiFailure } from '../../../lib/http.ts';
 import type { Send } from '../../../lib/writes/mutation.ts';
-import { takeLine } from './the-line.ts';
 import { isGivenUp, isPaused, onPausing, tellTransfer } from './transfers.ts';
+
+/** One photo at a time has the line: side by side they would only take from each other. */
+const waiting: (() => void)[] = [];
+let taken = false;
+
+/** Waits for the line; answers how to give it to the next one, once. */
+async function takeLine(): Promise<() => void> {
+  if (taken) await new Promise<void>((begin) => waiting.push(begin));
+  taken = true;
+  let given = false;
+  return () => {
+    if (given) return;
+    given = true;
+    const next = waiting.shift();
+    if (next) next();
+    else taken = false;
+  };
+}
 
 /** What a drop costs at most, in bytes; a line that needs minutes for it gets the least that the server takes. */
 const PART = 1_000_000;

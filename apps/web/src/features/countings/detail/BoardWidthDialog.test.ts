@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { FIRST_FRAME, scaleOfFrame, withCorner } from './board-frame.ts';
+import { FIRST_FRAME, scaleOfFrame, withCorner } from './BoardWidthDialog.tsx';
 
 test('the width of the board over the width of its frame is the scale', () => {
   expect(scaleOfFrame({ left: 0.1, top: 0, right: 0.9, bottom: 1 }, 4000, 32)).toBeCloseTo(0.1, 10);

@@ -1,6 +1,6 @@
 import { NO_CORRECTIONS, withAdded } from '@propolis/domain';
 import { expect, test } from 'vitest';
-import { beginHistory, corrected, redone, undone } from './correction-history.ts';
+import { beginHistory, corrected, redone, undone } from './use-corrections.ts';
 
 const one = withAdded(NO_CORRECTIONS, { x: 1, y: 1 });
 const two = withAdded(one, { x: 2, y: 2 });

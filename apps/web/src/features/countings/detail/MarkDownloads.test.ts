@@ -1,7 +1,7 @@
 import { NO_CORRECTIONS, withAdded } from '@propolis/domain';
 import { expect, test } from 'vitest';
 import { marksOf } from '../viewer/marks.ts';
-import { detectionsCsv } from './detections-csv.ts';
+import { detectionsCsv } from './MarkDownloads.tsx';
 
 const RESULT = {
   detections: [{ x: 100, y: 40, width: 12, height: 16, certainty: 0.87654 }],
