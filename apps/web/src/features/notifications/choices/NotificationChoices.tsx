@@ -1,15 +1,16 @@
-import { Checkbox, Paper, Title } from '@mantine/core';
+import { Checkbox, Group, Paper, Switch, Title } from '@mantine/core';
 import type { Preferences } from '@propolis/contract';
-import { NOTIFICATION_KINDS, type NotificationKind } from '@propolis/domain';
+import { isClockTime, NOTIFICATION_KINDS, type NotificationKind, type QuietHours } from '@propolis/domain';
 import { IconSend } from '@tabler/icons-react';
+import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useFailureMessage } from '../../../lib/use-words.ts';
 import { AsyncButton } from '../../../ui/AsyncButton.tsx';
+import { TimeField } from '../../../ui/date/TimeField.tsx';
 import { showToast } from '../../../ui/toasts/toasts.ts';
 import { tryNotification } from '../notifications.api.ts';
 import { PushHere } from '../push/PushHere.tsx';
 import styles from './NotificationChoices.module.css';
-import { QuietHoursFields } from './QuietHoursFields.tsx';
 
 type Choices = Pick<Preferences, 'notifications' | 'quiet_hours'>;
 
@@ -87,5 +88,47 @@ function TryButton({ kind, disabled }: TryButtonProps) {
     >
       {t('notifications.try')}
     </AsyncButton>
+  );
+}
+
+/** A night, to begin with. */
+const NIGHT: QuietHours = { from: '22:00', until: '07:00' };
+
+interface QuietHoursFieldsProps {
+  readonly value: Preferences['quiet_hours'];
+  readonly onChange: (value: QuietHours | null) => void;
+}
+
+/** From when until when nothing is sent, every day; kept as soon as both are times that differ. */
+function QuietHoursFields({ value, onChange }: QuietHoursFieldsProps) {
+  const t = useTranslations('notifications.quiet');
+  const [typed, setTyped] = useState(value ?? NIGHT);
+  const type = (change: Partial<QuietHours>) => {
+    const next = { ...typed, ...change };
+    setTyped(next);
+    if (isClockTime(next.from) && isClockTime(next.until) && next.from !== next.until) onChange(next);
+  };
+  const fault = typed.from === typed.until ? t('same') : undefined;
+  return (
+    <>
+      <Switch
+        mt="md"
+        label={t('label')}
+        description={t('text')}
+        checked={value !== null}
+        onChange={(event) => onChange(event.currentTarget.checked ? typed : null)}
+      />
+      {value && (
+        <Group mt="sm" align="flex-start">
+          <TimeField label={t('from')} value={typed.from} onChange={(from) => type({ from })} />
+          <TimeField
+            label={t('until')}
+            value={typed.until}
+            error={fault}
+            onChange={(until) => type({ until })}
+          />
+        </Group>
+      )}
+    </>
   );
 }

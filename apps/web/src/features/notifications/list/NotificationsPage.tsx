@@ -1,17 +1,45 @@
 import { Button, Paper, Stack, Title } from '@mantine/core';
-import { IconChecks } from '@tabler/icons-react';
-import { useTranslations } from 'use-intl';
-import { localNoon, longDate } from '../../../lib/dates.ts';
+import { APIARY_TIME_ZONE, type NotificationKind, withOrdinalFirst } from '@propolis/domain';
+import {
+  IconAlertTriangle,
+  IconBattery1,
+  IconBell,
+  IconBroadcastOff,
+  IconBug,
+  IconChecks,
+  IconTrendingDown,
+} from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { useFormatter, useTranslations } from 'use-intl';
+import { localDay, localNoon, longDate } from '../../../lib/dates.ts';
 import { useLanguage } from '../../../lib/i18n/language.ts';
+import { toNotification } from '../../../lib/paths.ts';
 import { AsyncButton } from '../../../ui/AsyncButton.tsx';
 import { EmptyNotifications } from '../../../ui/art/EmptyNotifications.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Gate } from '../../../ui/Gate.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
-import { readNotifications, useNotifications } from '../notifications.api.ts';
-import { byDay } from './by-day.ts';
-import { NotificationRow } from './NotificationRow.tsx';
+import { nameOf } from '../cause.ts';
+import { type Notification, readNotifications, useNotifications } from '../notifications.api.ts';
 import styles from './NotificationsPage.module.css';
+
+interface NotificationDay {
+  /** On this device's clock. */
+  readonly day: string;
+  readonly notifications: readonly Notification[];
+}
+
+/** Newest day first; they come newest first. */
+function byDay(notifications: readonly Notification[]): NotificationDay[] {
+  const days = new Map<string, Notification[]>();
+  for (const notification of notifications) {
+    const day = localDay(new Date(notification.created_at));
+    const known = days.get(day);
+    if (known) known.push(notification);
+    else days.set(day, [notification]);
+  }
+  return [...days].map(([day, told]) => ({ day, notifications: told }));
+}
 
 /** What the beekeeper was told of, day by day. */
 export function NotificationsPage() {
@@ -73,5 +101,84 @@ export function NotificationsPage() {
         }
       </Gate>
     </>
+  );
+}
+
+/** What happened, in a few words; the kind itself stands above them. */
+function useDetail(): (told: Notification['told']) => string {
+  const t = useTranslations('notifications.details');
+  const format = useFormatter();
+  const number = (value: number, maximumFractionDigits: number) =>
+    format.number(value, { maximumFractionDigits });
+  const moment = (iso: string) =>
+    withOrdinalFirst(
+      format.dateTime(new Date(iso), {
+        weekday: 'short',
+        day: 'numeric',
+        month: 'long',
+        hour: '2-digit',
+        minute: '2-digit',
+        timeZone: APIARY_TIME_ZONE,
+      }),
+    );
+  return ({ kind, facts }) => {
+    switch (kind) {
+      case 'reminder_due':
+        return facts.comment ?? facts.apiary;
+      case 'counting_finished':
+        if (facts.mites !== null) return t('mites', { mites: facts.mites });
+        return t(facts.status === 'done' ? 'unsure' : 'failed');
+      case 'weight_drop':
+        return t('drop', { change: number(facts.change, 1), at: moment(facts.at) });
+      case 'scale_silent':
+        return t('since', { at: moment(facts.since) });
+      case 'varroa_threshold':
+        return t(facts.verdict === 'maybe' ? 'maybePerDay' : 'perDay', {
+          perDay: number(facts.per_day, 1),
+          threshold: number(facts.threshold, 1),
+        });
+      case 'scale_battery_low':
+        return t('volts', { volts: number(facts.volts, 2) });
+    }
+  };
+}
+
+const ICONS: Readonly<Record<NotificationKind, typeof IconBell>> = {
+  reminder_due: IconBell,
+  counting_finished: IconBug,
+  weight_drop: IconTrendingDown,
+  scale_silent: IconBroadcastOff,
+  varroa_threshold: IconAlertTriangle,
+  scale_battery_low: IconBattery1,
+};
+
+interface NotificationRowProps {
+  readonly notification: Notification;
+}
+
+/** One message; pressed, it leads to its cause. */
+function NotificationRow({ notification }: NotificationRowProps) {
+  const { id, told, created_at, read_at } = notification;
+  const t = useTranslations();
+  const format = useFormatter();
+  const detail = useDetail();
+  const Icon = ICONS[told.kind];
+  const name = nameOf(told);
+  const isMaybe = told.kind === 'varroa_threshold' && told.facts.verdict === 'maybe';
+  return (
+    <li className={styles.row} data-unread={read_at === null}>
+      <Icon size={24} aria-hidden className={styles.icon} />
+      <div className={styles.words}>
+        <Link {...toNotification(id)} className={styles.link}>
+          {name === null ? '' : `${name} · `}
+          {isMaybe ? t('notifications.maybeAbove') : t(`account.preferences.kinds.${told.kind}`)}
+          {read_at === null && <span className={styles.unread}>{t('notifications.unread')}</span>}
+        </Link>
+        <p className={styles.detail}>{detail(told)}</p>
+      </div>
+      <time dateTime={created_at} className={styles.time}>
+        {format.dateTime(new Date(created_at), { hour: '2-digit', minute: '2-digit' })}
+      </time>
+    </li>
   );
 }
