@@ -3,12 +3,18 @@ import type { Hive, Observation } from '@propolis/contract';
 import { useMemo, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { both } from '../../lib/answer.ts';
+import { longDate } from '../../lib/dates.ts';
+import { useLanguage } from '../../lib/i18n/language.ts';
+import { useFailureMessage } from '../../lib/use-words.ts';
+import { beganFrom, presentOf } from '../../lib/writes/edit.ts';
 import { EmptyObservations } from '../../ui/art/EmptyObservations.tsx';
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Gate } from '../../ui/Gate.tsx';
+import { showToast } from '../../ui/toasts/toasts.ts';
 import { ComparisonTable } from './comparison/ComparisonTable.tsx';
-import { DeleteObservationDialog } from './DeleteObservationDialog.tsx';
-import { COMPARED, useLatestObservations, useObservationIds } from './observations.api.ts';
+import { observationEdit } from './form/observation-edit.ts';
+import { COMPARED, removeObservation, useLatestObservations, useObservationIds } from './observations.api.ts';
 import { Timelapse } from './timelapse/Timelapse.tsx';
 import { windowAt } from './timelapse/timelapse.ts';
 
@@ -66,5 +72,43 @@ function NoObservations() {
     <EmptyState art={<EmptyObservations />} title={t('title')}>
       {t('text')}
     </EmptyState>
+  );
+}
+
+interface DeleteObservationDialogProps {
+  readonly hiveId: number;
+  readonly observation: Observation;
+  readonly onClose: () => void;
+}
+
+/** Says how much was noted before an observation is deleted. */
+function DeleteObservationDialog({ hiveId, observation, onClose }: DeleteObservationDialogProps) {
+  const t = useTranslations('observations.delete');
+  const language = useLanguage();
+  const failureMessage = useFailureMessage();
+  const send = removeObservation.use();
+  const count = Object.values(observation.data).filter((value) => value !== null).length;
+  const remove = async () => {
+    try {
+      const { kept } = await send({
+        id: observation.id,
+        hiveId,
+        began: beganFrom(observationEdit, observation),
+      });
+      if (!kept) showToast('success', t('done'));
+    } catch (failure) {
+      showToast('error', presentOf(failure) ? failureMessage(failure) : t('failed'));
+    }
+    onClose();
+  };
+  return (
+    <ConfirmDialog
+      title={t('title', { date: longDate(new Date(observation.observation_date), language) })}
+      confirmLabel={t('confirm')}
+      onConfirm={remove}
+      onClose={onClose}
+    >
+      {t('text', { count })}
+    </ConfirmDialog>
   );
 }

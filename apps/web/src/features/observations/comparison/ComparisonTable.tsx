@@ -1,12 +1,56 @@
+import { Menu } from '@mantine/core';
 import type { Observation } from '@propolis/contract';
+import {
+  OBSERVATION_CATALOGUE,
+  OBSERVATION_DATE_KEY,
+  type ObservationCategory,
+  type ObservationItem,
+  type ObservationSubcategory,
+  type ObservationValue,
+} from '@propolis/domain';
+import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { Fragment } from 'react';
 import { useTranslations } from 'use-intl';
+import { longDate, shortDate } from '../../../lib/dates.ts';
 import { useLanguage } from '../../../lib/i18n/language.ts';
-import { ComparisonHead } from './ComparisonHead.tsx';
-import { ComparisonPhotos } from './ComparisonPhotos.tsx';
+import { ImpressionIcon } from '../../../ui/art/ImpressionIcon.tsx';
+import { PopupMenu } from '../../../ui/PopupMenu.tsx';
+import { WaitingMark } from '../../../ui/WaitingMark.tsx';
+import { PhotoStrip } from '../photos/PhotoStrip.tsx';
+import { useWaitingIds } from '../waiting-observations.ts';
 import styles from './ComparisonTable.module.css';
-import { type ComparisonSection, compareObservations } from './comparison.ts';
 import { ReadingCell } from './ReadingCell.tsx';
+
+interface ComparisonRow {
+  readonly item: ObservationItem;
+  /** One per observation, in their order; null is shown as a dash. */
+  readonly values: readonly ObservationValue[];
+}
+interface ComparisonSection {
+  readonly category: ObservationCategory;
+  readonly subcategory: ObservationSubcategory;
+  readonly rows: readonly ComparisonRow[];
+}
+
+/** These stand in the head of each column. */
+const HEAD_KEYS: readonly string[] = [OBSERVATION_DATE_KEY, 'general_impression'];
+
+/**
+ * Observations side by side, by category and item in the catalogue's order (specification 2). Only items that some
+ * observation has a value for get a row; hidden items too, for hiding never loses history (specification).
+ */
+export function compareObservations(observations: readonly Observation[]): ComparisonSection[] {
+  return OBSERVATION_CATALOGUE.flatMap((category) =>
+    category.children.map((subcategory) => ({
+      category,
+      subcategory,
+      rows: subcategory.items
+        .filter((item) => !HEAD_KEYS.includes(item.key))
+        .map((item) => ({ item, values: observations.map(({ data }) => data[item.key] ?? null) }))
+        .filter((row) => row.values.some((value) => value !== null)),
+    })),
+  ).filter((section) => section.rows.length > 0);
+}
 
 interface ComparisonTableProps {
   /** Newest first: the newest stands beside the labels. */
@@ -76,6 +120,92 @@ function Section({ section: { category, subcategory, rows }, opensCategory, colu
           ))}
         </tr>
       ))}
+    </tbody>
+  );
+}
+
+interface ComparisonHeadProps {
+  readonly observations: readonly Observation[];
+  readonly onEdit: (observation: Observation) => void;
+  readonly onDelete: (observation: Observation) => void;
+}
+
+/** Date and general impression of each observation, and what can be done with it. */
+function ComparisonHead({ observations, onEdit, onDelete }: ComparisonHeadProps) {
+  const t = useTranslations('observations.comparison');
+  const impressions = useTranslations('hives.impression');
+  const language = useLanguage();
+  const waiting = useWaitingIds();
+  return (
+    <thead>
+      <tr>
+        <th scope="col" className={styles.corner}>
+          {t('item')}
+        </th>
+        {observations.map((observation) => {
+          const date = new Date(observation.observation_date);
+          const impression = observation.data.general_impression;
+          return (
+            <th key={observation.id} scope="col" className={styles.head}>
+              <span className={styles.headLine}>
+                <time dateTime={observation.observation_date}>
+                  {shortDate(date, language)}
+                  <WaitingMark shown={waiting.has(observation.id)} />
+                </time>
+                <PopupMenu label={t('menu', { date: longDate(date, language) })}>
+                  <Menu.Item
+                    leftSection={<IconPencil size={18} aria-hidden />}
+                    onClick={() => onEdit(observation)}
+                  >
+                    {t('edit')}
+                  </Menu.Item>
+                  <Menu.Item
+                    data-danger
+                    leftSection={<IconTrash size={18} aria-hidden />}
+                    onClick={() => onDelete(observation)}
+                  >
+                    {t('delete')}
+                  </Menu.Item>
+                </PopupMenu>
+              </span>
+              <span className={styles.headLine}>
+                {impression === 1 || impression === 2 || impression === 3 ? (
+                  <>
+                    <ImpressionIcon impression={impression} size={24} title="" />
+                    {impressions(`${impression}`)}
+                  </>
+                ) : (
+                  <span className={styles.missing}>—</span>
+                )}
+              </span>
+            </th>
+          );
+        })}
+      </tr>
+    </thead>
+  );
+}
+
+/** The photos of observations side by side, nothing when none has any. */
+function ComparisonPhotos({ observations }: { readonly observations: readonly Observation[] }) {
+  const t = useTranslations('observations.photos');
+  const none = useTranslations('observations')('missing');
+  if (observations.every(({ photos }) => photos.length === 0)) return null;
+  return (
+    <tbody>
+      <tr className={styles.row}>
+        <th scope="row">{t('title')}</th>
+        {observations.map((observation) => (
+          <td key={observation.id}>
+            {observation.photos.length === 0 && (
+              <span className={styles.missing} role="img" aria-label={none}>
+                —
+              </span>
+            )}
+            <PhotoStrip observation={observation} />
+          </td>
+        ))}
+      </tr>
     </tbody>
   );
 }

@@ -1,16 +1,21 @@
-import { Textarea, TextInput } from '@mantine/core';
-import { isScale, TEXT_MAX_LENGTH, TEXTAREA_MAX_LENGTH } from '@propolis/domain';
+import { Button, Textarea, TextInput } from '@mantine/core';
+import { isScale, type ObservationValue, TEXT_MAX_LENGTH, TEXTAREA_MAX_LENGTH } from '@propolis/domain';
+import { IconHistory } from '@tabler/icons-react';
 import { useTranslations } from 'use-intl';
 import { useLanguage } from '../../../lib/i18n/language.ts';
 import { ImpressionIcon } from '../../../ui/art/ImpressionIcon.tsx';
-import { ChoiceButtons } from '../../../ui/ChoiceButtons.tsx';
+import { type Choice, ChoiceButtons } from '../../../ui/ChoiceButtons.tsx';
 import { DateField } from '../../../ui/date/DateField.tsx';
 import styles from './ItemField.module.css';
 import { ItemNumber } from './ItemNumber.tsx';
-import { ItemScale } from './ItemScale.tsx';
 import type { ItemControlProps } from './item-props.ts';
-import { LastText } from './LastText.tsx';
-import { useAsLast } from './use-as-last.ts';
+
+/** Marks among answers the one of last time. */
+function useAsLast(last: ObservationValue | undefined) {
+  const t = useTranslations('observations.form');
+  return <T extends string | number | boolean>(choices: readonly Choice<T>[]): readonly Choice<T>[] =>
+    choices.map((choice) => (choice.value === last ? { ...choice, asLast: t('asLast') } : choice));
+}
 
 /** The control of an item, by its type. */
 export function ItemControl(props: ItemControlProps) {
@@ -118,4 +123,56 @@ function TextField({ item, label, value, error, onChange }: ItemControlProps) {
   if (item.type === 'textarea')
     return <Textarea {...common} rows={3} resize="vertical" maxLength={TEXTAREA_MAX_LENGTH} />;
   return <TextInput {...common} maxLength={TEXT_MAX_LENGTH} />;
+}
+
+/** Steps of a scale by number, with the words of its ends below. */
+function ItemScale({ item, label, value, last, onChange }: ItemControlProps) {
+  const t = useTranslations('observations');
+  const asLast = useAsLast(last);
+  const language = useLanguage();
+  const options = item.options ?? [];
+  const words = options.map(({ labels }) => labels?.[language]);
+  const choices = words.map((word, at) => {
+    const step = t('scale', { step: at + 1, steps: words.length });
+    return { value: at + 1, label: at + 1, name: word ? `${step}, ${word}` : step };
+  });
+  return (
+    <div className={styles.scale}>
+      <ChoiceButtons
+        label={label}
+        choices={asLast(choices)}
+        value={typeof value === 'number' ? value : null}
+        onChange={(next) => onChange(next ?? undefined)}
+      />
+      <div className={styles.ends} aria-hidden>
+        {words
+          .filter((word) => word !== undefined)
+          .map((word) => (
+            <span key={word}>{word}</span>
+          ))}
+      </div>
+    </div>
+  );
+}
+
+/** Longest text that is shown to be taken again, in characters. */
+const SHOWN = 80;
+
+const shortened = (text: string): string => (text.length > SHOWN ? `${text.slice(0, SHOWN).trim()}…` : text);
+
+/** What was written last time, one press away. */
+function LastText({ label, last, value, onChange }: ItemControlProps) {
+  const t = useTranslations('observations.form');
+  if (typeof last !== 'string' || last === value) return null;
+  return (
+    <Button
+      className={styles.last}
+      variant="subtle"
+      leftSection={<IconHistory size={16} aria-hidden />}
+      aria-label={t('takeLast', { value: shortened(last), label })}
+      onClick={() => onChange(last)}
+    >
+      {t('last', { value: shortened(last) })}
+    </Button>
+  );
 }

@@ -1,14 +1,42 @@
 import { ActionIcon } from '@mantine/core';
+import type { ObservationUnit } from '@propolis/domain';
 import { IconPencil } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
+import { type NumberBounds, rounded } from '../../../lib/numbers.ts';
 import { ChoiceButtons } from '../../../ui/ChoiceButtons.tsx';
 import { NumberStepper } from '../../../ui/NumberStepper.tsx';
 import { useUnits } from '../use-units.ts';
 import styles from './ItemField.module.css';
 import type { ItemControlProps } from './item-props.ts';
-import { numberChips } from './number-chips.ts';
-import { stepOf } from './step-of.ts';
+
+/** What one press adds: half a kilogram is a measure, half a frame is none. */
+const stepOf = (unit: ObservationUnit | undefined): number => (unit === 'kg' ? 0.5 : 1);
+
+/** How many numbers stand side by side: what one hand's width of a phone has room for. */
+const CHIPS = 5;
+
+interface ChipScale extends Pick<NumberBounds, 'min' | 'max'> {
+  readonly step: number;
+}
+
+/** How often a step fits into a distance; half a gram of rounding does not take one away. */
+const stepsIn = (distance: number, step: number): number => Math.max(0, Math.floor(distance / step + 1e-9));
+
+/**
+ * The numbers that are one press away: last time's with two on either side, more on the one where the other is at its
+ * end. Where nothing was counted, the smallest.
+ */
+export function numberChips(last: number | undefined, { min = 0, max, step }: ChipScale): readonly number[] {
+  const top = max ?? Number.POSITIVE_INFINITY;
+  const middle = Math.min(Math.max(last ?? Math.max(min, 0), min), top);
+  const room = { below: stepsIn(middle - min, step), above: stepsIn(top - middle, step) };
+  const half = (CHIPS - 1) / 2;
+  const above = last === undefined ? Math.min(CHIPS - 1, room.above) : Math.min(half, room.above);
+  const below = last === undefined ? 0 : Math.min(CHIPS - 1 - above, room.below);
+  const count = below + 1 + Math.min(CHIPS - 1 - below, room.above);
+  return Array.from({ length: count }, (_, at) => rounded(middle + (at - below) * step));
+}
 
 const focusField = (stepper: HTMLElement | null): void => stepper?.querySelector('input')?.focus();
 

@@ -1,25 +1,55 @@
+import { UnstyledButton } from '@mantine/core';
 import type { ObservationInput } from '@propolis/contract';
-import { OBSERVATION_DATE_KEY, type ObservationData, type ShowFlags } from '@propolis/domain';
-import { useState } from 'react';
+import {
+  OBSERVATION_DATE_KEY,
+  type ObservationCategory,
+  type ObservationData,
+  type ShowFlags,
+} from '@propolis/domain';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { useLanguage } from '../../../lib/i18n/language.ts';
 import type { Began } from '../../../lib/writes/edit.ts';
 import { ChangedNote } from '../../../ui/conflict/ChangedNote.tsx';
 import { RestoredNote } from '../../../ui/RestoredNote.tsx';
 import { SubmitBar } from '../../../ui/SubmitBar.tsx';
 import { PhotoField } from '../photos/PhotoField.tsx';
-import { CategoryIndex } from './CategoryIndex.tsx';
 import { CategorySection } from './CategorySection.tsx';
 import { asksDate, formCategories } from './form-categories.ts';
-import { observationBody } from './form-values.ts';
+import { countActive, type FormValues, observationBody } from './form-values.ts';
 import { ObservationDate } from './ObservationDate.tsx';
 import styles from './ObservationForm.module.css';
 import type { ObservationDraft } from './observation-draft.ts';
 import { splitForm } from './split-form.ts';
 import { UsualItems } from './UsualItems.tsx';
-import { useCategories } from './use-categories.ts';
-import { useCurrentCategory } from './use-current-category.ts';
+import { sectionId, useCategories } from './use-categories.ts';
 import type { DraftInput } from './use-observation-draft.ts';
 import { useObservationForm } from './use-observation-form.ts';
+
+/** Where a section counts as being read: a strip across the upper part of the window. */
+const READING_STRIP = '-30% 0px -60% 0px';
+
+/** The category in view, so that the index can show where one is. */
+function useCurrentCategory(categories: readonly ObservationCategory[]): string | undefined {
+  const [current, setCurrent] = useState<string>();
+  const keys = categories.map(({ key }) => key).join(' ');
+  useEffect(() => {
+    if (typeof IntersectionObserver === 'undefined') return undefined;
+    const observer = new IntersectionObserver(
+      (entries) => {
+        const entered = entries.find(({ isIntersecting }) => isIntersecting);
+        if (entered) setCurrent(keys.split(' ').find((key) => sectionId(key) === entered.target.id));
+      },
+      { rootMargin: READING_STRIP },
+    );
+    for (const key of keys.split(' ')) {
+      const section = document.getElementById(sectionId(key));
+      if (section) observer.observe(section);
+    }
+    return () => observer.disconnect();
+  }, [keys]);
+  return current;
+}
 
 interface ObservationFormProps {
   readonly draftKey: string;
@@ -100,5 +130,51 @@ export function ObservationForm(props: ObservationFormProps) {
         />
       </div>
     </form>
+  );
+}
+
+interface CategoryIndexProps {
+  readonly categories: readonly ObservationCategory[];
+  readonly values: FormValues;
+  /** The section in view. */
+  readonly current: string | undefined;
+  readonly onJump: (key: string) => void;
+}
+
+/** Leads to each category and tells how much has been noted there; stays in view. */
+function CategoryIndex({ categories, values, current, onJump }: CategoryIndexProps) {
+  const t = useTranslations('observations.form');
+  const language = useLanguage();
+  const nav = useRef<HTMLElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another section brings its entry into view
+  useEffect(() => {
+    const entry = nav.current?.querySelector<HTMLElement>('[aria-current]');
+    if (entry && nav.current)
+      nav.current.scrollLeft = entry.offsetLeft - (nav.current.clientWidth - entry.offsetWidth) / 2;
+  }, [current]);
+  return (
+    <nav ref={nav} className={styles.index} aria-label={t('categories')}>
+      {categories.map((category) => {
+        const count = countActive(
+          category.children.flatMap(({ items }) => items),
+          values,
+        );
+        return (
+          <UnstyledButton
+            key={category.key}
+            className={styles.entry}
+            aria-current={category.key === current ? 'location' : undefined}
+            onClick={() => onJump(category.key)}
+          >
+            {category.labels[language]}
+            {count > 0 && (
+              <span className={styles.count} title={t('filled', { count })}>
+                {count}
+              </span>
+            )}
+          </UnstyledButton>
+        );
+      })}
+    </nav>
   );
 }

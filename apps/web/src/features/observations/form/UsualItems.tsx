@@ -1,7 +1,10 @@
+import { Button } from '@mantine/core';
+import { OBSERVATION_ITEMS, type ObservationData, type ObservationItem } from '@propolis/domain';
+import { IconHistory } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
-import { AllAsLast } from './AllAsLast.tsx';
-import type { FormValues } from './form-values.ts';
+import { WEATHER_KEYS } from './form-categories.ts';
+import { type FormValues, isOffered } from './form-values.ts';
 import { ItemFields, type ItemFieldsProps } from './ItemFields.tsx';
 import styles from './UsualItems.module.css';
 
@@ -26,5 +29,53 @@ export function UsualItems({ onTake, children, ...fields }: UsualItemsProps) {
         </section>
       )}
     </>
+  );
+}
+
+/** A text of last time was about last time. */
+const isTyped = ({ type }: ObservationItem): boolean =>
+  type === 'text' || type === 'textarea' || type === 'date';
+
+/** A reminder of last time has its own day, which has passed. */
+const bringsDay = (key: string): boolean =>
+  OBSERVATION_ITEMS.some(({ group, required }) => required && group === key);
+
+/** Last time's answers to the items that have none yet, but to the weather: what was answered by hand stays. */
+export function allAsLast(
+  items: readonly ObservationItem[],
+  { values, lasts }: { readonly values: FormValues; readonly lasts: ObservationData },
+): FormValues {
+  const taken = items.flatMap((item) => {
+    const last = lasts[item.key] ?? null;
+    const isOpen = values[item.key] === undefined && last !== null;
+    const isOfLastTime = isTyped(item) || bringsDay(item.key) || WEATHER_KEYS.includes(item.key);
+    return isOpen && !isOfLastTime ? [[item.key, last] as const] : [];
+  });
+  const all = { ...values, ...Object.fromEntries(taken) };
+  const offered = items.filter((item) => isOffered(item, all)).map(({ key }) => key);
+  return Object.fromEntries(taken.filter(([key]) => offered.includes(key)));
+}
+
+interface AllAsLastProps {
+  readonly items: readonly ObservationItem[];
+  readonly values: FormValues;
+  readonly lasts: ObservationData;
+  readonly onTake: (values: FormValues) => void;
+}
+
+/** Fills the items that have no answer yet as the hive was last time; nothing where last time says nothing. */
+function AllAsLast({ items, values, lasts, onTake }: AllAsLastProps) {
+  const t = useTranslations('observations.form');
+  if (Object.keys(allAsLast(items, { values: {}, lasts })).length === 0) return null;
+  const open = allAsLast(items, { values, lasts });
+  return (
+    <Button
+      variant="default"
+      leftSection={<IconHistory size={18} aria-hidden />}
+      disabled={Object.keys(open).length === 0}
+      onClick={() => onTake(open)}
+    >
+      {t('allAsLast')}
+    </Button>
   );
 }

@@ -1,10 +1,10 @@
 import { UnstyledButton } from '@mantine/core';
 import type { Hive } from '@propolis/contract';
+import { IconCheck, IconMinus } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import { useTranslations } from 'use-intl';
 import styles from './RoundDots.module.css';
-import { type Round, stateOf } from './round.ts';
-import { StopDot } from './StopDot.tsx';
+import { type Round, type StopState, stateOf } from './round.ts';
 
 interface RoundDotsProps {
   readonly hives: readonly Hive[];
@@ -45,5 +45,32 @@ export function RoundDots({ hives, round, at, onGo }: RoundDotsProps) {
         })}
       </ol>
     </nav>
+  );
+}
+
+interface StopDotProps {
+  /** Of the hive, in hex without a sign. */
+  readonly color: string;
+  readonly state: StopState;
+}
+
+const SIGNS: Readonly<Record<StopState, typeof IconCheck | null>> = {
+  open: null,
+  noted: IconCheck,
+  passed: IconMinus,
+};
+
+/** A hive of the round in its colour: a ring while it is to be seen, then filled, with a sign of what became of it. */
+export function StopDot({ color, state }: StopDotProps) {
+  const Sign = SIGNS[state];
+  const hex = `#${color}`;
+  return (
+    <span
+      className={styles.dot}
+      style={{ borderColor: hex, backgroundColor: state === 'open' ? undefined : hex }}
+      aria-hidden
+    >
+      {Sign && <Sign size={16} stroke={3} />}
+    </span>
   );
 }

@@ -1,13 +1,18 @@
-import { Button } from '@mantine/core';
-import { useNavigate } from '@tanstack/react-router';
+import { Anchor, Button } from '@mantine/core';
+import type { Hive } from '@propolis/contract';
+import { isIsoDay, type ObservationData } from '@propolis/domain';
+import { Link, useNavigate } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
-import { toApiary } from '../../../lib/paths.ts';
+import { localNoon, longDate } from '../../../lib/dates.ts';
+import { useLanguage } from '../../../lib/i18n/language.ts';
+import { toApiary, toHive } from '../../../lib/paths.ts';
 import { MobileFooter } from '../../../ui/MobileFooter.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
+import { activeValues } from '../form/form-values.ts';
 import { keptRound } from './kept-round.ts';
-import { RoundDots } from './RoundDots.tsx';
-import { RoundSummary } from './RoundSummary.tsx';
-import { countDone, goTo, openHives } from './round.ts';
+import { RoundDots, StopDot } from './RoundDots.tsx';
+import styles from './RoundEnd.module.css';
+import { countDone, goTo, openHives, type Round, stateOf, stopOf } from './round.ts';
 import type { WalkProps } from './walk.ts';
 
 /** Behind the last hive: what the round has shown, and the way back to hives that are left. */
@@ -46,5 +51,158 @@ export function RoundEnd({ apiary, hives, round, onChange }: WalkProps) {
       <RoundSummary hives={hives} round={round} onGo={go} />
       <MobileFooter>{buttons}</MobileFooter>
     </>
+  );
+}
+
+interface RoundSummaryProps {
+  readonly hives: readonly Hive[];
+  readonly round: Round;
+  /** Leads to a hive that is still to be seen. */
+  readonly onGo: (hiveId: number) => void;
+}
+
+/** The end of a round: a line for each hive, with what is striking. */
+function RoundSummary({ hives, round, onGo }: RoundSummaryProps) {
+  return (
+    <ul className={styles.hives}>
+      {hives.map((hive) => (
+        <li key={hive.id} className={styles.hive}>
+          <StopDot color={hive.color} state={stateOf(round, hive.id)} />
+          <div className={styles.words}>
+            <Anchor
+              underline="never"
+              className={styles.name}
+              renderRoot={(props) => <Link {...props} {...toHive(hive, { tab: 'observations' })} />}
+            >
+              {hive.name}
+            </Anchor>
+            <StopWords hive={hive} round={round} onGo={onGo} />
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function StopWords({ hive, round, onGo }: Omit<RoundSummaryProps, 'hives'> & { readonly hive: Hive }) {
+  const t = useTranslations('observations.round.summary');
+  const stop = stopOf(round, hive.id);
+  if (!stop)
+    return (
+      <Button variant="default" aria-label={t('seeOf', { name: hive.name })} onClick={() => onGo(hive.id)}>
+        {t('see')}
+      </Button>
+    );
+  if (!stop.noted) return <span className={styles.calm}>{t('passed')}</span>;
+  return <StrikingWords hive={{ noted: activeValues(stop.noted.values), before: stop.before }} />;
+}
+
+/** What one would tell of a hive after a round, the most urgent first. */
+const STRIKING = [
+  'problem',
+  'swarming',
+  'attention',
+  'weak',
+  'weaker',
+  'noBrood',
+  'lessBrood',
+  'noEggs',
+  'queenNotSeen',
+  'queenCells',
+  'lowStores',
+  'lessStores',
+  'aggressive',
+  'stronger',
+  'superAdded',
+  'reminder',
+] as const;
+export type Striking = (typeof STRIKING)[number];
+
+/** What was noted of a hive, and what was known of the same items before. */
+interface Comparison {
+  readonly noted: ObservationData;
+  readonly before: ObservationData;
+}
+
+/** Fewer than this is said without comparing: two frames carry a colony for a week of rain. */
+const LOW_STORES = 2;
+/** From here on a change in frames is more than a matter of counting. */
+const NOTABLE_CHANGE = 2;
+/** From this step of gentleness on one needs the smoker. */
+const AGGRESSIVE = 4;
+
+/** How much more there is than before; nothing where one of both was not counted. */
+function change({ noted, before }: Comparison, key: string): number {
+  const [now, then] = [noted[key], before[key]];
+  return typeof now === 'number' && typeof then === 'number' ? now - then : 0;
+}
+
+const isBelow = (value: unknown, bound: number): boolean => typeof value === 'number' && value < bound;
+const isFrom = (value: unknown, bound: number): boolean => typeof value === 'number' && value >= bound;
+
+const RULES: Readonly<Record<Striking, (hive: Comparison) => boolean>> = {
+  problem: ({ noted }) => noted.problem_observed === true,
+  swarming: ({ noted }) => noted.swarming_observed === true,
+  attention: ({ noted }) => noted.surveillance_particular_attention === true,
+  weak: ({ noted }) => noted.general_impression === 1,
+  weaker: (hive) => hive.noted.general_impression !== 1 && change(hive, 'general_impression') < 0,
+  noBrood: ({ noted }) => noted.brood_frames === 0,
+  lessBrood: (hive) => hive.noted.brood_frames !== 0 && change(hive, 'brood_frames') <= -NOTABLE_CHANGE,
+  noEggs: ({ noted }) => noted.brood_eggs === false,
+  queenNotSeen: ({ noted }) => noted.queen_observed === false && noted.brood_eggs !== true,
+  queenCells: ({ noted }) => isFrom(noted.brood_royal_cells, 1),
+  lowStores: ({ noted }) => isBelow(noted.reserves_honey_frames, LOW_STORES),
+  lessStores: (hive) =>
+    !isBelow(hive.noted.reserves_honey_frames, LOW_STORES) &&
+    change(hive, 'reserves_honey_frames') <= -NOTABLE_CHANGE,
+  aggressive: ({ noted }) => isFrom(noted.workers_sweetness, AGGRESSIVE),
+  stronger: (hive) => change(hive, 'general_impression') > 0,
+  superAdded: (hive) => change(hive, 'structure_honey_super') > 0,
+  reminder: ({ noted }) =>
+    noted.surveillance_reminder === true && isIsoDay(String(noted.surveillance_reminder_date)),
+};
+
+/** What is striking in what was noted; nothing where all is as it should be. */
+export const strikingOf = (hive: Comparison): readonly Striking[] =>
+  STRIKING.filter((kind) => RULES[kind](hive));
+
+/** What is said with numbers, and of which item. */
+const COUNTED: Readonly<Partial<Record<Striking, string>>> = {
+  lessBrood: 'brood_frames',
+  queenCells: 'brood_royal_cells',
+  lowStores: 'reserves_honey_frames',
+  lessStores: 'reserves_honey_frames',
+  superAdded: 'structure_honey_super',
+};
+
+const CALM: readonly Striking[] = ['stronger', 'superAdded', 'reminder'];
+
+const numberOf = (value: unknown): number => (typeof value === 'number' ? value : 0);
+
+/** What is striking of a hive, in a beekeeper's words; that nothing is, where nothing is. */
+function StrikingWords({ hive }: { readonly hive: Comparison }) {
+  const t = useTranslations('observations.round.striking');
+  const language = useLanguage();
+  const kinds = strikingOf(hive);
+  if (kinds.length === 0) return <span className={styles.calm}>{t('nothing')}</span>;
+  const wordsOf = (kind: Striking): string => {
+    const item = COUNTED[kind] ?? '';
+    return t(kind, {
+      count: numberOf(hive.noted[item]),
+      before: numberOf(hive.before[item]),
+      day:
+        kind === 'reminder'
+          ? longDate(localNoon(String(hive.noted.surveillance_reminder_date)), language)
+          : '',
+    });
+  };
+  return (
+    <ul className={styles.striking}>
+      {kinds.map((kind) => (
+        <li key={kind} data-calm={CALM.includes(kind)}>
+          {wordsOf(kind)}
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -1,25 +1,47 @@
-import { ActionIcon } from '@mantine/core';
+import { ActionIcon, Button } from '@mantine/core';
 import type { Hive } from '@propolis/contract';
-import type { ShowFlags } from '@propolis/domain';
+import { OBSERVATION_ITEMS, type ShowFlags } from '@propolis/domain';
 import { IconPlayerPause } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
 import { useTranslations } from 'use-intl';
 import { now } from '../../../lib/clock.ts';
 import { daysSince } from '../../../lib/dates.ts';
 import { useLanguage } from '../../../lib/i18n/language.ts';
-import { PATHS, toApiary } from '../../../lib/paths.ts';
+import { PATHS, toApiary, toHive } from '../../../lib/paths.ts';
 import { useLastingId } from '../../../lib/writes/use-lasting-id.ts';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
+import { SubmitBar } from '../../../ui/SubmitBar.tsx';
 import { useSinglePress } from '../../../ui/use-single-press.ts';
+import { useSwipe } from '../../../ui/use-swipe.ts';
+import { ReadingCell } from '../comparison/ReadingCell.tsx';
+import { activeValues } from '../form/form-values.ts';
 import type { ObservationDraft } from '../form/observation-draft.ts';
 import { RoundDots } from './RoundDots.tsx';
 import styles from './RoundStop.module.css';
 import { goOn, goTo, hiveBefore, noteStop, passStop, placeOf, reopen, stopOf, withShared } from './round.ts';
-import { StopForm } from './StopForm.tsx';
-import { StopNoted } from './StopNoted.tsx';
+import { StopForm, type StopWays } from './StopForm.tsx';
 import type { Shared } from './shared.ts';
-import { useArrival } from './use-arrival.ts';
 import type { WalkProps } from './walk.ts';
+
+/**
+ * For the part that shows one hive of many: from which side it comes in, and that keyboard and reader come along to its
+ * beginning. Not for the first one: that is where the page itself begins.
+ */
+function useArrival(position: number) {
+  const part = useRef<HTMLDivElement>(null);
+  const before = useRef({ position, from: undefined as 'left' | 'right' | undefined });
+  if (before.current.position !== position)
+    before.current = { position, from: position > before.current.position ? 'right' : 'left' };
+  const { from } = before.current;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: with each hive at which one arrives
+  useEffect(() => {
+    if (from === undefined) return;
+    window.scrollTo(0, 0);
+    part.current?.focus({ preventScroll: true });
+  }, [position]);
+  return { ref: part, tabIndex: -1, 'data-from': from };
+}
 
 interface RoundStopProps extends WalkProps {
   /** The hive before which one stands. */
@@ -109,5 +131,62 @@ function StopHeader({ hive, place, crumb }: StopHeaderProps) {
         </ActionIcon>
       }
     />
+  );
+}
+
+interface StopNotedProps extends StopWays {
+  readonly hive: Hive;
+  readonly noted: ObservationDraft;
+  readonly onGoOn: () => void;
+  /** To note something else of the same hive. */
+  readonly onMore: () => void;
+}
+
+/** A hive of the round to which one has come back: what was noted of it. */
+function StopNoted({ hive, noted, onGoOn, onMore, onBack, isLast }: StopNotedProps) {
+  const t = useTranslations('observations.round');
+  const language = useLanguage();
+  const values = activeValues(noted.values);
+  const swipe = useSwipe({ onLeft: onGoOn, onRight: () => onBack?.() });
+  return (
+    <form
+      className={styles.form}
+      {...swipe}
+      onSubmit={(event) => {
+        event.preventDefault();
+        onGoOn();
+      }}
+    >
+      <section className={styles.noted} aria-label={t('noted.title')}>
+        <p className={styles.done}>{t('noted.title')}</p>
+        <dl className={styles.values}>
+          {OBSERVATION_ITEMS.filter(({ key }) => key in values).map((item) => (
+            <div key={item.key} className={styles.value}>
+              <dt>{item.labels[language]}</dt>
+              <dd>
+                <ReadingCell item={item} value={values[item.key] ?? null} />
+              </dd>
+            </div>
+          ))}
+        </dl>
+        <div className={styles.buttons}>
+          <Button variant="default" onClick={onMore}>
+            {t('noted.more')}
+          </Button>
+          <Button
+            variant="subtle"
+            renderRoot={(props) => <Link {...props} {...toHive(hive, { tab: 'observations' })} />}
+          >
+            {t('noted.open')}
+          </Button>
+        </div>
+      </section>
+      <SubmitBar
+        submitting={false}
+        submitLabel={t(isLast ? 'toSummary' : 'next')}
+        cancelLabel={t('back')}
+        onCancel={onBack}
+      />
+    </form>
   );
 }

@@ -1,18 +1,25 @@
-import { OBSERVATION_DATE_KEY } from '@propolis/domain';
-import type { FormEvent } from 'react';
+import { Button, UnstyledButton } from '@mantine/core';
+import { OBSERVATION_DATE_KEY, type ObservationCategory } from '@propolis/domain';
+import { IconChevronDown, IconChevronUp, IconRepeat, IconSunHigh } from '@tabler/icons-react';
+import { type FormEvent, type ReactNode, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { now } from '../../../lib/clock.ts';
+import { dateAndTime } from '../../../lib/dates.ts';
+import { useLanguage } from '../../../lib/i18n/language.ts';
+import { isLocalMinute } from '../../../lib/local-minute.ts';
 import { RestoredNote } from '../../../ui/RestoredNote.tsx';
 import { SubmitBar } from '../../../ui/SubmitBar.tsx';
 import { useSwipe } from '../../../ui/use-swipe.ts';
+import { ReadingCell } from '../comparison/ReadingCell.tsx';
+import { CategorySection } from '../form/CategorySection.tsx';
 import { asksDate } from '../form/form-categories.ts';
+import { ItemFields, type ItemFieldsProps } from '../form/ItemFields.tsx';
 import { ObservationDate } from '../form/ObservationDate.tsx';
 import { UsualItems } from '../form/UsualItems.tsx';
+import { useCategories } from '../form/use-categories.ts';
 import { PhotoField } from '../photos/PhotoField.tsx';
-import { MoreItems } from './MoreItems.tsx';
-import { SharedItems } from './SharedItems.tsx';
 import styles from './StopForm.module.css';
-import type { Shared } from './shared.ts';
+import type { Carried, Shared } from './shared.ts';
 import { type StopFormOptions, useStopForm } from './use-stop-form.ts';
 
 export interface StopWays {
@@ -76,4 +83,120 @@ export function StopForm({ onPass, onBack, isLast, ...options }: StopFormProps) 
 function submitKey(isEmpty: boolean, isLast: boolean): 'pass' | 'passAndEnd' | 'saveAndNext' | 'saveAndEnd' {
   if (isEmpty) return isLast ? 'passAndEnd' : 'pass';
   return isLast ? 'saveAndEnd' : 'saveAndNext';
+}
+
+interface MoreItemsProps extends Omit<ItemFieldsProps, 'items'> {
+  readonly categories: readonly ObservationCategory[];
+}
+
+/** All items that are not usual, folded away by category. */
+function MoreItems({ categories, ...fields }: MoreItemsProps) {
+  const t = useTranslations('observations.round');
+  const [opened, setOpened] = useState(false);
+  const { isOpen, toggle } = useCategories(categories, fields.errorOf);
+  const open = opened || categories.some(({ key }) => isOpen(key));
+  const Chevron = open ? IconChevronUp : IconChevronDown;
+  if (categories.length === 0) return null;
+  return (
+    <>
+      <Button
+        className={styles.more}
+        variant="default"
+        aria-expanded={open}
+        rightSection={<Chevron size={20} aria-hidden />}
+        onClick={() => setOpened(!opened)}
+      >
+        {t('more')}
+      </Button>
+      {open &&
+        categories.map((category) => (
+          <CategorySection
+            key={category.key}
+            {...fields}
+            category={category}
+            open={isOpen(category.key)}
+            onToggle={() => toggle(category.key)}
+          />
+        ))}
+    </>
+  );
+}
+
+interface SharedItemsProps extends ItemFieldsProps {
+  readonly carried: Carried;
+  readonly date: string;
+  /** Undefined where it is not asked for here. */
+  readonly dateField: ReactNode;
+}
+
+/** Weather and date, the same for the whole apiary: folded away, with what they say and what the hive before has said. */
+function SharedItems({ carried, date, dateField, ...fields }: SharedItemsProps) {
+  const t = useTranslations('observations.round.shared');
+  const [opened, setOpened] = useState(false);
+  const keys = [OBSERVATION_DATE_KEY, ...fields.items.map(({ key }) => key)];
+  const open = opened || keys.some((key) => fields.errorOf(key) !== undefined);
+  if (fields.items.length === 0 && !dateField) return null;
+  return (
+    <section className={styles.shared} aria-label={t('title')}>
+      <UnstyledButton className={styles.toggle} aria-expanded={open} onClick={() => setOpened(!open)}>
+        <IconSunHigh size={20} aria-hidden className={styles.sign} />
+        <span className={styles.words}>
+          <span className={styles.title}>{t('title')}</span>{' '}
+          <SharedReadings carried={carried} date={date} {...fields} />
+        </span>
+        <IconChevronDown size={20} aria-hidden className={styles.chevron} data-open={open} />
+      </UnstyledButton>
+      {open && (
+        <div className={styles.fields}>
+          {dateField}
+          <ItemFields {...fields} />
+        </div>
+      )}
+    </section>
+  );
+}
+
+interface Shown {
+  readonly key: string;
+  readonly isCarried: boolean;
+  readonly words: ReactNode;
+}
+
+type SharedReadingsProps = Pick<SharedItemsProps, 'carried' | 'date' | 'items' | 'values'>;
+
+function SharedReadings({ carried, date, items, values }: SharedReadingsProps) {
+  const t = useTranslations('observations.round.shared');
+  const language = useLanguage();
+  const shown: Shown[] = items.flatMap((item) => {
+    const value = values[item.key] ?? null;
+    if (value === null) return [];
+    return {
+      key: item.key,
+      isCarried: carried.values[item.key] === value,
+      words: <ReadingCell item={item} value={value} />,
+    };
+  });
+  if (carried.date !== null && isLocalMinute(date))
+    shown.unshift({
+      key: OBSERVATION_DATE_KEY,
+      isCarried: carried.date === date,
+      words: dateAndTime(new Date(date), language),
+    });
+  if (shown.length === 0) return <span className={styles.hint}>{t('hint')}</span>;
+  return (
+    <>
+      <span className={styles.readings}>
+        {shown.map(({ key, isCarried, words }) => (
+          <span key={key} className={styles.reading} data-carried={isCarried}>
+            {words} {isCarried && <IconRepeat size={14} aria-hidden />}
+          </span>
+        ))}
+      </span>{' '}
+      {shown.some(({ isCarried }) => isCarried) && (
+        <span className={styles.hint}>
+          <IconRepeat size={14} aria-hidden /> {t('carried')}
+        </span>
+      )}
+    </>
+  );
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { readRound } from './read-round.ts';
+import { readRound } from './kept-round.ts';
 import {
   beginRound,
   countDone,

@@ -1,11 +1,13 @@
-import { ActionIcon } from '@mantine/core';
+import { ActionIcon, Popover, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import type { ObservationId } from '@propolis/contract';
-import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import { IconCalendar, IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { ObservationCalendar } from './ObservationCalendar.tsx';
+import { localDay, localeOf, longDate, monthName } from '../../../lib/dates.ts';
+import { useLanguage } from '../../../lib/i18n/language.ts';
+import { BackCloses } from '../../../ui/BackCloses.tsx';
 import styles from './Timelapse.module.css';
-import { TimelapseMonths } from './TimelapseMonths.tsx';
-import type { ObservationWindow } from './timelapse.ts';
+import { monthWeeks, type ObservationWindow, type TimelapseMonth, timelapseMonths } from './timelapse.ts';
 
 interface TimelapseProps {
   /** Newest first. */
@@ -37,5 +39,169 @@ export function Timelapse({ observations, window, now, onOpen }: TimelapseProps)
       </div>
       <TimelapseMonths observations={observations} shown={window.ids} now={now} onOpen={onOpen} />
     </section>
+  );
+}
+
+interface TimelapseMonthsProps {
+  readonly observations: readonly ObservationId[];
+  readonly shown: readonly number[];
+  readonly now: Date;
+  readonly onOpen: (id: number) => void;
+}
+
+/** One column a month, a dot an observation; a month opens its newest one. */
+function TimelapseMonths({ observations, shown, now, onOpen }: TimelapseMonthsProps) {
+  const t = useTranslations('observations.timelapse');
+  const strip = useRef<HTMLOListElement>(null);
+  const first = shown[0];
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another window of observations brings its months into view
+  useEffect(() => {
+    if (!strip.current) return;
+    const marks = [...strip.current.querySelectorAll<HTMLElement>(':scope > [data-shown="true"]')];
+    const start = marks[0]?.offsetLeft ?? 0;
+    const end = (marks.at(-1)?.offsetLeft ?? 0) + (marks.at(-1)?.offsetWidth ?? 0);
+    strip.current.scrollLeft = (start + end - strip.current.clientWidth) / 2;
+  }, [first]);
+  return (
+    <ol className={styles.months} ref={strip} aria-label={t('months')}>
+      {timelapseMonths(observations, now).map((month) => (
+        <Month key={month.year * 12 + month.month} month={month} shown={shown} onOpen={onOpen} />
+      ))}
+    </ol>
+  );
+}
+
+interface MonthProps {
+  readonly month: TimelapseMonth;
+  readonly shown: readonly number[];
+  readonly onOpen: (id: number) => void;
+}
+
+function Month({ month: { year, month, dots }, shown, onOpen }: MonthProps) {
+  const t = useTranslations('observations.timelapse');
+  const language = useLanguage();
+  const date = new Date(year, month, 1);
+  const short = new Intl.DateTimeFormat(localeOf(language), { month: 'short' }).format(date);
+  const newest = dots.at(-1);
+  const isShown = dots.some(({ id }) => shown.includes(id));
+  return (
+    <li className={styles.month} data-shown={isShown}>
+      <UnstyledButton
+        className={styles.monthButton}
+        disabled={!newest}
+        aria-pressed={newest ? isShown : undefined}
+        onClick={() => newest && onOpen(newest.id)}
+      >
+        <span className={styles.dots} aria-hidden>
+          {dots.map(({ id }) => (
+            <span key={id} className={styles.dot} data-shown={shown.includes(id)} />
+          ))}
+        </span>
+        <span className={styles.monthName}>{short}</span> <span className={styles.year}>{year}</span>
+        <VisuallyHidden>{newest ? t('count', { count: dots.length }) : t('none')}</VisuallyHidden>
+      </UnstyledButton>
+    </li>
+  );
+}
+
+interface ObservationCalendarProps {
+  /** Newest first. */
+  readonly observations: readonly ObservationId[];
+  readonly shown: readonly number[];
+  readonly now: Date;
+  readonly onOpen: (id: number) => void;
+}
+
+/** A month at a time; the days with an observation can be opened. */
+function ObservationCalendar({ observations, shown, now, onOpen }: ObservationCalendarProps) {
+  const t = useTranslations('observations.timelapse');
+  const [opened, setOpened] = useState(false);
+  const start = observations.find(({ id }) => id === shown[0])?.observation_date;
+  return (
+    <Popover opened={opened} onChange={setOpened} trapFocus returnFocus shadow="md" position="bottom-end">
+      <Popover.Target>
+        <ActionIcon variant="default" aria-label={t('calendar')} onClick={() => setOpened(!opened)}>
+          <IconCalendar size={20} />
+        </ActionIcon>
+      </Popover.Target>
+      <Popover.Dropdown>
+        {opened && <BackCloses onClose={() => setOpened(false)} />}
+        <CalendarMonth
+          start={start ? new Date(start) : now}
+          observations={observations}
+          shown={shown}
+          onOpen={(id) => {
+            setOpened(false);
+            onOpen(id);
+          }}
+        />
+      </Popover.Dropdown>
+    </Popover>
+  );
+}
+
+interface CalendarMonthProps {
+  readonly start: Date;
+  readonly observations: readonly ObservationId[];
+  readonly shown: readonly number[];
+  readonly onOpen: (id: number) => void;
+}
+
+function CalendarMonth({ start, observations, shown, onOpen }: CalendarMonthProps) {
+  const t = useTranslations('observations.timelapse');
+  const language = useLanguage();
+  const [first, setFirst] = useState(new Date(start.getFullYear(), start.getMonth(), 1));
+  const turn = (by: number) => setFirst(new Date(first.getFullYear(), first.getMonth() + by, 1));
+  const weeks = monthWeeks(first.getFullYear(), first.getMonth());
+  const weekday = new Intl.DateTimeFormat(localeOf(language), { weekday: 'narrow' });
+  // Newest first, so the newest observation of a day is the one that opens.
+  const idOf = (day: Date) =>
+    observations.find(({ observation_date }) => localDay(new Date(observation_date)) === localDay(day))?.id;
+  return (
+    <div className={styles.calendar}>
+      <div className={styles.calendarBar}>
+        <ActionIcon aria-label={t('previousMonth')} onClick={() => turn(-1)}>
+          <IconChevronLeft size={20} />
+        </ActionIcon>
+        <span className={styles.calendarMonth} aria-live="polite">
+          {monthName(first, language)}
+        </span>
+        <ActionIcon aria-label={t('nextMonth')} onClick={() => turn(1)}>
+          <IconChevronRight size={20} />
+        </ActionIcon>
+      </div>
+      <div className={styles.days}>
+        {weeks[0]?.map((day) => (
+          <span key={day.getDay()} className={styles.weekday} aria-hidden>
+            {weekday.format(day)}
+          </span>
+        ))}
+        {weeks.flat().map((day) => {
+          const id = idOf(day);
+          if (id === undefined || day.getMonth() !== first.getMonth())
+            return (
+              <span
+                key={day.getTime()}
+                className={styles.day}
+                data-outside={day.getMonth() !== first.getMonth()}
+                aria-hidden
+              >
+                {day.getDate()}
+              </span>
+            );
+          return (
+            <UnstyledButton
+              key={day.getTime()}
+              className={styles.day}
+              data-shown={shown.includes(id)}
+              aria-label={t('dot', { date: longDate(day, language) })}
+              onClick={() => onOpen(id)}
+            >
+              {day.getDate()}
+            </UnstyledButton>
+          );
+        })}
+      </div>
+    </div>
   );
 }

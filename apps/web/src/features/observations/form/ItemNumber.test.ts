@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { numberChips } from './number-chips.ts';
+import { numberChips } from './ItemNumber.tsx';
 
 const FRAMES = { min: 0, max: 40, step: 1 };
 const KILOGRAMS = { min: 0, max: 100, step: 0.5 };

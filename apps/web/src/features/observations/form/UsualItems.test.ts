@@ -1,6 +1,6 @@
 import { OBSERVATION_ITEMS } from '@propolis/domain';
 import { describe, expect, test } from 'vitest';
-import { allAsLast } from './all-as-last.ts';
+import { allAsLast } from './UsualItems.tsx';
 
 const LASTS = {
   general_impression: 2,

@@ -1,6 +1,6 @@
 import { findObservationItem, type ObservationItem } from '@propolis/domain';
 import { expect, test } from 'vitest';
-import { readValue } from './reading.ts';
+import { readValue } from './ReadingCell.tsx';
 
 function item(key: string): ObservationItem {
   const found = findObservationItem(key);

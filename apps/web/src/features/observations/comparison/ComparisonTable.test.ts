@@ -1,6 +1,6 @@
 import type { Observation } from '@propolis/contract';
 import { expect, test } from 'vitest';
-import { compareObservations } from './comparison.ts';
+import { compareObservations } from './ComparisonTable.tsx';
 
 const observation = (id: number, data: Observation['data']): Observation => ({
   id,

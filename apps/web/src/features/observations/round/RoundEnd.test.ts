@@ -1,6 +1,6 @@
 import type { ObservationData } from '@propolis/domain';
 import { expect, test } from 'vitest';
-import { type Striking, strikingOf } from './striking.ts';
+import { type Striking, strikingOf } from './RoundEnd.tsx';
 
 const CASES: readonly [rule: string, noted: ObservationData, before: ObservationData, Striking[]][] = [
   ['a hive as it should be', { general_impression: 2, brood_frames: 6, queen_observed: true }, {}, []],
