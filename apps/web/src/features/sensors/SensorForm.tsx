@@ -1,3 +1,4 @@
+import { IconCheck, IconPencil, IconSparkles } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { ChangedNote } from '../../ui/conflict/ChangedNote.tsx';
@@ -5,7 +6,7 @@ import { FormColumns } from '../../ui/FormColumns.tsx';
 import { FormSection } from '../../ui/FormSection.tsx';
 import { RestoredNote } from '../../ui/RestoredNote.tsx';
 import { SubmitBar } from '../../ui/SubmitBar.tsx';
-import { SensorState } from './SensorState.tsx';
+import styles from './SensorForm.module.css';
 import type { SensorFormState } from './use-sensor-form.ts';
 
 interface SensorFormProps {
@@ -43,5 +44,25 @@ export function SensorForm({ state, title, wide = false, createLabel, children, 
         cancelLabel=""
       />
     </form>
+  );
+}
+
+interface SensorStateProps {
+  /** Whether the server has it. */
+  readonly created: boolean;
+  /** Whether anything was changed since. */
+  readonly edited: boolean;
+}
+
+/** New, changed, or as it is kept (specification 4: create, edit, edited). */
+function SensorState({ created, edited }: SensorStateProps) {
+  const t = useTranslations('sensors.state');
+  const state = edited ? 'edited' : created ? 'kept' : 'new';
+  const Icon = { new: IconSparkles, edited: IconPencil, kept: IconCheck }[state];
+  return (
+    <p className={styles.state} data-state={state} role="status">
+      <Icon size={18} aria-hidden />
+      {t(state)}
+    </p>
   );
 }

@@ -1,19 +1,37 @@
-import { Button, Group } from '@mantine/core';
+import { ActionIcon, Button, Group, Select } from '@mantine/core';
 import type { Scale } from '@propolis/contract';
-import { type CsvSettings, placesOf } from '@propolis/domain';
+import {
+  CSV_DECIMALS,
+  CSV_SEPARATORS,
+  CSV_TIME_FORMATS,
+  CSV_TIME_ZONES,
+  type CsvSettings,
+  type CsvValueColumn,
+  placesOf,
+} from '@propolis/domain';
 import { previewCsv } from '@propolis/file-formats';
+import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { now } from '../../../lib/clock.ts';
 import { newIdempotencyKey } from '../../../lib/idempotency.ts';
 import { useFailureMessage } from '../../../lib/use-words.ts';
 import { AsyncButton } from '../../../ui/AsyncButton.tsx';
+import { FieldColumns } from '../../../ui/FieldColumns.tsx';
+import { MeaningFields } from '../MeaningFields.tsx';
 import { createImport } from '../sensors.api.ts';
 import styles from './ImportDialog.module.css';
 import { PreviewTable } from './PreviewTable.tsx';
 import type { CsvHead } from './read-head.ts';
-import { SettingsFields } from './SettingsFields.tsx';
-import { ValueColumns } from './ValueColumns.tsx';
+
+/** The columns of a file to choose from, by their number and what the file calls them. */
+function useColumnChoices(names: readonly string[]): { value: string; label: string }[] {
+  const t = useTranslations('sensors.csv');
+  return names.map((name, column) => ({
+    value: String(column),
+    label: name.trim() ? `${column + 1} · ${name.trim()}` : t('column', { number: column + 1 }),
+  }));
+}
 
 /** Lines that are read for the preview. */
 const LOOKED_AT = 50;
@@ -85,5 +103,154 @@ export function FilePreview({ scale, file, head, onSent, onAgain }: FilePreviewP
         </AsyncButton>
       </Group>
     </div>
+  );
+}
+
+interface ValueColumnsProps {
+  readonly settings: CsvSettings;
+  readonly names: readonly string[];
+  /** Slots of the scale. */
+  readonly places: number;
+  readonly onChange: (settings: CsvSettings) => void;
+}
+
+/** Which columns hold values: of which slot, of what, in which unit. */
+function ValueColumns({ settings, names, places, onChange }: ValueColumnsProps) {
+  const t = useTranslations('sensors.csv');
+  const { values } = settings;
+  const change = (at: number, part: Partial<CsvValueColumn>) =>
+    onChange({ ...settings, values: values.map((one, index) => (index === at ? { ...one, ...part } : one)) });
+  const add = () => {
+    const taken = values.map(({ slot }) => slot);
+    const slot = Array.from({ length: places }, (_, index) => index + 1).find((one) => !taken.includes(one));
+    const last = values.at(-1)?.column ?? settings.time.column;
+    const column = Math.min(last + 1, names.length - 1);
+    onChange({
+      ...settings,
+      values: [...values, { column, slot: slot ?? 1, measure: 'weight', unit: 'kg' }],
+    });
+  };
+  return (
+    <fieldset className={styles.values}>
+      <legend className={styles.legend}>{t('values')}</legend>
+      {values.map((value, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a value is its place in the list
+        <div key={at} className={styles.value}>
+          <ValueColumn {...{ value, names, places }} onChange={(part) => change(at, part)} />
+          {values.length > 1 && (
+            <ActionIcon
+              aria-label={t('removeValue', { number: at + 1 })}
+              onClick={() => onChange({ ...settings, values: values.filter((_, index) => index !== at) })}
+            >
+              <IconTrash size={18} />
+            </ActionIcon>
+          )}
+        </div>
+      ))}
+      <Button variant="light" leftSection={<IconPlus size={18} aria-hidden />} onClick={add}>
+        {t('addValue')}
+      </Button>
+    </fieldset>
+  );
+}
+
+interface ValueColumnProps {
+  readonly value: CsvValueColumn;
+  readonly names: readonly string[];
+  readonly places: number;
+  readonly onChange: (part: Partial<CsvValueColumn>) => void;
+}
+
+function ValueColumn({ value, names, places, onChange }: ValueColumnProps) {
+  const t = useTranslations('sensors.csv');
+  const columns = useColumnChoices(names);
+  return (
+    <FieldColumns least={150}>
+      <Select
+        label={t('valueColumn')}
+        value={String(value.column)}
+        data={columns}
+        onChange={(chosen) => onChange({ column: Number(chosen) })}
+      />
+      <MeaningFields meaning={value} places={places} onChange={onChange} />
+    </FieldColumns>
+  );
+}
+
+interface SettingsFieldsProps {
+  readonly settings: CsvSettings;
+  /** Of the columns, where the file says them. */
+  readonly names: readonly string[];
+  readonly onChange: (settings: CsvSettings) => void;
+}
+
+/** Lines before the first reading: more than any logger writes. */
+const HEADERS = [0, 1, 2, 3, 4, 5, 10];
+const SEPARATOR_NAMES = { ',': 'comma', ';': 'semicolon', '\t': 'tab', '|': 'bar' } as const;
+const DECIMAL_NAMES = { '.': 'point', ',': 'comma' } as const;
+const ZONE_NAMES = { 'Europe/Zurich': 'local', 'Etc/GMT-1': 'winter', UTC: 'utc' } as const;
+
+/** A zone that a file names itself, such as `GMT+02:00`, beside those that are offered. */
+function ownZone(zone: string): { value: string; label: string }[] {
+  if (CSV_TIME_ZONES.some((offered) => offered === zone)) return [];
+  // Etc/GMT-2 is two hours ahead.
+  const ahead = zone.replace('Etc/GMT', '').replace(/[+-]/, (sign) => (sign === '-' ? '+' : '-'));
+  return [{ value: zone, label: `UTC${ahead}` }];
+}
+
+/** The value of a choice that is one of these. */
+const chosen = <T extends string>(all: readonly T[], value: string | null): T | undefined =>
+  all.find((one) => one === value);
+
+/** How the file is written: what parts cells and numbers, where the times are and how they are meant. */
+function SettingsFields({ settings, names, onChange }: SettingsFieldsProps) {
+  const t = useTranslations('sensors.csv');
+  const columns = useColumnChoices(names);
+  const { separator, decimal, header, time } = settings;
+  const headers = HEADERS.includes(header) ? HEADERS : [...HEADERS, header];
+  const changeTime = (change: Partial<CsvSettings['time']>) =>
+    onChange({ ...settings, time: { ...time, ...change } });
+  return (
+    <FieldColumns least={190}>
+      <Select
+        label={t('separator')}
+        value={separator}
+        data={CSV_SEPARATORS.map((value) => ({ value, label: t(`separators.${SEPARATOR_NAMES[value]}`) }))}
+        onChange={(value) => onChange({ ...settings, separator: chosen(CSV_SEPARATORS, value) ?? separator })}
+      />
+      <Select
+        label={t('decimal')}
+        value={decimal}
+        data={CSV_DECIMALS.map((value) => ({ value, label: t(`decimals.${DECIMAL_NAMES[value]}`) }))}
+        onChange={(value) => onChange({ ...settings, decimal: chosen(CSV_DECIMALS, value) ?? decimal })}
+      />
+      <Select
+        label={t('header')}
+        value={String(header)}
+        data={headers.map((count) => ({ value: String(count), label: t('headers', { count }) }))}
+        onChange={(value) => onChange({ ...settings, header: Number(value) })}
+      />
+      <Select
+        label={t('timeColumn')}
+        value={String(time.column)}
+        data={columns}
+        onChange={(value) => changeTime({ column: Number(value) })}
+      />
+      <Select
+        label={t('timeFormat')}
+        value={time.format}
+        data={CSV_TIME_FORMATS.map((value) => ({ value, label: t(`timeFormats.${value}`) }))}
+        onChange={(value) => changeTime({ format: chosen(CSV_TIME_FORMATS, value) ?? time.format })}
+      />
+      <Select
+        label={t('zone')}
+        value={time.zone}
+        data={[
+          ...CSV_TIME_ZONES.map((value) => ({ value, label: t(`zones.${ZONE_NAMES[value]}`) })),
+          ...ownZone(time.zone),
+        ]}
+        onChange={(value) => changeTime({ zone: value ?? time.zone })}
+      />
+    </FieldColumns>
   );
 }

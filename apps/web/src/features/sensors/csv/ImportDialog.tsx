@@ -1,11 +1,14 @@
-import type { Scale } from '@propolis/contract';
+import { Button, FileButton, Group } from '@mantine/core';
+import type { Import, Scale } from '@propolis/contract';
+import { IconAlertTriangle, IconCheck, IconFileUpload } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { Dialog } from '../../../ui/Dialog.tsx';
-import { ChooseFile } from './ChooseFile.tsx';
+import { useRejection } from '../deliveries/use-rejection.ts';
+import { useImports } from '../sensors.api.ts';
 import { FilePreview } from './FilePreview.tsx';
-import { ImportProgress } from './ImportProgress.tsx';
-import type { CsvHead } from './read-head.ts';
+import styles from './ImportDialog.module.css';
+import { type CsvHead, readHead } from './read-head.ts';
 
 interface ImportDialogProps {
   readonly scale: Scale;
@@ -39,5 +42,122 @@ export function ImportDialog({ scale, onClose }: ImportDialogProps) {
         <ImportProgress scaleId={scale.id} importId={stage.importId} onAgain={again} onClose={onClose} />
       )}
     </Dialog>
+  );
+}
+
+/** As the server takes it (specification: 100 MB), in bytes. */
+const FILE_MAX = 100_000_000;
+
+interface ChooseFileProps {
+  readonly onChosen: (file: File, head: CsvHead) => void;
+}
+
+/** A text file of at most 100 MB; what is none, or is empty, is told at once. */
+export function ChooseFile({ onChosen }: ChooseFileProps) {
+  const t = useTranslations('sensors.csv');
+  const [problem, setProblem] = useState<'tooBig' | 'noText' | 'empty'>();
+  const choose = async (file: File | null) => {
+    if (!file) return;
+    if (file.size > FILE_MAX) return setProblem('tooBig');
+    const head = await readHead(file).catch(() => undefined); // a file that is gone meanwhile
+    if (!head) return setProblem('noText');
+    if (head.lines.every(({ text }) => text.trim() === '')) return setProblem('empty');
+    onChosen(file, head);
+  };
+  return (
+    <div className={styles.stage}>
+      <p className={styles.text}>{t('intro')}</p>
+      {problem && (
+        <p className={styles.problem} role="alert">
+          {t(problem)}
+        </p>
+      )}
+      <FileButton accept=".csv,.tsv,.txt,text/csv,text/plain" onChange={(file) => void choose(file)}>
+        {(props) => (
+          <Button {...props} size="lg" leftSection={<IconFileUpload size={20} aria-hidden />} data-autofocus>
+            {t('choose')}
+          </Button>
+        )}
+      </FileButton>
+    </div>
+  );
+}
+
+interface ImportProgressProps {
+  readonly scaleId: number;
+  readonly importId: number;
+  readonly onAgain: () => void;
+  readonly onClose: () => void;
+}
+
+/** How far an import is, and what became of the file. */
+function ImportProgress({ scaleId, importId, onAgain, onClose }: ImportProgressProps) {
+  const t = useTranslations('sensors.csv');
+  const { data: imports = [] } = useImports(scaleId);
+  const known = imports.find(({ id }) => id === importId);
+  const ended = known?.state === 'done' || known?.state === 'failed';
+  return (
+    <div className={styles.stage}>
+      <div aria-live="polite">
+        {known && ended ? (
+          <Outcome outcome={known} />
+        ) : (
+          <>
+            <p className={styles.text}>{t('running')}</p>
+            <progress
+              className={styles.progress}
+              value={known?.progress ?? 0}
+              max={1}
+              aria-label={t('progress')}
+            />
+          </>
+        )}
+      </div>
+      <p className={styles.hint}>{!ended && t('mayLeave')}</p>
+      <Group justify="flex-end">
+        {ended && (
+          <Button variant="default" onClick={onAgain}>
+            {t('another')}
+          </Button>
+        )}
+        <Button onClick={onClose}>{t('close')}</Button>
+      </Group>
+    </div>
+  );
+}
+
+function Outcome({ outcome }: { readonly outcome: Import }) {
+  const t = useTranslations('sensors.csv');
+  const rejection = useRejection();
+  const { state, accepted, duplicate, rejected, reasons, faulty_lines } = outcome;
+  if (state === 'failed') return <p className={styles.problem}>{t('importFailed')}</p>;
+  const Icon = rejected > 0 ? IconAlertTriangle : IconCheck;
+  return (
+    <>
+      <p className={styles.outcome} data-wrong={rejected > 0}>
+        <Icon size={22} aria-hidden />
+        {t('outcome', { accepted, duplicate, rejected })}
+      </p>
+      {rejected > 0 && (
+        <>
+          <ul className={styles.reasons}>
+            {Object.entries(reasons).map(([code, count]) => (
+              <li key={code}>{t('reason', { count, why: rejection(code) })}</li>
+            ))}
+          </ul>
+          <p className={styles.caption}>{t('faultyLines')}</p>
+          <ol className={styles.faulty}>
+            {faulty_lines.map(({ line, text, faults }) => (
+              <li key={line}>
+                <span className={styles.where}>
+                  {t('faultyLine', { line, why: faults.map(rejection).join(', ') })}
+                </span>
+                <code className={styles.code}>{text}</code>
+              </li>
+            ))}
+          </ol>
+        </>
+      )}
+    </>
   );
 }

@@ -1,11 +1,12 @@
 import { Button } from '@mantine/core';
 import type { Scale } from '@propolis/contract';
-import { IconKey } from '@tabler/icons-react';
+import { IconBroadcastOff, IconCheck, IconKey } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
-import { useTranslations } from 'use-intl';
+import { useFormatter, useTranslations } from 'use-intl';
 import { appAddress } from '../../../lib/app-address.ts';
 import { momentsSince } from '../../../lib/dates.ts';
 import { useLanguage } from '../../../lib/i18n/language.ts';
+import { PLAIN_ZERO } from '../../../lib/numbers.ts';
 import { qrModules } from '../../../lib/qr-code.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { useFailureMessage } from '../../../lib/use-words.ts';
@@ -15,12 +16,9 @@ import { QrCode } from '../../../ui/QrCode.tsx';
 import { showToast } from '../../../ui/toasts/toasts.ts';
 import { useUser } from '../../account/account.api.ts';
 import { renewKey } from '../sensors.api.ts';
-import { ConnectTabs } from './ConnectTabs.tsx';
-import { CopyText } from './CopyText.tsx';
-import { FirstReading } from './FirstReading.tsx';
+import { ConnectTabs, CopyText, phoneSettings } from './ConnectTabs.tsx';
 import { showKey, useFreshKey } from './fresh-key.ts';
 import styles from './KeySection.module.css';
-import { phoneSettings } from './key-recipes.ts';
 
 interface KeySectionProps {
   readonly scale: Scale;
@@ -113,5 +111,31 @@ function KnownKey({ scale }: { readonly scale: Scale }) {
         </ConfirmDialog>
       )}
     </div>
+  );
+}
+
+/** Waits for the first reading and turns green by itself when it has come; a scale that is silent says so. */
+function FirstReading({ scale }: { readonly scale: Scale }) {
+  const t = useTranslations('sensors.key');
+  const format = useFormatter();
+  const language = useLanguage();
+  const time = useNow();
+  const newest = scale.status.slots
+    .flatMap(({ position, weight }) => (weight ? [{ position, ...weight }] : []))
+    .toSorted((a, b) => b.time.localeCompare(a.time))
+    .at(0);
+  const state = !newest ? 'waiting' : scale.status.silent_since ? 'silent' : 'arrived';
+  const Icon = state === 'silent' ? IconBroadcastOff : IconCheck;
+  return (
+    <p className={styles.line} role="status" data-state={state}>
+      {newest ? <Icon size={20} aria-hidden /> : <span className={styles.pulse} aria-hidden />}
+      {!newest || state === 'waiting'
+        ? t('waiting')
+        : t(state, {
+            weight: format.number(newest.value, { maximumFractionDigits: 2, ...PLAIN_ZERO }),
+            position: newest.position,
+            when: momentsSince(new Date(newest.time), time, language),
+          })}
+    </p>
   );
 }

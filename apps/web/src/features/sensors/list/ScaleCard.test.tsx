@@ -5,6 +5,7 @@ import { expect, test } from 'vitest';
 import { aHive, anApiary, signedIn } from '../../../../test/beekeeping.ts';
 import { renderApp } from '../../../../test/render-app.tsx';
 import { aScale, sensorsOf, speaking } from '../../../../test/sensors.ts';
+import { dayChange } from './ScaleCard.tsx';
 
 test('each slot of a scale has the age of its own weight, its change since yesterday and a named week', async () => {
   const hives = [aHive(), aHive({ id: 12, name: 'Ruche 2', position_on_apiary: 2 })];
@@ -30,4 +31,24 @@ test('each slot of a scale has the age of its own weight, its change since yeste
   expect(rowOf(first).getByText('+0,8 kg depuis hier')).toBeVisible();
   expect(rowOf(first).getByRole('img', { name: 'Ruche 1, poids des 7 derniers jours' })).toBeVisible();
   expect(rowOf(second).getByText('03.11.20')).toBeVisible();
+});
+
+const NOW = new Date('2026-06-15T10:00:00Z');
+const weight = { time: '2026-06-15T09:50:00Z', value: 42.3 };
+const week = [
+  { time: '2026-06-14T00:00:00Z', value: 41 },
+  { time: '2026-06-14T06:00:00Z', value: 41.5 },
+  { time: '2026-06-15T06:00:00Z', value: 42.2 },
+];
+
+test('a change is told against the same hours of the day before', () => {
+  expect(dayChange({ weight, week }, NOW)).toBeCloseTo(0.8);
+});
+
+test.each([
+  ['no weight', { weight: null, week }],
+  ['a weight of the day before', { weight: { ...weight, time: '2026-06-14T09:50:00Z' }, week }],
+  ['no weight of the day before', { weight, week: week.slice(2) }],
+])('with %s there is no change to tell', (_what, slot) => {
+  expect(dayChange(slot, NOW)).toBeNull();
 });

@@ -7,10 +7,24 @@ import { toScale } from '../../../lib/paths.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { Sparkline } from '../../../ui/Sparkline.tsx';
 import { ScaleStand } from '../scale/ScaleStand.tsx';
-import { dayChange } from './day-change.ts';
 import styles from './ScaleCard.module.css';
 import { SensorCard } from './SensorCard.tsx';
 import { SensorStatus } from './SensorStatus.tsx';
+
+/** A point of the week is the mean of the six hours that begin at its time. */
+const POINT = DAY_MS / 4;
+
+/** By how much (kg) a slot is heavier than at the same hour a day before; null where one of both is not known. */
+export function dayChange({ weight, week }: Pick<SlotStatus, 'weight' | 'week'>, now: Date): number | null {
+  if (!weight) return null;
+  const time = Date.parse(weight.time);
+  if (now.getTime() - time >= DAY_MS) return null;
+  const before = week.find((point) => {
+    const passed = time - DAY_MS - Date.parse(point.time);
+    return passed >= 0 && passed < POINT;
+  });
+  return before ? weight.value - before.value : null;
+}
 
 interface ScaleCardProps {
   /** What is heard of it: another one may have the same name. */

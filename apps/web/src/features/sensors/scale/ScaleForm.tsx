@@ -1,19 +1,21 @@
 import { Select, TextInput } from '@mantine/core';
 import { type Apiary, type Scale, ScaleInput, type Sensors } from '@propolis/contract';
-import { placesOf } from '@propolis/domain';
-import type { ReactNode } from 'react';
+import { placesOf, SCALE_MODELS } from '@propolis/domain';
+import { type ReactNode, useId } from 'react';
 import { Controller, type UseFormReturn } from 'react-hook-form';
 import { useTranslations } from 'use-intl';
 import { now } from '../../../lib/clock.ts';
 import { useLanguage } from '../../../lib/i18n/language.ts';
 import { useFieldError } from '../../../lib/use-words.ts';
 import { beganFrom } from '../../../lib/writes/edit.ts';
+import { StandDrawing } from '../../../ui/art/StandDrawing.tsx';
+import { RadioChoice, RadioField } from '../../../ui/RadioField.tsx';
 import { SensorForm } from '../SensorForm.tsx';
 import { scaleEdit } from '../sensor-edits.ts';
 import { type SentWithSensor, useSensorForm } from '../use-sensor-form.ts';
-import { ModelChoice } from './ModelChoice.tsx';
 import { PayloadFields } from './PayloadFields.tsx';
 import { fitFields, payloadFaults } from './payload-fields.ts';
+import styles from './ScaleForm.module.css';
 import { SlotsSection } from './SlotsSection.tsx';
 import {
   completeDraft,
@@ -147,5 +149,38 @@ function IdentityFields({ form, apiaries }: IdentityFieldsProps) {
         )}
       />
     </>
+  );
+}
+
+interface ModelChoiceProps {
+  readonly value: number;
+  readonly onChange: (model: number) => void;
+  readonly error?: string | undefined;
+}
+
+/** The three models, each drawn with its slots. */
+function ModelChoice({ value, onChange, error }: ModelChoiceProps) {
+  const t = useTranslations('sensors.scale.form');
+  const name = useId();
+  return (
+    <RadioField label={t('model')} error={error}>
+      <div className={styles.choices}>
+        {SCALE_MODELS.map((model) => (
+          <RadioChoice
+            key={model}
+            framed
+            className={styles.model}
+            name={name}
+            checked={model === value}
+            onChoose={() => onChange(model)}
+          >
+            <span className={styles.look}>
+              <StandDrawing slots={Array.from({ length: placesOf(model) }, () => null)} />
+            </span>
+            <span className={styles.words}>{t('slots', { count: placesOf(model) })}</span>
+          </RadioChoice>
+        ))}
+      </div>
+    </RadioField>
   );
 }

@@ -1,13 +1,22 @@
-import { UnstyledButton } from '@mantine/core';
+import { Button, Select, TextInput, UnstyledButton } from '@mantine/core';
 import type { Apiary, Hive, Scale, Sensors } from '@propolis/contract';
-import { useId } from 'react';
-import type { UseFormReturn } from 'react-hook-form';
+import { IconScale } from '@tabler/icons-react';
+import { useId, useState } from 'react';
+import { Controller, type UseFormReturn } from 'react-hook-form';
 import { useTranslations } from 'use-intl';
+import { now } from '../../../lib/clock.ts';
+import { useLanguage } from '../../../lib/i18n/language.ts';
+import { readNumber, writeNumber } from '../../../lib/numbers.ts';
+import { useFieldError } from '../../../lib/use-words.ts';
+import { HiveGraphic } from '../../../ui/art/HiveGraphic.tsx';
+import { FieldColumns } from '../../../ui/FieldColumns.tsx';
+import { Fold } from '../../../ui/Fold.tsx';
 import { FormSection } from '../../../ui/FormSection.tsx';
+import { CalibrationDialog } from './CalibrationDialog.tsx';
 import { ScaleStand } from './ScaleStand.tsx';
-import { SlotFields } from './SlotFields.tsx';
+import { SlotSince } from './SlotSince.tsx';
 import styles from './SlotsSection.module.css';
-import { type ScaleFormValues, takenElsewhere } from './scale-form.ts';
+import { type ScaleFormValues, sinceOf, type TakenPlace, takenElsewhere } from './scale-form.ts';
 
 interface SlotsSectionProps {
   readonly form: UseFormReturn<ScaleFormValues>;
@@ -61,5 +70,179 @@ export function SlotsSection({ form, scale, sensors, apiaries }: SlotsSectionPro
         ))}
       </ol>
     </FormSection>
+  );
+}
+
+interface SlotFieldsProps {
+  /** 1-based, as it is printed on the scale. */
+  readonly position: number;
+  readonly form: UseFormReturn<ScaleFormValues>;
+  /** Where the scale stands; its hives can be picked. */
+  readonly apiary: Apiary | undefined;
+  /** Those who stood there before may stand anywhere today. */
+  readonly apiaries: readonly Apiary[];
+  readonly taken: ReadonlyMap<number, TakenPlace>;
+  /** The scale as it is kept, while it is edited: what it has measured. */
+  readonly scale: Scale | undefined;
+  /** Says where the field is, for who presses the slot of the drawing. */
+  readonly selectId: string;
+}
+
+/** One slot: which hive stands there, and how its weight is calibrated. */
+function SlotFields(props: SlotFieldsProps) {
+  const { position, form, apiary, apiaries, taken, scale, selectId } = props;
+  const t = useTranslations('sensors.scale.form');
+  const fieldError = useFieldError();
+  const at = position - 1;
+  const errors = form.formState.errors.slots?.[at];
+  const choices = useHiveChoices({ position, form, apiary, taken });
+  const slot = scale?.hives[at];
+  const setSince = (since: string) =>
+    form.setValue(`slots.${at}.since`, since, {
+      shouldDirty: true,
+      shouldValidate: form.formState.isSubmitted,
+    });
+  return (
+    <li className={styles.slot}>
+      <span className={styles.fieldsNumber} aria-hidden>
+        {position}
+      </span>
+      <div className={styles.fields}>
+        <Controller
+          control={form.control}
+          name={`slots.${at}.hive`}
+          render={({ field }) => (
+            <Select
+              {...field}
+              id={selectId}
+              label={t('slot', { position })}
+              placeholder={t('free')}
+              clearable
+              clearButtonProps={{ 'aria-label': t('freeSlot', { position }) }}
+              value={field.value || null}
+              onChange={(hive) => {
+                field.onChange(hive ?? '');
+                setSince(sinceOf(hive ?? '', slot, now()));
+              }}
+              data={choices.map(({ hive, where }) => ({
+                value: String(hive.id),
+                label: hive.name,
+                disabled: where !== undefined,
+              }))}
+              renderOption={({ option }) => {
+                const choice = choices.find(({ hive }) => String(hive.id) === option.value);
+                return choice && <HiveChoice {...choice} />;
+              }}
+              nothingFoundMessage={t('noHives')}
+              error={fieldError(errors?.hive)}
+            />
+          )}
+        />
+        <SlotSince {...{ position, form, slot, apiaries }} onChange={setSince} />
+        <SlotCalibration {...{ position, form, scale }} />
+      </div>
+    </li>
+  );
+}
+
+interface Choice {
+  readonly hive: Hive;
+  /** Where it stands already, if it cannot be picked. */
+  readonly where: string | undefined;
+}
+
+/** The hives of the apiary, those that stand elsewhere with where. */
+function useHiveChoices({
+  position,
+  form,
+  apiary,
+  taken,
+}: Pick<SlotFieldsProps, 'position' | 'form' | 'apiary' | 'taken'>): Choice[] {
+  const t = useTranslations('sensors.scale.form');
+  const slots = form.watch('slots');
+  return (apiary?.hives ?? []).map((hive) => {
+    const elsewhere = taken.get(hive.id);
+    const here = slots.findIndex((slot) => slot.hive === String(hive.id));
+    if (elsewhere) return { hive, where: t('takenOn', { ...elsewhere }) };
+    return {
+      hive,
+      where: here >= 0 && here !== position - 1 ? t('takenHere', { position: here + 1 }) : undefined,
+    };
+  });
+}
+
+function HiveChoice({ hive, where }: Choice) {
+  return (
+    <span className={styles.choice} data-taken={where !== undefined}>
+      <HiveGraphic color={hive.color} supers={0} hasRock={false} size={0} title="" />
+      <span className={styles.words}>
+        {hive.name} {where && <span className={styles.where}>{where}</span>}
+      </span>
+    </span>
+  );
+}
+
+interface SlotCalibrationProps {
+  readonly position: number;
+  readonly form: UseFormReturn<ScaleFormValues>;
+  /** The scale as it is kept, while it is edited: what it has measured. */
+  readonly scale: Scale | undefined;
+}
+
+/** Factor and offset of one slot, typed or found with a known weight; folded away while they are right. */
+function SlotCalibration({ position, form, scale }: SlotCalibrationProps) {
+  const t = useTranslations('sensors.scale.form');
+  const language = useLanguage();
+  const fieldError = useFieldError();
+  const [calibrating, setCalibrating] = useState(false);
+  const at = position - 1;
+  const errors = form.formState.errors.slots?.[at];
+  const wrong = errors?.factor !== undefined || errors?.offset !== undefined;
+  const factor = readNumber(form.watch(`slots.${at}.factor`));
+  const calibrated = factor !== null && factor !== 0;
+  return (
+    <>
+      <Fold summary={t(calibrated ? 'calibrated' : 'notCalibrated')} keptOpen={wrong}>
+        {!calibrated && <p>{t('calibrationHint')}</p>}
+        <FieldColumns least={120}>
+          {/* The keypad of decimals has no minus on every phone. */}
+          <TextInput
+            label={t('factor')}
+            description={t('factorHint')}
+            inputMode="text"
+            autoComplete="off"
+            error={fieldError(errors?.factor)}
+            {...form.register(`slots.${at}.factor`)}
+          />
+          <TextInput
+            label={t('offset')}
+            description={t('offsetHint')}
+            inputMode="text"
+            autoComplete="off"
+            error={fieldError(errors?.offset)}
+            {...form.register(`slots.${at}.offset`)}
+          />
+        </FieldColumns>
+        <Button
+          variant="default"
+          leftSection={<IconScale size={18} aria-hidden />}
+          onClick={() => setCalibrating(true)}
+        >
+          {t('calibrate')}
+        </Button>
+      </Fold>
+      {calibrating && (
+        <CalibrationDialog
+          position={position}
+          scale={scale}
+          onCalibrated={({ weight_factor, weight_offset }) => {
+            const options = { shouldDirty: true, shouldValidate: true } as const;
+            form.setValue(`slots.${at}.factor`, writeNumber(weight_factor, language), options);
+            form.setValue(`slots.${at}.offset`, writeNumber(weight_offset, language), options);
+          }}
+          onClose={() => setCalibrating(false)}
+        />
+      )}
+    </>
   );
 }

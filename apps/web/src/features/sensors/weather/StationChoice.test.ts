@@ -1,6 +1,6 @@
 import type { WeatherStation } from '@propolis/contract';
 import { expect, test } from 'vitest';
-import { FOUND_MAX, searchStations } from './station-search.ts';
+import { FOUND_MAX, searchStations } from './StationChoice.tsx';
 
 const station = (
   id: number,

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { renderPart } from '../../../../test/render.tsx';
-import { ChooseFile } from './ChooseFile.tsx';
+import { ChooseFile } from './ImportDialog.tsx';
 
 /** Chooses a file with this in it; answers how it was handed on. */
 async function choose(content: BlobPart) {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { aScale } from '../../../../test/sensors.ts';
-import { curlLine, payloadFields, phoneSettings, ttnSettings } from './key-recipes.ts';
+import { curlLine, payloadFields, phoneSettings, ttnSettings } from './ConnectTabs.tsx';
 
 const delivering = { address: 'https://bees.example.org', key: 'prop_abc' };
 
