@@ -1,15 +1,27 @@
-import { useId } from 'react';
+import { type CSSProperties, type KeyboardEvent, useId, useRef } from 'react';
 import { languageOf, messagesOf } from '../core/locale.ts';
-import { offeredPanels } from '../core/panels.ts';
+import { offeredPanels, showsDays } from '../core/panels.ts';
 import { statusOf } from '../core/status.ts';
-import { DayGrid } from './DayGrid.tsx';
-import { PageHeader } from './PageHeader.tsx';
-import { PanelTabs } from './PanelTabs.tsx';
-import { PresetList } from './PresetList.tsx';
+import { DayGrid, UnitGrid } from './Grid.tsx';
 import type { DateRangePickerProps } from './props.ts';
-import { themeVariables } from './theme-variables.ts';
-import { UnitGrid } from './UnitGrid.tsx';
-import { usePicker } from './use-picker.ts';
+import { type Picker, usePicker } from './use-picker.ts';
+import { isRtl } from './use-roving-focus.ts';
+
+/** The variables of theme.css that a host sets by `theme` and `width`; those left out keep their defaults. */
+function themeVariables({ theme = {}, width = 'auto' }: DateRangePickerProps): CSSProperties {
+  const variables = {
+    '--primary-color': theme.primary,
+    '--secondary-color': theme.secondary,
+    '--ternary-color': theme.ternary,
+    '--border-color': theme.border,
+    '--normal-color': theme.light,
+    '--contrast-color': theme.dark,
+    '--hover-day-color': theme.hovers?.day,
+    '--hover-range-color': theme.hovers?.range,
+    '--default-width': width === 'auto' ? undefined : width,
+  };
+  return variables as CSSProperties; // React's type knows no variables
+}
 
 /**
  * A range of days, chosen by days, weeks, months, quarters, years or by name. Needs `theme.css`. Its value starts
@@ -79,3 +91,117 @@ export function DateRangePicker(props: DateRangePickerProps) {
     </div>
   );
 }
+
+/** The month or year that is shown, and the arrows that turn the page. */
+function PageHeader({ picker: { ctx, state, view, act }, id }: { picker: Picker; id: string }) {
+  const { previousMonth, nextMonth, previousYear, nextYear } = messagesOf(ctx);
+  const [previous, next] = showsDays(state.panel) ? [previousMonth, nextMonth] : [previousYear, nextYear];
+  const arrow = (way: 'prev' | 'next', label: string) => (
+    <button
+      type="button"
+      className="drp-arrow"
+      data-nav={way}
+      aria-label={label}
+      onClick={() => act({ nav: way })}
+    >
+      <svg viewBox="0 0 24 24" aria-hidden="true">
+        <path d={way === 'prev' ? 'm15 5-7 7 7 7' : 'm9 5 7 7-7 7'} />
+      </svg>
+    </button>
+  );
+  return (
+    <div className="drp-header">
+      {arrow('prev', previous)}
+      <div id={id} aria-live="polite">
+        {view.header}
+      </div>
+      {arrow('next', next)}
+    </div>
+  );
+}
+
+interface PanelTabsProps {
+  picker: Picker;
+  /** Each tab's id is this and the panel. */
+  tabId: string;
+  /** Id of what the tabs switch. */
+  controls: string;
+}
+
+/** One button for each panel; the arrow keys show the neighbour at once. */
+function PanelTabs({ picker: { ctx, state, act }, tabId, controls }: PanelTabsProps) {
+  const list = useRef<HTMLDivElement>(null);
+  const panels = offeredPanels(ctx);
+  const messages = messagesOf(ctx);
+  const reached = Math.max(0, panels.indexOf(state.panel));
+
+  const press = (event: KeyboardEvent) => {
+    if (event.ctrlKey || event.altKey || event.metaKey) return;
+    const step = isRtl(event.currentTarget) ? -1 : 1;
+    const target = {
+      ArrowRight: reached + step,
+      ArrowLeft: reached - step,
+      Home: 0,
+      End: panels.length - 1,
+    }[event.key];
+    if (target === undefined) return;
+    event.preventDefault();
+    const panel = panels.at(target % panels.length);
+    if (!panel) return;
+    act({ panel });
+    list.current?.querySelector<HTMLElement>(`[data-panel="${panel}"]`)?.focus();
+  };
+
+  return (
+    <div ref={list} className="drp-tabs" role="tablist" aria-label={messages.panelsTitle} onKeyDown={press}>
+      {panels.map((panel, index) => (
+        <button
+          key={panel}
+          id={tabId + panel}
+          type="button"
+          role="tab"
+          data-panel={panel}
+          aria-selected={panel === state.panel}
+          aria-controls={controls}
+          tabIndex={index === reached ? 0 : -1}
+          onClick={() => act({ panel })}
+        >
+          {messages.panels[panel]}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+/** The ranges with names of their own. A press on the one already marked applies it again (B2). */
+function PresetList({ picker: { ctx, view, act }, name }: { picker: Picker; name: string }) {
+  const messages = messagesOf(ctx);
+  return (
+    <fieldset className="drp-presets">
+      <legend className="drp-unseen">{messages.presetsTitle}</legend>
+      {view.presets.map(({ id, disabled, checked }) => (
+        <label key={id}>
+          <input
+            type="radio"
+            name={name}
+            data-preset={id}
+            disabled={disabled}
+            checked={checked}
+            onChange={noChange}
+            onClick={() => act({ preset: id })}
+            onKeyUp={(event) => {
+              // On a radio that is checked already the space bar makes no click, in some browsers.
+              if (event.key !== ' ' || !checked) return;
+              event.preventDefault();
+              act({ preset: id });
+            }}
+          />
+          <span>{messages.presets[id]}</span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+/** A click comes with each change, and also without one. */
+const noChange = () => undefined;

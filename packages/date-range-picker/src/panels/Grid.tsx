@@ -1,10 +1,13 @@
 import type { KeyboardEvent, ReactNode } from 'react';
-import type { GridKey } from '../core/keys.ts';
+import { cellAfterKey, dayAfterKey, type GridKey } from '../core/keys.ts';
+import { messagesOf } from '../core/locale.ts';
 import type { Cell, PickerAction } from '../core/types.ts';
+import { weekNumber } from '../core/units.ts';
+import { quarterMonths, weekdayNames } from '../core/view.ts';
 import type { Picker } from './use-picker.ts';
 import { isRtl, useRovingFocus } from './use-roving-focus.ts';
 
-interface Props {
+interface GridProps {
   picker: Picker;
   labelledBy: string;
   /** `day`, `month`, `quarter` or `year`: names the test hook of each cell. */
@@ -39,7 +42,7 @@ const stateOf = (cell: Cell) => ({
 });
 
 /** Cells that are chosen by mouse, finger or keys, one of them reached by Tab (APG grid). */
-export function Grid({ picker: { view, act }, labelledBy, unit, columns, ...parts }: Props) {
+export function Grid({ picker: { view, act }, labelledBy, unit, columns, ...parts }: GridProps) {
   const { cells, canSubmit } = view;
   const roving = useRovingFocus(cells);
   const hook = `data-${unit}`;
@@ -113,5 +116,102 @@ export function Grid({ picker: { view, act }, labelledBy, unit, columns, ...part
         )}
       </tbody>
     </table>
+  );
+}
+
+interface DayGridProps {
+  picker: Picker;
+  /** Id of the header, which names the grid. */
+  labelledBy: string;
+  /** ISO 8601 numbers before each week. */
+  weekNumbers: boolean;
+}
+
+/** The days of a month, in weeks from Monday. */
+export function DayGrid({ picker, labelledBy, weekNumbers }: DayGridProps) {
+  const { panels, weekdays } = messagesOf(picker.ctx);
+  const head = (
+    <thead>
+      <tr>
+        {weekNumbers && (
+          <th scope="col" className="drp-week" abbr={panels.week}>
+            #
+          </th>
+        )}
+        {weekdayNames(picker.ctx).map((name, index) => (
+          <th key={name} scope="col" abbr={name}>
+            {weekdays[index]}
+          </th>
+        ))}
+      </tr>
+    </thead>
+  );
+  const weekHead = (monday: string) => (
+    <th scope="row" className="drp-week" aria-label={`${panels.week} ${weekNumber(monday)}`}>
+      {weekNumber(monday)}
+    </th>
+  );
+  return (
+    <Grid
+      picker={picker}
+      labelledBy={labelledBy}
+      unit="day"
+      columns={7}
+      className="drp-days"
+      head={head}
+      rowHead={weekNumbers ? weekHead : undefined}
+      moveBy={(day, pressed) => {
+        const to = dayAfterKey(day, pressed);
+        return to === null ? null : { to, act: { focus: to } };
+      }}
+      choice={(day) => ({ click: day })}
+    />
+  );
+}
+
+/** A panel that shows months, quarters or years. */
+type UnitPanel = 'month' | 'quarter' | 'year';
+
+interface UnitGridProps {
+  picker: Picker;
+  panel: UnitPanel;
+  labelledBy: string;
+}
+
+/** A page of this grid is a year. */
+const PAGE_KEYS: Readonly<Record<string, 'prev' | 'next'>> = { PageUp: 'prev', PageDown: 'next' };
+
+/** `2026-03`, `2026-Q1` or `2026` as a choice on the page shown. */
+const choiceOf = (panel: UnitPanel, key: string): PickerAction => {
+  if (panel === 'month') return { month: Number(key.slice(-2)) };
+  return panel === 'quarter' ? { quarter: Number(key.slice(-1)) } : { year: Number(key) };
+};
+
+/** The same month or quarter on the page that an arrow turns to. */
+const onPage = (key: string, way: 'prev' | 'next'): string =>
+  String(Number(key.slice(0, 4)) + (way === 'next' ? 1 : -1)).padStart(4, '0') + key.slice(4);
+
+/** The months or quarters of a year, or the years. */
+export function UnitGrid({ picker, panel, labelledBy }: UnitGridProps) {
+  const { cells } = picker.view;
+  const columns = panel === 'month' ? 3 : 1;
+  const monthsOf = (quarter: string) => <small>{quarterMonths(quarter, picker.ctx)}</small>;
+  return (
+    <Grid
+      picker={picker}
+      labelledBy={labelledBy}
+      unit={panel}
+      columns={columns}
+      className={`drp-units drp-${panel}s`}
+      note={panel === 'quarter' ? monthsOf : undefined}
+      moveBy={(key, pressed) => {
+        const way = PAGE_KEYS[pressed.key];
+        if (way && panel !== 'year') return { to: onPage(key, way), act: { nav: way } };
+        const index = cells.findIndex((cell) => cell.key === key);
+        const target = cellAfterKey(index, pressed, { count: cells.length, columns });
+        return target === null ? null : { to: cells[target]?.key ?? key };
+      }}
+      choice={(key) => choiceOf(panel, key)}
+    />
   );
 }
