@@ -1,9 +1,9 @@
 import { encode } from 'uqr';
 import { expect, test } from 'vitest';
 import { finderPatterns } from './finder-patterns.ts';
-import { drawnCode } from './flat-code.ts';
 import { inkMapOf } from './ink-map.ts';
-import { turned } from './turned.ts';
+import { drawnCode } from './read-by-finder.ts';
+import { turned } from './read-code.ts';
 
 const { data: modules, size } = encode('https://propolis.example', { ecc: 'Q', border: 0 });
 const drawn = drawnCode(size, (x, y) => modules[y]?.[x] ?? false);

@@ -2,10 +2,9 @@ import { cardAddress } from '@propolis/domain';
 import { encode } from 'uqr';
 import { expect, test } from 'vitest';
 import type { RgbImage } from '../image/rgb-image.ts';
-import { drawnCode } from './flat-code.ts';
-import { readByFinder } from './read-by-finder.ts';
+import { drawnCode, functionModule, readByFinder } from './read-by-finder.ts';
+import { turned } from './read-code.ts';
 import { readOnce } from './read-once.ts';
-import { turned } from './turned.ts';
 
 const text = cardAddress('https://propolis.example/apiary/7/hive/311');
 const { data: modules, size } = encode(text, { ecc: 'Q', border: 0 });
@@ -82,4 +81,23 @@ test('a code with no finder pattern left, or bare paper, is none', () => {
 test('a finder pattern that belongs to no code is none', () => {
   const lonely = drawnCode(size, (x, y) => x < 7 && y < 7 && (modules[y]?.[x] ?? false));
   expect(readByFinder(lonely)).toBeUndefined();
+});
+
+test.each([1, 2, 5, 6, 7, 10])('what every code of version %i shows is what an encoder draws', (version) => {
+  const { data, size } = encode('propolis', {
+    ecc: 'L',
+    border: 0,
+    minVersion: version,
+    maxVersion: version,
+  });
+  let known = 0;
+  for (const [y, row] of data.entries())
+    for (const [x, isDark] of row.entries()) {
+      const asked = functionModule(size, x, y);
+      if (asked === undefined) continue;
+      known += 1;
+      expect(asked, `${x}, ${y}`).toBe(isDark);
+    }
+  const timing = 2 * (size - 16);
+  expect(known).toBe(3 * 8 * 8 + timing + (version === 1 ? 0 : 25));
 });

@@ -3,11 +3,62 @@ import type { RgbImage } from '../image/rgb-image.ts';
 import { type FinderSquare, squaresOfFinder } from './finder-outline.ts';
 import { finderPatterns } from './finder-patterns.ts';
 import { fittedGrid } from './fit-grid.ts';
-import { drawnCode, lineNearest } from './flat-code.ts';
-import { FINDER, functionModule, SMALLEST, VERSION_STEP } from './function-patterns.ts';
 import { fromCorners, type Homography, project } from './homography.ts';
 import { type InkMap, inkMapOf, isInk } from './ink-map.ts';
 import { readOnce, type SeenCode } from './read-once.ts';
+
+/** Modules along a finder pattern's side, and with the light border that parts it from the rest. */
+const FINDER = 7;
+const WITH_BORDER = FINDER + 1;
+/** The row and the column in which dark and light modules alternate. */
+const TIMING = 6;
+/** The middle of the alignment pattern nearest to the corner without a finder pattern, in modules from the far sides. */
+const ALIGNMENT = 7;
+/** The smallest code, of version 1: the only one without that pattern. */
+const SMALLEST = 21;
+/** Each version is so many modules broader than the one before. */
+const VERSION_STEP = 4;
+
+/** Distance from the middle of a square target, in modules: dark but for its second ring from without. */
+const isDarkInTarget = (distance: number, reach: number): boolean => distance !== reach - 1;
+
+/**
+ * What every code of so many modules shows at a place, whatever it says: the finder patterns with their borders, the
+ * timing patterns and one alignment pattern. True is dark; `undefined` where the code's own text decides. (ISO 18004, 6.3.)
+ */
+export const functionModule = (size: number, x: number, y: number): boolean | undefined => {
+  const [right, bottom] = [x >= size - WITH_BORDER, y >= size - WITH_BORDER];
+  if ((x < WITH_BORDER || right) && (y < WITH_BORDER || bottom) && !(right && bottom)) {
+    const across = Math.abs((right ? size - 1 - x : x) - 3);
+    const down = Math.abs((bottom ? size - 1 - y : y) - 3);
+    return Math.max(across, down) <= 3 && isDarkInTarget(Math.max(across, down), 3);
+  }
+  if (y === TIMING) return x % 2 === 0;
+  if (x === TIMING) return y % 2 === 0;
+  const off = Math.max(Math.abs(x - size + ALIGNMENT), Math.abs(y - size + ALIGNMENT));
+  return size > SMALLEST && off <= 2 ? isDarkInTarget(off, 2) : undefined;
+};
+
+/** Pixels along a module's side: with fewer the reader's own search grows unsure. */
+const PX = 4;
+/** Modules of paper around the code that the reader asks for. (ISO 18004, 9.1.) */
+const QUIET = 4;
+
+/** A code of `size` × `size` modules drawn anew: flat, upright and clean. */
+export const drawnCode = (size: number, isDark: (x: number, y: number) => boolean): RgbImage => {
+  const side = (size + 2 * QUIET) * PX;
+  const data = new Uint8Array(side * side * 3).fill(255);
+  for (let y = 0; y < side; y += 1)
+    for (let x = 0; x < side; x += 1) {
+      const [column, row] = [Math.floor(x / PX) - QUIET, Math.floor(y / PX) - QUIET];
+      const isInside = column >= 0 && row >= 0 && column < size && row < size;
+      if (isInside && isDark(column, row)) data.fill(0, (y * side + x) * 3, (y * side + x + 1) * 3);
+    }
+  return { width: side, height: side, data };
+};
+
+/** Which line between modules, counted from the code's left or top side, runs nearest to a place of a drawn code. */
+const lineNearest = (pixel: number): number => Math.round(pixel / PX) - QUIET;
 
 /** The largest code that is sought, in modules: version 10 holds an address of 150 letters at a card's level. */
 const LARGEST = 57;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { blankImage, type RgbImage } from '../image/rgb-image.ts';
-import { type DetectOptions, detect } from './detect.ts';
+import { type DetectOptions, detect, suppress, tilesOver } from './detect.ts';
 import type { Network } from './network.ts';
 
 /** Stands in for the trained network: whatever is dark is a mite, the darker the surer. */
@@ -126,5 +126,51 @@ test('a network that fails at one tile has failed once, though it had the next o
     expect(unheard).toEqual([]);
   } finally {
     process.off('unhandledRejection', hear);
+  }
+});
+
+const at = (x: number, y: number, raw: number) => ({ x, y, raw });
+
+test('of two answers for one mite the surer stays', () => {
+  expect(suppress([at(10, 10, 0.4), at(16, 10, 0.9)], 8)).toEqual([at(16, 10, 0.9)]);
+});
+
+test('two mites that touch are kept apart', () => {
+  expect(suppress([at(10, 10, 0.4), at(18, 10, 0.9)], 8)).toHaveLength(2);
+});
+
+test('an answer that gave way does not push out its other neighbour', () => {
+  const kept = suppress([at(0, 0, 0.9), at(6, 0, 0.8), at(12, 0, 0.7)], 8);
+  expect(kept.map(({ x }) => x)).toEqual([0, 12]);
+});
+
+test('the order in which tiles answered does not matter', () => {
+  const answers = [at(3, 3, 0.5), at(9, 3, 0.5), at(15, 3, 0.5), at(-2, -3, 0.7)];
+  expect(suppress([...answers].reverse(), 8)).toEqual(suppress(answers, 8));
+});
+
+test.each([
+  [30, 20],
+  [1440, 1440],
+  [1441, 1500],
+  [4000, 3000],
+])('each pixel of a picture of %i × %i belongs to exactly one tile', (width, height) => {
+  const owners = new Uint8Array(width * height);
+  for (const { own } of tilesOver(width, height)) {
+    for (let y = own.y; y < own.y + own.height; y += 1) {
+      for (let x = own.x; x < own.x + own.width; x += 1)
+        owners[y * width + x] = (owners[y * width + x] ?? 0) + 1;
+    }
+  }
+  expect(owners.every((count) => count === 1)).toBe(true);
+});
+
+test('a tile sees 48 pixels beyond its own on every side, and sides the network can halve three times', () => {
+  for (const { own, seen } of tilesOver(3333, 2222)) {
+    expect([own.x - seen.x, own.y - seen.y]).toEqual([48, 48]);
+    expect(seen.x + seen.width - own.x - own.width).toBeGreaterThanOrEqual(48);
+    expect(seen.y + seen.height - own.y - own.height).toBeGreaterThanOrEqual(48);
+    expect([seen.width % 8, seen.height % 8]).toEqual([0, 0]);
+    expect(Math.max(seen.width, seen.height)).toBeLessThanOrEqual(1536);
   }
 });

@@ -2,9 +2,76 @@ import type { Circle, Point } from '../image/point.ts';
 import type { RgbImage } from '../image/rgb-image.ts';
 import type { Network } from './network.ts';
 import { type Peak, PX_PER_MM, peaksOf } from './peaks.ts';
-import { rescaledWindow } from './resample.ts';
-import { suppress } from './suppress.ts';
-import { type Tile, tilesOver } from './tiles.ts';
+import { rescaledWindow, type Window } from './resample.ts';
+
+/** A tile: what the network sees, and the inner part it alone answers for. */
+type Tile = { seen: Window; own: Window };
+
+/** Pixels of context on each side at 10 px/mm: 4.8 mm, as far as the network's view reaches in earnest. */
+const HALO = 48;
+/** Largest side the network is fed with; larger tiles waste less halo, smaller ones less memory. */
+const SIDE = 1536;
+
+/** The network halves three times: its input's sides are multiples of 8. */
+const upTo8 = (length: number): number => Math.ceil(length / 8) * 8;
+
+const spans = (length: number): { from: number; to: number }[] => {
+  const count = Math.max(1, Math.ceil(length / (SIDE - 2 * HALO)));
+  return Array.from({ length: count }, (_, i) => ({
+    from: Math.round((length * i) / count),
+    to: Math.round((length * (i + 1)) / count),
+  }));
+};
+
+/** Covers a rescaled photo with tiles that overlap by the network's context. */
+export const tilesOver = (width: number, height: number): Tile[] =>
+  spans(height).flatMap((down) =>
+    spans(width).map((across) => ({
+      own: { x: across.from, y: down.from, width: across.to - across.from, height: down.to - down.from },
+      seen: {
+        x: across.from - HALO,
+        y: down.from - HALO,
+        width: upTo8(across.to - across.from + 2 * HALO),
+        height: upTo8(down.to - down.from + 2 * HALO),
+      },
+    })),
+  );
+
+/** What may stand for the same mite as another: a place in pixels, and how sure the network is of it. */
+type Rival = Point & { raw: number };
+
+/**
+ * Of candidates closer than `distance` only the surest stays. Two mites that touch lie at least their breadth apart
+ * (1.1 mm), two answers for one mite less than 0.8 mm.
+ */
+export const suppress = <T extends Rival>(candidates: readonly T[], distance: number): T[] => {
+  const kept = new Map<string, T[]>();
+  const result: T[] = [];
+  for (const candidate of [...candidates].sort((a, b) => b.raw - a.raw || a.y - b.y || a.x - b.x)) {
+    const column = Math.floor(candidate.x / distance);
+    const row = Math.floor(candidate.y / distance);
+    if (isTaken(kept, candidate, { column, row, distance })) continue;
+    const key = `${column} ${row}`;
+    kept.set(key, [...(kept.get(key) ?? []), candidate]);
+    result.push(candidate);
+  }
+  return result;
+};
+
+const isTaken = (
+  kept: ReadonlyMap<string, readonly Rival[]>,
+  candidate: Rival,
+  { column, row, distance }: { column: number; row: number; distance: number },
+): boolean => {
+  for (let dy = -1; dy <= 1; dy += 1) {
+    for (let dx = -1; dx <= 1; dx += 1) {
+      const near = kept.get(`${column + dx} ${row + dy}`) ?? [];
+      if (near.some((other) => Math.hypot(other.x - candidate.x, other.y - candidate.y) < distance))
+        return true;
+    }
+  }
+  return false;
+};
 
 /** A candidate in pixels of the photo; `raw` is the network's own answer, not yet a certainty. */
 export type Candidate = { x: number; y: number; width: number; height: number; raw: number };

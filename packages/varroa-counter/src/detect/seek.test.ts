@@ -6,10 +6,9 @@ import { boardOf } from './board.ts';
 import { certaintiesOf, LEAST_SHOWN } from './calibration.ts';
 import { looksOf } from './close-look.ts';
 import { detect } from './detect.ts';
-import { couldBeShown } from './hopeless.ts';
 import { USUAL_LOOK } from './look.ts';
 import { CLOSE, type Network } from './network.ts';
-import { seek } from './seek.ts';
+import { couldBeShown, seek } from './seek.ts';
 import { weigh } from './weigh.ts';
 
 let network: Network;
