@@ -1,19 +1,19 @@
 import { Skeleton } from '@mantine/core';
+import { DAY_S, type EvolutionPeriod, HOUR_S, MINUTE_S } from '@propolis/domain';
+import { IconChevronDown } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { isOutOfReach } from '../../lib/answer.ts';
 import { ELISION } from '../../lib/i18n/elision.ts';
 import { useLanguage } from '../../lib/i18n/language.ts';
 import { namesInLine } from '../../lib/isolated.ts';
-import type { ChartRange } from '../../ui/chart/chart.ts';
+import { ChartTable } from '../../ui/chart/ChartTable.tsx';
+import type { ChartContent, ChartLine, ChartRange } from '../../ui/chart/chart.ts';
 import { TimeChart } from '../../ui/chart/TimeChart.tsx';
 import { Gate } from '../../ui/Gate.tsx';
 import { sidesOf } from './choice/measures.ts';
-import { CurveTable } from './curve/CurveTable.tsx';
-import { firstHours } from './curve/first-hours.ts';
 import { isOfScale } from './curve/measure-lines.ts';
 import { hasNights, nightsIn } from './curve/nights.ts';
-import { roundedRange } from './curve/rounded-range.ts';
 import { useCurves } from './curve/use-curves.ts';
 import { unitOf } from './curve/use-measure-words.ts';
 import styles from './EvolutionChart.module.css';
@@ -25,6 +25,39 @@ import { Downloads } from './files/Downloads.tsx';
 import { PrintedSource } from './files/PrintedSource.tsx';
 import { useFlags } from './marks/use-flags.tsx';
 import { useThresholdLine } from './marks/use-threshold-line.ts';
+
+/** Readings of less than this share of a period would be a stroke at its edge. */
+const NARROW = 0.25;
+
+/** From when to when there are readings of a hive. */
+interface Span {
+  readonly first: string;
+  readonly last: string;
+}
+
+/** The hours that there are, where the first readings lie in a named period and fill little of it. */
+export function firstHours(
+  { period, range }: { readonly period: EvolutionPeriod; readonly range: ChartRange },
+  spans: readonly Span[],
+): ChartRange | undefined {
+  if (period === 'chosen' || spans.length === 0) return undefined;
+  const secondsOf = (time: string) => Date.parse(time) / 1000;
+  const first = Math.min(...spans.map((span) => secondsOf(span.first)));
+  const last = Math.max(...spans.map((span) => secondsOf(span.last)));
+  if (first <= range.start || last - first >= NARROW * (range.end - range.start)) return undefined;
+  const start = Math.floor(first / HOUR_S) * HOUR_S;
+  return { start, end: Math.max(start + HOUR_S, Math.ceil(last / HOUR_S) * HOUR_S) };
+}
+
+const GRIDS = [7 * DAY_S, DAY_S, 6 * HOUR_S, HOUR_S, 10 * MINUTE_S];
+/** How often a grid lies in what is seen, at least. */
+const PARTS = 4;
+
+/** What is asked for where a part is seen: a little more, so that a small move asks for nothing new. */
+export function roundedRange({ start, end }: ChartRange): ChartRange {
+  const grid = GRIDS.find((one) => one * PARTS <= end - start) ?? 10 * MINUTE_S;
+  return { start: Math.floor(start / grid) * grid, end: Math.ceil(end / grid) * grid };
+}
 
 /** As much more at each side: fingers move further than what is asked for. */
 const around = ({ start, end }: ChartRange): ChartRange => ({
@@ -114,5 +147,37 @@ export function EvolutionChart({ view, nights, onUsual }: EvolutionChartProps) {
         </div>
       )}
     </Gate>
+  );
+}
+
+interface CurveTableProps {
+  readonly label: string;
+  readonly content: Pick<ChartContent, 'lines' | 'range' | 'timeZone'>;
+}
+
+/** What of a line is seen. */
+function seenOf(line: ChartLine, { start, end }: ChartRange): ChartLine {
+  const seen = line.times.flatMap((time, at) => (time >= start && time <= end ? [at] : []));
+  return {
+    ...line,
+    times: seen.map((at) => line.times[at] ?? 0),
+    values: seen.map((at) => line.values[at] ?? null),
+  };
+}
+
+/** The curves in numbers, folded: drawn only when somebody looks. */
+function CurveTable({ label, content }: CurveTableProps) {
+  const t = useTranslations('evolution.table');
+  const language = useLanguage();
+  const [open, setOpen] = useState(false);
+  const { lines, range, timeZone } = content;
+  const seen = useMemo(() => (open ? lines.map((line) => seenOf(line, range)) : []), [open, lines, range]);
+  return (
+    <details className={styles.values} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary className={styles.summary}>
+        {t('open')} <IconChevronDown className={styles.chevron} size={18} aria-hidden />
+      </summary>
+      {open && <ChartTable label={label} lines={seen} timeZone={timeZone} language={language} />}
+    </details>
   );
 }

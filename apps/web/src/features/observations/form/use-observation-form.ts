@@ -1,10 +1,85 @@
+import type { FieldErrorCode } from '@propolis/contract';
+import {
+  isReminderInThePast,
+  missingMembers,
+  OBSERVATION_DATE_KEY,
+  OBSERVATION_ITEMS,
+  type ObservationData,
+  readObservationData,
+} from '@propolis/domain';
 import { type FormEvent, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { now } from '../../../lib/clock.ts';
+import { ApiFailure } from '../../../lib/http.ts';
+import { isLocalMinute, splitMinute } from '../../../lib/local-minute.ts';
+import { useFailureMessage, useFaultsMessage, useFieldError } from '../../../lib/use-words.ts';
 import { useSubmitKeys } from '../../../ui/use-submit-keys.ts';
 import { useFormPhotos } from '../photos/use-form-photos.ts';
+import { activeValues } from './form-values.ts';
 import type { ObservationDraft } from './observation-draft.ts';
 import { type DraftInput, useObservationDraft } from './use-observation-draft.ts';
-import { useObservationErrors } from './use-observation-errors.ts';
+
+/** Of the form's own: what the server takes, for a passed day may be that of an archive, or of an old reminder. */
+const OWN_CODE = 'before_observation';
+type FormErrors = Readonly<Record<string, readonly (FieldErrorCode | typeof OWN_CODE)[]>>;
+
+interface Refusal {
+  readonly errors: FormErrors;
+  readonly message: string;
+}
+
+function errorsOfDate(date: string): FormErrors {
+  if (!isLocalMinute(date))
+    return { [OBSERVATION_DATE_KEY]: [splitMinute(date).day === '' ? 'required' : 'invalid_date'] };
+  return new Date(date) > now() ? { [OBSERVATION_DATE_KEY]: ['in_future'] } : {};
+}
+
+/** By the server's own rules, so that nothing leaves the form that would come back. */
+const errorsOfValues = (values: ObservationData, date: string): FormErrors => ({
+  ...(isReminderInThePast(values, splitMinute(date).day) && { surveillance_reminder_date: [OWN_CODE] }),
+  ...missingMembers(values, OBSERVATION_ITEMS),
+  ...readObservationData(values, OBSERVATION_ITEMS).errors,
+});
+
+/** What keeps an observation from being recorded: by item, and as one sentence. */
+function useObservationErrors() {
+  const t = useTranslations('observations.form');
+  const fieldError = useFieldError();
+  const failureMessage = useFailureMessage();
+  const faultsMessage = useFaultsMessage();
+  const messageOf = (errors: FormErrors) =>
+    faultsMessage(
+      Object.values(errors).map(([code]) => code),
+      t('incomplete'),
+    );
+  const [refusal, setRefusal] = useState<Refusal>();
+  const refuse = (errors: FormErrors, message: string) => setRefusal({ errors, message });
+  return {
+    message: refusal?.message,
+    errorOf: (key: string) => {
+      const code = refusal?.errors[key]?.[0];
+      return code === OWN_CODE ? t('reminderPassed') : code && fieldError({ type: code });
+    },
+    /** True when it can be sent. */
+    validate: ({ values, date }: ObservationDraft, photos: number): boolean => {
+      const active = activeValues(values);
+      const errors = { ...errorsOfDate(date), ...errorsOfValues(active, date) };
+      const faults = messageOf(errors);
+      if (faults) refuse(errors, faults);
+      else if (photos === 0 && Object.keys(active).length === 0) refuse({}, t('nothing'));
+      else {
+        setRefusal(undefined);
+        return true;
+      }
+      return false;
+    },
+    refuse: (message: string) => refuse({}, message),
+    showFailure: (failure: unknown) => {
+      const errors = failure instanceof ApiFailure ? failure.errors : {};
+      refuse(errors, messageOf(errors) ?? `${failureMessage(failure)} ${t('kept')}`);
+    },
+  };
+}
 
 interface ObservationFormOptions {
   readonly draftKey: string;

@@ -1,15 +1,28 @@
 import { Skeleton, Stack } from '@mantine/core';
-import type { Hive } from '@propolis/contract';
-import { buildStory } from '@propolis/domain';
+import type { Hive, Observation } from '@propolis/contract';
+import {
+  buildStory,
+  findObservationItem,
+  seasonOf,
+  TRENDS,
+  type Trend,
+  type TrendPoint,
+  trendOf,
+} from '@propolis/domain';
+import { IconChevronDown } from '@tabler/icons-react';
 import { useId } from 'react';
 import { useTranslations } from 'use-intl';
+import { dateRange, shortDate } from '../../../lib/dates.ts';
+import { useLanguage } from '../../../lib/i18n/language.ts';
 import { EmptyObservations } from '../../../ui/art/EmptyObservations.tsx';
+import type { CurveFrame } from '../../../ui/curve/curve-path.ts';
+import { TrendCurve } from '../../../ui/curve/TrendCurve.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Gate } from '../../../ui/Gate.tsx';
 import { useStory } from '../observations.api.ts';
 import styles from './HiveStory.module.css';
 import { type Older, StoryTimeline } from './StoryTimeline.tsx';
-import { StoryTrends } from './StoryTrends.tsx';
+import { useTrendWords } from './use-story-words.ts';
 
 interface HiveStoryProps {
   readonly hive: Hive;
@@ -87,5 +100,115 @@ function NothingYet() {
     <EmptyState art={<EmptyObservations />} title={t('never')}>
       {t('neverText')}
     </EmptyState>
+  );
+}
+
+/** Frames are counted from none to at least so many: two or three are no mountain. */
+const FRAMES_HEIGHT = 6;
+
+const ALL = Object.keys(TRENDS) as readonly Trend[]; // of a constant, whose keys these are
+
+interface StoryTrendsProps {
+  /** Newest first. */
+  readonly observations: readonly Observation[];
+}
+
+/** Strength, brood and stores over the season as small curves, and the same values as a table. */
+function StoryTrends({ observations }: StoryTrendsProps) {
+  const t = useTranslations('observations.story.trends');
+  const language = useLanguage();
+  const season = seasonOf(observations);
+  const curves = ALL.map((trend) => ({ trend, points: trendOf(season, trend) })).filter(
+    ({ points }) => points.length > 1,
+  );
+  const times = curves.flatMap(({ points }) => points.map(({ time }) => time));
+  const [from, to] = [Math.min(...times), Math.max(...times)];
+  if (curves.length === 0) return <p className={styles.tooFew}>{t('tooFew')}</p>;
+  return (
+    <div className={styles.trends}>
+      <h3 className={styles.trendsTitle}>
+        {t('title')} <span className={styles.range}>{dateRange(new Date(from), new Date(to), language)}</span>
+      </h3>
+      <div className={styles.curves}>
+        {curves.map(({ trend, points }) => (
+          <Curve key={trend} trend={trend} points={points} span={{ from, to }} />
+        ))}
+      </div>
+      <TrendTable observations={season} trends={curves.map(({ trend }) => trend)} />
+    </div>
+  );
+}
+
+interface CurveProps {
+  readonly trend: Trend;
+  /** Oldest first, at least two. */
+  readonly points: readonly TrendPoint[];
+  readonly span: Pick<CurveFrame, 'from' | 'to'>;
+}
+
+function Curve({ trend, points, span }: CurveProps) {
+  const t = useTranslations('observations.story.trends');
+  const language = useLanguage();
+  const words = useTrendWords();
+  const values = points.map(({ value }) => value);
+  const [lowest, highest] = [Math.min(...values), Math.max(...values)];
+  const height =
+    trend === 'strength' ? { min: 1, max: 3 } : { min: 0, max: Math.max(FRAMES_HEIGHT, highest) };
+  const title = findObservationItem(TRENDS[trend])?.labels[language] ?? trend;
+  const latest = words(trend, values.at(-1) ?? highest);
+  return (
+    <TrendCurve
+      title={title}
+      latest={latest}
+      words={t('words', { title, latest, lowest: words(trend, lowest), highest: words(trend, highest) })}
+      points={points}
+      frame={{ ...span, ...height }}
+      edges={[words(trend, height.max, 'bare'), words(trend, height.min, 'bare')]}
+    />
+  );
+}
+
+interface TrendTableProps {
+  /** Newest first. */
+  readonly observations: readonly Observation[];
+  readonly trends: readonly Trend[];
+}
+
+/** The values of the curves, one press away. */
+function TrendTable({ observations, trends }: TrendTableProps) {
+  const t = useTranslations('observations.story.trends');
+  const language = useLanguage();
+  const words = useTrendWords();
+  const columns = trends.map((trend) => ({ trend, item: TRENDS[trend] }));
+  const rows = observations.filter(({ data }) => columns.some(({ item }) => typeof data[item] === 'number'));
+  return (
+    <details className={styles.values}>
+      <summary className={styles.summary}>
+        {t('table')} <IconChevronDown className={styles.chevron} size={18} aria-hidden />
+      </summary>
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            <th scope="col">{t('date')}</th>
+            {columns.map(({ trend, item }) => (
+              <th key={trend} scope="col">
+                {findObservationItem(item)?.labels[language]}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ id, observation_date, data }) => (
+            <tr key={id}>
+              <th scope="row">{shortDate(new Date(observation_date), language)}</th>
+              {columns.map(({ trend, item }) => {
+                const value = data[item];
+                return <td key={trend}>{typeof value === 'number' ? words(trend, value, 'bare') : '—'}</td>;
+              })}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </details>
   );
 }

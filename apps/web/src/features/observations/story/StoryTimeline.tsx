@@ -1,13 +1,27 @@
 import { Button } from '@mantine/core';
 import type { Hive, Observation } from '@propolis/contract';
-import type { StoryChapter } from '@propolis/domain';
+import type { StoryChange, StoryChapter } from '@propolis/domain';
+import {
+  IconAlertTriangle,
+  IconBasket,
+  IconBottle,
+  IconCrown,
+  IconHexagons,
+  IconStack2,
+  IconWind,
+} from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { dateRange, longDate } from '../../../lib/dates.ts';
+import { useLanguage } from '../../../lib/i18n/language.ts';
+import { toHive } from '../../../lib/paths.ts';
 import { useDelayed } from '../../../ui/AsyncButton.tsx';
+import { ImpressionIcon } from '../../../ui/art/ImpressionIcon.tsx';
 import { useShownMore } from '../../../ui/use-shown-more.ts';
-import { QuietChapter } from './QuietChapter.tsx';
+import { PhotoStrip } from '../photos/PhotoStrip.tsx';
 import styles from './StoryTimeline.module.css';
-import { ToldChapter } from './ToldChapter.tsx';
+import { useStoryWords } from './use-story-words.ts';
 
 /** Chapters that a glance takes in, and how many more a press adds. */
 const SHOWN_FIRST = 6;
@@ -70,4 +84,88 @@ export function StoryTimeline({ hive, chapters, older, onOlder }: StoryTimelineP
       )}
     </>
   );
+}
+
+interface QuietChapterProps {
+  readonly hive: Hive;
+  /** Newest first, at least one. */
+  readonly observations: readonly Observation[];
+}
+
+/** Observations in a row that tell nothing new, in one line. */
+function QuietChapter({ hive, observations }: QuietChapterProps) {
+  const t = useTranslations('observations.story');
+  const language = useLanguage();
+  const [newest, oldest] = [observations[0], observations.at(-1)];
+  if (!newest || !oldest) return null;
+  const range = dateRange(new Date(oldest.observation_date), new Date(newest.observation_date), language);
+  return (
+    <li className={styles.chapter} data-quiet>
+      <Link className={styles.date} {...toHive(hive, { tab: 'observations', from: newest.id })}>
+        {range}
+      </Link>
+      <p className={styles.quiet}>{t('quiet', { count: observations.length })}</p>
+    </li>
+  );
+}
+
+interface ToldChapterProps {
+  readonly hive: Hive;
+  readonly observation: Observation;
+  readonly changes: readonly StoryChange[];
+}
+
+/** One observation that tells something: its day leads to all its values, its photos open. */
+function ToldChapter({ hive, observation, changes }: ToldChapterProps) {
+  const language = useLanguage();
+  const { observation_date, data, id } = observation;
+  const notes = data.general_notes;
+  return (
+    <li className={styles.chapter}>
+      <Link className={styles.date} {...toHive(hive, { tab: 'observations', from: id })}>
+        <time dateTime={observation_date}>{longDate(new Date(observation_date), language)}</time>
+      </Link>
+      <div className={styles.told}>
+        {changes.length > 0 && (
+          <ul className={styles.changes}>
+            {changes.map((change) => (
+              <StoryChangeLine key={change.kind} change={change} />
+            ))}
+          </ul>
+        )}
+        {typeof notes === 'string' && <p className={styles.notes}>{notes}</p>}
+        <PhotoStrip observation={observation} />
+      </div>
+    </li>
+  );
+}
+
+const ICONS = {
+  brood: IconHexagons,
+  supers: IconStack2,
+  fed: IconBottle,
+  harvested: IconBasket,
+  queenAdded: IconCrown,
+  swarmed: IconWind,
+  problem: IconAlertTriangle,
+} as const;
+
+const isImpression = (value: number): value is 1 | 2 | 3 => value === 1 || value === 2 || value === 3;
+
+/** One thing that changed: its sign and its words. */
+function StoryChangeLine({ change }: { readonly change: StoryChange }) {
+  const words = useStoryWords();
+  return (
+    <li className={styles.change} data-kind={change.kind}>
+      <ChangeIcon change={change} />
+      <span>{words(change)}</span>
+    </li>
+  );
+}
+
+function ChangeIcon({ change }: { readonly change: StoryChange }) {
+  if (change.kind === 'strength')
+    return isImpression(change.to) ? <ImpressionIcon impression={change.to} size={20} title="" /> : null;
+  const Icon = ICONS[change.kind];
+  return <Icon className={styles.icon} size={20} aria-hidden />;
 }

@@ -1,6 +1,6 @@
 import { readCameraNotes, writeCameraNotes } from '@propolis/file-formats';
 import { expect, test } from 'vitest';
-import { sendablePhoto } from './heic-photo.ts';
+import { sendablePhoto } from './read-shot.ts';
 
 const NOTES = { brand: 'Apple', model: 'iPhone 15', taken: '2026-06-15T10:00:00+02:00' };
 /** Behind what is read of every file at first. */
