@@ -1,8 +1,8 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { AnyEndpoint } from '@propolis/contract';
+import { ENDPOINTS_BY_GROUP } from '@propolis/contract/endpoint-groups';
 import { openApiDocument } from '@propolis/contract/openapi';
-import { ENDPOINTS_BY_ROOM } from '@propolis/contract/rooms';
 import packageJson from '../package.json' with { type: 'json' };
 
 /** `npm run openapi` writes what follows from the contract; `-- --check` only says whether it is still true. */
@@ -19,16 +19,16 @@ const asCall = ({ method, path, access, upload, stream, body, response }: AnyEnd
   response: response && true,
 });
 
-const callsByRoom = Object.fromEntries(
-  Object.entries(ENDPOINTS_BY_ROOM).map(([room, endpoints]) => [
-    room,
+const callsByGroup = Object.fromEntries(
+  Object.entries(ENDPOINTS_BY_GROUP).map(([group, endpoints]) => [
+    group,
     Object.fromEntries(Object.entries(endpoints).map(([name, endpoint]) => [name, asCall(endpoint)])),
   ]),
 );
 
 const FILES = {
-  'docs/openapi.json': openApiDocument(ENDPOINTS_BY_ROOM, packageJson.version),
-  'packages/contract/src/calls.json': callsByRoom,
+  'docs/openapi.json': openApiDocument(ENDPOINTS_BY_GROUP, packageJson.version),
+  'packages/contract/src/calls.json': callsByGroup,
 };
 
 function written(file: string): string {

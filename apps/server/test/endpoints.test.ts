@@ -1,12 +1,12 @@
 import type { AnyEndpoint } from '@propolis/contract';
+import { ENDPOINTS_BY_GROUP } from '@propolis/contract/endpoint-groups';
 import { openApiDocument } from '@propolis/contract/openapi';
-import { ENDPOINTS_BY_ROOM } from '@propolis/contract/rooms';
 import { hashToken } from '@propolis/runtime';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { issueDeviceKey } from '../src/features/sensors/device-keys.queries.ts';
 import { type Beekeeper, TEST_NOW, type TestApp, testApp } from './app.ts';
 
-const endpoints = Object.values(ENDPOINTS_BY_ROOM).flatMap((room) => Object.values<AnyEndpoint>(room));
+const endpoints = Object.values(ENDPOINTS_BY_GROUP).flatMap((room) => Object.values<AnyEndpoint>(room));
 const called = endpoints.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const);
 
 let server: TestApp;
@@ -56,7 +56,7 @@ describe('every endpoint of the contract', () => {
 describe('the documentation', () => {
   test('is the document of the contract, open to everyone', async () => {
     const answer = await server.nobody.get('/api/openapi.json');
-    const document = openApiDocument(ENDPOINTS_BY_ROOM, '0.0.0-test');
+    const document = openApiDocument(ENDPOINTS_BY_GROUP, '0.0.0-test');
     expect([answer.status, answer.body]).toEqual([200, document]);
     expect(answer.headers['cache-control']).toBe('no-cache');
   });

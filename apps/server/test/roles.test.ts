@@ -1,5 +1,5 @@
 import type { AnyEndpoint } from '@propolis/contract';
-import { ENDPOINTS_BY_ROOM } from '@propolis/contract/rooms';
+import { ENDPOINTS_BY_GROUP } from '@propolis/contract/endpoint-groups';
 import { unzipSync } from 'fflate';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { accountRequests, publicRequests } from './account-requests.ts';
@@ -83,7 +83,7 @@ async function aDemonstration(): Promise<Beekeeper> {
   return keeper;
 }
 
-const endpoints = Object.values(ENDPOINTS_BY_ROOM).flatMap((room) => Object.values<AnyEndpoint>(room));
+const endpoints = Object.values(ENDPOINTS_BY_GROUP).flatMap((room) => Object.values<AnyEndpoint>(room));
 const calledBy = (wanted: AnyEndpoint['access']) =>
   endpoints
     .filter(({ access }) => access === wanted)

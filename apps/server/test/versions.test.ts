@@ -1,4 +1,4 @@
-import { ENDPOINTS_BY_ROOM } from '@propolis/contract/rooms';
+import { ENDPOINTS_BY_GROUP } from '@propolis/contract/endpoint-groups';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Answer, type Beekeeper, type TestApp, testApp } from './app.ts';
 import { COUNTINGS, countedByHand } from './countings.ts';
@@ -120,7 +120,7 @@ const things = Object.entries(THINGS);
 const edited = ({ expected = named }: Edited, edit: number) => expected(edit);
 
 test('every endpoint that takes a version is tried here', () => {
-  const versioned = Object.entries(ENDPOINTS_BY_ROOM).flatMap(([room, endpoints]) =>
+  const versioned = Object.entries(ENDPOINTS_BY_GROUP).flatMap(([room, endpoints]) =>
     Object.entries(endpoints).flatMap(([name, endpoint]) =>
       'versioned' in endpoint ? [`${room}.${name}`] : [],
     ),

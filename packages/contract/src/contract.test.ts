@@ -7,6 +7,7 @@ import { Apiary, apiaryEndpoints, Thumbnail } from './apiaries.ts';
 import { connectorEndpoints } from './connectors.ts';
 import { Counting, CountingPage, countingEndpoints } from './countings.ts';
 import type { AnyEndpoint } from './endpoint.ts';
+import { ENDPOINTS_BY_GROUP } from './endpoint-groups.ts';
 import { BeeRace, Hive, HiveType, hiveEndpoints } from './hives.ts';
 import * as contract from './index.ts';
 import { notificationEndpoints } from './notifications.ts';
@@ -17,7 +18,6 @@ import {
   ObservedHive,
   observationEndpoints,
 } from './observations.ts';
-import { ENDPOINTS_BY_ROOM } from './rooms.ts';
 import { MeasuredPoint, Scale, ScaleWithKey } from './scales.ts';
 import { Camera, Cameras, Sensors, SensorType, sensorEndpoints, WeatherConnector } from './sensors.ts';
 import { WeatherMeasurement, WeatherStation, weatherEndpoints } from './weather.ts';
@@ -404,7 +404,7 @@ function normalCall(call: string): string {
 }
 const callOf = ({ method, path }: AnyEndpoint): string => normalCall(`${method} ${path}`);
 
-const allEndpoints = Object.values(ENDPOINTS_BY_ROOM).flatMap((room) => Object.values<AnyEndpoint>(room));
+const allEndpoints = Object.values(ENDPOINTS_BY_GROUP).flatMap((group) => Object.values<AnyEndpoint>(group));
 
 function keysOf(schema: z.ZodType | undefined): readonly string[] {
   if (schema === undefined) return [];
@@ -471,8 +471,8 @@ describe('the endpoints', () => {
     const exported = Object.entries(contract).flatMap(([name, value]) =>
       name.endsWith('Endpoints') ? [value] : [],
     );
-    expect(exported).toHaveLength(Object.keys(ENDPOINTS_BY_ROOM).length);
-    for (const room of exported) expect(Object.values(ENDPOINTS_BY_ROOM)).toContain(room);
+    expect(exported).toHaveLength(Object.keys(ENDPOINTS_BY_GROUP).length);
+    for (const group of exported) expect(Object.values(ENDPOINTS_BY_GROUP)).toContain(group);
   });
 
   test.each(allEndpoints.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const))(

@@ -36,24 +36,24 @@ const FACTS = {
   scale_battery_low: z.object({ ...OfScale, volts: z.number() }),
 } as const satisfies Record<(typeof NOTIFICATION_KINDS)[number], z.ZodType>;
 
-const told = <Kind extends keyof typeof FACTS>(kind: Kind) =>
+const contentOf = <Kind extends keyof typeof FACTS>(kind: Kind) =>
   z.object({ kind: z.literal(kind), facts: FACTS[kind] });
 
 /** The content of a notification of any kind. */
-export const Told = z.discriminatedUnion('kind', [
-  told('reminder_due'),
-  told('counting_finished'),
-  told('weight_drop'),
-  told('scale_silent'),
-  told('varroa_threshold'),
-  told('scale_battery_low'),
+export const NotificationContent = z.discriminatedUnion('kind', [
+  contentOf('reminder_due'),
+  contentOf('counting_finished'),
+  contentOf('weight_drop'),
+  contentOf('scale_silent'),
+  contentOf('varroa_threshold'),
+  contentOf('scale_battery_low'),
 ]);
-export type Told = z.infer<typeof Told>;
+export type NotificationContent = z.infer<typeof NotificationContent>;
 
 /** A notification of one beekeeper about one cause. */
 export const Notification = z.object({
   id: Id,
-  told: Told,
+  told: NotificationContent,
   created_at: Moment,
   /** Null if unread. */
   read_at: Moment.nullable(),

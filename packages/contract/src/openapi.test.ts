@@ -2,10 +2,10 @@ import { BEE_RACES, HIVE_TYPES } from '@propolis/domain';
 import { describe, expect, test } from 'vitest';
 import { LoginInput } from './accounts.ts';
 import { endpoint } from './endpoint.ts';
+import { ENDPOINTS_BY_GROUP } from './endpoint-groups.ts';
 import { type OpenApiDocument, openApiDocument } from './openapi.ts';
-import { ENDPOINTS_BY_ROOM } from './rooms.ts';
 
-const document = openApiDocument(ENDPOINTS_BY_ROOM, '1.2.3');
+const document = openApiDocument(ENDPOINTS_BY_GROUP, '1.2.3');
 const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
   Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
 );
@@ -31,8 +31,8 @@ function resolve(whole: OpenApiDocument, reference: string): unknown {
 
 describe('the OpenAPI document', () => {
   test('contains every endpoint once, with its group and its own id', () => {
-    const endpoints = Object.entries(ENDPOINTS_BY_ROOM).flatMap(([room, byName]) =>
-      Object.keys(byName).map((name) => `${room}.${name}`),
+    const endpoints = Object.entries(ENDPOINTS_BY_GROUP).flatMap(([group, byName]) =>
+      Object.keys(byName).map((name) => `${group}.${name}`),
     );
     const ids = operations.map(({ operation }) => operation.operationId);
     expect(ids.toSorted()).toEqual(endpoints.toSorted());
@@ -47,7 +47,7 @@ describe('the OpenAPI document', () => {
   });
 
   test('is deterministic', () => {
-    expect(openApiDocument(ENDPOINTS_BY_ROOM, '1.2.3')).toEqual(document);
+    expect(openApiDocument(ENDPOINTS_BY_GROUP, '1.2.3')).toEqual(document);
   });
 
   test('every reference has a target', () => {
@@ -79,7 +79,7 @@ describe('the OpenAPI document', () => {
     expect(operationOf('/api/apiaries/{apiaryId}/hives', 'post')).toEqual({
       operationId: 'hives.create',
       tags: ['hives'],
-      summary: ENDPOINTS_BY_ROOM.hives.create.summary,
+      summary: ENDPOINTS_BY_GROUP.hives.create.summary,
       parameters: [
         {
           name: 'apiaryId',

@@ -1,8 +1,8 @@
 import type { z } from 'zod';
 import type { Access, AnyEndpoint } from './endpoint.ts';
+import type { EndpointsByGroup } from './endpoint-groups.ts';
 import { ApiError } from './errors.ts';
 import { createSchemaBook, type JsonSchema, type SchemaBook } from './openapi-schemas.ts';
-import type { EndpointsByRoom } from './rooms.ts';
 
 export type { JsonSchema } from './openapi-schemas.ts';
 
@@ -79,13 +79,13 @@ const errorAnswer = (name: ErrorAnswer): Reference => ({ $ref: `#/components/res
 const JSON_TYPE = 'application/json';
 
 /** Writes the OpenAPI document of these endpoints; deterministic. */
-export function openApiDocument(rooms: EndpointsByRoom, version: string): OpenApiDocument {
+export function openApiDocument(groups: EndpointsByGroup, version: string): OpenApiDocument {
   const book = createSchemaBook();
   const paths: Record<string, Record<string, Operation>> = {};
-  for (const [room, endpoints] of Object.entries(rooms)) {
+  for (const [group, endpoints] of Object.entries(groups)) {
     for (const [name, endpoint] of Object.entries(endpoints)) {
       const path = endpoint.path.replaceAll(/:(\w+)/g, '{$1}');
-      const operation = writeOperation(book, endpoint, { room, name });
+      const operation = writeOperation(book, endpoint, { group, name });
       paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operation };
     }
   }
@@ -98,7 +98,7 @@ export function openApiDocument(rooms: EndpointsByRoom, version: string): OpenAp
       description:
         'Apiaries, hives and their observations. Dates are ISO 8601, field names snake_case. Every error response has the schema `ApiError` and contains codes instead of texts.',
     },
-    tags: Object.keys(rooms).map((name) => ({ name })),
+    tags: Object.keys(groups).map((name) => ({ name })),
     security: [{ bearer: [] }],
     paths,
     components: {
@@ -137,21 +137,21 @@ const IF_MATCH: Parameter = {
 };
 
 interface EndpointName {
-  readonly room: string;
+  readonly group: string;
   readonly name: string;
 }
 
-function writeOperation(book: SchemaBook, endpoint: AnyEndpoint, { room, name }: EndpointName): Operation {
+function writeOperation(book: SchemaBook, endpoint: AnyEndpoint, { group, name }: EndpointName): Operation {
   const parameters = [
     ...writeParameters(book, endpoint.params, 'path'),
     ...writeParameters(book, endpoint.query, 'query'),
     ...(endpoint.status === 201 ? [{ $ref: '#/components/parameters/IdempotencyKey' }] : []),
-    ...(endpoint.versioned ? [{ $ref: '#/components/parameters/IfMatch  ' }] : []),
+    ...(endpoint.versioned ? [{ $ref: '#/components/parameters/IfMatch' }] : []),
   ];
   const content = writeBody(book, endpoint);
   return {
-    operationId: `${room}.${name}`,
-    tags: [room],
+    operationId: `${group}.${name}`,
+    tags: [group],
     summary: endpoint.summary,
     ...writeSecurity(endpoint.access),
     ...(parameters.length > 0 && { parameters }),

@@ -1,11 +1,11 @@
 import { endpoint } from '@propolis/contract';
+import { ENDPOINTS_BY_GROUP } from '@propolis/contract/endpoint-groups';
 import { openApiDocument } from '@propolis/contract/openapi';
-import { ENDPOINTS_BY_ROOM } from '@propolis/contract/rooms';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { apiDocsPage } from './docs-page.ts';
 
-const document = openApiDocument(ENDPOINTS_BY_ROOM, '1.2.3');
+const document = openApiDocument(ENDPOINTS_BY_GROUP, '1.2.3');
 const page = apiDocsPage(document);
 const found = (pattern: RegExp): string[] => [...page.matchAll(pattern)].map((match) => match[1] ?? '');
 
@@ -64,8 +64,8 @@ describe('the page of the API', () => {
 
   test('says who may call', () => {
     const deliver = endpoint({ method: 'POST', path: '/api/deliver', summary: 'Takes.', access: 'device' });
-    const rooms = { ...ENDPOINTS_BY_ROOM, sensors: { deliver } };
-    const withDevices = apiDocsPage(openApiDocument(rooms, '1.2.3'));
+    const groups = { ...ENDPOINTS_BY_GROUP, sensors: { deliver } };
+    const withDevices = apiDocsPage(openApiDocument(groups, '1.2.3'));
     const articleOf = (id: string) => withDevices.split(`<article id="${id}"`)[1]?.split('</article>')[0];
     expect(articleOf('account.login')).toContain('Open to everyone.');
     expect(articleOf('apiaries.list')).toContain('Needs a session.');
@@ -82,7 +82,7 @@ describe('the page of the API', () => {
       `default ${link('OtherError')}`,
     ];
     expect(remove).toContain(`<td>${errors.join(' · ')}</td>`);
-    expect(page).toContain('Not there, or not yours (<code>not_found</code>).');
+    expect(page).toContain('Does not exist, or belongs to another account (<code>not_found</code>).');
   });
 
   test('has no head over parameters or a body that are not there', () => {

@@ -1,5 +1,5 @@
+import { ENDPOINTS_BY_GROUP } from '@propolis/contract/endpoint-groups';
 import { openApiDocument } from '@propolis/contract/openapi';
-import { ENDPOINTS_BY_ROOM } from '@propolis/contract/rooms';
 import type { FastifyInstance } from 'fastify';
 import { apiDocsPage } from './docs-page.ts';
 
@@ -8,7 +8,7 @@ import { apiDocsPage } from './docs-page.ts';
  * anybody may ask.
  */
 export function serveDocs(app: FastifyInstance, version: string): void {
-  const document = once(() => openApiDocument(ENDPOINTS_BY_ROOM, version));
+  const document = once(() => openApiDocument(ENDPOINTS_BY_GROUP, version));
   const text = once(() => JSON.stringify(document()));
   const page = once(() => apiDocsPage(document()));
   // Another version says something else at the same address.

@@ -6,8 +6,8 @@ import type {
   DeliveryChannel,
   Import,
   ImportState,
+  NotificationContent,
   PushSubscription,
-  Told,
   TtnMapping,
 } from '@propolis/contract';
 import type {
@@ -45,7 +45,7 @@ export interface ColumnTypes {
   'imports.reasons': Import['reasons'];
   'imports.settings': CsvImportSettings;
   'imports.state': ImportState;
-  'notifications.facts': Told['facts'];
+  'notifications.facts': NotificationContent['facts'];
   'notifications.kind': NotificationKind;
   'observations.data': ObservationData;
   'preferences.notifications': Readonly<Record<string, { push: boolean; email: boolean }>>;

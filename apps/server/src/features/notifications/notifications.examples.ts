@@ -1,4 +1,4 @@
-import type { notificationEndpoints, ResponseOf, Told } from '@propolis/contract';
+import type { NotificationContent, notificationEndpoints, ResponseOf } from '@propolis/contract';
 import type { NotificationKind } from '@propolis/domain';
 import type { Ctx, Limit } from '@propolis/http-kit';
 import { readNotificationChoices } from '../account/account.service.ts';
@@ -9,7 +9,9 @@ const SCALE = { scale_id: 1, scale: 'Les Tilleuls' };
 const MORNING = '2026-05-16T09:40:00.000Z';
 
 /** What the preferences send to whoever tries a kind. */
-const EXAMPLES: { readonly [Kind in NotificationKind]: Extract<Told, { kind: Kind }>['facts'] } = {
+const EXAMPLES: {
+  readonly [Kind in NotificationKind]: Extract<NotificationContent, { kind: Kind }>['facts'];
+} = {
   reminder_due: { ...HIVE, day: '2026-05-16', comment: null },
   counting_finished: { counting_id: 1, hive: HIVE.hive, status: 'done', mites: 42 },
   weight_drop: { ...HIVE, change: -2.4, at: MORNING },
@@ -26,7 +28,8 @@ const EXAMPLES: { readonly [Kind in NotificationKind]: Extract<Told, { kind: Kin
 };
 
 /** Kind and facts belong together, by the type above. */
-export const exampleOf = (kind: NotificationKind): Told => ({ kind, facts: EXAMPLES[kind] }) as Told;
+export const exampleOf = (kind: NotificationKind): NotificationContent =>
+  ({ kind, facts: EXAMPLES[kind] }) as NotificationContent;
 
 /** Each writes a mail and calls push services: a hand presses less often. */
 export const triesOfExamples = ({ user }: Pick<Ctx, 'user'>): Limit[] => [

@@ -5,7 +5,7 @@ import {
   readList,
   readPages,
 } from '@propolis/account-archive';
-import { Told } from '@propolis/contract';
+import { NotificationContent } from '@propolis/contract';
 import { NOTIFICATION_KINDS } from '@propolis/domain';
 import { z } from 'zod';
 import type { AccountImporter, ArchiveWriting } from '../account/account.service.ts';
@@ -42,7 +42,7 @@ export const importNotifications: AccountImporter = async (reading) => {
     count += 1;
     if (count > NOTIFICATIONS_MAX) throw archiveTooBig();
     const named = renameThings(item, (kind, uid) => (reading.known.has(kind, uid) ? SOME_ID : undefined));
-    if (!named || !Told.safeParse(named).success) throw archiveInvalid(NOTIFICATIONS_FILE);
+    if (!named || !NotificationContent.safeParse(named).success) throw archiveInvalid(NOTIFICATIONS_FILE);
   }
   return write;
 };

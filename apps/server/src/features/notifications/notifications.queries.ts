@@ -1,8 +1,8 @@
 import {
   NOTIFICATIONS_PER_PAGE,
   type Notification,
+  type NotificationContent,
   type NotificationPage,
-  type Told,
 } from '@propolis/contract';
 import type { Database, Db } from '@propolis/postgres';
 import { type Insertable, type Selectable, sql } from 'kysely';
@@ -14,7 +14,8 @@ type Row = Selectable<Database['notifications']>;
 const SHOWN = ['id', 'kind', 'facts', 'created_at', 'read_at'] as const;
 
 /** Kind and facts were written together, and belong together. */
-export const toldOf = ({ kind, facts }: Pick<Row, 'kind' | 'facts'>): Told => ({ kind, facts }) as Told;
+export const toldOf = ({ kind, facts }: Pick<Row, 'kind' | 'facts'>): NotificationContent =>
+  ({ kind, facts }) as NotificationContent;
 
 const toNotification = ({
   id,
@@ -30,7 +31,7 @@ const toNotification = ({
 
 export interface NewNotification {
   readonly userId: number;
-  readonly told: Told;
+  readonly told: NotificationContent;
   /** One message for each. */
   readonly cause: string;
 }
@@ -149,7 +150,7 @@ export const markAllRead = (
 export interface UnsentNotification {
   readonly id: number;
   readonly user_id: number;
-  readonly told: Told;
+  readonly told: NotificationContent;
 }
 
 /** Locked until the end of the transaction; undefined when it was sent, or read before it was. */
@@ -169,7 +170,11 @@ export const markSent = (db: Db, id: number, now: Date) =>
   db.updateTable('notifications').set({ sent_at: now }).where('id', '=', id).execute();
 
 /** What one of the user's tells, unless it was read meanwhile or is gone. */
-export async function findUnreadTold(db: Db, userId: number, id: number): Promise<Told | undefined> {
+export async function findUnreadTold(
+  db: Db,
+  userId: number,
+  id: number,
+): Promise<NotificationContent | undefined> {
   const row = await db
     .selectFrom('notifications')
     .select(['kind', 'facts'])

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Session, Told } from '@propolis/contract';
+import type { NotificationContent, Session } from '@propolis/contract';
 import { NOTIFICATION_KINDS } from '@propolis/domain';
 import { createEvents } from '@propolis/events';
 import { hashToken } from '@propolis/runtime';
@@ -20,7 +20,7 @@ const events = createEvents();
 const { signal } = new AbortController();
 /** What a job is done with. */
 const atWork = () => ({ now: house.now(), signal });
-const SILENT: Told = {
+const SILENT: NotificationContent = {
   kind: 'scale_silent',
   facts: { scale_id: 3, scale: 'Verger', since: '2026-06-15T02:00:00.000Z' },
 };
@@ -44,7 +44,7 @@ beforeEach(async () => {
 });
 
 /** Adds a notification as any room does. */
-const tell = (keeper: Beekeeper, told: Told = SILENT, cause: string = randomUUID()) =>
+const tell = (keeper: Beekeeper, told: NotificationContent = SILENT, cause: string = randomUUID()) =>
   events.write(house.db, house.now(), (ctx) => notify(ctx, { userId: keeper.id, told, cause }));
 
 /** Takes the jobs of a name out of the queue, as its worker does. */

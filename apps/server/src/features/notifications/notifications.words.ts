@@ -1,4 +1,4 @@
-import type { Told } from '@propolis/contract';
+import type { NotificationContent } from '@propolis/contract';
 import { APIARY_TIME_ZONE, type Language, withFrenchSpaces, withOrdinalFirst } from '@propolis/domain';
 import { createFormatter, createTranslator } from 'use-intl/core';
 import de from './words/de.json' with { type: 'json' };
@@ -28,7 +28,7 @@ export function mailWords(language: Language): { readonly action: string; readon
 }
 
 /** A message in the language of who is told, with days and times as they are where the hives stand. */
-export function wordsOf({ kind, facts }: Told, language: Language): Words {
+export function wordsOf({ kind, facts }: NotificationContent, language: Language): Words {
   const t = translatorOf(language);
   const format = createFormatter({ locale: LOCALES[language], timeZone: APIARY_TIME_ZONE });
   const day = (iso: string) =>

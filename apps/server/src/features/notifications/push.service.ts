@@ -1,4 +1,4 @@
-import type { Told } from '@propolis/contract';
+import type { NotificationContent } from '@propolis/contract';
 import { createJobs, type JobCtx } from '@propolis/jobs';
 import type { Db } from '@propolis/postgres';
 import type { SendPush } from '../../gateways/web-push.ts';
@@ -46,7 +46,7 @@ export async function pushToBrowser(
 }
 
 /** With what the page needs in order to lead on where it cannot ask what this is about. */
-function pathTo(notificationId: number, { kind, facts }: Told): string {
+function pathTo(notificationId: number, { kind, facts }: NotificationContent): string {
   const ids = Object.entries(facts).filter(([fact]) => fact.endsWith('_id'));
   const cause = new URLSearchParams({
     kind,

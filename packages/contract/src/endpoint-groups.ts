@@ -20,10 +20,10 @@ import { uploadEndpoints } from './uploads.ts';
 import { weatherEndpoints } from './weather.ts';
 
 /** Endpoints by group and name. */
-export type EndpointsByRoom = Readonly<Record<string, Readonly<Record<string, AnyEndpoint>>>>;
+export type EndpointsByGroup = Readonly<Record<string, Readonly<Record<string, AnyEndpoint>>>>;
 
 /** All endpoints in the order of the documentation. */
-export const ENDPOINTS_BY_ROOM = {
+export const ENDPOINTS_BY_GROUP = {
   account: accountEndpoints,
   security: securityEndpoints,
   secondFactor: secondFactorEndpoints,
@@ -43,4 +43,4 @@ export const ENDPOINTS_BY_ROOM = {
   places: placeEndpoints,
   events: eventEndpoints,
   health: healthEndpoints,
-} as const satisfies EndpointsByRoom;
+} as const satisfies EndpointsByGroup;
