@@ -14,7 +14,7 @@ export const Apiary = z.object({
   name: z.string(),
   /** The number given by the beekeeper or the authority. */
   reference: z.string(),
-  /** Whether the hives stand in a bee house or a shelter. */
+  /** Whether the hives stand under a shelter. */
   is_covered: z.boolean(),
   address: z.string().nullable(),
   /** WGS84 decimal degrees. */
