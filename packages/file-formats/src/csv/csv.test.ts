@@ -21,10 +21,10 @@ const linesOf = (text: string) => {
 };
 const sniffed = (text: string): CsvSettings => {
   const settings = sniffCsv(linesOf(text).map((line) => line.text));
-  if (!settings) throw new Error('nothing was sniffed');
+  if (!settings) throw new Error('no settings were detected');
   return settings;
 };
-/** What a file is read as, with what is sniffed of it. */
+/** Detects the settings of a file and reads it. */
 const readAll = (text: string, change: (settings: CsvSettings) => CsvSettings = (settings) => settings) => {
   const { read } = createCsvReader(change(sniffed(text)), NOW);
   return linesOf(text).map(read);
@@ -32,7 +32,7 @@ const readAll = (text: string, change: (settings: CsvSettings) => CsvSettings = 
 const timesOf = (text: string) =>
   readAll(text).flatMap(({ readings }) => readings.map(({ time }) => new Date(time).toISOString()));
 
-describe('what a file is', () => {
+describe('the encoding and the lines of a file', () => {
   const text = 'Zeit;Gewicht\n01.05.2026 10:00;34,5\n';
   const utf16 = (bigEndian: boolean) => {
     const bytes = Buffer.from(text, 'utf16le');
@@ -54,12 +54,12 @@ describe('what a file is', () => {
     ['zeros', Buffer.alloc(5000), undefined],
     ['a picture', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 0, 0, 13, 73, 72, 68, 82, 0, 1]), undefined],
     ['nothing', Buffer.alloc(0), 'utf-8'],
-  ])('%s is told by its first bytes', (_what, bytes, encoding) => {
+  ])('%s is detected from its first bytes', (_what, bytes, encoding) => {
     expect(sniffEncoding(bytes)).toBe(encoding);
     if (encoding?.startsWith('utf-16')) expect(new TextDecoder(encoding).decode(bytes)).toContain('Gewicht');
   });
 
-  test('the lines are the same however the text comes in pieces', () => {
+  test('the lines do not depend on how the text is split into pieces', () => {
     const breaks = fc.constantFrom('\n', '\r\n', '\r');
     const lines = fc.array(fc.tuple(fc.stringMatching(/^[a-z;"]{0,6}$/), breaks), { maxLength: 12 });
     fc.assert(
@@ -78,14 +78,14 @@ describe('what a file is', () => {
     );
   });
 
-  test('a byte order mark is no part of the first line, and the last line needs no end', () => {
+  test('a byte order mark is removed, and the last line needs no line break', () => {
     expect(linesOf('\uFEFFa;b\r\n1;2')).toEqual([
       { number: 1, text: 'a;b', isCut: false },
       { number: 2, text: '1;2', isCut: false },
     ]);
   });
 
-  test('a line without an end is cut, and what comes after it is read', () => {
+  test('an overlong line is cut, and the following lines are read', () => {
     const lines = createCsvLines();
     for (let piece = 0; piece < 100; piece += 1) expect(lines.push('0'.repeat(10_000))).toEqual([]);
     const [long, next] = lines.push('0\nnext\n');
@@ -95,7 +95,7 @@ describe('what a file is', () => {
 });
 
 describe('a cell', () => {
-  test('may be quoted, with the separator or a quote in it', () => {
+  test('may be quoted and contain the separator or a quote', () => {
     expect(splitCsvLine('a;"b; ""c""";  d ;', ';')).toEqual(['a', 'b; "c"', 'd', '']);
   });
 
@@ -204,7 +204,7 @@ describe('a cell', () => {
     if (read) expect(read.isInstant).toBe(isInstant);
   });
 
-  test('as long as a line is looked through once: a file of such cells holds nobody up', () => {
+  test('as long as a line is read in linear time', () => {
     const blanks = ' '.repeat(CSV_LINE_MAX);
     const digits = '1'.repeat(CSV_LINE_MAX);
     for (let line = 0; line < 1000; line += 1) {
@@ -214,7 +214,7 @@ describe('a cell', () => {
     }
   });
 
-  test('says a zone that is several, or none, in vain', () => {
+  test('with an ambiguous or unknown zone is an error', () => {
     const zones = ['BST', 'IST', 'EST', 'XYZ'];
     expect(zones.map((zone) => readCsvTime(`2026-01-01 14:00 ${zone}`, 'iso'))).toEqual(
       zones.map(() => 'zone_unknown'),
@@ -242,12 +242,12 @@ describe('a cell', () => {
   });
 });
 
-describe('the switch hours', () => {
+describe('clock changes', () => {
   const zurich = createWallClock('Europe/Zurich');
   const at = (shown: string) =>
     zurich.instantsOf(Date.parse(`${shown}Z`)).map((instant) => new Date(instant).toISOString().slice(0, 16));
 
-  test('in spring an hour was never shown, in autumn one was twice', () => {
+  test('skip an hour in spring and repeat one in autumn', () => {
     expect(at('2026-03-29T01:59')).toEqual(['2026-03-29T00:59']);
     expect(at('2026-03-29T02:00')).toEqual([]);
     expect(at('2026-03-29T02:59')).toEqual([]);
@@ -258,7 +258,7 @@ describe('the switch hours', () => {
     expect(at('2026-10-25T03:00')).toEqual(['2026-10-25T02:00']);
   });
 
-  test('every instant is found again by what was shown, in zones of all kinds', () => {
+  test('every instant is found from its local time, in zones of all kinds', () => {
     const zones = fc.constantFrom(
       'Europe/Zurich',
       'America/St_Johns',
@@ -284,7 +284,7 @@ describe('the switch hours', () => {
   const fileOf = (times: readonly string[]) =>
     ['time;kg', ...times.map((time, at) => `25.10.2026 ${time};${30 + at / 10}`)].join('\n');
 
-  test('the hour that comes twice is read in the order of the file, forwards or backwards', () => {
+  test('the repeated hour is resolved by the order of the file, in both directions', () => {
     const read = (times: readonly string[]) =>
       timesOf(fileOf(times).replaceAll('2026', '2025').replaceAll('25.10', '26.10')).map((time) =>
         time.slice(11, 16),
@@ -294,7 +294,7 @@ describe('the switch hours', () => {
     expect(read(['01:00', '02:00', '02:00', '03:00'])).toEqual(['23:00', '00:00', '01:00', '02:00']);
   });
 
-  test('a line of the hour that was left out is refused, unless the clock was never put forward', () => {
+  test('a line in the skipped hour is rejected, unless the zone has no clock change', () => {
     const text = 'time;kg\n2026-03-29 01:30;30,1\n2026-03-29 02:30;30,2\n2026-03-29 03:30;30,3\n';
     expect(readAll(text).map(({ faults }) => faults)).toEqual([[], [], ['hour_skipped'], []]);
     const winter = readAll(text, (settings) => ({
@@ -312,7 +312,7 @@ describe('the switch hours', () => {
       .map(({ readings, faults }) =>
         readings[0] ? new Date(readings[0].time).toISOString().slice(5, 16) : faults[0],
       );
-  test('24:00 is the end of its day where the lines before it are of that day', () => {
+  test('24:00 is the end of its day after lines of that day', () => {
     const hourly = ['2026-03-01 22:00', '2026-03-01 23:00', '2026-03-01 24:00', '2026-03-02 01:00'];
     const read = ['03-01T21:00', '03-01T22:00', '03-01T23:00', '03-02T00:00'];
     expect(midnights(hourly)).toEqual(read);
@@ -330,7 +330,7 @@ describe('the switch hours', () => {
     ]);
   });
 
-  test('24:00 of a clock that counts from 24 to 23, or after a gap, is neither end nor begin', () => {
+  test('24:00 is rejected if the clock counts from 24 to 23, and after a gap', () => {
     const counted = ['2026-03-01 22:00', '2026-03-01 23:00', '2026-03-02 24:00', '2026-03-02 01:00'];
     expect(midnights(counted)).toEqual(['03-01T21:00', '03-01T22:00', 'midnight_unclear', '03-02T00:00']);
     expect(midnights(counted.toReversed())).toEqual([
@@ -344,19 +344,19 @@ describe('the switch hours', () => {
     );
   });
 
-  test('a zone is one of those that the system knows', () => {
+  test('a zone must be known to the system', () => {
     expect(['Europe/Zurich', 'Etc/GMT-1', 'UTC'].map(isTimeZone)).toEqual([true, true, true]);
     expect(isTimeZone('Europe/Atlantis')).toBe(false);
     expect(() => createWallClock('Europe/Atlantis')).toThrow();
   });
 });
 
-describe('what is sniffed of a file', () => {
+describe('detection', () => {
   const WEIGHT = { slot: 1, measure: 'weight', unit: 'kg' };
   const ISO = { column: 0, clock: null, format: 'iso', zone: 'Europe/Zurich' };
   test.each<readonly [string, string, object]>([
     [
-      'HOBOS: grams, known by their size',
+      'HOBOS: grams, detected by their size',
       'timestamp,weight\n2017-01-01 13:00:00,50736.79\n2017-01-02 01:00:00,50700.68\n',
       {
         separator: ',',
@@ -435,7 +435,7 @@ describe('what is sniffed of a file', () => {
       },
     ],
     [
-      'thousands of grams with a point, and nothing else',
+      'thousands of grams with a point only',
       'Zeit;Waage\n3. März 2024 14:30;38.500 g\n3. März 2024 14:40;38.610 g\n',
       { decimal: ',', time: { ...ISO, format: 'dmy' }, values: [{ ...WEIGHT, column: 1, unit: 'g' }] },
     ],
@@ -456,7 +456,7 @@ describe('what is sniffed of a file', () => {
   const HOUR = 3_600_000;
   const MONTH_FIRST = (iso: string) => `${iso.slice(5, 7)}/${iso.slice(8, 10)}/${iso.slice(0, 4)}`;
   const DAY_FIRST = (iso: string) => `${iso.slice(8, 10)}/${iso.slice(5, 7)}/${iso.slice(0, 4)}`;
-  /** So many readings, so many hours apart. */
+  /** Readings from a time on, every so many hours. */
   const weighed = (from: string, every: number, days: (iso: string) => string) => {
     const times = Array.from({ length: 200 }, (_, at) =>
       new Date(Date.parse(from) + at * every * HOUR).toISOString(),
@@ -466,15 +466,15 @@ describe('what is sniffed of a file', () => {
   test.each<[what: string, lines: string[], format: string]>([
     ['the month first, of the first days of a month', weighed('2026-06-01', 1, MONTH_FIRST), 'mdy'],
     ['the day first, of the first days of a month', weighed('2026-06-01', 1, DAY_FIRST), 'dmy'],
-    ['the month first, of which the last days alone say so', weighed('2026-06-06', 1, MONTH_FIRST), 'mdy'],
+    ['the month first, which only the last days show', weighed('2026-06-06', 1, MONTH_FIRST), 'mdy'],
     ['the newest first', weighed('2026-06-01', 1, MONTH_FIRST).toSorted().toReversed(), 'mdy'],
     ['one day alone', weighed('2026-06-05', 0.1, DAY_FIRST), 'dmy'],
     ['a day of each month', ['Date,kg', '01/05/2026,30', '01/06/2026,31', '01/07/2026,32'], 'dmy'],
-  ])('dates with %s are read in their order', (_what, lines, format) => {
+  ])('dates with %s are read in the right order', (_what, lines, format) => {
     expect(sniffCsv(lines)?.time.format).toBe(format);
   });
 
-  test('cells that say their unit are read in it, and are no other measure', () => {
+  test('cells with a unit are read in it and do not become another measure', () => {
     const text =
       'Time;Hive;Temperature;Humidity\n2026-05-01 10:00;38,5 kg;\u22123,5 °C;71 %\n2026-05-01 10:10;950 g;21 °C;71%\n2026-05-01 10:20;38 %;12 kg;71 V\n';
     const settings = sniffed(text);
@@ -495,7 +495,7 @@ describe('what is sniffed of a file', () => {
     expect(lines[2]?.faults).toEqual(['value_invalid', 'value_invalid', 'value_invalid']);
   });
 
-  test('a weight in pounds may say so in its cells', () => {
+  test('a weight in pounds may have its unit in its cells', () => {
     expect(sniffed('Time,Weight\n2026-05-01 10:00,88.5 lbs\n')?.values).toEqual([
       { ...WEIGHT, column: 1, unit: 'lb' },
     ]);
@@ -509,7 +509,7 @@ describe('what is sniffed of a file', () => {
     ['Time UTC-3', 'Etc/GMT+3'],
     ['Time UTC+5:30', 'Europe/Zurich'],
     ['Zeit', 'Europe/Zurich'],
-  ])('a column "%s" has the clocks of %s', (name, zone) => {
+  ])('a column "%s" is in the zone %s', (name, zone) => {
     expect(sniffed(`${name};kg\n2026-05-01 10:00;34.5\n2026-05-01 10:10;34.6\n`)?.time.zone).toBe(zone);
   });
 
@@ -517,11 +517,11 @@ describe('what is sniffed of a file', () => {
     ['nothing', ''],
     ['prose', 'Dear Sir or Madam,\nplease find enclosed'],
     ['numbers', '1;2\n3;4\n'],
-  ])('of %s there is nothing', (_what, text) => {
+  ])('%s gives no settings', (_what, text) => {
     expect(sniffCsv(linesOf(text).map((line) => line.text))).toBeUndefined();
   });
 
-  test('whatever the text, sniffing and reading come to an end and throw nothing', () => {
+  test('for any text detection and reading terminate without an error', () => {
     const letters = fc.constantFrom(...'0123456789.,;:-/ \t"\nTZkgé\u0000');
     fc.assert(
       fc.property(fc.string({ unit: letters, maxLength: 300 }), (text) => {
@@ -562,7 +562,7 @@ describe('a line', () => {
     expect(read?.faults).toEqual(faults);
   });
 
-  test('weights are kept in kilograms', () => {
+  test('weights are converted to kilograms', () => {
     const read = (unit: 'kg' | 'g' | 'lb') =>
       readAll('time;weight\n2026-05-01 10:00;100\n', (settings) => ({
         ...settings,
@@ -571,7 +571,7 @@ describe('a line', () => {
     expect([read('kg'), read('g'), read('lb')]).toEqual([100, 0.1, 45.359_237]);
   });
 
-  test('the preview shows cells, names and what becomes of each line', () => {
+  test('the preview shows cells, names and the result of each line', () => {
     const text = 'time;weight\n2026-05-01 10:00;34,5\n2026-05-01 10:10;x\n';
     const preview = previewCsv(linesOf(text), sniffed(text), NOW);
     expect(preview).toEqual({
@@ -594,7 +594,7 @@ describe.skipIf(!existsSync(WEIGHTS))('real files (reads ../shared)', () => {
     ['efsa-flakkebjerg-site3-hive1-hourly-2019-2020.csv', 5194, 14, 8, 'kg'],
     ['hobos-schwartau-2017-weight.csv', 719, 0, 1, 'g'],
     ['hobos-wurzburg-2017-weight.csv', 727, 0, 1, 'g'],
-  ])('%s is read as it is', (name, count, timeColumn, column, unit) => {
+  ])('%s is read without changes to the settings', (name, count, timeColumn, column, unit) => {
     const text = readFileSync(WEIGHTS + name, 'utf8');
     expect(sniffed(text)).toMatchObject({
       header: 1,
@@ -606,7 +606,7 @@ describe.skipIf(!existsSync(WEIGHTS))('real files (reads ../shared)', () => {
     expect(read.flatMap(({ faults }) => faults)).toEqual([]);
   });
 
-  test('are all tried', () => {
+  test('all files are tested', () => {
     expect(readdirSync(WEIGHTS).filter((name) => name.endsWith('.csv'))).toHaveLength(3);
   });
 });

@@ -5,7 +5,7 @@ import { writeCameraNotes } from './exif-write.ts';
 
 const jpegWith = (segment: Uint8Array) => Uint8Array.from([0xff, 0xd8, ...segment, 0xff, 0xd9]);
 
-test('notes that are written are read as they were', async () => {
+test('written notes are read back unchanged', async () => {
   const name = fc.stringMatching(/^[!-~]{1,40}$/);
   const time = fc
     .date({ min: new Date('1990-01-01'), max: new Date('2090-01-01'), noInvalidDate: true })
@@ -19,7 +19,7 @@ test('notes that are written are read as they were', async () => {
   );
 });
 
-test('a moment that is none is not written', async () => {
+test('an invalid time is not written', async () => {
   expect(await readCameraNotes(jpegWith(writeCameraNotes({ brand: 'LG', taken: 'yesterday' })))).toEqual({
     brand: 'LG',
   });

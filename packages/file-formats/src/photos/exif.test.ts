@@ -4,7 +4,7 @@ import { readCameraNotes, readExif } from './exif.ts';
 
 type Entry = readonly [tag: number, value: string | number];
 
-/** A JPEG's head with these notes, written as cameras of either order of bytes do. */
+/** The beginning of a JPEG with these notes, in either byte order. */
 function headWith(first: readonly Entry[], exposure: readonly Entry[], isLittle: boolean): Uint8Array {
   const block = new DataView(new ArrayBuffer(1000));
   const signs = (at: number, text: string) => {
@@ -48,7 +48,7 @@ const CAMERA: readonly Entry[] = [
   [0x0110, 'Pixel 8 Pro\0\u0007rest'],
 ];
 
-test.each([true, false])('notes of a camera are read, little end first: %s', async (isLittle) => {
+test.each([true, false])('camera notes are read, little-endian: %s', async (isLittle) => {
   const exposure: readonly Entry[] = [
     [0x9003, '2026:06:15 10:00:00\0'],
     [0x9011, '+02:00\0'],
@@ -60,14 +60,14 @@ test.each([true, false])('notes of a camera are read, little end first: %s', asy
   });
 });
 
-test('a moment without its offset is by the clock of the camera, and one that is none is not told', async () => {
+test('a time without an offset is local camera time, an invalid one is omitted', async () => {
   expect(await readCameraNotes(headWith([], [[0x9003, '2026:06:15 10:00:00\0']], true))).toEqual({
     taken: '2026-06-15T10:00:00',
   });
   expect(await readCameraNotes(headWith([], [[0x9003, '    :  :     :  :  \0']], true))).toEqual({});
 });
 
-test('whatever is broken tells nothing, and nothing is thrown', async () => {
+test('damaged notes are ignored without an error', async () => {
   const whole = headWith(CAMERA, [[0x9003, '2026:06:15 10:00:00\0']], true);
   for (let end = 0; end < whole.length; end += 7) await readCameraNotes(whole.subarray(0, end));
   await fc.assert(
@@ -82,7 +82,7 @@ test('whatever is broken tells nothing, and nothing is thrown', async () => {
   expect(await readCameraNotes(new TextEncoder().encode('bees'))).toEqual({});
 });
 
-test('a name that lies beyond the end of the file is not told', async () => {
+test('a name that lies beyond the end of the file is omitted', async () => {
   const [order, list, entry] = [
     [0x4d, 0x4d, 0, 42],
     [0, 0, 0, 8],

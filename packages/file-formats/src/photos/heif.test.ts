@@ -10,18 +10,18 @@ const box = (type: string, ...content: number[][]) => {
   return [...number(all.length + 8, 4), ...signs(type), ...all];
 };
 const NOTES = { brand: 'Apple', model: 'iPhone 15', taken: '2026-06-15T10:00:00+02:00' };
-/** As HEIC holds them: how much stands before the block, then the block. */
+/** The content as in HEIC: the offset of the block, then the block. */
 const CONTENT = [...number(6, 4), ...writeCameraNotes(NOTES).subarray(4)];
 const AT = 600;
 
 interface Lists {
-  /** Of the list of what there is, and of that of where it lies. */
+  /** Versions of the item list and of the location list. */
   readonly versions: readonly [infe: 2 | 3, iloc: 0 | 1 | 2];
   readonly type?: string;
   readonly method?: number;
 }
 
-/** A photo of a phone: two pieces of the picture, and the notes. */
+/** A phone photo: two parts of the picture, and the notes. */
 function headOf({ versions: [infe, iloc], type = 'Exif', method = 0 }: Lists) {
   const idBytes = infe === 3 ? 4 : 2;
   const entry = (id: number, kind: string) =>
@@ -57,22 +57,19 @@ test.each<Lists['versions']>([
   [2, 0],
   [2, 1],
   [3, 2],
-])(
-  'the notes of a HEIC are found where its lists of versions %i and %i say, and read',
-  async (infe, iloc) => {
-    expect(await readCameraNotes(wholeOf({ versions: [infe, iloc] }))).toEqual(NOTES);
-    expect(await readCameraNotes(headOf({ versions: [infe, iloc] }))).toEqual({});
-  },
-);
+])('the notes of a HEIC with lists of versions %i and %i are found and read', async (infe, iloc) => {
+  expect(await readCameraNotes(wholeOf({ versions: [infe, iloc] }))).toEqual(NOTES);
+  expect(await readCameraNotes(headOf({ versions: [infe, iloc] }))).toEqual({});
+});
 
 test.each<[string, Partial<Lists>]>([
-  ['lists none', { type: 'mime' }],
-  ['keeps them among its lists', { method: 1 }],
-])('a HEIC that %s has no notes for us', async (_what, lists) => {
+  ['has no Exif item', { type: 'mime' }],
+  ['stores them in its metadata box', { method: 1 }],
+])('a HEIC that %s has no readable notes', async (_what, lists) => {
   expect(await readCameraNotes(wholeOf({ versions: [2, 1], ...lists }))).toEqual({});
 });
 
-test('whatever is broken tells nothing, and nothing is thrown', async () => {
+test('damaged files are ignored without an error', async () => {
   const whole = wholeOf({ versions: [2, 1] });
   for (let end = 0; end < whole.length; end += 1) await readCameraNotes(whole.subarray(0, end));
   for (let at = 0; at < whole.length; at += 1)

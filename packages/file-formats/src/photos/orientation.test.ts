@@ -3,7 +3,7 @@ import { readCameraNotes } from './exif.ts';
 import { writeCameraNotes } from './exif-write.ts';
 import { turnedRight } from './orientation.ts';
 
-/** A JPEG of which only this is there: how it lies, little end first. */
+/** A JPEG that contains only its orientation, little-endian. */
 const lying = (orientation: number) =>
   Uint8Array.from([
     ...[0xff, 0xd8, 0xff, 0xe1, 0, 34, 0x45, 0x78, 0x69, 0x66, 0, 0],
@@ -13,7 +13,7 @@ const lying = (orientation: number) =>
 const turns = (head: Uint8Array, count: number): Uint8Array =>
   count === 0 ? head : turns(turnedRight(head) ?? Uint8Array.of(), count - 1);
 
-test.each([1, 2, 3, 4, 5, 6, 7, 8])('four turns bring a picture that lies as %i back', (orientation) => {
+test.each([1, 2, 3, 4, 5, 6, 7, 8])('four quarter turns restore orientation %i', (orientation) => {
   expect(turns(lying(orientation), 4)).toEqual(lying(orientation));
   expect(turns(lying(orientation), 1)).not.toEqual(lying(orientation));
 });
@@ -23,21 +23,21 @@ test.each([
   [6, 3],
   [3, 8],
   [2, 7],
-])('a turn to the right of what lies as %i lies as %i', (from, to) => {
+])('orientation %i turned right is orientation %i', (from, to) => {
   expect(turns(lying(from), 1)).toEqual(lying(to));
 });
 
-test('a JPEG that says nothing of itself gets a note of how it lies, and keeps all else', () => {
+test('a JPEG without notes gets an orientation and keeps its content', () => {
   const bare = Uint8Array.from([0xff, 0xd8, 0xff, 0xdb, 0, 4, 1, 2]);
   const turned = turns(bare, 1);
   expect([...turned.slice(0, 2), ...turned.slice(-6)]).toEqual([...bare]);
   expect(turns(bare, 5)).toEqual(turned);
 });
 
-test('what is no JPEG, and notes without a place for it, stay as they are', async () => {
+test('other files, and notes without an orientation, are not changed', async () => {
   expect(turnedRight(new TextEncoder().encode('\x89PNG'))).toBeUndefined();
   const notes = Uint8Array.from([0xff, 0xd8, ...writeCameraNotes({ brand: 'LG' })]);
   expect(turnedRight(notes)).toBeUndefined();
   expect((await readCameraNotes(notes)).brand).toBe('LG');
-  for (let end = 0; end < 46; end += 1) turnedRight(lying(1).slice(0, end)); // throws nothing
+  for (let end = 0; end < 46; end += 1) turnedRight(lying(1).slice(0, end)); // Must not throw.
 });

@@ -16,6 +16,6 @@ test.each([
   ['<svg xmlns="http://www.w3.org/2000/svg"/>', undefined],
   ['GIF89a', undefined],
   ['', undefined],
-])('%j begins %s', (signs, kind) => {
+])('%j is detected as %s', (signs, kind) => {
   expect(photoKindOf(bytes(signs))).toBe(kind);
 });
