@@ -4,9 +4,9 @@ export default defineConfig({
   test: {
     name: 'file-formats',
     include: ['src/**/*.test.ts'],
-    // Readers keep nothing: their code is loaded once for all files.
+    // The code has no global state, so it is loaded once for all files.
     isolate: false,
-    // Only bounds what never ends, on a busy machine as well.
+    // High limit for busy machines; only stops tests that hang.
     testTimeout: 60_000,
   },
 });

@@ -1,4 +1,7 @@
-/** Files that beekeepers bring or take away: tables of measurements and photos. Pure; both sides use it. */
+/**
+ * Files that beekeepers import and export: tables of measurements, and photos. Pure functions for the server
+ * and the web.
+ */
 export * from './csv/encoding.ts';
 export { CSV_LINE_MAX, type CsvLine, type CsvLines, createCsvLines } from './csv/lines.ts';
 export { type CsvPreview, type CsvPreviewLine, previewCsv } from './csv/preview.ts';

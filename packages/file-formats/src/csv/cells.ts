@@ -1,6 +1,6 @@
 import type { CsvDecimal, CsvSeparator, Measure, WeightUnit } from '@propolis/domain';
 
-/** The cells of a line, without spaces around them and without quotes; a doubled quote within quotes is one. */
+/** The trimmed cells of a line without their quotes; a doubled quote within quotes is one quote. */
 export function splitCsvLine(line: string, separator: CsvSeparator): string[] {
   if (!line.includes('"')) return line.split(separator).map((cell) => cell.trim());
   const cells: string[] = [];
@@ -21,32 +21,32 @@ export function splitCsvLine(line: string, separator: CsvSeparator): string[] {
   return [...cells, cell.trim()];
 }
 
-/** What stands where nothing was measured. */
+/** Texts that mean "not measured". */
 const NOTHING = /^(-+|n\/?a|nan|null|none)?$/i;
 
-/** Whether a cell says that there is no value. */
+/** Whether a cell contains no value. */
 export const isEmptyCell = (cell: string): boolean => NOTHING.test(cell);
 
-/** Between thousands, in groups of three alone: a Swiss apostrophe of either kind, or a space. */
+/** Groups of three digits separated by a Swiss apostrophe of either kind, or a space. */
 const GROUPED = /^[+-]?\d{1,3}(?:['’\s]\d{3})+(?!\d)/;
 const WITH_POINT = /^[+-]?(\d+(\.\d*)?|\.\d+)(e[+-]?\d{1,3})?$/i;
 const WITH_COMMA = /^[+-]?(\d+(,\d*)?|,\d+)$/;
 
-/** Thousands parted by the other sign than that of fractions, which a fraction or a second thousand proves. */
+/** Groups separated by the other sign; a fraction or a second group proves it. */
 const OTHER_GROUPED = {
   '.': /^[+-]?\d{1,3}(?:(?:,\d{3})+\.\d+|(?:,\d{3}){2,})$/,
   ',': /^[+-]?\d{1,3}(?:(?:\.\d{3})+,\d+|(?:\.\d{3}){2,})$/,
 } as const;
-/** One thousand of it, which nothing proves: with the sign of fractions, and with the other one. */
+/** A single group, which is ambiguous: with the decimal sign, and with the other one. */
 const ONE_THOUSAND = {
   '.': { same: /^[+-]?[1-9]\d{0,2}\.\d{3}$/, other: /^[+-]?[1-9]\d{0,2},\d{3}$/ },
   ',': { same: /^[+-]?[1-9]\d{0,2},\d{3}$/, other: /^[+-]?[1-9]\d{0,2}\.\d{3}$/ },
 } as const;
 
-/** A unit behind a number, which some write into each cell. */
+/** A unit after the number; some loggers write it into each cell. */
 const UNIT = /(?<=[\d.,])\s*(kg|g|lbs?|°\s?C|%|V)$/i;
 
-/** What a unit in a cell is one of; a weight may be written in several. */
+/** The measure of a unit; a weight has several units. */
 export type CsvCellUnit = { readonly measure: Measure; readonly unit?: WeightUnit };
 
 const CELL_UNITS: Readonly<Record<string, CsvCellUnit>> = {
@@ -59,13 +59,13 @@ const CELL_UNITS: Readonly<Record<string, CsvCellUnit>> = {
   v: { measure: 'battery' },
 };
 
-/** The unit that a cell says; undefined where it is a number alone. */
+/** The unit in a cell; undefined if it contains only a number. */
 export function unitOfCell(cell: string): CsvCellUnit | undefined {
   const [, unit] = UNIT.exec(cell) ?? [];
   return unit === undefined ? undefined : CELL_UNITS[unit.toLowerCase().replace(/\s/, '')];
 }
 
-/** The number of a cell; undefined for what is none in this writing. */
+/** The number in a cell; undefined if it is not a number in this format. */
 export function readCsvNumber(cell: string, decimal: CsvDecimal): number | undefined {
   const minus = cell.replace(/^\u2212/, '-');
   const plain = minus.replace(GROUPED, (thousands) => thousands.replace(/['’\s]/g, ''));
@@ -79,8 +79,8 @@ const withoutThousands = (plain: string, decimal: CsvDecimal): number =>
   Number(plain.replaceAll(decimal === '.' ? ',' : '.', '').replace(',', '.'));
 
 /**
- * The same, whatever unit stands behind it; `unit` is what its column has. No scale of hives tells milligrams: in grams
- * `38.500` is thousands, where the point is not said to begin fractions.
+ * Reads a number with or without a unit; `unit` is the unit of its column. No hive scale measures milligrams,
+ * so in grams `38.500` is a thousands group, unless the decimal sign is a point.
  */
 export function readCsvQuantity(cell: string, decimal: CsvDecimal, unit?: WeightUnit): number | undefined {
   const number = cell.replace(UNIT, '');
@@ -91,6 +91,9 @@ export function readCsvQuantity(cell: string, decimal: CsvDecimal, unit?: Weight
   return readCsvNumber(number, decimal);
 }
 
-/** Whether a weight in grams may be thousands or a fraction, a thousandth of it: `38.500 g` where fractions have a point. */
+/**
+ * Whether a weight in grams is ambiguous: `38.500 g` may be 38,500 g or 38.5 g if the decimal sign is a
+ * point.
+ */
 export const hasTwoReadings = (cell: string, decimal: CsvDecimal, unit: WeightUnit): boolean =>
   (unitOfCell(cell)?.unit ?? unit) === 'g' && ONE_THOUSAND[decimal].same.test(cell.replace(UNIT, ''));

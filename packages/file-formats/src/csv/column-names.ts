@@ -1,6 +1,6 @@
 import { isTimeZone, type Measure, type WeightUnit } from '@propolis/domain';
 
-/** Names of columns as loggers and beekeepers write them, in their languages. */
+/** Column names of loggers and beekeepers, in their languages. */
 const NAMES: readonly (readonly [Measure, RegExp])[] = [
   ['weight', /\b(weight|poids|gewicht|peso|masse|mass|waage|kg|w)\b/],
   ['temperature', /\b(temp|temperature|temperatur|temperatura|celsius|°c|t|t_i|t_int)\b|°c/],
@@ -8,7 +8,7 @@ const NAMES: readonly (readonly [Measure, RegExp])[] = [
   ['battery', /\b(battery|batterie|batteria|voltage|tension|spannung|bat|vbat|bv|volt)\b/],
 ];
 
-/** Accents and underscores aside; a number behind a word does not hide it. */
+/** Without accents and underscores, and with a space before a trailing number. */
 const plain = (name: string): string =>
   name
     .normalize('NFD')
@@ -17,28 +17,28 @@ const plain = (name: string): string =>
     .replace(/[_#()[\]/.-]+/g, ' ')
     .replace(/(\p{L})(\d)/gu, '$1 $2');
 
-/** What a column of this name measures; undefined where its name does not say. */
+/** The measure of a column by its name; undefined if the name does not contain one. */
 export const nameOfColumn = (name: string): Measure | undefined =>
   NAMES.find(([, pattern]) => pattern.test(plain(name)))?.[0];
 
-/** `weight_2`, `Poids 2`: the slot that a column's name says; 1 where it says none. */
+/** The slot in a column name, as in `weight_2` or `Poids 2`; default 1. */
 export function slotOfColumn(name: string): number {
   const slot = Number(/(?:^|\s)([1-5])(?:\s|$)/.exec(plain(name))?.[1] ?? 1);
   return slot;
 }
 
-/** The zone (IANA) that the name of a column of times says: `Time (UTC)`, `Date Time, GMT+01:00`. */
+/** The zone (IANA) in the name of a time column: `Time (UTC)`, `Date Time, GMT+01:00`. */
 export function zoneOfColumn(name: string): string | undefined {
   const [said, sign, hours = '0', minutes = '00'] =
     /(?:^|[^\p{L}])(?:utc|gmt)(?![\p{L}])\s*(?:([+-])(\d{1,2})(?::?(\d{2}))?)?/iu.exec(name) ?? [];
   if (said === undefined || minutes !== '00') return undefined;
-  // Etc/GMT-1 is an hour ahead.
+  // The sign of Etc/GMT zones is inverted: Etc/GMT-1 is an hour ahead.
   const zone = `Etc/GMT${sign === '-' ? '+' : '-'}${Number(hours)}`;
   if (Number(hours) === 0) return 'UTC';
   return isTimeZone(zone) ? zone : undefined;
 }
 
-/** The unit of a weight that a column's name says. */
+/** The unit of weight in a column name. */
 export function unitOfColumn(name: string): WeightUnit | undefined {
   const words = plain(name).split(/\s+/);
   const has = (...units: string[]) => units.some((unit) => words.includes(unit));

@@ -1,4 +1,4 @@
-/** A line of a scale has a few dozen characters; what is longer is no line of a file that we could read. */
+/** A line of a scale has a few dozen characters; a longer one is not from a supported file. */
 export const CSV_LINE_MAX = 4_000;
 
 /** One line of a file. */
@@ -6,26 +6,26 @@ export interface CsvLine {
   /** From 1. */
   readonly number: number;
   readonly text: string;
-  /** Longer than `CSV_LINE_MAX`; `text` is only its beginning. */
+  /** Longer than `CSV_LINE_MAX`; `text` is its beginning. */
   readonly isCut: boolean;
 }
 
-/** Takes a text piece by piece and gives its lines, as they become whole. */
+/** Splits a text that arrives in pieces into lines. */
 export interface CsvLines {
   readonly push: (piece: string) => CsvLine[];
-  /** The last line, when no line break ends it. */
+  /** The last line if no line break ends it. */
   readonly end: () => CsvLine[];
 }
 
 /**
- * Cuts a text into lines at LF, CR LF or CR, holding never more than one line of it: a file without a line break, of
- * whatever size, takes no memory. A byte order mark before the first is left out.
+ * Splits a text into lines at LF, CR LF or CR. Buffers at most one line, so that a large file without line
+ * breaks needs little memory. Removes a byte order mark.
  */
 export function createCsvLines(): CsvLines {
   let rest = '';
   let isCut = false;
   let number = 0;
-  /** A piece ended with CR: a LF that begins the next one belongs to it. */
+  /** A piece ended with CR: a LF at the start of the next piece belongs to it. */
   let afterReturn = false;
 
   const append = (text: string) => {

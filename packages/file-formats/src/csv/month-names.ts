@@ -1,4 +1,4 @@
-/** Names of the months in the languages of those who write such files, and how they are shortened; accents aside. */
+/** Month names and their abbreviations in the languages of such files, without accents. */
 const MONTHS = [
   'january jan januar janner janvier janv',
   'february feb februar feber fevrier fevr fev',
@@ -18,7 +18,7 @@ const NUMBERS: ReadonlyMap<string, number> = new Map(
   MONTHS.flatMap((names, at) => names.split(' ').map((name) => [name, at + 1] as const)),
 );
 
-/** 1 to 12: of a number as it is written, or of a name. Not a number for what is none, such as `jui` or `ma`. */
+/** 1 to 12 for a number or a name; NaN for other texts, including ambiguous ones such as `jui` or `ma`. */
 export const monthOf = (written: string): number =>
   /^\d/.test(written)
     ? Number(written)

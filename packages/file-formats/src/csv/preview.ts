@@ -3,22 +3,22 @@ import { splitCsvLine } from './cells.ts';
 import type { CsvLine } from './lines.ts';
 import { type CsvLineRead, createCsvReader } from './read.ts';
 
-/** One line as it is shown before the file is sent. */
+/** A line of the preview. */
 export interface CsvPreviewLine extends CsvLineRead {
   /** From 1, header included. */
   readonly number: number;
   readonly cells: readonly string[];
 }
 
-/** What the settings make of the beginning of a file. */
+/** The beginning of a file as read with the settings. */
 export interface CsvPreview {
-  /** One for each column of `settings.width`; empty where there is no header. */
+  /** One per column of `settings.width`; empty without a header. */
   readonly names: readonly string[];
-  /** Without the header and empty lines. */
+  /** Without header and empty lines. */
   readonly lines: readonly CsvPreviewLine[];
 }
 
-/** The beginning of a file as these settings read it: what is shown is what will be imported. `now` in ms. */
+/** Reads the beginning of a file with these settings, with the same code as the import. `now` in ms. */
 export function previewCsv(lines: readonly CsvLine[], settings: CsvSettings, now: number): CsvPreview {
   const { read } = createCsvReader(settings, now);
   const { header, width, separator } = settings;

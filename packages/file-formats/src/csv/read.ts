@@ -12,19 +12,19 @@ import { hasTwoReadings, isEmptyCell, readCsvQuantity, splitCsvLine, unitOfCell 
 import type { CsvLine } from './lines.ts';
 import { createRowTimes } from './row-times.ts';
 
-/** What became of one line. Both lists are empty where there was nothing to read: a header, an empty line or cell. */
+/** The result of one line. Both lists are empty for a header, an empty line or empty cells. */
 export interface CsvLineRead {
   readonly readings: readonly Reading[];
-  /** One for a line of which nothing can be taken, else one for each value that cannot. */
+  /** One fault if the whole line is invalid, otherwise one per invalid value. */
   readonly faults: readonly CsvFault[];
 }
 
-/** Reads the lines of one file, in their order: which of two equal hours one is, is known by what stood before it. */
+/** Reads the lines of one file in order: earlier lines determine which of two equal hours a time is. */
 export interface CsvReader {
   readonly read: (line: CsvLine) => CsvLineRead;
 }
 
-/** Lines are read as `settings` say; `now` in ms. Throws for a zone that does not exist. */
+/** Reads lines with `settings`; `now` in ms. Throws for a zone that does not exist. */
 export function createCsvReader(settings: CsvSettings, now: number): CsvReader {
   const timeOf = createRowTimes(settings.time);
   return {
@@ -60,7 +60,7 @@ function readValues({ values, decimal }: CsvSettings, cells: readonly string[], 
 
 type CellRead = { readonly value: number } | { readonly fault: CsvFault };
 
-/** In the unit that the cell says, else in that of its column; what is in another measure's is no value. */
+/** Uses the unit of the cell, otherwise that of the column; a unit of another measure is an error. */
 function readCell(cell: string, { measure, unit }: CsvValueColumn, decimal: CsvDecimal): CellRead {
   const said = unitOfCell(cell);
   if (said && said.measure !== measure) return { fault: 'value_invalid' };

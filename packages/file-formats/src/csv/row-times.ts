@@ -5,14 +5,14 @@ import { readCsvTime, type WrittenTime } from './times.ts';
 export type CsvTimeFault = 'time_invalid' | 'zone_unknown' | 'hour_skipped' | 'midnight_unclear';
 
 /**
- * Reads the times of one file, line by line, in ms since 1970. An hour that a clock showed twice is told by the lines
- * before: the second time begins where the first, or a later one, has been. Many loggers write the newest first; then
- * it is the other way round. Whether 24:00 ends its day or begins it is told by them too.
+ * Reads the times of one file, line by line, in ms since 1970. If a local time occurs twice, the lines before
+ * decide: it is the second one after a line at or after the first. Files with the newest line first are read
+ * the other way round. The lines before also decide whether 24:00 ends or begins its day.
  */
 export function createRowTimes({ column, clock, format, zone }: CsvSettings['time']) {
   const wall = createWallClock(zone);
   let last: number | undefined;
-  /** Undefined until two lines have told. */
+  /** Undefined until two lines show the direction. */
   let runsBackwards: boolean | undefined;
   const hasBeen = (time: number) => last !== undefined && (runsBackwards ? last <= time : last >= time);
   const choose = (shown: number): number | undefined => {
@@ -21,8 +21,8 @@ export function createRowTimes({ column, clock, format, zone }: CsvSettings['tim
     return first !== undefined && second !== undefined && hasBeen(first) ? second : first;
   };
   /**
-   * A day's end comes after that day, or newest first before it. After another day's line it would be a leap: that is
-   * how 24:00 stands in the files of loggers that count the hours of a day from 24 to 23.
+   * The end of a day follows that day, or precedes it in a file with the newest line first. After a line of
+   * another day it would be a jump, as in files of loggers that count the hours of a day from 24 to 23.
    */
   const endsDay = (end: number, begin: number): boolean => {
     if (last === undefined || last >= end) return last !== undefined;
@@ -45,7 +45,7 @@ export function createRowTimes({ column, clock, format, zone }: CsvSettings['tim
   };
 }
 
-/** When the day began that 24:00 ends. */
+/** The start of the day that 24:00 ends. */
 function beginOf({ at, isInstant }: WrittenTime, wall: WallClock): number {
   const begin = at - DAY_MS;
   return isInstant ? begin : (wall.instantsOf(begin)[0] ?? begin);

@@ -15,31 +15,34 @@ import { isEmptyCell, readCsvQuantity, splitCsvLine, unitOfCell } from './cells.
 import { nameOfColumn, slotOfColumn, unitOfColumn, zoneOfColumn } from './column-names.ts';
 import { isCsvClock, readCsvTime } from './times.ts';
 
-/** Lines of the beginning that are looked at. */
+/** Number of lines used for detection. */
 export const CSV_SNIFFED_LINES = 200;
-/** What stands before the first reading is a few lines, or no header at all. */
+/** The maximum number of lines before the first reading. */
 const HEADER_MAX = 40;
-/** Of the cells of a column: so many are as they should be, for a file has faults. */
+/** Share of the cells of a column that must match; files contain faults. */
 const MOST = 0.8;
 
-/** 2000 to 2100: other whole numbers are counts or grams, not times. */
+/** 2000 to 2100: other integers are counts or grams, not times. */
 const UNIX_MIN = 946_684_800;
 const UNIX_MAX = 4_102_444_800;
 
 type Rows = readonly (readonly string[])[];
 
-/** How the lines of a file seem to be written; undefined where no column holds times. A guess to be shown and corrected. */
+/**
+ * Detects the settings of a file; undefined if no column contains times. The user sees and corrects the
+ * result.
+ */
 export function sniffCsv(lines: readonly string[]): CsvSettings | undefined {
   const looked = lines.slice(0, CSV_SNIFFED_LINES);
   const tried = CSV_SEPARATORS.map((separator) => sniffWith(looked, separator));
   const found = tried.filter((one) => one !== undefined);
-  // The right one finds times and values in more of the lines, and cuts none of them into more parts than needed.
+  // The right settings find times and values in the most lines and split them into the fewest cells.
   return found.toSorted((one, other) => other.score - one.score)[0]?.settings;
 }
 
 interface Tried {
   readonly settings: CsvSettings;
-  /** Numbers that were found beside times. */
+  /** Number of numeric cells in lines with a time. */
   readonly score: number;
 }
 
@@ -71,7 +74,7 @@ function sniffWith(lines: readonly string[], separator: CsvSeparator): Tried | u
   return { settings, score: score / Math.max(1, values.length) };
 }
 
-/** As the name of the time's column says, or that of the time of day. */
+/** From the name of the time column or of the time-of-day column. */
 const zoneOf = (names: readonly string[], { column, clock }: Omit<WhereTimes, 'header'>): string =>
   [column, clock].flatMap((at) => zoneOfColumn(names[at ?? column] ?? '') ?? [])[0] ?? CSV_DEFAULT_ZONE;
 
@@ -82,7 +85,7 @@ interface WhereTimes {
   readonly format: CsvTimeFormat;
 }
 
-/** The first column that holds times in nearly every line after the header. */
+/** The first column with times in nearly every line after the header. */
 function sniffTime(rows: Rows): WhereTimes | undefined {
   const columns = Math.max(0, ...rows.map((row) => row.length));
   for (let column = 0; column < columns; column += 1) {
@@ -110,7 +113,7 @@ function isTime(text: string, format: CsvTimeFormat): boolean {
   return readCsvTime(text, format) !== undefined;
 }
 
-/** A time of day in a column of its own. */
+/** Whether a column contains times of day. */
 function holdsClocks(rows: Rows, column: number): boolean {
   const cells = rows.map((row) => row[column] ?? '').filter((cell) => cell !== '');
   const clocks = cells.filter(isCsvClock);
@@ -121,12 +124,12 @@ function holdsClocks(rows: Rows, column: number): boolean {
   );
 }
 
-/** So much more uneven are the steps from line to line where days are taken for months. */
+/** Ratio of unevenness at which day and month are considered swapped. */
 const UNEVEN = 10;
 
 /**
- * `03/04/2026` may be either: as here, unless a half of the day is written, which only those do who put the month first,
- * or more of the dates exist so, or they follow each other evenly so and leap over months otherwise.
+ * `03/04/2026` is ambiguous. The default is day first; month first if a time has AM or PM, if more of the
+ * dates exist that way, or if the steps between the dates are even only that way.
  */
 function dayFirst(texts: readonly string[]): CsvTimeFormat {
   if (texts.some((text) => /[AP]M$/i.test(text))) return 'mdy';
@@ -141,7 +144,7 @@ const timesOf = (texts: readonly string[], format: CsvTimeFormat): number[] =>
     return typeof read === 'object' ? read.at : [];
   });
 
-/** How many times as long as a usual step from one time to the next the longest one is. */
+/** The longest step between two times divided by the median step. */
 function unevenness(times: readonly number[]): number {
   const steps = times.flatMap((time, at) => Math.abs(time - (times[at - 1] ?? time)) || []);
   const sorted = steps.toSorted((one, other) => one - other);
@@ -154,7 +157,7 @@ const mostCommon = (numbers: readonly number[]): number => {
   return [...counts].toSorted((one, other) => other[1] - one[1] || one[0] - other[0])[0]?.[0] ?? 0;
 };
 
-/** The writing in which more of the cells are numbers; the point where both fit. */
+/** The decimal sign with which more cells are numbers; a point in a tie. */
 function sniffDecimal(rows: Rows, names: readonly string[], taken: readonly (number | null)[]): CsvDecimal {
   const units = names.map(unitOfColumn);
   const readIn = (decimal: CsvDecimal) => (cell: string, column: number) =>
@@ -171,7 +174,7 @@ interface ValueOptions {
   readonly taken: readonly (number | null)[];
 }
 
-/** Columns whose names say what they hold; where none does, the one that looks most like a weight. */
+/** Columns whose names contain a measure; if there are none, the one most similar to a weight. */
 function sniffValues(rows: Rows, names: readonly string[], options: ValueOptions): CsvValueColumn[] {
   const { decimal, width, taken } = options;
   const columns = Array.from({ length: width }, (_nothing, column) => {
@@ -195,7 +198,7 @@ function sniffValues(rows: Rows, names: readonly string[], options: ValueOptions
   return likely ? [{ column: likely.column, slot: 1, measure: 'weight', unit: unitOfWeight(likely) }] : [];
 }
 
-/** Of two columns of one measure and slot the first. */
+/** Keeps the first of several columns with the same measure and slot. */
 const withoutDoubles = (values: readonly CsvValueColumn[]): CsvValueColumn[] =>
   values.filter(
     ({ slot, measure }, at) =>
@@ -208,7 +211,7 @@ const GRAMS_FROM = 1_000;
 interface NumbersOfWeight {
   readonly name: string;
   readonly numbers: readonly number[];
-  /** In the cells themselves. */
+  /** From the cells. */
   readonly said: WeightUnit | undefined;
 }
 

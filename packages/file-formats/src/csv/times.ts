@@ -1,21 +1,23 @@
 import { type CsvTimeFormat, DAY_MS } from '@propolis/domain';
 import { monthOf } from './month-names.ts';
 
-/** A time as it is written: an instant in UTC, or what a clock on the wall showed. Both in ms, the latter as if in UTC. */
+/** A parsed time: an instant in UTC, or a local time. Both in ms, the latter as if in UTC. */
 export interface WrittenTime {
   readonly at: number;
   readonly isInstant: boolean;
-  /** 24:00, taken as the end of its day. Some loggers mean its beginning: the lines before it tell (`row-times.ts`). */
+  /**
+   * 24:00, read as the end of its day. Some loggers mean its start; the lines before decide (`row-times.ts`).
+   */
   readonly isTwentyFour: boolean;
 }
 
-/** `zone_unknown`: a time that says a zone of which we cannot know how far it is from UTC (`BST` is two of them). */
+/** `zone_unknown`: the zone is ambiguous, such as `BST`. */
 export type ReadCsvTime = WrittenTime | 'zone_unknown' | undefined;
 
-/** 2:05, 14:05:09.123, 02:05 PM, 14h30, 14:30 Uhr; behind it, perhaps, a zone. */
+/** 2:05, 14:05:09.123, 02:05 PM, 14h30, 14:30 Uhr; optionally followed by a zone. */
 const CLOCK = String.raw`(\d{1,2})(?::(?=\d)|\s?h\s?)(?:(\d{2})(?::(\d{2})(?:[.,]\d+)?)?)?(?:\s*(?:Uhr|h)(?!\p{L}))?(?:\s*([AP]\.?M\.?))?(?:\s*(Z|(?:UTC|GMT)\s?[+-]\d{1,2}(?::?\d{2})?|[+-]\d{2}(?::?\d{2})?|\p{L}{3,5}))?`;
 const AFTER_DAY = String.raw`(?:[T\s,]\s*(?:(?:à|um|at)\s+)?${CLOCK})?$`;
-/** A name of a month (`month-names.ts`), shortened with a point or without. */
+/** A month name (`month-names.ts`), abbreviated with or without a point. */
 const NAME = String.raw`([\p{L}\p{M}]{3,})\.?`;
 /** 3, 3., 1er, 3rd. */
 const DAY = String.raw`(\d{1,2})(?:\.|er|st|nd|rd|th)?`;
@@ -25,7 +27,7 @@ type DayFormat = Exclude<CsvTimeFormat, 'unix' | 'unix_ms'>;
 
 const pattern = (day: string) => new RegExp(`^${day}${AFTER_DAY}`, 'iu');
 
-/** Each with the month as a number, and by its name. */
+/** Patterns with a numeric month, and with a month name. */
 const PATTERNS: Readonly<Record<DayFormat, readonly [numbered: RegExp, named: RegExp]>> = {
   iso: [
     pattern(String.raw`(\d{4})[\-/.](\d{1,2})[\-/.](\d{1,2})`),
@@ -41,7 +43,7 @@ const PATTERNS: Readonly<Record<DayFormat, readonly [numbered: RegExp, named: Re
   ],
 };
 
-/** In which order the first three groups stand: year, month, day. */
+/** Positions of year, month and day in the first three groups. */
 const ORDER: Readonly<Record<DayFormat, readonly [number, number, number]>> = {
   iso: [1, 2, 3],
   dmy: [3, 2, 1],
@@ -51,7 +53,10 @@ const ORDER: Readonly<Record<DayFormat, readonly [number, number, number]>> = {
 const WHOLE = /^\d{1,10}(\.\d+)?$/;
 const WHOLE_MS = /^\d{1,13}$/;
 
-/** A whole file is read by this: no object is made that is not needed. Undefined for what is no time in this format. */
+/**
+ * Called for each line of a file, so it avoids allocations. Undefined if the text is not a time in this
+ * format.
+ */
 export function readCsvTime(text: string, format: CsvTimeFormat): ReadCsvTime {
   if (format === 'unix') return WHOLE.test(text) ? instant(Number(text) * 1000) : undefined;
   if (format === 'unix_ms') return WHOLE_MS.test(text) ? instant(Number(text)) : undefined;
@@ -71,7 +76,7 @@ export function readCsvTime(text: string, format: CsvTimeFormat): ReadCsvTime {
 
 const ONLY_CLOCK = new RegExp(`^${CLOCK}$`, 'iu');
 
-/** Whether a cell is a time of day alone. */
+/** Whether a cell contains only a time of day. */
 export const isCsvClock = (cell: string): boolean => ONLY_CLOCK.test(cell);
 
 const instant = (at: number, isTwentyFour = false): WrittenTime => ({
@@ -80,7 +85,7 @@ const instant = (at: number, isTwentyFour = false): WrittenTime => ({
   isTwentyFour,
 });
 
-/** Of a year with two digits; undefined for a day that does not exist. */
+/** Accepts two-digit years; undefined for a day that does not exist. */
 function readDay(written: number, month: number, day: number): number | undefined {
   const year = written < 100 ? 2000 + written : written;
   const at = Date.UTC(year, month - 1, day);
@@ -88,7 +93,7 @@ function readDay(written: number, month: number, day: number): number | undefine
   return read.getUTCMonth() === month - 1 && read.getUTCDate() === day ? at : undefined;
 }
 
-/** Milliseconds since midnight, 0 where no time of day is written; undefined for one that no clock shows. */
+/** Milliseconds since midnight, 0 without a time of day; undefined for an invalid one. */
 function readClock(parts: RegExpExecArray): number | undefined {
   if (parts[4] === undefined) return 0;
   const half = parts[7]?.charAt(0).toUpperCase();
@@ -97,11 +102,11 @@ function readClock(parts: RegExpExecArray): number | undefined {
   if (half !== undefined && (written < 1 || written > 12)) return undefined;
   const hour = half === undefined ? written : (written % 12) + (half === 'P' ? 12 : 0);
   const clock = ((hour * 60 + minute) * 60 + second) * 1000;
-  // 24:00 alone: a clock that shows 24:15 means a quarter past midnight, of a day of which we cannot be sure.
+  // Only 24:00: 24:15 would mean a quarter past midnight of an uncertain day.
   return clock <= DAY_MS ? clock : undefined;
 }
 
-/** Those alone that are one thing wherever they are written; minutes ahead of UTC. Central Europe's in English and German. */
+/** Unambiguous abbreviations only; minutes ahead of UTC. Central European Time in English and German. */
 const NAMED_ZONES: ReadonlyMap<string, number> = new Map([
   ['Z', 0],
   ['UTC', 0],
@@ -113,7 +118,7 @@ const NAMED_ZONES: ReadonlyMap<string, number> = new Map([
 ]);
 const HOURS_AHEAD_MAX = 14;
 
-/** `+02:00`, `+0200`, `+02`, `UTC+2`, `Z`, `CEST`, in ms; undefined for a distance that no zone has. */
+/** `+02:00`, `+0200`, `+02`, `UTC+2`, `Z`, `CEST` in ms; undefined for an offset that no zone has. */
 function aheadOf(zone: string): number | 'zone_unknown' | undefined {
   const [, sign, hours = 0, rest = 0] = /([+-])(\d{1,2}?):?(\d{2})?$/.exec(zone) ?? [];
   if (sign === undefined) {

@@ -1,23 +1,23 @@
 import type { CsvDecimal, CsvSeparator, Language } from '@propolis/domain';
 
-/** What a field of a table holds; a text may be empty. */
+/** A field of a table; a text may be empty. */
 export type CsvValue = string | number | boolean;
 
-/** How fields and numbers are written. */
+/** Format of fields and numbers. */
 export interface CsvWriting {
   readonly separator: CsvSeparator;
   readonly decimal: CsvDecimal;
 }
 
-/** Tells spreadsheets, as the first letter of a file, that it is UTF-8. */
+/** Byte order mark: tells spreadsheets that the file is UTF-8. */
 export const CSV_MARK = '\uFEFF';
 
-/** For programs, and spreadsheets that speak English. */
+/** For programs and English spreadsheets. */
 const PLAIN: CsvWriting = { separator: ',', decimal: '.' };
 
 /**
- * As a spreadsheet opens it by itself where the language is spoken; German by Swiss custom, with a decimal point. A
- * spreadsheet goes by the region of its computer: elsewhere one says it while opening the file.
+ * The format that spreadsheets open directly, by language; German uses the Swiss decimal point. A spreadsheet
+ * uses the region of its computer; in other regions the user selects the format when opening the file.
  */
 export const CSV_WRITING: Readonly<Record<Language, CsvWriting>> = {
   fr: { separator: ';', decimal: ',' },
@@ -25,11 +25,11 @@ export const CSV_WRITING: Readonly<Record<Language, CsvWriting>> = {
   en: PLAIN,
 };
 
-/** A row by RFC 4180, with its end. */
+/** A row as in RFC 4180, including its line break. */
 export const csvRow = (values: readonly CsvValue[], writing: CsvWriting = PLAIN): string =>
   `${values.map((value) => csvField(value, writing)).join(writing.separator)}\r\n`;
 
-/** A text that a spreadsheet would run as a formula is kept a text by an apostrophe. */
+/** An apostrophe keeps a spreadsheet from running a text as a formula. */
 function csvField(value: CsvValue, { separator, decimal }: CsvWriting): string {
   if (typeof value !== 'string') return String(value).replace('.', decimal);
   const text = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value;

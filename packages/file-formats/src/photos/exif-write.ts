@@ -2,17 +2,17 @@ import { type CameraNotes, EXIF_TAGS, EXIF_TYPES } from './exif.ts';
 
 type Entry = readonly [tag: number, value: string | number];
 
-/** Of a block of notes: its order of bytes, its mark, and where its first list begins (bytes). */
+/** Header of the block: byte order, magic number, and offset of the first list (bytes). */
 const BLOCK_HEAD = 8;
 const TIFF_MARK = 42;
 const ENTRY = 12;
-/** How many entries there are before a list, and where the next list begins behind it (bytes). */
+/** The count before a list and the offset of the next list after it (bytes). */
 const COUNT = 2;
 const NEXT = 4;
 
 /**
- * The notes as a segment of a JPEG (Exif 2.32), to stand right after its first two bytes. It says nothing of how the
- * picture is turned: it is for one that is upright.
+ * The notes as a JPEG segment (Exif 2.32), to be inserted after the first two bytes. Contains no orientation,
+ * because it is for upright pictures.
  */
 export function writeCameraNotes({ brand, model, taken }: CameraNotes): Uint8Array {
   const [, day, time, offset] =
@@ -45,12 +45,12 @@ const signs = (value: string): number[] => [...value].map((sign) => sign.charCod
 const bytes = (value: number, length: number): number[] =>
   Array.from({ length }, (_, index) => (value >>> (8 * (length - 1 - index))) & 0xff);
 
-/** Texts that are longer stand behind their list (bytes). */
+/** Longer texts are stored after their list (bytes). */
 const INLINE = 4;
 const apart = (entries: readonly Entry[]): string =>
   entries.map(([, value]) => (typeof value === 'string' && value.length > INLINE ? value : '')).join('');
 
-/** A list with the texts that stand behind it (bytes). */
+/** Size of a list including its texts (bytes). */
 const lengthOf = (entries: readonly Entry[]): number =>
   COUNT + entries.length * ENTRY + NEXT + apart(entries).length;
 

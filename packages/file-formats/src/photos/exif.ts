@@ -1,49 +1,52 @@
 import type { ExpandedTags } from 'exifreader';
 import { photoKindOf } from './photo-kinds.ts';
 
-/** What a camera writes into a photo of itself and of the moment. */
+/** Camera and time of a photo as written by the camera. */
 export interface CameraNotes {
   readonly brand?: string;
   readonly model?: string;
-  /** By the camera's own clock, as ISO 8601: with the offset of its zone where the camera knows it. */
+  /** Local camera time as ISO 8601, with its offset if the camera knows it. */
   readonly taken?: string;
 }
 
-/** The beginning of a JPEG (bytes) that holds its notes: a segment has 64 kB at most, and stands among the first. */
+/**
+ * Number of bytes at the beginning of a JPEG that contain its notes: a segment has at most 64 kB and is among
+ * the first.
+ */
 export const EXIF_HEAD_BYTES = 262_144;
 
-/** Numbers of notes (Exif 2.32, 4.6). */
+/** Tag numbers (Exif 2.32, 4.6). */
 export const EXIF_TAGS = {
   brand: 0x010f,
   model: 0x0110,
-  /** How the picture lies. */
+  /** Orientation of the picture. */
   orientation: 0x0112,
-  /** Where the notes on the exposure begin. */
+  /** Offset of the exposure notes. */
   exposure: 0x8769,
   taken: 0x9003,
   offset: 0x9011,
 } as const;
-/** Of values: a text, and a number of four bytes. */
+/** Value types: text, and a four-byte number. */
 export const EXIF_TYPES = { text: 2, long: 4 } as const;
-/** No camera writes a longer name. */
+/** Camera names are shorter. */
 const TEXT_MAX = 100;
-/** The library's value of a note that points beyond the file. */
+/** The value that the library returns for a note with an offset beyond the file. */
 const FAULTY = '<faulty value>';
 const WANTED = { exif: ['Make', 'Model', 'DateTimeOriginal', 'OffsetTimeOriginal'] };
 const NOTED_KINDS: readonly unknown[] = ['image/jpeg', 'image/heic', 'image/avif'];
 
 /**
- * Reads the notes (Exif 2.32) in a JPEG, HEIC or AVIF; of a JPEG its first `EXIF_HEAD_BYTES` are enough. Other kinds of
- * files have none.
+ * Reads the notes (Exif 2.32) of a JPEG, HEIC or AVIF; the first `EXIF_HEAD_BYTES` of a JPEG are enough.
+ * Other files have none.
  */
 export async function readCameraNotes(photo: Uint8Array): Promise<CameraNotes> {
   return NOTED_KINDS.includes(photoKindOf(photo)) ? readExif(photo) : {};
 }
 
 /**
- * Reads the notes in a photo, or in their own block (a TIFF). Notes that break off or point nowhere are left out;
- * nothing is thrown. The size of a hostile input bounds the time (64 kB: up to 2 s), so a server calls this in a process
- * of its own.
+ * Reads the notes in a photo, or in a separate block (a TIFF). Truncated or invalid notes are omitted; never
+ * throws. The time grows with the size of a hostile input (64 kB: up to 2 s), so the server calls this in a
+ * separate process.
  */
 export async function readExif(photo: Uint8Array): Promise<CameraNotes> {
   const { exif = {} } = await tagsIn(photo);
@@ -55,15 +58,15 @@ export async function readExif(photo: Uint8Array): Promise<CameraNotes> {
 
 async function tagsIn(photo: Uint8Array): Promise<ExpandedTags> {
   try {
-    // 37 kB compressed, which a browser needs only for a photo.
+    // 37 kB compressed; browsers load it only for a photo.
     const { default: ExifReader } = await import('exifreader');
     return ExifReader.load(Uint8Array.from(photo).buffer, { expanded: true, includeTags: WANTED });
   } catch {
-    return {}; // No image, one that breaks off, or no network for the reader.
+    return {}; // Not an image, a truncated one, or the reader could not be loaded.
   }
 }
 
-/** Printable signs up to the first zero: some cameras fill their field with what lay there. */
+/** Printable characters up to the first NUL: some cameras leave old data after it. */
 function textOf(tag: { readonly value: unknown } | undefined): string {
   const [text] = [tag?.value].flat();
   if (typeof text !== 'string' || text === FAULTY) return '';
@@ -71,14 +74,14 @@ function textOf(tag: { readonly value: unknown } | undefined): string {
   return name.replaceAll(/[^\x20-\x7e]/g, '').trim();
 }
 
-/** `2026:06:15 10:00:00` is how cameras write it. */
+/** Cameras write `2026:06:15 10:00:00`. */
 function isoOf(taken: string, offset: string): string | undefined {
   const [, year, month, day, time] = /^(\d{4}):(\d\d):(\d\d) (\d\d:\d\d:\d\d)$/.exec(taken) ?? [];
   if (!time) return undefined;
   return `${year}-${month}-${day}T${time}${/^[+-]\d\d:\d\d$/.test(offset) ? offset : ''}`;
 }
 
-/** The block of notes in the segment APP1 that begins with `Exif`. */
+/** The block of notes in the APP1 segment that begins with `Exif`. */
 export function findBlock(head: Uint8Array): Uint8Array | undefined {
   if (head[0] !== 0xff || head[1] !== 0xd8) return undefined;
   for (let at = 2; at + 4 < head.length && head[at] === 0xff; ) {

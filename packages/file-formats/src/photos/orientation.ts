@@ -1,13 +1,13 @@
 import { EXIF_TAGS, findBlock } from './exif.ts';
 
-/** After a quarter turn to the right, each way in which a picture can lie (Exif 2.32, tag 274); 2, 4, 5 and 7 are mirrored. */
+/** Each orientation (Exif 2.32, tag 274) after a quarter turn to the right; 2, 4, 5 and 7 are mirrored. */
 const TURNED_RIGHT: Readonly<Record<number, number>> = { 1: 6, 6: 3, 3: 8, 8: 1, 2: 7, 7: 4, 4: 5, 5: 2 };
 const UPRIGHT = 1;
-/** Of a value: a number of two bytes. */
+/** Value type: a two-byte number. */
 const SHORT = 3;
 const ENTRY = 12;
 
-/** A segment that says nothing but how the picture lies, to stand right after the first two bytes of a JPEG. */
+/** A segment that contains only the orientation, to be inserted after the first two bytes of a JPEG. */
 const SEGMENT: readonly number[] = [
   ...[0xff, 0xe1, 0, 34],
   ...[0x45, 0x78, 0x69, 0x66, 0, 0],
@@ -17,9 +17,9 @@ const SEGMENT: readonly number[] = [
 ];
 
 /**
- * The beginning of a JPEG (`EXIF_HEAD_BYTES` of it being enough) as it is when the picture is turned to the right by a
- * quarter: only the note of how it lies is another one, not one pixel. Undefined where there is no place for the note:
- * in other kinds of files, and among notes that say nothing of it.
+ * The beginning of a JPEG (`EXIF_HEAD_BYTES` are enough) turned to the right by a quarter: changes only the
+ * orientation note, no pixels. Undefined if there is no note to change: in other files, and in notes without
+ * an orientation.
  */
 export function turnedRight(head: Uint8Array): Uint8Array | undefined {
   if (head[0] !== 0xff || head[1] !== 0xd8) return undefined;
@@ -38,7 +38,7 @@ export function turnedRight(head: Uint8Array): Uint8Array | undefined {
   return turned;
 }
 
-/** Where in the block it stands how the picture lies, and in which order of bytes. */
+/** The position of the orientation in the block, and the byte order. */
 function findNote(block: DataView): { at: number; isLittle: boolean } | undefined {
   if (block.byteLength < 8) return undefined;
   const isLittle = block.getUint8(0) === 0x49;
