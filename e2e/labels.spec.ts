@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
-import jsQR from 'jsqr';
+import decodeQR from 'qr/decode.js';
 import sharp from 'sharp';
 import { expect, test } from './journey.ts';
 import { login } from './pages/account.ts';
@@ -12,13 +12,13 @@ async function downloaded(page: Page, button: Locator) {
 }
 
 /** The text of a QR code in a picture. */
-async function scan(picture: Buffer): Promise<string | undefined> {
+async function scan(picture: Buffer): Promise<string> {
   const { data, info } = await sharp(picture)
     .resize(600)
     .ensureAlpha()
     .raw()
     .toBuffer({ resolveWithObject: true });
-  return jsQR(new Uint8ClampedArray(data), info.width, info.height)?.data;
+  return decodeQR({ width: info.width, height: info.height, data });
 }
 
 test("scanning a hive's code, from the screen and from both files, leads to the hive after signing in @once", async ({

@@ -1,4 +1,4 @@
-import jsQR from 'jsqr';
+import decodeQR from 'qr/decode.js';
 import { afterEach, describe, expect, test } from 'vitest';
 import { qrModules, qrPath } from '../../../lib/qr-code.ts';
 import { fileNameOf, hiveAddress, qrSvg } from './hive-code.ts';
@@ -14,7 +14,7 @@ const installedAt = (address: string) => {
 const SCALE = 4;
 
 /** What a phone would read: the path's runs painted as pixels. */
-function scan(path: string, size: number): string | undefined {
+function scan(path: string, size: number): string {
   const width = size * SCALE;
   const pixels = new Uint8ClampedArray(width * width * 4).fill(255);
   for (const [, x, y, run] of path.matchAll(/M(\d+) (\d+)h(\d+)v1h-\3z/g)) {
@@ -24,7 +24,7 @@ function scan(path: string, size: number): string | undefined {
       }
     }
   }
-  return jsQR(pixels, width, width)?.data;
+  return decodeQR({ width, height: width, data: pixels });
 }
 
 describe('the QR code of a hive', () => {
