@@ -3,29 +3,29 @@ import type { ObservationItem } from './schemas.ts';
 
 export type Ids = Record<Collection, (number | string)[]>;
 
-/** An account, what is in it, and the word that only it writes. */
+/** An account, its data, and the canary word that only it writes. */
 export interface Account {
   readonly name: string;
   readonly token: string;
-  /** Stands in texts of this account; whoever else reads it has found a hole. */
+  /** Contained in texts of this account; any other account that receives it has found a leak. */
   readonly canary: string;
   readonly ids: Ids;
   readonly gone: Ids;
-  /** Of its scales, newest last; that of a scale that is gone fails. */
+  /** Keys of its scales, newest last; the key of a deleted scale fails. */
   readonly deviceKeys: string[];
 }
 
 export interface World {
   readonly url: string;
-  /** Two who ask for everything, also for what is the other's. */
+  /** Two accounts that send all requests, including requests for each other's data. */
   readonly askers: readonly Account[];
-  /** Asks for nothing; what it has must be the same at the end. */
+  /** An account that sends nothing; its data must be unchanged at the end. */
   readonly bystander: Account;
-  /** Of sessions that may be ended: each once. */
+  /** Sessions that may be ended, each once. */
   readonly spareTokens: string[];
-  /** Of a session that has ended. */
+  /** The authorization of an ended session. */
   readonly endedToken: string;
-  /** Of an observation, and of what a hive is set up with. */
+  /** Values for observations and for new hives. */
   readonly items: readonly ObservationItem[];
   readonly hiveItems: readonly ObservationItem[];
   readonly webFiles: readonly string[];

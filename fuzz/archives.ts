@@ -2,14 +2,14 @@ import { createHash } from 'node:crypto';
 import { crc32, deflateRawSync } from 'node:zlib';
 import fc from 'fast-check';
 
-/** Files of an archive by their paths. */
+/** Files of an archive by path. */
 type Files = Readonly<Record<string, string>>;
 
 export const APIARY = 'b6a1f3de-5d0f-4c51-9f0d-8f6f4e1d2a01';
 export const HIVE = 'b6a1f3de-5d0f-4c51-9f0d-8f6f4e1d2a02';
 const OBSERVATION = 'b6a1f3de-5d0f-4c51-9f0d-8f6f4e1d2a03';
 
-/** One hive that was seen once: what an export holds, without its tables. */
+/** One hive with one observation: the files of an export, without its tables. */
 const FILES: Files = {
   'data/profile.json': '{"language":"fr","phone":null,"birth_year":null,"beekeeping_start_year":null}\n',
   'data/preferences.json': '{"observations":{},"notifications":{},"quiet_hours":null}\n',
@@ -36,7 +36,7 @@ const manifestOf = (files: Files): string =>
 
 const [STORED, DEFLATED] = [0, 8];
 
-/** A ZIP (APPNOTE 6.3); what is changed in files that are stored as they are is changed in them. */
+/** A ZIP (APPNOTE 6.3). Its files are stored uncompressed, so that changed bytes change their content. */
 function zipOf(files: Files, method = STORED): Buffer {
   const bodies: Buffer[] = [];
   const directory: Buffer[] = [];
@@ -44,17 +44,17 @@ function zipOf(files: Files, method = STORED): Buffer {
   for (const [path, text] of Object.entries(files)) {
     const [name, content] = [Buffer.from(path), Buffer.from(text)];
     const packed = method === DEFLATED ? deflateRawSync(content, { level: 1 }) : content;
-    const told = Buffer.alloc(26);
-    told.writeUInt16LE(20, 0);
-    told.writeUInt16LE(method, 4);
-    told.writeUInt32LE(crc32(content), 10);
-    told.writeUInt32LE(packed.length, 14);
-    told.writeUInt32LE(content.length, 18);
-    told.writeUInt16LE(name.length, 22);
+    const header = Buffer.alloc(26);
+    header.writeUInt16LE(20, 0);
+    header.writeUInt16LE(method, 4);
+    header.writeUInt32LE(crc32(content), 10);
+    header.writeUInt32LE(packed.length, 14);
+    header.writeUInt32LE(content.length, 18);
+    header.writeUInt16LE(name.length, 22);
     const place = Buffer.alloc(14);
     place.writeUInt32LE(at, 10);
-    bodies.push(Buffer.from('PK\u0003\u0004'), told, name, packed);
-    directory.push(Buffer.from('PK\u0001\u0002\u0014\u0000'), told, place, name);
+    bodies.push(Buffer.from('PK\u0003\u0004'), header, name, packed);
+    directory.push(Buffer.from('PK\u0001\u0002\u0014\u0000'), header, place, name);
     at += 30 + name.length + packed.length;
   }
   const listed = Buffer.concat(directory);
@@ -70,10 +70,10 @@ function zipOf(files: Files, method = STORED): Buffer {
 const archiveOf = (files: Files, method = STORED): Buffer =>
   zipOf({ ...files, 'manifest.json': manifestOf(files) }, method);
 
-/** A packed archive of one hive in which these files are others. */
+/** An archive of one hive in which these files are replaced. */
 export const packedArchive = (files: Files): Buffer => archiveOf({ ...FILES, ...files }, DEFLATED);
 
-/** With something else in one place of one file, and a manifest that is true all the same. */
+/** One value of one file replaced, with a correct manifest. */
 const changed = fc
   .tuple(
     fc.constantFrom(...Object.keys(FILES)),
@@ -86,7 +86,7 @@ const changed = fc
     return archiveOf({ ...FILES, [path]: text.slice(0, place) + put + text.slice(place + 1) });
   });
 
-/** Of the bytes as they are: the manifest no longer fits them, or there is no end. */
+/** Changes of the bytes: the manifest no longer matches, or the end is missing. */
 const broken = fc.tuple(fc.nat(), fc.nat(255), fc.boolean()).map(([at, value, isCut]) => {
   const whole = archiveOf(FILES);
   const place = at % whole.length;
@@ -95,7 +95,7 @@ const broken = fc.tuple(fc.nat(), fc.nat(255), fc.boolean()).map(([at, value, is
   return whole;
 });
 
-/** Archives of an account, most of them wrong in one place. */
+/** Archives of an account, most of them with one error. */
 export const archives: fc.Arbitrary<Buffer> = fc.oneof(
   { weight: 1, arbitrary: fc.constant(archiveOf(FILES)) },
   { weight: 4, arbitrary: changed },

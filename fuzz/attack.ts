@@ -17,24 +17,24 @@ import { createWorld, readAll, tidy } from './world.ts';
 interface Options {
   readonly seed: number;
   readonly requests: number;
-  /** After which no new request begins. */
+  /** No new request starts after this time. */
   readonly seconds: number;
 }
 
-/** So many at the same time. */
+/** The number of concurrent requests. */
 const LANES = 16;
-/** Drawn together; after each, accounts are tidied and the memory is read. */
+/** Requests per round; after each round, accounts are cleaned up and the memory is read. */
 const ROUND = 1000;
 /**
- * Old objects that the server may hold (MB). In a small room the collector comes round often, so that what is only not
- * yet collected does not look like growth; and what is never given back ends the server.
+ * The server's old-generation heap limit (MB). With a small heap garbage is collected often, so that uncollected
+ * objects do not look like growth, and a leak ends the server.
  */
 const HEAP = 96;
-/** How much more memory than after the first fifth the server may hold at the end (MB). */
+/** Maximum memory growth between the first fifth of the rounds and the end (MB). */
 const GROWTH_MAX = 25;
-/** In fewer rounds it is still getting warm. */
+/** With fewer rounds the server is still warming up. */
 const ROUNDS_TO_JUDGE = 10;
-/** How many more files and connections may be open than at the beginning. */
+/** Maximum growth in the number of open files and connections. */
 const OPEN_MORE_MAX = 20;
 
 async function secretsOf(dataDir: string, { askers, bystander }: World): Promise<Secrets> {
@@ -68,7 +68,7 @@ async function sendOne({ world, target, secrets, ledger }: Attack, drawn: Drawn)
   );
 }
 
-/** Everyone takes the next request as soon as there is an answer to the one before. */
+/** Each client sends its next request as soon as it has the response to the previous one. */
 async function sendAll(attack: Attack, drawn: readonly Drawn[]): Promise<void> {
   const queue = drawn.values();
   const lane = async () => {
@@ -78,8 +78,8 @@ async function sendAll(attack: Attack, drawn: readonly Drawn[]): Promise<void> {
 }
 
 /**
- * Flat: the least that the server holds in some round of the last fifth is hardly more than in the second one. The
- * least, for what a collector has not yet taken away says nothing.
+ * Memory is flat if the minimum over the rounds of the last fifth is hardly above that of the second fifth. The
+ * minimum, because uncollected garbage raises the other values.
  */
 function memoryVerdict(megabytes: readonly number[]): { line: string; fault: string | undefined } {
   const fifth = Math.max(1, Math.floor(megabytes.length / 5));
@@ -114,12 +114,13 @@ async function attackServer(server: BuiltServer, dataDir: string, options: Optio
   const { line, fault } = memoryVerdict(memory);
   if (fault) ledger.fault(fault);
   if ((await readAll(server.url, world.bystander)) !== before)
-    ledger.fault('What the bystander has is another than before.');
+    ledger.fault('The data of the bystander has changed.');
   for (const account of world.askers) await readAll(server.url, account);
   const health = await fetch(`${server.url}/api/health`);
-  if (!health.ok) ledger.fault(`Health answers ${health.status} when all is over.`);
+  if (!health.ok) ledger.fault(`Health answers ${health.status} at the end.`);
   const left = await filesLeftOver(dataDir);
-  if (left.length > 0) ledger.fault(`Left over: ${left.slice(0, 5).join(', ')} of ${left.length} files.`);
+  if (left.length > 0)
+    ledger.fault(`Unfinished files are left: ${left.slice(0, 5).join(', ')} of ${left.length} files.`);
   const more = openFiles(server.pid) - (filesBefore ?? 0);
   if (more > OPEN_MORE_MAX)
     ledger.fault(`${more} more files and connections are open than after the first round.`);
@@ -127,13 +128,13 @@ async function attackServer(server: BuiltServer, dataDir: string, options: Optio
   return [`${ledger.sent()} requests in ${seconds.toFixed(0)} s.`, line];
 }
 
-/** Starts the built server, sends what the seed draws, and tells what came of it. */
+/** Starts the built server, sends the requests of the seed, and reports the faults. */
 export async function attack(dataDir: string, options: Options) {
   const ledger = createLedger();
   const server = await startProduct({
     dataDir,
     onLine: ledger.hear,
-    // In lines for machines a failure is one line, with where it happened.
+    // In the JSON log, a failure is one line with its stack.
     settings: { NODE_OPTIONS: `--max-old-space-size=${HEAP}`, LOG: 'json', LOG_REQUESTS: '0' },
   });
   try {

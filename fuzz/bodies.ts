@@ -2,12 +2,12 @@ import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { nastyText, nastyValue } from './values.ts';
 
-/** How a body is written, and what the header says of it. */
+/** The encoding of a body and its declared content type. */
 export interface Dressing {
   readonly type: string | undefined;
   readonly packing: 'none' | 'gzip' | 'deflate' | 'br' | 'a lie' | 'twice';
   readonly letters: 'utf8' | 'utf16le' | 'latin1';
-  /** Without a length that is known before. */
+  /** Chunked, without a content length. */
   readonly chunked: boolean;
 }
 
@@ -47,7 +47,7 @@ export const dressing: fc.Arbitrary<Dressing> = fc.oneof(
   },
 );
 
-/** The bytes of a text as they go out. */
+/** The bytes of a text as they are sent. */
 export function dressed(text: string, { packing, letters }: Dressing): Buffer {
   const bytes = Buffer.from(text, letters);
   switch (packing) {
@@ -69,7 +69,7 @@ export const packingHeader = (packing: Dressing['packing']): string | undefined 
   ({ none: undefined, 'a lie': 'gzip', twice: 'gzip, gzip' })[packing as string] ??
   (packing === 'none' ? undefined : packing);
 
-/** What a body holds: a value, or a text that may be no JSON at all. */
+/** The content of a body: a value, or a text that may not be JSON. */
 export type Content = { readonly value: unknown } | { readonly text: string };
 
 const DEPTHS = [19, 20, 21, 200, 20_000];
@@ -104,12 +104,12 @@ const TEXTS: readonly string[] = [
   ...DEPTHS.map((depth) => `${'{"a":'.repeat(depth)}1${'}'.repeat(depth)}`),
 ];
 
-/** One field is taken away, or holds something else, or one is there that nobody knows. */
+/** One field is removed, has another value, or is unknown to the schema. */
 function spoiled(good: Record<string, unknown>, at: number, nasty: unknown): Record<string, unknown> {
   const names = [...Object.keys(good), 'nobody_knows_it', '__proto__'];
   const name = names[at % names.length] ?? 'x';
   const { [name]: _taken, ...rest } = good;
-  // `__proto__` as a field of its own, as JSON has it.
+  // `__proto__` as an own property, as JSON.parse creates it.
   return nasty === undefined
     ? rest
     : Object.defineProperty({ ...rest }, name, { value: nasty, enumerable: true });
@@ -117,7 +117,7 @@ function spoiled(good: Record<string, unknown>, at: number, nasty: unknown): Rec
 
 const SPOILED_NAMES = 40;
 
-/** A body for an endpoint whose good ones are given. */
+/** A body for an endpoint with this schema. */
 export const content = (good: fc.Arbitrary<Record<string, unknown>>): fc.Arbitrary<Content> =>
   fc.oneof(
     { weight: 8, arbitrary: good.map((value) => ({ value })) },

@@ -19,10 +19,10 @@ const reading = fc.record(
   { requiredKeys: ['time', 'value'] },
 );
 
-/** What a scale delivers: some of it good. */
+/** Deliveries of a scale, some of them valid. */
 export const readings = fc.record({ readings: fc.array(reading, { minLength: 1, maxLength: 30 }) });
 
-/** A message of The Things Stack, as its webhook sends it. */
+/** A message of The Things Stack, in the format of its webhook. */
 export const uplink = fc.record({
   end_device_ids: fc.record({ device_id: ownReference('scaleNames') }),
   received_at: moment,
@@ -40,7 +40,7 @@ const hiveOrNone = fc.oneof(
   { weight: 1, arbitrary: fc.constant(null) },
 );
 
-/** Slots of the model at their places, or one beyond them. */
+/** Slots in the model's places, or one too many. */
 const slotsOf = (places: number) =>
   fc.uniqueArray(
     fc.record({
@@ -63,7 +63,7 @@ const described = fc.record({
   apiary: referenceIn('apiaries'),
 });
 
-/** What the schema does not say: whose hive, which identifier, and which places a model has. */
+/** Constraints outside the schema: the owner's hive, a free identifier, and the places of the model. */
 export const scale = fc.constantFrom([1, 1], [2, 3], [3, 5]).chain(([sensor_model_id, places = 1]) =>
   fc.record({
     sensor_model_id: fc.constant(sensor_model_id),
@@ -74,7 +74,7 @@ export const scale = fc.constantFrom([1, 1], [2, 3], [3, 5]).chain(([sensor_mode
 
 const STATIONS = ['BER', 'LUG', 'VIS', 'PAY', 'SMA', 'XXX'];
 
-/** A station that there is, or not. */
+/** A station that exists, or not. */
 export const station = fc.constantFrom(...STATIONS);
 
 export const weatherConnector = fc.record({
@@ -91,13 +91,13 @@ const LINES = [
   '\ufefftime,weight\r\n2026-03-29 02:30,1\r\n2026-10-25 02:30,1\r\n',
 ];
 
-/** Files of measurements, some of them none. */
+/** Files of measurements, some of them invalid. */
 export const measurementFiles = fc.oneof(
   { weight: 5, arbitrary: fc.constantFrom(...LINES).map((lines) => Buffer.from(lines)) },
   { weight: 1, arbitrary: fc.uint8Array({ maxLength: 300 }).map((bytes) => Buffer.from(bytes)) },
 );
 
-/** How such a file is to be read. */
+/** How to read such a file. */
 export const importSettings = fc
   .record({
     separator: fc.constantFrom(',', ';'),

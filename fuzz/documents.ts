@@ -5,31 +5,31 @@ import { z } from 'zod';
 
 /** One method of one path of `docs/openapi.json`. */
 export interface Call {
-  /** Room and name, such as `hives.create`. */
+  /** Feature and name, such as `hives.create`. */
   readonly id: string;
   readonly method: string;
   /** With its parameters as `{name}`. */
   readonly path: string;
   readonly parameters: readonly Parameter[];
-  /** Of a JSON body. */
+  /** Schema of a JSON body. */
   readonly body: JsonSchema | undefined;
-  /** The field of a file. */
+  /** Name of the file field. */
   readonly upload: string | undefined;
-  /** Of the text fields beside it. */
+  /** Schema of the text fields beside it. */
   readonly fields: JsonSchema | undefined;
-  /** True where nobody has to say who he is. */
+  /** True if the endpoint needs no credentials. */
   readonly isPublic: boolean;
   readonly good: GoodAnswer;
 }
 
-/** What an answer that is no refusal must be. */
+/** The required form of a successful response. */
 export interface GoodAnswer {
   readonly status: number;
-  /** Undefined: without content. */
+  /** Undefined: no content. */
   readonly type: string | undefined;
-  /** Undefined where it is no JSON. */
+  /** Undefined if the response is not JSON. */
   readonly schema: z.ZodType | undefined;
-  /** Name of the schema, of one or of a list. */
+  /** Name of the schema of the object, or of each list item. */
   readonly named: string | undefined;
 }
 
@@ -44,7 +44,7 @@ const refOf = (schema: JsonSchema): string | undefined => schema.$ref ?? itemsOf
 const itemsOf = ({ items }: JsonSchema): JsonSchema | undefined =>
   typeof items === 'object' && !Array.isArray(items) ? items : undefined;
 
-/** What a reference stands for, or the schema itself. */
+/** The schema that a reference points to, or the schema itself. */
 export function resolved(schema: JsonSchema): JsonSchema {
   if (schema.$ref === undefined) return schema;
   const found = document.components.schemas[schema.$ref.replace(COMPONENTS, '')];
@@ -52,13 +52,13 @@ export function resolved(schema: JsonSchema): JsonSchema {
   return found;
 }
 
-/** References point into `$defs`, where zod looks for them. */
+/** References point to `$defs`, where zod resolves them. */
 const withDefinitions = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.map(withDefinitions);
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(
     Object.entries(value)
-      // Says which UUID there is not; zod reads no `not`.
+      // The schema excludes the nil UUID by `not`, which zod cannot read.
       .filter(([key]) => key !== 'not')
       .map(([key, inner]) => [
         key,
@@ -70,14 +70,14 @@ const withDefinitions = (value: unknown): unknown => {
 };
 const definitions = withDefinitions(document.components.schemas) as Record<string, JsonSchema>; // objects stay objects
 
-/** Checks what an answer holds. */
+/** Validates a response body. */
 export function checkerOf(schema: JsonSchema): z.ZodType {
   const whole = { ...(withDefinitions(schema) as JsonSchema), $defs: definitions };
-  // The two know the same JSON Schema by different types.
+  // The two libraries type the same JSON Schema differently.
   return z.fromJSONSchema(whole as Parameters<typeof z.fromJSONSchema>[0]);
 }
 
-/** The shape of every refusal. */
+/** The schema of every error. */
 export const apiError = checkerOf({ $ref: `${COMPONENTS}ApiError` });
 
 function goodAnswerOf({ responses }: Operation): GoodAnswer {
@@ -96,7 +96,7 @@ function goodAnswerOf({ responses }: Operation): GoodAnswer {
 const isFile = (property: unknown): boolean =>
   typeof property === 'object' && property !== null && 'format' in property && property.format === 'binary';
 
-/** The file of a form, and the schema of what stands beside it. */
+/** The file field of a form, and the schema of its other fields. */
 function readForm(form: JsonSchema | undefined): Pick<Call, 'upload' | 'fields'> {
   const properties = Object.entries(form?.properties ?? {});
   const upload = properties.find(([, property]) => isFile(property))?.[0];
@@ -121,7 +121,7 @@ function readCall(path: string, method: string, operation: Operation): Call {
   };
 }
 
-/** Everything that can be called. */
+/** All endpoints. */
 export const calls: readonly Call[] = Object.entries(document.paths).flatMap(([path, methods]) =>
   Object.entries(methods).map(([method, operation]) => readCall(path, method, operation)),
 );

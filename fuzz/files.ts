@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { type Header, oddHeaders } from './headers.ts';
 import { BROKEN_PERCENTS, nastyText, percentEncoded } from './values.ts';
 
-/** A request for what is no endpoint: a file of the web app, one of its pages, or nothing. */
+/** A request outside the API: a file of the web app, one of its pages, or an unknown path. */
 export interface DrawnFile {
   readonly kind: 'file';
   readonly method: string;
@@ -76,7 +76,7 @@ const ODD_PATHS = [
   `/?${'a=1&'.repeat(2000)}`,
 ];
 
-/** Addresses of what `npm run build` made for browsers. */
+/** Paths of the files that `npm run build` writes for browsers. */
 export const readWebFiles = (): string[] =>
   readdirSync(WEB, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())

@@ -4,7 +4,7 @@ import type { Collection } from './references.ts';
 import type { Outgoing } from './resolve.ts';
 import type { Answer } from './send.ts';
 
-/** In what collection something of this schema is. */
+/** The collection that holds objects of a schema. */
 const COLLECTION_OF: Readonly<Record<string, Collection>> = {
   Apiary: 'apiaries',
   Hive: 'hives',
@@ -27,30 +27,30 @@ const idsIn = (value: unknown): (number | string)[] => {
 
 type NewScale = Pick<ScaleWithKey, 'description' | 'device_key'>;
 
-/** Its identifier, and its key while it is told: only with it its device is heard. */
+/** Its identifier, and its key while that is returned: a device is authenticated by its key. */
 export function keepScale({ ids, deviceKeys }: Account, { description, device_key }: NewScale): void {
   if (!ids.scaleNames.includes(description.aid)) ids.scaleNames.push(description.aid);
   if (device_key !== null) deviceKeys.push(device_key);
 }
 
-/** A key that fails is of a scale that is gone, or was renewed. */
-function forgetFailedKey({ asker, drawn, headers }: Outgoing, { status }: Answer): void {
-  if (status !== 401 || !asker || drawn.kind !== 'call' || drawn.credential !== 'scale') return;
-  const at = asker.deviceKeys.findIndex((key) => headers.authorization === `Bearer ${key}`);
-  if (at >= 0) asker.deviceKeys.splice(at, 1);
+/** A key that fails belongs to a deleted scale, or was renewed. */
+function forgetFailedKey({ caller, drawn, headers }: Outgoing, { status }: Answer): void {
+  if (status !== 401 || !caller || drawn.kind !== 'call' || drawn.credential !== 'scale') return;
+  const at = caller.deviceKeys.findIndex((key) => headers.authorization === `Bearer ${key}`);
+  if (at >= 0) caller.deviceKeys.splice(at, 1);
 }
 
-/** Remembers what an account was told that it has, so that later requests can name it. */
+/** Collects ids from the responses of an account, so that later requests can use them. */
 export function harvest(outgoing: Outgoing, answer: Answer): void {
   forgetFailedKey(outgoing, answer);
-  const { drawn, asker, method } = outgoing;
+  const { drawn, caller, method } = outgoing;
   const { status, headers, body } = answer;
-  if (!asker || drawn.kind !== 'call' || status >= 300 || headers['content-encoding']) return;
+  if (!caller || drawn.kind !== 'call' || status >= 300 || headers['content-encoding']) return;
   if (method !== drawn.call.method) return;
   const collection = COLLECTION_OF[drawn.call.good.named ?? ''];
   if (!collection) return;
-  const known = asker.ids[collection];
-  const told: unknown = JSON.parse(body.toString());
-  for (const id of idsIn(told)) if (!known.includes(id)) known.push(id);
-  if (drawn.call.good.named === 'ScaleWithKey') keepScale(asker, told as NewScale); // judged by its schema
+  const known = caller.ids[collection];
+  const parsed: unknown = JSON.parse(body.toString());
+  for (const id of idsIn(parsed)) if (!known.includes(id)) known.push(id);
+  if (drawn.call.good.named === 'ScaleWithKey') keepScale(caller, parsed as NewScale); // validated against its schema
 }

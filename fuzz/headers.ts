@@ -17,7 +17,7 @@ const named = (name: string, values: fc.Arbitrary<string>): fc.Arbitrary<Header>
   values.map((value) => [name, value] as const);
 const oneOf = (name: string, ...values: string[]) => named(name, fc.constantFrom(...values));
 
-/** What HTTP allows in a value, and nothing above Latin-1. */
+/** Characters that HTTP allows in a header value, up to Latin-1. */
 const anyValue = fc.string({
   unit: fc
     .integer({ min: 0x20, max: 0xff })
@@ -61,13 +61,13 @@ const oddHeader: fc.Arbitrary<Header> = fc.oneof(
   named('x-anything', anyValue),
 );
 
-/** None mostly, else some that the code reads, or something on the way might. */
+/** Usually none, otherwise headers that the code or a proxy may read. */
 export const oddHeaders: fc.Arbitrary<readonly Header[]> = fc.oneof(
   { weight: 3, arbitrary: fc.constant([]) },
   { weight: 2, arbitrary: fc.array(oddHeader, { minLength: 1, maxLength: 3 }) },
 );
 
-/** Few, so that the same comes again, with another body or another account. */
+/** Few keys, so that keys repeat with another body or another account. */
 const FEW_KEYS = 12;
 
 export const idempotencyKey: fc.Arbitrary<string | undefined> = fc.oneof(
@@ -80,7 +80,7 @@ export const idempotencyKey: fc.Arbitrary<string | undefined> = fc.oneof(
   },
 );
 
-/** Who asks; `session` is the caller's own, `scale` the key of one of the caller's scales. */
+/** The credentials; `session` is the caller's own, `scale` the key of one of the caller's scales. */
 export type Credential = 'session' | 'scale' | 'none' | 'forged' | 'ended' | 'device' | 'garbage';
 
 export const credential: fc.Arbitrary<Credential> = fc.oneof(
@@ -91,10 +91,10 @@ export const credential: fc.Arbitrary<Credential> = fc.oneof(
   },
 );
 
-/** Whether only a device is let in, and no session. */
+/** Whether the endpoint accepts a device's key and no session. */
 export const isOfDevices = ({ path }: { readonly path: string }): boolean => path.startsWith('/api/ingest/');
 
-/** The same where a device is asked for. */
+/** The same for endpoints of devices. */
 export const deviceCredential: fc.Arbitrary<Credential> = fc.oneof(
   { weight: 12, arbitrary: fc.constant<Credential>('scale') },
   { weight: 1, arbitrary: credential },

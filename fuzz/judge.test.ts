@@ -12,7 +12,7 @@ const anna = {
   canary: 'kanari-anna',
   ids: {},
   gone: {},
-} as unknown as Outgoing['asker'];
+} as unknown as Outgoing['caller'];
 const secrets = {
   words: new Map([
     ['kanari-anna', 'anna'],
@@ -24,7 +24,7 @@ const secrets = {
 function outgoing(id: string, fields: Partial<Outgoing> = {}): Outgoing {
   const call = calls.find((one) => one.id === id);
   if (!call) throw new Error(`no call ${id}`);
-  const drawn = { kind: 'call', call, credential: 'session' } as DrawnCall; // all that the judge looks at
+  const drawn = { kind: 'call', call, credential: 'session' } as DrawnCall; // all that the judge reads
   const rest = {
     path: '/',
     headers: {},
@@ -33,7 +33,7 @@ function outgoing(id: string, fields: Partial<Outgoing> = {}): Outgoing {
     ending: 'whole',
     isForeign: false,
   } as const;
-  return { drawn, method: call.method, asker: anna, ...rest, ...fields };
+  return { drawn, method: call.method, caller: anna, ...rest, ...fields };
 }
 
 const HEADERS = {
@@ -53,7 +53,7 @@ const faults = (sent: Outgoing, given: Answer) =>
 
 const LANGUAGES = [{ id: 1, key: 'dadant', name: 'Dadant' }];
 
-describe('an answer is as it should be', () => {
+describe('a response is accepted', () => {
   test.each([
     ['as the document tells it', outgoing('hives.types'), answer(200, LANGUAGES)],
     [
@@ -62,27 +62,27 @@ describe('an answer is as it should be', () => {
       { ...answer(200, '', { 'content-encoding': 'gzip' }), body: gzipSync(JSON.stringify(LANGUAGES)) },
     ],
     [
-      'a part of what is packed',
+      'a range of a compressed file',
       outgoing('hives.types', {
         drawn: { kind: 'file' } as Outgoing['drawn'],
         headers: { range: 'bytes=0-1' },
       }),
       answer(206, 'x', { 'content-encoding': 'gzip', 'content-range': 'bytes 0-1/900' }),
     ],
-    ['a refusal in our shape', outgoing('hives.types'), answer(404, error('not_found'))],
+    ['an error in the API format', outgoing('hives.types'), answer(404, error('not_found'))],
     [
-      'a refusal that names fields',
+      'an error with fields',
       outgoing('hives.create'),
       answer(422, error('invalid_fields', { name: ['too_long'] })),
     ],
     [
-      'a refusal that names a file of an archive',
+      'an error that names a file of an archive',
       outgoing('account.importUser'),
       answer(422, error('archive_invalid', { 'data/hives.json': ['invalid'] })),
     ],
     ['not sent again', outgoing('hives.types', { headers: { 'if-none-match': '*' } }), answer(304, '')],
     [
-      'another’s that is not given',
+      'a record of another account that is not returned',
       outgoing('hives.update', { isForeign: true }),
       answer(404, error('not_found')),
     ],
@@ -90,11 +90,7 @@ describe('an answer is as it should be', () => {
   ])('when it is %s', (_what, sent, given) => expect(faults(sent, given)).toEqual([]));
 
   test.each([
-    [
-      'busy and says when to come again',
-      outgoing('hives.types'),
-      answer(503, error('busy'), { 'retry-after': '1' }),
-    ],
+    ['busy with Retry-After', outgoing('hives.types'), answer(503, error('busy'), { 'retry-after': '1' })],
     ['health that waits for the database', outgoing('health.health'), answer(503, { status: 'starting' })],
   ])('when it is %s, which is counted', (_what, sent, busy) => {
     expect(judge(sent, { kind: 'answer', answer: busy }, secrets)).toEqual({ faults: [], isBusy: true });
@@ -103,36 +99,36 @@ describe('an answer is as it should be', () => {
 
 describe('a fault is found', () => {
   test.each([
-    ['a failure', outgoing('hives.types'), answer(500, error('internal')), /^500/],
-    ['busy without when to come again', outgoing('hives.types'), answer(503, error('busy')), /^503/],
-    ['a database that is away', outgoing('hives.types'), answer(503, error('database_unavailable')), /^503/],
+    ['an internal error', outgoing('hives.types'), answer(500, error('internal')), /^500/],
+    ['busy without Retry-After', outgoing('hives.types'), answer(503, error('busy')), /^503/],
+    ['an unavailable database', outgoing('hives.types'), answer(503, error('database_unavailable')), /^503/],
     [
-      'another shape of errors',
+      'an error in another format',
       outgoing('hives.types'),
       answer(400, { error: 'Bad Request' }),
       /shape of errors/,
     ],
     [
-      'an error as text',
+      'an error as plain text',
       outgoing('hives.types'),
       answer(404, error('not_found'), { 'content-type': 'text/plain' }),
       /shape of errors/,
     ],
     [
-      'fields without names',
+      'an error without the fields',
       outgoing('hives.create'),
       answer(422, error('invalid_fields')),
       /invalid_fields with errors/,
     ],
     [
-      'a refusal for caches',
+      'a cacheable error',
       outgoing('hives.types'),
       answer(404, error('not_found'), { 'cache-control': 'public' }),
-      /kept by caches/,
+      /may be cached/,
     ],
     ['another schema', outgoing('hives.types'), answer(200, [{ id: '1' }]), /not the schema/],
     [
-      'a field too many',
+      'an unknown field',
       outgoing('hives.types'),
       answer(200, [{ ...LANGUAGES[0], secret: 1 }]),
       /not the schema/,
@@ -144,7 +140,7 @@ describe('a fault is found', () => {
       answer(200, LANGUAGES, { 'content-type': 'text/html' }),
       /text\/html instead/,
     ],
-    ['a redirection', outgoing('hives.types'), answer(302, ''), /nobody asked for/],
+    ['a redirection', outgoing('hives.types'), answer(302, ''), /asked for/],
     [
       'no policy',
       outgoing('hives.types'),
@@ -153,72 +149,72 @@ describe('a fault is found', () => {
     ],
     ['a cookie', outgoing('hives.types'), answer(200, LANGUAGES, { 'set-cookie': ['a=b'] }), /cookie/],
     [
-      'what is another’s',
+      'a record of another account',
       outgoing('hives.remove', { isForeign: true }),
       answer(204, '', { 'content-type': undefined }),
-      /another’s was given/,
+      /of another account was returned/,
     ],
     [
-      'the word of another',
+      'a canary of another account',
       outgoing('hives.types'),
       answer(200, [{ id: 1, key: 'k', name: 'kanari-beat' }]),
       /belongs to beat/,
     ],
     [
-      'the word of another in a header',
+      'a canary of another account in a header',
       outgoing('hives.types'),
       answer(404, error('not_found'), { x: 'kanari-beat' }),
       /belongs to beat/,
     ],
     [
-      'a secret of the house',
+      'a secret of the server',
       outgoing('hives.types'),
       answer(404, { ...error('not_found'), message: 'the-key-of-the-house' }),
       /belongs to the server/,
     ],
     [
-      'a session that is not known',
+      'a valid session that is refused',
       outgoing('hives.types'),
       answer(401, error('unauthenticated')),
       /open session/,
     ],
     [
-      'what is packed badly',
+      'a corrupt compressed body',
       outgoing('hives.types'),
       answer(200, 'x', { 'content-encoding': 'gzip' }),
-      /unpacked/,
+      /decompressed/,
     ],
-  ])('%s', (_what, sent, given, told) => expect(faults(sent, given).join()).toMatch(told));
+  ])('%s', (_what, sent, given, expected) => expect(faults(sent, given).join()).toMatch(expected));
 
-  test('a door that is open to everybody', () => {
-    const sent = outgoing('hives.types', { asker: undefined });
+  test('an endpoint without credentials that requires them is a fault', () => {
+    const sent = outgoing('hives.types', { caller: undefined });
     const stranger = { ...sent, drawn: { ...sent.drawn, credential: 'none' } as DrawnCall };
-    expect(faults(stranger, answer(200, LANGUAGES))).toEqual(['let in without a session']);
+    expect(faults(stranger, answer(200, LANGUAGES))).toEqual(['accepted without a session']);
   });
 
-  test('no answer', () => {
+  test('a missing response is a fault', () => {
     expect(judge(outgoing('hives.types'), { kind: 'none', why: 'hung up' }, secrets).faults).toEqual([
       'no answer: hung up',
     ]);
   });
 });
 
-describe('bytes', () => {
+describe('the response to raw bytes', () => {
   const bytes = (text: string) => judgeBytes(Buffer.from(text), true, secrets).faults;
-  const told = (status: number, body: string) => `HTTP/1.1 ${status} X\r\na: b\r\n\r\n${body}`;
+  const raw = (status: number, body: string) => `HTTP/1.1 ${status} X\r\na: b\r\n\r\n${body}`;
 
-  test('are answered well, or refused in our shape', () => {
-    expect(bytes(told(200, 'bees'))).toEqual([]);
-    expect(bytes(told(400, JSON.stringify(error('malformed'))))).toEqual([]);
+  test("is accepted if it is successful or an error in the API's format", () => {
+    expect(bytes(raw(200, 'bees'))).toEqual([]);
+    expect(bytes(raw(400, JSON.stringify(error('malformed'))))).toEqual([]);
     expect(judgeBytes(Buffer.from(''), false, secrets).faults).toEqual([]);
   });
 
   test.each([
-    ['nothing', '', /no answer/],
+    ['nothing', '', /no response/],
     ['another protocol', 'SSH-2.0', /no HTTP/],
-    ['a failure', told(500, JSON.stringify(error('internal'))), /^500/],
-    ['another shape', told(400, '{}'), /shape of errors/],
-    ['a word of somebody', told(200, 'kanari-anna'), /belongs to anna/],
+    ['an internal error', raw(500, JSON.stringify(error('internal'))), /^500/],
+    ['another shape', raw(400, '{}'), /shape of errors/],
+    ['a canary of another account', raw(200, 'kanari-anna'), /belongs to anna/],
   ])('that are answered by %s are a fault', (_what, text, fault) =>
     expect(bytes(text).join()).toMatch(fault),
   );

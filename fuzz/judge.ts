@@ -5,13 +5,13 @@ import type { Outgoing } from './resolve.ts';
 import type { Answer, Outcome } from './send.ts';
 import { unpacked } from './unpack.ts';
 
-/** What must not be read by whom. */
+/** Texts that only some accounts may receive. */
 export interface Secrets {
-  /** Canary to the account that may read it; undefined: nobody may. */
+  /** Canary to the account that may receive it; undefined: no account may. */
   readonly words: ReadonlyMap<string, string | undefined>;
 }
 
-/** What was found in an answer: what is wrong with it, and whether the server had too much to do. */
+/** The verdict on a response: its fault, and whether the server was overloaded. */
 export interface Verdict {
   readonly faults: readonly string[];
   readonly isBusy: boolean;
@@ -29,36 +29,36 @@ const parsed = (body: string): unknown => {
 
 function readError(body: string): ApiError | undefined {
   const read = apiError.safeParse(parsed(body));
-  return read.success ? (read.data as ApiError) : undefined; // read by the schema of the document
+  return read.success ? (read.data as ApiError) : undefined; // validated against its schema
 }
 
 const isJson = ({ headers }: Answer) => /^application\/json\b/.test(headers['content-type'] ?? '');
 
-/** A refusal is in our shape: JSON, a code, and fields exactly where fields are wrong. */
+/** An error has the API's format: JSON, a code, and fields exactly if fields are invalid. */
 function faultsOfRefusal(answer: Answer, body: string): string[] {
   const error = readError(body);
   if (!isJson(answer) || !error)
     return [`${answer.status} is not in the shape of errors: ${body.slice(0, 100)}`];
   const namesFields = Object.keys(error.errors).length > 0;
-  // Of an archive the file that is at fault is named, where it is one.
+  // An invalid archive may name the file at fault.
   const isRight = error.code === 'archive_invalid' || namesFields === (error.code === 'invalid_fields');
   return [
     ...(isRight ? [] : [`${error.code} with errors ${Object.keys(error.errors)}`]),
-    ...(answer.headers['cache-control'] === 'no-store' ? [] : [`a refusal may be kept by caches`]),
+    ...(answer.headers['cache-control'] === 'no-store' ? [] : [`an error may be cached`]),
   ];
 }
 
-/** A part of a file, for whoever asked for one. */
+/** A range of a file, if the request asked for one. */
 const isPart = (headers: Outgoing['headers'], { status, headers: answered }: Answer): boolean =>
   status === 206 && headers.range !== undefined && answered['content-range'] !== undefined;
 
-/** `image/*` is any picture. */
-const fits = (type: string | undefined, told: string | undefined): boolean =>
-  told?.endsWith('/*') ? type?.startsWith(told.slice(0, -1)) === true : type === told;
+/** `image/*` matches any picture. */
+const fits = (type: string | undefined, declared: string | undefined): boolean =>
+  declared?.endsWith('/*') ? type?.startsWith(declared.slice(0, -1)) === true : type === declared;
 
-/** A good answer is the one that the document tells. */
+/** A successful response matches the document. */
 function faultsOfGood(
-  { drawn, asker, isForeign, method, headers }: Outgoing,
+  { drawn, caller, isForeign, method, headers }: Outgoing,
   answer: Answer,
   body: string,
 ): string[] {
@@ -67,8 +67,8 @@ function faultsOfGood(
   const faults: string[] = [];
   if (answer.status !== good.status && !isPart(headers, answer))
     faults.push(`${answer.status} instead of ${good.status}`);
-  if (isForeign && !isPublic) faults.push('what is another’s was given');
-  if (!asker && !isPublic && drawn.credential !== 'session') faults.push(`let in without a session`);
+  if (isForeign && !isPublic) faults.push('a record of another account was returned');
+  if (!caller && !isPublic && drawn.credential !== 'session') faults.push(`accepted without a session`);
   const type = answer.headers['content-type']?.split(';')[0];
   if (!fits(type, good.type)) faults.push(`${type} instead of ${good.type}`);
   const read = good.schema?.safeParse(parsed(body));
@@ -80,10 +80,10 @@ const CONDITIONS = ['if-none-match', 'if-modified-since'];
 
 function faultsOfRedirection({ headers }: Outgoing, { status }: Answer): string[] {
   const asked = CONDITIONS.some((name) => headers[name] !== undefined);
-  return status === 304 && asked ? [] : [`${status} that nobody asked for`];
+  return status === 304 && asked ? [] : [`${status} without a matching request header`];
 }
 
-/** Headers that stand on each answer, and one that never does. */
+/** Headers that each response must have, and one that it must not have. */
 function faultsOfHeaders({ headers }: Answer): string[] {
   return [
     ...(headers['x-content-type-options'] === 'nosniff' ? [] : ['without nosniff']),
@@ -92,14 +92,14 @@ function faultsOfHeaders({ headers }: Answer): string[] {
   ];
 }
 
-/** A word that only another account wrote, or that nobody may read. */
-function leaks(told: string, reader: string | undefined, { words }: Secrets): string[] {
+/** A canary of another account, or a secret. */
+function leaks(declared: string, reader: string | undefined, { words }: Secrets): string[] {
   return [...words]
-    .filter(([word, owner]) => (owner === undefined || owner !== reader) && told.includes(word))
-    .map(([, owner]) => `tells what belongs to ${owner ?? 'the server'}`);
+    .filter(([word, owner]) => (owner === undefined || owner !== reader) && declared.includes(word))
+    .map(([, owner]) => `contains a text that belongs to ${owner ?? 'the server'}`);
 }
 
-/** No mistake of the caller: a refusal that says when to come again, or health while the database lets it wait. */
+/** Accepted 5xx responses: busy with Retry-After, or the health check without a database. */
 const isHonestlyBusy = ({ drawn }: Outgoing, { status, headers }: Answer, body: string): boolean => {
   if (status !== 503) return false;
   if (drawn.kind === 'call' && drawn.call.id === 'health.health') return true;
@@ -107,41 +107,44 @@ const isHonestlyBusy = ({ drawn }: Outgoing, { status, headers }: Answer, body: 
 };
 
 function faultsByStatus(outgoing: Outgoing, answer: Answer, body: string): string[] {
-  const { asker, drawn, method } = outgoing;
+  const { caller, drawn, method } = outgoing;
   if (answer.status >= 500) return [`${answer.status}: ${body.slice(0, 200)}`];
   if (answer.status < 300) return method === 'HEAD' ? [] : faultsOfGood(outgoing, answer, body);
   if (answer.status < 400) return faultsOfRedirection(outgoing, answer);
   if (method === 'HEAD') return [];
   const faults = faultsOfRefusal(answer, body);
-  // A device has a key of its own: there a session is nobody's.
+  // A device endpoint requires a device's key and refuses sessions.
   const isShutOut =
-    asker && drawn.kind === 'call' && !isOfDevices(drawn.call) && readError(body)?.code === 'unauthenticated';
-  return isShutOut ? [...faults, 'an open session is not known'] : faults;
+    caller &&
+    drawn.kind === 'call' &&
+    !isOfDevices(drawn.call) &&
+    readError(body)?.code === 'unauthenticated';
+  return isShutOut ? [...faults, 'an open session was refused'] : faults;
 }
 
-/** What is wrong with what came of a request. */
+/** The faults of a response. */
 export function judge(outgoing: Outgoing, outcome: Outcome, secrets: Secrets): Verdict {
   if (outcome.kind === 'cut') return faultless();
   if (outcome.kind === 'none') return { faults: [`no answer: ${outcome.why}`], isBusy: false };
   const { answer } = outcome;
   const unpackedBody = unpacked(answer);
-  if (unpackedBody === undefined) return { faults: ['cannot be unpacked'], isBusy: false };
+  if (unpackedBody === undefined) return { faults: ['the body cannot be decompressed'], isBusy: false };
   const body = unpackedBody.toString();
   if (isHonestlyBusy(outgoing, answer, body)) return faultless(true);
   return {
     faults: [
       ...faultsByStatus(outgoing, answer, body),
       ...faultsOfHeaders(answer),
-      ...leaks(`${JSON.stringify(answer.headers)}\n${body}`, outgoing.asker?.name, secrets),
+      ...leaks(`${JSON.stringify(answer.headers)}\n${body}`, outgoing.caller?.name, secrets),
     ],
     isBusy: false,
   };
 }
 
-/** What is wrong with the bytes that came back for bytes. */
+/** The faults of the response to raw bytes. */
 export function judgeBytes(bytes: Buffer, isOwedAnswer: boolean, secrets: Secrets): Verdict {
   const text = bytes.toString('latin1');
-  if (text === '') return { faults: isOwedAnswer ? ['no answer to bytes'] : [], isBusy: false };
+  if (text === '') return { faults: isOwedAnswer ? ['no response to bytes'] : [], isBusy: false };
   const status = Number(/^HTTP\/1\.[01] (\d{3})/.exec(text)?.[1] ?? Number.NaN);
   if (Number.isNaN(status)) return { faults: [`no HTTP: ${text.slice(0, 60)}`], isBusy: false };
   const body = /\r\n\r\n([\s\S]*?)(?=HTTP\/1\.1 |$)/.exec(text)?.[1] ?? '';

@@ -4,9 +4,9 @@ import { startProduct } from '../scripts/product/server.ts';
 import { APIARY, HIVE, packedArchive } from './archives.ts';
 import { emailOf } from './names.ts';
 
-/** Of old objects (MB): an archive that is read as a whole ends a server with so few. */
+/** Old-generation heap limit (MB): reading an archive into memory as a whole ends the server. */
 const HEAP = 160;
-/** A counting with its marks, as large as an archive takes it (bytes). */
+/** A counting with markers, of the maximum size in an archive (bytes). */
 const LARGEST_ITEM = 1_600_000;
 
 const uid = (at: number) => `b6a1f3de-5d0f-4c51-9f0d-${at.toString(16).padStart(12, '0')}`;
@@ -60,7 +60,7 @@ const stayAt = (at: number) => ({
   weight_offset: 0,
 });
 
-/** Files of archives of which each was made to be held in memory, by what is large in it. */
+/** Archives by their large part; each exceeds the memory if that part is read as a whole. */
 const LARGE: Readonly<Record<string, () => Readonly<Record<string, string>>>> = {
   'countings by hand without end': () => ({
     'data/countings.json': listOf(300_000, (at) => ({ ...COUNTING, uid: uid(at) })),
@@ -120,7 +120,7 @@ const LARGE: Readonly<Record<string, () => Readonly<Record<string, string>>>> = 
   }),
 };
 
-/** Sends archives that are too large to be held to a server with little memory; answers what each came to, and the faults. */
+/** Sends archives larger than memory to a server with little memory; returns each outcome, and the faults. */
 export async function sendLargeArchives(dataDir: string) {
   const faults: string[] = [];
   const lines: string[] = [];

@@ -2,7 +2,7 @@ import { createLog } from '@propolis/observability';
 import { expect, test } from 'vitest';
 import { createLedger } from './ledger.ts';
 
-test('a failure in the log of the server is a fault, with where it happened; what else it says is none', () => {
+test("an unexpected failure in the server's log is a fault with its stack; other log lines are not", () => {
   const { hear, faults } = createLedger();
   const log = createLog({ form: 'json', clock: () => new Date(0), write: hear });
   log('ready');

@@ -9,37 +9,37 @@ interface Exchange {
   readonly outcome: Outcome;
 }
 
-/** What was sent, what came of it, and what must not be. */
+/** Sent requests, their outcomes, and the faults. */
 export interface Ledger {
   readonly write: (drawn: Drawn, verdict: Verdict, exchange: Exchange | undefined) => void;
   readonly fault: (what: string) => void;
-  /** A line that the server said. */
+  /** A line of the server's log. */
   readonly hear: (line: string) => void;
   readonly sent: () => number;
   readonly summary: () => string[];
-  /** Each kind once, with the first request that showed it. */
+  /** Each kind of fault once, with the first request that showed it. */
   readonly faults: () => string[];
 }
 
 const SHOWN = 600;
 
-/** Enough of a request to send it again by hand. */
-function told(drawn: Drawn, exchange: Exchange | undefined): string {
+/** Enough of a request to repeat it by hand. */
+function described(drawn: Drawn, exchange: Exchange | undefined): string {
   if (!exchange)
     return drawn.kind === 'wire' ? JSON.stringify(drawn.bytes.toString('latin1')).slice(0, SHOWN) : '';
-  const { method, path, headers, body, asker } = exchange.outgoing;
+  const { method, path, headers, body, caller } = exchange.outgoing;
   const { outcome } = exchange;
   const answer = outcome.kind === 'answer' ? ` -> ${outcome.answer.status}` : '';
   const shown = {
     ...headers,
-    ...(headers.authorization && { authorization: `(${asker?.name ?? 'nobody'})` }),
+    ...(headers.authorization && { authorization: `(${caller?.name ?? 'nobody'})` }),
   };
   return `${method} ${path.slice(0, SHOWN)}${answer}\n    ${JSON.stringify(shown).slice(0, SHOWN)}\n    ${JSON.stringify(body?.toString('latin1') ?? '').slice(0, SHOWN)}`;
 }
 
 const nameOf = (drawn: Drawn) => (drawn.kind === 'call' ? drawn.call.id : drawn.kind);
 
-/** What the log, in lines for machines, says of a failure that nobody expected. */
+/** The unexpected failure in a line of the JSON log. */
 const ERROR_LINE = /"level":"error"|"message":"database connection lost/;
 const LOG_SHOWN = 4000;
 
@@ -65,7 +65,7 @@ export function createLedger(): Ledger {
         outcome?.kind === 'answer' ? `${String(outcome.answer.status)[0]}xx` : (outcome?.kind ?? 'bytes');
       answers.set(kind, (answers.get(kind) ?? 0) + 1);
       if (drawn.kind === 'call' && isGood(outcome)) neverGood.delete(drawn.call.id);
-      for (const fault of verdict.faults) note(`${nameOf(drawn)}: ${fault}`, told(drawn, exchange));
+      for (const fault of verdict.faults) note(`${nameOf(drawn)}: ${fault}`, described(drawn, exchange));
     },
     fault: (what) => note(what, ''),
     hear: (line) => {
@@ -78,7 +78,7 @@ export function createLedger(): Ledger {
       `Answers: ${[...answers]
         .toSorted()
         .map(([kind, count]) => `${count} × ${kind}`)
-        .join(', ')}; ${busy} told busy.`,
+        .join(', ')}; ${busy} answered busy.`,
       `Good answers from ${calls.length - neverGood.size} of ${calls.length} endpoints; none from: ${[...neverGood].join(', ') || '-'}.`,
     ],
     faults: () => [...faults].map(([kind, { count, first }]) => `\n${count} × ${kind}\n    ${first}`),

@@ -1,5 +1,5 @@
-/** The two accounts that ask for everything. */
+/** The two accounts that send all requests. */
 export const ASKERS = ['anna', 'beat'] as const;
 
-/** Under which an account of this name has signed up. */
+/** The sign-up address of an account with this name. */
 export const emailOf = (name: string): string => `${name}@example.org`;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-/** What has an id of its own in an address. */
+/** Collections whose members have ids in paths. */
 export const COLLECTIONS = [
   'apiaries',
   'hives',
@@ -15,20 +15,20 @@ export const COLLECTIONS = [
 ] as const;
 export type Collection = (typeof COLLECTIONS)[number];
 
-/** Whose it is, seen from who asks; `gone` was there once. */
+/** The owner relative to the caller; `gone` was deleted. */
 export type Whose = 'own' | 'others' | 'gone';
 
-/** Stands for an id that is known only when it is sent. */
+/** A placeholder for an id that is known only when the request is sent. */
 export class Reference {
   constructor(
     readonly collection: Collection,
     readonly whose: Whose,
-    /** Which of them, modulo how many there are. */
+    /** Index, modulo the number of members. */
     readonly pick: number,
   ) {}
 }
 
-/** Addresses of what is connected name it by its brand, and a hive by what is asked of it. */
+/** Paths of sensors contain their brand, and those of connectors refer to hives. */
 const BY_ADDRESS: Readonly<Record<string, Collection>> = {
   '/api/sensors/youbee': 'scales',
   '/api/sensors/swissmetnet': 'weatherConnectors',
@@ -39,7 +39,7 @@ const BY_ADDRESS: Readonly<Record<string, Collection>> = {
 
 const isCollection = (name: string): name is Collection => COLLECTIONS.some((one) => one === name);
 
-/** The collection of a parameter of a path: what stands before it. */
+/** The collection of a path parameter, from the path before it. */
 export function collectionOf(path: string, parameter: string): Collection | undefined {
   const before = path.slice(0, path.indexOf(`/{${parameter}}`));
   const last = before.split('/').at(-1) ?? '';
@@ -51,7 +51,7 @@ const PICKS = 1000;
 const referenceTo = (whose: Whose, collection: Collection) =>
   fc.nat(PICKS).map((pick) => new Reference(collection, whose, pick));
 
-/** Mostly one's own, so that what lies behind it is reached. */
+/** Mostly the caller's own, so that the code behind the check is reached. */
 export const referenceIn = (collection: Collection): fc.Arbitrary<Reference> =>
   fc.oneof(
     { weight: 12, arbitrary: referenceTo('own', collection) },

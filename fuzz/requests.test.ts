@@ -18,7 +18,7 @@ const item: ObservationItem = {
   options: [],
 };
 const world = { items: [item], hiveItems: [item], webFiles: ['/index.html'] };
-/** Of ids and references the test knows nothing. */
+/** The test ignores ids and references. */
 const WITHOUT_REFERENCES = calls.filter(({ body, id }) => body && !/^(hives|observations)\./.test(id));
 
 test('the same seed draws the same requests', async () => {
@@ -34,10 +34,10 @@ test('every endpoint of the document is drawn', async () => {
 });
 
 test.each(WITHOUT_REFERENCES.map(({ id, body }) => [id, body ?? {}] as const))(
-  'what is drawn as good for %s fits its schema',
+  'a valid body drawn for %s matches its schema',
   (_id, schema) => {
     const fits = checkerOf(schema);
-    // As it is after JSON.
+    // As after a round trip through JSON.
     const isFitting = (value: unknown) => fits.safeParse(JSON.parse(JSON.stringify(value))).success;
     fc.assert(fc.property(valid(schema), isFitting), { numRuns: 50 });
   },

@@ -20,10 +20,10 @@ import { drawPictures, type Form, forms, makePictures, type Texts } from './uplo
 import { BROKEN_PERCENTS, CANARY_MARK, nastyText, percentEncoded } from './values.ts';
 import { type DrawnWire, drawWires } from './wire.ts';
 
-/** Text as it stands in the address, or an id that is known when it is sent. */
+/** Literal text of the path, or a placeholder for an id. */
 export type Word = string | Reference;
 
-/** How far a request, or its answer, is let come. */
+/** How much of the request is sent, or of the response read, before the connection is closed. */
 export type Ending = 'whole' | 'cut while sending' | 'cut while reading';
 
 export interface DrawnCall {
@@ -38,16 +38,16 @@ export interface DrawnCall {
   readonly key: string | undefined;
   readonly credential: Credential;
   readonly ending: Ending;
-  /** Which of the accounts, modulo how many there are. */
+  /** Index of the account, modulo their number. */
   readonly account: number;
-  /** So many at the same moment, all alike. */
+  /** The number of identical concurrent requests. */
   readonly atOnce: number;
 }
 
-/** A request before it is sent: plain data that a seed gives again. */
+/** A request before it is sent: plain data that the seed reproduces. */
 export type Drawn = DrawnCall | DrawnFile | DrawnWire;
 
-/** Dear ones come seldom: a password's hash, a picture and an export cost as much as a hundred reads. */
+/** Expensive endpoints are drawn rarely: a password hash, a picture and an export cost as much as a hundred reads. */
 const WEIGHT = 10;
 const WEIGHTS: Readonly<Record<string, number>> = {
   'account.login': 3,
@@ -77,11 +77,11 @@ const stray: fc.Arbitrary<string> = fc.oneof(
   ),
 );
 
-/** Parameters of whose words the document says less than is known. */
+/** Parameters for which more is known than the document says. */
 const WORDS: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
   station: devices.station,
   settings: devices.importSettings,
-  // Small photos have few tiles, and their parts begin where there is nothing yet.
+  // Small photos have few tiles, and uploads begin at offset 0.
   level: fc.nat(1),
   column: fc.nat(1),
   row: fc.nat(1),
@@ -94,10 +94,10 @@ function pathWord(call: Call, name: string): fc.Arbitrary<Word> {
   const fitting = collection
     ? referenceIn(collection)
     : (WORDS[name] ?? valid(parameter?.schema ?? {})).map((value) => percentEncoded(String(value)));
-  // A photo is named by whoever sends it, whole or in parts.
+  // The client chooses the id of a photo.
   const isNew = ['photos.keep', 'uploads.begin'].includes(call.id);
   const named = isNew ? fc.oneof(fc.uuid({ version: 4 }), fitting) : fitting;
-  // Without a word it is another address, and what answers there another endpoint.
+  // Without a value it would be another path, and another endpoint.
   return fc.oneof({ weight: 10, arbitrary: named }, { weight: 1, arbitrary: stray }).filter(Boolean);
 }
 
@@ -119,7 +119,7 @@ function queryOf(call: Call): fc.Arbitrary<Query> {
     .tuple(...known.map(({ pair, required }) => fc.option(pair, { nil: undefined, freq: required ? 20 : 1 })))
     .map((pairs) => pairs.filter((pair) => pair !== undefined));
   const anything = fc.tuple(fc.constantFrom('a', 'id', '__proto__', 'a[]', 'a[b]', ''), stray);
-  // Twice the same name too.
+  // The same name may be repeated.
   const more = fc.array(fc.oneof(...known.map(({ pair }) => pair), anything), { minLength: 1, maxLength: 3 });
   return fc.oneof(
     { weight: 6, arbitrary: good },
@@ -127,7 +127,7 @@ function queryOf(call: Call): fc.Arbitrary<Query> {
   );
 }
 
-/** What the world knows and the document does not. */
+/** Values that depend on the server's data. */
 interface Means {
   readonly valuesOf: Readonly<Record<string, fc.Arbitrary<Record<string, unknown>>>>;
   readonly pictures: fc.Arbitrary<Buffer>;
@@ -135,7 +135,7 @@ interface Means {
 
 function bodyOf(call: Call, { valuesOf }: Means): fc.Arbitrary<DrawnCall['body']> {
   if (!call.body) {
-    // Where none is asked for, one is sent all the same, now and then.
+    // Some requests have a body although the endpoint takes none.
     const any = fc.record({ content: content(fc.constant({ id: 1 })), dressing });
     return fc.oneof({ weight: 12, arbitrary: fc.constant(undefined) }, { weight: 1, arbitrary: any });
   }
@@ -146,7 +146,7 @@ function bodyOf(call: Call, { valuesOf }: Means): fc.Arbitrary<DrawnCall['body']
   return fc.oneof({ weight: 30, arbitrary: drawn }, { weight: 1, arbitrary: fc.constant(undefined) });
 }
 
-/** What is sent where no picture belongs. */
+/** Bodies of a wrong type for endpoints that take a picture. */
 const FILES_OF: Readonly<Record<string, fc.Arbitrary<Buffer>>> = {
   'account.importUser': archives,
   'imports.create': devices.measurementFiles,
@@ -191,7 +191,7 @@ function drawCall(call: Call, means: Means): fc.Arbitrary<DrawnCall> {
   });
 }
 
-/** What stands beside a photo that is taken; an id that is only known when it is sent stands in no form. */
+/** Text fields of a counting photo; forms contain no placeholders of ids. */
 const ofBoard = fc.record({
   hive_id: fc.constant(''),
   photo_timestamp_timezone: fc.constantFrom('Europe/Zurich', 'Pacific/Auckland'),
@@ -199,18 +199,18 @@ const ofBoard = fc.record({
   exposure_days: fc.constantFrom('', '7'),
 });
 
-/** Photos of others would be refused; those that there are stay. */
+/** Photos of other accounts would be refused; existing ones stay. */
 const PLAIN_OBSERVATION = fc.record({
   general_notes: fc.constant(CANARY_MARK),
   photos: fc.constant(undefined),
 });
 
-/** What is known of the server before anything is drawn. */
+/** The server's data before any request. */
 type Known = Pick<World, 'items' | 'hiveItems' | 'webFiles'>;
 
-/** Every endpoint of the document, the files, and what is hardly HTTP. */
+/** All endpoints of the document, the files, and raw bytes. */
 export async function drawRequests({ items, hiveItems, webFiles }: Known): Promise<fc.Arbitrary<Drawn>> {
-  // Of many values one is wrong, mostly; what is kept all the same is edited too.
+  // An update usually has one invalid field among valid ones; also valid updates are drawn.
   const ofObservation = fc.oneof(observationValues(items), PLAIN_OBSERVATION);
   const pictures = await makePictures();
   const ofOwnHive = fc.record({ hive_id: ownReference('hives') });

@@ -7,7 +7,7 @@ import type { Drawn, DrawnCall, Ending, Word } from './requests.ts';
 import { CANARY_MARK } from './values.ts';
 import type { DrawnWire } from './wire.ts';
 
-/** A request as it goes out. */
+/** A request as it is sent. */
 export interface Outgoing {
   readonly drawn: DrawnCall | DrawnFile;
   readonly method: string;
@@ -16,16 +16,16 @@ export interface Outgoing {
   readonly body: Buffer | undefined;
   readonly isChunked: boolean;
   readonly ending: Ending;
-  /** Whoever is let in by what the request says of itself. */
-  readonly asker: Account | undefined;
-  /** The address names what is somebody else's. */
+  /** The account whose credentials the request has. */
+  readonly caller: Account | undefined;
+  /** Whether the path contains an id of another account. */
   readonly isForeign: boolean;
 }
 
-const NOBODY = 'kanari-nobody';
+const NO_CANARY = 'kanari-nobody';
 const FORGED = 'f'.repeat(43);
 
-/** Named by whoever sends them, whole or in parts. */
+/** Photos and uploads, whose ids the client chooses. */
 const BY_THEIR_SENDER: readonly Collection[] = ['photos', 'uploads'];
 
 function listOf({ collection, whose, pick }: Reference, account: Account, world: World) {
@@ -35,14 +35,14 @@ function listOf({ collection, whose, pick }: Reference, account: Account, world:
     case 'own':
       return account.ids[collection];
     case 'others':
-      // Whoever names a photo that is there no more makes a new one: only hers are there to the end.
+      // Sending a deleted photo's id creates a new one. Only the bystander's photos exist until the end.
       return BY_THEIR_SENDER.includes(collection) ? world.bystander.ids[collection] : other.ids[collection];
     case 'gone':
       return account.gone[collection];
   }
 }
 
-/** What was never there, so that nothing is named by accident. */
+/** An id that never existed. */
 const NOTHING = 2_000_000_000;
 
 function idOf(reference: Reference, account: Account, world: World): number | string {
@@ -50,7 +50,7 @@ function idOf(reference: Reference, account: Account, world: World): number | st
   return list[reference.pick % list.length] ?? NOTHING;
 }
 
-/** Ends a session, or the account: with one that may be ended. */
+/** Ends a session or deletes the account, with a session reserved for that. */
 const ENDING_CALLS = [
   'account.logout',
   'account.deleteUser',
@@ -66,7 +66,7 @@ function tokenOf(
 ): string | undefined {
   switch (credential) {
     case 'session':
-      // Only the last that is needed: until then the request asks with one that has ended.
+      // The last of the reserved sessions stays; after that, requests use one that has ended.
       if (ENDING_CALLS.includes(drawn.call.id)) return world.spareTokens.pop() ?? world.endedToken;
       return account.token;
     case 'scale':
@@ -87,8 +87,8 @@ function resolveCall(drawn: DrawnCall, world: World): Outgoing {
   const account = world.askers[drawn.account % world.askers.length] ?? world.bystander;
   const token = tokenOf(drawn.credential, drawn, account, world);
   const isOwnDevice = drawn.credential === 'scale' && isOfDevices(drawn.call);
-  const asker = token === account.token || isOwnDevice ? account : undefined;
-  const canary = asker?.canary ?? NOBODY;
+  const caller = token === account.token || isOwnDevice ? account : undefined;
+  const canary = caller?.canary ?? NO_CANARY;
   const write = (word: Word) =>
     (word instanceof Reference ? String(idOf(word, account, world)) : word).replaceAll(
       '%40canary%40',
@@ -108,11 +108,11 @@ function resolveCall(drawn: DrawnCall, world: World): Outgoing {
       ...(token !== undefined && { authorization: `Bearer ${token}` }),
       ...(drawn.credential === 'garbage' && { authorization: 'Basic eDp5, Bearer' }),
     },
-    // HTTP forbids a TRACE to have one.
+    // HTTP forbids a body in a TRACE request.
     body: drawn.method === 'TRACE' ? undefined : bytes,
     isChunked: drawn.body?.dressing.chunked === true,
     ending: drawn.ending,
-    asker,
+    caller,
     isForeign: Object.values(drawn.path).some((word) => word instanceof Reference && word.whose === 'others'),
   };
 }
@@ -142,10 +142,10 @@ const resolveFile = (drawn: DrawnFile): Outgoing => ({
   body: undefined,
   isChunked: false,
   ending: 'whole',
-  asker: undefined,
+  caller: undefined,
   isForeign: false,
 });
 
-/** What a drawn request is in this world, now. */
+/** The request with the ids and sessions of this moment. */
 export const resolve = (drawn: Exclude<Drawn, DrawnWire>, world: World): Outgoing =>
   drawn.kind === 'call' ? resolveCall(drawn, world) : resolveFile(drawn);

@@ -6,7 +6,7 @@ import { parseArgs } from 'node:util';
 import { attack } from './attack.ts';
 import { sendLargeArchives } from './large-archives.ts';
 
-/** `npm run fuzz -- --seed 7 --requests 1000 --seconds 60`; README.md tells what it does. */
+/** `npm run fuzz -- --seed 7 --requests 1000 --seconds 60`; README.md explains it. */
 const { values } = parseArgs({
   options: {
     seed: { type: 'string', default: String(randomInt(2 ** 31)) },

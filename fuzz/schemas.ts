@@ -9,21 +9,21 @@ import { CANARY_MARK } from './values.ts';
 
 export type ObservationItem = ObservationStructure[number]['children'][number]['items'][number];
 
-/** Longer texts say nothing that these do not. */
+/** Longer texts find nothing more. */
 const TEXT_MAX = 400;
 const LIST_MAX = 3;
-/** Of an object of any keys, as many are sent at most. */
+/** Maximum number of entries of an object with free keys. */
 const VALUES_MAX = 12;
 
 const BY_FORMAT: Readonly<Record<string, fc.Arbitrary<string>>> = {
-  // Of nobody, or of whoever asks.
+  // An unknown id, or one of the caller's.
   email: fc.oneof(
     fc.nat(50).map((index) => `fuzz-${index}@example.org`),
     fc.constantFrom(...ASKERS.map(emailOf)),
   ),
   uuid: fc.uuid({ version: 4 }),
   uri: fc.nat(50).map((index) => `https://push.example.org/${index}`),
-  // Others have years of more than four digits, or before there were cameras.
+  // Also years of more than four digits, and dates before cameras existed.
   'date-time': fc
     .date({
       noInvalidDate: true,
@@ -38,7 +38,7 @@ function text({ format, pattern, minLength = 0, maxLength = TEXT_MAX }: JsonSche
   if (known) return known;
   if (pattern !== undefined) return fc.stringMatching(new RegExp(pattern), { size: 'small' });
   const longest = Math.min(maxLength, TEXT_MAX);
-  // Signs that a beekeeper sees as one are several to the server.
+  // One visible character may be several code points.
   const most = Math.max(minLength, Math.min(20, longest));
   const written = fc.string({ unit: 'grapheme', minLength, maxLength: most });
   return fc.oneof(
@@ -48,7 +48,7 @@ function text({ format, pattern, minLength = 0, maxLength = TEXT_MAX }: JsonSche
   );
 }
 
-/** What does not fit is drawn too, but seldom: one below the least and one above the most. */
+/** Also draws invalid numbers, rarely: one below the minimum and one above the maximum. */
 function number({ type, minimum = -1000, maximum = 1000 }: JsonSchema): fc.Arbitrary<number> {
   const inside =
     type === 'integer'
@@ -65,16 +65,16 @@ function list({ items, maxItems = LIST_MAX }: JsonSchema): fc.Arbitrary<unknown[
   return fc.array(valid(items), { maxLength: Math.min(maxItems, LIST_MAX) });
 }
 
-/** Ids within a body are those of something. */
+/** Ids within a body refer to existing records. */
 const BY_NAME: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
   apiary_id: referenceIn('apiaries'),
   before: referenceIn('observations'),
   photos: fc.array(ownReference('photos'), { maxLength: LIST_MAX }),
-  // Else an account would keep the words of its first hours for good.
+  // Otherwise an account would keep its first texts.
   position_on_apiary: fc.integer({ min: 1, max: 6 }),
 };
 
-/** In one body: mostly none is sent, else all are the same, so that a form with a repetition can be right. */
+/** In one body: usually no key, otherwise the same for all records, so that a form with a repetition can be valid. */
 const isPassword = (name: string) => /password/.test(name);
 const passwords = (names: readonly string[]) =>
   fc
@@ -83,7 +83,7 @@ const passwords = (names: readonly string[]) =>
 
 function object(schema: JsonSchema): fc.Arbitrary<Record<string, unknown>> {
   const properties = Object.entries(schema.properties ?? {}).map(
-    ([name, inner]) => [name, BY_NAME[name] ?? valid(inner as JsonSchema)] as const, // zod writes no boolean schema
+    ([name, inner]) => [name, BY_NAME[name] ?? valid(inner as JsonSchema)] as const, // zod generates no boolean schema
   );
   const required = (schema.required ?? []).filter((name) => schema.properties?.[name]);
   const others = fc.record(Object.fromEntries(properties.filter(([name]) => !isPassword(name))), {
@@ -97,14 +97,14 @@ function object(schema: JsonSchema): fc.Arbitrary<Record<string, unknown>> {
   return fc.tuple(others, sent).map(([some, more]) => ({ ...some, ...more }));
 }
 
-/** A map of the keys that the schema names, or of any. */
+/** An object with the keys of the schema, or with free keys. */
 function map({ propertyNames, additionalProperties }: JsonSchema): fc.Arbitrary<Record<string, unknown>> {
   const names = typeof propertyNames === 'object' ? propertyNames : {};
   const values = typeof additionalProperties === 'object' ? additionalProperties : {};
   return fc.dictionary(valid(names).map(String), valid(values), { maxKeys: LIST_MAX });
 }
 
-/** What fits a schema of the document. */
+/** Values that match a schema of the document. */
 export function valid(schema: JsonSchema): fc.Arbitrary<unknown> {
   if (schema.$ref !== undefined) return valid(resolved(schema));
   if (schema.enum) return fc.constantFrom<unknown>(...schema.enum);
@@ -146,7 +146,7 @@ function itemValue({ type, min, max, options }: ObservationItem): fc.Arbitrary<u
   }
 }
 
-/** Values of the observation catalogue, as `GET /api/observations/structure` tells it. */
+/** Values of the observation catalogue, from `GET /api/observations/structure`. */
 export function observationValues(items: readonly ObservationItem[]): fc.Arbitrary<Record<string, unknown>> {
   const one = fc
     .constantFrom(...items)

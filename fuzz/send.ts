@@ -15,7 +15,7 @@ export interface Answer {
   readonly body: Buffer;
 }
 
-/** What came of a request: an answer, none, or what was not waited for. */
+/** The outcome of a request: a response, none, or an early close by the client. */
 export type Outcome =
   | { readonly kind: 'answer'; readonly answer: Answer }
   | { readonly kind: 'none'; readonly why: string }
@@ -27,14 +27,14 @@ export interface Target {
   readonly agent: Agent;
 }
 
-/** Whoever has no answer by then never gets one (ms). */
+/** Time (ms) after which a request counts as unanswered. */
 const ANSWER_LIMIT = 60_000;
-/** Of an answer without an end, so many bytes are enough. */
+/** Maximum number of bytes read from an endless response. */
 const STREAM_ENOUGH = 8;
 
 const isEndless = ({ headers }: IncomingMessage) => headers['content-type'] === 'text/event-stream';
 
-/** Sends one request and reads its answer to the end, or goes away in the middle. */
+/** Sends one request and reads its response to the end, or closes the connection in the middle. */
 export function send(target: Target, outgoing: Outgoing): Promise<Outcome> {
   const { method, path, headers, body, ending } = outgoing;
   return new Promise((settle) => {
@@ -43,7 +43,7 @@ export function send(target: Target, outgoing: Outgoing): Promise<Outcome> {
       method,
       path,
       headers: withLength(outgoing, headers),
-      // A host that is odd is sent as it is.
+      // An unusual Host header is sent unchanged.
       setHost: headers.host === undefined,
     });
     const late = setTimeout(() => sent.destroy(new Error('no answer in time')), ANSWER_LIMIT);
@@ -104,10 +104,10 @@ async function readAnswer(
   return { kind: 'answer', answer: { status, headers, body: Buffer.concat(parts) } };
 }
 
-/** Of what may be no request at all an answer is waited for no longer than this (ms). */
+/** Maximum waiting time (ms) for a response to bytes that may not be a request. */
 const PATIENCE = 300;
 
-/** Sends bytes as they are, and answers what comes back. */
+/** Sends raw bytes and returns the response. */
 export function sendBytes({ host, port }: Target, { bytes, isOwedAnswer }: DrawnWire): Promise<Buffer> {
   return new Promise((settle) => {
     const socket = connect(port, host);
@@ -117,7 +117,7 @@ export function sendBytes({ host, port }: Target, { bytes, isOwedAnswer }: Drawn
     socket.on('connect', () => socket.write(bytes));
     socket.on('data', (part) => {
       parts.push(part);
-      // The first answer is enough; more may follow on the same connection.
+      // The first response is enough; more may follow on the same connection.
       setTimeout(leave, PATIENCE);
     });
     socket.on('error', leave);

@@ -2,13 +2,13 @@ import { existsSync, readdirSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** Files and connections that a process has open; 0 where the system does not tell. */
+/** The number of open files and connections of a process; 0 if the system does not report it. */
 export function openFiles(pid: number): number {
   const folder = `/proc/${pid}/fd`;
   return existsSync(folder) ? readdirSync(folder).length : 0;
 }
 
-/** What an upload that was cut off may leave: a file that is no picture of anything. */
+/** The file that an interrupted upload may leave: a draft without a record. */
 const UNFINISHED = /\.(draft|part|tmp)$/;
 
 /** Unfinished files in the data folder. */

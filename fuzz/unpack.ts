@@ -1,13 +1,13 @@
 import { brotliDecompressSync, gunzipSync, inflateRawSync } from 'node:zlib';
 import type { Answer } from './send.ts';
 
-/** Signatures and places of the ZIP format: https://pkware.cachefly.net/webdocs/casestudies/APPNOTE.TXT */
+/** Signatures and offsets of the ZIP format: https://pkware.cachefly.net/webdocs/casestudies/APPNOTE.TXT */
 const CENTRAL = 0x02014b50;
 const LOCAL_HEAD = 30;
 const CENTRAL_HEAD = 46;
 const DEFLATED = 8;
 
-/** All files of an archive, one after the other: enough to look for words in them. */
+/** All files of an archive, concatenated, to search them for canaries. */
 function unzipped(zip: Buffer): Buffer {
   const files: Buffer[] = [];
   let at = zip.indexOf(Buffer.from([0x50, 0x4b, 0x01, 0x02]));
@@ -24,7 +24,7 @@ function unzipped(zip: Buffer): Buffer {
 }
 
 function decoded({ status, headers, body }: Answer): Buffer {
-  // A part of what is packed cannot be unpacked by itself.
+  // A range of a compressed file cannot be decompressed alone.
   if (status === 206) return body;
   switch (headers['content-encoding']) {
     case 'gzip':
@@ -36,7 +36,7 @@ function decoded({ status, headers, body }: Answer): Buffer {
   }
 }
 
-/** The body as its reader sees it; undefined when it is not packed as it says. */
+/** The decompressed body; undefined if the encoding does not match. */
 export function unpacked(answer: Answer): Buffer | undefined {
   if (answer.body.length === 0) return answer.body;
   try {

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import sharp from 'sharp';
 import { nastyText } from './values.ts';
 
-/** A multipart body and its type. */
+/** A multipart body and its content type. */
 export interface Form {
   readonly type: string;
   readonly bytes: Buffer;
@@ -13,7 +13,7 @@ const SIDE = 48; // px, so that decoding costs little
 
 const square = () => sharp({ create: { width: SIDE, height: SIDE, channels: 3, background: 'goldenrod' } });
 
-/** The head of a PNG whose picture would fill the memory. */
+/** The header of a PNG whose decoded picture would exceed the memory. */
 function claimOfManyPixels(): Buffer {
   const head = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJ', 'base64');
   head.writeUInt32BE(0xffff_ffff, 16);
@@ -24,7 +24,7 @@ function claimOfManyPixels(): Buffer {
 const svg = (inner: string) =>
   Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9">${inner}</svg>`);
 
-/** Of each kind one. */
+/** One of each kind. */
 export const makePictures = async (): Promise<readonly [jpeg: Buffer, ...Buffer[]]> => [
   await square().jpeg().toBuffer(),
   await square().png().toBuffer(),
@@ -32,7 +32,7 @@ export const makePictures = async (): Promise<readonly [jpeg: Buffer, ...Buffer[
   await square().gif().toBuffer(),
 ];
 
-/** Pictures, what was one, and what only says that it is. */
+/** Pictures, damaged pictures, and other bytes declared as a picture. */
 export function drawPictures(good: Awaited<ReturnType<typeof makePictures>>): fc.Arbitrary<Buffer> {
   const [jpeg] = good;
   const bad = [
@@ -80,7 +80,7 @@ const form = (...parts: readonly Part[]): Form => ({
   bytes: Buffer.concat([...parts.map(written), END]),
 });
 
-/** What has gone wrong on the way, or was meant to. */
+/** Accidental and malicious damage. */
 const DAMAGES: readonly ((whole: Form) => Form)[] = [
   ({ type, bytes }) => ({ type, bytes: bytes.subarray(0, bytes.length - END.length) }),
   ({ type, bytes }) => ({ type, bytes: bytes.subarray(0, bytes.length >> 1) }),
@@ -112,7 +112,7 @@ const DAMAGES: readonly ((whole: Form) => Form)[] = [
   }),
 ];
 
-/** Text fields by name, such as stand beside a file. */
+/** Text fields by name, sent with a file. */
 export type Texts = Readonly<Record<string, unknown>>;
 
 const textParts = (texts: Texts): readonly Part[] =>
@@ -122,7 +122,7 @@ const textParts = (texts: Texts): readonly Part[] =>
     content: Buffer.from(String(value)),
   }));
 
-/** A multipart body for this field: mostly as it should be, else damaged, or with other parts than are asked for. */
+/** A multipart body for this field: usually valid, otherwise damaged or with other parts. */
 export function forms(
   field: string,
   pictures: fc.Arbitrary<Buffer>,

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-/** Stands in what is drawn; each account puts its own canary there when it sends. */
+/** A placeholder in drawn texts; each account replaces it by its own canary when sending. */
 export const CANARY_MARK = '@canary@';
 
 const LONG = [41, 101, 255, 301, 2001, 10_000].map((length) => 'b'.repeat(length));
@@ -35,7 +35,7 @@ const TEXTS = [
   ...LONG,
 ];
 
-/** Days and moments that are none, or that lie at the edge of what a computer can count. */
+/** Invalid dates and times, and those at the limits of their range. */
 const DATES = [
   '2026-02-30',
   '0000-00-00',
@@ -66,14 +66,14 @@ const NUMBERS = [
 
 const nested = (depth: number): unknown => (depth === 0 ? 'deep' : [nested(depth - 1)]);
 
-/** Any text, and those that have broken something somewhere. */
+/** Random texts, and those that often reveal errors. */
 export const nastyText: fc.Arbitrary<string> = fc.oneof(
   { weight: 4, arbitrary: fc.constantFrom(...TEXTS) },
   { weight: 1, arbitrary: fc.constantFrom(...DATES) },
   { weight: 2, arbitrary: fc.string({ unit: 'binary', maxLength: 40 }) },
 );
 
-/** What may stand where something else was expected. */
+/** Values of a wrong type. */
 export const nastyValue: fc.Arbitrary<unknown> = fc.oneof(
   { weight: 4, arbitrary: nastyText },
   { weight: 3, arbitrary: fc.constantFrom<unknown>(...NUMBERS) },
@@ -87,7 +87,7 @@ export const nastyValue: fc.Arbitrary<unknown> = fc.oneof(
   { weight: 1, arbitrary: fc.constant(Array.from({ length: 3000 }, (_, index) => index)) },
 );
 
-/** Percent signs that mean nothing, or mean what should not be said. */
+/** Invalid percent escapes, and escapes of forbidden characters. */
 export const BROKEN_PERCENTS = [
   '%',
   '%z',
@@ -104,5 +104,5 @@ export const BROKEN_PERCENTS = [
   '%0d%0aset-cookie:%20a=b',
 ];
 
-/** A text as an address has it; half pairs become the sign for what cannot be read. */
+/** A text as part of a path; lone surrogates become the replacement character. */
 export const percentEncoded = (text: string): string => encodeURIComponent(Buffer.from(text).toString());

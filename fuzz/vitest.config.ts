@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
-  // Only bounds what never ends, on a busy machine as well.
+  // Only bounds tests that hang, on a busy machine as well.
   test: { name: 'fuzz', include: ['*.test.ts'], testTimeout: 60_000 },
 });

@@ -1,17 +1,17 @@
 import fc from 'fast-check';
 
-/** Bytes as they go onto the wire, which may be no HTTP at all. */
+/** Raw bytes, which may not be HTTP. */
 export interface DrawnWire {
   readonly kind: 'wire';
   readonly bytes: Buffer;
-  /** Whether the bytes are so complete that somebody is owed an answer. */
+  /** Whether the bytes are complete, so that the server must respond. */
   readonly isOwedAnswer: boolean;
 }
 
 const HEAD = 'GET /api/health HTTP/1.1\r\nHost: localhost\r\n';
 const LOGIN = 'POST /api/auth/login HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n';
 
-/** Each is a whole request, well or badly made. */
+/** Complete requests, valid or malformed. */
 const WHOLE: readonly string[] = [
   `${HEAD}\r\n`,
   'GET /api/health HTTP/1.0\r\n\r\n',
@@ -54,7 +54,7 @@ const WHOLE: readonly string[] = [
   '\r\n\r\n\r\n\r\nGET\r\n\r\n',
 ];
 
-/** Whoever sends these has gone before the end. */
+/** Incomplete requests, after which the client closes the connection. */
 const HALVES: readonly string[] = [
   '',
   'G',
@@ -66,7 +66,7 @@ const HALVES: readonly string[] = [
 
 const bytesOf = (text: string) => Buffer.from(text, 'latin1');
 
-/** One byte of a request that was right: another, gone, or doubled. */
+/** A valid request with one byte changed, removed or doubled. */
 const mutated = fc
   .tuple(fc.constantFrom(...WHOLE), fc.nat(), fc.nat(255), fc.nat(2))
   .map(([text, at, value, how]) => {

@@ -22,7 +22,7 @@ const noIds = (): Ids => ({
 });
 
 const SPARE_ACCOUNTS = 3;
-/** With the one that signing up opens, an account may have ten in a quarter of an hour. */
+/** Including that of sign-up, an account may open ten sessions per 15 minutes. */
 const SPARE_SESSIONS = 6;
 
 interface Door {
@@ -30,7 +30,7 @@ interface Door {
   readonly token: string;
 }
 
-/** Asks as this account; what is refused is thrown. */
+/** Sends a request as this account; throws on an error. */
 export async function ask({ url, token }: Door, method: string, path: string, body?: unknown) {
   const isForm = body instanceof FormData;
   const answer = await fetch(`${url}${path}`, {
@@ -73,7 +73,7 @@ async function connect(url: string, account: Account, apiary: number, hive: numb
   ids.cameras.push((await create('apizoom', { name: canary, default_marker: 'marker_5_CHF' })).id);
 }
 
-/** Two apiaries, four hives, eight observations, a photo and a count by hand, each with the canary of the account. */
+/** Two apiaries, four hives, eight observations, a photo and a manual count, each with the canary of the account. */
 async function furnish(url: string, account: Account): Promise<void> {
   const { token, canary, ids } = account;
   const photo = randomUUID();
@@ -112,7 +112,7 @@ async function furnish(url: string, account: Account): Promise<void> {
   ids.uploads.push(upload);
 }
 
-/** A photo to be counted, wide enough for more than one tile. Answers its id. */
+/** A photo to be counted, wide enough for more than one tile. Returns its id. */
 async function aBoard(door: Door): Promise<number> {
   const form = new FormData();
   form.append('photo_timestamp', '2026-05-01T10:00:00Z');
@@ -143,7 +143,7 @@ async function spareTokens(url: string, dataDir: string): Promise<string[]> {
   return tokens;
 }
 
-/** Signs everybody up through the API and gives them something to lose. */
+/** Signs all accounts up through the API and creates their data. */
 export async function createWorld(url: string, dataDir: string): Promise<World> {
   const askers: Account[] = [];
   for (const name of ASKERS) askers.push(await settle(url, dataDir, name));
@@ -168,7 +168,7 @@ export async function createWorld(url: string, dataDir: string): Promise<World> 
   };
 }
 
-/** Everything that an account can read of itself, as one text. */
+/** All data that an account can read, as one text. */
 export async function readAll(url: string, { token, ids }: Account): Promise<string> {
   const paths = [
     '/api/user',
@@ -187,14 +187,14 @@ export async function readAll(url: string, { token, ids }: Account): Promise<str
   return JSON.stringify(answers);
 }
 
-/** More of them would make every list long, and the run slow. */
+/** More records would make every list long, and the run slow. */
 const APIARIES_KEPT = 12;
 const HIVES_KEPT = 8;
 const IDS_KEPT = 60;
 const SENSORS_KEPT = 8;
 const BRANDS = { scales: 'youbee', weatherConnectors: 'swissmetnet', cameras: 'apizoom' } as const;
 
-/** Learns what an account has by now, and deletes what is too much. */
+/** Reads the account's current records, and deletes surplus ones. */
 export async function tidy(url: string, account: Account): Promise<void> {
   const { token, ids, gone } = account;
   const apiaries: { id: number; hives: { id: number }[] }[] = await ask(
@@ -223,7 +223,7 @@ export async function tidy(url: string, account: Account): Promise<void> {
   gone.automatic_varroa_counting.push(
     ...ids.automatic_varroa_counting.filter((id) => !countings.some((kept) => kept === id)),
   );
-  // Newest first, and the newest stay.
+  // Newest first; the newest are kept.
   ids.automatic_varroa_counting.splice(0, Number.POSITIVE_INFINITY, ...countings.toReversed());
   for (const collection of COLLECTIONS)
     for (const list of [ids[collection], gone[collection]])
