@@ -23,7 +23,7 @@ const NINE = 9 * 3_600_000; // UTC
 
 type NewCounting = Parameters<typeof insertCountings>[1][number];
 
-/** Counts by hand over the season, and three photos with what our counter said of them. */
+/** Manual counts over the season, and three photos with the counter's results. */
 export async function seedCountings(keeper: AddingKeeper, blobs: BlobStore, ids: DemoIds): Promise<void> {
   const byHand = countsByHand(keeper.now).map(({ key, ...count }) => ({
     ...count,
@@ -42,7 +42,7 @@ export async function seedCountings(keeper: AddingKeeper, blobs: BlobStore, ids:
   await insertCountings(keeper.db, [...byHand, ...photos]);
 }
 
-/** This day of the last years of the story that is past. */
+/** The last past occurrence of this day in the story's years. */
 function pastDay(now: Date, month: number, date: number): Date | undefined {
   const years = [now.getUTCFullYear(), now.getUTCFullYear() - 1];
   const days = years.map((year) => Date.UTC(year, month - 1, date) + NINE);
@@ -96,7 +96,7 @@ const photosOf = (now: Date) =>
     return date ? [{ ...notedOn(date), board, hive, exposure_days: days }] : [];
   });
 
-/** What the counter said; the beekeeper has gone through those that belong to a hive. */
+/** The counter's result; the beekeeper has reviewed those that are linked to a hive. */
 function saidOf(board: BoardKey, date: Date) {
   const { photo, result, corrections } = boards[board];
   const certainties = result.detections.map(({ certainty }) => certainty);
@@ -121,7 +121,7 @@ function saidOf(board: BoardKey, date: Date) {
   } satisfies Partial<NewCounting>;
 }
 
-/** Each visitor's own copy: it goes with the account. */
+/** Each visitor's own copy, deleted with the account. */
 async function keepBoard(blobs: BlobStore, board: BoardKey): Promise<string> {
   const fileId = randomUUID();
   for (const size of COUNTING_PHOTO_SIZES)

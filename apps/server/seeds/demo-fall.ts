@@ -1,12 +1,12 @@
 import type { Story } from './demo-places.ts';
 
-/** How many mites fall from a colony each day. */
+/** Daily mite fall of a colony. */
 type Fall = Readonly<Record<Story, number>>;
 
-/** In July, before any treatment: written into the notes of that visit, and counted that day. */
+/** In July, before any treatment: written in the notes of that visit, and counted on that day. */
 export const JULY_FALL: Fall = { strong: 4, steady: 3, swarms: 2, weak: 12, nucleus: 1 };
 
-/** A count by hand of each colony: on which day of the year, after how many days on the board. */
+/** A manual count of each colony: the day of the year, and the days on the board. */
 export interface BoardDay {
   readonly month: number;
   readonly date: number;
@@ -14,7 +14,7 @@ export interface BoardDay {
   readonly fall: Fall;
 }
 
-/** A year of counts: mites double in about a month of brood, and fall in crowds after the winter treatment. */
+/** A year of counts: mites double about monthly while there is brood, and many fall after the winter treatment. */
 export const BOARD_DAYS: readonly BoardDay[] = [
   { month: 4, date: 14, days: 7, fall: { strong: 0.4, steady: 0.3, swarms: 0.3, weak: 1, nucleus: 0.2 } },
   { month: 5, date: 28, days: 7, fall: { strong: 1.6, steady: 1.1, swarms: 1, weak: 3.9, nucleus: 0.4 } },

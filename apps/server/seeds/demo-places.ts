@@ -2,11 +2,11 @@ import type { HiveType } from '@propolis/domain';
 import type { DemoPlace } from './demo-weather.ts';
 import type { DemoWords } from './demo-words.ts';
 
-/** How the year of a colony goes. */
+/** The course of a colony's year. */
 export type Story = 'strong' | 'steady' | 'weak' | 'swarms' | 'nucleus';
 
 export interface DemoHive {
-  /** Its name and description in each language stand under it (`words`). */
+  /** Key of its name and description in each language (`words`). */
   readonly key: keyof DemoWords['hives'];
   readonly type: HiveType['key'];
   readonly race: string;
@@ -16,21 +16,21 @@ export interface DemoHive {
 }
 
 export interface DemoApiary {
-  /** Its name and what blooms there in each language stand under it (`words`). */
+  /** Key of its name and flora in each language (`words`). */
   readonly key: keyof DemoWords['apiaries'];
   readonly reference: string;
   readonly address: string;
   readonly latitude: number;
   readonly longitude: number;
-  /** Metres; spring comes later up there. */
+  /** Metres; spring comes later at altitude. */
   readonly altitude: number;
   readonly is_covered: boolean;
-  /** Days by which flowers are later than at the lake. */
+  /** Delay of flowering in days, compared with the lake. */
   readonly delay: number;
   readonly hives: readonly DemoHive[];
 }
 
-/** Real places, invented apiaries: every name says that this is a demonstration. */
+/** Real places with invented apiaries: every name says that this is a demonstration. */
 export const DEMO_APIARIES: readonly DemoApiary[] = [
   {
     key: 'lavaux',
@@ -150,7 +150,7 @@ export const DEMO_APIARIES: readonly DemoApiary[] = [
   },
 ];
 
-/** Where the weather of an apiary is told of. */
+/** The position for which the weather of an apiary is generated. */
 export const placeOf = (apiary: DemoApiary): DemoPlace => ({
   latitude: apiary.latitude,
   longitude: apiary.longitude,

@@ -13,7 +13,7 @@ const STARTS = ['01-01', '02-29', '04-30', '05-23', '06-06', '07-16', '09-21', '
   (day) => new Date(`2028-${day}T10:07:00Z`),
 );
 
-/** The years of a hive, and what it weighs at any time. */
+/** The visits of a hive, and its weight at any time. */
 function hiveOf(key: string, now = NOW) {
   const scale = DEMO_SCALES.find(({ slots }) => slots.some(({ hive }) => hive === key));
   const slot = scale?.slots.find(({ hive }) => hive === key);
@@ -37,7 +37,7 @@ function hiveOf(key: string, now = NOW) {
 const hives = DEMO_SCALES.flatMap(({ slots }) => slots.map(({ hive }) => hive));
 
 describe('the weights of the demonstration', () => {
-  test.each(STARTS)('are those that hives have, whenever one starts: at %s', (now) => {
+  test.each(STARTS)('lie in the range of real hives, whenever one starts: at %s', (now) => {
     for (const key of hives) {
       const { weightAt } = hiveOf(key, now);
       for (const time of deliveryTimes(now)) {
@@ -49,10 +49,10 @@ describe('the weights of the demonstration', () => {
 
   test('are the same at each start, and the past stays when one starts later', () => {
     for (const scale of DEMO_SCALES) {
-      const said = deliveredBy(scale, { now: NOW, t });
-      expect(deliveredBy(scale, { now: NOW, t })).toEqual(said);
-      const keyOf = ({ slot, measure, time }: (typeof said)[number]) => `${slot} ${measure} ${time}`;
-      const before = new Map(said.map((reading) => [keyOf(reading), reading.value]));
+      const delivered = deliveredBy(scale, { now: NOW, t });
+      expect(deliveredBy(scale, { now: NOW, t })).toEqual(delivered);
+      const keyOf = ({ slot, measure, time }: (typeof delivered)[number]) => `${slot} ${measure} ${time}`;
+      const before = new Map(delivered.map((reading) => [keyOf(reading), reading.value]));
       const later = deliveredBy(scale, { now: new Date(NOW.getTime() + 40 * DAY_MS), t });
       const both = later.filter((reading) => before.has(keyOf(reading)));
       expect(both.length).toBeGreaterThan(1000);
@@ -71,20 +71,20 @@ describe('the weights of the demonstration', () => {
     expect(Math.max(...losses)).toBeGreaterThan(0.3);
   });
 
-  test('lose a swarm towards noon, on the day on which it was seen', () => {
+  test('drop towards noon by the weight of a swarm, on the day on which it was seen', () => {
     const { weightAt, dayOf } = hiveOf('nasturtium');
     const { day } = dayOf((values) => values.swarming_observed === true);
     expect(weightAt(day + 11 * HOUR_MS) - weightAt(day + 11.5 * HOUR_MS)).toBeGreaterThan(2);
   });
 
-  test.each(hives)('tell of all that was done to %s, of nothing else, and what it weighed', (key) => {
+  test.each(hives)('show every intervention at %s, no other step, and its weight', (key) => {
     const { weightAt, visits } = hiveOf(key);
     const times = deliveryTimes(NOW);
     const readings = times.map((time) => ({ time, value: weightAt(time) }));
-    const told = findWeightEvents(readings, { timeZone: 'Europe/Zurich' })
+    const events = findWeightEvents(readings, { timeZone: 'Europe/Zurich' })
       .filter(({ kind }) => kind === 'loss' || kind === 'gain')
       .map(({ end, change }) => ({ day: new Date(end).toISOString().slice(0, 10), change }));
-    // What changes within a minute: supers, food, honey and a swarm, each at its minute of the visit's day.
+    // Changes within a minute: supers, food, honey and a swarm, each at its minute of the visit's day.
     const minutes = Array.from({ length: 24 * 60 }, (_, minute) => minute * MINUTE_MS);
     const done = visits.flatMap(({ day }) => {
       const begin = Date.parse(day);
@@ -95,21 +95,21 @@ describe('the weights of the demonstration', () => {
         .reduce((sum, kg) => sum + kg, 0);
       return change === 0 ? [] : [{ day, change }];
     });
-    expect(told.map(({ day }) => day)).toEqual(done.map(({ day }) => day));
+    expect(events.map(({ day }) => day)).toEqual(done.map(({ day }) => day));
     for (const [at, { day, change }] of done.entries())
-      expect(Math.abs((told[at]?.change ?? 0) - change), day).toBeLessThan(0.1 * Math.abs(change) + 0.3);
+      expect(Math.abs((events[at]?.change ?? 0) - change), day).toBeLessThan(0.1 * Math.abs(change) + 0.3);
   });
 
-  test('lose what is harvested, as much as the note of it says', () => {
+  test("drop by the harvested weight in the visit's notes", () => {
     const { weightAt, dayOf } = hiveOf('sage');
     const { day, values } = dayOf(({ harvest_honey_frames: frames }) => frames !== undefined);
     const kilograms = Number(/(\d+) kg/.exec(String(values.general_notes))?.[1]);
     const lost = weightAt(day + 9 * HOUR_MS) - weightAt(day + 16 * HOUR_MS);
-    // One of two supers came off with it.
+    // One of two supers was removed with it.
     expect(Math.abs(lost - kilograms - 5.4)).toBeLessThan(2.5);
   });
 
-  test('gain what is fed, and lose a third of it while it ripens', () => {
+  test('gain the fed weight, and lose a third of it while it ripens', () => {
     const { weightAt, dayOf } = hiveOf('daisy');
     const { day, values } = dayOf((seen) => seen.feeding_quantity === 7);
     const fed = Number(values.feeding_quantity);
@@ -129,12 +129,12 @@ describe('the weights of the demonstration', () => {
 });
 
 describe('a scale of the demonstration', () => {
-  test('delivers what its calibration turns into the weight', () => {
+  test('delivers raw values that calibration turns into the weight', () => {
     for (const scale of DEMO_SCALES) {
-      const said = deliveredBy(scale, { now: NOW, t });
+      const delivered = deliveredBy(scale, { now: NOW, t });
       for (const [index, { hive, calibration }] of scale.slots.entries()) {
         const { weightAt } = hiveOf(hive);
-        const weights = said.filter(({ slot, measure }) => slot === index + 1 && measure === 'weight');
+        const weights = delivered.filter(({ slot, measure }) => slot === index + 1 && measure === 'weight');
         expect(weights.length).toBeGreaterThan(2000);
         for (const { time, value } of weights)
           expect(Math.abs(calibrate(value, calibration) - weightAt(time))).toBeLessThan(0.011);
@@ -142,7 +142,7 @@ describe('a scale of the demonstration', () => {
     }
   });
 
-  test('was out of order for four days, the one in the mountains', () => {
+  test('had no readings for four days in the mountains', () => {
     const gaps = DEMO_SCALES.map((scale) => {
       const times = deliveredBy(scale, { now: NOW, t })
         .filter(({ slot, measure }) => slot === 1 && measure === 'weight')
@@ -166,26 +166,26 @@ describe('a scale of the demonstration', () => {
     },
   );
 
-  test('measures under one lid how warm and how damp it is, as it is in hives', () => {
-    const said = DEMO_SCALES.flatMap((scale) => deliveredBy(scale, { now: NOW, t }));
+  test('measures plausible temperature and humidity under one lid', () => {
+    const delivered = DEMO_SCALES.flatMap((scale) => deliveredBy(scale, { now: NOW, t }));
     for (const [measure, least, most] of [
       ['temperature', -15, 45],
       ['humidity', 40, 95],
     ] as const) {
-      const values = said.filter((reading) => reading.measure === measure).map(({ value }) => value);
+      const values = delivered.filter((reading) => reading.measure === measure).map(({ value }) => value);
       expect(values.length).toBeGreaterThan(1000);
       expect(Math.min(...values)).toBeGreaterThan(least);
       expect(Math.max(...values)).toBeLessThan(most);
     }
   });
 
-  test('says how full its battery is, and never twice at the same time', () => {
+  test('delivers its battery level, and never twice at the same time', () => {
     for (const scale of DEMO_SCALES) {
-      const said = deliveredBy(scale, { now: NOW, t });
-      const volts = said.filter(({ slot }) => slot === DEVICE_SLOT).map(({ value }) => value);
+      const delivered = deliveredBy(scale, { now: NOW, t });
+      const volts = delivered.filter(({ slot }) => slot === DEVICE_SLOT).map(({ value }) => value);
       expect(volts.length).toBeGreaterThan(300);
       for (const value of volts) expect(Math.abs(value - 3.95)).toBeLessThan(0.2);
-      const keys = said.map(({ slot, measure, time }) => `${slot} ${measure} ${time}`);
+      const keys = delivered.map(({ slot, measure, time }) => `${slot} ${measure} ${time}`);
       expect(new Set(keys).size).toBe(keys.length);
     }
   });

@@ -9,32 +9,32 @@ import {
   type ScaleModel,
 } from '@propolis/domain';
 import { DEMO_APIARIES, type DemoApiary, type DemoHive, placeOf } from './demo-places.ts';
-import { type Colony, STORY_DAYS, type Telling, yearsOf } from './demo-season.ts';
+import { type Colony, STORY_DAYS, type StoryOptions, yearsOf } from './demo-season.ts';
 import { type DemoPlace, demoMoment } from './demo-weather.ts';
 import { weightsOf } from './demo-weights.ts';
 import { noiseOf } from './random.ts';
 
 interface DemoSlot {
   readonly hive: DemoHive['key'];
-  /** kg in the middle of the winter before the last. */
+  /** kg in the middle of the winter before last. */
   readonly weight: number;
   readonly calibration: Calibration;
 }
 
 export interface DemoScale {
-  /** Its name in each language stands under the apiary it stands in. */
+  /** Its name in each language is under the key of its apiary. */
   readonly apiary: DemoApiary['key'];
   readonly model: ScaleModel;
   readonly slots: readonly DemoSlot[];
   /** Measures the temperature and the humidity too. */
   readonly isWarm?: true;
-  /** Days before now in which nothing came. */
+  /** Days before now without deliveries. */
   readonly gap?: readonly [number, number];
-  /** One of its last deliveries has a reading of a clock that was not set. */
+  /** One of its last deliveries has a reading with an unset clock. */
   readonly clockWasUnset?: true;
 }
 
-/** Three scales: a stand of three hives, a gap in the mountains, and one as it comes out of its box. */
+/** Three scales: a stand of three hives, one with a gap in the mountains, and one with factory settings. */
 export const DEMO_SCALES: readonly DemoScale[] = [
   {
     apiary: 'lavaux',
@@ -61,9 +61,9 @@ export const DEMO_SCALES: readonly DemoScale[] = [
 ];
 
 /**
- * When a scale has delivered, oldest first (ms): every ten minutes in the last two days, every hour in the month before;
- * earlier every three hours while bees fly, and every six in winter. Each visitor has a copy: they must be made quickly and
- * have room.
+ * Delivery times of a scale, oldest first (ms): every ten minutes in the last two days, every hour in the month
+ * before; earlier every three hours in the flying season, and every six in winter. Each visitor has a copy, so that
+ * creating it must be fast and small.
  */
 export function deliveryTimes(now: Date): number[] {
   const times: number[] = [];
@@ -80,18 +80,18 @@ function stepAt(time: number, end: number): number {
   return month >= 3 && month <= 9 ? 3 * HOUR_MS : 6 * HOUR_MS;
 }
 
-/** Everything that one of these scales has delivered until now, raw. */
-export function deliveredBy(scale: DemoScale, telling: Telling): Reading[] {
+/** All raw deliveries of a scale until now. */
+export function deliveredBy(scale: DemoScale, options: StoryOptions): Reading[] {
   const apiary = DEMO_APIARIES.find(({ key }) => key === scale.apiary);
   if (!apiary)
     throw new Error(`The demonstration has a scale at ${scale.apiary}, which is not among its apiaries.`);
-  const now = telling.now.getTime();
+  const now = options.now.getTime();
   const [from, until] = scale.gap ?? [0, 0];
-  const times = deliveryTimes(telling.now).filter(
+  const times = deliveryTimes(options.now).filter(
     (time) => !(time > now - from * DAY_MS && time < now - until * DAY_MS),
   );
   return [
-    ...scale.slots.flatMap((slot, index) => weighed({ apiary, slot, position: index + 1 }, telling, times)),
+    ...scale.slots.flatMap((slot, index) => weighed({ apiary, slot, position: index + 1 }, options, times)),
     ...(scale.isWarm ? [...warmth(placeOf(apiary), times), ...damp(placeOf(apiary), times)] : []),
     ...battery(placeOf(apiary), times),
   ];
@@ -103,7 +103,11 @@ interface Weighed {
   readonly position: number;
 }
 
-function weighed({ apiary, slot, position }: Weighed, telling: Telling, times: readonly number[]): Reading[] {
+function weighed(
+  { apiary, slot, position }: Weighed,
+  options: StoryOptions,
+  times: readonly number[],
+): Reading[] {
   const colony = colonyOf(apiary, slot.hive);
   const { weight_factor, weight_offset } = slot.calibration;
   const weigh = weightsOf(
@@ -111,11 +115,11 @@ function weighed({ apiary, slot, position }: Weighed, telling: Telling, times: r
       place: placeOf(apiary),
       number: colony.number,
       weight: slot.weight,
-      visits: yearsOf(colony, telling),
+      visits: yearsOf(colony, options),
     },
-    telling.now.getTime(),
+    options.now.getTime(),
   );
-  // What calibration turns into the weight.
+  // The raw value that calibration turns into the weight.
   const raw = (weight: number) => (weight - weight_offset) / (weight_factor === 0 ? 1 : weight_factor);
   return times.map((time) => ({
     slot: position,
@@ -125,7 +129,7 @@ function weighed({ apiary, slot, position }: Weighed, telling: Telling, times: r
   }));
 }
 
-/** Under the lid of the first hive, every hour at most. */
+/** Under the lid of the first hive, at most hourly. */
 const warmth = (place: DemoPlace, times: readonly number[]): Reading[] =>
   times
     .filter((time) => time % HOUR_MS === 0)
@@ -135,7 +139,7 @@ const warmth = (place: DemoPlace, times: readonly number[]): Reading[] =>
       return { slot: 1, measure: 'temperature', time, value };
     });
 
-/** There as well, every three hours at most: bees that ripen nectar dry the air, rain makes it moist. */
+/** Also under the lid, at most every three hours: ripening nectar dries the air, rain makes it moist. */
 const damp = (place: DemoPlace, times: readonly number[]): Reading[] =>
   times
     .filter((time) => time % (3 * HOUR_MS) === 0)
@@ -146,7 +150,7 @@ const damp = (place: DemoPlace, times: readonly number[]): Reading[] =>
       return { slot: 1, measure: 'humidity', time, value: Math.round(value) };
     });
 
-/** Four times a day; the sun fills it. */
+/** Four times a day; the sun charges the battery. */
 const battery = (place: DemoPlace, times: readonly number[]): Reading[] =>
   times
     .filter((time) => time % (6 * HOUR_MS) === 0)

@@ -13,24 +13,24 @@ export interface DemoObservation {
 export interface Colony {
   readonly apiary: DemoApiary;
   readonly hive: DemoHive;
-  /** Of all hives; what is random follows from it. */
+  /** Seed of all random values of the hives. */
   readonly number: number;
 }
 
-/** When the story is told, and in whose language. */
-export interface Telling {
+/** The moment and the language of the story. */
+export interface StoryOptions {
   readonly now: Date;
   readonly t: Words;
 }
 
-/** So far back the story goes: a full season, and the winter before it. */
+/** How far the story goes back: a full season, and the winter before it. */
 export const STORY_DAYS = 320;
 
 const dayOf = (time: number): IsoDay => new Date(time).toISOString().slice(0, 10);
 export const daysBefore = (now: Date, days: number): IsoDay => dayOf(now.getTime() - days * DAY_MS);
 
-/** All that is done at this colony last year and in this one, what is to come too, oldest first. */
-export function yearsOf(colony: Colony, { now, t }: Telling): DemoObservation[] {
+/** All visits of this colony last year and in this one, including future ones, oldest first. */
+export function yearsOf(colony: Colony, { now, t }: StoryOptions): DemoObservation[] {
   const random = createRandom(colony.number * 7919);
   const years = [now.getUTCFullYear() - 1, now.getUTCFullYear()];
   return years
@@ -39,24 +39,28 @@ export function yearsOf(colony: Colony, { now, t }: Telling): DemoObservation[] 
     .sort((a, b) => a.day.localeCompare(b.day));
 }
 
-/** What a beekeeper wrote down of this colony until now, oldest first. */
-export function observationsOf(colony: Colony, telling: Telling): DemoObservation[] {
-  const { now } = telling;
+/** The observations of this colony until now, oldest first. */
+export function observationsOf(colony: Colony, options: StoryOptions): DemoObservation[] {
+  const { now } = options;
   const oldest = daysBefore(now, STORY_DAYS);
-  // The last days before now belong to the visit that each hive just had.
+  // The last days before now are reserved for each hive's latest visit.
   const newest = daysBefore(now, 16);
-  const season = yearsOf(colony, telling).filter(({ day }) => day > oldest && day < newest);
-  return [...season, latestVisit(colony, telling)];
+  const season = yearsOf(colony, options).filter(({ day }) => day > oldest && day < newest);
+  return [...season, latestVisit(colony, options)];
 }
 
-interface Told {
+interface VisitContext {
   readonly colony: Colony;
   readonly random: Random;
   readonly t: Words;
 }
 
-function visitOf(visit: Visit, year: number, { colony, random, t }: Told): DemoObservation | undefined {
-  // What depends on flowers comes later higher up, and what follows the harvest with it.
+function visitOf(
+  visit: Visit,
+  year: number,
+  { colony, random, t }: VisitContext,
+): DemoObservation | undefined {
+  // Visits that depend on flowering are later at altitude, and so are those after the harvest.
   const delay = visit.month >= 3 && visit.month <= 8 ? colony.apiary.delay : 0;
   const start = Date.UTC(year, visit.month - 1, visit.date);
   const day = dayOf(start + (delay + random.whole(0, 3)) * DAY_MS);
@@ -64,7 +68,7 @@ function visitOf(visit: Visit, year: number, { colony, random, t }: Told): DemoO
   return values && { day, values: { ...values, ...weatherOf(visit.month, random) } };
 }
 
-/** Middle of the day, in °C, by month. */
+/** Temperature at midday in °C, by month. */
 const TEMPERATURES = [3, 5, 10, 14, 18, 22, 25, 24, 19, 14, 8, 4];
 
 function weatherOf(month: number, random: Random): ObservationData {
@@ -75,8 +79,8 @@ function weatherOf(month: number, random: Random): ObservationData {
   };
 }
 
-/** Nobody opens a hive of bees in winter cold: then one looks and listens from outside. */
-function latestVisit({ hive, number }: Colony, { now, t }: Telling): DemoObservation {
+/** In winter, hives are not opened: the beekeeper looks and listens from outside. */
+function latestVisit({ hive, number }: Colony, { now, t }: StoryOptions): DemoObservation {
   const random = createRandom(number * 104_729);
   const day = daysBefore(now, 1 + ((number * 3) % 12));
   const month = Number(day.slice(5, 7));
@@ -103,11 +107,11 @@ function latestVisit({ hive, number }: Colony, { now, t }: Telling): DemoObserva
   };
 }
 
-interface FollowUp extends Telling {
+interface FollowUp extends StoryOptions {
   readonly isWinter: boolean;
 }
 
-/** One hive to watch, a reminder that is due next week, and one that was forgotten for two days. */
+/** One hive to watch, a reminder that is due next week, and one that is two days overdue. */
 function followUp({ key, story }: DemoHive, { now, t, isWinter }: FollowUp): ObservationData {
   if (story === 'weak')
     return {

@@ -9,13 +9,13 @@ import type { DemoApiary, DemoHive } from './demo-places.ts';
 import { DEMO_SCALES, type DemoScale, deliveredBy } from './demo-scales.ts';
 import type { Words } from './demo-words.ts';
 
-/** The ids of what the demonstration has made, by its keys. */
+/** Ids of the demonstration's records by key. */
 export interface DemoIds {
   readonly apiaries: ReadonlyMap<DemoApiary['key'], number>;
   readonly hives: ReadonlyMap<DemoHive['key'], number>;
 }
 
-/** Three scales under the hives that are there, and all that they have delivered until now. */
+/** Three scales under existing hives, with all their deliveries until now. */
 export async function seedScales(keeper: AddingKeeper, ids: DemoIds, t: Words): Promise<void> {
   for (const scale of DEMO_SCALES) {
     const { id, device_key } = await createScale(keeper, scaleInput(scale, ids, t));
@@ -23,9 +23,9 @@ export async function seedScales(keeper: AddingKeeper, ids: DemoIds, t: Words): 
   }
 }
 
-/** So many deliveries of each scale are in its inspector. */
+/** The number of deliveries of each scale in its inspector. */
 const SHOWN = 3;
-/** What a scale says whose battery was changed, until it knows the time again. */
+/** The time that a scale sends after a battery change, until its clock is set. */
 const UNSET_CLOCK = { slot: 1, measure: 'weight', time: '1970-01-01T00:00:41Z', value: 44.1 };
 
 interface Delivering {
@@ -34,7 +34,7 @@ interface Delivering {
   readonly scale: DemoScale;
 }
 
-/** The season at once, and the last few times as a scale delivers them. */
+/** Inserts the season in bulk, and the last deliveries as a scale sends them. */
 async function deliver(
   keeper: AddingKeeper,
   { id, device_key, scale: { clockWasUnset } }: Delivering,
@@ -49,10 +49,10 @@ async function deliver(
   );
   for (const [index, at] of last.entries()) {
     const now = new Date(at);
-    const said = readings
+    const sent = readings
       .filter(({ time }) => time === at)
       .map(({ time: _time, ...reading }) => ({ ...reading, time: now.toISOString() }));
-    const body = { readings: clockWasUnset && index === 0 ? [...said, UNSET_CLOCK] : said };
+    const body = { readings: clockWasUnset && index === 0 ? [...sent, UNSET_CLOCK] : sent };
     const device = await authenticateDevice(db, found(device_key ?? undefined), now);
     await deliverReadings({ ...keeper, now, device }, body, readDelivered(body, now));
   }

@@ -13,13 +13,13 @@ import { STORY_DAYS } from './demo-season.ts';
 import { type DemoMoment, type DemoPlace, demoMoment } from './demo-weather.ts';
 
 const SLOT = 600_000; // ms
-/** Older ones are told of by the hour. */
+/** Older data is hourly. */
 const TEN_MINUTES_FOR = 2 * DAY_MS;
 
 interface DemoStation {
-  /** Code of an invented station; real ones are never told of. */
+  /** Code of an invented station; real stations get no invented weather. */
   readonly station: string;
-  /** The apiary that it stands beside. */
+  /** The apiary next to it. */
   readonly apiary: DemoApiary['key'];
 }
 
@@ -28,20 +28,20 @@ export const DEMO_STATIONS: readonly DemoStation[] = [
   { station: 'DEMO-NE', apiary: 'ruz' },
 ];
 
-/** Goes on with the weather of the invented stations until now; all copies of the demonstration share it. */
+/** Adds the weather of the invented stations until now; all copies of the demonstration share it. */
 export async function seedWeather(db: Db, now: Date): Promise<void> {
   for (const one of DEMO_STATIONS) {
     const apiary = DEMO_APIARIES.find(({ key }) => key === one.apiary);
     if (!apiary) throw new Error(`There is no apiary ${one.apiary} in the demonstration.`);
     const place = placeOf(apiary);
     const end = now.getTime();
-    const told: Told = { station: one.station, place };
-    // They lock the station: of two who come at once the second finds what the first has told.
-    await storeReadings(db, valuesOf(told, SLOT, { from: end - TEN_MINUTES_FOR, until: end }));
+    const source: Source = { station: one.station, place };
+    // The lock on the station serialises concurrent calls: the second one finds the data of the first.
+    await storeReadings(db, valuesOf(source, SLOT, { from: end - TEN_MINUTES_FOR, until: end }));
     const last = (await findLastHour(db, one.station))?.getTime() ?? end - STORY_DAYS * DAY_MS;
-    await storeHours(db, valuesOf(told, HOUR_MS, { from: last, until: end }));
-    const days = valuesOf(told, DAY_MS, { from: last - DAY_MS, until: end });
-    // A day stands at its beginning.
+    await storeHours(db, valuesOf(source, HOUR_MS, { from: last, until: end }));
+    const days = valuesOf(source, DAY_MS, { from: last - DAY_MS, until: end });
+    // A day is stored at its beginning.
     await storeDays(
       db,
       days.map((value) => ({ ...value, time: value.time - DAY_MS })),
@@ -49,7 +49,7 @@ export async function seedWeather(db: Db, now: Date): Promise<void> {
   }
 }
 
-interface Told {
+interface Source {
   readonly station: string;
   readonly place: DemoPlace;
 }
@@ -59,8 +59,8 @@ interface Span {
   readonly until: number;
 }
 
-/** Every piece of so many ms that ends after `from` and is over at `until`, by its end. */
-export function valuesOf({ station, place }: Told, piece: number, { from, until }: Span): StationValue[] {
+/** Each interval of this many ms that ends after `from` and at the latest at `until`, by its end. */
+export function valuesOf({ station, place }: Source, piece: number, { from, until }: Span): StationValue[] {
   const values: StationValue[] = [];
   for (let time = (Math.floor(from / piece) + 1) * piece; time <= until; time += piece) {
     const slots = Array.from({ length: piece / SLOT }, (_, index) =>
@@ -73,7 +73,7 @@ export function valuesOf({ station, place }: Told, piece: number, { from, until 
   return values;
 }
 
-/** Of sunshine the minutes, of precipitation the millimetres, of temperature and wind the mean. */
+/** Sums sunshine in minutes and precipitation in millimetres, and averages temperature and wind. */
 function summed(slots: readonly DemoMoment[]): Record<StoredMeasurementId, number> {
   const mean = (of: (moment: DemoMoment) => number) =>
     Math.round((slots.reduce((sum, moment) => sum + of(moment), 0) / slots.length) * 10) / 10;

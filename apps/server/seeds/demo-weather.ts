@@ -2,33 +2,33 @@ import type { Coordinates } from '@propolis/domain';
 import { DAY_MS, HOUR_MS } from '@propolis/domain';
 import { noiseOf } from './random.ts';
 
-/** Where weather is told of; it follows from the place and the day alone, so that the past stays as it was. */
+/** A place with generated weather, which depends on the place and the day only, so that the past does not change. */
 export interface DemoPlace extends Coordinates {
   /** Metres. */
   readonly altitude: number;
-  /** Two places under one sky do not have the same clouds. */
+  /** Varies the clouds between places with the same weather. */
   readonly number: number;
 }
 
 export interface DemoDay {
-  /** Of the sky, 0 to 1. */
+  /** Cloud cover, 0 to 1. */
   readonly cloud: number;
-  /** °C in the middle of the afternoon. */
+  /** °C in mid-afternoon. */
   readonly high: number;
   /** °C before sunrise. */
   readonly low: number;
-  /** km/h, of the whole day. */
+  /** Daily mean in km/h. */
   readonly wind: number;
-  /** Hours of UTC, with their fraction. */
+  /** Fractional hours in UTC. */
   readonly sunrise: number;
   readonly sunset: number;
 }
 
 const dayOf = (time: number): number => Math.floor(time / DAY_MS);
-/** A wave of the year, 1 on its best day, -1 half a year later. */
+/** A yearly wave: 1 on its peak day, -1 half a year later. */
 const ofYear = (day: number, best: number): number => Math.cos(((day - best) / 365.25) * 2 * Math.PI);
 
-/** Of days since 1970. Weather comes in spells: a day resembles its neighbours. */
+/** By days since 1970. Weather persists: a day resembles its neighbours. */
 export function demoDay({ altitude, longitude, number }: DemoPlace, day: number): DemoDay {
   const cloud = Math.min(
     1,
@@ -49,7 +49,7 @@ export function demoDay({ altitude, longitude, number }: DemoPlace, day: number)
   };
 }
 
-/** 0 to 1, changing from one spell of so many days to the next. */
+/** 0 to 1, interpolated between periods of this many days. */
 function spell(day: number, length: number, salt: number): number {
   const at = day / length;
   const first = Math.floor(at);
@@ -68,12 +68,12 @@ export interface DemoMoment {
   readonly rain: number;
 }
 
-/** At a moment, in ms. */
+/** At a moment in ms. */
 export function demoMoment(place: DemoPlace, time: number): DemoMoment {
   const day = dayOf(time);
   const { cloud, high, low, wind, sunrise, sunset } = demoDay(place, day);
   const hour = (time - day * DAY_MS) / HOUR_MS;
-  // Warmest two hours after noon.
+  // The maximum is two hours after noon.
   const warmth = Math.cos(((hour - (sunrise + sunset) / 2 - 2) / 24) * 2 * Math.PI);
   const slot = Math.floor(time / (HOUR_MS / 6));
   const gust = noiseOf(slot, place.number + 7);
@@ -86,17 +86,17 @@ export function demoMoment(place: DemoPlace, time: number): DemoMoment {
   };
 }
 
-/** How cloudy a day is on which it rains. */
+/** The cloud cover from which a day has rain. */
 const RAIN_FROM = 0.6;
 
-/** mm in ten minutes: in showers of an hour or some, the more of them the greyer the day. */
+/** mm in ten minutes: showers of about an hour, more of them on a cloudier day. */
 function rainAt({ number }: DemoPlace, time: number, cloud: number): number {
   const chance = 0.5 * ((cloud - RAIN_FROM) / (1 - RAIN_FROM));
   if (noiseOf(Math.floor(time / HOUR_MS), number + 21) >= chance) return 0;
   return tenth(1.6 * noiseOf(Math.floor(time / (HOUR_MS / 6)), number + 29) ** 3);
 }
 
-/** How good a day is for bees that gather, 0 to 1: warm, dry and calm. */
+/** How good a day is for foraging, 0 to 1: warm, dry and calm. */
 export function flyingWeather(place: DemoPlace, day: number): number {
   const { cloud, high, wind } = demoDay(place, day);
   const warm = Math.min(1, Math.max(0, (high - 11) / 9));

@@ -3,12 +3,12 @@ import { DAY_MS, HOUR_MS } from '@propolis/domain';
 import { type DemoPlace, demoDay, flyingWeather } from './demo-weather.ts';
 import { noiseOf } from './random.ts';
 
-/** So much a frame of honey holds, in kg, in spring and in summer; the notes of a harvest say the same. */
+/** kg of honey per frame in spring and in summer; the notes of a harvest use the same values. */
 const HONEY_OF_A_FRAME = { spring: 1.6, summer: 1.8 };
-/** An empty honey super with its frames. */
+/** Weight of an empty honey super with its frames. */
 const SUPER = 5.4; // kg
 const SWARM = 2.4; // kg
-/** Of syrup that is fed, what is left once it is ripe. */
+/** The share of fed syrup that is left once it is ripe. */
 const RIPE = 0.65;
 const RIPENING = 4; // days
 
@@ -19,17 +19,17 @@ export interface DemoVisit {
 
 export interface WeighedColony {
   readonly place: DemoPlace;
-  /** Of the hive; what is random follows from it. */
+  /** Seed of the hive's random values. */
   readonly number: number;
-  /** kg at the first of the days told of, hive, bees and stores. */
+  /** kg on the first day: hive, bees and stores. */
   readonly weight: number;
-  /** All that was done at the hive, oldest first. */
+  /** All visits of the hive, oldest first. */
   readonly visits: readonly DemoVisit[];
 }
 
-/** What happens to a weight at a moment of a day. */
+/** A step of the weight at a moment of a day. */
 interface Step {
-  /** Hours of UTC. */
+  /** Hours in UTC. */
   readonly hour: number;
   readonly change: number;
 }
@@ -37,7 +37,7 @@ interface Step {
 /** A day of a hive. */
 interface WeighedDay {
   readonly start: number;
-  /** What was gathered and what was eaten, without the steps. */
+  /** Gain and consumption without steps. */
   readonly gain: number;
   readonly flight: number;
   readonly steps: readonly Step[];
@@ -45,17 +45,17 @@ interface WeighedDay {
 
 const dayNumber = (day: IsoDay): number => Date.parse(day) / DAY_MS;
 
-/** What a colony eats in a day, in kg, by month: little in the winter cluster, much while it raises brood. */
+/** Daily consumption of a colony in kg, by month: little in the winter cluster, much while it raises brood. */
 const EATEN = [0.03, 0.045, 0.08, 0.11, 0.1, 0.09, 0.1, 0.09, 0.06, 0.045, 0.03, 0.03];
 
 interface Flow {
   readonly from: number;
   readonly until: number;
-  /** kg that come in between. */
+  /** Total gain of the flow in kg. */
   readonly gathered: number;
 }
 
-/** The flows of a colony: what was harvested had come in before, and a little more, which stays. */
+/** The nectar flows of a colony: the harvested honey came in before the harvest, and a little more stays. */
 function flowsOf(visits: readonly DemoVisit[]): Flow[] {
   const flows: Flow[] = [];
   let from: number | undefined;
@@ -73,7 +73,7 @@ function flowsOf(visits: readonly DemoVisit[]): Flow[] {
 const honeyOf = (day: IsoDay, frames: number): number =>
   frames * (day.slice(5) < '07-01' ? HONEY_OF_A_FRAME.spring : HONEY_OF_A_FRAME.summer);
 
-/** Steps of a visit, all at one moment of the afternoon, but a swarm, which leaves towards noon. */
+/** Steps of a visit, all at one moment of the afternoon, except a swarm, which leaves towards noon. */
 function stepsOf({ day, values }: DemoVisit, supers: number, hour: number): Step[] {
   const { structure_honey_super: after, feeding_quantity: fed, harvest_honey_frames: frames } = values;
   return [
@@ -84,7 +84,7 @@ function stepsOf({ day, values }: DemoVisit, supers: number, hour: number): Step
   ].filter(({ change }) => change !== 0);
 }
 
-/** Answers the weight of a hive at any time (ms) from its first visit on, in kg. */
+/** Returns the weight of a hive in kg at any time (ms) from its first visit on. */
 export function weightsOf(colony: WeighedColony, until: number): (time: number) => number {
   const days = daysOf(colony, Math.floor(until / DAY_MS));
   const first = Math.floor(dayNumber(colony.visits[0]?.day ?? '1970-01-01'));
@@ -120,7 +120,7 @@ function daysOf({ place, number: hive, weight, visits }: WeighedColony, last: nu
   return days;
 }
 
-/** Day to kg: what a flow brings is shared out by the weather. */
+/** Day to kg: distributes the gain of a flow by the weather. */
 function gatheringOf(place: DemoPlace, flows: readonly Flow[]): Map<number, number> {
   const gathering = new Map<number, number>();
   for (const { from, until, gathered } of flows) {
@@ -134,7 +134,7 @@ function gatheringOf(place: DemoPlace, flows: readonly Flow[]): Map<number, numb
   return gathering;
 }
 
-/** What syrup loses in a day while it ripens, in kg. */
+/** Daily loss of syrup while it ripens, in kg. */
 function drying(fed: ReadonlyMap<number, number>, number: number): number {
   let lost = 0;
   for (let before = 1; before <= RIPENING; before += 1)
@@ -142,13 +142,13 @@ function drying(fed: ReadonlyMap<number, number>, number: number): number {
   return lost;
 }
 
-/** 0 before, 1 after, and a slope in between. */
+/** 0 before, 1 after, and linear in between. */
 const rise = (hour: number, from: number, to: number): number =>
   Math.min(1, Math.max(0, (hour - from) / (to - from)));
 
 /**
- * What has happened to a weight since midnight: at night nectar dries, in the morning the foragers leave, through the day
- * they come back heavier, in the evening all are home.
+ * Weight change since midnight: nectar dries at night, the foragers leave in the morning, return heavier through the
+ * day, and are all home in the evening.
  */
 function within(
   { gain, flight, steps }: WeighedDay,

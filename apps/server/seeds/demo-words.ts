@@ -9,7 +9,7 @@ export type DemoWords = typeof fr;
 /** French is the reference; a missing key in another language does not compile. */
 export const DEMO_WORDS: Readonly<Record<Language, DemoWords>> = { fr, de, en };
 
-/** What the demonstration says, in the visitor's language. */
+/** Texts of the demonstration, in the visitor's language. */
 export const wordsIn = (language: Language) =>
   createTranslator({ locale: language, messages: DEMO_WORDS[language] });
 export type Words = ReturnType<typeof wordsIn>;

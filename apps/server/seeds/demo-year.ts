@@ -4,20 +4,20 @@ import type { DemoApiary, DemoHive } from './demo-places.ts';
 import type { Words } from './demo-words.ts';
 import type { Random } from './random.ts';
 
-/** What a visit is told from. */
+/** The data from which a visit's text is built. */
 export interface Moment {
   readonly apiary: DemoApiary;
   readonly hive: DemoHive;
   readonly random: Random;
   readonly day: IsoDay;
-  /** Says it in the visitor's language. */
+  /** Builds the text in the visitor's language. */
   readonly t: Words;
 }
 
 export interface Visit {
   readonly month: number;
   readonly date: number;
-  /** Undefined where this colony had no such visit. */
+  /** Undefined if this colony had no such visit. */
   readonly tell: (moment: Moment) => ObservationData | undefined;
 }
 
@@ -26,10 +26,10 @@ const strength = ({ story }: DemoHive) => (story === 'strong' ? 3 : story === 's
 const inDays = (day: IsoDay, days: number): IsoDay =>
   new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10);
 
-/** Frames out of those that fit, in proportion to the size of the hive. */
+/** A number of frames, scaled to the size of the hive. */
 const share = ({ frames }: DemoHive, part: number) => Math.max(1, Math.round(frames * part));
 
-/** A year at the apiary as a Swiss beekeeper writes it down. */
+/** A year at the apiary in the notes of a Swiss beekeeper. */
 export const YEAR: readonly Visit[] = [
   {
     month: 1,

@@ -30,7 +30,7 @@ import { DEMO_STATIONS } from './demo-stations.ts';
 import { DEMO_WORDS, wordsIn } from './demo-words.ts';
 import { DEVELOPER_SIGN_IN, seedDeveloper } from './development.ts';
 
-/** Where the demonstration has a station of its own. */
+/** The positions of the demonstration's own stations. */
 const DEMO_APIARY = { name: 'Lavaux', reference: 'VD-1', latitude: 46.4829, longitude: 6.7812 };
 
 let server: TestApp;
@@ -48,7 +48,7 @@ interface Visitor {
   ) => Promise<LightMyRequestResponse>;
 }
 
-/** Somebody who presses the button of the login page. */
+/** A visitor who opens the demonstration from the login page. */
 async function visit(language = 'fr', from = '203.0.113.7'): Promise<Visitor> {
   const given = { 'accept-language': language, 'x-forwarded-for': from };
   const { status, body } = await server.nobody.post('/api/auth/demo', undefined, given);
@@ -83,7 +83,7 @@ const observations = async (hive: Hive) =>
     .parse((await visitor.ask(`/api/hives/${hive.id}/observations/latest?limit=100`)).json());
 
 describe('the demonstration', () => {
-  test('is an account whose every apiary says what it is', async () => {
+  test('is an account whose apiaries all have a description', async () => {
     expect(await userOf(visitor)).toMatchObject({ username: 'Démonstration', language: 'fr' });
     expect(apiaries).toHaveLength(3);
     for (const { name, reference, altitude } of apiaries) {
@@ -99,7 +99,7 @@ describe('the demonstration', () => {
     expect([kinds('color'), kinds('hive_type'), kinds('bee_race')]).toEqual([10, 4, 4]);
   });
 
-  test('tells of each hive a season in 10 to 20 observations, none of them in the future', async () => {
+  test('has 10 to 20 observations per hive and season, none of them in the future', async () => {
     for (const hive of hives) {
       const all = await observations(hive);
       expect(all.length).toBeGreaterThanOrEqual(10);
@@ -141,7 +141,7 @@ describe('the demonstration', () => {
     expect(inspected[0][0]).toMatchObject({ received_at: TEST_NOW, rejected: 0, duplicate: 0 });
   });
 
-  test('has counts of boards over the season, and photos of which the counter has said what lies there', async () => {
+  test("has board counts over the season, and photos with the counter's results", async () => {
     const list = '/api/automatic_varroa_counting';
     const { data } = CountingPage.parse((await visitor.ask(list)).json());
     const byMachine = data.filter(({ counted_by }) => counted_by === 'machine');
@@ -157,7 +157,7 @@ describe('the demonstration', () => {
       const { api_result, corrected_count, ...counted } = counting;
       expect(api_result?.detections).toHaveLength(counted.varroa_count_total ?? -1);
       expect(api_result?.version).toContain('varroa-counter');
-      expect(corrected_count).toBe(counted.hive_id === null ? null : 62); // as many as were drawn
+      expect(corrected_count).toBe(counted.hive_id === null ? null : 62); // the number of drawn mites
       for (const size of ['original', 'large', 'small']) {
         const { rawPayload } = await visitor.ask(`${list}/${id}/photo?size=${size}`);
         const { width } = await sharp(rawPayload).metadata();
@@ -166,7 +166,7 @@ describe('the demonstration', () => {
     }
   });
 
-  test('has the weather of two invented stations, which nobody else sees', async () => {
+  test('has the weather of two invented stations, which other accounts do not see', async () => {
     const sensors = Sensors.parse((await visitor.ask('/api/sensors')).json());
     const weather = sensors.apiaries.filter((sensor) => sensor.brand === 'SwissMetNet');
     expect(weather.map(({ description }) => description.station)).toEqual(['DEMO-VD', 'DEMO-NE']);
@@ -198,14 +198,14 @@ describe('the demonstration', () => {
     });
   });
 
-  test('asks nobody for the weather of a station that was invented', async () => {
+  test('never requests the weather of an invented station', async () => {
     const { rows } = await server.pool.query(
       `select payload from graphile_worker._private_jobs where payload->>'station' like 'DEMO%'`,
     );
     expect(rows).toEqual([]);
   });
 
-  test('goes on with its weather for the next visitor, and tells nothing twice', async () => {
+  test('continues its weather for the next visitor, each value once', async () => {
     const count = async () =>
       (await server.pool.query('select count(*)::int from weather_hours where official is not null')).rows[0]
         .count;
@@ -217,7 +217,7 @@ describe('the demonstration', () => {
     expect(await count()).toBe(before + 2 * STORED_MEASUREMENTS.length * DEMO_STATIONS.length);
   });
 
-  test('has one hive to watch and one reminder that is to come', () => {
+  test('has one hive to watch and one future reminder', () => {
     const watched = hives.filter(
       (hive) => hive.observations_aggregate.surveillance_particular_attention === true,
     );
@@ -247,13 +247,13 @@ describe('the demonstration', () => {
     expect(daisy?.observations_aggregate.surveillance_reminder_comment).toMatch(comment);
   });
 
-  test('has the same words in every language, and none is left over', () => {
+  test('has the same words in every language, and no unused ones', () => {
     const keys = (value: object): string[] =>
       Object.entries(value).flatMap(([key, child]) =>
         typeof child === 'object' ? keys(child).map((below) => `${key}.${below}`) : [key],
       );
     for (const language of LANGUAGES) expect(keys(DEMO_WORDS[language])).toEqual(keys(DEMO_WORDS.fr));
-    // Told in each season: in winter one listens only, and a harvest that is just over is not told yet.
+    // In each season: winter has visits from outside only, and a harvest that is just over has no visit yet.
     const seasons = ['2026-02-01', '2026-06-15', '2026-10-01'].flatMap((day) =>
       colonies.flatMap((colony) => storyOf(colony, `${day}T10:00:00Z`)),
     );
@@ -266,7 +266,7 @@ describe('the demonstration', () => {
 });
 
 describe('each visitor', () => {
-  test('has a copy of the own: what one changes or deletes, no other sees', async () => {
+  test('has a separate copy: other visitors do not see changes or deletions', async () => {
     const [one, other] = [await visit(), await visit()];
     const [first] = await apiariesOf(one);
     expect((await one.ask(`/api/apiaries/${first?.id}`, 'DELETE')).statusCode).toBe(204);
@@ -278,7 +278,7 @@ describe('each visitor', () => {
     expect(await apiariesOf(await visit())).toHaveLength(3);
   });
 
-  test('cannot be signed in to, reset or given a password by anybody', async () => {
+  test('cannot be signed in to, reset or given a password', async () => {
     const own = await visit();
     const { email, username, language } = await userOf(own);
     for (const password of ['-', 'abeilles-demo', 'anything at all'])
@@ -296,7 +296,7 @@ describe('each visitor', () => {
     expect(refused.json().errors).toEqual({ current_password: ['wrong'] });
   });
 
-  test('keeps it for a day: then it goes, with its sessions and photos, and nobody else’s', async () => {
+  test('keeps it for a day: then it is deleted with its sessions and photos, and other accounts stay', async () => {
     const keeper = await server.beekeeper();
     const early = await visit();
     const { demo_ends_at } = await userOf(early);
@@ -327,8 +327,8 @@ describe('each visitor', () => {
     expect(left.rowCount).toBe(0);
   });
 
-  test('may open sixty in an hour; others may go on', async () => {
-    // What they are filled with does not matter here.
+  test('may open sixty per hour, independent of other addresses', async () => {
+    // Their content does not matter here.
     const empty = await testApp({
       demo: () => ({ username: () => 'Démonstration', fill: async () => undefined }),
     });
@@ -340,12 +340,12 @@ describe('each visitor', () => {
   });
 });
 
-test('where there is no demonstration there is none to open', async () => {
+test('without a demonstration, none can be opened', async () => {
   const closed = await testApp();
   expect((await closed.nobody.post('/api/auth/demo')).status).toBe(404);
 });
 
-test('a developer’s account is made once, and stays as somebody left it', async () => {
+test('a developer’s account is created once, and later changes stay', async () => {
   const { db, pool } = await testDatabase();
   const dir = await mkdtemp(join(tmpdir(), 'propolis-developer-'));
   closeAtEnd(() => rm(dir, { recursive: true, force: true }));
@@ -375,7 +375,7 @@ describe('the story of a season', () => {
   });
 
   test.each(['01-01', '02-29', '04-30', '05-20', '07-15', '08-02', '10-31', '12-31'])(
-    'is in order and past, whenever one starts: on %s',
+    'is in order and in the past, whenever one starts: on %s',
     (day) => {
       const now = `2028-${day}T10:00:00.000Z`;
       for (const story of tellAll(now)) {
@@ -388,7 +388,7 @@ describe('the story of a season', () => {
   );
 
   test.each(['02-01', '06-15', '08-20', '10-01', '11-22'])(
-    'has one reminder that is two days late, one that is to come, and no other: on %s',
+    'has one reminder that is two days overdue, one future reminder, and no other: on %s',
     (day) => {
       const now = `2026-${day}T10:00:00Z`;
       const today = now.slice(0, 10);
@@ -406,7 +406,7 @@ describe('the story of a season', () => {
     },
   );
 
-  test('takes every honey super off again before winter', () => {
+  test('removes every honey super before winter', () => {
     for (const story of tellAll('2026-11-01T10:00:00Z')) {
       const supers = story.map(({ values }) => values.structure_honey_super).filter((n) => n !== undefined);
       expect(supers.at(-1) ?? 0).toBe(0);

@@ -13,13 +13,13 @@ import { seedScales } from './demo-sensors.ts';
 import { DEMO_STATIONS, seedWeather } from './demo-stations.ts';
 import { type Words, wordsIn } from './demo-words.ts';
 
-/** Three apiaries and their last season, up to yesterday, in the visitor's language; photos are kept among the blobs. */
+/** Three apiaries and their last season until yesterday, in the visitor's language; photos are stored as blobs. */
 export const demonstration = (blobs: BlobStore): Demonstration => ({
   username: (language) => wordsIn(language)('username'),
   fill: (keeper, language) => fillDemo(keeper, blobs, language),
 });
 
-/** Fills an empty account. Its dates count from now, so it is told anew each time rather than copied. */
+/** Fills an empty account. Dates are relative to now, so that each account is generated instead of copied. */
 async function fillDemo(keeper: AddingKeeper, blobs: BlobStore, language: Language): Promise<void> {
   const t = wordsIn(language);
   const ids = { apiaries: new Map<DemoApiary['key'], number>(), hives: new Map<DemoHive['key'], number>() };
@@ -46,12 +46,12 @@ async function seedApiary(keeper: AddingKeeper, apiary: DemoApiary, t: Words): P
   return id;
 }
 
-interface Told {
+interface HiveStory {
   readonly colony: Colony;
   readonly t: Words;
 }
 
-async function seedHive(keeper: AddingKeeper, apiaryId: number, { colony, t }: Told): Promise<number> {
+async function seedHive(keeper: AddingKeeper, apiaryId: number, { colony, t }: HiveStory): Promise<number> {
   const { db, now } = keeper;
   const setUp = new Date(now.getTime() - (STORY_DAYS + 5) * 86_400_000);
   const { id } = await createHive({ ...keeper, now: setUp }, apiaryId, hiveInput(colony.hive, t));

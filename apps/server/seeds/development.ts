@@ -7,10 +7,10 @@ import { hashPassword } from '../src/features/account/account.passwords.ts';
 import { insertUser, markVerified } from '../src/features/account/account.queries.ts';
 import { demonstration } from './demo.ts';
 
-/** Of the account that `npm run db:seed` makes in a developer's database; no start of the product makes it. */
+/** The account that `npm run db:seed` creates in a developer's database; the server never creates it. */
 export const DEVELOPER_SIGN_IN = { email: 'developer@propolis.example', password: 'ruches en essai' };
 
-/** A verified account with the season of the demonstration. One that is there stays as it is. */
+/** Creates a verified account with the demonstration's season, unless it exists. */
 export async function seedDeveloper(db: Db, blobs: BlobStore, now: Date): Promise<void> {
   const password_hash = await hashPassword(DEVELOPER_SIGN_IN.password);
   const { email } = DEVELOPER_SIGN_IN;

@@ -1,6 +1,6 @@
 /**
- * Draws the boards of the demonstration with known mites, and keeps what the counter really says of each beside them:
- *   npx tsx apps/server/seeds/draw-boards.ts
+ * Draws the boards of the demonstration with known mites, and stores the counter's result for each:
+ * `npx tsx apps/server/seeds/draw-boards.ts`
  */
 import { copyFile, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -19,7 +19,7 @@ import { BOARD_MARKER, BOARDS, type BoardKey, boardFile } from './demo-boards.ts
 const COIN = { diameterMm: COIN_DIAMETERS[BOARD_MARKER], thicknessMm: 2.15 };
 const COMMON: BoardOptions = { width: 1000, height: 750, pxPerMm: 9, writing: false, coin: COIN };
 
-/** How each is drawn, and by which chance. */
+/** How each board is drawn, with its random seed. */
 const DRAWN: Readonly<Record<BoardKey, readonly [seed: number, BoardOptions]>> = {
   june: [61, { kind: 'tray_white', mites: 31, debris: 4, tiltDegrees: 4 }],
   september: [92, { kind: 'paper_white', mites: 64, debris: 3, tiltDegrees: 2 }],
@@ -34,14 +34,17 @@ const jpegOf = ({ image: { width, height, data } }: RenderedBoard) =>
 
 type Spot = Readonly<Record<'x' | 'y' | 'width' | 'height', number>>;
 const middleOf = ({ x, y, width, height }: Spot) => ({ x: x + width / 2, y: y + height / 2 });
-/** Of two middles, when they may be of one mite (px). */
+/** Maximum distance between two centres of the same mite (px). */
 const NEAR = 9;
 const isNear = (one: Spot, other: Spot) => {
   const [a, b] = [middleOf(one), middleOf(other)];
   return Math.hypot(a.x - b.x, a.y - b.y) <= NEAR;
 };
 
-/** What a beekeeper would say who knows where each mite lies; each is seen at most once, the surest first. */
+/**
+ * The corrections of a beekeeper who knows each mite's position; each mite matches one detection at most, the most
+ * certain first.
+ */
 function correctionsOf({ mites }: RenderedBoard, { detections }: CountResult): Corrections {
   const left = new Set(mites);
   const isTrue = detections.map((detection) => {
@@ -63,7 +66,7 @@ function correctionsOf({ mites }: RenderedBoard, { detections }: CountResult): C
 const dir = await mkdtemp(join(tmpdir(), 'propolis-boards-'));
 const blobs = fileBlobs(join(dir, 'blobs'));
 const pictures = createPictures({ blobs });
-const said: Record<string, unknown> = {};
+const results: Record<string, unknown> = {};
 for (const key of BOARDS) {
   const [seed, options] = DRAWN[key];
   const board = await renderBoard(seed, { ...COMMON, ...options });
@@ -84,13 +87,13 @@ for (const key of BOARDS) {
   const { result } = outcome;
   const corrections = correctionsOf(board, result);
   const { file_id: _file, photo_type: _type, ...photoOf } = kept;
-  said[key] = { photo: photoOf, mites: board.mites.length, result, corrections };
+  results[key] = { photo: photoOf, mites: board.mites.length, result, corrections };
   const counted = result.detections.filter(({ certainty }) => certainty >= LEAST_CERTAINTY).length;
   const { confirmed, removed, added } = corrections;
   process.stdout.write(
     `${key}: ${board.mites.length} mites, ${counted} counted, corrected by +${confirmed.length + added.length} -${removed.length}\n`,
   );
 }
-await writeFile(join(import.meta.dirname, 'boards/boards.json'), `${JSON.stringify(said, null, 2)}\n`);
+await writeFile(join(import.meta.dirname, 'boards/boards.json'), `${JSON.stringify(results, null, 2)}\n`);
 pictures.close();
 await rm(dir, { recursive: true, force: true });

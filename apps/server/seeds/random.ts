@@ -1,6 +1,6 @@
-/** Numbers that look random and are the same at each start: a demonstration should not differ from page to page. */
+/** Pseudo-random numbers that are the same at each start, so that the demonstration is consistent between pages. */
 export interface Random {
-  /** A whole number from `min` to `max`, both included. */
+  /** An integer from `min` to `max`, both included. */
   readonly whole: (min: number, max: number) => number;
   readonly pick: <T>(choices: readonly [T, ...T[]]) => T;
 }
@@ -17,8 +17,8 @@ export function createRandom(seed: number): Random {
 }
 
 /**
- * 0 to 1, the same for the same numbers: what a day was does not depend on how many days are told of. (Integers mixed
- * as in the finaliser of MurmurHash3.)
+ * A value from 0 to 1 that depends on the given numbers only: a day's value does not depend on how many days are
+ * generated. (Integers mixed as in the finaliser of MurmurHash3.)
  */
 export function noiseOf(number: number, salt: number): number {
   let mixed = Math.imul(number ^ Math.imul(salt, 0x9e37_79b1), 0x85eb_ca6b);
