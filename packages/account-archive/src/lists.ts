@@ -103,8 +103,8 @@ export async function* readLines(archive: Archive, path: string): AsyncGenerator
   const stream: Readable = await archive.read(path);
   stream.setEncoding('utf8');
   let rest = '';
-  for await (const chunk of stream as AsyncIterable<string>) {
-    const lines = chunk.split('\n');
+  for await (const chunk of stream) {
+    const lines = String(chunk).split('\n');
     lines[0] = rest + lines[0];
     rest = lines.pop() ?? '';
     if (rest.length > VALUE_MAX) throw archiveInvalid(path);

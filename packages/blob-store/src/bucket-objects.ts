@@ -89,8 +89,11 @@ const getPiece = (
 ): Promise<BucketPiece | undefined> =>
   translated(
     client.send(new GetObjectCommand({ ...object, Range: part && `bytes=${part.start}-${part.end}` })),
-    // In Node the SDK's body is a stream of it.
-    ({ Body, ContentLength = 0 }) => ({ content: Body as Readable, bytes: ContentLength }),
+    ({ Body, ContentLength = 0 }) => {
+      // In Node the SDK answers with a stream of Node; its types also allow those of browsers.
+      if (!(Body instanceof Readable)) throw new Error('the storage answered without a stream');
+      return { content: Body, bytes: ContentLength };
+    },
   );
 
 /** Undefined where there is no such object. */

@@ -43,7 +43,7 @@ const TOLD_EVERY = 500;
 /** Moves what lies in one place to another, or compares both. Rejects when it is stopped, or a place does not serve. */
 export async function moveBlobs({ from, to, step, signal, tell }: Move): Promise<Moved> {
   const count = { copied: 0, same: 0, removed: 0, gone: 0 };
-  const named = { missing: [] as BlobKey[], different: [] as BlobKey[] };
+  const named: Record<'missing' | 'different', BlobKey[]> = { missing: [], different: [] };
   const inTurn = createTurns(AT_ONCE);
   const move = STEPS[step];
   let done = 0;

@@ -105,7 +105,8 @@ const SettingsText = z
   .max(SETTINGS_LENGTH_MAX)
   .transform((text, { issues }) => {
     try {
-      return JSON.parse(text) as unknown;
+      const settings: unknown = JSON.parse(text);
+      return settings;
     } catch {
       issues.push({ code: 'custom', input: text, message: 'invalid' });
       return z.NEVER;

@@ -30,15 +30,19 @@ function override({ zodSchema, jsonSchema }: { zodSchema: z.core.$ZodType; jsonS
 const COMPONENTS = '#/components/schemas/';
 
 /** Rewrites references so that they point into the document. */
-function relocated(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(relocated);
-  if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(
-    Object.entries(value).map(([key, inner]) => [
+const relocated = (schema: object): JsonSchema =>
+  Object.fromEntries(
+    Object.entries(schema).map(([key, inner]) => [
       key,
-      key === '$ref' && typeof inner === 'string' ? inner.replace('#/$defs/', COMPONENTS) : relocated(inner),
+      key === '$ref' && typeof inner === 'string'
+        ? inner.replace('#/$defs/', COMPONENTS)
+        : relocatedIn(inner),
     ]),
   );
+
+function relocatedIn(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(relocatedIn);
+  return typeof value === 'object' && value !== null ? relocated(value) : value;
 }
 
 export interface SchemaBook {
@@ -73,13 +77,13 @@ export function createSchemaBook(): SchemaBook {
       override,
     });
     for (const [name, definition] of Object.entries($defs)) {
-      const shape = relocated(definition) as JsonSchema; // Stays an object.
+      const shape = relocated(definition);
       const known = written.get(name);
       if (known && JSON.stringify(known) !== JSON.stringify(shape))
         throw new Error(`${name} has different shapes in requests and responses: use two names`);
       written.set(name, shape);
     }
-    return relocated(root) as JsonSchema; // Stays an object.
+    return relocated(root);
   }
 
   return {

@@ -3,7 +3,6 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { systemClock } from '@propolis/runtime';
-import type { JobHelpers } from 'graphile-worker';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { createHands } from './hands.ts';
@@ -17,8 +16,7 @@ function collectGarbage(): void {
   runInNewContext('gc')();
 }
 
-// `as`: of the library's helpers a hand reads the job alone.
-const helpersOf = (id: number) => ({ job: { id: String(id), attempts: 1, max_attempts: 1 } }) as JobHelpers;
+const helpersOf = (id: number) => ({ job: { id: String(id), attempts: 1, max_attempts: 1 } });
 
 test('jobs that are done at the same time leave nothing behind that waits for the stop', async () => {
   const hands = createHands({ clock: systemClock, log: () => undefined });

@@ -2,7 +2,6 @@ import { setMaxListeners } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
 import { type Log, reasonOf, watched } from '@propolis/observability';
 import type { Clock } from '@propolis/runtime';
-import type { Task } from 'graphile-worker';
 import type { AnyJob, Job } from './job.ts';
 
 /** What the handler of a job works with. */
@@ -35,7 +34,7 @@ interface HandsOptions {
 
 /** Who does which job, and what is being done at this moment. */
 export function createHands({ clock, log }: HandsOptions) {
-  const bound = new Map<string, { readonly job: AnyJob; readonly handler: JobHandler<unknown> }>();
+  const bound = new Map<string, JobHandler<unknown>>();
   const inHand = new Set<InHand>();
   const ended: string[] = [];
   const stopping = new AbortController();
@@ -44,8 +43,12 @@ export function createHands({ clock, log }: HandsOptions) {
 
   const bind = <Payload>(job: Job<Payload>, handler: JobHandler<Payload>): void => {
     if (bound.has(job.name)) throw new Error(`The job ${job.name} is bound twice.`);
-    // Its payload is the job's own: `takes` parses it by the job's schema before it comes here.
-    bound.set(job.name, { job, handler: handler as JobHandler<unknown> });
+    const run: JobHandler<unknown> = async (payload, ctx) => {
+      const read = job.payload.safeParse(payload);
+      if (!read.success) throw new Error(`its payload does not fit: ${placesOf(read.error)}`);
+      await handler(read.data, ctx);
+    };
+    bound.set(job.name, run);
   };
 
   const check = (jobs: readonly AnyJob[]): void => {
@@ -57,16 +60,14 @@ export function createHands({ clock, log }: HandsOptions) {
   };
 
   const work = async (name: string, payload: unknown, triedAgain: boolean): Promise<void> => {
-    const found = bound.get(name);
-    if (!found) throw new Error('nobody does it');
-    const read = found.job.payload.safeParse(payload);
-    if (!read.success) throw new Error(`its payload does not fit: ${placesOf(read.error)}`);
+    const run = bound.get(name);
+    if (!run) throw new Error('nobody does it');
     const { signal } = stopping;
-    await orTooLate(found.handler(read.data, { now: clock(), signal, triedAgain }), signal);
+    await orTooLate(run(payload, { now: clock(), signal, triedAgain }), signal);
   };
 
-  const takes = (name: string): Task => {
-    return async (payload, { job }) => {
+  const takes = (name: string) => {
+    return async (payload: unknown, { job }: { readonly job: Tried }): Promise<void> => {
       const hand = { id: String(job.id), attempts: job.attempts };
       inHand.add(hand);
       try {

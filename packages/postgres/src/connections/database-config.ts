@@ -24,7 +24,7 @@ type Variables = z.infer<typeof Variables>;
 export const needsDatabaseUrl = (name: 'DATABASE_DIRECT_URL' | 'DATABASE_REPLICA_URL') =>
   [
     (read: Pick<Variables, 'DATABASE_URL' | typeof name>) => !read[name] || read.DATABASE_URL !== undefined,
-    { error: 'is set together with DATABASE_URL', path: [name] as string[] },
+    { error: 'is set together with DATABASE_URL', path: Array.of<string>(name) },
   ] as const;
 
 /** A server that follows the database, for reads that may be some seconds old. */

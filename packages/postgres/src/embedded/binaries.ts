@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, readFile, symlink } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join, relative } from 'node:path';
+import { z } from 'zod';
 
 /** Where the programs of the embedded PostgreSQL lie. `psql` and `pg_dump` are not among them. */
 export type Binaries = {
@@ -44,12 +45,13 @@ function findPackage(): string {
   }
 }
 
+const Links = z.array(z.object({ source: z.string(), target: z.string() }));
+
 /** The package lists every link it needs, with paths relative to its own root. */
 export async function createMissingLinks(packageRoot: string): Promise<void> {
   const list = join(packageRoot, 'native', 'pg-symlinks.json');
   if (!existsSync(list)) return;
-  // The file is part of a pinned package; a wrong shape would fail right here, before any database exists.
-  const links = JSON.parse(await readFile(list, 'utf8')) as { source: string; target: string }[];
+  const links = Links.parse(JSON.parse(await readFile(list, 'utf8')));
   for (const { source, target } of links) {
     const path = join(packageRoot, target);
     if (existsSync(path)) continue;

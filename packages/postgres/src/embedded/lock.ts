@@ -1,9 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { link, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { setTimeout as wait } from 'node:timers/promises';
+import { z } from 'zod';
 
 /** Says who holds a data folder. `born` tells a process from a later one that got the same id. */
-type Holder = { pid: number; born: string };
+const Holder = z.object({ pid: z.number(), born: z.string().default('') });
+type Holder = z.infer<typeof Holder>;
 
 export type LockOptions = {
   /** How long to wait for a holder that is just ending, in ms. */
@@ -58,9 +60,7 @@ async function removeIfStale(path: string): Promise<Holder | undefined> {
 
 function parseHolder(text: string): Holder | null {
   try {
-    // `as`: written by this file; anything else counts as no holder.
-    const holder = JSON.parse(text) as Partial<Holder>;
-    return typeof holder.pid === 'number' ? { pid: holder.pid, born: holder.born ?? '' } : null;
+    return Holder.parse(JSON.parse(text));
   } catch {
     return null;
   }
@@ -73,7 +73,7 @@ export function processExists(pid: number): boolean {
   try {
     process.kill(pid, 0);
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EPERM') return false;
+    if (!(error instanceof Error && 'code' in error && error.code === 'EPERM')) return false;
   }
   return !['Z', 'X'].includes(fieldsOf(pid)[0] ?? '');
 }

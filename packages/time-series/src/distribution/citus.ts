@@ -1,11 +1,8 @@
 import type { Client } from 'pg';
-import { firesAt, readShapes, type TableShape } from './divided.ts';
+import { DIVIDED_TABLES, firesAt, readShapes, type TableShape } from './divided.ts';
 
 /** Each with its distribution column in its key; those of one line lie together, series by series. */
-const DISTRIBUTED = [
-  ['scale_readings', 'scale_readings_hourly', 'scale_readings_daily'],
-  ['weather_readings', 'weather_hours', 'weather_days'],
-];
+const DISTRIBUTED = [DIVIDED_TABLES, ['weather_readings', 'weather_hours', 'weather_days']];
 
 /** Triggers write here what only the coordinator keeps: no table that is copied to every node takes them. */
 const LOCAL = ['account_log', 'removed_scale_series', 'scale_series', 'schema_migrations'];

@@ -4,7 +4,7 @@ import { type Client, escapeLiteral } from 'pg';
  * What is divided by series, with the key of each: readings, and what they add up to. A series has its rows of all three
  * in one place, so that they are written in one transaction.
  */
-export const DIVIDED = {
+const DIVIDED = {
   scale_readings: '(series_id, time)',
   scale_readings_hourly: '(series_id, bucket) include (count, sum, min, min_time, max, max_time)',
   scale_readings_daily: '(series_id, bucket)',
@@ -12,7 +12,11 @@ export const DIVIDED = {
 
 export type DividedTable = keyof typeof DIVIDED;
 
-export const DIVIDED_TABLES = Object.keys(DIVIDED) as DividedTable[]; // its keys are these
+export const DIVIDED_TABLES: readonly DividedTable[] = [
+  'scale_readings',
+  'scale_readings_hourly',
+  'scale_readings_daily',
+];
 
 /** Of a table that is being filled and will take the name of the one in use. */
 export const nextOf = (table: DividedTable): string => `${table}_next`;
