@@ -8,12 +8,12 @@ const launchOptions = {
     '--no-sandbox',
     '--disable-gpu',
     '--disable-background-networking',
-    // A page is gone before its code has run so often that it was worth compiling it again.
+    // Each page is short-lived, so optimising compilers cost more than they save.
     '--js-flags=--no-opt --no-maglev',
   ],
 };
 
-/** The picker in Chromium: with a mouse on a desk, by touch on a phone. */
+/** Runs the picker in Chromium: desktop with a mouse, phone with touch. */
 export default defineConfig({
   testDir: './test/browser',
   globalSetup: './test/browser/global-setup.ts',
@@ -22,7 +22,7 @@ export default defineConfig({
   fullyParallel: true,
   forbidOnly: true,
   retries: 0,
-  timeout: 120_000, // a busy machine draws slowly; a test that hangs still ends
+  timeout: 120_000, // Rendering is slow on a busy machine; a test that hangs still ends.
   expect: { timeout: 20_000 },
   use: { locale: 'en-GB', timezoneId: 'Pacific/Auckland', launchOptions },
   projects: [

@@ -20,7 +20,7 @@ export function Russian() {
   return <DateRangePicker {...range} locale="ru" />;
 }
 
-/** From right to left: the arrows, the arrow keys and the band of the range follow. */
+/** Right to left: arrows, arrow keys and the band of the range are mirrored. */
 export function RightToLeft() {
   return <DateRangePicker {...range} dir="rtl" />;
 }

@@ -4,7 +4,7 @@ import { march2026 } from './march-2026.ts';
 
 const range = { ...march2026, from: '2026-03-04', to: '2026-03-19' };
 
-/** Colours of the house; those left out stay. */
+/** Custom colours; missing ones keep their defaults. */
 export function HoneyTheme() {
   return (
     <DateRangePicker
@@ -22,7 +22,7 @@ export function HoneyTheme() {
   );
 }
 
-/** Dark where the page is: `color-scheme` decides. */
+/** Follows the `color-scheme` of the page. */
 export function DarkScheme() {
   return (
     <div style={{ colorScheme: 'dark' }}>
@@ -31,7 +31,7 @@ export function DarkScheme() {
   );
 }
 
-/** As narrow as the smallest phones: seven targets of 44 px side by side. */
+/** The width of the smallest phones: seven targets of 44 px in a row. */
 export function Narrow() {
   return <DateRangePicker {...range} width="320px" />;
 }

@@ -3,7 +3,7 @@ import { type CompleteDateRange, DateRangePicker } from '../src/index.ts';
 import '../src/theme.css';
 import { march2026 } from './march-2026.ts';
 
-/** Behind a button, in the browser's own dialog: Submit closes it, Escape leaves everything as it was. */
+/** In a native dialog behind a button: Submit closes it, Escape cancels. */
 export function InDialog() {
   const [value, setValue] = useState<CompleteDateRange | null>(null);
   const dialog = useRef<HTMLDialogElement>(null);

@@ -3,12 +3,12 @@ import { DateRangePicker, type DateRangeValue } from '../src/index.ts';
 import '../src/theme.css';
 import { march2026 } from './march-2026.ts';
 
-/** Nothing set: five panels, the usual presets, two buttons. */
+/** Defaults: five panels, the default presets, two buttons. */
 export function EmptyRange() {
   return <DateRangePicker {...march2026} />;
 }
 
-/** A range from the start, of which another part of the page is told. */
+/** An initial range that another part of the page reads. */
 export function RangeInUse() {
   const [value, setValue] = useState<DateRangeValue>({
     from: '2026-03-04',
@@ -25,17 +25,17 @@ export function RangeInUse() {
   );
 }
 
-/** A range that still lacks its end. */
+/** A range without an end. */
 export function StartedRange() {
   return <DateRangePicker {...march2026} from="2026-03-10" />;
 }
 
-/** Applied at once: no buttons, `onSelect` tells each complete range. */
+/** Without buttons: `onSelect` receives each complete range. */
 export function WithoutControls() {
   return <DateRangePicker {...march2026} from="2026-03-09" to="2026-03-12" showControls={false} />;
 }
 
-/** Ready-made periods that lie ahead. */
+/** Presets in the future. */
 export function PresetsAhead() {
   return (
     <DateRangePicker
@@ -45,7 +45,7 @@ export function PresetsAhead() {
   );
 }
 
-/** All data since the first record: `begin` brings the preset "from the beginning". */
+/** All data since the first record: `begin` enables the preset "from the beginning". */
 export function SinceTheBeginning() {
   return (
     <DateRangePicker

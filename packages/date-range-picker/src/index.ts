@@ -1,6 +1,6 @@
 /**
- * A date-range picker: range, week, month, quarter and year in one control with one value. The core below is pure
- * (no DOM, no clock) and may be used alone.
+ * A date range picker: range, week, month, quarter and year in one control with one value. The core is pure
+ * (no DOM, no clock) and can be used separately.
  */
 export { followInputs, initPicker, reducePicker } from './core/reducer.ts';
 export { statusOf } from './core/status.ts';

@@ -3,6 +3,7 @@ import {
   chosen,
   click,
   days,
+  emitted,
   empty,
   ends,
   hover,
@@ -13,13 +14,12 @@ import {
   preset,
   quarters,
   started,
-  told,
   untouched,
 } from './acceptance.words.ts';
 
 /**
- * The acceptance cases A01-A44 of the picker, as data: the reducer, the component in jsdom and the component in a
- * browser each play the same table. Today is Wednesday 2026-03-11, 10:15, in Zurich, unless a case says otherwise.
+ * The acceptance cases A01-A44 as data: the reducer, the component in jsdom and the component in a browser
+ * run the same table. Today is Wednesday 2026-03-11, 10:15, in Zurich, unless a case sets another day.
  */
 export const CASES: readonly Case[] = [
   one('A01', 'without inputs the current month is shown, nothing is chosen', {
@@ -31,13 +31,13 @@ export const CASES: readonly Case[] = [
         cells: days('02-23', '04-05'),
         presets: ['today', 'yesterday', 'last7days', 'last30days', 'last90days', 'last365days', 'custom'],
         marked: 'custom',
-        told: [],
+        emitted: [],
       }),
     ],
   }),
   {
     id: 'A02',
-    title: 'a month takes as many weeks as it touches, leap days too',
+    title: 'a month shows all weeks that it touches, with leap days',
     runs: [
       { today: '2027-02-10', steps: [look({ cells: days('2027-02-01', '2027-02-28') })] },
       { today: '2028-02-15', steps: [look({ cells: days('2028-01-31', '2028-03-05') })] },
@@ -46,10 +46,10 @@ export const CASES: readonly Case[] = [
   one('A03', 'the ends of the inputs become whole days', {
     inputs: { from: '2026-02-23T10:26:00.996Z', to: '2026-03-03T10:26:00.996Z' },
     steps: [
-      look({ header: 'March 2026', selected: days('02-23', '03-03'), told: [] }),
+      look({ header: 'March 2026', selected: days('02-23', '03-03'), emitted: [] }),
       {
         act: { submit: 1 },
-        sees: { told: [told('update', '02-23+01', '03-03+01')], value: ends('02-23+01', '03-03+01') },
+        sees: { emitted: [emitted('update', '02-23+01', '03-03+01')], value: ends('02-23+01', '03-03+01') },
       },
     ],
   }),
@@ -59,24 +59,24 @@ export const CASES: readonly Case[] = [
       look({ header: 'November 2025', cells: days('2025-10-27', '2025-11-30'), selected: ['2025-11-30'] }),
     ],
   }),
-  one('A05', 'a range upside down counts as none', {
+  one('A05', 'a reversed range is ignored', {
     inputs: { from: '2026-03-20', to: '2026-03-10' },
-    steps: [look({ ...empty, told: [], cells: days('02-23', '04-05') })],
+    steps: [look({ ...empty, emitted: [], cells: days('02-23', '04-05') })],
   }),
-  one('A06', 'an end without a start counts as none', {
+  one('A06', 'an end without a start is ignored', {
     inputs: { to: '2026-03-20' },
     steps: [look(empty), click('03-10', started('03-10+01')), click('03-12', chosen('03-10+01', '03-12+01'))],
   }),
-  one('A07', 'texts that are no dates count as none', {
+  one('A07', 'invalid dates are ignored', {
     inputs: { from: 'nope', to: '' },
-    steps: [look({ ...empty, told: [], header: 'March 2026' })],
+    steps: [look({ ...empty, emitted: [], header: 'March 2026' })],
   }),
   one('A08', 'an instant falls on the day it has in the zone', {
     inputs: { from: '2026-03-09T23:30:00.000Z', to: '2026-03-10T22:59:59.999Z' },
     steps: [
       {
         act: { submit: 1 },
-        sees: { told: [told('update', '03-10+01', '03-10+01')], selected: ['2026-03-10'] },
+        sees: { emitted: [emitted('update', '03-10+01', '03-10+01')], selected: ['2026-03-10'] },
       },
     ],
   }),
@@ -84,10 +84,10 @@ export const CASES: readonly Case[] = [
     steps: [
       click('03-04', started('03-04+01')),
       click('03-08', chosen('03-04+01', '03-08+01')),
-      { act: { submit: 1 }, sees: { told: [told('update', '03-04+01', '03-08+01')] } },
+      { act: { submit: 1 }, sees: { emitted: [emitted('update', '03-04+01', '03-08+01')] } },
     ],
   }),
-  one('A10', 'a second click before the start starts anew; on the start it makes a range of one day', {
+  one('A10', 'a second click before the start starts a new range; on the start it chooses one day', {
     steps: [
       click('03-20', started('03-20+01')),
       click('03-18', started('03-18+01')),
@@ -128,7 +128,7 @@ export const CASES: readonly Case[] = [
     steps: [
       click('03-04', started('03-04+01')),
       click('03-08', chosen('03-04+01', '03-08+01')),
-      { act: { reset: 1 }, sees: { ...empty, told: [['reset', null, null, 'range']], marked: null } },
+      { act: { reset: 1 }, sees: { ...empty, emitted: [['reset', null, null, 'range']], marked: null } },
       click('03-05', started('03-05+01')),
       click('03-06', chosen('03-05+01', '03-06+01')),
     ],
@@ -184,19 +184,19 @@ export const CASES: readonly Case[] = [
     inputs: { presets: ['today', 'forever', 'custom'] },
     steps: [look({ presets: ['today', 'custom'] })],
   }),
-  one('A24', 'a begin in the future is none', {
+  one('A24', 'a begin in the future is ignored', {
     inputs: { presets: ['today', 'forever', 'custom'], begin: '2026-04-01' },
     steps: [look({ presets: ['today', 'custom'] })],
   }),
-  one('A25', 'custom clears the range and tells nothing', {
+  one('A25', 'custom clears the range and emits no event', {
     steps: [
       preset('today', chosen('03-11+01', '03-11+01')),
-      preset('custom', { ...empty, told: [], marked: 'custom' }),
+      preset('custom', { ...empty, emitted: [], marked: 'custom' }),
     ],
   }),
-  one('A26', 'custom clears also where it is marked already', {
+  one('A26', 'custom also clears the range if it is already marked', {
     inputs: { from: '2026-03-01', to: '2026-03-05' },
-    steps: [look({ marked: 'custom', canSubmit: true }), preset('custom', { ...empty, told: [] })],
+    steps: [look({ marked: 'custom', canSubmit: true }), preset('custom', { ...empty, emitted: [] })],
   }),
   one('A27', 'a week is chosen by one click', {
     inputs: { panel: 'week' },
@@ -205,7 +205,7 @@ export const CASES: readonly Case[] = [
       click('03-05', { ...chosen('03-02+01', '03-08+01', 'week'), selected: days('03-02', '03-08') }),
     ],
   }),
-  one('A28', 'a week may lie in two years', {
+  one('A28', 'a week may span two years', {
     today: '2026-12-15',
     inputs: { panel: 'week' },
     steps: [click('12-31', chosen('12-28+01', '2027-01-03+01', 'week'))],
@@ -246,14 +246,17 @@ export const CASES: readonly Case[] = [
         act: { year: 2028 },
         sees: { ...chosen('2028-01-01+01', '2028-12-31+01', 'year'), selected: ['2028'] },
       },
-      { act: { panel: 'range' }, sees: { header: 'December 2028', told: [['panel', null, null, 'range']] } },
+      {
+        act: { panel: 'range' },
+        sees: { header: 'December 2028', emitted: [['panel', null, null, 'range']] },
+      },
     ],
   }),
-  one('A33', 'submit tells the panel that is shown', {
+  one('A33', 'submit reports the current panel', {
     steps: [
       preset('last30days', chosen('02-11+01', '03-11+01')),
-      { act: { panel: 'quarter' }, sees: { told: [['panel', null, null, 'quarter']] } },
-      { act: { submit: 1 }, sees: { told: [told('update', '02-11+01', '03-11+01', 'quarter')] } },
+      { act: { panel: 'quarter' }, sees: { emitted: [['panel', null, null, 'quarter']] } },
+      { act: { submit: 1 }, sees: { emitted: [emitted('update', '02-11+01', '03-11+01', 'quarter')] } },
     ],
   }),
   one('A34', 'without past, today is the first day', {
@@ -286,7 +289,7 @@ export const CASES: readonly Case[] = [
       nav('prev', { header: '2025' }),
       nav('prev', { header: '2024' }),
       { act: { month: 6 }, sees: chosen('2024-06-01+02', '2024-06-30+02', 'month') },
-      { act: { reset: 1 }, sees: { ...empty, header: '2026', told: [['reset', null, null, 'month']] } },
+      { act: { reset: 1 }, sees: { ...empty, header: '2026', emitted: [['reset', null, null, 'month']] } },
     ],
   }),
   one('A38', 'half a range cannot be submitted', {
@@ -324,7 +327,7 @@ export const CASES: readonly Case[] = [
       }),
     ],
   }),
-  one('A42', 'a day without a time allows the month that it ends', {
+  one('A42', 'a limit without a time allows the month that ends on it', {
     inputs: { panel: 'month', allowTo: '2026-04-30' },
     steps: [look({ disabled: months(2026, 5) })],
   }),
@@ -341,7 +344,7 @@ export const CASES: readonly Case[] = [
       { key: 'Enter', sees: { ...started('2027-02-28+01'), header: 'February 2027', focus: '2027-02-28' } },
     ],
   }),
-  one('A44', 'what is not allowed cannot be chosen by force', {
+  one('A44', 'a disallowed choice has no effect', {
     inputs: { allowFrom: '2026-03-10T00:00+01:00' },
     steps: [
       look({ disabled: days('02-23', '03-09') }),

@@ -1,21 +1,21 @@
 import type { PickerAction, PickerInputs, PresetId } from '../src/core/types.ts';
 
-/** One acceptance case of the picker, and below the words that the cases are written in. */
+/** One acceptance case; the functions below define its vocabulary. */
 export interface Case {
   id: string;
   title: string;
   runs: readonly Run[];
 }
 
-/** A picker that starts with these inputs, and what happens to it. */
+/** A picker with these inputs, and the steps performed on it. */
 export interface Run {
-  /** `YYYY-MM-DD`; the clock shows 10:15 in Zurich. */
+  /** `YYYY-MM-DD`; the time is 10:15 in Zurich. */
   today?: string;
   inputs?: PickerInputs;
   steps: readonly Step[];
 }
 
-/** Something done to the picker (nothing: it is only looked at), and what is seen after it. */
+/** An action (none: only checks), and the expected result. */
 export interface Step {
   act?: PickerAction;
   /** A key pressed on the focused cell; the first one moves the focus into the grid. */
@@ -24,13 +24,13 @@ export interface Step {
   sees: Partial<Seen>;
 }
 
-/** What can be seen of a picker, and what it tells its host. */
+/** Visible state of a picker, and its events. */
 export interface Seen {
-  /** `from` and `to` as the host reads them, null where an end is missing. */
+  /** `from` and `to` of the value, null for a missing end. */
   value: readonly [string | null, string | null];
   header: string | null;
   panel: string;
-  /** Days, months, quarters or years in the order of the page. */
+  /** Days, months, quarters or years in page order. */
   cells: readonly string[];
   selected: readonly string[];
   preview: readonly string[];
@@ -42,22 +42,22 @@ export interface Seen {
   canSubmit: boolean;
   resetLabel: string;
   submitLabel: string;
-  /** What the host was told by this step: the event, the ends, the panel. */
-  told: readonly Told[];
-  /** The cell that has the focus. */
+  /** Events of this step: type, ends, panel. */
+  emitted: readonly Emitted[];
+  /** The focused cell. */
   focus: string | null;
 }
 
-/** 10:15 in Zurich, in ms since 1970: 09:15 UTC in winter and 08:15 in summer. */
+/** 10:15 in Zurich, in ms since 1970: 09:15 UTC in winter, 08:15 in summer. */
 export const clockOn = (today = '2026-03-11'): number =>
   Date.parse(`${today}T${today > '2026-03-28' && today < '2026-10-25' ? '08' : '09'}:15:00Z`);
 
-export type Told = readonly [type: string, from: string | null, to: string | null, panel: string];
+export type Emitted = readonly [type: string, from: string | null, to: string | null, panel: string];
 
 const YEAR = '2026-';
 const dated = (day: string) => (day.length > 5 ? day : YEAR + day);
 
-/** `03-04+01` is the start of that day there; without a year it is 2026. */
+/** `03-04+01` is the start of that day at that offset; the default year is 2026. */
 const start = (text: string) =>
   text.replace(/^(.*)([+-]\d\d)$/, (_, day, zone) => `${dated(day)}T00:00:00.000${zone}:00`);
 const end = (text: string) =>
@@ -68,24 +68,28 @@ export const ends = (from?: string, to?: string): Seen['value'] => [
   from ? start(from) : null,
   to ? end(to) : null,
 ];
-export const told = (type: string, from: string, to: string, panel = 'range'): Told => [
+export const emitted = (type: string, from: string, to: string, panel = 'range'): Emitted => [
   type,
   start(from),
   end(to),
   panel,
 ];
 
-/** What a choice of both ends shows and tells. */
+/** Expected value and event after choosing both ends. */
 export const chosen = (from: string, to: string, panel = 'range'): Partial<Seen> => ({
   value: ends(from, to),
-  told: [told('select', from, to, panel)],
+  emitted: [emitted('select', from, to, panel)],
   canSubmit: true,
 });
-export const started = (from: string): Partial<Seen> => ({ value: ends(from), told: [], canSubmit: false });
+export const started = (from: string): Partial<Seen> => ({
+  value: ends(from),
+  emitted: [],
+  canSubmit: false,
+});
 export const empty: Partial<Seen> = { value: ends(), selected: [], canSubmit: false };
-export const untouched = { told: [] };
+export const untouched = { emitted: [] };
 
-/** All days from one to another; UTC has no change of clocks. */
+/** All days from one to another; UTC has no clock changes. */
 export function days(from: string, to: string): string[] {
   const last = Date.parse(dated(to));
   const all: string[] = [];

@@ -8,7 +8,8 @@ import type {
   PresetId,
 } from '../src/core/types.ts';
 
-// Both hemispheres, half hours, changes of clocks at midnight and by half an hour, the ends of the world, none at all.
+// Both hemispheres, half-hour offsets, clock changes at midnight and by half an hour, the extreme offsets,
+// and a zone without changes.
 const ZONES = [
   'Europe/Zurich',
   'Pacific/Auckland',
@@ -44,11 +45,11 @@ const LAST = Date.UTC(2099, 11, 31);
 export const timeZone = fc.constantFrom(...ZONES);
 export const instant = fc.integer({ min: FIRST, max: LAST });
 
-/** A day at most about a year from today, so that clicks meet limits and each other. */
+/** A day within about a year of today, so that clicks and limits interact. */
 const dayNear = (now: number): fc.Arbitrary<IsoDay> =>
   fc.integer({ min: -400, max: 400 }).map((days) => new Date(now + days * DAY).toISOString().slice(0, 10));
 
-/** What hosts hand over: days, instants, nothing and nonsense. */
+/** Values that hosts pass: days, instants, nothing and invalid texts. */
 const dateText = (now: number): fc.Arbitrary<string | null | undefined> =>
   fc.oneof(
     dayNear(now),
@@ -99,7 +100,7 @@ function action(now: number): fc.Arbitrary<PickerAction> {
   );
 }
 
-/** A picker anywhere in the world, at any time, and what somebody does to it. */
+/** A picker in any zone at any time, and a sequence of actions. */
 export const session: fc.Arbitrary<{ ctx: PickerContext; actions: PickerAction[] }> = fc
   .record({ timeZone, now: instant })
   .chain(({ timeZone, now }) =>

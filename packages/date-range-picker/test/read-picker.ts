@@ -1,17 +1,17 @@
-import type { Seen, Step, Told } from './acceptance.words.ts';
+import type { Emitted, Seen, Step } from './acceptance.words.ts';
 
-/** What the page shows of a picker; the value itself is only told. */
-export type SeenOnPage = Omit<Seen, 'told' | 'value'>;
+/** The visible state of a picker; the value is only in the events. */
+export type SeenOnPage = Omit<Seen, 'emitted' | 'value'>;
 
-/** Reads a picker by its test hooks and its ARIA. Needs nothing from outside: it is also sent into a browser. */
+/** Reads a picker by its test hooks and ARIA. Self-contained, because it also runs inside the browser. */
 export function readPicker(): SeenOnPage {
   const all = (selector: string) => [...document.querySelectorAll<HTMLElement>(selector)];
   const text = (selector: string) => document.querySelector(selector)?.textContent ?? '';
   const keyOf = ({ dataset }: HTMLElement) =>
     dataset.day ?? dataset.month ?? dataset.quarter ?? dataset.year ?? '';
   const keys = (state: string) => all(`[role="gridcell"]${state}`).map(keyOf);
-  const radios = all('[data-preset]') as HTMLInputElement[]; // the hook stands on nothing else
-  const idOf = (radio: HTMLElement) => radio.dataset.preset as Seen['presets'][number]; // as above
+  const radios = all('[data-preset]') as HTMLInputElement[]; // Only radios have this hook.
+  const idOf = (radio: HTMLElement) => radio.dataset.preset as Seen['presets'][number]; // As above.
   const focused = document.activeElement;
   const marked = radios.find(({ checked }) => checked);
   return {
@@ -33,11 +33,11 @@ export function readPicker(): SeenOnPage {
 }
 
 /**
- * What a step must show on the page and tell. A value with both ends is the one told last; half a range shows its
- * start alone where its page is shown, and cannot be submitted.
+ * The expected state of the page after a step. A complete value is the one of the last event; an incomplete
+ * range shows its start if its page is shown, and cannot be submitted.
  */
 export function expectedOnPage({ sees }: Step, page: SeenOnPage): Partial<SeenOnPage> {
-  const { value, told: _, ...rest } = sees;
+  const { value, emitted: _, ...rest } = sees;
   if (!value) return rest;
   const [from, to] = value;
   const start = from?.slice(0, 10) ?? '';
@@ -45,15 +45,15 @@ export function expectedOnPage({ sees }: Step, page: SeenOnPage): Partial<SeenOn
   return { canSubmit: to !== null, ...half, ...rest };
 }
 
-/** The ends that the host was told last. */
-export const lastEnds = (told: readonly Told[]): Seen['value'] => {
-  const last = told.findLast(([type]) => type === 'select' || type === 'update');
+/** The ends of the last event. */
+export const lastEnds = (emitted: readonly Emitted[]): Seen['value'] => {
+  const last = emitted.findLast(([type]) => type === 'select' || type === 'update');
   return [last?.[1] ?? null, last?.[2] ?? null];
 };
 
-/** Where to press for an action, by the test hooks; numbers mean the page that is shown. */
+/** The selector to click for an action, by test hooks; numbers refer to the current page. */
 export function hookOf(act: NonNullable<Step['act']>, header: string | null): string {
-  const [[what, which]] = Object.entries(act) as [[string, string | number]]; // an action has one entry
+  const [[what, which]] = Object.entries(act) as [[string, string | number]]; // An action has one entry.
   switch (what) {
     case 'click':
     case 'hover':

@@ -3,11 +3,11 @@ import { gzipSync } from 'node:zlib';
 import { build } from 'vite';
 import { expect, test, vi } from 'vitest';
 
-const BUDGET = 15_000; // bytes, gzip
+const BUDGET = 15_000; // Bytes, gzip.
 
-/** The package as a host's bundler makes it: minified, React from outside. Name and gzip bytes of each file. */
+/** Bundles the package as a host does: minified, React external. Name and gzip bytes of each file. */
 async function bundledSizes(): Promise<Map<string, number>> {
-  // In a test React's parts are compiled to name the file and line that they stand in, which no host is given.
+  // In test mode React components are compiled with their file and line, which hosts do not get.
   vi.stubEnv('NODE_ENV', 'production');
   const result = await build({
     configFile: false,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { CASES } from '../../test/acceptance.cases.ts';
-import { clockOn, type Run, type Seen, type Step, type Told } from '../../test/acceptance.words.ts';
+import { clockOn, type Emitted, type Run, type Seen, type Step } from '../../test/acceptance.words.ts';
 import { dayAfterKey } from './keys.ts';
 import { messagesOf } from './locale.ts';
 import { initPicker, reducePicker } from './reducer.ts';
@@ -8,14 +8,14 @@ import type { PickerAction, PickerContext, PickerEvent, PickerState } from './ty
 import { viewPicker } from './view.ts';
 
 const ZONE = 'Europe/Zurich';
-const FOCUS_AT_FIRST = '2026-03-11'; // the keyboard's cases start on the default today
+const FOCUS_AT_FIRST = '2026-03-11'; // Keyboard cases start on the default date.
 
-const toldOf = (event: PickerEvent): Told =>
+const emittedBy = (event: PickerEvent): Emitted =>
   event.type === 'panel'
     ? ['panel', null, null, event.panel]
     : [event.type, event.value.from, event.value.to, event.value.panel];
 
-function seen(state: PickerState, ctx: PickerContext): Omit<Seen, 'told' | 'focus'> {
+function seen(state: PickerState, ctx: PickerContext): Omit<Seen, 'emitted' | 'focus'> {
   const { value, header, cells, presets, canSubmit } = viewPicker(state, ctx);
   const keys = (wanted: (cell: (typeof cells)[number]) => boolean) =>
     cells.filter(wanted).map(({ key }) => key);
@@ -38,7 +38,7 @@ function seen(state: PickerState, ctx: PickerContext): Omit<Seen, 'told' | 'focu
   };
 }
 
-/** What a step does: a key is a move of the focus, or a click on it. */
+/** Action of a step: a key moves the focus or clicks it. */
 function actionOf({ act, key, shift = false }: Step, focus: string): PickerAction | undefined {
   if (key === undefined) return act;
   const target = dayAfterKey(focus, { key, shift, rtl: false });
@@ -55,9 +55,10 @@ function play({ today, inputs = {}, steps }: Run) {
     const { state: after, events } = action ? reducePicker(state, action, ctx) : { state, events: [] };
     state = after;
     if (action && 'focus' in action) focus = action.focus;
-    expect({ ...seen(state, ctx), told: events.map(toldOf), focus }, JSON.stringify(step)).toMatchObject(
-      step.sees,
-    );
+    expect(
+      { ...seen(state, ctx), emitted: events.map(emittedBy), focus },
+      JSON.stringify(step),
+    ).toMatchObject(step.sees);
   }
   expect(inputs, 'the inputs are never changed').toEqual(untouched);
 }
@@ -67,7 +68,7 @@ for (const { id, title, runs } of CASES)
     for (const run of runs) play(run);
   });
 
-test('there are 44 cases, each once', () => {
+test('there are 44 different cases', () => {
   expect(new Set(CASES.map(({ id }) => id)).size).toBe(44);
   expect(CASES).toHaveLength(44);
 });

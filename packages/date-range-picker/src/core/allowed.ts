@@ -2,22 +2,22 @@ import { dayOfText } from './iso-text.ts';
 import { dayAt } from './kernel.ts';
 import type { IsoDay, PickerContext, Span } from './types.ts';
 
-// Days compare as text; these lie before and after all of them.
+// Days compare as text; these sort before and after all of them.
 const EVER = '0000';
 const NEVER = '9999-99';
 
-/** The day it is in the zone of the picker. */
+/** The current day in the zone of the picker. */
 export const today = (ctx: PickerContext): IsoDay => dayAt(ctx.now, ctx.timeZone);
 
-// Days are texts, so Math.max and Math.min cannot compare them.
+// Days are texts, so Math.max and Math.min do not apply.
 const later = (a: IsoDay, b: IsoDay): IsoDay => [a, b].sort()[1] ?? a;
 const earlier = (a: IsoDay, b: IsoDay): IsoDay => [a, b].sort()[0] ?? a;
 
-/** Both ends of both spans belong to them. */
+/** Both spans include their ends. */
 export const isWithin = (inner: Span, outer: Span): boolean =>
   outer.from <= inner.from && inner.to <= outer.to;
 
-/** The allow window, in calendar days of the picker's zone, both inclusive (B6). */
+/** The allow window in calendar days of the picker's zone, both ends included (B6). */
 function allowWindow({ inputs, timeZone }: PickerContext): Span {
   return {
     from: dayOfText(inputs.allowFrom, timeZone) ?? EVER,
@@ -25,30 +25,30 @@ function allowWindow({ inputs, timeZone }: PickerContext): Span {
   };
 }
 
-/** The days before which and after which the flags `past` and `future` forbid; today stays (1.1). */
+/** The window allowed by the flags `past` and `future`; it always contains today (1.1). */
 function flagWindow(ctx: PickerContext): Span {
   const { past = true, future = true } = ctx.inputs;
   return { from: past ? EVER : today(ctx), to: future ? NEVER : today(ctx) };
 }
 
-/** All days that can be chosen: always one stretch (specification 5). */
+/** All selectable days: always one contiguous span (specification 5). */
 export function selectable(ctx: PickerContext): Span {
   const [allowed, flagged] = [allowWindow(ctx), flagWindow(ctx)];
   return { from: later(allowed.from, flagged.from), to: earlier(allowed.to, flagged.to) };
 }
 
-/** Whether every day of the span can be chosen. */
+/** Whether every day of the span is selectable. */
 export const isSelectable = (span: Span, ctx: PickerContext): boolean => isWithin(span, selectable(ctx));
 
-/** What of the span can be chosen; empty (from after to) when nothing can. */
+/** The selectable part of the span; empty (`from` after `to`) if there is none. */
 export function trimmed(span: Span, ctx: PickerContext): Span {
   const { from, to } = selectable(ctx);
   return { from: later(span.from, from), to: earlier(span.to, to) };
 }
 
 /**
- * Whether a whole month, quarter or year can be chosen: all of it within the allow window, and not wholly on the
- * side that a flag forbids; the one that holds today stays, whole (B8).
+ * Whether a whole month, quarter or year is selectable: it lies within the allow window and not completely on
+ * the side that a flag forbids; the one that contains today is selectable as a whole (B8).
  */
 export function isUnitSelectable(span: Span, ctx: PickerContext): boolean {
   const flagged = flagWindow(ctx);

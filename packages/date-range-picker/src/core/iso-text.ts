@@ -1,13 +1,13 @@
 import { addDays, clockAt, dayAt, isDay, startOfDay } from './kernel.ts';
 import type { IsoDay } from './types.ts';
 
-/** A day, perhaps a time, perhaps an offset. What is finer than a millisecond is dropped. */
+/** A day with an optional time and offset. Precision below a millisecond is dropped. */
 const ISO =
   /^(\d{4}-\d\d-\d\d)(?:[T ](\d\d:\d\d)(?::(\d\d)(?:[.,](\d{1,3})\d*)?)?(?:(Z)|([+-]\d\d):?(\d\d)?)?)?$/i;
 
 /**
- * The day that a text means in the zone, or null when it cannot be read. A text without an offset means its own day
- * wherever it is read (B7); one with an offset is an instant.
+ * The day of a text in the zone, or null if it is invalid. A text without an offset is a local day (B7); one
+ * with an offset is an instant.
  */
 export function dayOfText(text: string | null | undefined, timeZone: string): IsoDay | null {
   const found = ISO.exec(text?.trim() ?? '');
@@ -25,13 +25,13 @@ export function dayOfText(text: string | null | undefined, timeZone: string): Is
 export const startText = (day: IsoDay, timeZone: string): string =>
   print(startOfDay(day, timeZone), timeZone, Math.floor);
 
-/** The last millisecond of a day: the one before the next day starts (B21). */
+/** The last millisecond of a day, before the next day starts (B21). */
 export const endText = (day: IsoDay, timeZone: string): string =>
   print(startOfDay(addDays(day, 1), timeZone) - 1, timeZone, Math.ceil);
 
 /**
- * Zones before the railways were off by seconds, which `±hh:mm` cannot say: the offset is rounded so that the text
- * still lies in its day.
+ * Historical offsets include seconds, which `±hh:mm` cannot represent: the offset is rounded so that the text
+ * stays within its day.
  */
 function print(instant: number, timeZone: string, round: (minutes: number) => number): string {
   const { text, offset } = clockAt(instant, timeZone);

@@ -1,15 +1,15 @@
 /**
- * The calendar, and the only file that knows the date library, so that native Temporal can take its place. Days come
- * in and go out as `YYYY-MM-DD` (which compare as text); a zone enters only where an instant does.
+ * Calendar arithmetic, and the only file that imports the date library, so that Temporal can replace it. Days
+ * are `YYYY-MM-DD`, which compare as text; only instants need a zone.
  */
 import { CalendarDate, parseDate } from '@internationalized/date';
 import type { IsoDay } from './types.ts';
 
-/** Days of the week are counted from here; the library has none of its own. */
+/** Origin of weekday arithmetic; the library's own depends on the locale. */
 const A_MONDAY = new CalendarDate(2024, 1, 1);
 const MINUTE = 60_000; // ms
 
-/** Whether the text names a day that exists, from year 1 to 9999. */
+/** Whether the text is an existing day, from year 1 to 9999. */
 export function isDay(text: string): boolean {
   try {
     return parseDate(text).year > 0;
@@ -18,14 +18,14 @@ export function isDay(text: string): boolean {
   }
 }
 
-/** The day `count` days later (earlier when negative). */
+/** The day `count` days later (earlier if negative). */
 export const addDays = (day: IsoDay, count: number): IsoDay => parseDate(day).add({ days: count }).toString();
 
-/** The same day `count` months later, or that month's last day where it is shorter. */
+/** The same day `count` months later, or the last day of a shorter month. */
 export const addMonths = (day: IsoDay, count: number): IsoDay =>
   parseDate(day).add({ months: count }).toString();
 
-/** How many days `to` lies after `from`. */
+/** Days from `from` to `to`. */
 export const daysBetween = (from: IsoDay, to: IsoDay): number => parseDate(to).compare(parseDate(from));
 
 /** 0 for Monday to 6 for Sunday. */
@@ -40,20 +40,22 @@ export function endOfMonth(day: IsoDay): IsoDay {
   return date.set({ day: date.calendar.getDaysInMonth(date) }).toString();
 }
 
-/** The first instant of a day (ms since 1970): not always midnight, some clocks skip it (B21). */
+/**
+ * The first instant of a day (ms since 1970); not always midnight, because clock changes may skip it (B21).
+ */
 export const startOfDay = (day: IsoDay, timeZone: string): number =>
   parseDate(day).toDate(timeZone).getTime();
 
-/** What a clock shows, and its distance to UTC in minutes. */
+/** Local time and its offset from UTC in minutes. */
 interface ClockTime {
   readonly text: string;
   readonly offset: number;
 }
 
-/** All cells and presets of a page ask of the same instant, and Intl takes long to answer: by zone, the last one asked of. */
+/** Cache of the last result by zone: all cells and presets use the same instant, and Intl is slow. */
 const lastShown = new Map<string, { readonly instant: number; readonly shown: ClockTime }>();
 
-/** What the zone's clock shows at an instant, as `YYYY-MM-DDTHH:mm:ss.SSS`, and its distance to UTC in minutes. */
+/** Local time at an instant as `YYYY-MM-DDTHH:mm:ss.SSS`, and the offset from UTC. */
 export function clockAt(instant: number, timeZone: string): ClockTime {
   const last = lastShown.get(timeZone);
   if (last?.instant === instant) return last.shown;
@@ -63,14 +65,14 @@ export function clockAt(instant: number, timeZone: string): ClockTime {
   return shown;
 }
 
-/** The day it is in the zone at an instant (ms since 1970). */
+/** The day in the zone at an instant (ms since 1970). */
 export const dayAt = (instant: number, timeZone: string): IsoDay =>
   clockAt(instant, timeZone).text.slice(0, 10);
 
-/** Making a format costs far more than using it. */
+/** Cache: creating a format is much slower than using it. */
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** Intl says `GMT+05:30`, `GMT` alone in Greenwich, and seconds for zones of old. In minutes. */
+/** Intl returns `GMT+05:30`, `GMT` for Greenwich, and seconds for historical offsets. In minutes. */
 function offsetAt(instant: number, timeZone: string): number {
   const format =
     formats.get(timeZone) ?? new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'longOffset' });

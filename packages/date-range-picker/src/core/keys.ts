@@ -2,20 +2,20 @@ import { addDays, addMonths } from './kernel.ts';
 import type { IsoDay } from './types.ts';
 import { unitOf } from './units.ts';
 
-/** A key as pressed in a grid; `rtl` mirrors left and right. */
+/** A key pressed in a grid; `rtl` mirrors left and right. */
 export interface GridKey {
   key: string;
   shift: boolean;
   rtl: boolean;
 }
 
-/** One cell on or back as the page is read; 0 for other keys. */
+/** One cell forward or back in reading direction; 0 for other keys. */
 const sideways = ({ key, rtl }: GridKey): number => {
   if (key !== 'ArrowLeft' && key !== 'ArrowRight') return 0;
   return (key === 'ArrowRight') === rtl ? -1 : 1;
 };
 
-/** Where a key takes the focus from a day (APG date grid); null for keys that do not move. */
+/** The day to focus after a key (APG date grid); null for other keys. */
 export function dayAfterKey(day: IsoDay, pressed: GridKey): IsoDay | null {
   const months = pressed.shift ? 12 : 1;
   switch (pressed.key) {
@@ -39,7 +39,10 @@ export function dayAfterKey(day: IsoDay, pressed: GridKey): IsoDay | null {
   }
 }
 
-/** Where a key takes the focus in a grid of `count` cells, row by row; stays at the edges. Null as above. */
+/**
+ * The cell to focus after a key in a grid of `count` cells, row by row; stops at the edges. Null for other
+ * keys.
+ */
 export function cellAfterKey(
   index: number,
   pressed: GridKey,

@@ -5,16 +5,16 @@ import { fr } from './locales/fr.ts';
 import { ru } from './locales/ru.ts';
 import type { IsoDay, PickerContext, PickerMessages } from './types.ts';
 
-/** By the language that `locale` names without its region. */
+/** By language, without region. */
 const LOCALES = new Map(Object.entries({ en, fr, de, es, ru }));
 
-/** The language of the picker: the one asked for without its region, else English (B17). */
+/** The language of the picker: the requested one without its region, otherwise English (B17). */
 export function languageOf({ inputs }: PickerContext): string {
   const language = (inputs.locale ?? '').split(/[-_]/)[0]?.toLowerCase() ?? '';
   return LOCALES.has(language) ? language : 'en';
 }
 
-/** The words of the language, with the host's own over them. */
+/** The texts of the language, overridden by those of the host. */
 export function messagesOf(ctx: PickerContext): PickerMessages {
   const own = LOCALES.get(languageOf(ctx)) ?? en;
   const { labels } = ctx;
@@ -26,10 +26,10 @@ export function messagesOf(ctx: PickerContext): PickerMessages {
   };
 }
 
-/** Making a format costs far more than using it. */
+/** Cache: creating a format is much slower than using it. */
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** The day in words. English days come before their month, as the weeks here start on Monday. */
+/** The formatted day. English uses day before month, because weeks start on Monday here. */
 export function dayWords(day: IsoDay, options: Intl.DateTimeFormatOptions, ctx: PickerContext): string {
   const language = languageOf(ctx);
   const key = language + JSON.stringify(options);
@@ -37,19 +37,19 @@ export function dayWords(day: IsoDay, options: Intl.DateTimeFormatOptions, ctx: 
   const format = formats.get(key) ?? new Intl.DateTimeFormat(tag, { ...options, timeZone: 'UTC' });
   formats.set(key, format);
   const text = format.format(new Date(`${day}T00:00:00Z`));
-  // Intl does not know that the first of a month is an ordinal in French.
+  // Intl does not use the French ordinal for the first of a month.
   return language === 'fr' && options.day ? text.replace(/(^|\s)1(?=\s|$)/, '$11er') : text;
 }
 
-/** The number of a day in its cell, as its name begins: « 1er » in French. */
+/** The day number in its cell, formatted as in its name: « 1er » in French. */
 export const dayNumber = (day: IsoDay, ctx: PickerContext): string => {
   const number = String(Number(day.slice(8)));
   return number === '1' && languageOf(ctx) === 'fr' ? '1er' : number;
 };
 
-/** The month alone: with the year, Intl adds words of its own ("marzo de 2026") (1.8). */
+/** The month without the year: with it, Intl adds words ("marzo de 2026") (1.8). */
 export const monthWords = (day: IsoDay, ctx: PickerContext): string => dayWords(day, { month: 'long' }, ctx);
 
-/** Puts values in the places `{name}` of a message. */
+/** Replaces the placeholders `{name}` of a message. */
 export const fill = (message: string, values: Readonly<Record<string, string>>): string =>
   message.replace(/\{(\w+)\}/g, (place, name: string) => values[name] ?? place);

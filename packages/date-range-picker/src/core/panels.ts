@@ -3,21 +3,21 @@ import { isDay } from './kernel.ts';
 import type { IsoDay, PanelId, PickerContext, PickerState, Span } from './types.ts';
 import { monthStart, type Unit, unitOf, yearOf } from './units.ts';
 
-/** In the order of their length; single days are for hosts that ask for them. */
+/** Ordered by length; `day` is available but not a default. */
 const DEFAULT_PANELS: readonly PanelId[] = ['range', 'week', 'month', 'quarter', 'year'];
-/** Every panel there is. */
+/** All panels. */
 const KNOWN: readonly string[] = [...DEFAULT_PANELS, 'day'];
 
-/** Whether there is such a panel; hosts without types may ask for anything (B18). */
+/** Whether the panel exists; hosts without types may pass any text (B18). */
 export const isPanel = (id: string | null | undefined): id is PanelId => KNOWN.includes(id ?? '');
 
-/** The panels with a button each, in the host's order. */
+/** The panels with a tab, in the host's order. */
 export function offeredPanels({ inputs }: PickerContext): readonly PanelId[] {
   const known = (inputs.panels ?? DEFAULT_PANELS).filter(isPanel);
   return known.length > 0 ? known : DEFAULT_PANELS;
 }
 
-/** The panel to start with: the one asked for, else the first. */
+/** The initial panel: the requested one, otherwise the first. */
 export function firstPanel(ctx: PickerContext): PanelId {
   const { panel } = ctx.inputs;
   return isPanel(panel) ? panel : (offeredPanels(ctx)[0] ?? 'range');
@@ -27,7 +27,7 @@ export function firstPanel(ctx: PickerContext): PanelId {
 export const showsDays = (panel: PanelId): boolean =>
   panel === 'range' || panel === 'week' || panel === 'day';
 
-/** What a click on a day would choose (1.5); null where it would do nothing. */
+/** The result of a click on a day (1.5); null if it has no effect. */
 export function clicked(
   state: PickerState,
   day: IsoDay,
@@ -38,20 +38,20 @@ export function clicked(
   if (!isSelectable(alone, ctx)) return null;
   if (state.panel === 'week') return trimmed(unitOf(day, 'week'), ctx);
   if (state.panel === 'day') return alone;
-  // A start may have become forbidden meanwhile, by midnight or by the host: it starts anew.
+  // The start may have become disallowed at midnight or by the host: start a new range.
   const { from, to } = state;
   const ends = from !== null && to === null && from <= day && isSelectable({ from, to: day }, ctx);
   return ends ? { from, to: day } : { from: day, to: null };
 }
 
-/** The days that hovering promises: just what a click would choose (B20), and nothing for a start. */
+/** The previewed days: exactly what a click would choose (B20); none for a start. */
 export function preview(state: PickerState, ctx: PickerContext): Span | null {
   if (state.hover === null || state.panel === 'day') return null;
   const result = clicked(state, state.hover, ctx);
   return result?.to ? { from: result.from, to: result.to } : null;
 }
 
-/** The month, quarter or year that a choice by number means, seen from the page shown; null where it may not be. */
+/** The month, quarter or year of a number on the current page; null if it is not selectable. */
 export function chosenUnit(
   state: PickerState,
   unit: Exclude<Unit, 'week'>,
@@ -68,7 +68,7 @@ export function chosenUnit(
   return isUnitSelectable(span, ctx) ? span : null;
 }
 
-/** The years that are listed, newest first (1.4); the count may be any number (B16). */
+/** The listed years, newest first (1.4); any count is accepted (B16). */
 export function listedYears(ctx: PickerContext): readonly number[] {
   const { yearsCount = 2, past = true, future = true } = ctx.inputs;
   const count = Math.min(Math.max(0, Math.trunc(yearsCount) || 0), 9999);

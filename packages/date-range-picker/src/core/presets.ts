@@ -3,7 +3,7 @@ import { dayOfText } from './iso-text.ts';
 import { addDays, addMonths } from './kernel.ts';
 import type { IsoDay, PickerContext, PresetId, Span } from './types.ts';
 
-/** Those of the past, as most data has no future; a host names others. */
+/** Past periods, because most data has no future; a host can choose others. */
 const DEFAULT_PRESETS: readonly PresetId[] = [
   'today',
   'yesterday',
@@ -15,14 +15,16 @@ const DEFAULT_PRESETS: readonly PresetId[] = [
   'custom',
 ];
 
-/** One day, so many days from today. */
+/** The day `count` days from today. */
 const day = (count: number) => (now: IsoDay) => ({ from: addDays(now, count), to: addDays(now, count) });
-/** Up to today. */
+/** A span that ends today. */
 const last = (from: (now: IsoDay) => IsoDay) => (now: IsoDay) => ({ from: from(now), to: now });
-/** From today on. */
+/** A span that starts today. */
 const next = (to: (now: IsoDay) => IsoDay) => (now: IsoDay) => ({ from: now, to: to(now) });
 
-/** Both ends included, months and years clamped to the month's last day: longer than their names say (B22, 1.3). */
+/**
+ * Both ends included, clamped to the last day of a month: one day longer than the names suggest (B22, 1.3).
+ */
 const SPANS: Partial<Record<PresetId, (now: IsoDay) => Span>> = {
   today: day(0),
   yesterday: day(-1),
@@ -37,7 +39,7 @@ const SPANS: Partial<Record<PresetId, (now: IsoDay) => Span>> = {
   next365days: next((now) => addMonths(now, 12)),
 };
 
-/** The days of a preset as of now; null for `custom`, and for `forever` without a beginning in the past (B5). */
+/** The current span of a preset; null for `custom`, and for `forever` without a `begin` in the past (B5). */
 export function presetSpan(id: PresetId, ctx: PickerContext): Span | null {
   const now = today(ctx);
   if (id !== 'forever') return SPANS[id]?.(now) ?? null;
@@ -45,11 +47,11 @@ export function presetSpan(id: PresetId, ctx: PickerContext): Span | null {
   return from && from <= now ? { from, to: now } : null;
 }
 
-/** The presets that are offered, in the host's order. */
+/** The available presets, in the host's order. */
 export const offeredPresets = (ctx: PickerContext): readonly PresetId[] =>
   (ctx.inputs.presets ?? DEFAULT_PRESETS).filter((id) => id === 'custom' || presetSpan(id, ctx));
 
-/** Whether the preset can be applied now: it is offered and all its days may be chosen (B9). */
+/** Whether the preset can be applied: it is available and all its days are selectable (B9). */
 export function canApply(id: PresetId, ctx: PickerContext): boolean {
   if (!offeredPresets(ctx).includes(id)) return false;
   const span = presetSpan(id, ctx);

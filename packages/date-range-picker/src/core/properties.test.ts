@@ -11,7 +11,7 @@ import type { IsoDay, PickerAction, PickerContext, PickerEvent, PickerState } fr
 import { quarterOf, type Unit, unitOf } from './units.ts';
 import { viewPicker } from './view.ts';
 
-/** Freezes all the way down: whoever writes to it throws. */
+/** Freezes recursively, so that any write throws. */
 function frozen<T>(value: T): T {
   if (typeof value === 'object' && value !== null) for (const part of Object.values(value)) frozen(part);
   return Object.freeze(value);
@@ -25,7 +25,7 @@ interface Moment {
   ctx: PickerContext;
 }
 
-/** Looks at every moment of every session; the inputs, states and actions are frozen throughout. */
+/** Checks every step of every session; inputs, states and actions are frozen. */
 function always(check: (moment: Moment) => void) {
   fc.assert(
     fc.property(session, ({ ctx, actions }) => {
@@ -41,13 +41,13 @@ function always(check: (moment: Moment) => void) {
   );
 }
 
-test('a range never ends before it starts, and never ends without a start', () => {
+test('a range never ends before its start and never has an end without a start', () => {
   always(({ state: { from, to } }) => {
     if (to !== null) expect(from !== null && from <= to).toBe(true);
   });
 });
 
-test('whatever is chosen is allowed: all its days, or a whole month, quarter or year of the panel', () => {
+test('every choice is allowed: all its days, or a whole month, quarter or year', () => {
   always(({ action, state: { from, to }, events, ctx }) => {
     if (!events.some(({ type }) => type === 'select') || from === null || to === null) return;
     const unit = (['month', 'quarter', 'year'] as const).find((name) => name in action);
@@ -58,11 +58,14 @@ test('whatever is chosen is allowed: all its days, or a whole month, quarter or 
   });
 });
 
-/** Where the date line was moved a day was left out (Kiritimati 1994-12-31, Apia 2011-12-30): no instant means it. */
+/**
+ * Some zones skipped a day by moving across the date line (Kiritimati 1994-12-31, Apia 2011-12-30): it
+ * contains no instant.
+ */
 const isLived = (day: IsoDay | null, zone: string): boolean =>
   day === null || dayAt(startOfDay(day, zone), zone) === day;
 
-test('what is told is what is chosen, as text that means the same days in the zone', () => {
+test('an emitted value contains the chosen days in the zone', () => {
   always(({ state, events, ctx }) => {
     for (const event of events) {
       if (event.type !== 'select' && event.type !== 'update') continue;
@@ -79,16 +82,17 @@ test('what is told is what is chosen, as text that means the same days in the zo
   });
 });
 
-test('a select is told exactly when an action leaves a complete range that it chose', () => {
+test('select is emitted exactly if an action completes a range', () => {
   always(({ before, action, state, events }) => {
     const chose = ['click', 'preset', 'month', 'quarter', 'year'].some((name) => name in action);
-    const told = events.some(({ type }) => type === 'select');
-    if (!chose) expect(told).toBe(false);
-    if (state.from !== before.from || state.to !== before.to) expect(told).toBe(chose && state.to !== null);
+    const hasSelect = events.some(({ type }) => type === 'select');
+    if (!chose) expect(hasSelect).toBe(false);
+    if (state.from !== before.from || state.to !== before.to)
+      expect(hasSelect).toBe(chose && state.to !== null);
   });
 });
 
-test('a click chooses just what hovering the day has promised', () => {
+test('a click chooses exactly the previewed days', () => {
   always(({ action, state, ctx }) => {
     if (!('hover' in action) || !showsDays(state.panel) || state.panel === 'day') return;
     const promised = viewPicker(state, ctx).cells.filter(({ preview }) => preview);
@@ -99,7 +103,7 @@ test('a click chooses just what hovering the day has promised', () => {
   });
 });
 
-test('a page of days is whole weeks from Monday; what a cell says of itself is what a click on it does', () => {
+test('a page of days consists of whole weeks from Monday; the state of a cell matches the effect of a click', () => {
   always(({ state, ctx }) => {
     if (!showsDays(state.panel)) return;
     const { cells } = viewPicker(state, ctx);
@@ -112,14 +116,15 @@ test('a page of days is whole weeks from Monday; what a cell says of itself is w
   });
 });
 
-test('the first and the last instant of a day lie in it, and nothing lies between two days', () => {
+test('the first and the last instant of a day lie in it, and days are contiguous', () => {
   fc.assert(
     fc.property(instant, timeZone, (now, zone) => {
       const day = dayAt(now, zone);
       const [start, end] = [startText(day, zone), endText(day, zone)].map((text) => Date.parse(text));
       expect(dayAt(startOfDay(day, zone), zone)).toBe(day);
       expect(dayAt(startOfDay(day, zone) - 1, zone)).toBe(addDays(day, -1));
-      // Zones of old were off by seconds, which the text cannot say: it may be up to a minute within its day.
+      // Historical offsets include seconds, which the text cannot represent: it may differ by up to a minute
+      // within its day.
       expect(Math.abs((start ?? 0) - startOfDay(day, zone))).toBeLessThan(60_000);
       expect(Math.abs((end ?? 0) - (startOfDay(addDays(day, 1), zone) - 1))).toBeLessThan(60_000);
       expect([start, end].map((at) => dayAt(at ?? 0, zone))).toEqual([day, day]);
@@ -128,7 +133,7 @@ test('the first and the last instant of a day lie in it, and nothing lies betwee
   );
 });
 
-test('left undoes right, up undoes down, and from right to left the arrows change places', () => {
+test('left reverses right, up reverses down, and right to left swaps the arrows', () => {
   const press = (day: string, key: string, rtl = false) => dayAfterKey(day, { key, rtl, shift: false }) ?? '';
   fc.assert(
     fc.property(instant, (now) => {
@@ -161,7 +166,7 @@ test.each<Unit>(['week', 'month', 'quarter', 'year'])(
   },
 );
 
-test('each day of 1900 to 2100 is drawn on the page of its month once, and in one month and one quarter cell', () => {
+test('each day of 1900 to 2100 appears once on the page of its month, and in one month cell and one quarter cell', () => {
   const ctx: PickerContext = { inputs: {}, timeZone: 'UTC', now: Date.UTC(2026, 2, 11) };
   const page = (cursor: string, panel: PickerState['panel']) =>
     viewPicker({ panel, cursor, preset: null, from: null, to: null, hover: null }, ctx).cells;

@@ -6,13 +6,13 @@ import { canApply, presetSpan } from './presets.ts';
 import type { PickerAction, PickerContext, PickerEvent, PickerState, PresetId, Span } from './types.ts';
 import { emittedValue } from './value.ts';
 
-/** The picker after an action, and what its host hears of it, in this order. */
+/** The state after an action and its events, in order. */
 interface Outcome {
   state: PickerState;
   events: readonly PickerEvent[];
 }
 
-/** The range and page that the inputs ask for. A range upside down (B3) or without a start (B4) counts as none. */
+/** Range and page of the inputs. A reversed range (B3) or one without a start (B4) is ignored. */
 function seed(ctx: PickerContext): Pick<PickerState, 'from' | 'to' | 'cursor'> {
   const { inputs, timeZone } = ctx;
   const [from, to] = [dayOfText(inputs.from, timeZone), dayOfText(inputs.to, timeZone)];
@@ -20,7 +20,7 @@ function seed(ctx: PickerContext): Pick<PickerState, 'from' | 'to' | 'cursor'> {
   return { ...ends, cursor: ends[inputs.rangeDisplayed === 'from' ? 'from' : 'to'] ?? today(ctx) };
 }
 
-/** The picker as it is first drawn; tells no event (B19). */
+/** The initial state; emits no event (B19). */
 export const initPicker = (ctx: PickerContext): PickerState => ({
   ...seed(ctx),
   panel: firstPanel(ctx),
@@ -29,8 +29,8 @@ export const initPicker = (ctx: PickerContext): PickerState => ({
 });
 
 /**
- * The picker after its host has changed `from`, `to` or `panel` (B13). A host that hands back what the picker has just
- * told it changes nothing, so that the page and the mark stay.
+ * The state after the host has changed `from`, `to` or `panel` (B13). If the host passes back the emitted
+ * value, nothing changes, so that page and marks stay.
  */
 export function followInputs(state: PickerState, before: PickerContext, after: PickerContext): PickerState {
   const [old, wanted] = [seed(before), seed(after)];
@@ -41,8 +41,8 @@ export function followInputs(state: PickerState, before: PickerContext, after: P
 }
 
 /**
- * What an action makes of the picker, and what the host is told. Pure. What is disabled or not there changes nothing,
- * however the click came about (B10).
+ * The state and events after an action. Pure. Disabled or unknown targets have no effect, however the action
+ * was triggered (B10).
  */
 export function reducePicker(state: PickerState, action: PickerAction, ctx: PickerContext): Outcome {
   const still = { state, events: [] };
@@ -63,44 +63,48 @@ export function reducePicker(state: PickerState, action: PickerAction, ctx: Pick
     const empty = { ...state, from: null, to: null, preset: null, hover: null, cursor: today(ctx) };
     return { state: empty, events: [{ type: 'reset', value: { from: null, to: null, panel: state.panel } }] };
   }
-  if ('submit' in action) return { state, events: told('update', state, ctx) };
+  if ('submit' in action) return { state, events: completeEvents('update', state, ctx) };
   return still;
 }
 
-/** `select` or `update`, only with both ends. */
-function told(type: 'select' | 'update', state: PickerState, ctx: PickerContext): readonly PickerEvent[] {
+/** `select` or `update`; only with both ends. */
+function completeEvents(
+  type: 'select' | 'update',
+  state: PickerState,
+  ctx: PickerContext,
+): readonly PickerEvent[] {
   const { from, to, panel } = emittedValue(state, ctx);
   return from !== null && to !== null ? [{ type, value: { from, to, panel } }] : [];
 }
 
-/** A pick by hand marks `custom` (B2); the page stays (B1). */
+/** A manual choice marks `custom` (B2); the page stays (B1). */
 function choose(state: PickerState, ends: ReturnType<typeof clicked>, ctx: PickerContext): Outcome {
   if (!ends) return { state, events: [] };
   const after: PickerState = { ...state, ...ends, preset: 'custom' };
-  return { state: after, events: told('select', after, ctx) };
+  return { state: after, events: completeEvents('select', after, ctx) };
 }
 
-/** A month, quarter or year turns the calendar to its end (1.4). */
+/** Choosing a month, quarter or year shows the page of its end (1.4). */
 function turn(state: PickerState, span: Span | null, ctx: PickerContext): Outcome {
   return choose(span ? { ...state, hover: null, cursor: span.to } : state, span, ctx);
 }
 
-/** A preset always applies, also the one already marked (B2), and turns to the current month (1.3). */
+/** A preset always applies, even if it is already marked (B2), and shows the current month (1.3). */
 function applyPreset(state: PickerState, id: PresetId, ctx: PickerContext): Outcome {
   if (!canApply(id, ctx)) return { state, events: [] };
   const ends = presetSpan(id, ctx) ?? { from: null, to: null };
   const after: PickerState = { ...state, ...ends, preset: id, hover: null, cursor: today(ctx) };
-  return { state: after, events: told('select', after, ctx) };
+  return { state: after, events: completeEvents('select', after, ctx) };
 }
 
-/** The pointer previews; the keyboard's focus also turns the page. */
+/** The pointer previews; the keyboard focus also changes the page. */
 function pointed(state: PickerState, action: { hover: string } | { focus: string }): PickerState {
   const day = 'focus' in action ? action.focus : action.hover;
   if (!showsDays(state.panel) || !isDay(day)) return state;
   return 'focus' in action ? { ...state, hover: day, cursor: day } : { ...state, hover: day };
 }
 
-/** One month on or back among days, one year among months and quarters; the list of years has no pages. */
+/** Moves by a month for days, by a year for months and quarters; the list of years has one page. */
 function paged(state: PickerState, direction: 'prev' | 'next'): PickerState {
   if (state.panel === 'year' || (direction !== 'prev' && direction !== 'next')) return state;
   const months = showsDays(state.panel) ? 1 : 12;

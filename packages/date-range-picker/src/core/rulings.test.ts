@@ -38,13 +38,13 @@ describe('limits', () => {
     ]);
   });
 
-  test('the day on which the clocks go back is allowed from itself (B7)', () => {
+  test('the day of the clock change is allowed (B7)', () => {
     expect(enabled(at({ allowFrom: '2026-10-25', allowTo: '2026-10-25' }, '2026-10-20T08:00:00Z'))).toEqual([
       '2026-10-25',
     ]);
   });
 
-  test('without past, the units that hold today stay whole, those before it go (B8)', () => {
+  test('without past, units that contain today are allowed, earlier ones are not (B8)', () => {
     expect(enabled(at({ past: false, panel: 'month' }))).toHaveLength(10);
     expect(enabled(at({ past: false, panel: 'quarter' }))).toHaveLength(4);
     const ctx = at({ past: false, panel: 'month' });
@@ -52,13 +52,13 @@ describe('limits', () => {
     expect(ends(after(ctx, { month: 2 }))).toEqual([null, null]);
   });
 
-  test('a month stays when today is its last day or its first', () => {
+  test('a month stays allowed if today is its last or first day', () => {
     const months = (inputs: PickerInputs, now: string) => enabled(at({ ...inputs, panel: 'month' }, now));
     expect(months({ past: false }, '2026-03-31T09:00:00Z')[0]).toBe('2026-03');
     expect(months({ future: false }, '2026-03-01T09:00:00Z').at(-1)).toBe('2026-03');
   });
 
-  test('a beginning today is one: forever is that day', () => {
+  test('with begin today, forever is today', () => {
     const ctx = at({ begin: '2026-03-11' });
     expect(ends(after(ctx, { preset: 'forever' }))).toEqual(['2026-03-11', '2026-03-11']);
   });
@@ -68,12 +68,12 @@ describe('limits', () => {
     expect(ends(after(ctx, { click: '2026-03-10' }))).toEqual(['2026-03-09', '2026-03-11']);
   });
 
-  test('neither past nor future leaves today and its year', () => {
+  test('without past and future, today and its year are allowed', () => {
     expect(enabled(at({ past: false, future: false }))).toEqual(['2026-03-11']);
     expect(enabled(at({ past: false, future: false, panel: 'year' }))).toEqual(['2026']);
   });
 
-  test('a preset that needs a forbidden day is disabled, and does nothing (B9)', () => {
+  test('a preset with a disallowed day is disabled and has no effect (B9)', () => {
     const ctx = at({ allowFrom: '2026-03-05' });
     const disabled = view(ctx).presets.filter((preset) => preset.disabled);
     expect(disabled.map(({ id }) => id)).toEqual(['last7days', 'last30days', 'last90days', 'last365days']);
@@ -83,14 +83,14 @@ describe('limits', () => {
     });
   });
 
-  test('a start that has become forbidden overnight starts anew', () => {
+  test('a start that became disallowed overnight is replaced', () => {
     const evening = at({ past: false });
     const morning = at({ past: false }, '2026-03-12T09:15:00Z');
     const started = after(evening, { click: '2026-03-11' });
     expect(ends(reducePicker(started, { click: '2026-03-14' }, morning).state)).toEqual(['2026-03-14', null]);
   });
 
-  test('a click on what is no day changes nothing', () => {
+  test('a click on an invalid day has no effect', () => {
     const ctx = at();
     for (const day of ['2026-02-30', '2026-3-1', 'tomorrow', ''])
       expect(reducePicker(initPicker(ctx), { click: day }, ctx)).toEqual({
@@ -101,7 +101,7 @@ describe('limits', () => {
 });
 
 describe('the clock', () => {
-  test('after midnight, today is another day for the same picker (B12)', () => {
+  test('after midnight, today changes without a new picker (B12)', () => {
     const state = initPicker(at());
     const tomorrow = at({}, '2026-03-11T23:00:00Z');
     expect(ends(reducePicker(state, { preset: 'today' }, tomorrow).state)).toEqual([
@@ -110,13 +110,13 @@ describe('the clock', () => {
     ]);
   });
 
-  test('midnight is the one of the zone; a night may skip it', () => {
+  test('midnight is that of the zone and may be skipped', () => {
     expect(untilMidnight(at())).toBe(13.75 * 3_600_000);
     // In Cairo the clocks went from 24:00 to 01:00.
     expect(untilMidnight(at({}, '2026-04-23T21:00:00Z', 'Africa/Cairo'))).toBe(3_600_000);
   });
 
-  test('where a night skips midnight, a day starts at 1 and stays a day (B21)', () => {
+  test('a day without midnight starts at 1:00 (B21)', () => {
     const ctx = at({ panel: 'day', allowTo: '2026-04-24' }, '2026-04-20T09:00:00Z', 'Africa/Cairo');
     expect(view(ctx, { click: '2026-04-24' }).value).toMatchObject({
       from: '2026-04-24T01:00:00.000+03:00',
@@ -124,7 +124,7 @@ describe('the clock', () => {
     });
   });
 
-  test('a 23rd hour that comes twice ends at its second end (B21)', () => {
+  test('a day with a repeated hour 23 ends after the second one (B21)', () => {
     const ctx = at({ panel: 'day' }, '2026-10-20T09:00:00Z', 'Africa/Cairo');
     const { from, to } = view(ctx, { click: '2026-10-29' }).value;
     expect(Date.parse(to ?? '') - Date.parse(from ?? '')).toBe(25 * 3_600_000 - 1);
@@ -137,7 +137,7 @@ describe('the clock', () => {
 });
 
 describe('the inputs', () => {
-  test('new ends and a new panel are followed at once (B13)', () => {
+  test('new ends and a new panel apply immediately (B13)', () => {
     const [before, now] = [at(), at({ from: '2025-05-01', to: '2025-05-09', panel: 'week' })];
     const state = followInputs(after(before, { click: '2026-03-04' }), before, now);
     expect(state).toMatchObject({
@@ -148,14 +148,14 @@ describe('the inputs', () => {
     });
   });
 
-  test('a host that hands back what it was told turns no page and takes no mark', () => {
+  test('passing back the emitted value keeps page and mark', () => {
     const before = at();
     const state = after(before, { preset: 'last30days' }, { nav: 'prev' });
     const { from, to, panel } = viewPicker(state, before).value;
     expect(followInputs(state, before, at({ from, to, panel }))).toEqual(state);
   });
 
-  test('a new panel alone keeps the range', () => {
+  test('a new panel keeps the range', () => {
     const before = at();
     const state = after(before, { click: '2026-03-04' }, { click: '2026-03-08' });
     expect(followInputs(state, before, at({ panel: 'year' }))).toEqual({ ...state, panel: 'year' });
@@ -168,8 +168,8 @@ describe('the inputs', () => {
     expect(years(Number.NaN)).toEqual(['2026']);
   });
 
-  test('an unknown panel is the first one (B18)', () => {
-    // Hosts without types may write anything.
+  test('an unknown panel is replaced by the first one (B18)', () => {
+    // Hosts without types may pass any text.
     const inputs = { panel: 'decade', panels: ['month', 'year'] } as unknown as PickerInputs;
     expect(initPicker(at(inputs)).panel).toBe('month');
     expect(after(at(inputs), { panel: 'century' } as unknown as PickerAction).panel).toBe('month');
@@ -181,8 +181,8 @@ describe('the inputs', () => {
   });
 });
 
-describe('what is painted', () => {
-  test('a month or year is painted when the range covers all of it (B15)', () => {
+describe('marked cells', () => {
+  test('a month or year is marked if the range covers all of it (B15)', () => {
     const painted = (panel: 'month' | 'quarter' | 'year', from: string, to: string) =>
       view(at({ panel, from, to }))
         .cells.filter(({ selected }) => selected)

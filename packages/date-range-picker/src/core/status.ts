@@ -3,12 +3,12 @@ import { daysBetween } from './kernel.ts';
 import { dayWords, fill, languageOf, messagesOf } from './locale.ts';
 import type { PickerContext, PickerState } from './types.ts';
 
-/** How much of a date is said: year and month stand once where both ends share them. */
+/** Parts of a date: year and month appear once if both ends share them. */
 const DAY = { day: 'numeric' } as const;
 const MONTH = { ...DAY, month: 'long' } as const;
 const YEAR = { ...MONTH, year: 'numeric' } as const;
 
-/** What is chosen and what comes next, as short as it stays clear: "4 to 8 March, 5 days". */
+/** The chosen range and the next step, as short as possible: "4 to 8 March, 5 days". */
 export function statusOf({ panel, from, to }: PickerState, ctx: PickerContext): string {
   const messages = messagesOf(ctx);
   if (from === null) return panel === 'range' ? messages.chooseStart : messages.choosePeriod;

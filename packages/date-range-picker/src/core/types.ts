@@ -1,7 +1,7 @@
-/** What the calendar panel lets one choose; `day` is offered only where `panel` or `panels` names it. */
+/** Panels of the picker; `day` is shown only if `panel` or `panels` contains it. */
 export type PanelId = 'range' | 'week' | 'month' | 'quarter' | 'year' | 'day';
 
-/** A range with a name of its own, counted from today. */
+/** A named range relative to today. */
 export type PresetId =
   | 'today'
   | 'yesterday'
@@ -14,11 +14,14 @@ export type PresetId =
 /** `YYYY-MM-DD`, no time, no zone. */
 export type IsoDay = string;
 
-/** `from` is the first instant of its day, `to` the last: `YYYY-MM-DDTHH:mm:ss.SSS±hh:mm` in the picker's zone. */
+/**
+ * `from` is the first instant of its day, `to` the last: `YYYY-MM-DDTHH:mm:ss.SSS±hh:mm` in the picker's
+ * zone.
+ */
 export interface DateRangeValue {
   from: string | null;
   to: string | null;
-  /** The panel that is shown, so that a host can open the picker again as it was left. */
+  /** The current panel, so that a host can restore it. */
   panel: PanelId;
 }
 
@@ -28,34 +31,34 @@ export interface CompleteDateRange extends DateRangeValue {
   to: string;
 }
 
-/** Colours, as any CSS colour. Each left out keeps the one of theme.css. */
+/** CSS colours; missing ones keep the defaults of theme.css. */
 export interface PickerTheme {
-  /** What is chosen, and the button that confirms. */
+  /** Chosen cells and the Submit button. */
   primary: string;
-  /** Headings and the outline of the focus. */
+  /** Headings and the focus outline. */
   secondary: string;
-  /** Words of less weight: names of weekdays, days of the neighbouring months. */
+  /** Secondary text: weekday names, days of adjacent months. */
   ternary: string;
-  /** Lines between the parts. */
+  /** Borders between the parts. */
   border: string;
-  /** The ground of the card, and the words on a chosen cell. */
+  /** Background of the card, and text on chosen cells. */
   light: string;
-  /** The words on that ground. */
+  /** Text on that background. */
   dark: string;
-  /** Under the pointer: a day, and the range that a click would bring. */
+  /** Hover colours: a day, and the previewed range. */
   hovers: { day: string; range: string };
 }
 
-/** The words that are read on the picker. */
+/** Visible texts of the picker. */
 export interface PickerLabels {
   reset: string;
   submit: string;
-  /** Of the arrows, which carry no words that are seen. */
+  /** Accessible names of the arrow buttons. */
   previousMonth: string;
   nextMonth: string;
   previousYear: string;
   nextYear: string;
-  /** Before its number: "Quarter 2". */
+  /** Precedes its number: "Quarter 2". */
   quarter: string;
   panels: Record<PanelId, string>;
   presets: Record<PresetId, string>;
@@ -63,142 +66,142 @@ export interface PickerLabels {
   weekdays: readonly string[];
 }
 
-/** The words that are said (status line, names of groups). `{...}` is filled in. */
+/** All texts, including those for screen readers (status line, group names). `{...}` are placeholders. */
 export interface PickerMessages extends PickerLabels {
-  /** Name of the row of panels. */
+  /** Name of the tab list. */
   panelsTitle: string;
-  /** Name of the list of presets. */
+  /** Name of the preset list. */
   presetsTitle: string;
-  /** Nothing is chosen, and a day would begin a range. */
+  /** Nothing is chosen; a click on a day starts a range. */
   chooseStart: string;
-  /** Nothing is chosen, and one click would choose a whole period. */
+  /** Nothing is chosen; one click chooses a whole period. */
   choosePeriod: string;
   /** `{day}` */
   startChosen: string;
   /** `{from}` `{to}` `{days}` */
   chosen: string;
-  /** `{n}`, by the plural category of the language */
+  /** `{n}`, by the plural category of the language. */
   days: Partial<Record<Intl.LDMLPluralRule, string>> & { other: string };
 }
 
-/** What the host sets. Texts of dates are ISO 8601; one that cannot be read counts as null. */
+/** Inputs set by the host. Dates are ISO 8601 texts; invalid ones count as null. */
 export interface PickerInputs {
-  /** A BCP 47 tag; its region does not count, and a language that the picker lacks is English (B17). */
+  /** A BCP 47 tag; its region is ignored, and unsupported languages use English (B17). */
   locale?: string;
-  /** Start of the range at first; a change of it seeds the picker anew (B13). */
+  /** Initial start of the range; changing it resets the picker's range (B13). */
   from?: string | null;
-  /** End of the range at first. Before `from`, both count as none (B3). */
+  /** Initial end of the range. If it is before `from`, both are ignored (B3). */
   to?: string | null;
-  /** When the data of the host begins: the start of `forever`, which is not offered without it (B5). */
+  /** Start of the host's data: the start of `forever`, which needs it (B5). */
   begin?: string | null;
-  /** First day that may be chosen (B6). */
+  /** First selectable day (B6). */
   allowFrom?: string | null;
-  /** Last day that may be chosen (B6). */
+  /** Last selectable day (B6). */
   allowTo?: string | null;
-  /** Whether days before today may be chosen; true unless set. */
+  /** Whether days before today are selectable; default true. */
   past?: boolean;
-  /** Whether days after today may be chosen; true unless set. */
+  /** Whether days after today are selectable; default true. */
   future?: boolean;
-  /** The panel to start with; the first offered one unless set. Need not be offered itself. */
+  /** The initial panel; default the first one. It may be missing in `panels`. */
   panel?: PanelId | null;
-  /** The panels that have a tab, in this order; unknown ones are left out (B18). */
+  /** Panels with a tab, in this order; unknown ones are ignored (B18). */
   panels?: readonly PanelId[];
-  /** The presets beside the range panel, in this order; one alone shows no list. */
+  /** Presets next to the range panel, in this order; a single one shows no list. */
   presets?: readonly PresetId[];
-  /** How many years before and after this one the year panel lists; 2 unless set (B16). */
+  /** Years listed before and after the current one; default 2 (B16). */
   yearsCount?: number;
-  /** Which end of a given range decides the month that is shown first; `to` unless set. */
+  /** The end of the range whose month is shown first; default `to`. */
   rangeDisplayed?: 'to' | 'from';
 }
 
-/** All that can happen to a picker. `focus` is the keyboard's: it turns the page, where `hover` only previews. */
+/** All actions. `focus` is for the keyboard and changes the page; `hover` only previews. */
 export type PickerAction =
   | { click: IsoDay }
   | { hover: IsoDay }
   | { focus: IsoDay }
-  /** The pointer left, or Escape dropped the preview. */
+  /** The pointer left, or Escape ended the preview. */
   | { leave: 1 }
   | { panel: PanelId }
   | { preset: PresetId }
   | { nav: 'prev' | 'next' }
-  /** 1 to 12, 1 to 4, or a year, as seen from the page that is shown. */
+  /** 1 to 12, 1 to 4, or a year, relative to the current page. */
   | { month: number }
   | { quarter: number }
   | { year: number }
   | { reset: 1 }
   | { submit: 1 };
 
-/** What the host is told. */
+/** Events for the host. */
 export type PickerEvent =
-  /** Something was chosen, or confirmed: both ends are there. */
+  /** A range was chosen or submitted; it has both ends. */
   | { type: 'select' | 'update'; value: CompleteDateRange }
   /** Both ends are null. */
   | { type: 'reset'; value: DateRangeValue }
   | { type: 'panel'; panel: PanelId };
 
-/** What is remembered between two actions; `cursor` lies in the month that is shown. */
+/** State between two actions; `cursor` lies in the month that is shown. */
 export interface PickerState {
-  /** The one that is shown. */
+  /** The current panel. */
   panel: PanelId;
-  /** The one that is marked: `custom` after a pick by hand, none after a reset (B2). */
+  /** The marked preset: `custom` after a manual choice, null after a reset (B2). */
   preset: PresetId | null;
-  /** Chosen so far; a start without an end waits for its end. */
+  /** The current choice; without `to` the range is incomplete. */
   from: IsoDay | null;
   to: IsoDay | null;
-  /** The day under the pointer or the focus, from which the preview follows. */
+  /** The day under the pointer or with the focus; determines the preview. */
   hover: IsoDay | null;
   cursor: IsoDay;
 }
 
-/** The world around a picker: `now` in ms since 1970, read anew for each action (B12). */
+/** Environment of the picker: `now` in ms since 1970, updated for each action (B12). */
 export interface PickerContext {
-  /** As the host sets them at this moment. */
+  /** The current inputs of the host. */
   inputs: PickerInputs;
-  /** An IANA name; it decides which day it is and when days begin. */
+  /** An IANA name; determines the current day and when days begin. */
   timeZone: string;
   now: number;
-  /** Words of the host over those of the language. */
+  /** Texts of the host; override those of the language. */
   labels?: Partial<PickerMessages>;
 }
 
-/** A day, month, quarter or year of the panel; `name` is what a screen reader says. */
+/** A cell: day, month, quarter or year; `name` is its accessible name. */
 export interface Cell {
-  /** `2026-03-04`, `2026-03`, `2026-Q1` or `2026`: what a choice of it names. */
+  /** `2026-03-04`, `2026-03`, `2026-Q1` or `2026`. */
   key: string;
-  /** What is read in the cell. */
+  /** Visible text of the cell. */
   label: string;
   name: string;
-  /** It may not be chosen, and a click on it changes nothing. */
+  /** Not selectable; a click has no effect. */
   disabled: boolean;
-  /** Within the range; a month, quarter or year only when all of it is (B15). */
+  /** Within the range; a month, quarter or year only if the range covers all of it (B15). */
   selected: boolean;
-  /** Within what a click under the pointer would bring. */
+  /** Within the previewed range. */
   preview: boolean;
   /** The start of the range, or of a run of chosen units. */
   first: boolean;
   /** The end of it. */
   last: boolean;
-  /** Holds today in the zone of the picker. */
+  /** Contains today in the zone of the picker. */
   today: boolean;
-  /** A day of a neighbouring month that fills the week. */
+  /** A day of an adjacent month that completes the week. */
   outside: boolean;
 }
 
-/** All that is drawn. */
+/** Everything that is rendered. */
 export interface PickerView {
-  /** As the host would be told it now. */
+  /** The value as events would report it. */
   value: DateRangeValue;
-  /** The month or year of the page; null where the page has none. */
+  /** Month or year of the page; null if the page has none. */
   header: string | null;
-  /** In reading order, a full number of rows. */
+  /** In reading order, in complete rows. */
   cells: readonly Cell[];
-  /** Those offered; a disabled one has days that may not be chosen now (B9). */
+  /** Available presets; one with days that are not selectable is disabled (B9). */
   presets: readonly { id: PresetId; disabled: boolean; checked: boolean }[];
-  /** Both ends are there. */
+  /** The range has both ends. */
   canSubmit: boolean;
 }
 
-/** Days from one to another, both inclusive. */
+/** Days from one to another, both included. */
 export interface Span {
   from: IsoDay;
   to: IsoDay;

@@ -1,12 +1,12 @@
 import { addDays, daysBetween, endOfMonth, weekdayOf } from './kernel.ts';
 import type { IsoDay, Span } from './types.ts';
 
-/** What a calendar is divided into; weeks start on Monday (specification 5). */
+/** Units of the calendar; weeks start on Monday (specification 5). */
 export type Unit = 'week' | 'month' | 'quarter' | 'year';
 
 const padded = (year: number) => String(year).padStart(4, '0');
 
-/** The first day of a month, which may lie beyond December. */
+/** The first day of a month; `month` may exceed 12. */
 export const monthStart = (year: number, month: number): IsoDay =>
   `${padded(year)}-${String(month).padStart(2, '0')}-01`;
 
@@ -18,7 +18,7 @@ export const monthOf = (day: IsoDay): number => Number(day.slice(5, 7));
 /** 1 to 4. */
 export const quarterOf = (day: IsoDay): number => Math.ceil(monthOf(day) / 3);
 
-/** The week, month, quarter or year that holds the day. */
+/** The week, month, quarter or year that contains the day. */
 export function unitOf(day: IsoDay, unit: Unit): Span {
   const year = yearOf(day);
   switch (unit) {
@@ -37,7 +37,7 @@ export function unitOf(day: IsoDay, unit: Unit): Span {
   }
 }
 
-/** ISO 8601: the week that holds 4 January is its year's first; a week belongs to the year of its Thursday. */
+/** ISO 8601: the week with 4 January is the first of its year; a week belongs to the year of its Thursday. */
 export function weekNumber(day: IsoDay): number {
   const thursday = addDays(day, 3 - weekdayOf(day));
   const first = unitOf(`${thursday.slice(0, 4)}-01-04`, 'week').from;

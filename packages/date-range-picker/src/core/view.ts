@@ -7,10 +7,10 @@ import type { Cell, IsoDay, PickerContext, PickerState, PickerView, Span } from 
 import { monthStart, quarterOf, type Unit, unitOf, yearOf } from './units.ts';
 import { emittedValue } from './value.ts';
 
-/** What a screen reader says of a day: it cannot see the column that it stands in. */
+/** The accessible name of a day includes the weekday, because a screen reader does not convey its column. */
 const FULL_DATE = { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' } as const;
 
-/** All that is drawn of a state. */
+/** Everything that is rendered for a state. */
 export function viewPicker(state: PickerState, ctx: PickerContext): PickerView {
   return {
     value: emittedValue(state, ctx),
@@ -25,13 +25,13 @@ export function viewPicker(state: PickerState, ctx: PickerContext): PickerView {
   };
 }
 
-/** The page in words. The list of years is one page and has no name. */
+/** The title of the page. The list of years is a single page without a title. */
 function headerOf({ panel, cursor }: PickerState, ctx: PickerContext): string | null {
   if (panel === 'year') return null;
   return showsDays(panel) ? `${monthWords(cursor, ctx)} ${yearOf(cursor)}` : String(yearOf(cursor));
 }
 
-/** The month, padded to full weeks with its neighbours' days (1.4). */
+/** The days of the month, completed to full weeks with days of adjacent months (1.4). */
 function dayCells(state: PickerState, ctx: PickerContext): Cell[] {
   const month = unitOf(state.cursor, 'month');
   const first = unitOf(month.from, 'week').from;
@@ -74,14 +74,14 @@ function unitCells(state: PickerState, ctx: PickerContext): Cell[] {
 
 const count = (length: number) => Array.from({ length }, (_, index) => index + 1);
 
-/** What every cell of a page is drawn from. */
+/** Input of every cell of a page. */
 interface Drawn {
   unit: Exclude<Unit, 'week'>;
   state: PickerState;
   ctx: PickerContext;
 }
 
-/** A month, quarter or year is painted when the range covers all of it (B15). */
+/** A month, quarter or year is marked if the range covers all of it (B15). */
 function unitCell(day: IsoDay, { unit, state, ctx }: Drawn): Cell {
   const span = unitOf(day, unit);
   const covered = (part: Span) =>
@@ -99,7 +99,7 @@ function unitCell(day: IsoDay, { unit, state, ctx }: Drawn): Cell {
   };
 }
 
-/** A quarter is read out with its months, since not everyone counts in quarters. */
+/** The name of a quarter includes its months, because not everyone uses quarters. */
 function wordsOf(day: IsoDay, unit: Drawn['unit'], ctx: PickerContext): Pick<Cell, 'key' | 'label' | 'name'> {
   const year = day.slice(0, 4);
   if (unit === 'year') return { key: year, label: String(Number(year)), name: String(Number(year)) };
@@ -112,7 +112,7 @@ function wordsOf(day: IsoDay, unit: Drawn['unit'], ctx: PickerContext): Pick<Cel
   return { key, label, name: `${label}, ${quarterMonths(key, ctx)} ${Number(year)}` };
 }
 
-/** The full names of the days of the week, from Monday. */
+/** Full weekday names from Monday. */
 export const weekdayNames = (ctx: PickerContext): string[] =>
   count(7).map((number) => dayWords(`2024-01-0${number}`, { weekday: 'long' }, ctx));
 

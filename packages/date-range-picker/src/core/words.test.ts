@@ -40,20 +40,20 @@ test.each([
     '1 de marzo, 1 día',
   ],
   ['ru', 'Выберите начало', 'Начало: 4 марта, выберите конец', 'С 4 по 8 марта, 5 дней', '1 марта, 1 день'],
-])('the status line in %s says what is chosen and what comes next', (locale, nothing, start, range, day) => {
+])('the status line in %s shows the choice and the next step', (locale, nothing, start, range, day) => {
   expect(status(locale)).toBe(nothing);
   expect(status(locale, '2026-03-04')).toBe(start);
   expect(status(locale, '2026-03-04', '2026-03-08')).toBe(range);
   expect(status(locale, '2026-03-01', '2026-03-01')).toBe(day);
 });
 
-test('months and years are said where they differ', () => {
+test('months and years appear if they differ', () => {
   expect(status('en', '2026-02-24', '2026-04-04')).toBe('24 February to 4 April, 40 days');
   expect(status('en', '2025-12-31', '2026-01-01')).toBe('31 December 2025 to 1 January 2026, 2 days');
   expect(status('en', '2025-02-01', '2025-02-28')).toBe('1 to 28 February 2025, 28 days');
 });
 
-test('Russian counts days in three ways', () => {
+test('Russian has three plural forms for days', () => {
   const counted = (to: string) => status('ru', '2026-03-01', to).split(', ')[1];
   expect(['2026-03-01', '2026-03-02', '2026-03-05', '2026-03-21'].map(counted)).toEqual([
     '1 день',
@@ -63,7 +63,7 @@ test('Russian counts days in three ways', () => {
   ]);
 });
 
-test('headers name the month as the language does, without words that Intl adds', () => {
+test('headers contain the month without words that Intl adds', () => {
   const header = (locale: string) => {
     const ctx = at({ locale });
     return viewPicker(initPicker(ctx), ctx).header;
@@ -71,7 +71,7 @@ test('headers name the month as the language does, without words that Intl adds'
   expect(LOCALES.map(header)).toEqual(['March 2026', 'mars 2026', 'März 2026', 'marzo 2026', 'март 2026']);
 });
 
-test('a region is stripped, an unknown language is English (B17)', () => {
+test('a region is ignored, an unsupported language is English (B17)', () => {
   expect(['de-CH', 'FR_be', 'tlh', ''].map((locale) => messagesOf(at({ locale })).panels.week)).toEqual([
     'Woche',
     'Semaine',
@@ -80,8 +80,8 @@ test('a region is stripped, an unknown language is English (B17)', () => {
   ]);
 });
 
-test("a host's own words lie over those of the language, one by one", () => {
-  const labels = { submit: 'Go', presets: { today: 'Now' } as never }; // a part of them, as hosts without types write
+test('texts of the host override those of the language individually', () => {
+  const labels = { submit: 'Go', presets: { today: 'Now' } as never }; // A partial object, as hosts without types may pass it.
   const messages = messagesOf({ ...at({}), labels });
   expect([messages.submit, messages.reset, messages.presets.today, messages.presets.yesterday]).toEqual([
     'Go',
@@ -91,7 +91,7 @@ test("a host's own words lie over those of the language, one by one", () => {
   ]);
 });
 
-test('a cell is named by its full date; a quarter by its months', () => {
+test('a cell is named by its full date, a quarter by its months', () => {
   const day = at({ locale: 'en' });
   expect(viewPicker(initPicker(day), day).cells.at(16)?.name).toMatch(/^Wednesday,? 11 March 2026$/);
   const quarter = at({ locale: 'fr', panel: 'quarter' });
@@ -108,7 +108,7 @@ test('weeks start on Monday in every language', () => {
   ]);
 });
 
-test('no language lacks a word', () => {
+test('every language has every text', () => {
   const wordsOf = (value: unknown, path = ''): string[] =>
     typeof value === 'object' && value !== null
       ? Object.entries(value).flatMap(([key, part]) => wordsOf(part, `${path}.${key}`))

@@ -26,13 +26,13 @@ test('each part has its role and its name', () => {
   expect(screen.getByRole('status').textContent).toBe('Choose the start');
 });
 
-test('the grid of years is named by its panel, which has no header', () => {
+test('the grid of years is named by its panel, because it has no header', () => {
   render(picker({ panel: 'year' }));
   expect(screen.getByRole('grid', { name: 'Year' })).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Previous year' })).toBeNull();
 });
 
-test('the status line says what is chosen and what comes next', async () => {
+test('the status line shows the choice and the next step', async () => {
   render(picker({}));
   fireEvent.click(day(/ 4 March 2026/));
   expect(screen.getByRole('status').textContent).toBe('4 March chosen, choose the end');
@@ -40,7 +40,7 @@ test('the status line says what is chosen and what comes next', async () => {
   expect(screen.getByRole('status').textContent).toBe('4 to 8 March, 5 days');
 });
 
-test('an event is told once, in strict mode too', () => {
+test('an event is emitted once, in strict mode too', () => {
   const onSelect = vi.fn();
   render(picker({ onSelect }));
   expect(onSelect).not.toHaveBeenCalled();
@@ -48,7 +48,7 @@ test('an event is told once, in strict mode too', () => {
   expect(onSelect).toHaveBeenCalledTimes(1);
 });
 
-test('one day is reached by Tab: the start of the range, else today, else the first of the month', () => {
+test('Tab reaches one day: the start of the range, otherwise today, otherwise the first of the month', () => {
   const reached = () => document.querySelector<HTMLElement>('td[tabindex="0"]')?.dataset.day;
   const { rerender } = render(picker({ from: '2026-03-04', to: '2026-03-19' }));
   expect(reached()).toBe('2026-03-04');
@@ -59,7 +59,7 @@ test('one day is reached by Tab: the start of the range, else today, else the fi
   expect(document.querySelectorAll('td[tabindex="0"]')).toHaveLength(1);
 });
 
-test('the focus previews like the pointer; Escape drops the preview, a second one is left to the dialog', () => {
+test('the focus previews like the pointer; Escape ends the preview, a second Escape reaches the dialog', () => {
   const heard = vi.fn();
   render(
     <div role="application" onKeyDown={({ key }) => heard(key)}>
@@ -76,21 +76,21 @@ test('the focus previews like the pointer; Escape drops the preview, a second on
   expect(heard.mock.calls.flat()).toEqual(['ArrowRight', 'Escape']);
 });
 
-test('from right to left the arrow keys change places', () => {
+test('right to left swaps the arrow keys', () => {
   render(picker({ dir: 'rtl' }));
   act(() => day(/ 11 March/).focus());
   fireEvent.keyDown(day(/ 11 March/), { key: 'ArrowLeft' });
-  expect((document.activeElement as HTMLElement).dataset.day).toBe('2026-03-12'); // a cell has the focus
+  expect((document.activeElement as HTMLElement).dataset.day).toBe('2026-03-12'); // A cell has the focus.
 });
 
-test('keys with a modifier are the browser’s', () => {
+test('keys with a modifier are not handled', () => {
   render(picker({}));
   act(() => day(/ 11 March/).focus());
   expect(fireEvent.keyDown(day(/ 11 March/), { key: 'ArrowLeft', altKey: true })).toBe(true);
   expect(document.activeElement).toBe(day(/ 11 March/));
 });
 
-test('keys with a modifier are the browser’s on the tabs too: Alt and Left go a page back', () => {
+test('keys with a modifier are not handled on the tabs either: Alt and Left navigate back', () => {
   render(picker({}));
   const tab = screen.getByRole('tab', { name: 'Range' });
   act(() => tab.focus());
@@ -99,7 +99,7 @@ test('keys with a modifier are the browser’s on the tabs too: Alt and Left go 
   expect(screen.getByRole('tab', { selected: true })).toBe(tab);
 });
 
-test('months are walked by arrows, years by the page keys, and chosen by Enter', () => {
+test('arrows move between months, page keys between years, and Enter chooses', () => {
   const onSelect = vi.fn();
   render(picker({ panel: 'month', onSelect }));
   act(() => screen.getByRole('gridcell', { name: 'March 2026' }).focus());
@@ -114,7 +114,7 @@ test('months are walked by arrows, years by the page keys, and chosen by Enter',
   expect(onSelect).toHaveBeenCalledWith(expect.objectContaining({ panel: 'month' }));
 });
 
-test('the arrow keys show the panels one after the other, in a circle', async () => {
+test('the arrow keys cycle through the panels', async () => {
   const onPanelChange = vi.fn();
   render(picker({ onPanelChange }));
   const user = userEvent.setup();
@@ -131,7 +131,7 @@ test('fewer than two panels or presets have no buttons', () => {
   expect(screen.queryByRole('button', { name: 'Submit' })).toBeNull();
 });
 
-test("a host's own titles and colours are taken, and nothing else is written over", () => {
+test('titles and colours of the host are used, other styles stay', () => {
   const { container } = render(
     picker({
       resetTitle: 'Clear',
@@ -147,7 +147,7 @@ test("a host's own titles and colours are taken, and nothing else is written ove
   );
 });
 
-test('new inputs are followed, the range of the user is kept otherwise (B13)', () => {
+test('new inputs apply, otherwise the range of the user stays (B13)', () => {
   const { rerender } = render(picker({ from: '2026-03-02', to: '2026-03-03' }));
   rerender(picker({ from: '2026-03-05', to: '2026-03-06' }));
   expect(chosen()).toEqual(['2026-03-05', '2026-03-06']);
@@ -157,7 +157,7 @@ test('new inputs are followed, the range of the user is kept otherwise (B13)', (
   expect(day(/ 13 March/).getAttribute('aria-disabled')).toBe('true');
 });
 
-test('at midnight another day is today (B12)', () => {
+test('at midnight today changes (B12)', () => {
   vi.useFakeTimers();
   let now = Date.parse('2026-03-11T22:59:00Z'); // 23:59 in Zurich
   render(picker({ now: () => now }));
@@ -168,7 +168,7 @@ test('at midnight another day is today (B12)', () => {
   expect(today()).toBe('2026-03-12');
 });
 
-test('ISO week numbers stand before the weeks', () => {
+test('ISO week numbers precede the weeks', () => {
   render(picker({ weekNumbers: true }));
   expect(screen.getAllByRole('rowheader').map(({ textContent }) => textContent)).toEqual([
     '9',

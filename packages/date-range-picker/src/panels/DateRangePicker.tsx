@@ -7,7 +7,7 @@ import type { DateRangePickerProps } from './props.ts';
 import { type Picker, usePicker } from './use-picker.ts';
 import { isRtl } from './use-roving-focus.ts';
 
-/** The variables of theme.css that a host sets by `theme` and `width`; those left out keep their defaults. */
+/** CSS variables that `theme` and `width` override; missing ones keep the defaults of theme.css. */
 function themeVariables({ theme = {}, width = 'auto' }: DateRangePickerProps): CSSProperties {
   const variables = {
     '--primary-color': theme.primary,
@@ -20,12 +20,12 @@ function themeVariables({ theme = {}, width = 'auto' }: DateRangePickerProps): C
     '--hover-range-color': theme.hovers?.range,
     '--default-width': width === 'auto' ? undefined : width,
   };
-  return variables as CSSProperties; // React's type knows no variables
+  return variables as CSSProperties; // React's type has no custom properties.
 }
 
 /**
- * A range of days, chosen by days, weeks, months, quarters, years or by name. Needs `theme.css`. Its value starts
- * with `from` and `to` and is told by the events; texts that are no dates count as null.
+ * A picker for a range of days by days, weeks, months, quarters, years or presets. Requires `theme.css`.
+ * `from` and `to` set the initial value, and events report changes; invalid dates count as null.
  */
 export function DateRangePicker(props: DateRangePickerProps) {
   const picker = usePicker(props);
@@ -92,7 +92,7 @@ export function DateRangePicker(props: DateRangePickerProps) {
   );
 }
 
-/** The month or year that is shown, and the arrows that turn the page. */
+/** The current month or year with the paging arrows. */
 function PageHeader({ picker: { ctx, state, view, act }, id }: { picker: Picker; id: string }) {
   const { previousMonth, nextMonth, previousYear, nextYear } = messagesOf(ctx);
   const [previous, next] = showsDays(state.panel) ? [previousMonth, nextMonth] : [previousYear, nextYear];
@@ -122,13 +122,13 @@ function PageHeader({ picker: { ctx, state, view, act }, id }: { picker: Picker;
 
 interface PanelTabsProps {
   picker: Picker;
-  /** Each tab's id is this and the panel. */
+  /** Each tab's id consists of this and the panel. */
   tabId: string;
-  /** Id of what the tabs switch. */
+  /** Id of the tab panel. */
   controls: string;
 }
 
-/** One button for each panel; the arrow keys show the neighbour at once. */
+/** One tab per panel; the arrow keys switch immediately. */
 function PanelTabs({ picker: { ctx, state, act }, tabId, controls }: PanelTabsProps) {
   const list = useRef<HTMLDivElement>(null);
   const panels = offeredPanels(ctx);
@@ -173,7 +173,7 @@ function PanelTabs({ picker: { ctx, state, act }, tabId, controls }: PanelTabsPr
   );
 }
 
-/** The ranges with names of their own. A press on the one already marked applies it again (B2). */
+/** The list of presets. A click on the marked one applies it again (B2). */
 function PresetList({ picker: { ctx, view, act }, name }: { picker: Picker; name: string }) {
   const messages = messagesOf(ctx);
   return (
@@ -190,7 +190,7 @@ function PresetList({ picker: { ctx, view, act }, name }: { picker: Picker; name
             onChange={noChange}
             onClick={() => act({ preset: id })}
             onKeyUp={(event) => {
-              // On a radio that is checked already the space bar makes no click, in some browsers.
+              // In some browsers the space bar triggers no click on a checked radio.
               if (event.key !== ' ' || !checked) return;
               event.preventDefault();
               act({ preset: id });
@@ -203,5 +203,5 @@ function PresetList({ picker: { ctx, view, act }, name }: { picker: Picker; name
   );
 }
 
-/** A click comes with each change, and also without one. */
+/** React requires a change handler; clicks are handled instead, because they also occur without a change. */
 const noChange = () => undefined;

@@ -14,23 +14,23 @@ interface GridProps {
   unit: string;
   columns: number;
   className: string;
-  /** The row above all others. */
+  /** The header row. */
   head?: ReactNode;
-  /** What stands before a row, by the key of its first cell. */
+  /** Header of a row, by the key of its first cell. */
   rowHead?: (key: string) => ReactNode;
-  /** What stands in a cell beneath its label. */
+  /** Text below the label of a cell. */
   note?: (key: string) => ReactNode;
-  /** Where a key takes the focus, and what else it does; null for keys that do not move. */
+  /** The focus target of a key, and its action; null for other keys. */
   moveBy(key: string, pressed: GridKey): { to: string; act?: PickerAction } | null;
-  /** What a press on a cell chooses. */
+  /** The action of a click on a cell. */
   choice(key: string): PickerAction;
 }
 
-// A table that is a grid is the APG's own pattern; the linter takes only a div for one.
+// The APG uses a table with the role grid; the linter accepts only a div.
 const GRID = { role: 'grid', 'aria-multiselectable': true };
 const STATES = ['first', 'last', 'outside'] as const;
 
-/** What is seen of a cell is also said: chosen, disabled, today. */
+/** The accessible state of a cell: chosen, disabled, today. */
 const stateOf = (cell: Cell) => ({
   role: 'gridcell',
   'aria-label': cell.name,
@@ -41,7 +41,7 @@ const stateOf = (cell: Cell) => ({
   className: STATES.filter((state) => cell[state]).join(' ') || undefined,
 });
 
-/** Cells that are chosen by mouse, finger or keys, one of them reached by Tab (APG grid). */
+/** A grid of cells for mouse, touch and keyboard; one of them is in the tab order (APG grid). */
 export function Grid({ picker: { view, act }, labelledBy, unit, columns, ...parts }: GridProps) {
   const { cells, canSubmit } = view;
   const roving = useRovingFocus(cells);
@@ -55,7 +55,7 @@ export function Grid({ picker: { view, act }, labelledBy, unit, columns, ...part
     if (!current || event.ctrlKey || event.altKey || event.metaKey) return;
     const { key, shiftKey: shift } = event;
     if (key === 'Escape' && cells.some(({ preview }) => preview)) {
-      // The first Escape drops the preview; the next one is for the dialog around it.
+      // The first Escape ends the preview; the second one reaches the surrounding dialog.
       event.preventDefault();
       event.stopPropagation();
       return act({ leave: 1 });
@@ -123,7 +123,7 @@ interface DayGridProps {
   picker: Picker;
   /** Id of the header, which names the grid. */
   labelledBy: string;
-  /** ISO 8601 numbers before each week. */
+  /** Shows ISO 8601 numbers before each week. */
   weekNumbers: boolean;
 }
 
@@ -169,7 +169,7 @@ export function DayGrid({ picker, labelledBy, weekNumbers }: DayGridProps) {
   );
 }
 
-/** A panel that shows months, quarters or years. */
+/** A panel with months, quarters or years. */
 type UnitPanel = 'month' | 'quarter' | 'year';
 
 interface UnitGridProps {
@@ -181,13 +181,13 @@ interface UnitGridProps {
 /** A page of this grid is a year. */
 const PAGE_KEYS: Readonly<Record<string, 'prev' | 'next'>> = { PageUp: 'prev', PageDown: 'next' };
 
-/** `2026-03`, `2026-Q1` or `2026` as a choice on the page shown. */
+/** The action that chooses `2026-03`, `2026-Q1` or `2026` on the current page. */
 const choiceOf = (panel: UnitPanel, key: string): PickerAction => {
   if (panel === 'month') return { month: Number(key.slice(-2)) };
   return panel === 'quarter' ? { quarter: Number(key.slice(-1)) } : { year: Number(key) };
 };
 
-/** The same month or quarter on the page that an arrow turns to. */
+/** The same month or quarter on the next or previous page. */
 const onPage = (key: string, way: 'prev' | 'next'): string =>
   String(Number(key.slice(0, 4)) + (way === 'next' ? 1 : -1)).padStart(4, '0') + key.slice(4);
 

@@ -2,13 +2,13 @@
 import { act, fireEvent, render } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { CASES } from '../../test/acceptance.cases.ts';
-import { clockOn, type Run, type Step, type Told } from '../../test/acceptance.words.ts';
+import { clockOn, type Emitted, type Run, type Step } from '../../test/acceptance.words.ts';
 import { expectedOnPage, hookOf, lastEnds, readPicker } from '../../test/read-picker.ts';
 import { DateRangePicker } from '../index.ts';
 
 const find = (selector: string): HTMLElement => {
   const found = document.querySelector<HTMLElement>(selector);
-  if (!found) throw new Error(`${selector} is not on the page`);
+  if (!found) throw new Error(`${selector} not found on the page`);
   return found;
 };
 
@@ -29,27 +29,27 @@ function perform({ act: action, key, shift: shiftKey }: Step) {
 }
 
 function play({ today, inputs, steps }: Run) {
-  const told: Told[] = [];
+  const emitted: Emitted[] = [];
   const { unmount } = render(
     <DateRangePicker
       {...inputs}
       timeZone="Europe/Zurich"
       now={() => clockOn(today)}
-      onSelect={({ from, to, panel }) => told.push(['select', from, to, panel])}
-      onUpdate={({ from, to, panel }) => told.push(['update', from, to, panel])}
-      onReset={({ from, to, panel }) => told.push(['reset', from, to, panel])}
-      onPanelChange={(panel) => told.push(['panel', null, null, panel])}
+      onSelect={({ from, to, panel }) => emitted.push(['select', from, to, panel])}
+      onUpdate={({ from, to, panel }) => emitted.push(['update', from, to, panel])}
+      onReset={({ from, to, panel }) => emitted.push(['reset', from, to, panel])}
+      onPanelChange={(panel) => emitted.push(['panel', null, null, panel])}
     />,
   );
-  expect(told, 'nothing is told at first').toEqual([]);
+  expect(emitted, 'no event at first').toEqual([]);
   for (const step of steps) {
-    const before = told.length;
+    const before = emitted.length;
     perform(step);
     const page = readPicker();
     const words = JSON.stringify(step);
     expect(page, words).toMatchObject(expectedOnPage(step, page));
-    if (step.sees.told) expect(told.slice(before), words).toEqual(step.sees.told);
-    if (step.sees.value?.[1]) expect(lastEnds(told), words).toEqual(step.sees.value);
+    if (step.sees.emitted) expect(emitted.slice(before), words).toEqual(step.sees.emitted);
+    if (step.sees.value?.[1]) expect(lastEnds(emitted), words).toEqual(step.sees.value);
   }
   unmount();
 }

@@ -7,34 +7,34 @@ import type {
   PickerTheme,
 } from '../core/types.ts';
 
-/** All that a host may set. `from`, `to` and `panel` seed the picker, and seed it anew when they change. */
+/** All props. `from`, `to` and `panel` are initial values; changing them resets the picker. */
 export interface DateRangePickerProps extends PickerInputs {
-  /** The Reset and Submit buttons; true unless set. */
+  /** Shows the Reset and Submit buttons; default true. */
   showControls?: boolean;
-  /** Words of the Reset button, instead of the language's. */
+  /** Text of the Reset button; default from the language. */
   resetTitle?: string;
-  /** Words of the Submit button, instead of the language's. */
+  /** Text of the Submit button; default from the language. */
   submitTitle?: string;
-  /** Colours over those of theme.css; each may be any CSS colour, a variable too. */
+  /** Overrides colours of theme.css; any CSS colour, including variables. */
   theme?: Partial<Omit<PickerTheme, 'hovers'>> & { hovers?: Partial<PickerTheme['hovers']> };
-  /** Any CSS width; `auto` takes the room there is, up to a comfortable width. */
+  /** Any CSS width; `auto` uses the available width up to a maximum. */
   width?: string;
-  /** Words over those of the language. */
+  /** Overrides texts of the language. */
   labels?: Partial<PickerMessages>;
-  /** Writing direction; else that of the page around it. */
+  /** Writing direction; default that of the page. */
   dir?: 'ltr' | 'rtl';
-  /** ISO week numbers before each week. */
+  /** Shows ISO week numbers before each week. */
   weekNumbers?: boolean;
-  /** An IANA name such as `Europe/Zurich`; else the browser's zone. */
+  /** An IANA name such as `Europe/Zurich`; default the browser's zone. */
   timeZone?: string;
-  /** The clock, in ms since 1970; else the system's. */
+  /** The clock, in ms since 1970; default the system clock. */
   now?: () => number;
-  /** Both ends are set, after each change. */
+  /** Called after each change that leaves both ends set. */
   onSelect?(value: CompleteDateRange): void;
-  /** Submit was pressed. */
+  /** Called by Submit. */
   onUpdate?(value: CompleteDateRange): void;
-  /** Reset was pressed; both ends are null. */
+  /** Called by Reset; both ends are null. */
   onReset?(value: DateRangeValue): void;
-  /** Another panel is shown. */
+  /** Called when the panel changes. */
   onPanelChange?(panel: PanelId): void;
 }

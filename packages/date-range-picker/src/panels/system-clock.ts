@@ -1,7 +1,7 @@
-/** The clock of the machine, in ms since 1970: the one place that looks at it, unless the host brings its own. */
+/** The system clock in ms since 1970; used unless the host passes its own. */
 export const systemClock = (): number => Date.now();
 
-/** The zone of the browser, and UTC where it tells one that it does not know itself. */
+/** The zone of the browser; UTC if the browser reports a zone that it does not support. */
 export function systemZone(): string {
   try {
     const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();

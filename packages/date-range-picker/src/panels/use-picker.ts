@@ -6,17 +6,17 @@ import { viewPicker } from '../core/view.ts';
 import type { DateRangePickerProps } from './props.ts';
 import { systemClock, systemZone } from './system-clock.ts';
 
-/** A picker that runs: what is drawn, and how it is acted upon. */
+/** A running picker: its view and its dispatch function. */
 export interface Picker {
-  /** The world of the last drawing. */
+  /** The context of the last render. */
   ctx: PickerContext;
   state: PickerState;
   view: PickerView;
-  /** Takes effect at once: the next action finds what this one made. */
+  /** Applies immediately: the next action sees the new state. */
   act(action: PickerAction): void;
 }
 
-/** Binds the reducer to a component: its state, the host's inputs and events, and the clock. */
+/** Connects the reducer to a component: state, the host's inputs and events, and the clock. */
 export function usePicker(props: DateRangePickerProps): Picker {
   const clock = props.now ?? systemClock;
   const [now, setNow] = useState(clock);
@@ -35,7 +35,7 @@ export function usePicker(props: DateRangePickerProps): Picker {
     setState(followInputs(state, followed, ctx));
   }
 
-  // Two actions may come before the next drawing: the second one must find what the first one made.
+  // Two actions may occur before the next render: the second one must see the state of the first.
   const latest = useRef({ state, props });
   useLayoutEffect(() => {
     latest.current = { state, props };
@@ -49,16 +49,16 @@ export function usePicker(props: DateRangePickerProps): Picker {
     latest.current = { state: after, props: host };
     setState(after);
     setNow(instant);
-    for (const event of events) tell(event, host);
+    for (const event of events) dispatch(event, host);
   };
   return { ctx, state, view: viewPicker(state, ctx), act };
 }
 
-/** By value: a host may write its inputs anew at each drawing. */
+/** Compared by value, because a host may pass new objects on each render. */
 const areNew = ({ inputs }: PickerContext, { inputs: known }: PickerContext): boolean =>
   inputs.from !== known.from || inputs.to !== known.to || inputs.panel !== known.panel;
 
-/** At midnight today is another day (B12); a machine that slept through it looks again when it is looked at. */
+/** At midnight today changes (B12); after sleep the check runs when the page becomes visible. */
 function useDayChange(ctx: PickerContext, reread: () => void) {
   const latest = useRef(reread);
   useLayoutEffect(() => {
@@ -76,8 +76,8 @@ function useDayChange(ctx: PickerContext, reread: () => void) {
   }, [now, timeZone]);
 }
 
-/** Each kind of event has a handler of its own, which the host may leave out. */
-function tell(event: PickerEvent, host: DateRangePickerProps) {
+/** Calls the optional handler of an event. */
+function dispatch(event: PickerEvent, host: DateRangePickerProps) {
   switch (event.type) {
     case 'select':
       return host.onSelect?.(event.value);

@@ -1,10 +1,10 @@
 import { expect, type Page } from '@playwright/test';
 import { CASES } from '../acceptance.cases.ts';
-import { clockOn, type Step, type Told } from '../acceptance.words.ts';
+import { clockOn, type Emitted, type Step } from '../acceptance.words.ts';
 import { expectedOnPage, hookOf, lastEnds, readPicker } from '../read-picker.ts';
 import { openPage, test } from './open.ts';
 
-/** As a hand would: the mouse or a finger, Tab and keys. What is disabled is pressed all the same. */
+/** Performs a step with mouse or touch, Tab and keys. Disabled targets are clicked too. */
 async function perform(page: Page, { act, key, shift }: Step, touch: boolean) {
   if (key !== undefined) {
     await enterGrid(page);
@@ -18,16 +18,16 @@ async function perform(page: Page, { act, key, shift }: Step, touch: boolean) {
   return touch ? target.tap({ force: true }) : target.click({ force: true });
 }
 
-/** Tab, until a day has the focus. */
+/** Presses Tab until a day has the focus. */
 async function enterGrid(page: Page) {
   for (let presses = 0; presses < 12; presses++) {
     if (await page.locator('td:focus').count()) return;
     await page.keyboard.press('Tab');
   }
-  throw new Error('Tab does not reach the days');
+  throw new Error('Tab did not reach a day');
 }
 
-/** The cases in which something is pressed; those that only look are played in jsdom. */
+/** Cases with actions; the others run in jsdom only. */
 const PRESSING = CASES.filter(({ runs }) =>
   runs.some(({ steps }) => steps.some(({ act, key }) => act ?? key)),
 );
@@ -36,7 +36,7 @@ for (const { id, title, runs } of PRESSING)
   test(`${id} in the browser: ${title}`, async ({ page, hasTouch }) => {
     for (const { inputs = {}, today, steps } of runs) {
       await openPage(page, { run: { inputs, now: clockOn(today) } });
-      const told = () => page.evaluate(() => window.told as Told[]);
+      const emitted = () => page.evaluate(() => window.emitted as Emitted[]);
       let before = 0;
       for (const step of steps) {
         await perform(page, step, hasTouch);
@@ -45,8 +45,8 @@ for (const { id, title, runs } of PRESSING)
           const seen = await page.evaluate(readPicker);
           expect(seen, words).toMatchObject(expectedOnPage(step, seen));
         }).toPass({ timeout: 20_000 });
-        const all = await told();
-        if (step.sees.told) expect(all.slice(before), words).toEqual(step.sees.told);
+        const all = await emitted();
+        if (step.sees.emitted) expect(all.slice(before), words).toEqual(step.sees.emitted);
         if (step.sees.value?.[1]) expect(lastEnds(all), words).toEqual(step.sees.value);
         before = all.length;
       }

@@ -14,16 +14,16 @@ interface AxeResult {
   violations: { id: string; nodes: { html: string }[] }[];
 }
 
-/** WCAG 2.2 AA and the best practices for roles. */
+/** WCAG 2.2 AA and best practices for roles. */
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'cat.aria'];
-/** Of these, what depends on colours: the rest is the same in either scheme. */
+/** Rules that depend on colours; only these differ between the schemes. */
 const RULES_OF_COLOURS = ['color-contrast', 'link-in-text-block'];
 
-/** What axe finds against these rules in the picker as it is now. */
+/** Violations that axe reports for the current picker. */
 async function violations(page: Page, rules: readonly string[]): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE);
   const result = await page.evaluate<AxeResult>(
-    // The rule left out is experimental: it does not find the label "1" in the name "1er mars".
+    // The excluded rule is experimental: it does not find the label "1" in the name "1er mars".
     `axe.run('#root', {
       runOnly: ${JSON.stringify(rules)},
       rules: { 'label-content-name-mismatch': { enabled: false } },
@@ -34,7 +34,7 @@ async function violations(page: Page, rules: readonly string[]): Promise<string[
   );
 }
 
-/** Contrasts of the cells' texts with the band beneath them, which axe does not see, by day. */
+/** Contrast of each day's text with the band behind it, which axe does not check. */
 const contrastsOnBand = (page: Page, cells: string) =>
   page.locator(cells).evaluateAll((found) => {
     const pen = document.createElement('canvas').getContext('2d', { willReadFrequently: true });
@@ -54,11 +54,11 @@ const contrastsOnBand = (page: Page, cells: string) =>
     });
   });
 
-/** How much wider than the screen the page is, in px. */
+/** Pixels by which the page is wider than the screen. */
 const overflow = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
 
-test('days of other months are read in a range and in a preview, of colours that are just read beside it', async ({
+test('days of adjacent months are readable in a range and in a preview with minimum-contrast colours', async ({
   page,
   isMobile,
 }) => {
@@ -66,7 +66,7 @@ test('days of other months are read in a range and in a preview, of colours that
   await openPage(page, { example: 'EmptyRange' });
   await page
     .locator('.date-range-picker')
-    .evaluate((picker) => picker.style.setProperty('--ternary-color', '#767676')); // 4.54:1 on white
+    .evaluate((picker) => picker.style.setProperty('--ternary-color', '#767676')); // 4.54:1 on white.
   await page.locator('[data-day="2026-02-23"]').click();
   if (!isMobile) {
     await page.locator('[data-day="2026-04-05"]').hover();
@@ -81,18 +81,21 @@ test('days of other months are read in a range and in a preview, of colours that
 });
 
 for (const name of EXAMPLES)
-  test(`axe finds nothing in ${name}, light and dark, and it fits the screen`, async ({ page, isMobile }) => {
+  test(`axe reports no violation in ${name}, light and dark, and it fits the screen`, async ({
+    page,
+    isMobile,
+  }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await openPage(page, { example: name });
     if (name === 'InDialog') await page.getByRole('button').click();
     expect(await overflow(page)).toBeLessThanOrEqual(0);
-    if (isMobile) return; // the same picker, whose parts stand one under the other
+    if (isMobile) return; // The same picker, with its parts in one column.
     expect(await violations(page, RULES), 'light').toEqual([]);
     await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
     expect(await violations(page, RULES_OF_COLOURS), 'dark').toEqual([]);
   });
 
-test('axe finds nothing in a preview, a range and the cell that has the focus', async ({ page }) => {
+test('axe reports no violation in a preview, a range and the focused cell', async ({ page }) => {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     await openPage(page, { example: 'StartedRange' });
@@ -102,7 +105,9 @@ test('axe finds nothing in a preview, a range and the cell that has the focus', 
   }
 });
 
-test('at 320 px a thumb finds every day, tab, preset and button in each language', async ({ page }) => {
+test('at 320 px every day, tab, preset and button is large enough for touch in each language', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 320, height: 800 });
   for (const name of [
     'EmptyRange',
@@ -137,9 +142,7 @@ test('at 320 px a thumb finds every day, tab, preset and button in each language
   }
 });
 
-test('with letters twice as large nothing but tabs goes beyond the edge, in each language', async ({
-  page,
-}) => {
+test('with text twice as large only tabs exceed the edge, in each language', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   for (const name of ['EmptyRange', 'French', 'German', 'Spanish', 'Russian', 'Months', 'Quarters']) {
     await openPage(page, { example: name });
@@ -154,9 +157,7 @@ test('with letters twice as large nothing but tabs goes beyond the edge, in each
   }
 });
 
-test('from right to left, the week starts at the right and the next month lies to the left', async ({
-  page,
-}) => {
+test('right to left, the week starts on the right and the next month is on the left', async ({ page }) => {
   await openPage(page, { example: 'RightToLeft' });
   const left = async (selector: string) => (await page.locator(selector).boundingBox())?.x ?? Number.NaN;
   expect(await left('[data-day="2026-03-09"]')).toBeGreaterThan(await left('[data-day="2026-03-15"]'));
@@ -166,7 +167,7 @@ test('from right to left, the week starts at the right and the next month lies t
   await expect(page.locator('[data-day="2026-03-12"]')).toBeFocused();
 });
 
-test('where the system chooses the colours, today has its bar, chosen or not', async ({ page }) => {
+test('in forced colours, today has its bar, chosen or not', async ({ page }) => {
   await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' });
   await openPage(page, { example: 'EmptyRange' });
   const colours = () =>
@@ -183,10 +184,10 @@ test('where the system chooses the colours, today has its bar, chosen or not', a
   }
 });
 
-test('nothing jumps: each panel is as high as the others', async ({ page, isMobile }) => {
+test('all panels have the same height', async ({ page, isMobile }) => {
   await openPage(page, { example: 'EmptyRange' });
   const heights = new Set<number>();
-  const beside = isMobile ? [] : ['range']; // on a phone the presets stand above the days
+  const beside = isMobile ? [] : ['range']; // On a phone the presets are above the days.
   for (const panel of [...beside, 'week', 'month', 'quarter', 'year']) {
     await page.locator(`[data-panel="${panel}"]`).click();
     heights.add(Math.round((await page.locator('.drp-card').boundingBox())?.height ?? 0));
@@ -194,9 +195,7 @@ test('nothing jumps: each panel is as high as the others', async ({ page, isMobi
   expect(Math.max(...heights) - Math.min(...heights)).toBeLessThanOrEqual(4);
 });
 
-test('the buttons are in sight where the page goes on below the screen, and hide no day that has the focus', async ({
-  page,
-}) => {
+test('the buttons stay visible on a short screen and do not cover the focused day', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 600 });
   await openPage(page, { example: 'EmptyRange' });
   const submit = page.getByRole('button', { name: 'Submit' });
@@ -213,7 +212,7 @@ test('the buttons are in sight where the page goes on below the screen, and hide
   await expect(submit).toBeInViewport({ ratio: 1 });
 });
 
-test('in a dialog, Escape drops a preview first and closes then; Submit hands over the range', async ({
+test('in a dialog, Escape ends a preview first and closes the dialog second; Submit returns the range', async ({
   page,
 }) => {
   await openPage(page, { example: 'InDialog' });
@@ -237,7 +236,7 @@ test('in a dialog, Escape drops a preview first and closes then; Submit hands ov
   await expect(page.getByRole('button', { name: '2026-03-09 – 2026-03-12' })).toBeVisible();
 });
 
-test('a range is chosen with the keyboard alone, and the focus is never lost', async ({ page }) => {
+test('a range is chosen with the keyboard only, and the focus is never lost', async ({ page }) => {
   await openPage(page, { example: 'EmptyRange' });
   await page.locator('[data-day="2026-03-11"]').focus();
   for (const key of ['Enter', 'ArrowDown', 'ArrowDown', 'ArrowDown', 'ArrowRight', 'Space'])
@@ -247,7 +246,7 @@ test('a range is chosen with the keyboard alone, and the focus is never lost', a
   await expect(page.locator('[aria-live="polite"]')).toHaveText('April 2026');
 });
 
-test('the space bar applies also the ready-made period that is marked already (B2)', async ({ page }) => {
+test('the space bar applies a preset that is already marked (B2)', async ({ page }) => {
   await openPage(page, { example: 'WithoutControls' });
   const status = page.getByRole('status');
   await expect(status).toHaveText('9 to 12 March, 4 days');
@@ -258,7 +257,7 @@ test('the space bar applies also the ready-made period that is marked already (B
   await expect(status).toHaveText('11 March, 1 day');
 });
 
-test('the arrow keys choose the ready-made periods one after the other', async ({ page }) => {
+test('the arrow keys choose one preset after the other', async ({ page }) => {
   await openPage(page, { example: 'EmptyRange' });
   await page.getByRole('radio', { name: 'Custom range' }).focus();
   await page.keyboard.press('ArrowDown');

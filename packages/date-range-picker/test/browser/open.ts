@@ -1,7 +1,7 @@
 import { test as base, type Page } from '@playwright/test';
 import type { StageRun } from './page.tsx';
 
-/** All tests of a browser have one page after the other in the same tab: it keeps nothing, and each test loads its own. */
+/** All tests of a browser share one tab: the page stores nothing, and each test loads its own. */
 export const test = base.extend<object, { tab: Page }>({
   tab: [
     async ({ browser }, use, { project }) => {

@@ -3,7 +3,7 @@ import { createRoot } from 'react-dom/client';
 import { DateRangePicker, type PickerInputs } from '../../src/index.ts';
 import '../../src/theme.css';
 
-/** What the tests set by the address: `?example=Name`, or `?run=` with inputs and a clock. */
+/** Parameters in the address: `?example=Name`, or `?run=` with inputs and a clock. */
 export interface StageRun {
   inputs: PickerInputs;
   /** ms since 1970 */
@@ -12,28 +12,28 @@ export interface StageRun {
 
 declare global {
   interface Window {
-    /** All that the host was told. */
-    told: unknown[];
+    /** Events received so far. */
+    emitted: unknown[];
   }
 }
 
 const modules = import.meta.glob<Record<string, ComponentType>>('../../examples/*.example.tsx', {
   eager: true,
 });
-const examples = Object.assign({}, ...Object.values(modules)) as Record<string, ComponentType>; // named exports only
+const examples = Object.assign({}, ...Object.values(modules)) as Record<string, ComponentType>; // Named exports only.
 
-/** A picker with the inputs of a case, as a host binds it. */
+/** A picker with the inputs of a case, connected as by a host. */
 function Stage({ inputs, now }: StageRun) {
-  const tell = (...words: unknown[]) => window.told.push(words);
+  const record = (...words: unknown[]) => window.emitted.push(words);
   return (
     <DateRangePicker
       {...inputs}
       timeZone="Europe/Zurich"
       now={() => now}
-      onSelect={({ from, to, panel }) => tell('select', from, to, panel)}
-      onUpdate={({ from, to, panel }) => tell('update', from, to, panel)}
-      onReset={({ from, to, panel }) => tell('reset', from, to, panel)}
-      onPanelChange={(panel) => tell('panel', null, null, panel)}
+      onSelect={({ from, to, panel }) => record('select', from, to, panel)}
+      onUpdate={({ from, to, panel }) => record('update', from, to, panel)}
+      onReset={({ from, to, panel }) => record('reset', from, to, panel)}
+      onPanelChange={(panel) => record('panel', null, null, panel)}
     />
   );
 }
@@ -41,7 +41,7 @@ function Stage({ inputs, now }: StageRun) {
 function Page() {
   const address = new URLSearchParams(location.search);
   const run = address.get('run');
-  if (run) return <Stage {...(JSON.parse(run) as StageRun)} />; // written by the tests
+  if (run) return <Stage {...(JSON.parse(run) as StageRun)} />; // Written by the tests.
   const Example = examples[address.get('example') ?? ''];
   if (Example) return <Example />;
   return (
@@ -55,7 +55,7 @@ function Page() {
   );
 }
 
-window.told = [];
+window.emitted = [];
 const root = document.getElementById('root');
 if (root)
   createRoot(root).render(

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build, preview } from 'vite';
 
-/** Bundles the page of the examples and serves it on this machine while the browser tests run. */
+/** Bundles the page of the examples and serves it locally during the browser tests. */
 export async function servePage() {
   const outDir = mkdtempSync(join(tmpdir(), 'picker-page-'));
   const options = {

@@ -1,7 +1,7 @@
-/** A phrase around a number of days. */
+/** A phrase with a number of days. */
 type InDays = (count: number) => string;
 
-/** The names of the presets that count days. */
+/** Labels of the presets with a number of days. */
 export const daySpans = (last: InDays, next: InDays) => ({
   last7days: last(7),
   last30days: last(30),

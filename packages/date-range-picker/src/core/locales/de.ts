@@ -1,7 +1,7 @@
 import type { PickerMessages } from '../types.ts';
 import { daySpans } from './day-spans.ts';
 
-/** German, spelled as in Switzerland too: no word here has an ß. */
+/** German, also in Swiss spelling: no word contains an ß. */
 export const de: PickerMessages = {
   reset: 'Zurücksetzen',
   submit: 'Ok',

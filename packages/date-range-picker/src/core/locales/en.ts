@@ -1,7 +1,7 @@
 import type { PickerMessages } from '../types.ts';
 import { daySpans } from './day-spans.ts';
 
-/** English, and the words of every language that the picker does not have (B17). */
+/** English, also used for languages without translation (B17). */
 export const en: PickerMessages = {
   reset: 'Reset ranges',
   submit: 'Submit',

@@ -1,7 +1,7 @@
 import type { PickerMessages } from '../types.ts';
 import { daySpans } from './day-spans.ts';
 
-/** French. Intl gives its days; the ordinal of the first of a month is ours. */
+/** French. Intl formats its days, except the ordinal of the first of a month. */
 export const fr: PickerMessages = {
   reset: 'Réinitialiser les dates',
   submit: 'Valider',

@@ -1,7 +1,7 @@
 import type { PickerMessages } from '../types.ts';
 import { daySpans } from './day-spans.ts';
 
-/** Russian, whose numbers have four plural forms. */
+/** Russian, with four plural forms. */
 export const ru: PickerMessages = {
   reset: 'Сбросить',
   submit: 'Применить',
