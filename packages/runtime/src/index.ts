@@ -42,3 +42,4 @@ export {
   type Slots,
   type Turns,
 } from './turns.ts';
+export { within } from './within.ts';

@@ -4,7 +4,7 @@ import { type Health, healthEndpoints } from '@propolis/contract';
 import { hasLiveWorker } from '@propolis/jobs';
 import type { Disk } from '@propolis/observability';
 import type { Db, Replica } from '@propolis/postgres';
-import type { Clock } from '@propolis/runtime';
+import { type Clock, within } from '@propolis/runtime';
 import type { FastifyInstance } from 'fastify';
 
 interface HealthSources {
@@ -43,16 +43,8 @@ function createQuestion({ db }: HealthSources): () => Promise<typeof UNKNOWN> {
     asked ??= askDatabase(open).finally(() => {
       asked = undefined;
     });
-    return withPatience(asked);
+    return within(PATIENCE, asked, UNKNOWN);
   };
-}
-
-function withPatience(question: Promise<typeof UNKNOWN>): Promise<typeof UNKNOWN> {
-  let timer: NodeJS.Timeout | undefined;
-  const silence = new Promise<typeof UNKNOWN>((answer) => {
-    timer = setTimeout(answer, PATIENCE, UNKNOWN);
-  });
-  return Promise.race([question, silence]).finally(() => clearTimeout(timer));
 }
 
 /**

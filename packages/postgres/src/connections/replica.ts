@@ -1,5 +1,5 @@
 import { type Log, reasonOf, tellCounted } from '@propolis/observability';
-import { AppError } from '@propolis/runtime';
+import { AppError, within } from '@propolis/runtime';
 import { sql } from 'kysely';
 import { hasWrites } from './account-writes.ts';
 import type { ReplicaConfig } from './database-config.ts';
@@ -51,7 +51,7 @@ export function openReplica({ url, seconds, primary, log, lookHolds = LOOK_HOLDS
   let lookedAt = Number.NEGATIVE_INFINITY;
   let looking: Promise<ReplicaStanding> | undefined;
   const look = async () => {
-    const written = await withPatience(askPrimary(primary), undefined).catch(() => undefined);
+    const written = await within(PATIENCE, askPrimary(primary), undefined).catch(() => undefined);
     // Of a replica nothing is known while the primary is away; nobody gets as far as to ask it then.
     if (!written) return known;
     const reason = { text: 'no answer' };
@@ -59,7 +59,7 @@ export function openReplica({ url, seconds, primary, log, lookHolds = LOOK_HOLDS
       reason.text = reasonOf(error);
       return AWAY;
     });
-    const standing = await withPatience(asked, AWAY);
+    const standing = await within(PATIENCE, asked, AWAY);
     if (standing.state !== known.state) tell(log, standing, reason.text);
     known = standing;
     return standing;
@@ -124,14 +124,6 @@ async function askReplica(replica: Db, { at, now }: Written, seconds: number): P
   if (!rows[0]?.follows) throw new Error('it follows no other server');
   const behind = rows[0].behind ?? Number.POSITIVE_INFINITY;
   return { state: behind > seconds ? 'behind' : 'ok', seconds: Math.max(0, behind) };
-}
-
-function withPatience<T>(asked: Promise<T>, silence: T): Promise<T> {
-  let timer: NodeJS.Timeout | undefined;
-  const silent = new Promise<T>((answer) => {
-    timer = setTimeout(answer, PATIENCE, silence);
-  });
-  return Promise.race([asked, silent]).finally(() => clearTimeout(timer));
 }
 
 function tell(log: Log, { state, seconds }: ReplicaStanding, reason: string): void {
