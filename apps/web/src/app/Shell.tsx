@@ -2,16 +2,25 @@ import { ActionIcon } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconBell, IconMenu2, IconSearch } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
-import { Link, Outlet, useNavigate, useRouterState } from '@tanstack/react-router';
+import { Link, Outlet, useNavigate, useRouter, useRouterState } from '@tanstack/react-router';
 import { type MouseEvent, useEffect, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { useUser } from '../features/account/account.api.ts';
-import { useUnread } from '../features/notifications/notifications.api.ts';
+import { preferencesQuery, useUser } from '../features/account/account.api.ts';
+import { unreadQuery, useUnread } from '../features/notifications/notifications.api.ts';
 import { usePushRenewal } from '../features/notifications/push/use-push-renewal.ts';
+import { usualItemsQuery } from '../features/observations/observations.api.ts';
+import { keepApp } from '../lib/app-version.ts';
 import { forgetDraftFiles, sweepDraftFiles } from '../lib/draft-files/draft-files.ts';
 import { hasStoredLanguage, setLanguage } from '../lib/i18n/language.ts';
+import { offerInstall } from '../lib/install.ts';
 import { PATHS } from '../lib/paths.ts';
-import { currentAccount, readSessionEnd, type SessionEnd, useAuthorization } from '../lib/session.ts';
+import {
+  currentAccount,
+  isSignedIn,
+  readSessionEnd,
+  type SessionEnd,
+  useAuthorization,
+} from '../lib/session.ts';
 import { readStored, writeStored } from '../lib/storage.ts';
 import { BAR_ACTIONS, FOOT_ACTIONS } from '../ui/MobileFooter.tsx';
 import { useBackCloses } from '../ui/use-back-closes.ts';
@@ -22,10 +31,10 @@ import { openAppKept } from './offline/keep.ts';
 import { NewVersion } from './offline/NewVersion.tsx';
 import { useLoadedAhead } from './offline/use-loaded-ahead.ts';
 import { useOutbox } from './outbox.ts';
-import { usePagesAtHand } from './pages-at-hand.ts';
 import styles from './Shell.module.css';
-import { ShortMenu } from './ShortMenu.tsx';
+import { fetchShortMenu, ShortMenu } from './ShortMenu.tsx';
 import { SideMenu } from './SideMenu.tsx';
+import { fetchSearch } from './search/search-at-hand.ts';
 import { useSearch } from './search/use-search.tsx';
 import { SEARCH_KEYS } from './search/use-search-keys.ts';
 import { UnreadBadge } from './UnreadBadge.tsx';
@@ -33,6 +42,37 @@ import { useMenu } from './use-menu.ts';
 import { useNameOfBell } from './use-name-of-bell.ts';
 import { useLeave } from './waiting/use-leave.tsx';
 import { WaitingLine } from './waiting/WaitingLine.tsx';
+import { whenIdle } from './when-idle.ts';
+
+/**
+ * The code of all pages is fetched while nothing else is: who opens a form and then loses the network still finds the
+ * page that it leads to. About 100 kB; the map and the printing of labels are fetched where they are seen. So are the
+ * answers that forms ask for: a round begins in the meadow. The app itself is kept as well.
+ */
+function usePagesAtHand(): void {
+  const router = useRouter();
+  const client = useQueryClient();
+  useEffect(() => {
+    // The development server has no pieces to fetch; and a test that needs one page need not wait for all.
+    if (!import.meta.env.PROD) return undefined;
+    const fetchPages = () => {
+      const pages = Object.values(router.routesById).map(({ options }) => options.component?.preload?.());
+      for (const code of [...pages, fetchSearch(), fetchShortMenu()]) code?.catch(() => {}); // the network went meanwhile: once it is back
+      if (!isSignedIn()) return;
+      keepApp();
+      offerInstall();
+      void client.prefetchQuery(preferencesQuery);
+      void client.prefetchQuery(usualItemsQuery);
+      void client.prefetchQuery(unreadQuery);
+    };
+    const stopWaiting = whenIdle(fetchPages);
+    window.addEventListener('online', fetchPages);
+    return () => {
+      stopWaiting();
+      window.removeEventListener('online', fetchPages);
+    };
+  }, [router, client]);
+}
 
 /**
  * Photos of forms that are not sent go with whoever logs out, and what no form asks for any more goes when the app opens.

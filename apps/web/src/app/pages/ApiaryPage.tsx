@@ -1,25 +1,42 @@
-import { Button, Menu } from '@mantine/core';
+import { Button, Menu, Paper, Tabs } from '@mantine/core';
 import type { Apiary } from '@propolis/contract';
 import { IconPencil, IconPhoto, IconPlus, IconPrinter, IconQrcode, IconTrash } from '@tabler/icons-react';
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
-import { type ComponentProps, useMemo, useState } from 'react';
+import { type ComponentProps, type ReactNode, useMemo, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { ApiaryFacts } from '../../features/apiaries/ApiaryFacts.tsx';
 import { ApiaryImageDialog } from '../../features/apiaries/ApiaryImageDialog.tsx';
 import { DeleteApiaryDialog } from '../../features/apiaries/DeleteApiaryDialog.tsx';
 import { useCountings } from '../../features/countings/countings.api.ts';
+import { EvolutionTab } from '../../features/evolution/EvolutionTab.tsx';
 import { LabelDialog } from '../../features/hives/label/LabelDialog.tsx';
+import { HiveListBar } from '../../features/hives/list/HiveListBar.tsx';
+import { listHives } from '../../features/hives/list/hive-list.ts';
+import { NoneKept } from '../../features/hives/list/NoneKept.tsx';
 import { NoHives } from '../../features/hives/NoHives.tsx';
+import { HiveStand } from '../../features/hives/stand/HiveStand.tsx';
+import { HiveTable } from '../../features/hives/table/HiveTable.tsx';
 import { RoundLink } from '../../features/observations/round/RoundLink.tsx';
 import { ApiaryMap } from '../../features/places/ApiaryMap.tsx';
 import { scalesOf, useSensors } from '../../features/sensors/sensors.api.ts';
-import { PATHS, toApiaryEdit, toHiveAdd } from '../../lib/paths.ts';
+import { now } from '../../lib/clock.ts';
+import { localDay } from '../../lib/dates.ts';
+import {
+  type ApiarySearch,
+  type HiveListSearch,
+  PATHS,
+  toApiary,
+  toApiaryEdit,
+  toHiveAdd,
+} from '../../lib/paths.ts';
+import { useNewDay } from '../../lib/use-new-day.ts';
 import { isProvisional } from '../../lib/writes/provisional.ts';
 import { MobileFooter } from '../../ui/MobileFooter.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { PopupMenu } from '../../ui/PopupMenu.tsx';
+import { usePrinting } from '../../ui/use-printing.ts';
 import { ApiaryGate } from './ApiaryGate.tsx';
-import { ApiaryTabs } from './ApiaryTabs.tsx';
+import styles from './ApiaryPage.module.css';
 import { VarroaWatch } from './VarroaWatch.tsx';
 
 const route = getRouteApi('/shell/apiary/$apiaryId/');
@@ -140,5 +157,78 @@ function ApiaryOnMap({ apiary }: { readonly apiary: Apiary }) {
       <h2 id="apiary-map">{t('title')}</h2>
       <ApiaryMap label={t('apiary', { name: apiary.name })} apiaries={apiaries} />
     </section>
+  );
+}
+
+interface ApiaryTabsProps {
+  readonly apiary: Apiary;
+  /** What is below its hives. */
+  readonly children: ReactNode;
+}
+
+/** The hives of an apiary, and what became of them over time; which of both stands in the address. */
+function ApiaryTabs({ apiary, children }: ApiaryTabsProps) {
+  const t = useTranslations('evolution');
+  useNewDay();
+  const { tab, show: _show, sort: _sort, ...search } = route.useSearch();
+  const navigate = useNavigate();
+  const show = (next: ApiarySearch) =>
+    void navigate({ ...toApiary(apiary.id, next), replace: true, resetScroll: false });
+  return (
+    <Tabs
+      value={tab ?? 'hives'}
+      onChange={(next) => show({ tab: next === 'evolution' ? 'evolution' : undefined })}
+    >
+      <Tabs.List aria-label={t('apiaryTabs')} mb="lg">
+        <Tabs.Tab value="hives">{t('hivesTab')}</Tabs.Tab>
+        {!isProvisional(apiary.id) && <Tabs.Tab value="evolution">{t('tab')}</Tabs.Tab>}
+      </Tabs.List>
+      <Tabs.Panel value="hives">
+        {tab === undefined && (
+          <>
+            <ApiaryHives apiary={apiary} now={now()} />
+            {children}
+          </>
+        )}
+      </Tabs.Panel>
+      <Tabs.Panel value="evolution">
+        {tab === 'evolution' && !isProvisional(apiary.id) && (
+          <EvolutionTab
+            apiary={apiary}
+            search={search}
+            now={now()}
+            onSearch={(next) => show({ tab, ...next })}
+          />
+        )}
+      </Tabs.Panel>
+    </Tabs>
+  );
+}
+
+interface ApiaryHivesProps {
+  readonly apiary: Apiary;
+  readonly now: Date;
+}
+
+/** The hives as they stand, to be moved; narrowed down, in another order or on paper they are rows. */
+function ApiaryHives({ apiary, now }: ApiaryHivesProps) {
+  const search = route.useSearch();
+  const navigate = useNavigate();
+  const look = (next: HiveListSearch) =>
+    void navigate({ ...toApiary(apiary.id, next), replace: true, resetScroll: false });
+  const printing = usePrinting();
+  const asTheyStand = search.show === undefined && search.sort === undefined && !printing;
+  const hives = listHives(apiary.hives, search, localDay(now));
+  return (
+    <>
+      <HiveListBar hives={apiary.hives} now={now} search={search} onSearch={look} />
+      {asTheyStand && <HiveStand apiaryId={apiary.id} hives={apiary.hives} now={now} />}
+      {!asTheyStand && hives.length > 0 && (
+        <Paper withBorder className={styles.table}>
+          <HiveTable apiaryName={apiary.name} hives={hives} now={now} />
+        </Paper>
+      )}
+      {hives.length === 0 && <NoneKept onShowAll={() => look({})} />}
+    </>
   );
 }

@@ -6,14 +6,17 @@ import { type ComponentProps, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useCountings } from '../../features/countings/countings.api.ts';
 import { CountItems, HiveVarroas } from '../../features/countings/meaning/HiveVarroas.tsx';
+import { VarroaLine } from '../../features/countings/meaning/VarroaLine.tsx';
 import { EvolutionTab } from '../../features/evolution/EvolutionTab.tsx';
 import { duplicateHive } from '../../features/hives/hives.api.ts';
 import { HiveCode } from '../../features/hives/label/HiveCode.tsx';
 import { DeleteHiveDialog } from '../../features/hives/page/DeleteHiveDialog.tsx';
 import { HiveHeader } from '../../features/hives/page/HiveHeader.tsx';
+import { HiveInfo } from '../../features/hives/page/HiveInfo.tsx';
 import { ObservationsTab } from '../../features/observations/ObservationsTab.tsx';
 import { useObservationIds } from '../../features/observations/observations.api.ts';
 import { HiveStory } from '../../features/observations/story/HiveStory.tsx';
+import { LastObservation } from '../../features/observations/story/LastObservation.tsx';
 import { useCameras } from '../../features/sensors/sensors.api.ts';
 import { now } from '../../lib/clock.ts';
 import { newIdempotencyKey } from '../../lib/idempotency.ts';
@@ -36,7 +39,6 @@ import { showToast } from '../../ui/toasts/toasts.ts';
 import { usePrinting } from '../../ui/use-printing.ts';
 import { HiveGate } from './HiveGate.tsx';
 import styles from './HivePage.module.css';
-import { HiveSummary } from './HiveSummary.tsx';
 import { VarroaWatch } from './VarroaWatch.tsx';
 
 const route = getRouteApi('/shell/apiary/$apiaryId/hive/$hiveId/');
@@ -238,5 +240,25 @@ function HiveTabs({ hive, apiary }: HiveViewProps) {
         )}
       </Tabs.Panel>
     </Tabs>
+  );
+}
+
+interface HiveSummaryProps {
+  readonly hive: Hive;
+  readonly apiary: Apiary;
+  readonly now: Date;
+}
+
+/** What a beekeeper asks first of a hive: the last visit, its varroa, and what it is. */
+function HiveSummary({ hive, apiary, now }: HiveSummaryProps) {
+  return (
+    <div className={styles.summary}>
+      <LastObservation hive={hive} now={now} />
+      {/* On paper the counts stand below as a whole. */}
+      <div data-screen-only>
+        <VarroaLine hive={hive} now={now} />
+      </div>
+      <HiveInfo hive={hive} apiary={apiary} />
+    </div>
   );
 }

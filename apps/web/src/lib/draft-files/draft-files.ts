@@ -2,16 +2,53 @@ import { DAY_MS } from '@propolis/domain';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { now } from '../clock.ts';
+import { answerOf, committed, openDatabase, transactions } from '../indexed-db.ts';
 import { currentAccount } from '../session.ts';
 import { readStored, storedKeys } from '../storage.ts';
 import { createMemoryFiles, type FileStore, type KeptFile } from './file-store.ts';
-import { createIndexedDbFiles } from './indexed-db.ts';
+
+// Beside the databases of writes and of what was typed: what was chosen and not sent is neither.
+const NAME = 'propolis-draft-files';
+const VERSION = 1;
+const FILES = 'files';
+
+const open = () =>
+  openDatabase({
+    name: NAME,
+    version: VERSION,
+    create: (database) => void database.createObjectStore(FILES, { keyPath: 'name' }),
+  });
+
+/** Files in the browser's own database: they outlive the page. */
+function createIndexedDbFiles(): FileStore {
+  const transact = transactions(open);
+  const filesFor = async (mode: IDBTransactionMode): Promise<IDBObjectStore> => {
+    // On the disk before anybody is told that it is kept.
+    const transaction = await transact(FILES, mode, { durability: 'strict' });
+    return transaction.objectStore(FILES);
+  };
+  const change = async (work: (files: IDBObjectStore) => void): Promise<void> => {
+    const files = await filesFor('readwrite');
+    work(files);
+    await committed(files.transaction);
+  };
+  return {
+    keep: (file) => change((files) => void files.put(file)),
+    // Only this file writes there.
+    find: async (name) => answerOf<KeptFile | undefined>((await filesFor('readonly')).get(name)),
+    all: async () => answerOf<KeptFile[]>((await filesFor('readonly')).getAll()),
+    forget: (names) =>
+      change((files) => {
+        for (const name of names) files.delete(name);
+      }),
+  };
+}
 
 /**
  * A draft in local storage holds text alone. What was chosen from the disk or taken by the camera lies beside it under a
  * name that the draft knows, until its form was sent or let go of.
  */
-export interface DraftFiles {
+interface DraftFiles {
   /** Answers whether it outlives this page now. */
   readonly keep: (name: string, file: File) => Promise<boolean>;
   /** Throws where the device does not say whether it is there. */

@@ -1,12 +1,36 @@
 import { Badge, Button, Group, Text, Textarea } from '@mantine/core';
 import { type ReactNode, useId, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import type { ConflictProps, DisputedField } from '../../lib/writes/edit.ts';
+import type { ComparedEdits, ConflictProps, DisputedField, EditedFields } from '../../lib/writes/edit.ts';
 import { Dialog } from '../Dialog.tsx';
 import { RadioChoice, RadioField } from '../RadioField.tsx';
 import styles from './ConflictDialog.module.css';
-import { type Choice, type Choices, firstChoices, settledFields, wholeChoices } from './choices.ts';
 import type { FieldWords } from './conflict.ts';
+
+/** Whose value stays; `own` is a text that was made of both. */
+type Choice = { readonly side: 'mine' | 'theirs' } | { readonly side: 'own'; readonly text: string };
+
+/** By the key of a disputed field. */
+type Choices = Readonly<Record<string, Choice>>;
+
+/** What only one of the two has changed is that one's; of what both have changed, mine comes first. */
+const firstChoices = ({ disputed }: ComparedEdits): Choices =>
+  Object.fromEntries(
+    disputed.map(({ key, changedBy }) => [key, { side: changedBy === 'them' ? 'theirs' : 'mine' }]),
+  );
+
+const wholeChoices = ({ disputed }: ComparedEdits, side: 'mine' | 'theirs'): Choices =>
+  Object.fromEntries(disputed.map(({ key }) => [key, { side }]));
+
+/** Every field as it was chosen. */
+function settledFields({ disputed, same }: ComparedEdits, choices: Choices): EditedFields {
+  const chosen = disputed.map(({ key, mine, theirs }) => {
+    const choice = choices[key];
+    if (choice?.side === 'own') return [key, choice.text.trim() || null];
+    return [key, choice?.side === 'theirs' ? theirs : mine];
+  });
+  return Object.fromEntries([...same, ...chosen]);
+}
 
 interface ConflictDialogProps extends Omit<ConflictProps, 'present'> {
   /** Of what was edited twice. */

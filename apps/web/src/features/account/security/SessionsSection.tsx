@@ -18,7 +18,20 @@ import {
   useLog,
   useSessions,
 } from './security.api.ts';
-import { useAgentName } from './use-agent-name.ts';
+
+interface AgentNames {
+  readonly browser: string | null;
+  readonly system: string | null;
+}
+
+/** « Firefox, Android »: what a device is known by. */
+function useAgentName(): (agent: AgentNames) => string {
+  const t = useTranslations('account.security');
+  return ({ browser, system }) => {
+    if (browser === null && system === null) return t('unknownDevice');
+    return [browser ?? t('unknownBrowser'), ...(system === null ? [] : [system])].join(', ');
+  };
+}
 
 /** Carried about, or standing on a desk. */
 const CARRIED: readonly (string | null)[] = ['Android', 'iPhone', 'iPad'];

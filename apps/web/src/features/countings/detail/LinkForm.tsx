@@ -1,11 +1,13 @@
 import { Select, TextInput } from '@mantine/core';
 import { type Apiary, type Counting, CountingChange } from '@propolis/contract';
+import type { Language } from '@propolis/domain';
 import { Controller, type UseFormReturn } from 'react-hook-form';
 import { useTranslations } from 'use-intl';
 import { now } from '../../../lib/clock.ts';
 import { localDay } from '../../../lib/dates.ts';
 import { contractResolver, showFieldErrors } from '../../../lib/form.ts';
 import { useLanguage } from '../../../lib/i18n/language.ts';
+import { readNumber, writeKnown } from '../../../lib/numbers.ts';
 import { parseNamed } from '../../../lib/rules.ts';
 import { useDraftedForm } from '../../../lib/use-drafted-form.ts';
 import { useSubmitOnce } from '../../../lib/use-submit-once.ts';
@@ -18,11 +20,66 @@ import { FieldColumns } from '../../../ui/FieldColumns.tsx';
 import { FormSection } from '../../../ui/FormSection.tsx';
 import { RestoredNote } from '../../../ui/RestoredNote.tsx';
 import { showToast } from '../../../ui/toasts/toasts.ts';
-import { dayFaults } from '../by-hand/hand-count.ts';
+import { dayFaults, momentOf } from '../by-hand/hand-count.ts';
 import { hivesOf } from '../form/counting-form.ts';
 import { useCountedWords } from '../use-counted-words.ts';
 import { countingEdit } from './counting-edit.ts';
-import { type LinkFormValues, linkDraftKey, linkFormValues, linkInput, withItsApiary } from './link-form.ts';
+
+/** What the fields hold; '' for none. */
+interface LinkFormValues {
+  readonly apiary_id: string;
+  readonly hive_id: string;
+  /** As it was typed. */
+  readonly exposure_days: string;
+  /** Of a count by hand, as they were typed; there are no such fields of a photo. */
+  readonly count_date: string;
+  readonly count: string;
+}
+
+/** One draft per counting. */
+const linkDraftKey = (id: number): string => `counting-link-draft.${id}`;
+
+export const linkFormValues = (
+  { apiary, hive_id, exposure_days, counted_by, count_date, varroa_count_total: count }: Counting,
+  language: Language,
+): LinkFormValues => ({
+  apiary_id: String(apiary?.id ?? ''),
+  hive_id: String(hive_id ?? ''),
+  exposure_days: writeKnown(exposure_days, language),
+  count_date: counted_by === 'hand' ? localDay(new Date(count_date)) : '',
+  count: counted_by === 'hand' ? writeKnown(count, language) : '',
+});
+
+/** A hive that was chosen earlier may have moved since. */
+export function withItsApiary(values: LinkFormValues, apiaries: readonly Apiary[]): LinkFormValues {
+  const hive = arrivedText(values.hive_id);
+  const apiary = apiaries.find(({ hives }) => hives.some(({ id }) => String(id) === hive));
+  return apiary ? { ...values, apiary_id: String(apiary.id) } : values;
+}
+
+const isOn = (moment: unknown, day: string): boolean =>
+  typeof moment === 'string' && localDay(new Date(moment)) === day;
+
+interface Editing {
+  readonly counted_by: Counting['counted_by'];
+  /** The moments that it has, and had as the form began. */
+  readonly moments: readonly unknown[];
+  readonly now: Date;
+}
+
+/** What is sent: the link, how long the board lay, and what was typed of a count by hand. What cannot be read stays, to be refused. */
+export const linkInput = (
+  { hive_id, exposure_days, count, count_date }: LinkFormValues,
+  { counted_by, moments, now }: Editing,
+): Readonly<Partial<Record<keyof CountingChange, unknown>>> => ({
+  hive_id: hive_id === '' ? null : Number(hive_id),
+  exposure_days: readNumber(exposure_days),
+  ...(counted_by === 'hand' && {
+    count: readNumber(count),
+    // A day that stays keeps its hour.
+    count_date: moments.find((moment) => isOn(moment, count_date)) ?? momentOf(count_date, now),
+  }),
+});
 
 /** Buttons elsewhere on the page send it. */
 export const LINK_FORM = 'counting-link';

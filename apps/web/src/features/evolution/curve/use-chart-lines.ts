@@ -1,6 +1,6 @@
 import { useComputedColorScheme } from '@mantine/core';
-import type { Hive } from '@propolis/contract';
-import type { IsoDay } from '@propolis/domain';
+import type { Hive, ListedCounting } from '@propolis/contract';
+import { countedMites, type IsoDay } from '@propolis/domain';
 import { useMemo } from 'react';
 import { useTranslations } from 'use-intl';
 import { dateRange, localNoon } from '../../../lib/dates.ts';
@@ -19,15 +19,32 @@ import {
   type WeatherMeasure,
 } from './measure-lines.ts';
 import { unitOf, useMeasureFormat } from './use-measure-words.ts';
-import { varroaColumns } from './varroa-columns.ts';
 import { SUNSHINE_TODAY, sunshineSoFar, weatherDrawn, weatherFineness } from './weather-fineness.ts';
+
+type Counted = Pick<
+  ListedCounting,
+  'count_date' | 'mites_per_day' | 'corrected_count' | 'varroa_count_above_minimum_certainty'
+>;
+
+/** Mites a day, in the order of time; where nobody said how long the board lay, as many as were counted. */
+export function varroaColumns(countings: readonly Counted[]): Columns {
+  const counted = countings.flatMap((counting) => {
+    const value = counting.mites_per_day ?? countedMites(counting);
+    return value === null ? [] : [{ time: Date.parse(counting.count_date) / 1000, value }];
+  });
+  const inOrder = counted.toSorted((one, other) => one.time - other.time);
+  const times: number[] = [];
+  // Those that were entered afterwards are of the noon of their day; a line has one value at a time.
+  for (const { time } of inOrder) times.push(Math.max(time, (times.at(-1) ?? time - 1) + 1));
+  return { times, values: inOrder.map(({ value }) => value) };
+}
 
 /** Of a scale's curve. */
 export const lineIdOf = ({ hiveId, measure }: HiveCurveKey): string => `${measure} ${hiveId}`;
 /** Of the same line in the period that is compared. */
 export const thenIdOf = (lineId: string): string => `compared ${lineId}`;
 
-export interface ShownCurves {
+interface ShownCurves {
   readonly hives: readonly HiveCurve[];
   readonly compared: readonly HiveCurve[];
   readonly weather: readonly WeatherCurve[];

@@ -1,8 +1,16 @@
 import { type PointerEvent, useEffect, useRef, useState } from 'react';
 import type { ChartRange } from '../chart.ts';
-import { shareOf, timeAt } from './share.ts';
 import type { View } from './use-view.ts';
 import { type Fingers, pinchRange, zoomRange } from './zoom.ts';
+
+/** How far from the left of its element a pointer is, 0 to 1. */
+function shareOf({ clientX, currentTarget }: PointerEvent): number {
+  const { left, width } = currentTarget.getBoundingClientRect();
+  return Math.min(1, Math.max(0, (clientX - left) / width));
+}
+
+/** Unix seconds at a share of the range. */
+const timeAt = ({ start, end }: ChartRange, share: number): number => start + share * (end - start);
 
 /** Two fingers that move the range, where both began, and where they have brought it. */
 interface Pinch {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { aHive, anApiary } from '../../../../test/beekeeping.ts';
 import { aWholeCounting } from '../../../../test/countings.ts';
 import type { UpdateCounting } from './counting-edit.ts';
-import { linkFormValues, linkInput, withItsApiary } from './link-form.ts';
+import { linkFormValues, linkInput, withItsApiary } from './LinkForm.tsx';
 import { updateCounting } from './one-counting.api.ts';
 
 const now = new Date('2026-06-20T10:00:00.000Z');

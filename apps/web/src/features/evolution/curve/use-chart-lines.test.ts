@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { varroaColumns } from './varroa-columns.ts';
+import { varroaColumns } from './use-chart-lines.ts';
 
 const counting = (
   count_date: string,

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { anApiary, signedIn } from '../../../test/beekeeping.ts';
 import { renderPart } from '../../../test/render.tsx';
 import { renderApp } from '../../../test/render-app.tsx';
-import { MapList } from './MapList.tsx';
+import { MapList } from './ApiaryMap.tsx';
 
 const station = (id: number, name: string): WeatherStation => ({
   id,

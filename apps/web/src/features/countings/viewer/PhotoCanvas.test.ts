@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { scaleBar } from './ScaleBar.tsx';
+import { scaleBar } from './PhotoCanvas.tsx';
 
 test.each([
   [0.1, 10, 100],
