@@ -217,12 +217,8 @@ function useLeaveWhenSignedOut(signedIn: boolean): void {
   }, [signedIn, pathname, href, navigate]);
 }
 
-interface BellProps {
-  readonly unread: number;
-}
-
 /** The way to the notifications where the menu is put away. */
-function Bell({ unread }: BellProps) {
+function Bell({ unread }: { readonly unread: number }) {
   const t = useTranslations('shell.menu');
   const nameOfBell = useNameOfBell(unread);
   return (

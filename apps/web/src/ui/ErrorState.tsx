@@ -5,13 +5,8 @@ import { ApiFailure } from '../lib/http.ts';
 import { useFailureMessage } from '../lib/use-words.ts';
 import { EmptyState } from './EmptyState.tsx';
 
-interface ErrorStateProps {
-  readonly error: unknown;
-  readonly onRetry?: () => void;
-}
-
 /** What could not be loaded, why in plain words, and a way to try again. */
-export function ErrorState({ error, onRetry }: ErrorStateProps) {
+export function ErrorState({ error, onRetry }: { readonly error: unknown; readonly onRetry?: () => void }) {
   const t = useTranslations();
   const message = useFailureMessage();
   const isLost = error instanceof ApiFailure && error.code === 'network_error' && !navigator.onLine;

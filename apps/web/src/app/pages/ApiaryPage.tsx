@@ -205,13 +205,8 @@ function ApiaryTabs({ apiary, children }: ApiaryTabsProps) {
   );
 }
 
-interface ApiaryHivesProps {
-  readonly apiary: Apiary;
-  readonly now: Date;
-}
-
 /** The hives as they stand, to be moved; narrowed down, in another order or on paper they are rows. */
-function ApiaryHives({ apiary, now }: ApiaryHivesProps) {
+function ApiaryHives({ apiary, now }: { readonly apiary: Apiary; readonly now: Date }) {
   const search = route.useSearch();
   const navigate = useNavigate();
   const look = (next: HiveListSearch) =>

@@ -72,13 +72,8 @@ function DashboardMap({ apiaries }: { readonly apiaries: readonly Apiary[] }) {
 
 const route = getRouteApi('/shell/');
 
-interface ApiaryListProps {
-  readonly apiaries: readonly Apiary[];
-  readonly now: Date;
-}
-
 /** The apiaries with their tables of hives; under a filter those that have such hives, all open. */
-function ApiaryList({ apiaries, now }: ApiaryListProps) {
+function ApiaryList({ apiaries, now }: { readonly apiaries: readonly Apiary[]; readonly now: Date }) {
   const search = route.useSearch();
   const navigate = useNavigate();
   const look = (next: DashboardSearch) =>

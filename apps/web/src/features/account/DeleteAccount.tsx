@@ -50,12 +50,7 @@ export function DeleteAccount({ isOwn }: { readonly isOwn: boolean }) {
   );
 }
 
-interface DeleteDialogProps {
-  readonly isOwn: boolean;
-  readonly onClose: () => void;
-}
-
-function DeleteDialog({ isOwn, onClose }: DeleteDialogProps) {
+function DeleteDialog({ isOwn, onClose }: { readonly isOwn: boolean; readonly onClose: () => void }) {
   const t = useTranslations('account.profile');
   return (
     <Dialog onClose={onClose} title={t('deleteTitle')}>

@@ -7,13 +7,8 @@ import { useStations } from '../places/places.api.ts';
 import styles from './ApiaryFacts.module.css';
 import { ApiaryThumbnail } from './ApiaryThumbnail.tsx';
 
-interface ApiaryFactsProps {
-  readonly apiary: Apiary;
-  readonly onImage: () => void;
-}
-
 /** What is known of the apiary, beside its photo. */
-export function ApiaryFacts({ apiary, onImage }: ApiaryFactsProps) {
+export function ApiaryFacts({ apiary, onImage }: { readonly apiary: Apiary; readonly onImage: () => void }) {
   const t = useTranslations('apiaries');
   const { data: stations } = useStations(apiary.weather_station_automatic);
   // Abroad none is near enough, however much the apiary asks for one.

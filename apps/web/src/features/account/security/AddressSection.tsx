@@ -53,12 +53,7 @@ export function AddressSection({ email }: { readonly email: string }) {
 const EMPTY = { email: '', proof: '' };
 const NewAddress = AddressInput.pick({ email: true });
 
-interface AddressFormProps {
-  readonly former: string;
-  readonly factor: SecondFactor;
-}
-
-function AddressForm({ former, factor }: AddressFormProps) {
+function AddressForm({ former, factor }: { readonly former: string; readonly factor: SecondFactor }) {
   const t = useTranslations('account');
   const fieldError = useFieldError();
   const tell = useProofFailure();

@@ -103,13 +103,8 @@ function PasskeyRow({ passkey }: { readonly passkey: Passkey }) {
 
 const { body: Naming } = secondFactorEndpoints.renamePasskey;
 
-interface NewPasskeyProps {
-  readonly email: string;
-  readonly onClose: () => void;
-}
-
 /** A name and a proof, then the browser's own words; recovery codes come with the first factor. */
-function NewPasskey({ email, onClose }: NewPasskeyProps) {
+function NewPasskey({ email, onClose }: { readonly email: string; readonly onClose: () => void }) {
   const t = useTranslations('secondFactor.passkeys');
   const begin = beginPasskey.use();
   const add = addPasskey.use();

@@ -4,12 +4,8 @@ import type { ReactNode } from 'react';
 import { Gate } from '../../../ui/Gate.tsx';
 import { useSecondFactor } from './second-factor.api.ts';
 
-interface SecondFactorGateProps {
-  readonly children: (factor: SecondFactor) => ReactNode;
-}
-
 /** Stands before each part that shows something of the second factor: they ask once, together. */
-export function SecondFactorGate({ children }: SecondFactorGateProps) {
+export function SecondFactorGate({ children }: { readonly children: (factor: SecondFactor) => ReactNode }) {
   return (
     <Gate answer={useSecondFactor()} placeholder={<Skeleton height={44} />}>
       {children}

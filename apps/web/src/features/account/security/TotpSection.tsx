@@ -83,13 +83,8 @@ function TotpOff({ onClose }: { readonly onClose: () => void }) {
 
 type Begun = NonNullable<ResponseOf<typeof secondFactorEndpoints.beginTotp>['totp']>;
 
-interface TotpSetUpProps {
-  readonly email: string;
-  readonly onClose: () => void;
-}
-
 /** A proof, then the app's first code, then recovery codes where there were none. */
-function TotpSetUp({ email, onClose }: TotpSetUpProps) {
+function TotpSetUp({ email, onClose }: { readonly email: string; readonly onClose: () => void }) {
   const t = useTranslations('secondFactor.totp');
   const begin = beginTotp.use();
   const confirm = confirmTotp.use();
@@ -158,12 +153,7 @@ export function RecoveryCodesSection({ email }: { readonly email: string }) {
   );
 }
 
-interface CodesLeftProps {
-  readonly factor: SecondFactor;
-  readonly email: string;
-}
-
-function CodesLeft({ factor, email }: CodesLeftProps) {
+function CodesLeft({ factor, email }: { readonly factor: SecondFactor; readonly email: string }) {
   const t = useTranslations('secondFactor.codes');
   const [renewing, setRenewing] = useState(false);
   if (factor.totp_since === null && factor.passkeys.length === 0) return <Text>{t('none')}</Text>;
@@ -180,12 +170,7 @@ function CodesLeft({ factor, email }: CodesLeftProps) {
   );
 }
 
-interface RenewalProps {
-  readonly email: string;
-  readonly onClose: () => void;
-}
-
-function Renewal({ email, onClose }: RenewalProps) {
+function Renewal({ email, onClose }: { readonly email: string; readonly onClose: () => void }) {
   const t = useTranslations('secondFactor.codes');
   const renew = renewRecoveryCodes.use();
   const [codes, setCodes] = useState<readonly string[]>();

@@ -177,13 +177,8 @@ const recountInput = ({ marker, custom_marker_diameter }: RecountValues) => ({
   custom_marker_diameter: marker === CUSTOM_MARKER ? readNumber(custom_marker_diameter) : null,
 });
 
-interface RecountDialogProps {
-  readonly counting: Counting;
-  readonly onClose: () => void;
-}
-
 /** Counts the photo again, by another coin if need be. */
-function RecountDialog({ counting, onClose }: RecountDialogProps) {
+function RecountDialog({ counting, onClose }: { readonly counting: Counting; readonly onClose: () => void }) {
   const t = useTranslations('countings.detail.recount');
   const words = useTranslations('marker');
   const fieldError = useFieldError();

@@ -11,13 +11,8 @@ import { VARROAS_ID } from './HiveVarroas.tsx';
 import { MiteVerdict } from './MiteVerdict.tsx';
 import styles from './VarroaLine.module.css';
 
-interface VarroaLineProps {
-  readonly hive: Hive;
-  readonly now: Date;
-}
-
 /** What the last count of a hive says, in one line that leads to the rest of the page about varroa. */
-export function VarroaLine({ hive, now }: VarroaLineProps) {
+export function VarroaLine({ hive, now }: { readonly hive: Hive; readonly now: Date }) {
   const t = useTranslations('countings.meaning.hive');
   const language = useLanguage();
   const answer = useCountings(countsOfHive(hive.id));

@@ -9,13 +9,8 @@ import styles from './ShotOnTheWay.module.css';
 import { useTransfers } from './transfers.ts';
 import type { KeptShot } from './uploads.api.ts';
 
-interface ShotProgressProps {
-  readonly shot: KeptShot;
-  readonly paused: boolean;
-}
-
 /** How much of a photo has come, and why no more of it does. */
-export function ShotProgress({ shot, paused }: ShotProgressProps) {
+export function ShotProgress({ shot, paused }: { readonly shot: KeptShot; readonly paused: boolean }) {
   const t = useTranslations('countings.upload');
   const format = useFormatter();
   const failure = useFailureMessage();

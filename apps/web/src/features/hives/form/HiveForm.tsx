@@ -123,12 +123,8 @@ export function HiveForm(props: HiveFormProps) {
   );
 }
 
-interface HiveDwellingFieldsProps {
-  readonly form: UseFormReturn<HiveFormValues>;
-}
-
 /** Type, race and frames; the type brings its number of frames. */
-function HiveDwellingFields({ form }: HiveDwellingFieldsProps) {
+function HiveDwellingFields({ form }: { readonly form: UseFormReturn<HiveFormValues> }) {
   const t = useTranslations('hives.form');
   const language = useLanguage();
   const fieldError = useFieldError();

@@ -12,13 +12,8 @@ import styles from './HiveCode.module.css';
 import { fileNameOf, hiveAddress, qrPng, qrSvg } from './hive-code.ts';
 import { LabelDialog } from './LabelDialog.tsx';
 
-interface HiveCodeProps {
-  readonly hive: Hive;
-  readonly apiaryName: string;
-}
-
 /** The hive's QR code to print and stick on it (specification 2), as a picture or on a sheet of labels. */
-export function HiveCode({ hive, apiaryName }: HiveCodeProps) {
+export function HiveCode({ hive, apiaryName }: { readonly hive: Hive; readonly apiaryName: string }) {
   const t = useTranslations('hives.code');
   const [printing, setPrinting] = useState(false);
   const address = hiveAddress(hive);

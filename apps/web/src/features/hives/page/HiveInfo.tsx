@@ -6,16 +6,11 @@ import { useLanguage } from '../../../lib/i18n/language.ts';
 import { ColorDot } from '../signs/ColorDot.tsx';
 import styles from './HiveInfo.module.css';
 
-interface HiveInfoProps {
-  readonly hive: Hive;
-  readonly apiary: Apiary;
-}
-
 /** What was seen of its queen, in the order of the form. */
 const QUEEN_ITEMS = ['queen_observed', 'queen_fertilised', 'queen_marked', 'queen_clipped'] as const;
 
 /** What is known of a hive, first what tells it from its neighbours; a dash where nothing is (specification 2). */
-export function HiveInfo({ hive, apiary }: HiveInfoProps) {
+export function HiveInfo({ hive, apiary }: { readonly hive: Hive; readonly apiary: Apiary }) {
   const t = useTranslations('hives');
   const none = useTranslations('common')('none');
   const language = useLanguage();

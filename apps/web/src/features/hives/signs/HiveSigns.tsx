@@ -38,12 +38,7 @@ const ICONS = {
   varroa: IconBug,
 } as const;
 
-interface SignProps {
-  readonly kind: keyof typeof ICONS;
-  readonly words: string;
-}
-
-function Sign({ kind, words }: SignProps) {
+function Sign({ kind, words }: { readonly kind: keyof typeof ICONS; readonly words: string }) {
   const Icon = ICONS[kind];
   return (
     <span className={styles.sign} data-kind={kind} title={words}>

@@ -57,13 +57,8 @@ export function HiveTable({ apiaryName, hives, now }: HiveTableProps) {
   );
 }
 
-interface HiveRowProps {
-  readonly hive: Hive;
-  readonly now: Date;
-}
-
 /** The whole row leads to the hive; each sign has its words. */
-function HiveRow({ hive, now }: HiveRowProps) {
+function HiveRow({ hive, now }: { readonly hive: Hive; readonly now: Date }) {
   const t = useTranslations('hives');
   const language = useLanguage();
   const state = readHiveState(hive, localDay(now));

@@ -36,13 +36,8 @@ import { type Coming, type TodayLine as Line, nextComing, todayLines, useDismiss
 /** More would be a list to work off, not a word for today. */
 const LINES_SHOWN = 5;
 
-interface TodayCardProps {
-  readonly apiaries: readonly Apiary[];
-  readonly now: Date;
-}
-
 /** What to do today, most urgent first, one press from each hive; where nothing is, what comes next. */
-export function TodayCard({ apiaries, now }: TodayCardProps) {
+export function TodayCard({ apiaries, now }: { readonly apiaries: readonly Apiary[]; readonly now: Date }) {
   const t = useTranslations('hives.today');
   const titleId = useId();
   const [whole, setWhole] = useState(false);

@@ -59,13 +59,8 @@ export function NotificationChoices({ choices, onChange }: NotificationChoicesPr
   );
 }
 
-interface TryButtonProps {
-  readonly kind: NotificationKind;
-  readonly disabled: boolean;
-}
-
 /** Sends an example by the ways that are chosen, and says where it went. */
-function TryButton({ kind, disabled }: TryButtonProps) {
+function TryButton({ kind, disabled }: { readonly kind: NotificationKind; readonly disabled: boolean }) {
   const t = useTranslations();
   const message = useFailureMessage();
   const send = tryNotification.use();

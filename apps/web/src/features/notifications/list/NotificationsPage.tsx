@@ -152,12 +152,8 @@ const ICONS: Readonly<Record<NotificationKind, typeof IconBell>> = {
   scale_battery_low: IconBattery1,
 };
 
-interface NotificationRowProps {
-  readonly notification: Notification;
-}
-
 /** One message; pressed, it leads to its cause. */
-function NotificationRow({ notification }: NotificationRowProps) {
+function NotificationRow({ notification }: { readonly notification: Notification }) {
   const { id, told, created_at, read_at } = notification;
   const t = useTranslations();
   const format = useFormatter();

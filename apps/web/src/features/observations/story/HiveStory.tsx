@@ -24,12 +24,8 @@ import styles from './HiveStory.module.css';
 import { type Older, StoryTimeline } from './StoryTimeline.tsx';
 import { useTrendWords } from './use-story-words.ts';
 
-interface HiveStoryProps {
-  readonly hive: Hive;
-}
-
 /** What became of a hive: how its season went, and what changed when. */
-export function HiveStory({ hive }: HiveStoryProps) {
+export function HiveStory({ hive }: { readonly hive: Hive }) {
   const t = useTranslations('observations.story');
   const title = useId();
   const { older, onOlder, ...answer } = useStoryPages(hive.id);

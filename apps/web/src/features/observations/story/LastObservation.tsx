@@ -6,13 +6,8 @@ import { useStory } from '../observations.api.ts';
 import styles from './LastObservation.module.css';
 import { useSeenWords } from './use-story-words.ts';
 
-interface LastObservationProps {
-  readonly hive: Hive;
-  readonly now: Date;
-}
-
 /** When the hive was last observed and how it was, in one sentence. */
-export function LastObservation({ hive, now }: LastObservationProps) {
+export function LastObservation({ hive, now }: { readonly hive: Hive; readonly now: Date }) {
   const t = useTranslations('observations.story');
   const language = useLanguage();
   const format = useFormatter();

@@ -11,8 +11,34 @@ import Fill from 'ol/style/Fill.js';
 import Stroke from 'ol/style/Stroke.js';
 import Style from 'ol/style/Style.js';
 import { FONT_FAMILY, label, OUTLINE_CLASS, OUTLINE_LAYER } from './label.ts';
-import { cantonBorders, cantonNames, lakeShores, type Place, placeNames, riverCourses } from './land.ts';
+import land from './land.json';
 import type { MapColors } from './map-colors.ts';
+import { decodeLine, type Point as MapPoint } from './outline.ts';
+
+/** A name and where it is written. */
+interface Place {
+  readonly name: string;
+  /** Longitude and latitude in degrees. */
+  readonly point: MapPoint;
+}
+
+const decode = (text: string): MapPoint[] => decodeLine(text, land.perDegree);
+
+// JSON knows no tuples: a name, a longitude and a latitude, as `scripts/map/land.mjs` writes them.
+const placeOf = ([name, longitude, latitude]: (string | number)[]): Place => ({
+  name: String(name),
+  point: [Number(longitude), Number(latitude)],
+});
+
+/** The shores of lakes, closed where the lake lies within the map as a whole. */
+export const lakeShores = (): MapPoint[][] => land.lakes.map(decode);
+/** Courses of rivers by rank, the greatest first. */
+export const riverCourses = (): MapPoint[][][] => land.rivers.map((ofRank) => ofRank.map(decode));
+/** Borders between cantons; those with the neighbours are part of the country's. */
+const cantonBorders = (): MapPoint[][] => land.cantons.map(decode);
+export const cantonNames = (): Place[] => land.cantonNames.map(placeOf);
+/** Towns and villages, the larger first, as they win the room for their names. */
+export const placeNames = (): Place[] => land.places.map(placeOf);
 
 const at = (name: string, longitude: number, latitude: number): Place => ({
   name,

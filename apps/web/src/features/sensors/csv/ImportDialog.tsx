@@ -10,11 +10,6 @@ import { FilePreview } from './FilePreview.tsx';
 import styles from './ImportDialog.module.css';
 import { type CsvHead, readHead } from './read-head.ts';
 
-interface ImportDialogProps {
-  readonly scale: Scale;
-  readonly onClose: () => void;
-}
-
 /** What is being imported: nothing yet, a file that is looked at, or one that is on its way. */
 type Stage =
   | { readonly at: 'choosing' }
@@ -22,7 +17,7 @@ type Stage =
   | { readonly at: 'importing'; readonly importId: number };
 
 /** A file of measurements: chosen, looked at and corrected, then imported. */
-export function ImportDialog({ scale, onClose }: ImportDialogProps) {
+export function ImportDialog({ scale, onClose }: { readonly scale: Scale; readonly onClose: () => void }) {
   const t = useTranslations('sensors.csv');
   const [stage, setStage] = useState<Stage>({ at: 'choosing' });
   const again = () => setStage({ at: 'choosing' });
@@ -48,12 +43,8 @@ export function ImportDialog({ scale, onClose }: ImportDialogProps) {
 /** As the server takes it (specification: 100 MB), in bytes. */
 const FILE_MAX = 100_000_000;
 
-interface ChooseFileProps {
-  readonly onChosen: (file: File, head: CsvHead) => void;
-}
-
 /** A text file of at most 100 MB; what is none, or is empty, is told at once. */
-export function ChooseFile({ onChosen }: ChooseFileProps) {
+export function ChooseFile({ onChosen }: { readonly onChosen: (file: File, head: CsvHead) => void }) {
   const t = useTranslations('sensors.csv');
   const [problem, setProblem] = useState<'tooBig' | 'noText' | 'empty'>();
   const choose = async (file: File | null) => {

@@ -20,13 +20,8 @@ import { ConnectTabs, CopyText, phoneSettings } from './ConnectTabs.tsx';
 import { showKey, useFreshKey } from './fresh-key.ts';
 import styles from './KeySection.module.css';
 
-interface KeySectionProps {
-  readonly scale: Scale;
-  readonly onImport: () => void;
-}
-
 /** How the scale is connected: its key, shown once, and what to enter where. */
-export function KeySection({ scale, onImport }: KeySectionProps) {
+export function KeySection({ scale, onImport }: { readonly scale: Scale; readonly onImport: () => void }) {
   const t = useTranslations('sensors.key');
   const freshKey = useFreshKey(scale.id);
   return (

@@ -108,13 +108,8 @@ export function TimePlot(props: TimePlotProps) {
   );
 }
 
-interface ZoomButtonsProps {
-  readonly view: View;
-  readonly onBack: (() => void) | undefined;
-}
-
 /** All that fingers and mouse do to the range, for who presses one thing at a time. */
-function ZoomButtons({ view, onBack }: ZoomButtonsProps) {
+function ZoomButtons({ view, onBack }: { readonly view: View; readonly onBack: (() => void) | undefined }) {
   const t = useTranslations('chart');
   const { range, settle } = view;
   const middle = (range.start + range.end) / 2;
@@ -149,13 +144,8 @@ const PAPER = { size: { width: 680, height: 330 }, fine: 3 } as const;
 /** Until it is drawn: where the lines begin and how wide they are, as shares of the width. */
 const WHOLE = { left: 0, width: 1 } as const;
 
-interface PaperChartProps {
-  readonly content: ChartContent;
-  readonly language: Language;
-}
-
 /** The curve on paper, as wide as the sheet whatever the screen is; what is pressed there is numbered here. */
-function PaperChart({ content, language }: PaperChartProps) {
+function PaperChart({ content, language }: { readonly content: ChartContent; readonly language: Language }) {
   const t = useTranslations('chart');
   const target = useRef<HTMLDivElement>(null);
   const [frame, setFrame] = useState<{ readonly left: number; readonly width: number }>(WHOLE);

@@ -1,8 +1,7 @@
 import { isNearSwitzerland } from '@propolis/domain';
 import { expect, test } from 'vitest';
 import { isInside } from '../../../../test/is-inside.ts';
-import { cantonNames, lakeShores, placeNames, riverCourses } from './land.ts';
-import { LAKE_NAMES, RIVER_NAMES } from './land-layers.ts';
+import { cantonNames, LAKE_NAMES, lakeShores, placeNames, RIVER_NAMES, riverCourses } from './land-layers.ts';
 import { countryRings, type Point } from './outline.ts';
 
 const isNear = ([x, y]: Point, [px, py]: Point, degrees: number) => Math.hypot(x - px, y - py) < degrees;
