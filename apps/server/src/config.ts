@@ -194,7 +194,7 @@ export interface Config extends DatabaseConfig {
   readonly elevationUrl: string | undefined;
 }
 
-export interface MetricsConfig {
+interface MetricsConfig {
   /** A port of their own. */
   readonly listen: { readonly host: string; readonly port: number } | undefined;
   /** Opens them on the app's port. */
@@ -202,7 +202,7 @@ export interface MetricsConfig {
 }
 
 /** Where the browser gets its tiles; a token is already part of the address. */
-export interface MapConfig {
+interface MapConfig {
   readonly tile_url: string;
   readonly tile_attribution: string;
   readonly historic_tile_url: string;

@@ -23,7 +23,7 @@ export interface House {
   readonly storage?: StoragePlace | undefined;
 }
 
-export interface BackupOptions {
+interface BackupOptions {
   /** Made when missing; must be empty. */
   readonly folder: string;
   /** Undefined: whoever has the folder reads it. */

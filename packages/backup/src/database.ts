@@ -11,7 +11,7 @@ import type { Pass } from './seal.ts';
 import { packTar, type TarEntry } from './tar.ts';
 
 /** The database's part of a backup. */
-export interface DatabaseCopy {
+interface DatabaseCopy {
   /** In the folder of the backup. */
   readonly path: string;
   readonly content: AsyncIterable<Uint8Array>;
@@ -22,7 +22,7 @@ export interface DatabaseCopy {
 export const DATABASE_FILES = { files: 'database.tar.gz', dump: 'database.dump' } as const;
 
 /** What is known of a database before it is copied. */
-export interface DatabaseState {
+interface DatabaseState {
   /** Of the server, such as `18.4`. */
   readonly version: string;
   /** Name of the last one. */

@@ -5,7 +5,7 @@ import { BackupFault } from './fault.ts';
 export const NAMED = 'bucket.txt';
 
 /** Where large files lie, when that is not on the disk of the house. */
-export interface NamedFiles {
+interface NamedFiles {
   readonly where: string;
   /** Page by page every key that is there now. */
   readonly keys: () => AsyncGenerator<readonly string[]>;

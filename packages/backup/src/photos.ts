@@ -9,7 +9,7 @@ import type { Pass } from './seal.ts';
 const DRAFTS = 'drafts';
 
 /** Every file of a store, as `room/xx/name`, in the order of their names. */
-export async function* walkFiles(dir: string, below = ''): AsyncGenerator<string> {
+async function* walkFiles(dir: string, below = ''): AsyncGenerator<string> {
   const entries = await readdir(join(dir, below), { withFileTypes: true }).catch(ifMissing);
   for (const entry of entries.sort((a, b) => (a.name < b.name ? -1 : 1))) {
     if (entry.name.startsWith('.') || entry.name === DRAFTS) continue;
@@ -50,7 +50,7 @@ async function linkOrCopy(from: string, to: string): Promise<void> {
 }
 
 /** An earlier backup, for the same key, whose photos need not be written again. */
-export interface Earlier {
+interface Earlier {
   readonly folder: string;
 }
 

@@ -16,7 +16,7 @@ import { requireProgram, restoreDump } from './programs.ts';
 import type { BackupKey, Pass } from './seal.ts';
 import { unpackTar } from './tar.ts';
 
-export interface RestoreOptions {
+interface RestoreOptions {
   readonly folder: string;
   readonly key: BackupKey | undefined;
   /** Names of the migrations that this version knows. */

@@ -60,7 +60,7 @@ export async function keepNewest(shelf: string, keep: number): Promise<void> {
   }
 }
 
-export type BackupState = 'off' | 'ok' | 'old';
+type BackupState = 'off' | 'ok' | 'old';
 export type ReadBackupState = (now: Date) => Promise<BackupState>;
 
 /** How the daily backups stand, for the health check; `off` where nobody asked for them. */

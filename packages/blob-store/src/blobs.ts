@@ -70,7 +70,7 @@ export const PRIVATE_FOLDER = 0o700;
 export const PRIVATE_FILE = 0o600;
 
 /** Waits until a file, or the names in a folder, are on the disk and not only in its cache. */
-export type Sync = (path: string) => Promise<void>;
+type Sync = (path: string) => Promise<void>;
 
 export const syncToDisk: Sync = async (path) => {
   const opened = await open(path, 'r');

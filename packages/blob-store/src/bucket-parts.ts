@@ -29,7 +29,7 @@ interface FileToStore {
 }
 
 /** Stores a file; a large one part by part, and what is broken off is sent again from the beginning of its part. */
-export type StoreFile = (object: BucketObject, file: FileToStore) => Promise<void>;
+type StoreFile = (object: BucketObject, file: FileToStore) => Promise<void>;
 
 export function createStoreFile(client: S3Client, partBytes: number): StoreFile {
   const inTurn = createTurns(PARTS_AT_ONCE);

@@ -20,7 +20,7 @@ interface StateSources {
   readonly name: string;
 }
 
-export interface BucketState {
+interface BucketState {
   readonly state: () => Promise<StorageState>;
   /** Notes how a write went, and says so where that is news. */
   readonly written: <T>(write: Promise<T>) => Promise<T>;

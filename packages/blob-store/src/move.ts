@@ -24,7 +24,7 @@ export interface Moved {
   readonly different: readonly BlobKey[];
 }
 
-export interface Move {
+interface Move {
   readonly from: BlobStore;
   readonly to: BlobStore;
   readonly step: MoveStep;

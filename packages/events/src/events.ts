@@ -10,9 +10,9 @@ export interface EventCtx {
   readonly emit: Emit;
 }
 
-export type EventHandler<Payload> = (ctx: EventCtx, payload: Payload) => Promise<void>;
+type EventHandler<Payload> = (ctx: EventCtx, payload: Payload) => Promise<void>;
 
-export interface Emission {
+interface Emission {
   readonly emit: Emit;
   /** Hands what there is to tell to the transaction: told when it commits, or never. It counts for the account that writes. */
   readonly publish: (writer?: number) => Promise<void>;

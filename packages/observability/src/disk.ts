@@ -10,7 +10,7 @@ export interface DiskLimits {
 
 export const DEFAULT_DISK_LIMITS: DiskLimits = { low: 2_000_000_000, full: 500_000_000 };
 
-export type DiskState = 'ok' | 'low' | 'full';
+type DiskState = 'ok' | 'low' | 'full';
 
 /** Free bytes of a file system, for whoever is not root. */
 export type ReadFree = () => Promise<number>;

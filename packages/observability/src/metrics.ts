@@ -21,7 +21,7 @@ export interface AnsweredRequest {
   readonly seconds: number;
 }
 
-export type Labels = Readonly<Record<string, string>>;
+type Labels = Readonly<Record<string, string>>;
 
 export interface GaugeSource {
   readonly name: string;

@@ -1,5 +1,5 @@
 /** What takes its time and may fail: answering a request, a statement, a job, a call of a service outside. */
-export type WorkKind = 'request' | 'statement' | 'job' | 'call';
+type WorkKind = 'request' | 'statement' | 'job' | 'call';
 
 /** One piece of it, by a name of ours: a route, a job, a service; never by what it is about. */
 export interface Work {
@@ -21,7 +21,7 @@ export type Counted =
   | { readonly what: 'pool_waits_timed_out' }
   | { readonly what: 'replica_reads'; readonly where: 'replica' | 'primary' };
 
-export interface Watcher {
+interface Watcher {
   readonly kinds: readonly WorkKind[];
   readonly around: Around;
 }

@@ -19,13 +19,13 @@ export interface PointRange {
 }
 
 /** A series with the table of its readings; those of its hours and days have `_hourly` and `_daily` after its name. */
-export interface SeriesRef {
+interface SeriesRef {
   readonly table: ReadingsTable;
   readonly id: number;
 }
 
 /** Whether points are readings as they came, or the extremes that hours or days have kept of them. */
-export type PointStep = 'raw' | 'hour' | 'day';
+type PointStep = 'raw' | 'hour' | 'day';
 
 export interface ReducedPoints {
   readonly step: PointStep;

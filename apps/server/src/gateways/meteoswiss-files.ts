@@ -1,7 +1,7 @@
 import { STORED_MEASUREMENTS, type StoredMeasurementId, type WeatherStep } from '@propolis/domain';
 
 /** One value of a station, as the network gives it: °C, minutes of sunshine in the step, km/h, mm of precipitation in the step. */
-export interface WeatherValue {
+interface WeatherValue {
   readonly station: string;
   readonly measurement: StoredMeasurementId;
   /** Milliseconds since 1970: the end of ten minutes or an hour, the beginning of a day, as the network writes it. */

@@ -24,7 +24,7 @@ export interface PushTarget {
   readonly account: number;
 }
 
-export interface PushMessage {
+interface PushMessage {
   readonly content: Buffer;
   /** How long it is worth waiting for a browser that is off, in seconds. */
   readonly ttl: number;

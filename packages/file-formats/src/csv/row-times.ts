@@ -2,7 +2,7 @@ import { type CsvSettings, createWallClock, DAY_MS, type WallClock } from '@prop
 import { readCsvTime, type WrittenTime } from './times.ts';
 
 /** Why a line has no time. */
-export type CsvTimeFault = 'time_invalid' | 'zone_unknown' | 'hour_skipped' | 'midnight_unclear';
+type CsvTimeFault = 'time_invalid' | 'zone_unknown' | 'hour_skipped' | 'midnight_unclear';
 
 /**
  * Reads the times of one file, line by line, in ms since 1970. If a local time occurs twice, the lines before

@@ -6,16 +6,16 @@ import type { ReplicaConfig } from './database-config.ts';
 import { type Db, DEFAULT_POOL_LIMITS, openPool } from './pool.ts';
 
 /** `behind`: further than may be read; `away`: it does not answer, or follows nobody any more. */
-export type ReplicaState = 'ok' | 'behind' | 'away';
+type ReplicaState = 'ok' | 'behind' | 'away';
 
 /** How it stands, and by how many seconds it is behind. */
-export interface ReplicaStanding {
+interface ReplicaStanding {
   readonly state: ReplicaState;
   readonly seconds: number;
 }
 
 /** Whose data is read, and how often the account had written by then; undefined where nobody knows. */
-export interface Reader {
+interface Reader {
   readonly userId: number;
   readonly writes: number | undefined;
 }

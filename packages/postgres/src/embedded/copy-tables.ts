@@ -11,7 +11,7 @@ export interface TableCount {
   readonly rows: number;
 }
 
-export interface TableCopy {
+interface TableCopy {
   readonly from: Client;
   /** Has the same tables; what is in them goes. */
   readonly to: Client;

@@ -7,7 +7,7 @@ import { z } from 'zod';
 const Holder = z.object({ pid: z.number(), born: z.string().default('') });
 type Holder = z.infer<typeof Holder>;
 
-export type LockOptions = {
+type LockOptions = {
   /** How long to wait for a holder that is just ending, in ms. */
   patience: number;
   log: (line: string) => void;

@@ -9,7 +9,7 @@ import { copyTables, type TableCount } from './copy-tables.ts';
 import { clusterOf, nextOf } from './folders.ts';
 import { type EmbeddedOptions, startEmbeddedPostgres } from './start.ts';
 
-export interface UpgradeOptions extends Pick<EmbeddedOptions, 'durable'> {
+interface UpgradeOptions extends Pick<EmbeddedOptions, 'durable'> {
   /** Folder of the embedded database. */
   readonly dataDir: string;
   readonly migrationsDir: string;
@@ -18,7 +18,7 @@ export interface UpgradeOptions extends Pick<EmbeddedOptions, 'durable'> {
   readonly say: (line: string) => void;
 }
 
-export interface Upgraded {
+interface Upgraded {
   readonly from: string;
   readonly to: string;
   /** Where the files of before still lie. */

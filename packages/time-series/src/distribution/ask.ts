@@ -1,7 +1,7 @@
 import { type Db, troubleOf } from '@propolis/postgres';
 import { sql } from 'kysely';
 
-export interface SeriesServerState {
+interface SeriesServerState {
   readonly server: string;
   readonly isUp: boolean;
 }

@@ -7,7 +7,7 @@ import { generationOf, type Layout, type Leaf, placesOf, readLayout, readLeaves 
 import { inTransaction, makeTables, type Plan, takeOver } from './make.ts';
 import { HERE, nameOfPlace, type Place } from './place.ts';
 
-export interface Distribution {
+interface Distribution {
   /** The first server, as the owner of its tables. */
   readonly databaseUrl: string;
   /** The place of each part. */

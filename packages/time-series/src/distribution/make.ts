@@ -20,7 +20,7 @@ export interface Plan {
 }
 
 /** What is said to one place. */
-export interface Script {
+interface Script {
   readonly place: Place;
   readonly statements: readonly string[];
 }

@@ -64,7 +64,7 @@ function createFiles(blobs: BlobStore): Files {
 }
 
 /** An archive in which nothing is wrong, with the steps that write it. */
-export interface CheckedArchive {
+interface CheckedArchive {
   readonly path: string;
   readonly files: Files;
   readonly steps: readonly ((writing: ArchiveWriting) => Promise<Imported>)[];

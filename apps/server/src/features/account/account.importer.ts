@@ -5,7 +5,7 @@ import type { BySession, Ctx, PublicRequest } from '@propolis/http-kit';
 import { AppError } from '@propolis/runtime';
 
 /** What an archive holds, for what refers to it. */
-export interface Known {
+interface Known {
   readonly keep: (kind: ThingKind, uid: string) => void;
   readonly has: (kind: ThingKind, uid: string) => boolean;
 }

@@ -36,7 +36,7 @@ const toUser = ({ demo_ends_at, ...profile }: ProfileRow): User => ({
   demo_ends_at: demo_ends_at?.toISOString() ?? null,
 });
 
-export interface NewUser {
+interface NewUser {
   readonly username: string;
   readonly email: string;
   readonly password_hash: string;

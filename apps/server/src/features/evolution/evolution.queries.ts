@@ -4,7 +4,7 @@ import type { Insertable } from 'kysely';
 import { accessibleHives } from '../hives/hives.queries.ts';
 
 /** An event that was told, as the domain compares it. */
-export interface ToldEvent extends EventSpot {
+interface ToldEvent extends EventSpot {
   readonly id: number;
 }
 

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { accessible } from '../sharing/sharing.queries.ts';
 
 /** A reminder that is set, and where. */
-export interface HiveReminder {
+interface HiveReminder {
   readonly user_id: number;
   readonly hive_id: number;
   readonly hive: string;

@@ -3,7 +3,7 @@ import { NOTIFICATION_KINDS } from '@propolis/domain';
 import { defineJob } from '@propolis/jobs';
 import { z } from 'zod';
 
-export const NotificationJob = z.object({ notificationId: Id });
+const NotificationJob = z.object({ notificationId: Id });
 /** Hands a notification to the ways that its beekeeper has chosen, once the quiet hours are over. */
 export const notificationSend = defineJob('notification.send', NotificationJob, { queue: 'mail' });
 

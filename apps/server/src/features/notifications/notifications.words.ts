@@ -13,7 +13,7 @@ const LOCALES: Readonly<Record<Language, string>> = { fr: 'fr-CH', de: 'de-CH', 
 const COMMENT_MAX = 300;
 
 /** What a message says, before it is opened. */
-export interface Words {
+interface Words {
   readonly title: string;
   readonly text: string;
 }

@@ -7,7 +7,7 @@ export type Purpose = ColumnTypes['challenges.purpose'];
 const CHALLENGE_LIFE = 10 * 60_000; // ms
 
 /** What was asked of a browser. */
-export interface Challenge {
+interface Challenge {
   readonly purpose: Purpose;
   /** Undefined where somebody signs in without saying who. */
   readonly userId?: number;

@@ -28,7 +28,7 @@ const toKnown = ({ credential_id, transports }: KnownCredential) => ({
 });
 
 /** Names an account to authenticators, by nothing that says who it is. */
-export const handleOf = (userId: number): Buffer => hashToken(`passkey user ${userId}`);
+const handleOf = (userId: number): Buffer => hashToken(`passkey user ${userId}`);
 
 interface Owner {
   readonly id: number;

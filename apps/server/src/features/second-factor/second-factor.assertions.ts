@@ -13,7 +13,7 @@ type Credential = z.infer<typeof CredentialProof>;
 type Claim = Omit<ChallengeClaim, 'token'>;
 
 /** What a browser says that it has signed, and by which passkey. */
-export interface Asserted {
+interface Asserted {
   readonly challenge: string;
   readonly passkey: StoredPasskey;
 }

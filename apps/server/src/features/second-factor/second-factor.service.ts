@@ -34,13 +34,13 @@ export async function readSecondFactor(db: Db, userId: number): Promise<SecondFa
 export const oneAtATime = ({ db, user }: Ctx) => lockUser(db, user.id);
 
 /** A factor is there: its owner is told, and gets recovery codes with the first one. */
-export async function factorAdded(ctx: Ctx, change: Change): Promise<string[] | null> {
+async function factorAdded(ctx: Ctx, change: Change): Promise<string[] | null> {
   await tellAll(ctx, change);
   return giveRecoveryCodes(ctx.db, ctx.user.id);
 }
 
 /** A factor is gone: its owner is told; without any, recovery codes are of no use. */
-export async function factorRemoved(ctx: Ctx, change: Change): Promise<void> {
+async function factorRemoved(ctx: Ctx, change: Change): Promise<void> {
   await tellAll(ctx, change);
   if (!(await hasFactor(ctx.db, ctx.user.id))) await deleteRecoveryCodes(ctx.db, ctx.user.id);
 }

@@ -19,7 +19,7 @@ const TOLERANCE = 30;
 /** Sealed for one account: in the row of another it opens as nothing. */
 const purposeOf = (userId: number): string => `totp ${userId}`;
 
-export interface DrawnSecret {
+interface DrawnSecret {
   /** In base 32, as it is typed into an app. */
   readonly secret: string;
   /** As an app reads it from a QR code. */

@@ -8,7 +8,7 @@ const DEVICE_KEY = /device_[\w-]{8,}/g;
 const SECRET_NAME = /authori[sz]ation|passw|secret|token|(?:^|_)key$/i;
 
 /** A delivery as the inspector shows it. */
-export interface ShownContent {
+interface ShownContent {
   readonly content: string;
   readonly is_cut: boolean;
 }

@@ -50,7 +50,7 @@ export const holdScaleNamed = (
 /** Of a delivery: that it came from the scale itself, no file, and had readings that could be read. */
 export const DELIVERED_BY_ITSELF = sql<boolean>`channel <> 'csv' and accepted + duplicate > 0`;
 
-export type NewDelivery = Omit<Delivery, 'id' | 'received_at'>;
+type NewDelivery = Omit<Delivery, 'id' | 'received_at'>;
 
 /**
  * Notes a delivery, and forgets those before the last 20. The last one by which the scale itself said something stays

@@ -34,7 +34,7 @@ export async function findHiveSeries(
 }
 
 /** The series of these stays; those without a reading are left out. */
-export function seriesOf(rows: readonly StayRow[]): HiveSeries[] {
+function seriesOf(rows: readonly StayRow[]): HiveSeries[] {
   const byMeasure = new Map<HiveMeasure, HiveSeries>();
   for (const { id, measure, time_zone, last_time, ...row } of rows) {
     if (id === null || measure === null || time_zone === null || last_time === null) continue;
@@ -133,7 +133,7 @@ export const readHiveReadings = (db: Db, series: HiveSeries, period: Period): Pr
   });
 
 /** A series by its hours; true values. */
-export interface HiveHours {
+interface HiveHours {
   /** Of each hour one, at its beginning. */
   readonly means: Runs;
   /** The lowest and the highest reading of each hour: readings as they came. */

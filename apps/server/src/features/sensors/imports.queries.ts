@@ -7,7 +7,7 @@ const SHOWN = 10;
 
 export type ImportRow = Selectable<Database['imports']>;
 
-export interface NewImport {
+interface NewImport {
   readonly scale_id: number;
   readonly file_id: string;
   readonly bytes: number;
@@ -50,7 +50,7 @@ export async function findAwaitedFiles(db: Db, fileIds: readonly string[]): Prom
   return new Set(rows.map(({ file_id }) => file_id));
 }
 
-export type Counted = Pick<Import, 'accepted' | 'duplicate' | 'rejected' | 'reasons' | 'faulty_lines'>;
+type Counted = Pick<Import, 'accepted' | 'duplicate' | 'rejected' | 'reasons' | 'faulty_lines'>;
 
 /** Where an import that is not done stands. */
 export async function noteProgress(

@@ -40,7 +40,7 @@ interface SentFile {
   readonly file: UploadedFile;
 }
 
-export interface KeptFile extends Omit<SentFile, 'file'> {
+interface KeptFile extends Omit<SentFile, 'file'> {
   readonly fileId: string;
   readonly bytes: number;
 }

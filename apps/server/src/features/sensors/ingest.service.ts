@@ -28,7 +28,7 @@ import { READINGS_METER } from './readings.usage.ts';
 import { sensorDelivered } from './sensors.events.ts';
 
 /** Who delivers, and where. */
-export type DeviceCtx = Pick<PublicCtx & ByDevice, 'db' | 'now' | 'emit' | 'device'> &
+type DeviceCtx = Pick<PublicCtx & ByDevice, 'db' | 'now' | 'emit' | 'device'> &
   Pick<AddingKeeper, 'settings'>;
 type DeliveryCtx = Omit<DeviceCtx, 'device' | 'settings'>;
 
@@ -160,7 +160,7 @@ function whyRefused({ code, errors }: AppError): string {
 type Noted = Pick<Delivery, 'channel' | 'content' | 'is_cut'> & Partial<Pick<Delivery, 'refused'>> & Receipt;
 
 /** For the inspector; and open pages are told, once in a while. */
-export async function noteDelivery(
+async function noteDelivery(
   { db, now, emit }: DeliveryCtx,
   { id, user_id }: Pick<DeliveringScale, 'id' | 'user_id'>,
   { rejected, ...noted }: Noted,

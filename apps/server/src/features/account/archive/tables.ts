@@ -6,7 +6,7 @@ import en from './en.json' with { type: 'json' };
 import fr from './fr.json' with { type: 'json' };
 
 /** What a field of a table shows; nothing where nothing is known. */
-export type Shown = CsvValue | Date | null | undefined;
+type Shown = CsvValue | Date | null | undefined;
 
 /** Makes the tables of an archive that a beekeeper opens in a spreadsheet. */
 export interface Tables {
@@ -16,7 +16,7 @@ export interface Tables {
   readonly table: (name: string, headings: readonly string[], rows: Rows) => ZipEntry;
 }
 
-export type Rows = AsyncIterable<readonly (readonly Shown[])[]> | Iterable<readonly (readonly Shown[])[]>;
+type Rows = AsyncIterable<readonly (readonly Shown[])[]> | Iterable<readonly (readonly Shown[])[]>;
 
 export function createTables(language: Language): Tables {
   const words = archiveWords(language);
