@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { elided } from './elision.ts';
+import { elided } from './french.ts';
 
 test.each([
   'Acacia',

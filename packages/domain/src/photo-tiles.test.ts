@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { finestTileLevel } from './photo-tiles.ts';
+import { finestTileLevel } from './countings.ts';
 
 test.each([
   [100, 100, 0],

@@ -47,7 +47,7 @@ const ONE_THOUSAND = {
 const UNIT = /(?<=[\d.,])\s*(kg|g|lbs?|°\s?C|%|V)$/i;
 
 /** The measure of a unit; a weight has several units. */
-export type CsvCellUnit = { readonly measure: Measure; readonly unit?: WeightUnit };
+type CsvCellUnit = { readonly measure: Measure; readonly unit?: WeightUnit };
 
 const CELL_UNITS: Readonly<Record<string, CsvCellUnit>> = {
   kg: { measure: 'weight', unit: 'kg' },

@@ -1,23 +1,48 @@
 import { type CsvTimeFormat, DAY_MS } from '@propolis/domain';
-import { monthOf } from './month-names.ts';
+
+/** Month names and their abbreviations in the languages of such files, without accents. */
+const MONTHS = [
+  'january jan januar janner janvier janv',
+  'february feb februar feber fevrier fevr fev',
+  'march mar marz maerz mrz mars',
+  'april apr avril avr',
+  'may mai',
+  'june jun juni juin',
+  'july jul juli juillet juil',
+  'august aug aout',
+  'september sep sept septembre',
+  'october oct oktober okt octobre',
+  'november nov novembre',
+  'december dec dezember dez decembre',
+] as const;
+
+const NUMBERS: ReadonlyMap<string, number> = new Map(
+  MONTHS.flatMap((names, at) => names.split(' ').map((name) => [name, at + 1] as const)),
+);
+
+/** 1 to 12 for a number or a name; NaN for other texts, including ambiguous ones such as `jui` or `ma`. */
+const monthOf = (written: string): number =>
+  /^\d/.test(written)
+    ? Number(written)
+    : (NUMBERS.get(written.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()) ?? Number.NaN);
 
 /** A parsed time: an instant in UTC, or a local time. Both in ms, the latter as if in UTC. */
 export interface WrittenTime {
   readonly at: number;
   readonly isInstant: boolean;
   /**
-   * 24:00, read as the end of its day. Some loggers mean its start; the lines before decide (`row-times.ts`).
+   * 24:00, read as the end of its day. Some loggers mean its start; the lines before decide.
    */
   readonly isTwentyFour: boolean;
 }
 
 /** `zone_unknown`: the zone is ambiguous, such as `BST`. */
-export type ReadCsvTime = WrittenTime | 'zone_unknown' | undefined;
+type ReadCsvTime = WrittenTime | 'zone_unknown' | undefined;
 
 /** 2:05, 14:05:09.123, 02:05 PM, 14h30, 14:30 Uhr; optionally followed by a zone. */
 const CLOCK = String.raw`(\d{1,2})(?::(?=\d)|\s?h\s?)(?:(\d{2})(?::(\d{2})(?:[.,]\d+)?)?)?(?:\s*(?:Uhr|h)(?!\p{L}))?(?:\s*([AP]\.?M\.?))?(?:\s*(Z|(?:UTC|GMT)\s?[+-]\d{1,2}(?::?\d{2})?|[+-]\d{2}(?::?\d{2})?|\p{L}{3,5}))?`;
 const AFTER_DAY = String.raw`(?:[T\s,]\s*(?:(?:à|um|at)\s+)?${CLOCK})?$`;
-/** A month name (`month-names.ts`), abbreviated with or without a point. */
+/** A month name, abbreviated with or without a point. */
 const NAME = String.raw`([\p{L}\p{M}]{3,})\.?`;
 /** 3, 3., 1er, 3rd. */
 const DAY = String.raw`(\d{1,2})(?:\.|er|st|nd|rd|th)?`;

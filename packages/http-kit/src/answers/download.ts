@@ -3,7 +3,6 @@ import type { BlobKey, BlobStore, BytePart, ShownFile } from '@propolis/blob-sto
 import type { AnyEndpoint } from '@propolis/contract';
 import { found } from '@propolis/runtime';
 import type { FastifyReply } from 'fastify';
-import { partOf } from './ranges.ts';
 
 /** A file as the answer. */
 export interface Download {
@@ -61,4 +60,20 @@ async function sendStored(reply: FastifyReply, { bytes, mark, read }: StoredFile
   const content = found(await read(part));
   if (part) void reply.status(206).header('content-range', `bytes ${part.start}-${part.end}/${bytes}`);
   return reply.header('content-length', part ? part.end - part.start + 1 : bytes).send(content);
+}
+
+/** One part, from a byte on, up to a byte, or so many of the last ones; several parts at once are not given. */
+const RANGE = /^bytes=(\d{0,15})-(\d{0,15})$/;
+
+/**
+ * The part that a `Range` header asks for of so many bytes (RFC 9110, 14.2). Undefined: the whole, where nothing else is
+ * understood or there is nothing.
+ */
+export function partOf(range: string | undefined, bytes: number): BytePart | undefined {
+  const [, first = '', last = ''] = RANGE.exec(range ?? '') ?? [];
+  if (first === '' && last === '') return undefined;
+  const end = bytes - 1;
+  const start = first === '' ? Math.max(0, bytes - Number(last)) : Number(first);
+  const upTo = first === '' || last === '' ? end : Math.min(Number(last), end);
+  return start <= upTo ? { start, end: upTo } : undefined;
 }

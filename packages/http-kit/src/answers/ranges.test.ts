@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { partOf } from './ranges.ts';
+import { partOf } from './download.ts';
 
 test.each([
   ['bytes=0-0', { start: 0, end: 0 }],

@@ -1,8 +1,8 @@
 import type { ErrorCode, UsageKind } from '@propolis/contract';
-import type { Db } from '@propolis/postgres';
+import { type Db, PAIRED_LOCKS } from '@propolis/postgres';
+import { sql } from 'kysely';
 import { LRUCache } from 'lru-cache';
 import { holdQuota, type Quotas } from './quotas.ts';
-import { lockUsage } from './usage-lock.ts';
 
 /** What an account keeps of one kind: too much to be counted with each write. */
 export interface Meter {
@@ -77,3 +77,7 @@ async function counted({ db, userId, quotas, now }: Asking, meter: Meter, within
   all.set(key, usage);
   return usage;
 }
+
+/** Until the end of the transaction no other one counts what this account keeps, so that both see each other's rows. */
+const lockUsage = (db: Db, userId: number) =>
+  sql`select pg_advisory_xact_lock(${PAIRED_LOCKS.usage}::int, ${userId}::int)`.execute(db);

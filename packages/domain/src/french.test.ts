@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { withFrenchSpaces } from './french-spaces.ts';
+import { withFrenchSpaces } from './french.ts';
 
 const spaced = (text: string): string => withFrenchSpaces({ text }).text;
 

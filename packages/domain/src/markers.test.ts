@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { CARD_SIDE_MM, cardAddress, readCard } from './cards.ts';
+import { CARD_SIDE_MM, cardAddress, readCard } from './markers.ts';
 
 const hive = 'https://propolis.example/apiary/12/hive/345';
 
