@@ -6,7 +6,7 @@ export default defineConfig({
     include: ['src/**/*.test.ts', 'boards/**/*.test.ts', 'eval/**/*.test.ts'],
     // The code, sharp and the network's runtime are loaded once for all files.
     isolate: false,
-    // Pictures are rendered and searched in these tests, on machines of two slow cores.
+    // These tests render and search images on machines with two slow cores.
     testTimeout: 120_000,
   },
 });

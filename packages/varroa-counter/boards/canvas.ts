@@ -1,6 +1,6 @@
 import type { Plane } from './plane.ts';
 
-/** The picture while it is drawn: floats 0..255, so that light added later does not step. */
+/** The image while it is drawn: floats 0..255, so that added light causes no banding. */
 export interface Canvas {
   width: number;
   height: number;
@@ -10,7 +10,7 @@ export interface Canvas {
 
 export type Colour = readonly [red: number, green: number, blue: number];
 
-/** What a shape puts at one spot; `cover` 0..1. Shapes write it instead of returning a new object. */
+/** The paint of a shape at one point; `cover` 0..1. Shapes write to it instead of allocating an object. */
 interface Ink {
   red: number;
   green: number;

@@ -3,18 +3,20 @@ import type { Spot } from './mite.ts';
 import type { Random } from './random.ts';
 import { lumpySilhouette, ramp, turner } from './shapes.ts';
 
-/** A printed card: its code row by row (true is dark), without quiet zone, and the code's breadth in mm. */
+/**
+ * A printed card: its code row by row (true is dark), without quiet zone, and the width of the code in mm.
+ */
 export interface PrintedCard {
   modules: readonly (readonly boolean[])[];
   sideMm: number;
 }
 
-/** Where a card lies: the code's middle in mm, and how it is turned (radians). */
+/** Position of a card: the centre of its code in mm, and its rotation (radians). */
 export interface CardPlace extends Spot {
   turn: number;
 }
 
-/** What befell a card that lay on a board. */
+/** Condition of a card on a board. */
 export type CardCondition = 'clean' | 'dirty' | 'wet' | 'covered' | 'half_covered';
 
 const PAPER: Colour = [238, 238, 236];
@@ -25,12 +27,12 @@ const DIRT: readonly [Colour, ...Colour[]] = [
   [66, 34, 26],
   [92, 84, 60],
 ];
-/** Quiet zone, in shares of the code's breadth on each side. */
+/** Quiet zone relative to the width of the code, on each side. */
 const MARGIN = 0.12;
-/** Looks per pixel and direction: edges lie where they are printed, not where pixels begin. */
+/** Samples per pixel and direction, for edges between pixels. */
 const LOOKS = 3;
 
-/** Share of the ink around (u, v) mm, and whether it is paper at all; both 0 to 1. */
+/** Share of ink around (u, v) mm, and whether it is paper; both 0 to 1. */
 const inkOf = ({ modules, sideMm }: PrintedCard, step: number) => {
   const size = modules.length;
   const half = sideMm / 2;
@@ -65,14 +67,14 @@ export function paintCard(canvas: Canvas, at: CardPlace, card: PrintedCard, rand
   });
 }
 
-/** Paper and ink, each as light as it is here, by the share of ink. */
+/** Mix of paper and ink with their local brightness, by the share of ink. */
 const mixed = (paperGain: number, inkGain: number, dark: number): Colour => [
   PAPER[0] * paperGain * (1 - dark) + INK[0] * inkGain * dark,
   PAPER[1] * paperGain * (1 - dark) + INK[1] * inkGain * dark,
   PAPER[2] * paperGain * (1 - dark) + INK[2] * inkGain * dark,
 ];
 
-/** Lays upon a card what its condition asks for. */
+/** Adds the objects of a condition to a card. */
 export function spoil(
   canvas: Canvas,
   at: CardPlace,
@@ -99,7 +101,7 @@ function blot(canvas: Canvas, at: Spot, side: number, random: Random): void {
   });
 }
 
-/** A drop: what lies under it fades, and its rim shines. */
+/** A drop: fades what is under it, and its rim shines. */
 function drop(canvas: Canvas, at: Spot, side: number, random: Random): void {
   const radius = random.between(0.08, 0.22) * side;
   const fade = random.between(0.2, 0.55);
@@ -111,7 +113,7 @@ function drop(canvas: Canvas, at: Spot, side: number, random: Random): void {
   });
 }
 
-/** Something opaque over so much of the code, from one of its sides: a leaf, a thumb, a frame's edge. */
+/** An opaque object over part of the code, from one of its sides: a leaf, a thumb, a frame's edge. */
 function cover(
   canvas: Canvas,
   at: CardPlace,

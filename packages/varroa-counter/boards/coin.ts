@@ -7,7 +7,7 @@ import { lumpySilhouette, ramp } from './shapes.ts';
 const SILVER: Colour = [178, 176, 170];
 const GOLD: Colour = [186, 152, 84];
 
-/** The outline of head, figure and letters: light and dark edges without meaning, kept inside the rim. */
+/** The outline of head, figure and letters: random light and dark edges inside the rim. */
 type Relief = (u: number, v: number, r: number) => number;
 
 function reliefOf(random: Random, radius: number): Relief {
@@ -25,7 +25,7 @@ function reliefOf(random: Random, radius: number): Relief {
   };
 }
 
-/** A shadow on the board beside the coin: near and hard in the sun, wide and soft under a lamp. */
+/** A shadow on the board next to the coin: near and hard in the sun, wide and soft under a lamp. */
 function paintCoinShadow(canvas: Canvas, at: Spot, radius: number, random: Random): void {
   const turn = random.between(0, 2 * Math.PI);
   const away = random.between(0, 1.8);
@@ -37,7 +37,7 @@ function paintCoinShadow(canvas: Canvas, at: Spot, radius: number, random: Rando
   });
 }
 
-/** The milled edge, seen on the near side when the camera looks from aslant. */
+/** The milled edge, visible on the near side of a tilted coin. */
 function paintEdge(canvas: Canvas, at: Spot, radius: number, rise: Spot): void {
   const long = Math.hypot(rise.x, rise.y);
   if (long * canvas.plane.pxPerMm < 0.3) return;
@@ -88,13 +88,13 @@ function paintFace(canvas: Canvas, at: Spot, look: Marker, random: Random): void
   });
 }
 
-/** How far, in mm of the board, the camera's tilt lifts a coin's face from where it lies. */
+/** Displacement of a coin's face by the tilt, in mm on the board. */
 export function riseOf({ plane }: Canvas, look: Marker): Spot {
   const lift = look.thicknessMm * Math.tan((plane.tiltDegrees * Math.PI) / 180);
   return { x: plane.shortX * lift, y: plane.shortY * lift };
 }
 
-/** Lays a coin on the board; the camera's tilt shows its edge and lifts its face. */
+/** Draws a coin; a tilt shows its edge and displaces its face. */
 export function paintCoin(canvas: Canvas, at: Spot, look: Marker, random: Random): void {
   const rise = riseOf(canvas, look);
   const radius = look.diameterMm / 2;

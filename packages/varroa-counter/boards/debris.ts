@@ -15,7 +15,7 @@ const WAX: readonly [Colour, ...Colour[]] = [
   [206, 170, 90],
 ];
 
-/** One lump of noise serves all crumbs: each looks at its own place of it. */
+/** All crumbs share one noise function and use different parts of it. */
 const NOISE = noiseFrom(randomFrom(7));
 
 function blob(
@@ -30,7 +30,7 @@ function blob(
   const coarse = random.between(2, 7);
   const soft = 0.7 / canvas.plane.pxPerMm;
   const cover = random.between(0.75, 1);
-  // With a little to spare: where nothing of it can lie its edge is not reckoned, which is most of the work.
+  // Skips the noise where the shape is certainly empty, which saves most of the work.
   const empty = (1.001 * (outline.farthest + soft)) ** 2;
   paint(canvas, at, look.radius * 2.2, (u, v, ink) => {
     if (u * u + v * v > empty) return;
@@ -67,7 +67,7 @@ function oilFilm(canvas: Canvas, at: Spot, random: Random): void {
   });
 }
 
-/** The beekeeper's trap: a crumb as dark and as large as a mite, but ragged. */
+/** A distractor: a crumb as dark and as large as a mite, but ragged. */
 const darkCrumb: Painter = (canvas, at, random) => {
   const dark = random.between(0.4, 1.3);
   const colour: Colour = [(80 + random.between(0, 34)) * dark, 44 * dark, 30 * dark];
@@ -76,7 +76,7 @@ const darkCrumb: Painter = (canvas, at, random) => {
   blob(canvas, at, random, { radius, lumps: random.between(0.3, 0.6), colour });
 };
 
-/** The same trap made of several crumbs stuck together: a mite's size and colour, a rough edge, no gloss. */
+/** A distractor of several crumbs: a mite's size and colour, a rough edge, no gloss. */
 const clump: Painter = (canvas, at, random) => {
   const dark = random.between(0.5, 1.6);
   const red = random.between(0.8, 1.3);
@@ -101,7 +101,7 @@ const pollen: Painter = (canvas, at, random) => {
   blob(canvas, at, random, { radius: random.between(0.1, 0.7), lumps: random.between(0, 0.2), colour });
 };
 
-/** Wax scales: thin, pale, five-cornered, seen mostly by their edge. */
+/** Wax scales: thin, pale, pentagonal, visible mainly by their edge. */
 const scale: Painter = (canvas, at, random) => {
   const turn = turner(random.between(0, 6.3));
   const half = random.between(0.6, 1.4);
@@ -157,7 +157,7 @@ const dust: Painter = (canvas, at, random) => {
   }
 };
 
-/** A drop of water or oil: the board seen through it, a dark lower rim and one bright point. */
+/** A drop of water or oil: shows the board, with a dark lower rim and one bright point. */
 const drop: Painter = (canvas, at, random) => {
   const radius = random.between(0.4, 2);
   const outline = lumpySilhouette(random, radius, 0.08);
@@ -185,7 +185,7 @@ const seed: Painter = (canvas, at, random) => {
   });
 };
 
-/** Heads, legs with their joints and rears of bees: large, black, glossy. */
+/** Heads, legs and abdomens of bees: large, black, glossy. */
 const beePart: Painter = (canvas, at, random) => {
   const parts = random.whole(1, 4);
   const turn = random.between(0, 6.3);
@@ -215,7 +215,9 @@ const KINDS: readonly (readonly [Painter, number])[] = [
   [beePart, 0.01],
 ];
 
-/** Strews debris in streaks, as it falls between the combs; `density` in pieces per square centimetre. */
+/**
+ * Distributes debris in streaks, as it falls between the combs; `density` in pieces per square centimetre.
+ */
 export function strew(canvas: Canvas, density: number, random: Random): void {
   const halfX = canvas.width / canvas.plane.pxPerMm / 2;
   const halfY = canvas.height / canvas.plane.pxPerMm / 2;

@@ -18,7 +18,7 @@ const { values } = parseArgs({
     scale: { type: 'string', default: '10' },
   },
 });
-if (values.out === undefined) throw new Error('--out names the folder for the boards');
+if (values.out === undefined) throw new Error('--out is required: the folder for the boards');
 await mkdir(values.out, { recursive: true });
 
 const round = (value: number): number => Math.round(value * 100) / 100;
@@ -33,7 +33,7 @@ for (let seed = first; seed < first + Number(values.count); seed++) {
     w: round(width),
     h: round(height),
   }));
-  // The JSON comes last: a reader that sees it finds the picture whole.
+  // The JSON is written last, so that a reader that finds it also finds the complete image.
   const text = JSON.stringify({ px_per_mm: round(1 / board.mmPerPx), kind: board.kind, mites });
   await writeFile(`${path}.json`, text);
 }

@@ -4,7 +4,7 @@ import type { Canvas } from './canvas.ts';
 import { noiseFrom, type Random, rough } from './random.ts';
 import { ramp } from './shapes.ts';
 
-/** One lamp's worth of light over the board: falls off to one side and into the corners. */
+/** The light of one lamp: decreases to one side and into the corners. */
 export function shine(canvas: Canvas, random: Random): void {
   const { width, height, data } = canvas;
   const slope = random.between(0, 0.35);
@@ -25,12 +25,12 @@ export function shine(canvas: Canvas, random: Random): void {
   }
 }
 
-/** Tells which pixels the mirroring board is hidden at. */
+/** Whether an object hides the reflecting board at a pixel. */
 export type Hidden = (x: number, y: number) => boolean;
 
 /**
- * Windows and lamps mirrored in plastic, foil or oil: bright patches, broken up by the surface. What lies upon
- * the board and is thick hides them.
+ * Reflections of windows and lamps in plastic, foil or oil: bright patches, broken up by the surface. Thick
+ * objects on the board hide them.
  */
 export function addGlare(canvas: Canvas, strength: number, random: Random, hidden: Hidden): void {
   const { width, height } = canvas;
@@ -56,7 +56,7 @@ export function addGlare(canvas: Canvas, strength: number, random: Random, hidde
   }
 }
 
-/** Adds light of no colour, told in levels for each pixel. */
+/** Adds white light in levels per pixel. */
 function lighten({ width, height, data }: Canvas, lightAt: (x: number, y: number) => number): void {
   for (let y = 0, i = 0; y < height; y++) {
     for (let x = 0; x < width; x++, i += 3) {
@@ -95,7 +95,7 @@ function convolve(
     }
     return sum;
   };
-  // Away from the edges nothing has to be held within them: half the time.
+  // Pixels away from the edges need no bounds checks, which halves the time.
   const blurredAt = (i: number, here: number): number => {
     if (here < reach || here >= size - reach) return nearEdge(i, here);
     let sum = 0;
@@ -111,14 +111,14 @@ function convolve(
   return out;
 }
 
-/** Blurs as a lens out of focus does; `sigma` in pixels. */
+/** Blur of an unfocused lens; `sigma` in pixels. */
 export function blur(canvas: Canvas, sigma: number): void {
   if (sigma < 0.2) return;
   const weights = gaussian(sigma);
   canvas.data = convolve(convolve(canvas.data, canvas, weights, false), canvas, weights, true);
 }
 
-/** What phones do to every picture: edges made harder, with bright and dark seams. */
+/** Sharpening as in phones, with bright and dark seams along edges. */
 export function sharpen(canvas: Canvas, amount: number): void {
   const weights = gaussian(1);
   const soft = convolve(convolve(canvas.data, canvas, weights, false), canvas, weights, true);
@@ -127,7 +127,7 @@ export function sharpen(canvas: Canvas, amount: number): void {
   }
 }
 
-/** The sensor: noise that grows with light, a tone curve, eight bits. */
+/** The sensor: noise that increases with light, a tone curve, eight bits. */
 export function expose(canvas: Canvas, noise: number, random: Random): RgbImage {
   const image = blankImage(canvas.width, canvas.height);
   const contrast = random.between(-0.1, 0.25);

@@ -3,13 +3,13 @@ import { type Canvas, type Colour, fill, paint } from './canvas.ts';
 import type { Random } from './random.ts';
 import { fromCurve, ramp, turner } from './shapes.ts';
 
-/** A place on the board: mm to the right of and below the picture's middle. */
+/** A place on the board: mm to the right of and below the centre of the image. */
 export interface Spot {
   x: number;
   y: number;
 }
 
-/** A mite's box in pixels, top left and size: the form of the photos' labels. */
+/** A mite's box in pixels, top left and size, as in the labels of photos. */
 export interface MiteBox extends Point {
   width: number;
   height: number;
@@ -48,7 +48,7 @@ function miteOf(random: Random): Mite {
   };
 }
 
-/** Six to eight short legs that show at the front, pale and a little blurred. */
+/** Six to eight short legs at the front, pale and slightly blurred. */
 function paintLegs(canvas: Canvas, at: Spot, mite: Mite, random: Random): void {
   const count = random.whole(2, mite.look === 'on_back' ? 8 : 6);
   const cover = random.between(0.25, 0.8);
@@ -75,7 +75,7 @@ function paintBody(canvas: Canvas, at: Spot, mite: Mite, random: Random): void {
   const squash = random.between(0, 0.12);
   paint(canvas, at, mite.across * 1.15, (u, v, ink) => {
     const [x, y] = turn(u, v);
-    // The front is flatter than the rear: the shield of a mite is no perfect ellipse.
+    // The front is flatter than the rear: the shield of a mite is not an exact ellipse.
     const b = mite.along * (y > 0 ? 1 - squash : 1 + squash);
     const r = Math.hypot(x / mite.across, y / b);
     const cover = ramp(edge, -edge, (r - 1) * b);
@@ -112,14 +112,14 @@ function boxOf(canvas: Canvas, at: Spot, mite: Mite): MiteBox {
   return { x: left, y: top, width: right - left, height: bottom - top };
 }
 
-/** A soft darkening under and beside a thing of `radius` mm that stands off the board. */
+/** A soft shadow under and next to an object of `radius` mm. */
 export function paintShadow(canvas: Canvas, at: Spot, radius: number, strength: number): void {
   paint(canvas, at, radius * 1.5, (u, v, ink) => {
     fill(ink, [30, 24, 20], 1, strength * ramp(1.45, 0.7, Math.hypot(u, v) / radius));
   });
 }
 
-/** Draws one mite and tells its box. */
+/** Draws one mite and returns its box. */
 export function paintMite(canvas: Canvas, at: Spot, random: Random): MiteBox {
   const mite = miteOf(random);
   const side = { x: at.x + random.between(-0.2, 0.2), y: at.y + random.between(-0.2, 0.2) };

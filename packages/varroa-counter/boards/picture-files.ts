@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import type { RgbImage } from '../src/image/rgb-image.ts';
 
-/** A picture file as pixels, upright, without alpha. */
+/** Reads an image file: upright, without alpha. */
 export async function readPicture(path: string): Promise<RgbImage> {
   const { data, info } = await sharp(path)
     .rotate()
@@ -17,12 +17,12 @@ function raw({ width, height, data }: RgbImage) {
   return sharp(data, { raw: { width, height, channels: 3 } });
 }
 
-/** Saves by the file's ending: .png keeps every pixel, .jpg does not. */
+/** Saves by the file extension: .png is lossless, .jpg is not. */
 export async function writePicture(image: RgbImage, path: string): Promise<void> {
   await raw(image).toFile(path);
 }
 
-/** The picture as it looks after a phone has stored it; `quality` 1..100. */
+/** The image after JPEG compression, as stored by a phone; `quality` 1..100. */
 export async function throughJpeg(image: RgbImage, quality: number): Promise<RgbImage> {
   const { width, height } = image;
   const data = await sharp(await raw(image).jpeg({ quality }).toBuffer())

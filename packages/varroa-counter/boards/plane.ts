@@ -1,11 +1,11 @@
 /**
- * How the board lies before the camera: millimetres (origin in the picture's middle) to pixels and back.
- * Affine, as seen from afar: a tilt shortens one direction by its cosine.
+ * The view of the board: millimetres (origin at the centre of the image) to pixels and back. Affine, as from
+ * a distance: a tilt shortens one direction by its cosine.
  */
 export interface Plane {
   pxPerMm: number;
   tiltDegrees: number;
-  /** Unit vector (in pixels) along which the tilt shortens. */
+  /** Unit vector (in pixels) of the shortened direction. */
   shortX: number;
   shortY: number;
   toPixels(x: number, y: number): { x: number; y: number };

@@ -1,4 +1,4 @@
-/** A stream of chance that is the same for the same seed on every machine. */
+/** A pseudo-random generator with the same results for the same seed on every machine. */
 export interface Random {
   next(): number;
   between(low: number, high: number): number;
@@ -50,7 +50,7 @@ export function noiseFrom(random: Random): Noise {
   };
 }
 
-/** Hills upon hills: three octaves of `noise`, about -1..1. */
+/** Three octaves of `noise`, about -1..1. */
 export function rough(noise: Noise, x: number, y: number): number {
   return (noise(x, y) + 0.5 * noise(2.03 * x + 17, 2.03 * y + 5) + 0.25 * noise(4.1 * x, 4.1 * y + 31)) / 1.4;
 }

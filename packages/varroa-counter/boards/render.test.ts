@@ -33,7 +33,7 @@ test('another seed draws another board', async () => {
   expect(Buffer.from(one.image.data).equals(Buffer.from(other.image.data))).toBe(false);
 });
 
-test('the boxes lie on mites: darker than the paper around them, 1 to 2 mm long', async () => {
+test('the boxes contain mites: darker than the paper around them, 1 to 2 mm long', async () => {
   const { image, mites } = await renderBoard(8, {
     ...SMALL,
     kind: 'paper_white',
@@ -50,7 +50,7 @@ test('the boxes lie on mites: darker than the paper around them, 1 to 2 mm long'
   }
 });
 
-test('under a coin there are no mites, and the coin is as broad as it is said to be', async () => {
+test('there are no mites under a coin, and the coin has the stated width', async () => {
   const coin = { diameterMm: 20, thicknessMm: 2 };
   const { mites, marker } = await renderBoard(5, {
     ...SMALL,
@@ -67,7 +67,7 @@ test('under a coin there are no mites, and the coin is as broad as it is said to
   expect(mites.length).toBeGreaterThan(5);
 });
 
-test('a tilt shrinks the mean scale by the root of its cosine', async () => {
+test('a tilt reduces the mean scale by the square root of its cosine', async () => {
   const { mmPerPx } = await renderBoard(6, { ...SMALL, pxPerMm: 10, tiltDegrees: 25, mites: 0, debris: 0 });
   expect(mmPerPx).toBeCloseTo(0.1 / Math.sqrt(Math.cos((25 * Math.PI) / 180)), 9);
 });

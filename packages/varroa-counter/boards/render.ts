@@ -17,22 +17,22 @@ import { writeOn } from './writing.ts';
 export interface BoardOptions {
   width?: number;
   height?: number;
-  /** Scale across the direction of tilt. */
+  /** Scale perpendicular to the tilt. */
   pxPerMm?: number;
   kind?: BoardKind;
-  /** How many mites lie on it; drawn by chance unless said. */
+  /** Number of mites; random by default. */
   mites?: number;
   /** Pieces of debris per square centimetre. */
   debris?: number;
-  /** Whether somebody wrote on it and ringed mites. */
+  /** Whether there is handwriting and circles around mites. */
   writing?: boolean;
   tiltDegrees?: number;
-  /** A photo to lie under everything instead of a drawn board. */
+  /** A photo as background instead of a drawn board. */
   background?: RgbImage;
   coin?: Marker;
-  /** A printed card to lie on the board, and what befell it. */
+  /** A printed card on the board, and its condition. */
   card?: PrintedCard & { condition: CardCondition };
-  /** How much of the coin's breadth may lie outside the picture, 0..0.5. */
+  /** Share of the coin's width outside the image, 0..0.5. */
   cutOff?: number;
 }
 
@@ -40,18 +40,18 @@ export interface RenderedBoard {
   image: RgbImage;
   kind: BoardKind | 'photo';
   mites: MiteBox[];
-  /** The coin as it truly lies. */
+  /** The true position of the coin. */
   marker?: SeenMarker;
-  /** Where the card's code truly lies: its corners from the top left one on, as printed, clockwise; in pixels. */
+  /** The true corners of the card's code, clockwise from the printed top left one; in pixels. */
   card?: Point[];
-  /** Mean scale over the tilted board: the root of the area of a pixel. */
+  /** Mean scale of the tilted board: the square root of the area of a pixel. */
   mmPerPx: number;
 }
 
-/** Trays and sheets are what beekeepers have; bare wood is the exception. */
+/** Trays and sheets are common; bare wood is rare. */
 const USUAL = ['tray_white', 'tray_yellow', 'paper_white', ...BOARD_KINDS] as const;
 
-/** Mites fall singly, and now and then two or three touch. */
+/** Mites fall singly, and sometimes two or three touch. */
 function miteSpots(canvas: Canvas, count: number, random: Random): Spot[] {
   const halfX = canvas.width / canvas.plane.pxPerMm / 2;
   const halfY = canvas.height / canvas.plane.pxPerMm / 2;
@@ -69,7 +69,7 @@ function miteSpots(canvas: Canvas, count: number, random: Random): Spot[] {
   return spots;
 }
 
-/** Mites lie in, under and beside the debris: most are drawn after it, a few get a crumb over them. */
+/** Mites lie in, under and next to the debris: most are drawn after it, some get a crumb over them. */
 function populate(canvas: Canvas, options: BoardOptions, random: Random): MiteBox[] {
   const density = options.debris ?? 0.5 * 90 ** random.next();
   const count = options.mites ?? Math.round(2 * 40 ** random.next()) - 2;
@@ -89,7 +89,7 @@ function photograph(canvas: Canvas, random: Random, hidden: Hidden): RgbImage {
   return expose(canvas, random.between(1, 9), random);
 }
 
-/** A spot for the coin: inside the picture, or pushed over its edge by the wished share. */
+/** A place for the coin: inside the image, or partly outside by the given share. */
 function coinSpot(canvas: Canvas, radius: number, cutOff: number, random: Random): Spot {
   const halfX = canvas.width / canvas.plane.pxPerMm / 2;
   const halfY = canvas.height / canvas.plane.pxPerMm / 2;
@@ -110,7 +110,7 @@ function layCoin(canvas: Canvas, coin: Marker, cutOff: number, random: Random): 
   return { ...plane.toPixels(at.x, at.y), diameterPx, tiltDegrees: plane.tiltDegrees };
 }
 
-/** Lays a card somewhere wholly in the picture, turned by chance; tells its corners. */
+/** Places a card completely inside the image with a random rotation; returns its corners. */
 function layCard(
   canvas: Canvas,
   card: NonNullable<BoardOptions['card']>,
@@ -130,7 +130,7 @@ function layCard(
   return { corners: [at(-1, -1), at(1, -1), at(1, 1), at(-1, 1)] };
 }
 
-/** The board mirrors nothing where the coin's foot or its lifted face hides it. */
+/** The board does not reflect where the coin's base or its lifted face hides it. */
 function behindCoin(canvas: Canvas, { x, y }: SeenMarker, coin: Marker): Hidden {
   const { plane } = canvas;
   const rise = riseOf(canvas, coin);
@@ -142,7 +142,7 @@ function behindCoin(canvas: Canvas, { x, y }: SeenMarker, coin: Marker): Hidden 
   };
 }
 
-/** Whether a point lies within a convex outline, told clockwise. */
+/** Whether a point lies within a convex polygon (clockwise). */
 const isWithin = (at: Point, corners: readonly Point[]): boolean =>
   corners.every((one, i) => {
     const next = corners[(i + 1) % corners.length] ?? one;
@@ -155,7 +155,7 @@ function inside({ x, y, width, height }: MiteBox, canvas: Canvas): boolean {
   return cx >= 0 && cy >= 0 && cx < canvas.width && cy < canvas.height;
 }
 
-/** Draws a photo of a board, the same for the same seed; everything not said in `options` is chance. */
+/** Renders a photo of a board, reproducible by seed; missing `options` are random. */
 export async function renderBoard(seed: number, options: BoardOptions = {}): Promise<RenderedBoard> {
   const random = randomFrom(seed * 2654435761);
   const kind = options.kind ?? random.pick(USUAL);

@@ -6,14 +6,14 @@ export function ramp(low: number, high: number, x: number): number {
   return t * t * (3 - 2 * t);
 }
 
-/** The edge of something solid around its centre: radius in mm towards (u, v). */
+/** The silhouette of a solid object: radius in mm towards (u, v). */
 export interface Silhouette {
   (u: number, v: number): number;
-  /** No edge lies further out, in mm. */
+  /** The maximum radius, in mm. */
   readonly farthest: number;
 }
 
-/** A lumpy silhouette of mean radius `radius`; `lumps` 0 = a circle, 0.5 = a crumb. */
+/** An irregular silhouette of mean radius `radius`; `lumps` 0 = a circle, 0.5 = a crumb. */
 export function lumpySilhouette(random: Random, radius: number, lumps: number): Silhouette {
   const waves = [2, 3, 5, 7, 11, 14].map((turns) => ({
     turns,
@@ -29,14 +29,14 @@ export function lumpySilhouette(random: Random, radius: number, lumps: number): 
   return Object.assign(radiusAt, { farthest: radius * waves.reduce((sum, { height }) => sum + height, 1) });
 }
 
-/** Turns (u, v) by an angle, once made. */
+/** A function that rotates (u, v) by an angle. */
 export function turner(angle: number): (u: number, v: number) => [number, number] {
   const cos = Math.cos(angle);
   const sin = Math.sin(angle);
   return (u, v) => [cos * u + sin * v, cos * v - sin * u];
 }
 
-/** Distance in mm of (u, v) from the arc y = bend x² between x = ±half, and where along it (-1..1). */
+/** Distance in mm of (u, v) from the arc y = bend x² between x = ±half, and the position along it (-1..1). */
 export function fromCurve(u: number, v: number, half: number, bend: number): { off: number; along: number } {
   const x = Math.max(-half, Math.min(half, u));
   return { off: Math.hypot(u - x, (v - bend * x * x) / (1 + Math.abs(2 * bend * x))), along: x / half };

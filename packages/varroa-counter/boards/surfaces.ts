@@ -3,7 +3,7 @@ import type { Canvas, Colour } from './canvas.ts';
 import { type Noise, noiseFrom, type Random, rough } from './random.ts';
 import { ramp } from './shapes.ts';
 
-/** What the mites have fallen on. */
+/** Kinds of boards. */
 export const BOARD_KINDS = [
   'tray_white',
   'tray_yellow',
@@ -51,7 +51,7 @@ const COLOURS: Record<BoardKind, readonly [Colour, ...Colour[]]> = {
   ],
 };
 
-/** How much brighter (or darker) the bare board is at (x, y) mm: its relief, print and grain. */
+/** Relative brightness of the bare board at (x, y) mm: its relief, print and grain. */
 type Grain = (x: number, y: number) => number;
 
 function ridges(random: Random): Grain {
@@ -98,7 +98,7 @@ function grainOf(kind: BoardKind, random: Random, noise: Noise): Grain {
   return () => 0;
 }
 
-/** Fills the canvas with a bare board. */
+/** Draws a bare board. */
 export function layBoard(canvas: Canvas, kind: BoardKind, random: Random): void {
   const noise = noiseFrom(random);
   const grain = grainOf(kind, random, noise);
@@ -120,13 +120,13 @@ export function layBoard(canvas: Canvas, kind: BoardKind, random: Random): void 
         1 + grain(cos * u + sin * v, cos * v - sin * u) + stain * patch + fibre * noise(u * 5 + 40, v * 5);
       data[i] = red * gain;
       data[i + 1] = green * gain;
-      // Wax and propolis yellow a board in patches: blue goes first.
+      // Wax and propolis yellow a board in patches: blue decreases first.
       data[i + 2] = blue * gain * (1 - stain * Math.max(0, patch));
     }
   }
 }
 
-/** Fills the canvas with a photo, mirrored beyond its edges. */
+/** Draws a photo, mirrored beyond its edges. */
 export function layPhoto(canvas: Canvas, photo: RgbImage): void {
   const fold = (i: number, size: number): number => {
     const k = i % (2 * size);

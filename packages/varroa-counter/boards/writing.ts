@@ -3,7 +3,7 @@ import type { Spot } from './mite.ts';
 import { noiseFrom, type Random, randomFrom } from './random.ts';
 import { ramp, turner } from './shapes.ts';
 
-/** What a pen leaves: its colour and the breadth of its line in mm. */
+/** Colour and line width in mm of a pen. */
 interface Pen {
   colour: Colour;
   half: number;
@@ -25,7 +25,7 @@ const penOf = (random: Random): Pen => ({
   cover: random.between(0.5, 0.95),
 });
 
-/** Part of an ellipse, as a hand draws it: from angle `from` over `length` radians, wavering a little. */
+/** A hand-drawn part of an ellipse: from angle `from` over `length` radians, slightly irregular. */
 function arc(
   canvas: Canvas,
   at: Spot,
@@ -44,7 +44,7 @@ function arc(
   });
 }
 
-/** A stroke of `half` mm to either side of its middle. */
+/** A stroke of `half` mm to both sides of its centre. */
 function line(canvas: Canvas, at: Spot, pen: Pen, { half, angle }: { half: number; angle: number }): void {
   const turn = turner(angle);
   paint(canvas, at, half + pen.half * 2, (u, v, ink) => {
@@ -54,7 +54,7 @@ function line(canvas: Canvas, at: Spot, pen: Pen, { half, angle }: { half: numbe
   });
 }
 
-/** Something like a letter or a digit: loops, strokes and dots of a hand's size. */
+/** A shape similar to a letter or a digit: loops, strokes and dots. */
 function glyph(canvas: Canvas, at: Spot, pen: Pen, random: Random): void {
   const tall = random.between(0.8, 2.6);
   for (let part = random.whole(1, 3); part > 0; part--) {
@@ -74,7 +74,7 @@ function glyph(canvas: Canvas, at: Spot, pen: Pen, random: Random): void {
   }
 }
 
-/** A line of writing somewhere on the board: dates, names of hives, sums. */
+/** A line of handwriting: dates, names of hives, sums. */
 function words(canvas: Canvas, random: Random): void {
   const pen = penOf(random);
   const at = somewhere(canvas, random);
@@ -93,7 +93,7 @@ function somewhere(canvas: Canvas, random: Random): Spot {
   return { x: random.between(-halfX, halfX), y: random.between(-halfY, halfY) };
 }
 
-/** Beekeepers write on their sheets, tick off mites and draw rings around them (`mites`, mm from the middle). */
+/** Handwriting on a sheet, ticks and circles around mites (`mites`, mm from the centre). */
 export function writeOn(canvas: Canvas, mites: readonly Spot[], random: Random): void {
   for (let count = random.whole(0, 3); count > 0; count--) words(canvas, random);
   const pen = penOf(random);

@@ -14,7 +14,7 @@ const picture = {
 };
 const answers = [100, 500, 700].map((x) => ({ x: x + 9, y: 109, sure: 0.9 }));
 
-test('a label judged none is gone, a mite without a label is one', () => {
+test('a rejected label is removed, a mite without a label is added', () => {
   const board = withVerdicts(picture, {
     added: [box(700)],
     removed: [{ ...box(300), label: 1 }],
@@ -31,7 +31,7 @@ test('a label judged none is gone, a mite without a label is one', () => {
   });
 });
 
-test('what nobody could tell counts neither way, answered or not', () => {
+test('undecided places are excluded, detected or not', () => {
   const board = withVerdicts(picture, {
     added: [],
     removed: [],

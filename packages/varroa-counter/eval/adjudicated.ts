@@ -2,23 +2,23 @@ import { readFileSync } from 'node:fs';
 import { type Labelled, photoFolder } from './pictures.ts';
 import type { Box } from './protocol.ts';
 
-/** A disputed place: a label's, whose index it tells, or an answer's that no label lies at. */
+/** A disputed place: that of a label (with its index), or of a detection without a label. */
 type Place = Box & { label?: number };
 
-/** What `training/labels/README.md` describes. */
+/** Documented in `training/labels/README.md`. */
 type Adjudication = { image: string; added: Place[]; removed: Place[]; unsure: Place[] };
 
 const adjudications = (): Adjudication[] => {
   const list: unknown = JSON.parse(
     readFileSync(new URL('../training/labels/adjudicated.json', import.meta.url), 'utf8'),
   );
-  if (!Array.isArray(list)) throw new Error('training/labels/adjudicated.json holds no list.');
+  if (!Array.isArray(list)) throw new Error('training/labels/adjudicated.json does not contain a list.');
   return list as Adjudication[];
 };
 
 /**
- * The same pictures with upstream's labels put right where the network disputed them: what two passes called a mite is
- * one, what they called none is none, and what they could not tell counts neither way. The scale stays upstream's.
+ * The same images with upstream's labels corrected where the network disputed them: confirmed in two passes
+ * is a mite, rejected is not, and undecided is excluded. The scale stays upstream's.
  */
 export const adjudicated = (pictures: readonly Labelled[]): Labelled[] => {
   const byFile = new Map(adjudications().map((one) => [`${photoFolder}/${one.image}`, one]));
@@ -28,7 +28,7 @@ export const adjudicated = (pictures: readonly Labelled[]): Labelled[] => {
   });
 };
 
-/** One picture's labels after the verdicts. */
+/** Labels of one image after the verdicts. */
 export const withVerdicts = (
   picture: Labelled,
   { added, removed, unsure }: Omit<Adjudication, 'image'>,

@@ -14,7 +14,7 @@ import {
   wholeTrays,
 } from './pictures.ts';
 
-/** The boards whose answers the certainties are fitted to, and those that they are only shown on. */
+/** The boards to which the certainties are fitted, and those on which they are only shown. */
 const kinds = (): [string, Labelled[]][] => [
   ['trays', adjudicated(trays())],
   ['whole', wholeTrays().filter(isSharp)],
@@ -26,9 +26,9 @@ const kinds = (): [string, Labelled[]][] => [
 ];
 
 /**
- * Writes all answers of the network that ships with their look and board and whether a mite lay there, for
- * `training/fit-certainty.py`. Photos that trained the network are `known`, and stand there twice: the fold that was trained
- * without them answers too.
+ * Writes all detections of the shipped network with their look and board and whether there is a mite, for
+ * `training/fit-certainty.py`. Photos of the training set are `known` and appear twice: also with the fold
+ * trained without them.
  */
 export const writeAnswers = async (judges: Judges, out: string): Promise<void> => {
   const photos = [];

@@ -6,7 +6,7 @@ import { type Labelled, pixelsOf } from './pictures.ts';
 import { scoreAt, together } from './protocol.ts';
 import { THRESHOLD, table, three } from './tables.ts';
 
-/** How far out of focus, in mm of the board: the standard deviation of a Gaussian. */
+/** Blur in mm of the board: the standard deviation of a Gaussian. */
 const BLURS = [0, 0.1, 0.15, 0.2, 0.25, 0.3];
 
 const outOfFocus = async (image: RgbImage, sigma: number): Promise<RgbImage> => {
@@ -38,7 +38,7 @@ const row = async (networkFor: JudgeOf, boards: readonly Labelled[], blur: numbe
   ];
 };
 
-/** What a photo out of focus costs, and whether it is told. */
+/** The cost of a photo out of focus, and whether the counter reports it. */
 export const blurReport = async (networkFor: JudgeOf): Promise<string> => {
   return table(
     [

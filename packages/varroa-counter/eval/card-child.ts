@@ -3,20 +3,20 @@ import { findCard } from '../src/card/find-card.ts';
 import { type CardScene, COVERED, cardSceneOf, HALF_COVERED, WITHOUT_CARD } from './card-scenes.ts';
 import { realPhotos } from './coin-scenes.ts';
 
-/** What the card search made of one rendered board. */
+/** The result of the card search on one rendered board. */
 export interface CardTrial {
   seed: number;
   /** Absent on boards without a card. */
   scene?: Pick<CardScene, 'condition' | 'background' | 'pxPerMm' | 'tiltDegrees'>;
-  /** Absent when nothing was found. */
+  /** Absent if nothing was found. */
   found?: {
     isText: boolean;
-    /** Found over true scale, less 1. */
+    /** Found scale divided by the true one, minus 1. */
     off: number;
-    /** How far the worst corner lies from its true place, in pixels. */
+    /** Distance of the worst corner from its true place, in pixels. */
     corner: number;
   };
-  /** Of the processor, so that others on the machine do not matter. */
+  /** Processor time, independent of other processes. */
   seconds: number;
 }
 
@@ -46,7 +46,7 @@ function timed<Answer>(run: () => Answer): { answer: Answer; seconds: number } {
   return { answer, seconds: (user + system) / 1e6 };
 }
 
-// Pairs of seeds, from one to before another.
+// Pairs of seeds: from, to (excluded).
 const ends = process.argv.slice(2).map(Number);
 const photos = realPhotos();
 for (let pair = 0; pair < ends.length; pair += 2)

@@ -8,11 +8,11 @@ import { realPhotos } from './coin-scenes.ts';
 import { cleanBoards, dirtyBoards, pixelsOf, unlabelledBoards } from './pictures.ts';
 import { table } from './tables.ts';
 
-/** A scale further off than this is wrong. */
+/** A larger error of the scale counts as wrong. */
 const RIGHT = 0.01;
-/** One process for each core of the machine that the figures are for. */
+/** One process per core of the reference machine. */
 const PROCESSES = 2;
-/** For every board with a card, so many with a covered one, as many with a half covered one, and so many with none. */
+/** Shares of boards with a covered card, the same with a half covered one, and without a card. */
 const SHARES = { covered: 0.05, without: 0.12 };
 
 const child = fileURLToPath(new URL('./card-child.ts', import.meta.url));
@@ -60,8 +60,8 @@ const GROUPS: readonly (readonly [string, (scene: Scene) => boolean])[] = [
 ];
 
 /**
- * The card search on `count` rendered boards, on some with a covered card and on some with none. `onMiss` is told of each
- * whose card was not found or not measured right.
+ * The card search on `count` rendered boards, some with a covered card, some without. `onMiss` is called for
+ * each card that was not found or not measured correctly.
  */
 export const cardReport = async (count: number, onMiss: (line: string) => void): Promise<string> => {
   const covered = Math.ceil(SHARES.covered * count);
@@ -80,7 +80,7 @@ export const cardReport = async (count: number, onMiss: (line: string) => void):
   return `${cardTables((await Promise.all(parts)).flat())} ${await realCards()}`;
 };
 
-/** What was tried, as tables. */
+/** Results as tables. */
 const cardTables = (all: readonly CardTrial[]): string => {
   const withCard = all.filter(hasCard);
   const cards = withCard.filter(({ seed }) => seed < COVERED);
@@ -121,12 +121,12 @@ const cardTables = (all: readonly CardTrial[]): string => {
   ].join('\n');
 };
 
-/** Boards of pairs of seeds (from one to before another), tried in a process of their own. */
+/** Runs boards of pairs of seeds (from, to excluded) in a separate process. */
 const triedBy = async (ends: readonly number[], onMiss: (line: string) => void): Promise<CardTrial[]> => {
   const worker = spawn('npx', ['tsx', child, ...ends.map(String)], { stdio: ['ignore', 'pipe', 'ignore'] });
   const tried: CardTrial[] = [];
   for await (const line of createInterface(worker.stdout)) {
-    const trial = JSON.parse(line) as CardTrial; // written by card-child
+    const trial = JSON.parse(line) as CardTrial; // Written by card-child.
     tried.push(trial);
     const isRight = trial.found?.isText && Math.abs(trial.found.off) <= RIGHT;
     if (hasCard(trial) ? !isRight : trial.found) onMiss(`card, board ${trial.seed}: ${line}`);
@@ -134,7 +134,7 @@ const triedBy = async (ends: readonly number[], onMiss: (line: string) => void):
   return tried;
 };
 
-/** The photos at hand show codes of somebody else's, whose size is not told: they must be refused, as must all others. */
+/** The available photos contain other codes of unknown size, which must be rejected like all others. */
 const realCards = async (): Promise<string> => {
   const withCode = [...dirtyBoards(), ...cleanBoards(), ...unlabelledBoards()].map(({ file }) => file);
   const why = new Map<string, number>();

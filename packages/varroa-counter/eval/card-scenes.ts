@@ -9,31 +9,31 @@ import type { Point } from '../src/image/point.ts';
 import { blankImage, type RgbImage } from '../src/image/rgb-image.ts';
 import { cropped } from './coin-scenes.ts';
 
-/** Seeds from here on: cards with a side covered, half covered ones, and boards without a card. */
+/** First seeds of cards with a covered side, half covered cards, and boards without a card. */
 export const COVERED = 1000;
 export const HALF_COVERED = 2000;
 export const WITHOUT_CARD = 3000;
 
-/** A rendered photo of a board with a card, or of one with a code that is none. */
+/** A rendered photo of a board with a card, or with another code. */
 export interface CardScene {
   image: RgbImage;
-  /** What the code says. */
+  /** Content of the code. */
   text: string;
   condition: CardCondition;
   background: 'drawn' | 'photo';
   pxPerMm: number;
   tiltDegrees: number;
   sideMm: number;
-  /** The code's true corners, and the true mean scale over the picture. */
+  /** The true corners of the code, and the true mean scale. */
   corners: Point[];
   mmPerPx: number;
 }
 
 const CONDITIONS = ['clean', 'dirty', 'wet'] as const;
-/** How much larger one end of the picture shows the board than its middle, at most. */
+/** Maximum ratio, minus 1, between the scales at one end and in the centre of the image. */
 const MOST_PERSPECTIVE = 0.1;
 
-/** A board with a card on it, the same for the same seed; every second one on a real photo, where there are some. */
+/** A board with a card, reproducible by seed; every second one on a real photo, if available. */
 export async function cardSceneOf(
   seed: number,
   photos: readonly string[],
@@ -78,7 +78,7 @@ export async function cardSceneOf(
   const lens = lensOf(board.image, random);
   const corners = (board.card ?? []).map((corner) => project(lens, corner));
   const view = fromCorners(square, corners);
-  if (view === undefined) throw new Error('A card lies on one line.');
+  if (view === undefined) throw new Error('the corners of a card are collinear');
   return {
     image: through(lens, board.image),
     text,
@@ -92,13 +92,13 @@ export async function cardSceneOf(
   };
 }
 
-/** What a camera near the board adds to a tilt: one end of the picture shows it larger. */
+/** Perspective of a camera near the board: one end of the image is larger. */
 const lensOf = ({ width, height }: RgbImage, random: Random): Homography => {
   const turn = random.between(0, 2 * Math.PI);
   const strength = (random.between(0, MOST_PERSPECTIVE) * 2) / Math.max(width, height);
   const [gx, gy] = [strength * Math.cos(turn), strength * Math.sin(turn)];
   const [cx, cy] = [(width - 1) / 2, (height - 1) / 2];
-  // T(c) · [1 0 0; 0 1 0; gx gy 1] · T(-c), made so that the last number is 1
+  // T(c) · [1 0 0; 0 1 0; gx gy 1] · T(-c), scaled so that the last number is 1.
   const last = 1 - gx * cx - gy * cy;
   const scale = (value: number): number => value / last;
   return [
@@ -114,7 +114,7 @@ const lensOf = ({ width, height }: RgbImage, random: Random): Homography => {
   ];
 };
 
-/** The picture as that camera sees it. */
+/** The image as seen by that camera. */
 const through = (lens: Homography, image: RgbImage): RgbImage => {
   const out = blankImage(image.width, image.height);
   const back = inverse(lens);
@@ -136,7 +136,7 @@ const through = (lens: Homography, image: RgbImage): RgbImage => {
   return out;
 };
 
-/** The root of the mean area, in mm², that a pixel of the picture covers. */
+/** The square root of the mean area in mm² of a pixel. */
 const meanMmPerPx = (view: Homography, { width, height }: RgbImage): number => {
   const back = inverse(view);
   let sum = 0;

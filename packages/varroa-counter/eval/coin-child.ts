@@ -1,18 +1,18 @@
 import { findMarker } from '../src/marker/find-marker.ts';
 import { realPhotos, type Scene, sceneOf } from './coin-scenes.ts';
 
-/** What the marker search made of one rendered board. */
+/** The result of the marker search on one rendered board. */
 export interface CoinTrial {
   seed: number;
   scene: Omit<Scene, 'board'>;
   tilt: number;
-  /** Found over true breadth, 0 where something else was taken for the coin; absent when nothing was found. */
+  /** Found width divided by the true one, 0 if something else was found; absent if nothing was found. */
   ratio?: number;
   tiltFound?: number;
   ms: number;
 }
 
-/** Seeds from here on are boards without a coin. */
+/** First seed of boards without a coin. */
 const WITHOUT_COIN = 100_000;
 
 async function tryOn(seed: number, photos: readonly string[]): Promise<CoinTrial> {
@@ -28,7 +28,7 @@ async function tryOn(seed: number, photos: readonly string[]): Promise<CoinTrial
   return { seed, scene, tilt, ratio: isElsewhere ? 0 : ratio, tiltFound: found.tiltDegrees, ms };
 }
 
-// From one seed to before another: each board with a coin, and after every second one a board without.
+// Seeds from, to (excluded): each board with a coin, and after every second one a board without.
 const [from = 0, to = 0] = process.argv.slice(2).map(Number);
 const photos = realPhotos();
 for (let seed = from; seed < to; seed++) {

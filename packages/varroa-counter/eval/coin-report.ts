@@ -4,9 +4,9 @@ import { fileURLToPath } from 'node:url';
 import type { CoinTrial } from './coin-child.ts';
 import { table } from './tables.ts';
 
-/** A diameter further off than this is wrong. */
+/** A larger error of the diameter counts as wrong. */
 const RIGHT = 0.02;
-/** One process for each core of the machine that the figures are for. */
+/** One process per core of the reference machine. */
 const PROCESSES = 2;
 
 const child = fileURLToPath(new URL('./coin-child.ts', import.meta.url));
@@ -32,7 +32,7 @@ function row(name: string, boards: readonly CoinTrial[]): (string | number)[] {
 const quantile = (values: readonly number[], share: number): number =>
   [...values].sort((a, b) => a - b)[Math.floor(values.length * share)] ?? Number.NaN;
 
-/** Boards of every kind, then the same parted by what could make a coin hard to measure. */
+/** All boards, then groups by possible difficulties. */
 const groups: readonly (readonly [string, (board: CoinTrial) => boolean])[] = [
   ['**all**', () => true],
   ['on real photos', ({ scene }) => scene.background === 'photo'],
@@ -45,8 +45,8 @@ const groups: readonly (readonly [string, (board: CoinTrial) => boolean])[] = [
 ];
 
 /**
- * The marker search on `count` rendered boards with a coin and half as many without, every second one of them on a
- * real photo where these are present. `onMiss` is told of each board that was not measured right.
+ * The marker search on `count` rendered boards with a coin and half as many without, every second one on a
+ * real photo if available. `onMiss` is called for each board that was not measured correctly.
  */
 export async function coinReport(count: number, onMiss: (line: string) => void): Promise<string> {
   const share = Math.ceil(count / PROCESSES);
@@ -84,7 +84,7 @@ async function measuredBy(
   });
   const measured: CoinTrial[] = [];
   for await (const line of createInterface(worker.stdout)) {
-    const board = JSON.parse(line) as CoinTrial; // written by coin-child
+    const board = JSON.parse(line) as CoinTrial; // Written by coin-child.
     measured.push(board);
     if (hasCoin(board) ? !isRight(board) : board.ratio !== undefined) onMiss(missed(board));
   }

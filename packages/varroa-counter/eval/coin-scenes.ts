@@ -19,7 +19,7 @@ export interface Scene {
 
 const FOLDERS = ['trays', 'white-boards', 'scans', 'scans-barrois'];
 
-/** Paths of the real photos, none of which shows a coin; empty where the data is not at hand. */
+/** Paths of the real photos, none of which contains a coin; empty if the data is not available. */
 export function realPhotos(): string[] {
   return FOLDERS.filter((folder) => existsSync(join(photoFolder, folder))).flatMap((folder) =>
     readdirSync(join(photoFolder, folder))
@@ -53,7 +53,7 @@ function pickCoin(random: Random): CoinId {
   ]);
 }
 
-/** One board with a coin, or without when `coin` is false; every second one lies on a real photo. */
+/** One board with a coin, or without if `withCoin` is false; every second one on a real photo. */
 export async function sceneOf(seed: number, photos: readonly string[], withCoin: boolean): Promise<Scene> {
   const random = randomFrom(seed * 7919 + 13);
   const coin = pickCoin(random);

@@ -6,7 +6,7 @@ import { correctedBoards, type Labelled } from './pictures.ts';
 import { type Judgement, together } from './protocol.ts';
 import { scoreTable } from './tables.ts';
 
-/** Boards that beekeepers have corrected: those that are never trained on, then all. */
+/** Boards corrected by beekeepers: those never used for training, then all. */
 export const correctedReport = async (network: Network, folder: string): Promise<string> => {
   const boards = correctedBoards(folder);
   const judged = async (pictures: readonly Labelled[]): Promise<Judgement> => {

@@ -8,23 +8,26 @@ import type { Judges } from './judges.ts';
 import type { Labelled } from './pictures.ts';
 import { type Judgement, together } from './protocol.ts';
 
-/** What networks that never saw a photo say of it: photo → answers. */
+/** Detections of networks that never saw a photo: photo → detections. */
 export type CrossValidation = Record<string, PhotoAnswers>;
 
-/** Whose labels answers were judged by: upstream's, or what two passes of ours say. */
+/** Source of the labels: upstream, or our two passes. */
 export type Labels = 'upstream' | 'adjudicated';
-/** Which boards: tiles of yellow trays, whole ones, or dirty boards with those whose mites are covered. */
+/**
+ * Kinds of boards: tiles of yellow trays, whole trays, or dirty boards including those with covered mites.
+ */
 export type Kind = 'trays' | 'whole trays' | 'dirty';
 
-/** What is kept of one kind of board by one sort of labels. */
+/** Stored results of one kind of board with one source of labels. */
 export type Kept = { labels: Labels; kind: Kind; validation: CrossValidation };
 
 /**
- * The judged answers of fold networks, kept with the model, so that they can be weighed again without the fold networks: the row of
- * their photo in `keptPhotos` (from 0 on), how the candidate looks (`src/detect/look.ts`), and 1 where a mite lies.
+ * Labelled detections of the fold networks, stored with the model, so that they can be weighed again without
+ * the fold networks: the row of their photo in `keptPhotos` (from 0), the look of the candidate
+ * (`src/detect/look.ts`), and 1 for a mite.
  */
 const keptAnswers = new URL('./cross-validated.csv', import.meta.url);
-/** Whose labels, which boards, and what a photo's answers have in common. */
+/** Source of labels, kind of board, and the shared features of a photo's detections. */
 const keptPhotos = new URL('./cross-validated-photos.csv', import.meta.url);
 
 const rowsOf = (file: URL): string[][] =>
@@ -78,7 +81,7 @@ export const keepCrossValidation = (kept: readonly Kept[]): void => {
   writeFileSync(keptPhotos, `${photos.join('\n')}\n`);
 };
 
-/** What networks say of photos that they were trained without. */
+/** Detections of networks on photos that were not in their training set. */
 export const judgedByStrangers = async (
   { unseeing }: Judges,
   pictures: readonly Labelled[],
@@ -87,14 +90,14 @@ export const judgedByStrangers = async (
   return Object.fromEntries([...seen].map(([photo, parts]) => [photo, answersOf(parts)]));
 };
 
-/** The same of the fold networks; photos of no fold are left out. */
+/** The same for the fold networks; photos without a fold are omitted. */
 export const crossValidate = (judges: Judges, pictures: readonly Labelled[]): Promise<CrossValidation> =>
   judgedByStrangers(
     judges,
     pictures.filter(({ photo }) => judges.isHeldOut(photo)),
   );
 
-/** Calibrated answers where a photo never took part in its own calibration: what the figures are taken from. */
+/** Calibrated detections by leave-one-photo-out calibration; the source of the reported figures. */
 export const calibratedApart = (validation: CrossValidation): Record<string, Judgement> => {
   const photos = Object.entries(weighed(validation));
   const apart = photos.map(([photo, judgement]): [string, Judgement] => {
@@ -105,11 +108,13 @@ export const calibratedApart = (validation: CrossValidation): Record<string, Jud
   return Object.fromEntries(apart);
 };
 
-/** Calibrated answers of all photos by one line: the one that ships is fitted to these photos too. */
+/**
+ * Calibrated detections of all photos by a single calibration: the shipped one is fitted to these photos too.
+ */
 export const calibratedTogether = (validation: CrossValidation, calibration: Calibration): Judgement =>
   together(Object.values(weighed(validation)).map((photo) => calibrated(photo, calibration)));
 
-/** The answers, each weighed by how its candidate looks and by the board it lies on. */
+/** The detections, weighed by look and board. */
 const weighed = (validation: CrossValidation): Record<string, Judgement> =>
   Object.fromEntries(
     Object.entries(validation).map(([photo, { mites, board, answers }]) => {
@@ -118,7 +123,7 @@ const weighed = (validation: CrossValidation): Record<string, Judgement> =>
     }),
   );
 
-/** One photo's raw answers become certainties. */
+/** Converts one photo's raw values into certainties. */
 export const calibrated = ({ judged, mites }: Judgement, calibration: Calibration): Judgement => {
   const certainties = certaintiesOf(
     calibration,

@@ -1,15 +1,17 @@
 import type { Calibration } from '../src/detect/calibration.ts';
 import type { Judged } from './protocol.ts';
 
-/** Newton's steps; a logistic line through some hundred answers settles in fewer than ten. */
+/** Maximum Newton steps; a logistic regression on some hundred detections converges in fewer than ten. */
 const STEPS = 50;
 
-/** The logistic line from raw answers to mites that fits best (Platt's scaling), and the share of mites it rests on. */
+/**
+ * Platt scaling: the best logistic regression from raw values to mites, and the share of mites in the data.
+ */
 export const fitCalibration = (judged: readonly Judged[]): Calibration => {
   const points = judged.map(({ sure, hit }) => ({ x: Math.log(sure / (1 - sure)), y: Number(hit) }));
   let [slope, offset] = [1, 0];
   for (let step = 0; step < STEPS; step += 1) {
-    // gradient g and curvature h of the likelihood; h's small start keeps answers without any doubt solvable
+    // Gradient g and curvature h of the likelihood; the small initial h keeps separable data solvable.
     let [g0, g1, h00, h01, h11] = [0, 0, 1e-6, 0, 1e-6];
     for (const { x, y } of points) {
       const p = 1 / (1 + Math.exp(-(slope * x + offset)));

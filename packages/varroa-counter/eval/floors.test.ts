@@ -46,12 +46,12 @@ const judgeBoard = async (seed: number, kind: BoardKind): Promise<Judgement> => 
   return judge(answers, labels, { width: image.width, height: image.height, pxPerMm: 1 / mmPerPx });
 };
 
-// A tray on a wooden bench, whose grain and gaps draw a ring: its coin was the first that was not there.
+// A tray on a wooden bench whose grain and gaps form a ring: the first false coin.
 test.skipIf(!hasPhotos).each(['marker_2_CHF', 'marker_2_EUR'] as const)(
-  'no coin (%s) is seen on a real tray without one',
+  'no coin (%s) is found on a real tray without one',
   async (marker) => {
     const tray = await readPhoto(`${photoFolder}/trays/example_PXL_20251203_135232987.PORTRAIT.ORIGINAL.jpg`);
-    if (tray === undefined) throw new Error('The photo cannot be read.');
+    if (tray === undefined) throw new Error('the photo cannot be read');
     expect(findMarker(tray, COINS[marker])).toMatchObject({ failure: 'coin_not_found' });
   },
 );
@@ -62,12 +62,12 @@ const named = (boards: readonly Labelled[], photo: string): Labelled => {
   return board;
 };
 
-/** Kept with four digits; another processor may round the last otherwise. */
+/** Stored with four digits; another processor may round the last one differently. */
 const closeTo = (value: number): unknown => expect.closeTo(value, 3);
 
-/** What held when the network was trained, less a little: a worse one shall not slip in. */
-describe('floors of the network', () => {
-  test('on rendered boards that did not train it', async () => {
+/** Results at the time of training, minus a margin: a worse network must fail. */
+describe('minimum quality of the network', () => {
+  test('on rendered boards outside the training set', async () => {
     const kinds: BoardKind[] = ['tray_white', 'tray_yellow', 'paper_white', 'paper_white'];
     const parts = await Promise.all(kinds.map((kind, i) => judgeBoard(9400 + i, kind)));
     const { f1, precision } = scoreAt(together(parts), THRESHOLD);
@@ -87,8 +87,8 @@ describe('floors of the network', () => {
     },
   );
 
-  // The real photos lie beside the project on some machines only.
-  test.skipIf(!hasPhotos)('on real white boards, which it was never trained on', async () => {
+  // The real photos are available on some machines only.
+  test.skipIf(!hasPhotos)('on real white boards, which were never used for training', async () => {
     const some = ['1000014138', '1000014162', '1000014166'];
     const judged = await judgeWeighed(
       () => network,
@@ -98,7 +98,7 @@ describe('floors of the network', () => {
     expect(scoreAt(all, THRESHOLD).f1).toBeGreaterThan(0.8);
   });
 
-  test.skipIf(!hasPhotos)('the kept answers of strangers are those of the folds that are kept', async () => {
+  test.skipIf(!hasPhotos)('the stored cross-validation is that of the stored folds', async () => {
     const judges = await openJudges();
     const covered = coveredBoards().filter(({ photo }) => ['11.jpg', '14.jpg'].includes(photo));
     const told = await crossValidate(judges, covered);
@@ -113,7 +113,7 @@ describe('floors of the network', () => {
 
   test.each([
     ['whole trays', 0.95, 0.042],
-    ['dirty', 0.935, 0.025], // with boards whose mites are covered
+    ['dirty', 0.935, 0.025], // Includes boards with covered mites.
   ] as const)('on %s by networks that never saw the photo', (kind, leastF1, mostError) => {
     const all = calibratedTogether(keptCrossValidation(kind, 'adjudicated'), calibration);
     expect(scoreAt(all, THRESHOLD).f1).toBeGreaterThan(leastF1);
@@ -139,7 +139,7 @@ describe('floors of the network', () => {
     [1, false],
     [1.25, false],
   ])(
-    'a scale told as %d of the true one still finds the mites of a real board; doubted: %s',
+    'a scale given as %d of the true one still finds the mites of a real board; doubted: %s',
     async (off, isDoubted) => {
       const board = named(whiteBoards(), '1000014166');
       const image = await pixelsOf(board.file);
@@ -150,7 +150,7 @@ describe('floors of the network', () => {
   );
 
   test.skipIf(!hasPhotos)(
-    'a scale a quarter too coarse is mended on a dirty board of ten mites',
+    'a scale a quarter too coarse is corrected on a dirty board of ten mites',
     async () => {
       const judges = await openJudges();
       const board = named(unlabelledBoards(), 'unlabelled/1');
@@ -162,7 +162,7 @@ describe('floors of the network', () => {
     },
   );
 
-  /** A board's scale by the mites of a network that does not know it, and how far off it is. */
+  /** The scale of a board estimated from the mites by a network that never saw it, and its error. */
   const estimated = async (board: Labelled): Promise<{ isClear?: boolean; off?: number }> => {
     const judges = await openJudges();
     const estimate = await estimateScale(judges.unseeing(board.photo), await pixelsOf(board.file));
@@ -171,7 +171,7 @@ describe('floors of the network', () => {
   };
 
   test.skipIf(!hasPhotos)(
-    'magnified specks of a white board do not outvote its mites, but leave their scale in doubt',
+    'magnified specks of a white board do not outvote its mites but make the scale unclear',
     async () => {
       const { isClear, off } = await estimated(named(whiteBoards(), '1000014174'));
       expect(isClear).toBe(false);
@@ -179,17 +179,23 @@ describe('floors of the network', () => {
     },
   );
 
-  test.skipIf(!hasPhotos)('a board without a mite tells no scale', async () => {
+  test.skipIf(!hasPhotos)('a board without a mite has no scale', async () => {
     expect(await estimated(named(coveredBoards(), '11.jpg'))).toEqual({});
   });
 
-  test.skipIf(!hasPhotos)('eight mites among debris tell the scale of a dirty board clearly', async () => {
-    const { isClear, off } = await estimated(named(dirtyBoards(), 'Original_1315_image.jpg'));
-    expect(isClear).toBe(true);
-    expect(off).toBeLessThan(0.15);
-  });
+  test.skipIf(!hasPhotos)(
+    'eight mites among debris clearly determine the scale of a dirty board',
+    async () => {
+      const { isClear, off } = await estimated(named(dirtyBoards(), 'Original_1315_image.jpg'));
+      expect(isClear).toBe(true);
+      expect(off).toBeLessThan(0.15);
+    },
+  );
 
-  test.skipIf(!hasPhotos)('a board out of focus tells its own scale, not that of its crumbs', async () => {
-    expect((await estimated(named(unlabelledBoards(), 'unlabelled/9'))).off).toBeLessThan(0.15);
-  });
+  test.skipIf(!hasPhotos)(
+    'the scale of a board out of focus is its own, not that of its crumbs',
+    async () => {
+      expect((await estimated(named(unlabelledBoards(), 'unlabelled/9'))).off).toBeLessThan(0.15);
+    },
+  );
 });

@@ -8,10 +8,10 @@ import type { JudgeOf } from './judges.ts';
 import { type Labelled, pixelsOf } from './pictures.ts';
 import { type Judgement, judge, together } from './protocol.ts';
 
-/** What was found on a picture, and how it looks. */
+/** Detections in an image and their looks. */
 export type Seen = { picture: Labelled; found: Candidate[]; looks: Look[] };
 
-/** Looks at labelled pictures, photo by photo: the tiles of one photo keep each other company. */
+/** Processes labelled images by photo, because the tiles of one photo share their features. */
 export const seePhotos = async (
   networkFor: JudgeOf,
   pictures: readonly Labelled[],
@@ -28,13 +28,13 @@ export const seePhotos = async (
   return photos;
 };
 
-/** A network's answer as it came, how its candidate looks, and whether a mite lies there. */
+/** A raw detection, its look, and whether there is a mite. */
 export type LookedAnswer = Look & { raw: number; hit: boolean };
 
-/** What a network says of one photo, judged. */
+/** Labelled detections of a network on one photo. */
 export type PhotoAnswers = { mites: number; board: Board; answers: LookedAnswer[] };
 
-/** A photo's answers, judged picture by picture, each with its look. */
+/** Labels the detections of a photo image by image, with their looks. */
 export const answersOf = (photo: readonly Seen[]): PhotoAnswers => {
   const parts = photo.map(lookedAt);
   return {
@@ -45,7 +45,7 @@ export const answersOf = (photo: readonly Seen[]): PhotoAnswers => {
 };
 
 const lookedAt = ({ picture, found, looks }: Seen): Omit<PhotoAnswers, 'board'> => {
-  // judged one by one, so that each keeps its look: the index stands in for the certainty's last digits
+  // Matched individually to keep the look: the index is encoded in the last digits of the certainty.
   const numbered = found.map((answer, i) => ({ ...answer, look: looks[i], sure: answer.raw + i * 1e-12 }));
   const bySure = new Map(numbered.map((answer) => [answer.sure, answer]));
   const { judged, mites } = judge(numbered, picture.mites, picture);
@@ -56,7 +56,7 @@ const lookedAt = ({ picture, found, looks }: Seen): Omit<PhotoAnswers, 'board'> 
   return { mites, answers };
 };
 
-/** Judges answers as the counter weighs them, by look and company, photo by photo. */
+/** Labels detections weighed by look and company as in the counter, photo by photo. */
 export const judgeWeighed = async (
   networkFor: JudgeOf,
   pictures: readonly Labelled[],
@@ -80,7 +80,7 @@ const judgedBy = (
     }),
   );
 
-/** What the pictures of one photo have in common. */
+/** Shared features of the images of one photo. */
 export const boardOn = (photo: readonly Seen[]): Board =>
   boardOf(
     photo.flatMap(({ found }) => found),

@@ -3,23 +3,25 @@ import { fileURLToPath } from 'node:url';
 import type { Network } from '../src/detect/network.ts';
 import { loadNetwork } from '../src/model.ts';
 
-/** The network that looks at a photo. */
+/** The network for a photo. */
 export type JudgeOf = (photo: string) => Network;
 
-/** Networks opened to judge photos. */
+/** Networks used for evaluation. */
 export type Judges = {
   shipped: Network;
-  /** For each photo a network that never saw it: of those that train the one that ships a fold. */
+  /** A network that never saw the photo: for photos of the training set a fold. */
   unseeing: JudgeOf;
-  /** Whether a fold was trained without the photo, as the network that ships was not. */
+  /** Whether a fold was trained without the photo and the shipped network was not. */
   isHeldOut: (photo: string) => boolean;
   close: () => Promise<void>;
 };
 
-/** The fold networks of the version that ships: without them nothing can be said of the photos that it knows. */
+/** The fold networks of the shipped version; without them photos of the training set cannot be evaluated. */
 export const keptFolds = fileURLToPath(new URL('./folds', import.meta.url));
 
-/** Opens the network that ships, and those of a folder of folds, by the `folds.json` beside them (`training/README.md`). */
+/**
+ * Opens the shipped network and the fold networks of a folder with its `folds.json` (`training/README.md`).
+ */
 export const openJudges = async (model?: string, folder = keptFolds): Promise<Judges> => {
   const shipped = await loadNetwork(model);
   const folds = new Map<string, Network>();
@@ -39,6 +41,6 @@ export const openJudges = async (model?: string, folder = keptFolds): Promise<Ju
   };
 };
 
-/** The files of fold networks, each with the photos that it was trained without. */
+/** The files of fold networks, each with the photos excluded from its training. */
 const foldsIn = (folder: string): [string, string[]][] =>
-  Object.entries(JSON.parse(readFileSync(`${folder}/folds.json`, 'utf8')) as Record<string, string[]>); // see training/README
+  Object.entries(JSON.parse(readFileSync(`${folder}/folds.json`, 'utf8')) as Record<string, string[]>); // See training/README.

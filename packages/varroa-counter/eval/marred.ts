@@ -9,13 +9,13 @@ import { answersOf, toldScale } from './scale-off-report.ts';
 import { THRESHOLD } from './tables.ts';
 import { verdictOn } from './verdict.ts';
 
-/** Boards that are marred on purpose, by kind, with adjudicated labels. */
+/** Boards that are artificially degraded, by kind, with adjudicated labels. */
 const boardsToMar = (): [string, Labelled[]][] => [
   ['white', adjudicated(whiteBoards().filter(({ pxPerMm }) => pxPerMm > 10))],
   ['dirty', [...adjudicated(dirtyBoards()), ...unlabelledBoards().filter(isSharp)]],
 ];
 
-/** What the counter makes of a marred photo that is told its true scale. */
+/** The result of the counter on a degraded photo with its true scale. */
 export type Marred = { judgement: Judgement; isSilent: boolean; quality: Quality | undefined };
 
 export const countedMarred = async (network: Network, image: RgbImage, board: Labelled): Promise<Marred> => {
@@ -30,7 +30,7 @@ export const countedMarred = async (network: Network, image: RgbImage, board: La
   return { judgement, isSilent: verdict === 'wrong in silence', quality };
 };
 
-/** A row of each kind of board for each of these levels of harm. */
+/** One row per kind of board for each level of degradation. */
 export const marredRows = async (
   levels: readonly number[],
   row: (boards: readonly Labelled[], level: number) => Promise<string[]>,

@@ -17,12 +17,12 @@ import { calibrationError, type Judgement, judge, together } from './protocol.ts
 import { darkBlobs } from './rival.ts';
 import { countErrors, reliabilityTable, scoreTable, shown, three } from './tables.ts';
 
-/** Apart: its mites are 10 px long, below what the counter accepts. */
+/** Separate: its mites are 10 px long, below the minimum of the counter. */
 const TINY = '1000014136';
 /** The rival's own threshold, the best on the trays. */
 const RIVAL_THRESHOLD = 0.65;
 
-/** The yellow trays, by networks that never saw the photo, with a calibration that never saw it either. */
+/** The yellow trays, by networks and a calibration that never saw the photo. */
 export const traysReport = (validation: CrossValidation): string => {
   const photos = Object.entries(calibratedApart(validation));
   const all = together(photos.map(([, judgement]) => judgement));
@@ -30,7 +30,7 @@ export const traysReport = (validation: CrossValidation): string => {
   return [scoreTable(sets), '', countErrors(photos), '', reliabilityTable(all.judged)].join('\n');
 };
 
-/** The white boards: nothing of them was ever trained on. */
+/** The white boards, which were never used for training. */
 export const whiteBoardsReport = async ({ shipped }: Judges): Promise<string> => {
   const photos = await certain(() => shipped, whiteBoards());
   const usual = photos.filter(([photo]) => photo !== TINY);
@@ -40,7 +40,7 @@ export const whiteBoardsReport = async ({ shipped }: Judges): Promise<string> =>
   return [scoreTable(sets), '', countErrors(usual), '', reliabilityTable(all.judged)].join('\n');
 };
 
-/** Certainties of each photo, by the line that ships. */
+/** Certainties of each photo by the shipped calibration. */
 const certain = async (judgeOf: JudgeOf, pictures: readonly Labelled[]): Promise<[string, Judgement][]> => {
   const raw = await judgeWeighed(judgeOf, pictures);
   return [...raw].map(([photo, judgement]) => [photo, calibrated(judgement, calibration)]);
@@ -51,7 +51,7 @@ const sum = (name: string, photos: readonly [string, Judgement][]): [string, Jud
   together(photos.map(([, judgement]) => judgement)),
 ];
 
-/** The whole trays, each by a network that never saw it; the one that is out of focus stands apart. */
+/** The whole trays, each by a network that never saw it; the unfocused one is separate. */
 export const wholeTraysReport = async ({ unseeing }: Judges): Promise<string> => {
   const sharp = await certain(unseeing, wholeTrays().filter(isSharp));
   const blurred = await certain(
@@ -68,7 +68,9 @@ export const wholeTraysReport = async ({ unseeing }: Judges): Promise<string> =>
   ].join('\n');
 };
 
-/** The dirty boards, each by a network that never saw it; on the two set aside nothing was fitted either. */
+/**
+ * The dirty boards, each by a network that never saw it; the two set aside were not used for fitting either.
+ */
 export const dirtyBoardsReport = async ({ unseeing }: Judges): Promise<string> => {
   const upstream = await certain(unseeing, dirtyBoards());
   const aside = await certain(
@@ -95,7 +97,7 @@ export const dirtyBoardsReport = async ({ unseeing }: Judges): Promise<string> =
   ].join('\n');
 };
 
-/** Boards labelled upstream, against upstream's labels and against what two passes made of the disputes. */
+/** Boards labelled upstream, with upstream's labels and with the adjudicated ones. */
 export const adjudicatedReport = async ({ shipped, unseeing }: Judges): Promise<string> => {
   const kinds: [string, Labelled[], JudgeOf][] = [
     ["trays' tiles, known to the network", trays(), () => shipped],
@@ -114,7 +116,7 @@ export const adjudicatedReport = async ({ shipped, unseeing }: Judges): Promise<
   return [scoreTable(sets), '', `Calibration errors (ECE): ${errors.join('; ')}.`].join('\n');
 };
 
-/** The rival on the same pictures. */
+/** The rival on the same images. */
 export const rivalReport = async (): Promise<string> => {
   const judged = async (pictures: readonly Labelled[]): Promise<Judgement> => {
     const parts: Judgement[] = [];

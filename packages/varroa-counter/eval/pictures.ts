@@ -4,7 +4,7 @@ import sharp from 'sharp';
 import type { RgbImage } from '../src/image/rgb-image.ts';
 import type { Box } from './protocol.ts';
 
-/** One entry of an annotation file, with its scale by the protocol (photo's median mite box = 1.8 mm). */
+/** One entry of an annotation file with its scale by the protocol (the photo's median mite box = 1.8 mm). */
 export type Labelled = {
   file: string;
   photo: string;
@@ -12,13 +12,13 @@ export type Labelled = {
   height: number;
   mites: Box[];
   pxPerMm: number;
-  /** What counts neither way: missing tiles, and what nobody could tell. */
+  /** Excluded areas: missing tiles and undecided places. */
   missing: Box[];
-  /** The parts whose mites are labelled, where these are not the whole. */
+  /** The labelled parts, if not the whole image. */
   judged?: Box[];
 };
 
-/** A picture of which only the true number of mites is known. */
+/** An image of which only the true number of mites is known. */
 export type Counted = { file: string; name: string; count: number; pxPerMm: number };
 
 type Entry = {
@@ -33,7 +33,7 @@ type Entry = {
   missing_tiles?: Box[];
 };
 
-/** What `training/labels/README.md` describes. */
+/** Documented in `training/labels/README.md`. */
 type OwnEntry = {
   image: string;
   width: number;
@@ -46,23 +46,25 @@ type OwnEntry = {
 };
 
 const NOMINAL_BOX_MM = 1.8;
-/** The boxes of the dirty boards are drawn tight: this share of what the other sources draw (the data's README). */
+/**
+ * The boxes of the dirty boards are tight: this share of the size in the other sources (the data's README).
+ */
 const TIGHT = 0.82;
-/** 300 dots per inch, what most of the scans say of themselves. */
+/** 300 dots per inch, the resolution in the metadata of most scans. */
 const SCAN_PX_PER_MM = 11.81;
-/** The scanner's whole bed in mm. One scan of it was made smaller and still claims 300 dots per inch. */
+/** The scanner's bed in mm. One scan was reduced but still states 300 dots per inch. */
 const BED = { width: 2464 / SCAN_PX_PER_MM, height: 3408 / SCAN_PX_PER_MM };
 
-/** Where the real photos lie: beside the project, never in it. */
+/** The real photos are stored outside the repository. */
 export const photoFolder = fileURLToPath(new URL('../../../../shared/data/varroa', import.meta.url));
 
-/** False on machines without the real photos: what needs them says so and is left out. */
+/** False on machines without the real photos; tests and reports that need them are skipped. */
 export const hasPhotos = existsSync(`${photoFolder}/trays/annotations.json`);
 
 const entriesOf = (set: string): Entry[] => {
   const list: unknown = JSON.parse(readFileSync(`${photoFolder}/${set}/annotations.json`, 'utf8'));
-  if (!Array.isArray(list)) throw new Error(`${set}/annotations.json holds no list.`);
-  return list as Entry[]; // the form is told in the data's README
+  if (!Array.isArray(list)) throw new Error(`${set}/annotations.json does not contain a list.`);
+  return list as Entry[]; // The format is in the data's README.
 };
 
 const median = (numbers: number[]): number => {
@@ -90,24 +92,24 @@ const labelled = (set: string, keep: (entry: Entry) => boolean): Labelled[] => {
   }));
 };
 
-/** The tiles of the yellow trays, the later labelling. */
+/** The tiles of the yellow trays, second labelling. */
 export const trays = (): Labelled[] => labelled('trays', (entry) => entry.set === 'v2');
 
-/** The white boards: they only measure. */
+/** The white boards; only for evaluation. */
 export const whiteBoards = (): Labelled[] => labelled('white-boards', () => true);
 
 /** White boards full of debris. */
 export const dirtyBoards = (): Labelled[] =>
   labelled('zdo', () => true).map((board) => ({ ...board, pxPerMm: board.pxPerMm / TIGHT }));
 
-/** Boards of the same kind on which every mite is covered in white. */
+/** Boards of the same kind with every mite covered in white. */
 export const cleanBoards = (): { file: string; name: string }[] =>
   entriesOf('clean-boards').map(({ image }) => ({
     file: `${photoFolder}/clean-boards/${image}`,
     name: image,
   }));
 
-/** By their cards (28 mm); where the card is covered, the mean of the others. */
+/** By their cards (28 mm); for a covered card the mean of the others. */
 const COVERED_PX_PER_MM: Readonly<Record<string, number>> = {
   '12.jpg': 11.47,
   '13.jpg': 10.3,
@@ -116,7 +118,7 @@ const COVERED_PX_PER_MM: Readonly<Record<string, number>> = {
 };
 const OTHERS_PX_PER_MM = 11.1;
 
-/** The same with their scale: boards without a mite. */
+/** The same with their scale: boards without mites. */
 export const coveredBoards = (): Labelled[] =>
   cleanBoards().map(({ file, name }) => ({
     file,
@@ -128,15 +130,15 @@ export const coveredBoards = (): Labelled[] =>
     pxPerMm: COVERED_PX_PER_MM[name] ?? OTHERS_PX_PER_MM,
   }));
 
-/** A picture labelled in our own form: whether it is never trained on, and whether it is out of focus. */
+/** An image labelled in our format: whether it is excluded from training, and whether it is out of focus. */
 export type OwnLabelled = Labelled & { measured: boolean; blurred: boolean };
 
 export const isSharp = ({ blurred }: OwnLabelled): boolean => !blurred;
 
 const ownLabelled = (list: string | URL, folder: string): OwnLabelled[] => {
   const labels: unknown = JSON.parse(readFileSync(list, 'utf8'));
-  if (!Array.isArray(labels)) throw new Error(`${list} holds no list.`);
-  // The form is told in `training/labels/README.md`.
+  if (!Array.isArray(labels)) throw new Error(`${list} does not contain a list.`);
+  // The format is in `training/labels/README.md`.
   return (labels as OwnEntry[]).map(({ image, px_per_mm, set, unsure, tiles, ...entry }) => ({
     ...entry,
     ...(tiles && { judged: tiles }),
@@ -149,18 +151,18 @@ const ownLabelled = (list: string | URL, folder: string): OwnLabelled[] => {
   }));
 };
 
-/** Boards of that kind labelled by ourselves (`training/labels`). */
+/** Boards of that kind labelled by us (`training/labels`). */
 export const unlabelledBoards = (): OwnLabelled[] =>
   ownLabelled(new URL('../training/labels/dirty.json', import.meta.url), photoFolder);
 
-/** Whole trays, of which tiles drawn by lot are labelled by ourselves (`training/labels`). */
+/** Whole trays with randomly selected tiles labelled by us (`training/labels`). */
 export const wholeTrays = (): OwnLabelled[] =>
   ownLabelled(new URL('../training/labels/trays.json', import.meta.url), photoFolder);
-/** Boards that beekeepers have corrected and given (`npm run export:corrections`). */
+/** Boards corrected and shared by beekeepers (`npm run export:corrections`). */
 export const correctedBoards = (folder: string): OwnLabelled[] =>
   ownLabelled(`${folder}/annotations.json`, folder);
 
-/** The flat-bed scans: they only measure. */
+/** The flat-bed scans; only for evaluation. */
 export const scans = (): Counted[] =>
   entriesOf('scans').flatMap((entry) =>
     typeof entry.count === 'number'
@@ -180,7 +182,7 @@ const scanScale = ({ width, height }: Entry): number => {
   return isWholeBed ? width / BED.width : SCAN_PX_PER_MM;
 };
 
-/** Upright pixels of a picture file. */
+/** Upright pixels of an image file. */
 export const pixelsOf = async (file: string): Promise<RgbImage> => {
   const { data, info } = await sharp(file)
     .rotate()

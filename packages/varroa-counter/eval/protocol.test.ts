@@ -5,13 +5,13 @@ const picture = { width: 400, height: 400, pxPerMm: 10 };
 const mite = (x: number, y: number) => ({ x: x - 8, y: y - 8, w: 16, h: 16 });
 
 describe('the protocol', () => {
-  test('an answer within 0.9 mm of a mite is a hit, one beyond is none', () => {
+  test('a detection within 0.9 mm of a mite is a hit, a more distant one is not', () => {
     const near = judge([{ x: 109, y: 100, sure: 0.9 }], [mite(100, 100)], picture);
     const far = judge([{ x: 109.2, y: 100, sure: 0.9 }], [mite(100, 100)], picture);
     expect([near.judged[0]?.hit, far.judged[0]?.hit]).toEqual([true, false]);
   });
 
-  test('a mite is found once: the second answer at it is false', () => {
+  test('a mite is found once: a second detection of it is false', () => {
     const { judged } = judge(
       [
         { x: 101, y: 100, sure: 0.5 },
@@ -26,7 +26,7 @@ describe('the protocol', () => {
     ]);
   });
 
-  test('mites and answers at the edge or on missing parts count neither way', () => {
+  test('mites and detections at the edge or on missing parts are excluded', () => {
     const missing = [{ x: 200, y: 0, w: 200, h: 400 }];
     const judged = judge(
       [
@@ -39,7 +39,7 @@ describe('the protocol', () => {
     expect(judged).toEqual({ judged: [], mites: 1 });
   });
 
-  test('where only a part of a picture was judged, the rest counts neither way', () => {
+  test('if only a part of an image was labelled, the rest is excluded', () => {
     const part = [{ x: 0, y: 0, w: 200, h: 400 }];
     const judged = judge(
       [
@@ -52,7 +52,7 @@ describe('the protocol', () => {
     expect(judged).toEqual({ judged: [{ sure: 0.9, hit: true }], mites: 1 });
   });
 
-  test('precision, recall and F1 follow the threshold', () => {
+  test('precision, recall and F1 depend on the threshold', () => {
     const judgement = together([
       { judged: [{ sure: 0.9, hit: true }], mites: 1 },
       {
@@ -67,7 +67,7 @@ describe('the protocol', () => {
     expect(scoreAt(judgement, 0.5)).toMatchObject({ precision: 2 / 3, recall: 0.5, found: 3 });
   });
 
-  test('claims that come true have no calibration error; the surest mistake is named', () => {
+  test('correct probabilities have no calibration error; the surest mistake is reported', () => {
     const honest = [true, true, true, false].map((hit) => ({ sure: 0.75, hit }));
     const boastful = honest.map((answer) => ({ ...answer, sure: 0.95 }));
     expect(calibrationError(honest)).toBeCloseTo(0);

@@ -1,20 +1,20 @@
 /** A box of an annotation file: pixels, top left. */
 export type Box = { x: number; y: number; w: number; h: number };
 
-/** One answer of a detector, judged: how sure it was, and whether a labelled mite lay there. */
+/** One evaluated detection: its certainty, and whether it matches a labelled mite. */
 export type Judged = { sure: number; hit: boolean };
 
-/** What one picture gave; `mites` are the labelled ones that count. */
+/** The result of one image; `mites` are the labelled ones that count. */
 export type Judgement = { judged: Judged[]; mites: number };
 
 export type Answer = { x: number; y: number; sure: number };
 
 /** A hit lies within 0.9 mm of the label's centre. */
 const REACH_MM = 0.9;
-/** Mites cut by the picture's edge are nobody's fault: 0.7 mm along it count neither way. */
+/** Mites cut by the image border are excluded: a strip of 0.7 mm. */
 const BORDER_MM = 0.7;
 
-/** Only what lies within `judged` counts, where that is told, and nothing that lies within `missing`. */
+/** If `judged` is set, only places within it count; places within `missing` never do. */
 type Picture = {
   width: number;
   height: number;
@@ -23,7 +23,7 @@ type Picture = {
   judged?: readonly Box[];
 };
 
-/** Matches answers with labels one to one, the surest answer first, each with the nearest label that is left. */
+/** Matches detections to labels one to one, the surest first, each to the nearest unmatched label. */
 export const judge = (answers: readonly Answer[], labels: readonly Box[], picture: Picture): Judgement => {
   const centres = labels.map((box) => ({ x: box.x + box.w / 2, y: box.y + box.h / 2 }));
   const free = new Set(centres);
@@ -55,7 +55,7 @@ const nearest = <T extends { x: number; y: number }>(
   return best;
 };
 
-/** Whether a place is further from the picture's edge than what the edge cuts. */
+/** Whether a place is outside the excluded strip along the image border. */
 export const isWhole = (
   { x, y }: { x: number; y: number },
   { width, height, pxPerMm }: Pick<Picture, 'width' | 'height' | 'pxPerMm'>,
@@ -70,7 +70,7 @@ const counts = (at: { x: number; y: number }, picture: Picture): boolean => {
   return isWhole(at, picture) && (judged === undefined || judged.some(liesIn)) && !missing.some(liesIn);
 };
 
-/** Judgements of several pictures as one. */
+/** Merges the results of several images. */
 export const together = (parts: readonly Judgement[]): Judgement => ({
   judged: parts.flatMap((part) => part.judged),
   mites: parts.reduce((sum, part) => sum + part.mites, 0),
@@ -78,7 +78,7 @@ export const together = (parts: readonly Judgement[]): Judgement => ({
 
 export type Score = { precision: number; recall: number; f1: number; found: number; mites: number };
 
-/** Precision, recall and F1 of the answers at least as sure as the threshold. */
+/** Precision, recall and F1 of the detections at a threshold. */
 export const scoreAt = ({ judged, mites }: Judgement, threshold: number): Score => {
   const taken = judged.filter((answer) => answer.sure >= threshold);
   const hits = taken.filter((answer) => answer.hit).length;
@@ -90,7 +90,7 @@ export const scoreAt = ({ judged, mites }: Judgement, threshold: number): Score 
 
 export type Bin = { from: number; to: number; answers: number; certainty: number; truth: number };
 
-/** Ten bins of certainty: what was claimed against what was true. */
+/** Ten bins of certainty: claimed and true share. */
 export const reliability = (judged: readonly Judged[]): Bin[] =>
   Array.from({ length: 10 }, (_, i) => {
     const inBin = judged.filter(({ sure }) => Math.min(9, Math.floor(sure * 10)) === i);
@@ -105,11 +105,11 @@ export const reliability = (judged: readonly Judged[]): Bin[] =>
     };
   });
 
-/** Expected calibration error: the bins' gaps, weighted by how many answers they hold. */
+/** Expected calibration error: the gaps of the bins, weighted by their number of detections. */
 export const calibrationError = (judged: readonly Judged[]): number =>
   reliability(judged).reduce((sum, bin) => sum + bin.answers * Math.abs(bin.certainty - bin.truth), 0) /
   Math.max(1, judged.length);
 
-/** How sure the surest mistake was. */
+/** The certainty of the surest mistake. */
 export const firstFalsePositive = (judged: readonly Judged[]): number =>
   judged.reduce((surest, { sure, hit }) => (hit ? surest : Math.max(surest, sure)), 0);

@@ -11,8 +11,8 @@ const DARK = 0.62;
 const MITE_AREA = 1.4 * PX_PER_MM ** 2;
 
 /**
- * The simplest honest rival: what is much darker than the board around it, as large as a mite and about as oval, is a
- * mite. What the network adds is measured against this.
+ * A simple baseline: objects that are much darker than the board around them, of a mite's area and shape. The
+ * network is compared with it.
  */
 export const darkBlobs = (image: RgbImage, mmPerPx: number): Answer[] => {
   const scale = PX_PER_MM * mmPerPx;
@@ -36,7 +36,7 @@ export const darkBlobs = (image: RgbImage, mmPerPx: number): Answer[] => {
   return answers;
 };
 
-/** The board's brightness per block: what two thirds of its pixels stay below. */
+/** The board's brightness per block: the second tertile of its pixels. */
 const boardOf = (plane: Float32Array, width: number, height: number): number[] => {
   const levels: number[] = [];
   for (let y = 0; y < height; y += BLOCK) {
@@ -82,7 +82,7 @@ const likeMite = (pixels: { x: number; y: number }[]): Answer | undefined => {
   const spread = Math.hypot((xx - yy) / 2, xy);
   const long = (xx + yy) / 2 + spread;
   const short = (xx + yy) / 2 - spread;
-  // an oval fills 4π·√(long·short) pixels; legs and flakes fill less of their own ellipse
+  // An oval fills 4π·√(long·short) pixels; legs and flakes fill less of their ellipse.
   const fill = pixels.length / (4 * Math.PI * Math.sqrt(Math.max(0.01, long * short)));
   if (long > short * 5 || fill < 0.8) return undefined;
   return { x: x + 0.5, y: y + 0.5, sure: Math.min(1, fill) * Math.min(relative, 1 / relative) };

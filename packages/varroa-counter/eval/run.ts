@@ -43,24 +43,24 @@ import { veilReport } from './veil-report.ts';
 const { values } = parseArgs({
   options: {
     /**
-     * Folder of the fold networks (training/README.md): photos that train the network that ships are judged by the fold that was
-     * trained without them, and those answers kept.
+     * Folder of the fold networks (training/README.md): photos of the training set are evaluated with the
+     * fold trained without them, and the results stored.
      */
     folds: { type: 'string', default: keptFolds },
-    /** Writes all answers with their look to this file, for `training/fit-certainty.py`, and nothing else. */
+    /** Only writes all detections with their look to this file, for `training/fit-certainty.py`. */
     answers: { type: 'string' },
-    /** Leaves the timings out. */
+    /** Skips the timings. */
     'no-speed': { type: 'boolean', default: false },
     model: { type: 'string' },
-    /** So many rendered boards with a coin; a thousand take an hour of one core, 0 leaves them out. */
+    /** Number of rendered boards with a coin; a thousand take an hour on one core, 0 skips them. */
     coins: { type: 'string', default: '1000' },
-    /** So many rendered boards with a card; 0 leaves them out. */
+    /** Number of rendered boards with a card; 0 skips them. */
     cards: { type: 'string', default: '500' },
-    /** Prints the card's tables only. */
+    /** Prints only the tables of the card. */
     'only-cards': { type: 'boolean', default: false },
-    /** Folder of an export of corrected photos (`npm run export:corrections`): prints what they say only. */
+    /** Folder of an export of corrected photos (`npm run export:corrections`): prints only their results. */
     corrections: { type: 'string' },
-    /** Folder of fold networks by their width (training/train-sizes.sh): prints the table of sizes only. */
+    /** Folder of fold networks by width (training/train-sizes.sh): prints only the table of sizes. */
     sizes: { type: 'string' },
   },
 });

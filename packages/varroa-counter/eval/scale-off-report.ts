@@ -17,12 +17,12 @@ import {
 import { type Answer, type Judgement, judge, scoreAt, together } from './protocol.ts';
 import { THRESHOLD, table, three } from './tables.ts';
 
-/** The told scale over the true one: a quarter and an eighth off, either way. */
+/** Ratios of the given scale to the true one: a quarter and an eighth off, in both directions. */
 const OFF = [0.75, 0.88, 1, 1.12, 1.25];
-/** The same where many boards take long. */
+/** Fewer ratios for many boards, which take long. */
 const FAR_OFF = [0.75, 1, 1.25];
 
-/** What one look at a told scale gives, as before scales were settled. */
+/** The result of a single search at a given scale, without settling. */
 export const looked = async (
   network: Network,
   image: RgbImage,
@@ -43,7 +43,7 @@ export const answersOf = (outcome: CountOutcome): Answer[] =>
         sure: certainty,
       }));
 
-/** As if a marker had told the scale of a photo that shows none. */
+/** A scale as given by a marker, for a photo without one. */
 export const toldScale = (pxPerMm: number): CountScale => ({
   mmPerPx: 1 / pxPerMm,
   from: 'marker',
@@ -52,7 +52,7 @@ export const toldScale = (pxPerMm: number): CountScale => ({
   masks: [],
 });
 
-/** What the counter makes of a board whose scale it is told wrongly, and whether it says so or refuses. */
+/** The result of the counter on a board with a wrong scale, and whether it reports a doubt or fails. */
 export const countedAt = async (
   network: Network,
   image: RgbImage,
@@ -82,7 +82,7 @@ const row = async (networkFor: JudgeOf, boards: readonly Labelled[], off: number
   return [`${Math.round(100 * off - 100)} %`, f1(once), f1(settled), `${flagged} of ${boards.length}`];
 };
 
-/** What a wrong scale costs, looked at once and settled, and whether it is told. */
+/** The cost of a wrong scale, with a single search and settled, and whether the counter reports it. */
 export const scaleOffReport = async (networkFor: JudgeOf): Promise<string> => {
   const kinds: [string, Labelled[], number[]][] = [
     ['white', whiteBoards().filter(({ pxPerMm }) => pxPerMm > 10), OFF],

@@ -3,7 +3,7 @@ import type { JudgeOf } from './judges.ts';
 import { dirtyBoards, pixelsOf, whiteBoards } from './pictures.ts';
 import { table } from './tables.ts';
 
-/** How far the scale that is taken from the mites lies from the one taken from their labels, per board. */
+/** Error of the scale estimated from the mites relative to the one from their labels, per board. */
 export const scaleReport = async (networkFor: JudgeOf): Promise<string> => {
   const rows: (string | number)[][] = [];
   for (const { photo, file, pxPerMm, mites } of [...whiteBoards(), ...dirtyBoards()]) {

@@ -18,22 +18,25 @@ import { toldScale } from './scale-off-report.ts';
 import { THRESHOLD, table } from './tables.ts';
 import { type Verdict, verdictOn } from './verdict.ts';
 
-/** A photo with its true number of mites, also by adjudicated labels, and its scale where that is known. */
+/** A photo with its true number of mites, also by adjudicated labels, and its scale if known. */
 type Truth = {
   kind: string;
   name: string;
   file: string;
   count: number;
   adjudicated?: number;
-  /** The same without what the photo's edge cuts, and what of an answer is left then; where places are known. */
+  /**
+   * The same without mites cut by the photo's edge, and the count of the remaining detections; if places are
+   * known.
+   */
   whole?: { count: number; of: (found: readonly Detection[]) => number };
   pxPerMm?: number;
 };
 
-/** Of what nobody could tell one half is counted. */
+/** Half of the undecided places count. */
 const numberOf = (mites: readonly Box[], unsure: readonly Box[]): number => mites.length + unsure.length / 2;
 
-/** `unsure` are those of the `missing` that are no missing tile. */
+/** `unsure` are the places in `missing` that are not missing tiles. */
 const wholeOf = (board: Labelled, unsure: readonly Box[]): NonNullable<Truth['whole']> => {
   const isIn = ({ x, y, w, h }: Box): boolean => isWhole({ x: x + w / 2, y: y + h / 2 }, board);
   return {
@@ -76,7 +79,10 @@ const truths = (): Truth[] => [
 ];
 
 type Judged = Verdict | 'refused';
-/** What a count is worth by upstream's labels, by adjudicated ones, and by these without what the photo's edge cuts. */
+/**
+ * The verdict on a count by upstream's labels, by adjudicated ones, and by these without mites cut by the
+ * photo's edge.
+ */
 type Told = { cell: string; isFlagged: boolean; upstream: Judged; adjudicated: Judged; whole: Judged };
 
 const told = (outcome: CountOutcome, { count, adjudicated: better = count, whole }: Truth): Told => {
@@ -125,7 +131,10 @@ const scaleOff = (outcome: CountOutcome, pxPerMm: number | undefined): string =>
 const withScale = async (network: Network, image: RgbImage, pxPerMm: number): Promise<CountOutcome> =>
   countAtScale(image, toldScale(pxPerMm), { network });
 
-/** Every photo whose number of mites is known, counted with its scale and without: who is wrong without a word? */
+/**
+ * Counts every photo with a known number of mites with and without its scale, to find wrong counts without a
+ * warning.
+ */
 export const silenceReport = async (networkFor: JudgeOf): Promise<string> => {
   const rows: (string | number)[][] = [];
   const scaled: Told[] = [];

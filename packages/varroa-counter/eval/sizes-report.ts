@@ -6,14 +6,14 @@ import { trays } from './pictures.ts';
 import { scoreAt, together } from './protocol.ts';
 import { THRESHOLD, table, three } from './tables.ts';
 
-/** A tile of the counter's largest size; its cost does not depend on what it shows. */
+/** A tile of the maximum size; its cost does not depend on its content. */
 const SIDE = 1024;
 const LOOKS = 6;
 
-/** Where a threshold chosen afterwards might lie: what a size could do if its certainties were perfect. */
+/** Thresholds chosen afterwards: the potential of a size with perfect certainties. */
 const thresholds = Array.from({ length: 19 }, (_, i) => 0.05 * (i + 1));
 
-/** Processor seconds per megapixel at 10 px/mm, and the file's size. */
+/** Processor seconds per megapixel at 10 px/mm, and the file size. */
 const costOf = async (file: string): Promise<{ seconds: number; megabytes: number }> => {
   const network = await loadNetwork(file);
   const planes = new Float32Array(3 * SIDE * SIDE).fill(128);
@@ -28,7 +28,7 @@ const costOf = async (file: string): Promise<{ seconds: number; megabytes: numbe
   };
 };
 
-/** The fold networks of several widths, judged alike: `folder/<width>/folds.json` and the networks it names. */
+/** Evaluates the fold networks of several widths: `folder/<width>/folds.json` and its networks. */
 export const sizesReport = async (folder: string): Promise<string> => {
   const rows: (string | number)[][] = [];
   const widths = readdirSync(folder)

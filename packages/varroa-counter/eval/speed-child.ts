@@ -6,8 +6,8 @@ import { openNetworkThread } from '../src/network-thread.ts';
 import { readPhoto } from '../src/photo.ts';
 
 /**
- * Times and memory of one counting, told as JSON; a process of its own, so that its peak of memory is its own. Told: the
- * photo, its scale, the file of the network's thread, the network's own file.
+ * Times and memory of one counting as JSON, measured in a separate process for its peak memory. Arguments:
+ * the photo, its scale, the file of the network's thread, the model file.
  */
 export type Speed = {
   megapixels: number;
@@ -15,7 +15,7 @@ export type Speed = {
   marker: number;
   quality: number;
   mites: number;
-  /** Judged of no use: no mites were sought. */
+  /** Unusable: no detection took place. */
   refused: boolean;
   total: number;
   peakMegabytes: number;
@@ -30,7 +30,7 @@ const mark = (): number => {
   return Math.round(now - before);
 };
 
-// as in the product: the network opens meanwhile
+// As in the product: the network opens meanwhile.
 const network = openNetworkThread({ modelFile }, pathToFileURL(threadFile));
 const image = await readPhoto(file);
 if (image === undefined) throw new Error(`No photo: ${file}`);

@@ -10,7 +10,10 @@ import { photoFolder } from './pictures.ts';
 import type { Speed } from './speed-child.ts';
 import { table } from './tables.ts';
 
-/** A photo of a whole tray, 12.5 megapixels, and one of 48, with their scales in px/mm (judged by their mites). */
+/**
+ * A photo of a whole tray with 12.5 megapixels, and one with 48, with their scales in px/mm (from their
+ * mites).
+ */
 const twelve = {
   file: `${photoFolder}/trays/example_PXL_20251203_135200634.PORTRAIT.ORIGINAL.jpg`,
   pxPerMm: 8.7,
@@ -19,10 +22,13 @@ const fortyEight = { file: `${photoFolder}/large/IMG_6098.jpg`, pxPerMm: 26 };
 
 const pathOf = (beside: string): string => fileURLToPath(new URL(beside, import.meta.url));
 
-/** Where the counter is built to, within reach of the packages that it needs; git knows no such folder. */
+/** Output folder of the build, in reach of its dependencies; ignored by git. */
 const built = pathOf('./dist-of-speed');
 
-/** Builds what is timed as the server does: as TypeScript that is translated while it runs, cutting tiles takes twice as long. */
+/**
+ * Builds the counter as for the server: with TypeScript translated at runtime, cutting tiles takes twice as
+ * long.
+ */
 const buildCounter = (): Promise<unknown> =>
   build({
     configFile: false,
@@ -44,10 +50,10 @@ const measured = (file: string, pxPerMm: number): Speed => {
     encoding: 'utf8',
     stdio: ['ignore', 'pipe', 'ignore'],
   });
-  return JSON.parse(told) as Speed; // written by speed-child
+  return JSON.parse(told) as Speed; // Written by speed-child.
 };
 
-/** The photo as if taken with so many megapixels: a file of its own, for decoding is part of the time. */
+/** The photo resized to a number of megapixels, as a file, because decoding is part of the time. */
 const measuredAt = async ({ file, pxPerMm }: typeof twelve, megapixels: number): Promise<Speed> => {
   const { width, height } = await sharp(file).metadata();
   const scale = Math.sqrt((megapixels * 1e6) / (width * height));
@@ -65,7 +71,7 @@ const measuredAt = async ({ file, pxPerMm }: typeof twelve, megapixels: number):
   }
 };
 
-/** Seconds per stage and the peak of memory, each photo in a process of its own. */
+/** Seconds per stage and peak memory, each photo in a separate process. */
 export const speedReport = async (): Promise<string> => {
   await buildCounter();
   try {

@@ -16,13 +16,13 @@ export const table = (head: readonly string[], rows: readonly (readonly (string 
 
 export const three = (value: number): string => value.toFixed(3);
 
-/** A mite is counted from this certainty on (specification: varroa counting): the one threshold of all figures. */
+/** The threshold of all figures: a mite counts from this certainty on (specification: varroa counting). */
 export const THRESHOLD = 0.5;
 
-/** Answers less certain are not even shown; counting them in would flatter the calibration. */
+/** Less certain detections are not shown; including them would flatter the calibration. */
 const LEAST_SHOWN = 0.1;
 
-/** The answers that are shown to the beekeeper. */
+/** The detections shown to the beekeeper. */
 export const shown = (judged: readonly Judged[]): Judged[] =>
   judged.filter(({ sure }) => sure >= LEAST_SHOWN);
 
@@ -42,7 +42,7 @@ export const scoreTable = (sets: readonly (readonly [string, Judgement])[], thre
     sets.map(([name, judgement]) => scoreRow(name, scoreAt(judgement, threshold))),
   );
 
-/** Claimed certainty against truth, with the calibration error and the surest mistake. */
+/** Claimed certainty and true share, with the calibration error and the surest mistake. */
 export const reliabilityTable = (all: readonly Judged[]): string => {
   const judged = shown(all);
   const bins = reliability(judged).filter((bin) => bin.answers > 0);
@@ -59,7 +59,7 @@ export const reliabilityTable = (all: readonly Judged[]): string => {
   ].join('\n');
 };
 
-/** Counts per photo: median share of error above 30 mites, mean number of errors below. */
+/** Counts per photo: median relative error above 30 mites, mean absolute error below. */
 export const countErrors = (
   sets: readonly (readonly [string, Judgement])[],
   threshold = THRESHOLD,

@@ -6,9 +6,9 @@ import { type Judgement, scoreAt, together } from './protocol.ts';
 import { looked } from './scale-off-report.ts';
 import { THRESHOLD, table, three } from './tables.ts';
 
-/** What a veil leaves of the contrast. */
+/** Share of the contrast that a veil leaves. */
 const LEFT = [1, 0.75, 0.5, 0.35, 0.25];
-/** The level of the light that lies over the photo. */
+/** Level of the light over the photo. */
 const VEIL = 140;
 
 const veiled = (image: RgbImage, left: number): RgbImage => ({
@@ -33,7 +33,7 @@ const row = async (networkFor: JudgeOf, boards: readonly Labelled[], left: numbe
   return [String(left), ...scores, `${silent} of ${boards.length}`];
 };
 
-/** What light that lies over a whole photo costs, looked at as it is and without it, and whether it is told. */
+/** The cost of a veil of light, with and without its removal, and whether the counter reports it. */
 export const veilReport = async (networkFor: JudgeOf): Promise<string> => {
   return table(
     [

@@ -1,7 +1,9 @@
-/** What a count is worth beside the true one: a wrong one that is flagged harms nobody. */
+/** The verdict on a count; a wrong count with a warning is harmless. */
 export type Verdict = 'right' | 'near' | 'flagged' | 'wrong in silence';
 
-/** Right: two mites or a tenth off at most; near: a quarter; the rest must be flagged. The same on all boards. */
+/**
+ * Right: at most two mites or a tenth off; near: a quarter; others need a warning. The same on all boards.
+ */
 export const verdictOn = (count: number, truth: number, isFlagged: boolean): Verdict => {
   const off = Math.abs(count - truth);
   if (off <= Math.max(2, 0.1 * truth)) return 'right';

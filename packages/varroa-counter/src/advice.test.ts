@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { adviceOf } from './advice.ts';
 
-test('a photo that is refused is told how to become better', () => {
+test('a rejected photo gets advice for a better one', () => {
   expect(adviceOf('too_few_pixels_per_mm')).toContain('Go closer');
   expect(adviceOf('too_blurred')).toContain('Hold the phone still');
   expect(adviceOf('no_code')).toContain('Lay the card flat');

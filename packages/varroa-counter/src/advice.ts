@@ -3,10 +3,7 @@ import type { Unusable } from './count-types.ts';
 import type { NoMarker } from './marker/find-marker.ts';
 import type { Warning } from './quality/assess-quality.ts';
 
-/**
- * What the codes mean and how the next photo gets better, in English, for the command line; an app has words of its
- * own in its languages.
- */
+/** English explanations of the codes for the command line; apps have their own translations. */
 const ADVICE: Readonly<Record<Unusable | Warning | NoMarker['why'] | NoCard['why'], string>> = {
   unreadable: 'This is no picture that can be read. Is the path right, and is it a JPEG, PNG, WebP or AVIF?',
   scale_unknown:
@@ -40,5 +37,5 @@ const ADVICE: Readonly<Record<Unusable | Warning | NoMarker['why'] | NoCard['why
   little_board: 'Little of the picture is board. Go closer, so that the board fills it.',
 };
 
-/** The sentence that belongs to a code. */
+/** The explanation of a code. */
 export const adviceOf = (code: keyof typeof ADVICE): string => ADVICE[code];

@@ -7,7 +7,7 @@ import type { CountOutcome, CountResult, Detection } from './count-types.ts';
 import { COINS, type MarkerId } from './marker/markers.ts';
 import { countInWorker } from './worker.ts';
 
-/** Sure, doubtful, hardly: the colours a mite's frame is drawn in. */
+/** Colours of the frames by certainty: sure, doubtful, unlikely. */
 const colourOf = (certainty: number): string =>
   certainty >= 0.75 ? '#d4006a' : certainty >= 0.5 ? '#e08a00' : '#5a7d9a';
 
@@ -78,7 +78,10 @@ const failureOf = (outcome: Exclude<CountOutcome, { outcome: 'counted' }>): stri
 
 const print = (text: string): boolean => process.stdout.write(`${text}\n`);
 
-/** The command line: prints a counting for people, or with `--json` whole. Exit code 0 counted, 1 not, 2 asked wrongly. */
+/**
+ * The command line: prints a readable result, or JSON with `--json`. Exit code 0: counted, 1: not counted, 2:
+ * invalid arguments.
+ */
 const main = async (): Promise<number> => {
   const asked = readArguments();
   if (asked === undefined) {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { progressLine } from './count-progress-line.ts';
 
-test('the bar grows with the share that is done and names the stage', () => {
+test('the bar grows with progress and names the stage', () => {
   expect(progressLine({ stage: 'mites', share: 0.5 })).toBe(
     `mites  ${'█'.repeat(12)}${'░'.repeat(12)}  50 %`,
   );

@@ -8,7 +8,7 @@ const words: Record<CountProgress['stage'], string> = {
   mites: 'mites',
 };
 
-/** One line of a progress bar for a terminal, to be written over the line before. */
+/** One line of a terminal progress bar that overwrites the previous one. */
 export const progressLine = ({ stage, share }: CountProgress): string => {
   const full = Math.round(WIDTH * Math.min(1, Math.max(0, share)));
   const percent = `${Math.round(share * 100)} %`.padStart(5);

@@ -25,13 +25,13 @@ const resultOf = (answer: CountOutcome): CountResult => {
   return answer.result;
 };
 
-test('the coin gives the scale, mites are counted beside it and none on it', async () => {
+test('the coin determines the scale, and mites are counted next to it but not on it', async () => {
   const board = await renderBoard(9100, { ...plain, coin: COINS.marker_2_CHF });
   const result = resultOf(await countVarroas(board.image, twoFrancs, { network }));
   expect(result.scale_from).toBe('marker');
   expect(result.mm_per_px / board.mmPerPx).toBeCloseTo(1, 1);
   const { marker } = result;
-  if (marker === null) throw new Error('There is a coin.');
+  if (marker === null) throw new Error('expected a coin');
   const sure = result.detections.filter(({ certainty }) => certainty >= 0.5);
   expect(Math.abs(sure.length - board.mites.length)).toBeLessThanOrEqual(4);
   for (const mite of result.detections) {
@@ -40,7 +40,7 @@ test('the coin gives the scale, mites are counted beside it and none on it', asy
   }
 });
 
-test('a veil that leaves a third of the contrast costs next to no mites', async () => {
+test('a veil that leaves a third of the contrast hides almost no mites', async () => {
   const board = await renderBoard(9100, { kind: 'wood', mites: 25, debris: 1, tiltDegrees: 0, width: 720 });
   const scale = { mmPerPx: board.mmPerPx, from: 'marker', isClear: true, marker: null, masks: [] } as const;
   const image = { ...board.image, data: board.image.data.map((level) => 0.35 * level + 91) };
@@ -53,7 +53,7 @@ test('a detection is a box around its mite, in pixels of the photo', async () =>
   const board = await renderBoard(9101, { ...plain, pxPerMm: 14, width: 900, coin: COINS.marker_2_CHF });
   const { detections } = resultOf(await countVarroas(board.image, twoFrancs, { network }));
   const [surest] = detections;
-  if (surest === undefined) throw new Error('Nothing was found.');
+  if (surest === undefined) throw new Error('expected a detection');
   const centre = { x: surest.x + surest.width / 2, y: surest.y + surest.height / 2 };
   const isThere = board.mites.some(
     ({ x, y, width, height }) => Math.hypot(x + width / 2 - centre.x, y + height / 2 - centre.y) < 0.5 * 14,
@@ -65,13 +65,13 @@ test('a detection is a box around its mite, in pixels of the photo', async () =>
 
 test('without its coin a photo is not counted', async () => {
   const board = await renderBoard(9102, plain);
-  // sharp and bright: only the coin is missing
+  // Sharp and bright: only the coin is missing.
   expect(await countVarroas(board.image, twoFrancs, { network })).toMatchObject({
     outcome: 'coin_not_found',
   });
 });
 
-test('a card gives the scale and the hive, and no mite is counted on it', async () => {
+test('a card determines the scale and the hive, and no mite is counted on it', async () => {
   const text = cardAddress('https://propolis.example/apiary/3/hive/44');
   const card = {
     modules: encode(text, { ecc: 'Q', border: 0 }).data,
@@ -97,7 +97,7 @@ test('a card gives the scale and the hive, and no mite is counted on it', async 
   });
 });
 
-test('a photo said to have no marker takes its scale from the mites and says so', async () => {
+test('without a marker the scale is estimated from the mites and the result states it', async () => {
   const board = await renderBoard(9103, { ...plain, width: 900 });
   const result = resultOf(await countVarroas(board.image, { id: 'marker_UNKNOWN' }, { network }));
   expect(result).toMatchObject({ scale_from: 'mites', marker: null });
@@ -105,14 +105,14 @@ test('a photo said to have no marker takes its scale from the mites and says so'
   expect(result.mm_per_px / board.mmPerPx).toBeLessThan(1.25);
 });
 
-test('a close-up of four centimetres of a board takes its scale from the mites too', async () => {
+test('the scale of a close-up of four centimetres is estimated from the mites too', async () => {
   const board = await renderBoard(9103, { ...plain, pxPerMm: 30, width: 1200, height: 900, mites: 6 });
   const result = resultOf(await countVarroas(board.image, { id: 'marker_UNKNOWN' }, { network }));
   expect(result.mm_per_px / board.mmPerPx).toBeGreaterThan(0.8);
   expect(result.mm_per_px / board.mmPerPx).toBeLessThan(1.25);
 });
 
-test('where another coin was chosen than lies there, the mites are found all the same and the scale is doubted', async () => {
+test('with the wrong coin selected the mites are still found and the scale is doubted', async () => {
   const board = await renderBoard(9107, { ...plain, width: 900, coin: COINS.marker_5_CHF });
   const doubted = resultOf(await countVarroas(board.image, { id: 'marker_1_CHF' }, { network }));
   expect(doubted.quality).toMatchObject({ verdict: 'doubtful' });
@@ -121,11 +121,11 @@ test('where another coin was chosen than lies there, the mites are found all the
   expect(right.quality.warnings).not.toContain('unfit_scale');
   const counted = ({ detections }: CountResult) => detections.filter((mite) => mite.certainty >= 0.5).length;
   expect(Math.abs(counted(doubted) - counted(right))).toBeLessThanOrEqual(2);
-  // the coin's own scale is what is told, not the one that was searched at
+  // The result contains the scale of the coin, not the one used for detection.
   expect(doubted.mm_per_px / right.mm_per_px).toBeCloseTo(23.2 / 31.45, 2);
 });
 
-test('without a coin two mites tell no scale', async () => {
+test('without a coin two mites do not determine the scale', async () => {
   const board = await renderBoard(9108, { ...plain, mites: 2, debris: 0.2 });
   expect(await countVarroas(board.image, { id: 'marker_UNKNOWN' }, { network })).toMatchObject({
     outcome: 'image_unusable',
@@ -133,7 +133,7 @@ test('without a coin two mites tell no scale', async () => {
   });
 });
 
-test('the width of the board is the scale, and a few mites are counted by it', async () => {
+test('the width of the board determines the scale, and few mites are counted with it', async () => {
   const board = await renderBoard(9108, { ...plain, mites: 2, debris: 0.2 });
   const told = { id: 'marker_UNKNOWN', mmPerPx: board.mmPerPx } as const;
   const result = resultOf(await countVarroas(board.image, told, { network }));
@@ -143,14 +143,14 @@ test('the width of the board is the scale, and a few mites are counted by it', a
   expect(result.quality.warnings).toEqual([]);
 });
 
-test('without a mite the number holds for a photo of a whole board, and says so', async () => {
+test('without a mite the count is valid for a photo of a whole board, and the result states it', async () => {
   const assumed = { mmPerPx: 0.1, range: { least: 0.08, most: 0.15 }, certainties: [[], [0.6, 0.7]] };
   const scale = { mmPerPx: 0.1, from: 'assumed', isClear: true, marker: null, masks: [], assumed } as const;
   const { image } = await renderBoard(9109, { ...plain, mites: 0, debris: 0.2 });
   const result = resultOf(await countAtScale(image, scale, { network }));
   expect(result).toMatchObject({ scale_from: 'assumed', scale_range: { least: 0.08, most: 0.15 } });
   expect(result.quality).toMatchObject({ verdict: 'doubtful', warnings: ['assumed_scale'] });
-  // the most mites at any of the scales
+  // The highest number at any of the scales.
   expect(result.range.least).toBe(0);
   expect(result.range.most).toBeGreaterThanOrEqual(4);
   const table = { ...image, data: image.data.slice() };
@@ -158,44 +158,47 @@ test('without a mite the number holds for a photo of a whole board, and says so'
   expect(await countAtScale(table, scale, { network })).toMatchObject({ why: ['scale_unknown'] });
 });
 
-test('a photo with too few pixels per millimetre is refused, and says so', async () => {
+test('a photo with too few pixels per millimetre is rejected with that reason', async () => {
   const board = await renderBoard(9106, { ...plain, pxPerMm: 5, width: 400, coin: COINS.marker_2_CHF });
   const answer = await countVarroas(board.image, twoFrancs, { network });
   expect(answer).toMatchObject({ outcome: 'image_unusable', why: ['too_few_pixels_per_mm'] });
 });
 
-test('an empty picture without a marker is unusable: nothing tells its scale', async () => {
+test('an empty image without a marker is unusable, because its scale is unknown', async () => {
   const answer = await countVarroas(empty(230), { id: 'marker_UNKNOWN' }, { network });
   expect(answer).toEqual({ outcome: 'image_unusable', why: ['scale_unknown'] });
 });
 
 const markers = [{ id: 'marker_2_CHF' }, { id: 'marker_CARD' }, { id: 'marker_UNKNOWN' }] as const;
 
+test.each(markers)('a photo too dark to show a marker is rejected with that reason: $id', async (marker) => {
+  expect(await countVarroas(empty(6), marker, { network })).toEqual({
+    outcome: 'image_unusable',
+    why: ['too_dark'],
+  });
+});
+
 test.each(markers)(
-  'a photo too dark to show a marker says so, whatever was to lie there: $id',
+  'a photo too blurred to show a marker is rejected with that reason: $id',
   async (marker) => {
-    expect(await countVarroas(empty(6), marker, { network })).toEqual({
+    const { image } = await renderBoard(9109, { ...plain, mites: 0, debris: 6 });
+    expect(await countVarroas(blurred(image, 6), marker, { network })).toEqual({
       outcome: 'image_unusable',
-      why: ['too_dark'],
+      why: ['too_blurred'],
     });
   },
 );
 
-test.each(markers)('a photo too blurred to show a marker says so: $id', async (marker) => {
-  const { image } = await renderBoard(9109, { ...plain, mites: 0, debris: 6 });
-  expect(await countVarroas(blurred(image, 6), marker, { network })).toEqual({
-    outcome: 'image_unusable',
-    why: ['too_blurred'],
-  });
-});
-
-test.each(markers)('a picture too small to show half a board says so: $id', async (marker) => {
-  const { image } = await renderBoard(9110, { ...plain, width: 500, height: 400, mites: 0 });
-  expect(await countVarroas(image, marker, { network })).toEqual({
-    outcome: 'image_unusable',
-    why: ['too_few_pixels_per_mm'],
-  });
-});
+test.each(markers)(
+  'an image too small to show half a board is rejected with that reason: $id',
+  async (marker) => {
+    const { image } = await renderBoard(9110, { ...plain, width: 500, height: 400, mites: 0 });
+    expect(await countVarroas(image, marker, { network })).toEqual({
+      outcome: 'image_unusable',
+      why: ['too_few_pixels_per_mm'],
+    });
+  },
+);
 
 const empty = (level: number): RgbImage => {
   const image = blankImage(640, 600);
@@ -210,18 +213,18 @@ const blurred = ({ width, height, data }: RgbImage, sigma: number): RgbImage => 
   return { width, height, data: Uint8Array.from(canvas.data, Math.round) };
 };
 
-test('a custom marker without its diameter fails by name', async () => {
+test('a custom marker without its diameter is an error', async () => {
   const answer = await countVarroas(blankImage(600, 600), { id: 'marker_CUSTOM' }, { network });
   expect(answer.outcome).toBe('count_failed');
 });
 
-test('a network that breaks is an answer, not an exception', async () => {
+test('a failing network is a result, not an exception', async () => {
   const broken: Network = { look: () => Promise.reject(new Error('out of memory')), close: async () => {} };
   const answer = await countVarroas(blankImage(600, 600), { id: 'marker_UNKNOWN' }, { network: broken });
   expect(answer).toEqual({ outcome: 'count_failed', why: 'out of memory' });
 });
 
-test('progress names its stages in order and ends at the whole', async () => {
+test('progress lists its stages in order and ends at 1', async () => {
   const told: CountProgress[] = [];
   const board = await renderBoard(9104, { ...plain, coin: COINS.marker_2_CHF });
   await countVarroas(board.image, twoFrancs, { network, onProgress: (step) => told.push(step) });

@@ -20,45 +20,48 @@ import { version } from './model-card.ts';
 import { COUNT_DOUBTS, type CountDoubt, type Quality, type Warning } from './quality/assess-quality.ts';
 import { problemsUnscaled } from './quality/assess-unscaled.ts';
 
-/** What the beekeeper laid on the board; a custom marker brings its diameter in mm. */
+/** The marker that the beekeeper placed on the board; a custom marker needs its diameter in mm. */
 export type MarkerChoice = {
   id: MarkerId;
   customDiameterMm?: number;
-  /** The scale by the beekeeper's word, used with `marker_UNKNOWN`: of a board whose width is known. */
+  /** The scale given by the beekeeper for `marker_UNKNOWN`, from a board of known width. */
   mmPerPx?: number;
 };
 
-/** How much of the work on the scale is its estimate; the rest is the search at assumed scales, where it is needed. */
+/**
+ * Share of the scale estimate in the progress of its stage; the rest is the search at assumed scales, if
+ * needed.
+ */
 const SHARE_OF_ESTIMATE = 0.5;
 
-/** Nothing is sought on the marker nor in the shade around it. */
+/** Excludes the marker and the shade around it from detection. */
 const MASK_BREADTH = 1.08;
 
 /**
- * The mites' own scale over the told one, in px/mm, beyond which the two do not fit. By a ruler mites are a little
- * smaller than by the labels that the network was trained on (.93 to .97 on three scans, .87 on rendered boards), and
- * labels differ by a tenth: so the middle lies below 1, and it is a wide one.
+ * The ratio of the mites' scale to the given one (px/mm) outside which they do not match. By a ruler mites
+ * are slightly smaller than by the labels used in training (.93 to .97 on three scans, .87 on rendered
+ * boards), and labels differ by a tenth: therefore the centre is below 1 and the range is wide.
  */
 const FITTING = { least: 0.77, most: 1.15 };
 
-/** So much of a photo is board, at least, where its count rests on the assumption that it shows a whole one. */
+/** Minimum share of board in a photo whose count assumes that it shows a whole board. */
 const LEAST_PLAIN_BOARD = 0.8;
-/** Faults of a photo on which many mites may look like none. */
+/** Faults of a photo that can hide many mites. */
 const HIDES_MITES: readonly Warning[] = ['blurred', 'dark', 'overexposed', 'glare', 'little_board'];
 
-/** A photo's scale, the marker it was taken from, and whether it can be relied on. */
+/** The scale of a photo, its marker, and whether it is reliable. */
 export type CountScale = ToldScale & {
   marker: MarkerOutline | null;
   isClear: boolean;
   card?: CardSeen;
-  /** Only where nothing tells the scale. */
+  /** Only if nothing determines the scale. */
   assumed?: AssumedScale;
 };
 
 /**
- * Counts the mites on an upright photo of a board: finds the marker, judges the photo, seeks the mites. It knows no
- * files, no network, no database; the heat-map network comes in opened. What a photo may bring about is an answer
- * (`CountOutcome`); an abort throws the signal's reason.
+ * Counts the mites on an upright photo of a board: finds the marker, assesses the photo, detects the mites.
+ * Independent of files, HTTP and database; the opened neural network is passed in. Problems of the photo are
+ * results (`CountOutcome`); an abort throws the signal's reason.
  */
 export const countVarroas = async (
   image: RgbImage,
@@ -76,14 +79,17 @@ export const countVarroas = async (
   }
 };
 
-/** A photo that is too small, too blurred or too dark shows no marker, and no mites, that lie there: then that is why. */
+/**
+ * If no marker was found because the photo is too small, too blurred or too dark, reports that reason
+ * instead.
+ */
 const explained = (failure: CountOutcome, image: RgbImage): CountOutcome => {
   if (failure.outcome === 'count_failed') return failure;
   const problems = problemsUnscaled(image);
   return problems.length > 0 ? { outcome: 'image_unusable', why: problems } : failure;
 };
 
-/** Counts once the scale is told; `start` is when the marker began to be sought. What goes wrong is thrown. */
+/** Counts at a known scale; `start` is when the marker search began. Throws on errors. */
 export const countAtScale = async (
   image: RgbImage,
   scale: CountScale,
@@ -107,11 +113,11 @@ export const countAtScale = async (
   return { outcome: 'counted', result: resultOf(scale, examined, timings) };
 };
 
-/** Without a mite only a sharp and bright photo that is full of board can say that there is none. */
+/** Without mites, only a sharp and bright photo full of board shows that there are none. */
 const isPlainBoard = ({ warnings, boardShare }: Quality): boolean =>
   boardShare >= LEAST_PLAIN_BOARD && !warnings.some((warning) => HIDES_MITES.includes(warning));
 
-/** The scale, from the marker or from the mites; or the outcome that ends the counting, where there is none. */
+/** The scale from the marker or the mites; or the outcome if there is none. */
 const scaleOf = async (
   image: RgbImage,
   marker: MarkerChoice,
@@ -143,7 +149,7 @@ const scaleOf = async (
   };
 };
 
-/** By the mites; where they are too few, the photo is taken for one of a whole board. */
+/** The scale from the mites; if there are too few, assumes a photo of a whole board. */
 const scaleWithoutMarker = async (
   image: RgbImage,
   { network, signal, onProgress }: CountOptions,
@@ -184,7 +190,7 @@ const scaleByCard = ({ card, text, corners, mmPerPx, tiltDegrees, masks }: Found
   };
 };
 
-/** Boxes are told from their corners, and a count that rests on too little is doubtful. */
+/** Converts boxes to corners, and marks a count with too little evidence as doubtful. */
 const resultOf = (
   scale: CountScale,
   { found, mmPerPx, quality }: Examined,
@@ -212,7 +218,7 @@ const resultOf = (
   };
 };
 
-/** From the least to the most mites at any of the scales that the photo may have. */
+/** The range over all scales that the photo may have. */
 const rangeOverScales = (scales: readonly (readonly number[])[]): CountResult['range'] => {
   const ranges = scales.map(rangeOf);
   return {
@@ -221,7 +227,7 @@ const rangeOverScales = (scales: readonly (readonly number[])[]): CountResult['r
   };
 };
 
-/** What the counting itself makes doubtful, beside what the photo's look does. */
+/** Adds the doubts of the counting to those of the photo's quality. */
 const withDoubts = (quality: Quality, doubts: Readonly<Record<CountDoubt, boolean>>): Quality => {
   const raised = COUNT_DOUBTS.filter((doubt) => doubts[doubt]);
   if (raised.length === 0) return quality;

@@ -4,7 +4,7 @@ import { CLOSE, type Network } from './detect/network.ts';
 import { examine } from './examine.ts';
 import { blankImage } from './image/rgb-image.ts';
 
-/** Sees nothing anywhere, and counts how often it was asked. */
+/** A fake network that finds nothing and counts its calls. */
 const blind = (): Network & { looks: number } => {
   const network = {
     looks: 0,
@@ -26,7 +26,7 @@ const photoOf = (level: number) => {
 
 const scale = { mmPerPx: 0.1, from: 'marker', masks: [] } as const;
 
-test('a photo that is of no use is not searched beyond the two tiles that the network has by the verdict', async () => {
+test('a useless photo is not searched beyond the two tiles queued before the verdict', async () => {
   const network = blind();
   const { quality, found } = await examine(photoOf(5), scale, { network });
   expect(quality.problems).toEqual(['too_dark']);
@@ -34,20 +34,20 @@ test('a photo that is of no use is not searched beyond the two tiles that the ne
   expect(network.looks).toBe(2);
 });
 
-test('a photo that will do is searched to its end', async () => {
+test('a usable photo is searched completely', async () => {
   const network = blind();
   const { quality } = await examine(photoOf(220), scale, { network });
   expect(quality.problems).toEqual([]);
   expect(network.looks).toBeGreaterThan(3);
 });
 
-test('an abort by the caller is thrown, not taken for a useless photo', async () => {
+test('an abort by the caller is thrown and not treated as a useless photo', async () => {
   const reason = new Error('enough');
   const seeking = examine(photoOf(220), scale, { network: blind(), signal: AbortSignal.abort(reason) });
   await expect(seeking).rejects.toBe(reason);
 });
 
-/** Sees on each tile three things that are hardly mites, and keeps what it was shown. */
+/** A fake network that finds three doubtful candidates on each tile and records its input. */
 const doubtful = (): Network & { shown: string[] } => {
   const network = {
     shown: [] as string[],
@@ -63,11 +63,11 @@ const doubtful = (): Network & { shown: string[] } => {
   return network;
 };
 
-test('a told scale in doubt is held against its neighbours without looking again at what was looked at', async () => {
+test('a doubtful given scale is compared with its neighbours without repeating searches', async () => {
   const photo = blankImage(480, 320);
   for (const i of photo.data.keys()) photo.data[i] = 200 + (Math.floor(i / 3) % 53);
   const network = doubtful();
-  // the inverse of the inverse of 5/49 is another number
+  // The inverse of the inverse of 5/49 differs in its last digits.
   await examine(photo, { ...scale, mmPerPx: 5 / 49 }, { network });
   expect(network.shown).toHaveLength(3);
   expect(new Set(network.shown).size).toBe(3);

@@ -7,27 +7,27 @@ import type { RgbImage } from './image/rgb-image.ts';
 import { withoutVeil } from './image/veil.ts';
 import { assessQuality, type Quality } from './quality/assess-quality.ts';
 
-/** A photo's scale: by a marker, by the beekeeper's word, estimated from the mites, or assumed. */
+/** The scale of a photo: from a marker, given by the beekeeper, estimated from the mites, or assumed. */
 export type ToldScale = {
   mmPerPx: number;
   from: 'marker' | 'mites' | 'board' | 'assumed';
-  /** Where no mites are sought: on the marker. */
+  /** Areas to exclude from detection: the marker. */
   masks: readonly Circle[];
 };
 
-/** What a photo shows once its scale is known. `found` is empty where the quality has problems. */
+/** The result of an examination at a known scale. `found` is empty if the quality has problems. */
 export type Examined = {
   quality: Quality;
   found: Weighed[];
-  /** The scale that the mites themselves speak for; the told one where it is near enough, or they are too few. */
+  /** The scale suggested by the mites; the given one if it is close enough or there are too few mites. */
   mmPerPx: number;
   qualityMs: number;
   mitesMs: number;
 };
 
 /**
- * Judges the photo and seeks its mites. A network in a thread of its own looks at the first tile while the photo is
- * judged: `qualityMs` holds the cutting of that tile too, `mitesMs` what is left to do after the verdict.
+ * Assesses the photo and detects its mites. A network in its own thread processes the first tile during the
+ * assessment: `qualityMs` includes cutting that tile, `mitesMs` is the rest after the verdict.
  */
 export const examine = async (
   image: RgbImage,
@@ -47,7 +47,7 @@ export const examine = async (
       ...options,
       mmPerPx,
       tilesSeen,
-      // a few tiles settle a scale; only a look at the whole is progress
+      // A search of a few tiles only settles the scale; only a full search reports progress.
       ...(atMostTiles === undefined ? { onProgress: tellProgress } : { atMostTiles }),
     });
   const seeking = seekAt(told.mmPerPx);
@@ -67,7 +67,8 @@ export const examine = async (
         looked,
         told.from === 'mites' || told.from === 'assumed',
       );
-  // Mites are paler under a veil, not larger: the scale is told by the photo as it is, their number without the veil.
+  // Under a veil mites are paler, not larger: the scale comes from the original photo, the count from the
+  // photo without the veil.
   const clear = isUseless ? image : withoutVeil(image);
   const mites =
     clear === image

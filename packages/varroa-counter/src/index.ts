@@ -1,6 +1,6 @@
 /**
- * Counts fallen varroa mites on a photo of a board. Lengths are in pixels of the upright photo, scales in mm per pixel,
- * certainties 0 to 1; what a photo may bring about is an answer (`CountOutcome`), only an abort throws.
+ * Counts fallen varroa mites on a photo of a board. Lengths are in pixels of the upright photo, scales in mm
+ * per pixel, certainties 0 to 1; problems of a photo are results (`CountOutcome`), only an abort throws.
  */
 export { readCode, type SeenCode } from './card/read-code.ts';
 export { countVarroas, type MarkerChoice } from './count.ts';

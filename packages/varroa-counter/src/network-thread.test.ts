@@ -5,7 +5,7 @@ import { detect } from './detect/detect.ts';
 import { loadNetwork } from './model.ts';
 import { openNetworkThread } from './network-thread.ts';
 
-test('a network in a thread of its own sees what it sees in ours', async () => {
+test('a network in its own thread returns the same result', async () => {
   const { image, mmPerPx } = await renderBoard(9300, {
     kind: 'paper_white',
     mites: 15,
@@ -20,7 +20,7 @@ test('a network in a thread of its own sees what it sees in ours', async () => {
   }
 });
 
-test('a network that cannot be opened fails at each look', async () => {
+test('a network that cannot be opened fails at each call', async () => {
   const network = openNetworkThread({ modelFile: 'missing.onnx' });
   const look = () => network.look(new Float32Array(64 * 3), 8, 8);
   await expect(look()).rejects.toThrow('missing.onnx');
@@ -28,7 +28,7 @@ test('a network that cannot be opened fails at each look', async () => {
   await network.close();
 });
 
-test('a network is closed at whatever moment: it opens, and answers what it was asked, before its thread ends', async () => {
+test('a network can be closed at any time: it opens and answers pending calls before its thread ends', async () => {
   await openNetworkThread().close();
   const side = 256;
   for (const waits of [0, 20]) {
@@ -41,7 +41,7 @@ test('a network is closed at whatever moment: it opens, and answers what it was 
   }
 });
 
-test('a closed network says so', async () => {
+test('a closed network rejects calls', async () => {
   const network = openNetworkThread();
   await network.close();
   await expect(network.look(new Float32Array(64 * 3), 8, 8)).rejects.toThrow('has ended');

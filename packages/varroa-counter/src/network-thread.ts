@@ -4,22 +4,22 @@ import type { HeatMap } from './detect/peaks.ts';
 import { loadNetwork } from './model.ts';
 import { ownThread, startThread } from './start-thread.ts';
 
-/** What a network's own thread is told at its start: the file it opens, the cores it takes. */
+/** Start message of a network's thread: model file and number of cores. */
 export type NetworkJob = { network: { modelFile?: string; threads?: number } };
 
 type Tile = { planes: Float32Array; width: number; height: number };
 type Crops = { crops: Float32Array };
-/** After all that was asked before. */
+/** Sent after all earlier requests. */
 type End = 'end';
 
 type Waiting = { resolve: (answer: unknown) => void; reject: (error: Error) => void };
 
 /**
- * A network in a thread of its own, for onnxruntime blocks the thread that it runs in: while it looks at one tile, the
- * caller cuts the next. Opens while the coin is sought; a network that cannot be opened fails at the first look.
- * What is handed to `look` and `lookClosely` is given away. `close` lets the thread come to its own end, once it has
- * opened the network and answered what it was asked: one that is terminated while onnxruntime works takes the whole
- * process with it.
+ * Runs a network in its own thread, because onnxruntime blocks the thread in which it runs: while it
+ * processes one tile, the caller cuts the next. It opens while the coin is searched; a network that cannot be
+ * opened fails at the first call. Buffers passed to `look` and `lookClosely` are transferred. `close` lets
+ * the thread end itself after opening and answering all requests: terminating a thread while onnxruntime
+ * works crashes the whole process.
  */
 export const openNetworkThread = (job: NetworkJob['network'] = {}, threadFile = ownThread): Network => {
   const thread = startThread(threadFile, { network: job } satisfies NetworkJob);
@@ -29,7 +29,7 @@ export const openNetworkThread = (job: NetworkJob['network'] = {}, threadFile = 
     fault ??= error;
     for (const { reject } of waiting.splice(0)) reject(fault);
   };
-  // answers come in the order of the questions
+  // Answers arrive in the order of the requests.
   thread.on('message', (answer: unknown) => waiting.shift()?.resolve(answer));
   thread.once('error', (error) => fail(error instanceof Error ? error : new Error(String(error))));
   const ended = new Promise<void>((resolve) => {
@@ -45,7 +45,7 @@ export const openNetworkThread = (job: NetworkJob['network'] = {}, threadFile = 
       thread.postMessage(question, [given.buffer as ArrayBuffer]);
     });
   return {
-    // the other side below answers so
+    // The other side returns these types.
     look: async (planes, width, height) => (await ask({ planes, width, height }, planes)) as HeatMap,
     lookClosely: async (crops) => (await ask({ crops }, crops)) as Float32Array,
     close: () => {
@@ -55,7 +55,7 @@ export const openNetworkThread = (job: NetworkJob['network'] = {}, threadFile = 
   };
 };
 
-/** The other side: looks at one thing after the other, in the order told. What goes wrong ends the thread. */
+/** The other side: processes requests in order. An error ends the thread. */
 export const serveNetwork = async ({ network: { modelFile, threads } }: NetworkJob): Promise<void> => {
   const network = await loadNetwork(modelFile, threads);
   const lookAt = (question: Tile | Crops): Promise<unknown> =>

@@ -1,12 +1,12 @@
 import sharp from 'sharp';
 import type { RgbImage } from './image/rgb-image.ts';
 
-/** Larger photos are refused before they are unpacked: 120 megapixels are 360 MB. */
+/** Larger photos are rejected before decoding: 120 megapixels are 360 MB. */
 const MOST_PIXELS = 120_000_000;
 
 /**
- * The upright pixels of an encoded photo (JPEG, PNG, WebP, AVIF). Undefined when it cannot be read: damaged, too large, or
- * of a kind that libvips does not know (HEIC).
+ * The upright pixels of an encoded photo (JPEG, PNG, WebP, AVIF). Undefined if it cannot be decoded: damaged,
+ * too large, or not supported by libvips (HEIC).
  */
 export const readPhoto = async (photo: Uint8Array | string): Promise<RgbImage | undefined> => {
   try {

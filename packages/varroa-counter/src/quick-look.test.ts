@@ -20,7 +20,7 @@ function blurred({ width, height, data }: RgbImage, sigma: number): RgbImage {
   return { width, height, data: Uint8Array.from(canvas.data, Math.round) };
 }
 
-test('a good photo is good, and its scale is that of the photo however small it was looked at', () => {
+test('a good photo is good, and its scale is that of the full-size photo', () => {
   const whole = quickLook(BOARD, COIN);
   expect(whole).toMatchObject({ marker: 'found', faults: [] });
   expect(Math.abs((whole.pxPerMm ?? 0) * mmPerPx - 1)).toBeLessThan(0.02);
@@ -29,25 +29,25 @@ test('a good photo is good, and its scale is that of the photo however small it 
   expect(Math.abs((small.pxPerMm ?? 0) * mmPerPx - 1)).toBeLessThan(0.02);
 });
 
-test('too few pixels are told of the photo, not of the look at it', () => {
+test('too few pixels are reported for the photo, not for the reduced image', () => {
   const { pxPerMm, faults } = quickLook(shrink(BOARD, 3), COIN);
   expect(pxPerMm).toBeLessThan(6);
   expect(faults[0]).toBe('too_few_pixels_per_mm');
   expect(quickLook(shrink(BOARD, 3), COIN, 3).faults).not.toContain('too_few_pixels_per_mm');
 });
 
-test('a sharp photo is as sharp where its scale is unknown, however much smaller it was made', () => {
+test('without a scale a sharp photo is sharp at any reduction', () => {
   expect(quickLook(shrink(BOARD, 2), undefined, 2).faults).toEqual([]);
 });
 
-test('a blurred photo is told, with a coin and without', () => {
+test('a blurred photo is reported, with a coin and without', () => {
   const image = blurred(shrink(BOARD, 2), 3.8);
   expect(quickLook(image, { id: 'marker_UNKNOWN' }, 2).faults).toContain('too_blurred');
   expect(quickLook(image, undefined, 2)).toMatchObject({ marker: 'unsought', pxPerMm: null });
 });
 
 test.each([{ id: 'marker_CARD' }, { id: 'marker_CUSTOM', customDiameterMm: 90 }] as const)(
-  'what does not lie there is not found: $id',
+  'a missing marker is not found: $id',
   (sought) => {
     expect(quickLook(shrink(BOARD, 2), sought, 2)).toMatchObject({ marker: 'not_found', pxPerMm: null });
   },

@@ -16,33 +16,33 @@ import { assessUnscaled } from './quality/assess-unscaled.ts';
 /** Eight bits each of red, green and blue, row by row. */
 export type { RgbImage } from './image/rgb-image.ts';
 
-/** What is to lie on the board; a custom marker brings its diameter in mm. */
+/** The expected marker; a custom marker needs its diameter in mm. */
 export interface SoughtMarker {
   readonly id: MarkerId;
   readonly customDiameterMm?: number;
 }
 
-/** What keeps a photo from being counted or makes its count doubtful, by the codes of the counting. */
+/** Faults that prevent a count or make it doubtful, by the codes of the counting. */
 export type QuickFault = Problem | Exclude<Warning, CountDoubt>;
 
-/** What a look tells before a photo is counted: advice, for it may be wrong. */
+/** Result of a quick look before counting; only advice, because it may be wrong. */
 export interface QuickLook {
-  /** `unsought` where nothing of known size is to lie there. */
+  /** `unsought` if no marker of known size is expected. */
   readonly marker: 'found' | 'not_found' | 'unsought';
-  /** Of the photo as it is, not as it was looked at; null where nothing of known size was found. */
+  /** For the full-size photo; null if no marker was found. */
   readonly pxPerMm: number | null;
   /** The worst first. */
   readonly faults: readonly QuickFault[];
 }
 
-/** Rests on how many pixels a picture has, which is told of the photo itself. */
+/** Depends on the number of pixels, which is taken from the full-size photo. */
 const isOfScale = (code: string): boolean => code.endsWith('few_pixels_per_mm');
 const isFault = (code: Problem | Warning): code is QuickFault =>
   !isOfScale(code) && !COUNT_DOUBTS.some((doubt) => doubt === code);
 
 /**
- * Looks for the marker, and at light and edges, without the network: for a browser, on a photo that was made smaller
- * by `shrunkBy` (1: as it is).
+ * Searches for the marker and checks light and edges, without the network: for a browser, on a photo that was
+ * reduced by `shrunkBy` (1: not reduced).
  */
 export function quickLook(image: RgbImage, sought: SoughtMarker | undefined, shrunkBy = 1): QuickLook {
   const scale = scaleOf(image, sought);
@@ -55,7 +55,7 @@ export function quickLook(image: RgbImage, sought: SoughtMarker | undefined, shr
   return { marker: 'found', pxPerMm, faults: few ? [few, ...faults] : faults };
 }
 
-/** Millimetres of a pixel, by what lies there. */
+/** Millimetres per pixel from the marker. */
 function scaleOf(image: RgbImage, sought: SoughtMarker | undefined): number | 'not_found' | 'unsought' {
   if (sought?.id === CARD_MARKER) {
     const card = findCard(image);

@@ -8,7 +8,7 @@ import type { CountJob, ThreadMessage } from './worker.ts';
 const tell = (message: ThreadMessage): void => parentPort?.postMessage(message);
 
 const count = async ({ photo, marker, ...opening }: CountJob, signal: AbortSignal): Promise<CountOutcome> => {
-  // this very file serves the network too: a bundle has one entry for both threads
+  // This file also serves the network: a bundle has one entry for both threads.
   const network = openNetworkThread(opening, new URL(import.meta.url));
   try {
     const image = await readPhoto(photo);
@@ -23,7 +23,7 @@ const count = async ({ photo, marker, ...opening }: CountJob, signal: AbortSigna
   }
 };
 
-/** The only thing that it is told afterwards is to leave off: then it ends without an answer. */
+/** The only later message is an abort, after which it ends without an answer. */
 const serveCount = async (asked: CountJob): Promise<void> => {
   const unwanted = new AbortController();
   parentPort?.once('message', () => unwanted.abort());
@@ -35,7 +35,7 @@ const serveCount = async (asked: CountJob): Promise<void> => {
   parentPort?.close();
 };
 
-// set by countInWorker and by openNetworkThread, the only ones that start this file
+// Set by countInWorker and openNetworkThread, the only functions that start this file.
 const job = workerData as CountJob | NetworkJob;
 if ('network' in job) await serveNetwork(job);
 else await serveCount(job);

@@ -26,20 +26,20 @@ afterAll(() => rm(folder, { recursive: true }));
 
 const marker = { id: 'marker_2_CHF' } as const;
 
-test('a thread counts a photo file and tells how far it is', async () => {
+test('a thread counts a photo file and reports progress', async () => {
   const told: CountProgress[] = [];
   const answer = await countInWorker({ photo, marker }, { onProgress: (step) => told.push(step) });
   expect(answer.outcome).toBe('counted');
   expect(told.at(-1)).toEqual({ stage: 'mites', share: 1 });
 });
 
-test('bytes that are no photo are unusable', async () => {
+test('bytes that are not a photo are unusable', async () => {
   const answer = await countInWorker({ photo: new TextEncoder().encode('not a photo'), marker });
   expect(answer).toEqual({ outcome: 'image_unusable', why: ['unreadable'] });
 });
 
 test.each(['marker', 'quality', 'mites'] as const)(
-  'an abort while it is at the %s has the thread leave off, and rejects with its reason',
+  'an abort during %s stops the thread and rejects with its reason',
   async (moment) => {
     const control = new AbortController();
     const reason = new Error('enough');
@@ -51,7 +51,7 @@ test.each(['marker', 'quality', 'mites'] as const)(
   },
 );
 
-test('what is aborted beforehand starts no thread', async () => {
+test('an already aborted signal starts no thread', async () => {
   const reason = new Error('never mind');
   await expect(countInWorker({ photo, marker }, { signal: AbortSignal.abort(reason) })).rejects.toBe(reason);
 });

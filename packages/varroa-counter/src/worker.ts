@@ -2,33 +2,33 @@ import type { MarkerChoice } from './count.ts';
 import type { CountOutcome, CountProgress } from './count-types.ts';
 import { ownThread, startThread } from './start-thread.ts';
 
-/** What the thread is told. */
+/** Start message of the thread. */
 export type CountJob = {
-  /** An encoded photo, or the path of one. */
+  /** An encoded photo, or its path. */
   photo: Uint8Array | string;
   marker: MarkerChoice;
-  /** Path of the network's file, where a bundle has its own copy; the package's is the default. */
+  /** Path of the model file for a bundle with its own copy; default the package's file. */
   modelFile?: string;
-  /** Cores that the network may take, 2 unless said. */
+  /** Number of cores for the network; default 2. */
   threads?: number;
 };
 
-/** What the thread tells. */
+/** Messages from the thread. */
 export type ThreadMessage = { progress: CountProgress } | { outcome: CountOutcome };
 
-/** How a counting in a thread is followed and stopped. */
+/** Callbacks of a counting in a thread. */
 export type WorkerOptions = {
   signal?: AbortSignal;
   onProgress?: (progress: CountProgress) => void;
-  /** A bundled server names its own copy of `worker-thread`; the package's source is the default. */
+  /** A bundled server passes its own copy of `worker-thread`; default the package's source. */
   threadFile?: URL;
 };
 
 /**
- * Counts in a thread of its own, so that the caller's event loop stays free; the photo (bytes or a path) is decoded
- * there too. An abort rejects with the signal's reason as soon as the thread has left off, which it does before its next
- * step: a thread that is terminated while a library works takes the whole process with it. One that dies (memory, a
- * fault of ours) is `count_failed`.
+ * Counts in a separate thread, so that the caller's event loop stays free; the photo (bytes or a path) is
+ * decoded there too. An abort rejects with the signal's reason when the thread has stopped, which it does
+ * before its next step: terminating a thread while a library works crashes the whole process. A thread that
+ * dies (out of memory, a bug) is `count_failed`.
  */
 export const countInWorker = (job: CountJob, options: WorkerOptions = {}): Promise<CountOutcome> => {
   const { signal, onProgress } = options;

@@ -42,7 +42,7 @@ test.each([
   [1, 12],
   [2, 24],
 ])(
-  'card %i: scale within 1 %, corners within half a pixel, hive and tilt of %i° told',
+  'card %i: scale within 1 %, corners within half a pixel, hive and tilt of %i° are right',
   async (seed, tiltDegrees) => {
     const board = await boardWith(seed, { tiltDegrees });
     const card = found(board);
@@ -57,7 +57,7 @@ test.each([
   },
 );
 
-test('the card, with the paper around its code, is covered by its masks', async () => {
+test('the card and the paper around its code are covered by its masks', async () => {
   const board = await boardWith(3, { tiltDegrees: 10 });
   const { masks, corners } = found(board);
   const middle = { x: mean(corners.map(({ x }) => x)), y: mean(corners.map(({ y }) => y)) };
@@ -76,7 +76,7 @@ test('the card, with the paper around its code, is covered by its masks', async 
 const mean = (values: readonly number[]): number =>
   values.reduce((sum, value) => sum + value, 0) / values.length;
 
-test('a dirty card, a wet one and one with a side covered are measured as well', async () => {
+test('a dirty card, a wet one and one with a covered side are measured too', async () => {
   for (const [seed, condition] of [
     [4, 'dirty'],
     [5, 'wet'],
@@ -103,7 +103,7 @@ test('a board without a card has none', async () => {
   });
 });
 
-test("a hive's plain label, or anybody's code, says nothing of its size and is no card", async () => {
+test("a hive's plain label, or another code, contains no size and is not a card", async () => {
   for (const says of ['https://propolis.example/apiary/7/hive/311', 'http://example.org/upload?id=82'])
     expect(findCard((await boardWith(8, { says })).image)).toEqual({
       failure: 'coin_not_found',
@@ -111,7 +111,7 @@ test("a hive's plain label, or anybody's code, says nothing of its size and is n
     });
 });
 
-/** A board with the card and, in the half where that does not lie, another printed code. */
+/** A board with the card, and another printed code in the other half. */
 const boardWithOther = async (seed: number, says: string): Promise<RenderedBoard> => {
   const board = await boardWith(seed, { width: 1000, height: 800 });
   const isRight = Math.min(...(board.card ?? []).map(({ x }) => x)) > 500;
@@ -133,28 +133,28 @@ const printOn = ({ width, data }: RgbImage, says: string, at: Point): void => {
 test.each([
   ["its maker's code", 'http://example.org/upload?id=82'],
   ["the hive's plain label", 'https://propolis.example/apiary/7/hive/311'],
-])('a card is found beside another code on the board: %s', async (_, says) => {
+])('a card is found next to another code on the board: %s', async (_, says) => {
   const board = await boardWithOther(0, says);
   const card = found(board);
   expect(card.card.hiveId).toBe(311);
   expect(Math.abs(card.mmPerPx / board.mmPerPx - 1)).toBeLessThan(0.01);
 });
 
-test('a card is found beside two other codes', async () => {
+test('a card is found next to two other codes', async () => {
   const board = await boardWithOther(4, 'http://example.org/upload?id=82');
   printOn(board.image, 'https://propolis.example/apiary/7/hive/311', { x: 640, y: 420 });
   expect(found(board).card.hiveId).toBe(311);
 });
 
 test.each(['https://propolis.example/apiary/7/hive/999', 'https://propolis.example/apiary/8/hive/311'])(
-  'of the cards of two hives none is taken: %s',
+  'cards of two hives are rejected: %s',
   async (another) => {
     const board = await boardWithOther(1, cardAddress(another));
     expect(findCard(board.image)).toEqual({ failure: 'coin_not_found', why: 'ambiguous' });
   },
 );
 
-test('a hive may have two cards on its board', async () => {
+test('two cards of one hive are accepted', async () => {
   const board = await boardWithOther(2, text);
   expect(found(board).card.hiveId).toBe(311);
 });
@@ -164,7 +164,7 @@ test('a long, thin photo is searched like any other', () => {
   expect(findCard(strip)).toEqual({ failure: 'coin_not_found', why: 'no_code' });
 });
 
-test('half a card is refused', async () => {
+test('half a card is rejected', async () => {
   const board = await boardWith(9, { condition: 'half_covered' });
   expect(findCard(board.image)).toMatchObject({ failure: 'coin_not_found' });
 });
@@ -181,7 +181,7 @@ const diamond = [
 test.each([
   ['clockwise', diamond],
   ['the other way round', diamond.toReversed()],
-])('what lies between four corners is painted over, what lies beside stays: %s', (_, corners) => {
+])('the area between four corners is painted over, the rest stays: %s', (_, corners) => {
   const image = covered(blankImage(40, 40), corners);
   for (const [x, y] of [
     [20, 20],
@@ -197,7 +197,7 @@ test.each([
     expect(levelAt(image, x, y)).toBe(0);
 });
 
-test('the picture itself stays as it is, and corners may lie outside it', () => {
+test('the input image is not changed, and corners may lie outside it', () => {
   const image = blankImage(10, 10);
   const over = covered(
     image,

@@ -6,14 +6,14 @@ import { areaAt, type Homography, inverse, project } from './homography.ts';
 import { codesAtAGlance, codesIn } from './read-code.ts';
 import type { SeenCode } from './read-once.ts';
 
-/** As light as paper in shade: on a board it makes no edges that a reader takes for ink. */
+/** The brightness of paper in shade: it causes no edges on a board that the reader would take for ink. */
 const PAPER = 200;
-/** Covered with so much of what lies around it that a code whose corners are told roughly is gone whole. */
+/** Grows the covered area by this factor, so that a code with imprecise corners is covered completely. */
 const GROWN = 1.1;
 
 /**
- * A copy of a picture with a four-sided part of it painted over, so that the reader sees what lies beside it. Corners in
- * pixels, one after the other around the part, in either direction; they may lie outside the picture.
+ * A copy of an image with a quadrilateral painted over, so that the reader sees the rest. Corners in pixels,
+ * in order around the area, in either direction; they may lie outside the image.
  */
 export const covered = (image: RgbImage, corners: readonly Point[]): RgbImage => {
   const { width, height } = image;
@@ -38,7 +38,7 @@ export const covered = (image: RgbImage, corners: readonly Point[]): RgbImage =>
 const mean = (values: readonly number[]): number =>
   values.reduce((sum, value) => sum + value, 0) / values.length;
 
-/** A convex part holds what lies on the same side of all its edges. */
+/** A point lies within a convex polygon if it is on the same side of all edges. */
 const isWithin = ({ x, y }: Point, part: readonly Point[]): boolean => {
   const sides = part.map((from, i) => {
     const to = part[(i + 1) % part.length] ?? from;
@@ -47,19 +47,24 @@ const isWithin = ({ x, y }: Point, part: readonly Point[]): boolean => {
   return sides.every((side) => side >= 0) || sides.every((side) => side <= 0);
 };
 
-/** A card on the board: whose it is, and how it lies before the camera. */
+/** A card on the board: its hive and its pose. */
 export interface FoundCard {
   card: Card;
-  /** What its code says, whole. */
+  /** The full text of its code. */
   text: string;
-  /** Over the board as a whole: the root of the mean area, in mm², that a pixel of the photo covers. */
+  /** Mean over the board: the square root of the mean area in mm² of a pixel. */
   mmPerPx: number;
-  /** From millimetres (from the code's top left corner on) to pixels of the photo: holds for the whole board. */
+  /**
+   * From millimetres (origin at the code's top left corner) to pixels of the photo; valid for the whole
+   * board.
+   */
   view: Homography;
-  /** The code's corners in pixels, from its top left one on as printed, clockwise: they tell how the card is turned. */
+  /**
+   * The code's corners in pixels, clockwise from the printed top left one: they show how the card is turned.
+   */
   corners: readonly Point[];
   tiltDegrees: number;
-  /** Where no mites are sought: the card with its quiet zone, covered with circles. */
+  /** Areas to exclude from detection: the card with its quiet zone, covered with circles. */
   masks: readonly Circle[];
 }
 
@@ -67,28 +72,32 @@ export interface FoundCard {
 export interface NoCard {
   failure: 'coin_not_found';
   /**
-   * No code that can be read; only such as are no card of ours; one of which too little can be seen to measure it; cards
-   * of several hives.
+   * `no_code`: no readable code; `no_card`: only other codes; `card_hidden`: too little is visible to measure
+   * it; `ambiguous`: cards of several hives.
    */
   why: 'no_code' | 'no_card' | 'card_hidden' | 'ambiguous';
 }
 
-/** A code is taken when so many of its edges are seen, so near (modules) to where they belong. */
+/**
+ * A code is accepted if this share of its edges is visible within this distance (modules) of the expected
+ * position.
+ */
 const SURE = { share: 0.35, off: 0.16 };
-/** A view that shows one end of the photo so many times larger than the other tells more than a card can know. */
+/** A larger ratio between the scales at both ends of the photo is implausible for a card. */
 const STEEPEST = 2.5;
-/** Steps along either side of the photo in which its scale is averaged. */
+/** Samples along each side of the photo for the mean scale. */
 const STEPS = 16;
-/** Quiet zone around the code, in shares of its breadth. */
+/** Quiet zone around the code, relative to its width. */
 const QUIET = 0.12;
 const MASKS_A_SIDE = 3;
 
-/** Searches of one photo at most, each beside the codes of no card that those before it ended at. */
+/** Maximum number of searches per photo; each one covers the other codes found before. */
 const SEARCHES = 3;
 
 /**
- * Finds the card of known size on the board, and by it the scale, the tilt and the hive; other codes may lie beside it. A
- * code whose size is not known, or that cannot be fitted well, is refused, and so are the cards of two hives: never a guess.
+ * Finds the card of known size on the board and derives the scale, the tilt and the hive; other codes may be
+ * visible too. Returns a failure for a code without a size, for a code that cannot be fitted well, and for
+ * the cards of two hives; never guesses.
  */
 export const findCard = (image: RgbImage): FoundCard | NoCard => {
   let answer: NoCard = { failure: 'coin_not_found', why: 'no_code' };
@@ -100,16 +109,16 @@ export const findCard = (image: RgbImage): FoundCard | NoCard => {
     const measured = measuredCard(image, code, card);
     if (!('failure' in measured))
       return isBesideAnother(sought, measured) ? { failure: 'coin_not_found', why: 'ambiguous' } : measured;
-    // seen too badly to be measured: another look may know better where it lies
+    // Not measurable: another attempt may locate it more precisely.
     answer = measured;
   }
   return answer;
 };
 
-/** A code, the card that it is if it is one, and the photo in which it was read: other codes are covered there. */
+/** A code, its card if it is one, and the photo in which it was read, where other codes are covered. */
 type ReadCode = { code: SeenCode; card: Card | undefined; sought: RgbImage };
 
-/** The codes of a photo; one that is no card ends a search, and is covered for the next. */
+/** The codes of a photo; a code that is not a card ends a search and is covered for the next one. */
 function* codesBesideOthers(
   image: RgbImage,
   codesOf: (image: RgbImage) => Iterable<SeenCode>,
@@ -129,7 +138,7 @@ function* codesBesideOthers(
   }
 }
 
-/** Whether the card of another hive lies in plain sight; a longer search would make every photo of a card wait. */
+/** Whether the card of another hive is clearly visible; a full search would be too slow for every photo. */
 const isBesideAnother = (sought: RgbImage, { card, corners }: FoundCard): boolean => {
   for (const { card: other } of codesBesideOthers(covered(sought, corners), codesAtAGlance))
     if (other !== undefined && (other.hiveId !== card.hiveId || other.apiaryId !== card.apiaryId))
@@ -162,7 +171,7 @@ const measuredCard = (image: RgbImage, code: SeenCode, card: Card): FoundCard | 
   };
 };
 
-/** The same view of a plane whose unit is so many times larger. */
+/** The same view with a unit that is `by` times larger. */
 const stretched = ([a, b, c, d, e, f, g, h, i]: Homography, by: number): Homography => [
   a * by,
   b * by,
@@ -175,7 +184,7 @@ const stretched = ([a, b, c, d, e, f, g, h, i]: Homography, by: number): Homogra
   i,
 ];
 
-/** `undefined` where the view reaches its own horizon: then only the card's own place can be trusted. */
+/** `undefined` if the horizon lies in the photo: then only the position of the card is reliable. */
 const meanMmPerPx = (view: Homography, { width, height }: RgbImage): number | undefined => {
   const back = inverse(view);
   const areas = Array.from({ length: STEPS * STEPS }, (_, i) =>
@@ -189,7 +198,7 @@ const meanMmPerPx = (view: Homography, { width, height }: RgbImage): number | un
   return Math.sqrt(areas.reduce((sum, area) => sum + area, 0) / areas.length);
 };
 
-/** How far aslant the card is seen: the cosine is what a circle there would be shortened by. */
+/** Tilt at a point: its cosine is the ratio of the axes of a circle there. */
 const tiltAt = (view: Homography, at: Point): number => {
   const here = project(view, at);
   const right = project(view, { x: at.x + 0.5, y: at.y });
@@ -208,7 +217,7 @@ const masksOver = (view: Homography, side: number): Circle[] => {
       x: ((i % MASKS_A_SIDE) + 0.5) * cell - QUIET * side,
       y: (Math.floor(i / MASKS_A_SIDE) + 0.5) * cell - QUIET * side,
     };
-    // a circle around a cell of the card reaches its corners
+    // A circle around a cell of the card that reaches its corners.
     return { ...project(view, at), radius: cell * Math.SQRT1_2 * Math.sqrt(Math.abs(areaAt(view, at))) };
   });
 };

@@ -2,31 +2,32 @@ import type { Point } from '../image/point.ts';
 import type { FinderPattern } from './finder-patterns.ts';
 import { type InkMap, isInk } from './ink-map.ts';
 
-/** Rays from a finder pattern's middle along which its outline is looked for. */
+/** Number of rays from the centre of a finder pattern. */
 const RAYS = 96;
-/** Pixels from one look along a ray to the next. */
+/** Step along a ray in pixels. */
 const STEP = 0.5;
-/** From the middle the corner is 3.5 modules times the root of 2 away, and farther in a pattern seen aslant. */
+/** Maximum length in modules: a corner is 3.5 · √2 from the centre, and farther in a tilted pattern. */
 const LONGEST = 8;
 /**
- * From the middle outwards a ray leaves the solid square, enters the ring and leaves it: three squares, so many modules
- * broad. The largest tells most, but a lump that touches it leaves the others whole.
+ * Sides of the three concentric squares in modules. From the centre a ray leaves the solid square, enters the
+ * ring and leaves it. The largest square is the most precise, but dirt that touches it leaves the others
+ * intact.
  */
 const SQUARES = [7, 5, 3] as const;
-/** Light or ink must last so many modules to be more than noise. */
+/** Minimum length in modules of light or ink; shorter runs are noise. */
 const LASTING = 0.3;
-/** So many rays must reach the outline for its corners to be told. */
+/** Minimum number of rays that must reach the outline to derive its corners. */
 const LEAST_RAYS = 0.75 * RAYS;
 
-/** One of the squares that a finder pattern is made of. */
+/** One of the squares of a finder pattern. */
 export interface FinderSquare {
   /** Modules along its side: 7, 5 or 3. */
   modules: number;
-  /** Its four corners, clockwise, roughly. */
+  /** Its four corners, clockwise, approximate. */
   corners: Point[];
 }
 
-/** The squares of a finder pattern whose outlines are whole enough, the largest first. */
+/** The squares of a finder pattern with a sufficiently complete outline, the largest first. */
 export const squaresOfFinder = (map: InkMap, pattern: FinderPattern): FinderSquare[] => {
   const rays = Array.from({ length: RAYS }, (_, i) => edgesAlong(map, pattern, (2 * Math.PI * i) / RAYS));
   return SQUARES.flatMap((modules, i) => {
@@ -49,7 +50,7 @@ const farthest = (points: readonly Point[], distance: (point: Point) => number):
     points[0] ?? { x: 0, y: 0 },
   );
 
-/** Where a ray passes from ink to paper or back, from the middle outwards. */
+/** Transitions between ink and paper along a ray, from the centre outwards. */
 const edgesAlong = (map: InkMap, { x, y, module }: FinderPattern, angle: number): Point[] => {
   const [dx, dy] = [STEP * Math.cos(angle), STEP * Math.sin(angle)];
   const lasting = Math.max(2, Math.round((LASTING * module) / STEP));

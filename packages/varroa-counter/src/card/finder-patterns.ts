@@ -1,29 +1,32 @@
 import type { InkMap } from './ink-map.ts';
 
-/** One of the three square targets in the corners of a code, as it may lie in the picture. */
+/** A possible finder pattern: one of the three square targets in the corners of a code. */
 export interface FinderPattern {
-  /** Its middle, in pixels. */
+  /** Its centre, in pixels. */
   x: number;
   y: number;
-  /** Breadth of a module along the picture's rows, in pixels. */
+  /** Width of a module along the rows, in pixels. */
   module: number;
-  /** How many rows of pixels show it. */
+  /** Number of pixel rows that contain it. */
   rows: number;
 }
 
-/** Dark, light, dark, light, dark: so many modules each, whatever way a line goes through the middle. */
+/** Dark, light, dark, light, dark: lengths in modules along any line through the centre. */
 const RUNS = [1, 1, 3, 1, 1] as const;
 const MODULES = 7;
-/** A run may be so many modules longer or shorter: ink runs, and light blooms. */
+/** Tolerance of a run in modules: ink spreads and light blooms. */
 const SLACK = 0.7;
-/** Finer modules than that, in pixels, no look can tell apart. */
+/** Smaller modules, in pixels, cannot be distinguished. */
 const LEAST_MODULE = 1.5;
-/** A tilt, and a turn seen along rows and columns, lets one direction seem so many times longer than the other. */
+/** Maximum ratio between the module lengths of two directions, caused by tilt and rotation. */
 const MOST_LONGER = 1.6;
-/** Patterns are looked for further until so many, the clearest, are known: three belong to a code. */
+/** The search stops after this number of the clearest patterns; a code has three. */
 const MOST = 12;
 
-/** Finder patterns, the clearest first: targets whose rows and columns through the middle both show five runs of 1 : 1 : 3 : 1 : 1. */
+/**
+ * Finder patterns, the clearest first: rows and columns through the centre both have five runs of 1 : 1 : 3 :
+ * 1 : 1.
+ */
 export const finderPatterns = (map: InkMap): FinderPattern[] => {
   const found: FinderPattern[] = [];
   for (let y = 0; y < map.height; y += 1)
@@ -41,7 +44,7 @@ export const finderPatterns = (map: InkMap): FinderPattern[] => {
 const isAlike = (one: number, other: number): boolean =>
   Math.max(one, other) <= MOST_LONGER * Math.min(one, other);
 
-/** Adds a sighting to the pattern that it belongs to, or as a new one. */
+/** Merges a detection into the pattern to which it belongs, or adds it. */
 const gather = (found: FinderPattern[], seen: FinderPattern): void => {
   const known = found.find(
     ({ x, y, module }) => Math.hypot(x - seen.x, y - seen.y) < 2 * module && isAlike(module, seen.module),
@@ -57,10 +60,10 @@ const gather = (found: FinderPattern[], seen: FinderPattern): void => {
   known.rows = rows;
 };
 
-/** Middle and module of every target that a row of pixels seems to cross. */
+/** Centre and module width of every possible target in a pixel row. */
 const targetsInRow = ({ ink, width }: InkMap, y: number): { middle: number; module: number }[] => {
   const targets: { middle: number; module: number }[] = [];
-  // where the last six runs began, the newest last; the first of the five is dark
+  // Starts of the last six runs, the newest last; the first of the five is dark.
   const starts = [0, 0, 0, 0, 0, 0];
   for (let x = 1; x <= width; x += 1) {
     const before = ink[y * width + x - 1];
@@ -74,7 +77,7 @@ const targetsInRow = ({ ink, width }: InkMap, y: number): { middle: number; modu
   return targets;
 };
 
-/** The same along the column through a place that lies in a target's middle. */
+/** The same along the column through the centre of a target. */
 const columnThrough = (
   { ink, width, height }: InkMap,
   x: number,
@@ -97,7 +100,7 @@ const columnThrough = (
   return module === undefined ? undefined : { middle: y + (d0 - u0) / 2, module };
 };
 
-/** Breadth of a module, where five runs of pixels are those of a target. */
+/** Module width if five runs match a target. */
 const moduleOf = (runs: readonly number[]): number | undefined => {
   const module = runs.reduce((sum, run) => sum + run, 0) / MODULES;
   if (module < LEAST_MODULE) return undefined;

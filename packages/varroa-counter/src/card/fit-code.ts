@@ -5,30 +5,30 @@ import type { SeenCode } from './read-once.ts';
 
 /** A code fitted to the photo by the edges of its modules. */
 export interface FittedCode {
-  /** From modules (0 to their number, from the top left corner on) to pixels of the photo. */
+  /** From modules (0 to their number, from the top left corner) to pixels of the photo. */
   view: Homography;
-  /** Share of the edges that were seen where they should be. */
+  /** Share of the edges that are visible at the expected position. */
   share: number;
-  /** Root of the mean square of their distances from there, in modules. */
+  /** Root mean square of their distances, in modules. */
   off: number;
 }
 
-/** An edge between a dark and a light module: its middle, and the direction from dark to light, in modules. */
+/** An edge between a dark and a light module: its centre and the direction from dark to light, in modules. */
 type Edge = { on: Point; towards: Point };
 
 const ROUNDS = 4;
-/** Samples across an edge, half a module to either side. */
+/** Samples across an edge, half a module to each side. */
 const SAMPLES = 13;
-/** Brightness between dark and light below which an edge is hidden. */
+/** An edge with a lower brightness difference counts as hidden. */
 const LEAST_CONTRAST = 22;
-/** Edges seen farther off than so many times the median are something else's. */
+/** Edges farther away than this multiple of the median are outliers. */
 const FAR = 3;
 const LEAST_EDGES = 40;
 
 /**
- * Fits a code to the photo: every edge between its modules is looked for within half a module, to a fraction of a pixel,
- * and the view that fits them all is solved for, a few times over. Ink that runs and light that blooms move dark edges and
- * light ones alike, against each other: the fit does not feel it.
+ * Fits a code to the photo: locates every edge between its modules within half a module with subpixel
+ * precision, and solves for the view that fits all of them, iteratively. Ink spread and blooming shift dark
+ * and light edges in opposite directions, so they cancel out.
  */
 export const fitCode = (image: RgbImage, { modules, corners }: SeenCode): FittedCode | undefined => {
   const size = modules.length;
@@ -56,7 +56,7 @@ export const fitCode = (image: RgbImage, { modules, corners }: SeenCode): Fitted
   return fitted;
 };
 
-/** All edges between a dark and a light module within the code; its outline counts too, paper lies around it. */
+/** All edges between a dark and a light module, including the outline, which borders on paper. */
 const edgesOf = (modules: SeenCode['modules']): Edge[] => {
   const edges: Edge[] = [];
   const isDark = (x: number, y: number): boolean => modules[y]?.[x] ?? false;
@@ -70,7 +70,7 @@ const edgesOf = (modules: SeenCode['modules']): Edge[] => {
   return edges;
 };
 
-/** Where an edge is truly seen; `undefined` where something hides it. */
+/** The observed position of an edge; `undefined` if it is hidden. */
 const sightingOf = (image: RgbImage, view: Homography, { on, towards }: Edge): Sighting | undefined => {
   const at = (t: number): Point => project(view, { x: on.x + t * towards.x, y: on.y + t * towards.y });
   const [dark, light] = [at(-0.5), at(0.5)];
@@ -79,7 +79,7 @@ const sightingOf = (image: RgbImage, view: Homography, { on, towards }: Edge): S
   const profile = Array.from({ length: SAMPLES }, (_, i) => brightnessAt(image, at(i / (SAMPLES - 1) - 0.5)));
   const crossing = crossingOf(profile);
   if (crossing === undefined) return undefined;
-  // along the slanted edge one may slide: only what lies across it counts
+  // Only the distance across the edge counts, not the position along it.
   const along = { x: -towards.y, y: towards.x };
   const [from, to] = [-0.5, 0.5].map((t) => project(view, { x: on.x + t * along.x, y: on.y + t * along.y }));
   if (from === undefined || to === undefined) return undefined;
@@ -92,7 +92,10 @@ const sightingOf = (image: RgbImage, view: Homography, { on, towards }: Edge): S
   };
 };
 
-/** Where a profile from dark to light passes its middle, -0.5 to 0.5; the passage nearest to 0 where there are several. */
+/**
+ * Where a profile from dark to light crosses its mean, -0.5 to 0.5; the crossing nearest to 0 if there are
+ * several.
+ */
 const crossingOf = (profile: readonly number[]): number | undefined => {
   const end = Math.floor(SAMPLES / 4);
   const mean = (values: readonly number[]): number =>
@@ -111,7 +114,7 @@ const crossingOf = (profile: readonly number[]): number | undefined => {
   return best;
 };
 
-/** Brightness (mean of the colours) between pixels; NaN outside the photo. */
+/** Bilinear brightness (mean of the colours); NaN outside the photo. */
 const brightnessAt = ({ width, height, data }: RgbImage, { x, y }: Point): number => {
   const left = Math.floor(x);
   const top = Math.floor(y);
@@ -126,13 +129,13 @@ const brightnessAt = ({ width, height, data }: RgbImage, { x, y }: Point): numbe
   return upper * (1 - fy) + lower * fy;
 };
 
-/** How far across its edge a sighting lies from where the view puts it, in pixels. */
+/** Distance in pixels between the observed and the predicted position, across the edge. */
 const distanceOf = ({ on, seen, across }: Sighting, view: Homography): number => {
   const there = project(view, on);
   return across.x * (seen.x - there.x) + across.y * (seen.y - there.y);
 };
 
-/** Without those that lie much farther off than most. */
+/** Removes outliers. */
 const near = (sightings: readonly Sighting[], view: Homography): Sighting[] => {
   const distances = sightings.map((sighting) => distanceOf(sighting, view));
   const middle = median(distances);

@@ -2,19 +2,19 @@ import type { Point } from '../image/point.ts';
 import { fromSightings, type Homography, project, type Sighting } from './homography.ts';
 import { type InkMap, isInk } from './ink-map.ts';
 
-/** Samples from the middle of one module to that of the next. */
+/** Samples between the centres of two adjacent modules. */
 const SAMPLES = 9;
-/** A border seen farther than that from where the view puts it, in modules, may as well be the next one's. */
+/** A border farther from its predicted position, in modules, may belong to the next line. */
 const FARTHEST = 0.35;
-/** Root of the mean square of those distances beyond which it is no grid that is seen: chance alone gives .2. */
+/** Maximum root mean square of these distances; a random image gives 0.2. */
 const WORST = 0.14;
-/** Of all borders between modules about half part ink from paper; of which so many must be seen. */
+/** About half of all borders separate ink from paper; this share must be visible. */
 const LEAST_SHARE = 0.15;
 const ROUNDS = 2;
 
 /**
- * Fits a view to the grid of modules from 0 to `size` in both directions, whatever they show: borders between ink and paper
- * lie on its lines. `undefined` where too few do.
+ * Fits a view to the grid of modules from 0 to `size` in both directions, independent of their content:
+ * borders between ink and paper lie on its lines. `undefined` if too few match.
  */
 export const fittedGrid = (
   map: InkMap,
@@ -33,7 +33,7 @@ export const fittedGrid = (
 };
 
 interface Border extends Sighting {
-  /** Distance from where the view puts it, in modules. */
+  /** Distance from the predicted position, in modules. */
   off: number;
 }
 
@@ -48,7 +48,10 @@ const bordersSeen = (map: InkMap, view: Homography, size: number): Border[] => {
   return borders;
 };
 
-/** Where the border between two modules on either side of a line is seen; `undefined` where they are alike. */
+/**
+ * The position of the border between two modules on both sides of a line; `undefined` if they have the same
+ * colour.
+ */
 const borderSeen = (
   map: InkMap,
   view: Homography,
@@ -78,7 +81,7 @@ const between = (one: Point, other: Point, share: number): Point => ({
   y: one.y + share * (other.y - one.y),
 });
 
-/** Where along a profile, 0 to 1, its light passes the middle between both ends. */
+/** Where the brightness of a profile (0 to 1) crosses the mean of both ends. */
 const crossing = (profile: readonly number[]): number | undefined => {
   const [first = 0, last = 0] = [profile[0], profile.at(-1)];
   const middle = (first + last) / 2;
@@ -90,7 +93,7 @@ const crossing = (profile: readonly number[]): number | undefined => {
   return undefined;
 };
 
-/** Between pixels; at the picture's rim that of the nearest. */
+/** Bilinear; clamped at the border of the image. */
 const lightAt = ({ width, height, light }: InkMap, { x, y }: Point): number => {
   const left = Math.min(width - 2, Math.max(0, Math.floor(x)));
   const top = Math.min(height - 2, Math.max(0, Math.floor(y)));

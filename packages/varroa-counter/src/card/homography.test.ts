@@ -16,11 +16,11 @@ const seen = [
 
 const viewOf = (corners = seen): Homography => {
   const view = fromCorners(square, corners);
-  if (view === undefined) throw new Error('Four corners make a view.');
+  if (view === undefined) throw new Error('expected a view');
   return view;
 };
 
-test('four corners settle a view, and it leads back', () => {
+test('four corners determine a view and its inverse', () => {
   const view = viewOf();
   for (const [i, corner] of square.entries()) {
     const at = project(view, corner);
@@ -32,36 +32,37 @@ test('four corners settle a view, and it leads back', () => {
   }
 });
 
-test('places that are all the same settle no view', () => {
+test('identical points determine no view', () => {
   expect(fromCorners(new Array(4).fill({ x: 3, y: 3 }), seen)).toBeUndefined();
 });
 
-test('the area of a view is what a small square there is seen as, and turns negative in a mirror', () => {
+test('the area of a view is the area of a small square, negative if mirrored', () => {
   const view = viewOf();
   const at = { x: 12, y: 20 };
   const [here, right, down] = [at, { x: 12.001, y: 20 }, { x: 12, y: 20.001 }].map((p) => project(view, p));
-  if (here === undefined || right === undefined || down === undefined) throw new Error('Three points.');
+  if (here === undefined || right === undefined || down === undefined)
+    throw new Error('expected three points');
   const seenArea = (right.x - here.x) * (down.y - here.y) - (right.y - here.y) * (down.x - here.x);
   expect(areaAt(view, at) / (seenArea / 1e-6)).toBeCloseTo(1, 3);
   expect(areaAt(viewOf([...seen].reverse()), at)).toBeLessThan(0);
 });
 
-test('edges that are known across only settle the same view', () => {
+test('edges known only across determine the same view', () => {
   const view = viewOf();
   const sightings = Array.from({ length: 40 }, (_, i) => {
     const on = { x: (i * 7) % 30, y: (i * 11) % 30 };
     const there = project(view, on);
     const across = i % 2 === 0 ? { x: 1, y: 0 } : { x: 0, y: 1 };
-    // slid along its edge, which must not matter
+    // Shifted along its edge, which must not matter.
     const along = { x: there.x + 3 * across.y, y: there.y + 3 * across.x };
     return { on, seen: along, across, weight: 1 };
   });
   const again = fromSightings(sightings, view);
-  if (again === undefined) throw new Error('Forty edges make a view.');
+  if (again === undefined) throw new Error('expected a view');
   expect(project(again, { x: 15, y: 15 }).x).toBeCloseTo(project(view, { x: 15, y: 15 }).x, 4);
 });
 
-test('a flat view of sightings shows no perspective, and lies as near to them as one can', () => {
+test('a flat view has no perspective and fits the sightings as well as possible', () => {
   const flat: Homography = [9, 1, 100, -2, 8, 80, 0, 0, 1];
   const sightings = square.flatMap((on) =>
     [

@@ -2,27 +2,29 @@ import type { Point } from '../image/point.ts';
 import { solve } from '../marker/solve.ts';
 
 /**
- * How a plane is seen: nine numbers, row by row, that take (x, y, 1) of the plane to (x w, y w, w) of the picture.
- * The last is 1.
+ * A projective mapping of a plane to the image: nine numbers, row by row, that map (x, y, 1) to (x w, y w,
+ * w). The last is 1.
  */
 export type Homography = readonly [number, number, number, number, number, number, number, number, number];
 
-/** A place on the plane, where it is seen, and along which direction that is known (a unit vector, pixels). */
+/**
+ * A point on the plane, its observed position, and the direction (unit vector, pixels) in which it is known.
+ */
 export interface Sighting {
   on: Point;
   seen: Point;
-  /** Only the distance along this direction counts: an edge tells nothing of where along it one stands. */
+  /** Only the distance in this direction counts: an edge does not determine the position along it. */
   across: Point;
   weight: number;
 }
 
-/** Where a place on the plane is seen. */
+/** The image position of a point on the plane. */
 export const project = (h: Homography, { x, y }: Point): Point => {
   const w = h[6] * x + h[7] * y + h[8];
   return { x: (h[0] * x + h[1] * y + h[2]) / w, y: (h[3] * x + h[4] * y + h[5]) / w };
 };
 
-/** The view that shows four places of the plane at four of the picture; `undefined` where the places say too little. */
+/** The view that maps four points of the plane to four image points; `undefined` if they are degenerate. */
 export const fromCorners = (on: readonly Point[], seen: readonly Point[]): Homography | undefined => {
   const sightings = on.flatMap((place, i) => {
     const at = seen[i] ?? place;
@@ -35,8 +37,8 @@ export const fromCorners = (on: readonly Point[], seen: readonly Point[]): Homog
 };
 
 /**
- * The view that fits sightings best, the weighed squares of their distances being least. A flat one, without perspective,
- * where they lie too near each other to tell any.
+ * The view that fits sightings best by weighted least squares. A flat view (without perspective) if they are
+ * too close together to determine one.
  */
 export const fromSightings = (
   sightings: readonly Sighting[],
@@ -45,7 +47,7 @@ export const fromSightings = (
 ): Homography | undefined => {
   const rows = Array.from({ length: 8 }, () => new Array<number>(9).fill(0));
   for (const { on, seen, across, weight } of sightings) {
-    // n · (H p - w q) = 0, divided by w as it is thought to be, so that it is a distance in pixels
+    // n · (H p - w q) = 0, divided by the current estimate of w, so that the unit is pixels.
     const w = near === undefined ? 1 : near[6] * on.x + near[7] * on.y + 1;
     const along = across.x * seen.x + across.y * seen.y;
     const line = [
@@ -68,7 +70,7 @@ export const fromSightings = (
   return [a, b, c, d, e, f, g, i, 1];
 };
 
-/** How many pixels of the picture one unit of the plane's area covers there; negative where it is seen mirrored. */
+/** Image area in pixels of a unit area of the plane at a point; negative if mirrored. */
 export const areaAt = (h: Homography, { x, y }: Point): number => {
   const w = h[6] * x + h[7] * y + h[8];
   const determinant =
@@ -78,7 +80,7 @@ export const areaAt = (h: Homography, { x, y }: Point): number => {
   return determinant / w ** 3;
 };
 
-/** The view back: from the picture to the plane. */
+/** The inverse view: from the image to the plane. */
 export const inverse = (h: Homography): Homography => {
   const [a, b, c, d, e, f, g, i, j] = h;
   const last = a * e - b * d;

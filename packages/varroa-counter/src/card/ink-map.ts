@@ -1,25 +1,28 @@
 import type { Point } from '../image/point.ts';
 import type { RgbImage } from '../image/rgb-image.ts';
 
-/** Where a picture shows ink: darker than its surroundings, in whatever light they lie. */
+/** Ink pixels of an image: darker than their surroundings. */
 export interface InkMap {
   width: number;
   height: number;
-  /** Row by row, the brightest colour of each pixel, 0 to 255: wax and propolis are dark in blue only, ink in every colour. */
+  /**
+   * Row by row, the brightest colour channel of each pixel, 0 to 255: wax and propolis are dark only in blue,
+   * ink in every channel.
+   */
   light: Uint8Array;
-  /** Row by row, 1 where there is ink. */
+  /** Row by row, 1 for ink. */
   ink: Uint8Array;
 }
 
 /**
- * Half the breadth of the surroundings, in pixels: broader than the solid middle of the largest finder pattern that is
- * sought, narrower than glare.
+ * Half the width of the surroundings, in pixels: larger than the solid centre of the largest finder pattern,
+ * smaller than glare.
  */
 const REACH = 40;
-/** Ink is darker than the mean around it by this much, of 255: less is the noise of bare paper. */
+/** Minimum difference to the local mean, of 255; smaller differences are noise on paper. */
 const LEAST_DARKER = 5;
 
-/** Tells ink from paper by the mean of what lies around each pixel. */
+/** Separates ink from paper by the local mean. */
 export const inkMapOf = ({ width, height, data }: RgbImage): InkMap => {
   const light = new Uint8Array(width * height);
   for (let i = 0, from = 0; i < light.length; i += 1, from += 3)
@@ -45,7 +48,7 @@ export const inkMapOf = ({ width, height, data }: RgbImage): InkMap => {
   return { width, height, light, ink };
 };
 
-/** Summed-area table, one row and one column larger than the picture. */
+/** Summed-area table, one row and one column larger than the image. */
 const sumsOf = (light: Uint8Array, width: number, height: number): Float64Array => {
   const stride = width + 1;
   const sums = new Float64Array(stride * (height + 1));
@@ -57,7 +60,7 @@ const sumsOf = (light: Uint8Array, width: number, height: number): Float64Array 
   return sums;
 };
 
-/** Whether there is ink at a place, to the nearest pixel; none outside the picture. */
+/** Whether there is ink at the nearest pixel; false outside the image. */
 export const isInk = ({ width, height, ink }: InkMap, { x, y }: Point): boolean => {
   const [column, row] = [Math.round(x), Math.round(y)];
   return column >= 0 && row >= 0 && column < width && row < height && ink[row * width + column] === 1;

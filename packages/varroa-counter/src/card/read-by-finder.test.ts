@@ -9,18 +9,18 @@ import { readOnce } from './read-once.ts';
 const text = cardAddress('https://propolis.example/apiary/7/hive/311');
 const { data: modules, size } = encode(text, { ecc: 'Q', border: 0 });
 const card = drawnCode(size, (x, y) => modules[y]?.[x] ?? false);
-/** Pixels of a module, and of the paper beside the code. */
+/** Pixels per module, and of the paper next to the code. */
 const PX = 4;
 const PAPER = 4 * PX;
 const SIDE = size * PX;
 
-/** The middles of the finder patterns, in pixels. */
+/** Centres of the finder patterns, in pixels. */
 const NEAR = PAPER + 3.5 * PX;
 const FAR = PAPER + SIDE - 3.5 * PX;
 const FINDERS = { topLeft: [NEAR, NEAR], topRight: [FAR, NEAR], bottomLeft: [NEAR, FAR] } as const;
 type Finder = keyof typeof FINDERS;
 
-/** A lump over the whole of a finder pattern, and one that touches its outer corner only. */
+/** A lump that covers a finder pattern, and one that only touches its outer corner. */
 const OVER = { radius: 3 * PX, aside: 0 };
 const AT_CORNER = { radius: 1.2 * PX, aside: 3.8 * PX };
 
@@ -59,11 +59,11 @@ test.each<[Finder, Finder]>([
   }
 });
 
-test('so is one whose finder patterns all have a lump at a corner: their inner squares are whole', () => {
+test('a card with a lump at a corner of every finder pattern is read by their inner squares', () => {
   expect(readByFinder(under(['topLeft', 'topRight', 'bottomLeft'], 60, AT_CORNER))?.text).toBe(text);
 });
 
-test('so is one that lies aslant', () => {
+test('a tilted card is read too', () => {
   const { image, toOriginal } = turned(under(['topLeft', 'topRight'], 60), 0.5);
   const code = readByFinder(image);
   expect(code?.text).toBe(text);
@@ -73,17 +73,17 @@ test('so is one that lies aslant', () => {
   }
 });
 
-test('a code with no finder pattern left, or bare paper, is none', () => {
+test('a code without a finder pattern, or blank paper, is not read', () => {
   expect(readByFinder(under(['topLeft', 'topRight', 'bottomLeft'], 60))).toBeUndefined();
   expect(readByFinder(drawnCode(size, () => false))).toBeUndefined();
 });
 
-test('a finder pattern that belongs to no code is none', () => {
+test('a finder pattern without a code is not read', () => {
   const lonely = drawnCode(size, (x, y) => x < 7 && y < 7 && (modules[y]?.[x] ?? false));
   expect(readByFinder(lonely)).toBeUndefined();
 });
 
-test.each([1, 2, 5, 6, 7, 10])('what every code of version %i shows is what an encoder draws', (version) => {
+test.each([1, 2, 5, 6, 7, 10])('the function patterns of version %i are those of an encoder', (version) => {
   const { data, size } = encode('propolis', {
     ecc: 'L',
     border: 0,

@@ -7,24 +7,29 @@ import { fromCorners, type Homography, project } from './homography.ts';
 import { type InkMap, inkMapOf, isInk } from './ink-map.ts';
 import { readOnce, type SeenCode } from './read-once.ts';
 
-/** Modules along a finder pattern's side, and with the light border that parts it from the rest. */
+/** Modules along the side of a finder pattern, without and with its light border. */
 const FINDER = 7;
 const WITH_BORDER = FINDER + 1;
-/** The row and the column in which dark and light modules alternate. */
+/** The row and the column of alternating modules. */
 const TIMING = 6;
-/** The middle of the alignment pattern nearest to the corner without a finder pattern, in modules from the far sides. */
+/**
+ * Centre of the alignment pattern nearest to the corner without a finder pattern, in modules from the far
+ * sides.
+ */
 const ALIGNMENT = 7;
-/** The smallest code, of version 1: the only one without that pattern. */
+/** The smallest code, version 1, is the only one without that pattern. */
 const SMALLEST = 21;
-/** Each version is so many modules broader than the one before. */
+/** Each version has four more modules per side. */
 const VERSION_STEP = 4;
 
-/** Distance from the middle of a square target, in modules: dark but for its second ring from without. */
+/**
+ * Colour at a distance from the centre of a target, in modules: dark except for its second outermost ring.
+ */
 const isDarkInTarget = (distance: number, reach: number): boolean => distance !== reach - 1;
 
 /**
- * What every code of so many modules shows at a place, whatever it says: the finder patterns with their borders, the
- * timing patterns and one alignment pattern. True is dark; `undefined` where the code's own text decides. (ISO 18004, 6.3.)
+ * The function patterns at a place of a code with `size` modules: finder patterns with their borders, timing
+ * patterns and one alignment pattern. True is dark; `undefined` for data modules. (ISO 18004, 6.3.)
  */
 export const functionModule = (size: number, x: number, y: number): boolean | undefined => {
   const [right, bottom] = [x >= size - WITH_BORDER, y >= size - WITH_BORDER];
@@ -39,12 +44,12 @@ export const functionModule = (size: number, x: number, y: number): boolean | un
   return size > SMALLEST && off <= 2 ? isDarkInTarget(off, 2) : undefined;
 };
 
-/** Pixels along a module's side: with fewer the reader's own search grows unsure. */
+/** Pixels per module; the reader is less reliable with fewer. */
 const PX = 4;
-/** Modules of paper around the code that the reader asks for. (ISO 18004, 9.1.) */
+/** Quiet zone in modules that the reader requires. (ISO 18004, 9.1.) */
 const QUIET = 4;
 
-/** A code of `size` × `size` modules drawn anew: flat, upright and clean. */
+/** Draws a code of `size` × `size` modules: flat, upright and clean. */
 export const drawnCode = (size: number, isDark: (x: number, y: number) => boolean): RgbImage => {
   const side = (size + 2 * QUIET) * PX;
   const data = new Uint8Array(side * side * 3).fill(255);
@@ -57,22 +62,22 @@ export const drawnCode = (size: number, isDark: (x: number, y: number) => boolea
   return { width: side, height: side, data };
 };
 
-/** Which line between modules, counted from the code's left or top side, runs nearest to a place of a drawn code. */
+/** The line between modules, counted from the left or top side, nearest to a position in a drawn code. */
 const lineNearest = (pixel: number): number => Math.round(pixel / PX) - QUIET;
 
-/** The largest code that is sought, in modules: version 10 holds an address of 150 letters at a card's level. */
+/** The largest supported code in modules: version 10 holds an address of 150 letters at a card's level. */
 const LARGEST = 57;
-/** Breadths in modules to which a grid grows from its finder pattern, until it is as large as the smallest code. */
+/** Sizes in modules through which the grid grows from its finder pattern to the smallest code. */
 const GROWING = [10, 14, 18] as const;
-/** So small a grid tells no perspective yet. */
+/** Smaller grids do not determine a perspective. */
 const FLAT = 14;
-/** Modules that every code shows agree with one that is there by far more than this; 0 is chance, 1 all of them. */
+/** Minimum agreement with the function patterns; 0 is chance, 1 is complete. */
 const LEAST_ALIKE = 0.3;
 
 /**
- * Reads a code of which one finder pattern at least can be seen: from there its grid of modules is followed as far as it
- * goes, and the code is drawn anew, with what every code shows made whole, for the reader to read. So the others may lie
- * under wax, in glare or under a leaf.
+ * Reads a code with at least one visible finder pattern: follows the grid of modules from there and redraws
+ * the code with complete function patterns for the reader. The other finder patterns may be hidden by wax,
+ * glare or a leaf.
  */
 export const readByFinder = (image: RgbImage): SeenCode | undefined => {
   const map = inkMapOf(image);
@@ -87,7 +92,7 @@ export const readByFinder = (image: RgbImage): SeenCode | undefined => {
   return undefined;
 };
 
-/** The corners of a square, clockwise from its top left one on; it may lie within the finder pattern. */
+/** The corners of a square, clockwise from the top left one; it may lie within the finder pattern. */
 const cornersOfSquare = (modules: number, size = modules): Point[] => {
   const [near, far] = [(size - modules) / 2, (size + modules) / 2];
   return [
@@ -98,20 +103,20 @@ const cornersOfSquare = (modules: number, size = modules): Point[] => {
   ];
 };
 
-/** A view of a finder pattern, from its top left corner on, by one of its squares; `undefined` where the others do not fit it. */
+/** A view of a finder pattern from one of its squares; `undefined` if the other squares do not match. */
 const viewBySquare = (map: InkMap, { modules, corners }: FinderSquare): Homography | undefined => {
   const view = fromCorners(cornersOfSquare(modules, FINDER), corners);
   return view && fittedGrid(map, view, FINDER, true);
 };
 
-/** The same view of a finder pattern from another of its corners on. */
+/** The view of a finder pattern from another of its corners. */
 const turned = (view: Homography, turn: number): Homography | undefined => {
   const corners = cornersOfSquare(FINDER);
   const seen = corners.map((corner) => project(view, corner));
   return fromCorners(corners, [...seen.slice(turn), ...seen.slice(0, turn)]);
 };
 
-/** Reads the code that lies to the right of and below a finder pattern. */
+/** Reads the code to the right of and below a finder pattern. */
 const readFrom = (map: InkMap, finder: Homography | undefined): SeenCode | undefined => {
   let view = finder;
   for (const size of GROWING) view = view && fittedGrid(map, view, size, size <= FLAT);
@@ -124,17 +129,19 @@ const readFrom = (map: InkMap, finder: Homography | undefined): SeenCode | undef
   return undefined;
 };
 
-/** A place of the code as printed, in modules, on the grid that was followed from one of its finder patterns. */
+/**
+ * Maps a place of the printed code to the grid that was followed from one of its finder patterns, in modules.
+ */
 type Turn = (at: Point, size: number) => Point;
 
-/** The finder pattern followed may be the code's top left, top right or bottom left one. */
+/** The followed finder pattern may be the top left, top right or bottom left one. */
 const TURNS: readonly Turn[] = [
   (at) => at,
   ({ x, y }, size) => ({ x: y, y: size - x }),
   ({ x, y }, size) => ({ x: size - y, y: x }),
 ];
 
-/** Reads a grid of `size` × `size` modules, where it shows what every code does. */
+/** Reads a grid of `size` × `size` modules if it matches the function patterns. */
 const readGrid = (map: InkMap, view: Homography, size: number): SeenCode | undefined => {
   const ways = TURNS.map((turn) => {
     const isDark = (x: number, y: number): boolean =>
@@ -154,7 +161,7 @@ const readGrid = (map: InkMap, view: Homography, size: number): SeenCode | undef
   return { ...code, corners: code.corners.map(inPicture) };
 };
 
-/** How well a grid agrees with what every code of its size shows, without what it was followed from: -1 to 1. */
+/** Agreement of a grid with the function patterns of its size, except the starting pattern: -1 to 1. */
 const alikeness = (
   size: number,
   isDark: (x: number, y: number) => boolean,

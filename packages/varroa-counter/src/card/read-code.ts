@@ -4,16 +4,16 @@ import { shrink } from '../image/shrink.ts';
 import { readByFinder } from './read-by-finder.ts';
 import { readOnce, type SeenCode } from './read-once.ts';
 
-/** A picture turned about its middle, and the way back from its pixels to those it was made of. */
+/** A rotated image, and the mapping back to the original pixels. */
 interface TurnedImage {
   image: RgbImage;
   toOriginal: (at: Point) => Point;
 }
 
-/** What lies outside the picture: as light as paper in shade, so that it makes no edges of its own against a board. */
+/** Colour outside the image: that of paper in shade, so that it causes no edges against a board. */
 const OUTSIDE = 200;
 
-/** Turns a picture by an angle (radians), large enough to hold all of it; each pixel is the mean of four. */
+/** Rotates an image by an angle (radians) without cropping; each pixel is the mean of four. */
 export const turned = (from: RgbImage, angle: number): TurnedImage => {
   const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
   const image = blankImage(
@@ -44,22 +44,25 @@ export const turned = (from: RgbImage, angle: number): TurnedImage => {
 
 export type { SeenCode } from './read-once.ts';
 
-/** What a pixel's brightest and darkest colour become before the reader looks, 0 to 255. */
+/** Converts the brightest and darkest colour channel of a pixel for the reader, 0 to 255. */
 type Tone = (most: number, least: number) => number;
 
-/** As it is. */
+/** Unchanged. */
 const plain: Tone = (most, least) => (most + least) / 2;
-/** Glare, overexposure: what tells ink from paper lies among the bright tones only. */
+/** For glare and overexposure: uses only the contrast among bright tones. */
 const bright: Tone = (most, least) => Math.max(0, most + least - 255);
-/** Shade. */
+/** For shade. */
 const dark: Tone = (most) => Math.min(255, 2 * most);
-/** Wax and propolis are dark in blue, but ink is dark in every colour: so dirt fades before it. */
+/** Wax and propolis are dark only in blue, ink in every channel: this tone removes the dirt. */
 const withoutDirt: Tone = (most) => most;
 
-/** A look of the reader: how many times smaller, and in which tone. Large modules full of dirt are told better from afar. */
+/**
+ * One attempt of the reader: reduction factor and tone. Large dirty modules are easier to read at a smaller
+ * size.
+ */
 type Look = readonly [smaller: number, tone: Tone];
 
-/** The looks beyond the first, the likeliest first. */
+/** Further attempts, the most promising first. */
 const LOOKS: readonly Look[] = [
   [2, plain],
   [1, bright],
@@ -71,27 +74,30 @@ const LOOKS: readonly Look[] = [
   [1, dark],
   [2, dark],
 ];
-/** The first looks only: they read nearly every code that lies in plain sight, in a tenth of the time of all. */
+/** A subset that reads nearly every clearly visible code, in a tenth of the time. */
 const GLANCES: readonly Look[] = [
   [1, plain],
   [2, plain],
 ];
-/** Last the picture is turned: the reader seeks along its rows, and dirt or a wave that stops it there may not do so aslant. */
+/**
+ * The last attempts rotate the image: the reader scans rows, and dirt or a wave may not block it at another
+ * angle.
+ */
 const TURN = Math.PI / 6;
 const LOOKS_TURNED: readonly Look[] = [[1, plain], ...LOOKS.slice(0, 4)];
 /**
- * Pixels of a picture that is searched by our own finder patterns, or turned, at most: both take time. Turned it lies in
- * one of twice as many at most.
+ * Maximum number of pixels for the search by finder patterns and for rotated images, which are slow. Rotation
+ * at most doubles the number.
  */
 const MOST_PIXELS = 4_000_000;
 
-/** The QR code in a photo, the clearest where there are several; `undefined` where none can be read. */
+/** The QR code in a photo, the clearest one if there are several; `undefined` if none is readable. */
 export const readCode = (image: RgbImage): SeenCode | undefined => {
   const [first] = codesIn(image);
   return first;
 };
 
-/** The QR codes that are read in a photo, one look after the other: often the same once more. */
+/** The QR codes of a photo, one attempt after the other; often the same code repeatedly. */
 export function* codesIn(image: RgbImage): Generator<SeenCode> {
   yield* seenIn(image, [[1, plain]]);
   const { width, height } = image;
@@ -109,13 +115,16 @@ export function* codesIn(image: RgbImage): Generator<SeenCode> {
     yield placed(code, (corner) => grown(toOriginal(corner), factorTurned));
 }
 
-/** The QR codes that are read in a photo at a glance. */
+/** The QR codes that are readable with few attempts. */
 export const codesAtAGlance = (image: RgbImage): Generator<SeenCode> => seenIn(image, GLANCES);
 
-/** How many times smaller so many pixels must become. */
+/** The reduction factor for a number of pixels. */
 const factorFor = (pixels: number): number => Math.ceil(Math.sqrt(pixels / MOST_PIXELS));
 
-/** Pixels of the picture that holds this one turned: of a near-square one less than twice as many, of a strip far more. */
+/**
+ * Number of pixels of the rotated image: less than twice as many for a nearly square image, far more for a
+ * strip.
+ */
 const areaTurned = ({ width, height }: RgbImage): number =>
   (width * Math.cos(TURN) + height * Math.sin(TURN)) * (width * Math.sin(TURN) + height * Math.cos(TURN));
 
@@ -131,7 +140,7 @@ const placed = (code: SeenCode, place: (corner: Point) => Point): SeenCode => ({
   corners: code.corners.map(place),
 });
 
-/** A place of a picture that was made so many times smaller, in the larger one. */
+/** A position in an image that was reduced by `factor`, in the original. */
 const grown = ({ x, y }: Point, factor: number): Point => ({
   x: x * factor + (factor - 1) / 2,
   y: y * factor + (factor - 1) / 2,

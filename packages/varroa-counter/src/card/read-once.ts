@@ -2,19 +2,22 @@ import decodeQR from 'qr/decode.js';
 import type { Point } from '../image/point.ts';
 import type { RgbImage } from '../image/rgb-image.ts';
 
-/** A QR code as a photo shows it. */
+/** A QR code found in a photo. */
 export interface SeenCode {
   text: string;
-  /** Row by row, true is dark; as many rows as columns. */
+  /** Row by row, true is dark; square. */
   modules: readonly (readonly boolean[])[];
-  /** Roughly where its corners are seen, from the top left one on as printed, clockwise; pixels of the photo. */
+  /** Approximate corners in pixels of the photo, clockwise from the printed top left one. */
   corners: readonly Point[];
 }
 
-/** What the reader may try beyond the necessary; its default stops by the clock, which would make answers a chance. */
+/**
+ * Fixed effort instead of the default time limit, so that the result does not depend on the speed of the
+ * machine.
+ */
 const TRIES = { effort: 8, timeLimit: Number.POSITIVE_INFINITY };
 
-/** The code that the reader sees in a picture as it is; `undefined` where it sees none. */
+/** The code that the reader finds in an image without preprocessing; `undefined` if there is none. */
 export const readOnce = ({ width, height, data }: RgbImage): SeenCode | undefined => {
   let corners: readonly Point[] = [];
   let modules: boolean[][] = [];
@@ -34,7 +37,7 @@ export const readOnce = ({ width, height, data }: RgbImage): SeenCode | undefine
     );
     return corners.length === 4 && modules.length > 0 ? { text, modules, corners } : undefined;
   } catch {
-    return undefined; // the reader throws where it sees no code
+    return undefined; // The reader throws if it finds no code.
   }
 };
 

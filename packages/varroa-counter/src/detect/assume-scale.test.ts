@@ -3,7 +3,7 @@ import { blankImage, type RgbImage } from '../image/rgb-image.ts';
 import { assumeScale } from './assume-scale.ts';
 import { squares } from './squares.fixture.ts';
 
-/** A bright photo with so many dark squares of this side, in a row. */
+/** A bright photo with `count` dark squares of this side, in a row. */
 const board = (count: number, side: number, width = 2600): RgbImage => {
   const image = blankImage(width, 200);
   image.data.fill(250);
@@ -15,12 +15,12 @@ const board = (count: number, side: number, width = 2600): RgbImage => {
   return image;
 };
 
-test('a photo without a mite has none, between the scales of a photo of a whole board', async () => {
+test('a photo without a mite has none at all scales of a photo of a whole board', async () => {
   const told: number[] = [];
   const assumed = await assumeScale(squares, board(0, 0), { onProgress: (share) => told.push(share) });
   expect(assumed?.certainties.flat()).toEqual([]);
   const { least, most } = assumed?.range ?? { least: 0, most: 0 };
-  // of 2600 pixels: 23 cm at the finest, what 6 pixels per millimetre show at the coarsest
+  // 2600 pixels: 23 cm at the finest scale, six pixels per millimetre at the coarsest.
   expect(least * 2600).toBeCloseTo(230, 0);
   expect(most * 2600).toBeGreaterThan(400);
   expect(1 / most).toBeGreaterThanOrEqual(6);
@@ -38,6 +38,6 @@ test.each([
   ['with a dozen mites', board(12, 16)],
   ['that is far away, its mites tiny', board(12, 6)],
   ['with too few pixels for a whole board', board(0, 0, 2000)],
-])('a board %s is not said to have few', async (_what, image) => {
+])('a board %s has no assumed scale', async (_what, image) => {
   expect(await assumeScale(squares, image)).toBeUndefined();
 });

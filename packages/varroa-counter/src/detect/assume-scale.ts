@@ -4,10 +4,10 @@ import type { Network } from './network.ts';
 import { SCALE_STEP, voteOf } from './scale-vote.ts';
 import { seek, type Weighed } from './seek.ts';
 
-/** Scales between which the number of mites holds, in mm per pixel. */
+/** Scales in mm per pixel for which the number of mites is valid. */
 export type ScaleRange = { least: number; most: number };
 
-/** A photo with too few mites to tell its scale: what is counted on it if it shows a whole board. */
+/** The count of a photo with too few mites to estimate its scale, if it shows a whole board. */
 export type AssumedScale = {
   mmPerPx: number;
   /** The scales at which the whole photo was searched. */
@@ -16,27 +16,30 @@ export type AssumedScale = {
   certainties: number[][];
 };
 
-/** The longer side of a photo that shows a whole board, in mm: small boards without a margin to large ones with one. */
+/**
+ * The longer side of a photo of a whole board in mm: from small boards without margin to large ones with one.
+ */
 const WHOLE_BOARD_MM = { least: 230, most: 600 };
-/** A photo on which a board of this length would be too coarse is too small to say anything of a whole board. */
+/** If a board of this length would be too coarse, the photo is too small for this assumption. */
 const USUAL_BOARD_MM = 420;
-/** Coarser photos are refused: mites are too small on them. */
+/** Coarser photos are rejected: mites are too small on them. */
 const COARSEST_PX_PER_MM = 6;
-/** The network finds mites up to half a step beside the scale at which it searches. */
+/** The network finds mites at scales up to half a step away. */
 const REACH = Math.sqrt(SCALE_STEP);
 const COUNTED_FROM = 0.5;
 /**
- * Coarser scales down to this one are tried on a few tiles: a board far away shows its mites there. Debris of clean boards
- * looked like up to seven mites there, those of an infested tray far away like six: from three on the photo is refused, and
- * the board's width is asked for. A needless question is better than a false zero.
+ * Also tries coarser scales down to this one on a few tiles, at which a distant board would show its mites.
+ * There, debris of clean boards resembled up to seven mites, and mites of a distant infested tray resembled
+ * six: from three on the photo is rejected and the width of the board is requested. An unnecessary request is
+ * better than a false zero.
  */
 const FAR_AWAY = { pxPerMm: 2.5, tiles: 6, mites: 3 };
-/** With more mites than this at one of the scales, too few of them at the others prove nothing. */
+/** With more mites than this at one scale, low numbers at the others prove nothing. */
 const MOST_MITES = 7;
 
 /**
- * Searches the whole photo at every scale that a photo of a whole board may have. Undefined where there is no such scale,
- * where one of them shows more than a few mites, or where mites show at a coarser scale: the board may be far away.
+ * Searches the whole photo at every scale of a photo of a whole board. Undefined if there is no such scale,
+ * if one of them shows more than a few mites, or if a coarser scale shows mites: the board may be distant.
  */
 export const assumeScale = async (
   network: Network,

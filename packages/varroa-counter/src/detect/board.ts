@@ -1,30 +1,32 @@
 import type { Candidate } from './detect.ts';
 import { type Look, USUAL_LOOK } from './look.ts';
 
-/** What all answers of a photo have in common. */
+/** Features that all detections of a photo share. */
 export type Board = {
-  /** How many crumbs lie there for each mite (`companyOf`). */
+  /** Number of crumbs per mite (`companyOf`). */
   company: number;
-  /** How much dark ground lies round its candidates, on average. */
+  /** Mean share of dark surroundings of its candidates. */
   crowd: number;
-  /** How large its mites are: logarithm of their size over the usual one (`look.ts`), the mean of those that are sure. */
+  /** Mite size: logarithm relative to the usual one (`look.ts`), mean of the sure ones. */
   size: number;
 };
 
 /**
- * Answers between the first two are crumbs, above the third mites. What is less sure is the board's own grain: how much of it
- * a network shows differs from one to the next.
+ * Detections between the first two values are crumbs, those above the third are mites. Lower ones are the
+ * texture of the board, whose number differs between networks.
  */
 const CRUMB_FROM = 0.25;
 const CRUMB_BELOW = 0.4;
 const MITE_ABOVE = 0.6;
-/** So many of each, of usual size, are thought to lie on every board: nothing found is no infinitely clean board. */
+/**
+ * Prior counts of mites and crumbs, so that a board without detections is not considered infinitely clean.
+ */
 const REMEMBERED = 3;
 
-/** The company that the mites of the fitted boards have, on average: it changes nothing. */
+/** Mean company of the mites of the fitted boards: it has no effect. */
 export const USUAL_COMPANY = -0.1668;
 
-/** What the answers of a photo, each with its look, have in common. */
+/** Shared features of the detections of a photo and their looks. */
 export const boardOf = (found: readonly Pick<Candidate, 'raw'>[], looks: readonly Look[]): Board => ({
   company: companyOf(found),
   crowd: looks.reduce((sum, { crowd }) => sum + crowd, 0) / Math.max(1, looks.length),
@@ -32,9 +34,9 @@ export const boardOf = (found: readonly Pick<Candidate, 'raw'>[], looks: readonl
 });
 
 /**
- * What else lies on a board: the logarithm of how many answers the network hardly believes over how many it is sure of.
- * Where many are sure a doubtful one is likelier a mite, where few are a crumb. It knows no areas: how much of a photo is
- * board does not matter.
+ * The logarithm of the number of doubtful detections over the number of sure ones. With many sure ones a
+ * doubtful detection is more likely a mite, with few a crumb. Independent of the area: the share of board in
+ * the photo does not matter.
  */
 const companyOf = (found: readonly Pick<Candidate, 'raw'>[]): number => {
   const crumbs = found.filter(({ raw }) => raw >= CRUMB_FROM && raw < CRUMB_BELOW).length;
@@ -42,7 +44,7 @@ const companyOf = (found: readonly Pick<Candidate, 'raw'>[]): number => {
   return Math.log((crumbs + REMEMBERED) / (mites + REMEMBERED));
 };
 
-/** Mites of one board are all of a size, whatever its scale was taken for; a crumb that both networks believe is none. */
+/** Mites of one board have similar sizes at any assumed scale; crumbs accepted by both networks are rare. */
 const sizeOf = (found: readonly Pick<Candidate, 'raw'>[], looks: readonly Look[]): number => {
   const mites = looks.filter(({ close }, i) => (found[i]?.raw ?? 0) > MITE_ABOVE && close > USUAL_LOOK.close);
   const sizes = mites.reduce((sum, { size }) => sum + size, REMEMBERED * USUAL_LOOK.size);

@@ -1,20 +1,20 @@
 import { expect, test } from 'vitest';
 import { certaintiesOf, isUnsure, rangeOf } from './calibration.ts';
 
-/** Raw answers are right as they stand, measured where half of all answers were mites. */
+/** Raw values are correct probabilities, measured on a set with half mites. */
 const plain = { slope: 1, offset: 0, share: 0.5 };
 
 const repeated = (answer: number, times: number): number[] => Array.from({ length: times }, () => answer);
 
-test('without an answer there is nothing to be certain of', () => {
+test('without detections there are no certainties', () => {
   expect(certaintiesOf(plain, [])).toEqual([]);
 });
 
-test('a lone answer keeps nearly what was measured', () => {
+test('a single detection keeps almost its measured certainty', () => {
   expect(certaintiesOf(plain, [0.7])[0]).toBeCloseTo(0.7, 1);
 });
 
-test('slope and offset move the raw answer', () => {
+test('slope and offset transform the raw value', () => {
   const [timid = 0, bold = 0] = [
     certaintiesOf({ ...plain, offset: -2 }, [0.5])[0],
     certaintiesOf({ ...plain, slope: 3 }, [0.7])[0],
@@ -23,33 +23,33 @@ test('slope and offset move the raw answer', () => {
   expect(bold).toBeGreaterThan(0.85);
 });
 
-test('the same answer is surer on a board full of mites than among debris', () => {
+test('the same detection is more certain on a board full of mites than among debris', () => {
   const amongMites = certaintiesOf(plain, [...repeated(0.95, 60), 0.5]).at(-1) ?? 0;
   const amongDebris = certaintiesOf(plain, [...repeated(0.05, 60), 0.5]).at(-1) ?? 1;
   expect(amongMites).toBeGreaterThan(0.65);
   expect(amongDebris).toBeLessThan(0.35);
 });
 
-test('a surer raw answer is never the less certain one', () => {
+test('a higher raw value never has a lower certainty', () => {
   const certainties = certaintiesOf({ slope: 1.7, offset: 0.4, share: 0.3 }, [0.15, 0.3, 0.31, 0.6, 0.99, 1]);
   expect(certainties).toEqual([...certainties].sort((a, b) => a - b));
   expect(certainties.every((certainty) => certainty > 0 && certainty < 1)).toBe(true);
 });
 
-test('debris of an unknown kind does not talk a board clean: the odds halve at most, nor do mites more than double them', () => {
+test('the odds change at most by a factor of two, so that unknown debris does not hide an infestation', () => {
   const among = (crumbs: number) => certaintiesOf(plain, [...repeated(0.02, crumbs), 0.8]).at(-1) ?? 0;
   expect(among(2000)).toBeCloseTo(2 / 3, 2);
   expect(among(200)).toBeCloseTo(among(2000), 2);
   expect(certaintiesOf(plain, [...repeated(0.98, 2000), 0.2]).at(-1)).toBeCloseTo(1 / 3, 2);
 });
 
-test('what is sure needs no doubt, and two mites more or fewer are no reason for it', () => {
+test('sure detections cause no doubt, and a difference of two mites is no reason for it', () => {
   expect(isUnsure([])).toBe(false);
   expect(isUnsure([...repeated(0.99, 40), ...repeated(0.01, 200)])).toBe(false);
   expect(isUnsure(repeated(0.5, 2))).toBe(false);
 });
 
-test('a count is unsure where the doubt of all its answers, counted or not, reaches beyond a sixth of it', () => {
+test('a count is unsure if the doubt of all detections, counted or not, exceeds a sixth of it', () => {
   const [sure, crumbs] = [repeated(1, 18), (times: number) => repeated(0.2, times)];
   // 18 / 6 = 3 = 7.8 · 0.2 + 1.28 · √(7.8 · 0.2 · 0.8)
   expect(isUnsure([...sure, ...crumbs(7)])).toBe(false);
@@ -57,24 +57,24 @@ test('a count is unsure where the doubt of all its answers, counted or not, reac
   expect(isUnsure([...repeated(1, 36), ...crumbs(8)])).toBe(false);
 });
 
-test('of few mites two are too far off', () => {
+test('for few mites a difference of two is too much', () => {
   // 2 = 2.5 · 0.4 + 1.28 · √(2.5 · 0.4 · 0.6)
   expect(isUnsure([...repeated(1, 3), ...repeated(0.4, 2)])).toBe(false);
   expect(isUnsure([...repeated(1, 3), ...repeated(0.4, 3)])).toBe(true);
 });
 
-test('answers that are counted and as likely crumbs make a count as unsure as those that are just not counted', () => {
+test('detections just above and just below the threshold make a count equally unsure', () => {
   expect(isUnsure(repeated(0.5, 5))).toBe(true);
   expect(isUnsure(repeated(0.49, 5))).toBe(true);
 });
 
-test('the range holds the count, never less than nothing, and two mites to either side', () => {
+test('the range contains the count, is not negative, and extends two mites to each side', () => {
   expect(rangeOf([])).toEqual({ least: 0, most: 2 });
   expect(rangeOf(repeated(1, 3))).toEqual({ least: 1, most: 5 });
   expect(rangeOf(repeated(1, 100))).toEqual({ least: 65, most: 135 });
 });
 
-test('doubtful answers widen the range, those that do not count too', () => {
+test('doubtful detections widen the range, even if they do not count', () => {
   expect(rangeOf([...repeated(1, 4), ...repeated(0.4, 50)])).toEqual({ least: 0, most: 13 });
   expect(rangeOf([...repeated(1, 4), ...repeated(0.005, 50)])).toEqual({ least: 2, most: 6 });
 });

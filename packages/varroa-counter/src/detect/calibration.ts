@@ -1,31 +1,30 @@
 import { logistic, logit } from './logit.ts';
 
 /**
- * What the network's answers are worth: certainty = logistic(`slope` · logit(raw) + `offset`), measured on answers of
- * which the share `share` were mites.
+ * Calibration of the network: certainty = logistic(`slope` · logit(raw) + `offset`), measured on detections
+ * of which the share `share` were mites.
  */
 export type Calibration = { readonly slope: number; readonly offset: number; readonly share: number };
 
 /**
- * So many answers of the measured share are thought to lie on every board: a lone crumb shall not set its own odds.
- * As many as the shares of the five measured trays differ: mean · (1 - mean) / variance - 1.
+ * Number of prior detections with the measured share, so that a single crumb does not determine its own odds.
+ * Derived from the variance of the shares on the five measured trays: mean · (1 - mean) / variance - 1.
  */
 const REMEMBERED = 6;
 /**
- * The odds rise or fall by this factor at most: most of what a board's company says is in the answers already
- * (`board.ts`), and debris of a kind we do not know must not talk an infested board clean.
+ * Maximum factor by which the odds change: most of a board's influence is already in the detections
+ * (`board.ts`), and unknown debris must not hide an infestation.
  */
 const MOST = 2;
-/** The share settles within tens of rounds; the bound is for answers that never settle. */
+/** The share converges within tens of iterations; the bound stops the others. */
 const ROUNDS = 500;
 const SETTLED = 1e-6;
 
 /**
- * The certainties of all of one photo's raw answers, in their order, each 0 to 1.
- *
- * A board full of mites makes each doubtful answer likelier, a board with a lot of debris and few mites less likely.
- * The photo's own share of mites is found by expectation and maximisation (Saerens, Latinne and Decaestecker,
- * "Adjusting the outputs of a classifier to new a priori probabilities", 2002).
+ * The certainties of all raw values of one photo, in order, each 0 to 1. A board full of mites makes each
+ * doubtful detection more likely, a board with a lot of debris and few mites less likely. The photo's share
+ * of mites is estimated by expectation maximisation (Saerens, Latinne and Decaestecker, "Adjusting the
+ * outputs of a classifier to new a priori probabilities", 2002).
  */
 export const certaintiesOf = (calibration: Calibration, raw: readonly number[]): number[] => {
   const { slope, offset, share } = calibration;
@@ -43,30 +42,33 @@ export const certaintiesOf = (calibration: Calibration, raw: readonly number[]):
   return measured.map((certainty) => changed(certainty, odds));
 };
 
-/** The certainty that an answer has at most, whatever else lies on its board. */
+/** The maximum certainty of a raw value on any board. */
 export const mostCertain = ({ slope, offset }: Calibration, raw: number): number =>
   changed(logistic(slope * logit(raw) + offset), MOST);
 
-/** Candidates less certain than this are not even shown. */
+/** Less certain candidates are not shown. */
 export const LEAST_SHOWN = 0.1;
 const COUNTED_FROM = 0.5;
 
 const countedOf = (certainties: readonly number[]): number =>
   certainties.filter((certainty) => certainty >= COUNTED_FROM).length;
 
-/** The standard deviation of the true number that the certainties allow: answers that are neither sure nor crumbs add to it. */
+/**
+ * The standard deviation of the true number according to the certainties; sure ones and crumbs contribute
+ * little.
+ */
 const deviationOf = (certainties: readonly number[]): number =>
   Math.sqrt(certainties.reduce((sum, certainty) => sum + certainty * (1 - certainty), 0));
 
 /**
- * A count is unsure where the eight likeliest numbers of ten reach beyond a sixth of it, and two mites: not a quarter, for
- * what all answers of a photo have in common is not in their own doubt.
+ * A count is unsure if the central 80 % range exceeds a sixth of it, and two mites; not a quarter, because
+ * this range does not include the common error of a photo.
  */
 const UNSURE = { deviations: 1.28, share: 1 / 6, mites: 2 };
 
 /**
- * Whether the answers' own doubt may carry the count further off than is near enough to decide on a treatment. The likely
- * numbers lie round the sum of the certainties: of many answers that are each just not counted some are mites.
+ * Whether the doubt of the detections is too large for a decision on a treatment. The distribution is centred
+ * on the sum of the certainties, because some of many detections just below the threshold are mites.
  */
 export const isUnsure = (certainties: readonly number[]): boolean => {
   const count = countedOf(certainties);
@@ -82,13 +84,13 @@ const changed = (certainty: number, odds: number): number =>
   (certainty * odds) / (certainty * odds + 1 - certainty);
 
 /**
- * How far the true number may lie from the count: the answers' own doubt (two and a half times its standard deviation), and
- * a third of the count, for what all answers of a photo have in common. Set in 0.9, each photo left out of the certainties'
- * fit; on how many it holds `eval/README.md` says.
+ * Distance of the true number from the count: 2.5 standard deviations of the detections' doubt, plus a third
+ * of the count for the common error of a photo. Set in 0.9 with leave-one-photo-out certainties; its coverage
+ * is in `eval/README.md`.
  */
 const RANGE = { deviations: 2.5, share: 0.35, least: 2 };
 
-/** The range that the true number lies in on nine photos of ten, round the count from certainty 0.5 on. */
+/** The range that contains the true number for nine photos in ten, around the count at threshold 0.5. */
 export const rangeOf = (certainties: readonly number[]): { least: number; most: number } => {
   const count = countedOf(certainties);
   const off = Math.max(

@@ -7,12 +7,12 @@ const PX_PER_MM = 10;
 const mmPerPx = 1 / PX_PER_MM;
 const NUMBERS = 3 * CLOSE.side ** 2;
 
-/** A close look that says how bright the very middle of a crop is, and how many crops it was shown. */
+/** A fake close look that returns the brightness of the centre of a crop and counts the crops. */
 const brightness = (): Network & { shown: number[] } => {
   const shown: number[] = [];
   return {
     shown,
-    look: () => Promise.reject(new Error('Only the close look is asked.')),
+    look: () => Promise.reject(new Error('only lookClosely is expected')),
     lookClosely: async (crops) => {
       const count = crops.length / NUMBERS;
       shown.push(count);
@@ -23,7 +23,7 @@ const brightness = (): Network & { shown: number[] } => {
   };
 };
 
-/** A board that grows brighter from left to right, by a level for each pixel. */
+/** A board that becomes brighter from left to right by one level per pixel. */
 const ramp = (): RgbImage => {
   const image = blankImage(200, 60);
   for (let y = 0; y < 60; y += 1)
@@ -35,7 +35,7 @@ const at = (x: number, raw: number) => ({ x, y: 30, width: 18, height: 18, raw }
 const closeOf = async (network: Network, image: RgbImage, found: readonly ReturnType<typeof at>[]) =>
   (await looksOf(network, image, found, { mmPerPx })).map(({ close }) => close);
 
-test('each candidate gets what the close look says of its own place, whatever the order', async () => {
+test('each candidate gets the result for its own place, in any order', async () => {
   const found = [at(150, 0.2), at(60, 0.9), at(100, 0.5)];
   const [bright = 0, dark = 0, middle = 0] = await closeOf(brightness(), ramp(), found);
   expect(bright).toBeCloseTo(5, 1);
@@ -43,11 +43,11 @@ test('each candidate gets what the close look says of its own place, whatever th
   expect(dark).toBeCloseTo(-4, 1);
 });
 
-test('no close look is more certain than six, on either side', async () => {
+test('logits are limited to six on both sides', async () => {
   expect(await closeOf(brightness(), ramp(), [at(195, 0.5), at(5, 0.5)])).toEqual([6, -6]);
 });
 
-test('of very many candidates the surest are looked at, and nothing is said of the others', async () => {
+test('of very many candidates only the surest are examined', async () => {
   const network = brightness();
   const found = Array.from({ length: 1600 }, (_, i) => at(150, i / 1600));
   const said = await closeOf(network, ramp(), found);
@@ -57,25 +57,25 @@ test('of very many candidates the surest are looked at, and nothing is said of t
   expect(Math.max(...network.shown)).toBeLessThan(100);
 });
 
-test('where nothing was found nothing is asked', async () => {
+test('without candidates the network is not called', async () => {
   const network = brightness();
   expect(await closeOf(network, ramp(), [])).toEqual([]);
   expect(network.shown).toEqual([]);
 });
 
-test('an abort ends it with its reason', async () => {
+test('an abort stops it with its reason', async () => {
   const stop = new AbortController();
   stop.abort(new Error('enough'));
   const looking = looksOf(brightness(), ramp(), [at(60, 0.9)], { mmPerPx, signal: stop.signal });
   await expect(looking).rejects.toThrow('enough');
 });
 
-test('at the corner of a photo a look is still taken', async () => {
+test('a candidate in the corner of a photo is examined too', async () => {
   const [close] = await closeOf(brightness(), ramp(), [{ ...at(0, 0.5), y: 0 }]);
   expect(close).toBe(-6);
 });
 
-test('what is not worth a close look gets none, and is taken for what such things mostly are', async () => {
+test('candidates not worth a close look get a default value', async () => {
   const network = brightness();
   const found = [at(150, 0.9), at(150, 0.3), at(150, 0.8)];
   const looks = await looksOf(network, ramp(), found, { mmPerPx, worth: () => [true, false, true] });

@@ -4,26 +4,29 @@ import { type Look, lookOf } from './look.ts';
 import { CLOSE, type Network } from './network.ts';
 import { rescaledWindow } from './resample.ts';
 
-/** So many are looked at closely, the surest first: of what is less sure on a board of leaves nothing is said. */
+/**
+ * Maximum number of candidates that are examined, the surest first; on a board full of leaves the rest stay
+ * unexamined.
+ */
 const AT_MOST = 1500;
-/** Looked at together: enough to keep two cores at work, while the next are cut. */
+/** Batch size: enough to use two cores while the next batch is cut. */
 const TOGETHER = 48;
-/** A logit beyond this says no more than that it is certain. */
+/** Larger logits only mean "certain". */
 export const CERTAIN = 6;
-/** What a close look says, on average, of what is not worth one: -4.2 to -5.6 on boards of all kinds. */
+/** Mean result for candidates that are not worth a close look: -4.2 to -5.6 on boards of all kinds. */
 const OF_THE_HOPELESS = -5;
 const NUMBERS = 3 * CLOSE.side * CLOSE.side;
 
-/** How candidates are looked at closely. */
+/** Options of the close look. */
 export type CloseLookOptions = {
-  /** The photo's own scale. */
+  /** The scale of the photo. */
   mmPerPx: number;
-  /** Which are worth a close look, as they look from afar, in their order; all of them by default. */
+  /** Which candidates are worth a close look, by their look from afar, in order; default all. */
   worth?: (looks: readonly Look[]) => readonly boolean[];
   signal?: AbortSignal;
 };
 
-/** How the candidates of a photo look, from afar and closely; in their order. */
+/** The looks of the candidates of a photo, from afar and close, in order. */
 export const looksOf = async (
   network: Network,
   image: RgbImage,
@@ -62,7 +65,7 @@ const inGroups = (all: readonly number[]): number[][] =>
     all.slice(i * TOGETHER, (i + 1) * TOGETHER),
   );
 
-/** The candidates' surroundings one after the other, each as planes R, G, B of 0..255. */
+/** Crops around the candidates, each as planes R, G, B of 0..255. */
 const cropsOf = (
   image: RgbImage,
   candidates: readonly (Candidate | undefined)[],

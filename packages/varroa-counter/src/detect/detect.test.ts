@@ -3,7 +3,7 @@ import { blankImage, type RgbImage } from '../image/rgb-image.ts';
 import { type DetectOptions, detect, suppress, tilesOver } from './detect.ts';
 import type { Network } from './network.ts';
 
-/** Stands in for the trained network: whatever is dark is a mite, the darker the surer. */
+/** A fake network: dark pixels are mites, darker ones with more certainty. */
 const darkness: Network = {
   look: async (planes, width, height) => {
     const cells = { width: width / 2, height: height / 2 };
@@ -41,7 +41,7 @@ const board = (width: number, height: number, spots: readonly { x: number; y: nu
 const found = async (image: RgbImage, options: Partial<DetectOptions> = {}) =>
   (await detect(darkness, image, { mmPerPx: 0.1, ...options })).sort((a, b) => a.x - b.x);
 
-test('mites on the seams and corners of tiles are found once, where they lie', async () => {
+test('mites on the borders and corners of tiles are found once, at their place', async () => {
   const spots = [60, 999, 1000, 1100, 1999, 2000, 2990].map((x, i) => ({ x, y: 40 + i * 253 }));
   const mites = await found(board(3000, 1600, spots));
   expect(mites).toHaveLength(spots.length);
@@ -52,7 +52,7 @@ test('mites on the seams and corners of tiles are found once, where they lie', a
 });
 
 test.each([0.05, 0.08, 0.14])(
-  'places are told in pixels of the photo at %d mm per pixel too',
+  'positions are in pixels of the photo at %d mm per pixel too',
   async (mmPerPx) => {
     const [mite] = await found(board(600, 500, [{ x: 410, y: 333 }]), { mmPerPx });
     expect(Math.abs((mite?.x ?? 0) - 410.5)).toBeLessThan(1.5);
@@ -61,7 +61,7 @@ test.each([0.05, 0.08, 0.14])(
   },
 );
 
-test('nothing is sought on the coin, all beside it', async () => {
+test('nothing is detected on the coin, everything next to it is', async () => {
   const image = board(400, 400, [
     { x: 200, y: 200 },
     { x: 239, y: 200 },
@@ -71,7 +71,7 @@ test('nothing is sought on the coin, all beside it', async () => {
   expect(mites.map(({ x }) => Math.round(x))).toEqual([263]);
 });
 
-test('progress ends at the whole; a look at a few tiles sees a part', async () => {
+test('progress ends at 1; a search of a few tiles covers a part', async () => {
   const spots = Array.from({ length: 15 }, (_, i) => ({ x: 100 + i * 200, y: 1500 }));
   const told: number[] = [];
   const image = board(3000, 3000, spots);
@@ -83,7 +83,7 @@ test('progress ends at the whole; a look at a few tiles sees a part', async () =
   expect(part.length).toBeLessThan(15);
 });
 
-test('an abort is seen between two tiles', async () => {
+test('an abort takes effect between two tiles', async () => {
   const control = new AbortController();
   const told: number[] = [];
   const seeking = found(board(2100, 1000, []), {
@@ -97,7 +97,7 @@ test('an abort is seen between two tiles', async () => {
   expect(told).toHaveLength(1);
 });
 
-test('the network has its next tile before it has done with one, and no more than that', async () => {
+test('the network receives the next tile while it processes one, but no more', async () => {
   const under = new Set<number>();
   let [asked, most] = [0, 0];
   const network: Network = {
@@ -115,7 +115,7 @@ test('the network has its next tile before it has done with one, and no more tha
   expect({ asked, most }).toEqual({ asked: 9, most: 2 });
 });
 
-test('a network that fails at one tile has failed once, though it had the next one too', async () => {
+test('a network that fails on one tile fails once, even with the next tile queued', async () => {
   const unheard: unknown[] = [];
   const hear = (reason: unknown): void => void unheard.push(reason);
   process.on('unhandledRejection', hear);
@@ -131,20 +131,20 @@ test('a network that fails at one tile has failed once, though it had the next o
 
 const at = (x: number, y: number, raw: number) => ({ x, y, raw });
 
-test('of two answers for one mite the surer stays', () => {
+test('of two detections of one mite the surer one stays', () => {
   expect(suppress([at(10, 10, 0.4), at(16, 10, 0.9)], 8)).toEqual([at(16, 10, 0.9)]);
 });
 
-test('two mites that touch are kept apart', () => {
+test('two touching mites stay separate', () => {
   expect(suppress([at(10, 10, 0.4), at(18, 10, 0.9)], 8)).toHaveLength(2);
 });
 
-test('an answer that gave way does not push out its other neighbour', () => {
+test('a suppressed detection does not suppress its other neighbour', () => {
   const kept = suppress([at(0, 0, 0.9), at(6, 0, 0.8), at(12, 0, 0.7)], 8);
   expect(kept.map(({ x }) => x)).toEqual([0, 12]);
 });
 
-test('the order in which tiles answered does not matter', () => {
+test('the order of the tiles does not matter', () => {
   const answers = [at(3, 3, 0.5), at(9, 3, 0.5), at(15, 3, 0.5), at(-2, -3, 0.7)];
   expect(suppress([...answers].reverse(), 8)).toEqual(suppress(answers, 8));
 });
@@ -154,7 +154,7 @@ test.each([
   [1440, 1440],
   [1441, 1500],
   [4000, 3000],
-])('each pixel of a picture of %i × %i belongs to exactly one tile', (width, height) => {
+])('each pixel of an image of %i × %i belongs to exactly one tile', (width, height) => {
   const owners = new Uint8Array(width * height);
   for (const { own } of tilesOver(width, height)) {
     for (let y = own.y; y < own.y + own.height; y += 1) {
@@ -165,7 +165,7 @@ test.each([
   expect(owners.every((count) => count === 1)).toBe(true);
 });
 
-test('a tile sees 48 pixels beyond its own on every side, and sides the network can halve three times', () => {
+test('a tile includes 48 pixels of context on every side, and its sides can be halved three times', () => {
   for (const { own, seen } of tilesOver(3333, 2222)) {
     expect([own.x - seen.x, own.y - seen.y]).toEqual([48, 48]);
     expect(seen.x + seen.width - own.x - own.width).toBeGreaterThanOrEqual(48);

@@ -4,15 +4,15 @@ import type { Network } from './network.ts';
 import { type Peak, PX_PER_MM, peaksOf } from './peaks.ts';
 import { rescaledWindow, type Window } from './resample.ts';
 
-/** A tile: what the network sees, and the inner part it alone answers for. */
+/** A tile: the network's input, and the inner part for which its detections count. */
 type Tile = { seen: Window; own: Window };
 
-/** Pixels of context on each side at 10 px/mm: 4.8 mm, as far as the network's view reaches in earnest. */
+/** Context on each side in pixels at 10 px/mm: 4.8 mm, the effective receptive field of the network. */
 const HALO = 48;
-/** Largest side the network is fed with; larger tiles waste less halo, smaller ones less memory. */
+/** Maximum side of a tile; larger tiles waste less context, smaller ones need less memory. */
 const SIDE = 1536;
 
-/** The network halves three times: its input's sides are multiples of 8. */
+/** The network halves its input three times, so sides must be multiples of 8. */
 const upTo8 = (length: number): number => Math.ceil(length / 8) * 8;
 
 const spans = (length: number): { from: number; to: number }[] => {
@@ -23,7 +23,7 @@ const spans = (length: number): { from: number; to: number }[] => {
   }));
 };
 
-/** Covers a rescaled photo with tiles that overlap by the network's context. */
+/** Covers a rescaled photo with tiles that overlap by the context. */
 export const tilesOver = (width: number, height: number): Tile[] =>
   spans(height).flatMap((down) =>
     spans(width).map((across) => ({
@@ -37,12 +37,12 @@ export const tilesOver = (width: number, height: number): Tile[] =>
     })),
   );
 
-/** What may stand for the same mite as another: a place in pixels, and how sure the network is of it. */
+/** A possible duplicate: a place in pixels and the network's certainty. */
 type Rival = Point & { raw: number };
 
 /**
- * Of candidates closer than `distance` only the surest stays. Two mites that touch lie at least their breadth apart
- * (1.1 mm), two answers for one mite less than 0.8 mm.
+ * Non-maximum suppression: keeps only the surest of candidates closer than `distance`. Touching mites are at
+ * least their width apart (1.1 mm), duplicates of one mite less than 0.8 mm.
  */
 export const suppress = <T extends Rival>(candidates: readonly T[], distance: number): T[] => {
   const kept = new Map<string, T[]>();
@@ -73,31 +73,34 @@ const isTaken = (
   return false;
 };
 
-/** A candidate in pixels of the photo; `raw` is the network's own answer, not yet a certainty. */
+/** A candidate in pixels of the photo; `raw` is the uncalibrated output of the network. */
 export type Candidate = { x: number; y: number; width: number; height: number; raw: number };
 
-/** Mean side of the box that the network draws around a mite whose scale is right, in mm (the training's median). */
+/**
+ * Mean side of the box that the network predicts for a mite at the correct scale, in mm (median of the
+ * training data).
+ */
 export const NOMINAL_BOX_MM = 1.8;
 
-/** What was found on the tiles of one photo that were looked at, by their scale and place; its looks share one. */
+/** Cache of the candidates by scale and tile of one photo, shared by its searches. */
 export type TilesSeen = Map<string, readonly Candidate[]>;
 
-/** How a photo is looked at. */
+/** Options of a search. */
 export type DetectOptions = {
-  /** The photo's own scale. */
+  /** The scale of the photo. */
   mmPerPx: number;
-  /** Round things that are no board, the coin above all: nothing is sought there. */
+  /** Areas outside the board, above all the coin: detections there are dropped. */
   masks?: readonly Circle[];
-  /** Told after each tile, 0 to 1. */
+  /** Called after each tile, 0 to 1. */
   onProgress?: (share: number) => void;
   signal?: AbortSignal;
-  /** Looks at this many tiles only, spread over the photo: enough to judge a scale by. All of them by default. */
+  /** Searches only this many tiles, spread over the photo: enough to assess a scale. Default all. */
   atMostTiles?: number;
-  /** The network is not asked again about a tile that it has seen at this very scale. */
+  /** Tiles already searched at this exact scale are not searched again. */
   tilesSeen?: TilesSeen;
 };
 
-/** Two answers closer than this are one mite. */
+/** Detections closer than this are one mite. */
 const APART_MM = 0.8;
 
 /** Finds all candidates of a photo, tile by tile; memory is bounded by the photo and one tile. */
@@ -112,7 +115,7 @@ export const detect = async (
     options.atMostTiles ?? Number.POSITIVE_INFINITY,
   );
   const lookAt = (tile: Tile): Promise<readonly Candidate[]> => {
-    // the inverse of an inverse is not always the number that it was
+    // Rounded, because inverting a scale twice may change its last digits.
     const key = `${scale.toPrecision(12)} ${tile.seen.x} ${tile.seen.y}`;
     const before = options.tilesSeen?.get(key);
     if (before !== undefined) return Promise.resolve(before);
@@ -126,7 +129,7 @@ export const detect = async (
         options.tilesSeen?.set(key, seen);
         return seen;
       });
-    // nobody waits for a tile that was looked at in vain
+    // Handled elsewhere: an unused look-ahead must not cause an unhandled rejection.
     looking.catch(() => {});
     return looking;
   };
@@ -135,7 +138,7 @@ export const detect = async (
   for (const [index, tile] of tiles.entries()) {
     options.signal?.throwIfAborted();
     const looking = ahead ?? lookAt(tile);
-    // a network in a thread of its own has its next tile before it has done with this one
+    // A network in its own thread receives its next tile before it has finished this one.
     const following = tiles[index + 1];
     ahead = following && lookAt(following);
     for (const candidate of await looking) found.push(candidate);
@@ -145,7 +148,7 @@ export const detect = async (
   return suppress(found, APART_MM / options.mmPerPx);
 };
 
-/** At most so many of the tiles, spread evenly over all of them. */
+/** At most `atMost` tiles, spread evenly. */
 const spread = (tiles: readonly Tile[], atMost: number): readonly Tile[] =>
   tiles.length <= atMost
     ? tiles
@@ -153,7 +156,7 @@ const spread = (tiles: readonly Tile[], atMost: number): readonly Tile[] =>
         (tile) => tile !== undefined,
       );
 
-/** A tile answers for its own part only; the halo belongs to its neighbours. */
+/** A tile reports only its own part; the context belongs to its neighbours. */
 const inPhoto = (peak: Peak, tile: Tile, scale: number): Candidate | undefined => {
   const x = tile.seen.x + peak.x;
   const y = tile.seen.y + peak.y;

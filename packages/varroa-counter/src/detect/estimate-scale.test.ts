@@ -19,11 +19,11 @@ const board = (places: readonly { x: number; y: number }[]): RgbImage => {
 const inRow = (count: number, from: { x: number; y: number }) =>
   Array.from({ length: count }, (_, i) => ({ x: from.x + i * 120, y: from.y + i * 30 }));
 
-// at this scale the photo has four tiles, of which the one on top at the right is not among the three that are looked at
+// At this scale the photo has four tiles; the top right one is not among the three searched.
 const seen = inRow(4, { x: 100, y: 200 });
 const beside = inRow(5, { x: 1100, y: 200 });
 
-test('mites that lie beside the tiles looked at first make a scale clear that few of them had told', async () => {
+test('mites outside the first tiles make a scale clear', async () => {
   const told: number[] = [];
   const few = await estimateScale(squares, board(seen), { onProgress: (share) => told.push(share) });
   expect(few?.isClear).toBe(false);
@@ -35,7 +35,7 @@ test('mites that lie beside the tiles looked at first make a scale clear that fe
   expect((all?.mmPerPx ?? 0) * TRUE_PX_PER_MM).toBeCloseTo(1, 1);
 });
 
-test('the whole photo is asked only where a few of its tiles tell no scale clearly', async () => {
+test('the whole photo is searched only if a few tiles give no clear scale', async () => {
   const looked = async (image: RgbImage): Promise<number> => {
     let tiles = 0;
     await estimateScale({ ...squares, look: (...asked) => ++tiles && squares.look(...asked) }, image);

@@ -4,30 +4,33 @@ import type { Network } from './network.ts';
 import { elect, isClear, LEAST_VOTERS, SCALE_STEP, type ScaleVote, scaleBy, voteOf } from './scale-vote.ts';
 import { seek } from './seek.ts';
 
-/** A scale taken from the mites, and whether they speak for it clearly: if not, it may be off by any factor. */
+/**
+ * A scale estimated from the mites, and whether the estimate is clear; otherwise it may be off by any factor.
+ */
 export type EstimatedScale = { mmPerPx: number; isClear: boolean };
 
-/** The scales tried, in px/mm. */
+/** The range of scales tried, in px/mm. */
 const FINEST_PX_PER_MM = 48;
 const COARSEST_PX_PER_MM = 6;
 /**
- * A close-up of a board shows at least this much of it: where the photo's own scale was not tried, specks told one, a third
- * of it. Blurred debris of a photo without a mite looks like mites at scales finer still.
+ * Minimum part of a board in a close-up: without the photo's own scale specks would suggest a third of it.
+ * Blurred debris of a photo without mites resembles mites at even finer scales.
  */
 const LEAST_VIEW_MM = 40;
-/** Tiles looked at per tried scale: on most boards three tell about the same as all of them. */
+/** Tiles searched per scale: on most boards three give about the same result as all. */
 const TILES = 3;
 /**
- * Where three tiles tell no scale clearly the whole photo is asked at each that is this loud beside the loudest: few mites may
- * lie beside the three, and a board out of focus has more things that look like mites at a false scale on three than on all.
+ * If three tiles give no clear scale, the whole photo is searched at each scale whose vote has at least this
+ * share of the strongest: few mites may lie outside the three tiles, and an unfocused board has more false
+ * matches on three tiles than on all.
  */
 const CONTENDS = 0.4;
-/** How much of the work the tiles are; the whole photo, where it is asked, is the rest. */
+/** Share of the tiles in the progress; the search of the whole photo, if needed, is the rest. */
 const SHARE_OF_TILES = 0.6;
 
 /**
- * The photo's scale when no marker is in view: the scale that most certain answers of a mite's size vote for, then
- * corrected by their median size. Undefined where fewer than `LEAST_VOTERS` look like mites at it: nobody could tell.
+ * The scale of a photo without a marker: the scale with the most certain detections of a mite's size,
+ * corrected by their median size. Undefined if fewer than `LEAST_VOTERS` resemble mites.
  */
 export const estimateScale = async (
   network: Network,
@@ -60,7 +63,7 @@ export const estimateScale = async (
   return estimateBy(votes);
 };
 
-/** The scale that is elected by the votes, which come finest first; undefined where too few have a vote at it. */
+/** The scale elected by the votes (finest first); undefined if it has too few voters. */
 const estimateBy = (votes: readonly ScaleVote[]): EstimatedScale | undefined => {
   const best = elect(votes);
   if (best === undefined || best.voters.length < LEAST_VOTERS) return undefined;

@@ -1,8 +1,8 @@
-/** The logarithm of a probability's odds; finite for 0 and 1 too. */
+/** The logarithm of the odds of a probability; finite for 0 and 1 too. */
 export const logit = (p: number): number => {
   const within = Math.min(Math.max(p, 1e-6), 1 - 1e-6);
   return Math.log(within / (1 - within));
 };
 
-/** The probability that has such a logit. */
+/** The probability with this logit. */
 export const logistic = (x: number): number => 1 / (1 + Math.exp(-x));

@@ -1,32 +1,32 @@
 import type { RgbImage } from '../image/rgb-image.ts';
 import { type Candidate, NOMINAL_BOX_MM } from './detect.ts';
 
-/** How a candidate looks beside the board around it. */
+/** Features of a candidate relative to the board around it. */
 export type Look = {
-  /** Its middle's brightness over the bare board's: mites are darker than the crumbs of the same board. */
+  /** Brightness of its centre relative to the bare board: mites are darker than crumbs of the same board. */
   light: number;
-  /** Logarithm of its size over the usual one. */
+  /** Logarithm of its size relative to the usual one. */
   size: number;
-  /** Share of the ground around it that is dark. */
+  /** Share of dark ground around it. */
   crowd: number;
-  /** What the close look says (`close-look.ts`): a logit, above 0 for a mite; 0 where it says nothing. */
+  /** Result of the close look (`close-look.ts`): a logit, above 0 for a mite; 0 if unknown. */
   close: number;
 };
 
-/** Radius of a candidate's middle, and half the breadth of the ground around it, in mm. */
+/** Radius of a candidate's centre, and half the width of the ground around it, in mm. */
 const MIDDLE_MM = 0.35;
 const AROUND_MM = 4;
-/** Steps in which the ground is looked at, in mm. */
+/** Sampling step of the ground, in mm. */
 const STEP_MM = 0.33;
-/** The bare board lies between these shares of the ground, by brightness: what is brighter is glare. */
+/** Quantiles of brightness between which the bare board lies; brighter pixels are glare. */
 const BARE = { from: 0.7, to: 0.95 };
 /** Ground darker than this share of the bare board is debris. */
 const DARK = 0.6;
 
-/** The middle of what mites look like: it speaks neither way. */
+/** The average look of mites: it has no effect. */
 export const USUAL_LOOK: Look = { light: 0.3, size: 0, crowd: 0.08, close: 0 };
 
-/** How one candidate looks from afar. */
+/** The look of one candidate from afar. */
 export const lookOf = (image: RgbImage, { x, y, width, height }: Candidate, mmPerPx: number): Look => {
   const size = Math.log((Math.sqrt(width * height) * mmPerPx) / NOMINAL_BOX_MM);
   const ground = brightnesses(image, {
@@ -42,7 +42,7 @@ export const lookOf = (image: RgbImage, { x, y, width, height }: Candidate, mmPe
   const bare = mean(
     ground.subarray(Math.floor(BARE.from * ground.length), Math.ceil(BARE.to * ground.length)),
   );
-  // a black board tells nothing: all that lies on it is as light
+  // On a black board everything is equally dark.
   const board = Math.max(1, bare);
   let dark = 0;
   while (dark < ground.length && (ground[dark] ?? 0) < DARK * board) dark += 1;
@@ -51,7 +51,10 @@ export const lookOf = (image: RgbImage, { x, y, width, height }: Candidate, mmPe
 
 const mean = (values: Float32Array): number => values.reduce((sum, value) => sum + value, 0) / values.length;
 
-/** Brightness (mean of the colours) of the pixels of a square around a place, in steps; those outside the photo left out. */
+/**
+ * Brightness (mean of the colours) of sampled pixels in a square around a place; without those outside the
+ * photo.
+ */
 const brightnesses = (
   { width, height, data }: RgbImage,
   { x, y, half, step }: { x: number; y: number; half: number; step: number },

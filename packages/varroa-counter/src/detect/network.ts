@@ -1,7 +1,7 @@
 import type { InferenceSession, TensorConstructor } from 'onnxruntime-node';
 import type { HeatMap } from './peaks.ts';
 
-/** What we need of onnxruntime: its Node and its web flavour both fit. */
+/** The part of onnxruntime that is used; its Node and web builds both provide it. */
 export type Runtime = {
   readonly InferenceSession: {
     create(model: Uint8Array, options?: InferenceSession.SessionOptions): Promise<InferenceSession>;
@@ -9,36 +9,42 @@ export type Runtime = {
   readonly Tensor: TensorConstructor;
 };
 
-/** A candidate is looked at closely in the middle of 4 mm of board, twice as fine as it was found: most photos show as much. */
+/**
+ * Crop of the close look: 4 mm of board around a candidate, at twice the resolution of detection; most photos
+ * have as much.
+ */
 export const CLOSE = { side: 80, pxPerMm: 20 } as const;
 
-/** The bytes of a network's two files: what makes heat maps of tiles, and what looks at a candidate closely. */
+/** The bytes of both model files: the heat map network and the close look. */
 export type Models = { readonly map: Uint8Array; readonly close: Uint8Array };
 
-/** The network, ready to look at tiles, and closely at what was found on them. */
+/** The opened networks. */
 export type Network = {
   /** `planes`: R, G, B of 0..255, sides multiples of 8. */
   look(planes: Float32Array, width: number, height: number): Promise<HeatMap>;
-  /** `crops`: candidates' surroundings one after the other (`close-look.ts`), each as planes R, G, B of 0..255. Answers a logit for each. */
+  /**
+   * `crops`: crops around candidates (`close-look.ts`), each as planes R, G, B of 0..255. Returns a logit for
+   * each.
+   */
   lookClosely(crops: Float32Array): Promise<Float32Array>;
-  /** Frees its memory; it cannot look any more. */
+  /** Frees its memory; it cannot be used afterwards. */
   close(): Promise<void>;
 };
 
 const floats = (data: unknown): Float32Array => {
-  if (!(data instanceof Float32Array)) throw new Error('The network answered in another type than float32.');
+  if (!(data instanceof Float32Array)) throw new Error('The network returned a type other than float32.');
   return data;
 };
 
-/** Loads the model files' bytes into a runtime. `threads` bounds the cores it takes. */
+/** Loads the model files into a runtime. `threads` limits the number of cores. */
 export const openNetwork = async (runtime: Runtime, models: Models, threads = 2): Promise<Network> => {
   const options: InferenceSession.SessionOptions = {
     intraOpNumThreads: threads,
     interOpNumThreads: 1,
-    // tiles differ in size: a pattern of memory kept for each would grow without bound
+    // Tiles differ in size: caching a memory pattern for each would grow without bound.
     enableMemPattern: false,
     enableCpuMemArena: false,
-    // idle threads that spin take the core from the thread that cuts the next tile: a tenth of the whole time
+    // Spinning idle threads take the core from the thread that cuts the next tile: a tenth of the total time.
     extra: { 'session.intra_op.allow_spinning': '0' },
   };
   const map = await runtime.InferenceSession.create(models.map, options);
@@ -49,15 +55,14 @@ export const openNetwork = async (runtime: Runtime, models: Models, threads = 2)
         image: new runtime.Tensor('float32', planes, [1, 3, height, width]),
       });
       const { heat, size } = answer;
-      if (heat === undefined || size === undefined)
-        throw new Error('The model file answers nothing under heat or size.');
+      if (heat === undefined || size === undefined) throw new Error('The model has no output heat or size.');
       return { width: width / 2, height: height / 2, heat: floats(heat.data), size: floats(size.data) };
     },
     async lookClosely(crops) {
       const { side } = CLOSE;
       const shape = [crops.length / (3 * side * side), 3, side, side];
       const { mite } = await close.run({ crops: new runtime.Tensor('float32', crops, shape) });
-      if (mite === undefined) throw new Error('The model file of the close look answers nothing under mite.');
+      if (mite === undefined) throw new Error('The close-look model has no output mite.');
       return floats(mite.data);
     },
     async close() {

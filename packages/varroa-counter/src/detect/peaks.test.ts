@@ -11,7 +11,7 @@ const mapOf = (cells: Record<string, number>): HeatMap => {
     heat[y * SIDE + x] = logit(share);
   }
   const size = new Float32Array((SIDE / 2) ** 2 * 2);
-  size.fill(1, 0, (SIDE / 2) ** 2); // 2 mm wide, 1 mm high
+  size.fill(1, 0, (SIDE / 2) ** 2); // 2 mm wide, 1 mm high.
   return { width: SIDE, height: SIDE, heat, size };
 };
 
@@ -21,13 +21,13 @@ test('a summit becomes one mite at the centre of its cell, in pixels at 10 px/mm
   ]);
 });
 
-test('a summit leans to its higher neighbour', () => {
+test('a summit shifts towards its higher neighbour', () => {
   const [peak] = peaksOf(mapOf({ '5 7': 0.8, '4 7': 0.3, '6 7': 0.7 }));
   expect(peak?.x).toBeGreaterThan(11);
   expect(peak?.x).toBeLessThan(12);
 });
 
-test('a flat top counts once', () => {
+test('a plateau counts once', () => {
   expect(peaksOf(mapOf({ '5 7': 0.8, '6 7': 0.8, '5 8': 0.8 }))).toHaveLength(1);
 });
 
@@ -35,7 +35,7 @@ test('two summits with a dip between them are two mites', () => {
   expect(peaksOf(mapOf({ '5 7': 0.8, '6 7': 0.4, '7 7': 0.7 }))).toHaveLength(2);
 });
 
-test('what the network holds for noise is not told', () => {
+test('values below the noise level are dropped', () => {
   expect(peaksOf(mapOf({ '5 7': 0.149 }))).toEqual([]);
   expect(peaksOf(mapOf({ '5 7': 0.151 }))).toHaveLength(1);
 });

@@ -1,31 +1,33 @@
 import type { Point } from '../image/point.ts';
 
-/** What the network says of one tile: heat logits at half its resolution, log2 of sizes in mm at a quarter. */
+/**
+ * Output of the network for one tile: heat logits at half its resolution, log2 of sizes in mm at a quarter.
+ */
 export type HeatMap = { width: number; height: number; heat: Float32Array; size: Float32Array };
 
-/** A candidate in pixels of the tile as the network saw it; `raw` is the network's own 0..1, not yet calibrated. */
+/** A candidate in pixels of the network's input; `raw` is 0..1, not yet calibrated. */
 export type Peak = { x: number; y: number; width: number; height: number; raw: number };
 
 /** Pixels of the tile per cell of the two maps. */
 const HEAT_STRIDE = 2;
 const SIZE_STRIDE = 4;
-/** Pixels per millimetre that the network works at. */
+/** Resolution of the network in pixels per millimetre. */
 export const PX_PER_MM = 10;
-/** Below this the network's answer is noise; all above is kept, the certainty tells them apart. */
+/** Lower values are noise; higher ones are kept and calibrated. */
 const RAW_FLOOR = 0.15;
 
 const sigmoid = (logit: number): number => 1 / (1 + Math.exp(-logit));
 
-/** The top of a parabola through three neighbours, as an offset of at most half a cell. */
+/** The vertex of a parabola through three neighbours, as an offset of at most half a cell. */
 const summit = (before: number, here: number, after: number): number => {
   const bend = before - 2 * here + after;
   return bend >= 0 ? 0 : Math.max(-0.5, Math.min(0.5, (0.5 * (before - after)) / bend));
 };
 
-/** A heat map's logit at a cell; outside the map nothing is hot. */
+/** A heat map's logit at a cell; -Infinity outside the map. */
 type HeatAt = (x: number, y: number) => number;
 
-/** Local maxima of the heat map, with sub-cell positions, in pixels of the tile. */
+/** Local maxima of the heat map with subcell positions, in pixels of the tile. */
 export const peaksOf = (map: HeatMap): Peak[] => {
   const { heat, width, height } = map;
   const floor = Math.log(RAW_FLOOR / (1 - RAW_FLOOR));
@@ -41,7 +43,7 @@ export const peaksOf = (map: HeatMap): Peak[] => {
   return peaks;
 };
 
-/** The peak of a cell that is a top; on the map's rim it is not shifted, for one neighbour is missing there. */
+/** The peak of a maximum; not shifted at the border of the map, where a neighbour is missing. */
 const peakAt = (map: HeatMap, at: HeatAt, { x, y }: Point): Peak => {
   const here = at(x, y);
   const dx = x > 0 && x < map.width - 1 ? summit(at(x - 1, y), here, at(x + 1, y)) : 0;
@@ -61,14 +63,14 @@ const BEFORE = [
   [-1, 0],
 ] as const;
 
-/** Of two equal neighbours the later one gives way, so that a flat top counts once. */
+/** Of two equal neighbours the later one is not a maximum, so that a plateau counts once. */
 const isTop = (at: HeatAt, x: number, y: number): boolean => {
   const here = at(x, y);
   for (const [dx, dy] of BEFORE) if (at(x + dx, y + dy) >= here || at(x - dx, y - dy) > here) return false;
   return true;
 };
 
-/** The box the network draws around a mite whose centre lies in this cell, in pixels of the tile. */
+/** The predicted box of a mite whose centre is in this cell, in pixels of the tile. */
 const sizeAt = (map: HeatMap, x: number, y: number): { width: number; height: number } => {
   const cells = Math.floor((map.width * HEAT_STRIDE) / SIZE_STRIDE);
   const rows = Math.floor((map.height * HEAT_STRIDE) / SIZE_STRIDE);

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { blankImage, type RgbImage } from '../image/rgb-image.ts';
 import { rescaledWindow } from './resample.ts';
 
-/** Red grows to the right, green downwards, blue is even. */
+/** Red increases to the right, green downwards, blue is constant. */
 const slope = (width: number, height: number): RgbImage => {
   const image = blankImage(width, height);
   for (let y = 0; y < height; y += 1)
@@ -10,7 +10,7 @@ const slope = (width: number, height: number): RgbImage => {
   return image;
 };
 
-test.each([0.4, 0.77, 1, 1.3])('at scale %d every pixel shows what lies there in the photo', (scale) => {
+test.each([0.4, 0.77, 1, 1.3])('at scale %d every pixel shows its place in the photo', (scale) => {
   const image = slope(200, 160);
   const window = { x: Math.round(40 * scale), y: Math.round(30 * scale), width: 24, height: 16 };
   const planes = rescaledWindow(image, window, scale);
@@ -28,14 +28,14 @@ test.each([0.4, 0.77, 1, 1.3])('at scale %d every pixel shows what lies there in
   }
 });
 
-test('beyond the photo its edge goes on', () => {
+test('edge pixels are repeated outside the photo', () => {
   const planes = rescaledWindow(slope(20, 20), { x: -8, y: -8, width: 40, height: 40 }, 1);
   const plane = 40 * 40;
   expect([planes[0], planes[39], planes[plane], planes[plane + 39 * 40]]).toEqual([0, 19, 0, 19]);
   expect(planes[10 * 40 + 12]).toBeCloseTo(4, 5);
 });
 
-test('a window far beyond the photo shows nothing but its edge', () => {
+test('a window far outside the photo shows only edge pixels', () => {
   const planes = rescaledWindow(slope(20, 20), { x: 40, y: -60, width: 8, height: 8 }, 1);
   expect(new Set(planes.subarray(0, 64))).toEqual(new Set([19]));
   expect(new Set(planes.subarray(64, 128))).toEqual(new Set([0]));

@@ -1,12 +1,12 @@
 import type { RgbImage } from '../image/rgb-image.ts';
 
-/** A window of the rescaled photo; x and y may lie outside it, its edge pixels are then repeated. */
+/** A window of the rescaled photo; x and y may lie outside it, where its edge pixels are repeated. */
 export type Window = { x: number; y: number; width: number; height: number };
 
-/** For each pixel to be made: the first source pixel that goes into it, and the weights of `count` from there on. */
+/** For each output pixel: the first source pixel, and `count` weights from there. */
 type Taps = { first: Int32Array; weights: Float32Array; count: number };
 
-/** Catmull-Rom, widened when shrinking: the same filter the training pictures went through. */
+/** Catmull-Rom, widened for reduction: the same filter as in training. */
 const cubic = (d: number): number => {
   const t = Math.abs(d);
   if (t < 1) return 1.5 * t * t * t - 2.5 * t * t + 1;
@@ -37,8 +37,8 @@ const tapsAlong = (start: number, length: number, scale: number): Taps => {
 const clamp = (value: number, top: number): number => Math.min(Math.max(value, 0), top);
 
 /**
- * Cuts a window out of the photo rescaled by `scale`, as the network's planes R, G, B of 0..255. The rescaled photo
- * never exists as a whole, which bounds the memory.
+ * Cuts a window out of the photo rescaled by `scale`, as planes R, G, B of 0..255. The rescaled photo is
+ * never stored as a whole, which bounds the memory.
  */
 export const rescaledWindow = (image: RgbImage, window: Window, scale: number): Float32Array => {
   const across = tapsAlong(window.x, window.width, scale);
@@ -58,10 +58,12 @@ export const rescaledWindow = (image: RgbImage, window: Window, scale: number): 
   return planes;
 };
 
-/** The photo's rows brought to the window's width, the last `count` of them kept: each as R, then G, then B. */
+/**
+ * The photo's rows rescaled to the window's width; the last `count` are cached, each as R, then G, then B.
+ */
 type SqueezedRows = { count: number; at: (y: number) => Float32Array };
 
-/** Rows are squeezed when first asked for; asked for in rising order, each is squeezed once. */
+/** Rows are rescaled on demand; in ascending order each is rescaled once. */
 const squeezedRows = (image: RgbImage, across: Taps, count: number): SqueezedRows => {
   const width = across.first.length;
   const kept = Array.from({ length: count }, () => ({ y: Number.NaN, row: new Float32Array(width * 3) }));
@@ -69,7 +71,7 @@ const squeezedRows = (image: RgbImage, across: Taps, count: number): SqueezedRow
   const source = new Uint8Array(reach * 3);
   const at = (y: number): Float32Array => {
     const place = kept[((y % count) + count) % count];
-    if (place === undefined) throw new RangeError('No rows are kept.');
+    if (place === undefined) throw new RangeError('The row is not cached.');
     if (place.y === y) return place.row;
     reachedRow(image, clamp(y, image.height - 1), across, source);
     squeezeRow(source, across, place.row);
@@ -79,7 +81,7 @@ const squeezedRows = (image: RgbImage, across: Taps, count: number): SqueezedRow
   return { count, at };
 };
 
-/** The weighed sum of neighbouring rows, four at a time: `into` is walked through a quarter as often. */
+/** The weighted sum of neighbouring rows, four at a time, to traverse `into` a quarter as often. */
 const addRows = (
   rows: SqueezedRows,
   taps: { first: number; weights: Float32Array },
@@ -98,7 +100,7 @@ const addRows = (
   }
 };
 
-/** The source row that the taps reach into, its ends repeated: the sums below need no look at the edges. */
+/** The source row for the taps with repeated ends, so that the sums need no bounds checks. */
 const reachedRow = (image: RgbImage, y: number, taps: Taps, into: Uint8Array): void => {
   const { data, width } = image;
   const row = y * width * 3;
@@ -115,7 +117,7 @@ const reachedRow = (image: RgbImage, y: number, taps: Taps, into: Uint8Array): v
   }
 };
 
-/** One source row brought to the window's width, as R, then G, then B. */
+/** One source row rescaled to the window's width, as R, then G, then B. */
 const squeezeRow = (source: Uint8Array, taps: Taps, into: Float32Array): void => {
   const { first, weights, count } = taps;
   const width = first.length;

@@ -4,49 +4,49 @@ import { elect, isClear, type ScaleVote, scaleBy, type Voter, voteOf } from './s
 const answers = (count: number, mm: number, certainty: number): Voter[] =>
   Array.from({ length: count }, () => ({ width: mm * 12, height: mm * 12, certainty }));
 
-test('mites among much debris outvote a few crumbs among next to nothing', () => {
+test('mites among much debris outvote a few crumbs in a nearly empty image', () => {
   const mites = voteOf([...answers(10, 1.8, 0.8), ...answers(295, 1.8, 0.2)], 12);
   const crumbs = voteOf([...answers(2, 1.8, 0.8), ...answers(31, 1.8, 0.2)], 12);
   expect(mites.strength).toBeGreaterThan(crumbs.strength);
 });
 
-test('what is not of a mite’s size has no vote', () => {
+test("detections without a mite's size have no vote", () => {
   expect(voteOf(answers(9, 1.3, 0.9), 12).voters).toHaveLength(0);
   expect(voteOf(answers(9, 2.5, 0.9), 12).voters).toHaveLength(0);
   expect(voteOf(answers(9, 1.8, 0.9), 12).voters).toHaveLength(9);
 });
 
-test('what is counted has a vote, what is likelier a crumb has none', () => {
+test('detections above the threshold vote, those more likely a crumb do not', () => {
   expect(voteOf(answers(9, 1.8, 0.5), 12).voters).toHaveLength(9);
   expect(voteOf(answers(9, 1.8, 0.49), 12).voters).toHaveLength(0);
 });
 
-test('the voters’ median size tells the scale, from three voters on', () => {
+test('the median size of the voters determines the scale, from three voters on', () => {
   expect(scaleBy(voteOf(answers(3, 1.98, 0.9), 12))).toBeCloseTo(12 * 1.1, 6);
   expect(scaleBy(voteOf(answers(2, 1.98, 0.9), 12))).toBe(12);
 });
 
-test('what is not even shown speaks against no scale', () => {
+test('detections that are not shown do not count against a scale', () => {
   const mites = answers(10, 1.8, 0.8);
   expect(voteOf([...mites, ...answers(300, 1.8, 0.09)], 12)).toEqual(voteOf(mites, 12));
   expect(voteOf([...mites, ...answers(300, 1.8, 0.1)], 12).strength).toBeLessThan(voteOf(mites, 12).strength);
 });
 
-test('four mites, or ten among a hundred other answers, do not speak for a scale clearly', () => {
+test('four mites, or ten among a hundred other detections, are not clear', () => {
   expect(isClear(voteOf(answers(4, 1.8, 0.95), 12))).toBe(false);
   expect(isClear(voteOf(answers(5, 1.8, 0.95), 12))).toBe(true);
   expect(isClear(voteOf([...answers(40, 1.8, 0.9), ...answers(100, 1.8, 0.3)], 12))).toBe(true);
   expect(isClear(voteOf([...answers(10, 1.8, 0.9), ...answers(100, 1.8, 0.3)], 12))).toBe(false);
 });
 
-test('a scale that was taken although another spoke louder is not clear', () => {
+test('a scale with a stronger rival is not clear', () => {
   const finer = voteOf(answers(8, 1.8, 0.9), 12);
   const louder = { ...finer, pxPerMm: 6, strength: finer.strength + 0.01 };
   expect(isClear(finer, [finer, { ...louder, strength: finer.strength }])).toBe(true);
   expect(isClear(finer, [finer, louder])).toBe(false);
 });
 
-test('a scale is not clear where one two steps finer speaks half as loud; a neighbour may', () => {
+test('a scale is not clear if one two steps finer has half its strength; a neighbour may have it', () => {
   const vote = voteOf(answers(8, 1.8, 0.9), 12);
   const at = (steps: number, share: number): ScaleVote => ({
     ...vote,
@@ -67,18 +67,18 @@ const electedFrom = (...strengths: number[]): number | undefined => {
   return elected && votes.indexOf(elected);
 };
 
-test('the loudest scale is elected, wherever it stands', () => {
+test('the strongest scale is elected at any position', () => {
   expect(electedFrom(2, 1, 0.5)).toBe(0);
   expect(electedFrom(0.5, 1, 2, 1)).toBe(2);
   expect(electedFrom(0, 0, 0.1)).toBe(2);
   expect(electedFrom()).toBeUndefined();
 });
 
-test('of two scales far apart and nearly as loud as each other the finer is elected: magnified specks look like mites', () => {
+test('of two distant scales of similar strength the finer one is elected, because magnified specks resemble mites', () => {
   expect(electedFrom(0.2, 1.6, 0.8, 1.7, 2.1)).toBe(1);
   expect(electedFrom(0.2, 1.5, 0.8, 1.7, 2.1)).toBe(4);
 });
 
-test('a scale beside a louder one is not elected, however near', () => {
+test('a scale next to a stronger one is not elected', () => {
   expect(electedFrom(0.2, 1.9, 2, 0.3)).toBe(2);
 });

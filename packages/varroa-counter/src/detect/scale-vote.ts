@@ -1,46 +1,51 @@
 import { NOMINAL_BOX_MM } from './detect.ts';
 import type { Weighed } from './seek.ts';
 
-/** Scales that lie this far apart are told from each other; the network bears one that is half as far off. */
+/** Ratio of adjacent scales; the network tolerates half a step. */
 export const SCALE_STEP = 0.75;
-/** So few mites, or crumbs that look like mites, tell no scale. */
+/** Fewer mites, or crumbs that resemble them, do not determine a scale. */
 export const LEAST_VOTERS = 3;
 
-/** Only answers as certain as this may vote; those from `LEAST` on speak against the scale. What is less certain is the board's grain. */
+/**
+ * Only detections of this certainty vote; those from `LEAST` on count against the scale. Lower ones are the
+ * texture of the board.
+ */
 const CERTAIN = 0.5;
 const LEAST = 0.1;
-/** So few answers are no majority: a lone crumb shall not outvote ten mites. */
+/** Prior weight against a scale, so that a single crumb does not outvote ten mites. */
 const DOUBT = 3;
 /**
- * How much all other answers weigh: a power of their number. As a share (1) three crumbs, magnified until hardly
- * anything else is left, outvoted the mites of a dirty board; on dirty boards .7 finds the scale at which they are.
+ * Weight of all other detections: an exponent of their number. As a share (1) three crumbs, magnified until
+ * almost nothing else is visible, outvoted the mites of a dirty board; on dirty boards .7 finds the scale of
+ * the mites.
  */
 const OTHERS_WEIGH = 0.7;
 
-/** What of an answer counts for a scale; sizes in pixels of the photo. */
+/** The part of a detection that a vote uses; sizes in pixels of the photo. */
 export type Voter = Pick<Weighed, 'certainty' | 'width' | 'height'>;
 
-/** What the answers at one scale say for it. */
+/** The vote at one scale. */
 export type ScaleVote = {
   pxPerMm: number;
-  /** Certain answers of a mite's size, against all others. */
+  /** Certain detections of a mite's size, relative to all others. */
   voters: readonly Voter[];
   strength: number;
 };
 
 /**
- * From such a strength and so many voters on an estimate was right within 12 % on every board at hand; in 0.10 five
- * crumbs of a board without mites reached a strength of .5, six mites under glaring foil .77.
+ * From this strength and number of voters on an estimate was correct within 12 % on every available board; in
+ * 0.10 five crumbs of a board without mites reached a strength of .5, six mites under glaring foil .77.
  */
 const CLEAR = { strength: 0.9, voters: 5 };
 
 /**
- * So loud beside it another scale, two steps finer or more, disputes one that is coarser: .36 was the loudest on the boards
- * at hand. On one of them specks speak a quarter louder than the mites: a little louder yet, and their scale is elected.
+ * A scale at least two steps finer with this share of its strength disputes a coarser one: .36 was the
+ * highest on the available boards. On one of them specks are a quarter stronger than the mites; slightly
+ * more, and their scale would be elected.
  */
 const FINER_RIVAL = 0.5;
 
-/** Whether the mites speak for a scale clearly, which none of the `rivals` disputes: the other scales that were tried. */
+/** Whether the mites clearly determine a scale that none of the `rivals` (other tried scales) disputes. */
 export const isClear = (vote: ScaleVote, rivals: readonly ScaleVote[] = []): boolean =>
   vote.strength >= CLEAR.strength &&
   vote.voters.length >= CLEAR.voters &&
@@ -50,12 +55,15 @@ const isFinerRival = (rival: ScaleVote, { pxPerMm, strength }: ScaleVote): boole
   rival.strength >= FINER_RIVAL * strength && Math.log(pxPerMm / rival.pxPerMm) < 1.5 * Math.log(SCALE_STEP);
 
 /**
- * Of scales that speak nearly as loud as the loudest the finest is taken: specks smaller than a mite lie on every board
- * and look like mites once they are magnified; of things larger than a mite few look like one.
+ * Of scales with at least this share of the highest strength the finest is elected: magnified specks, which
+ * are on every board, resemble mites; few objects larger than a mite do.
  */
 const NEARLY = 0.75;
 
-/** The finest scale that is louder than its neighbours and nearly as loud as the loudest; the votes come finest first. */
+/**
+ * The finest scale that is stronger than its neighbours and nearly as strong as the strongest; votes are
+ * finest first.
+ */
 export const elect = (votes: readonly ScaleVote[]): ScaleVote | undefined => {
   const strengthOf = (index: number): number => votes[index]?.strength ?? 0;
   const loudest = Math.max(...votes.map(({ strength }) => strength));
@@ -65,7 +73,7 @@ export const elect = (votes: readonly ScaleVote[]): ScaleVote | undefined => {
   );
 };
 
-/** Counts the votes that a photo's answers cast for the scale they were found at. */
+/** The vote of a photo's detections for the scale at which they were found. */
 export const voteOf = (found: readonly Voter[], pxPerMm: number): ScaleVote => {
   const voters = found.filter((mite) => mite.certainty >= CERTAIN && isOfSize(mite, pxPerMm));
   const against = found.filter((mite) => mite.certainty >= LEAST).length + DOUBT;
@@ -73,7 +81,7 @@ export const voteOf = (found: readonly Voter[], pxPerMm: number): ScaleVote => {
   return { pxPerMm, voters, strength: sum / against ** OTHERS_WEIGH };
 };
 
-/** The scale in px/mm at which the voters' median would have a mite's size; too few of them leave it as it was. */
+/** The scale in px/mm at which the voters' median has a mite's size; unchanged with too few voters. */
 export const scaleBy = ({ pxPerMm, voters }: ScaleVote): number => {
   const sides = voters.map(sideOf).sort((a, b) => a - b);
   const median = sides[Math.floor(sides.length / 2)];

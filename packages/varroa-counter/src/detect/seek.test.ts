@@ -21,17 +21,17 @@ const sure = Array.from({ length: 8 }, () => ({ raw: 0.9 }));
 const isHopeful = (raw: number, look: Partial<typeof USUAL_LOOK>): boolean | undefined =>
   couldBeShown([{ raw }, ...sure], [{ ...USUAL_LOOK, ...look }, ...sure.map(() => USUAL_LOOK)])[0];
 
-test('whoever looks like a mite from afar is worth a close look, and so is who hardly does', () => {
+test('candidates that resemble a mite, clearly or slightly, are worth a close look', () => {
   expect(isHopeful(0.9, {})).toBe(true);
   expect(isHopeful(0.35, {})).toBe(true);
 });
 
-test('whoever is faint and of an odd size is not, for it would not be shown whatever the close look said', () => {
+test('faint candidates of an unusual size are not, because the close look could not make them visible', () => {
   expect(isHopeful(0.16, { size: 0.5 })).toBe(false);
   expect(isHopeful(0.16, { size: -0.5 })).toBe(false);
 });
 
-test('on a littered board most are spared, and it is counted as if all had been looked at closely', async () => {
+test('on a littered board most are skipped without changing the count', async () => {
   const { image, mmPerPx } = await renderBoard(9400, {
     kind: 'paper_white',
     mites: 20,

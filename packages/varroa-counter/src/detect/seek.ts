@@ -9,8 +9,8 @@ import type { Network } from './network.ts';
 import { weigh } from './weigh.ts';
 
 /**
- * Which candidates would be certain enough to be shown if the close look took them for mites, in their order; on most boards
- * half of them or fewer. The others need none: it costs as much as finding them did.
+ * Which candidates would be shown if the close look confirmed them, in order; on most boards at most half.
+ * The others are skipped, because the close look costs as much as detection.
  */
 export const couldBeShown = (
   found: readonly Pick<Candidate, 'raw'>[],
@@ -22,10 +22,10 @@ export const couldBeShown = (
   );
 };
 
-/** A candidate and how certain it is a mite, 0 to 1: by the heat map, a close look, and what else lies there. */
+/** A candidate and its certainty, 0 to 1: from the heat map, the close look, and the other candidates. */
 export type Weighed = Candidate & { certainty: number };
 
-/** Finds all candidates of a photo and weighs them, each among the others that were found. */
+/** Finds all candidates of a photo and computes their certainties together. */
 export const seek = async (network: Network, image: RgbImage, options: DetectOptions): Promise<Weighed[]> => {
   const found = await detect(network, image, options);
   const { mmPerPx, signal } = options;

@@ -1,33 +1,39 @@
 import { isClear, LEAST_VOTERS, SCALE_STEP, scaleBy, voteOf } from './scale-vote.ts';
 import type { Weighed } from './seek.ts';
 
-/** What was found at a scale. */
+/** The candidates found at a scale. */
 export type Looked = { pxPerMm: number; found: Weighed[] };
 
-/** Looks at the photo at another scale: at all of it, or at so many tiles. */
+/** Searches the photo at another scale, completely or on a number of tiles. */
 export type LookAt = (pxPerMm: number, atMostTiles?: number) => Promise<Weighed[]>;
 
-/** So little off (logarithm) a scale is not worth a second look: the network bears it. */
+/** Error (logarithm) that the network tolerates without a second search. */
 const NEAR_ENOUGH = 0.1;
 /**
- * What was told too coarse by a quarter is read as half as much off: the network draws mites of another size nearer to the
- * usual one. So what has moved once moves on by less.
+ * A scale that is a quarter too coarse appears half as wrong, because boxes are biased towards the usual
+ * size. Therefore a lower limit applies after the first correction.
  */
 const NEAR_ENOUGH_AGAIN = 0.05;
-/** Looks at the whole photo after the first: the second mends what a correction by a few sure mites left. */
+/**
+ * Further searches of the whole photo: the second one corrects the error of the first, which is based on few
+ * sure mites.
+ */
 const MORE_LOOKS = 2;
-/** A vote as strong as this needs no rivals. */
+/** A vote of this strength needs no comparison. */
 const UNDISPUTED = 1.1;
-/** Tiles on which rival scales are compared, and how strong a rival must be: at least, and beside the told one. */
+/**
+ * Tiles used to compare rival scales, and the minimum strength of a rival: absolute, and relative to the
+ * given scale.
+ */
 const TILES = 3;
 const STRONG = 0.5;
 const STRONGER = 1.3;
 
 /**
- * The scale at which a photo is best looked at, and what is found there. A scale that is a quarter too coarse, because the
- * beekeeper chose another coin or laid it upon something, costs a sixth to two thirds of F1; the mites' own size tells so.
- * Where few of the answers are certain the scales a step finer and coarser are tried too, unless `isEstimated`: then they
- * have been.
+ * Finds the best scale for a photo and its candidates. A scale that is a quarter too coarse, because of a
+ * wrong or raised coin, reduces F1 by a sixth to two thirds; the size of the mites reveals it. If few
+ * detections are certain, the adjacent scales are tried too, unless `isEstimated`: then they were tried
+ * before.
  */
 export const settleScale = async (look: LookAt, first: Looked, isEstimated: boolean): Promise<Looked> => {
   let here = first;
@@ -40,12 +46,15 @@ export const settleScale = async (look: LookAt, first: Looked, isEstimated: bool
   return here;
 };
 
-/** Only a clear vote overrules what was told: under glaring foil a dozen glints looked like mites at a coarser scale. */
+/**
+ * Only a clear vote overrides the given scale: under glaring foil a dozen glints resembled mites at a coarser
+ * scale.
+ */
 const likelierScale = async (look: LookAt, { pxPerMm, found }: Looked): Promise<number> => {
   const told = voteOf(found, pxPerMm);
-  // a board on which next to nothing lies disputes nothing either
+  // An almost empty board disputes nothing.
   if (told.strength >= UNDISPUTED || found.length < LEAST_VOTERS) return scaleBy(told);
-  // compared on the same tiles: the strength of a vote grows with the board that is looked at
+  // Compared on the same tiles, because the strength of a vote grows with the searched area.
   const voteAt = async (scale: number) => voteOf(await look(scale, TILES), scale);
   let best = await voteAt(pxPerMm);
   let least = Math.max(STRONG, STRONGER * best.strength);

@@ -1,7 +1,7 @@
 import { CLOSE, type Network } from './network.ts';
 import { PX_PER_MM } from './peaks.ts';
 
-/** Stands in for the trained network: each dark square is a mite, as large as it is. */
+/** A fake network: each dark square is a mite of its size. */
 export const squares: Network = {
   look: async (planes, width, height) => {
     const cells = { width: width / 2, height: height / 2 };

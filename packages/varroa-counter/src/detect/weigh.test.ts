@@ -8,11 +8,11 @@ const nothing: AnswerWeights = { light: 0, oddSize: 0, crowd: 0, close: 0, board
 const usualBoard: Board = { company: USUAL_COMPANY, crowd: USUAL_LOOK.crowd, size: USUAL_LOOK.size };
 const raws = (answers: readonly number[]) => answers.map((raw) => ({ raw }));
 
-/** One answer of a half, with such a look, by such weights. */
+/** The weighted value of a detection of 0.5 with this look and these weights. */
 const half = (look: Partial<typeof USUAL_LOOK>, weights: Partial<AnswerWeights>, board = usualBoard) =>
   weigh(raws([0.5]), [{ ...USUAL_LOOK, ...look }], board, { ...nothing, ...weights })[0] ?? 0;
 
-test('a usual look on a usual board changes nothing', () => {
+test('an average look on an average board changes nothing', () => {
   const looks = [USUAL_LOOK, USUAL_LOOK];
   const weights = { light: -1, oddSize: -2, crowd: 3, close: 4, boardCrowd: 5, company: -1 };
   const [timid, bold] = weigh(raws([0.2, 0.9]), looks, usualBoard, weights);
@@ -20,7 +20,7 @@ test('a usual look on a usual board changes nothing', () => {
   expect(bold).toBeCloseTo(0.9, 9);
 });
 
-test('each thing of a look speaks as its weight says', () => {
+test('each feature has the effect of its weight', () => {
   expect(half({ light: 0.1 }, { light: -1 })).toBeGreaterThan(0.5);
   expect(half({ light: 0.6 }, { light: -1 })).toBeLessThan(0.5);
   expect(half({ crowd: 0.2 }, { crowd: 1 })).toBeGreaterThan(0.5);
@@ -28,7 +28,7 @@ test('each thing of a look speaks as its weight says', () => {
   expect(half({ close: -2 }, { close: 0.3 })).toBeLessThan(0.5);
 });
 
-test("what is smaller or larger than the board's mites is likelier a crumb, whatever the size of these", () => {
+test("detections smaller or larger than the board's mites are more likely crumbs, at any mite size", () => {
   const board = { ...usualBoard, size: 0.2 };
   const odd = (size: number) => half({ size }, { oddSize: -4 }, board);
   expect(odd(0.2)).toBeCloseTo(0.5, 9);
@@ -36,17 +36,17 @@ test("what is smaller or larger than the board's mites is likelier a crumb, what
   expect(odd(-0.1)).toBeCloseTo(odd(0.5), 9);
 });
 
-test('the darker the ground of all candidates, the more speaks for each', () => {
+test('darker surroundings of all candidates increase each value', () => {
   expect(half({}, { boardCrowd: 1 }, { ...usualBoard, crowd: 0.5 })).toBeGreaterThan(0.55);
 });
 
-test('the same answer is likelier a mite among mites, less likely among crumbs', () => {
+test('the same detection is more likely a mite among mites, and less among crumbs', () => {
   const among = (company: number) => half({}, { company: -1 }, { ...usualBoard, company });
   expect(among(USUAL_COMPANY - 1)).toBeGreaterThan(0.7);
   expect(among(USUAL_COMPANY + 4)).toBeLessThan(0.05);
 });
 
-describe('on every board a surer raw answer is never the less certain one', () => {
+describe('a higher raw value never has a lower certainty', () => {
   test.each([-3, 0, USUAL_COMPANY, 4.8, 8])('with a company of %d', (company) => {
     const answers = Array.from({ length: 200 }, (_, i) => i / 199);
     const weighed = weigh(raws(answers), [], { ...usualBoard, company }, answerWeights);

@@ -4,13 +4,13 @@ import { logistic, logit } from './logit.ts';
 import { type Look, USUAL_LOOK } from './look.ts';
 
 /**
- * What speaks for an answer beside the network's own logit: the close look at it; dark things of the size of the board's mites
- * are likelier mites, light, small or large ones crumbs, and amid debris the network is too timid. Fitted together with the
- * calibration (`model-card.ts`).
+ * Weights of the features besides the network's logit: the close look; dark objects of the size of the
+ * board's mites are more likely mites, light, small or large ones crumbs; among debris the network is too
+ * cautious. Fitted together with the calibration (`model-card.ts`).
  */
 export type AnswerWeights = {
   readonly light: number;
-  /** Of how far its size is from that of the board's mites, either way. */
+  /** Weight of the difference from the size of the board's mites, in either direction. */
   readonly oddSize: number;
   readonly crowd: number;
   readonly close: number;
@@ -18,7 +18,7 @@ export type AnswerWeights = {
   readonly company: number;
 };
 
-/** The raw answers, each moved by how its candidate looks and by the board it lies on; 0 to 1, in their order. */
+/** The raw values adjusted by look and board; 0 to 1, in order. */
 export const weigh = (
   found: readonly Pick<Candidate, 'raw'>[],
   looks: readonly Look[],

@@ -10,13 +10,13 @@ test('a slope of brightness is measured in levels per pixel', () => {
   expect(y[4 * 9 + 4]).toBe(3);
 });
 
-test('an edge of one colour alone is seen', () => {
+test('an edge in a single colour channel is detected', () => {
   const image = blankImage(9, 9);
   for (let i = 0; i < 81; i++) image.data.set([200, 180, i % 9 < 4 ? 40 : 120], i * 3);
   expect(gradientOf(image).x[4 * 9 + 4]).toBe(40);
 });
 
-test('the outermost pixels, whose neighbours are unknown, have none', () => {
+test('border pixels have no gradient, because their neighbours are unknown', () => {
   const image = blankImage(4, 4);
   image.data.fill(255, 0, 12);
   const { x, y } = gradientOf(image);

@@ -1,6 +1,6 @@
 import type { RgbImage } from './rgb-image.ts';
 
-/** How fast the picture changes at each pixel, in levels (of 255) per pixel. */
+/** Change of brightness at each pixel, in levels (of 255) per pixel. */
 export interface Gradient {
   width: number;
   height: number;
@@ -9,8 +9,8 @@ export interface Gradient {
 }
 
 /**
- * Sobel's derivative of whichever colour changes most: gold on yellow or silver on white may differ in one
- * colour only.
+ * Sobel derivative of the colour channel that changes most: gold on yellow or silver on white may differ in
+ * one channel only.
  */
 export function gradientOf({ width, height, data }: RgbImage): Gradient {
   const gradient = {
@@ -25,7 +25,7 @@ export function gradientOf({ width, height, data }: RgbImage): Gradient {
   return gradient;
 }
 
-/** Writes the steepest colour's change at one pixel that does not lie on the picture's rim. */
+/** Writes the steepest channel's change at one pixel inside the border. */
 function steepestAt(data: Uint8Array, { width, x, y }: Gradient, to: number): void {
   const stride = width * 3;
   let best = 0;

@@ -1,10 +1,10 @@
-/** A point of a picture: pixels to the right of and below the middle of its top left pixel. */
+/** A point of an image: pixels to the right of and below the centre of its top left pixel. */
 export interface Point {
   x: number;
   y: number;
 }
 
-/** A round part of a picture, in its pixels. */
+/** A circle in pixels of an image. */
 export interface Circle extends Point {
   radius: number;
 }

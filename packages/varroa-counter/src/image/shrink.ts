@@ -7,7 +7,7 @@ interface Area {
   height: number;
 }
 
-/** The part of `area` that lies inside the picture, in whole pixels. */
+/** The part of `area` inside the image, in whole pixels. */
 export function within(image: RgbImage, area: Area): Area {
   const x = Math.max(0, Math.floor(area.x));
   const y = Math.max(0, Math.floor(area.y));
@@ -20,8 +20,8 @@ export function within(image: RgbImage, area: Area): Area {
 }
 
 /**
- * A part of the picture made smaller by a whole factor, each pixel the mean of `factor`² others. What is left
- * over at the right and the bottom is dropped.
+ * A part of the image reduced by an integer factor; each pixel is the mean of `factor`² source pixels.
+ * Incomplete pixels at the right and the bottom are dropped.
  */
 export function shrink(image: RgbImage, factor: number, area?: Area): RgbImage {
   const { x: left, y: top, width, height } = area ?? { x: 0, y: 0, width: image.width, height: image.height };
@@ -33,7 +33,7 @@ export function shrink(image: RgbImage, factor: number, area?: Area): RgbImage {
   for (let y = 0; y < out.height; y++) {
     let from = (top + y * factor) * stride + left * 3;
     for (let x = 0; x < out.width; x++, from += factor * 3, to += 3) {
-      // sums in local variables: an array of them takes three times as long
+      // Local variables, because an array of sums is three times slower.
       let red = 0;
       let green = 0;
       let blue = 0;

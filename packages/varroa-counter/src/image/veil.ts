@@ -1,19 +1,25 @@
 import { blankImage, type RgbImage } from './rgb-image.ts';
 
 /**
- * The darkest ten-thousandth of a photo: of the photos at hand, clear ones, it has 0 to 28 of 255, whatever else lies on the
- * board. Under a veil, light that a smeared lens or the sun beside it lays over all, nothing is dark any more.
+ * Quantile of the darkest pixels: in the available clear photos its level is 0 to 28 of 255, whatever is on
+ * the board. A veil of light, from a smeared lens or the sun, brightens all dark pixels.
  */
 const DARKEST = 1 / 10_000;
-/** From this level on it is lifted by a veil, and brought back to what is left on a clear one. */
+/**
+ * From this level on the darkest pixels are lifted by a veil; they are restored to the level of a clear
+ * photo.
+ */
 const VEILED_FROM = 30;
 const CLEAR = 10;
-/** Where the darkest is nearer than this to what half of the picture has, nothing dark lies there, or nothing can be told. */
+/**
+ * If the darkest level exceeds this share of the median, the board has no dark objects and nothing can be
+ * concluded.
+ */
 const NOTHING_DARK = 0.8;
-/** So many pixels tell it. */
+/** Number of sampled pixels. */
 const LOOKED_AT = 1_000_000;
 
-/** The level of 0..255 below which each of these shares of a picture lies, as the eye weighs the colours (BT.601). */
+/** Quantiles of brightness (BT.601), 0..255. */
 function levelsAt({ width, height, data }: RgbImage, shares: readonly number[]): number[] {
   const step = Math.max(1, Math.floor((width * height) / LOOKED_AT));
   const pixels = new Uint32Array(256);
@@ -32,15 +38,15 @@ function levelsAt({ width, height, data }: RgbImage, shares: readonly number[]):
   });
 }
 
-/** By how much of 0..255 a veil lifts the darkest of a picture; 0 where none does. */
+/** The level by which a veil lifts the darkest pixels of an image; 0 without a veil. */
 export function veilOver(image: RgbImage): number {
   const [black = 0, half = 0] = levelsAt(image, [DARKEST, 0.5]);
   return black > VEILED_FROM && black < NOTHING_DARK * half ? black - CLEAR : 0;
 }
 
 /**
- * The picture without the veil that lies over it: black is dark again, white stays white, so that mites stand out as those
- * that the network knows. The picture itself where there is none.
+ * The image without its veil: black is dark again, white stays white, so that the contrast of mites is as in
+ * training. Returns the same image if there is no veil.
  */
 export function withoutVeil(image: RgbImage): RgbImage {
   const veil = veilOver(image);

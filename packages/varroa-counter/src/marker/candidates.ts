@@ -2,14 +2,14 @@ import type { Gradient } from '../image/gradient.ts';
 import type { Circle } from '../image/point.ts';
 
 /**
- * A circle worth a closer look, in pixels of the shrunk photo; `votes` = the share of its outline whose edges point at
- * its centre, less what edges strewn at random would give: 1 = drawn all around, 0 = as good as chance.
+ * A candidate circle in pixels of the shrunk photo; `votes` = the share of its outline whose edges point at
+ * its centre, minus the share expected by chance: 1 = a complete outline, 0 = chance.
  */
 export interface VotedCircle extends Circle {
   votes: number;
 }
 
-/** Pixels on edges: where each lies, and the unit vector across the edge there, from dark to bright. */
+/** Edge pixels: position, and the unit vector across the edge, from dark to bright. */
 interface Edges {
   x: Float32Array;
   y: Float32Array;
@@ -17,12 +17,12 @@ interface Edges {
   ny: Float32Array;
 }
 
-/** Neighbouring radii tried: near enough that a coin between two of them still votes for both. */
+/** Ratio of adjacent radii, close enough that a coin between two of them votes for both. */
 const STEP = 1.11;
-/** Circles kept of each radius, and the votes that a circle needs to be one of them. */
+/** Circles kept per radius, and the minimum votes. */
 const PER_RADIUS = 5;
 const LEAST_VOTES = 0.12;
-/** Weaker edges than this (levels per pixel) are grain. */
+/** Weaker edges (levels per pixel) are noise. */
 const LEAST_EDGE = 4;
 
 /** Ridges of the gradient, one pixel wide, each with the direction across it. */
@@ -45,14 +45,16 @@ function edgesOf({ width, height, x: gx, y: gy }: Gradient, least: number): Edge
   return { x: column(0), y: column(1), nx: column(2), ny: column(3) };
 }
 
-/** The grid that is voted in: its cells' side in pixels, how many of them, a rim of one cell around the picture. */
+/** The voting grid: cell size in pixels, number of cells, and a border of one cell. */
 interface Cells {
   cell: number;
   columns: number;
   rows: number;
 }
 
-/** Each edge votes for the two centres at `radius` before and behind it, into cells of a tenth of the radius. */
+/**
+ * Each edge votes for the two centres at `radius` before and behind it, in cells of a tenth of the radius.
+ */
 function ballot(edges: Edges, radius: number, { cell, columns, rows }: Cells): Float32Array {
   const votes = new Float32Array(columns * rows);
   for (let i = 0; i < edges.x.length; i++) {
@@ -69,7 +71,7 @@ function ballot(edges: Edges, radius: number, { cell, columns, rows }: Cells): F
   return votes;
 }
 
-/** The votes of a cell and its eight neighbours, and their mean place in cells from its middle. */
+/** The votes of a cell and its eight neighbours, and their mean position in cells from its centre. */
 function sumAround(votes: Float32Array, at: number, columns: number): { sum: number; x: number; y: number } {
   let sum = 0;
   let x = 0;
@@ -85,7 +87,7 @@ function sumAround(votes: Float32Array, at: number, columns: number): { sum: num
   return { sum, x: x / (sum || 1), y: y / (sum || 1) };
 }
 
-/** The circles of one radius that most edges vote for. */
+/** The circles of one radius with the most votes. */
 function bestOf(edges: Edges, radius: number, size: { width: number; height: number }): VotedCircle[] {
   const cell = Math.max(1, radius / 9);
   const columns = Math.ceil(size.width / cell) + 2;
@@ -105,7 +107,7 @@ function bestOf(edges: Edges, radius: number, size: { width: number; height: num
   return best;
 }
 
-/** Keeps the list sorted and free of circles that say the same. */
+/** Keeps the list sorted and without near-duplicates. */
 function addApart(list: VotedCircle[], circle: VotedCircle, most: number): void {
   const same = list.findIndex(
     ({ x, y, radius }) =>
@@ -122,9 +124,9 @@ function addApart(list: VotedCircle[], circle: VotedCircle, most: number): void 
 }
 
 /**
- * The circles between two radii (pixels) that most edges point at, best first: a Hough transform that knows the
- * edges' directions (Ballard, "Generalizing the Hough transform to detect arbitrary shapes", 1981). Coarse on
- * purpose: a centre is right within a tenth of the radius, the outline is sought afterwards.
+ * The circles between two radii (pixels) with the most votes, best first: a Hough transform that uses edge
+ * directions (Ballard, "Generalizing the Hough transform to detect arbitrary shapes", 1981). Intentionally
+ * coarse: a centre is accurate to a tenth of the radius; the outline is located afterwards.
  */
 export function candidateCircles(
   gradient: Gradient,

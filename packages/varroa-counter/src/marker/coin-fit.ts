@@ -6,16 +6,16 @@ import { solve } from './solve.ts';
 /** The five unknowns of a pose; its thickness is known. */
 const KEYS = ['x', 'y', 'radius', 'leanX', 'leanY'] as const;
 
-/** A crossing that one of the coin's two lines should run through. */
+/** A crossing and the coin line that should pass through it. */
 interface Hold {
   point: Point;
   weight: number;
   line: typeof outlineOf;
 }
 
-/** One damped step of least squares towards the points held. */
+/** One damped least-squares step towards the matched points. */
 function improve(coin: CoinPose, holds: readonly Hold[]): CoinPose {
-  // Leans are counted in radii so that all five unknowns weigh alike.
+  // Leans are scaled by the radius so that all five unknowns have equal weight.
   const nudged = KEYS.map((key) => {
     const nudge = key === 'leanX' || key === 'leanY' ? 1 / coin.radius : 1;
     return { ...coin, [key]: coin[key] + nudge };
@@ -50,7 +50,7 @@ function improve(coin: CoinPose, holds: readonly Hold[]): CoinPose {
   };
 }
 
-/** The crossing of a ray nearest to a line, weighed by how near. */
+/** The crossing of a ray nearest to a line, weighted by distance. */
 function holdOn(
   crossings: readonly Point[],
   distance: Distance,
@@ -61,8 +61,8 @@ function holdOn(
 }
 
 /**
- * Fits the coin again and again to the nearest crossings, to its outline and, where the edge shows below it, to
- * its face: both together tell on which side it is lifted.
+ * Fits the coin iteratively to the nearest crossings, to its outline and, where the edge is visible below it,
+ * to its face: together they determine the lifted side.
  */
 export function settlePose(rays: Rays, start: CoinPose, windows: readonly number[]): CoinPose {
   let coin = start;
@@ -84,32 +84,32 @@ export function settlePose(rays: Rays, start: CoinPose, windows: readonly number
 }
 
 /**
- * A ray that meets the coin's outline counts whole. Where the edge should show below the face, one that meets
- * both counts more, one of them alone less.
+ * A ray that meets the coin's outline counts fully. Where the edge should be visible below the face, a ray
+ * that meets both counts more, and one that meets a single line less.
  */
 const FACE_ALONE = 0.6;
 const OUTLINE_ALONE = 0.88;
 const BOTH = 1.15;
 
-/** How fully edges draw a pose. */
+/** How completely edges match a pose. */
 export interface PoseSupport {
-  /** 1 = an outline all around, less what clutter alone would give. */
+  /** 1 = a complete outline, minus the share expected from clutter. */
   share: number;
-  /** Share of the rays on which the edge should show below the face that do meet both. */
+  /** Share of the rays with an expected visible edge that meet both lines. */
   edge: number;
 }
 
-/** What one ray meets of the coin's two lines. */
+/** The lines of the coin that one ray meets. */
 interface Meeting {
   outline?: Point;
   face?: Point;
-  /** The edge is broad enough here to be seen between the two. */
+  /** The edge is wide enough here to separate both lines. */
   edgeShows: boolean;
   /** Crossings near the outline that belong to neither line: clutter. */
   beside: number;
 }
 
-/** The two lines of a pose, how near (pixels) a crossing must lie to count, and how far around clutter is counted. */
+/** The two lines of a pose, the tolerance in pixels of a match, and the band in which clutter is counted. */
 interface Lines {
   toOutline: Distance;
   toFace: Distance;
@@ -117,7 +117,7 @@ interface Lines {
   band: number;
 }
 
-/** Parts what a ray crosses into the two lines and clutter. */
+/** Assigns the crossings of a ray to the two lines or to clutter. */
 function meet(crossings: readonly Point[], { toOutline, toFace, tolerance, band }: Lines): Meeting {
   const met: Meeting = { edgeShows: false, beside: 0 };
   for (const crossing of crossings) {
@@ -132,20 +132,22 @@ function meet(crossings: readonly Point[], { toOutline, toFace, tolerance, band 
   return met;
 }
 
-/** A line as far inside on the opposite side too belongs to the rim: the edge shows on one side only. */
+/** A line at the same depth on the opposite side belongs to the rim: the edge is visible on one side only. */
 function isRim(face: Point, opposite: readonly Point[], { toOutline, tolerance }: Lines): boolean {
   const depth = toOutline(face);
   return opposite.some((crossing) => Math.abs(toOutline(crossing) - depth) <= 1.2 * tolerance);
 }
 
-/** What a ray adds to the share that is drawn. */
+/** The contribution of a ray to the share. */
 function gainOf({ outline, edgeShows }: Meeting, hasEdge: boolean): number {
   if (outline === undefined) return hasEdge ? FACE_ALONE : 0;
   if (hasEdge) return BOTH;
   return edgeShows ? OUTLINE_ALONE : 1;
 }
 
-/** How fully edges draw the coin in this pose; crossings within `tolerance` pixels of a line are on it. */
+/**
+ * How completely edges match the coin in this pose; crossings within `tolerance` pixels of a line match it.
+ */
 export function poseSupportOf(rays: Rays, coin: CoinPose, tolerance: number): PoseSupport {
   const lines = { toOutline: outlineOf(coin), toFace: faceOf(coin), tolerance, band: 0.15 * coin.radius };
   const count = rays.crossings.length;

@@ -2,21 +2,21 @@ import type { Circle, Point } from '../image/point.ts';
 import type { Ellipse } from './ellipse.ts';
 
 /**
- * How a coin lies before the camera: its face a disc seen aslant, its edge below the face on one side. The middle of
- * the face and the radius, that of the disc seen squarely, are in pixels; the lean points to where the face is lifted,
- * its length is the sine of the tilt.
+ * The pose of a coin: its face is a tilted disc, its edge is visible below the face on one side. The centre
+ * of the face and the radius of the untilted disc are in pixels; the lean points to the lifted side of the
+ * face, and its length is the sine of the tilt.
  */
 export interface CoinPose extends Circle {
   leanX: number;
   leanY: number;
-  /** Height over breadth; 0 for a flat marker. */
+  /** Height divided by width; 0 for a flat marker. */
   thickness: number;
 }
 
-/** A coin is never read as seen from farther aslant than this (its sine). */
+/** Maximum tilt of a coin (its sine). */
 const STEEPEST = Math.sin((35 * Math.PI) / 180);
 
-/** Signed distance in pixels of a point from a line about the coin, positive outside. */
+/** Signed distance in pixels of a point from a line of the coin, positive outside. */
 export type Distance = (point: Point) => number;
 
 /** Distances from the outline of face and edge together. */
@@ -26,7 +26,7 @@ export function outlineOf({ x, y, radius, leanX, leanY, thickness }: CoinPose): 
   const cos = Math.sqrt(1 - sin * sin);
   const sx = long < 1e-9 ? 1 : leanX / long;
   const sy = long < 1e-9 ? 0 : leanY / long;
-  // In the board's own plane face and foot are two equal discs, `lift` apart.
+  // In the plane of the board, face and base are two equal discs, `lift` apart.
   const lift = (2 * radius * thickness * sin) / cos;
   return (point) => {
     const dx = point.x - x;
@@ -41,17 +41,17 @@ export function outlineOf({ x, y, radius, leanX, leanY, thickness }: CoinPose): 
   };
 }
 
-/** Distances from the edge of the face alone. */
+/** Distances from the border of the face. */
 export function faceOf(coin: CoinPose): Distance {
   return outlineOf({ ...coin, thickness: 0 });
 }
 
-/** The angle between the coin's face and the picture's plane, radians. */
+/** The angle between the coin's face and the image plane, radians. */
 export function tiltOf({ leanX, leanY }: CoinPose): number {
   return Math.asin(Math.min(STEEPEST, Math.hypot(leanX, leanY)));
 }
 
-/** The ellipse that comes nearest to the coin's outline. */
+/** The ellipse nearest to the coin's outline. */
 export function ellipseOf(coin: CoinPose): Ellipse {
   const tilt = tiltOf(coin);
   const half = coin.radius * coin.thickness;
@@ -64,7 +64,10 @@ export function ellipseOf(coin: CoinPose): Ellipse {
   };
 }
 
-/** Poses in which a coin could look like this ellipse: as a whole or by its face, lifted on either side, or flat. */
+/**
+ * Poses in which a coin could appear as this ellipse: as a whole or by its face, lifted on either side, or
+ * flat.
+ */
 export function posesLike({ x, y, a, b, angle }: Ellipse, thickness: number): CoinPose[] {
   const sin = Math.sqrt(Math.max(0, 1 - (b / a) ** 2));
   const starts = [{ x, y, radius: Math.sqrt(a * b), leanX: 0.02, leanY: 0.02, thickness }];

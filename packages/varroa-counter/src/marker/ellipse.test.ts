@@ -21,13 +21,13 @@ test('two thirds of an outline are enough', () => {
   expect(meanRadius(fitted ?? COIN)).toBeCloseTo(meanRadius(COIN), 2);
 });
 
-test('a point without weight does not pull the outline', () => {
+test('a point without weight has no effect on the outline', () => {
   const points = [...pointsOn(COIN, 0, 2 * Math.PI), { x: 900, y: 900 }];
   const weights = points.map(({ x }) => (x > 800 ? 0 : 1));
   expect(fitEllipse(points, weights, { x: 200, y: 100, radius: 110 })?.a).toBeCloseTo(COIN.a, 3);
 });
 
-test('points on a line make no ellipse', () => {
+test('points on a line form no ellipse', () => {
   const line = Array.from({ length: 20 }, (_, i) => ({ x: i, y: 2 * i }));
   expect(fitEllipse(line, undefined, { x: 10, y: 20, radius: 20 })).toBeUndefined();
 });

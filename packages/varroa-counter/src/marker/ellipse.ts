@@ -8,12 +8,12 @@ export interface Ellipse extends Point {
   angle: number;
 }
 
-/** Radius of a circle of the same area. */
+/** Radius of a circle with the same area. */
 export function meanRadius({ a, b }: Ellipse): number {
   return Math.sqrt(a * b);
 }
 
-/** The outline's point at parameter `t`, and the direction that points straight out there. */
+/** The outline's point at parameter `t`, and its outward normal. */
 export function outlineAt({ x, y, a, b, angle }: Ellipse, t: number): Point & { nx: number; ny: number } {
   const cos = Math.cos(angle);
   const sin = Math.sin(angle);
@@ -52,9 +52,9 @@ function fromConic(
 }
 
 /**
- * The ellipse through weighted points by linear least squares, with x² and y² weights that sum to 1: all but
- * exact for outlines as round as a coin's. `near` scales the numbers so that the system is well kept. `undefined`
- * where the points lie on no ellipse: on a line, or on a hyperbola.
+ * The ellipse through weighted points by linear least squares, with weights of x² and y² that sum to 1:
+ * nearly exact for outlines as round as a coin's. `near` scales the coordinates for numerical stability.
+ * `undefined` if the points form no ellipse (a line or a hyperbola).
  */
 export function fitEllipse(
   points: readonly Point[],

@@ -24,7 +24,7 @@ test.each([
   { seed: 3, kind: 'squared', tiltDegrees: 18 },
   { seed: 4, kind: 'wood', tiltDegrees: 25 },
 ] as const)(
-  'a coin on $kind, $tiltDegrees degrees aslant, is measured to 2 %',
+  'a coin on $kind, tilted by $tiltDegrees degrees, is measured to 2 %',
   async ({ seed, ...options }) => {
     const { image, marker, mmPerPx } = await board(seed, { ...options, coin: TWO_FRANCS });
     const coin = found(image, TWO_FRANCS);
@@ -34,12 +34,12 @@ test.each([
   },
 );
 
-test.each([5, 6, 7])('of a coin of two metals the outer edge is taken (board %i)', async (seed) => {
+test.each([5, 6, 7])('the outer edge of a bimetallic coin is measured (board %i)', async (seed) => {
   const { image, marker } = await board(seed, { tiltDegrees: 8, coin: TWO_EURO });
   expect(Math.abs(found(image, TWO_EURO).diameterPx / (marker?.diameterPx ?? 0) - 1)).toBeLessThan(0.02);
 });
 
-test('where a coin of two metals ends too faintly to be measured, its inner metal is not measured instead', async () => {
+test('if the outer edge of a bimetallic coin is too faint, the inner one is not measured instead', async () => {
   const { board: faint, coin } = await sceneOf(2037, [], true);
   expect(coin).toBe('marker_2_EUR');
   expect(findMarker(faint.image, TWO_EURO)).toMatchObject({ failure: 'coin_not_found', why: 'weak' });
@@ -52,19 +52,19 @@ test.each([
   { seed: 3073, what: 'of which rim, face and edge are drawn about equally well' },
   { seed: 3619, what: 'beside a ring that a pen drew around crumbs' },
   { seed: 3893, what: 'cut off by the picture, on the grain of wood' },
-])('a coin $what is measured to two hundredths', async ({ seed }) => {
+])('a coin $what is measured to 2 %', async ({ seed }) => {
   const { board: laid, marker } = await sceneOf(seed, [], true);
   const found = findMarker(laid.image, marker);
   if ('failure' in found) throw new Error(found.why);
   expect(Math.abs(found.diameterPx / (laid.marker?.diameterPx ?? 0) - 1)).toBeLessThan(0.02);
 });
 
-test.each([11, 12, 13])('no coin is seen on a board without one (board %i)', async (seed) => {
+test.each([11, 12, 13])('no coin is found on a board without one (board %i)', async (seed) => {
   const { image } = await board(seed, {});
   expect(findMarker(image, TWO_FRANCS)).toMatchObject({ failure: 'coin_not_found' });
 });
 
-/** A ring on paper as drawn with a pen, and a mite in it; the board's grain differs from pixel to pixel. */
+/** A pen ring on paper with a mite in it; the noise differs from pixel to pixel. */
 function penRing(radius: number): RgbImage {
   const image = blankImage(500, 420);
   for (let y = 0, p = 0; y < 420; y++) {
@@ -77,23 +77,23 @@ function penRing(radius: number): RgbImage {
   return image;
 }
 
-test.each([60, 90, 130])('a ring drawn with a pen (radius %i pixels) is no coin', (radius) => {
+test.each([60, 90, 130])('a pen ring (radius %i pixels) is not a coin', (radius) => {
   expect(findMarker(penRing(radius), TWO_FRANCS)).toMatchObject({ failure: 'coin_not_found' });
 });
 
-test('a pen ring that crumbs touch, on a board in uneven light, is no coin either', async () => {
+test('a pen ring touched by crumbs, on a board in uneven light, is not a coin either', async () => {
   const { board: ringed } = await sceneOf(100_105, [], false);
   expect(findMarker(ringed.image, COINS.marker_1_CHF)).toMatchObject({ failure: 'coin_not_found' });
 });
 
-test('an empty picture holds nothing round', () => {
+test('an empty image contains nothing round', () => {
   expect(findMarker(blankImage(400, 300), TWO_FRANCS)).toEqual({
     failure: 'coin_not_found',
     why: 'nothing_round',
   });
 });
 
-/** Two discs on paper, of the radii given, side by side. */
+/** Two discs on paper with the given radii, side by side. */
 function discs(left: number, right: number): RgbImage {
   const image = blankImage(800, 420);
   for (let y = 0, p = 0; y < 420; y++) {
@@ -105,7 +105,7 @@ function discs(left: number, right: number): RgbImage {
   return image;
 }
 
-test('two discs of different size leave the scale open', () => {
+test('two discs of different size are ambiguous', () => {
   expect(findMarker(discs(90, 130), { diameterMm: 25, thicknessMm: 0 })).toMatchObject({ why: 'ambiguous' });
 });
 

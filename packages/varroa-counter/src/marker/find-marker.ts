@@ -11,13 +11,15 @@ import { type Outline, outermost, outlinesNear, type Search } from './outlines.t
 import { castRays } from './rim.ts';
 
 /**
- * Where it is looked along each ray, in shares of the outline: within a pen's stroke and the inner metal's edge, and
- * beyond a coin's shadow.
+ * Sample positions along each ray, relative to the outline: inside a pen stroke and the edge of the inner
+ * metal, and outside a coin's shadow.
  */
 const INSIDE = [0.5, 0.57, 0.64] as const;
 const OUTSIDE = [1.2, 1.3, 1.4] as const;
 const RAYS = 72;
-/** A coin differs from its board by more levels than this in some colour, on all but this share of the rays. */
+/**
+ * A coin differs from its board by more levels than this in some channel, on all but this share of the rays.
+ */
 const LEVELS = 8;
 const ALIKE = 0.35;
 
@@ -41,8 +43,8 @@ const meanAt = (
 };
 
 /**
- * Whether the same board shows inside and outside: a ring drawn with a pen, the print of a cup, no coin. Each ray is
- * compared with itself, so that neither uneven light nor crumbs on a few rays count.
+ * Whether the same board is visible inside and outside: a pen ring or the print of a cup, not a coin. Each
+ * ray is compared with itself, so that uneven light and a few crumbs do not matter.
  */
 function isHollow(image: RgbImage, ellipse: Ellipse): boolean {
   return [0, 1, 2].every((channel) => {
@@ -61,42 +63,50 @@ function isHollow(image: RgbImage, ellipse: Ellipse): boolean {
 /** Why no marker was found. */
 export interface NoMarker {
   failure: 'coin_not_found';
-  /** Nothing round; something round that too little speaks for; two coins of different size. */
+  /** `nothing_round`; `weak`: too little evidence; `ambiguous`: two coins of different size. */
   why: 'nothing_round' | 'weak' | 'ambiguous';
 }
 
-/** The scales photos of boards come in, in pixels per mm, generously. */
+/** Range of scales of photos of boards, in pixels per mm. */
 const SCALES = { least: 4, most: 60 };
-/** The longer side at which circles are sought. */
+/** Longer side of the image in which circles are searched. */
 const COARSE_SIDE = 900;
-/** Radius in pixels at which an outline is judged. */
+/** Radius in pixels at which an outline is assessed. */
 const JUDGED_RADIUS = 64;
 const CANDIDATES = 24;
-/** An outline so much larger is another line of the coin, not the same one seen again. */
+/** An outline larger by this factor is a different line of the coin. */
 const LARGER = 1.08;
 const LEAST_SHARE = 0.45;
 /**
- * What is sure enough once it is measured as a coin. Wood's grain draws a ring by chance: edges enough, but nothing
- * else on its sides speaks for a coin (odds of -0.5 and -1.1 seen; the least of the coins on 300 boards had -0.3).
+ * Minimum evidence after measuring. The grain of wood can form a ring by chance: enough edges, but no other
+ * evidence for a coin (odds of -0.5 and -1.1; the minimum of the coins on 300 boards was -0.3).
  */
 const SURE = { share: 0.68, odds: -0.4 };
-/** Of round things in one place, drawn as well as this share of the best, the largest is the coin's edge. */
+/**
+ * Of round outlines in one place with at least this share of the best support, the largest is the coin's
+ * edge.
+ */
 const AS_LARGE = 0.85;
-/** Places drawn as well as this share of the best, and so many of them, are measured too: a pen's ring is one. */
+/**
+ * Places with at least this share of the best support, and their maximum number, are measured too: a pen ring
+ * may be one.
+ */
 const A_RIVAL = 0.8;
 const RIVALS = 2;
-/** Two coins drawn about as well as each other leave the scale open, unless they are of one size. */
+/** Two coins of similar support are ambiguous unless they have the same size. */
 const AS_GOOD = 0.93;
 const SAME_SIZE = 0.03;
 
-/** What is looked for about a circle; the tolerance follows from the close-up. */
+/** Search parameters around a circle; the tolerance follows from the close-up. */
 type Sought = Omit<Search, 'tolerance'>;
 
 const USUAL: Sought = { from: 0.7, to: 1.6, leastShare: LEAST_SHARE };
-/** One of the two rings of a coin of two metals, when the other has been found: it may be faint, but just there. */
+/**
+ * Search for the second ring of a bimetallic coin near the first: it may be faint, but its position is known.
+ */
 const BESIDE: Sought = { from: 0.94, to: 1.06, leastShare: 0.3 };
 
-/** The outermost thing drawn around a circle of the photo, in the photo's pixels. */
+/** The outermost outline around a circle of the photo, in photo pixels. */
 function judge(image: RgbImage, circle: Circle, sought = USUAL): Outline | undefined {
   const { gradient, toNear, toPhoto } = closeUp(image, circle, JUDGED_RADIUS, 1.75);
   const guide = toNear({ x: circle.x, y: circle.y, a: circle.radius, b: circle.radius, angle: 0 });
@@ -107,7 +117,7 @@ function judge(image: RgbImage, circle: Circle, sought = USUAL): Outline | undef
   return { ...best, ellipse: toPhoto(best.ellipse) };
 }
 
-/** Looks from a coin's inner metal or its lettering outward until nothing larger encloses it. */
+/** Searches outward from a coin's inner metal or lettering until no larger outline encloses it. */
 function outward(image: RgbImage, found: Outline, { innerShare }: Marker): Outline {
   let outline = found;
   for (let looks = 0; looks < 3; looks++) {
@@ -119,7 +129,10 @@ function outward(image: RgbImage, found: Outline, { innerShare }: Marker): Outli
   return innerShare === undefined ? outline : aroundInner(image, outline, innerShare);
 }
 
-/** Of a coin of two metals the ring between them may be all that was found: then no such ring lies within it. */
+/**
+ * For a bimetallic coin the ring between the metals may have been found; then there is no such ring within
+ * it.
+ */
 function aroundInner(image: RgbImage, outline: Outline, innerShare: number): Outline {
   const { x, y } = outline.ellipse;
   const radius = meanRadius(outline.ellipse);
@@ -135,10 +148,10 @@ function apart(one: Ellipse, other: Ellipse): boolean {
   return Math.hypot(one.x - other.x, one.y - other.y) > 0.5 * Math.max(one.a, other.a);
 }
 
-/** Round things that lie in one spot, the best drawn first. */
+/** Round outlines in one place, the best first. */
 type Nest = [Outline, ...Outline[]];
 
-/** The nests of round things, those that hold the best drawn ones first. */
+/** The nests of outlines, the ones with the best outline first. */
 function nestsOf(outlines: readonly Outline[]): Nest[] {
   const nests: Nest[] = [];
   for (const outline of [...outlines].sort((one, other) => other.support.share - one.support.share)) {
@@ -150,9 +163,9 @@ function nestsOf(outlines: readonly Outline[]): Nest[] {
 }
 
 /**
- * Where the coin in a nest may be measured from. Its edge is the largest of what is drawn about as well as the best.
- * A ring of crumbs around a coin may lead outward to nothing; then the thing itself is taken, but for a coin of two
- * metals, where it may be the ring between them.
+ * Outlines from which the coin in a nest may be measured: first the largest with about the best support. A
+ * ring of crumbs around a coin may lead outward to nothing; then the outline itself is used, except for a
+ * bimetallic coin, where it may be the inner ring.
  */
 function* startsIn(image: RgbImage, nest: Nest, marker: Marker): Generator<Outline> {
   const [best] = nest;
@@ -165,7 +178,7 @@ function* startsIn(image: RgbImage, nest: Nest, marker: Marker): Generator<Outli
   if (largest !== best) yield outward(image, best, marker);
 }
 
-/** The coin in a nest, from the first start that is sure enough; `undefined` where none is. */
+/** The coin in a nest, from the first start with enough evidence; `undefined` if there is none. */
 function measuredSurely(image: RgbImage, nest: Nest, marker: Marker): FoundMarker | undefined {
   for (const { ellipse } of startsIn(image, nest, marker)) {
     const measured = measure(image, ellipse, marker);
@@ -175,7 +188,7 @@ function measuredSurely(image: RgbImage, nest: Nest, marker: Marker): FoundMarke
   return undefined;
 }
 
-/** The best drawn coin, unless another elsewhere is as good and of a different size. */
+/** The coin with the best support, unless another one is as good and of a different size. */
 function chosenOf(coins: readonly FoundMarker[]): FoundMarker | NoMarker {
   const [best, ...others] = [...coins].sort((one, other) => other.share - one.share);
   if (best === undefined) return { failure: 'coin_not_found', why: 'weak' };
@@ -184,7 +197,9 @@ function chosenOf(coins: readonly FoundMarker[]): FoundMarker | NoMarker {
   return others.some(isRival) ? { failure: 'coin_not_found', why: 'ambiguous' } : best;
 }
 
-/** All that is round and not hollow, in pixels of the photo: sought small, judged close up. */
+/**
+ * All round, not hollow outlines in pixels of the photo: searched in a reduced image, assessed in a close-up.
+ */
 function roundThings(image: RgbImage, { diameterMm }: Marker): Outline[] {
   const factor = Math.max(1, Math.ceil(Math.max(image.width, image.height) / COARSE_SIDE));
   const coarse = gradientOf(shrink(image, factor));
@@ -201,9 +216,9 @@ function roundThings(image: RgbImage, { diameterMm }: Marker): Outline[] {
 }
 
 /**
- * Finds the outer edge of the one round marker of known size that lies on the board. Scale and place are in pixels of
- * the photo; a tilt up to 25 degrees is seen and corrected. Where the photo does not show one such thing clearly, the
- * answer says why: never a guess.
+ * Finds the outer edge of the round marker of known size on the board. Scale and position are in pixels of
+ * the photo; a tilt up to 25 degrees is measured and corrected. If the photo does not clearly show exactly
+ * one, returns the reason; never guesses.
  */
 export function findMarker(image: RgbImage, marker: Marker): FoundMarker | NoMarker {
   const [first, ...others] = nestsOf(roundThings(image, marker));

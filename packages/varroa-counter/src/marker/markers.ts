@@ -1,15 +1,18 @@
 import { type CARD_MARKER, COIN_DIAMETERS } from '@propolis/domain';
 
-/** A round thing of known size that lies on the board. */
+/** A round object of known size on the board. */
 export interface Marker {
   diameterMm: number;
-  /** Height above the board; seen aslant its edge lengthens the short axis. 0 where it is not known. */
+  /** Height above the board; at a tilt its edge lengthens the short axis. 0 if unknown. */
   thicknessMm: number;
-  /** Breadth of the inner metal of a coin of two, in shares of the whole. */
+  /** Width of the inner metal of a bimetallic coin, relative to the whole. */
   innerShare?: number;
 }
 
-/** The coins a beekeeper may choose (specification 5, marker options), with their thickness as their mints state it. */
+/**
+ * The coins that a beekeeper can select (specification 5, marker options), with the thickness stated by their
+ * mints.
+ */
 export const COINS = {
   marker_1_CHF: { diameterMm: COIN_DIAMETERS.marker_1_CHF, thicknessMm: 1.55 },
   marker_2_CHF: { diameterMm: COIN_DIAMETERS.marker_2_CHF, thicknessMm: 2.15 },
@@ -22,7 +25,7 @@ export const COINS = {
 } as const satisfies Record<string, Marker>;
 
 export type CoinId = keyof typeof COINS;
-/** A coin, something round of the beekeeper's, the printed card, or nothing. */
+/** A coin, a custom round object, the printed card, or none. */
 export type MarkerId = CoinId | 'marker_CUSTOM' | typeof CARD_MARKER | 'marker_UNKNOWN';
 
 function isCoin(id: MarkerId): id is CoinId {
@@ -30,8 +33,8 @@ function isCoin(id: MarkerId): id is CoinId {
 }
 
 /**
- * The round marker an id stands for. `marker_CUSTOM` takes its diameter in mm from the beekeeper; `undefined` for
- * `marker_UNKNOWN` (nothing to look for), for the card, and for a custom marker without a usable size.
+ * The round marker of an id. `marker_CUSTOM` uses the beekeeper's diameter in mm; `undefined` for
+ * `marker_UNKNOWN`, for the card, and for a custom marker without a valid size.
  */
 export function markerOf(id: MarkerId, customDiameterMm?: number): Marker | undefined {
   if (isCoin(id)) return COINS[id];

@@ -9,50 +9,50 @@ import { outlinesNear } from './outlines.ts';
 import { castRays, type Rays } from './rim.ts';
 import { sidesOf } from './sides.ts';
 
-/** A marker as a photo shows it: its middle and breadth in pixels, and how far aslant it is seen. */
+/** A marker in a photo: centre and width in pixels, and tilt. */
 export interface SeenMarker extends Point {
-  /** Breadth it would have seen from straight above, at the board's mean scale. */
+  /** Width as seen from directly above, at the board's mean scale. */
   diameterPx: number;
   tiltDegrees: number;
 }
 
-/** A round thing measured as a marker; `x` and `y` are the middle of its outline. */
+/** A round object measured as a marker; `x` and `y` are the centre of its outline. */
 export interface FoundMarker extends SeenMarker {
-  /** Over the board as a whole: the root of the area, in mm², that one pixel covers. */
+  /** Mean over the board: the square root of the area in mm² of a pixel. */
   mmPerPx: number;
   /** Its outline, face and edge together, in pixels of the photo. */
   ellipse: Ellipse;
-  /** Share of the best drawn outline that edges draw, clutter taken off. */
+  /** Share of the best outline that is covered by edges, corrected for clutter. */
   share: number;
-  /** What speaks for a coin here, in powers of e: the edges and the two sides of its likeliest outline. */
+  /** Log odds for a coin: from the edges and both sides of its likeliest outline. */
   odds: number;
 }
 
-/** One way to read a close-up as a coin: a pose, how edges draw it, and what speaks for it. */
+/** One interpretation of a close-up as a coin: a pose, its support, and its odds. */
 interface Reading extends PoseSupport {
   pose: CoinPose;
-  /** As in `FoundMarker`. */
+  /** See `FoundMarker`. */
   odds: number;
-  /** Against the other readings of the same thing its breadth speaks too. */
+  /** Relative to other interpretations of the same object; includes its width. */
   likelihood: number;
 }
 
-/** Radius in pixels at which the lines of a rim stand apart. */
+/** Radius in pixels at which the lines of a rim are separate. */
 const MEASURED_RADIUS = 180;
 
-/** Aslant by t a coin's breadth shrinks along one axis by cos t: the mean plane takes the root of both. */
+/** A tilt t shortens one axis by cos t: the mean plane uses its square root. */
 function meanDiameter(radius: number, tilt: number): number {
   return 2 * radius * Math.sqrt(Math.cos(tilt));
 }
 
-/** How far the tilt goes towards the second reading where nothing is seen of the edge. */
+/** Weight of the second interpretation of the tilt if the edge is not visible. */
 const DOUBTED = 0.35;
-/** Shares of the rays on which the edge is seen below the face: less may be a rim's, more is the edge. */
+/** Shares of the rays with a visible edge below the face: less may be a rim, more is the edge. */
 const EDGE_SEEN = { hardly: 0.5, surely: 0.9 };
 
 /**
- * The tilt, weighed between two readings where the edge is not seen: the outline may be that of face and edge,
- * or of the face alone, whose shortening then is all there is. Between them neither errs by much.
+ * The tilt, averaged between two interpretations if the edge is not visible: the outline may be that of face
+ * and edge, or only of the face, which is then shortened by the tilt. The average limits the error.
  */
 function likelyTilt({ pose, edge }: Reading): number {
   const whole = tiltOf(pose);
@@ -64,13 +64,13 @@ function likelyTilt({ pose, edge }: Reading): number {
 }
 
 /**
- * What speaks for a reading, in powers of e, fitted to 1,000 rendered boards (seeds 3000 to 3999): how fully it is
- * drawn and how broad it is (of face, rim and edge the edge is the outermost), both by their logarithms, and what
- * lies on its two sides.
+ * Weights of the evidence for an interpretation, as log odds, fitted to 1,000 rendered boards (seeds 3000 to
+ * 3999): the logarithms of its support and its width (of face, rim and edge the edge is the outermost), and
+ * the features on both sides.
  */
 const SPEAKS = { share: 4.3, breadth: 4, hueStep: 0.23, glow: -3.5, shade: 3.9 };
 
-/** A reading that nothing draws is none: its logarithm must still be a number. */
+/** Lower bound that keeps the logarithm finite. */
 const LEAST_SHARE = 0.01;
 
 function oddsOf(image: RgbImage, pose: CoinPose, share: number): number {
@@ -83,14 +83,14 @@ function oddsOf(image: RgbImage, pose: CoinPose, share: number): number {
   );
 }
 
-/** What a pose is read from: the close-up, the rays cast in it, how near (pixels) an edge must lie to a line. */
+/** Input of an interpretation: the close-up, its rays, and the tolerance (pixels) of an edge. */
 interface Look {
   near: RgbImage;
   rays: Rays;
   tolerance: number;
 }
 
-/** Settles a coin from a first pose and judges what speaks for it. */
+/** Fits a coin from an initial pose and computes its odds. */
 function readingFrom({ near, rays, tolerance }: Look, start: CoinPose): Reading {
   const windows = [5, 3, 2, 2].map((times) => times * tolerance);
   const pose = settlePose(rays, start, windows);
@@ -101,8 +101,8 @@ function readingFrom({ near, rays, tolerance }: Look, start: CoinPose): Reading 
 }
 
 /**
- * The coin's breadth over all that could be its outline: face, edge, rim and shadow are drawn about equally well on
- * many photos, and the weighed mean of such readings is far off less often than any one of them.
+ * The coin's width averaged over all possible outlines: face, edge, rim and shadow have similar support in
+ * many photos, and the weighted mean has fewer large errors than any single one.
  */
 function likelyDiameter(readings: readonly Reading[], likeliest: Reading): number {
   let weights = 0;
@@ -115,7 +115,7 @@ function likelyDiameter(readings: readonly Reading[], likeliest: Reading): numbe
   return Math.exp(sum / weights);
 }
 
-/** Measures from one middle. `undefined` where nothing there can be read as a coin. */
+/** Measures from one centre. `undefined` if there is no interpretation as a coin. */
 function measureOnce(image: RgbImage, coarse: Ellipse, marker: Marker): FoundMarker | undefined {
   const at = { x: coarse.x, y: coarse.y, radius: meanRadius(coarse) };
   const { near, gradient, toNear, toPhoto } = closeUp(image, at, MEASURED_RADIUS, 1.4);
@@ -147,12 +147,12 @@ function measureOnce(image: RgbImage, coarse: Ellipse, marker: Marker): FoundMar
   };
 }
 
-/** From its true middle the coin is hardly drawn less well than from where it was first thought to lie. */
+/** From its true centre the coin's support is hardly lower than from the first estimate. */
 const AS_GOOD = 0.92;
 
 /**
- * Measures a round thing found at `coarse` as a coin of the marker's proportions: twice, for rays cast from its
- * true middle meet its edge squarely.
+ * Measures a round object found at `coarse` as a coin with the marker's proportions; twice, because rays from
+ * the true centre meet the edge perpendicularly.
  */
 export function measure(image: RgbImage, coarse: Ellipse, marker: Marker): FoundMarker | undefined {
   const first = measureOnce(image, coarse, marker);

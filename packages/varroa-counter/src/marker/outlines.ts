@@ -2,13 +2,13 @@ import type { Point } from '../image/point.ts';
 import { type Ellipse, fitEllipse, meanRadius } from './ellipse.ts';
 import { type Rays, type Support, settle, supportOf } from './rim.ts';
 
-/** Something round: the ellipse it is seen as, in pixels, and how fully edges draw that. */
+/** A round outline: its ellipse in pixels, and how completely edges cover it. */
 export interface Outline {
   ellipse: Ellipse;
   support: Support;
 }
 
-/** What to look for about a guide: sizes relative to it, how near edges must lie (pixels), the least share drawn. */
+/** Search parameters around a guide: relative sizes, tolerance of edges (pixels), minimum share. */
 export interface Search {
   from: number;
   to: number;
@@ -16,14 +16,14 @@ export interface Search {
   leastShare: number;
 }
 
-/** Ellipses tried about one guide. */
+/** Ellipses tried around one guide. */
 const TRIES = 260;
-/** Rays drawn per try: as many points as settle an ellipse. */
+/** Rays per try: five points determine an ellipse. */
 const POINTS = 5;
-/** Rounder than any coin seen up to 25 degrees aslant is expected to be (cos 25° = 0.91), with a margin. */
+/** Minimum ratio of the axes: a coin tilted by 25 degrees has cos 25° = 0.91; includes a margin. */
 const FLATTEST = 0.86;
 
-/** A small generator with a fixed start, so that the same photo always gives the same answer. */
+/** A pseudo-random generator with a fixed seed, so that the result is reproducible. */
 function sequence(): () => number {
   let state = 12345;
   return () => {
@@ -32,7 +32,7 @@ function sequence(): () => number {
   };
 }
 
-/** One crossing on each of five rays all around what is seen, all about as far out as the first. */
+/** One crossing on each of five rays spread around, all about as far out as the first. */
 function draw(met: readonly Point[][], guide: Ellipse, next: () => number): Point[] | undefined {
   const count = met.length;
   const start = next() * count;
@@ -51,7 +51,7 @@ function draw(met: readonly Point[][], guide: Ellipse, next: () => number): Poin
   return points;
 }
 
-/** Whether an ellipse is as round, as large and as near to the guide as is sought. */
+/** Whether an ellipse is round, large and near enough to the guide. */
 function plausible(ellipse: Ellipse, guide: Ellipse, search: Search): boolean {
   const ratio = meanRadius(ellipse) / meanRadius(guide);
   const apart = Math.hypot(ellipse.x - guide.x, ellipse.y - guide.y);
@@ -60,7 +60,7 @@ function plausible(ellipse: Ellipse, guide: Ellipse, search: Search): boolean {
   );
 }
 
-/** Of outlines within `tolerance` pixels of each other the one better drawn stays. */
+/** Of outlines within `tolerance` pixels of each other keeps the one with better support. */
 function addDistinct(list: Outline[], outline: Outline, tolerance: number): void {
   const radius = meanRadius(outline.ellipse);
   const same = list.findIndex(({ ellipse }) => Math.abs(meanRadius(ellipse) - radius) < tolerance);
@@ -69,14 +69,14 @@ function addDistinct(list: Outline[], outline: Outline, tolerance: number): void
 }
 
 /**
- * All ellipses about `guide` that edges draw all around, each fitted as well as the crossings allow: random points
- * first (Fischler and Bolles, "Random sample consensus", 1981), then least squares.
+ * All ellipses around `guide` that edges cover completely: random samples first (Fischler and Bolles, "Random
+ * sample consensus", 1981), then least squares.
  */
 export function outlinesNear(rays: Rays, guide: Ellipse, search: Search): Outline[] {
   const { tolerance, leastShare } = search;
   const next = sequence();
   const rough: Outline[] = [];
-  // Rays that leave the picture meet nothing: a coin cut off is drawn from the rest of its edge.
+  // Rays that leave the image have no crossings: a cut-off coin is fitted from the rest of its edge.
   const met = rays.crossings.filter((crossings) => crossings.length > 0);
   const radius = meanRadius(guide);
   for (let tries = 0; tries < TRIES; tries++) {
@@ -98,12 +98,12 @@ export function outlinesNear(rays: Rays, guide: Ellipse, search: Search): Outlin
   return settled;
 }
 
-/** A coin's shadow reaches no farther than this; its inner metal ends farther in. */
+/** A coin's shadow extends at most this far; its inner metal ends farther inside. */
 const SHADOW = 1.12;
 
 /**
- * The outermost of several nested outlines: rim, lettering and inner metal lie inside a coin's edge. One that
- * is only a little larger must be drawn almost as fully, for a shadow draws half an outline beside the edge.
+ * The outermost of nested outlines: rim, lettering and inner metal lie inside a coin's edge. One that is only
+ * slightly larger needs almost the same support, because a shadow forms half an outline next to the edge.
  */
 export function outermost(outlines: readonly Outline[]): Outline | undefined {
   const [best, ...others] = [...outlines].sort((one, other) => other.support.share - one.support.share);

@@ -3,8 +3,8 @@ import type { Point } from '../image/point.ts';
 import { type Ellipse, fitEllipse, meanRadius, outlineAt } from './ellipse.ts';
 
 /**
- * Rays from the middle of a guide outward. `crossings`: where each crosses edges, nearest first. `seen`: false for a
- * ray that leaves the picture within reach of the outline.
+ * Rays from the centre of a guide outward. `crossings`: positions of edges, nearest first. `seen`: false for
+ * a ray that leaves the image near the outline.
  */
 export interface Rays {
   seen: boolean[];
@@ -12,16 +12,18 @@ export interface Rays {
 }
 
 const RAYS = 120;
-/** Pixels between the neighbours that are averaged along the edge. */
+/** Distance in pixels between the samples that are averaged along the edge. */
 const ALONG = 1.4;
-/** An edge must face along the ray within acos(0.85), about 32 degrees. */
+/** The gradient must be within acos(0.85), about 32 degrees, of the ray. */
 const FACING = 0.85;
-/** A shadow's edge is wider than this many pixels to half its height; a coin's in focus is not. */
+/**
+ * Edges of shadows are wider than this many pixels at half their height; those of a coin in focus are not.
+ */
 const SHARP = 4;
 
 /**
- * Change along (nx, ny) about (x, y), averaged over three pixels along the edge, which leaves an outline and
- * takes away grain; 0 outside the picture and where the edge runs another way.
+ * Change along (nx, ny) at (x, y), averaged over three pixels along the edge, which reduces noise and keeps
+ * outlines; 0 outside the image and for edges in other directions.
  */
 function changeAt(gradient: Gradient, at: Point, nx: number, ny: number): number {
   const { width, height, x: gx, y: gy } = gradient;
@@ -47,7 +49,7 @@ function changeAt(gradient: Gradient, at: Point, nx: number, ny: number): number
   return along >= FACING * Math.hypot(sumX, sumY) ? along / 3 : 0;
 }
 
-/** Half the height of the grain: most of a picture shows nothing else. In levels per pixel. */
+/** Half the level of the noise, which fills most of an image. In levels per pixel. */
 export function grainOf({ x, y }: Gradient): number {
   const sizes: number[] = [];
   const step = Math.max(1, Math.floor(x.length / 4000));
@@ -57,8 +59,8 @@ export function grainOf({ x, y }: Gradient): number {
 }
 
 /**
- * Where along a ray the change peaks at `least` levels per pixel or more, in samples. A peak must be narrow: fallen to
- * six tenths within `SHARP` pixels on one side at least.
+ * Peaks of the change along a ray of at least `least` levels per pixel, in samples. A peak must be narrow: it
+ * falls to six tenths within `SHARP` pixels on at least one side.
  */
 function peaksAlong(profile: Float32Array, spacing: number, least: number): number[] {
   const found: number[] = [];
@@ -77,7 +79,10 @@ function peaksAlong(profile: Float32Array, spacing: number, least: number): numb
   return found;
 }
 
-/** Looks along rays through the outline of `guide`, from `from` to `to` times its size; see `peaksAlong` for `least`. */
+/**
+ * Samples rays through the outline of `guide`, from `from` to `to` times its size; see `peaksAlong` for
+ * `least`.
+ */
 export function castRays(
   gradient: Gradient,
   guide: Ellipse,
@@ -105,7 +110,7 @@ export function castRays(
   return { seen, crossings };
 }
 
-/** Signed distances from an outline, positive outside: exact enough for outlines all but round. */
+/** Signed distances from an outline, positive outside; accurate for nearly round outlines. */
 function distanceFrom({ x, y, a, b, angle }: Ellipse): (point: Point) => number {
   const cos = Math.cos(angle);
   const sin = Math.sin(angle);
@@ -114,25 +119,25 @@ function distanceFrom({ x, y, a, b, angle }: Ellipse): (point: Point) => number 
     const dy = point.y - y;
     const u = (cos * dx + sin * dy) / a;
     const v = (cos * dy - sin * dx) / b;
-    // roots instead of Math.hypot, which is slow: this is asked a million times per photo
+    // Avoids Math.hypot, which is slow: this runs a million times per photo.
     const r = Math.sqrt(u * u + v * v);
     const steep = Math.sqrt((u / a) * (u / a) + (v / b) * (v / b));
     return r === 0 ? -b : ((r - 1) * r) / steep;
   };
 }
 
-/** How fully edges draw an outline. */
+/** How completely edges cover an outline. */
 export interface Support {
   /**
-   * Share of the seen rays that cross an edge on the outline, less what clutter alone would give: 0 for an
-   * outline laid at random, 1 for one drawn all around.
+   * Share of the visible rays that cross an edge on the outline, minus the share expected from clutter: 0 for
+   * a random outline, 1 for a complete one.
    */
   share: number;
-  /** Share of the outline that lies within the picture. */
+  /** Share of the outline inside the image. */
   visible: number;
 }
 
-/** How much of an outline is drawn by edges no farther off than `tolerance` pixels. */
+/** How much of an outline is covered by edges within `tolerance` pixels. */
 export function supportOf(rays: Rays, outline: Ellipse, tolerance: number): Support {
   const distance = distanceFrom(outline);
   const band = 0.15 * meanRadius(outline);
@@ -155,7 +160,7 @@ export function supportOf(rays: Rays, outline: Ellipse, tolerance: number): Supp
   return { share: (share - byChance) / (1 - byChance), visible: seen / RAYS };
 }
 
-/** The crossing of a ray that lies nearest to a line, within `window` pixels of it, and how far off it lies. */
+/** The crossing of a ray nearest to a line, within `window` pixels, and its distance. */
 export function nearestCrossing(
   crossings: readonly Point[],
   distance: (point: Point) => number,
@@ -172,15 +177,15 @@ export function nearestCrossing(
   return nearest && { crossing: nearest, off: least };
 }
 
-/** Tukey's biweight: what is farther off is trusted less, at `window` pixels not at all. */
+/** Tukey's biweight: weight decreases with distance and is 0 at `window` pixels. */
 export const biweight = (off: number, window: number): number => (1 - (off / window) ** 2) ** 2;
 
-/** Fewer crossings than this settle nothing. */
+/** Fewer crossings do not determine an ellipse. */
 export const LEAST_CROSSINGS = 24;
 
 /**
- * Fits again and again to the nearest crossings, those farther off trusted less, in windows (pixels) that narrow.
- * `undefined` where too few are left, or what they draw is no coin seen from above.
+ * Fits iteratively to the nearest crossings with decreasing weight by distance, in narrowing windows
+ * (pixels). `undefined` if too few remain, or the result is not a coin seen from above.
  */
 export function settle(rays: Rays, start: Ellipse, windows: readonly number[]): Ellipse | undefined {
   let ellipse = start;

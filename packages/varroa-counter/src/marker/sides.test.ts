@@ -6,7 +6,7 @@ const BOARD = [205, 205, 200] as const;
 const GOLD = [186, 152, 84] as const;
 const MIDDLE = 150;
 
-/** A picture of what `colourAt` says for a distance from the middle and a direction (radians). */
+/** A picture with the colours of `colourAt` for a distance from the centre and a direction (radians). */
 function picture(colourAt: (r: number, turn: number) => readonly number[]): RgbImage {
   const size = 2 * MIDDLE;
   const image = blankImage(size, size);
@@ -29,27 +29,27 @@ test('the hue changes at the edge of the metal, neither within it nor at the end
   expect(sidesAt(image, 112).hueStep).toBeLessThan(1.5);
 });
 
-test('crumbs on a tenth of the edge do not hide its hue, those on a quarter of it do', () => {
+test('crumbs on a tenth of the edge do not hide its hue, on a quarter of it they do', () => {
   const hidden = (share: number) =>
     picture((r, turn) => (r < 100 || turn < -Math.PI + 2 * Math.PI * share ? GOLD : BOARD));
   expect(sidesAt(hidden(0.1), 100).hueStep).toBeGreaterThan(5);
   expect(sidesAt(hidden(0.25), 100).hueStep).toBeLessThan(0.5);
 });
 
-test('outside of a face shines its rim, outside of a coin nothing', () => {
+test('the rim outside a face glows, outside a coin nothing does', () => {
   const image = picture((r) => (r < 104 ? lit(GOLD, r > 94 && r < 98 ? 1.3 : 1) : BOARD));
   expect(sidesAt(image, 92).glow).toBeGreaterThan(0.15);
   expect(sidesAt(image, 104).glow).toBeLessThan(0.02);
 });
 
-test('a rim that is dark on one side is shaded, one that is lit all round is not', () => {
+test('a rim that is dark on one side is shaded, an evenly lit one is not', () => {
   const coin = (dark: boolean) =>
     picture((r, turn) => (r < 100 ? lit(GOLD, dark && r > 97 && Math.abs(turn) < 1 ? 0.6 : 1) : BOARD));
   expect(sidesAt(coin(true), 100).shade).toBeGreaterThan(0.3);
   expect(sidesAt(coin(false), 100).shade).toBeLessThan(0.05);
 });
 
-test('rays that leave the picture say nothing', () => {
+test('rays that leave the image are ignored', () => {
   const image = picture((r) => (r < 100 ? GOLD : BOARD));
   const cutOff = sidesOf(image, { x: MIDDLE, y: MIDDLE, a: 400, b: 400, angle: 0 });
   expect(cutOff).toEqual({ hueStep: 0, glow: 0, shade: 0 });

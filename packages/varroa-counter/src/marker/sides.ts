@@ -2,17 +2,22 @@ import type { Point } from '../image/point.ts';
 import type { RgbImage } from '../image/rgb-image.ts';
 import { type Ellipse, meanRadius, outlineAt } from './ellipse.ts';
 
-/** What lies on the two sides of an outline, told so that most rays must agree. */
+/** Features on both sides of an outline, as quantiles over the rays. */
 export interface Sides {
-  /** By how many hundredths the share of some colour changes across the outline, on all but a few rays at least. */
+  /** Change of the share of a colour channel across the outline in hundredths; a minimum over most rays. */
   hueStep: number;
-  /** Logarithm of how much brighter than what follows the strip just outside is, on all but a few rays at most. */
+  /**
+   * Logarithm of the brightness of the strip just outside relative to the next one; a maximum over most rays.
+   */
   glow: number;
-  /** Logarithm of how much darker the last strip inside is than what lies before it, on a few rays at least. */
+  /**
+   * Logarithm of the darkness of the last strip inside relative to the previous one; a minimum over a few
+   * rays.
+   */
   shade: number;
 }
 
-/** Where it is looked beside the outline, in shares of its radius. */
+/** Sample positions next to the outline, relative to its radius. */
 const BANDS = {
   inside: [-0.05, -0.04, -0.03],
   last: [-0.024, -0.018, -0.012],
@@ -20,14 +25,17 @@ const BANDS = {
   beyond: [0.06, 0.08, 0.1],
 } as const;
 const RAYS = 90;
-/** The few: a crumb, a glint or a letter may lie on such a share of the rays; so much at least of a rim is shaded. */
+/**
+ * Share of the rays that may be disturbed by a crumb, a glint or a letter; also the minimum shaded part of a
+ * rim.
+ */
 const FEW = 0.15;
-/** Levels added to each sum of colours, so that the grain of dark pixels is not taken for a hue. */
+/** Levels added to each sum of colours, so that noise in dark pixels is not a hue. */
 const DARK = 20;
 
 type Colour = [red: number, green: number, blue: number];
 
-/** The colour between four pixels; `undefined` outside the picture. */
+/** Bilinear colour; `undefined` outside the image. */
 function colourAt({ width, height, data }: RgbImage, { x, y }: Point): Colour | undefined {
   const left = Math.floor(x);
   const top = Math.floor(y);
@@ -69,9 +77,9 @@ const quantile = (values: number[], share: number): number =>
   values.sort((one, other) => one - other)[Math.floor(values.length * share)] ?? 0;
 
 /**
- * Looks at both sides of an outline. Metal and board differ in hue all around a coin's edge, while its rim has metal
- * on both sides and a shadow the board; outside of a coin nothing shines as the rim does inside of its edge; and on
- * the side away from the light the rim's round edge is dark.
+ * Measures both sides of an outline. Metal and board differ in hue all around a coin's edge, while its rim
+ * has metal on both sides and a shadow the board; outside a coin nothing glows like the rim inside its edge;
+ * and on the side away from the light the rounded rim is dark.
  */
 export function sidesOf(image: RgbImage, outline: Ellipse): Sides {
   const radius = meanRadius(outline);

@@ -1,4 +1,4 @@
-/** Brings the row with the greatest number in column `i`, from row `i` on, to place `i`; it tells that row. */
+/** Swaps the row with the largest value in column `i`, from row `i` on, to position `i`, and returns it. */
 function pivot(rows: number[][], i: number): number[] | undefined {
   let best = i;
   for (let k = i + 1; k < rows.length; k++)
@@ -11,13 +11,13 @@ function pivot(rows: number[][], i: number): number[] | undefined {
   return row;
 }
 
-/** Takes so much of `row` from `below` that nothing is left of it in column `i`. */
+/** Subtracts a multiple of `row` from `below`, so that column `i` becomes 0. */
 function eliminate(below: number[], row: readonly number[], i: number): void {
   const factor = (below[i] ?? 0) / (row[i] ?? 1);
   for (let k = i; k < row.length; k++) below[k] = (below[k] ?? 0) - factor * (row[k] ?? 0);
 }
 
-/** The unknowns of a system of which only the upper triangle is left, from the last to the first. */
+/** Back substitution in an upper triangular system. */
 function substitute(rows: readonly (readonly number[])[]): number[] {
   const n = rows.length;
   const out = new Array<number>(n).fill(0);
@@ -30,8 +30,8 @@ function substitute(rows: readonly (readonly number[])[]): number[] {
 }
 
 /**
- * Solves n linear equations in place (rows of n factors, right side last) by Gauss's elimination with pivots;
- * `undefined` when they settle nothing.
+ * Solves n linear equations in place (rows of n coefficients, right side last) by Gaussian elimination with
+ * pivoting; `undefined` if the system is singular.
  */
 export function solve(rows: number[][]): number[] | undefined {
   for (let i = 0; i < rows.length; i++) {

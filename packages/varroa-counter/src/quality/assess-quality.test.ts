@@ -28,7 +28,7 @@ function blurred(sigma: number, image: RgbImage = BOARD): RgbImage {
   return { width, height, data: Uint8Array.from(canvas.data, Math.round) };
 }
 
-/** White streaks two pixels wide, as a lamp draws them on crumpled foil. */
+/** White streaks two pixels wide, as a lamp causes on crumpled foil. */
 function underFoil(): RgbImage {
   const data = BOARD.data.map((level) => level * 0.75);
   for (let y = 0; y < BOARD.height; y++) {
@@ -43,7 +43,7 @@ test('a sharp photo of a white board is good', () => {
   expect(assessQuality(BOARD, MM_PER_PX)).toMatchObject({ verdict: 'good', problems: [], warnings: [] });
 });
 
-test('below six pixels per millimetre a photo is of no use, below seven doubtful', () => {
+test('below six pixels per millimetre a photo is unusable, below seven doubtful', () => {
   expect(assessQuality(BOARD, 1 / 5.9)).toMatchObject({
     verdict: 'unusable',
     problems: ['too_few_pixels_per_mm'],
@@ -53,12 +53,12 @@ test('below six pixels per millimetre a photo is of no use, below seven doubtful
   expect(assessQuality(BOARD, 1 / 7.1).warnings).not.toContain('few_pixels_per_mm');
 });
 
-test('a photo out of focus is doubtful, far out of focus of no use', () => {
+test('a photo out of focus is doubtful, far out of focus unusable', () => {
   expect(assessQuality(blurred(2.7), MM_PER_PX).warnings).toContain('blurred');
   expect(assessQuality(blurred(3.8), MM_PER_PX).problems).toContain('too_blurred');
 });
 
-test('a dark photo is doubtful, a black one of no use', () => {
+test('a dark photo is doubtful, a black one unusable', () => {
   expect(
     assessQuality(
       changed((level) => level * 0.27),
@@ -73,7 +73,7 @@ test('a dark photo is doubtful, a black one of no use', () => {
   ).toContain('too_dark');
 });
 
-test('a burnt-out photo is doubtful', () => {
+test('an overexposed photo is doubtful', () => {
   expect(
     assessQuality(
       changed((level) => level * 1.6),
@@ -82,21 +82,21 @@ test('a burnt-out photo is doubtful', () => {
   ).toContain('overexposed');
 });
 
-test('yellow paper is told', () => {
+test('yellow paper is detected', () => {
   const yellow = changed((level, channel) => (channel === 2 ? level * 0.35 : level));
   expect(assessQuality(yellow, MM_PER_PX).warnings).toEqual(['coloured_board']);
 });
 
-test('flakes of wax, however bright beside their board, are no glare', () => {
+test('flakes of wax, however bright, are not glare', () => {
   const dim = { ...underFoil(), data: underFoil().data.map((level) => level * 0.85) };
   expect(assessQuality(dim, MM_PER_PX).warnings).toEqual([]);
 });
 
-test('glaring foil is told', () => {
+test('glaring foil is detected', () => {
   expect(assessQuality(underFoil(), MM_PER_PX).warnings).toContain('glare');
 });
 
-test('a photo that is mostly table is told', () => {
+test('a photo that is mostly table is detected', () => {
   const table = { ...BOARD, data: BOARD.data.slice() };
   table.data.fill(25, 0, Math.floor(table.data.length * 0.8));
   expect(assessQuality(table, MM_PER_PX).warnings).toContain('little_board');
@@ -108,7 +108,7 @@ test.skipIf(!existsSync(SCANS)).each([
   ['1683185433_Michel_7V.jpg', ['glare']],
   ['CM6V_idem_avec_Imp.jpg', ['coloured_board']],
   ['1654363725_CM2V_T.jpg', []],
-])('the real scan %s is warned of %j', async (name, warnings) => {
+])('the real scan %s has the warnings %j', async (name, warnings) => {
   expect(assessQuality(await readPicture(`${SCANS}/${name}`), 1 / 11.81).warnings).toEqual(warnings);
 });
 
@@ -129,7 +129,7 @@ test.skipIf(!existsSync(BOARDS)).each([
   ['1000014172.jpg', 8.5],
   ['1000014174.jpg', 6.6],
 ])(
-  'the real board %s is sharp; out of focus by .2 mm, where specks grow as round as mites, it is doubtful',
+  'the real board %s is sharp; out of focus by .2 mm, when specks look as round as mites, it is doubtful',
   async (name, pxPerMm) => {
     const board = shrink(await readPicture(`${BOARDS}/${name}`), 4);
     expect(assessQuality(board, 1 / pxPerMm).warnings).not.toContain('blurred');

@@ -2,18 +2,18 @@ import type { RgbImage } from '../image/rgb-image.ts';
 import { shrink } from '../image/shrink.ts';
 import { type Block, blocksOf } from './blocks.ts';
 
-/** How far from an edge its two sides are looked for, in pixels. */
+/** Distance from an edge to the samples of its two sides, in pixels. */
 const REACH = 7;
 /**
- * Weaker edges than the first (levels between both sides) are of things half seen through wax or in shade; the
- * second serves pictures that have nothing better.
+ * Minimum step of an edge (levels between both sides): weaker edges belong to objects under wax or in shade;
+ * the second value is for images without stronger edges.
  */
 const LEAST_STEPS = [45, 24];
 const ENOUGH = 40;
-/** Every so many rows and columns are looked at. */
+/** Distance between the analysed rows and columns. */
 const STRIDE = 10;
 
-/** Width in pixels of a dark-bright step: its height over its steepest slope. */
+/** Width in pixels of a dark-bright step: its height divided by its steepest slope. */
 function widthAt(row: (k: number) => number, leastStep: number): number | undefined {
   const slope = Math.abs(row(1) - row(-1)) / 2;
   if (slope < 4) return undefined;
@@ -28,7 +28,7 @@ function widthAt(row: (k: number) => number, leastStep: number): number | undefi
 
 function widthsOf({ width, height, data }: RgbImage, leastStep: number): number[] {
   const widths: number[] = [];
-  // Green alone: the sharpest of a camera's colours, and the one in which mites are darkest.
+  // Green only: the sharpest channel of a camera, and the one in which mites are darkest.
   const green = (x: number, y: number): number => data[(y * width + x) * 3 + 1] ?? 0;
   const look = (row: (k: number) => number): void => {
     const slope = Math.abs(row(1) - row(-1));
@@ -47,8 +47,8 @@ function widthsOf({ width, height, data }: RgbImage, leastStep: number): number[
 }
 
 /**
- * How wide the picture's sharper edges are, in pixels: the lower quartile over edges of things that lie on the
- * board, along rows and columns. `undefined` where too few edges are there to tell.
+ * The width of the sharper edges in pixels: the lower quartile over edges of objects on the board, along rows
+ * and columns. `undefined` if there are too few edges.
  */
 function edgeWidth(image: RgbImage): number | undefined {
   for (const leastStep of LEAST_STEPS) {
@@ -58,17 +58,17 @@ function edgeWidth(image: RgbImage): number | undefined {
   return undefined;
 }
 
-/** What stands in the way of a count. */
+/** Problems that prevent a count. */
 export type Problem = 'too_few_pixels_per_mm' | 'too_blurred' | 'too_dark';
 /**
- * What the counting itself finds doubtful, not the look of the photo: a scale that is assumed, as there are too few mites
- * to tell it, one that the mites do not speak for clearly,
- * one that does not fit their size, a count that rests on what might as well be debris.
+ * Doubts found by the counting itself instead of the photo's appearance: an assumed scale (too few mites), a
+ * scale that the mites do not clearly confirm, one that does not match their size, and a count that may be
+ * debris.
  */
 export const COUNT_DOUBTS = ['assumed_scale', 'unsure_scale', 'unfit_scale', 'unsure_count'] as const;
 export type CountDoubt = (typeof COUNT_DOUBTS)[number];
 
-/** What makes a count doubtful. */
+/** Reasons why a count is doubtful. */
 export type Warning =
   | 'few_pixels_per_mm'
   | 'blurred'
@@ -79,37 +79,38 @@ export type Warning =
   | 'little_board'
   | CountDoubt;
 
-/** What a photo's look tells of the count to expect; the server stores it with the result. */
+/** Quality of a photo for counting; the server stores it with the result. */
 export interface Quality {
   pxPerMm: number;
-  /** Width of the sharper edges in mm; null where the board is too bare to tell. */
+  /** Width of the sharper edges in mm; null if the board has too few edges. */
   edgeMm: number | null;
-  /** Share of the board on which streaks far brighter than it lie: foil, wet plastic. */
+  /** Share of the board covered by very bright streaks: foil, wet plastic. */
   glare: number;
-  /** Brightness of the bare board, 0..255, and the share of it at the sensor's limit. */
+  /** Brightness of the bare board, 0..255, and its overexposed share. */
   light: number;
   burnt: number;
   /** Blue over red of the bare board: 1 white, 0.5 a yellow tray, 0.35 yellow paper. */
   blueOverRed: number;
-  /** Share of the picture that is board. */
+  /** Share of the image that is board. */
   boardShare: number;
   verdict: 'good' | 'doubtful' | 'unusable';
   problems: Problem[];
   warnings: Warning[];
 }
 
-/** Scale at which a picture is judged, pixels per mm: finer pixels add grain, not edges. */
+/** Scale at which an image is assessed, pixels per mm: finer pixels add noise, not edges. */
 const JUDGED_PX_PER_MM = 8;
 const BLOCK_MM = 3;
-/** A block counts as glaring from this share of glints on; a tray's ridges make fewer. */
+/** A block counts as glaring from this share of glints on; the ridges of a tray cause fewer. */
 const GLARING = 0.04;
 
 /**
- * Limits set on real photos: 41 trays, white boards and clean scans lie on the good side of each, the four scans
- * under glaring foil and on yellow paper do not. Below 6 px/mm a mite is nine pixels long, like any crumb. Blurred
- * on purpose, labelled trays kept their recall up to edges of 0.55 mm and lost two thirds of it at 0.72; on boards specks
- * grow as round as mites from edges of 0.45 mm on, those of sharp photos are 0.15 to 0.36 (`eval/blur-report.ts`). Made
- * brighter on purpose, ten boards lost two hundredths of it where .3 of them were burnt out, six where it was .55, ten at .7.
+ * Limits set on real photos: 41 trays, white boards and clean scans are on the good side of each, the four
+ * scans under glaring foil and on yellow paper are not. Below 6 px/mm a mite is nine pixels long, like any
+ * crumb. Artificially blurred, labelled trays kept their recall up to edges of 0.55 mm and lost two thirds of
+ * it at 0.72; on boards specks look as round as mites from edges of 0.45 mm on, those of sharp photos are
+ * 0.15 to 0.36 (`eval/blur-report.ts`). Artificially brightened, ten boards lost two hundredths of recall
+ * with .3 of them overexposed, six with .55, ten with .7.
  */
 const LIMITS = {
   pxPerMm: { unusable: 6, doubtful: 7 },
@@ -125,7 +126,9 @@ function mean(blocks: readonly Block[], value: (block: Block) => number): number
   return blocks.reduce((sum, block) => sum + value(block), 0) / Math.max(1, blocks.length);
 }
 
-/** The board is the bright part: table, frame and hand beside it are not half as light as its lighter tenth. */
+/**
+ * The board is the bright part: table, frame and hand are less than half as bright as the brightest tenth.
+ */
 function boardOf(blocks: readonly Block[]): Block[] {
   const lights = blocks.map(({ light }) => light).sort((one, other) => one - other);
   const bright = lights[Math.floor(lights.length * 0.9)] ?? 0;
@@ -134,7 +137,7 @@ function boardOf(blocks: readonly Block[]): Block[] {
 
 type Measures = Omit<Quality, 'verdict' | 'problems' | 'warnings'>;
 
-/** What is wrong with a scale. */
+/** The problem of a scale, if any. */
 export function pixelFault(pxPerMm: number): 'too_few_pixels_per_mm' | 'few_pixels_per_mm' | undefined {
   if (pxPerMm < LIMITS.pxPerMm.unusable) return 'too_few_pixels_per_mm';
   return pxPerMm < LIMITS.pxPerMm.doubtful ? 'few_pixels_per_mm' : undefined;
@@ -164,8 +167,8 @@ function warningsOf(measures: Measures, problems: readonly Problem[], sharpTo: n
 }
 
 /**
- * Judges whether mites can be told on this photo, and what would make their count doubtful: edges broader than `sharpTo`
- * (mm) do.
+ * Assesses whether mites can be detected on this photo, and what makes their count doubtful; edges wider than
+ * `sharpTo` (mm) do.
  */
 export function assessQuality(
   image: RgbImage,

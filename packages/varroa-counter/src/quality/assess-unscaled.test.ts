@@ -15,15 +15,15 @@ test.each([
   [590, 480, ['too_few_pixels_per_mm']],
   [480, 640, []],
   [20_000, 20, ['too_few_pixels_per_mm']],
-])('of %i × %i pixels, bright ones, it says %j', (width, height, problems) => {
+])('a bright image of %i × %i pixels has the problems %j', (width, height, problems) => {
   expect(problemsUnscaled(bright(width, height))).toEqual(problems);
 });
 
 const PHOTOS = '../shared/data/varroa';
 
-// one has 49 million pixels: on its own every edge looks broad
+// One has 49 million pixels, at which every edge looks wide.
 test.skipIf(!existsSync(PHOTOS)).each(['large/IMG_6098.jpg', 'white-boards/1000014174.jpg'])(
-  'nothing is wrong with the real photo %s but that no coin lies there',
+  'the real photo %s has no problem except the missing coin',
   async (name) => {
     expect(problemsUnscaled(await readPicture(`${PHOTOS}/${name}`))).toEqual([]);
   },

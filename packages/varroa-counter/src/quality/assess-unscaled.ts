@@ -2,23 +2,25 @@ import type { RgbImage } from '../image/rgb-image.ts';
 import { shrink } from '../image/shrink.ts';
 import { assessQuality, type Problem, pixelFault, type Quality } from './assess-quality.ts';
 
-/** Pixels of a picture that is judged without a scale, at most: on the pixels of larger photos every edge looks broad. */
+/** Maximum number of pixels of an image assessed without a scale: in larger photos every edge looks wide. */
 const MOST_PIXELS = 14_000_000;
-/** Scale of most photos of no more pixels than that: their edges are judged by it where nobody knows it. */
+/** Scale of most photos of that size; used to assess edges if the scale is unknown. */
 const USUAL_PX_PER_MM = 8;
-/** By that scale the edges of a sharp photo taken from nearer, up to three times as fine, are as broad as this, in mm. */
+/** At that scale, width in mm of the edges of a sharp photo taken from up to three times closer. */
 const SHARP_TO = 0.57;
-/** So many mm of a board are to be seen at least: half a small one along the longer side, a coin across the shorter. */
+/**
+ * Minimum visible part of a board in mm: half a small one along the longer side, a coin along the shorter.
+ */
 const LEAST_BOARD_MM = { long: 100, short: 20 };
 
 /**
- * Judges the look of a photo whose scale nobody knows, of `MOST_PIXELS` or made as small. What it says of the scale is
- * only assumed.
+ * Assesses a photo of unknown scale with at most `MOST_PIXELS`, or reduced to it. Its statements about the
+ * scale are assumptions.
  */
 export const assessUnscaled = (image: RgbImage): Quality =>
   assessQuality(image, 1 / USUAL_PX_PER_MM, SHARP_TO);
 
-/** What in the photo itself kept its scale from being told, whatever lies on the board; empty for a sharp and bright one. */
+/** Problems of the photo that prevent the detection of a scale; empty for a sharp and bright one. */
 export const problemsUnscaled = (image: RgbImage): Problem[] => {
   const { width, height } = image;
   const pxPerMm = Math.min(

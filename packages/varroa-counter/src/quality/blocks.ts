@@ -1,30 +1,34 @@
 import type { RgbImage } from '../image/rgb-image.ts';
 
-/** One square of the picture, a few millimetres wide. Levels 0..255. */
+/** One square of the image, a few millimetres wide. Levels 0..255. */
 export interface Block {
-  /** The bare board there: brighter than what lies on it, hence a high percentile. */
+  /** The bare board: brighter than objects on it, therefore a high percentile. */
   red: number;
   green: number;
   blue: number;
   /** Luma of the bare board. */
   light: number;
-  /** Shares of the block's pixels: far brighter than the board and near the sensor's limit, and at it. */
+  /**
+   * Shares of the block's pixels: much brighter than the board and near the sensor's limit, and at the limit.
+   */
   glints: number;
   burnt: number;
 }
 
-/** What lies on a board covers less than a third of a block: this share of its pixels is no brighter than bare board. */
+/**
+ * Objects cover less than a third of a block: this share of its pixels is no brighter than the bare board.
+ */
 const BOARD_PERCENTILE = 0.65;
 /**
- * So many levels brighter than the board, and from this level on, is a glint: foil and wet plastic mirror the lamp, flakes of
- * wax are bright too, but never near the sensor's limit, where it has no more to give.
+ * A glint is this many levels brighter than the board and at least at this level: foil and wet plastic
+ * reflect the lamp; flakes of wax are bright too, but never near the sensor's limit.
  */
 const GLINT = { over: 26, from: 240 };
 const LIMIT = 253;
-/** Pixels looked at along a block's side: enough to judge it by. */
+/** Samples along a block's side. */
 const SAMPLES = 11;
 
-/** Brightness as the eye weighs the colours (ITU-R BT.601), 0..255. */
+/** Brightness (ITU-R BT.601), 0..255. */
 function luma(red: number, green: number, blue: number): number {
   return 0.299 * red + 0.587 * green + 0.114 * blue;
 }
@@ -33,7 +37,9 @@ function percentile(values: Float32Array, share: number): number {
   return values.sort()[Math.floor(values.length * share)] ?? 0;
 }
 
-/** The samples of one block, each colour and luma in an array of its own; `burnt` = how many are at the limit. */
+/**
+ * The samples of one block, each channel and luma in its own array; `burnt` = number of samples at the limit.
+ */
 interface Samples {
   red: Float32Array;
   green: Float32Array;
@@ -81,7 +87,7 @@ function blockAt(image: RgbImage, left: number, top: number, side: number): Bloc
   };
 }
 
-/** The picture in squares of `side` pixels; a rest at the right and the bottom is left out. */
+/** The image in squares of `side` pixels; incomplete ones at the right and the bottom are omitted. */
 export function blocksOf(image: RgbImage, side: number): Block[] {
   const blocks: Block[] = [];
   for (let y = 0; y + side <= image.height; y += side) {
