@@ -49,7 +49,7 @@ async function observeAndLeave(context: BrowserContext, address: string): Promis
   await context.setOffline(true);
   await answerOf(page, 'Impression générale', 'forte').click();
   await page.getByRole('button', { name: "Enregistrer l'observation" }).click();
-  await expect(page.getByText(/1 saisie attend/)).toBeVisible();
+  await expect(page.getByText(/1 saisie seulement sur cet appareil/)).toBeVisible();
   // Registration is done. If the app is closed earlier, the queue is sent at the next start.
   await expect.poll(() => page.evaluate(askedFor)).toContain('sending');
   await page.close();

@@ -78,7 +78,7 @@ test('of two devices that edit one hive, the second sees both versions and choos
   await page.context().setOffline(true);
   await description(page).fill('Vue de près');
   await save(page);
-  await expect(page.getByText(/gardé sur cet appareil/)).toBeVisible();
+  await expect(page.getByText(/^Seulement sur cet appareil/)).toBeVisible();
   await change(deskPage, `/api/hives/${hiveIds[0]}`, { description: 'Vue de loin' });
   await page.context().setOffline(false);
   await expect(page.getByText(/a été refusée/)).toBeVisible();

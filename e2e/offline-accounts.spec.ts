@@ -34,7 +34,7 @@ async function noteOffline(page: Page, apiaryId: number, hiveId: number | undefi
   await page.context().setOffline(true);
   await answerOf(page, 'Impression générale', 'forte').click();
   await page.getByRole('button', { name: "Enregistrer l'observation" }).click();
-  await expect(page.getByText('Hors ligne, 1 saisie attend')).toBeVisible();
+  await expect(page.getByText('Hors ligne, 1 saisie seulement sur cet appareil')).toBeVisible();
 }
 
 test('two beekeepers who share a phone see no data of each other, and their entries are sent under their own names @once', async ({
@@ -61,7 +61,7 @@ test('two beekeepers who share a phone see no data of each other, and their entr
     await page.context().setOffline(offline);
     await page.goto('/');
     await expect(page.getByRole('link', { name: 'La Côte', exact: true }).first()).toBeVisible();
-    await expect(page.getByText(/Les Rasses|saisie attend/)).toHaveCount(0);
+    await expect(page.getByText(/Les Rasses|saisie seulement/)).toHaveCount(0);
     await search(page, 'Acacia');
     await expect(page.getByText(/^Rien ne correspond/)).toBeVisible();
     await page.goto('/waiting');
@@ -74,7 +74,9 @@ test('two beekeepers who share a phone see no data of each other, and their entr
 
   await page.context().setOffline(false);
   await signIn(page, first.email);
-  await expect(page.getByText('Ce qui était gardé sur cet appareil a été envoyé')).toBeVisible();
+  await expect(
+    page.getByText('Sur le serveur : 1 saisie qui était seulement sur cet appareil'),
+  ).toBeVisible();
   expect(await observationsOf(page, first.hiveIds[0])).toHaveLength(1);
 
   // The session ends while entries are queued. They are sent after the next sign-in.
@@ -82,7 +84,7 @@ test('two beekeepers who share a phone see no data of each other, and their entr
   const token = await page.evaluate(() => localStorage.getItem('token'));
   await page.request.post('/api/auth/logout', { headers: { authorization: token ?? '' } });
   await page.context().setOffline(false);
-  await expect(page.getByText(/^Votre session est terminée.*gardé sur cet appareil/)).toBeVisible();
+  await expect(page.getByText(/^Votre session est terminée.*seulement sur cet appareil/)).toBeVisible();
   await signIn(page, first.email);
   await expect.poll(async () => (await observationsOf(page, first.hiveIds[0])).length).toBe(2);
 });

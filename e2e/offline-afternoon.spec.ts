@@ -66,7 +66,7 @@ const waitingEntries = (page: Page) => page.getByRole('list', { name: 'Saisies e
 
 /** All entries are still queued: the line shows their number, and its page lists them. */
 async function expectWaiting(page: Page, count: number): Promise<void> {
-  await page.getByRole('link', { name: new RegExp(`${count} saisies attendent`) }).click();
+  await page.getByRole('link', { name: new RegExp(`${count} saisies seulement sur cet appareil`) }).click();
   await expect(waitingEntries(page)).toHaveCount(count);
 }
 
@@ -189,7 +189,7 @@ test('an offline afternoon with two killed browsers and an unstable connection: 
       .getByRole('link', { name: 'Faire le tour' });
     await round.click();
     await walkPast(page, ROUND.slice(0, 5));
-    await expect(page.getByText('5 saisies attendent')).toBeVisible();
+    await expect(page.getByText('5 saisies seulement sur cet appareil')).toBeVisible();
     await browser.kill();
 
     ({ page, context } = await browser.open({ offline: true }));
@@ -212,7 +212,7 @@ test('an offline afternoon with two killed browsers and an unstable connection: 
     errorsOn(page, errors);
     await page.goto('/');
     const made = page.getByRole('region', { name: /^Le Chasseron/ });
-    await expect(made.getByRole('img', { name: 'Pas encore envoyé' }).first()).toBeVisible();
+    await expect(made.getByRole('img', { name: 'Seulement sur cet appareil' }).first()).toBeVisible();
     await expectWaiting(page, 29);
     expect(await accessibilityFaults(page, true)).toEqual([]);
     await page.setViewportSize(DESK);

@@ -23,7 +23,7 @@ test('a photo for a new hive survives a reload of its form, waits for the hive t
   await page.getByRole('combobox', { name: "Race d'abeilles" }).click();
   await page.getByRole('option', { name: 'Buckfast' }).click();
   await page.getByRole('button', { name: 'Ajouter la ruche' }).click();
-  await expect(page.getByText(/1 saisie attend/)).toBeVisible();
+  await expect(page.getByText(/1 saisie seulement sur cet appareil/)).toBeVisible();
 
   await page.goto('/automatic_varroa_counting/add');
   await page.getByRole('combobox', { name: 'Rucher' }).click();
@@ -45,7 +45,7 @@ test('a photo for a new hive survives a reload of its form, waits for the hive t
   await onTheWay.getByRole('link', { name: 'Bourrache' }).click();
   await expect(page).toHaveURL(/\/automatic_varroa_counting\/-\d{15}$/);
   await page.reload();
-  await expect(page.getByRole('application', { name: /gardée sur cet appareil/ })).toBeVisible();
+  await expect(page.getByRole('application', { name: /seulement sur cet appareil/ })).toBeVisible();
   await expect(page.getByText('Bourrache, Les Rasses')).toBeVisible();
   for (const size of WIDTHS) expect(await faultsAt(page, size)).toEqual([]);
 

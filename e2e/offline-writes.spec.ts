@@ -12,9 +12,9 @@ import {
 
 test.use({ serviceWorkers: 'allow' });
 
-const KEPT = "Pas de réseau : c'est gardé sur cet appareil et envoyé dès qu'il revient.";
-const SENT = /Ce qui était gardé sur cet appareil a été envoyé/;
-const SENT_ALL = /saisies gardées sur cet appareil ont été envoyées/;
+const KEPT = "Seulement sur cet appareil : pas de réseau. L'envoi suivra de lui-même.";
+const SENT = /1 saisie qui était seulement sur cet appareil/;
+const SENT_ALL = /saisies qui étaient seulement sur cet appareil/;
 
 /** Opens the form from the hive, so that all its code is loaded before the network goes. */
 async function openForm(page: Page, apiaryId: number, hiveId: number | undefined): Promise<void> {
@@ -29,7 +29,11 @@ const save = (page: Page) => page.getByRole('button', { name: "Enregistrer l'obs
 /** The entry is queued, a message says so, and the form is closed as after a save. */
 async function expectKept(page: Page, count: number): Promise<void> {
   await expect(page.getByText(KEPT)).toBeVisible();
-  await expect(page.getByText(count === 1 ? /1 saisie attend/ : `${count} saisies attendent`)).toBeVisible();
+  await expect(
+    page.getByText(
+      count === 1 ? /1 saisie seulement sur cet appareil/ : `${count} saisies seulement sur cet appareil`,
+    ),
+  ).toBeVisible();
 }
 
 /** Fires the browser's `online` event. */
@@ -40,7 +44,7 @@ async function findNetwork(context: BrowserContext): Promise<void> {
 
 /** The queue is empty, and no request is pending. */
 const expectNothingWaits = (page: Page) =>
-  expect(page.getByText(/saisies? attend|^Envoi en cours/)).toHaveCount(0);
+  expect(page.getByText(/saisies? seulement|^En cours d'envoi/)).toHaveCount(0);
 
 test('an observation saved offline is queued, announced immediately, and sent once the network is back @main', async ({
   page,
@@ -96,7 +100,7 @@ test('a queued entry survives a reload, is sent once, and the form does not offe
   await save(page);
   await expectKept(page, 1);
   await page.reload();
-  await expect(page.getByText(/1 saisie attend/)).toBeVisible();
+  await expect(page.getByText(/1 saisie seulement sur cet appareil/)).toBeVisible();
   await expect(page.getByRole('img', { name: 'faible' })).toBeVisible();
   expect(await observationsOf(page, hiveIds[0])).toEqual([]);
   await page.unroute(observations);

@@ -95,7 +95,7 @@ test('a round resumes where it was left: offline, after a reload and a pause, an
   await page.getByRole('button', { name: 'Passer, rien à noter' }).click();
   await standsAt(page, 'Dahlia');
   await answerOf(page, 'Reine observée', 'Non').click();
-  await expect(page.getByText('2 saisies attendent')).toBeVisible();
+  await expect(page.getByText('2 saisies seulement sur cet appareil')).toBeVisible();
   expect(await observationsOf(page, hiveIds[0])).toEqual([]);
 
   // Only the observations are blocked: fully offline, the page could not be reloaded.
@@ -136,7 +136,7 @@ test('a round starts offline with the usual items @once', async ({ page, context
   await page.getByRole('button', { name: 'dernière fois : 2 kg, reprendre : Cire récoltée' }).click();
   await save(page).click();
   await standsAt(page, 'Bourrache');
-  await expect(page.getByText('1 saisie attend')).toBeVisible(); // it was tried and queued
+  await expect(page.getByText('1 saisie seulement sur cet appareil')).toBeVisible(); // it was tried and queued
   await context.setOffline(false);
   await expect(page.getByText(SENT)).toBeVisible();
   expect(await observationsOf(page, hiveIds[0])).toMatchObject([

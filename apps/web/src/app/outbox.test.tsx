@@ -16,7 +16,7 @@ import { setLanguage } from '../lib/i18n/language.ts';
 import { createMemoryStore } from '../lib/writes/write-store.ts';
 
 const FORM = '/apiary/1/hive/11/observation';
-const KEPT = "Pas de réseau : c'est gardé sur cet appareil et envoyé dès qu'il revient.";
+const KEPT = "Seulement sur cet appareil : pas de réseau. L'envoi suivra de lui-même.";
 const device = () => createMemoryStore({ durable: true });
 const names = () =>
   within(screen.getByRole('list', { name: /dans l'ordre/ }))
@@ -45,7 +45,7 @@ describe('without a network', () => {
     await observe(user, 'forte');
     expect(await screen.findByText(KEPT)).toBeVisible();
     await waitFor(() => expect(router.state.location.pathname).toBe('/apiary/1/hive/11'));
-    expect(screen.getByText("1 saisie attend d'être envoyée")).toBeVisible();
+    expect(screen.getByText('1 saisie seulement sur cet appareil')).toBeVisible();
     expect(await screen.findByRole('img', { name: 'forte' })).toBeVisible();
     expect(screen.queryByText('Observation de Ruche 1 enregistrée')).toBeNull();
     expect(Object.keys(localStorage).filter((key) => key.startsWith('observation-draft'))).toEqual([]);
@@ -62,7 +62,9 @@ describe('without a network', () => {
       answer: aHive({ observations_aggregate: { general_impression: 1 } }),
     });
     renderApp('/apiary/1/hive/11', store);
-    expect(await screen.findByText('Ce qui était gardé sur cet appareil a été envoyé')).toBeVisible();
+    expect(
+      await screen.findByText('Sur le serveur : 1 saisie qui était seulement sur cet appareil'),
+    ).toBeVisible();
     const [before, after] = writes().map(({ headers }) => headers.get('idempotency-key'));
     expect(after).toBe(before);
     expect(screen.queryByText(/attend d'être/)).toBeNull();
@@ -79,7 +81,7 @@ describe('without a network', () => {
     server.on(observationEndpoints.create, { refuse: { status: 404, code: 'not_found' } });
     renderApp('/apiary/1/hive/11', store);
     expect(
-      await screen.findByText(/^Ein auf diesem Gerät aufbewahrter Eintrag wurde abgelehnt\. Nicht gefunden/),
+      await screen.findByText(/^Abgelehnt: ein Eintrag, der nur auf diesem Gerät ist\. Nicht gefunden/),
     ).toBeVisible();
     expect(await screen.findByText('1 Eintrag abgelehnt')).toBeVisible();
   });
@@ -90,7 +92,7 @@ describe('without a network', () => {
     await moveHive(user, 'Ruche 1', '3');
     await moveHive(user, 'Ruche 3', '1');
     await waitFor(() => expect(names()).toEqual(['Ruche 3', 'Ruche 2', 'Ruche 1']));
-    expect(await screen.findByText("2 saisies attendent d'être envoyées")).toBeVisible();
+    expect(await screen.findByText('2 saisies seulement sur cet appareil')).toBeVisible();
   });
 
   test('an apiary is kept too, shown among the others at once, and can be opened', async () => {
@@ -103,7 +105,7 @@ describe('without a network', () => {
     expect(await screen.findByText(KEPT)).toBeVisible();
     await waitFor(() => expect(router.state.location.pathname).toBe('/'));
     const card = await screen.findByRole('region', { name: /^Rucher-2/ });
-    expect(within(card).getByRole('img', { name: 'Pas encore envoyé' })).toBeVisible();
+    expect(within(card).getByRole('img', { name: 'Seulement sur cet appareil' })).toBeVisible();
     await user.click(within(card).getByRole('link', { name: 'Rucher-2' }));
     expect(await screen.findByRole('heading', { level: 1, name: 'Rucher-2' })).toBeVisible();
   });

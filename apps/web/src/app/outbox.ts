@@ -20,19 +20,19 @@ function tellOfWrites(news: WriteNews): void {
   const language = readLanguage();
   const t = createTranslator({ locale: localeOf(language), messages: messagesOf(language) });
   switch (news.kind) {
-    case 'kept':
+    case 'onDevice':
       if (told !== undefined) closeToast(told);
-      told = showToast('process', t(`writes.kept.${news.until}`));
+      told = showToast('process', t(`writes.news.onDevice.${news.until}`));
       return;
-    case 'sent':
+    case 'onServer':
       if (told !== undefined) closeToast(told);
-      showToast('success', t('writes.sent', { count: news.count }));
+      showToast('success', t('writes.news.onServer', { count: news.count }));
       return;
     case 'redated':
-      showToast('warning', t('writes.redated'), { lasting: true });
+      showToast('warning', t('writes.news.redated'), { lasting: true });
       return;
     case 'refused':
-      showToast('error', t('writes.refused', { reason: t(`errors.codes.${news.failure.code}`) }), {
+      showToast('error', t('writes.news.refused', { reason: t(`errors.codes.${news.failure.code}`) }), {
         lasting: true,
       });
   }

@@ -7,7 +7,7 @@ export function WaitingMark({ shown }: { readonly shown: boolean }) {
   const t = useTranslations('writes');
   if (!shown) return null;
   return (
-    <span className={styles.mark} role="img" aria-label={t('mark')} title={t('mark')}>
+    <span className={styles.mark} role="img" aria-label={t('onDevice')} title={t('onDevice')}>
       <IconClockPause size={16} aria-hidden />
     </span>
   );

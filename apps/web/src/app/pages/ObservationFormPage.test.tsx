@@ -328,7 +328,7 @@ describe('what is typed', () => {
     await waitFor(() => expect(fields.closest('[inert]')).not.toBeNull());
     expect(screen.getByText("Enregistrer l'observation").closest('[inert]')).toBeNull();
     give('no network');
-    expect(await failure()).toHaveTextContent('Votre saisie est gardée sur cet appareil.');
+    expect(await failure()).toHaveTextContent('Votre saisie est seulement sur cet appareil.');
     await waitFor(() => expect(fields.closest('[inert]')).toBeNull());
   });
 
@@ -345,7 +345,7 @@ describe('what is typed', () => {
     const { user } = renderApp(ADDRESS);
     await answer(user, 'Impression générale', 'forte');
     await save(user);
-    expect(await failure()).toHaveTextContent('Votre saisie est gardée sur cet appareil.');
+    expect(await failure()).toHaveTextContent('Votre saisie est seulement sur cet appareil.');
     cleanup();
     server.on(observationEndpoints.create, { answer: hive });
     const again = renderApp(ADDRESS);

@@ -263,7 +263,7 @@ describe('a round', () => {
     await answer(user, 'Cadres de couvain', '4 cadres');
     if (isNoted) await press(user, 'Enregistrer et suivante');
     answers[0]?.();
-    expect(await screen.findByText(/^Une saisie gardée sur cet appareil a été refusée/)).toBeVisible();
+    expect(await screen.findByText(/^Refusée : une saisie/)).toBeVisible();
     if (!isNoted) {
       await user.click(await screen.findByRole('button', { name: 'Ruche 2, à voir' }));
       await user.click(await screen.findByRole('button', { name: 'Ruche 1, à voir' }));

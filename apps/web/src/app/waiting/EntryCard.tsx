@@ -8,7 +8,7 @@ import { EntryActions } from './EntryActions.tsx';
 import styles from './EntryCard.module.css';
 import { useReason } from './use-reason.ts';
 import { useTitle } from './use-title.ts';
-import type { WaitingEntry } from './waiting-entries.ts';
+import { isStuck, type WaitingEntry } from './waiting-entries.ts';
 
 interface EntryCardProps {
   readonly entry: WaitingEntry;
@@ -18,11 +18,9 @@ interface EntryCardProps {
 }
 
 const ICONS = {
-  waiting: IconClockPause,
+  onDevice: IconClockPause,
   sending: IconCloudUp,
   refused: IconAlertTriangle,
-  stopped: IconAlertTriangle,
-  later: IconClockPause,
 } as const;
 
 /** One entry that waits: what and where it is, how far it is, and what can be done with it. */
@@ -30,17 +28,17 @@ export function EntryCard({ entry, listed, apiaries }: EntryCardProps) {
   const t = useTranslations('waiting');
   const language = useLanguage();
   const reason = useReason();
-  const { write, state, trouble, photos } = entry;
+  const { write, state, held, trouble, photos } = entry;
   const words = useTitle(apiaries)(write);
   const refusal = write.refused ?? photos.find((photo) => photo.write.refused)?.write.refused;
-  const Icon = ICONS[state];
+  const Icon = ICONS[isStuck(entry) ? 'refused' : state];
   const facts = [
     words.place,
     photos.length > 0 && t('photos', { count: photos.length }),
     t('madeAt', { date: dateAndTime(new Date(write.madeAt), language) }),
   ].filter((part) => part);
   return (
-    <li className={styles.card} data-state={state}>
+    <li className={styles.card} data-state={state} data-stuck={isStuck(entry) || undefined}>
       <div className={styles.words}>
         <h2 className={styles.title}>{words.title}</h2>
         <p className={styles.facts}>{facts.join(' · ')}</p>
@@ -54,7 +52,8 @@ export function EntryCard({ entry, listed, apiaries }: EntryCardProps) {
             ))}
           </ul>
         )}
-        {state === 'waiting' && trouble && <p className={styles.facts}>{t('trouble')}</p>}
+        {held && <p className={styles.facts}>{t(`held.${held}`)}</p>}
+        {state === 'onDevice' && !held && trouble && <p className={styles.facts}>{t('trouble')}</p>}
       </div>
       <EntryActions entry={entry} title={words.title} listed={listed} apiaries={apiaries} />
     </li>

@@ -28,7 +28,8 @@ export function LeaveDialog({ onClose, onLeave }: LeaveDialogProps) {
   const [sending, setSending] = useState(false);
   const isDecided = entries.length === 0;
   const canSend = entries.length > stuck;
-  const troubled = online && entries.some(({ state, trouble }) => state === 'waiting' && trouble);
+  const troubled =
+    online && entries.some(({ state, held, trouble }) => state === 'onDevice' && !held && trouble);
   useEffect(() => {
     if (isDecided) onLeave();
   }, [isDecided, onLeave]);

@@ -32,8 +32,8 @@ export function WaitingLine() {
   const count = entries.length - stopped;
   const sending = online && entries.some(({ state }) => state === 'sending');
   const words = [
-    count > 0 && t(sending ? 'sending' : online ? 'waiting' : 'offline', { count }),
-    stopped > 0 && t('stopped', { count: stopped }),
+    count > 0 && t(`line.${sending ? 'sending' : online ? 'onDevice' : 'offline'}`, { count }),
+    stopped > 0 && t('line.refused', { count: stopped }),
     room !== 'enough' && t(`room.${room}`),
     clock,
   ].filter((part) => typeof part === 'string');

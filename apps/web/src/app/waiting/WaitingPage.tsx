@@ -23,7 +23,7 @@ export function WaitingPage() {
   const listed = useStore(listedWrites(client));
   const { data: apiaries = [] } = useApiaries();
   const entries = entriesOf(listed);
-  const waits = entries.some(({ state }) => state === 'waiting');
+  const waits = entries.some(({ state, held }) => state === 'onDevice' && !held);
   return (
     <>
       <PageHeader

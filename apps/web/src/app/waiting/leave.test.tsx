@@ -35,7 +35,7 @@ async function leaving(button = 'Déconnexion') {
 
 test('who logs out is asked what becomes of what waits, and may keep it for the next time', async () => {
   const { press, router } = await leaving();
-  expect((await dialog()).getByText(/^1 saisie attend encore sur cet appareil/)).toBeVisible();
+  expect((await dialog()).getByText(/^1 saisie est seulement sur cet appareil/)).toBeVisible();
   expect(logouts()).toBe(0);
   await press('Garder et se déconnecter');
   await arrivedAt(router, '/login');
@@ -93,7 +93,7 @@ test('whose session has expired learns at the door that what was entered is kept
   server.on(observationEndpoints.create, refuse(401, 'unauthenticated'));
   await user.click(await screen.findByRole('button', { name: 'Essayer maintenant' }));
   await arrivedAt(router, '/login');
-  expect(await screen.findByText(/^Votre session est terminée.*gardé sur cet appareil/)).toBeVisible();
+  expect(await screen.findByText(/^Votre session est terminée.*seulement sur cet appareil/)).toBeVisible();
   expect(await kept()).toBe(1);
 
   server.on(observationEndpoints.create, { answer: { ...aHive(), observation_id: 5 } });

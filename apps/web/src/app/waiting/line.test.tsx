@@ -32,13 +32,13 @@ const link = (name: string) => screen.findByRole('link', { name });
 
 test('says how much waits, and leads to the list of it', async () => {
   await onProfile(anObservation());
-  expect(await link("1 saisie attend d'être envoyée")).toHaveAttribute('href', '/waiting');
+  expect(await link('1 saisie seulement sur cet appareil')).toHaveAttribute('href', '/waiting');
 });
 
 test('without a network says so', async () => {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   await onProfile(anObservation());
-  expect(await link('Hors ligne, 1 saisie attend')).toBeVisible();
+  expect(await link('Hors ligne, 1 saisie seulement sur cet appareil')).toBeVisible();
 });
 
 test('counts down while it is sent, and goes', async () => {
@@ -52,9 +52,9 @@ test('counts down while it is sent, and goes', async () => {
     return { answer: { ...aHive(), observation_id: 5 } };
   });
   await user.click(await screen.findByRole('button', { name: 'Essayer maintenant' }));
-  expect(await link('Envoi en cours, encore 1 saisie')).toBeVisible();
+  expect(await link("En cours d'envoi, encore 1 saisie")).toBeVisible();
   answer();
-  await waitFor(() => expect(screen.queryByRole('link', { name: /^Envoi/ })).not.toBeInTheDocument());
+  await waitFor(() => expect(screen.queryByRole('link', { name: /^En cours/ })).not.toBeInTheDocument());
 });
 
 test('says what was refused', async () => {

@@ -14,13 +14,13 @@ export function entriesOf(listed: readonly ListedWrite[]): readonly WaitingEntry
     .map((one) => {
       const photos = listed.filter(({ write }) => write.makes && one.write.after.includes(write.makes));
       // What became of a photo is what became of its entry.
-      const refused = one.state === 'stopped' ? photos.find(({ state }) => state === 'refused') : undefined;
-      return { ...one, photos, ...(refused && { state: refused.state }) };
+      const refused = one.held === 'refused' ? photos.find(({ state }) => state === 'refused') : undefined;
+      return { ...one, photos, ...(refused && { state: refused.state, held: undefined }) };
     });
 }
 
 /** It is not sent by itself any more: somebody has to decide. */
-export const isStuck = ({ state }: WaitingEntry): boolean => state === 'refused' || state === 'stopped';
+export const isStuck = ({ state, held }: WaitingEntry): boolean => state === 'refused' || held === 'refused';
 
 /** The writes that can never be sent without this one. */
 export function dependentsOf({ write }: ListedWrite, listed: readonly ListedWrite[]): readonly ListedWrite[] {

@@ -98,7 +98,7 @@ describe('an entry that waits', () => {
     const card = await entry(OBSERVATION);
     expect(entries()).toHaveLength(1);
     expect(card.getByText(/^Ruche 1 · Les Rasses · avec 1 photo · Saisie le /)).toBeVisible();
-    expect(card.getByText('En attente')).toBeVisible();
+    expect(card.getByText('Seulement sur cet appareil')).toBeVisible();
     await user.click(card.getByRole('button', { name: 'Ouvrir' }));
     await arrivedAt(router, '/apiary/1/hive/11');
     expect(router.state.location.search).toEqual({ tab: 'observations' });
@@ -142,7 +142,7 @@ describe('an entry that waits', () => {
     if (write) await store.replace({ ...write, shape: 99 });
     await sendNow(app);
     const card = await entry(OBSERVATION);
-    expect(await card.findByText("Attend la nouvelle version de l'application")).toBeVisible();
+    expect(await card.findByText("Elle attend la nouvelle version de l'application.")).toBeVisible();
     expect(sent('POST')).toHaveLength(1);
   });
 });
@@ -180,7 +180,7 @@ describe('an entry that the server refuses', () => {
     const app = await waiting([createHive, hive], anObservation({ hiveId }));
     server.on(hiveEndpoints.create, refuse(422, 'quota_hives'));
     await sendNow(app);
-    expect(await screen.findByText(/^Arrêtée : elle a besoin/)).toBeVisible();
+    expect(await screen.findByText(/^Elle a besoin/)).toBeVisible();
     expect(screen.getByText('2 saisies refusées')).toBeVisible();
     server.on(hiveEndpoints.create, { answer: aHive({ id: 40, name: 'Érable' }) });
     server.on(observationEndpoints.create, { answer: { ...aHive({ id: 40 }), observation_id: 5 } });

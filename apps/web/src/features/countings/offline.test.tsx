@@ -80,7 +80,7 @@ describe('a photo of a hive that the server does not have yet', () => {
     const hive = await setUpHive(app);
     expect(await sendPhoto(app, hive)).toEqual({ kept: true });
     await app.user.click(within(await onTheWay()).getByRole('link', { name: 'Neuve' }));
-    expect(await screen.findByText(/La photo est gardée sur cet appareil/)).toBeVisible();
+    expect(await screen.findByText(/La photo est seulement sur cet appareil/)).toBeVisible();
     expect(screen.getByText('Neuve, Les Rasses')).toBeVisible();
     expect(new Set(writes())).toEqual(new Set(['POST /api/apiaries/1/hives']));
     findNetwork();
@@ -118,7 +118,7 @@ describe('a photo of a hive that the server does not have yet', () => {
     });
     const sent = sendPhoto(app, hive);
     await expect(sent).rejects.toMatchObject({ code: 'needed_refused' });
-    expect(await screen.findByText(/^Arrêtée : sa ruche a été refusée/)).toBeVisible();
+    expect(await screen.findByText(/^Seulement sur cet appareil : sa ruche a été refusée/)).toBeVisible();
     const kept = (await store.read('1')).writes.map(({ name }) => name);
     expect(kept).toEqual(['createHive', 'sendCounting']);
     expect(writes().some((one) => one.includes('uploads'))).toBe(false);
@@ -161,7 +161,7 @@ describe('without a network', () => {
     await handOver(app.client, updateCounting, { id: 5, body: { hive_id: hive, exposure_days: 3 }, began });
     const card = await screen.findByText('Neuve, Les Rasses');
     const shown = within(card.closest('li') as HTMLElement);
-    expect(await shown.findByTitle('Pas encore envoyé')).toBeVisible();
+    expect(await shown.findByTitle('Seulement sur cet appareil')).toBeVisible();
     server.on(countingEndpoints.update, { answer: aWholeCounting({ hive_id: 99 }) });
     findNetwork();
     await waitFor(() => expect(writes()).toContain(`PUT /api${LIST}/5`));
@@ -192,7 +192,7 @@ describe('without a network', () => {
     const idempotencyKey = newIdempotencyKey();
     const input = { hive_id: 11, count: 112, count_date: '2026-06-03T10:00:00.000Z', exposure_days: 7 };
     await handOver(app.client, countByHand, { input, idempotencyKey });
-    const waiting = within(await screen.findByRole('region', { name: /en attente du réseau/ }));
+    const waiting = within(await screen.findByRole('region', { name: /seulement sur cet appareil/ }));
     const id = shownId({ ref: idempotencyKey });
     const body = { hive_id: 11, exposure_days: 7, count: 12, count_date: '2026-06-04T10:00:00.000Z' };
     await handOver(app.client, updateCounting, { id, body });

@@ -10,7 +10,7 @@ import { sendNow, show } from './hand-over.ts';
 import { Layers } from './layers.ts';
 import type { AnyMutation, Outcome } from './mutation.ts';
 import { type Turn, turnsOf } from './order.ts';
-import type { ListedWrite, OutboxParts, Queue, WriteNews, WriteState } from './outbox-state.ts';
+import type { ListedWrite, OutboxParts, Queue, WriteNews } from './outbox-state.ts';
 import { Pages } from './pages.ts';
 import { namedBy, welcome } from './provisional.ts';
 import { type KnownIds, withReferences } from './references.ts';
@@ -238,7 +238,7 @@ export class Outbox {
   #release(ids: readonly string[], until: 'network' | 'server' | 'session'): boolean {
     const waited = ids.filter(this.#pages.has);
     for (const id of waited) this.#pages.release(id);
-    if (waited.length > 0) this.#tell({ kind: 'kept', until });
+    if (waited.length > 0) this.#tell({ kind: 'onDevice', until });
     return waited.length > 0;
   }
 
@@ -303,12 +303,12 @@ export class Outbox {
         .filter(({ id }) => !this.#pages.has(id))
         .map((write) => ({
           write,
-          state: this.#stateOf(write, turns.get(write.id)),
+          ...this.#stateOf(write, turns.get(write.id)),
           trouble: this.#troubles.get(write.id),
         })),
     );
     if (this.#sentLater > 0 && writes.every(({ id }) => turns.get(id) === 'stopped')) {
-      this.#tell({ kind: 'sent', count: this.#sentLater });
+      this.#tell({ kind: 'onServer', count: this.#sentLater });
       this.#sentLater = 0;
     }
     if (writes.length === 0) {
@@ -318,12 +318,13 @@ export class Outbox {
     for (const write of ready) void this.#deliver(write, known);
   }
 
-  #stateOf(write: Write, turn: Turn | undefined): WriteState {
+  #stateOf(write: Write, turn: Turn | undefined): Pick<ListedWrite, 'state' | 'held'> {
     const mutation = this.#mutations.get(write.name);
-    if (isLeft({ write, mutation, leavesUnknown: this.#leavesUnknown })) return 'later';
-    if (write.refused) return 'refused';
-    if (turn === 'stopped') return 'stopped';
-    return this.#sending.has(write.id) ? 'sending' : 'waiting';
+    if (isLeft({ write, mutation, leavesUnknown: this.#leavesUnknown }))
+      return { state: 'onDevice', held: 'laterApp' };
+    if (write.refused) return { state: 'refused', held: undefined };
+    if (turn === 'stopped') return { state: 'onDevice', held: 'refused' };
+    return { state: this.#sending.has(write.id) ? 'sending' : 'onDevice', held: undefined };
   }
 
   /** What follows from an attempt is done before another tab has its turn. */

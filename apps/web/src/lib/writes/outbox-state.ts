@@ -7,22 +7,23 @@ import type { WriteStore } from './write-store.ts';
 
 /** Notifications about writes that no page waits for any more. */
 export type WriteNews =
-  | { readonly kind: 'kept'; readonly until: 'network' | 'server' | 'session' }
-  | { readonly kind: 'sent'; readonly count: number }
+  | { readonly kind: 'onDevice'; readonly until: 'network' | 'server' | 'session' }
+  | { readonly kind: 'onServer'; readonly count: number }
   | { readonly kind: 'refused'; readonly failure: ApiFailure }
   /** The device's clock was so many ms ahead: days and times were put right. */
   | { readonly kind: 'redated'; readonly ms: number };
 
-/**
- * How far a write is. `sending`: it is under way. `stopped`: it needs one that was refused. `later`: a later version of the
- * app has written it down.
- */
-export type WriteState = 'waiting' | 'sending' | 'refused' | 'stopped' | 'later';
+/** What a beekeeper sees of a write until it is on the server, named as in the catalogues. */
+export type WriteState = 'onDevice' | 'sending' | 'refused';
+
+/** Why a write that is only on this device is not sent: it needs one that was refused, or a later version of the app made it. */
+export type Hold = 'refused' | 'laterApp';
 
 /** A write that no page waits for, as a list shows it. */
 export interface ListedWrite {
   readonly write: Write;
   readonly state: WriteState;
+  readonly held: Hold | undefined;
   /** Why the last try failed, if it is tried again. */
   readonly trouble: ApiFailure | undefined;
 }

@@ -112,7 +112,7 @@ function openApp(store: WriteStore) {
     write: (mutation: AnyMutation, variables: unknown) => handOver(client, mutation, variables),
     waiting: () => {
       const listed = listedWrites(client).read();
-      const stopped = listed.filter(({ state }) => state === 'refused' || state === 'stopped').length;
+      const stopped = listed.filter(({ state, held }) => state === 'refused' || held === 'refused').length;
       return { waiting: listed.length - stopped, stopped };
     },
     kept: () => keptWrites(client).read(),
@@ -218,8 +218,8 @@ describe('without a network', () => {
     await vi.waitFor(() => expect(waiting().waiting).toBe(0));
     expect(sent()).toEqual(['PUT /api/hives/1']);
     expect(news).toEqual([
-      { kind: 'kept', until: 'network' },
-      { kind: 'sent', count: 1 },
+      { kind: 'onDevice', until: 'network' },
+      { kind: 'onServer', count: 1 },
     ]);
     expect(await isEmpty(store)).toBe(true);
   });
@@ -273,7 +273,7 @@ describe('without a network', () => {
     const second = openApp(store);
     await vi.waitFor(() => expect(second.shown()).toEqual({ 1: 'FFCD51', 2: 'brown' }));
     findNetwork();
-    await vi.waitFor(() => expect(second.news).toEqual([{ kind: 'sent', count: 2 }]));
+    await vi.waitFor(() => expect(second.news).toEqual([{ kind: 'onServer', count: 2 }]));
     expect(server.requests.map(({ body }) => body)).toEqual([{ color: 'E0C195' }, { color: 'FFCD51' }]);
     expect(keys()).toEqual(writtenKeys);
     expect(second.shown()).toEqual({ 1: 'FFCD51', 2: 'brown' });
@@ -465,9 +465,9 @@ describe('without a network', () => {
     const written = write(paint, { id: 1, color: 'E0C195' });
     await vi.advanceTimersByTimeAsync(10_000);
     expect(await written).toEqual({ kept: true });
-    expect(news).toEqual([{ kind: 'kept', until: 'network' }]);
+    expect(news).toEqual([{ kind: 'onDevice', until: 'network' }]);
     answerAtLast(Response.json(aHive({ id: 1 }), { headers: OURS }));
-    await vi.waitFor(() => expect(news).toContainEqual({ kind: 'sent', count: 1 }));
+    await vi.waitFor(() => expect(news).toContainEqual({ kind: 'onServer', count: 1 }));
   });
 
   test('a line that never answers is given up after a minute: the write is sent anew under its key', async () => {
@@ -625,7 +625,7 @@ describe('a thing that the server does not know yet', () => {
     second.close();
     server.on(hiveEndpoints.create, { answer: aHive({ id: 80 }) });
     const third = openApp(store);
-    await vi.waitFor(() => expect(third.news).toEqual([{ kind: 'sent', count: 2 }]));
+    await vi.waitFor(() => expect(third.news).toEqual([{ kind: 'onServer', count: 2 }]));
     const reached = server.requests.filter(({ path }) => path !== '/api/apiaries/70/hives');
     expect(reached.map(({ path }) => path)).toEqual(['/api/apiaries', '/api/hives/80/observations']);
     expect(sent().at(-2)).toBe('POST /api/apiaries/70/hives');
@@ -699,7 +699,7 @@ describe('two accounts on one device', () => {
     server.on(hiveEndpoints.update, { refuse: { status: 401, code: 'unauthenticated' } });
     const { write, news } = openApp(store);
     expect(await write(paint, { id: 1, color: 'E0C195' })).toEqual({ kept: true });
-    expect(news).toEqual([{ kind: 'kept', until: 'session' }]);
+    expect(news).toEqual([{ kind: 'onDevice', until: 'session' }]);
     server.on(hiveEndpoints.update, { answer: aHive({ id: 1 }) });
     signIn(1);
     await vi.waitFor(async () => expect(await isEmpty(store)).toBe(true));
@@ -722,7 +722,7 @@ test('a write whose account signs out while it is sent stays kept, and its late 
   await new Promise((resolve) => setTimeout(resolve));
   expect(await isEmpty(store)).toBe(false);
   expect(shown()).toEqual({ 1: 'brown', 2: 'brown' });
-  expect(news).toEqual([{ kind: 'kept', until: 'session' }]);
+  expect(news).toEqual([{ kind: 'onDevice', until: 'session' }]);
 });
 
 describe('a write that was tried more than a month ago', () => {
@@ -992,7 +992,7 @@ describe('a write that takes long', () => {
     server.on(hiveEndpoints.update, { refuse: { status: 503, code: 'busy' } });
     const { write, kept, news } = openApp(device());
     expect(await write(sendFilm, { id: 1 })).toEqual({ kept: true });
-    expect(news).toEqual([{ kind: 'kept', until: 'server' }]);
+    expect(news).toEqual([{ kind: 'onDevice', until: 'server' }]);
     server.on(hiveEndpoints.update, { answer: aHive({ id: 1 }) });
     findNetwork();
     await vi.waitFor(() => expect(kept()).toEqual([]));

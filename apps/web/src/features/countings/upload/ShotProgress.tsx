@@ -19,7 +19,7 @@ export function ShotProgress({ shot, paused }: { readonly shot: KeptShot; readon
   const transfer = useTransfers().get(shot.idempotencyKey);
   const { refused, id: writeId } = shot.write;
   const isStopped = useStore(listedWrites(useQueryClient())).some(
-    ({ write, state }) => write.id === writeId && state === 'stopped',
+    ({ write, held }) => write.id === writeId && held === 'refused',
   );
   if (refused) {
     const { code, status, errors } = refused;
@@ -30,8 +30,8 @@ export function ShotProgress({ shot, paused }: { readonly shot: KeptShot; readon
   if (isStopped) return <p className={styles.refused}>{t('stopped')}</p>;
   const share = transfer ? transfer.sent / shot.file.size : 0;
   // Nothing of it is left to pause, or to wait for the line.
-  const underWay = paused ? 'paused' : transfer?.isSending ? 'sending' : 'waiting';
-  const state = share < 1 ? underWay : 'arrived';
+  const underWay = paused ? 'paused' : transfer?.isSending ? 'sending' : 'onDevice';
+  const state = share < 1 ? underWay : 'onServer';
   return (
     <>
       <p className={styles.state} id={id}>

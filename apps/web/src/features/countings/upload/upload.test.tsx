@@ -105,14 +105,14 @@ test('a photo that has come in full says so, and no longer that it waits for the
   server.on(countingEndpoints.createOfUpload, () => new Promise(() => {}));
   const { sent } = await sending();
   void sent;
-  expect(await screen.findByText(/^Arrivée en entier/)).toBeVisible();
+  expect(await screen.findByText(/^Sur le serveur/)).toBeVisible();
   expect(screen.queryByText(/reprend de lui-même/)).not.toBeInTheDocument();
 });
 
 test('what is on its way is no empty list', async () => {
   server.on(countingEndpoints.createOfUpload, () => new Promise(() => {}));
   const { user } = await sending();
-  expect(await screen.findByText(/^Arrivée en entier/)).toBeVisible();
+  expect(await screen.findByText(/^Sur le serveur/)).toBeVisible();
   expect(screen.queryByText(/Combien de varroas tombent/)).not.toBeInTheDocument();
   await user.click(screen.getByRole('tab', { name: 'Sans ruche' }));
   expect(await screen.findByText('Tous vos comptages ont leur ruche')).toBeVisible();
@@ -129,7 +129,7 @@ test('a photo that has come in full never says afterwards that nothing of it has
   await sent;
   await waitFor(() => expect(screen.queryByText(/photo en cours d'envoi/)).not.toBeInTheDocument());
   watch.disconnect();
-  expect(told.at(-1)).toMatch(/^Arrivée en entier/);
+  expect(told.at(-1)).toMatch(/^Sur le serveur/);
 });
 
 test('a pause breaks off the part that is on its way, and it goes on from there', async () => {
@@ -151,9 +151,9 @@ test('a pause breaks off the part that is on its way, and it goes on from there'
   );
   const { user, sent } = await sending();
   await underWay;
-  expect(await screen.findByText(/^Envoi : 43/)).toBeVisible();
+  expect(await screen.findByText(/^En cours d'envoi : 43/)).toBeVisible();
   await user.click(screen.getByRole('button', { name: /Mettre en pause/ }));
-  expect(await screen.findByText(/^En pause : 43/)).toBeVisible();
+  expect(await screen.findByText(/^Seulement sur cet appareil, en pause : 43/)).toBeVisible();
   await user.click(screen.getByRole('button', { name: /Reprendre/ }));
   expect(await sent).toMatchObject({ kept: false });
   expect(writes()).toEqual([...ALL.slice(0, 3), ALL[0], ...ALL.slice(2)]);
