@@ -1,15 +1,16 @@
 #!/bin/sh
-# Starts the serving processes again one after the other, and no request fails: each is taken out of nginx first, and put
-# back once it is healthy. `rolling-restart.sh 3001 3002 3003`; as root, or as whoever may do both.
+# Restarts the serving processes one by one without failed requests: each is taken out of nginx first, and put back
+# once
+# # it is healthy. `rolling-restart.sh 3001 3002 3003`; needs the rights to reload nginx and restart the services.
 set -eu
 PROCESSES=${PROCESSES:-/etc/nginx/propolis/processes.conf}
 RELOAD=${RELOAD:-nginx -s reload}
 RESTART=${RESTART:-systemctl restart propolis-web@}
-# Seconds: nginx passes on what it has accepted, and a process has to be healthy again.
+# Seconds: nginx finishes accepted requests, and a restarted process must become healthy.
 PASSED_ON=${PASSED_ON:-1}
 HEALTHY=${HEALTHY:-60}
 
-[ $# -gt 1 ] || { echo "usage: $0 PORT PORT...: at least two, or nobody serves meanwhile" >&2; exit 2; }
+[ $# -gt 1 ] || { echo "usage: $0 PORT PORT...: at least two, so that one serves meanwhile" >&2; exit 2; }
 
 in_turn() { # the processes but the one that is named, if any
   for port; do [ "$port" = "$OUT" ] || echo "server 127.0.0.1:$port max_fails=0;"; done > "$PROCESSES.draft"

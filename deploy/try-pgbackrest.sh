@@ -1,13 +1,13 @@
 #!/bin/sh
-# Point-in-time recovery of a PostgreSQL of one's own, as OPERATIONS.md shows it, on a cluster that is made for it and goes
-# with it: a full backup, rows after it, somebody who deletes them, and the moment before that brought back.
-# Needs Debian's postgresql and pgbackrest; nothing listens on a port.
+# Tests the point-in-time recovery of OPERATIONS.md on a temporary cluster: a full backup, further rows, their
+# deletion,
+# # and a restore to the moment before it. Needs Debian's postgresql and pgbackrest; nothing listens on a port.
 set -eu
 
 for program in pgbackrest /usr/lib/postgresql/*/bin/postgres; do
   command -v "$program" > /dev/null || { echo "skipped: $program is not installed (apt-get install postgresql pgbackrest)"; exit 0; }
 done
-# PostgreSQL does not run as root; and only root can become another user.
+# PostgreSQL does not run as root, and only root can switch to another user.
 if [ "$(id -u)" = 0 ]; then exec runuser -u postgres -- sh -s < "$0"; fi
 
 bin=$(ls -d /usr/lib/postgresql/*/bin | tail -n 1)
