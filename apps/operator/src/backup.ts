@@ -11,7 +11,7 @@ import {
   restoreBackup,
 } from '@propolis/backup';
 
-/** What stands behind `npm run backup --` and `npm run restore --`. */
+/** Arguments of `npm run backup --` and `npm run restore --`. */
 interface Command {
   readonly house: House;
   readonly words: readonly string[];

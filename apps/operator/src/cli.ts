@@ -57,7 +57,8 @@ const commands: Record<string, () => Promise<void>> = {
   audit: () =>
     beside(async (url) => {
       const since = new Date(process.argv[3] ?? 0);
-      if (Number.isNaN(since.getTime())) throw new Error('Say since when: npm run audit -- 2026-05-01');
+      if (Number.isNaN(since.getTime()))
+        throw new Error('Missing the start date: npm run audit -- 2026-05-01');
       const { db, close } = openPool(url, (error) => console.error(error.message));
       try {
         for await (const page of auditPages(db, since))
@@ -69,7 +70,7 @@ const commands: Record<string, () => Promise<void>> = {
   corrections: () =>
     withKept(async (url, config) => {
       const folder = process.argv[3];
-      if (!folder) throw new Error('Say into which new folder: npm run export:corrections -- FOLDER');
+      if (!folder) throw new Error('Missing the new folder: npm run export:corrections -- FOLDER');
       const { db, close } = openPool(url, (error) => console.error(error.message));
       const blobs = await openBlobs(config);
       const pictures = createPictures({ blobs, limits: config.pictures });
@@ -89,7 +90,7 @@ const serverRoot = join(projectRoot(), 'apps/server');
 const migrationsDir = join(serverRoot, 'migrations');
 const tablesDir = join(projectRoot(), 'packages/postgres/src/tables');
 
-/** Files of an earlier major version of the embedded PostgreSQL become those of ours. */
+/** Upgrades the files of an earlier major version of the embedded PostgreSQL. */
 async function upgrade(): Promise<void> {
   const { dataDir, databaseUrl } = readConfig(process.env);
   if (databaseUrl) throw new Error('DATABASE_URL is set: its PostgreSQL is yours to upgrade.');
@@ -119,14 +120,14 @@ async function backupCommand() {
   };
 }
 
-/** The database of a running app, or one started for this: for what only reads. */
+/** The database of a running app, or one started for this command, for reading. */
 async function beside(work: (url: string) => Promise<void>): Promise<void> {
   const { dataDir, databaseUrl } = readConfig(process.env);
   const running = databaseUrl ? undefined : await findRunning(join(dataDir, 'postgres'));
   return running ? work(running) : withKept(work);
 }
 
-/** For what only reads: where there is no database, none is made. */
+/** For read-only commands: does not create a missing database. */
 async function withKept(work: (url: string, config: Config) => Promise<void>): Promise<void> {
   const { dataDir, databaseUrl } = readConfig(process.env);
   if (!databaseUrl && !existsSync(clusterOf(join(dataDir, 'postgres'))))
@@ -138,7 +139,7 @@ const say = (line: string) => console.log(line);
 const opening = (config: Config) => ({ config, clock: systemClock, log: say });
 const openBlobs = (config: Config) => openStorage(opening(config));
 
-/** Past any pooler, at the server that takes writes; undefined: the embedded one. */
+/** Bypasses any pooler and connects to the primary; undefined: the embedded one. */
 async function findDirect(config: Config): Promise<string | undefined> {
   const url = directUrlOf(config);
   return url && findPrimary(url);
@@ -151,7 +152,7 @@ async function withDatabase(work: (url: string, config: Config) => Promise<void>
   const server = await startEmbeddedPostgres({
     dataDir: join(config.dataDir, 'postgres'),
     log: () => undefined,
-    patience: 0, // a running app is to be stopped first
+    patience: 0, // a running app must be stopped first
   });
   try {
     await work(server.connectionString, config);
@@ -160,7 +161,10 @@ async function withDatabase(work: (url: string, config: Config) => Promise<void>
   }
 }
 
-/** Everything of ours goes, with the job queue; the database itself stays, as a hosted one must. */
+/**
+ * Deletes all tables of the app and the job queue; the database itself stays, because a hosted one cannot be
+ * recreated.
+ */
 const emptyDatabase = (url: string) =>
   withClient(url, async (client) => {
     await client.query('drop schema if exists graphile_worker cascade');
@@ -168,7 +172,7 @@ const emptyDatabase = (url: string) =>
     await client.query('create schema public');
   });
 
-/** On a fresh server, so that nothing but the migrations counts. */
+/** On a new server, so that only the migrations count. */
 async function writeSnapshot(): Promise<void> {
   const dataDir = await mkdtemp(join(tmpdir(), 'propolis-snapshot-'));
   const server = await startEmbeddedPostgres({ dataDir, durable: false, log: () => undefined });
@@ -188,7 +192,7 @@ async function writeSnapshot(): Promise<void> {
 
 const command = commands[process.argv[2] ?? ''];
 if (!command) {
-  console.error(`Say what to do: ${Object.keys(commands).join(', ')}`);
+  console.error(`Missing command: ${Object.keys(commands).join(', ')}`);
   process.exit(2);
 }
 try {

@@ -20,7 +20,7 @@ import type { Client } from 'pg';
 
 export interface DistributeCommand {
   readonly databaseUrl: string | undefined;
-  /** What stands after the name of the command. */
+  /** Arguments of the command. */
   readonly words: readonly string[];
   readonly say: (line: string) => void;
 }
@@ -28,11 +28,11 @@ export interface DistributeCommand {
 const USAGE =
   'npm run db:distribute -- [--dry-run] [--parts N] PLACE…, where a place is here or postgres://user:password@host:port/database; or --abandon, --citus, or nothing to see how they lie';
 
-/** So many parts of each place, where nobody says how many: a place more takes whole parts over. */
+/** Default number of partitions per server: a server added later takes over whole partitions. */
 const PARTS_OF_PLACE = 2;
 const MOST_PARTS = 256;
 
-/** `npm run db:distribute`: where measurements lie, and how that is changed. */
+/** `npm run db:distribute`: shows and changes the distribution of measurements. */
 export async function runDistribute({ databaseUrl, words, say }: DistributeCommand): Promise<void> {
   if (!databaseUrl)
     throw new Error(
@@ -47,7 +47,7 @@ export async function runDistribute({ databaseUrl, words, say }: DistributeComma
   if (isDry) return tell(await withClient(databaseUrl, (first) => writeDown(first, parts)));
   const stop = new AbortController();
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
-    process.once(signal, () => stop.abort(new Error('Stopped. The same command goes on from here.')));
+    process.once(signal, () => stop.abort(new Error('Stopped. Run the same command to continue.')));
   await distribute({ databaseUrl, parts, signal: stop.signal, say });
 }
 
@@ -75,7 +75,7 @@ function readArguments(words: readonly string[]) {
   }
 }
 
-/** What would be said to whom; passwords stay here. */
+/** The statements per server, without passwords. */
 async function writeDown(first: Client, parts: readonly Place[]): Promise<readonly string[]> {
   const generation = generationOf(await readUsed(first)) + 1;
   const scripts = await writeScripts(first, { parts, generation });
