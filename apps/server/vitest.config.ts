@@ -4,25 +4,25 @@ export default defineConfig({
   test: {
     name: 'server',
     environment: 'node',
-    // The code is loaded once for all files, which takes longer than most of their tests.
+    // The code is loaded once for all files, because loading takes longer than most tests.
     isolate: false,
     include: [
       'src/**/*.test.ts',
       'test/**/*.test.ts',
       'seeds/**/*.test.ts',
-      // The packages that only the server stands on: their tests share its PostgreSQL.
+      // The server's packages: their tests share its PostgreSQL.
       '../../packages/{account-archive,backup,blob-store,events,http-kit,jobs,observability,pictures,postgres,runtime,time-series}/src/**/*.test.ts',
-      // The web's outbox against the real server: a test of neither alone.
+      // The web app's outbox with the real server: it belongs to neither project alone.
       '../../chaos/faults/*.test.ts',
     ],
     globalSetup: ['test/global-setup.ts'],
-    // The last one writes down what a release sends to PostgreSQL (`npm run release:record`).
+    // The last reporter records the statements of a release for PostgreSQL (`npm run release:record`).
     setupFiles: [
       '../../vitest.patience.ts',
       'test/setup.ts',
       ...(process.env.RECORD_STATEMENTS ? ['test/releases/record.ts'] : []),
     ],
-    // Bounds what never ends: a machine that does something else besides takes long over a photo or a killed process.
+    // Bounds tests that hang: photos and killed processes take long on a busy machine.
     testTimeout: 60_000,
     hookTimeout: 60_000,
     expect: { poll: { timeout: 30_000 } },

@@ -3,7 +3,7 @@ import { projectRoot } from '@propolis/runtime';
 import { describe, expect, test } from 'vitest';
 import { readConfig } from './config.ts';
 
-test('nothing needs to be set', () => {
+test('no variable is required', () => {
   expect(readConfig({})).toMatchObject({
     host: '127.0.0.1',
     port: 3000,
@@ -22,14 +22,14 @@ test('an empty variable counts as unset, and the public address follows the port
   expect(readConfig({ APP_URL: 'https://ruches.example/' }).appUrl).toBe('https://ruches.example');
 });
 
-test('the demonstration is open on the embedded database only, unless it is said otherwise', () => {
+test('the demonstration is enabled by default on the embedded database only', () => {
   const DATABASE_URL = 'postgres://example/propolis';
   expect(readConfig({ DATABASE_URL }).demo).toBe(false);
   expect(readConfig({ DATABASE_URL, DEMO: '1' }).demo).toBe(true);
   expect(readConfig({ DEMO: '0' }).demo).toBe(false);
 });
 
-test('past a pooler, and to a replica, there is a way only where the database is one’s own', () => {
+test('addresses that bypass a pooler or lead to a replica are allowed only with DATABASE_URL', () => {
   const DATABASE_URL = 'postgres://pooler.example/propolis';
   const ways = {
     DATABASE_DIRECT_URL: 'postgres://one.example,two.example/propolis',
@@ -47,7 +47,7 @@ test('past a pooler, and to a replica, there is a way only where the database is
   expect(() => readConfig(ways)).toThrow(/DATABASE_DIRECT_URL: .*\n.*DATABASE_REPLICA_URL: is set together/);
 });
 
-test('a counter elsewhere needs a secret that signs what it is sent', () => {
+test('an external counter needs a secret for signatures', () => {
   const COUNTING_API_URL = 'https://counter.example/count';
   expect(readConfig({}).remoteCounter).toBeUndefined();
   expect(() => readConfig({ COUNTING_API_URL })).toThrow('COUNTING_API_SECRET');
@@ -59,7 +59,7 @@ test('a counter elsewhere needs a secret that signs what it is sent', () => {
 });
 
 test.each(['Propolis', 'Propolis <bees>', 'Propolis <bees@example.org', 'a@example.org, b@example.org'])(
-  'mails come from an address, which %j is not',
+  '%j is not a valid sender address',
   (MAIL_FROM) => expect(() => readConfig({ MAIL_FROM })).toThrow('MAIL_FROM: must be an address'),
 );
 
@@ -72,7 +72,7 @@ test.each([
   expect(readConfig({ MAIL_FROM })).toMatchObject({ mailFrom: MAIL_FROM, vapidSubject }),
 );
 
-test('one message names each wrong variable and repeats no value', () => {
+test('one message names each invalid variable and repeats no value', () => {
   const secret = 'mysql://user:secret-password@example';
   const read = () =>
     readConfig({
@@ -89,7 +89,7 @@ test('one message names each wrong variable and repeats no value', () => {
   expect(read).not.toThrow(/secret-password|short/);
 });
 
-test('what may come and what may be kept is set in megabytes and seconds', () => {
+test('upload and storage limits are set in megabytes and seconds', () => {
   const defaults = readConfig({});
   expect(defaults.uploads).toEqual({ largest: 100_000_000, atOnce: 60, perAccount: 20 });
   expect(defaults.bodyTime).toEqual({ within: 900_000, graceFor: 20_000, bytesPerSecond: 1000 });
@@ -117,7 +117,7 @@ test('what may come and what may be kept is set in megabytes and seconds', () =>
   );
 });
 
-test('the log is for people and nothing is measured, unless the operator says otherwise', () => {
+test('by default the log is human-readable and metrics are off', () => {
   expect(readConfig({})).toMatchObject({ log: { form: 'plain', requests: false }, metrics: undefined });
   expect(readConfig({ LOG: 'json' }).log).toEqual({ form: 'json', requests: true });
   expect(readConfig({ LOG: 'json', LOG_REQUESTS: '0' }).log.requests).toBe(false);
@@ -131,7 +131,7 @@ test('the log is for people and nothing is measured, unless the operator says ot
   expect(() => readConfig({ METRICS_TOKEN: 'short', LOG: 'xml' })).toThrow(/LOG[\s\S]*METRICS_TOKEN/);
 });
 
-test('large files lie in files, or in a bucket of which no secret is said', () => {
+test('large files are stored as files, or in a bucket whose secret is not in the address', () => {
   expect(readConfig({}).storage).toEqual({ place: { kind: 'files' }, former: undefined, isSigned: false });
   const endpoint = 'https://s3.example.org';
   const read = readConfig({
@@ -170,10 +170,10 @@ test.each([
 
 describe('the token of the tiles', () => {
   const tile_url = (TILE_URL: string) => readConfig({ TILE_URL, TILE_TOKEN: 'a b' }).map.tile_url;
-  test('stands where the address says', () => {
+  test('replaces its placeholder in the address', () => {
     expect(tile_url('https://t.example/{token}/{z}/{x}/{y}')).toBe('https://t.example/a%20b/{z}/{x}/{y}');
   });
-  test('else is a parameter of the address', () => {
+  test('otherwise is a parameter of the address', () => {
     expect(tile_url('https://t.example/{z}/{x}/{y}')).toBe(
       'https://t.example/{z}/{x}/{y}?access_token=a%20b',
     );
@@ -183,7 +183,7 @@ describe('the token of the tiles', () => {
   });
 });
 
-test('daily backups go where they are told, below the project where the path does not say it', () => {
+test('daily backups are written to the given path, relative to the project', () => {
   expect(readConfig({}).backups).toBeUndefined();
   const { backups } = readConfig({ BACKUP_DIR: '/srv/backups', BACKUP_KEEP: '3', BACKUP_HOUR: '23' });
   expect(backups).toEqual({ shelf: '/srv/backups', keep: 3, hour: 23, key: undefined });

@@ -28,9 +28,9 @@ const count = whole(1, 1_000_000_000);
 const port = whole(0, 65_535);
 
 const HttpUrl = z.url({ protocol: /^https?$/ });
-/** One address, alone or behind a name; its host need not be known to anybody else. */
+/** One address, with or without a name; the host may be a private one. */
 const SENDER = /^([^<>]*<[^\s<>@,]+@[^\s<>@,]+>|[^\s<>@,]+@[^\s<>@,]+)$/;
-/** An address template: every tile is one picture. */
+/** An address template with placeholders for the tile. */
 const TileUrl = z
   .string()
   .refine(
@@ -141,7 +141,7 @@ const Consistent = Environment.refine(
   .refine(...needsDatabaseUrl('DATABASE_DIRECT_URL'))
   .refine(...needsDatabaseUrl('DATABASE_REPLICA_URL'));
 
-/** Everything that can be set, by environment variables alone (OPERATIONS.md lists them). */
+/** All settings, from environment variables only (OPERATIONS.md lists them). */
 export interface Config extends DatabaseConfig {
   readonly host: string;
   readonly port: number;
@@ -156,59 +156,59 @@ export interface Config extends DatabaseConfig {
   readonly secretKey: string | undefined;
   /** Undefined: generated once into `dataDir`. */
   readonly vapidKeys: VapidKeys | undefined;
-  /** Whom a push service writes to about our messages. */
+  /** Contact address that push services receive with each message. */
   readonly vapidSubject: string;
   readonly process: 'all' | 'http' | 'worker';
-  /** How long a stopping process waits for requests, and then for jobs, that are under way; in seconds. */
+  /** Seconds that a stopping process waits for pending requests, and then for running jobs. */
   readonly stopSeconds: number;
-  /** How long a body may take to come. */
+  /** Time limit for receiving a request body. */
   readonly bodyTime: BodyTime;
-  /** Of one process. */
+  /** Per process. */
   readonly uploads: UploadLimits;
   readonly pictures: PictureLimits;
-  /** Countings that one worker does at once. */
+  /** Concurrent countings per worker. */
   readonly countingsAtOnce: number;
   readonly counter: CounterLimits;
-  /** Who counts instead of our own counter. */
+  /** External counting service; undefined: the built-in counter. */
   readonly remoteCounter: { readonly url: string; readonly secret: string } | undefined;
   readonly quotas: Quotas;
-  /** Of the disk that `dataDir` is on. */
+  /** Free space to keep on the disk of `dataDir`. */
   readonly diskLimits: DiskLimits;
-  /** Undefined: none is made by itself. */
+  /** Undefined: no automatic backups. */
   readonly backups: BackupPlan | undefined;
-  /** Of backups that are made or restored by hand. */
+  /** Key of manual backups and restores. */
   readonly backupKey: string | undefined;
   readonly storage: StorageConfig;
   readonly demo: boolean;
   readonly log: { readonly form: LogForm; readonly requests: boolean };
-  /** Where measures can be asked for; undefined: nowhere. */
+  /** Where Prometheus metrics are served; undefined: nowhere. */
   readonly metrics: MetricsConfig | undefined;
   readonly map: MapConfig;
   readonly geocoder: {
     readonly name: GeocoderName;
     readonly url: string | undefined;
   };
-  /** Of MeteoSwiss's open data. Undefined: nobody is asked. */
+  /** Base address of MeteoSwiss's open data. Undefined: no weather is fetched. */
   readonly weatherUrl: string | undefined;
-  /** Undefined: heights are not asked for. */
+  /** Undefined: heights are not looked up. */
   readonly elevationUrl: string | undefined;
 }
 
 interface MetricsConfig {
-  /** A port of their own. */
+  /** A separate port. */
   readonly listen: { readonly host: string; readonly port: number } | undefined;
-  /** Opens them on the app's port. */
+  /** Serves them on the app's port. */
   readonly token: string | undefined;
 }
 
-/** Where the browser gets its tiles; a token is already part of the address. */
+/** Addresses from which the browser loads tiles; a token is already inserted. */
 interface MapConfig {
   readonly tile_url: string;
   readonly tile_attribution: string;
   readonly historic_tile_url: string;
 }
 
-/** A token stands where the template says `{token}`, else as a query parameter. */
+/** Inserts the token at `{token}`, otherwise as a query parameter. */
 function withToken(url: string, token: string | undefined): string {
   if (!token) return url;
   if (url.includes('{token}')) return url.replaceAll('{token}', encodeURIComponent(token));
@@ -225,7 +225,7 @@ function vapidKeysOf(read: z.infer<typeof Environment>): Config['vapidKeys'] {
   return publicKey && privateKey ? { publicKey, privateKey } : undefined;
 }
 
-/** What the operator sees of the app. */
+/** Logging, metrics and tracing. */
 function watchOf(read: z.infer<typeof Environment>): Pick<Config, 'log' | 'metrics'> {
   const { LOG, LOG_REQUESTS, METRICS_HOST, METRICS_PORT, METRICS_TOKEN } = read;
   const requests = LOG_REQUESTS === undefined ? LOG === 'json' : LOG_REQUESTS === '1';
@@ -254,14 +254,14 @@ const storageOf = (read: z.infer<typeof Environment>): Pick<Config, 'storage' | 
   diskLimits: { low: read.DISK_LOW_MB * MB, full: read.DISK_FULL_MB * MB },
 });
 
-/** The sender of our mails, where nobody else is named. */
+/** The sender of mails if none is configured. */
 const mailtoOf = (from: string): string => `mailto:${/<([^>]+)>/.exec(from)?.[1] ?? from}`;
 
-/** An empty variable counts as unset, as a shell's `PORT= npm start` means it. */
+/** An empty variable counts as unset, as in the shell's `PORT= npm start`. */
 const withoutEmpty = (env: NodeJS.ProcessEnv) =>
   Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value.trim() !== ''));
 
-/** Reads the configuration, or throws one message that names each wrong variable. Values are never repeated. */
+/** Reads the configuration, or throws one message that names each invalid variable without its value. */
 export function readConfig(env: NodeJS.ProcessEnv): Config {
   const read = Consistent.safeParse(withoutEmpty(env));
   if (!read.success) {

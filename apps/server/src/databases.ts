@@ -15,14 +15,14 @@ import {
 import type { Stoppables } from '@propolis/runtime';
 import type { Config } from './config.ts';
 
-/** The ways of this process to the database; migrated. */
+/** Database connections of this process; the schema is migrated. */
 export interface Databases {
-  /** Past any pooler: for what listens, and for jobs. */
+  /** Bypasses any pooler: for LISTEN and for jobs. */
   readonly directUrl: string;
   readonly requests: DatabasePool;
-  /** The health check's own: what keeps requests waiting must not hide itself. */
+  /** Separate pool of the health check, so that a busy pool does not hide itself. */
   readonly health: DatabasePool;
-  /** Undefined: everything is read where it is written. */
+  /** Undefined: reads go to the primary. */
   readonly replica: Replica | undefined;
 }
 
@@ -31,7 +31,7 @@ interface Opening {
   readonly migrationsDir: string;
   readonly stoppables: Stoppables;
   readonly log: Log;
-  /** The embedded PostgreSQL is gone for good. */
+  /** The embedded PostgreSQL has stopped permanently. */
   readonly onGone: () => void;
 }
 
@@ -53,14 +53,14 @@ export async function openDatabases(opening: Opening): Promise<Databases> {
   return { directUrl, requests, health, replica };
 }
 
-/** For the health check, what listens, backups and commands. */
+/** For the health check, LISTEN, backups and commands. */
 const CONNECTIONS_BESIDES = 20;
 
-/** All that this process may hold at once, which is the only one on its own PostgreSQL. */
+/** The connection limit of this process, which is the only client of its embedded PostgreSQL. */
 const connectionsOf = ({ databaseLimits, countingsAtOnce }: Config): number =>
   databaseLimits.connections + workerConnections({ countings: countingsAtOnce }) + CONNECTIONS_BESIDES;
 
-/** What PostgreSQL tells of an ordinary day; whoever sent a failing statement or lost a connection tells it himself. */
+/** PostgreSQL's routine messages are dropped. Failed statements and lost connections are logged by their clients. */
 const POSTGRES_CHATTER =
   /^\s*$|^\s|^(LOG|ERROR|STATEMENT|DETAIL|HINT|CONTEXT|NOTICE):|^(FATAL|WARNING): +(the database system is|terminating )/;
 
@@ -69,7 +69,7 @@ function levelOf(line: string): LogFields['level'] {
   return line.startsWith('WARNING:') ? 'warning' : 'info';
 }
 
-/** Starts the embedded PostgreSQL and answers how to reach it. When it is gone for good, so is this process. */
+/** Starts the embedded PostgreSQL and returns its connections. If it stops permanently, this process ends. */
 async function startEmbedded({ config, stoppables, log, onGone }: Opening): Promise<string> {
   const server = await startEmbeddedPostgres({
     dataDir: join(config.dataDir, 'postgres'),

@@ -21,7 +21,7 @@ import {
 } from './features/sensors/sensors.events.ts';
 import { followLinkedStation } from './features/sensors/weather-connectors.glance.ts';
 
-/** The composition root of the events: what happens in a low room, and which rooms above do something about it. */
+/** The composition root of the events: which features handle the events of features below them. */
 export function createAppEvents(): Events {
   const events = createEvents();
   events.on(accountDeleted, leavePhotosOf);

@@ -62,39 +62,39 @@ import { sensorsRoutes } from './features/sensors/sensors.routes.ts';
 import { weatherRoutes } from './features/weather/weather.routes.ts';
 
 export interface HttpOptions {
-  /** Undefined until the database is migrated: until then only the health check and the pages answer. */
+  /** Undefined until the database is migrated: until then only the health check and the pages respond. */
   readonly db: () => Db | undefined;
-  /** The health check's own way to the same database, open at the same time. */
+  /** The health check's separate pool for the same database. */
   readonly healthDb: () => Db | undefined;
-  /** For reads that may be some seconds old; undefined where there is none, or none yet. */
+  /** For reads that may be some seconds stale; undefined if there is none, or none yet. */
   readonly replica: () => Replica | undefined;
   readonly clock: Clock;
   readonly settings: Settings;
   readonly version: string;
-  /** Undefined keeps tests quiet. */
+  /** Undefined disables the log, as in tests. */
   readonly log: Log | undefined;
-  /** Where each request is told in a line; undefined: nowhere. */
+  /** The access log; undefined: off. */
   readonly requestLog: Log | undefined;
-  /** Undefined: nothing is measured. */
+  /** Undefined: no metrics. */
   readonly metrics: Metrics | undefined;
-  /** Opens the measures on this port; undefined: they are not there. */
+  /** Serves the metrics on this port; undefined: not served. */
   readonly metricsToken: string | undefined;
-  /** Folder of the built web app; undefined serves the API alone. */
+  /** Folder of the built web app; undefined serves the API only. */
   readonly webDir: string | undefined;
-  /** What visitors are shown; undefined where there is no demonstration. */
+  /** Creates the demonstration; undefined if it is disabled. */
   readonly demo: Demonstration | undefined;
   readonly places: PlaceServices;
-  /** Whether the weather network is asked; the worker does. */
+  /** Whether the worker fetches weather. */
   readonly weatherIsOn: boolean;
   readonly blobs: BlobStore;
   readonly pictures: Pictures;
   readonly disk: Disk;
   readonly backup: ReadBackupState;
-  /** Tells the open pages what was written; the roof lets it hear what other processes write. */
+  /** Notifies open pages of writes; the composition root connects it to the writes of other processes. */
   readonly hub: Hub;
   readonly bodyTime: BodyTime;
   readonly uploads: UploadLimits;
-  /** How long requests under way may go on once the server was told to stop, in ms. */
+  /** Maximum time in ms for pending requests after shutdown begins. */
   readonly stopWithin: number;
 }
 
@@ -104,7 +104,7 @@ const installationOf = ({ settings, demo, places }: HttpOptions): Installation =
   imageOrigins: plainTileOrigins(places.map),
 });
 
-/** What the account's export and import take of the rooms above it. */
+/** Functions of higher features that the account's export and import use. */
 const accountRooms = (options: HttpOptions): AccountRooms => ({
   exporters: [
     exportApiaries,
@@ -131,7 +131,7 @@ const accountRooms = (options: HttpOptions): AccountRooms => ({
   ownerProof,
 });
 
-/** The composition root of the HTTP side: platform, then each room. */
+/** The composition root of the HTTP side: platform, then each feature. */
 export async function createHttp(options: HttpOptions): Promise<FastifyInstance> {
   const { settings, clock, version, disk, backup, replica, blobs: storage } = options;
   const app = await createServer({

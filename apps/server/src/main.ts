@@ -33,14 +33,14 @@ import { type ServiceManager, tellServiceManager } from './service-manager.ts';
 import { startWatching, type Watching } from './watching.ts';
 import { runWorker } from './worker.ts';
 
-// Asked before the configuration is read, for that may fail and is told too.
+// Read before the configuration, so that a configuration error is logged in the right format.
 const log: Log = createLog({
   form: process.env.LOG === 'json' ? 'json' : 'plain',
   clock: systemClock,
   write: (line) => process.stdout.write(`${line}\n`),
 });
 
-/** Starts what `PROCESS` asks for and prints the address once it serves. */
+/** Starts the parts that `PROCESS` names and prints the address once the server listens. */
 async function start(config: Config, stoppables: Stoppables): Promise<void> {
   const root = projectRoot();
   const vapid = await loadVapidKeys(config.vapidKeys, config.dataDir);
@@ -86,7 +86,7 @@ async function start(config: Config, stoppables: Stoppables): Promise<void> {
       uploads: config.uploads,
       stopWithin: config.stopSeconds * 1000,
     });
-    // Listening comes first: a port in use is told at once, and the health check can say what is missing.
+    // Listening comes first: a port in use is reported immediately, and the health check can report what is missing.
     await app.listen({ host: config.host, port: config.port });
     closeHttp = () => app.close();
   }
@@ -99,14 +99,14 @@ async function start(config: Config, stoppables: Stoppables): Promise<void> {
     stoppables.add('worker', stop);
   }
   if (closeHttp) stoppables.add('notices', await listenForNotices({ connectionString, hub, log }));
-  // Added last, so that it stops first: no request meets a database that is gone.
+  // Registered last, so that it stops first: no request meets a closed database.
   if (closeHttp) stoppables.add('HTTP server', closeHttp);
   ready = true;
   serviceManager.ready();
   for (const line of welcome(config)) log(line);
 }
 
-/** What measures say of this installation. */
+/** Labels of this installation in metrics. */
 const measuredOf = ({ dataDir, backups }: Config) => ({
   clock: systemClock,
   version: packageJson.version,
@@ -114,13 +114,13 @@ const measuredOf = ({ dataDir, backups }: Config) => ({
   shelf: backups?.shelf,
 });
 
-/** How what is kept stands. */
+/** Settings of the blob store. */
 const watchKept = ({ dataDir, diskLimits, backups }: Config) => ({
   disk: watchDisk(freeBytesOf(dataDir), diskLimits, { onChange: logDisk(log) }),
   backup: watchBackups(backups),
 });
 
-/** The last lines of a start: where it is, what a newcomer can try, how it ends. */
+/** The last lines of a start: the address, the demonstration, and how to stop. */
 function welcome({ process: part, appUrl, demo }: Config): readonly string[] {
   if (part === 'worker') return ['Propolis: the worker runs.'];
   return [
@@ -138,7 +138,7 @@ interface WorkerParts {
   readonly watching: Watching;
 }
 
-/** Starts what does the jobs, and answers how to stop it. */
+/** Starts the worker and returns a function that stops it. */
 function startWorker(config: Config, { connectionString, settings, vapid, blobs, watching }: WorkerParts) {
   const outboxDir = join(config.dataDir, 'outbox');
   const mailer = createMailer({ smtpUrl: config.smtpUrl, from: config.mailFrom, outboxDir, log });
@@ -172,7 +172,7 @@ const houseOf = (config: Config): House => ({
   storage: config.storage.place,
 });
 
-/** Our own counter, or one elsewhere. */
+/** The built-in counter, or an external one. */
 const createCounter = (config: Config): CountPhoto =>
   config.remoteCounter
     ? countRemotely({
@@ -194,7 +194,7 @@ const loadSettings = async (
   demoQuotas: { ...DEMO_QUOTAS },
 });
 
-/** Who asks outside services. */
+/** Clients of external services. */
 const identity = ({ appUrl }: Pick<Config, 'appUrl'>) => ({
   userAgent: `Propolis/${packageJson.version} (+${appUrl})`,
 });
@@ -210,7 +210,7 @@ async function createPlaceServices(config: Config): Promise<PlaceServices> {
   };
 }
 
-/** Why the start failed, in one line that says what to do where we know it. */
+/** The reason of a failed start in one line, with a remedy if one is known. */
 function explain(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   if ('code' in error && error.code === 'EADDRINUSE') {
@@ -233,7 +233,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal
 try {
   await start(readConfig(process.env), stoppables);
 } catch (error) {
-  // A person reads why on the terminal; whoever collects lines gets one.
+  // Human-readable on a terminal; a log collector gets one JSON line.
   if (process.env.LOG === 'json') log(explain(error), { level: 'error' });
   else process.stderr.write(`${explain(error)}\n`);
   await stopOnce(1);

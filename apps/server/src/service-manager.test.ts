@@ -7,8 +7,8 @@ import { tellServiceManager } from './service-manager.ts';
 let dir: string;
 beforeAll(async () => {
   dir = await mkdtemp(join(tmpdir(), 'propolis-notify-'));
-  // The program of systemd, as far as we call it: what it is told stands in a file.
-  await writeFile(join(dir, 'systemd-notify'), `#!/bin/sh\necho "$NOTIFY_SOCKET $*" >> "${dir}/said"\n`);
+  // A stand-in for systemd-notify: it writes its arguments to a file.
+  await writeFile(join(dir, 'systemd-notify'), `#!/bin/sh\necho "$NOTIFY_SOCKET $*" >> "${dir}/sent"\n`);
   await chmod(join(dir, 'systemd-notify'), 0o755);
 });
 afterAll(async () => {
@@ -16,9 +16,9 @@ afterAll(async () => {
   await rm(dir, { recursive: true, force: true });
 });
 
-const said = async () => (await readFile(join(dir, 'said'), 'utf8').catch(() => '')).trim().split('\n');
+const sent = async () => (await readFile(join(dir, 'sent'), 'utf8').catch(() => '')).trim().split('\n');
 
-test('systemd is told when the app serves, that it turns, and when it stops', async () => {
+test('systemd is notified when the app serves, at each watchdog interval, and when it stops', async () => {
   vi.stubEnv('PATH', `${dir}:${process.env.PATH}`);
   vi.stubEnv('NOTIFY_SOCKET', '/run/notify');
   const manager = tellServiceManager(
@@ -26,13 +26,13 @@ test('systemd is told when the app serves, that it turns, and when it stops', as
     () => undefined,
   );
   manager.ready();
-  await vi.waitFor(async () => expect(await said()).toContain('/run/notify WATCHDOG=1'));
+  await vi.waitFor(async () => expect(await sent()).toContain('/run/notify WATCHDOG=1'));
   manager.stopping();
-  await vi.waitFor(async () => expect((await said()).at(-1)).toBe('/run/notify STOPPING=1'));
-  expect((await said())[0]).toBe('/run/notify READY=1');
+  await vi.waitFor(async () => expect((await sent()).at(-1)).toBe('/run/notify STOPPING=1'));
+  expect((await sent())[0]).toBe('/run/notify READY=1');
 });
 
-test('where systemd-notify is missing the app goes on, and says so once', async () => {
+test('without systemd-notify the app continues and logs that once', async () => {
   vi.stubEnv('PATH', '/nowhere');
   const lines: string[] = [];
   const manager = tellServiceManager({ NOTIFY_SOCKET: '/run/notify' }, (line) => lines.push(line));
@@ -42,7 +42,7 @@ test('where systemd-notify is missing the app goes on, and says so once', async 
   expect(lines[0]).toContain('systemd-notify');
 });
 
-test('where nobody listens nobody is told', () => {
+test('without NOTIFY_SOCKET nothing is sent', () => {
   const manager = tellServiceManager({}, () => undefined);
   manager.ready();
   manager.stopping();

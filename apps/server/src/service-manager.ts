@@ -3,7 +3,7 @@ import type { Log } from '@propolis/observability';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** What systemd is told of (sd_notify(3)). */
+/** Notifications of sd_notify(3). */
 export interface ServiceManager {
   readonly ready: () => void;
   readonly stopping: () => void;
@@ -11,20 +11,20 @@ export interface ServiceManager {
 
 const NOBODY: ServiceManager = { ready: () => undefined, stopping: () => undefined };
 
-const MICROSECONDS = 1000; // in a millisecond
+const MICROSECONDS = 1000; // per millisecond
 
 /**
- * Tells systemd that the app serves and, at half the time it grants, that this process still turns: one that hangs is
- * started again. Node has no datagram sockets of the file system, so `systemd-notify` says it.
+ * Notifies systemd that the app serves and, at half the watchdog interval, that this process responds: systemd
+ * restarts one that hangs. Node has no Unix datagram sockets, so `systemd-notify` sends the messages.
  */
 export function tellServiceManager(env: Environment, log: Log): ServiceManager {
   if (!env.NOTIFY_SOCKET) return NOBODY;
   let isBroken = false;
   const say = (state: string) =>
     execFile('systemd-notify', [state], { timeout: 10_000 }, (error) => {
-      // Once: a word every half minute that nobody can say would bury all others.
+      // Logged once: a warning every half minute would bury all others.
       if (error && !isBroken)
-        log('systemd-notify cannot be run, so systemd is told nothing', { level: 'warning' });
+        log('systemd-notify cannot be run, so systemd receives no notifications', { level: 'warning' });
       isBroken ||= error !== null;
     });
   const within = Number(env.WATCHDOG_USEC ?? 0) / MICROSECONDS;

@@ -20,10 +20,10 @@ import { findUnfinishedCountings, measureCountingPhotos } from './features/count
 import { measureAllPhotos } from './features/observations/photos.queries.ts';
 import { findServiceState } from './features/weather/weather.state.queries.ts';
 
-/** What the operator has asked to see of this process; nothing of it is loaded unless it is asked for. */
+/** Metrics and tracing of this process; their code is loaded only if they are enabled. */
 export interface Watching {
   readonly metrics: Metrics | undefined;
-  /** From now on this pool is measured too. */
+  /** Adds this pool to the metrics. */
   readonly addPool: (name: string, pool: DatabasePool) => DatabasePool;
   readonly stop: () => Promise<void>;
 }
@@ -60,29 +60,29 @@ interface GaugeSources {
   readonly clock: Clock;
   readonly version: string;
   readonly dataDir: string;
-  /** Where daily backups stand; undefined where nobody asked for any. */
+  /** State of the daily backups; undefined if they are off. */
   readonly shelf: string | undefined;
-  /** The health check's own way to the database; undefined until it is migrated. */
+  /** The health check's database pool; undefined until the schema is migrated. */
   readonly db: () => Db | undefined;
-  /** Undefined where there is none, or none yet. */
+  /** Undefined if there is none, or none yet. */
   readonly replica: () => Pick<Replica, 'standing'> | undefined;
-  /** Open pages that are told of what others write. */
+  /** The number of open event streams. */
   readonly countPages: () => number;
 }
 
-/** What has a value at each moment, asked for when Prometheus asks: of this process, and of the one database. */
+/** Values read when Prometheus scrapes: of this process, and of the shared database. */
 export function addGauges(metrics: Metrics, sources: GaugeSources): void {
   for (const gauge of [...gaugesOfProcess(sources), ...gaugesOfDatabase(sources)]) metrics.gauge(gauge);
 }
 
-/** How many connections each pool has lent, and who waits for one. */
+/** Connections in use and waiting requests, per pool. */
 export const gaugePools = (
   metrics: Pick<Metrics, 'gauge'>,
   pools: ReadonlyMap<string, Pick<DatabasePool, 'pool'>>,
 ): void =>
   metrics.gauge({
     name: 'pool_connections',
-    help: 'Connections to the database by pool: lent, open and idle, and requests for one that wait.',
+    help: 'Database connections by pool: in use, open and idle, and waiting requests.',
     labels: ['pool', 'state'],
     read: () =>
       [...pools].flatMap(
@@ -110,19 +110,19 @@ const gaugesOfProcess = ({
 }: GaugeSources): readonly GaugeSource[] => [
   {
     name: 'build_info',
-    help: 'Always 1; its label says which version runs.',
+    help: 'Always 1; the label is the running version.',
     labels: ['version'],
     read: () => [{ value: 1, labels: { version } }],
   },
   {
     name: 'clock_seconds',
-    help: 'What this process believes the time to be, in seconds since 1970 (UTC).',
+    help: 'The clock of this process, in seconds since 1970 (UTC).',
     read: () => one(clock().getTime() / 1000),
   },
-  { name: 'event_streams', help: 'Open pages that hear of changes.', read: () => one(countPages()) },
+  { name: 'event_streams', help: 'Open event streams.', read: () => one(countPages()) },
   {
     name: 'replica_lag_seconds',
-    help: 'How far the replica is behind; infinite while it does not serve, nothing where there is none.',
+    help: 'Lag of the replica; infinite while it does not serve, absent without a replica.',
     read: async () => {
       const standing = await replica()?.standing();
       return standing ? one(standing.seconds) : [];
@@ -130,7 +130,7 @@ const gaugesOfProcess = ({
   },
   {
     name: 'backup_age_seconds',
-    help: 'How old the newest daily backup is; infinite while there is none, nothing where nobody asked for any.',
+    help: 'Age of the newest daily backup; infinite if there is none, absent if daily backups are off.',
     read: async () => {
       if (shelf === undefined) return [];
       const newest = await newestBackup(shelf);
@@ -139,7 +139,7 @@ const gaugesOfProcess = ({
   },
   {
     name: 'disk_bytes',
-    help: 'The file system of DATA_DIR: how large it is, and what is free for us.',
+    help: 'The file system of DATA_DIR: its size, and the free space.',
     labels: ['what'],
     read: async () => {
       const { size, free } = await measureDisk(dataDir);
@@ -156,7 +156,7 @@ const STATES = ['waiting', 'failing', 'given_up'] as const;
 const countByState = (jobs: QueueState): readonly Measured[] =>
   STATES.map((state) => ({ value: jobs[state], labels: { name: jobs.name, state } }));
 
-/** All processes of one database answer the same: dashboards and alerts take the greatest. */
+/** All processes report the same values of the database: dashboards and alerts take the maximum. */
 function gaugesOfDatabase({ db: open, clock }: GaugeSources): readonly GaugeSource[] {
   const ask =
     <T>(question: (db: Db, now: Date) => Promise<T>) =>
@@ -168,13 +168,13 @@ function gaugesOfDatabase({ db: open, clock }: GaugeSources): readonly GaugeSour
   return [
     {
       name: 'jobs',
-      help: 'Jobs that are due and wait, that failed and are tried again, and that were given up.',
+      help: 'Jobs that are due, that failed and will be retried, and that failed permanently.',
       labels: ['name', 'state'],
       read: ask(async (db, now) => (await findQueueState(db, now)).flatMap(countByState)),
     },
     {
       name: 'jobs_oldest_seconds',
-      help: 'How long the first of the jobs that wait has been due.',
+      help: 'Time since the oldest waiting job became due.',
       labels: ['name'],
       read: ask(async (db, now) =>
         (await findQueueState(db, now)).map(({ name, oldest }) => ({ value: oldest, labels: { name } })),
@@ -182,22 +182,22 @@ function gaugesOfDatabase({ db: open, clock }: GaugeSources): readonly GaugeSour
     },
     {
       name: 'workers_alive',
-      help: 'Queues of workers that gave a sign of life in the last 35 seconds.',
+      help: 'Job queues of workers with a heartbeat in the last 35 seconds.',
       read: ask(async (db) => one(await countLiveWorkers(db))),
     },
     {
       name: 'countings_unfinished',
-      help: 'Photos of boards that wait or are being counted.',
+      help: 'Board photos that wait or are being counted.',
       read: ask(async (db) => one((await findUnfinishedCountings(db)).count)),
     },
     {
       name: 'countings_oldest_seconds',
-      help: 'How long the first of these has been waiting.',
+      help: 'Waiting time of the oldest of these.',
       read: ask(async (db, now) => one(secondsSince((await findUnfinishedCountings(db)).since, now) ?? 0)),
     },
     {
       name: 'weather_answer_seconds',
-      help: 'How long ago the weather network answered; nothing while it never did.',
+      help: 'Time since the last response of the weather network; absent if there was none.',
       read: ask(async (db, now) => {
         const age = secondsSince((await findServiceState(db))?.answered_at, now);
         return age === undefined ? [] : one(age);
@@ -205,7 +205,7 @@ function gaugesOfDatabase({ db: open, clock }: GaugeSources): readonly GaugeSour
     },
     {
       name: 'series_server_up',
-      help: 'Whether a server that keeps part of the measurements answers the first one: 1, or 0.',
+      help: 'Whether a server with part of the measurements responds: 1, or 0.',
       labels: ['server'],
       read: ask(async (db) =>
         (await askSeriesServers(db)).map(({ server, isUp }) => ({ value: Number(isUp), labels: { server } })),
@@ -226,7 +226,7 @@ function gaugesOfDatabase({ db: open, clock }: GaugeSources): readonly GaugeSour
     },
     {
       name: 'kept_bytes',
-      help: 'Files as they were sent: photos of observations, photos of boards.',
+      help: 'Original files: photos of observations, photos of boards.',
       labels: ['what'],
       read: rarely(
         ask(async (db) => [

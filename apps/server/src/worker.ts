@@ -95,33 +95,33 @@ interface WorkerOptions {
   readonly blobs: BlobStore;
   readonly countPhoto: CountPhoto;
   readonly countingsAtOnce: number;
-  /** Undefined: nobody is asked about the weather. */
+  /** Undefined: no weather is fetched. */
   readonly meteoswiss: MeteoSwiss | undefined;
-  /** Undefined: nobody asked for any. */
+  /** Undefined: no automatic backups. */
   readonly backups?: Omit<DailyBackup, 'log'> | undefined;
   readonly log: Log;
-  /** Told of the worker's own pool, for whoever measures it. */
+  /** Called with the worker's pool, for the metrics. */
   readonly onPool?: (pool: DatabasePool) => void;
-  /** How long jobs in hand may go on when the process stops, in ms. */
+  /** Maximum time in ms for running jobs after shutdown begins. */
   readonly stopWithin: number;
-  /** No other process uses this database: what is in hand there is a dead one's. */
+  /** True if no other process uses this database: then locked jobs belong to a dead process. */
   readonly isAlone: boolean;
-  /** The worker has ended and nobody asked it to. */
+  /** The worker has ended unexpectedly. */
   readonly onLost: (error: Error) => void;
 }
 
-/** Nobody waits for a job at a screen: it has more patience than a request. */
+/** Jobs may wait longer for a connection than requests, because no user waits for them. */
 const POOL_LIMITS: Omit<PoolLimits, 'connections'> = {
   waitMs: 60_000,
   statementMs: 600_000,
   idleTransactionMs: 60_000,
 };
 
-/** The composition root of the worker side: each job and who does it. Answers how to stop. */
+/** The composition root of the worker side: the handler of each job. Returns a function that stops it. */
 export async function runWorker(options: WorkerOptions): Promise<() => Promise<void>> {
   const sizes = { countings: options.countingsAtOnce };
   const { connectionString, clock, settings, mailer, log, stopWithin, onLost } = options;
-  // Connections of its own: neither do jobs wait for requests, nor requests for jobs.
+  // A separate pool: jobs and requests do not wait for each other's connections.
   const database = openPool(
     connectionString,
     (error) => log(`database connection of the worker lost: ${reasonOf(error)}`, { level: 'warning' }),
@@ -178,7 +178,7 @@ interface NotifyingHands {
   readonly sendPush: SendPush;
 }
 
-/** What beekeepers are told of away from the app. */
+/** Mails and push messages. */
 function bindNotifications(worker: Worker, hands: NotifyingHands): void {
   worker.on(notificationSend, (notification, { now }) => sendNotification(hands, notification, now));
   worker.on(pushSend, (push, ctx) => pushToBrowser(hands, push, ctx));
@@ -187,7 +187,7 @@ function bindNotifications(worker: Worker, hands: NotifyingHands): void {
   worker.on(notificationsSweep, async (_nothing, { now }) => void (await sweepNotifications(hands.db, now)));
 }
 
-/** Photos of boards: counted, and removed with their countings. */
+/** Board photos: counting them, and deleting them with their countings. */
 function bindCountings(worker: Worker, hands: CountingHands): void {
   const { db, blobs } = hands;
   worker.on(countingCount, (counting, ctx) => runCounting(hands, counting, ctx));
@@ -199,7 +199,7 @@ function bindCountings(worker: Worker, hands: CountingHands): void {
   });
 }
 
-/** The weather network: asked every few minutes, and daily of what is linked; old weather goes. */
+/** The weather network: polled every few minutes, daily files of linked stations, and deletion of old readings. */
 function bindWeather(worker: Worker, source: WeatherSource): void {
   worker.on(weatherTick, (_nothing, { now }) => tickWeather(source, now));
   worker.on(weatherPoll, (_nothing, { now }) => pollWeather(source, now));

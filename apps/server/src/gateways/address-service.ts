@@ -8,12 +8,12 @@ export interface FoundAddress {
   readonly longitude: number;
 }
 
-/** One way to ask an outside service; throws when it fails. */
+/** A client of an external geocoder; throws on failure. */
 export interface AddressService {
   readonly defaultUrl: string;
-  /** Who must be named beside the suggestions. */
+  /** Attribution that must be shown beside the suggestions. */
   readonly attribution: string;
-  /** Milliseconds that must lie between two calls of the whole application. */
+  /** Minimum interval in ms between two calls of the whole application. */
   readonly interval: number;
   readonly search: (
     base: string,

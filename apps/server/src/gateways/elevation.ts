@@ -3,10 +3,10 @@ import { reasonOf, watched } from '@propolis/observability';
 import { z } from 'zod';
 import { fetchJson, type Upstream } from './fetch-json.ts';
 
-/** Metres above sea level, or null where nobody knows. Never throws. */
+/** Metres above sea level, or null if unknown. Never throws. */
 export type Elevation = (coordinates: Coordinates) => Promise<number | null>;
 
-/** The height is a text, in metres; outside the model the answer has none. */
+/** The height in metres is a string; the response has none outside the model. */
 const Answer = z.object({ height: z.coerce.number() });
 
 /** swisstopo's height service: Switzerland only, LV95 only. */

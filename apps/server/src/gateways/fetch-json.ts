@@ -1,23 +1,23 @@
 import type { Log } from '@propolis/observability';
 
-/** A slow service must not hold a form, in ms. */
+/** Timeout in ms: a slow service must not block a form. */
 const TIMEOUT = 5_000;
-/** Suggestions are a few kilobytes; more than this is not what was asked for. */
+/** Suggestions are a few kilobytes; a larger response is refused. */
 const MAX_BYTES = 1_000_000;
 
 export interface Upstream {
-  /** Names the application, as the services ask. */
+  /** Identifies the application, as the services require. */
   readonly userAgent: string;
-  /** Where failures are told; they are nothing that a user could mend. */
+  /** Failures are logged here; users cannot fix them. */
   readonly log: Log;
-  /** Milliseconds until a call is given up. */
+  /** Timeout of a call in ms. */
   readonly timeout?: number;
 }
 
-/** GETs JSON from an outside service. Throws on an error status, slowness, too much or no JSON. */
+/** GETs JSON from an external service. Throws on an error status, a timeout, a large response or invalid JSON. */
 export async function fetchJson(url: URL, { userAgent, timeout = TIMEOUT }: Upstream): Promise<unknown> {
   const answer = await fetch(url, {
-    // Nobody sends us elsewhere: only what the operator has set is asked.
+    // Redirects are refused: only the configured hosts are called.
     redirect: 'error',
     headers: { accept: 'application/json', 'user-agent': userAgent },
     signal: AbortSignal.timeout(timeout),
@@ -29,11 +29,11 @@ export async function fetchJson(url: URL, { userAgent, timeout = TIMEOUT }: Upst
   return readJson(answer, MAX_BYTES);
 }
 
-/** The JSON of an answer; throws on more than so many bytes, which are not read. */
+/** The JSON of a response; throws if it exceeds this many bytes, without reading them all. */
 export async function readJson(answer: Response, maxBytes: number): Promise<unknown> {
   const chunks: Uint8Array[] = [];
   let size = 0;
-  // Node's own stream is iterable; the DOM's type of it does not say so.
+  // Node's stream is async iterable; the DOM type does not declare it.
   for await (const chunk of answer.body ?? []) {
     size += chunk.byteLength;
     if (size > maxBytes) throw new Error(`more than ${maxBytes} bytes`);

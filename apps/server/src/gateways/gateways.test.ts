@@ -67,7 +67,7 @@ const PHOTON = {
   ],
 };
 
-/** Leads to where a good answer is. */
+/** Redirects to a valid response. */
 const redirectOnce: Parameters<typeof upstream.answerWith>[0] = ({ url }, response) => {
   if (url?.startsWith('/elsewhere')) response.end(JSON.stringify(SWISSTOPO));
   else response.writeHead(302, { location: '/elsewhere' }).end();
@@ -91,7 +91,7 @@ describe('address suggestions', () => {
     expect(upstream.requests[0]?.userAgent).toBe('Propolis/test');
   });
 
-  test('the same search within a day is answered from memory, in each language on its own', async () => {
+  test('a search repeated within a day is answered from the cache, per language', async () => {
     upstream.answerJson(NOMINATIM);
     const asked = geocoder('photon');
     upstream.answerJson(PHOTON);
@@ -105,7 +105,7 @@ describe('address suggestions', () => {
     expect(upstream.requests).toHaveLength(3);
   });
 
-  test('ten searches wait at most, and what was not asked is asked the next time', async () => {
+  test('at most ten searches wait, and a dropped search is sent the next time', async () => {
     upstream.answerJson(NOMINATIM);
     let end = () => {};
     const wait = () => new Promise<void>((ended) => (end = ended));
@@ -128,7 +128,7 @@ describe('address suggestions', () => {
     clearInterval(ends);
   });
 
-  test('nominatim is called at most once a second, however many ask at once', async () => {
+  test('nominatim is called at most once a second for all requests together', async () => {
     upstream.answerJson(NOMINATIM);
     const pauses: { ms: number; end: () => void }[] = [];
     const wait = (ms: number) => new Promise<void>((end) => pauses.push({ ms, end }));
@@ -170,7 +170,7 @@ describe('address suggestions', () => {
   test.each([
     ['never answers', () => upstream.answerWith(() => undefined)],
     [
-      'begins to answer and stops',
+      'stalls within its response',
       () => upstream.answerWith((_request, response) => void response.write('{"type":')),
     ],
   ])('a service that %s is given up', async (_what, prepare) => {
@@ -179,7 +179,7 @@ describe('address suggestions', () => {
     expect(lines).toEqual([expect.stringMatching(/^geocoder swisstopo: .*timeout/)]);
   });
 
-  test('a failure is not remembered', async () => {
+  test('a failure is not cached', async () => {
     const asked = geocoder('photon');
     upstream.answerJson({}, 500);
     await asked.search('rue du lac', 'fr');
@@ -187,7 +187,7 @@ describe('address suggestions', () => {
     expect(await asked.search('rue du lac', 'fr')).toHaveLength(1);
   });
 
-  test('switched off, nobody is asked', async () => {
+  test('without a geocoder no service is called', async () => {
     expect(await geocoder('off').search('rue du lac', 'fr')).toEqual([]);
     expect(upstream.requests).toEqual([]);
   });
@@ -196,7 +196,7 @@ describe('address suggestions', () => {
 describe('the height of a place', () => {
   const BERN = { latitude: 46.951082877, longitude: 7.438632495 };
 
-  test('is asked in LV95 and rounded to the metre', async () => {
+  test('is requested in LV95 and rounded to the metre', async () => {
     upstream.answerJson({ height: '553.6' });
     expect(await elevation()(BERN)).toBe(554);
     const { searchParams } = upstream.requests[0]?.url ?? new URL('http://none');
@@ -205,12 +205,12 @@ describe('the height of a place', () => {
     expect(searchParams.get('sr')).toBe('2056');
   });
 
-  test('is unknown abroad, and nobody is asked', async () => {
+  test('is unknown abroad, without a call', async () => {
     expect(await elevation()({ latitude: 48.85, longitude: 2.35 })).toBeNull();
     expect(upstream.requests).toEqual([]);
   });
 
-  test('is unknown where the model ends or the service fails', async () => {
+  test('is unknown outside the model or if the service fails', async () => {
     upstream.answerJson({ success: false });
     expect(await elevation()(BERN)).toBeNull();
     upstream.answerJson({}, 500);

@@ -11,11 +11,11 @@ import { swisstopoSearch } from './swisstopo-search.ts';
 
 export interface Geocoder {
   readonly attribution: string;
-  /** Never throws: a failing service has no suggestions (specification 7). */
+  /** Never throws: a failing service returns no suggestions (specification 7). */
   readonly search: (text: string, language: Language) => Promise<readonly FoundAddress[]>;
 }
 
-/** As the operator names them (`GEOCODER`). */
+/** Names for `GEOCODER`. */
 export const GEOCODERS = ['swisstopo', 'photon', 'nominatim', 'off'] as const;
 export type GeocoderName = (typeof GEOCODERS)[number];
 
@@ -30,14 +30,14 @@ const CACHE_LIFE = 24 * 3_600_000; // ms
 
 type Wait = (ms: number) => Promise<unknown>;
 
-/** Who is behind so many others has typed on, or chosen, before there is an answer. */
+/** Maximum queue length: behind so many others, the user has typed on before the response arrives. */
 const WAITING_MAX = 10;
 
 type Queue = (work: () => Promise<readonly FoundAddress[]>) => Promise<readonly FoundAddress[]>;
 
 /**
- * Calls one after the other, each at least `interval` ms after the start of the one before. Where too many wait already
- * there are no suggestions.
+ * Runs calls one after the other, each at least `interval` ms after the start of the previous one. If the queue is
+ * full, there are no suggestions.
  */
 function createQueue(interval: number, wait: Wait): Queue {
   let turn: Promise<unknown> = Promise.resolve();
@@ -56,7 +56,7 @@ function createQueue(interval: number, wait: Wait): Queue {
 
 interface GeocoderOptions extends Upstream {
   readonly name: GeocoderName;
-  /** Of an own instance; the service's public one otherwise. */
+  /** Base address of a private instance; defaults to the public service. */
   readonly url: string | undefined;
   readonly clock: Clock;
   readonly wait?: Wait;

@@ -1,25 +1,28 @@
 import { STORED_MEASUREMENTS, type StoredMeasurementId, type WeatherStep } from '@propolis/domain';
 
-/** One value of a station, as the network gives it: °C, minutes of sunshine in the step, km/h, mm of precipitation in the step. */
+/**
+ * One value of a station in the network's units: °C, minutes of sunshine in the step, km/h, mm of precipitation in
+ * the step.
+ */
 interface WeatherValue {
   readonly station: string;
   readonly measurement: StoredMeasurementId;
-  /** Milliseconds since 1970: the end of ten minutes or an hour, the beginning of a day, as the network writes it. */
+  /** Milliseconds since 1970: the end of ten minutes or an hour, the beginning of a day, as in the files. */
   readonly time: number;
   readonly value: number;
 }
 
-/** The network's key of each measurement in the files of each step; ours are those of ten minutes. */
+/** The network's key of each measurement in the files of each step. */
 const KEYS: Readonly<Record<WeatherStep, Readonly<Record<StoredMeasurementId, string>>>> = {
   t: { tre200s0: 'tre200s0', sre000z0: 'sre000z0', fu3010z0: 'fu3010z0', rre150z0: 'rre150z0' },
   h: { tre200s0: 'tre200h0', sre000z0: 'sre000h0', fu3010z0: 'fu3010h0', rre150z0: 'rre150h0' },
-  // Of precipitation the sum from midnight to midnight, as all our days; `rre150d0` goes from six to six.
+  // The precipitation from midnight to midnight, as for the other measurements; `rre150d0` is from six to six.
   d: { tre200s0: 'tre200d0', sre000z0: 'sre000d0', fu3010z0: 'fu3010d0', rre150z0: 'rka150d0' },
 };
 
-/** What can have been measured; sunshine is bounded by the minutes of the step. */
+/** Plausible ranges; sunshine is bounded by the minutes of the step. */
 const MINUTES: Readonly<Record<WeatherStep, number>> = { t: 10, h: 60, d: 1440 };
-/** mm; about twice what has ever fallen in Switzerland (41 in ten minutes, 91 in an hour, 456 in a day). */
+/** mm; about twice the records of Switzerland (41 in ten minutes, 91 in an hour, 456 in a day). */
 const RAIN_MAX: Readonly<Record<WeatherStep, number>> = { t: 80, h: 200, d: 900 };
 const isPlausible = (measurement: StoredMeasurementId, value: number, step: WeatherStep): boolean => {
   switch (measurement) {
@@ -34,10 +37,13 @@ const isPlausible = (measurement: StoredMeasurementId, value: number, step: Weat
   }
 };
 
-/** Names of the two columns that every line has, in the layouts since 2020 and before, and in the files of a station. */
+/**
+ * Names of the two columns that every line has, in the layouts since 2020 and before, and in the files of one
+ * station.
+ */
 const STATION_COLUMNS = ['Station/Location', 'stn', 'station_abbr'];
 const TIME_COLUMNS = ['Date', 'time', 'reference_timestamp'];
-/** Before 2020 two lines stood before the header. */
+/** Before 2020 the header was preceded by two lines. */
 const PREAMBLE_MAX = 5;
 
 /** Missing values are `-` in the file of all stations, and empty in those of one. */
@@ -46,12 +52,12 @@ const NUMBER = /^-?\d+(\.\d+)?$/;
 const COMPACT_TIME = /^(\d{4})(\d{2})(\d{2})(\d{2})(\d{2})$/;
 const DOTTED_TIME = /^(\d{2})\.(\d{2})\.(\d{4}) (\d{2}):(\d{2})$/;
 
-/** What was sent is no file of the network, or one in a layout that nobody has told us of. */
+/** The response is not a file of the network, or has an unknown layout. */
 export class UnreadableFile extends Error {}
 
 /**
- * The values of a file of MeteoSwiss, of all stations (`VQHA80.csv`) or of one: columns are found by their names, those
- * that we do not know are passed over, and so are lines that cannot be read. Throws `UnreadableFile` where no line can.
+ * The values of a MeteoSwiss file, of all stations (`VQHA80.csv`) or of one. Columns are found by name; unknown columns
+ * and unreadable lines are skipped. Throws `UnreadableFile` if no line is readable.
  */
 export function* readWeatherFile(text: string, step: WeatherStep): Generator<WeatherValue> {
   const lines = text.split(/\r?\n/);
@@ -64,7 +70,7 @@ export function* readWeatherFile(text: string, step: WeatherStep): Generator<Wea
   let read = 0;
   for (const line of lines.slice(begin + 1)) {
     const cells = line.split(';');
-    // Of a line that was cut the last number is another one, and of one with more cells nobody knows which is which.
+    // A truncated line has a wrong last number, and the columns of a line with extra cells are ambiguous.
     if (cells.length !== names.length) continue;
     const station = cells[columns.station]?.trim() ?? '';
     const time = readTime(cells[columns.time]?.trim() ?? '');

@@ -24,7 +24,7 @@ const OLD_LAYOUT = [
 ];
 
 describe('a file of the network', () => {
-  test('of all stations has the values of one slot, by the names of its columns; what is missing is left out', () => {
+  test('of all stations has the values of one slot, by column name, without missing values', () => {
     const time = Date.parse('2026-03-28T19:40:00Z');
     expect(read(NEW_LAYOUT.join('\n'))).toEqual([
       { station: 'TAE', measurement: 'tre200s0', time, value: 1.4 },
@@ -42,7 +42,7 @@ describe('a file of the network', () => {
   test.each([
     ['t', 'tre200s0;sre000z0;fu3010z0;rre150z0', 10, 80],
     ['h', 'tre200h0;sre000h0;fu3010h0;rre150h0', 60, 200],
-    // Of a day's precipitation that from midnight to midnight; `rre150d0` goes from six to six.
+    // The daily precipitation is from midnight to midnight; `rre150d0` is from six to six.
     ['d', 'tre200d0;sre000d0;fu3010d0;rka150d0', 1440, 900],
   ] as const)('of one station, step %s, has keys of its own', (step, keys, minutes, rain) => {
     const line = `BER;26.08.2026 00:10;18;${minutes};3.2;${rain};0.7`;
@@ -54,7 +54,7 @@ describe('a file of the network', () => {
       { station: 'BER', measurement: 'fu3010z0', time, value: 3.2 },
       { station: 'BER', measurement: 'rre150z0', time, value: rain },
     ]);
-    // One minute more than there are is none, nor is more rain than can fall.
+    // More sunshine minutes than the step has, and more rain than is possible, are skipped.
     expect(read(text.replace(`;${minutes};`, `;${minutes + 1};`), step)).toHaveLength(3);
     expect(read(text.replace(`;${rain};`, `;${rain + 1};`), step)).toHaveLength(3);
   });
@@ -83,7 +83,7 @@ describe('a file of the network', () => {
     expect(() => read(text)).toThrow(UnreadableFile);
   });
 
-  test.skipIf(!existsSync(SAMPLES))('is each of the real ones (reads ../shared)', () => {
+  test.skipIf(!existsSync(SAMPLES))('matches each recorded one (reads ../shared)', () => {
     const count = (name: string, step: WeatherStep) => read(sample(name), step).length;
     expect(count('VQHA80_2020-10-19.csv', 't')).toBeGreaterThan(400);
     expect(count('VQHA80_2020-05-16_old-format.csv', 't')).toBeGreaterThan(400);
@@ -104,7 +104,7 @@ describe('the service', () => {
     createMeteoSwiss(upstream.url, { userAgent: 'Propolis/test', ...(timeout && { timeout }) });
   const never = new AbortController().signal;
 
-  test('is asked for all stations with the mark of what we have, and for files of one by their names', async () => {
+  test('is asked for all stations with the ETag of the last file, and for other files by name', async () => {
     upstream.answerWith((request, response) => {
       if (request.headers['if-none-match'] === '"a"') response.writeHead(304).end();
       else response.writeHead(200, { etag: '"a"' }).end(Buffer.from('Zürich', 'latin1'));
@@ -119,7 +119,7 @@ describe('the service', () => {
     ]);
   });
 
-  test.each([403, 404])('says by %d that there is no such file', async (status) => {
+  test.each([403, 404])('reports by %d that there is no such file', async (status) => {
     upstream.answerJson({}, status);
     expect(await service().ofStation('BER', 't_now', never)).toEqual({ kind: 'none' });
   });
@@ -127,21 +127,21 @@ describe('the service', () => {
   test.each([
     ['an error status', () => upstream.answerJson({}, 503)],
     [
-      'unchanged to who had nothing',
+      '304 without an ETag in the request',
       () => upstream.answerWith((_request, response) => void response.writeHead(304).end()),
     ],
     [
-      'a way to elsewhere',
+      'a redirection',
       () =>
         upstream.answerWith((_request, response) => void response.writeHead(302, { location: '/x' }).end()),
     ],
     ['a cut connection', () => upstream.answerWith((request) => void request.socket.destroy())],
     [
-      'far too much',
+      'a response that is too large',
       () => upstream.answerWith((_request, response) => void response.end(Buffer.alloc(1_100_000))),
     ],
     [
-      'far too much, packed small',
+      'a compressed response that is too large',
       () =>
         upstream.answerWith(
           (_request, response) =>
@@ -150,7 +150,7 @@ describe('the service', () => {
               .end(gzipSync(Buffer.alloc(50_000_000))),
         ),
     ],
-  ])('that answers %s is told apart from one that answers', async (_what, prepare) => {
+  ])('fails with %s', async (_what, prepare) => {
     prepare();
     await expect(service().current(null)).rejects.toThrow();
   });
@@ -158,15 +158,15 @@ describe('the service', () => {
   test.each([
     ['says nothing', () => upstream.answerWith(() => undefined)],
     [
-      'stops in the middle',
+      'stalls within its response',
       () => upstream.answerWith((_request, response) => void response.write('Station')),
     ],
-  ])('is given up when it %s', async (_what, prepare) => {
+  ])('is abandoned when it %s', async (_what, prepare) => {
     prepare();
     await expect(service(100).current(null)).rejects.toThrow(/timeout/);
   });
 
-  test('is left off when the process stops', async () => {
+  test('is aborted when the process stops', async () => {
     upstream.answerWith(() => undefined);
     const stopping = new AbortController();
     const asked = service().ofStation('BER', 'h_recent', stopping.signal);

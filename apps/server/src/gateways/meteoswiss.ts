@@ -2,17 +2,17 @@ import type { WeatherStep } from '@propolis/domain';
 import { watched } from '@propolis/observability';
 import type { Upstream } from './fetch-json.ts';
 
-/** What an answer of the service is. */
+/** The result of a request. */
 export type WeatherFile =
   | { readonly kind: 'file'; readonly text: string; readonly etag: string | null }
-  /** The same as when it had this mark. */
+  /** Unchanged since this ETag. */
   | { readonly kind: 'unchanged' }
-  /** There is no such file: the service answers 403 for it, or 404. */
+  /** The file does not exist: the service answers 403 or 404. */
   | { readonly kind: 'none' };
 
 /**
- * The files of one station: from yesterday noon (UTC) until now, from 1 January until yesterday, and the years before:
- * days in one file, hours in one for each decade.
+ * The files of one station: from yesterday noon (UTC) until now, from 1 January until yesterday, and earlier years:
+ * daily values in one file, hourly values in one per decade.
  */
 export type StationFile =
   | `${WeatherStep}_now`
@@ -20,17 +20,17 @@ export type StationFile =
   | 'd_historical'
   | `h_historical_${number}-${number}`;
 
-/** MeteoSwiss's open data. Throws on whatever is no answer of it: an error status, slowness, far too much. */
+/** MeteoSwiss's open data. Throws on an error status, a timeout or a response that is too large. */
 export interface MeteoSwiss {
-  /** The newest ten minutes of all stations. */
+  /** The latest ten minutes of all stations. */
   readonly current: (etag: string | null) => Promise<WeatherFile>;
   readonly ofStation: (station: string, file: StationFile, signal: AbortSignal) => Promise<WeatherFile>;
 }
 
-/** The file of all stations has 17 kB, the largest of one station 5.3 MB; what is far larger is not what was asked for. */
+/** The file of all stations has 17 kB, the largest of one station 5.3 MB; much larger responses are refused. */
 const CURRENT_MAX_BYTES = 1_000_000;
 const STATION_MAX_BYTES = 30_000_000;
-/** Nobody waits at a screen, but the next ten minutes come (ms). */
+/** Timeout in ms: no user waits, but the next poll comes in ten minutes. */
 const CURRENT_WITHIN = 60_000;
 const STATION_WITHIN = 180_000;
 
@@ -46,7 +46,7 @@ export function createMeteoSwiss(url: string, { userAgent, timeout }: Omit<Upstr
     watched({ kind: 'call', name: 'weather' }, () => fetchFile(path, asked));
   const fetchFile = async (path: string, { etag, most, signal }: Asked): Promise<WeatherFile> => {
     const answer = await fetch(new URL(path, base), {
-      // Nobody sends us elsewhere: only what the operator has set is asked.
+      // Redirects are refused: only the configured host is called.
       redirect: 'error',
       headers: { 'user-agent': userAgent, ...(etag !== null && { 'if-none-match': etag }) },
       signal,
@@ -74,12 +74,12 @@ interface Asked {
   readonly signal: AbortSignal;
 }
 
-/** The files are written in Windows-1252. */
+/** The files are encoded in Windows-1252. */
 async function readText(answer: Response, most: number): Promise<string> {
   const decoder = new TextDecoder('windows-1252');
   let text = '';
   let bytes = 0;
-  // Node's own stream is iterable; the DOM's type of it does not say so.
+  // Node's stream is async iterable; the DOM type does not declare it.
   for await (const chunk of answer.body ?? []) {
     bytes += chunk.byteLength;
     if (bytes > most) throw new Error(`more than ${most} bytes`);

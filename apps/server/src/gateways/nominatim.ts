@@ -12,7 +12,7 @@ const Answer = z.object({
   ),
 });
 
-/** OpenStreetMap's own search; its public instance allows one call a second for a whole application. */
+/** OpenStreetMap's geocoder; its public instance allows one call per second and application. */
 export const nominatim: AddressService = {
   defaultUrl: 'https://nominatim.openstreetmap.org',
   attribution: '© OpenStreetMap contributors',

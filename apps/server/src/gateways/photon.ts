@@ -28,7 +28,7 @@ const joined = (parts: readonly (string | undefined)[], by: string): string =>
 const nameOf = ({ name, street, housenumber, postcode, city, country }: Parts): string =>
   joined([name, joined([street, housenumber], ' '), joined([postcode, city], ' '), country], ', ');
 
-/** Languages that the public instance speaks; another one is answered with an error. */
+/** Languages of the public instance; it answers others with an error. */
 const SPOKEN = ['fr', 'de', 'en'];
 
 export const photon: AddressService = {

@@ -10,29 +10,29 @@ const networks = (family: 'ipv4' | 'ipv6', ...written: readonly string[]): Block
   return list;
 };
 
-/** Of one's own machine and network, for tests and documents, for many at once (RFC 6890). */
+/** Loopback, private, documentation and multicast ranges (RFC 6890). */
 const NOT_PUBLIC_4 = networks(
   'ipv4',
   ...['0.0.0.0/8', '10.0.0.0/8', '100.64.0.0/10', '127.0.0.0/8', '169.254.0.0/16', '172.16.0.0/12'],
   ...['192.0.0.0/24', '192.0.2.0/24', '192.88.99.0/24', '192.168.0.0/16', '198.18.0.0/15'],
   ...['198.51.100.0/24', '203.0.113.0/24', '224.0.0.0/4', '240.0.0.0/4'],
 );
-/** All that is given to machines of the internet; what leads through it to IPv4 is none of it. */
+/** Global unicast addresses, except ranges that embed IPv4 addresses. */
 const PUBLIC_6 = networks('ipv6', '2000::/3');
 const NOT_PUBLIC_6 = networks('ipv6', '2001::/23', '2001:db8::/32', '2002::/16', '3fff::/20');
 
-/** Whether an address (no name) is one of the public internet. */
+/** Whether an IP address is on the public internet. */
 export function isPublicAddress(address: string): boolean {
   if (isIP(address) === 4) return !NOT_PUBLIC_4.check(address, 'ipv4');
   return isIP(address) === 6 && PUBLIC_6.check(address, 'ipv6') && !NOT_PUBLIC_6.check(address, 'ipv6');
 }
 
-/** What a name led to is not called. */
+/** A host name has resolved to a non-public address. */
 export class NotPublicError extends Error {}
 
 /**
- * Looks a name up for a connection, which then goes to the very address that was judged. A name that leads anywhere else
- * than into the public internet is refused as a whole.
+ * A DNS lookup for a connection, which then uses the checked address, so that a second lookup cannot change it. A
+ * name with any non-public address is refused.
  */
 export const lookupPublic: LookupFunction = (hostname, options, answer) => {
   lookup(hostname, { ...options, all: true }, (error, found: LookupAddress[]) => {

@@ -55,8 +55,8 @@ async function bodyOf(request: IncomingMessage): Promise<FormData> {
   return new Response(Buffer.concat(pieces), { headers }).formData();
 }
 
-describe('a counter elsewhere', () => {
-  test('gets the photo, its marker and a signature of both, and its answer is taken whole', async () => {
+describe('an external counter', () => {
+  test('receives the photo, its marker and a signature of both, and its response is accepted', async () => {
     let heard: { form: FormData; signature: unknown } | undefined;
     upstream.answerWith(async (request, response) => {
       heard = { form: await bodyOf(request), signature: request.headers['propolis-signature'] };
@@ -75,7 +75,7 @@ describe('a counter elsewhere', () => {
     expect(heard?.signature).toBe(`t=${seconds},v1=${hmac}`);
   });
 
-  test('gets the scale by the width of the board, and a signature of it', async () => {
+  test('receives the scale by the width of the board, with a signature', async () => {
     let heard: { form: FormData; signature: unknown } | undefined;
     upstream.answerWith(async (request, response) => {
       heard = { form: await bodyOf(request), signature: request.headers['propolis-signature'] };
@@ -117,7 +117,7 @@ describe('a counter elsewhere', () => {
     expect((await count()).outcome).toBe('not understood');
   });
 
-  test.each([429, 500, 503, 302])('that answers %i is asked again later', async (status) => {
+  test.each([429, 500, 503, 302])('that answers %i is called again later', async (status) => {
     upstream.answerWith((request, response) => {
       request.resume();
       response.writeHead(status, { location: 'http://127.0.0.1:1/' }).end();
@@ -125,7 +125,7 @@ describe('a counter elsewhere', () => {
     expect((await count()).outcome).toBe('unreachable');
   });
 
-  test('that says nothing is given up in time, and at once when we stop', async () => {
+  test('that does not respond is abandoned after the timeout, and immediately on shutdown', async () => {
     upstream.answerWith((request) => request.resume());
     expect(await count(50)).toEqual({ outcome: 'over time' });
     const stop = new AbortController();

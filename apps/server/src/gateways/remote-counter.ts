@@ -9,14 +9,14 @@ import { z } from 'zod';
 import type { CounterAnswer, CountPhoto } from './counter/counter.ts';
 import { readJson } from './fetch-json.ts';
 
-/** A board full of mites is some hundred kilobytes. */
+/** The response for a full board is some hundred kilobytes. */
 const MAX_BYTES = 1_500_000;
 const TOO_MANY_REQUESTS = 429;
 const SERVER_ERROR = 500;
 
 interface RemoteCounter {
   readonly url: string;
-  /** Signs what is sent. */
+  /** Key of the request signature. */
   readonly secret: string;
   readonly userAgent: string;
   readonly clock: Clock;
@@ -28,7 +28,7 @@ const { marker, detections, range } = CountingResult.shape;
 const isRange = ({ least, most }: { readonly least: number; readonly most: number }): boolean =>
   least >= 0 && least <= most && most <= MITES_MAX;
 
-/** Ours, and nothing that cannot be: a number that nobody could believe is none. */
+/** The built-in counter's result type, with plausible numbers only. */
 const BelievableResult = CountingResult.extend({
   marker: marker.refine((found) => found === null || found.diameter_px > 0),
   mm_per_px: z.number().positive(),
@@ -36,7 +36,7 @@ const BelievableResult = CountingResult.extend({
   range: range.refine((given) => given === undefined || isRange(given)),
 });
 
-/** What our own counter answers too. */
+/** Reasons that the built-in counter gives too. */
 const Outcome = z.discriminatedUnion('outcome', [
   z.object({ outcome: z.literal('counted'), result: BelievableResult }),
   z.object({ outcome: z.literal('coin_not_found'), why: z.string().max(100) }),
@@ -44,7 +44,7 @@ const Outcome = z.discriminatedUnion('outcome', [
   z.object({ outcome: z.literal('count_failed'), why: z.string() }),
 ]);
 
-/** Has photos counted elsewhere: one call for each, without a try of its own, for the queue tries again. */
+/** Counts photos by an external service: one call per photo, without retries, because the job queue retries. */
 export const countRemotely =
   (counter: RemoteCounter): CountPhoto =>
   async (photo, signal) => {
@@ -63,7 +63,7 @@ export const countRemotely =
 
 type Photo = Parameters<CountPhoto>[0];
 
-/** The JSON of its answer; undefined for what it refuses. What may be different the next time is thrown. */
+/** The JSON of its response; undefined if it refuses the request. Throws if a retry may succeed. */
 async function send(
   { url, secret, userAgent, clock }: RemoteCounter,
   { path, marker }: Photo,
@@ -77,7 +77,7 @@ async function send(
   form.set('marker', marker.id);
   if (diameter) form.set('custom_marker_diameter', diameter);
   for (const mmPerPx of scale) form.set('mm_per_px', mmPerPx);
-  // Read while it is sent: the photo is never in memory as a whole.
+  // Streamed: the photo is never in memory as a whole.
   form.set('photo', await openAsBlob(path), 'photo');
   const answer = await fetch(url, {
     method: 'POST',
@@ -108,13 +108,13 @@ async function hashOf(path: string, signal: AbortSignal): Promise<string> {
   return hash.digest('hex');
 }
 
-/** What PostgreSQL keeps in no text: zeros, and halves of signs. */
+/** Characters that PostgreSQL's text cannot store: NUL and lone surrogates. */
 const UNSTORABLE = /\\u(0000|d[89a-f])/;
 const isStorable = (answer: unknown): boolean => !UNSTORABLE.test(JSON.stringify(answer) ?? '');
 
 function readOutcome(answer: unknown): CounterAnswer {
   const read = Outcome.refine(isStorable).safeParse(answer);
-  // Of one elsewhere the shape is checked; which words it has for its reasons is its own matter.
+  // The format is validated; the reasons are free text of the external service.
   if (read.success) return read.data as unknown as CountOutcome;
   return { outcome: 'not understood', why: z.prettifyError(read.error).slice(0, 200) };
 }

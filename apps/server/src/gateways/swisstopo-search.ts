@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { AddressService } from './address-service.ts';
 import { fetchJson } from './fetch-json.ts';
 
-/** The search of api3.geo.admin.ch. Its `geometry` may put the northing first: `lon` and `lat` are what counts. */
+/** The search of api3.geo.admin.ch. Its `geometry` may have the northing first: use `lon` and `lat`. */
 const Answer = z.object({
   features: z.array(
     z.object({
@@ -33,7 +33,7 @@ const plainText = (html: string): string =>
     .replace(/\s+/g, ' ')
     .trim();
 
-/** Swiss addresses and places; made for suggestions while typing. */
+/** Swiss addresses and places, with suggestions while typing. */
 export const swisstopoSearch: AddressService = {
   defaultUrl: 'https://api3.geo.admin.ch',
   attribution: '© swisstopo',

@@ -2,7 +2,7 @@ import { createECDH } from 'node:crypto';
 import { join } from 'node:path';
 import { keepKey } from '@propolis/runtime';
 
-/** By which a push service knows who sends (RFC 8292): a pair of P-256, raw and base64url. */
+/** The key pair that identifies the sender to push services (RFC 8292): P-256, raw and base64url. */
 export interface VapidKeys {
   readonly publicKey: string;
   readonly privateKey: string;
@@ -13,7 +13,7 @@ const curve = () => createECDH('prime256v1');
 function draw(): string {
   const pair = curve();
   pair.generateKeys();
-  // What begins with zeros is shorter.
+  // Leading zeros are stripped.
   return pair.getPrivateKey().toString('hex').padStart(64, '0');
 }
 
@@ -23,7 +23,10 @@ function publicKeyOf(privateKey: Buffer): string {
   return pair.getPublicKey('base64url');
 }
 
-/** The configured pair, else one that is made once and kept in the data folder (mode 0600). Throws for two that are no pair. */
+/**
+ * The configured pair, otherwise one that is generated once in the data folder (mode 0600). Throws for keys that do
+ * not match.
+ */
 export async function loadVapidKeys(configured: VapidKeys | undefined, dataDir: string): Promise<VapidKeys> {
   const privateKey = configured
     ? Buffer.from(configured.privateKey, 'base64url')

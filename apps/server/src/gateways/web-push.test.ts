@@ -26,13 +26,13 @@ let send: SendPush;
 const signal = new AbortController().signal;
 
 let accounts = 0;
-/** Of an account of its own, unless it is said whose. */
+/** Of a new account by default. */
 function targetOf({ subscription }: TestBrowser, account?: number): PushTarget {
   accounts += 1;
   return { ...subscription, account: account ?? 1000 + accounts };
 }
 
-/** Waits no longer for an answer than a test does. */
+/** With a short timeout. */
 const sendWithin200 = (clock: Clock): SendPush =>
   createWebPush({ keys, subject: 'mailto:a@b.ch', clock, local: { ca: service.ca }, within: 200 });
 
@@ -46,7 +46,7 @@ beforeAll(async () => {
 beforeEach(() => service.answerWith(201));
 
 describe('a push message', () => {
-  test('is written as in the example of RFC 8291', () => {
+  test('is encrypted as in the example of RFC 8291', () => {
     const key = createECDH('prime256v1');
     key.setPrivateKey(Buffer.from('yfWPiYE-n46HLnH0KqZOF1fJJU3MYrct3AELtAQ-oRw', 'base64url'));
     const reader = {
@@ -63,7 +63,7 @@ describe('a push message', () => {
     expect(String(decryptPush(body, reader))).toBe(text);
   });
 
-  test('is read by its browser alone, and says who sends it', async () => {
+  test('is readable by its browser only and identifies its sender', async () => {
     const [browser, other] = [service.browser(), service.browser()];
     expect(await send(targetOf(browser), MESSAGE, signal)).toBe('sent');
     expect(browser.read()).toEqual([{ title: 'Rappel : Mélusine' }]);
@@ -77,25 +77,26 @@ describe('a push message', () => {
     });
   });
 
-  test.each([403, 404, 410])('that is answered %s has nobody to read it', async (status) => {
+  test.each([403, 404, 410])('that is answered %s has no subscriber any more', async (status) => {
     service.answerWith(status);
     expect(await send(targetOf(service.browser()), MESSAGE, signal)).toBe('gone');
   });
 
-  test.each([302, 400, 413, 429, 500, 503])('that is answered %s is to be sent again', async (status) => {
+  test.each([302, 400, 413, 429, 500, 503])('that is answered %s is retried', async (status) => {
     service.answerWith(status);
     await expect(send(targetOf(service.browser()), MESSAGE, signal)).rejects.toThrow(String(status));
   });
 
-  test('to a service that is silent is waited for three times, then not for two minutes: others get theirs', async () => {
+  test('to a silent service times out three times, then fails immediately for two minutes, so that others are sent', async () => {
     const silent = await testPushService();
     silent.answerWith(undefined);
     let now = NOW.getTime();
     const patient = sendWithin200(() => new Date(now));
     const to = (one: TestPushService) => patient(targetOf(one.browser()), MESSAGE, signal);
-    for (let call = 0; call < 3; call += 1) await expect(to(silent)).rejects.toThrow('is silent');
+    for (let call = 0; call < 3; call += 1)
+      await expect(to(silent)).rejects.toThrow('did not respond in time');
     for (let call = 0; call < 20; call += 1)
-      await expect(to(silent)).rejects.toThrow('has not answered lately');
+      await expect(to(silent)).rejects.toThrow('has not responded lately');
     expect(silent.pushed).toHaveLength(3);
     expect(await to(service)).toBe('sent');
     now += 120_000;
@@ -106,7 +107,7 @@ describe('a push message', () => {
     expect([await to(silent), await to(silent)]).toEqual(['sent', 'sent']);
   });
 
-  test('to many silent services of one account is waited for three times: others get theirs, there too', async () => {
+  test('to many silent services of one account times out three times, then fails immediately, so that others are sent', async () => {
     const silent = await Promise.all(Array.from({ length: 5 }, testPushService));
     for (const one of silent) one.answerWith(undefined);
     let now = NOW.getTime();
@@ -114,10 +115,10 @@ describe('a push message', () => {
     const to = (one: TestPushService, account: number) =>
       patient(targetOf(one.browser(), account), MESSAGE, signal);
     const pushed = () => silent.map((one) => one.pushed.length);
-    for (const one of silent) await expect(to(one, 1)).rejects.toThrow(/silent|lately/);
+    for (const one of silent) await expect(to(one, 1)).rejects.toThrow(/in time|lately/);
     expect(pushed()).toEqual([1, 1, 1, 0, 0]);
     expect(await to(service, 2)).toBe('sent');
-    // What rests is the account: nobody has found out of this service that it is silent.
+    // The account is paused, not the service, which has had no timeout of its own.
     silent[4]?.answerWith(201);
     for (let call = 0; call < 5; call += 1)
       await expect(to(silent[4] ?? service, 1)).rejects.toThrow('lately');
@@ -127,7 +128,7 @@ describe('a push message', () => {
     expect(await to(service, 1)).toBe('sent');
   });
 
-  test('for a browser whose keys are none is not sent', async () => {
+  test('to a browser with invalid keys is not sent', async () => {
     const { endpoint } = service.browser().subscription;
     const before = service.pushed.length;
     expect(await send({ endpoint, keys: { p256dh: 'k', auth: 'a' }, account: 1 }, MESSAGE, signal)).toBe(
@@ -178,14 +179,14 @@ test.each([
 });
 
 describe('the keys by which push services know us', () => {
-  test('are made once, for the owner of the process alone', async () => {
+  test("are generated once, readable by the process's owner only", async () => {
     const again = await Promise.all([loadVapidKeys(undefined, dir), loadVapidKeys(undefined, dir)]);
     expect(again).toEqual([keys, keys]);
     expect((await stat(join(dir, 'vapid-key'))).mode & 0o777).toBe(0o600);
     expect(await readFile(join(dir, 'vapid-key'), 'utf8')).toMatch(/^[0-9a-f]{64}$/);
   });
 
-  test('may be set, if they are a pair', async () => {
+  test('may be configured if they match', async () => {
     expect(await loadVapidKeys(keys, '/nowhere')).toEqual(keys);
     const { publicKey } = await loadVapidKeys(undefined, join(dir, 'other'));
     await expect(loadVapidKeys({ ...keys, publicKey }, '/nowhere')).rejects.toThrow('VAPID_PUBLIC_KEY');

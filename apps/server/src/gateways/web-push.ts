@@ -16,21 +16,21 @@ import { createCache } from './cache.ts';
 import { isPublicAddress, lookupPublic, NotPublicError } from './public-address.ts';
 import type { VapidKeys } from './vapid.ts';
 
-/** A browser that is to get a message: where, and how only it reads it. */
+/** A browser's subscription: its address and its keys. */
 export interface PushTarget {
   readonly endpoint: string;
   readonly keys: PushKeys;
-  /** Whose it is. */
+  /** The account. */
   readonly account: number;
 }
 
 interface PushMessage {
   readonly content: Buffer;
-  /** How long it is worth waiting for a browser that is off, in seconds. */
+  /** Time to live for a browser that is offline, in seconds. */
   readonly ttl: number;
 }
 
-/** `gone`: nobody listens there any more, or nobody may. What may succeed later is thrown. */
+/** `gone`: the subscription has ended or is refused. Throws if a retry may succeed. */
 export type SendPush = (
   target: PushTarget,
   message: PushMessage,
@@ -41,22 +41,22 @@ interface WebPush {
   readonly keys: VapidKeys;
   readonly subject: string;
   readonly clock: Clock;
-  /** Of tests, whose push service stands beside them: which certificate is believed, and that any address may be called. */
+  /** For tests with a local push service: its certificate, and permission to call any address. */
   readonly local?: { readonly ca: string };
-  /** For one message, in ms. */
+  /** Timeout for one message, in ms. */
   readonly within?: number;
 }
 
-/** A push service answers at once, in ms. */
+/** Timeout in ms: push services respond immediately. */
 const TIMEOUT = 10_000;
-/** Of the token that says who we are, in seconds; a day at most (RFC 8292). */
+/** Lifetime of the VAPID token, in seconds; a day at most (RFC 8292). */
 const TOKEN_LIFE = 12 * 3600;
-/** The subscription has ended, or was made with another key of ours. */
+/** The subscription has ended, or was created with another key. */
 const GONE: readonly number[] = [403, 404, 410];
 
 /**
- * Sends messages to browsers by their push services (RFC 8030): encrypted, signed, to public addresses alone. A service
- * that is silent holds up no other, nor does an account whose browsers name many of them.
+ * Sends messages to browsers by their push services (RFC 8030): encrypted, signed, to public addresses only. A silent
+ * service delays no other, and neither does an account with subscriptions at many silent services.
  */
 export function createWebPush(push: WebPush): SendPush {
   const send = sendBy(push);
@@ -88,7 +88,7 @@ function sendBy(push: WebPush): SendPush {
   };
 }
 
-/** Undefined for a browser whose keys are none. */
+/** Undefined for a browser with invalid keys. */
 function encryptIfPossible(content: Buffer, keys: PushKeys): Buffer | undefined {
   try {
     return encryptPush(content, keys);
@@ -97,7 +97,7 @@ function encryptIfPossible(content: Buffer, keys: PushKeys): Buffer | undefined 
   }
 }
 
-/** A name is judged when it has been looked up. */
+/** A host name is checked after its lookup. */
 function mayBeCalled({ protocol, hostname }: URL): boolean {
   const host = hostname.replace(/^\[|\]$/g, '');
   return protocol === 'https:' && (isIP(host) === 0 || isPublicAddress(host));
@@ -129,7 +129,7 @@ interface Post {
   readonly signal: AbortSignal;
 }
 
-/** The status of the answer, of which nothing else is read; undefined where the name leads to no public address. */
+/** The status of the response; its body is not read. Undefined if the name resolves to a non-public address. */
 const post = ({ url, headers, body, local, within, signal }: Post): Promise<number | undefined> =>
   new Promise((resolve, reject) => {
     const late = AbortSignal.timeout(within);
@@ -144,30 +144,35 @@ const post = ({ url, headers, body, local, within, signal }: Post): Promise<numb
     );
     sent.on('error', (error) => {
       if (error instanceof NotPublicError) resolve(undefined);
-      else reject(late.aborted && !signal.aborted ? new SilentError('the push service is silent') : error);
+      else
+        reject(
+          late.aborted && !signal.aborted
+            ? new SilentError('the push service did not respond in time')
+            : error,
+        );
     });
     sent.end(body);
   });
 
-/** So many calls of a service in a row that it let wait in vain are no chance. */
+/** Number of consecutive timeouts after which a service is paused. */
 const CALLS = 3;
-/** For so long (ms) nobody waits for it then; afterwards one call finds out whether it answers again. */
+/** Pause (ms) in which calls fail immediately; afterwards one call probes the service. */
 const REST = 120_000;
-/** Whoever names services of their own does not fill the memory. */
+/** Limits the memory for services whose addresses users choose. */
 const SERVICES = 1000;
 
-/** A service did not answer in time. */
+/** A service did not respond in time. */
 class SilentError extends Error {}
 
-/** It has not lately, so that nobody waited for it. */
+/** The service is paused, so the call was not made. */
 class RestingError extends Error {}
 
 type Call = <T>(service: string, call: () => Promise<T>) => Promise<T>;
 
 /**
- * Calls of many services by few who wait for them: one that is silent must not hold up what goes to the others. A call
- * that throws `SilentError` was let wait in vain; after some of them those to the same service fail at once, for a while.
- * What was not waited for counts for nothing, so that calls may rest by more than one name.
+ * A circuit breaker per service, so that a silent service does not delay calls to others. `SilentError` counts as a
+ * timeout; after several timeouts, calls to that service fail immediately for a while. Calls that were not made do
+ * not count, so that a call may have several names.
  */
 function restAfterSilence(clock: Clock): Call {
   const silent = createCache<{ readonly calls: number; readonly until: number }>(SERVICES, 2 * REST, clock);
@@ -178,8 +183,8 @@ function restAfterSilence(clock: Clock): Call {
   return async (service, call) => {
     const { calls = 0, until = 0 } = silent.get(service) ?? {};
     const now = clock().getTime();
-    if (now < until) throw new RestingError('its service has not answered lately');
-    // The one that finds out: others go on resting meanwhile.
+    if (now < until) throw new RestingError('the service has not responded lately');
+    // This call probes the service; the others stay paused meanwhile.
     if (calls >= CALLS) silent.set(service, { calls, until: now + REST });
     try {
       const answer = await call();
@@ -192,24 +197,24 @@ function restAfterSilence(clock: Clock): Call {
   };
 }
 
-/** What a browser gave with its subscription, base64url: its public key (P-256) and a secret. */
+/** The keys of a browser's subscription, base64url: its public key (P-256) and a secret. */
 interface PushKeys {
   readonly p256dh: string;
   readonly auth: string;
 }
 
 interface Drawn {
-  /** Of this message alone. */
+  /** Used for this message only. */
   readonly key: ECDH;
   readonly salt: Buffer;
 }
 
-/** Octets of one record; a message is one. */
+/** Record size in octets; a message is one record. */
 const RECORD = 4096;
-/** Stands behind the text of the last record (RFC 8188). */
+/** Delimiter after the text of the last record (RFC 8188). */
 const LAST_RECORD = 2;
 
-/** Draws the key of a message. */
+/** Generates the keys of a message. */
 function drawKey(): ECDH {
   const key = createECDH('prime256v1');
   key.generateKeys();
@@ -220,8 +225,8 @@ const derive = (secret: Buffer, salt: Buffer, info: Buffer | string, length: num
   Buffer.from(hkdfSync('sha256', secret, salt, info, length));
 
 /**
- * The body of a push message as only the browser of these keys reads it: RFC 8291 over `aes128gcm` (RFC 8188), in one
- * record. Throws for keys that are none.
+ * The encrypted body of a push message for these keys: RFC 8291 over `aes128gcm` (RFC 8188), in one record. Throws
+ * for invalid keys.
  */
 export function encryptPush(
   message: Buffer,

@@ -3,9 +3,9 @@ import { serveJobs } from '@propolis/runtime';
 import { type CountOutcome, countInWorker } from '@propolis/varroa-counter';
 import type { PhotoToCount } from './counter.ts';
 
-// The process in which photos are counted: its own thread stays free to watch its memory.
+// The child process that counts a photo; the main thread of this process stays free to watch its memory.
 
-/** A bundle has its copy of the network and of the thread beside it. */
+/** The bundle has a copy of the network and of the worker thread beside it. */
 const isSource = import.meta.filename.endsWith('.ts');
 const MODEL = isSource ? {} : { modelFile: join(import.meta.dirname, 'varroa.onnx') };
 const THREAD = isSource ? {} : { threadFile: new URL('./counter-thread.js', import.meta.url) };

@@ -1,16 +1,16 @@
 import { type ProcessEnd, type ProcessLimits, type Program, startBounded } from '@propolis/runtime';
 import type { CountOutcome, MarkerChoice } from '@propolis/varroa-counter';
 
-/** What one photo may take. */
+/** Resource limits for one photo. */
 export interface CounterLimits extends ProcessLimits {
-  /** Cores that the network may take. */
+  /** Number of cores for the network. */
   readonly threads: number;
 }
 
-/** Photos of 48 and of 100 megapixels were measured to take up to 900 MB. */
+/** Photos of 48 and 100 megapixels took up to 900 MB in measurements. */
 export const DEFAULT_COUNTER_LIMITS: CounterLimits = { memory: 2_000_000_000, within: 600_000, threads: 2 };
 
-/** What is told the process. */
+/** Message to the child process. */
 export interface PhotoToCount {
   readonly path: string;
   readonly marker: MarkerChoice;
@@ -18,8 +18,8 @@ export interface PhotoToCount {
 }
 
 /**
- * What became of a photo: what the counter said, or the end of its process. One elsewhere may not be reached, or say what
- * nobody understands.
+ * The result of a photo: the counter's result, or how its process ended. An external counter may be unreachable, or
+ * return an invalid response.
  */
 export type CounterAnswer =
   | CountOutcome
@@ -27,7 +27,7 @@ export type CounterAnswer =
   | { readonly outcome: 'unreachable'; readonly why: string }
   | { readonly outcome: 'not understood'; readonly why: string };
 
-/** Counts the mites on one photo, which lies as a file. An abort ends it at once and rejects. */
+/** Counts the mites in a photo file. An abort ends the count and rejects. */
 export type CountPhoto = (
   photo: Pick<PhotoToCount, 'path' | 'marker'>,
   signal: AbortSignal,
@@ -36,8 +36,8 @@ export type CountPhoto = (
 const PROGRAM: Program = { source: { folder: import.meta.dirname, name: 'counter-process' } };
 
 /**
- * Our own counter, each photo in a process of its own that ends with it: it starts in a tenth of the time that a photo
- * takes, and what a photo takes of memory is given back whole.
+ * The built-in counter. Each photo has a separate child process, which starts in a tenth of the counting time and
+ * returns all its memory when it ends.
  */
 export const countInProcess =
   ({ threads, ...limits }: CounterLimits): CountPhoto =>

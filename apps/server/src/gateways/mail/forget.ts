@@ -3,7 +3,7 @@ import type { Db } from '@propolis/postgres';
 import { mailForget } from './mail.jobs.ts';
 import type { Mailer } from './mailer.ts';
 
-/** Leaves nothing of an address that is nobody's any more. While a mail to it is being sent, it is done again later. */
+/** Deletes all mails to an unused address. Throws while one is being sent, so that the job is retried. */
 export async function forgetAddress(db: Db, mailer: Mailer, to: string): Promise<void> {
   const inHand = await withdrawJobsTo(db, to, mailForget.name);
   await mailer.forget(to);

@@ -6,10 +6,10 @@ interface LetterPage {
   readonly title: string;
   readonly greeting: string;
   readonly text: string;
-  /** Where the button leads. */
+  /** Target of the button. */
   readonly link: string;
   readonly action: string;
-  /** The link to read and to copy, as `plainLink` writes it. */
+  /** The link as text, written by `plainLink`. */
   readonly plain: Html;
   readonly note: string;
   readonly closing: string;
@@ -18,7 +18,7 @@ interface LetterPage {
 
 const FONT = "font-family:Figtree,'Segoe UI',Helvetica,Arial,sans-serif";
 
-/** Mail clients that know the dark scheme take these instead of the inline colours; the others keep the light ones. */
+/** Mail clients with dark mode support use these instead of the inline colours; others keep the light ones. */
 const DARK: Html = {
   html: `@media (prefers-color-scheme:dark){
 .page{background:#1d1712!important}
@@ -29,11 +29,11 @@ const DARK: Html = {
 }`,
 };
 
-/** Written small below the button, for readers whose mail client shows no button. */
+/** Small text below the button, for mail clients that show no button. */
 export const plainLink = (link: string): Html =>
   html`<p class="dim" style="margin:12px 0 0;${FONT};font-size:13px;line-height:1.5;word-break:break-all"><a class="plain" href="${link}" style="color:#8a5200">${link}</a></p>`;
 
-/** A mail around one link, in the colours of the app: tables and inline styles, because mail clients know little else. */
+/** A mail with one link, in the app's colours: tables and inline styles, because mail clients support little else. */
 export const letterPage = (letter: LetterPage): string =>
   html`<!doctype html>
 <html lang="${letter.language}">

@@ -3,15 +3,15 @@ import { z } from 'zod';
 import { Mail } from './mailer.ts';
 
 /**
- * A mail whose link may serve from when it is sent: `reset` names the token of its link (SHA-256, in hex); `verifies` the
- * account whose address its link verifies, which is written anew then.
+ * A mail with a link whose validity begins when it is sent: `reset` is the link token (SHA-256, in hex); `verifies`
+ * is the account whose address the link verifies. The link is generated when the mail is sent.
  */
 const QueuedMail = Mail.extend({ reset: z.string().optional(), verifies: z.number().int().optional() });
 export type QueuedMail = z.infer<typeof QueuedMail>;
 
 export const mailSend = defineJob('mail.send', QueuedMail, { queue: 'mail', addressee: ({ to }) => to });
 
-/** The address is nobody's any more: mails to it that wait, were given up or lie in the outbox go. */
+/** Deletes queued, failed and outbox mails to an unused address. */
 export const mailForget = defineJob('mail.forget', z.object({ to: z.string() }), {
   queue: 'mail',
   addressee: ({ to }) => to,

@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(dir, { recursive: true, force: true }));
 
-test('without an SMTP server a mail lies in the outbox, and its link is told who sits at the terminal', async () => {
+test('without an SMTP server a mail is written to the outbox, and its link to the terminal', async () => {
   const lines: string[] = [];
   const log = createLog({ form: 'plain', clock: systemClock, write: (line) => lines.push(line) });
   const outboxDir = join(dir, 'outbox');
@@ -42,7 +42,7 @@ test('without an SMTP server a mail lies in the outbox, and its link is told who
   expect(lines).toEqual([`Mail for ${MAIL.to}: http://propolis.test/verify?id=1&signature=abc`]);
 });
 
-test('a mail whose job is done again, for its process was killed, lies in the outbox once; another beside it', async () => {
+test('a mail whose job is repeated after a crash is in the outbox once; another mail stays beside it', async () => {
   const outboxDir = join(dir, 'twice');
   const mailer = createMailer({ smtpUrl: undefined, from: FROM, outboxDir, log: () => undefined });
   await mailer.send(MAIL);
@@ -53,7 +53,7 @@ test('a mail whose job is done again, for its process was killed, lies in the ou
   expect(await readdir(outboxDir)).toHaveLength(3);
 });
 
-test('a mail whose link was written anew as its job was done again lies in the outbox once, with the newer link', async () => {
+test('a mail whose link was generated again in a repeated job is in the outbox once, with the newer link', async () => {
   const outboxDir = join(dir, 'anew');
   const mailer = createMailer({ smtpUrl: undefined, from: FROM, outboxDir, log: () => undefined });
   const mail = { ...MAIL, id: randomUUID() };
@@ -65,7 +65,7 @@ test('a mail whose link was written anew as its job was done again lies in the o
   expect(text?.trim()).toBe(anew.text);
 });
 
-test('a mail that says what another said before is one of its own: whoever drops doubles does not take it for that one', async () => {
+test('a mail with the content of an earlier one has another Message-ID, so that mail servers do not drop it as a duplicate', async () => {
   const outboxDir = join(dir, 'said-again');
   const mailer = createMailer({ smtpUrl: undefined, from: FROM, outboxDir, log: () => undefined });
   const [then, now] = [
@@ -76,7 +76,7 @@ test('a mail that says what another said before is one of its own: whoever drops
   expect(await readdir(outboxDir)).toHaveLength(2);
 });
 
-test('an address that is forgotten has no mail in the outbox any more, whole or half, and others have theirs', async () => {
+test('a forgotten address has no mail in the outbox, complete or partial, and other mails stay', async () => {
   const outboxDir = join(dir, 'forgotten');
   const mailer = createMailer({ smtpUrl: undefined, from: FROM, outboxDir, log: () => undefined });
   await mailer.forget(MAIL.to);
@@ -100,7 +100,7 @@ test('an address that is forgotten has no mail in the outbox any more, whole or 
   expect(await readdir(outboxDir)).toEqual([]);
 });
 
-test('an address is forgotten by several at once while mails to it and to others are written', async () => {
+test('concurrent jobs forget an address while mails to it and to others are written', async () => {
   const outboxDir = join(dir, 'written-meanwhile');
   const mailer = createMailer({ smtpUrl: undefined, from: FROM, outboxDir, log: () => undefined });
   const written = Array.from({ length: 40 }, (_, at) => ({
@@ -117,7 +117,7 @@ test('an address is forgotten by several at once while mails to it and to others
   expect(await readdir(outboxDir)).toHaveLength(20);
 });
 
-test('with an SMTP server a mail is delivered there, accents intact', async () => {
+test('with an SMTP server a mail is delivered with its accents intact', async () => {
   const received: Buffer[] = [];
   const server = new SMTPServer({
     authOptional: true,
@@ -159,8 +159,8 @@ test.each([
   ['550 5.7.1 relaying denied', 'tried again'],
   ['550 not now', 'tried again'],
   ['450 4.1.2 domain not found', 'tried again'],
-])('a mail of whose address the server says «%s» is %s', async (said, outcome) => {
-  const [code = '', text] = said.split(/ (.*)/);
+])('a mail for which the server answers «%s» is %s', async (response, outcome) => {
+  const [code = '', text] = response.split(/ (.*)/);
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
@@ -181,12 +181,12 @@ test.each([
   await new Promise<void>((closed) => server.close(() => closed()));
 });
 
-test('a server that refuses makes the job fail, so that it is tried again', async () => {
+test('an error of the mail server fails the job, so that it is retried', async () => {
   const mailer = createMailer({ smtpUrl: 'smtp://127.0.0.1:1', from: FROM, outboxDir: dir, log: () => {} });
   await expect(mailer.send(MAIL)).rejects.toThrow();
 });
 
-/** Says what is said to these words, and to others nothing. */
+/** Answers these commands, and stays silent for others. */
 const SAYS: readonly (readonly [RegExp, string])[] = [
   [/^EHLO/, '250 mail.example.org'],
   [/^(MAIL|RCPT)/, '250 2.1.0 ok'],
@@ -198,8 +198,8 @@ async function silentAfter(greeting: string) {
     open.add(socket);
     socket.on('error', () => undefined);
     socket.write(greeting);
-    socket.on('data', (said) => {
-      const answer = SAYS.find(([words]) => words.test(String(said)))?.[1];
+    socket.on('data', (chunk) => {
+      const answer = SAYS.find(([words]) => words.test(String(chunk)))?.[1];
       if (answer) socket.write(`${answer}\r\n`);
     });
   });
@@ -216,7 +216,7 @@ test.each([
   ['the connection', '', 'Greeting never received'],
   ['the mail was handed over', '220 mail.example.org ESMTP\r\n', 'Timeout'],
 ])(
-  'a mail server that is silent after %s is let go, so that others get theirs',
+  'a mail server that is silent after %s is abandoned, so that other mails are sent',
   { timeout: 20_000 },
   async (_what, greeting, failure) => {
     const within = { connection: 5_000, greeting: 200, silence: 300 };
@@ -226,7 +226,7 @@ test.each([
   },
 );
 
-test('how long a mail server may be silent can be said beside its address', async () => {
+test('the timeout of a mail server can be set in its address', async () => {
   const smtpUrl = `${await silentAfter('')}?greetingTimeout=200`;
   const mailer = createMailer({ smtpUrl, from: FROM, outboxDir: dir, log: () => {} });
   await expect(mailer.send(MAIL)).rejects.toThrow('Greeting never received');

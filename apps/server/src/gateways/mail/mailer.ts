@@ -5,7 +5,7 @@ import { type Log, watched } from '@propolis/observability';
 import { z } from 'zod';
 
 export const Mail = z.object({
-  /** Tells it from one that says the same another day; a mail that waits since before there were ids has none. */
+  /** Distinguishes mails with the same content; a mail queued by an older version has none. */
   id: z.uuid().optional(),
   to: z.string(),
   subject: z.string(),
@@ -16,35 +16,35 @@ export type Mail = z.infer<typeof Mail>;
 
 export interface Mailer {
   readonly send: (mail: Mail) => Promise<void>;
-  /** Removes what lies in the outbox for this address. What a mail server has got is not ours to take back. */
+  /** Deletes mails to this address from the outbox. Mails delivered to a mail server cannot be taken back. */
   readonly forget: (to: string) => Promise<void>;
 }
 
 interface MailerOptions {
   readonly smtpUrl: string | undefined;
   readonly from: string;
-  /** Where mails are written when there is no SMTP server. */
+  /** Folder for mails if there is no SMTP server. */
   readonly outboxDir: string;
   readonly log: Log;
   readonly within?: MailBounds;
 }
 
-/** How long a mail server may be silent (ms): few mails are sent at a time, and one that hangs holds up all behind it. */
+/** Timeouts of a mail server (ms): few mails are sent at a time, and a hanging connection delays all others. */
 interface MailBounds {
-  /** Until it is reached, with its greeting and its certificate. */
+  /** Until the connection is established, with greeting and TLS. */
   readonly connection: number;
   readonly greeting: number;
-  /** Between two signs of life, also after the mail was handed over: cut while a server looks through it, it comes twice. */
+  /** Inactivity, also after the data was sent: closing while a server still scans the mail would send it twice. */
   readonly silence: number;
 }
 const BOUNDS: MailBounds = { connection: 20_000, greeting: 20_000, silence: 180_000 };
 
-/** The library takes 5 MB of memory, and is there from the first mail on. */
+/** The library takes 5 MB of memory, so it is loaded with the first mail. */
 const loadMailLibrary = () => import('nodemailer');
 
-/** Sends by SMTP, or, without a server, writes `*.eml` files and tells a person at the terminal the first link of each. */
+/** Sends by SMTP. Without a server, writes `*.eml` files and prints the first link of each to the terminal. */
 export function createMailer({ smtpUrl, from, outboxDir, log, within = BOUNDS }: MailerOptions): Mailer {
-  // Also with a server: there may have been none before.
+  // Also with a server: mails may have been written before one was configured.
   const forget = (to: string) => removeMails(outboxDir, to);
   if (smtpUrl) {
     const open = async () =>
@@ -64,7 +64,9 @@ export function createMailer({ smtpUrl, from, outboxDir, log, within = BOUNDS }:
         const sent = () => opened.sendMail(message).then(() => 'sent' as const, goneOrThrow);
         const outcome = await watched({ kind: 'call', name: 'mail' }, sent);
         if (outcome === 'gone')
-          log('a mail is given up, for its address is none: the mail server says so', { level: 'warning' });
+          log('a mail is dropped: the mail server reports that its address does not exist', {
+            level: 'warning',
+          });
       },
       forget,
     };
@@ -77,28 +79,28 @@ export function createMailer({ smtpUrl, from, outboxDir, log, within = BOUNDS }:
       const { message } = await transport.sendMail({ from, ...words });
       await mkdir(outboxDir, { recursive: true });
       const name = `${nameOf(mail)}.eml`;
-      // Renamed into place, so that nobody reads half a mail.
+      // Renamed into place, so that readers never see a partial mail.
       await writeFile(join(outboxDir, `.${name}`), message, { mode: 0o600 });
       await rename(join(outboxDir, `.${name}`), join(outboxDir, name));
       const link = /https?:\/\/\S+/.exec(mail.text)?.[0] ?? mail.subject;
-      log('a mail lies in the outbox', { forPeople: `Mail for ${mail.to}: ${link}` });
+      log('a mail was written to the outbox', { forPeople: `Mail for ${mail.to}: ${link}` });
     },
     forget,
   };
 }
 
-/** That there is no such address (RFC 3463: 5.1.1 and its like), not that we may not write to it. */
+/** The address does not exist (RFC 3463: 5.1.1 and similar codes), in contrast to a refusal to deliver. */
 const NO_ADDRESS = /^5\d\d[ -]5\.1\.(1|2|3|6|10)\b/;
 
-/** Of what may succeed later the failure is thrown. */
+/** Throws if a retry may succeed. */
 function goneOrThrow(failure: Error & { readonly command?: string; readonly response?: string }): 'gone' {
   if (failure.command === 'RCPT TO' && NO_ADDRESS.test(failure.response ?? '')) return 'gone';
   throw failure;
 }
 
 /**
- * Mails to this address, those too that a killed process left half written. A file that went while they were read was
- * removed by somebody else, or has got its name: then all are looked at anew, so that none is missed.
+ * Mails to this address, including partial ones of a killed process. A file that disappears while reading was removed
+ * or renamed by another process: then all are read again, so that none is missed.
  */
 async function removeMails(outboxDir: string, to: string): Promise<void> {
   let allRead = true;
@@ -111,21 +113,21 @@ async function removeMails(outboxDir: string, to: string): Promise<void> {
   if (!allRead) await removeMails(outboxDir, to);
 }
 
-/** Nothing where the file or folder is not there. */
+/** Undefined if the file or folder does not exist. */
 const unlessGone = <T>(reading: Promise<T>): Promise<T | undefined> =>
   reading.catch((error: unknown) => {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
     throw error;
   });
 
-/** The address in the header `To` of a mail, which may be folded. */
+/** The address in the `To` header of a mail, which may be folded. */
 const recipientOf = (mail: string): string | undefined =>
   /^To:\s+(?:.*<)?([^\s<>]+)/im.exec(mail.split(/\r?\n\r?\n/)[0] ?? '')?.[1]?.toLowerCase();
 
 /**
- * The same for the same mail, in the form of a UUID. A process that dies after it has sent a mail, and before that is
- * written down, leaves it to be sent again: the outbox holds it once, and a mail server can tell by its id. Its link may
- * have been written anew meanwhile.
+ * A UUID derived from the mail, so that retries reuse the Message-ID. If a process dies between sending and recording
+ * it, the mail is sent again: the outbox then holds it once, and a mail server can detect the duplicate. The link may
+ * have been generated again meanwhile, so it is not part of the id.
  */
 const nameOf = ({ id, to, subject, text }: Mail): string =>
   createHash('sha256')
