@@ -1,15 +1,15 @@
-/** Who may import whom (ARCHITECTURE.md). A planted violation of each rule is caught in scripts/walls.test.mjs. */
+/** Import rules (ARCHITECTURE.md). scripts/walls.test.mjs plants a violation of each rule. */
 
 const swc = require('@swc/core');
 
-// dependency-cruiser 17 asks swc to read every file as plain TypeScript, and stops at the first JSX tag. Both share
-// this module object, so we say it for .tsx files here.
+// dependency-cruiser 17 makes swc parse every file as plain TypeScript, which fails at the first JSX tag. Both share
+// // this module object, so the syntax for .tsx files is set here.
 const { parseFileSync } = swc;
 swc.parseFileSync = (file, options) => parseFileSync(file, { ...options, tsx: file.endsWith('x') });
 
 const tests = '[.]test[.]tsx?$|^apps/[^/]+/test/';
 
-/** The packages that only the server stands on, from low to high; each imports only lower ones. */
+/** The server's packages, from low to high; each imports only lower ones. */
 const serverPackages = [
   'runtime',
   'observability',
@@ -201,7 +201,7 @@ module.exports = {
   forbidden: forbidden.map((rule) => ({ ...rule, severity: 'error' })),
   options: {
     parser: 'swc', // TypeScript 7 has no JavaScript API
-    // What is built, and what is being built beside it.
+    // Build outputs, also unfinished ones.
     exclude: { path: '^(apps|packages)/[^/]+/dist(-|/|$)' },
     doNotFollow: { path: 'node_modules' },
     enhancedResolveOptions: {

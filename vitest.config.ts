@@ -1,6 +1,9 @@
 import { defineConfig } from 'vitest/config';
 
-/** One run for the whole house; each storey brings its own project file. At most two workers: CI has two cores. */
+/**
+ * One run for the whole repository; each workspace has its own project file. At most two workers, because CI has two
+ * cores.
+ */
 export default defineConfig({
   test: {
     maxWorkers: 2,

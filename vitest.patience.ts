@@ -1,11 +1,14 @@
 import { vi } from 'vitest';
 
-/** Only bounds what never comes (ms): a wait ends by its condition, and a busy machine takes longer than the usual second. */
+/**
+ * Upper limit in ms for waiting: each wait ends by its condition, and a busy machine may need longer than the default
+ * second.
+ */
 const PATIENCE = 30_000;
 
 const IS_PATIENT = Symbol.for('propolis.patient');
 const { waitFor, waitUntil } = vi;
-// Where files share one world this is loaded with each of them.
+// With shared module state, this is loaded again for each test file.
 if (!(IS_PATIENT in waitFor)) {
   const patiently = (options: number | { timeout?: number; interval?: number } | undefined) => ({
     timeout: PATIENCE,
