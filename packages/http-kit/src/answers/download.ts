@@ -12,6 +12,9 @@ export interface Download {
   readonly type?: string;
 }
 
+export const isDownload = (answer: unknown): answer is Download =>
+  typeof answer === 'object' && answer !== null && 'filename' in answer && 'content' in answer;
+
 /** A file that is read while it is sent, as much of it as is asked for. */
 export interface StoredFile {
   readonly bytes: number;

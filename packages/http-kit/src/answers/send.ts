@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { type AnyEndpoint, ESTIMATE_HEADER } from '@propolis/contract';
 import type { FastifyReply } from 'fastify';
-import { type Download, sendDownload } from './download.ts';
+import { isDownload, sendDownload } from './download.ts';
 import type { KeptAnswer } from './kept.ts';
 
 /** An answer that is written as it goes; what has not been asked for yet is not made yet. */
@@ -31,16 +31,21 @@ export async function sendAnswer(
   void reply.status(endpoint.status).header('cache-control', 'no-store');
   if (endpoint.download) {
     if (endpoint.immutable) void mayBeKept(reply, KEPT_FOR_A_YEAR);
-    return sendDownload(reply, endpoint, answer as Download); // `AnswerOf` of a download endpoint
-  }
-  if (endpoint.stream) {
-    const { filename, about, content } = answer as Streamed; // `AnswerOf` of a stream endpoint
-    if (filename) void asFile(reply, filename);
-    if (about !== undefined) void reply.header(ESTIMATE_HEADER, about);
-    return reply.type(endpoint.stream).send(Readable.from(content, { objectMode: false }));
-  }
-  if (!endpoint.response) return reply.send();
-  return (endpoint.method === 'GET' ? mayBeKept(reply) : reply).send(answer);
+    if (isDownload(answer)) return sendDownload(reply, endpoint, answer);
+  } else if (endpoint.stream) {
+    if (isStreamed(answer)) return sendStream(reply, endpoint.stream, answer);
+  } else if (!endpoint.response) return reply.send();
+  else return (endpoint.method === 'GET' ? mayBeKept(reply) : reply).send(answer);
+  throw new Error(`${endpoint.method} ${endpoint.path} answered no file`);
+}
+
+const isStreamed = (answer: unknown): answer is Streamed =>
+  typeof answer === 'object' && answer !== null && 'content' in answer;
+
+function sendStream(reply: FastifyReply, type: string, { filename, about, content }: Streamed) {
+  if (filename) void asFile(reply, filename);
+  if (about !== undefined) void reply.header(ESTIMATE_HEADER, about);
+  return reply.type(type).send(Readable.from(content, { objectMode: false }));
 }
 
 const mayBeKept = (reply: FastifyReply, how = KEPT_BY_READER) =>
@@ -49,7 +54,7 @@ const mayBeKept = (reply: FastifyReply, how = KEPT_BY_READER) =>
 /** The bytes of a JSON answer, written by the schema of its endpoint. */
 export const serialiseAnswer = (reply: FastifyReply, { status }: AnyEndpoint, answer: unknown): Buffer =>
   // Only a payload that is an object or a list comes here, and for these Fastify's serialisers write a text.
-  Buffer.from(reply.status(status).serialize(answer) as string);
+  Buffer.from(String(reply.status(status).serialize(answer)));
 
 export const sendKept = (reply: FastifyReply, { status }: AnyEndpoint, { body, etag }: KeptAnswer) =>
   mayBeKept(reply.status(status)).type('application/json; charset=utf-8').header('etag', etag).send(body);

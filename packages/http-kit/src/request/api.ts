@@ -48,6 +48,7 @@ type WriteEndpoint = AnyEndpoint & People & Write & { readonly upload?: undefine
 type UploadEndpoint = AnyEndpoint & Write & { readonly access: 'session'; readonly upload: string };
 type IngestEndpoint = AnyEndpoint & Write & { readonly access: 'device' };
 
+/** A function stands for steps that only run. */
 type OrRun<Steps extends { readonly run: unknown }> = Steps | Steps['run'];
 type Read<E extends AnyEndpoint> = ReadSteps<RequestOf<E>, InputOf<E>, AnswerOf<E>>;
 
@@ -93,11 +94,22 @@ export function createApi(app: FastifyInstance, services: HttpServices): Api {
     );
   return {
     read: (endpoint, handler) => {
-      const reading = { services, endpoint, steps: stepsOf(handler), kept, longReads };
+      const reading = {
+        services,
+        endpoint,
+        steps: typeof handler === 'function' ? { run: handler } : handler,
+        kept,
+        longReads,
+      };
       bind(endpoint, (incoming) => answerRead(reading, incoming));
     },
     write: (endpoint, handler) => {
-      const writing = { services, endpoint, steps: stepsOf(handler), writes };
+      const writing = {
+        services,
+        endpoint,
+        steps: typeof handler === 'function' ? { run: handler } : handler,
+        writes,
+      };
       bind(endpoint, (incoming) => answerWrite(writing, incoming));
     },
     upload: (endpoint, steps) => {
@@ -105,7 +117,12 @@ export function createApi(app: FastifyInstance, services: HttpServices): Api {
       bind(endpoint, (incoming) => answerUpload(uploading, incoming));
     },
     ingest: (endpoint, handler) => {
-      const ingesting = { services, endpoint, steps: stepsOf(handler), devices };
+      const ingesting = {
+        services,
+        endpoint,
+        steps: typeof handler === 'function' ? { run: handler } : handler,
+        devices,
+      };
       const { refusedWhole } = ingesting.steps;
       bind(endpoint, (incoming) => answerIngest(ingesting, incoming), {
         bodyLimit: DELIVERY_MAX_BYTES,
@@ -114,10 +131,6 @@ export function createApi(app: FastifyInstance, services: HttpServices): Api {
     },
   };
 }
-
-const stepsOf = <Steps extends { readonly run: unknown }>(handler: OrRun<Steps>): Steps =>
-  // A function stands for steps that only run; the other steps are optional.
-  (typeof handler === 'function' ? { run: handler } : handler) as Steps;
 
 type Answer = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
 

@@ -1,12 +1,13 @@
-import { type AnyEndpoint, PAGE_HEADER } from '@propolis/contract';
+import { type Access, type AnyEndpoint, PAGE_HEADER } from '@propolis/contract';
 import { acceptedLanguages, chooseLanguage } from '@propolis/domain';
 import { createJobs } from '@propolis/jobs';
 import type { Db } from '@propolis/postgres';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { authenticatorOf, type BySession } from '../caller/access.ts';
+import { authenticatorOf, type ByDevice, type BySession } from '../caller/access.ts';
 import { callerAddress } from '../caller/address.ts';
 import { readAgent } from '../caller/agent.ts';
+import { unauthenticated } from '../caller/bearer.ts';
 import type { PublicCtx, PublicRequest } from './context.ts';
 import type { HttpServices } from './services.ts';
 
@@ -43,8 +44,13 @@ export async function receive<R extends Known>(
     page: UUID.safeParse(headers[PAGE_HEADER]).data,
     ...by,
   };
-  return known as PublicRequest as R; // `RequestOf`: the endpoint's access says what `by` holds
+  if (!isOf<R>(access, known)) throw unauthenticated();
+  return known;
 }
+
+/** `RequestOf` the endpoint: a request has the caller that its access requires. */
+const isOf = <R extends Known>(access: Access, known: Known & Partial<ByDevice>): known is Known & R =>
+  access === 'public' || known[access === 'session' ? 'user' : 'device'] !== undefined;
 
 /**
  * Runs a use case and publishes its events, in a write within the transaction. `writer` is the account whose write it is.

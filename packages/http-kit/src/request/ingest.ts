@@ -6,15 +6,14 @@ import type { ByDevice } from '../caller/access.ts';
 import { countTries } from '../limits/rate-limit.ts';
 import { type Incoming, type Known, runUseCase } from './incoming.ts';
 import { readInput } from './input.ts';
-import { runWrite } from './run.ts';
 import type { HttpServices } from './services.ts';
-import type { IngestSteps } from './steps.ts';
+import { type AnyInput, type IngestSteps, prepare } from './steps.ts';
 import { holdRoom } from './write.ts';
 
 /** Deliveries that one device may send: a scale sends every ten minutes, a gateway passes on dozens of scales. */
 const DELIVERIES = { tries: 600, perSeconds: 60 };
 
-export interface Ingesting<R, I, P, A> {
+export interface Ingesting<R, I extends AnyInput, P, A> {
   readonly services: HttpServices;
   readonly endpoint: AnyEndpoint;
   readonly steps: IngestSteps<R, I, P, A>;
@@ -23,7 +22,7 @@ export interface Ingesting<R, I, P, A> {
 }
 
 /** Turn of devices → room on the disk → validate → rate limit → prepare → transaction → after commit → answer. */
-export async function answerIngest<R extends Known & ByDevice, I, P, A>(
+export async function answerIngest<R extends Known & ByDevice, I extends AnyInput, P, A>(
   { services, endpoint, steps, devices }: Ingesting<R, I, P, A>,
   incoming: Incoming<R>,
 ): Promise<FastifyReply> {
@@ -32,10 +31,10 @@ export async function answerIngest<R extends Known & ByDevice, I, P, A>(
     await holdRoom(services, endpoint);
     const input = await readInput<R, I>(endpoint, incoming);
     await countTries(known, [{ key: `device ${known.device.id}`, rule: DELIVERIES }]);
-    const prepared = (await steps.prepare?.(known, input)) as P; // undefined by default
-    const written = await runWrite(known.db, undefined, (db) =>
-      runUseCase(services, { known, db }, (ctx) => steps.run(ctx, input, prepared)),
-    );
+    const prepared = await prepare(steps, known, input);
+    const written = await known.db
+      .transaction()
+      .execute((db) => runUseCase(services, { known, db }, (ctx) => steps.run(ctx, input, prepared)));
     steps.done?.(written);
     return written;
   });

@@ -6,24 +6,25 @@ import type { ReceivedForm, UploadedFile } from '../bodies/upload.ts';
 import { readBody, readParams, readQuery } from '../bodies/validate.ts';
 import { countTries } from '../limits/rate-limit.ts';
 import type { Incoming, Known } from './incoming.ts';
-import type { Refuse, UploadSteps } from './steps.ts';
+import type { AnyInput, Refuse, UploadSteps } from './steps.ts';
 
 /** Reads and validates all but an uploaded file: 404 for the path, 422 with all wrong fields at once. */
-export async function readInput<R extends Known, I>(
+export async function readInput<R extends Known, I extends AnyInput>(
   endpoint: AnyEndpoint,
   { request, reply, known }: Incoming<R>,
   refused?: Refuse<R, I>,
 ): Promise<I> {
   const params = readParams(endpoint.params, request.params);
+  const inputOf = (rest: object) => ({ params, ...rest }) as I; // `InputOf`, proven by the schemas
   try {
     const query = readQuery(endpoint.query, request.query);
     // The fields of a form are read once its file has come.
     const body = endpoint.upload ? undefined : readBody(endpoint.body, request.body);
     const began = endpoint.versioned ? readBeganFrom(request.headers['if-match']) : undefined;
     const signal = endpoint.stream ? signalOf(reply) : undefined;
-    return { params, query, body, began, signal } as I; // `InputOf`, proven by the schemas just above
+    return inputOf({ query, body, began, signal });
   } catch (failure) {
-    return refuse(known, { params, body: request.body, failure }, refused);
+    return refuse(known, { params: inputOf({}).params, body: request.body, failure }, refused);
   }
 }
 
@@ -36,7 +37,7 @@ function signalOf(reply: FastifyReply): AbortSignal {
 }
 
 /** The file and the fields beside it; all that is wrong with either at once. */
-export async function readForm<R extends Known, I, P, A>(
+export async function readForm<R extends Known, I extends AnyInput, P, A>(
   endpoint: AnyEndpoint & { readonly upload: string },
   { fileFaults, refused }: UploadSteps<R, I, P, A>,
   known: R,
@@ -50,31 +51,30 @@ export async function readForm<R extends Known, I, P, A>(
     if (!isInvalid(failure)) throw failure;
     Object.assign(errors, failure.errors);
   }
-  const { params } = read as { readonly params?: unknown }; // `InputOf`
-  return refuse(known, { params, body: fields, file, failure: invalidFields(errors) }, refused);
+  return refuse(known, { params: read.params, body: fields, file, failure: invalidFields(errors) }, refused);
 }
 
 const isInvalid = (failure: unknown): failure is AppError =>
   failure instanceof AppError && failure.code === 'invalid_fields';
 
 /** What was sent, and why it does not fit. */
-interface Misfit {
-  readonly params: unknown;
+interface Misfit<I extends AnyInput> {
+  readonly params: I['params'];
   readonly body: unknown;
   readonly file?: UploadedFile | undefined;
   readonly failure: unknown;
 }
 
 /** A body that does not fit ends here; its feature may know what else is wrong with it. */
-async function refuse<R extends Known, I>(
+async function refuse<R extends Known, I extends AnyInput>(
   known: R,
-  { params, body, file, failure }: Misfit,
+  { params, body, file, failure }: Misfit<I>,
   refused: Refuse<R, I> | undefined,
 ): Promise<never> {
   if (!(refused && isInvalid(failure))) throw failure;
-  type Params = Parameters<typeof refused>[3];
-  // The body was read as an object, and only its fields were refused; the params were read before it.
-  const { limits, faults } = refused(known, (body ?? {}) as Record<string, unknown>, file, params as Params);
+  // Only the fields of the body were refused: it is an object, or there is none.
+  const fields = typeof body === 'object' ? { ...body } : {};
+  const { limits, faults } = refused(known, fields, file, params);
   await countTries(known, limits);
   throw invalidFields(mergeFaults(failure.errors, await faults()));
 }

@@ -7,7 +7,7 @@ import { countTries } from '../limits/rate-limit.ts';
 import { type Incoming, type Known, runUseCase } from './incoming.ts';
 import { readInput } from './input.ts';
 import type { HttpServices } from './services.ts';
-import type { ReadSteps } from './steps.ts';
+import type { AnyInput, ReadSteps } from './steps.ts';
 
 interface Reading<R, I, A> {
   readonly services: HttpServices;
@@ -18,7 +18,7 @@ interface Reading<R, I, A> {
 }
 
 /** Validate → rate limits → kept answer, or use case → answer. */
-export async function answerRead<R extends Known, I, A>(
+export async function answerRead<R extends Known, I extends AnyInput, A>(
   { services, endpoint, steps, kept, longReads }: Reading<R, I, A>,
   incoming: Incoming<R>,
 ): Promise<FastifyReply> {

@@ -4,8 +4,7 @@ import { isCallersMistake, refusalOf, sendFailure } from '../answers/error-handl
 import type { ByDevice } from '../caller/access.ts';
 import { type Known, receive, runUseCase } from './incoming.ts';
 import type { Ingesting } from './ingest.ts';
-import { runWrite } from './run.ts';
-import type { NoteRefused } from './steps.ts';
+import type { AnyInput, NoteRefused } from './steps.ts';
 
 /** So many bytes of a body are kept until its request is answered. */
 const BEGINNING_MAX = 4000;
@@ -15,7 +14,7 @@ const BEGINNING_MAX = 4000;
  * could not be read, which ends before our order of a request begins, or a step of that order refused it. By then no
  * connection is held. A wrong key is handed to nobody; a device that fails without a pause costs one note a second.
  */
-export function noteRefusedWhole<R extends Known & ByDevice, I, P, A>(
+export function noteRefusedWhole<R extends Known & ByDevice, I extends AnyInput, P, A>(
   { services, endpoint, devices }: Ingesting<R, I, P, A>,
   note: NoteRefused<R>,
 ): Pick<RouteShorthandOptions, 'preParsing' | 'errorHandler'> {
@@ -29,9 +28,9 @@ export function noteRefusedWhole<R extends Known & ByDevice, I, P, A>(
     await devices(async () => {
       const known = await receive<R>(services, endpoint, request);
       const refused = { refusal, body: request.body, beginning: beginnings.get(request) ?? '' };
-      await runWrite(known.db, undefined, (db) =>
-        runUseCase(services, { known, db }, (ctx) => note(ctx, refused)),
-      );
+      await known.db
+        .transaction()
+        .execute((db) => runUseCase(services, { known, db }, (ctx) => note(ctx, refused)));
     });
   }
 

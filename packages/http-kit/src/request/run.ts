@@ -49,11 +49,11 @@ export function hashRequest(
  * Runs a write in one transaction. With an idempotency key the answer is stored in the same transaction; a second
  * request with that key waits for the first and gets its answer, without running again.
  */
-export function runWrite<T>(
+export function runWrite(
   db: Db,
   idempotent: IdempotentRequest | undefined,
-  work: (db: Db) => Promise<T>,
-): Promise<T> {
+  work: (db: Db) => Promise<unknown>,
+): Promise<unknown> {
   return db.transaction().execute(async (transaction) => {
     if (!idempotent) return work(transaction);
     const { userId, key, requestHashes } = idempotent;
@@ -63,7 +63,7 @@ export function runWrite<T>(
       .onConflict((conflict) => conflict.doNothing())
       .returning('key')
       .executeTakeFirst();
-    if (!claimed) return firstAnswer<T>(transaction, idempotent);
+    if (!claimed) return firstAnswer(transaction, idempotent);
     const answer = await work(transaction);
     await transaction
       .updateTable('idempotency_keys')
@@ -79,11 +79,11 @@ export function runWrite<T>(
 const withoutSecret = (answer: unknown, secret: string | undefined): unknown =>
   secret !== undefined && typeof answer === 'object' ? { ...answer, [secret]: null } : answer;
 
-async function firstAnswer<T>(db: Db, idempotent: IdempotentRequest): Promise<T> {
+async function firstAnswer(db: Db, idempotent: IdempotentRequest): Promise<unknown> {
   const first = await findFirstAnswer(db, idempotent);
   // Its row was there a moment ago; only the sweep takes one away.
   if (!first) throw new AppError('conflict', 409);
-  return first.answer as T; // what this same endpoint answered and `runWrite` stored
+  return first.answer;
 }
 
 /** What the same request was answered; undefined when it was not answered yet, `conflict` for another one. */

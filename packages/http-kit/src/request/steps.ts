@@ -18,6 +18,12 @@ import type { ByDevice, BySession } from '../caller/access.ts';
 import type { Limit } from '../limits/rate-limit.ts';
 import type { PublicCtx, PublicRequest } from './context.ts';
 
+/** What the `InputOf` of each endpoint has. */
+export interface AnyInput {
+  readonly params: unknown;
+  readonly body: unknown;
+}
+
 export interface InputOf<E> {
   readonly params: ParamsOf<E>;
   readonly query: QueryOf<E>;
@@ -77,7 +83,7 @@ export interface ReadSteps<R, I, A> {
   readonly run: (ctx: R & PublicCtx, input: I) => Promised<A>;
 }
 
-export interface WriteSteps<R, I, P, A> {
+export interface WriteSteps<R, I extends AnyInput, P, A> {
   /** Of a write that holds its connection for long: it waits its turn before it takes one, so that others find some. */
   readonly inTurn?: Turns;
   /**
@@ -100,14 +106,15 @@ export interface WriteSteps<R, I, P, A> {
   readonly tidy?: (request: R, prepared: P) => Promise<void>;
 }
 
-export interface UploadSteps<R, I, P, A> extends Omit<WriteSteps<R, I, P, A>, 'inTurn'> {
+export interface UploadSteps<R, I extends AnyInput, P, A> extends Omit<WriteSteps<R, I, P, A>, 'inTurn'> {
   /** Of what is no photo: how large it may be, and how many at once. */
   readonly uploads?: UploadLimits;
   /** What is said where there is no file, and of one that is too large. */
   readonly fileFaults?: { readonly missing: FieldErrorCode; readonly tooBig: ErrorCode };
 }
 
-export interface IngestSteps<R, I, P, A> extends Pick<WriteSteps<R, I, P, A>, 'prepare' | 'run'> {
+export interface IngestSteps<R, I extends AnyInput, P, A>
+  extends Pick<WriteSteps<R, I, P, A>, 'prepare' | 'run'> {
   /**
    * What the device sent is refused as a whole, by its caller's mistake. In a transaction of its own, before the answer;
    * of one device and one code once a second at most.
@@ -119,9 +126,18 @@ export interface IngestSteps<R, I, P, A> extends Pick<WriteSteps<R, I, P, A>, 'p
 
 export type NoteRefused<R> = (ctx: R & PublicCtx, refused: RefusedWhole) => Promise<void>;
 
-export type Refuse<R, I> = (
+/** The slow step, if there is one. */
+export const prepare = async <R, I extends AnyInput, P, A>(
+  steps: Pick<WriteSteps<R, I, P, A>, 'prepare'>,
+  request: R,
+  input: I,
+): Promise<P> =>
+  // `as`: steps without `prepare` have `undefined` for `P`.
+  (await steps.prepare?.(request, input)) as P;
+
+export type Refuse<R, I extends AnyInput> = (
   request: R,
   body: Readonly<Record<string, unknown>>,
   file: UploadedFile | undefined,
-  params: I extends { readonly params: infer Params } ? Params : never,
+  params: I['params'],
 ) => Refused;

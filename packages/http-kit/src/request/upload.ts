@@ -5,15 +5,15 @@ import { sendAnswer } from '../answers/send.ts';
 import type { BySession } from '../caller/access.ts';
 import type { Incoming, Known } from './incoming.ts';
 import { readForm, readInput } from './input.ts';
-import type { UploadSteps } from './steps.ts';
+import type { AnyInput, UploadSteps } from './steps.ts';
 import { carryOut, holdRoom, type Writing } from './write.ts';
 
-type Uploading<R, I, P, A> = Writing<UploadSteps<R, I, P, A>> & {
+type Uploading<R, I extends AnyInput, P, A> = Writing<UploadSteps<R, I, P, A>> & {
   readonly endpoint: AnyEndpoint & { readonly upload: string };
 };
 
 /** Room on the disk → validate → receive the file → validate the form → the steps of a write → answer. */
-export async function answerUpload<R extends Known & BySession, I, P, A>(
+export async function answerUpload<R extends Known & BySession, I extends AnyInput, P, A>(
   uploading: Uploading<R, I, P, A>,
   incoming: Incoming<R>,
 ): Promise<FastifyReply> {
@@ -27,9 +27,8 @@ export async function answerUpload<R extends Known & BySession, I, P, A>(
   });
   const write = async () => {
     const input = await readForm(endpoint, steps, known, { read, file, fields });
-    const { body } = input as { readonly body?: unknown }; // `InputOf`
     const sent = JSON.stringify(Object.entries(fields).sort());
-    return carryOut(uploading, incoming, { input, body, sent, ...(file && { file }) });
+    return carryOut(uploading, incoming, { input, sent, ...(file && { file }) });
   };
   // The place is given back before the answer: the next upload may follow it at once.
   const answer = await write().finally(discard);

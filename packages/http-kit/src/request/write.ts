@@ -9,7 +9,7 @@ import { type Incoming, type Known, runUseCase } from './incoming.ts';
 import { readInput } from './input.ts';
 import { findFirstAnswer, hashRequest, type IdempotentRequest, runWrite } from './run.ts';
 import type { HttpServices } from './services.ts';
-import type { WriteSteps } from './steps.ts';
+import { type AnyInput, prepare, type WriteSteps } from './steps.ts';
 
 export interface Writing<Steps> {
   readonly services: HttpServices;
@@ -22,7 +22,7 @@ export interface Writing<Steps> {
 const atOnce: Turns = (work) => work();
 
 /** Room on the disk → validate → the steps of `carryOut` → answer. */
-export async function answerWrite<R extends Known, I, P, A>(
+export async function answerWrite<R extends Known, I extends AnyInput, P, A>(
   writing: Writing<WriteSteps<R, I, P, A>>,
   incoming: Incoming<R>,
 ): Promise<FastifyReply> {
@@ -30,8 +30,7 @@ export async function answerWrite<R extends Known, I, P, A>(
   const answer = await (steps.inTurn ?? atOnce)(async () => {
     await holdRoom(services, endpoint);
     const input = await readInput(endpoint, incoming, steps.refused);
-    const { body } = input as { readonly body?: unknown }; // `InputOf`
-    return carryOut(writing, incoming, { input, body, sent: sentJson(incoming.request) });
+    return carryOut(writing, incoming, { input, sent: sentJson(incoming.request) });
   });
   return sendAnswer(incoming.reply, endpoint, answer);
 }
@@ -46,27 +45,30 @@ export async function holdRoom(
 
 interface Sent<I> {
   readonly input: I;
-  readonly body: unknown;
   /** The body as text, before any schema. */
   readonly sent: string;
   readonly file?: UploadedFile;
 }
 
 /** An earlier answer, or: rate limits → prepare (no connection held) → transaction → after commit. */
-export async function carryOut<R extends Known, I, P, A>(
+export async function carryOut<R extends Known, I extends AnyInput, P, A>(
   { services, endpoint, steps, writes }: Writing<WriteSteps<R, I, P, A>>,
   { request, known }: Incoming<R>,
   { input, ...sent }: Sent<I>,
 ): Promise<unknown> {
   const { db, user } = known;
-  const idempotent = idempotentRequest(known, request, { ...sent, secret: endpoint.secret });
+  const idempotent = idempotentRequest(known, request, {
+    ...sent,
+    body: input.body,
+    secret: endpoint.secret,
+  });
   // A try that is counted, or a preparation, could refuse a request that has been done: a used password is wrong. All
   // others learn of the first answer by claiming their key.
   const first = idempotent && (steps.limits || steps.prepare) && (await findFirstAnswer(db, idempotent));
   if (first) return first.answer;
 
   await countTries(known, (await steps.limits?.(known, input)) ?? []);
-  const prepared = (await steps.prepare?.(known, input)) as P; // undefined by default
+  const prepared = await prepare(steps, known, input);
 
   const tidy = async () =>
     steps.tidy?.(known, prepared).catch((trouble: unknown) => {
@@ -95,7 +97,12 @@ const KEY_LENGTH_MAX = 200;
 function idempotentRequest(
   { user, settings }: Known,
   { headers, method, url }: Incoming<Known>['request'],
-  { secret, body, sent, file }: Omit<Sent<unknown>, 'input'> & Pick<AnyEndpoint, 'secret'>,
+  {
+    secret,
+    body,
+    sent,
+    file,
+  }: Omit<Sent<unknown>, 'input'> & Pick<AnyInput, 'body'> & Pick<AnyEndpoint, 'secret'>,
 ): IdempotentRequest | undefined {
   const key = headers['idempotency-key'];
   if (!user || typeof key !== 'string' || key === '') return undefined;
