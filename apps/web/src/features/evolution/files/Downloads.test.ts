@@ -2,7 +2,7 @@ import type { Curve } from '@propolis/contract';
 import { DAY_S } from '@propolis/domain';
 import { expect, test } from 'vitest';
 import type { ChartLine } from '../../../ui/chart/chart.ts';
-import { type AskCurve, allReadings, curveCsv } from './curve-csv.ts';
+import { type AskCurve, allReadings, curveCsv } from './Downloads.tsx';
 
 const line = (label: string, times: number[], values: (number | null)[]): ChartLine => ({
   id: label,
