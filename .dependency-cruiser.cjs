@@ -137,7 +137,7 @@ const forbidden = [
       path: '^packages/([^/]+)/src/',
       pathNot: [
         '^packages/$2/',
-        '/src/(index[.]tsx?|theme[.]css|client[.]ts|rooms[.]ts|openapi[.]ts|quick-look[.]ts)$',
+        '/src/(index[.]tsx?|theme[.]css|client[.]ts|endpoint-groups[.]ts|openapi[.]ts|quick-look[.]ts)$',
       ],
     },
   },
