@@ -2,7 +2,10 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Apiary, Curve, Hive, HiveStatistics, ScaleWithKey, sensorEndpoints } from '@propolis/contract';
 import { type DatabasePool, startEmbeddedPostgres } from '@propolis/postgres';
-import { findFormerHives, findStaysOf } from '../apps/server/src/features/sensors/hive-series.queries.ts';
+import {
+  findFormerHives,
+  findStaysOf,
+} from '../apps/server/src/features/sensors/readings/hive-series.queries.ts';
 import { createClient } from '../scripts/import-efsa/client.ts';
 import { signUp } from '../scripts/product/beekeeper.ts';
 import { startProduct } from '../scripts/product/server.ts';

@@ -26,7 +26,7 @@ test.each([
 });
 
 test('so is one in a mail', async () => {
-  const file = 'apps/server/src/features/account/account.mails.ts';
+  const file = 'apps/server/src/features/account/mails/account.mails.ts';
   expect(await foundIn("const mail = { subject: 'Bienvenue' };", file)).toEqual([`${file}:1: Bienvenue`]);
 });
 

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const target = fileURLToPath(
-  new URL('../apps/server/src/features/account/common-passwords.json', import.meta.url),
+  new URL('../apps/server/src/features/account/sign-in/common-passwords.json', import.meta.url),
 );
 
 /** Shorter ones cannot be chosen anyway (packages/domain/src/accounts.ts). */

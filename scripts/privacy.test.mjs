@@ -38,29 +38,34 @@ test.each(Object.keys(TOLD_UNDER))('the page shows %s', (kind) => expect(page).t
 
 /** What is said of each term, and where the code has it. */
 const terms = [
-  ['sessions', '24', 'apps/server/src/features/account/sessions.service.ts', 'SESSION_LIFE = 24 * HOUR'],
+  [
+    'sessions',
+    '24',
+    'apps/server/src/features/account/sign-in/sessions.service.ts',
+    'SESSION_LIFE = 24 * HOUR',
+  ],
   [
     'sessions',
     '90',
-    'apps/server/src/features/account/sessions.service.ts',
+    'apps/server/src/features/account/sign-in/sessions.service.ts',
     'REMEMBERED_SESSION_LIFE = 90 * 24 * HOUR',
   ],
   [
     'sessions',
     '365',
-    'apps/server/src/features/account/account.browsers.ts',
+    'apps/server/src/features/account/sign-in/account.browsers.ts',
     'BROWSER_LIFE = 365 * 24 * 3_600_000',
   ],
   [
     'sessions',
     '60',
-    'apps/server/src/features/account/account.link-mails.ts',
+    'apps/server/src/features/account/mails/account.link-mails.ts',
     'PASSWORD_RESET_LIFE = 60 * 60_000',
   ],
   [
     'sessions',
     '24',
-    'apps/server/src/features/account/account.links.ts',
+    'apps/server/src/features/account/mails/account.links.ts',
     'VERIFICATION_LIFE = 24 * 3_600_000',
   ],
   [
@@ -69,7 +74,7 @@ const terms = [
     'apps/server/src/features/notifications/notifications.service.ts',
     'KEPT_FOR = 365 * 86_400_000',
   ],
-  ['connectors', '20', 'apps/server/src/features/sensors/deliveries.queries.ts', 'KEPT = 20'],
+  ['connectors', '20', 'apps/server/src/features/sensors/deliveries/deliveries.queries.ts', 'KEPT = 20'],
   ['safety', '30', 'packages/contract/src/limits.ts', 'IDEMPOTENCY_DAYS = 30'],
 ];
 test.each(terms)('the term of %s, %s, is the one of %s', (kind, number, file, code) => {

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import sharp from 'sharp';
-import { photoKey } from '../../apps/server/src/features/observations/photos.service.ts';
+import { photoKey } from '../../apps/server/src/features/observations/photos/photos.service.ts';
 import type { TestApp } from '../../apps/server/test/app.ts';
 
 /** A photo that was taken, and the picture it shows. */

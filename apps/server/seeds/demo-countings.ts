@@ -10,7 +10,7 @@ import {
   summariseCertainties,
 } from '@propolis/domain';
 import type { AddingKeeper } from '@propolis/http-kit';
-import { countingPhotoKey } from '../src/features/countings/countings.photos.ts';
+import { countingPhotoKey } from '../src/features/countings/photos/countings.photos.ts';
 import { insertCountings } from '../src/features/countings/countings.queries.ts';
 import boards from './boards/boards.json' with { type: 'json' };
 import { BOARD_MARKER, type BoardKey, boardFile } from './demo-boards.ts';

@@ -3,7 +3,7 @@ import { DEFAULT_LANGUAGE } from '@propolis/domain';
 import { DEFAULT_QUOTAS } from '@propolis/http-kit';
 import type { Db } from '@propolis/postgres';
 import { createAppEvents } from '../src/events.ts';
-import { hashPassword } from '../src/features/account/account.passwords.ts';
+import { hashPassword } from '../src/features/account/sign-in/account.passwords.ts';
 import { insertUser, markVerified } from '../src/features/account/account.queries.ts';
 import { demonstration } from './demo.ts';
 

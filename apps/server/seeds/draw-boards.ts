@@ -12,7 +12,7 @@ import { createPictures } from '@propolis/pictures';
 import type { CountResult } from '@propolis/varroa-counter';
 import { type BoardOptions, type RenderedBoard, renderBoard } from '@propolis/varroa-counter/boards';
 import sharp from 'sharp';
-import { countingPhotoKey, keepCountingPhoto } from '../src/features/countings/countings.photos.ts';
+import { countingPhotoKey, keepCountingPhoto } from '../src/features/countings/photos/countings.photos.ts';
 import { countInProcess, DEFAULT_COUNTER_LIMITS } from '../src/gateways/counter/counter.ts';
 import { BOARD_MARKER, BOARDS, type BoardKey, boardFile } from './demo-boards.ts';
 

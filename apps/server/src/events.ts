@@ -2,24 +2,24 @@ import { createEvents, type Events } from '@propolis/events';
 import { accountDeleted } from './features/account/account.events.ts';
 import { apiaryChanged, apiaryCreated, apiaryRemoved } from './features/apiaries/apiaries.events.ts';
 import { countingChanged, countingCreated } from './features/countings/countings.events.ts';
-import { tellOfCounting } from './features/countings/countings.notify.ts';
-import { leaveCountings } from './features/countings/countings.sweep.ts';
+import { leaveCountings } from './features/countings/photos/countings.sweep.ts';
+import { tellOfCounting } from './features/countings/run/countings.notify.ts';
 import { weightEventFound } from './features/evolution/evolution.events.ts';
 import { tellOfWeight } from './features/evolution/evolution.notify.ts';
-import { watchSoon } from './features/evolution/watch.service.ts';
+import { watchSoon } from './features/evolution/weight-events/watch.service.ts';
 import { hiveChanged, hiveRemoved, hiveSetUp } from './features/hives/hives.events.ts';
 import { recordSetUp } from './features/observations/observations.service.ts';
-import { leavePhotosOf } from './features/observations/photos.service.ts';
-import { linkNearestStation } from './features/sensors/nearest-station.ts';
-import { leaveReadings } from './features/sensors/readings.service.ts';
-import { leaveScale, leaveScaleElsewhere, removeScalesOf } from './features/sensors/scales.service.ts';
+import { leavePhotosOf } from './features/observations/photos/photos.service.ts';
+import { leaveReadings } from './features/sensors/readings/readings.service.ts';
+import { leaveScale, leaveScaleElsewhere, removeScalesOf } from './features/sensors/scales/scales.service.ts';
 import {
   sensorChanged,
   sensorCreated,
   sensorDelivered,
   sensorRemoved,
 } from './features/sensors/sensors.events.ts';
-import { followLinkedStation } from './features/sensors/weather-connectors.glance.ts';
+import { linkNearestStation } from './features/sensors/weather-connectors/nearest-station.ts';
+import { followLinkedStation } from './features/sensors/weather-connectors/weather-connectors.glance.ts';
 
 /** The composition root of the events: which features handle the events of features below them. */
 export function createAppEvents(): Events {

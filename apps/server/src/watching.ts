@@ -17,7 +17,7 @@ import { askSeriesServers } from '@propolis/time-series';
 import type { Config } from './config.ts';
 import { countDemos } from './features/account/account.queries.ts';
 import { findUnfinishedCountings, measureCountingPhotos } from './features/countings/countings.queries.ts';
-import { measureAllPhotos } from './features/observations/photos.queries.ts';
+import { measureAllPhotos } from './features/observations/photos/photos.queries.ts';
 import { findServiceState } from './features/weather/weather.state.queries.ts';
 
 /** Metrics and tracing of this process; their code is loaded only if they are enabled. */

@@ -32,22 +32,22 @@ import {
   sweepAddressChanges,
   sweepLog,
 } from './features/account/account.service.ts';
-import { deleteExpiredSessions } from './features/account/sessions.queries.ts';
+import { deleteExpiredSessions } from './features/account/sign-in/sessions.queries.ts';
 import {
   countingCount,
   countingPhotosRemove,
   countingsSweep,
   uploadPartsRemove,
 } from './features/countings/countings.jobs.ts';
-import { type CountingHands, runCounting } from './features/countings/countings.run.ts';
 import {
   removeCountingPhotos,
   removeUploadParts,
   sweepCountings,
   sweepUploads,
-} from './features/countings/countings.sweep.ts';
+} from './features/countings/photos/countings.sweep.ts';
+import { type CountingHands, runCounting } from './features/countings/run/countings.run.ts';
 import { weightsWatch } from './features/evolution/evolution.jobs.ts';
-import { watchScale } from './features/evolution/watch.service.ts';
+import { watchScale } from './features/evolution/weight-events/watch.service.ts';
 import { remindersTell } from './features/hives/hives.jobs.ts';
 import { tellReminders } from './features/hives/hives.reminders.ts';
 import {
@@ -57,18 +57,18 @@ import {
 } from './features/notifications/notifications.jobs.ts';
 import { sendNotification } from './features/notifications/notifications.send.ts';
 import { sweepNotifications } from './features/notifications/notifications.service.ts';
-import { pushToBrowser } from './features/notifications/push.service.ts';
-import { photosRemove, photosSweep } from './features/observations/photos.jobs.ts';
-import { removePhotos, sweepPhotos } from './features/observations/photos.service.ts';
-import { totpReseal } from './features/second-factor/totp.jobs.ts';
-import { resealSecrets } from './features/second-factor/totp.reseal.ts';
-import { importRun, importsSweep } from './features/sensors/imports.jobs.ts';
-import { runImport } from './features/sensors/imports.run.ts';
-import { sweepImports } from './features/sensors/imports.service.ts';
-import { readingsSweep, scalesWatch } from './features/sensors/readings.jobs.ts';
-import { sweepReadings } from './features/sensors/readings.service.ts';
-import { watchScales } from './features/sensors/scales.watch.ts';
-import { findLinkedStations } from './features/sensors/weather-connectors.queries.ts';
+import { pushToBrowser } from './features/notifications/push/push.service.ts';
+import { photosRemove, photosSweep } from './features/observations/photos/photos.jobs.ts';
+import { removePhotos, sweepPhotos } from './features/observations/photos/photos.service.ts';
+import { totpReseal } from './features/second-factor/codes/totp.jobs.ts';
+import { resealSecrets } from './features/second-factor/codes/totp.reseal.ts';
+import { importRun, importsSweep } from './features/sensors/imports/imports.jobs.ts';
+import { runImport } from './features/sensors/imports/imports.run.ts';
+import { sweepImports } from './features/sensors/imports/imports.service.ts';
+import { readingsSweep, scalesWatch } from './features/sensors/readings/readings.jobs.ts';
+import { sweepReadings } from './features/sensors/readings/readings.service.ts';
+import { watchScales } from './features/sensors/scales/scales.watch.ts';
+import { findLinkedStations } from './features/sensors/weather-connectors/weather-connectors.queries.ts';
 import { backfillStation, refreshStations } from './features/weather/weather.backfill.ts';
 import {
   weatherBackfill,

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { hashRecoveryCode } from '../src/features/second-factor/recovery-codes.ts';
+import { hashRecoveryCode } from '../src/features/second-factor/codes/recovery-codes.ts';
 import type { Beekeeper, Client, TestApp } from './app.ts';
 import { exported, imported } from './archives.ts';
 import { createAuthenticator } from './authenticator.ts';

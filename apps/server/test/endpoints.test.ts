@@ -3,7 +3,7 @@ import { ENDPOINTS_BY_GROUP } from '@propolis/contract/endpoint-groups';
 import { openApiDocument } from '@propolis/contract/openapi';
 import { hashToken } from '@propolis/runtime';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { issueDeviceKey } from '../src/features/sensors/device-keys.queries.ts';
+import { issueDeviceKey } from '../src/features/sensors/scales/device-keys.queries.ts';
 import { type Beekeeper, TEST_NOW, type TestApp, testApp } from './app.ts';
 
 const endpoints = Object.values(ENDPOINTS_BY_GROUP).flatMap((room) => Object.values<AnyEndpoint>(room));

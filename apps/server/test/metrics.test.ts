@@ -4,7 +4,7 @@ import { listenForScrapes } from '@propolis/http-kit';
 import { createMetrics, type Metrics, tellCounted, watched } from '@propolis/observability';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { runCounting } from '../src/features/countings/countings.run.ts';
+import { runCounting } from '../src/features/countings/run/countings.run.ts';
 import { addGauges, gaugePools } from '../src/watching.ts';
 import { TEST_NOW, type TestApp, testApp } from './app.ts';
 import { closeAtEnd } from './closing.ts';

@@ -8,7 +8,7 @@ import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { hasPostgres } from '../../../scripts/own-postgres/programs.ts';
 import { type OwnServer, startAgain, startServer } from '../../../scripts/own-postgres/server.ts';
 import { runDistribute } from '../../operator/src/distribute.ts';
-import { sweepReadings } from '../src/features/sensors/readings.service.ts';
+import { sweepReadings } from '../src/features/sensors/readings/readings.service.ts';
 import { type Beekeeper, TEST_NOW, type TestApp, testApp } from './app.ts';
 import { closeAtEnd } from './closing.ts';
 import { aFolder } from './own-postgres.ts';

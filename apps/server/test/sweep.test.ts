@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { DAY_MS } from '@propolis/domain';
 import { sweepDatabase } from '@propolis/http-kit';
 import { beforeAll, expect, test } from 'vitest';
-import { deleteExpiredSessions } from '../src/features/account/sessions.queries.ts';
+import { deleteExpiredSessions } from '../src/features/account/sign-in/sessions.queries.ts';
 import { type Beekeeper, TEST_NOW, type TestApp, testApp } from './app.ts';
 import { anApiary } from './rooms.ts';
 

@@ -5,8 +5,8 @@ import { sign } from '@propolis/runtime';
 import type { FastifyInstance } from 'fastify';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { z } from 'zod';
-import { authenticateSession } from '../../src/features/account/sessions.service.ts';
-import { authenticateDevice, issueDeviceKey } from '../../src/features/sensors/device-keys.queries.ts';
+import { authenticateSession } from '../../src/features/account/sign-in/sessions.service.ts';
+import { authenticateDevice, issueDeviceKey } from '../../src/features/sensors/scales/device-keys.queries.ts';
 import { type Beekeeper, TEST_NOW, TEST_SETTINGS, type TestApp, testApp } from '../app.ts';
 import { closeAtEnd } from '../closing.ts';
 

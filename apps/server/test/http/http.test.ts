@@ -4,7 +4,7 @@ import { ApiaryInput, apiaryEndpoints } from '@propolis/contract';
 import { startHeartbeat } from '@propolis/jobs';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { hashPassword } from '../../src/features/account/account.passwords.ts';
+import { hashPassword } from '../../src/features/account/sign-in/account.passwords.ts';
 import { type Beekeeper, TEST_NOW, TEST_SETTINGS, type TestApp, testApp } from '../app.ts';
 
 let house: TestApp;

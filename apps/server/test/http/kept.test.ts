@@ -4,8 +4,8 @@ import { createApi, createKeptAnswers, createServer } from '@propolis/http-kit';
 import type { FastifyInstance } from 'fastify';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { authenticateSession } from '../../src/features/account/sessions.service.ts';
-import { authenticateDevice } from '../../src/features/sensors/device-keys.queries.ts';
+import { authenticateSession } from '../../src/features/account/sign-in/sessions.service.ts';
+import { authenticateDevice } from '../../src/features/sensors/scales/device-keys.queries.ts';
 import { type Beekeeper, TEST_NOW, TEST_SETTINGS, type TestApp, testApp } from '../app.ts';
 import { closeAtEnd } from '../closing.ts';
 

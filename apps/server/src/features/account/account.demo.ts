@@ -7,7 +7,7 @@ import type { Db } from '@propolis/postgres';
 import { AppError, createTurns } from '@propolis/runtime';
 import { countDemos, findEndedDemos, insertDemo, NO_PASSWORD } from './account.queries.ts';
 import { removeAccount } from './account.removal.ts';
-import { createSession } from './sessions.service.ts';
+import { createSession } from './sign-in/sessions.service.ts';
 
 /** What the roof shows visitors: the rooms above fill an account with it. */
 export interface Demonstration {

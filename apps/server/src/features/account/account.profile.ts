@@ -2,10 +2,10 @@ import type { FieldErrors, User, UserInput } from '@propolis/contract';
 import type { BySession, Ctx, Limit, PublicRequest } from '@propolis/http-kit';
 import { invalidFields } from '@propolis/runtime';
 import { userChanged } from './account.events.ts';
-import { triesOfPassword } from './account.limits.ts';
-import { hashPassword } from './account.passwords.ts';
 import { findAccountById, stillThere, updateLanguage, updateMenu, updateProfile } from './account.queries.ts';
-import { changePassword, faultsOfNewPassword, type NewPassword } from './password.service.ts';
+import { triesOfPassword } from './sign-in/account.limits.ts';
+import { hashPassword } from './sign-in/account.passwords.ts';
+import { changePassword, faultsOfNewPassword, type NewPassword } from './sign-in/password.service.ts';
 
 /** Whoever found an open session must not find out the password by it. */
 export const limitsOfProfile = ({ user }: BySession, { password }: UserInput): Limit[] =>

@@ -4,7 +4,7 @@ import { found } from '@propolis/runtime';
 import { mailForget } from '../../gateways/mail/mail.jobs.ts';
 import { accountDeleted, sessionEnded } from './account.events.ts';
 import { deleteUser, findAccountById, findUnverified, lockUser } from './account.queries.ts';
-import { findAddressesOf } from './address.queries.ts';
+import { findAddressesOf } from './address/address.queries.ts';
 
 /** Who has not followed the link by then has a wrong address, or no use for the account (ms). */
 const UNVERIFIED_LIFE = 30 * 24 * 3_600_000;

@@ -4,10 +4,6 @@ import { ARCHIVE_BYTES_MAX, accountEndpoints } from '@propolis/contract';
 import { type Api, type Meter, usageOfAll } from '@propolis/http-kit';
 import { createSlots, found } from '@propolis/runtime';
 import { type Demonstration, demoTurns, openDemo, triesOfDemo } from './account.demo.ts';
-import { type AccountExporter, exportAccount } from './account.export.ts';
-import { checkArchive, importAccount, importsPerHour, importTurns } from './account.import.ts';
-import type { AccountImporter } from './account.importer.ts';
-import { triesOf, triesOfLogin } from './account.limits.ts';
 import { changePreferences, readPreferences } from './account.preferences.ts';
 import {
   changeLanguage,
@@ -33,7 +29,11 @@ import {
   signUp,
   verifyEmail,
 } from './account.service.ts';
-import { noteInLog } from './log.service.ts';
+import { type AccountExporter, exportAccount } from './archive/account.export.ts';
+import { checkArchive, importAccount, importsPerHour, importTurns } from './archive/account.import.ts';
+import type { AccountImporter } from './archive/account.importer.ts';
+import { triesOf, triesOfLogin } from './sign-in/account.limits.ts';
+import { noteInLog } from './sign-in/log.service.ts';
 
 /** Each may take as much of the disk as forty photos of boards: few at once, and one of each account. */
 const ARCHIVE_UPLOADS = { largest: ARCHIVE_BYTES_MAX, atOnce: 4, perAccount: 1 };

@@ -8,14 +8,8 @@ import {
 } from '@propolis/contract';
 import type { Ctx, PublicCtx, PublicRequest, Refused } from '@propolis/http-kit';
 import { AppError, hashToken, invalidField, invalidFields } from '@propolis/runtime';
-import { knowBrowser } from './account.browsers.ts';
 import { sessionEnded } from './account.events.ts';
 import { accountLink } from './account.jobs.ts';
-import { freeLogin, triesOf } from './account.limits.ts';
-import { sendVerification } from './account.link-mails.ts';
-import { isHashOf, isVerificationValid } from './account.links.ts';
-import { faultOfPassword } from './account.password-rules.ts';
-import { hashPassword, isPassword } from './account.passwords.ts';
 import {
   findAccountByEmail,
   findAccountById,
@@ -27,17 +21,25 @@ import {
   updatePassword,
 } from './account.queries.ts';
 import { removeAccount } from './account.removal.ts';
-import { holdAddress } from './address.queries.ts';
-import { noteInLog } from './log.service.ts';
-import { deleteSession, deleteSessions } from './sessions.queries.ts';
-import { createSession } from './sessions.service.ts';
+import { holdAddress } from './address/address.queries.ts';
+import { sendVerification } from './mails/account.link-mails.ts';
+import { isHashOf, isVerificationValid } from './mails/account.links.ts';
+import { knowBrowser } from './sign-in/account.browsers.ts';
+import { freeLogin, triesOf } from './sign-in/account.limits.ts';
+import { faultOfPassword } from './sign-in/account.password-rules.ts';
+import { hashPassword, isPassword } from './sign-in/account.passwords.ts';
+import { noteInLog } from './sign-in/log.service.ts';
+import { deleteSession, deleteSessions } from './sign-in/sessions.queries.ts';
+import { createSession } from './sign-in/sessions.service.ts';
 
-export { isKnownBrowser } from './account.browsers.ts';
 /** And what the worker does for it. */
 export { type Demonstration, removeEndedDemos } from './account.demo.ts';
 export { userChanged } from './account.events.ts';
+export { readNotificationChoices } from './account.preferences.ts';
+export { removeUnverified } from './account.removal.ts';
+export { sweepAddressChanges } from './address/address.service.ts';
 /** The room's door: what rooms above need to add to an account's export, and to take their part of an archive back. */
-export type { AccountExporter, Exporting } from './account.export.ts';
+export type { AccountExporter, Exporting } from './archive/account.export.ts';
 export {
   type AccountImporter,
   type ArchiveReading,
@@ -45,18 +47,16 @@ export {
   holdKnown,
   holdOnce,
   idOfThing,
-} from './account.importer.ts';
-export { triesOfPassword } from './account.limits.ts';
-export { sendLink, sendLinkMail, sendQueued } from './account.link-mails.ts';
+} from './archive/account.importer.ts';
+export { sendLink, sendLinkMail, sendQueued } from './mails/account.link-mails.ts';
 /** What a room above needs to write to a beekeeper. */
-export { writeLetter } from './account.mails.ts';
+export { writeLetter } from './mails/account.mails.ts';
+export { isKnownBrowser } from './sign-in/account.browsers.ts';
+export { triesOfPassword } from './sign-in/account.limits.ts';
 /** What a proof of the owner is checked by. */
-export { isPassword } from './account.passwords.ts';
-export { readNotificationChoices } from './account.preferences.ts';
-export type { OwnerProof, UseProof } from './account.proofs.ts';
-export { removeUnverified } from './account.removal.ts';
-export { sweepAddressChanges } from './address.service.ts';
-export { noteInLog, sweepLog } from './log.service.ts';
+export { isPassword } from './sign-in/account.passwords.ts';
+export type { OwnerProof, UseProof } from './sign-in/account.proofs.ts';
+export { noteInLog, sweepLog } from './sign-in/log.service.ts';
 
 type Body<Name extends keyof typeof accountEndpoints> = BodyOf<(typeof accountEndpoints)[Name]>;
 

@@ -6,7 +6,7 @@ import { answering, COUNTINGS, countedAs, countedByHand, sentPhoto } from '../..
 import { noticesOf, type OpenPage, openPage, servePages } from '../../../test/open-pages.ts';
 import { createdApiary, createdHive } from '../../../test/rooms.ts';
 import type { CounterAnswer } from '../../gateways/counter/counter.ts';
-import { runCounting } from './countings.run.ts';
+import { runCounting } from './run/countings.run.ts';
 
 let house: TestApp;
 let address: string;

@@ -1,6 +1,5 @@
 import { countingEndpoints, PhotoId, uploadEndpoints } from '@propolis/contract';
 import type { Api, UploadLimits } from '@propolis/http-kit';
-import type { CountingFiles } from './countings.photos.ts';
 import { findCountings, findLatestCounts } from './countings.queries.ts';
 import {
   changeCounting,
@@ -12,7 +11,8 @@ import {
   recount,
   removeCounting,
 } from './countings.service.ts';
-import { createTileReader } from './countings.tiles.ts';
+import type { CountingFiles } from './photos/countings.photos.ts';
+import { createTileReader } from './photos/countings.tiles.ts';
 import {
   countingFaults,
   countingsPerHour,
@@ -22,7 +22,7 @@ import {
   prepareUploaded,
   tidyCountingPhoto,
   uploadedFaults,
-} from './countings.upload.ts';
+} from './photos/countings.upload.ts';
 import {
   beginUpload,
   endUpload,
@@ -30,7 +30,7 @@ import {
   preparePart,
   tidyPart,
   uploadsPerHour,
-} from './uploads.service.ts';
+} from './photos/uploads.service.ts';
 
 const ROW_ID = /^[1-9]\d{0,8}$/;
 

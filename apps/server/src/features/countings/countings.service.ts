@@ -24,7 +24,6 @@ import { lockUser } from '../account/account.queries.ts';
 import { holdHive } from '../hives/hives.queries.ts';
 import { countingChanged, countingCreated, countingRemoved } from './countings.events.ts';
 import { countingPhotosRemove } from './countings.jobs.ts';
-import { readCountingPhoto } from './countings.photos.ts';
 import {
   countUnfinished,
   deleteCounting,
@@ -36,9 +35,10 @@ import {
   restartCounting,
   updateCounting,
 } from './countings.queries.ts';
-import type { ReadTile } from './countings.tiles.ts';
-import { queueCounting } from './countings.turns.ts';
-import { measureUploads } from './uploads.queries.ts';
+import { readCountingPhoto } from './photos/countings.photos.ts';
+import type { ReadTile } from './photos/countings.tiles.ts';
+import { measureUploads } from './photos/uploads.queries.ts';
+import { queueCounting } from './run/countings.turns.ts';
 
 /** The contract has read it as one. */
 const momentOf = (text: string): Date => new Date(readMoment(text) ?? 0);

@@ -3,7 +3,7 @@ import type { Api } from '@propolis/http-kit';
 import { readApiaryWeather } from './apiary-weather.service.ts';
 import { readCurve, readMarks } from './curves.service.ts';
 import { readStatistics } from './statistics.service.ts';
-import { readWeightEvents } from './weight-events.service.ts';
+import { readWeightEvents } from './weight-events/weight-events.service.ts';
 
 /** What a season has brought: seconds do not matter to it. */
 export function evolutionRoutes(api: Api): void {

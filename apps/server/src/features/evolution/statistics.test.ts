@@ -4,7 +4,7 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Beekeeper, TEST_NOW, type TestApp, testApp } from '../../../test/app.ts';
 import { createdApiary, createdHive } from '../../../test/rooms.ts';
 import { aSlot, createdScale } from '../../../test/sensors.ts';
-import { addToSeries } from '../sensors/ingest.service.ts';
+import { addToSeries } from '../sensors/deliveries/ingest.service.ts';
 
 const NOW = Date.parse(TEST_NOW);
 

@@ -1,11 +1,11 @@
 import { notificationEndpoints } from '@propolis/contract';
 import type { Api } from '@propolis/http-kit';
-import { deleteFeed } from './calendar.queries.ts';
-import { type FindReminders, openCalendar, readCalendar } from './calendar.service.ts';
+import { deleteFeed } from './calendar/calendar.queries.ts';
+import { type FindReminders, openCalendar, readCalendar } from './calendar/calendar.service.ts';
 import { triesOfExamples, tryKind } from './notifications.examples.ts';
 import { countUnread, findNotifications } from './notifications.queries.ts';
 import { readNotification, readNotifications } from './notifications.service.ts';
-import { deletePushSubscriptions, upsertPushSubscription } from './push.queries.ts';
+import { deletePushSubscriptions, upsertPushSubscription } from './push/push.queries.ts';
 
 interface NotificationsRooms {
   /** Of the hives' room. */

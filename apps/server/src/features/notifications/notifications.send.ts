@@ -9,7 +9,7 @@ import { readNotificationChoices, writeLetter } from '../account/account.service
 import { notificationSend, type PushJob, pushSend } from './notifications.jobs.ts';
 import { lockUnsent, markSent, type UnsentNotification } from './notifications.queries.ts';
 import { mailWords, wordsOf } from './notifications.words.ts';
-import { findPushSubscriptions } from './push.queries.ts';
+import { findPushSubscriptions } from './push/push.queries.ts';
 
 type SendingCtx = EventCtx & { readonly settings: Pick<Settings, 'appUrl'> };
 

@@ -14,7 +14,7 @@ import { PushJob } from './notifications.jobs.ts';
 import { sendNotification } from './notifications.send.ts';
 import { notify, sweepNotifications } from './notifications.service.ts';
 import { wordsOf } from './notifications.words.ts';
-import { pushToBrowser } from './push.service.ts';
+import { pushToBrowser } from './push/push.service.ts';
 
 const events = createEvents();
 const { signal } = new AbortController();

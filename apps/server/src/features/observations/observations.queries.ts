@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { toHive } from '../apiaries/apiaries.queries.ts';
 import { type Aggregate, accessibleHives, hivesToLock, withMerged } from '../hives/hives.queries.ts';
 import type { Right } from '../sharing/sharing.queries.ts';
-import { photosOfRow } from './photos.queries.ts';
+import { photosOfRow } from './photos/photos.queries.ts';
 
 /** The observations of hives on which the user has this right. */
 const accessibleObservations = (db: Db, userId: number, right: Right) =>

@@ -19,7 +19,7 @@ import {
   photosPerHour,
   preparePhoto,
   tidyPhoto,
-} from './photos.service.ts';
+} from './photos/photos.service.ts';
 
 export function observationsRoutes(api: Api, files: PhotoFiles): void {
   api.write(observationEndpoints.create, (ctx, { params, body }) => recordObservation(ctx, params.id, body));

@@ -52,7 +52,7 @@ import {
   updateObservation,
 } from './observations.queries.ts';
 import { OBSERVATIONS_METER } from './observations.usage.ts';
-import { attachPhotos, deleteOtherPhotos, type PhotosOfObservation } from './photos.queries.ts';
+import { attachPhotos, deleteOtherPhotos, type PhotosOfObservation } from './photos/photos.queries.ts';
 
 const OfObservation = z.object({ userId: Id, hiveId: Id, observationId: Id });
 const tellKeeper = ({ userId, ...about }: z.infer<typeof OfObservation>): Told => ({ to: userId, about });

@@ -3,7 +3,7 @@ import { DAY_S } from '@propolis/domain';
 import type { BySession, Limit, LimitRule, PublicRequest } from '@propolis/http-kit';
 import { findAccountById } from '../account/account.queries.ts';
 import { isKnownBrowser, triesOfPassword } from '../account/account.service.ts';
-import { findChallenge } from './challenges.queries.ts';
+import { findChallenge } from './passkeys/challenges.queries.ts';
 
 const QUARTER_OF_AN_HOUR = 900; // s
 

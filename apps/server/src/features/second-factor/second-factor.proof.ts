@@ -3,14 +3,14 @@ import type { BySession, Ctx, PublicRequest } from '@propolis/http-kit';
 import { AppError, invalidField } from '@propolis/runtime';
 import { findAccountById, stillThere } from '../account/account.queries.ts';
 import { isPassword, noteInLog, type OwnerProof, type UseProof } from '../account/account.service.ts';
-import { openChallenge } from './challenges.queries.ts';
-import { findCredentials } from './passkeys.queries.ts';
-import { requestFor } from './passkeys.ts';
-import { checkAssertion, findAsserted, useAssertion } from './second-factor.assertions.ts';
-import { useCode } from './second-factor.codes.ts';
+import { useCode } from './codes/second-factor.codes.ts';
+import { prepareCodes } from './codes/totp.ts';
+import { openChallenge } from './passkeys/challenges.queries.ts';
+import { findCredentials } from './passkeys/passkeys.queries.ts';
+import { requestFor } from './passkeys/passkeys.ts';
+import { checkAssertion, findAsserted, useAssertion } from './passkeys/second-factor.assertions.ts';
 import { triesOfOwner } from './second-factor.limits.ts';
 import { hasFactor, oneAtATime } from './second-factor.service.ts';
-import { prepareCodes } from './totp.ts';
 
 type OwnRequest = PublicRequest & BySession;
 

@@ -1,7 +1,8 @@
 import { secondFactorEndpoints } from '@propolis/contract';
 import type { Api, InputOf } from '@propolis/http-kit';
 import { found } from '@propolis/runtime';
-import { renamePasskey } from './passkeys.queries.ts';
+import { prepareCodes } from './codes/totp.ts';
+import { renamePasskey } from './passkeys/passkeys.queries.ts';
 import { triesOfCode, triesOfOwner, triesOfPasskey } from './second-factor.limits.ts';
 import { askProof, byOwner } from './second-factor.proof.ts';
 import {
@@ -22,7 +23,6 @@ import {
   secondStep,
   signInByPasskey,
 } from './second-factor.sign-in.ts';
-import { prepareCodes } from './totp.ts';
 
 export function secondFactorRoutes(api: Api): void {
   const on = secondFactorEndpoints;

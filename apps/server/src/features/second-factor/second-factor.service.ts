@@ -4,21 +4,21 @@ import type { Db } from '@propolis/postgres';
 import { AppError, found, invalidField } from '@propolis/runtime';
 import { findAccountById, lockUser, stillThere } from '../account/account.queries.ts';
 import { userChanged } from '../account/account.service.ts';
-import { findChallenge, openChallenge, takeChallenge } from './challenges.queries.ts';
+import { countRecoveryCodes, deleteRecoveryCodes } from './codes/recovery-codes.queries.ts';
+import { giveRecoveryCodes, replaceRecoveryCodes } from './codes/recovery-codes.ts';
+import { confirmTotp, deleteTotp, findTotp, keepTotp } from './codes/totp.queries.ts';
+import { drawSecret, sealSecret, stepOfCode } from './codes/totp.ts';
+import { findChallenge, openChallenge, takeChallenge } from './passkeys/challenges.queries.ts';
 import {
   deletePasskey,
   findCredentials,
   findPasskeys,
   insertPasskey,
   type NewPasskey,
-} from './passkeys.queries.ts';
-import { challengeIn, checkNewPasskey, creationFor } from './passkeys.ts';
-import { countRecoveryCodes, deleteRecoveryCodes } from './recovery-codes.queries.ts';
-import { giveRecoveryCodes, replaceRecoveryCodes } from './recovery-codes.ts';
-import { challengeNotValid } from './second-factor.assertions.ts';
+} from './passkeys/passkeys.queries.ts';
+import { challengeIn, checkNewPasskey, creationFor } from './passkeys/passkeys.ts';
+import { challengeNotValid } from './passkeys/second-factor.assertions.ts';
 import { type Change, tellOwner } from './second-factor.mails.ts';
-import { confirmTotp, deleteTotp, findTotp, keepTotp } from './totp.queries.ts';
-import { drawSecret, sealSecret, stepOfCode } from './totp.ts';
 
 /** What the account asks for beside its password. */
 export async function readSecondFactor(db: Db, userId: number): Promise<SecondFactor> {

@@ -3,10 +3,12 @@ import type { PublicCtx, PublicRequest } from '@propolis/http-kit';
 import { AppError, hashToken, invalidField } from '@propolis/runtime';
 import { findAccountById } from '../account/account.queries.ts';
 import { type AskSecondStep, noteInLog, openSession } from '../account/account.service.ts';
-import { findChallenge, openChallenge, type Purpose } from './challenges.queries.ts';
-import { findCredentials } from './passkeys.queries.ts';
-import { requestFor } from './passkeys.ts';
-import { countRecoveryCodes } from './recovery-codes.queries.ts';
+import { countRecoveryCodes } from './codes/recovery-codes.queries.ts';
+import { useCode } from './codes/second-factor.codes.ts';
+import { findTotp } from './codes/totp.queries.ts';
+import { findChallenge, openChallenge, type Purpose } from './passkeys/challenges.queries.ts';
+import { findCredentials } from './passkeys/passkeys.queries.ts';
+import { requestFor } from './passkeys/passkeys.ts';
 import {
   type CheckedAssertion,
   challengeNotValid,
@@ -14,9 +16,7 @@ import {
   findAsserted,
   takeOpen,
   useAssertion,
-} from './second-factor.assertions.ts';
-import { useCode } from './second-factor.codes.ts';
-import { findTotp } from './totp.queries.ts';
+} from './passkeys/second-factor.assertions.ts';
 
 type Body<Name extends keyof typeof secondFactorEndpoints> = BodyOf<(typeof secondFactorEndpoints)[Name]>;
 

@@ -3,18 +3,24 @@ import { importEndpoints, sensorEndpoints } from '@propolis/contract';
 import type { AccountLogKind } from '@propolis/domain';
 import type { Api, Ctx } from '@propolis/http-kit';
 import { noteInLog } from '../account/account.service.ts';
-import { findCameras } from './cameras.queries.ts';
-import { changeCamera, createCamera, removeCamera } from './cameras.service.ts';
-import { acceptImport, importsPerHour, listImports, prepareImport, tidyImport } from './imports.service.ts';
-import { findScaleFaults } from './scales.faults.ts';
-import { changeScale, createScale, removeScale, renewKey } from './scales.service.ts';
+import { findCameras } from './cameras/cameras.queries.ts';
+import { changeCamera, createCamera, removeCamera } from './cameras/cameras.service.ts';
+import {
+  acceptImport,
+  importsPerHour,
+  listImports,
+  prepareImport,
+  tidyImport,
+} from './imports/imports.service.ts';
+import { findScaleFaults } from './scales/scales.faults.ts';
+import { changeScale, createScale, removeScale, renewKey } from './scales/scales.service.ts';
 import { listSensors, listSensorTypes } from './sensors.service.ts';
 import {
   changeWeatherConnector,
   createWeatherConnector,
   findConnectorFaults,
   removeWeatherConnector,
-} from './weather-connectors.service.ts';
+} from './weather-connectors/weather-connectors.service.ts';
 
 /** A key opens a way into the account: what becomes of one stands in its log. */
 async function noting<T>(ctx: Ctx, kind: AccountLogKind, work: Promise<T>): Promise<T> {

@@ -1,14 +1,14 @@
 import type { Sensors, SensorType } from '@propolis/contract';
 import { SENSOR_TYPES } from '@propolis/domain';
 import type { Keeper } from '@propolis/http-kit';
-import { findFormerHives } from './hive-series.queries.ts';
-import { hiveSensorsOf, showScales } from './scales.glance.ts';
-import { findScales, findSlots } from './scales.queries.ts';
-import { findEndedStays } from './stays.queries.ts';
-import { showWeatherConnectors } from './weather-connectors.glance.ts';
-import { findWeatherConnectors } from './weather-connectors.queries.ts';
+import { findFormerHives } from './readings/hive-series.queries.ts';
+import { hiveSensorsOf, showScales } from './scales/scales.glance.ts';
+import { findScales, findSlots } from './scales/scales.queries.ts';
+import { findEndedStays } from './scales/stays.queries.ts';
+import { showWeatherConnectors } from './weather-connectors/weather-connectors.glance.ts';
+import { findWeatherConnectors } from './weather-connectors/weather-connectors.queries.ts';
 
-export { findHivesOn } from './hive-series.queries.ts';
+export { findHivesOn } from './readings/hive-series.queries.ts';
 export {
   findHiveSeries,
   findSpan,
@@ -17,8 +17,8 @@ export {
   readHiveHours,
   readHivePoints,
   readHiveReadings,
-} from './hive-series.service.ts';
-export { findConnectorOf } from './weather-connectors.queries.ts';
+} from './readings/hive-series.service.ts';
+export { findConnectorOf } from './weather-connectors/weather-connectors.queries.ts';
 
 export const listSensorTypes = (): SensorType[] =>
   SENSOR_TYPES.map(({ id, brand, places }) => ({ id, brand, description: { places } }));

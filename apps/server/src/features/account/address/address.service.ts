@@ -1,0 +1,148 @@
+import { randomUUID } from 'node:crypto';
+import type { AddressOutcome, BodyOf, FieldErrors, ResponseOf, securityEndpoints } from '@propolis/contract';
+import type { EventCtx } from '@propolis/events';
+import type { BySession, Ctx, Limit, PublicCtx, PublicRequest } from '@propolis/http-kit';
+import { AppError, found, invalidFields } from '@propolis/runtime';
+import { mailForget, mailSend } from '../../../gateways/mail/mail.jobs.ts';
+import { userChanged } from '../account.events.ts';
+import { LINK_TO_COME } from '../account.jobs.ts';
+import { findAccountByEmail, findAccountById, lockUser, stillThere } from '../account.queries.ts';
+import { queueLink } from '../mails/account.link-mails.ts';
+import { addressMail } from '../mails/account.mails.ts';
+import { triesOf, triesOfAddress } from '../sign-in/account.limits.ts';
+import type { OwnerProof, UseProof } from '../sign-in/account.proofs.ts';
+import { noteInLog } from '../sign-in/log.service.ts';
+import { readAddressLink } from './address.links.ts';
+import {
+  confirmSide,
+  endAddressChanges,
+  findOwnerOfChange,
+  findWaitingAddress,
+  findWaitingChange,
+  holdAddress,
+  insertAddressChange,
+  prolongAddressChange,
+  setAddress,
+  takeEndedChanges,
+} from './address.queries.ts';
+
+/** A link to confirm an address serves for 24 hours, as one that verifies it does. */
+const LINK_LIFE = 24 * 3_600_000; // ms
+
+type Asked = BodyOf<typeof securityEndpoints.askForAddress>;
+type Answer = ResponseOf<typeof securityEndpoints.address>;
+type Waiting = NonNullable<Awaited<ReturnType<typeof findWaitingChange>>>;
+
+/** It counts as a sign-up too: whoever asks learns no more of who has an account than there. */
+export const limitsOfAddress = (request: PublicRequest & BySession, body: Asked): Limit[] => [
+  triesOfAddress(request.user.id),
+  ...triesOf('signup', request, { body }),
+];
+
+/** All that speaks against it at once; an address that is taken uses no code up. */
+export async function prepareAddress(
+  request: PublicRequest & BySession,
+  { email, proof }: Asked,
+  { prove }: Pick<OwnerProof, 'prove'>,
+): Promise<UseProof> {
+  const isTaken = (await findAccountByEmail(request.db, email)) !== undefined;
+  const errors: FieldErrors = isTaken ? { email: ['already_used'] } : {};
+  const use = await prove(request, proof).catch((failure: unknown) => {
+    if (!(failure instanceof AppError && failure.code === 'invalid_fields')) throw failure;
+    throw invalidFields({ ...failure.errors, ...errors });
+  });
+  if (isTaken) throw invalidFields(errors);
+  return use;
+}
+
+/** The one that was asked for before, if any, serves no more. */
+export async function askForAddress(ctx: Ctx, { email }: Asked): Promise<Answer> {
+  const { db, user, now, emit } = ctx;
+  await lockUser(db, user.id);
+  const account = stillThere(await findAccountById(db, user.id));
+  await endAddressChanges(db, user.id, now);
+  await insertAddressChange(db, {
+    id: randomUUID(),
+    userId: user.id,
+    oldEmail: account.email,
+    newEmail: email,
+    expiresAt: new Date(now.getTime() + LINK_LIFE),
+  });
+  await sendLinks(ctx, found(await findWaitingChange(db, user.id, now)));
+  await noteInLog(ctx, user.id, 'address_asked');
+  await emit(userChanged, { userId: user.id });
+  return findWaitingAddress(db, user.id, now);
+}
+
+export async function resendAddress(ctx: Ctx): Promise<Answer> {
+  const { db, user, now } = ctx;
+  const change = found(await findWaitingChange(db, user.id, now));
+  const expires_at = new Date(now.getTime() + LINK_LIFE);
+  await prolongAddressChange(db, change.id, expires_at);
+  await sendLinks(ctx, { ...change, expires_at });
+  return findWaitingAddress(db, user.id, now);
+}
+
+/** To each mailbox that has not confirmed. */
+async function sendLinks({ db, jobs }: PublicCtx, change: Waiting): Promise<void> {
+  const { username, language } = found(await findAccountById(db, change.user_id));
+  const { old_email, new_email } = change;
+  for (const side of ['old', 'new'] as const) {
+    if (change[`${side}_confirmed_at`] !== null) continue;
+    const to = { username, language, email: side === 'old' ? old_email : new_email };
+    const mail = addressMail(`address_${side}`, to, { link: LINK_TO_COME, email: new_email });
+    await queueLink(jobs, mail, { kind: 'address', change: change.id, user: change.user_id, side });
+  }
+}
+
+export async function cancelAddress({ db, user, now, emit }: Ctx): Promise<void> {
+  await endAddressChanges(db, user.id, now);
+  await emit(userChanged, { userId: user.id });
+}
+
+/** One of the two mailboxes says yes; with the second one the address is another. */
+export async function confirmAddress(
+  ctx: PublicCtx,
+  claim: BodyOf<typeof securityEndpoints.confirmAddress>,
+): Promise<AddressOutcome> {
+  const { db, settings, now, emit } = ctx;
+  const link = readAddressLink(settings, claim, now);
+  const owner = link && (await findOwnerOfChange(db, link.id));
+  // In the same order as whoever asks for another one: nobody waits for each other.
+  if (owner !== undefined) await lockUser(db, owner);
+  const change = link && (await confirmSide(db, link.id, link.side, now));
+  if (!change) throw new AppError('link_not_valid', 422);
+  await emit(userChanged, { userId: change.user_id });
+  if (change.old_confirmed_at === null) return { outcome: 'waits_for_old' };
+  if (change.new_confirmed_at === null) return { outcome: 'waits_for_new' };
+  return changeAddress(ctx, change);
+}
+
+/**
+ * Sessions stay: who asked knew the password, and both mailboxes agreed. Somebody may have signed up with the address
+ * meanwhile; then it is theirs, and the old one stays.
+ */
+async function changeAddress(
+  ctx: PublicCtx,
+  { user_id, old_email, new_email }: Waiting,
+): Promise<AddressOutcome> {
+  const { db, jobs, now, settings } = ctx;
+  await endAddressChanges(db, user_id, now);
+  await holdAddress(db, new_email);
+  if (await findAccountByEmail(db, new_email)) return { outcome: 'taken' };
+  await setAddress(db, user_id, new_email, now);
+  await noteInLog(ctx, user_id, 'address_changed');
+  const { username, language } = found(await findAccountById(db, user_id));
+  const to = { username, language, email: old_email };
+  await jobs.add(mailSend, addressMail('address_changed', to, { link: settings.appUrl, email: new_email }));
+  return { outcome: 'changed' };
+}
+
+/** How long what has ended is kept (ms), so that its last mail has gone out: a day. */
+const ENDED_KEPT_FOR = 24 * 3_600_000;
+
+/** What was written to an address that is nobody's goes with the change of which it was part. */
+export async function sweepAddressChanges({ db, jobs, now }: EventCtx): Promise<void> {
+  for (const to of await takeEndedChanges(db, new Date(now.getTime() - ENDED_KEPT_FOR)))
+    await jobs.add(mailForget, { to });
+}

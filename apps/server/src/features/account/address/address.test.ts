@@ -1,0 +1,282 @@
+import { randomUUID } from 'node:crypto';
+import { DAY_MS } from '@propolis/domain';
+import { createEvents } from '@propolis/events';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { TEST_NOW, type TestApp, testApp } from '../../../../test/app.ts';
+import { newPerson, PASSWORD, peopleOf, verifyUrl } from '../../../../test/people.ts';
+import { sweepAddressChanges } from './address.service.ts';
+
+let house: TestApp;
+beforeAll(async () => {
+  house = await testApp();
+});
+beforeEach(async () => {
+  house.setNow(TEST_NOW);
+  await house.db.deleteFrom('rate_limits').execute();
+});
+
+const { mailsFor, handOver, linkFor, verifiedPerson, login, withToken } = peopleOf(() => house);
+const later = (ms: number) => new Date(Date.parse(TEST_NOW) + ms).toISOString();
+
+/** Somebody with a verified address who is signed in, and the address that they would like to have. */
+async function mover() {
+  const { email } = await verifiedPerson();
+  const token: string = (await login(email)).body.access_token;
+  const ask = async (method: 'GET' | 'POST' | 'DELETE', url: string, payload?: object) => {
+    const headers = { authorization: `Bearer ${token}` };
+    const reply = await house.app.inject({ method, url, headers, ...(payload && { payload }) });
+    return { status: reply.statusCode, body: reply.body === '' ? undefined : reply.json() };
+  };
+  const next = `neue-${randomUUID()}@example.org`;
+  return {
+    old: email,
+    next,
+    token,
+    ask,
+    askFor: (wanted = next, password = PASSWORD) =>
+      ask('POST', '/api/user/address', { email: wanted, proof: { password } }),
+    waiting: async () => (await ask('GET', '/api/user/address')).body.waiting,
+    address: async () => (await ask('GET', '/api/user')).body.email,
+  };
+}
+
+const claimOf = (link: URL) => Object.fromEntries(link.searchParams);
+const confirm = (link: URL, change: object = {}) =>
+  house.nobody.post('/api/auth/address/confirm', { ...claimOf(link), ...change });
+const refused = { status: 422, body: { code: 'link_not_valid' } };
+
+describe('a change of address', () => {
+  test.each([
+    ['old', 'new', 'waits_for_new'],
+    ['new', 'old', 'waits_for_old'],
+  ] as const)(
+    'is done once both have confirmed, first the %s one, then the %s one',
+    async (first, _second, waits) => {
+      const me = await mover();
+      expect(await me.askFor()).toMatchObject({ status: 200, body: { waiting: { email: me.next } } });
+      const links = [await linkFor(me.old), await linkFor(me.next)] as const;
+      const [one, other] = first === 'old' ? links : [links[1], links[0]];
+      expect(links[0].pathname).toBe('/address');
+      expect(await confirm(one)).toMatchObject({ status: 200, body: { outcome: waits } });
+      expect(await me.waiting()).toMatchObject({
+        old_confirmed: first === 'old',
+        new_confirmed: first === 'new',
+      });
+      expect([await me.address(), (await login(me.old)).status, (await login(me.next)).status]).toEqual([
+        me.old,
+        200,
+        401,
+      ]);
+      expect(await confirm(other)).toMatchObject({ status: 200, body: { outcome: 'changed' } });
+      expect([await me.waiting(), await me.address()]).toEqual([null, me.next]);
+      expect([(await login(me.old)).status, (await login(me.next)).status]).toEqual([401, 200]);
+      const [notice] = (await mailsFor(me.old)).slice(-1);
+      expect(notice?.text).toContain(me.next);
+      expect((await withToken(me.token)).statusCode, 'the session stays').toBe(200);
+      const kinds = (await me.ask('GET', '/api/user/log')).body.entries.map(
+        ({ kind }: { kind: string }) => kind,
+      );
+      expect(kinds).toEqual(expect.arrayContaining(['address_changed', 'address_asked']));
+    },
+  );
+
+  test('needs a proof, a good address and a free one; all that is wrong is said at once', async () => {
+    const me = await mover();
+    const taken = await verifiedPerson();
+    for (const [email, password, errors] of [
+      ['nothing', '', { email: ['invalid_email'], 'proof.password': ['required'] }],
+      [me.next, 'guessed', { proof: ['wrong'] }],
+      [` ${taken.email.toUpperCase()}`, 'guessed', { email: ['already_used'], proof: ['wrong'] }],
+      [me.old, PASSWORD, { email: ['already_used'] }],
+    ] as const)
+      expect(await me.askFor(email, password)).toMatchObject({ status: 422, body: { errors } });
+    expect([await me.waiting(), await mailsFor(me.next)]).toEqual([null, []]);
+  });
+
+  test('lets nobody ask who has an account more often than a sign-up does', async () => {
+    const me = await mover();
+    const { email } = await verifiedPerson();
+    const statuses: number[] = [];
+    for (let tries = 0; tries < 6; tries += 1) statuses.push((await me.askFor(email)).status);
+    expect(statuses).toEqual([422, 422, 422, 422, 422, 429]);
+  });
+
+  test('has links that serve once, for 24 hours, each for its own mailbox, and none that was changed', async () => {
+    const me = await mover();
+    await me.askFor();
+    const [old, next] = [await linkFor(me.old), await linkFor(me.next)];
+    const foreign = await mover();
+    await foreign.askFor();
+    const { change } = claimOf(await linkFor(foreign.old));
+    for (const forged of [
+      { side: 'new' },
+      { change },
+      { change: 'none' },
+      { expires: '9999999999' },
+      { signature: 'x' },
+    ])
+      expect(await confirm(old, forged), JSON.stringify(forged)).toMatchObject(refused);
+    house.setNow(later(DAY_MS));
+    expect(await confirm(old)).toMatchObject(refused);
+    house.setNow(later(DAY_MS - 1000));
+    expect((await confirm(old)).status).toBe(200);
+    expect(await confirm(old)).toMatchObject(refused);
+    expect((await confirm(next)).body).toEqual({ outcome: 'changed' });
+    expect(await confirm(next)).toMatchObject(refused);
+  });
+
+  test('that is cancelled, or asked for anew, leaves no link that serves', async () => {
+    const me = await mover();
+    await me.askFor();
+    const first = await linkFor(me.old);
+    await me.askFor(`other-${me.next}`);
+    const second = await linkFor(me.old);
+    expect(await confirm(first)).toMatchObject(refused);
+    expect((await me.ask('DELETE', '/api/user/address')).status).toBe(204);
+    expect(await confirm(second)).toMatchObject(refused);
+    expect((await me.ask('POST', '/api/user/address/resend')).status).toBe(404);
+    expect([await me.waiting(), await me.address()]).toEqual([null, me.old]);
+  });
+
+  test('is sent again to whoever has not confirmed, and then serves 24 hours more', async () => {
+    const me = await mover();
+    await me.askFor();
+    await confirm(await linkFor(me.old));
+    const before = [(await mailsFor(me.old)).length, (await mailsFor(me.next)).length];
+    house.setNow(later(DAY_MS / 2));
+    expect((await me.ask('POST', '/api/user/address/resend')).status).toBe(200);
+    const after = [(await mailsFor(me.old)).length, (await mailsFor(me.next)).length];
+    expect(after).toEqual([before[0], (before[1] ?? 0) + 1]);
+    house.setNow(later(DAY_MS + 1));
+    expect((await confirm(await linkFor(me.next))).body).toEqual({ outcome: 'changed' });
+  });
+
+  test('ends clearly where somebody has signed up with the address meanwhile: it is theirs', async () => {
+    const me = await mover();
+    await me.askFor();
+    const links = [await linkFor(me.old), await linkFor(me.next)] as const;
+    await confirm(links[0]);
+    const person = { ...newPerson(), email: me.next };
+    expect((await house.nobody.post('/api/auth/signup', person)).status).toBe(204);
+    expect(await confirm(links[1])).toMatchObject({ status: 200, body: { outcome: 'taken' } });
+    expect([await me.waiting(), await me.address()]).toEqual([null, me.old]);
+    await house.nobody.get(verifyUrl(await linkFor(me.next)));
+    expect((await login(me.next)).status).toBe(200);
+  });
+
+  test('makes links to a new password that went to the old address worthless', async () => {
+    const me = await mover();
+    await house.nobody.post('/api/auth/password/forgot', { email: me.old });
+    const reset = claimOf(await linkFor(me.old));
+    await me.askFor();
+    await confirm(await linkFor(me.old));
+    await confirm(await linkFor(me.next));
+    for (const email of [me.old, me.next]) {
+      const chosen = { password: 'nouveau mot de passe', password_confirmation: 'nouveau mot de passe' };
+      const answer = await house.nobody.post('/api/auth/password/reset', { ...reset, email, ...chosen });
+      expect(answer).toMatchObject(refused);
+    }
+  });
+
+  /** Addresses of which the night leaves nothing. */
+  const forgotten = async () => {
+    const events = createEvents();
+    await events.write(house.db, house.now(), sweepAddressChanges);
+    const { rows } = await house.pool.query(
+      `delete from graphile_worker._private_jobs jobs using graphile_worker._private_tasks tasks
+        where tasks.id = jobs.task_id and tasks.identifier = 'mail.forget' returning payload->>'to' as to`,
+    );
+    return rows.map(({ to }) => to);
+  };
+
+  test('that is asked for again is not forgotten with the one that had ended', async () => {
+    const me = await mover();
+    await me.askFor();
+    await me.ask('DELETE', '/api/user/address');
+    house.setNow(later(DAY_MS - 1));
+    expect((await me.askFor()).status).toBe(200);
+    house.setNow(later(DAY_MS + 1));
+    expect(await forgotten()).not.toContain(me.next);
+    house.setNow(later(3 * DAY_MS + 2));
+    expect(await forgotten()).toContain(me.next);
+  });
+
+  test('leaves nothing of the address that is nobody’s a day after it ended, and no account’s mails are touched', async () => {
+    const [moved, gaveUp] = [await mover(), await mover()];
+    await moved.askFor();
+    await confirm(await linkFor(moved.old));
+    await confirm(await linkFor(moved.next));
+    await gaveUp.askFor();
+    await gaveUp.ask('DELETE', '/api/user/address');
+    house.setNow(later(DAY_MS));
+    expect(await forgotten()).not.toContain(moved.old);
+    house.setNow(later(DAY_MS + 1));
+    const to = await forgotten();
+    expect(to).toEqual(expect.arrayContaining([moved.old, gaveUp.next]));
+    expect(to).not.toContain(moved.next);
+    expect(to).not.toContain(gaveUp.old);
+    house.setNow(later(2 * DAY_MS + 1));
+    expect(await forgotten()).not.toContain(moved.old);
+  });
+});
+
+describe('at the same moment', () => {
+  test('ten who ask leave one change that waits, whose links serve', async () => {
+    const me = await mover();
+    const answers = await house.withConnections(10, () =>
+      Promise.all(Array.from({ length: 10 }, (_, index) => me.askFor(`n${index}-${me.next}`))),
+    );
+    // Five an hour are heard.
+    expect(answers.map(({ status }) => status).sort()).toEqual([
+      200, 200, 200, 200, 200, 429, 429, 429, 429, 429,
+    ]);
+    const { email } = await me.waiting();
+    // Only the mail of the change that waits is sent.
+    const links = [];
+    for (const mail of await mailsFor(me.old))
+      links.push(...((await handOver(mail))?.text.match(/https?:\/\/\S+\/address\?\S+/g) ?? []));
+    expect(links).toHaveLength(1);
+    for (const link of links) expect((await confirm(new URL(link))).status).toBe(200);
+    expect((await confirm(await linkFor(email))).body).toEqual({ outcome: 'changed' });
+  });
+
+  test('a link that is followed ten times is used once, and both links at once end in the new address', async () => {
+    const me = await mover();
+    await me.askFor();
+    const links = [await linkFor(me.old), await linkFor(me.next)] as const;
+    const answers = await house.withConnections(10, () =>
+      Promise.all(Array.from({ length: 10 }, (_, index) => confirm(links[index % 2 === 0 ? 0 : 1]))),
+    );
+    const good = answers.filter(({ status }) => status === 200).map(({ body }) => body.outcome);
+    expect(good).toHaveLength(2);
+    expect(good).toContain('changed');
+    expect(await me.address()).toBe(me.next);
+  });
+
+  test('of a sign-up and two changes to one address one gets it, and nobody fails', async () => {
+    const [one, other] = [await mover(), await mover()];
+    const wanted = one.next;
+    for (const me of [one, other]) {
+      await me.askFor(wanted);
+      await confirm(await linkFor(me.old));
+    }
+    const mails = await mailsFor(wanted);
+    const links = mails
+      .flatMap(({ text }) => text.match(/https?:\/\/\S+/g) ?? [])
+      .map((link) => new URL(link));
+    expect(links).toHaveLength(2);
+    const answers = await house.withConnections(10, () =>
+      Promise.all([
+        ...links.map((link) => confirm(link)),
+        house.nobody.post('/api/auth/signup', { ...newPerson(), email: wanted }),
+      ]),
+    );
+    expect(answers.map(({ status }) => status).every((status) => [200, 204, 422].includes(status))).toBe(
+      true,
+    );
+    const outcomes = answers.map(({ status, body }) => body?.outcome ?? status);
+    expect(outcomes.filter((outcome) => outcome === 'changed' || outcome === 204)).toHaveLength(1);
+    const { rows } = await house.pool.query('select id from users where email = $1', [wanted]);
+    expect(rows).toHaveLength(1);
+  });
+});

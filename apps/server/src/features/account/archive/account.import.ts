@@ -1,0 +1,149 @@
+import { archiveInvalid, createThings, readValue, withArchive, withChecked } from '@propolis/account-archive';
+import type { BlobKey, BlobStore } from '@propolis/blob-store';
+import {
+  IMPORTED_KINDS,
+  type ImportAnswer,
+  Language,
+  Preferences,
+  PreferencesInput,
+  UserInput,
+} from '@propolis/contract';
+import { isShowFlag } from '@propolis/domain';
+import type { BySession, Ctx, Limit, PublicRequest, UploadedFile } from '@propolis/http-kit';
+import { createTurns, notFound } from '@propolis/runtime';
+import { z } from 'zod';
+import { accountImported } from '../account.events.ts';
+import {
+  fillProfile,
+  findPreferences,
+  findUser,
+  lockUser,
+  stillThere,
+  upsertPreferences,
+} from '../account.queries.ts';
+import { noteInLog } from '../sign-in/log.service.ts';
+import { type AccountImporter, type ArchiveWriting, createKnown, type Imported } from './account.importer.ts';
+
+/** Archives that one account may send in an hour: each is read to its last byte. */
+const IMPORTS_PER_HOUR = { tries: 30, perSeconds: 3600 };
+
+export const importsPerHour = ({ user }: BySession): Limit => ({
+  key: `account imports ${user.id}`,
+  rule: IMPORTS_PER_HOUR,
+});
+
+/** One archive is read at a time in each process, so that it has one core and answers have the others. */
+const READ_AT_ONCE = 1;
+const WAITING = 10;
+export const importTurns = () => createTurns(READ_AT_ONCE, WAITING);
+
+/** Files that were written beside the database, by the row that is to name them. */
+interface Files {
+  readonly written: (name: string, keys: readonly BlobKey[]) => void;
+  readonly named: (name: string) => void;
+  /** Those that no row names. */
+  readonly removeUnnamed: () => Promise<void>;
+  readonly removeAll: () => Promise<void>;
+}
+
+function createFiles(blobs: BlobStore): Files {
+  const unnamed = new Map<string, readonly BlobKey[]>();
+  const all: BlobKey[] = [];
+  const remove = async (keys: Iterable<BlobKey>) => {
+    for (const key of keys) await blobs.remove(key);
+  };
+  return {
+    written: (name, keys) => {
+      unnamed.set(name, keys);
+      all.push(...keys);
+    },
+    named: (name) => void unnamed.delete(name),
+    removeUnnamed: () => remove([...unnamed.values()].flat()),
+    removeAll: () => remove(all),
+  };
+}
+
+/** An archive in which nothing is wrong, with the steps that write it. */
+interface CheckedArchive {
+  readonly path: string;
+  readonly files: Files;
+  readonly steps: readonly ((writing: ArchiveWriting) => Promise<Imported>)[];
+}
+
+/** Reads an archive to its end, room by room, before anything is written but the files of its photos. */
+export async function checkArchive(
+  request: PublicRequest & BySession,
+  { importers, blobs }: { readonly importers: readonly AccountImporter[]; readonly blobs: BlobStore },
+  file: Pick<UploadedFile, 'path'>,
+): Promise<CheckedArchive> {
+  // A copy of the demonstration goes after a day: nothing is brought into it.
+  if (stillThere(await findUser(request.db, request.user.id)).demo_ends_at !== null) throw notFound();
+  const files = createFiles(blobs);
+  const known = createKnown();
+  const steps: CheckedArchive['steps'][number][] = [];
+  try {
+    await withChecked(file.path, async (archive) => {
+      const reading = { ...request, archive, known, written: files.written };
+      for (const importer of [importProfile, ...importers]) steps.push(await importer(reading));
+    });
+  } catch (failure) {
+    await files.removeAll();
+    throw failure;
+  }
+  return { path: file.path, files, steps };
+}
+
+/** Writes what the account does not have yet: all of it or nothing. Imports of one account come one after the other. */
+export async function importAccount(ctx: Ctx, { path, files, steps }: CheckedArchive): Promise<ImportAnswer> {
+  try {
+    stillThere(await lockUser(ctx.db, ctx.user.id));
+    const parts = await withArchive(path, async (archive) => {
+      const writing = { ...ctx, archive, things: createThings(), named: files.named };
+      const written: Imported[] = [];
+      for (const write of steps) written.push(await write(writing));
+      return written;
+    });
+    await noteInLog(ctx, ctx.user.id, 'imported');
+    await ctx.emit(accountImported, { userId: ctx.user.id });
+    await files.removeUnnamed();
+    return answerOf(parts);
+  } catch (failure) {
+    await files.removeAll();
+    throw failure;
+  }
+}
+
+function answerOf(parts: readonly Imported[]): ImportAnswer {
+  const sum = (kind: (typeof IMPORTED_KINDS)[number]) =>
+    parts.reduce((total, { created }) => total + (created?.[kind] ?? 0), 0);
+  return {
+    // Every kind is among them.
+    created: Object.fromEntries(IMPORTED_KINDS.map((kind) => [kind, sum(kind)])) as ImportAnswer['created'],
+    renamed_scales: parts.flatMap(({ renamed_scales = [] }) => renamed_scales),
+    unknown_stations: parts.flatMap(({ unknown_stations = [] }) => unknown_stations),
+  };
+}
+
+const PROFILE_FILE = 'data/profile.json';
+const PREFERENCES_FILE = 'data/preferences.json';
+
+const { phone, birth_year, beekeeping_start_year } = UserInput.shape;
+/** A consent is given by a person and not by a file: what stands here of sharing is passed over. */
+const Profile = z.object({ language: Language, phone, birth_year, beekeeping_start_year });
+const ArchivedPreferences = Preferences.extend({
+  notifications: PreferencesInput.shape.notifications.unwrap(),
+  quiet_hours: PreferencesInput.shape.quiet_hours.unwrap(),
+});
+
+/** What this account has said of itself stays; what it has not said yet is filled. */
+const importProfile: AccountImporter = async ({ archive }) => {
+  const profile = await readValue(archive, PROFILE_FILE, Profile);
+  const preferences = await readValue(archive, PREFERENCES_FILE, ArchivedPreferences);
+  if (!Object.keys(preferences.observations).every(isShowFlag)) throw archiveInvalid(PREFERENCES_FILE);
+  const { language: _language, ...told } = profile;
+  return async ({ db, user }) => {
+    await fillProfile(db, user.id, told);
+    if (!(await findPreferences(db, user.id))) await upsertPreferences(db, user.id, preferences);
+    return {};
+  };
+};

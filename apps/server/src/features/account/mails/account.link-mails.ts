@@ -1,0 +1,121 @@
+import { randomUUID } from 'node:crypto';
+import type { PublicRequest, Settings } from '@propolis/http-kit';
+import type { Jobs } from '@propolis/jobs';
+import type { Db } from '@propolis/postgres';
+import { hashToken, html, tokensFor } from '@propolis/runtime';
+import { plainLink } from '../../../gateways/mail/letter-page.ts';
+import type { QueuedMail } from '../../../gateways/mail/mail.jobs.ts';
+import type { Mail, Mailer } from '../../../gateways/mail/mailer.ts';
+import { type AccountLink, LINK_TO_COME, type LinkMail, mailLink } from '../account.jobs.ts';
+import {
+  beginPasswordReset,
+  findAccountByEmail,
+  findAccountById,
+  replacePasswordReset,
+} from '../account.queries.ts';
+import { addressLink } from '../address/address.links.ts';
+import { findWaitingChange } from '../address/address.queries.ts';
+import { passwordLink, verificationLink } from './account.links.ts';
+import { linkMail, PLAIN_LINK_TO_COME } from './account.mails.ts';
+
+/** A reset link serves for 60 minutes from when it is sent, once (specification). */
+const PASSWORD_RESET_LIFE = 60 * 60_000; // ms
+/** Longer than any mail waits. Until it is sent nobody has the link, and the next one that is asked for ends it. */
+const UNSENT_LIFE = 7 * 24 * 3_600_000; // ms
+
+type LinkCtx = Pick<PublicRequest, 'db' | 'now' | 'settings'> & { readonly jobs: Jobs };
+type Recipient = Parameters<typeof linkMail>[1] & { readonly id: number };
+
+export const sendVerification = ({ jobs }: Pick<LinkCtx, 'jobs'>, user: Recipient): Promise<void> =>
+  queueLink(jobs, linkMail('verification', user, LINK_TO_COME), { kind: 'verification', user: user.id });
+
+/** Has a mail sent whose link is made then. */
+export const queueLink = (jobs: Jobs, mail: Mail, link: LinkMail['link']): Promise<void> =>
+  jobs.add(mailLink, { ...mail, id: mail.id ?? randomUUID(), link });
+
+/** The mail that was asked for, unless nobody has the address, or its owner has verified it already. */
+export async function sendLink(ctx: LinkCtx, { kind, to }: AccountLink): Promise<void> {
+  const account = await findAccountByEmail(ctx.db, to);
+  if (!account) return;
+  if (kind === 'password') return sendReset(ctx, account);
+  if (!account.email_verified_at) await sendVerification(ctx, account);
+}
+
+/** Known by its mail: sent again after a failure, the mail has the same link as the one that may have arrived. */
+const resetTokens = ({ secretKeys }: Pick<Settings, 'secretKeys'>, mailId: string) =>
+  tokensFor(secretKeys, `password reset ${mailId}`);
+
+async function sendReset({ db, jobs, settings, now }: LinkCtx, user: Recipient): Promise<void> {
+  const id = randomUUID();
+  const [token] = resetTokens(settings, id);
+  const tokenHash = hashToken(token);
+  const expiresAt = new Date(now.getTime() + UNSENT_LIFE);
+  await replacePasswordReset(db, { userId: user.id, tokenHash, now, expiresAt });
+  await queueLink(
+    jobs,
+    { ...linkMail('password', user, LINK_TO_COME), id },
+    { kind: 'password', user: user.id },
+  );
+}
+
+interface Sending {
+  readonly db: Db;
+  readonly mailer: Mailer;
+  readonly settings: Settings;
+  readonly now: Date;
+}
+
+/**
+ * Sends a mail with a link that begins to serve now, however long the mail has waited. One whose link would serve nothing
+ * any more is not sent: replaced by another, used, or for what has been verified since.
+ */
+export async function sendLinkMail(sending: Sending, { link: of, ...mail }: LinkMail): Promise<void> {
+  const link = await linkOf(sending, { link: of, ...mail });
+  if (link === undefined) return;
+  const { text, html: page } = mail;
+  await sending.mailer.send({
+    ...mail,
+    text: text.replace(LINK_TO_COME, () => link),
+    html: page
+      .replace(LINK_TO_COME, () => html`${link}`.html)
+      .replace(PLAIN_LINK_TO_COME.html, () => plainLink(link).html),
+  });
+}
+
+async function linkOf(sending: Sending, { id, to, link }: LinkMail): Promise<string | undefined> {
+  const { db, settings, now } = sending;
+  if (link.kind === 'address') return addressLinkOf(sending, link);
+  const account = await findAccountById(db, link.user);
+  if (account?.email !== to) return undefined;
+  if (link.kind === 'verification')
+    return account.email_verified_at ? undefined : verificationLink(settings, account, now);
+  const expiresAt = new Date(now.getTime() + PASSWORD_RESET_LIFE);
+  // A new secret key may have come in front while the mail waited.
+  for (const token of resetTokens(settings, id))
+    if (await beginPasswordReset(db, { tokenHash: hashToken(token), expiresAt }))
+      return passwordLink(settings, token, account.email);
+  return undefined;
+}
+
+async function addressLinkOf(
+  { db, settings, now }: Sending,
+  { change: id, user, side }: Extract<LinkMail['link'], { kind: 'address' }>,
+): Promise<string | undefined> {
+  const change = await findWaitingChange(db, user, now);
+  if (change?.id !== id || change[`${side}_confirmed_at`] !== null) return undefined;
+  return addressLink(settings, change, side);
+}
+
+/** As the release before queued it: `reset` and `verifies` can go with the one after this. */
+export async function sendQueued(
+  { db, mailer, now }: Sending,
+  { reset, verifies, ...mail }: QueuedMail,
+): Promise<void> {
+  if (reset !== undefined) {
+    const tokenHash = Buffer.from(reset, 'hex');
+    const expiresAt = new Date(now.getTime() + PASSWORD_RESET_LIFE);
+    if (!(await beginPasswordReset(db, { tokenHash, expiresAt }))) return;
+  }
+  if (verifies !== undefined && (await findAccountById(db, verifies))?.email_verified_at !== null) return;
+  await mailer.send(mail);
+}

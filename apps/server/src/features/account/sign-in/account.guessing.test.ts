@@ -1,0 +1,273 @@
+import { DAY_MS } from '@propolis/domain';
+import pg from 'pg';
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { TEST_NOW, type TestApp, testApp } from '../../../../test/app.ts';
+import { newPerson, PASSWORD, peopleOf } from '../../../../test/people.ts';
+
+let house: TestApp;
+beforeAll(async () => {
+  house = await testApp();
+});
+beforeEach(async () => {
+  house.setNow(TEST_NOW);
+  await house.db.deleteFrom('rate_limits').execute();
+});
+
+const { linkFor, mailsFor, verifiedPerson } = peopleOf(() => house);
+
+const STRANGER = '203.0.113.9';
+const HOME = '198.51.100.4';
+const later = (ms: number) => new Date(Date.parse(TEST_NOW) + ms).toISOString();
+
+/** A sign-in from an address, as the proxy on the same machine passes it on. */
+async function signIn(from: string, email: string, more: object = {}) {
+  const body = { email, password: PASSWORD, ...more };
+  return house.nobody.post('/api/auth/login', body, { 'x-forwarded-for': from });
+}
+const guess = (from: string, email: string, more: object = {}) =>
+  signIn(from, email, { password: 'a wrong guess', ...more });
+
+/** Guesses until the door is shut; answers how many were heard. */
+async function guessOn(from: string, email: string, more: object = {}): Promise<number> {
+  for (let tries = 0; tries < 200; tries += 1) {
+    const { status } = await guess(from, email, more);
+    if (status === 429) return tries;
+    expect(status).toBe(401);
+  }
+  throw new Error('nobody shut the door');
+}
+
+async function knownBrowser(email: string): Promise<string> {
+  const { status, body } = await signIn(HOME, email);
+  expect(status).toBe(200);
+  return body.browser_token;
+}
+
+const forward = (seconds: number) =>
+  house.setNow(new Date(house.now().getTime() + seconds * 1000).toISOString());
+
+describe('a stranger who guesses', () => {
+  test('is heard ten times in a quarter of an hour, and told how long to wait', async () => {
+    const { email } = await verifiedPerson();
+    expect(await guessOn(STRANGER, email)).toBe(10);
+    expect((await guess(STRANGER, email)).headers['retry-after']).toBe('900');
+    forward(900);
+    expect((await guess(STRANGER, email)).status).toBe(401);
+  });
+
+  test('does not keep the owner out who comes from elsewhere, in a browser that nobody knows', async () => {
+    const { email } = await verifiedPerson();
+    await guessOn(STRANGER, email);
+    expect((await signIn(HOME, email)).status).toBe(200);
+  });
+
+  test('does not keep the owner out who sits in the same network, in a browser that is known', async () => {
+    const { email } = await verifiedPerson();
+    const browser_token = await knownBrowser(email);
+    await guessOn(STRANGER, email);
+    expect((await signIn(STRANGER, email)).status).toBe(429);
+    expect((await signIn(STRANGER, email, { browser_token })).status).toBe(200);
+  });
+
+  test('does not keep other accounts of the same network out', async () => {
+    const [one, other] = [await verifiedPerson(), await verifiedPerson()];
+    await guessOn(STRANGER, one.email);
+    expect((await signIn(STRANGER, other.email)).status).toBe(200);
+  });
+
+  test('over many accounts is heard sixty times', async () => {
+    const statuses: number[] = [];
+    for (let index = 0; index < 61; index += 1)
+      statuses.push((await guess(STRANGER, `nobody-${index}@example.org`)).status);
+    expect(statuses.filter((status) => status === 401)).toHaveLength(60);
+    expect(statuses.at(-1)).toBe(429);
+  });
+
+  test('is the same one at each address of an IPv6 network, and in both spellings of IPv4', async () => {
+    const { email } = await verifiedPerson();
+    for (let host = 1; host <= 10; host += 1)
+      expect((await guess(`2001:db8:1:2::${host}`, email)).status).toBe(401);
+    expect((await guess('2001:db8:1:2:ffff::1', email)).status).toBe(429);
+    expect((await guess('2001:db8:1:3::1', email)).status).toBe(401);
+    await guessOn(STRANGER, email);
+    expect((await guess(`::ffff:${STRANGER}`, email)).status).toBe(429);
+  });
+
+  test('uses up the own tries, not those of the account: what is refused counts no more', async () => {
+    const { email } = await verifiedPerson();
+    await guessOn(STRANGER, email);
+    for (let tries = 0; tries < 50; tries += 1) await guess(STRANGER, email);
+    for (let host = 1; host <= 8; host += 1) expect(await guessOn(`198.51.100.${host}`, email)).toBe(10);
+    expect((await guess('198.51.100.99', email)).status).toBe(401);
+  });
+});
+
+describe('many strangers at one account', () => {
+  async function besiege(email: string) {
+    for (let host = 1; host <= 10; host += 1) await guessOn(`203.0.113.${host}`, email);
+    expect((await signIn(HOME, email)).status).toBe(429);
+  }
+
+  test('slow it down for those whom nobody knows; a known browser is let through', async () => {
+    const { email } = await verifiedPerson();
+    const browser_token = await knownBrowser(email);
+    await guessOn('203.0.113.200', email);
+    for (let host = 1; host <= 8; host += 1) await guessOn(`203.0.113.${host}`, email);
+    await guessOn('203.0.113.99', email);
+    expect((await signIn(HOME, email)).status).toBe(429);
+    expect((await signIn(HOME, email, { browser_token })).status).toBe(200);
+    forward(3600);
+    expect((await signIn(HOME, email)).status).toBe(200);
+  });
+
+  test('do not stand in the way of an owner who sets a new password by mail', async () => {
+    const { email } = await verifiedPerson();
+    await besiege(email);
+    await house.nobody.post('/api/auth/password/forgot', { email });
+    const token = (await linkFor(email)).searchParams.get('token');
+    const password = 'tilleul et acacia';
+    const body = { token, email, password, password_confirmation: password };
+    expect((await house.nobody.post('/api/auth/password/reset', body)).status).toBe(204);
+    expect((await signIn(HOME, email, { password })).status).toBe(200);
+  });
+});
+
+test('an owner who tried in vain, and set a new password by mail, signs in with it from the same place', async () => {
+  const { email } = await verifiedPerson();
+  await guessOn(HOME, email);
+  await house.nobody.post('/api/auth/password/forgot', { email });
+  const token = (await linkFor(email)).searchParams.get('token');
+  const password = 'tilleul et acacia';
+  const body = { token, email, password, password_confirmation: password };
+  const from = { 'x-forwarded-for': HOME };
+  expect((await house.nobody.post('/api/auth/password/reset', body, from)).status).toBe(204);
+  expect((await signIn(HOME, email, { password })).status).toBe(200);
+});
+
+describe('a known browser', () => {
+  test('has ten tries of its own in a quarter of an hour', async () => {
+    const { email } = await verifiedPerson();
+    const browser_token = await knownBrowser(email);
+    expect(await guessOn(STRANGER, email, { browser_token })).toBe(10);
+    expect((await signIn(HOME, email)).status, "and uses up nobody else's").toBe(200);
+  });
+
+  test('keeps its token, which is kept as a hash only', async () => {
+    const { email } = await verifiedPerson();
+    const browser_token = await knownBrowser(email);
+    expect((await signIn(HOME, email, { browser_token })).body.browser_token).toBe(browser_token);
+    const { rows } = await house.pool.query(
+      `select encode(token_hash, 'escape') as text from known_browsers`,
+    );
+    expect(rows.some(({ text }) => text.includes(browser_token))).toBe(false);
+  });
+
+  test('is known for the accounts that were opened in it, and for no other', async () => {
+    const [one, other] = [await verifiedPerson(), await verifiedPerson()];
+    const browser_token = await knownBrowser(one.email);
+    expect(await guessOn(STRANGER, other.email, { browser_token })).toBe(10);
+    expect((await signIn(HOME, other.email, { browser_token })).body.browser_token).toBe(browser_token);
+    expect((await signIn(STRANGER, other.email, { browser_token })).status, 'now it is').toBe(200);
+  });
+
+  test('has a token that we gave: one that somebody made up is replaced', async () => {
+    const { email } = await verifiedPerson();
+    const { body } = await signIn(HOME, email, { browser_token: 'made-up' });
+    expect(body.browser_token).not.toBe('made-up');
+    expect(body.browser_token).toHaveLength(43);
+  });
+
+  test.each([
+    [364 * DAY_MS, 200],
+    [366 * DAY_MS, 429],
+  ])('unused for %i ms: %i', async (unused, status) => {
+    const { email } = await verifiedPerson();
+    const browser_token = await knownBrowser(email);
+    house.setNow(later(unused));
+    await guessOn(STRANGER, email);
+    expect((await signIn(STRANGER, email, { browser_token })).status).toBe(status);
+  });
+
+  test('is known no more after a new password, however it was set', async () => {
+    const { email } = await verifiedPerson();
+    const { body } = await signIn(HOME, email);
+    const password = 'tilleul et acacia';
+    const profile = { username: 'Ueli', language: 'de', current_password: PASSWORD };
+    await house.app.inject({
+      method: 'PUT',
+      url: '/api/user',
+      headers: { authorization: `Bearer ${body.access_token}` },
+      payload: { ...profile, password, password_confirmation: password },
+    });
+    await guessOn(STRANGER, email);
+    expect((await signIn(STRANGER, email, { password, browser_token: body.browser_token })).status).toBe(429);
+  });
+
+  test('makes room for newer ones beyond the twentieth', async () => {
+    const { email } = await verifiedPerson();
+    const tokens: string[] = [];
+    for (let index = 0; index < 21; index += 1) {
+      tokens.push(await knownBrowser(email));
+      forward(1800);
+    }
+    await guessOn(STRANGER, email);
+    const statusOf = async (index: number) =>
+      (await signIn(STRANGER, email, { browser_token: tokens[index] })).status;
+    expect([await statusOf(0), await statusOf(1), await statusOf(20)]).toEqual([429, 200, 200]);
+  });
+});
+
+test('what is counted names neither an address nor an account', async () => {
+  const { email } = await verifiedPerson();
+  await guess(STRANGER, email);
+  const { rows } = await house.pool.query('select key from rate_limits');
+  expect(rows.length).toBeGreaterThan(2);
+  for (const { key } of rows) expect(key).toMatch(/^[\w-]{43}$/);
+});
+
+describe('whether an address is known', () => {
+  afterEach(() => vi.restoreAllMocks());
+
+  /** The statements that a request sends, in their order, without their values. */
+  async function statementsOf(url: string, email: string): Promise<string[]> {
+    const sent: string[] = [];
+    const { query } = pg.Client.prototype;
+    vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (
+      this: pg.Client,
+      ...given: unknown[]
+    ) {
+      const [config] = given;
+      sent.push(typeof config === 'string' ? config : (config as { text: string }).text);
+      return Reflect.apply(query, this, given);
+    });
+    await house.nobody.post(url, { email });
+    vi.restoreAllMocks();
+    return sent;
+  }
+
+  test('is told by a new verification mail neither in its answer nor in what is done for it', async () => {
+    const waiting = newPerson();
+    await house.nobody.post('/api/auth/signup', waiting);
+    const verified = await verifiedPerson();
+    const unknown = newPerson();
+    const url = '/api/auth/email/resend';
+    const done = await statementsOf(url, unknown.email);
+    expect(done.length).toBeGreaterThan(3);
+    expect(done.join('\n')).not.toMatch(/"users"/);
+    expect(await statementsOf(url, waiting.email)).toEqual(done);
+    expect(await statementsOf(url, verified.email)).toEqual(done);
+    expect(await mailsFor(waiting.email), 'the first mail and the new one').toHaveLength(2);
+    expect(await mailsFor(verified.email)).toHaveLength(1);
+    expect(await mailsFor(unknown.email)).toHaveLength(0);
+  });
+
+  test('of a forgotten password is told by the answer alone (specification 5): the same is done for both', async () => {
+    const { email } = await verifiedPerson();
+    const url = '/api/auth/password/forgot';
+    const [known, unknown] = [await statementsOf(url, email), await statementsOf(url, newPerson().email)];
+    expect(known.at(-1)).toBe('commit');
+    expect(unknown.at(-1)).toBe('rollback');
+    expect(unknown.slice(0, -1)).toEqual(known.slice(0, -1));
+    expect(known.filter((text) => text.includes('graphile_worker.add_job'))).toHaveLength(1);
+  });
+});

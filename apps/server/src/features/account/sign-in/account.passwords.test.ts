@@ -1,0 +1,198 @@
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { TEST_NOW, type TestApp, testApp } from '../../../../test/app.ts';
+import { newPerson, PASSWORD, peopleOf } from '../../../../test/people.ts';
+import { faultOfPassword } from './account.password-rules.ts';
+import list from './common-passwords.json' with { type: 'json' };
+
+let house: TestApp;
+beforeAll(async () => {
+  house = await testApp();
+});
+beforeEach(async () => {
+  house.setNow(TEST_NOW);
+  await house.db.deleteFrom('rate_limits').execute();
+});
+
+const { mailsFor, linkFor, verifiedPerson, login, withToken } = peopleOf(() => house);
+
+const twice = (password: string) => ({ password, password_confirmation: password });
+
+describe('the list of common passwords', () => {
+  const passwords = list.passwords.split(' ');
+
+  test('holds the ten thousand commonest that are long enough, each once, and says where it is from', () => {
+    expect(passwords).toHaveLength(10_000);
+    expect(new Set(passwords).size).toBe(10_000);
+    expect(passwords.filter((password) => password.length < 8)).toEqual([]);
+    expect(list).toMatchObject({ source: '@zxcvbn-ts/language-common 4.1.3', license: 'MIT' });
+    expect(list.notice).toMatch(/Copyright .* Dropbox[\s\S]*Permission is hereby granted/);
+  });
+
+  test.each(['password', 'PASSWORD', ' Trustno1 ', 'azertyuiop', 'Bienenkönigin', 'motdepasse'])(
+    'knows «%s»',
+    (password) => expect(faultOfPassword(password, 'a@example.org')).toBe('password_common'),
+  );
+
+  test.each(['acacia et tilleul', 'password of the old lime tree', 'trustno12'])('lets «%s» be', (password) =>
+    expect(faultOfPassword(password, 'a@example.org')).toBeUndefined(),
+  );
+});
+
+/** What each of the three ways to a new password refuses. */
+const REFUSED = [
+  ['one of the commonest', () => 'baseball', 'password_common'],
+  ['blanks', () => '          ', 'password_blank'],
+  ['the own address', (email: string) => email.toUpperCase(), 'password_is_address'],
+  ['what stands before its @', (email: string) => email.split('@')[0] ?? '', 'password_is_address'],
+] as const;
+
+describe.each(REFUSED)('%s is no password', (_name, passwordOf, code) => {
+  test('to sign up with', async () => {
+    const person = newPerson();
+    const answer = await house.nobody.post('/api/auth/signup', {
+      ...person,
+      ...twice(passwordOf(person.email)),
+    });
+    expect(answer).toMatchObject({ status: 422, body: { errors: { password: [code] } } });
+    expect(await mailsFor(person.email)).toEqual([]);
+  });
+
+  test('to reset to, and the link serves on', async () => {
+    const { email } = await verifiedPerson();
+    await house.nobody.post('/api/auth/password/forgot', { email });
+    const token = (await linkFor(email)).searchParams.get('token');
+    const reset = (password: string) =>
+      house.nobody.post('/api/auth/password/reset', { token, email, ...twice(password) });
+    expect((await reset(passwordOf(email))).body.errors).toEqual({ password: [code] });
+    expect((await login(email)).status).toBe(200);
+    expect((await reset('nouveau mot de passe')).status).toBe(204);
+  });
+
+  test('to change to', async () => {
+    const { email } = await verifiedPerson();
+    const me = await signedIn(email);
+    const change = { ...PROFILE, current_password: PASSWORD, ...twice(passwordOf(email)) };
+    expect((await me(change)).json().errors).toEqual({ password: [code] });
+    expect((await login(email)).status).toBe(200);
+  });
+});
+
+const PROFILE = { username: 'Ueli', language: 'de' };
+
+async function signedIn(email: string) {
+  const token: string = (await login(email)).body.access_token;
+  const headers = { authorization: `Bearer ${token}` };
+  return (payload: object) => house.app.inject({ method: 'PUT', url: '/api/user', headers, payload });
+}
+
+describe('changing the password', () => {
+  test('needs the present one', async () => {
+    const { email } = await verifiedPerson();
+    const me = await signedIn(email);
+    const change = { ...PROFILE, ...twice('encore un autre') };
+    for (const current of [undefined, '', 'not the one', 'encore un autre']) {
+      const answer = await me({ ...change, current_password: current });
+      expect(answer.statusCode, String(current)).toBe(422);
+      expect(answer.json().errors).toEqual({ current_password: ['wrong'] });
+    }
+    expect((await login(email)).status).toBe(200);
+    expect((await me({ ...change, current_password: PASSWORD })).statusCode).toBe(200);
+    expect((await login(email)).status).toBe(401);
+    expect((await login(email, 'encore un autre')).status).toBe(200);
+  });
+
+  test('ends the other sessions, not the one that asks', async () => {
+    const { email } = await verifiedPerson();
+    const [mine, other] = [(await login(email)).body.access_token, (await login(email)).body.access_token];
+    await house.app.inject({
+      method: 'PUT',
+      url: '/api/user',
+      headers: { authorization: `Bearer ${mine}` },
+      payload: { ...PROFILE, current_password: PASSWORD, ...twice('encore un autre') },
+    });
+    expect((await withToken(mine)).statusCode).toBe(200);
+    expect((await withToken(other)).statusCode).toBe(401);
+  });
+
+  test('names all that is wrong at once', async () => {
+    const { email } = await verifiedPerson();
+    const me = await signedIn(email);
+    const wrong = { ...PROFILE, birth_year: 2027, email: 'other@example.org', current_password: 'no' };
+    expect((await me({ ...wrong, ...twice('baseball') })).json().errors).toEqual({
+      birth_year: ['in_future'],
+      email: ['read_only'],
+      current_password: ['wrong'],
+      password: ['password_common'],
+    });
+  });
+
+  test('may be tried ten times in a quarter of an hour: an open session does not find the password out', async () => {
+    const { email } = await verifiedPerson();
+    const me = await signedIn(email);
+    const change = { ...PROFILE, current_password: 'guessed', ...twice('encore un autre') };
+    for (let tries = 0; tries < 10; tries += 1) expect((await me(change)).statusCode).toBe(422);
+    expect((await me({ ...change, current_password: PASSWORD })).statusCode).toBe(429);
+    expect((await me(PROFILE)).statusCode, 'the profile alone is no try').toBe(200);
+  });
+
+  test('is not asked for where the profile alone changes', async () => {
+    const me = await house.beekeeper();
+    expect((await me.put('/api/user', PROFILE)).status).toBe(200);
+    expect((await me.put('/api/user', { ...PROFILE, current_password: '' })).status).toBe(200);
+  });
+});
+
+describe('a sign-up with mistakes', () => {
+  const signUp = (body: object) => house.nobody.post('/api/auth/signup', body);
+
+  test('names them all at once, those too that only the database knows of', async () => {
+    const { email } = await verifiedPerson();
+    const answer = await signUp({
+      name: ' ',
+      email: ` ${email.toUpperCase()}`,
+      password: 'baseball',
+      admin: 1,
+    });
+    expect(answer).toMatchObject({ status: 422, body: { code: 'invalid_fields' } });
+    expect(answer.body.errors).toEqual({
+      name: ['required'],
+      email: ['already_used'],
+      password: ['password_common'],
+      password_confirmation: ['required'],
+      admin: ['unknown_field'],
+    });
+  });
+
+  test('names a taken address and unequal passwords together', async () => {
+    const { email } = await verifiedPerson();
+    const answer = await signUp({ ...newPerson(), email, password_confirmation: 'another' });
+    expect(answer.body.errors).toEqual({
+      email: ['already_used'],
+      password_confirmation: ['password_match_error'],
+    });
+  });
+
+  test('names a taken address and a common password together, where all else is right', async () => {
+    const { email } = await verifiedPerson();
+    const answer = await signUp({ ...newPerson(), email, ...twice('baseball') });
+    expect(answer.body.errors).toEqual({ email: ['already_used'], password: ['password_common'] });
+  });
+
+  test('counts as a try: nobody asks without end who has an account', async () => {
+    const { email } = await verifiedPerson();
+    const wrong = { ...newPerson(), email, password_confirmation: 'another' };
+    const statuses: number[] = [];
+    for (let tries = 0; tries < 60; tries += 1) statuses.push((await signUp(wrong)).status);
+    expect([statuses[0], statuses.at(-1)]).toEqual([422, 429]);
+  });
+
+  test('without an address, or with one that is none, is told the rest', async () => {
+    for (const [email, code] of [
+      [undefined, 'required'],
+      ['none', 'invalid_email'],
+    ]) {
+      const answer = await signUp({ ...newPerson(), email, ...twice('baseball') });
+      expect(answer.body.errors).toEqual({ email: [code], password: ['password_common'] });
+    }
+  });
+});

@@ -1,0 +1,55 @@
+import type { BodyOf, FieldErrors, SessionsEnded, securityEndpoints } from '@propolis/contract';
+import type { BySession, Ctx, PublicRequest } from '@propolis/http-kit';
+import { invalidField, invalidFields } from '@propolis/runtime';
+import { sessionEnded } from '../account.events.ts';
+import { findAccountById, forgetBrowsers, replacePassword, stillThere } from '../account.queries.ts';
+import { faultOfPassword } from './account.password-rules.ts';
+import { hashPassword, isPassword } from './account.passwords.ts';
+import { noteInLog } from './log.service.ts';
+import { deleteSessions } from './sessions.queries.ts';
+
+/** Who knows the present password is its owner; an open session alone is not enough. */
+export async function faultsOfNewPassword(
+  {
+    password,
+    current_password = '',
+  }: { readonly password: string; readonly current_password?: string | undefined },
+  account: { readonly email: string; readonly password_hash: string },
+): Promise<FieldErrors> {
+  const errors: FieldErrors = {};
+  if (!(await isPassword(account.password_hash, current_password))) errors.current_password = ['wrong'];
+  const fault = faultOfPassword(password, account.email);
+  if (fault) errors.password = [fault];
+  return errors;
+}
+
+/** Hashes of the password that was known, and of the one that is to take its place. */
+export interface NewPassword {
+  readonly former: string;
+  readonly next: string;
+}
+
+/** The new password, unless something speaks against it or whoever asks. */
+export async function prepareNewPassword(
+  { db, user }: PublicRequest & BySession,
+  input: BodyOf<typeof securityEndpoints.changePassword>,
+): Promise<NewPassword> {
+  const account = stillThere(await findAccountById(db, user.id));
+  const errors = await faultsOfNewPassword(input, account);
+  if (Object.keys(errors).length > 0) throw invalidFields(errors);
+  return { former: account.password_hash, next: await hashPassword(input.password) };
+}
+
+/**
+ * A new password ends the user's other sessions, and no browser is known any more; the one that asks stays open. Who knew
+ * one that was changed meanwhile, by mail or on another device, changes nothing.
+ */
+export async function changePassword(ctx: Ctx, password: NewPassword): Promise<SessionsEnded> {
+  const { db, user, now, emit } = ctx;
+  if (!(await replacePassword(db, user.id, password))) throw invalidField('current_password', 'wrong');
+  const ended = await deleteSessions(db, { userId: user.id, now, except: user.sessionId });
+  await forgetBrowsers(db, user.id);
+  await noteInLog(ctx, user.id, 'password_changed');
+  await emit(sessionEnded, { userId: user.id });
+  return { sessions_ended: ended };
+}

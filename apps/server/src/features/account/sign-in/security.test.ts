@@ -1,0 +1,383 @@
+import type { LogEntry, Session } from '@propolis/contract';
+import { DAY_MS } from '@propolis/domain';
+import { watchWork } from '@propolis/observability';
+import { strFromU8, unzipSync } from 'fflate';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { TEST_NOW, type TestApp, testApp } from '../../../../test/app.ts';
+import { BY_PASSWORD, PASSWORD, peopleOf } from '../../../../test/people.ts';
+import { sweepLog } from './log.service.ts';
+
+let house: TestApp;
+beforeAll(async () => {
+  house = await testApp();
+});
+beforeEach(async () => {
+  house.setNow(TEST_NOW);
+  await house.db.deleteFrom('rate_limits').execute();
+});
+
+const { verifiedPerson, withToken, linkFor } = peopleOf(() => house);
+
+const FIREFOX = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0';
+const ANDROID =
+  'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36';
+const later = (ms: number) => new Date(Date.parse(TEST_NOW) + ms).toISOString();
+
+/** Signs in as this browser does, from this address. */
+async function open(email: string, userAgent = FIREFOX, address = '203.0.113.77') {
+  const headers = { 'user-agent': userAgent, 'x-forwarded-for': address };
+  const answer = await house.nobody.post('/api/auth/login', { email, password: PASSWORD }, headers);
+  expect(answer.status).toBe(200);
+  const token: string = answer.body.access_token;
+  const ask = async (method: 'GET' | 'PUT' | 'POST' | 'DELETE', url: string, payload?: object) => {
+    const authorization = `Bearer ${token}`;
+    const reply = await house.app.inject({
+      method,
+      url,
+      headers: { ...headers, authorization },
+      ...(payload && { payload }),
+    });
+    const isJson = String(reply.headers['content-type']).includes('json');
+    return { status: reply.statusCode, body: isJson ? reply.json() : undefined };
+  };
+  return { token, ask };
+}
+const idOf = async (email: string): Promise<number> =>
+  (await house.pool.query('select id from users where email = $1', [email])).rows[0].id;
+type Opened = Awaited<ReturnType<typeof open>>;
+
+const sessionsOf = async ({ ask }: Opened): Promise<Session[]> =>
+  (await ask('GET', '/api/user/sessions')).body;
+const logOf = async ({ ask }: Opened): Promise<LogEntry[]> =>
+  (await ask('GET', '/api/user/log')).body.entries;
+const kindsOf = async (opened: Opened) => (await logOf(opened)).map(({ kind }) => kind);
+const statusOf = async ({ token }: Opened) => (await withToken(token)).statusCode;
+
+describe('the list of sessions', () => {
+  test('says what each is and when it was seen, marks the one that asks, and leaves expired ones out', async () => {
+    const { email } = await verifiedPerson();
+    await open(email, 'curl/8.14.1');
+    house.setNow(later(23 * 3_600_000));
+    const phone = await open(email, ANDROID);
+    house.setNow(later(24 * 3_600_000));
+    const here = await open(email);
+    expect(await sessionsOf(here)).toEqual([
+      {
+        id: expect.any(Number),
+        browser: 'Firefox',
+        system: 'Windows',
+        created_at: later(DAY_MS),
+        last_used_at: later(DAY_MS),
+        current: true,
+      },
+      expect.objectContaining({
+        browser: 'Chrome',
+        system: 'Android',
+        created_at: later(23 * 3_600_000),
+        current: false,
+      }),
+    ]);
+    expect((await sessionsOf(phone)).map(({ current }) => current)).toContain(true);
+  });
+
+  test('of somebody else is not seen, and none of it can be ended', async () => {
+    const [mine, other] = [
+      await open((await verifiedPerson()).email),
+      await open((await verifiedPerson()).email),
+    ];
+    const [theirs] = await sessionsOf(other);
+    expect((await sessionsOf(mine)).map(({ id }) => id)).not.toContain(theirs?.id);
+    expect(await mine.ask('DELETE', `/api/user/sessions/${theirs?.id}`)).toMatchObject({
+      status: 404,
+      body: { code: 'not_found' },
+    });
+    expect((await mine.ask('DELETE', '/api/user/sessions')).body).toEqual({ sessions_ended: 0 });
+    expect(await statusOf(other)).toBe(200);
+  });
+
+  test('a session that is ended is signed out at its next request, the others stay; twice is once', async () => {
+    const { email } = await verifiedPerson();
+    const [here, phone, tablet] = [await open(email), await open(email, ANDROID), await open(email)];
+    const [lost] = (await sessionsOf(here)).filter(({ browser }) => browser === 'Chrome');
+    expect((await here.ask('DELETE', `/api/user/sessions/${lost?.id}`)).status).toBe(204);
+    expect([await statusOf(here), await statusOf(phone), await statusOf(tablet)]).toEqual([200, 401, 200]);
+    expect((await here.ask('DELETE', `/api/user/sessions/${lost?.id}`)).status).toBe(404);
+  });
+
+  test('the one that asks can be ended like any other', async () => {
+    const here = await open((await verifiedPerson()).email);
+    const [own] = await sessionsOf(here);
+    expect((await here.ask('DELETE', `/api/user/sessions/${own?.id}`)).status).toBe(204);
+    expect(await statusOf(here)).toBe(401);
+  });
+
+  test('of a program that signs in again and again shows the hundred that were used last', async () => {
+    const { email } = await verifiedPerson();
+    const here = await open(email);
+    await house.pool.query(
+      `insert into sessions (token_hash, user_id, remember, last_used_at, expires_at)
+        select sha256(number::text::bytea), users.id, true, $2::timestamptz - interval '1 hour', $2::timestamptz + interval '1 day'
+        from generate_series(1, 150) as number, users where email = $1`,
+      [email, TEST_NOW],
+    );
+    const shown = await sessionsOf(here);
+    expect([shown.length, shown[0]?.current]).toEqual([100, true]);
+    expect((await here.ask('DELETE', '/api/user/sessions')).body).toEqual({ sessions_ended: 150 });
+  });
+
+  test('all others are ended at once, and counted: those alone that were open', async () => {
+    const { email } = await verifiedPerson();
+    const expired = await open(email);
+    house.setNow(later(DAY_MS));
+    const [here, phone, tablet] = [await open(email), await open(email, ANDROID), await open(email)];
+    expect((await here.ask('DELETE', '/api/user/sessions')).body).toEqual({ sessions_ended: 2 });
+    expect([await statusOf(here), await statusOf(phone), await statusOf(tablet)]).toEqual([200, 401, 401]);
+    expect(await statusOf(expired)).toBe(401);
+  });
+
+  test('many who end the others at the same moment leave at most one of them', async () => {
+    const { email } = await verifiedPerson();
+    const opened = await Promise.all(Array.from({ length: 5 }, () => open(email)));
+    const answers = await house.withConnections(5, () =>
+      Promise.all(opened.map(({ ask }) => ask('DELETE', '/api/user/sessions'))),
+    );
+    expect(answers.every(({ status }) => [200, 401].includes(status))).toBe(true);
+    const statuses = await Promise.all(opened.map(statusOf));
+    expect(statuses.filter((status) => status === 200).length).toBeLessThanOrEqual(1);
+  });
+});
+
+describe('a change of the password by itself', () => {
+  const change = (current: string, chosen: string, again = chosen) => ({
+    current_password: current,
+    password: chosen,
+    password_confirmation: again,
+  });
+
+  test('needs the present one, ends the other sessions and says how many; the one at hand stays', async () => {
+    const { email } = await verifiedPerson();
+    const [here, phone] = [await open(email), await open(email, ANDROID)];
+    const answer = await here.ask('PUT', '/api/user/password', change(PASSWORD, 'tilleul et acacia'));
+    expect(answer).toEqual({ status: 200, body: { sessions_ended: 1 } });
+    expect([await statusOf(here), await statusOf(phone)]).toEqual([200, 401]);
+    const signIn = (password: string) => house.nobody.post('/api/auth/login', { email, password });
+    expect([(await signIn(PASSWORD)).status, (await signIn('tilleul et acacia')).status]).toEqual([401, 200]);
+  });
+
+  test.each([
+    ['not the present one', change('guessed', 'tilleul et acacia'), { current_password: ['wrong'] }],
+    ['no present one', change('', 'tilleul et acacia'), { current_password: ['required'] }],
+    ['7 characters', change(PASSWORD, 'q7-wabe'), { password: ['password_length_error'] }],
+    ['a common one', change(PASSWORD, 'baseball'), { password: ['password_common'] }],
+    [
+      'another confirmation',
+      change(PASSWORD, 'tilleul et acacia', 'acacia et tilleul'),
+      { password_confirmation: ['password_match_error'] },
+    ],
+    [
+      'a common one, and not the present one',
+      change('guessed', 'baseball'),
+      { current_password: ['wrong'], password: ['password_common'] },
+    ],
+  ])('with %s is refused, and changes nothing', async (_name, body, errors) => {
+    const { email } = await verifiedPerson();
+    const [here, phone] = [await open(email), await open(email, ANDROID)];
+    expect(await here.ask('PUT', '/api/user/password', body)).toMatchObject({
+      status: 422,
+      body: { errors },
+    });
+    expect([await statusOf(here), await statusOf(phone)]).toEqual([200, 200]);
+    await open(email);
+  });
+
+  test('of many devices that change it at the same moment one does, and stays signed in', async () => {
+    const { email } = await verifiedPerson();
+    const opened = await Promise.all(Array.from({ length: 4 }, () => open(email)));
+    const chosen = (number: number) => `tilleul et acacia ${number}`;
+    const answers = await house.withConnections(4, () =>
+      Promise.all(
+        opened.map(({ ask }, number) => ask('PUT', '/api/user/password', change(PASSWORD, chosen(number)))),
+      ),
+    );
+    const statuses = answers.map(({ status }) => status);
+    expect(statuses.filter((status) => status !== 200).every((status) => [401, 422].includes(status))).toBe(
+      true,
+    );
+    expect(statuses.filter((status) => status === 200)).toHaveLength(1);
+    const first = statuses.indexOf(200);
+    expect(await Promise.all(opened.map(statusOf))).toEqual(
+      statuses.map((status) => (status === 200 ? 200 : 401)),
+    );
+    const body = { email, password: chosen(first) };
+    expect((await house.nobody.post('/api/auth/login', body)).status).toBe(200);
+  });
+
+  test('counts with those of the profile: ten tries in a quarter of an hour, and says how long to wait', async () => {
+    const { email } = await verifiedPerson();
+    const here = await open(email);
+    const body = change('guessed', 'tilleul et acacia');
+    for (let tries = 0; tries < 5; tries += 1) {
+      expect((await here.ask('PUT', '/api/user/password', body)).status).toBe(422);
+      const profile = { username: 'Ueli', language: 'de', ...body };
+      expect((await here.ask('PUT', '/api/user', profile)).status).toBe(422);
+    }
+    expect(await here.ask('PUT', '/api/user/password', change(PASSWORD, 'tilleul et acacia'))).toMatchObject({
+      status: 429,
+      body: { code: 'too_many_requests' },
+    });
+  });
+});
+
+describe('the log of an account', () => {
+  test('notes who came in and who did not, by what and from which network, newest first', async () => {
+    const { email } = await verifiedPerson();
+    const wrong = { email, password: 'a wrong guess' };
+    const from = { 'user-agent': ANDROID, 'x-forwarded-for': '2001:db8:1:2::9' };
+    expect((await house.nobody.post('/api/auth/login', wrong, from)).status).toBe(401);
+    const here = await open(email);
+    expect(await logOf(here)).toEqual([
+      {
+        id: expect.any(Number),
+        kind: 'signed_in',
+        at: TEST_NOW,
+        browser: 'Firefox',
+        system: 'Windows',
+        network: '203.0.113.0/24',
+      },
+      expect.objectContaining({
+        kind: 'sign_in_failed',
+        browser: 'Chrome',
+        system: 'Android',
+        network: '2001:db8:1::/48',
+      }),
+    ]);
+  });
+
+  test('notes each change of the ways in, and what was taken along', async () => {
+    const { email } = await verifiedPerson();
+    const here = await open(email);
+    await open(email);
+    await here.ask('DELETE', '/api/user/sessions');
+    await here.ask('GET', '/api/user/export');
+    const password = { password: 'tilleul et acacia', password_confirmation: 'tilleul et acacia' };
+    await here.ask('PUT', '/api/user/password', { ...password, current_password: PASSWORD });
+    await here.ask('POST', '/api/auth/logout');
+    await house.nobody.post('/api/auth/password/forgot', { email });
+    const token = (await linkFor(email)).searchParams.get('token');
+    const back = { password: PASSWORD, password_confirmation: PASSWORD };
+    expect((await house.nobody.post('/api/auth/password/reset', { token, email, ...back })).status).toBe(204);
+    expect(await kindsOf(await open(email))).toEqual([
+      'signed_in',
+      'password_reset',
+      'signed_out',
+      'password_changed',
+      'exported',
+      'session_revoked',
+      'signed_in',
+      'signed_in',
+    ]);
+  });
+
+  test('of an address that nobody has the answer and the work are those of a wrong password', async () => {
+    const { email } = await verifiedPerson();
+    const id = await idOf(email);
+    const logged = () => house.db.selectFrom('account_log').selectAll().orderBy('id').execute();
+    /** What one guess is answered, what it noted, and how often it asked the database. */
+    const guess = async (address: string) => {
+      const before = await logged();
+      const asked: string[] = [];
+      const leave = watchWork({
+        kinds: ['statement'],
+        around: (work, run) => {
+          asked.push(work.name);
+          return run();
+        },
+      });
+      const { body } = await house.nobody.post('/api/auth/login', {
+        email: address,
+        password: 'a wrong guess',
+      });
+      leave();
+      return { body, asked, noted: (await logged()).slice(before.length) };
+    };
+    const known = await guess(email);
+    const unknown = await guess('nobody@example.org');
+    expect(unknown.body).toEqual(known.body);
+    expect(unknown.asked).toEqual(known.asked);
+    expect(known.noted).toMatchObject([{ kind: 'sign_in_failed', user_id: id, network: '127.0.0.0/24' }]);
+    expect(unknown.noted).toMatchObject([{ kind: 'sign_in_failed', user_id: null, network: '127.0.0.0/24' }]);
+  });
+
+  test('is only added to', async () => {
+    await verifiedPerson();
+    for (const change of ["update account_log set kind = 'signed_in'", 'truncate account_log'])
+      await expect(house.pool.query(change)).rejects.toThrow('only added to');
+  });
+
+  test('says in which session a thing happened, and outlives the account by its number alone', async () => {
+    const { email } = await verifiedPerson();
+    const id = await idOf(email);
+    const here = await open(email);
+    await here.ask('GET', '/api/user/export');
+    expect((await here.ask('POST', '/api/user/delete', BY_PASSWORD)).status).toBe(204);
+    const left = await house.db
+      .selectFrom('account_log')
+      .selectAll()
+      .where('user_id', '=', id)
+      .orderBy('id')
+      .execute();
+    expect(left.map(({ kind }) => kind)).toEqual(['signed_in', 'exported', 'account_deleted']);
+    expect(new Set(left.map(({ session_id }) => session_id)).size).toBe(1);
+    expect(left[0]?.session_id).not.toBeNull();
+    expect(JSON.stringify(left)).not.toContain('elise');
+  });
+
+  test('is read a page at a time, by its owner alone', async () => {
+    const { email } = await verifiedPerson();
+    const here = await open(email);
+    for (let count = 0; count < 20; count += 1) await here.ask('GET', '/api/user/export');
+    const first = (await here.ask('GET', '/api/user/log')).body;
+    expect([first.entries.length, first.more]).toEqual([20, true]);
+    const before = first.entries.at(-1).id;
+    const last = (await here.ask('GET', `/api/user/log?before=${before}`)).body;
+    expect([last.entries.map(({ kind }: LogEntry) => kind), last.more]).toEqual([['signed_in'], false]);
+    const stranger = await open((await verifiedPerson()).email);
+    expect((await stranger.ask('GET', `/api/user/log?before=${before + 1}`)).body.entries).toEqual([]);
+  });
+
+  test('is taken along in the export, whole, and nobody else’s', async () => {
+    const { email } = await verifiedPerson();
+    const here = await open(email);
+    await house.pool.query(
+      `insert into account_log (user_id, kind, at)
+        select id, 'sign_in_failed', $2 from users, generate_series(1, 25) where email = $1`,
+      [email, TEST_NOW],
+    );
+    await open((await verifiedPerson()).email);
+    const { rawPayload } = await house.app.inject({
+      method: 'GET',
+      url: '/api/user/export',
+      headers: { authorization: `Bearer ${here.token}` },
+    });
+    const log: LogEntry[] = JSON.parse(strFromU8(unzipSync(rawPayload)['data/log.json'] ?? new Uint8Array()));
+    expect(log.map(({ kind }) => kind)).toEqual([
+      'exported',
+      ...Array.from({ length: 25 }, () => 'sign_in_failed'),
+      'signed_in',
+    ]);
+  });
+
+  test('is kept for 180 days', async () => {
+    const { email } = await verifiedPerson();
+    const early = await open(email);
+    house.setNow(later(1000));
+    await early.ask('GET', '/api/user/export');
+    await sweepLog(house.db, new Date(later(180 * DAY_MS + 1)));
+    const kept = await house.db
+      .selectFrom('account_log')
+      .select('kind')
+      .where('at', '<=', new Date(later(1000)))
+      .execute();
+    expect(kept.map(({ kind }) => kind)).toEqual(['exported']);
+  });
+});

@@ -1,0 +1,49 @@
+import type { Database, Db } from '@propolis/postgres';
+import type { Insertable } from 'kysely';
+import { accessible } from '../../sharing/sharing.queries.ts';
+
+/** Rows that are in memory at a time. Each may hold 2 MB of what a counter said, which takes ten times as much once it is read. */
+const PAGE = 5;
+
+/** All countings of a user with what the counter said, and where their hives stand, a page at a time. */
+export async function* readCountings(db: Db, userId: number) {
+  let last = 0;
+  for (;;) {
+    const rows = await findPage(db, userId, last);
+    if (rows.length > 0) yield rows;
+    if (rows.length < PAGE) return;
+    last = rows.at(-1)?.id ?? last;
+  }
+}
+
+const findPage = (db: Db, userId: number, after: number) =>
+  db
+    .selectFrom('countings')
+    .leftJoin('hives', 'hives.id', 'countings.hive_id')
+    .leftJoin('apiaries', 'apiaries.id', 'hives.apiary_id')
+    .selectAll('countings')
+    .select(['hives.uid as hive', 'hives.name as hive_name', 'apiaries.name as apiary_name'])
+    .where(accessible(userId, 'countings', 'own'))
+    .where('countings.id', '>', after)
+    .orderBy('countings.id')
+    .limit(PAGE)
+    .execute();
+
+/** A counting as it is exported. */
+export type CountingRow = Awaited<ReturnType<typeof findPage>>[number];
+
+/** The countings of a user by the names that archives have for them. */
+export const findCountingUids = (db: Db, userId: number) =>
+  db
+    .selectFrom('countings')
+    .select(['id', 'uid'])
+    .where(accessible(userId, 'countings', 'own'))
+    .execute();
+
+/** At least one; in their order. */
+export const insertImported = (db: Db, countings: readonly Insertable<Database['countings']>[]) =>
+  db
+    .insertInto('countings')
+    .values([...countings])
+    .returning(['id', 'uid', 'status', 'run', 'file_id'])
+    .execute();

@@ -1,0 +1,44 @@
+import { strFromU8, unzipSync } from 'fflate';
+import sharp from 'sharp';
+import { expect, test } from 'vitest';
+import { testApp } from '../../../../test/app.ts';
+import { COUNTINGS, countedByHand, sentPhoto } from '../../../../test/countings.ts';
+import { createdApiary, createdHive } from '../../../../test/rooms.ts';
+
+test('the export holds every counting of the account with its photo, and none of a stranger', async () => {
+  const house = await testApp();
+  const [me, stranger] = [await house.beekeeper(), await house.beekeeper()];
+  const hive = await createdHive(me, await createdApiary(me));
+  const countings = async () => {
+    const files = unzipSync((await me.get('/api/user/export')).raw);
+    return JSON.parse(strFromU8(files['data/countings.json'] ?? new Uint8Array()));
+  };
+  expect(await countings()).toEqual([]);
+  await countedByHand(stranger, await createdHive(stranger, await createdApiary(stranger)));
+  const ids = [];
+  for (let at = 0; at < 51; at += 1) ids.push(await countedByHand(me, hive, { count: at }));
+  const exported = await countings();
+  expect(exported.map((row: { varroa_count_total: number }) => row.varroa_count_total)).toEqual([
+    ...ids.keys(),
+  ]);
+  expect(exported[50]).toMatchObject({ hive: expect.any(String), counted_by: 'hand' });
+  expect(exported[0]).not.toHaveProperty('file_id');
+  // As it was put right.
+  const typed = { hive_id: hive, count: 12, count_date: '2026-05-30T10:00:00Z' };
+  await me.put(`${COUNTINGS}/${ids[7]}`, typed);
+  expect((await countings())[7]).toMatchObject({
+    varroa_count_above_minimum_certainty: 12,
+    varroa_count_total: 12,
+    count_date: '2026-05-30T10:00:00.000Z',
+  });
+  const photo = await sharp({ create: { width: 60, height: 40, channels: 3, background: 'olive' } })
+    .png()
+    .toBuffer();
+  await sentPhoto(me, photo);
+  await sentPhoto(stranger, photo);
+  const files = unzipSync((await me.get('/api/user/export')).raw);
+  const { uid } = JSON.parse(strFromU8(files['data/countings.json'] ?? new Uint8Array())).at(-1);
+  const paths = Object.keys(files).filter((path) => path.startsWith('photos/'));
+  expect(paths).toEqual([`photos/counting-${uid}.png`]);
+  expect(photo.equals(files[paths[0] ?? ''] ?? Buffer.alloc(0))).toBe(true);
+});

@@ -1,0 +1,208 @@
+import { rm } from 'node:fs/promises';
+import { ArchivedMoment, archiveInvalid, extract, readList, readPages } from '@propolis/account-archive';
+import {
+  COUNTING_PHOTO_BYTES_MAX,
+  Counting,
+  CountingResult,
+  HandCountInput,
+  RecountInput,
+} from '@propolis/contract';
+import { correctedCount, isToCome, readMoment } from '@propolis/domain';
+import type { PhotoKind } from '@propolis/file-formats';
+import { holdQuota } from '@propolis/http-kit';
+import { AppError } from '@propolis/runtime';
+import { z } from 'zod';
+import {
+  type AccountImporter,
+  type ArchiveReading,
+  type ArchiveWriting,
+  holdKnown,
+  holdOnce,
+  idOfThing,
+} from '../../account/account.service.ts';
+import { countUnfinished } from '../countings.queries.ts';
+import { holdCountings } from '../countings.service.ts';
+import {
+  type CountingFiles,
+  countingPhotoKey,
+  type KeptPhoto,
+  keepCountingPhoto,
+} from '../photos/countings.photos.ts';
+import { queueCounting } from '../run/countings.turns.ts';
+import { findCountingUids, insertImported } from './countings.archive.queries.ts';
+import { COUNTINGS_FILE, countingFile } from './countings.export.ts';
+
+const text = z.string().max(500).nullable();
+const count = z.number().min(0).max(1_000_000).nullable();
+/** What a counter says of one detection, and of the rest, in characters of JSON. */
+const DETECTION_MAX = 300;
+const BESIDE_MAX = 20_000;
+const PHOTO_KINDS = [
+  'image/jpeg',
+  'image/png',
+  'image/webp',
+  'image/avif',
+] as const satisfies readonly PhotoKind[];
+/** A number of hundreds of digits is as short as any in an archive, and takes all of them in the row. */
+const HUGE_NUMBER = /\de\+\d/;
+/** A counter says more than we ask for, but not much more. */
+const ArchivedResult = CountingResult.refine((result) => {
+  const text = JSON.stringify(result);
+  const most = BESIDE_MAX + result.detections.length * DETECTION_MAX;
+  return text.length <= most && !HUGE_NUMBER.test(text);
+});
+const Item = z
+  .object({
+    ...Counting.pick({
+      status: true,
+      counted_by: true,
+      marker: true,
+      varroa_count_above_minimum_certainty: true,
+      varroa_count_total: true,
+      corrected_count: true,
+      corrections: true,
+    }).shape,
+    api_result: ArchivedResult.nullable(),
+    uid: z.uuid(),
+    hive: z.uuid().nullable(),
+    count_date: z.iso
+      .datetime()
+      .refine((text) => readMoment(text) !== undefined)
+      .transform((text) => new Date(text)),
+    photo_timestamp_timezone: text,
+    photo_type: z.enum(PHOTO_KINDS).nullable(),
+    camera_brand: text,
+    camera_model: text,
+    custom_marker_diameter: RecountInput.shape.custom_marker_diameter,
+    board_mm_per_px: RecountInput.shape.board_mm_per_px,
+    exposure_days: HandCountInput.shape.exposure_days,
+    process_timestamp: ArchivedMoment.nullable(),
+    median_certainty: z.number().min(0).max(1).nullable(),
+    error: text,
+    created_at: ArchivedMoment,
+    updated_at: ArchivedMoment,
+    corrected_at: ArchivedMoment.nullable(),
+    count_least: count,
+    count_most: count,
+  })
+  .refine(({ counted_by, photo_type }) => (counted_by === 'hand') === (photo_type === null))
+  // There is nothing for a machine to count.
+  .refine(({ counted_by, status }) => counted_by === 'machine' || status === 'done')
+  .refine(({ status, varroa_count_total: total }) => (status === 'done') === (total !== null))
+  .refine(({ api_result, corrections }) => !corrections || isOf(corrections, api_result));
+type Item = z.infer<typeof Item>;
+
+/** Whether corrections are of these detections. */
+const isOf = (corrections: NonNullable<Counting['corrections']>, result: Counting['api_result']): boolean =>
+  result !== null &&
+  correctedCount(
+    result.detections.map(({ certainty }) => certainty),
+    corrections,
+  ) !== undefined;
+
+/** Items of one insertion. */
+const PAGE = 50;
+
+/**
+ * Photos by the uid of their counting. Undefined: neither the archive nor its manifest has it, for the counting was deleted
+ * while the archive was made.
+ */
+type Photos = ReadonlyMap<string, KeptPhoto | undefined>;
+
+/** Takes countings back, with their photos, what the counter said and what was said against it. */
+export const importCountings =
+  (files: CountingFiles): AccountImporter =>
+  async (reading) => {
+    const { archive, known, db, user, now, settings } = reading;
+    const here = new Set((await findCountingUids(db, user.id)).map(({ uid }) => uid));
+    const photos = new Map<string, KeptPhoto | undefined>();
+    let items = 0;
+    for await (const item of readList(archive, COUNTINGS_FILE, Item)) {
+      const { uid, hive, photo_type } = item;
+      items += 1;
+      holdQuota(items, settings.quotas.countings, 'quota_countings');
+      if (isAhead(item, now)) throw archiveInvalid(COUNTINGS_FILE);
+      holdOnce(known, COUNTINGS_FILE, 'counting', uid);
+      holdKnown(known, COUNTINGS_FILE, 'hive', hive);
+      if (photo_type && !here.has(uid)) photos.set(uid, await takePhoto(reading, files, { uid, photo_type }));
+    }
+    return (writing) => write(writing, photos);
+  };
+
+/** Nobody has counted tomorrow; the clock of a camera may be wrong. */
+const isAhead = ({ counted_by, count_date }: Item, now: Date): boolean =>
+  counted_by === 'hand' && isToCome(count_date.getTime(), now);
+
+/** Keeps the photo of a board as it is in the archive, as one that was just sent. */
+async function takePhoto(
+  { archive, written, ...request }: ArchiveReading,
+  files: CountingFiles,
+  { uid, photo_type }: { readonly uid: string; readonly photo_type: string },
+): Promise<KeptPhoto | undefined> {
+  const path = countingFile(uid, photo_type);
+  if (!archive.has(path)) return undefined;
+  const bytes = archive.bytesOf(path);
+  if (bytes > COUNTING_PHOTO_BYTES_MAX) throw archiveInvalid(path);
+  await holdCountings(request, { more: 1 });
+  const draft = await files.blobs.draft('countings');
+  try {
+    await extract(archive, path, draft);
+    const photo = await keepCountingPhoto(files, { path: draft, bytes });
+    const { file_id } = photo;
+    written(file_id, [
+      countingPhotoKey(file_id, 'original'),
+      countingPhotoKey(file_id, 'large'),
+      countingPhotoKey(file_id, 'small'),
+    ]);
+    if (photo.photo_type !== photo_type) throw archiveInvalid(path);
+    return photo;
+  } catch (failure) {
+    const isNoPhoto = failure instanceof AppError && failure.code === 'invalid_fields';
+    throw isNoPhoto ? archiveInvalid(path) : failure;
+  } finally {
+    await rm(draft, { force: true });
+  }
+}
+
+async function write(writing: ArchiveWriting, photos: Photos) {
+  const { db, user, settings, things, named } = writing;
+  for (const { id, uid } of await findCountingUids(db, user.id)) things.keep('counting', uid, id);
+  let countings = 0;
+  let before = await countUnfinished(db, user.id);
+  for await (const page of readPages(writing.archive, COUNTINGS_FILE, { schema: Item, items: PAGE })) {
+    const isLost = (uid: string) => photos.has(uid) && photos.get(uid) === undefined;
+    const missing = page.filter(({ uid }) => things.idOf('counting', uid) === undefined && !isLost(uid));
+    if (missing.length === 0) continue;
+    const inserted = await insertImported(
+      db,
+      missing.map((item) => toRow(writing, item, photos.get(item.uid))),
+    );
+    countings += inserted.length;
+    await holdCountings({ db, user, settings }, { more: 0 });
+    for (const { id, uid, status, run, file_id } of inserted) {
+      things.keepNew('counting', uid, id);
+      if (file_id) named(file_id);
+      if (status !== 'waiting') continue;
+      await queueCounting(writing, { countingId: id, run, before });
+      before += 1;
+    }
+  }
+  return { created: { countings } };
+}
+
+/** What was being counted when it was exported begins anew. */
+function toRow(writing: ArchiveWriting, { hive, status, ...item }: Item, photo: KeptPhoto | undefined) {
+  if (item.photo_type && !photo) throw new AppError('conflict', 409); // it went while the archive was read
+  const { api_result, corrections } = item;
+  return {
+    ...item,
+    ...photo,
+    camera_brand: item.camera_brand,
+    camera_model: item.camera_model,
+    status: status === 'processing' ? ('waiting' as const) : status,
+    user_id: writing.user.id,
+    hive_id: hive === null ? null : idOfThing(writing, 'hive', hive),
+    api_result: api_result && JSON.stringify(api_result),
+    corrections: corrections && JSON.stringify(corrections),
+  };
+}

@@ -1,0 +1,121 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { copyFile, mkdir, readdir, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { PRIVATE_FILE, PRIVATE_FOLDER } from '@propolis/blob-store';
+import type { CountingCorrections, CountingResult } from '@propolis/contract';
+import { LEAST_CERTAINTY } from '@propolis/domain';
+import type { PictureForm } from '@propolis/pictures';
+import type { Db } from '@propolis/postgres';
+import { readCode, readPhoto } from '@propolis/varroa-counter';
+import { type CountingFiles, countingPhotoKey } from '../photos/countings.photos.ts';
+import { type CorrectedRow, readCorrected } from './countings.corrections.queries.ts';
+
+/** Every pixel of it, written anew: nothing of what its camera wrote comes along. */
+const WHOLE: PictureForm = { width: 20_000, height: 20_000, fit: 'inside', quality: 95, as: 'jpeg' };
+
+type Labelled = { readonly image: string } & Labels;
+
+/**
+ * Writes the corrected photos of beekeepers who consent to it into a new folder, with their labels: under names of their
+ * own, in no order that says anything, and without anything of the person. Answers how many there are.
+ */
+export async function exportCorrections(db: Db, files: CountingFiles, folder: string): Promise<number> {
+  await mkdir(folder, { recursive: true, mode: PRIVATE_FOLDER });
+  // What lies there may be of somebody who has taken the consent back.
+  if ((await readdir(folder)).length > 0) throw new Error(`${folder} is not empty.`);
+  const labelled: Labelled[] = [];
+  for await (const row of readCorrected(db)) {
+    const one = await exportOne(files, row, folder);
+    if (one) labelled.push(one);
+  }
+  labelled.sort((one, other) => one.image.localeCompare(other.image));
+  await writeFile(join(folder, 'annotations.json'), `${JSON.stringify(labelled, null, 1)}\n`, {
+    mode: PRIVATE_FILE,
+  });
+  return labelled.length;
+}
+
+async function exportOne(
+  { blobs, pictures }: CountingFiles,
+  { file_id, api_result, corrections }: CorrectedRow,
+  folder: string,
+): Promise<Labelled | undefined> {
+  if (!file_id || !api_result || !corrections) return undefined;
+  const source = countingPhotoKey(file_id, 'original');
+  const [photo] = (await blobs.withFile(source, (path) => pictures.encode(path, [WHOLE] as const))) ?? [];
+  if (!photo) return undefined;
+  try {
+    if (await namesSomebody(photo.path)) return undefined;
+    const image = `${randomUUID()}.jpg`;
+    await copyFile(photo.path, join(folder, image));
+    const { width, height } = photo;
+    return { image, width, height, set: setOf(file_id), ...labelsOf(api_result, corrections) };
+  } finally {
+    await rm(photo.path, { force: true });
+  }
+}
+
+/** A code, as on our labels and cards, says whose hive it is. */
+async function namesSomebody(path: string): Promise<boolean> {
+  const pixels = await readPhoto(path);
+  return pixels === undefined || readCode(pixels) !== undefined;
+}
+
+/** A box in pixels of the upright photo, with its top left corner. */
+interface LabelledBox {
+  readonly x: number;
+  readonly y: number;
+  readonly w: number;
+  readonly h: number;
+}
+
+/** What is known of one photo, in the counter's own form (`training/labels` of the package). */
+interface Labels {
+  readonly width: number;
+  readonly height: number;
+  readonly px_per_mm: number;
+  /** What measures is never trained on. */
+  readonly set: 'train' | 'measure';
+  readonly mites: readonly LabelledBox[];
+  /** What nobody has decided: teaches nothing, counts neither way. */
+  readonly unsure: readonly LabelledBox[];
+}
+
+/** Of a mite, in mm: the box of a mark that was set by hand. */
+const MITE_MM = 1.8;
+
+type Detection = CountingResult['detections'][number];
+
+const rounded = (value: number) => Math.round(value * 10) / 10;
+const boxOf = ({ x, y, width, height }: Detection): LabelledBox => ({
+  x: rounded(x),
+  y: rounded(y),
+  w: rounded(width),
+  h: rounded(height),
+});
+
+/** What the counter found and the beekeeper said of it, as labels. */
+export function labelsOf(
+  { detections, mm_per_px }: Pick<CountingResult, 'detections' | 'mm_per_px'>,
+  { confirmed, removed, added }: CountingCorrections,
+): Pick<Labels, 'px_per_mm' | 'mites' | 'unsure'> {
+  const [isConfirmed, isRemoved] = [new Set(confirmed), new Set(removed)];
+  const mites: LabelledBox[] = [];
+  const unsure: LabelledBox[] = [];
+  for (const [index, detection] of detections.entries()) {
+    if (isRemoved.has(index)) continue;
+    const isMite = isConfirmed.has(index) || detection.certainty >= LEAST_CERTAINTY;
+    (isMite ? mites : unsure).push(boxOf(detection));
+  }
+  const side = MITE_MM / mm_per_px;
+  for (const { x, y } of added)
+    mites.push(boxOf({ x: x - side / 2, y: y - side / 2, width: side, height: side, certainty: 1 }));
+  return { px_per_mm: Math.round(100 / mm_per_px) / 100, mites, unsure };
+}
+
+/** One photo of so many measures. */
+const MEASURES = 5;
+
+/** By lot, and the same at each export: what once measured is never trained on later. */
+export const setOf = (fileId: string): Labels['set'] =>
+  createHash('sha256').update(fileId).digest().readUInt32BE() % MEASURES === 0 ? 'measure' : 'train';

@@ -1,0 +1,67 @@
+import {
+  type BlobStore,
+  type FilesOfRows,
+  leaveFiles,
+  removeFiles,
+  type StoredBlob,
+  sweepFiles,
+} from '@propolis/blob-store';
+import { DAY_MS } from '@propolis/domain';
+import type { EventCtx } from '@propolis/events';
+import type { JobCtx } from '@propolis/jobs';
+import type { Db } from '@propolis/postgres';
+import { countingPhotosRemove, uploadPartsRemove } from '../countings.jobs.ts';
+import { endForgotten, findCountingFiles, findCountingFilesOf, type Leaving } from '../countings.queries.ts';
+import { removeCountingFiles } from './countings.photos.ts';
+import { countingTilesKey, isTilesKey } from './countings.tiles.ts';
+import { deleteLeftUploads, findPartFiles, findPartsOfUser } from './uploads.queries.ts';
+import { partKey } from './uploads.service.ts';
+
+/** No queue is that long: whoever should have counted it was killed again and again. */
+const FORGOTTEN_AFTER = 14 * DAY_MS;
+/** Tiles are cut again in seconds; most photos are looked at closely in the days after they were taken. */
+const TILES_KEPT = 30 * DAY_MS;
+/** So long a photo may lie half sent: whoever comes back later sends it from its beginning. */
+const LEFT_AFTER = 7 * DAY_MS;
+
+/** The rows go with their hive, apiary or account; the files of their photos follow, whatever happens to this process. */
+export async function leaveCountings(
+  { db, jobs }: Pick<EventCtx, 'db' | 'jobs'>,
+  leaving: Leaving,
+): Promise<void> {
+  await leaveFiles(jobs, countingPhotosRemove, await findCountingFilesOf(db, leaving));
+  if (leaving.of === 'user') await leaveFiles(jobs, uploadPartsRemove, await findPartsOfUser(db, leaving.id));
+}
+
+export const removeUploadParts = (
+  blobs: BlobStore,
+  parts: FilesOfRows,
+  ctx: Pick<JobCtx, 'signal'>,
+): Promise<void> => removeFiles(parts, (fileId) => blobs.remove(partKey(fileId)), ctx);
+
+export function removeCountingPhotos(
+  blobs: BlobStore,
+  photos: FilesOfRows,
+  ctx: Pick<JobCtx, 'signal'>,
+): Promise<void> {
+  const remove = async (fileId: string) => {
+    await removeCountingFiles(blobs, fileId);
+    await blobs.remove(countingTilesKey(fileId));
+  };
+  return removeFiles(photos, remove, ctx);
+}
+
+/** Removes files that no counting names, and old tiles; and ends countings that nobody will count any more. */
+export async function sweepCountings(db: Db, blobs: BlobStore, ctx: JobCtx): Promise<void> {
+  const now = ctx.now.getTime();
+  await endForgotten(db, ctx.now, new Date(now - FORGOTTEN_AFTER));
+  const isSpent = ({ key, storedAt }: StoredBlob) => isTilesKey(key) && storedAt.getTime() < now - TILES_KEPT;
+  const findNamed = (fileIds: readonly string[]) => findCountingFiles(db, fileIds);
+  await sweepFiles(blobs, { room: 'countings', findNamed, isSpent }, ctx);
+}
+
+/** Gives up uploads that nobody goes on with, and removes the files of parts that no row names, as of photos. */
+export async function sweepUploads(db: Db, blobs: BlobStore, ctx: JobCtx): Promise<void> {
+  await deleteLeftUploads(db, new Date(ctx.now.getTime() - LEFT_AFTER));
+  await sweepFiles(blobs, { room: 'parts', findNamed: (fileIds) => findPartFiles(db, fileIds) }, ctx);
+}

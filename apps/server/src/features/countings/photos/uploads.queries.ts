@@ -1,0 +1,123 @@
+import type { Upload } from '@propolis/contract';
+import type { Db } from '@propolis/postgres';
+import { sql } from 'kysely';
+import { accessible } from '../../sharing/sharing.queries.ts';
+
+const UPLOAD = ['id', 'bytes', 'received'] as const;
+
+/** Whose upload, and which. */
+export interface OwnedUpload {
+  readonly userId: number;
+  readonly id: string;
+}
+
+/** Undefined when there is none of the user. */
+export const findUpload = (db: Db, { userId, id }: OwnedUpload): Promise<Upload | undefined> =>
+  db
+    .selectFrom('counting_uploads')
+    .select(UPLOAD)
+    .where('id', '=', id)
+    .where(accessible(userId, 'counting_uploads', 'read'))
+    .executeTakeFirst();
+
+/** Undefined when the name is taken, by whomever. */
+export const insertUpload = (
+  db: Db,
+  upload: {
+    readonly id: string;
+    readonly user_id: number;
+    readonly bytes: number;
+    readonly touched_at: Date;
+  },
+): Promise<Upload | undefined> =>
+  db
+    .insertInto('counting_uploads')
+    .values(upload)
+    .onConflict((conflict) => conflict.doNothing())
+    .returning(UPLOAD)
+    .executeTakeFirst();
+
+/** A part that is kept. */
+export interface KeptPart {
+  readonly start: number;
+  readonly bytes: number;
+  readonly file_id: string;
+}
+
+/** Adds a part where the upload awaits one; undefined where it does not, or where there is none of the user. */
+export async function addPart(
+  db: Db,
+  { userId, id }: OwnedUpload,
+  { start, bytes, file_id }: KeptPart,
+  now: Date,
+): Promise<Upload | undefined> {
+  const upload = await db
+    .updateTable('counting_uploads')
+    .set({ received: start + bytes, touched_at: now })
+    .where('id', '=', id)
+    .where(accessible(userId, 'counting_uploads', 'write'))
+    .where('received', '=', start)
+    .returning(UPLOAD)
+    .executeTakeFirst();
+  if (upload)
+    await db.insertInto('counting_upload_parts').values({ upload_id: id, start, file_id }).execute();
+  return upload;
+}
+
+/** The files of the parts, in their order. */
+export async function findParts(db: Db, { userId, id }: OwnedUpload): Promise<string[]> {
+  const rows = await db
+    .selectFrom('counting_upload_parts')
+    .innerJoin('counting_uploads', 'counting_uploads.id', 'counting_upload_parts.upload_id')
+    .select('counting_upload_parts.file_id')
+    .where('counting_uploads.id', '=', id)
+    .where(accessible(userId, 'counting_uploads', 'read'))
+    .orderBy('counting_upload_parts.start')
+    .execute();
+  return rows.map(({ file_id }) => file_id);
+}
+
+/** False when there is none of the user; its parts go with it. */
+export async function deleteUpload(db: Db, { userId, id }: OwnedUpload): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('counting_uploads')
+    .where('id', '=', id)
+    .where(accessible(userId, 'counting_uploads', 'own'))
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+/** The files of all parts of a user. */
+export async function findPartsOfUser(db: Db, userId: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('counting_upload_parts')
+    .innerJoin('counting_uploads', 'counting_uploads.id', 'counting_upload_parts.upload_id')
+    .select('counting_upload_parts.file_id')
+    .where(accessible(userId, 'counting_uploads', 'own'))
+    .execute();
+  return rows.map(({ file_id }) => file_id);
+}
+
+/** Of uploads on their way, how many the user has, and the bytes that they were announced with. */
+export const measureUploads = (db: Db, userId: number): Promise<{ uploads: number; bytes: number }> =>
+  db
+    .selectFrom('counting_uploads')
+    .select([
+      sql<number>`count(*)::int`.as('uploads'),
+      sql<number>`coalesce(sum(bytes), 0)::float8`.as('bytes'),
+    ])
+    .where(accessible(userId, 'counting_uploads', 'own'))
+    .executeTakeFirstOrThrow();
+
+/** Forgets uploads of which no part has come since. */
+export const deleteLeftUploads = (db: Db, since: Date) =>
+  db.deleteFrom('counting_uploads').where('touched_at', '<', since).execute();
+
+/** Which of these are names of a part's file. */
+export async function findPartFiles(db: Db, fileIds: readonly string[]): Promise<Set<string>> {
+  const { rows } = await sql<{ file_id: string }>`
+    select file_id from counting_upload_parts where file_id = any(${sql.val([...fileIds])}::uuid[])`.execute(
+    db,
+  );
+  return new Set(rows.map(({ file_id }) => file_id));
+}

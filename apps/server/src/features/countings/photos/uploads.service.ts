@@ -1,0 +1,153 @@
+import { randomUUID } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { type BlobKey, type BlobStore, PRIVATE_FILE, removeUnnamed } from '@propolis/blob-store';
+import { type FieldErrors, UPLOAD_PART_BYTES, type Upload } from '@propolis/contract';
+import type { BySession, Ctx, Keeper, Limit, PublicRequest, UploadedFile } from '@propolis/http-kit';
+import { AppError, found, invalidField, notFound } from '@propolis/runtime';
+import { lockUser } from '../../account/account.queries.ts';
+import { uploadPartsRemove } from '../countings.jobs.ts';
+import { holdCountings } from '../countings.service.ts';
+import { photoFault } from './countings.photos.ts';
+import {
+  addPart,
+  deleteUpload,
+  findPartFiles,
+  findParts,
+  findUpload,
+  insertUpload,
+  type KeptPart,
+  type OwnedUpload,
+} from './uploads.queries.ts';
+
+/** It is asked anew whenever a line comes back; how much is kept is held by the quota. */
+const BEGINNINGS_PER_HOUR = { tries: 3000, perSeconds: 3600 };
+
+export const uploadsPerHour = ({ user }: BySession): Limit => ({
+  key: `uploads ${user.id}`,
+  rule: BEGINNINGS_PER_HOUR,
+});
+
+export const partKey = (fileId: string): BlobKey => `parts/${fileId}`;
+
+interface Announced {
+  readonly id: string;
+  readonly bytes: number;
+  /** Of any photo. */
+  readonly largest: number;
+}
+
+/** Makes room for a photo to come; one that is on its way already is answered as far as it is. */
+export async function beginUpload(
+  { db, user, now, settings }: Ctx,
+  { id, bytes, largest }: Announced,
+): Promise<Upload> {
+  if (bytes > largest) throw new AppError('photo_too_big', 413);
+  await lockUser(db, user.id);
+  const begun = await insertUpload(db, { id, user_id: user.id, bytes, touched_at: now });
+  if (begun) {
+    await holdCountings({ db, user, settings }, { more: 0 });
+    return begun;
+  }
+  const kept = await findUpload(db, { userId: user.id, id });
+  if (kept?.bytes !== bytes) throw new AppError('conflict', 409);
+  return kept;
+}
+
+interface SentPart {
+  readonly id: string;
+  readonly start: number;
+  readonly file: UploadedFile;
+}
+
+/** Keeps the file of a part before its row, under a name of its own. Undefined: it has come before. */
+export async function preparePart(
+  { db, user }: PublicRequest & BySession,
+  blobs: BlobStore,
+  { id, start, file }: SentPart,
+): Promise<KeptPart | undefined> {
+  const upload = found(await findUpload(db, { userId: user.id, id }));
+  const end = start + file.bytes;
+  if (end <= upload.received) return undefined;
+  if (start !== upload.received || end > upload.bytes) throw new AppError('conflict', 409);
+  const { least, most } = UPLOAD_PART_BYTES;
+  if (file.bytes > most) throw invalidField('part', 'too_big');
+  if (file.bytes < least && end < upload.bytes) throw invalidField('part', 'too_small');
+  const fault = start === 0 ? await photoFault(file) : undefined;
+  if (fault) throw invalidField('photo', fault);
+  const file_id = randomUUID();
+  await blobs.keep(partKey(file_id), file.path);
+  return { start, bytes: file.bytes, file_id };
+}
+
+/** Removes the file of a part that another request was quicker to send. */
+export const tidyPart = (
+  { db }: Pick<PublicRequest, 'db'>,
+  blobs: BlobStore,
+  { file_id }: KeptPart,
+): Promise<void> =>
+  removeUnnamed(file_id, {
+    findNamed: (fileIds) => findPartFiles(db, fileIds),
+    remove: (fileId) => blobs.remove(partKey(fileId)),
+  });
+
+/** Of two that send the same part at once, one is the first. */
+export async function keepPart(
+  { db, user, now }: Keeper,
+  id: string,
+  part: KeptPart | undefined,
+): Promise<Upload> {
+  const owned: OwnedUpload = { userId: user.id, id };
+  const upload = (part && (await addPart(db, owned, part, now))) ?? found(await findUpload(db, owned));
+  if (part && upload.received < part.start + part.bytes) throw new AppError('conflict', 409);
+  return upload;
+}
+
+/** What keeps an upload from being counted: it is not there, or not all of it has come. */
+export async function uploadFaults(
+  { db, user }: Pick<PublicRequest & BySession, 'db' | 'user'>,
+  id: string,
+): Promise<FieldErrors> {
+  const upload = await findUpload(db, { userId: user.id, id });
+  if (!upload) return { upload: ['not_found'] };
+  return upload.received < upload.bytes ? { upload: ['incomplete'] } : {};
+}
+
+/** Puts the parts together and hands over the file; it goes once that is done. */
+export async function withWhole<T>(
+  { db, user }: Pick<PublicRequest & BySession, 'db' | 'user'>,
+  blobs: BlobStore,
+  id: string,
+  work: (file: Omit<UploadedFile, 'hash'>) => Promise<T>,
+): Promise<T> {
+  const parts = await findParts(db, { userId: user.id, id });
+  const path = await blobs.draft('uploads');
+  try {
+    const whole = createWriteStream(path, { flags: 'wx', mode: PRIVATE_FILE });
+    await pipeline(Readable.from(read(blobs, parts), { objectMode: false }), whole);
+    return await work({ path, bytes: whole.bytesWritten });
+  } finally {
+    await rm(path, { force: true });
+  }
+}
+
+async function* read(blobs: BlobStore, fileIds: readonly string[]): AsyncGenerator<Buffer> {
+  for (const fileId of fileIds) {
+    const part = await blobs.read(partKey(fileId));
+    if (!part) throw new Error(`the part ${fileId} of an upload has no file`);
+    yield* part;
+  }
+}
+
+/** Given up, or counted: its parts are needed no more. */
+export async function endUpload(
+  { db, user, jobs }: Pick<Ctx, 'db' | 'user' | 'jobs'>,
+  id: string,
+): Promise<void> {
+  const owned: OwnedUpload = { userId: user.id, id };
+  const fileIds = await findParts(db, owned);
+  if (!(await deleteUpload(db, owned))) throw notFound();
+  if (fileIds.length > 0) await jobs.add(uploadPartsRemove, { fileIds });
+}

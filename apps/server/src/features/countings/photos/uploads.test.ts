@@ -1,0 +1,327 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { readdir, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Counting, UPLOAD_PART_BYTES } from '@propolis/contract';
+import sharp from 'sharp';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type Answer, type Beekeeper, type TestApp, testApp } from '../../../../test/app.ts';
+import { keysIn } from '../../../../test/blobs.ts';
+import { aCountingForm, COUNTINGS } from '../../../../test/countings.ts';
+import { createdApiary, createdHive } from '../../../../test/rooms.ts';
+import { secondProcess } from '../../../../test/second-process.ts';
+import { leaveCountings, removeUploadParts, sweepUploads } from './countings.sweep.ts';
+
+const LARGEST = 2_000_000;
+/** Of every part but the last. */
+const PART = UPLOAD_PART_BYTES.least;
+
+let house: TestApp;
+let stranger: Beekeeper;
+let me: Beekeeper;
+/** Longer than two parts. */
+let photo: Buffer;
+beforeAll(async () => {
+  house = await testApp({
+    uploads: { largest: LARGEST, atOnce: 60, perAccount: 20 },
+    quotas: { countingBytes: 8_000_000 },
+  });
+  stranger = await house.beekeeper();
+  // What no codec makes small.
+  photo = await sharp(randomBytes(480 * 400 * 3), { raw: { width: 480, height: 400, channels: 3 } })
+    .jpeg({ quality: 100, chromaSubsampling: '4:4:4' })
+    .toBuffer();
+  expect(photo.length).toBeGreaterThan(2 * PART);
+  expect(photo.length).toBeLessThan(LARGEST);
+});
+beforeEach(async () => {
+  me = await house.beekeeper();
+});
+
+const begin = (id: string, bytes = photo.length, keeper = me) => keeper.put(`/api/uploads/${id}`, { bytes });
+const sendPart = (id: string, start: number, part: Buffer, keeper = me) =>
+  keeper.upload(`/api/uploads/${id}/parts/${start}`, 'part', part, { method: 'PUT' });
+const partAt = (start: number, length: number = PART) => photo.subarray(start, start + length);
+
+/** Sends from this byte to the end, part by part. */
+async function sendFrom(id: string, first: number, keeper = me): Promise<Answer> {
+  let answer: Answer | undefined;
+  for (let start = first; start < photo.length; start += PART) {
+    answer = await sendPart(id, start, partAt(start), keeper);
+    expect(answer).toMatchObject({ status: 200, body: { received: start + partAt(start).length } });
+  }
+  if (!answer) throw new Error('nothing was left to send');
+  return answer;
+}
+async function sentWhole(keeper = me): Promise<string> {
+  const id = randomUUID();
+  await begin(id, photo.length, keeper);
+  await sendFrom(id, 0, keeper);
+  return id;
+}
+const count = (upload: string, fields: object = {}, headers: Record<string, string> = {}) =>
+  me.post(`${COUNTINGS}/uploaded`, { ...aCountingForm(), upload, ...fields }, headers);
+const parts = async () => keysIn(house.blobs, 'parts');
+const drafts = () => readdir(join(house.blobsDir, 'uploads/drafts')).catch(() => []);
+const NO_STOP = new AbortController().signal;
+
+describe('a photo that comes in parts', () => {
+  test('is counted as if it had come in one, and its parts go', async () => {
+    const hive = await createdHive(me, await createdApiary(me));
+    const upload = await sentWhole();
+    const { status, body } = await count(upload, { hive_id: String(hive), exposure_days: 7 });
+    expect(status).toBe(201);
+    expect(Counting.parse(body)).toMatchObject({
+      hive_id: hive,
+      status: 'waiting',
+      exposure_days: 7,
+      photo: { width: 480, height: 400 },
+    });
+    const kept = await me.get(`${COUNTINGS}/${body.id}/photo`);
+    expect(kept.raw.equals(photo)).toBe(true);
+    const { rows } = await house.pool.query(
+      `delete from graphile_worker._private_jobs jobs using graphile_worker._private_tasks tasks
+        where tasks.id = jobs.task_id and tasks.identifier = 'countings.removeParts' returning payload`,
+    );
+    expect(rows.flatMap(({ payload }) => payload.fileIds)).toHaveLength(Math.ceil(photo.length / PART));
+    expect(await drafts()).toEqual([]);
+    expect((await begin(upload)).body.received).toBe(0);
+  });
+
+  test('goes on where it was, told by the same announcement, and a part sent again changes nothing', async () => {
+    const id = randomUUID();
+    expect((await begin(id)).body).toEqual({ id, bytes: photo.length, received: 0 });
+    await sendPart(id, 0, partAt(0));
+    expect((await begin(id)).body.received).toBe(PART);
+    expect(await sendPart(id, 0, partAt(0))).toMatchObject({ status: 200, body: { received: PART } });
+    await sendFrom(id, PART);
+    expect((await count(id)).status).toBe(201);
+  });
+
+  test('that breaks off in the middle of a part keeps what came before', async () => {
+    const id = randomUUID();
+    await begin(id);
+    await sendPart(id, 0, partAt(0));
+    const broken = await house.app.inject({
+      method: 'PUT',
+      url: `/api/uploads/${id}/parts/${PART}`,
+      headers: {
+        authorization: `Bearer ${me.token}`,
+        'content-type': 'multipart/form-data; boundary=b',
+      },
+      payload: Buffer.concat([
+        Buffer.from('--b\r\ncontent-disposition: form-data; name="part"; filename="p"\r\n\r\n'),
+        partAt(PART, 100_000),
+      ]),
+    });
+    expect(broken.statusCode).toBe(400);
+    expect((await begin(id)).body.received).toBe(PART);
+    expect(await drafts()).toEqual([]);
+    await sendFrom(id, PART);
+  });
+
+  test('is counted once, however often that is asked for under one key, also when it is asked at once', async () => {
+    const upload = await sentWhole();
+    const key = { 'idempotency-key': randomUUID() };
+    const answers = await house.withConnections(5, () =>
+      Promise.all(Array.from({ length: 5 }, () => count(upload, {}, key))),
+    );
+    answers.push(await count(upload, {}, key));
+    expect(new Set(answers.map(({ status, body }) => `${status} ${body.id}`)).size).toBe(1);
+    expect(answers[0]?.status).toBe(201);
+    expect((await me.get(COUNTINGS)).body.data).toHaveLength(1);
+    expect(await count(upload)).toMatchObject({ status: 422, body: { errors: { upload: ['not_found'] } } });
+  });
+
+  test('ten at once come each whole', async () => {
+    const uploads = await house.withConnections(5, () =>
+      Promise.all(Array.from({ length: 10 }, () => sentWhole())),
+    );
+    const ends = await Promise.all(uploads.map((upload) => begin(upload)));
+    expect(new Set(ends.map(({ body }) => body.received))).toEqual(new Set([photo.length]));
+    expect((await count(uploads[9] ?? '')).status).toBe(201);
+  });
+
+  test('may come by two lines at once: each part is kept once', async () => {
+    const id = randomUUID();
+    await begin(id);
+    const twice = await house.withConnections(2, () =>
+      Promise.all([sendPart(id, 0, partAt(0)), sendPart(id, 0, partAt(0))]),
+    );
+    expect(twice.map(({ status, body }) => [status, body.received])).toEqual([
+      [200, PART],
+      [200, PART],
+    ]);
+    const { rows } = await house.pool.query('select start from counting_upload_parts where upload_id = $1', [
+      id,
+    ]);
+    expect(rows).toEqual([{ start: 0 }]);
+  });
+
+  test('goes on in another process, after the first was killed', async () => {
+    const id = randomUUID();
+    const file = join(house.blobsDir, `${id}.part`);
+    await writeFile(file, partAt(0));
+    const first = secondProcess(`
+      import { copyFile, writeFile } from 'node:fs/promises';
+      import { fileBlobs } from '@propolis/blob-store';
+      import { openPool } from '@propolis/postgres';
+      import { beginUpload, keepPart, preparePart } from './src/features/countings/uploads.service.ts';
+      const limits = { connections: 1, waitMs: 30_000, statementMs: 30_000, idleTransactionMs: 30_000 };
+      const { db } = openPool('${house.url}', () => {}, limits);
+      const blobs = fileBlobs('${house.blobsDir}');
+      const settings = { quotas: { countings: 9, countingBytes: 1e9 } };
+      const known = { db, settings, user: { id: ${me.id} }, now: new Date() };
+      const write = (work) => db.transaction().execute((transaction) => work({ ...known, db: transaction }));
+      await write((ctx) => beginUpload(ctx, { id: '${id}', bytes: ${photo.length}, largest: 1e8 }));
+      const path = await blobs.draft('uploads');
+      await copyFile('${file}', path);
+      const part = await preparePart(known, blobs, { id: '${id}', start: 0, file: { path, bytes: ${PART} } });
+      await write((ctx) => keepPart(ctx, '${id}', part));
+      await writeFile(await blobs.draft('uploads'), 'the beginning of the next part');
+      setInterval(() => {}, 1000);
+      console.log('under way');
+    `);
+    await first.line('under way');
+    await first.kill();
+    expect((await begin(id)).body.received).toBe(PART);
+    await sendFrom(id, PART);
+    expect((await count(id)).status).toBe(201);
+    for (const draft of await drafts()) await rm(join(house.blobsDir, 'uploads/drafts', draft));
+  });
+});
+
+describe('refused is', () => {
+  test('a photo that is announced as too large', async () => {
+    expect(await begin(randomUUID(), LARGEST + 1)).toMatchObject({
+      status: 413,
+      body: { code: 'photo_too_big' },
+    });
+    expect((await begin(randomUUID(), LARGEST)).status).toBe(200);
+  });
+
+  test.each([0, -1, 1.5, 'many'])('a length of %s', async (bytes) => {
+    const answer = await me.put(`/api/uploads/${randomUUID()}`, { bytes });
+    expect([answer.status, Object.keys(answer.body.errors)]).toEqual([422, ['bytes']]);
+  });
+
+  test('another length under the same name', async () => {
+    const id = randomUUID();
+    await begin(id);
+    expect((await begin(id, photo.length - 1)).status).toBe(409);
+  });
+
+  test('a part that is not the next one, or reaches beyond the end', async () => {
+    const id = randomUUID();
+    await begin(id);
+    expect((await sendPart(id, PART, partAt(PART))).status).toBe(409);
+    await sendPart(id, 0, partAt(0));
+    expect((await sendPart(id, PART - 1, partAt(PART - 1))).status).toBe(409);
+    expect((await sendPart(id, PART, Buffer.alloc(photo.length - PART + 1))).status).toBe(409);
+    expect((await begin(id)).body.received).toBe(PART);
+  });
+
+  test('a part that is too short, but for the last one', async () => {
+    const id = randomUUID();
+    await begin(id);
+    expect(await sendPart(id, 0, partAt(0, PART - 1))).toMatchObject({
+      status: 422,
+      body: { errors: { part: ['too_small'] } },
+    });
+  });
+
+  test.each([
+    ['photo_not_image', Buffer.from('bees')],
+    ['photo_heic', Buffer.concat([Buffer.from('\0\0\0\x18ftypheic'), Buffer.alloc(20)])],
+  ])('what is %s, by its first part', async (code, beginning) => {
+    const id = randomUUID();
+    await begin(id, beginning.length);
+    expect(await sendPart(id, 0, beginning)).toMatchObject({
+      status: 422,
+      body: { errors: { photo: [code] } },
+    });
+    expect((await begin(id, beginning.length)).body.received).toBe(0);
+  });
+
+  test('what begins as a photo and is none, once it is whole', async () => {
+    const id = randomUUID();
+    const file = Buffer.concat([photo.subarray(0, 100), Buffer.alloc(1000)]);
+    await begin(id, file.length);
+    await sendPart(id, 0, file);
+    expect(await count(id)).toMatchObject({ status: 422, body: { errors: { photo: ['photo_not_image'] } } });
+    expect(await drafts()).toEqual([]);
+  });
+
+  test('to count what is not whole, with all that is wrong besides', async () => {
+    const id = randomUUID();
+    await begin(id);
+    await sendPart(id, 0, partAt(0));
+    const answer = await count(id, { hive_id: '999999', marker: 'marker_3_CHF' });
+    expect(answer.body.errors).toEqual({
+      upload: ['incomplete'],
+      hive_id: ['not_found'],
+      marker: ['invalid_option'],
+    });
+  });
+
+  test('to count what somebody else has sent', async () => {
+    const theirs = await sentWhole(stranger);
+    expect(await count(theirs)).toMatchObject({ status: 422, body: { errors: { upload: ['not_found'] } } });
+    expect((await begin(theirs, photo.length, stranger)).body.received).toBe(photo.length);
+  });
+
+  test('more than the account may keep, counted as announced', async () => {
+    const answers = [];
+    for (let turn = 0; turn < 5; turn += 1) answers.push(await begin(randomUUID(), LARGEST));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 409]);
+    expect(answers.at(-1)?.body.code).toBe('quota_counting_bytes');
+  });
+});
+
+describe('what is left over', () => {
+  test('of an upload that is given up goes at once', async () => {
+    const id = await sentWhole();
+    const { rows } = await house.pool.query(
+      'select file_id from counting_upload_parts where upload_id = $1',
+      [id],
+    );
+    expect((await me.delete(`/api/uploads/${id}`)).status).toBe(204);
+    const fileIds = rows.map(({ file_id }) => file_id);
+    await removeUploadParts(house.blobs, { fileIds }, { signal: NO_STOP });
+    expect((await parts()).filter((key) => fileIds.some((fileId) => key.includes(fileId)))).toEqual([]);
+    expect((await me.delete(`/api/uploads/${id}`)).status).toBe(404);
+  });
+
+  test('of one that nobody goes on with goes after a week, and what no row names after a day', async () => {
+    const id = randomUUID();
+    await begin(id);
+    await sendPart(id, 0, partAt(0));
+    await house.blobs.put(`parts/${randomUUID()}`, Buffer.from('of a crash'));
+    const hours = (count: number) => new Date(Date.now() + count * 3_600_000);
+    const there = async () => {
+      const { rows } = await house.pool.query('select id from counting_uploads where id = $1', [id]);
+      return rows.length;
+    };
+    await house.pool.query('update counting_uploads set touched_at = now() where id = $1', [id]);
+    const before = (await parts()).length;
+    await sweepUploads(house.db, house.blobs, { now: hours(23), signal: NO_STOP });
+    expect((await parts()).length).toBe(before);
+    await sweepUploads(house.db, house.blobs, { now: hours(6 * 24), signal: NO_STOP });
+    expect(await there()).toBe(1);
+    expect((await parts()).length).toBeLessThan(before);
+    await sweepUploads(house.db, house.blobs, { now: hours(8 * 24), signal: NO_STOP });
+    expect(await there()).toBe(0);
+    expect(await parts()).toEqual([]);
+  });
+
+  test('of an account that is deleted goes with it', async () => {
+    await sentWhole();
+    const added: unknown[] = [];
+    const jobs = { add: async (_job: unknown, payload: unknown) => void added.push(payload) };
+    await leaveCountings({ db: house.db, jobs: jobs as never }, { of: 'user', id: me.id });
+    const { rows } = await house.pool.query(
+      'select file_id from counting_upload_parts join counting_uploads on id = upload_id where user_id = $1',
+      [me.id],
+    );
+    expect(added).toEqual([{ fileIds: rows.map(({ file_id }) => file_id) }]);
+  });
+});

@@ -1,0 +1,164 @@
+import { createEvents } from '@propolis/events';
+import sharp from 'sharp';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { type Beekeeper, TEST_NOW, type TestApp, testApp } from '../../../../test/app.ts';
+import { answering, COUNTINGS, countedAs, countedByHand, sentPhoto } from '../../../../test/countings.ts';
+import { createdApiary, createdHive } from '../../../../test/rooms.ts';
+import type { CounterAnswer } from '../../../gateways/counter/counter.ts';
+import { countingChanged } from '../countings.events.ts';
+import { tellOfCounting } from './countings.notify.ts';
+import { runCounting } from './countings.run.ts';
+
+const events = createEvents();
+events.on(countingChanged, tellOfCounting);
+
+let house: TestApp;
+let photo: Buffer;
+let me: Beekeeper;
+let hive: number;
+let apiary: number;
+beforeAll(async () => {
+  house = await testApp();
+  photo = await sharp({ create: { width: 60, height: 40, channels: 3, background: 'olive' } })
+    .png()
+    .toBuffer();
+});
+beforeEach(async () => {
+  house.setNow(TEST_NOW);
+  me = await house.beekeeper();
+  apiary = await createdApiary(me, { name: 'Les Tilleuls' });
+  hive = await createdHive(me, apiary, { name: 'Mélusine' });
+});
+
+const count = (countingId: number, answer: CounterAnswer, run = 1) =>
+  runCounting(
+    { db: house.db, blobs: house.blobs, events, countPhoto: answering(answer) },
+    { countingId, run },
+    { now: house.now(), signal: new AbortController().signal },
+  ).catch((error: Error) => error.message);
+const toldTo = async (keeper: Beekeeper) =>
+  (await keeper.get('/api/notifications')).body.notifications
+    .map(({ told }: { told: unknown }) => told)
+    .reverse();
+/** So many, and surely so where no range is said. */
+const mites = (number: number, range = { least: number, most: number }) =>
+  countedAs(
+    Array.from({ length: number }, () => 0.9),
+    { range },
+  );
+
+test('the beekeeper of a photo hears once that it is counted, whatever is changed afterwards', async () => {
+  const id = await sentPhoto(me, photo, { hive_id: String(hive) });
+  const stranger = await house.beekeeper();
+  expect(await toldTo(me)).toEqual([]);
+  await count(id, mites(3));
+  const finished = { counting_id: id, hive: 'Mélusine', status: 'done', mites: 3 };
+  expect(await toldTo(me)).toEqual([{ kind: 'counting_finished', facts: finished }]);
+  await me.put(`${COUNTINGS}/${id}`, { hive_id: null });
+  const corrections = { confirmed: [], removed: [0], added: [] };
+  await me.put(`${COUNTINGS}/${id}/corrections`, { corrections });
+  expect([(await toldTo(me)).length, await toldTo(stranger)]).toEqual([1, []]);
+});
+
+test('a number whose scale is doubtful stands in no message, and asks for no treatment', async () => {
+  const id = await sentPhoto(me, photo, { hive_id: String(hive), exposure_days: '7' });
+  const quality = { verdict: 'doubtful', problems: [], warnings: ['unsure_scale'] } as never;
+  const many = Array.from({ length: 200 }, () => 0.9);
+  await count(id, countedAs(many, { range: { least: 190, most: 210 }, quality }));
+  expect(await toldTo(me)).toMatchObject([
+    { kind: 'counting_finished', facts: { status: 'done', mites: null } },
+    { kind: 'varroa_threshold', facts: { verdict: 'maybe' } },
+  ]);
+});
+
+test('a photo that is counted again is told of again, also that it could not be counted', async () => {
+  const id = await sentPhoto(me, photo);
+  await count(id, mites(3));
+  house.setNow('2026-06-15T10:05:00.000Z');
+  await me.post(`${COUNTINGS}/${id}/recount`, { marker: 'marker_1_EUR' });
+  await count(id, { outcome: 'coin_not_found', why: 'nothing_round' }, 2);
+  expect(await toldTo(me)).toMatchObject([
+    { facts: { hive: null, status: 'done', mites: 3 } },
+    { facts: { hive: null, status: 'error_api_find_coin', mites: null } },
+  ]);
+});
+
+test('more mites a day than the season’s threshold are told once; as many as it are not', async () => {
+  // In June ten a day are the threshold.
+  await countedByHand(me, hive, { count_date: '2026-06-14T10:00:00Z', count: 70, exposure_days: 7 });
+  expect(await toldTo(me)).toEqual([]);
+  const id = await countedByHand(me, hive, {
+    count_date: '2026-06-14T10:00:00Z',
+    count: 77,
+    exposure_days: 7,
+  });
+  const facts = {
+    hive_id: hive,
+    hive: 'Mélusine',
+    apiary_id: apiary,
+    apiary: 'Les Tilleuls',
+    counting_id: id,
+  };
+  const above = { ...facts, verdict: 'above', per_day: 11, threshold: 10, advice: 'treat_at_once' };
+  expect(await toldTo(me)).toEqual([{ kind: 'varroa_threshold', facts: above }]);
+  await me.put(`${COUNTINGS}/${id}`, { hive_id: hive, exposure_days: 6 });
+  expect(await toldTo(me)).toHaveLength(1);
+});
+
+test('a number that was mistyped by hand asks for what the right one asks for, at the season of the right day', async () => {
+  const id = await countedByHand(me, hive, {
+    count_date: '2026-06-14T10:00:00Z',
+    count: 12,
+    exposure_days: 7,
+  });
+  expect(await toldTo(me)).toEqual([]);
+  await me.put(`${COUNTINGS}/${id}`, { hive_id: hive, count: 112, count_date: '2026-03-01T10:00:00Z' });
+  expect(await toldTo(me)).toEqual([]); // long ago
+  await me.put(`${COUNTINGS}/${id}`, { hive_id: hive, count_date: '2026-06-13T10:00:00Z' });
+  expect(await toldTo(me)).toMatchObject([
+    { kind: 'varroa_threshold', facts: { counting_id: id, verdict: 'above', per_day: 16 } },
+  ]);
+});
+
+test('a photo asks for something once it is known whose board it was and how long it lay', async () => {
+  const id = await sentPhoto(me, photo);
+  await count(id, mites(30));
+  await me.put(`${COUNTINGS}/${id}`, { hive_id: hive });
+  expect((await toldTo(me)).map(({ kind }: { kind: string }) => kind)).toEqual(['counting_finished']);
+  await me.put(`${COUNTINGS}/${id}`, { hive_id: hive, exposure_days: 1 });
+  expect((await toldTo(me)).at(-1)).toMatchObject({ kind: 'varroa_threshold', facts: { per_day: 30 } });
+});
+
+test('an estimate whose range reaches the threshold may be above it, and is told so; once it is known, that is told', async () => {
+  const id = await sentPhoto(me, photo, { hive_id: String(hive) });
+  await count(id, mites(8, { least: 5, most: 11 }));
+  await me.put(`${COUNTINGS}/${id}`, { hive_id: hive, exposure_days: 1 });
+  const told = {
+    kind: 'varroa_threshold',
+    facts: { counting_id: id, verdict: 'maybe', per_day: 8, threshold: 10 },
+  };
+  expect((await toldTo(me)).slice(1)).toMatchObject([told]);
+  await house.pool.query('update countings set count_least = 10.5 where id = $1', [id]);
+  await me.put(`${COUNTINGS}/${id}`, { hive_id: hive });
+  expect((await toldTo(me)).slice(2)).toMatchObject([{ facts: { counting_id: id, verdict: 'above' } }]);
+});
+
+test('more mites than may fall after the winter treatment are told', async () => {
+  house.setNow('2026-12-20T10:00:00.000Z');
+  const board = { count_date: '2026-12-19T10:00:00Z', exposure_days: 10 };
+  await countedByHand(me, hive, { ...board, count: 500 });
+  expect(await toldTo(me)).toEqual([]);
+  await countedByHand(me, hive, { ...board, count: 600 });
+  const facts = { per_day: 60, threshold: 50, advice: 'repeat_winter_treatment' };
+  expect(await toldTo(me)).toMatchObject([{ kind: 'varroa_threshold', facts }]);
+});
+
+test('what was counted long ago is no news: not of an old board, nor of an old photo that is changed', async () => {
+  await countedByHand(me, hive, { count_date: '2026-05-16T09:59:59Z', count: 700, exposure_days: 7 });
+  const id = await sentPhoto(me, photo);
+  await count(id, mites(3));
+  await house.pool.query('delete from notifications where user_id = $1', [me.id]);
+  house.setNow('2026-06-16T10:00:00.001Z');
+  await me.put(`${COUNTINGS}/${id}`, { hive_id: hive });
+  expect(await toldTo(me)).toEqual([]);
+});

@@ -1,0 +1,83 @@
+import {
+  APIARY_TIME_ZONE,
+  COUNT_HOLDS_DAYS,
+  DAY_MS,
+  isCountingError,
+  judgeMiteFall,
+  localDaysOf,
+  type MiteRange,
+} from '@propolis/domain';
+import type { EventCtx } from '@propolis/events';
+import { notify } from '../../notifications/notifications.service.ts';
+import { type CountingNews, findCountingNews } from './countings.run.queries.ts';
+
+/** What was counted longer ago is no news when its counting is changed. */
+const NEWS_FOR = DAY_MS;
+/** An old board that is entered today asks for nothing any more. */
+const BOARD_SPEAKS_FOR = COUNT_HOLDS_DAYS * DAY_MS;
+
+interface OfCounting {
+  readonly userId: number;
+  readonly countingId: number;
+}
+
+/** Something of a counting has changed: its beekeeper hears that it is finished, and that there are too many mites. */
+export async function tellOfCounting(ctx: EventCtx, { userId, countingId }: OfCounting): Promise<void> {
+  const counting = await findCountingNews(ctx.db, userId, countingId);
+  if (!counting) return;
+  await tellOfEnd(ctx, userId, counting);
+  await tellOfThreshold(ctx, userId, counting);
+}
+
+/** A count by hand ends under its beekeeper's eyes. */
+async function tellOfEnd(ctx: EventCtx, userId: number, counting: CountingNews): Promise<void> {
+  const { id, counted_by, status, hive, process_timestamp, scale_doubt } = counting;
+  if (counted_by !== 'machine' || process_timestamp === null) return;
+  if (status !== 'done' && !isCountingError(status)) return;
+  if (ctx.now.getTime() - process_timestamp.getTime() > NEWS_FOR) return;
+  // A message has no room for the condition under which a doubtful number holds.
+  const mites = status === 'done' && scale_doubt === null ? counting.mites : null;
+  await notify(ctx, {
+    userId,
+    told: { kind: 'counting_finished', facts: { counting_id: id, hive, status, mites } },
+    cause: `counting ${id} of ${process_timestamp.toISOString()}`,
+  });
+}
+
+async function tellOfThreshold(ctx: EventCtx, userId: number, counting: CountingNews): Promise<void> {
+  const { id, status, mites, count_date, exposure_days } = counting;
+  const place = placeOf(counting);
+  if (status !== 'done' || mites === null || !place) return;
+  const time = count_date.getTime();
+  const [local] = localDaysOf({ start: time, end: time + 1 }, APIARY_TIME_ZONE);
+  if (!local || ctx.now.getTime() - time > BOARD_SPEAKS_FOR) return;
+  const { verdict, perDay, threshold, share, advice } = judgeMiteFall({
+    day: local.day,
+    mites,
+    range: rangeOf(counting),
+    isScaleDoubtful: counting.scale_doubt !== null,
+    exposureDays: exposure_days,
+  });
+  if ((verdict !== 'above' && verdict !== 'maybe') || perDay === null || !share || !advice) return;
+  // After the winter treatment mites are held against a number of them, which is so many a day of this board.
+  const most = threshold?.perDay ?? perDay / share;
+  await notify(ctx, {
+    userId,
+    told: {
+      kind: 'varroa_threshold',
+      facts: { ...place, counting_id: id, verdict, per_day: perDay, threshold: most, advice },
+    },
+    // What may be above is told; that it is, once it is known, is news.
+    cause: `mites of counting ${id}: ${verdict}`,
+  });
+}
+
+/** Null for a number that is no estimate. */
+const rangeOf = ({ count_least: least, count_most: most }: CountingNews): MiteRange | null =>
+  least === null || most === null ? null : { least, most };
+
+/** Undefined while it is linked with no hive. */
+function placeOf({ hive_id, hive, apiary_id, apiary }: CountingNews) {
+  if (hive_id === null || hive === null || apiary_id === null || apiary === null) return undefined;
+  return { hive_id, hive, apiary_id, apiary };
+}

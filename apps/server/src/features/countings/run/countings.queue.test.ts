@@ -1,0 +1,131 @@
+import { createEvents } from '@propolis/events';
+import { createWorker, freeAllJobs } from '@propolis/jobs';
+import { openPool } from '@propolis/postgres';
+import { systemClock } from '@propolis/runtime';
+import { expect, test, vi } from 'vitest';
+import { testApp } from '../../../../test/app.ts';
+import { closeAtEnd } from '../../../../test/closing.ts';
+import { COUNTINGS, sentPhoto } from '../../../../test/countings.ts';
+import { secondProcess } from '../../../../test/second-process.ts';
+import { countingCount } from '../countings.jobs.ts';
+import { runCounting } from './countings.run.ts';
+
+/** Of one pixel. */
+const PHOTO = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAIAAACQd1PeAAAADElEQVR4nGNgYGAAAAAEAAH2FzhVAAAAAElFTkSuQmCC',
+  'base64',
+);
+const PHOTOS = 6;
+
+/** A process that takes photos from the queue after `before`, and does `count` with each. */
+const workerOf = (house: { url: string; blobsDir: string }, before: string, count: string) =>
+  secondProcess(`
+    import { runCounting } from './src/features/countings/countings.run.ts';
+    import { countingCount } from './src/features/countings/countings.jobs.ts';
+    import { fileBlobs } from '@propolis/blob-store';
+    import { systemClock } from '@propolis/runtime';
+    import { openPool } from '@propolis/postgres';
+    import { createEvents } from '@propolis/events';
+    import { createWorker } from '@propolis/jobs';
+    const database = openPool(${JSON.stringify(house.url)}, () => {});
+    const { db, pool } = database;
+    const until = async (query) => {
+      while (!(await pool.query(query)).rows[0].is_so) await new Promise((again) => setTimeout(again, 20));
+    };
+    const countPhoto = async ({ path }) => { ${count}; return { outcome: 'coin_not_found', why: 'weak' }; };
+    const hands = { db, blobs: fileBlobs(${JSON.stringify(house.blobsDir)}), events: createEvents(), countPhoto };
+    const worker = createWorker({ database, clock: systemClock, log: console.log, stopWithin: 0, onLost: console.log });
+    worker.on(countingCount, (counting, ctx) => runCounting(hands, counting, ctx));
+    ${before};
+    await worker.start([countingCount]);
+    setInterval(() => {}, 1000);
+  `);
+
+test('several workers share the queue, and a killed one’s photo is counted by the next: each of them once', async () => {
+  const house = await testApp();
+  const { pool } = house;
+  const me = await house.beekeeper();
+  await pool.query('create table seen (by text, photo text)');
+  const statuses = async (): Promise<string[]> =>
+    (await me.get(COUNTINGS)).body.data.map(({ status }: { status: string }) => status);
+  // Both begin with loading their code.
+  const killed = workerOf(house, '', `console.log('in hand'); await new Promise(() => {})`);
+  const isInHand = killed.line('in hand');
+  workerOf(
+    house,
+    `await until("select exists (select from seen where by = 'go') as is_so")`,
+    // Each of the two waits with its photo in hand until the other one has had one.
+    `await pool.query("insert into seen values ('other', $1)", [path]);
+     await until("select exists (select from seen where by = 'one') as is_so")`,
+  );
+  for (let at = 0; at < PHOTOS; at += 1) await sentPhoto(me, PHOTO);
+  await isInHand;
+  await killed.kill();
+  expect((await statuses()).filter((status) => status === 'processing')).toHaveLength(1);
+
+  await freeAllJobs(house.db); // as the next start does it
+  await pool.query(`insert into seen values ('go', '')`);
+  const database = openPool(house.url, () => undefined);
+  closeAtEnd(database.close);
+  const log = (line: string) => console.error(line);
+  const worker = createWorker({ database, clock: systemClock, log, stopWithin: 0, onLost: log as never });
+  const countPhoto = async ({ path }: { path: string }) => {
+    await pool.query(`insert into seen values ('one', $1)`, [path]);
+    await vi.waitFor(async () => {
+      const { rowCount } = await pool.query(`select from seen where by = 'other'`);
+      expect(rowCount).toBeGreaterThan(0);
+    }, PATIENT);
+    return { outcome: 'coin_not_found', why: 'weak' } as const;
+  };
+  const hands = { db: database.db, blobs: house.blobs, events: createEvents(), countPhoto };
+  worker.on(countingCount, (counting, ctx) => runCounting(hands, counting, ctx));
+  const { stop } = await worker.start([countingCount]);
+  closeAtEnd(stop);
+  await vi.waitFor(
+    async () => expect(new Set(await statuses())).toEqual(new Set(['error_api_find_coin'])),
+    PATIENT,
+  );
+  const { rows } = await pool.query(
+    `select count(*)::int as takes, count(distinct photo)::int as photos, count(distinct by)::int as workers
+       from seen where by <> 'go'`,
+  );
+  expect(rows).toEqual([{ takes: PHOTOS, photos: PHOTOS, workers: 2 }]);
+}, 60_000);
+
+test('beekeepers take turns: whoever sends one photo does not wait for all that another sent before', async () => {
+  const house = await testApp();
+  const [busy, other] = [await house.beekeeper(), await house.beekeeper()];
+  const sent: Record<string, number> = {};
+  for (const name of ['first', 'second', 'third']) sent[name] = await sentPhoto(busy, PHOTO);
+  sent.other = await sentPhoto(other, PHOTO);
+  const database = openPool(house.url, () => undefined);
+  closeAtEnd(database.close);
+  const log = (line: string) => console.error(line);
+  const worker = createWorker({ database, clock: systemClock, log, stopWithin: 0, onLost: log as never });
+  const counted: (string | undefined)[] = [];
+  worker.on(countingCount, async ({ countingId }) => {
+    counted.push(Object.keys(sent).find((name) => sent[name] === countingId));
+  });
+  const { stop } = await worker.start([countingCount]);
+  closeAtEnd(stop);
+  await vi.waitFor(() => expect(counted).toHaveLength(4), PATIENT);
+  expect(counted).toEqual(['first', 'other', 'second', 'third']);
+}, 60_000);
+
+test('a photo that waits and is to be counted otherwise keeps its turn', async () => {
+  const house = await testApp();
+  const [me, other] = [await house.beekeeper(), await house.beekeeper()];
+  const turnOf = async (id: number): Promise<number> => {
+    const { rows } = await house.pool.query(
+      `select priority from graphile_worker.jobs where key like '%' || $1 || '%' order by id desc limit 1`,
+      [id],
+    );
+    return rows[0].priority;
+  };
+  const [mine, theirs] = [await sentPhoto(me, PHOTO), await sentPhoto(other, PHOTO)];
+  expect((await me.post(`${COUNTINGS}/${mine}/recount`, { marker: 'marker_1_EUR' })).status).toBe(200);
+  expect(await turnOf(mine)).toBe(await turnOf(theirs));
+});
+
+/** Of processes that are started on a busy machine. */
+const PATIENT = { timeout: 30_000, interval: 50 };

@@ -1,0 +1,98 @@
+import type { CountingResult } from '@propolis/contract';
+import type { CertaintySummary, CountingError } from '@propolis/domain';
+import type { Database, Db } from '@propolis/postgres';
+import type { Selectable } from 'kysely';
+import { accessible } from '../../sharing/sharing.queries.ts';
+
+/** One counting of one photo; when it is counted again, that is another run. */
+export interface Run {
+  readonly countingId: number;
+  readonly run: number;
+}
+
+const COLUMNS = [
+  'id',
+  'user_id',
+  'hive_id',
+  'file_id',
+  'photo_width',
+  'photo_height',
+  'marker',
+  'custom_marker_diameter',
+  'board_mm_per_px',
+  'tries',
+] as const;
+export type TakenCounting = Pick<Selectable<Database['countings']>, (typeof COLUMNS)[number]>;
+
+const ofRun = (db: Db, { countingId, run }: Run) =>
+  db.updateTable('countings').where('id', '=', countingId).where('run', '=', run);
+
+/** Marks it as being counted; undefined when there is nothing left to count. */
+export const takeCounting = (db: Db, run: Run, now: Date): Promise<TakenCounting | undefined> =>
+  ofRun(db, run)
+    .where('status', 'in', ['waiting', 'processing'])
+    .set({ status: 'processing', process_timestamp: now, updated_at: now })
+    .returning(COLUMNS)
+    .executeTakeFirst();
+
+/** How a run ended. */
+export type RunEnd =
+  | { readonly status: 'done'; readonly summary: CertaintySummary; readonly result: CountingResult }
+  | { readonly status: CountingError; readonly error: string };
+
+const columnsOf = (end: RunEnd) =>
+  end.status === 'done'
+    ? {
+        status: end.status,
+        ...end.summary,
+        api_result: JSON.stringify(end.result),
+        count_least: end.result.range?.least ?? null,
+        count_most: end.result.range?.most ?? null,
+      }
+    : { status: end.status, error: end.error };
+
+/**
+ * False when the run had come to its end before: each counts once. The hive of a card links what has no hive by now: one
+ * that the beekeeper chose while it was counted stays.
+ */
+export async function endCounting(
+  db: Db,
+  run: Run,
+  { end, hiveId, now }: { readonly end: RunEnd; readonly hiveId: number | undefined; readonly now: Date },
+): Promise<boolean> {
+  const { numUpdatedRows } = await ofRun(db, run)
+    .where('status', '=', 'processing')
+    .set(({ fn, val }) => ({
+      ...columnsOf(end),
+      ...(hiveId !== undefined && { hive_id: fn.coalesce('hive_id', val(hiveId)) }),
+      updated_at: now,
+    }))
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** Lets it wait for another try; false when nobody waits for it any more. */
+export async function returnCounting(db: Db, run: Run, tries: number, now: Date): Promise<boolean> {
+  const { numUpdatedRows } = await ofRun(db, run)
+    .where('status', '=', 'processing')
+    .set({ status: 'waiting', tries, updated_at: now })
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** What may be told of a counting of the user, with where its hive stands. */
+export const findCountingNews = (db: Db, userId: number, id: number) =>
+  db
+    .selectFrom('countings')
+    .leftJoin('hives', 'hives.id', 'countings.hive_id')
+    .leftJoin('apiaries', 'apiaries.id', 'hives.apiary_id')
+    .select(['countings.id', 'counted_by', 'status', 'count_date', 'exposure_days', 'process_timestamp'])
+    .select(['count_least', 'count_most', 'scale_doubt'])
+    .select(({ fn }) => fn.coalesce('corrected_count', 'varroa_count_above_minimum_certainty').as('mites'))
+    .select(['hives.id as hive_id', 'hives.name as hive', 'apiaries.id as apiary_id'])
+    .select('apiaries.name as apiary')
+    .where(accessible(userId, 'countings', 'read'))
+    .where('countings.id', '=', id)
+    .executeTakeFirst();
+
+export type CountingNews = NonNullable<Awaited<ReturnType<typeof findCountingNews>>>;

@@ -1,0 +1,150 @@
+import type { BlobStore } from '@propolis/blob-store';
+import { Id } from '@propolis/contract';
+import { summariseCertainties } from '@propolis/domain';
+import type { Events } from '@propolis/events';
+import type { JobCtx } from '@propolis/jobs';
+import { tellCounted } from '@propolis/observability';
+import type { Db } from '@propolis/postgres';
+import { z } from 'zod';
+import type { CounterAnswer, CountPhoto } from '../../../gateways/counter/counter.ts';
+import { holdHive } from '../../hives/hives.queries.ts';
+import { countingChanged } from '../countings.events.ts';
+import { countingPhotoKey } from '../photos/countings.photos.ts';
+import {
+  endCounting,
+  type Run,
+  type RunEnd,
+  returnCounting,
+  type TakenCounting,
+  takeCounting,
+} from './countings.run.queries.ts';
+
+/** What counts photos. */
+export interface CountingHands {
+  readonly db: Db;
+  readonly blobs: BlobStore;
+  readonly events: Events;
+  readonly countPhoto: CountPhoto;
+}
+
+/** Failures of ours, after which a counting is given up. */
+const TRIES = 3;
+
+/** A photo that could not be counted for a reason that may have gone the next time. */
+interface Failure {
+  readonly outcome: 'failure';
+  readonly status: 'error_local' | 'error_api_count_varroas';
+  readonly error: string;
+}
+
+/**
+ * Counts one photo: taken, counted, written down. Whatever kills the process in between, the photo is counted again from
+ * its beginning, and of several that count it the first one's word stands.
+ */
+export async function runCounting(hands: CountingHands, run: Run, { now, signal }: JobCtx): Promise<void> {
+  const counting = await takeIn(hands, run, now);
+  if (!counting) return;
+  const end = await count(hands, counting, signal);
+  if ('outcome' in end) return failIn(hands, { run, counting, now }, end);
+  await endIn(hands, { run, counting, now }, end);
+}
+
+interface Taken {
+  readonly run: Run;
+  readonly counting: TakenCounting;
+  readonly now: Date;
+}
+
+const takeIn = ({ db, events }: CountingHands, run: Run, now: Date) =>
+  events.write(db, now, async ({ db: transaction, emit }) => {
+    const counting = await takeCounting(transaction, run, now);
+    if (counting) await emit(countingChanged, { userId: counting.user_id, countingId: counting.id });
+    return counting;
+  });
+
+async function count(
+  { blobs, countPhoto }: CountingHands,
+  counting: TakenCounting,
+  signal: AbortSignal,
+): Promise<RunEnd | Failure> {
+  const { file_id, marker, custom_marker_diameter, board_mm_per_px } = counting;
+  if (!file_id || !marker) return { status: 'error_unknown', error: 'photo_missing' };
+  const diameter = custom_marker_diameter === null ? {} : { customDiameterMm: custom_marker_diameter };
+  const scale = board_mm_per_px === null ? {} : { mmPerPx: board_mm_per_px };
+  const answer = await blobs.withFile(countingPhotoKey(file_id, 'original'), (path) =>
+    countPhoto({ path, marker: { id: marker, ...diameter, ...scale } }, signal),
+  );
+  if (!answer) return { outcome: 'failure', status: 'error_local', error: 'photo_missing' };
+  return isOfPhoto(answer, counting) ? endOf(answer) : NOT_UNDERSTOOD;
+}
+
+const NOT_UNDERSTOOD: RunEnd = { status: 'error_unknown', error: 'counter_not_understood' };
+
+/** Whether all that was counted touches the photo: what lies beside it was counted of another one. */
+function isOfPhoto(answer: CounterAnswer, { photo_width, photo_height }: TakenCounting): boolean {
+  if (answer.outcome !== 'counted' || photo_width === null || photo_height === null) return true;
+  return answer.result.detections.every(
+    ({ x, y, width, height }) => x < photo_width && y < photo_height && x + width > 0 && y + height > 0,
+  );
+}
+
+/** What the counter's answer makes of a counting (specification 4). */
+function endOf(answer: CounterAnswer): RunEnd | Failure {
+  switch (answer.outcome) {
+    case 'counted': {
+      const { result } = answer;
+      const certainties = result.detections.map(({ certainty }) => certainty);
+      return { status: 'done', summary: summariseCertainties(certainties), result };
+    }
+    case 'coin_not_found':
+      return { status: 'error_api_find_coin', error: answer.why };
+    case 'image_unusable':
+      return { status: 'error_api_count_varroas', error: answer.why.join(', ') };
+    case 'count_failed':
+      return { outcome: 'failure', status: 'error_api_count_varroas', error: 'counter_failed' };
+    case 'over time':
+      return { outcome: 'failure', status: 'error_local', error: 'counter_over_time' };
+    case 'unreachable':
+      return { outcome: 'failure', status: 'error_local', error: 'counter_unreachable' };
+    case 'not understood':
+      return NOT_UNDERSTOOD;
+    case 'died':
+      return { outcome: 'failure', status: 'error_local', error: 'counter_died' };
+  }
+}
+
+/** A printed card tells the hive, where the beekeeper has not, and where it is one of the own. */
+async function hiveOfCard(
+  db: Db,
+  { user_id, hive_id }: TakenCounting,
+  end: RunEnd,
+): Promise<number | undefined> {
+  const card = end.status === 'done' ? Card.safeParse(end.result.card).data : undefined;
+  if (hive_id !== null || !card) return undefined;
+  return (await holdHive(db, user_id, card.hive_id)) ? card.hive_id : undefined;
+}
+
+const Card = z.object({ hive_id: Id });
+
+async function endIn({ db, events }: CountingHands, { run, counting, now }: Taken, end: RunEnd) {
+  const isEnded = await events.write(db, now, async ({ db: transaction, emit }) => {
+    const hiveId = await hiveOfCard(transaction, counting, end);
+    const isFirst = await endCounting(transaction, run, { end, hiveId, now });
+    if (isFirst) await emit(countingChanged, { userId: counting.user_id, countingId: counting.id });
+    return isFirst;
+  });
+  if (isEnded) tellCounted({ what: 'countings', outcome: end.status });
+}
+
+/** Throws while there is another try, so that the queue waits longer each time. */
+async function failIn(hands: CountingHands, taken: Taken, { status, error }: Failure): Promise<void> {
+  const { run, counting, now } = taken;
+  const tries = counting.tries + 1;
+  if (tries >= TRIES) return endIn(hands, taken, { status, error });
+  const isAwaited = await hands.events.write(hands.db, now, async ({ db, emit }) => {
+    const isReturned = await returnCounting(db, run, tries, now);
+    if (isReturned) await emit(countingChanged, { userId: counting.user_id, countingId: counting.id });
+    return isReturned;
+  });
+  if (isAwaited) throw new Error(error);
+}

@@ -1,0 +1,29 @@
+import { listPart } from '@propolis/account-archive';
+import type { AccountExporter } from '../../account/account.service.ts';
+import { findAllTold } from '../evolution.queries.ts';
+
+/** In an archive. */
+export const WEIGHT_EVENTS_FILE = 'data/weight-events.json';
+
+/** What a beekeeper was told of the weight of hives: this room's part in the export of an account. */
+export const exportWeightEvents: AccountExporter = {
+  parts: async function* ({ db, userId, things, words, table }) {
+    const events = (await findAllTold(db, userId)).filter(({ hive }) => things.has('hive', hive));
+    for (const { id, uid } of events) things.keep('weight event', uid, id);
+    yield listPart(WEIGHT_EVENTS_FILE, [
+      events.map(({ id: _id, hive_id: _hive, hive_name: _name, apiary_name: _apiary, ...event }) => event),
+    ]);
+    const { columns } = words;
+    const headings = [columns.apiary, columns.hive, columns.kind, columns.start, columns.end, columns.change];
+    yield table(words.tables.weightEvents, headings, [
+      events.map(({ apiary_name, hive_name, kind, start_at, end_at, change }) => [
+        apiary_name,
+        hive_name,
+        words.weightEvents[kind],
+        start_at,
+        end_at,
+        change,
+      ]),
+    ]);
+  },
+};

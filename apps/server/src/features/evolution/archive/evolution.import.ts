@@ -1,0 +1,57 @@
+import { ArchivedMoment, archiveTooBig, readList, readPages } from '@propolis/account-archive';
+import { z } from 'zod';
+import {
+  type AccountImporter,
+  type ArchiveWriting,
+  holdKnown,
+  holdOnce,
+  idOfThing,
+} from '../../account/account.service.ts';
+import { findAllTold, insertArchived } from '../evolution.queries.ts';
+import { WEIGHT_EVENTS_FILE } from './evolution.export.ts';
+
+/** More than anybody is told of: a few in a year for each hive. */
+const EVENTS_MAX = 200_000;
+
+const Item = z.strictObject({
+  uid: z.uuid(),
+  hive: z.uuid(),
+  kind: z.enum(['loss', 'gain', 'flow', 'stores']),
+  start_at: ArchivedMoment,
+  end_at: ArchivedMoment,
+  // kg, as it was told: of a scale with a wrong factor it may be more than any hive weighs.
+  change: z.number(),
+  told_at: ArchivedMoment,
+});
+
+/** Of one insertion. */
+const PAGE = 500;
+
+/** Takes back the changes of weight that were notified, so that none is notified again. */
+export const importWeightEvents: AccountImporter = async ({ archive, known }) => {
+  let events = 0;
+  for await (const { hive, uid } of readList(archive, WEIGHT_EVENTS_FILE, Item)) {
+    events += 1;
+    if (events > EVENTS_MAX) throw archiveTooBig();
+    holdKnown(known, WEIGHT_EVENTS_FILE, 'hive', hive);
+    holdOnce(known, WEIGHT_EVENTS_FILE, 'weight event', uid);
+  }
+  return write;
+};
+
+async function write(writing: ArchiveWriting) {
+  const { archive, db, user, things } = writing;
+  for (const { id, uid } of await findAllTold(db, user.id)) things.keep('weight event', uid, id);
+  let weight_events = 0;
+  for await (const page of readPages(archive, WEIGHT_EVENTS_FILE, { schema: Item, items: PAGE })) {
+    const missing = page.filter(({ uid }) => things.idOf('weight event', uid) === undefined);
+    if (missing.length === 0) continue;
+    const inserted = await insertArchived(
+      db,
+      missing.map(({ hive, ...event }) => ({ ...event, hive_id: idOfThing(writing, 'hive', hive) })),
+    );
+    for (const { id, uid } of inserted) things.keepNew('weight event', uid, id);
+    weight_events += inserted.length;
+  }
+  return { created: { weight_events } };
+}

@@ -1,0 +1,72 @@
+import { DAY_MS, findReport, isNews, MINUTE_MS, type SensorKind, type WeightEvent } from '@propolis/domain';
+import type { EventCtx, Events } from '@propolis/events';
+import type { JobCtx } from '@propolis/jobs';
+import type { Db } from '@propolis/postgres';
+import { lockHive } from '../../hives/hives.queries.ts';
+import { findHivesOn } from '../../sensors/sensors.service.ts';
+import { weightEventFound } from '../evolution.events.ts';
+import { weightsWatch } from '../evolution.jobs.ts';
+import { findTold, insertTold, updateTold } from '../evolution.queries.ts';
+import { findEvents, findWeighedHive, shownEvent } from './weight-events.service.ts';
+
+/** Whatever is delivered meanwhile is looked at together: a scale costs one look in so long (ms), however often it says something. */
+const LOOKS_AGAIN_AFTER = 10 * MINUTE_MS;
+/** Enough for a flow, and for the rate at which stores are eaten (ms). */
+const LOOKS_BACK = 35 * DAY_MS;
+
+/** A scale has delivered: its weights are looked at soon. */
+export async function watchSoon(
+  { jobs, now }: Pick<EventCtx, 'jobs' | 'now'>,
+  { kind, sensorId }: { readonly kind: SensorKind; readonly sensorId: number },
+): Promise<void> {
+  if (kind !== 'scale') return;
+  const runAt = new Date(now.getTime() + LOOKS_AGAIN_AFTER);
+  await jobs.add(weightsWatch, { scaleId: sensorId }, { runAt });
+}
+
+interface Watch {
+  readonly db: Db;
+  readonly events: Events;
+}
+
+/** Tells of each event in the weights of a scale's hives that is news and was not told before. */
+export async function watchScale(
+  watch: Watch,
+  { scaleId }: { readonly scaleId: number },
+  { now, signal }: Pick<JobCtx, 'now' | 'signal'>,
+): Promise<void> {
+  for (const standing of await findHivesOn(watch.db, scaleId)) {
+    signal.throwIfAborted();
+    await watchHive(watch, standing, now);
+  }
+}
+
+interface Standing {
+  readonly hiveId: number;
+  readonly userId: number;
+}
+
+async function watchHive({ db, events }: Watch, { userId, hiveId }: Standing, now: Date): Promise<void> {
+  const weighed = await findWeighedHive(db, userId, hiveId);
+  if (!weighed?.series) return;
+  const { hive, series } = weighed;
+  const period = { start: new Date(now.getTime() - LOOKS_BACK), end: now };
+  const found = await findEvents(db, { hive, series }, period);
+  const news = found.filter((event) => isNews(event, now.getTime()));
+  if (news.length === 0) return;
+  await events.write(db, now, async (ctx) => {
+    // Until the end of the transaction nobody else tells of this hive.
+    if (!(await lockHive(ctx.db, userId, hiveId))) return;
+    const told = await findTold(ctx.db, hiveId, period.start);
+    for (const event of news) {
+      const same = findReport(event, found, told);
+      if (same) await updateTold(ctx.db, same.id, event);
+      else await tell(ctx, { userId, hiveId }, event);
+    }
+  });
+}
+
+async function tell({ db, now, emit }: EventCtx, { userId, hiveId }: Standing, event: WeightEvent) {
+  const weightEventId = await insertTold(db, hiveId, event, now);
+  await emit(weightEventFound, { userId, hiveId, weightEventId, found: shownEvent(event, undefined) });
+}

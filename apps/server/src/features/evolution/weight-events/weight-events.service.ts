@@ -1,0 +1,123 @@
+import type { EvolutionRange, Hive, WeightEvent as ShownEvent } from '@propolis/contract';
+import {
+  DAY_MS,
+  findWeightEvents,
+  localDaysOf,
+  type WeightEvent,
+  weightWithoutStores,
+} from '@propolis/domain';
+import { type Ctx, iso, rounded } from '@propolis/http-kit';
+import type { Db } from '@propolis/postgres';
+import { found } from '@propolis/runtime';
+import { type Period, periodOf } from '@propolis/time-series';
+import { findPlace } from '../../apiaries/apiaries.queries.ts';
+import { findHive } from '../../hives/hives.queries.ts';
+import { findNumbersOf, findObservationsBetween } from '../../observations/observations.queries.ts';
+import { findHiveSeries, type HiveSeries, readHiveHours } from '../../sensors/sensors.service.ts';
+
+/** A winter is the longest event: what begins or ends outside of the period is seen whole from so far. */
+const AROUND = 190 * DAY_MS;
+
+/** A hive on a scale. */
+interface WeighedHive {
+  readonly hive: Hive;
+  readonly series: HiveSeries;
+}
+
+/** A hive of the user, with the series of its weight if there is one; undefined when the hive is not the user's. */
+export async function findWeighedHive(
+  db: Db,
+  userId: number,
+  hiveId: number,
+): Promise<{ hive: Hive; series: HiveSeries | undefined } | undefined> {
+  const hive = await findHive(db, userId, hiveId);
+  const all = await findHiveSeries(db, userId, hiveId);
+  return hive && { hive, series: all?.find(({ measure }) => measure === 'weight') };
+}
+
+/**
+ * What a hive's weight tells of a period. It is found by the extremes of the hours, whatever the period, so that an event
+ * has the same time and weight from near and from afar.
+ */
+export async function findEvents(
+  db: Db,
+  { hive, series }: WeighedHive,
+  period: Period,
+): Promise<WeightEvent[]> {
+  const { extremes: runs } = await readHiveHours(db, series, period);
+  const supers = await findNumbersOf(db, hive.id, 'structure_honey_super');
+  const context = {
+    timeZone: series.time_zone,
+    coordinates: await findPlace(db, hive.apiary_id),
+    withoutStores: (until: number) =>
+      weightWithoutStores({
+        type: hive.hive_type_id,
+        supers: supers.findLast(({ date }) => date.getTime() < until)?.value,
+      }),
+  };
+  // Each scale by itself: what lies between two of them is no event.
+  return runs.flatMap((run) => findWeightEvents(run, context));
+}
+
+/** What the weight of a hive tells of a period, each event with the observation of its day, if there is one. */
+export async function readWeightEvents(
+  { db, user, now }: Pick<Ctx, 'db' | 'user' | 'now'>,
+  hiveId: number,
+  asked: EvolutionRange,
+): Promise<ShownEvent[]> {
+  const { hive, series } = found(await findWeighedHive(db, user.id, hiveId));
+  if (!series) return [];
+  const weighed = { hive, series };
+  const { start, end } = periodOf(asked, now);
+  const wider = { start: new Date(start.getTime() - AROUND), end: new Date(end.getTime() + AROUND) };
+  const events = (await findEvents(db, weighed, wider)).filter(
+    // What lasts for days begins and ends at midnight, where two periods meet: it is of one of them.
+    (event) => event.start < end.getTime() && event.end > start.getTime(),
+  );
+  const seen = await findSeenDays(db, weighed, { start, end });
+  return events.map((event) => shownEvent(event, seen.get(dayOf(event.end, weighed))));
+}
+
+const dayOf = (time: number, { series }: WeighedHive): string | undefined =>
+  localDaysOf({ start: time, end: time + 1 }, series.time_zone)[0]?.day;
+
+/** The local days of a period on which somebody wrote an observation, each with its last one. */
+async function findSeenDays(db: Db, weighed: WeighedHive, { start, end }: Period) {
+  const period = { start: new Date(start.getTime() - DAY_MS), end: new Date(end.getTime() + DAY_MS) };
+  const observations = await findObservationsBetween(db, weighed.hive.id, period);
+  return new Map(
+    observations.map(({ id, observation_date }) => [dayOf(observation_date.getTime(), weighed), id]),
+  );
+}
+
+/** An event as it is answered; what lasts for days is no observation's. */
+export function shownEvent(event: WeightEvent, observation_id: number | undefined): ShownEvent {
+  const span = { start: iso(event.start), end: iso(event.end), change: rounded(event.change) };
+  switch (event.kind) {
+    case 'loss':
+      return {
+        kind: event.kind,
+        ...span,
+        candidates: [...event.candidates],
+        observation_id: observation_id ?? null,
+      };
+    case 'gain':
+      return {
+        kind: event.kind,
+        ...span,
+        candidates: [...event.candidates],
+        observation_id: observation_id ?? null,
+      };
+    case 'flow':
+      return { kind: event.kind, ...span, observation_id: null };
+    case 'stores':
+      return {
+        kind: event.kind,
+        ...span,
+        per_week: rounded(event.perWeek),
+        stores: event.stores === null ? null : rounded(event.stores),
+        run_out: event.runOut === null ? null : iso(event.runOut),
+        observation_id: null,
+      };
+  }
+}

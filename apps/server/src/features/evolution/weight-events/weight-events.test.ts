@@ -1,0 +1,146 @@
+import { WeightEvent } from '@propolis/contract';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@propolis/domain';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { type Beekeeper, type TestApp, testApp } from '../../../../test/app.ts';
+import { createdApiary, createdHive, recorded } from '../../../../test/rooms.ts';
+import { aSlot, createdScale } from '../../../../test/sensors.ts';
+import { addToSeries } from '../../sensors/deliveries/ingest.service.ts';
+
+let house: TestApp;
+let me: Beekeeper;
+let apiary: number;
+let hive: number;
+let scale: { id: number };
+beforeAll(async () => {
+  house = await testApp();
+  me = await house.beekeeper();
+  apiary = await createdApiary(me);
+});
+beforeEach(async () => {
+  hive = await createdHive(me, apiary);
+  scale = await createdScale(me, apiary, { hives: [aSlot(1, hive)] });
+});
+
+const weigh = (distance: number, [from, to]: readonly [number, number], weightAt: (time: number) => number) =>
+  house.db.transaction().execute((db) =>
+    addToSeries(
+      db,
+      scale.id,
+      Array.from({ length: Math.floor((to - from) / distance) + 1 }, (_, index) => {
+        const time = from + index * distance;
+        return { slot: 1, measure: 'weight', time, value: Math.round(weightAt(time) * 100) / 100 };
+      }),
+    ),
+  );
+const ask = (start: string, end: string, keeper = me) =>
+  keeper.get(`/api/evolution/hives/${hive}/events?${new URLSearchParams({ start, end })}`);
+const events = async (start: string, end: string) => z.array(WeightEvent).parse((await ask(start, end)).body);
+
+const BEGIN = Date.parse('2026-05-01T00:00:00+02:00');
+const FED = Date.parse('2026-05-20T22:30:00+02:00');
+
+describe('the events in the weight of a hive', () => {
+  test('are those of the period, the same from near and from afar, with the observation of their local day', async () => {
+    await weigh(
+      10 * MINUTE_MS,
+      [BEGIN + 15 * DAY_MS, BEGIN + 25 * DAY_MS],
+      (time) => 40 + (time >= FED ? 6 : 0),
+    );
+    await recorded(me, hive, { observation_date: '2026-05-19T21:59:00Z', feeding_quantity: 1 });
+    const noted = await recorded(me, hive, { observation_date: '2026-05-20T08:00:00Z', feeding_quantity: 6 });
+    await recorded(me, hive, { observation_date: '2026-05-20T22:00:00Z' });
+    const near = await events('2026-05-20T00:00:00+02:00', '2026-05-20T23:59:59+02:00');
+    expect(near).toEqual([
+      {
+        kind: 'gain',
+        // Of its hour the first that said so is kept.
+        start: new Date(FED - 30 * MINUTE_MS).toISOString(),
+        end: new Date(FED).toISOString(),
+        change: 6,
+        candidates: ['super', 'feeding'],
+        observation_id: noted,
+      },
+    ]);
+    expect(await events('2025-01-01T00:00:00Z', '2027-01-01T00:00:00Z')).toEqual(near);
+    expect(await events('2026-05-21T00:00:00+02:00', '2026-05-31T00:00:00+02:00')).toEqual([]);
+  });
+
+  test('have no observation where none was written that day', async () => {
+    await weigh(
+      10 * MINUTE_MS,
+      [BEGIN + 15 * DAY_MS, BEGIN + 25 * DAY_MS],
+      (time) => 40 - (time >= FED ? 3 : 0),
+    );
+    expect(await events('2026-05-01T00:00:00Z', '2026-06-01T00:00:00Z')).toMatchObject([
+      { kind: 'loss', observation_id: null },
+    ]);
+  });
+
+  test('tell a nectar flow as a whole, also to whom looks at a part of it', async () => {
+    const flow = [BEGIN + 5 * DAY_MS, BEGIN + 15 * DAY_MS] as const;
+    await weigh(
+      HOUR_MS,
+      [BEGIN, BEGIN + 30 * DAY_MS],
+      (time) => 40 + Math.min(Math.max(time - flow[0], 0), 10 * DAY_MS) / DAY_MS,
+    );
+    const [part] = await events('2026-05-10T00:00:00Z', '2026-05-11T00:00:00Z');
+    expect(part).toMatchObject({ kind: 'flow', observation_id: null });
+    expect(part?.change).toBeCloseTo(10, 0);
+  });
+
+  test('are of no period that begins as they end, or ends as they begin', async () => {
+    const flow = [BEGIN + 5 * DAY_MS, BEGIN + 15 * DAY_MS] as const;
+    await weigh(
+      HOUR_MS,
+      [BEGIN, BEGIN + 30 * DAY_MS],
+      (time) => 40 + Math.min(Math.max(time - flow[0], 0), 10 * DAY_MS) / DAY_MS,
+    );
+    const [whole] = await events('2026-05-01T00:00:00+02:00', '2026-06-01T00:00:00+02:00');
+    const span = { start: '2026-05-05T22:00:00.000Z', end: '2026-05-15T22:00:00.000Z' };
+    expect(whole).toMatchObject({ kind: 'flow', ...span });
+    expect(await events('2026-05-01T00:00:00+02:00', span.start)).toEqual([]);
+    expect(await events(span.end, '2026-06-01T00:00:00+02:00')).toEqual([]);
+  });
+
+  test('tell how long the stores of a winter last, by the type of the hive', async () => {
+    const winter = [
+      Date.parse('2025-10-01T00:00:00+02:00'),
+      Date.parse('2026-01-10T00:00:00+01:00'),
+    ] as const;
+    await weigh(6 * HOUR_MS, winter, (time) => 38 - ((time - winter[0]) / (7 * DAY_MS)) * 0.5);
+    const [stores] = await events('2026-01-01T00:00:00Z', '2026-01-10T00:00:00Z');
+    expect(stores).toMatchObject({ kind: 'stores', per_week: expect.closeTo(0.5, 1) });
+    if (stores?.kind !== 'stores') throw new Error('no stores');
+    // A Dadant hive of one box weighs 23 kg: 7.8 kg are left, for almost sixteen weeks.
+    expect(stores.stores).toBeCloseTo(7.8, 0);
+    expect(Date.parse(stores.run_out ?? '') - winter[1]).toBeGreaterThan(14 * 7 * DAY_MS);
+  });
+
+  test('tell of a winter by the supers that stood on the hive then', async () => {
+    const winter = [
+      Date.parse('2025-10-01T00:00:00+02:00'),
+      Date.parse('2026-01-10T00:00:00+01:00'),
+    ] as const;
+    await weigh(6 * HOUR_MS, winter, (time) => 44 - ((time - winter[0]) / (7 * DAY_MS)) * 0.5);
+    const stores = async () =>
+      (await events('2026-01-01T00:00:00Z', '2026-01-10T00:00:00Z')).map(
+        (event) => event.kind === 'stores' && event.stores,
+      );
+    await recorded(me, hive, { observation_date: '2025-07-20T10:00:00Z', structure_honey_super: 3 });
+    await recorded(me, hive, { observation_date: '2025-09-20T10:00:00Z', structure_honey_super: 1 });
+    await recorded(me, hive, { observation_date: '2025-09-28T10:00:00Z', general_impression: 3 });
+    const then = await stores();
+    // 36.8 kg on the last day, less 23 kg of the hive and 6 kg of its super.
+    expect(then).toEqual([expect.closeTo(7.8, 0)]);
+    await recorded(me, hive, { observation_date: '2026-05-02T10:00:00Z', structure_honey_super: 2 });
+    expect(await stores()).toEqual(then);
+  });
+
+  test('are none of a hive that no scale carries, and not found by a stranger', async () => {
+    const [start, end] = ['2026-06-01T00:00:00Z', '2026-06-03T00:00:00Z'];
+    expect(await events(start, end)).toEqual([]);
+    expect((await ask(start, end, await house.beekeeper())).status).toBe(404);
+    expect(await ask(end, start)).toMatchObject({ status: 422, body: { errors: { end: ['too_small'] } } });
+  });
+});

@@ -1,0 +1,53 @@
+import { beforeAll, expect, test } from 'vitest';
+import { type Beekeeper, type TestApp, testApp } from '../../../../test/app.ts';
+import { exported, imported } from '../../../../test/archives.ts';
+import { createdApiary, createdHive } from '../../../../test/rooms.ts';
+
+let house: TestApp;
+beforeAll(async () => {
+  house = await testApp();
+});
+
+interface Told {
+  readonly id: number;
+  readonly told: { readonly facts: { readonly day: string } };
+  readonly read_at: string | null;
+}
+
+/** A hive of which its beekeeper was told on these days. */
+async function toldOn(keeper: Beekeeper, days: readonly string[]): Promise<void> {
+  const apiary_id = await createdApiary(keeper);
+  const hive_id = await createdHive(keeper, apiary_id);
+  const rows = days.map((day) => ({
+    user_id: keeper.id,
+    kind: 'reminder_due' as const,
+    cause: `reminder of hive ${hive_id} on ${day}`,
+    facts: JSON.stringify({ hive_id, hive: 'Une', apiary_id, apiary: 'Pré', day, comment: null }),
+    created_at: new Date(`${day}T05:00:00Z`),
+  }));
+  await house.db.insertInto('notifications').values(rows).execute();
+}
+
+async function listOf(keeper: Beekeeper, query = ''): Promise<Told[]> {
+  const { status, body } = await keeper.get(`/api/notifications${query}`);
+  expect(status).toBe(200);
+  return body.notifications;
+}
+const daysOf = (told: readonly Told[]) => told.map(({ told: { facts } }) => facts.day);
+
+test('what comes out of an archive stands where it was told, below what is newer, and is read with it', async () => {
+  const [former, me] = [await house.beekeeper(), await house.beekeeper()];
+  await toldOn(former, ['2026-05-01', '2026-05-03']);
+  await toldOn(me, ['2026-05-02', '2026-06-14']);
+  expect((await imported(me, await exported(former))).body.created.notifications).toBe(2);
+  const all = await listOf(me);
+  expect(daysOf(all)).toEqual(['2026-06-14', '2026-05-03', '2026-05-02', '2026-05-01']);
+  const [newest, second, third] = all.map(({ id }) => id);
+  expect(daysOf(await listOf(me, `?before=${second}`))).toEqual(['2026-05-02', '2026-05-01']);
+  const unreadAfter = async (until: number | undefined) => {
+    expect((await me.put('/api/notifications/read', { until })).status).toBe(204);
+    return daysOf((await listOf(me)).filter(({ read_at }) => read_at === null));
+  };
+  expect(await unreadAfter(third)).toEqual(['2026-06-14', '2026-05-03']);
+  expect(await unreadAfter(newest)).toEqual([]);
+});

@@ -1,0 +1,123 @@
+import { randomUUID } from 'node:crypto';
+import fc from 'fast-check';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { type Beekeeper, TEST_SETTINGS, type TestApp, testApp } from '../../../../test/app.ts';
+import { createdApiary, createdHive, recorded } from '../../../../test/rooms.ts';
+import { writeCalendar } from './calendar.service.ts';
+
+const REMINDER = {
+  hive_id: 27,
+  hive: 'Mélusine',
+  apiary_id: 3,
+  apiary: 'Les Tilleuls',
+  day: '2026-12-31',
+  comment: 'contrôler la ponte',
+};
+const write = (...reminders: (typeof REMINDER)[]) =>
+  writeCalendar({ reminders, appUrl: 'https://propolis.test', now: new Date('2026-06-15T10:00:00.123Z') });
+/** As a calendar reads it: lines that go on are one. */
+const linesOf = (text: string) => text.replaceAll('\r\n ', '').split('\r\n');
+
+describe('the calendar', () => {
+  test('has each reminder as a whole day, with an alarm at seven', () => {
+    const text = write(REMINDER);
+    expect(text.endsWith('END:VCALENDAR\r\n')).toBe(true);
+    expect(linesOf(text)).toEqual(
+      expect.arrayContaining([
+        'VERSION:2.0',
+        'UID:reminder-of-hive-27@propolis.test',
+        'DTSTAMP:20260615T100000Z',
+        'DTSTART;VALUE=DATE:20261231',
+        'DTEND;VALUE=DATE:20270101',
+        'SUMMARY:Mélusine: contrôler la ponte',
+        'LOCATION:Les Tilleuls',
+        'URL:https://propolis.test/apiary/3/hive/27',
+        'TRIGGER:PT7H',
+      ]),
+    );
+  });
+
+  test('has lines of 75 octets at most, and no text of a beekeeper can write lines of its own', () => {
+    const texts = fc.string({ unit: 'grapheme', maxLength: 200 });
+    fc.assert(
+      fc.property(texts, texts, (hive, comment) => {
+        const text = write({ ...REMINDER, hive, comment: `${comment}\r\nEND:VEVENT\nBEGIN:VEVENT` });
+        for (const line of text.split('\r\n')) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
+        expect(text.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/);
+        const lines = linesOf(text);
+        expect(lines.filter((line) => line === 'BEGIN:VEVENT')).toHaveLength(1);
+        const summary = lines.find((line) => line.startsWith('SUMMARY:'))?.slice('SUMMARY:'.length) ?? '';
+        const read = summary.replaceAll(/\\([\\;,n])/g, (_, sign) => (sign === 'n' ? '\n' : sign));
+        const kept = (written: string) =>
+          // biome-ignore lint/suspicious/noControlCharactersInRegex: what no calendar holds
+          written.replaceAll(/\r\n?/g, '\n').replaceAll(/[\u0000-\u0008\u000b-\u001f\u007f]/g, '');
+        expect(read).toBe(`${kept(hive)}: ${kept(comment)}\nEND:VEVENT\nBEGIN:VEVENT`);
+      }),
+      { numRuns: 100 },
+    );
+  });
+});
+
+describe('its address', () => {
+  let house: TestApp;
+  let me: Beekeeper;
+  beforeAll(async () => {
+    house = await testApp();
+    me = await house.beekeeper();
+    const hive = await createdHive(me, await createdApiary(me), { name: 'Mélusine' });
+    await recorded(me, hive, {
+      surveillance_reminder: true,
+      surveillance_reminder_date: '2026-06-22',
+      surveillance_reminder_comment: 'nourrir',
+    });
+  });
+  const fileOf = async (keeper: Beekeeper) => {
+    const { status, body } = await keeper.post('/api/user/calendar');
+    expect([status, body.url]).toEqual([
+      200,
+      expect.stringContaining(`${TEST_SETTINGS.appUrl}/api/calendar/`),
+    ]);
+    return new URL(body.url).pathname;
+  };
+
+  test('opens the own reminders to whoever has it, and is the same until it is revoked', async () => {
+    const file = await fileOf(me);
+    expect(await fileOf(me)).toBe(file);
+    const { status, headers, raw } = await house.nobody.get(file);
+    expect([status, headers['content-type']]).toEqual([200, 'text/calendar']);
+    expect(String(raw)).toContain('SUMMARY:Mélusine: nourrir');
+    const other = await house.nobody.get(await fileOf(await house.beekeeper()));
+    expect(String(other.raw)).not.toContain('VEVENT');
+    expect((await me.delete('/api/user/calendar')).status).toBe(204);
+    expect((await house.nobody.get(file)).status).toBe(404);
+    expect(await fileOf(me)).not.toBe(file);
+    expect((await house.nobody.get(file)).status).toBe(404);
+  });
+
+  test('is told once where it is asked for under a key, and stands in no table', async () => {
+    const key = { 'idempotency-key': randomUUID() };
+    const { url } = (await me.post('/api/user/calendar', undefined, key)).body;
+    expect((await house.nobody.get(new URL(url).pathname)).status).toBe(200);
+    const { rows } = await house.pool.query('select answer::text from idempotency_keys where user_id = $1', [
+      me.id,
+    ]);
+    expect(rows).toEqual([{ answer: '{"url": null}' }]);
+    expect((await me.post('/api/user/calendar', undefined, key)).body).toEqual({ url: null });
+    expect(await fileOf(me)).toBe(new URL(url).pathname);
+  });
+
+  test('cannot be made of what the database holds, nor guessed', async () => {
+    const file = await fileOf(me);
+    const { rows } = await house.pool.query('select feed_id from calendar_feeds where user_id = $1', [me.id]);
+    const last = file.at(-5) === 'A' ? 'B' : 'A';
+    for (const wrong of [
+      `${rows[0].feed_id}.ics`,
+      `${rows[0].feed_id}.${'A'.repeat(43)}.ics`,
+      `${file.split('/').at(-1)?.slice(0, -5)}${last}.ics`,
+      'calendar.ics',
+      '..%2F..%2Fuser',
+    ])
+      expect((await house.nobody.get(`/api/calendar/${wrong}`)).status, wrong).toBe(404);
+    expect((await house.nobody.get(file)).status).toBe(200);
+  });
+});

@@ -1,0 +1,80 @@
+import type { PushSubscription } from '@propolis/contract';
+import type { Language } from '@propolis/domain';
+import type { Db } from '@propolis/postgres';
+import { ofAccount } from '../../sharing/sharing.queries.ts';
+
+/** Browsers of one account: who subscribes by a program does not fill the table. */
+const BROWSERS_MAX = 20;
+
+interface Subscriber {
+  readonly userId: number;
+  /** The subscription goes with it. */
+  readonly sessionId: number;
+}
+
+/** A browser belongs to the session that subscribed it last; of many the oldest are forgotten. */
+export async function upsertPushSubscription(
+  db: Db,
+  { userId, sessionId }: Subscriber,
+  subscription: PushSubscription,
+): Promise<void> {
+  const values = {
+    user_id: userId,
+    session_id: sessionId,
+    subscription: JSON.stringify(subscription),
+  };
+  await db
+    .insertInto('push_subscriptions')
+    .values({ endpoint: subscription.endpoint, ...values })
+    .onConflict((conflict) => conflict.column('endpoint').doUpdateSet(values))
+    .execute();
+  const newest = db
+    .selectFrom('push_subscriptions')
+    .select('id')
+    .where(ofAccount(userId, 'push_subscriptions'))
+    .orderBy('id', 'desc')
+    .limit(BROWSERS_MAX);
+  await db
+    .deleteFrom('push_subscriptions')
+    .where(ofAccount(userId, 'push_subscriptions'))
+    .where('id', 'not in', newest)
+    .execute();
+}
+
+export const deletePushSubscriptions = (db: Db, userId: number) =>
+  db.deleteFrom('push_subscriptions').where(ofAccount(userId, 'push_subscriptions')).execute();
+
+/** Those of open sessions: one that has expired gets nothing more, whenever its row goes. */
+const listening = (db: Db, now: Date) =>
+  db
+    .selectFrom('push_subscriptions')
+    .innerJoin('sessions', 'sessions.id', 'push_subscriptions.session_id')
+    .where('sessions.expires_at', '>', now);
+
+/** The browsers of a user, by which jobs name them. */
+export async function findPushSubscriptions(db: Db, userId: number, now: Date): Promise<number[]> {
+  const rows = await listening(db, now)
+    .select('push_subscriptions.id')
+    .where(ofAccount(userId, 'push_subscriptions'))
+    .orderBy('push_subscriptions.id')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+interface PushReader {
+  readonly subscription: PushSubscription;
+  /** Of whom it belongs to. */
+  readonly userId: number;
+  readonly language: Language;
+}
+
+export const findPushReader = (db: Db, id: number, now: Date): Promise<PushReader | undefined> =>
+  listening(db, now)
+    .innerJoin('users', 'users.id', 'push_subscriptions.user_id')
+    .select(['subscription', 'users.id as userId', 'users.language'])
+    .where('push_subscriptions.id', '=', id)
+    .executeTakeFirst();
+
+/** Nobody listens there any more; unless the browser has subscribed anew meanwhile. */
+export const deletePushSubscription = (db: Db, id: number, { endpoint }: PushSubscription) =>
+  db.deleteFrom('push_subscriptions').where('id', '=', id).where('endpoint', '=', endpoint).execute();

@@ -1,0 +1,68 @@
+import type { NotificationContent } from '@propolis/contract';
+import { createJobs, type JobCtx } from '@propolis/jobs';
+import type { Db } from '@propolis/postgres';
+import type { SendPush } from '../../../gateways/web-push.ts';
+import { readNotificationChoices } from '../../account/account.service.ts';
+import { exampleOf } from '../notifications.examples.ts';
+import { type PushJob, pushSend } from '../notifications.jobs.ts';
+import { findUnreadTold } from '../notifications.queries.ts';
+import { notificationPath, quietEnd } from '../notifications.send.ts';
+import { wordsOf } from '../notifications.words.ts';
+import { deletePushSubscription, findPushReader } from './push.queries.ts';
+
+/** A browser that is off for longer learns of it in the app, in seconds. */
+const TTL = 24 * 3600;
+
+interface Pushing {
+  readonly db: Db;
+  readonly sendPush: SendPush;
+}
+
+/** Where the examples of the preferences lead. */
+const EXAMPLE_PATH = '/notifications';
+
+/**
+ * To one browser. What fails is tried again, later each time, but in no quiet hours; one where nobody listens any more is
+ * forgotten.
+ */
+export async function pushToBrowser(
+  { db, sendPush }: Pushing,
+  push: PushJob,
+  { now, signal }: JobCtx,
+): Promise<void> {
+  const { subscriptionId, about } = push;
+  const reader = await findPushReader(db, subscriptionId, now);
+  const message = reader && (await messageFor(db, reader.userId, about));
+  if (!message) return;
+  if ('notificationId' in about) {
+    const runAt = quietEnd(await readNotificationChoices(db, reader.userId), now);
+    if (runAt) return createJobs(db).add(pushSend, push, { runAt });
+  }
+  const { subscription, userId: account, language } = reader;
+  const { told, ...rest } = message;
+  const content = Buffer.from(JSON.stringify({ ...wordsOf(told, language), ...rest }));
+  const outcome = await sendPush({ ...subscription, account }, { content, ttl: TTL }, signal);
+  if (outcome === 'gone') await deletePushSubscription(db, subscriptionId, subscription);
+}
+
+/** With what the page needs in order to lead on where it cannot ask what this is about. */
+function pathTo(notificationId: number, { kind, facts }: NotificationContent): string {
+  const ids = Object.entries(facts).filter(([fact]) => fact.endsWith('_id'));
+  const cause = new URLSearchParams({
+    kind,
+    ...Object.fromEntries(ids.map(([fact, id]) => [fact, String(id)])),
+  });
+  return `${notificationPath(notificationId)}?${cause}`;
+}
+
+/**
+ * What the service worker of the web is told (`apps/web/src/sw.ts`); undefined for what was read meanwhile, and for what
+ * was meant for whom the browser belonged to before.
+ */
+async function messageFor(db: Db, userId: number, about: PushJob['about']) {
+  if ('example' in about)
+    return { told: exampleOf(about.example), path: EXAMPLE_PATH, tag: `example ${about.example}` };
+  const { notificationId } = about;
+  const told = await findUnreadTold(db, userId, notificationId);
+  return told && { told, path: pathTo(notificationId, told), tag: `notification ${notificationId}` };
+}

@@ -1,0 +1,88 @@
+import type { ObservationData } from '@propolis/domain';
+import type { Database, Db } from '@propolis/postgres';
+import { type Insertable, sql } from 'kysely';
+import { accessibleHives } from '../../hives/hives.queries.ts';
+
+/** Rows that are in memory at a time while an account is exported. */
+const PAGE = 500;
+
+export interface ExportedRow {
+  readonly id: number;
+  readonly uid: string;
+  readonly observation_date: Date;
+  readonly data: ObservationData;
+  readonly photos: number;
+}
+
+/** All observations of a hive that is known to be the user's, oldest first, a page at a time. */
+export async function* readObservations(db: Db, hiveId: number): AsyncGenerator<readonly ExportedRow[]> {
+  let last: ExportedRow | undefined;
+  do {
+    const after = last;
+    const rows: ExportedRow[] = await db
+      .selectFrom('observations')
+      .select(['id', 'uid', 'observation_date', 'data'])
+      .select(
+        sql<number>`(select count(*)::int from photos where observation_id = observations.id)`.as('photos'),
+      )
+      .where('hive_id', '=', hiveId)
+      .$if(after !== undefined, (query) =>
+        query.where(sql<boolean>`(observation_date, id) > (${after?.observation_date}, ${after?.id})`),
+      )
+      .orderBy('observation_date')
+      .orderBy('id')
+      .limit(PAGE)
+      .execute();
+    if (rows.length > 0) yield rows;
+    last = rows.length < PAGE ? undefined : rows.at(-1);
+  } while (last);
+}
+
+/** The files of an observation's photos, in their order. */
+export const findPhotosOf = (db: Db, observationId: number) =>
+  db
+    .selectFrom('photos')
+    .select('file_id')
+    .where('observation_id', '=', observationId)
+    .orderBy('position')
+    .execute();
+
+/** By which names archives know the observations that the user has. */
+export async function findObservationUids(db: Db, userId: number): Promise<Set<string>> {
+  const rows = await accessibleHives(db, userId, 'own')
+    .innerJoin('observations', 'observations.hive_id', 'hives.id')
+    .select('observations.uid')
+    .execute();
+  return new Set(rows.map(({ uid }) => uid));
+}
+
+interface ImportedObservation {
+  readonly uid: string;
+  readonly hiveId: number;
+  readonly date: Date;
+  readonly data: ObservationData;
+}
+
+/** Many rows at once, in their order; the aggregates of their hives are the business of whoever calls. */
+export const insertImported = (
+  db: Db,
+  observations: readonly ImportedObservation[],
+): Promise<{ id: number; uid: string }[]> =>
+  db
+    .insertInto('observations')
+    .values(
+      observations.map(({ uid, hiveId, date, data }) => ({
+        uid,
+        hive_id: hiveId,
+        observation_date: date,
+        data: JSON.stringify(data),
+      })),
+    )
+    .returning(['id', 'uid'])
+    .execute();
+
+export const insertPhotos = (db: Db, photos: readonly Insertable<Database['photos']>[]) =>
+  db
+    .insertInto('photos')
+    .values([...photos])
+    .execute();

@@ -1,0 +1,88 @@
+import { OBSERVATION_ITEMS } from '@propolis/domain';
+import { strFromU8, unzipSync } from 'fflate';
+import sharp from 'sharp';
+import { beforeAll, expect, test } from 'vitest';
+import { type Beekeeper, testApp } from '../../../../test/app.ts';
+import { createdApiary, createdHive, recorded } from '../../../../test/rooms.ts';
+
+let keeper: Beekeeper;
+let apiaryId: number;
+let hiveId: number;
+let files: Record<string, Uint8Array>;
+
+const NOTES = 'Essaim "vif", parti\nvers le nord; 5 €';
+
+beforeAll(async () => {
+  const server = await testApp();
+  keeper = await server.beekeeper();
+  const stranger = await server.beekeeper();
+  const strangersHive = await createdHive(stranger, await createdApiary(stranger, { name: 'Fremd' }));
+  await recorded(stranger, strangersHive, { general_notes: 'fremd' });
+  apiaryId = await createdApiary(keeper, { name: '=cmd|calc' });
+  hiveId = await createdHive(keeper, apiaryId, { name: 'Mélisse, la grande' });
+  await recorded(keeper, hiveId, {
+    observation_date: '2026-05-01',
+    general_notes: NOTES,
+    weather_temperature: -3.5,
+    queen_observed: false,
+    input_reason: '+41 79',
+  });
+  const picture = sharp({ create: { width: 9, height: 9, channels: 3, background: 'red' } });
+  await keeper.upload(`/api/apiaries/${apiaryId}/image`, 'image', await picture.png().toBuffer());
+  files = unzipSync((await keeper.get('/api/user/export')).raw);
+});
+
+const text = (path: string) => strFromU8(files[path] ?? new Uint8Array());
+
+test('the export holds apiaries, hives, observations and pictures of the account and of nobody else', async () => {
+  const { body } = await keeper.get(`/api/apiaries/${apiaryId}`);
+  const { hives, thumbnail, picture: _picture, id: _id, version: _version, ...apiary } = body;
+  const exportedApiary = JSON.parse(text('data/apiaries.json'));
+  const { uid } = exportedApiary[0];
+  expect(exportedApiary).toEqual([{ ...apiary, uid, has_picture: true }]);
+  const { name, color, frames_per_layer, description } = hives[0];
+  const exportedHive = JSON.parse(text('data/hives.json'));
+  expect(exportedHive).toMatchObject([
+    { apiary: uid, name, color, frames_per_layer, description, position_on_apiary: 1 },
+  ]);
+  expect(JSON.parse(text('data/observations.json'))).toEqual([
+    {
+      uid: expect.any(String),
+      hive: exportedHive[0].uid,
+      observation_date: '2026-05-01T12:00:00.000Z',
+      data: {
+        general_notes: NOTES,
+        weather_temperature: -3.5,
+        queen_observed: false,
+        input_reason: '+41 79',
+      },
+      photos: 0,
+    },
+  ]);
+  expect(Buffer.from(files[`photos/apiary-${uid}.webp`] ?? [])).toEqual(
+    Buffer.from(thumbnail.image, 'base64'),
+  );
+});
+
+test('the table of observations opens in a spreadsheet that speaks French: UTF-8, a column per item, headings in words', () => {
+  const csv = text('tables/observations.csv');
+  expect(Buffer.from(files['tables/observations.csv'] ?? []).subarray(0, 3)).toEqual(
+    Buffer.from([0xef, 0xbb, 0xbf]),
+  );
+  const [head = '', ...rest] = csv.replace('\uFEFF', '').split('\r\n');
+  const columns = head.split(';');
+  expect(columns.slice(0, 3)).toEqual(['Rucher', 'Ruche', 'Date']);
+  expect(columns).toHaveLength(3 + OBSERVATION_ITEMS.length);
+  expect(rest).toHaveLength(2);
+  expect(rest[1]).toBe('');
+  expect(rest[0]).toContain(';Mélisse, la grande;2026-05-01 14:00:00;');
+  expect(rest[0]).toContain('"Essaim ""vif"", parti\nvers le nord; 5 €"');
+  expect(rest[0]).toContain(';non;');
+});
+
+test('no text of the table is run as a formula, and numbers stay numbers', () => {
+  const csv = text('tables/observations.csv');
+  expect(csv).toContain("\r\n'=cmd|calc;");
+  expect(csv).toContain(";'+41 79;");
+  expect(csv).toContain(';-3,5;');
+});

@@ -1,0 +1,98 @@
+import { listPart, type ZipEntry } from '@propolis/account-archive';
+import type { BlobStore } from '@propolis/blob-store';
+import {
+  OBSERVATION_CATALOGUE,
+  OBSERVATION_DATE_KEY,
+  type ObservationItem,
+  type ObservationValue,
+} from '@propolis/domain';
+import type { Db } from '@propolis/postgres';
+import type { AccountExporter, Exporting } from '../../account/account.service.ts';
+import { findExportedHives } from '../../hives/hives.service.ts';
+import { measurePhotos } from '../photos/photos.queries.ts';
+import { photoKey } from '../photos/photos.service.ts';
+import { type ExportedRow, findPhotosOf, readObservations } from './observations.archive.queries.ts';
+
+/** In an archive. */
+export const OBSERVATIONS_FILE = 'data/observations.json';
+export const photoFile = (uid: string, position: number): string =>
+  `photos/observation-${uid}-${position}.webp`;
+
+type Hive = Awaited<ReturnType<typeof findExportedHives>>[number];
+
+/** Observations with their photos: this room's part in the export of an account. */
+export const exportObservations = (blobs: BlobStore): AccountExporter => ({
+  measure: async (db, userId) => (await measurePhotos(db, userId)).bytes,
+  parts: async function* (exporting) {
+    const { db, userId, things } = exporting;
+    const hives = (await findExportedHives(db, userId)).filter(({ uid }) => things.has('hive', uid));
+    yield listPart(OBSERVATIONS_FILE, readItems(db, blobs, hives));
+    yield tableOf(exporting, hives);
+    for (const { id } of hives)
+      for await (const rows of readObservations(db, id))
+        for (const row of rows) if (row.photos > 0) yield* photosOf(db, blobs, row);
+  },
+});
+
+async function* readItems(db: Db, blobs: BlobStore, hives: readonly Hive[]) {
+  for (const hive of hives)
+    for await (const rows of readObservations(db, hive.id))
+      yield await Promise.all(
+        rows.map(async ({ id, photos, ...row }) => {
+          const kept = photos > 0 ? (await findKept(db, blobs, id)).length : 0;
+          return { ...row, hive: hive.uid, photos: kept };
+        }),
+      );
+}
+
+/** The photos of an observation whose files are there, in their order. */
+async function findKept(db: Db, blobs: BlobStore, observationId: number) {
+  const photos = await findPhotosOf(db, observationId);
+  const bytes = await Promise.all(photos.map(({ file_id }) => blobs.measure(photoKey(file_id, 'large'))));
+  return photos.filter((_photo, at) => bytes[at] !== undefined);
+}
+
+async function* photosOf(
+  db: Db,
+  blobs: BlobStore,
+  { id, uid }: Pick<ExportedRow, 'id' | 'uid'>,
+): AsyncGenerator<ZipEntry> {
+  for (const [at, { file_id }] of (await findKept(db, blobs, id)).entries()) {
+    const content = await blobs.read(photoKey(file_id, 'large'));
+    if (!content) continue;
+    try {
+      yield { path: photoFile(uid, at + 1), content };
+    } finally {
+      content.destroy(); // also when whoever reads the archive has gone
+    }
+  }
+}
+
+const VALUES = OBSERVATION_CATALOGUE.flatMap(({ children }) =>
+  children.flatMap(({ labels, items }) =>
+    items.filter(({ key }) => key !== OBSERVATION_DATE_KEY).map((item) => ({ of: labels, item })),
+  ),
+);
+
+function tableOf({ db, words, table, language }: Exporting, hives: readonly Hive[]) {
+  const { columns } = words;
+  const headings = VALUES.map(({ of, item }) => `${of[language]}: ${item.labels[language]}`);
+  async function* rows() {
+    for (const hive of hives)
+      for await (const page of readObservations(db, hive.id))
+        yield page.map(({ observation_date, data, photos }) => [
+          hive.apiary_name,
+          hive.name,
+          observation_date,
+          ...VALUES.map(({ item }) => said(item, data[item.key])),
+          photos,
+        ]);
+  }
+  const said = ({ options }: ObservationItem, value: ObservationValue | undefined) =>
+    options?.find(({ key }) => key === value)?.labels?.[language] ?? value;
+  return table(
+    words.tables.observations,
+    [columns.apiary, columns.hive, columns.date, ...headings, columns.photos],
+    rows(),
+  );
+}

@@ -1,0 +1,156 @@
+import { randomUUID } from 'node:crypto';
+import { rm } from 'node:fs/promises';
+import { archiveInvalid, readList, readPages, takePicture } from '@propolis/account-archive';
+import { OBSERVATION_PHOTOS_MAX, ObservationData } from '@propolis/contract';
+import { isToCome, readObservationData } from '@propolis/domain';
+import { holdQuota, holdWritten } from '@propolis/http-kit';
+import { z } from 'zod';
+import {
+  type AccountImporter,
+  type ArchiveReading,
+  type ArchiveWriting,
+  holdKnown,
+  idOfThing,
+} from '../../account/account.service.ts';
+import { refreshAggregate, VALUE_ITEMS } from '../observations.service.ts';
+import { OBSERVATIONS_METER } from '../observations.usage.ts';
+import type { StoredPhoto } from '../photos/photos.queries.ts';
+import { FORMS, holdPhotos, type PhotoFiles, photoKey } from '../photos/photos.service.ts';
+import { findObservationUids, insertImported, insertPhotos } from './observations.archive.queries.ts';
+import { OBSERVATIONS_FILE, photoFile } from './observations.export.ts';
+
+const Item = z.strictObject({
+  uid: z.uuid(),
+  hive: z.uuid(),
+  observation_date: z.iso.datetime(),
+  data: ObservationData,
+  /** How many there are; their files are named by it. */
+  photos: z.number().int().min(0).max(OBSERVATION_PHOTOS_MAX),
+});
+type Item = z.infer<typeof Item>;
+
+/** Of one insertion. */
+const PAGE = 500;
+
+/** Nobody has kept bees with a notebook here before (specification 9). */
+const OLDEST = Date.UTC(1900, 0, 1);
+
+/** By the uid of their observation. */
+type Photos = ReadonlyMap<string, readonly ArchivedPhoto[]>;
+
+/** Takes observations back, with their photos. */
+export const importObservations =
+  (files: PhotoFiles): AccountImporter =>
+  async (reading) => {
+    const { known, now, db, user, settings } = reading;
+    const here = await findObservationUids(db, user.id);
+    const photos = new Map<string, readonly ArchivedPhoto[]>();
+    let items = 0;
+    for await (const item of readList(reading.archive, OBSERVATIONS_FILE, Item)) {
+      items += 1;
+      holdQuota(items, settings.quotas.observations, OBSERVATIONS_METER.code);
+      holdKnown(known, OBSERVATIONS_FILE, 'hive', item.hive);
+      const at = Date.parse(item.observation_date);
+      const { errors } = readObservationData(item.data, VALUE_ITEMS);
+      if (at < OLDEST || isToCome(at, now) || Object.keys(errors ?? {}).length > 0)
+        throw archiveInvalid(OBSERVATIONS_FILE);
+      if (item.photos > 0 && !here.has(item.uid) && !photos.has(item.uid))
+        photos.set(item.uid, await takePhotos(reading, files, item));
+    }
+    return (writing) => write(writing, photos);
+  };
+
+/** One that neither the archive nor its manifest has was deleted while the archive was made: it is lost, it alone. */
+async function takePhotos(
+  reading: ArchiveReading,
+  files: PhotoFiles,
+  { uid, photos }: Item,
+): Promise<readonly ArchivedPhoto[]> {
+  const taken: ArchivedPhoto[] = [];
+  for (let position = 1; position <= photos; position += 1)
+    if (reading.archive.has(photoFile(uid, position)))
+      taken.push(await takePhoto(reading, files, { uid, position }));
+  return taken;
+}
+
+async function write(writing: ArchiveWriting, photos: Photos) {
+  const { archive, db, user, settings } = writing;
+  const here = await findObservationUids(db, user.id);
+  const hives = new Set<number>();
+  const created = { observations: 0, photos: 0 };
+  for await (const page of readPages(archive, OBSERVATIONS_FILE, { schema: Item, items: PAGE })) {
+    // Twice in an archive is once in the account.
+    const missing = page.filter(({ uid }) => !here.has(uid) && here.add(uid));
+    if (missing.length === 0) continue;
+    const rows = missing.map((item) => toRow(writing, item));
+    for (const { hiveId } of rows) hives.add(hiveId);
+    const inserted = await insertImported(db, rows);
+    created.observations += inserted.length;
+    created.photos += await attach(writing, inserted, photos);
+  }
+  for (const hiveId of hives) await refreshAggregate(db, hiveId);
+  if (created.observations > 0)
+    await holdWritten({ db, userId: user.id, quotas: settings.quotas, now: writing.now }, OBSERVATIONS_METER);
+  if (created.photos > 0) await holdPhotos({ db, user, settings }, { more: 0 });
+  return { created };
+}
+
+function toRow(writing: ArchiveWriting, { uid, hive, observation_date, data: raw }: Item) {
+  const { data } = readObservationData(raw, VALUE_ITEMS);
+  return { uid, hiveId: idOfThing(writing, 'hive', hive), date: new Date(observation_date), data };
+}
+
+/** Answers how many. */
+async function attach(
+  { db, user, now, named }: ArchiveWriting,
+  observations: readonly { readonly id: number; readonly uid: string }[],
+  photos: Photos,
+): Promise<number> {
+  const rows = observations.flatMap(({ id: observation_id, uid }) =>
+    (photos.get(uid) ?? []).map(({ position, ...photo }) => ({
+      ...photo,
+      id: randomUUID(),
+      user_id: user.id,
+      observation_id,
+      position,
+      created_at: now,
+    })),
+  );
+  if (rows.length > 0) await insertPhotos(db, rows);
+  for (const { file_id } of rows) named(file_id);
+  return rows.length;
+}
+
+/** A photo that is kept, without a row yet. */
+interface ArchivedPhoto extends Omit<StoredPhoto, 'id'> {
+  /** Among those of its observation, from 1. */
+  readonly position: number;
+}
+
+/** More than a photo of that size has (bytes). */
+const PHOTO_MAX = 8_000_000;
+
+/** Keeps a photo as it is in the archive, byte by byte, and makes its small form anew. */
+async function takePhoto(
+  { archive, written, ...request }: ArchiveReading,
+  files: PhotoFiles,
+  { uid, position }: { readonly uid: string; readonly position: number },
+): Promise<ArchivedPhoto> {
+  await holdPhotos(request, { more: 1 });
+  const { draft, bytes, width, height, other } = await takePicture(archive, files, {
+    path: photoFile(uid, position),
+    expected: { form: FORMS.large, most: PHOTO_MAX },
+    other: FORMS.small,
+  });
+  const file_id = randomUUID();
+  const [large, small] = [photoKey(file_id, 'large'), photoKey(file_id, 'small')];
+  written(file_id, [large, small]);
+  try {
+    await files.blobs.keep(large, draft);
+    await files.blobs.keep(small, other.path);
+  } catch (failure) {
+    for (const path of [draft, other.path]) await rm(path, { force: true });
+    throw failure;
+  }
+  return { file_id, bytes: bytes + other.bytes, width, height, position };
+}

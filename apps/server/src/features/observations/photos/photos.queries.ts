@@ -1,0 +1,114 @@
+import type { Photo } from '@propolis/contract';
+import type { Db } from '@propolis/postgres';
+import { type RawBuilder, sql } from 'kysely';
+import { accessible } from '../../sharing/sharing.queries.ts';
+
+const PHOTO_COLUMNS = ['id', 'width', 'height'] as const;
+
+/** A photo with the name of its files. */
+export interface StoredPhoto extends Photo {
+  readonly file_id: string;
+  /** Of its files together. */
+  readonly bytes: number;
+}
+
+/** The photos of the row of `observations` at hand, as a column of it. */
+export const photosOfRow = (): RawBuilder<Photo[]> => sql<Photo[]>`coalesce((
+  select json_agg(json_build_object('id', photos.id, 'width', photos.width, 'height', photos.height)
+    order by photos.position)
+  from photos where photos.observation_id = observations.id
+), '[]'::json)`;
+
+/** Undefined when the id is taken, by whomever. */
+export const insertPhoto = (db: Db, photo: StoredPhoto & { user_id: number; created_at: Date }) =>
+  db
+    .insertInto('photos')
+    .values(photo)
+    .onConflict((conflict) => conflict.doNothing())
+    .returning(PHOTO_COLUMNS)
+    .executeTakeFirst();
+
+export const findPhoto = (db: Db, userId: number, id: string): Promise<StoredPhoto | undefined> =>
+  db
+    .selectFrom('photos')
+    .select([...PHOTO_COLUMNS, 'file_id', 'bytes'])
+    .where('id', '=', id)
+    .where(accessible(userId, 'photos', 'read'))
+    .executeTakeFirst();
+
+/** How many photos the user keeps, and how many bytes they take. */
+export const measurePhotos = (db: Db, userId: number): Promise<{ photos: number; bytes: number }> =>
+  db
+    .selectFrom('photos')
+    .select([
+      sql<number>`count(*)::int`.as('photos'),
+      sql<number>`coalesce(sum(bytes), 0)::float8`.as('bytes'),
+    ])
+    .where(accessible(userId, 'photos', 'own'))
+    .executeTakeFirstOrThrow();
+
+export interface PhotosOfObservation {
+  readonly userId: number;
+  readonly observationId: number;
+  /** Exactly these, in this order. */
+  readonly ids: readonly string[];
+}
+
+/** Gives an observation its photos. Undefined when one is not there or belongs elsewhere. */
+export async function attachPhotos(
+  db: Db,
+  { userId, observationId, ids }: PhotosOfObservation,
+): Promise<Photo[] | undefined> {
+  if (ids.length === 0) return [];
+  const { rows } = await sql<Photo>`
+    update photos set observation_id = ${observationId}, position = wanted.position
+    from unnest(${sql.val([...ids])}::uuid[]) with ordinality as wanted (id, position)
+    where photos.id = wanted.id and ${accessible(userId, 'photos', 'write')}
+      and (photos.observation_id is null or photos.observation_id = ${observationId})
+    returning photos.id, photos.width, photos.height`.execute(db);
+  const photos = new Map(rows.map((photo) => [photo.id, photo]));
+  const inOrder = ids.flatMap((id) => photos.get(id) ?? []);
+  return inOrder.length === ids.length ? inOrder : undefined;
+}
+
+/** Lets go of the photos of an observation that are not among these. */
+export async function deleteOtherPhotos(
+  db: Db,
+  { observationId, ids }: Omit<PhotosOfObservation, 'userId'>,
+): Promise<void> {
+  await db
+    .deleteFrom('photos')
+    .where('observation_id', '=', observationId)
+    .$if(ids.length > 0, (query) => query.where('id', 'not in', ids))
+    .execute();
+}
+
+/** The files of all photos of the user, also of those that no observation took. */
+export async function findPhotoFilesOf(db: Db, userId: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('photos')
+    .select('file_id')
+    .where(accessible(userId, 'photos', 'own'))
+    .execute();
+  return rows.map(({ file_id }) => file_id);
+}
+
+/** Photos that no observation took before this time. */
+export const deleteLeftPhotos = (db: Db, before: Date) =>
+  db.deleteFrom('photos').where('observation_id', 'is', null).where('created_at', '<', before).execute();
+
+/** Which of these are names of a photo's files. */
+export async function findPhotoFiles(db: Db, fileIds: readonly string[]): Promise<Set<string>> {
+  const { rows } = await sql<{ file_id: string }>`
+    select file_id from photos where file_id = any(${sql.val([...fileIds])}::uuid[])`.execute(db);
+  return new Set(rows.map(({ file_id }) => file_id));
+}
+
+/** Bytes of all photos of observations. */
+export async function measureAllPhotos(db: Db): Promise<number> {
+  const { bytes } = await db
+    .selectFrom('photos')
+    .select(({ fn }) => fn.sum<number | null>('bytes').as('bytes'))
+    .executeTakeFirstOrThrow();
+  return Number(bytes ?? 0);
+}

@@ -1,0 +1,407 @@
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type Beekeeper, TEST_NOW, TEST_SETTINGS, type TestApp, testApp } from '../../../../test/app.ts';
+import { factorsOf } from '../../../../test/factors.ts';
+import { BY_PASSWORD, PASSWORD, peopleOf } from '../../../../test/people.ts';
+import { codeAt, wrongCode } from '../../../../test/totp-codes.ts';
+import { resealSecrets } from './totp.reseal.ts';
+
+let house: TestApp;
+beforeAll(async () => {
+  house = await testApp();
+});
+beforeEach(async () => {
+  house.setNow(TEST_NOW);
+  await house.db.deleteFrom('rate_limits').execute();
+});
+
+const { beginTotp, totpOn } = factorsOf(() => house);
+const { login, mailsFor, linkFor, withToken } = peopleOf(() => house);
+
+const forward = (seconds: number) =>
+  house.setNow(new Date(house.now().getTime() + seconds * 1000).toISOString());
+const secondStep = (challenge: string, code: string, more: object = {}) =>
+  house.nobody.post('/api/auth/second_step', { challenge, code, ...more });
+/** The password was right; what is asked for now. */
+const challengeFor = async (email: string, more: object = {}): Promise<string> =>
+  (await login(email, PASSWORD, more)).body.challenge;
+const now = (secret: string, steps = 0) => codeAt(secret, house.now(), steps);
+const GUESSED = { proof: { password: 'a guess' } };
+const byCode = (code: string | undefined) => ({ proof: { code } });
+const statusOf = async (keeper: Beekeeper) => (await keeper.get('/api/user/second_factor')).body;
+
+describe('turning codes on', () => {
+  test('needs the password, and asks for nothing before the first code has come', async () => {
+    const keeper = await house.beekeeper();
+    expect(await keeper.post('/api/user/totp', GUESSED)).toMatchObject({
+      status: 422,
+      body: { errors: { proof: ['wrong'] } },
+    });
+    await beginTotp(keeper);
+    expect((await login(keeper.email)).body).toHaveProperty('access_token');
+    expect(await statusOf(keeper)).toEqual({ totp_since: null, passkeys: [], recovery_codes_left: 0 });
+  });
+
+  test('gives a secret of 160 bits that an app can read, under the own address', async () => {
+    const keeper = await house.beekeeper();
+    const { body } = await keeper.post('/api/user/totp', BY_PASSWORD);
+    const uri = new URL(body.totp.uri);
+    expect([uri.protocol, uri.host]).toEqual(['otpauth:', 'totp']);
+    expect(decodeURIComponent(uri.pathname)).toBe(`/Propolis:${keeper.email}`);
+    expect(uri.searchParams.get('secret')).toBe(body.totp.secret);
+    expect(uri.searchParams.get('issuer')).toBe('Propolis');
+    expect(body.totp.secret).toMatch(/^[A-Z2-7]{32}$/);
+  });
+
+  test('is told by mail in the own language, and gives ten recovery codes, once', async () => {
+    const keeper = await house.beekeeper();
+    const { recoveryCodes } = await totpOn(keeper);
+    expect(new Set(recoveryCodes).size).toBe(10);
+    for (const code of recoveryCodes) expect(code).toMatch(/^([0-9a-z]{4}-){5}[0-9a-z]{4}$/);
+    expect(await statusOf(keeper)).toEqual({
+      totp_since: TEST_NOW,
+      passkeys: [],
+      recovery_codes_left: 10,
+    });
+    const mail = (await mailsFor(keeper.email)).at(-1);
+    expect(mail?.subject).toBe('Propolis: Double authentification activée');
+    expect(mail?.text).toContain('http://propolis.test/profile?tab=security');
+  });
+
+  test.each([-1, 0, 1])('takes the code of %i steps beside', async (steps) => {
+    const keeper = await house.beekeeper();
+    const secret = await beginTotp(keeper);
+    expect((await keeper.post('/api/user/totp/confirm', { code: now(secret, steps) })).status).toBe(200);
+  });
+
+  test.each([-2, 2])('refuses the code of %i steps beside', async (steps) => {
+    const keeper = await house.beekeeper();
+    const secret = await beginTotp(keeper);
+    const answer = await keeper.post('/api/user/totp/confirm', { code: now(secret, steps) });
+    expect(answer).toMatchObject({ status: 422, body: { errors: { code: ['code_wrong'] } } });
+    expect((await statusOf(keeper)).totp_since).toBeNull();
+  });
+
+  test('takes six digits, and nothing else', async () => {
+    const keeper = await house.beekeeper();
+    await beginTotp(keeper);
+    for (const code of ['', '12345', '1234567', 'abcdef', '١٢٣٤٥٦'])
+      expect((await keeper.post('/api/user/totp/confirm', { code })).body.errors).toEqual({
+        code: ['code_wrong'],
+      });
+  });
+
+  test('counts with the last secret only, is not begun anew once on, and is turned on once', async () => {
+    const keeper = await house.beekeeper();
+    const first = await beginTotp(keeper);
+    const second = await beginTotp(keeper);
+    expect((await keeper.post('/api/user/totp/confirm', { code: now(first) })).status).toBe(422);
+    const code = now(second);
+    const answers = await house.withConnections(4, () =>
+      Promise.all([1, 2, 3].map(() => keeper.post('/api/user/totp/confirm', { code }))),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+    const again = await keeper.post('/api/user/totp', byCode(now(second, 1)));
+    expect(again.status).toBe(409);
+  });
+
+  test('is told once: the answer to a repeated request has neither the secret nor the codes', async () => {
+    const keeper = await house.beekeeper();
+    const key = { 'idempotency-key': 'd2a5a2b6-27a0-4a39-8ba5-0c7f5a1f2c11' };
+    const body = BY_PASSWORD;
+    const first = await keeper.post('/api/user/totp', body, key);
+    expect((await keeper.post('/api/user/totp', body, key)).body).toEqual({ totp: null });
+    const again = { 'idempotency-key': 'd2a5a2b6-27a0-4a39-8ba5-0c7f5a1f2c12' };
+    const code = { code: now(first.body.totp.secret) };
+    expect((await keeper.post('/api/user/totp/confirm', code, again)).body.recovery_codes).toHaveLength(10);
+    expect((await keeper.post('/api/user/totp/confirm', code, again)).body).toEqual({ recovery_codes: null });
+  });
+
+  test('keeps secret and recovery codes so that who reads the database has neither', async () => {
+    const keeper = await house.beekeeper();
+    const { secret, recoveryCodes } = await totpOn(keeper);
+    const { rows } = await house.pool.query(
+      `select encode(sealed_secret, 'escape') as text from totp_secrets where user_id = $1
+        union all select encode(code_hash, 'escape') from recovery_codes where user_id = $1
+        union all select answer::text from idempotency_keys where user_id = $1`,
+      [keeper.id],
+    );
+    const texts = rows.map(({ text }) => text).join('\n');
+    expect(rows.length).toBeGreaterThan(10);
+    expect(texts).not.toContain(secret);
+    for (const code of recoveryCodes) expect(texts).not.toContain(code);
+  });
+
+  test('goes on under a new secret key while the old one is named, and no longer needs it after a night', async () => {
+    const keeper = await house.beekeeper();
+    const { secret } = await totpOn(keeper);
+    const [old] = TEST_SETTINGS.secretKeys;
+    const next = 'the-next-secret-key-for-tests-of-32-characters';
+    const attempt = async () => {
+      forward(60);
+      return (await secondStep(await challengeFor(keeper.email), now(secret))).status;
+    };
+    try {
+      house.setSecretKeys(next);
+      expect(await attempt()).toBe(422);
+      house.setSecretKeys(next, old);
+      expect(await attempt()).toBe(200);
+      house.setSecretKeys(next);
+      expect(await attempt()).toBe(422);
+      await resealSecrets(house.db, { secretKeys: [next] });
+      expect(await attempt(), 'without the old key nothing is lost').toBe(422);
+      await resealSecrets(house.db, { secretKeys: [next, old] });
+      expect(await attempt()).toBe(200);
+    } finally {
+      house.setSecretKeys(old);
+    }
+  });
+
+  test('whose secret stands in the row of another account open nothing there', async () => {
+    const [one, other] = [await house.beekeeper(), await house.beekeeper()];
+    const { secret } = await totpOn(one);
+    await totpOn(other);
+    await house.pool.query(
+      `update totp_secrets set sealed_secret = (select sealed_secret from totp_secrets where user_id = $1)
+        where user_id = $2`,
+      [one.id, other.id],
+    );
+    expect((await secondStep(await challengeFor(other.email), now(secret))).status).toBe(422);
+  });
+});
+
+describe('signing in with a code', () => {
+  test('is asked for after the right password alone, and opens a session that lives as was asked for', async () => {
+    const keeper = await house.beekeeper();
+    const { secret } = await totpOn(keeper);
+    expect(await login(keeper.email, 'a guess')).toMatchObject({
+      status: 401,
+      body: { code: 'invalid_credentials' },
+    });
+    const asked = await login(keeper.email, PASSWORD, { remember_me: true });
+    expect(asked.body).toEqual({
+      code: 'second_factor_required',
+      challenge: expect.stringMatching(/^[\w-]{43}$/),
+      methods: ['totp', 'recovery_code'],
+      passkey: null,
+    });
+    const { status, body } = await secondStep(asked.body.challenge, now(secret));
+    expect(status).toBe(200);
+    expect((await withToken(body.access_token)).json()).toMatchObject({ email: keeper.email });
+    forward(89 * 24 * 3600);
+    expect((await withToken(body.access_token)).statusCode, 'remember_me is carried through').toBe(200);
+  });
+
+  test('is short where that was asked for, and makes the browser known', async () => {
+    const keeper = await house.beekeeper();
+    const { secret } = await totpOn(keeper);
+    const { body } = await secondStep(await challengeFor(keeper.email), now(secret));
+    expect(body.browser_token).toHaveLength(43);
+    forward(24 * 3600);
+    expect((await withToken(body.access_token)).statusCode).toBe(401);
+  });
+
+  test('a code serves once, and none that is older after it', async () => {
+    const keeper = await house.beekeeper();
+    const { secret } = await totpOn(keeper);
+    const next = now(secret, 1);
+    expect((await secondStep(await challengeFor(keeper.email), next)).status).toBe(200);
+    for (const code of [next, now(secret, 0), now(secret, -1)])
+      expect((await secondStep(await challengeFor(keeper.email), code)).body.errors).toEqual({
+        code: ['code_wrong'],
+      });
+  });
+
+  test('a wrong code leaves the challenge, a right one uses it up', async () => {
+    const keeper = await house.beekeeper();
+    const { secret, recoveryCodes } = await totpOn(keeper);
+    const challenge = await challengeFor(keeper.email);
+    expect((await secondStep(challenge, wrongCode(secret, house.now()))).status).toBe(422);
+    const typed = now(secret);
+    expect((await secondStep(challenge, ` ${typed.slice(0, 3)} ${typed.slice(3)} `)).status).toBe(200);
+    expect((await secondStep(challenge, recoveryCodes[0] ?? '')).body.code).toBe('challenge_not_valid');
+  });
+
+  test('a wrong code is noted in the log of the account', async () => {
+    const keeper = await house.beekeeper();
+    const { secret } = await totpOn(keeper);
+    const challenge = await challengeFor(keeper.email);
+    await secondStep(challenge, wrongCode(secret, house.now()));
+    await secondStep(challenge, now(secret));
+    await secondStep(challenge, now(secret));
+    const { rows } = await house.pool.query(
+      `select kind from account_log join users on users.id = user_id where email = $1 order by account_log.id`,
+      [keeper.email],
+    );
+    expect(rows.slice(-2).map(({ kind }) => kind)).toEqual(['second_step_failed', 'signed_in']);
+  });
+
+  test.each([
+    [599, 200],
+    [600, 422],
+  ])('%i s after the password: %i', async (seconds, status) => {
+    const keeper = await house.beekeeper();
+    const { secret } = await totpOn(keeper);
+    const challenge = await challengeFor(keeper.email);
+    forward(seconds);
+    expect((await secondStep(challenge, now(secret))).status).toBe(status);
+  });
+
+  test('ten at the same moment with the same code open one session', async () => {
+    const keeper = await house.beekeeper();
+    const { secret } = await totpOn(keeper);
+    const challenges = [await challengeFor(keeper.email), await challengeFor(keeper.email)];
+    const code = now(secret);
+    const answers = await house.withConnections(10, () =>
+      Promise.all(Array.from({ length: 10 }, (_, index) => secondStep(challenges[index % 2] ?? '', code))),
+    );
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    const { rows } = await house.pool.query('select 1 from sessions where user_id = $1', [keeper.id]);
+    expect(rows, 'and the one that was open').toHaveLength(2);
+  });
+
+  test('a challenge that somebody made up, and one of another purpose, open nothing', async () => {
+    const keeper = await house.beekeeper();
+    const { secret } = await totpOn(keeper);
+    const { challenge } = (await house.nobody.post('/api/auth/passkey/options')).body;
+    for (const token of ['made-up', challenge])
+      expect((await secondStep(token, now(secret))).body.code).toBe('challenge_not_valid');
+  });
+
+  test("another account's code opens nothing", async () => {
+    const [keeper, stranger] = [await house.beekeeper(), await house.beekeeper()];
+    await totpOn(keeper);
+    const theirs = await totpOn(stranger);
+    const challenge = await challengeFor(keeper.email);
+    for (const code of [now(theirs.secret), theirs.recoveryCodes[0] ?? ''])
+      expect((await secondStep(challenge, code)).status).toBe(422);
+  });
+
+  test('a new password ends what the old one began, and asks for a code as before', async () => {
+    const keeper = await house.beekeeper();
+    const { secret } = await totpOn(keeper);
+    const challenge = await challengeFor(keeper.email);
+    await house.nobody.post('/api/auth/password/forgot', { email: keeper.email });
+    const token = (await linkFor(keeper.email)).searchParams.get('token');
+    const password = 'tilleul et acacia';
+    const reset = { token, email: keeper.email, password, password_confirmation: password };
+    expect((await house.nobody.post('/api/auth/password/reset', reset)).status).toBe(204);
+    expect((await secondStep(challenge, now(secret))).body.code).toBe('challenge_not_valid');
+    expect((await login(keeper.email, password)).body.code).toBe('second_factor_required');
+  });
+});
+
+describe('who guesses codes', () => {
+  const guess = (challenge: string, secret: string, more: object = {}) =>
+    secondStep(challenge, wrongCode(secret, house.now()), more);
+
+  test('is heard five times for each password that was right, and ten times in a quarter of an hour', async () => {
+    const keeper = await house.beekeeper();
+    const { secret } = await totpOn(keeper);
+    const [first, second, third] = [
+      await challengeFor(keeper.email),
+      await challengeFor(keeper.email),
+      await challengeFor(keeper.email),
+    ];
+    for (let tries = 0; tries < 5; tries += 1) expect((await guess(first, secret)).status).toBe(422);
+    expect((await secondStep(first, now(secret))).status).toBe(429);
+    for (let tries = 0; tries < 5; tries += 1) expect((await guess(second, secret)).status).toBe(422);
+    expect((await guess(third, secret)).status, 'the account has had ten').toBe(429);
+  });
+
+  test('does not keep the owner out whose browser is known', async () => {
+    const keeper = await house.beekeeper();
+    const { secret } = await totpOn(keeper);
+    const known = (await secondStep(await challengeFor(keeper.email), now(secret))).body.browser_token;
+    for (const _ of [1, 2, 3]) {
+      const challenge = await challengeFor(keeper.email);
+      for (let tries = 0; tries < 4; tries += 1) await guess(challenge, secret);
+    }
+    const challenge = await challengeFor(keeper.email);
+    expect((await guess(challenge, secret)).status).toBe(429);
+    const answer = await secondStep(challenge, now(secret, 1), { browser_token: known });
+    expect(answer.status).toBe(200);
+  });
+});
+
+describe('a recovery code', () => {
+  test('serves once, however it is typed, and its use is told by mail', async () => {
+    const keeper = await house.beekeeper();
+    const { recoveryCodes } = await totpOn(keeper);
+    const [code = ''] = recoveryCodes;
+    const typed = ` ${code.toUpperCase().replaceAll('-', ' ').replaceAll('0', 'O').replaceAll('1', 'l')}`;
+    expect((await secondStep(await challengeFor(keeper.email), typed)).status).toBe(200);
+    expect((await secondStep(await challengeFor(keeper.email), code)).body.errors).toEqual({
+      code: ['code_wrong'],
+    });
+    expect((await statusOf(keeper)).recovery_codes_left).toBe(9);
+    expect((await mailsFor(keeper.email)).at(-1)?.text).toContain('il vous en reste 9');
+  });
+
+  test('opens one session, however often it comes at the same moment', async () => {
+    const keeper = await house.beekeeper();
+    const { recoveryCodes } = await totpOn(keeper);
+    const challenges = [await challengeFor(keeper.email), await challengeFor(keeper.email)];
+    const answers = await house.withConnections(10, () =>
+      Promise.all(
+        Array.from({ length: 10 }, (_, index) =>
+          secondStep(challenges[index % 2] ?? '', recoveryCodes[3] ?? ''),
+        ),
+      ),
+    );
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect((await statusOf(keeper)).recovery_codes_left).toBe(9);
+  });
+
+  test('is replaced with all others by new ones', async () => {
+    const keeper = await house.beekeeper();
+    const { secret, recoveryCodes } = await totpOn(keeper);
+    const { body } = await keeper.post('/api/user/recovery_codes', byCode(now(secret)));
+    expect(body.recovery_codes).toHaveLength(10);
+    const challenge = await challengeFor(keeper.email);
+    expect((await secondStep(challenge, recoveryCodes[0] ?? '')).status).toBe(422);
+    expect((await secondStep(challenge, body.recovery_codes[0])).status).toBe(200);
+    expect((await mailsFor(keeper.email)).at(-2)?.subject).toContain('Nouveaux codes de secours');
+  });
+
+  test('is not made where nothing is asked for beside the password', async () => {
+    const keeper = await house.beekeeper();
+    expect((await keeper.post('/api/user/recovery_codes', BY_PASSWORD)).status).toBe(409);
+  });
+});
+
+describe('turning codes off', () => {
+  test('makes the password enough again, and takes the recovery codes away', async () => {
+    const keeper = await house.beekeeper();
+    const { secret } = await totpOn(keeper);
+    const off = (proof: object) => keeper.post('/api/user/totp/remove', proof);
+    expect((await off(byCode(now(secret)))).status).toBe(204);
+    expect((await login(keeper.email)).body).toHaveProperty('access_token');
+    expect(await statusOf(keeper)).toEqual({ totp_since: null, passkeys: [], recovery_codes_left: 0 });
+    expect((await mailsFor(keeper.email)).at(-1)?.subject).toContain("Codes de l'application désactivés");
+    expect((await off(BY_PASSWORD)).status).toBe(409);
+  });
+
+  test('and on again is told each time, by a mail of its own', async () => {
+    const keeper = await house.beekeeper();
+    const { secret } = await totpOn(keeper);
+    expect((await keeper.post('/api/user/totp/remove', byCode(now(secret)))).status).toBe(204);
+    await totpOn(keeper);
+    const told = await mailsFor(keeper.email);
+    expect(told[2]?.text).toBe(told[0]?.text);
+    expect(new Set(told.map(({ id }) => id)).size).toBe(3);
+  });
+
+  test('is possible with a recovery code, for who has lost the phone', async () => {
+    const keeper = await house.beekeeper();
+    const { recoveryCodes } = await totpOn(keeper);
+    expect((await keeper.post('/api/user/totp/remove', byCode(recoveryCodes[5]))).status).toBe(204);
+    expect((await login(keeper.email)).body).toHaveProperty('access_token');
+  });
+});
+
+test('whoever found an open session guesses the password ten times in a quarter of an hour', async () => {
+  const keeper = await house.beekeeper();
+  for (let tries = 0; tries < 10; tries += 1)
+    expect((await keeper.post('/api/user/totp', GUESSED)).status).toBe(422);
+  expect((await keeper.post('/api/user/recovery_codes', GUESSED)).status).toBe(429);
+});

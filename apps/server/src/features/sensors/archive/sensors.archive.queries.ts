@@ -1,0 +1,226 @@
+import type { Measure } from '@propolis/domain';
+import type { Database, Db } from '@propolis/postgres';
+import type { Point } from '@propolis/time-series';
+import { type Insertable, sql } from 'kysely';
+import { accessible } from '../../sharing/sharing.queries.ts';
+import type { StoodSlot } from '../scales/scales.queries.ts';
+
+/** Readings that are in memory at a time while an account is exported. */
+const PAGE = 5000;
+
+export interface ExportedSeries {
+  readonly id: number;
+  readonly slot: number;
+  readonly measure: Measure;
+}
+
+/** The scales of a user as they are exported, oldest first: no part of a key among it. `id` is ours alone. */
+export const findExportedScales = (db: Db, userId: number) =>
+  db
+    .selectFrom('scales')
+    .innerJoin('apiaries', 'apiaries.id', 'scales.apiary_id')
+    .select([
+      'scales.id',
+      'scales.uid',
+      'apiaries.uid as apiary',
+      'apiaries.name as apiary_name',
+      'scales.aid',
+      'scales.name',
+      'scales.model',
+      'scales.ttn_mapping',
+    ])
+    .where(accessible(userId, 'scales', 'own'))
+    .orderBy('scales.id')
+    .execute();
+
+/** All slots of a user's scales, each with its hive. */
+export const findExportedSlots = (db: Db, userId: number) =>
+  db
+    .selectFrom('scale_slots')
+    .innerJoin('scales', 'scales.id', 'scale_slots.scale_id')
+    .leftJoin('hives', 'hives.id', 'scale_slots.hive_id')
+    .select([
+      'scale_slots.scale_id',
+      'scale_slots.position',
+      'hives.uid as hive',
+      'hives.name as hive_name',
+      'scale_slots.since',
+      'scale_slots.weight_factor',
+      'scale_slots.weight_offset',
+    ])
+    .where(accessible(userId, 'scales', 'own'))
+    .orderBy('scale_slots.scale_id')
+    .orderBy('scale_slots.position')
+    .execute();
+
+/** Who stood on a user's scales before, each with its hive if that is not gone; oldest first. */
+export const findExportedStays = (db: Db, userId: number) =>
+  db
+    .selectFrom('scale_stays')
+    .innerJoin('scales', 'scales.id', 'scale_stays.scale_id')
+    .leftJoin('hives', 'hives.id', 'scale_stays.hive_id')
+    .select([
+      'scale_stays.scale_id',
+      'scale_stays.position',
+      'hives.uid as hive',
+      'hives.name as hive_name',
+      'scale_stays.since',
+      'scale_stays.until',
+      'scale_stays.weight_factor',
+      'scale_stays.weight_offset',
+    ])
+    .where(accessible(userId, 'scales', 'own'))
+    .orderBy('scale_stays.until')
+    .orderBy('scale_stays.scale_id')
+    .orderBy('scale_stays.position')
+    .execute();
+
+export const findExportedConnectors = (db: Db, userId: number) =>
+  db
+    .selectFrom('weather_connectors')
+    .innerJoin('apiaries', 'apiaries.id', 'weather_connectors.apiary_id')
+    .select([
+      'weather_connectors.uid',
+      'apiaries.uid as apiary',
+      'apiaries.name as apiary_name',
+      'weather_connectors.name',
+      'weather_connectors.station',
+      'weather_connectors.automatic',
+    ])
+    .where(accessible(userId, 'weather_connectors', 'own'))
+    .orderBy('weather_connectors.id')
+    .execute();
+
+export const findExportedCameras = (db: Db, userId: number) =>
+  db
+    .selectFrom('cameras')
+    .select(['uid', 'name', 'default_marker', 'default_custom_marker_diameter'])
+    .where(accessible(userId, 'cameras', 'own'))
+    .orderBy('id')
+    .execute();
+
+/** What a scale measures that is known to be the user's. */
+export const findSeriesOf = (db: Db, scaleId: number): Promise<ExportedSeries[]> =>
+  db
+    .selectFrom('scale_series')
+    .select(['id', 'slot', 'measure'])
+    .where('scale_id', '=', scaleId)
+    .orderBy('slot')
+    .orderBy('measure')
+    .$narrowType<{ measure: Measure }>()
+    .execute();
+
+/** How many readings all scales of a user have. */
+export async function countReadingsOf(db: Db, userId: number): Promise<number> {
+  const series = await db
+    .selectFrom('scale_series')
+    .innerJoin('scales', 'scales.id', 'scale_series.scale_id')
+    .select('scale_series.id')
+    .where(accessible(userId, 'scales', 'own'))
+    .execute();
+  if (series.length === 0) return 0;
+  const { readings } = await db
+    .selectFrom('scale_readings_daily')
+    .select(sql<number>`coalesce(sum(count), 0)::float8`.as('readings'))
+    // One by one: only the servers where they lie are asked (record 020).
+    .where(
+      'series_id',
+      'in',
+      series.map(({ id }) => id),
+    )
+    .executeTakeFirstOrThrow();
+  return readings;
+}
+
+/** All readings of a series, oldest first, raw, a page at a time. */
+export async function* readReadings(db: Db, seriesId: number): AsyncGenerator<readonly Point[]> {
+  let last: Point | undefined;
+  do {
+    const after = last?.time;
+    const rows: Point[] = await db
+      .selectFrom('scale_readings')
+      .select(['time', 'value'])
+      .where('series_id', '=', seriesId)
+      .$if(after !== undefined, (query) => query.where('time', '>', after ?? new Date(0)))
+      .orderBy('time')
+      .limit(PAGE)
+      .execute();
+    if (rows.length > 0) yield rows;
+    last = rows.length < PAGE ? undefined : rows.at(-1);
+  } while (last);
+}
+
+/** The scales of a user by the names that archives have for them. */
+export const findScaleUids = (db: Db, userId: number) =>
+  db
+    .selectFrom('scales')
+    .select(['id', 'uid'])
+    .where(accessible(userId, 'scales', 'own'))
+    .execute();
+
+/** The apiaries of a user's weather connectors, and the names that archives have for these. */
+export const findConnectorUids = (db: Db, userId: number) =>
+  db
+    .selectFrom('weather_connectors')
+    .select(['apiary_id', 'uid'])
+    .where(accessible(userId, 'weather_connectors', 'own'))
+    .execute();
+
+export async function findCameraUids(db: Db, userId: number): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom('cameras')
+    .select('uid')
+    .where(accessible(userId, 'cameras', 'own'))
+    .execute();
+  return new Set(rows.map(({ uid }) => uid));
+}
+
+export const insertCameras = (db: Db, cameras: readonly Insertable<Database['cameras']>[]) =>
+  db
+    .insertInto('cameras')
+    .values([...cameras])
+    .execute();
+
+/** Puts a hive on a slot, unless one stands there; answers whether it does now. */
+export async function fillSlot(
+  db: Db,
+  scaleId: number,
+  { position, hive_id, since }: Pick<StoodSlot, 'position' | 'hive_id' | 'since'>,
+): Promise<boolean> {
+  const filled = await db
+    .updateTable('scale_slots')
+    .set({ hive_id, since })
+    .where('scale_id', '=', scaleId)
+    .where('position', '=', position)
+    .where('hive_id', 'is', null)
+    .executeTakeFirst();
+  return filled.numUpdatedRows > 0n;
+}
+
+/** The last one that stood on a slot. */
+export const findLastStay = (db: Db, scaleId: number, position: number) =>
+  db
+    .selectFrom('scale_stays')
+    .select(['id', 'hive_id', 'since', 'until'])
+    .where('scale_id', '=', scaleId)
+    .where('position', '=', position)
+    .orderBy('until', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+
+export const deleteStay = (db: Db, id: number) => db.deleteFrom('scale_stays').where('id', '=', id).execute();
+
+/** What a hive that was gone and came back had measured on a slot, beginning then, is its own again. */
+export const giveBackStay = (
+  db: Db,
+  scaleId: number,
+  { position, hive_id, since }: Pick<StoodSlot, 'position' | 'hive_id' | 'since'>,
+) =>
+  db
+    .updateTable('scale_stays')
+    .set({ hive_id })
+    .where('scale_id', '=', scaleId)
+    .where('position', '=', position)
+    .where('hive_id', 'is', null)
+    .where('since', 'is not distinct from', since)
+    .execute();

@@ -1,0 +1,138 @@
+import { jsonPart, type ZipEntry } from '@propolis/account-archive';
+import { calibrate } from '@propolis/domain';
+import { rounded } from '@propolis/http-kit';
+import type { Db } from '@propolis/postgres';
+import type { AccountExporter, Exporting } from '../../account/account.service.ts';
+import {
+  countReadingsOf,
+  type ExportedSeries,
+  findExportedCameras,
+  findExportedConnectors,
+  findExportedScales,
+  findExportedSlots,
+  findExportedStays,
+  findSeriesOf,
+  readReadings,
+} from './sensors.archive.queries.ts';
+
+/** In an archive. */
+export const SENSORS_FILE = 'data/sensors.json';
+export const readingsFile = (uid: string): string => `data/readings-${uid}.csv`;
+/** Of that file, whose lines no spreadsheet needs to understand. */
+export const READINGS_HEAD = 'time,slot,measure,value';
+
+/** In both files in which it stands, packed (bytes). */
+const READING_BYTES = 9;
+
+type ScaleOf = Awaited<ReturnType<typeof findExportedScales>>[number] & {
+  readonly slots: Awaited<ReturnType<typeof findExportedSlots>>;
+  readonly stays: Awaited<ReturnType<typeof findExportedStays>>;
+};
+
+/** Scales with all that they have measured, weather connectors and cameras: this room's part in the export of an account. */
+export const exportSensors: AccountExporter = {
+  measure: async (db, userId) => READING_BYTES * (await countReadingsOf(db, userId)),
+  parts: async function* (exporting) {
+    const { db, userId, things } = exporting;
+    const isKnown = ({ apiary }: { readonly apiary: string }) => things.has('apiary', apiary);
+    const slots = await findExportedSlots(db, userId);
+    const stays = await findExportedStays(db, userId);
+    const scales = (await findExportedScales(db, userId)).filter(isKnown).map((scale) => ({
+      ...scale,
+      slots: slots.filter(({ scale_id }) => scale_id === scale.id),
+      stays: stays.filter(({ scale_id }) => scale_id === scale.id),
+    }));
+    for (const { id, uid } of scales) things.keep('scale', uid, id);
+    const connectors = (await findExportedConnectors(db, userId)).filter(isKnown);
+    const cameras = await findExportedCameras(db, userId);
+    yield jsonPart(SENSORS_FILE, {
+      scales: scales.map((scale) => toScale(exporting, scale)),
+      weather: connectors.map(({ apiary_name: _name, ...connector }) => connector),
+      cameras,
+    });
+    yield tableOf(exporting, scales, connectors);
+    for (const [at, scale] of scales.entries()) yield* measuredBy(exporting, scale, at + 1);
+  },
+};
+
+function toScale({ things }: Exporting, { id: _id, apiary_name: _name, slots, stays, ...scale }: ScaleOf) {
+  const known = (hive: string | null) => (hive !== null && things.has('hive', hive) ? hive : null);
+  return {
+    ...scale,
+    slots: slots.map(({ scale_id: _scale, hive_name: _hive, ...slot }) => ({
+      ...slot,
+      hive: known(slot.hive),
+    })),
+    stays: stays.map(({ scale_id: _scale, hive_name: _hive, ...stay }) => ({
+      ...stay,
+      hive: known(stay.hive),
+    })),
+  };
+}
+
+async function* measuredBy(exporting: Exporting, scale: ScaleOf, number: number): AsyncGenerator<ZipEntry> {
+  const { db, words } = exporting;
+  const series = await findSeriesOf(db, scale.id);
+  yield { path: readingsFile(scale.uid), content: writeReadings(db, series) };
+  for (const one of series) {
+    const { tables, measures } = words;
+    const name = `${tables.measurements}-${number}-${one.slot}-${measures[one.measure]}`;
+    yield measurements(exporting, { scale, series: one, name });
+  }
+}
+
+async function* writeReadings(db: Db, series: readonly ExportedSeries[]): AsyncGenerator<string> {
+  yield `${READINGS_HEAD}\n`;
+  for (const { id, slot, measure } of series)
+    for await (const readings of readReadings(db, id))
+      yield readings.map(({ time, value }) => `${time.toISOString()},${slot},${measure},${value}\n`).join('');
+}
+
+interface Measured {
+  readonly scale: ScaleOf;
+  readonly series: ExportedSeries;
+  readonly name: string;
+}
+
+/** Of a weight both what it is calibrated and what came. */
+function measurements({ db, words, table }: Exporting, { scale, series, name }: Measured): ZipEntry {
+  const { columns } = words;
+  const { slot, measure } = series;
+  const isThere = ({ position }: { readonly position: number }) => position === slot;
+  const place = scale.slots.find(isThere);
+  const stays = scale.stays.filter(isThere);
+  const isIn = (time: Date, { since }: { readonly since: Date | null }) => since === null || time >= since;
+  /** Whose a reading is: what was measured while nobody stood there is nobody's. */
+  const stayAt = (time: Date) =>
+    place && isIn(time, place) && place.hive_name !== null
+      ? place
+      : stays.find((stay) => isIn(time, stay) && time < stay.until);
+  async function* rows() {
+    for await (const page of readReadings(db, series.id))
+      yield page.map(({ time, value }) => {
+        const stay = stayAt(time);
+        // A slot that the scale has no more is as it was when its hive left.
+        const calibration = place ?? stay;
+        const shown = calibration && measure === 'weight' ? rounded(calibrate(value, calibration)) : value;
+        return [scale.name, slot, stay?.hive_name, time, shown, value];
+      });
+  }
+  const headings = [columns.scale, columns.slot, columns.hive, columns.time, columns.value, columns.rawValue];
+  return table(name, headings, rows());
+}
+
+function tableOf(
+  { words, table }: Exporting,
+  scales: readonly ScaleOf[],
+  connectors: Awaited<ReturnType<typeof findExportedConnectors>>,
+): ZipEntry {
+  const { columns, sensors } = words;
+  const headings = [columns.kind, columns.name, columns.apiary, columns.identifier, columns.hive];
+  return table(words.tables.sensors, headings, [
+    scales.map(({ name, apiary_name, aid, slots }) => {
+      const hives = slots.flatMap(({ hive_name }) => hive_name ?? []).join(', ');
+      return [sensors.scale, name, apiary_name, aid, hives];
+    }),
+    connectors.map(({ name, apiary_name, station }) => [sensors.weather, name, apiary_name, station, '']),
+  ]);
+}

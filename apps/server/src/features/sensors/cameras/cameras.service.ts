@@ -1,0 +1,46 @@
+import type { Camera, CameraInput } from '@propolis/contract';
+import { CUSTOM_MARKER } from '@propolis/domain';
+import type { AddingKeeper, Edited, Keeper } from '@propolis/http-kit';
+import { found, holdVersion, notFound } from '@propolis/runtime';
+import { sensorChanged, sensorCreated, sensorRemoved } from '../sensors.events.ts';
+import { holdOneMore } from '../sensors.queries.ts';
+import {
+  type CameraFields,
+  deleteCamera,
+  insertCamera,
+  lockCamera,
+  updateCamera,
+} from './cameras.queries.ts';
+
+export async function createCamera(
+  { db, user, settings, emit }: AddingKeeper,
+  input: CameraInput,
+): Promise<Camera> {
+  await holdOneMore(db, user.id, settings.quotas);
+  const camera = await insertCamera(db, user.id, fieldsOf(input));
+  await emit(sensorCreated, { userId: user.id, kind: 'camera', sensorId: camera.id });
+  return camera;
+}
+
+export async function changeCamera(
+  { db, user, emit }: Keeper,
+  { id, began }: Edited,
+  input: CameraInput,
+): Promise<Camera> {
+  holdVersion(began, found(await lockCamera(db, { userId: user.id, id })));
+  const camera = found(await updateCamera(db, { userId: user.id, id }, fieldsOf(input)));
+  await emit(sensorChanged, { userId: user.id, kind: 'camera', sensorId: id });
+  return camera;
+}
+
+export async function removeCamera({ db, user, emit }: Keeper, id: number): Promise<void> {
+  if (!(await deleteCamera(db, { userId: user.id, id }))) throw notFound();
+  await emit(sensorRemoved, { userId: user.id, kind: 'camera', sensorId: id });
+}
+
+/** A diameter is kept with a custom marker only: a coin has its own. */
+const fieldsOf = ({ name, default_marker, default_custom_marker_diameter }: CameraInput): CameraFields => ({
+  name,
+  default_marker,
+  default_custom_marker_diameter: default_marker === CUSTOM_MARKER ? default_custom_marker_diameter : null,
+});

@@ -1,0 +1,69 @@
+import { Cameras } from '@propolis/contract';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { type Beekeeper, type TestApp, testApp } from '../../../../test/app.ts';
+import { aCamera } from '../../../../test/sensors.ts';
+
+/** Written with a slash at its end, as specification 7 does. */
+const URL = '/api/sensors/apizoom/';
+
+let house: TestApp;
+let keeper: Beekeeper;
+beforeAll(async () => {
+  house = await testApp();
+});
+beforeEach(async () => {
+  keeper = await house.beekeeper();
+});
+
+const list = async () => Cameras.parse((await keeper.get(URL)).body).sensors;
+
+test('a camera is added, changed and deleted; the first one stays first', async () => {
+  const first = await keeper.post(URL, aCamera());
+  expect(first).toMatchObject({
+    status: 201,
+    body: {
+      brand: 'apizoom',
+      sensor_model_id: 5,
+      name: 'Téléphone',
+      default_marker: 'marker_2_CHF',
+      default_custom_marker_diameter: null,
+    },
+  });
+  const second = (await keeper.post(URL, aCamera({ name: 'Réflex' }))).body;
+  const custom = aCamera({ default_marker: 'marker_CUSTOM', default_custom_marker_diameter: 31.5 });
+  const changed = await keeper.put(`${URL}${first.body.id}`, custom);
+  expect(changed.body).toMatchObject({
+    default_marker: 'marker_CUSTOM',
+    default_custom_marker_diameter: 31.5,
+  });
+  expect(await list()).toEqual([changed.body, second]);
+  expect((await keeper.delete(`${URL}${first.body.id}`)).status).toBe(204);
+  expect(await list()).toEqual([second]);
+});
+
+test('a camera goes back as it was read, without its id (specification 7)', async () => {
+  const { id, ...read } = (await keeper.post(URL, aCamera())).body;
+  const answer = await keeper.put(`${URL}${id}`, { ...read, name: 'Réflex' });
+  expect(answer).toMatchObject({ status: 200, body: { id, name: 'Réflex', version: 2 } });
+});
+
+test('a diameter is kept with a custom marker only', async () => {
+  const { body } = await keeper.post(URL, aCamera({ default_custom_marker_diameter: 40 }));
+  expect(body.default_custom_marker_diameter).toBeNull();
+});
+
+test('what is wrong with a camera is said of every field', async () => {
+  const wrong = { name: '', default_marker: 'marker_3_CHF', default_custom_marker_diameter: 'wide' };
+  expect((await keeper.post(URL, wrong)).body.errors).toEqual({
+    name: ['required'],
+    default_marker: ['invalid_option'],
+    default_custom_marker_diameter: ['invalid_type'],
+  });
+  expect((await keeper.post(URL, aCamera({ default_marker: 'marker_CUSTOM' }))).body.errors).toEqual({
+    default_custom_marker_diameter: ['required'],
+  });
+  const tooWide = aCamera({ default_marker: 'marker_CUSTOM', default_custom_marker_diameter: 201 });
+  expect((await keeper.post(URL, tooWide)).body.errors).toEqual({
+    default_custom_marker_diameter: ['too_big'],
+  });
+});

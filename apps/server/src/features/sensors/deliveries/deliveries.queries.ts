@@ -1,0 +1,109 @@
+import type { Delivery, TtnMapping } from '@propolis/contract';
+import { unauthenticated } from '@propolis/http-kit';
+import type { Db } from '@propolis/postgres';
+import { sql } from 'kysely';
+import { accessible } from '../../sharing/sharing.queries.ts';
+
+/** So many deliveries of a scale are kept. */
+const KEPT = 20;
+/** Open pages are told of deliveries of one scale at most this often (ms), of the first; they ask once more for those after it. */
+const TELL_EVERY = 1000;
+
+/** A scale that delivers. */
+export interface DeliveringScale {
+  readonly id: number;
+  readonly user_id: number;
+  readonly aid: string;
+  readonly model: number;
+  readonly ttn_mapping: TtnMapping | null;
+}
+
+/** Not deleted before the transaction ends: what it delivers has somewhere to go. */
+const heldScales = (db: Db) =>
+  db.selectFrom('scales').select(['id', 'user_id', 'aid', 'model', 'ttn_mapping']).forKeyShare();
+
+/** The scale whose key this is; 401 where it has gone since the key was looked at, as for any key of nobody. */
+export const holdScaleOfKey = (db: Db, keyId: number): Promise<DeliveringScale> =>
+  heldScales(db)
+    .where('device_key_id', '=', keyId)
+    .executeTakeFirstOrThrow(() => unauthenticated());
+
+export const holdScale = (db: Db, id: number): Promise<DeliveringScale | undefined> =>
+  heldScales(db).where('id', '=', id).executeTakeFirst();
+
+/** The scale of the user that has one of these identifiers, in whatever case. */
+export const holdScaleNamed = (
+  db: Db,
+  userId: number,
+  aids: readonly string[],
+): Promise<DeliveringScale | undefined> =>
+  heldScales(db)
+    .where(accessible(userId, 'scales', 'write'))
+    .where(
+      sql<string>`lower(aid)`,
+      'in',
+      aids.map((aid) => aid.toLowerCase()),
+    )
+    .orderBy('id')
+    .executeTakeFirst();
+
+/** Of a delivery: that it came from the scale itself, no file, and had readings that could be read. */
+export const DELIVERED_BY_ITSELF = sql<boolean>`channel <> 'csv' and accepted + duplicate > 0`;
+
+type NewDelivery = Omit<Delivery, 'id' | 'received_at'>;
+
+/**
+ * Notes a delivery, and forgets those before the last 20. The last one by which the scale itself said something stays
+ * among them, however many are refused after it: it tells that the scale has fallen silent, and what it once sent.
+ * Answers whether open pages are to be told of it.
+ */
+export async function insertDelivery(
+  db: Db,
+  scaleId: number,
+  delivery: NewDelivery,
+  now: Date,
+): Promise<boolean> {
+  const { channel, content, is_cut, refused, accepted, duplicate, rejected, rejections } = delivery;
+  const { rows } = await sql<{ told_at: Date }>`
+    with older as (
+      select id, told_at, ${DELIVERED_BY_ITSELF} as is_own from deliveries
+      where scale_id = ${scaleId} order by id desc limit ${KEPT}),
+    told as (select max(told_at) as at from older),
+    arrived as (select ${channel}::text as channel, ${accepted}::int as accepted, ${duplicate}::int as duplicate),
+    last_own as (select max(id) as id from older where is_own and not (select ${DELIVERED_BY_ITSELF} from arrived)),
+    kept as (
+      select id from older
+      order by id is not distinct from (select id from last_own) desc, id desc limit ${KEPT - 1}),
+    forgotten as (delete from deliveries where scale_id = ${scaleId} and id not in (select id from kept))
+    insert into deliveries (scale_id, received_at, told_at, channel, content, is_cut, refused,
+      accepted, duplicate, rejected, rejections)
+    select ${scaleId}, ${now}, case when at > ${new Date(now.getTime() - TELL_EVERY)} then at else ${now} end,
+      channel, ${content}, ${is_cut}::boolean, ${refused}, accepted, duplicate, ${rejected}::int,
+      ${JSON.stringify(rejections)}::jsonb
+    from told, arrived
+    returning told_at`.execute(db);
+  return rows[0]?.told_at.getTime() === now.getTime();
+}
+
+/** Of a scale that is known to be the user's; newest first. */
+export async function findDeliveries(db: Db, scaleId: number): Promise<Delivery[]> {
+  const rows = await db
+    .selectFrom('deliveries')
+    .select([
+      'id',
+      'received_at',
+      'channel',
+      'content',
+      'is_cut',
+      'refused',
+      'accepted',
+      'duplicate',
+      'rejected',
+      'rejections',
+    ])
+    .where('scale_id', '=', scaleId)
+    .orderBy('id', 'desc')
+    .limit(KEPT)
+    .execute();
+  return rows.map((row) => ({ ...row, received_at: row.received_at.toISOString() }));
+}

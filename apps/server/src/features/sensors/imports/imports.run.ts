@@ -1,0 +1,238 @@
+import { createReadStream } from 'node:fs';
+import { TextDecoder } from 'node:util';
+import type { BlobStore } from '@propolis/blob-store';
+import { IMPORT_FAULTY_LINES, type Import } from '@propolis/contract';
+import type { CsvFault, CsvSettings, Reading } from '@propolis/domain';
+import type { EventCtx, Events } from '@propolis/events';
+import {
+  CSV_HEAD_BYTES,
+  type CsvLine,
+  createCsvLines,
+  createCsvReader,
+  sniffEncoding,
+} from '@propolis/file-formats';
+import type { JobCtx } from '@propolis/jobs';
+import type { Db } from '@propolis/postgres';
+import { makeMonths } from '@propolis/time-series';
+import { shownText } from '../deliveries/deliveries.content.ts';
+import { type DeliveringScale, holdScale, insertDelivery } from '../deliveries/deliveries.queries.ts';
+import { addToSeries } from '../deliveries/ingest.service.ts';
+import { importChanged, sensorDelivered } from '../sensors.events.ts';
+import { findImport, type ImportRow, noteDone, noteProgress } from './imports.queries.ts';
+import { importKey } from './imports.service.ts';
+
+interface ImportHands {
+  readonly db: Db;
+  readonly blobs: BlobStore;
+  readonly events: Events;
+}
+
+/** Readings of one statement. */
+const AT_ONCE = 5_000;
+/** Open pages are told each time so many bytes have been read. */
+const TOLD_EVERY = 4_000_000;
+/** A file is read twice; the first time, without writing, is the quicker one. */
+const FIRST_READING = 0.25;
+
+/**
+ * Reads a file into the readings of its scale, all of it or nothing. What was read before a crash is read again: a
+ * reading is kept once. The file goes with the job, also when its scale has gone meanwhile.
+ */
+export async function runImport(
+  hands: ImportHands,
+  { importId, fileId }: { readonly importId: number; readonly fileId: string },
+  job: JobCtx,
+): Promise<void> {
+  const { db, blobs } = hands;
+  const row = await findImport(db, importId);
+  if (row && row.state !== 'done') await readIn(hands, row, job);
+  await blobs.remove(importKey(fileId));
+}
+
+async function readIn(hands: ImportHands, row: ImportRow, job: JobCtx): Promise<void> {
+  const progress = createProgress(hands, row, job.now);
+  try {
+    await progress.tell('running', 0);
+    const isThere = await hands.blobs.withFile(importKey(row.file_id), async (path) => {
+      await readFileIn(hands, row, { ...job, path, advance: progress.advance });
+      return true;
+    });
+    if (!isThere) throw new Error('the file is not there');
+  } catch (error) {
+    // Told apart from one that is only stopped with the process, and goes on with the next.
+    if (!job.signal.aborted) await progress.tell(job.triedAgain ? 'waiting' : 'failed', 0);
+    throw error;
+  }
+}
+
+async function readFileIn(
+  { db, events }: Pick<ImportHands, 'db' | 'events'>,
+  row: ImportRow,
+  job: ReadingJob,
+) {
+  const head = await prepareMonths(db, row, job);
+  await events.write(db, job.now, async (ctx) => {
+    const scale = await holdScale(ctx.db, row.scale_id);
+    if (scale) await addFile({ ctx, row, scale, head }, job);
+  });
+}
+
+interface ReadingJob extends JobCtx {
+  /** Of the file, on this machine. */
+  readonly path: string;
+  readonly advance: (share: number) => Promise<void>;
+}
+
+/** So that nobody who delivers the first reading of a month waits for this import: its months are there before. */
+async function prepareMonths(db: Db, row: ImportRow, job: ReadingJob): Promise<string> {
+  const months = new Map<string, Date>();
+  let head: string | undefined;
+  for await (const { readings, bytes, text } of piecesOf(row, job, () => {})) {
+    head ??= text;
+    for (const { time } of readings) {
+      const date = new Date(time);
+      months.set(`${date.getUTCFullYear()} ${date.getUTCMonth()}`, date);
+    }
+    await job.advance(FIRST_READING * (bytes / row.bytes));
+  }
+  if (months.size > 0) await makeMonths(db, 'scale_readings', [...months.values()]);
+  return head ?? '';
+}
+
+interface Arrival {
+  readonly ctx: EventCtx;
+  readonly row: ImportRow;
+  readonly scale: DeliveringScale;
+  readonly head: string;
+}
+
+async function addFile({ ctx, row, scale, head }: Arrival, job: ReadingJob): Promise<void> {
+  const faults = createFaults();
+  let waiting: Reading[] = [];
+  let read = 0;
+  let accepted = 0;
+  const add = async () => {
+    accepted += await addToSeries(ctx.db, scale.id, waiting);
+    read += waiting.length;
+    waiting = [];
+  };
+  for await (const { readings, bytes } of piecesOf(row, job, faults.note)) {
+    for (const reading of readings) {
+      waiting.push(reading);
+      if (waiting.length >= AT_ONCE) await add();
+    }
+    await job.advance(FIRST_READING + (1 - FIRST_READING) * (bytes / row.bytes));
+  }
+  await add();
+  const counted = { accepted, duplicate: read - accepted, ...faults.all() };
+  await noteDone(ctx.db, row.id, counted);
+  const rejections = counted.faulty_lines.map(({ line, faults: [code = ''] }) => ({ index: line, code }));
+  const delivery = { channel: 'csv', ...shownText(head), refused: null, ...counted, rejections } as const;
+  await insertDelivery(ctx.db, scale.id, delivery, ctx.now);
+  await ctx.emit(importChanged, { userId: scale.user_id, sensorId: scale.id, importId: row.id });
+  await ctx.emit(sensorDelivered, { userId: scale.user_id, kind: 'scale', sensorId: scale.id });
+}
+
+async function* piecesOf(
+  { settings, created_at }: ImportRow,
+  { path, signal }: ReadingJob,
+  note: ReturnType<typeof createFaults>['note'],
+): AsyncGenerator<ReadPiece> {
+  const content = createReadStream(path);
+  for await (const piece of readCsvFile({ content, settings, now: created_at, note })) {
+    signal.throwIfAborted();
+    yield piece;
+  }
+}
+
+/** Says how far it is, beside the transaction of the readings. */
+function createProgress({ db, events }: ImportHands, row: ImportRow, now: Date) {
+  let told = 0;
+  const tell = (state: Import['state'], progress: number) =>
+    events.write(db, now, async (ctx) => {
+      await noteProgress(ctx.db, row.id, { state, progress });
+      const scale = await holdScale(ctx.db, row.scale_id);
+      if (scale)
+        await ctx.emit(importChanged, { userId: scale.user_id, sensorId: scale.id, importId: row.id });
+    });
+  return {
+    tell,
+    advance: async (share: number) => {
+      if ((share - told) * row.bytes < TOLD_EVERY) return;
+      told = share;
+      await tell('running', Math.min(share, 1));
+    },
+  };
+}
+
+/** What was read of a file since the last look. */
+interface ReadPiece {
+  readonly readings: readonly Reading[];
+  /** As it is written. */
+  readonly text: string;
+  /** Bytes of the file so far. */
+  readonly bytes: number;
+}
+
+/** Of a line that is wrong so much is shown. */
+const SHOWN_OF_LINE = 200;
+
+interface Faults {
+  readonly rejected: number;
+  readonly reasons: Import['reasons'];
+  readonly faulty_lines: Import['faulty_lines'];
+}
+
+/** Counts what was not taken, and keeps the first lines of it. */
+function createFaults() {
+  const reasons = new Map<CsvFault, number>();
+  const lines: Import['faulty_lines'] = [];
+  return {
+    note: ({ number, text }: CsvLine, faults: readonly CsvFault[]): void => {
+      if (faults.length === 0) return;
+      for (const fault of faults) reasons.set(fault, (reasons.get(fault) ?? 0) + 1);
+      if (lines.length < IMPORT_FAULTY_LINES)
+        // PostgreSQL keeps no zeros in a text.
+        lines.push({
+          line: number,
+          text: text.slice(0, SHOWN_OF_LINE).replaceAll('\0', '\uFFFD'),
+          faults: [...faults],
+        });
+    },
+    all: (): Faults => ({
+      rejected: [...reasons.values()].reduce((sum, count) => sum + count, 0),
+      reasons: Object.fromEntries(reasons),
+      faulty_lines: lines,
+    }),
+  };
+}
+
+interface FileToRead {
+  /** The file from its beginning, in pieces. */
+  readonly content: AsyncIterable<Uint8Array>;
+  readonly settings: CsvSettings;
+  readonly now: Date;
+  readonly note: (line: CsvLine, faults: readonly CsvFault[]) => void;
+}
+
+/** Reads a file piece by piece, holding never more than one piece of it: readings as they come, faults to `note`. */
+async function* readCsvFile({ content, settings, now, note }: FileToRead): AsyncGenerator<ReadPiece> {
+  const reader = createCsvReader(settings, now.getTime());
+  const lines = createCsvLines();
+  const take = (read: readonly CsvLine[]): Reading[] =>
+    read.flatMap((line) => {
+      const { readings, faults } = reader.read(line);
+      note(line, faults);
+      return readings;
+    });
+  let decoder: TextDecoder | undefined;
+  let bytes = 0;
+  for await (const piece of content) {
+    decoder ??= new TextDecoder(sniffEncoding(piece.subarray(0, CSV_HEAD_BYTES)) ?? 'utf-8');
+    bytes += piece.length;
+    const text = decoder.decode(piece, { stream: true });
+    yield { readings: take(lines.push(text)), text, bytes };
+  }
+  const text = decoder?.decode() ?? '';
+  yield { readings: take([...lines.push(text), ...lines.end()]), text, bytes };
+}

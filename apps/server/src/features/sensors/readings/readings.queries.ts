@@ -1,0 +1,139 @@
+import type { Measure } from '@propolis/domain';
+import type { Db } from '@propolis/postgres';
+import { DAY, HOUR, makeMonths, ROLLED_UP, rollUp } from '@propolis/time-series';
+import { sql } from 'kysely';
+import { accessible } from '../../sharing/sharing.queries.ts';
+
+/** What one slot of a scale measures: the key of a series within its scale. */
+export interface SeriesKey {
+  readonly slot: number;
+  readonly measure: Measure;
+}
+
+export const keyOf = ({ slot, measure }: SeriesKey): string => `${slot} ${measure}`;
+
+/**
+ * The ids of these series of a scale that is locked, by their keys; those that are not there yet are made. Each is
+ * locked until the end of the transaction: readings of one series are added one delivery after the other. Who holds
+ * them is waited for with so much `patience` (ms), else as long as a statement may take.
+ */
+export async function lockSeries(
+  db: Db,
+  scaleId: number,
+  wanted: readonly SeriesKey[],
+  patience?: number,
+): Promise<Map<string, number>> {
+  const locked = await lockKnown(db, scaleId, wanted, patience);
+  if (locked.size === wanted.length) return locked;
+  await db
+    .insertInto('scale_series')
+    .values(wanted.map(({ slot, measure }) => ({ scale_id: scaleId, slot, measure })))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  return lockKnown(db, scaleId, wanted, patience);
+}
+
+/**
+ * Patience is set by the statement that needs it first, before its first row, and holds for the transaction. Whoever
+ * moves measurements to other servers locks the whole table, which comes earlier: that is waited for as ever (record 020).
+ */
+async function lockKnown(db: Db, scaleId: number, wanted: readonly SeriesKey[], patience?: number) {
+  const isSet =
+    patience === undefined
+      ? sql`true`
+      : sql`(select set_config('lock_timeout', ${`${patience}ms`}, true)) is not null`;
+  const rows = await sql<SeriesKey & { id: number }>`
+    select id, scale_series.slot, scale_series.measure from scale_series
+    join unnest(${wanted.map(({ slot }) => slot)}::int[], ${wanted.map(({ measure }) => measure)}::text[])
+      as wanted (slot, measure) using (slot, measure)
+    where scale_id = ${scaleId} and ${isSet} order by id for no key update of scale_series`.execute(db);
+  return new Map(rows.rows.map((row) => [keyOf(row), row.id]));
+}
+
+/** A reading of a series that is locked. */
+export interface SeriesReading {
+  readonly seriesId: number;
+  /** Milliseconds since 1970. */
+  readonly time: number;
+  /** As delivered, uncalibrated. */
+  readonly value: number;
+}
+
+/**
+ * Adds readings, and what they add up to, to the hours and days of their series, in one statement. Of a time that has a
+ * reading already, that one stays: its series is locked, so that nobody else adds one meanwhile. Answers how many were
+ * new. All of it runs as well where the tables lie on other servers (record 020): what is known is asked by values, those
+ * of the series one by one so that no other server is asked, and nothing that was inserted is read back.
+ */
+export async function addReadings(db: Db, readings: readonly SeriesReading[]): Promise<number> {
+  if (readings.length === 0) return 0;
+  const times = [...new Set(readings.map(({ time }) => time))].map((time) => new Date(time));
+  const series = [...new Set(readings.map(({ seriesId }) => seriesId))];
+  await makeMonths(db, 'scale_readings', times);
+  const { rows } = await sql<{ accepted: number }>`
+    with delivered as (
+      select distinct on (series_id, seconds) series_id, to_timestamp(seconds) as time, value
+      from unnest(${readings.map(({ seriesId }) => seriesId)}::int[],
+        ${readings.map(({ time }) => time / 1000)}::float8[], ${readings.map(({ value }) => value)}::float8[])
+        with ordinality as delivered (series_id, seconds, value, place)
+      order by series_id, seconds, place),
+    known as (
+      select series_id, time from scale_readings
+      where series_id in (${sql.join(series)}) and time = any(${sql.val(times)}::timestamptz[])),
+    added as materialized (
+      select series_id, time, value from delivered left join known using (series_id, time)
+      where known.series_id is null order by series_id, time),
+    kept as (
+      insert into scale_readings (series_id, time, value)
+      select series_id, time, value from added on conflict do nothing),
+    hours as (
+      insert into scale_readings_hourly (${ROLLED_UP}) ${rollUp(sql`added`, HOUR)}),
+    days as (
+      insert into scale_readings_daily (${ROLLED_UP})
+      ${rollUp(sql`added join scale_series on id = series_id`, DAY)}),
+    newest as (
+      update scale_series set last_time = last.time, last_value = last.value
+      from (select distinct on (series_id) * from added order by series_id, time desc) as last
+      where id = last.series_id and (last_time is null or last_time < last.time))
+    select count(*)::int as accepted from added`.execute(db);
+  return rows[0]?.accepted ?? 0;
+}
+
+/** Series whose readings are removed in one go; a year of a scale with five slots is about 300,000 readings. */
+const SWEPT_AT_ONCE = 20;
+
+/**
+ * Removes the readings of some series that are gone: their scale, its apiary or the account was deleted. Answers
+ * whether there were any, so that there may be more.
+ */
+export const removeReadingsOfGone = (db: Db): Promise<boolean> =>
+  db.transaction().execute(async (transaction) => {
+    const gone = await transaction
+      .selectFrom('removed_scale_series')
+      .select('series_id')
+      .orderBy('series_id')
+      .limit(SWEPT_AT_ONCE)
+      .forUpdate()
+      .skipLocked()
+      .execute();
+    if (gone.length === 0) return false;
+    // By their values: a join would let PostgreSQL choose to read the whole table.
+    const ids = gone.map(({ series_id }) => series_id);
+    await transaction.deleteFrom('scale_readings').where('series_id', 'in', ids).execute();
+    await transaction.deleteFrom('scale_readings_hourly').where('series_id', 'in', ids).execute();
+    await transaction.deleteFrom('scale_readings_daily').where('series_id', 'in', ids).execute();
+    await transaction.deleteFrom('removed_scale_series').where('series_id', 'in', ids).execute();
+    return true;
+  });
+
+/** Of all scales of an account, from what their days add up to. */
+export async function countAllReadings(db: Db, userId: number): Promise<number> {
+  const { count } = await db
+    .selectFrom('scale_readings_daily as days')
+    .innerJoin('scale_series as series', 'series.id', 'days.series_id')
+    .innerJoin('scales', 'scales.id', 'series.scale_id')
+    .select(sql<number>`coalesce(sum(days.count), 0)::float8`.as('count'))
+    .where(accessible(userId, 'scales', 'own'))
+    .executeTakeFirstOrThrow();
+  return count;
+}

@@ -1,0 +1,156 @@
+import { type Scale, Sensors } from '@propolis/contract';
+import { HOUR_MS } from '@propolis/domain';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type Beekeeper, TEST_NOW, type TestApp, testApp } from '../../../../test/app.ts';
+import { type Relay, relayTo } from '../../../../test/relay.ts';
+import { createdApiary, createdHive } from '../../../../test/rooms.ts';
+import { aScale, aSlot, createdScale } from '../../../../test/sensors.ts';
+
+const before = (ms: number) => new Date(Date.parse(TEST_NOW) - ms).toISOString();
+
+let house: TestApp;
+let relay: Relay;
+let keeper: Beekeeper;
+let apiary: number;
+let hive: number;
+
+beforeAll(async () => {
+  house = await testApp({
+    databaseUrl: async (url) => {
+      relay = await relayTo(url);
+      return relay.url;
+    },
+  });
+});
+beforeEach(async () => {
+  house.setNow(TEST_NOW);
+  keeper = await house.beekeeper();
+  apiary = await createdApiary(keeper);
+  hive = await createdHive(keeper, apiary);
+});
+
+const scales = async (): Promise<Scale[]> =>
+  Sensors.parse((await keeper.get('/api/sensors')).body).apiaries.filter(
+    (sensor) => sensor.brand === 'YouBee',
+  );
+const statusOf = async (id: number) => (await scales()).find((scale) => scale.id === id)?.status;
+
+async function deliver(key: string, readings: readonly object[]): Promise<void> {
+  const headers = { authorization: `Bearer ${key}` };
+  const { status, body } = await house.nobody.post('/api/ingest/weights', { readings }, headers);
+  expect([status, body]).toEqual([200, { accepted: readings.length, duplicate: 0, rejected: [] }]);
+}
+
+describe('a scale at a glance', () => {
+  test('that has said nothing yet says so', async () => {
+    const { id, key } = await createdScale(keeper, apiary);
+    expect(await statusOf(id)).toEqual({
+      last_reading_at: null,
+      readings_today: 0,
+      silent_since: null,
+      battery: null,
+      key: { last_four: key.slice(-4), last_used_at: null },
+      slots: [{ position: 1, weight: null, temperature: null, humidity: null, week: [] }],
+    });
+  });
+
+  test('tells the last of each slot, calibrated, how many came today, and the battery', async () => {
+    const hives = [aSlot(1, hive, { weight_factor: 2, weight_offset: -5 }), aSlot(3, null)];
+    const { id, key } = await createdScale(keeper, apiary, { sensor_model_id: 2, hives });
+    await deliver(key, [
+      { slot: 1, time: before(HOUR_MS), value: 20 },
+      // A late one is not the last.
+      { slot: 1, time: before(2 * HOUR_MS), value: 19 },
+      { slot: 1, measure: 'temperature', time: before(HOUR_MS), value: 34.5 },
+      { slot: 1, measure: 'humidity', time: before(HOUR_MS), value: 61 },
+      { slot: 3, time: before(3 * HOUR_MS), value: 41.5 },
+      { measure: 'battery', time: before(30 * HOUR_MS), value: 3.91 },
+    ]);
+    const status = await statusOf(id);
+    expect(status).toMatchObject({
+      last_reading_at: before(HOUR_MS),
+      readings_today: 5,
+      silent_since: null,
+      battery: { time: before(30 * HOUR_MS), value: 3.91 },
+      key: { last_used_at: TEST_NOW },
+    });
+    expect(status?.slots).toMatchObject([
+      {
+        weight: { time: before(HOUR_MS), value: 35 },
+        temperature: { value: 34.5 },
+        humidity: { value: 61 },
+      },
+      { position: 2, weight: null, week: [] },
+      { weight: { time: before(3 * HOUR_MS), value: 41.5 }, temperature: null },
+    ]);
+  });
+
+  test('counts as today what lies after the local midnight', async () => {
+    const { id, key } = await createdScale(keeper, apiary);
+    // 00:00 in Zurich is 22:00 UTC of the day before.
+    await deliver(key, [
+      { time: '2026-06-14T21:59:59Z', value: 1 },
+      { time: '2026-06-14T22:00:00Z', value: 2 },
+    ]);
+    expect((await statusOf(id))?.readings_today).toBe(1);
+  });
+
+  test('draws the week as calibrated means of six hours, and nothing older', async () => {
+    const hives = [aSlot(1, null, { weight_factor: 1, weight_offset: 10 })];
+    const { id, key } = await createdScale(keeper, apiary, { hives });
+    await deliver(key, [
+      { time: '2026-06-08T09:59:00Z', value: 99 },
+      { time: '2026-06-10T12:00:00Z', value: 30 },
+      { time: '2026-06-10T17:59:59Z', value: 31 },
+      { time: '2026-06-10T18:00:00Z', value: 33 },
+    ]);
+    expect((await statusOf(id))?.slots[0]?.week).toEqual([
+      { time: '2026-06-10T12:00:00.000Z', value: 40.5 },
+      { time: '2026-06-10T18:00:00.000Z', value: 43 },
+    ]);
+  });
+
+  test('says of calibrated weights no digits that nobody has measured', async () => {
+    const hives = [aSlot(1, null, { weight_factor: 1.1, weight_offset: -0.3 })];
+    const { id, key } = await createdScale(keeper, apiary, { hives });
+    await deliver(key, [{ time: before(HOUR_MS), value: 40.751 }]);
+    expect((await statusOf(id))?.slots[0]).toMatchObject({
+      weight: { value: 44.526 },
+      week: [{ value: 44.526 }],
+    });
+  });
+
+  test('is silent since its last reading, once that is more than six hours ago', async () => {
+    const { id, key } = await createdScale(keeper, apiary);
+    await deliver(key, [{ time: before(0), value: 40 }]);
+    house.setNow(before(-6 * HOUR_MS));
+    expect((await statusOf(id))?.silent_since).toBeNull();
+    house.setNow(before(-6 * HOUR_MS - 1000));
+    expect((await statusOf(id))?.silent_since).toBe(TEST_NOW);
+  });
+
+  test('shows the past anew when it is calibrated, for what came raw is kept', async () => {
+    const body = aScale(apiary);
+    const created = (await keeper.post('/api/sensors/youbee', body)).body;
+    await deliver(created.device_key, [{ time: before(HOUR_MS), value: 40 }]);
+    const hives = [aSlot(1, null, { weight_factor: 0.5, weight_offset: 1 })];
+    await keeper.put('/api/sensors/youbee', { ...body, id: created.id, hives });
+    expect((await statusOf(created.id))?.slots[0]).toMatchObject({
+      weight: { value: 21 },
+      week: [{ value: 21 }],
+    });
+  });
+
+  test('is asked of the database in as many statements for twenty scales as for one', async () => {
+    const count = async () => {
+      relay.countTrips();
+      await scales();
+      return relay.countTrips();
+    };
+    await createdScale(keeper, apiary);
+    const one = await count();
+    for (let more = 0; more < 19; more += 1) await createdScale(keeper, apiary);
+    expect(await scales()).toHaveLength(20);
+    expect(await count()).toBe(one);
+  });
+});

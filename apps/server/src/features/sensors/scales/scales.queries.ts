@@ -1,0 +1,191 @@
+import type { TtnMapping } from '@propolis/contract';
+import type { Slot } from '@propolis/domain';
+import { type Db, PAIRED_LOCKS } from '@propolis/postgres';
+import { sql } from 'kysely';
+import { accessible, type Right } from '../../sharing/sharing.queries.ts';
+
+/** A scale as it is kept, with what is still known of its key. */
+export interface ScaleRow {
+  readonly id: number;
+  readonly apiary_id: number;
+  readonly aid: string;
+  readonly name: string;
+  readonly model: number;
+  readonly device_key_id: number;
+  readonly ttn_mapping: TtnMapping | null;
+  readonly version: number;
+  readonly last_four: string;
+  readonly last_used_at: Date | null;
+}
+
+export type ScaleFields = Pick<ScaleRow, 'apiary_id' | 'aid' | 'name' | 'model' | 'ttn_mapping'>;
+
+/** A slot with since when its hive stands there. */
+export type StoodSlot = Slot & { readonly since: Date | null };
+/** A slot that is kept has an id. */
+export type SlotRow = StoodSlot & { readonly id: number; readonly scale_id: number };
+
+/** The scales on which the user has this right. */
+const withKeys = (db: Db, userId: number, right: Right) =>
+  db
+    .selectFrom('scales')
+    .where(accessible(userId, 'scales', right))
+    .innerJoin('device_keys', 'device_keys.id', 'scales.device_key_id')
+    .select([
+      'scales.id',
+      'scales.apiary_id',
+      'scales.aid',
+      'scales.name',
+      'scales.model',
+      'scales.device_key_id',
+      'scales.ttn_mapping',
+      'scales.version',
+      'device_keys.last_four',
+      'device_keys.last_used_at',
+    ]);
+
+/** All scales of the user, oldest first. */
+export const findScales = (db: Db, userId: number): Promise<ScaleRow[]> =>
+  withKeys(db, userId, 'read').orderBy('scales.id').execute();
+
+export const findScale = (db: Db, userId: number, scaleId: number): Promise<ScaleRow | undefined> =>
+  withKeys(db, userId, 'read').where('scales.id', '=', scaleId).executeTakeFirst();
+
+/**
+ * The same, locked until the end of the transaction against others who change it. Who delivers, or imports a file for
+ * minutes, only holds it against deletion (`heldScales`) and keeps nobody waiting here.
+ */
+export const lockScale = (db: Db, userId: number, scaleId: number): Promise<ScaleRow | undefined> =>
+  withKeys(db, userId, 'write').where('scales.id', '=', scaleId).forNoKeyUpdate('scales').executeTakeFirst();
+
+/** The same for whoever deletes it, after what is being delivered to it. */
+export const lockScaleWhole = (db: Db, userId: number, scaleId: number): Promise<ScaleRow | undefined> =>
+  withKeys(db, userId, 'own').where('scales.id', '=', scaleId).forUpdate('scales').executeTakeFirst();
+
+/** Those that stand in one apiary, which is known to be the user's. */
+export const findScalesIn = (db: Db, apiaryId: number): Promise<{ id: number; device_key_id: number }[]> =>
+  db.selectFrom('scales').select(['id', 'device_key_id']).where('apiary_id', '=', apiaryId).execute();
+
+/** The slots of scales that are known to be the user's, in order. */
+export const findSlots = (db: Db, scaleIds: readonly number[]): Promise<SlotRow[]> =>
+  scaleIds.length === 0
+    ? Promise.resolve([])
+    : db
+        .selectFrom('scale_slots')
+        .selectAll()
+        .where('scale_id', 'in', scaleIds)
+        .orderBy('scale_id')
+        .orderBy('position')
+        .execute();
+
+/** Until the end of the transaction nobody else, of whatever account, registers this identifier. */
+export async function holdAid(db: Db, aid: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${PAIRED_LOCKS.scaleIds}::int, hashtext(lower(${aid}::text)))`.execute(
+    db,
+  );
+}
+
+/** Whether a scale of any account has this identifier, in whatever case; `exceptId` is not asked. */
+export async function isAidTaken(db: Db, aid: string, exceptId: number | undefined): Promise<boolean> {
+  const taken = db
+    .selectFrom('scales')
+    .select('id')
+    .where(sql`lower(aid)`, '=', sql`lower(${aid}::text)`)
+    .$if(exceptId !== undefined, (query) => query.where('id', '!=', exceptId ?? 0));
+  return (await taken.executeTakeFirst()) !== undefined;
+}
+
+/** Where the hives of a user stand, and on which scale, if on any; nobody deletes them before the transaction ends. */
+export const findStanding = (
+  db: Db,
+  userId: number,
+  hiveIds: readonly number[],
+): Promise<{ id: number; apiary_id: number; scale_id: number | null }[]> =>
+  db
+    .selectFrom('hives')
+    .innerJoin('apiaries', 'apiaries.id', 'hives.apiary_id')
+    .leftJoin('scale_slots', 'scale_slots.hive_id', 'hives.id')
+    .select(['hives.id', 'hives.apiary_id', 'scale_slots.scale_id'])
+    .where(accessible(userId, 'apiaries', 'write'))
+    .where('hives.id', 'in', hiveIds)
+    .orderBy('hives.id')
+    .forKeyShare('hives')
+    .execute();
+
+const written = ({ ttn_mapping, ...fields }: ScaleFields) => ({
+  ...fields,
+  ttn_mapping: ttn_mapping && JSON.stringify(ttn_mapping),
+});
+
+/** Its identifier is held and free. */
+export async function insertScale(
+  db: Db,
+  {
+    user_id,
+    device_key_id,
+    uid,
+    ...fields
+  }: ScaleFields & {
+    user_id: number;
+    device_key_id: number;
+    /** Of one that comes out of an archive. */
+    uid?: string;
+  },
+): Promise<number> {
+  const { id } = await db
+    .insertInto('scales')
+    .values({ ...written(fields), user_id, device_key_id, ...(uid && { uid }) })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** An edit of a scale that is locked; its identifier is held and free. */
+export async function updateScale(db: Db, scaleId: number, fields: ScaleFields): Promise<void> {
+  await db
+    .updateTable('scales')
+    .set((row) => ({ ...written(fields), version: row('version', '+', 1) }))
+    .where('id', '=', scaleId)
+    .execute();
+}
+
+/** All slots of a scale that is locked; those beyond the model go. */
+export async function saveSlots(db: Db, scaleId: number, slots: readonly StoodSlot[]): Promise<void> {
+  // Hives change places: nobody may stand on two at once, not even in between.
+  await db.updateTable('scale_slots').set({ hive_id: null }).where('scale_id', '=', scaleId).execute();
+  await db
+    .deleteFrom('scale_slots')
+    .where('scale_id', '=', scaleId)
+    .where('position', '>', slots.length)
+    .execute();
+  await db
+    .insertInto('scale_slots')
+    .values(
+      slots.map(({ position, hive_id, since, weight_factor, weight_offset }) => ({
+        scale_id: scaleId,
+        position,
+        hive_id,
+        since,
+        weight_factor,
+        weight_offset,
+      })),
+    )
+    .onConflict((conflict) =>
+      conflict.columns(['scale_id', 'position']).doUpdateSet(({ ref }) => ({
+        hive_id: ref('excluded.hive_id'),
+        since: ref('excluded.since'),
+        weight_factor: ref('excluded.weight_factor'),
+        weight_offset: ref('excluded.weight_offset'),
+      })),
+    )
+    .execute();
+}
+
+/** The hive stands on no scale any more. */
+export const freeSlotOf = (db: Db, hiveId: number) =>
+  db.updateTable('scale_slots').set({ hive_id: null, since: null }).where('hive_id', '=', hiveId).execute();
+
+/** With their slots. */
+export async function deleteScales(db: Db, ids: readonly number[]): Promise<void> {
+  if (ids.length > 0) await db.deleteFrom('scales').where('id', 'in', ids).execute();
+}

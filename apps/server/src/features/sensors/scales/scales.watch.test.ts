@@ -1,0 +1,153 @@
+import { DAY_MS, HOUR_MS } from '@propolis/domain';
+import { createEvents } from '@propolis/events';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { type Beekeeper, TEST_NOW, type TestApp, testApp } from '../../../../test/app.ts';
+import { createdApiary } from '../../../../test/rooms.ts';
+import { createdScale } from '../../../../test/sensors.ts';
+import { runImport } from '../imports/imports.run.ts';
+import { watchScales } from './scales.watch.ts';
+
+const NOW = Date.parse(TEST_NOW);
+const events = createEvents();
+
+let house: TestApp;
+let me: Beekeeper;
+let apiary: number;
+let scale: { id: number; key: string };
+beforeAll(async () => {
+  house = await testApp();
+});
+beforeEach(async () => {
+  me = await house.beekeeper();
+  apiary = await createdApiary(me);
+  scale = await createdScale(me, apiary);
+});
+
+const withKey = () => ({ authorization: `Bearer ${scale.key}` });
+const deliver = async (...readings: object[]) => {
+  const { body } = await house.nobody.post('/api/ingest/weights', { readings }, withKey());
+  expect(body).toMatchObject({ accepted: readings.length });
+};
+/** By the webhook whose key is that of the scale. */
+const passOn = async (device_id: string, time: number, accepted: number) => {
+  const uplink_message = {
+    decoded_payload: { weight_1: 40 },
+    settings: { time: new Date(time).toISOString() },
+  };
+  const message = { end_device_ids: { device_id }, uplink_message };
+  const { body } = await house.nobody.post('/api/ingest/ttn', message, withKey());
+  expect(body).toMatchObject({ accepted });
+};
+/** A file with one weight. */
+const importFile = async (time: number) => {
+  const settings = {
+    separator: ';',
+    decimal: '.',
+    header: 0,
+    width: 2,
+    time: { column: 0, clock: null, format: 'iso', zone: 'UTC' },
+    values: [{ column: 1, slot: 1, measure: 'weight', unit: 'kg' }],
+  };
+  const url = `/api/sensors/youbee/${scale.id}/imports?settings=${encodeURIComponent(JSON.stringify(settings))}`;
+  const file = Buffer.from(`${new Date(time).toISOString().slice(0, 16).replace('T', ' ')};40\n`);
+  const { body } = await me.upload(url, 'file', file, { filename: 'weights.csv' });
+  const imports = house.db.selectFrom('imports').where('id', '=', body.id);
+  const { file_id } = await imports.select('file_id').executeTakeFirstOrThrow();
+  const hands = { db: house.db, blobs: house.blobs, events };
+  const job = { now: house.now(), signal: AbortSignal.timeout(60_000) };
+  await runImport(hands, { importId: body.id, fileId: file_id }, job);
+  const [read] = (await me.get(`/api/sensors/youbee/${scale.id}/imports`)).body;
+  expect(read).toMatchObject({ state: 'done', accepted: 1 });
+};
+const weight = (time: number) => ({ time: new Date(time).toISOString(), value: 40 });
+const battery = (time: number, value: number) => ({ ...weight(time), measure: 'battery', value });
+const look = (time: number) =>
+  watchScales({ db: house.db, events }, { now: new Date(time), signal: AbortSignal.timeout(60_000) });
+const toldTo = async (keeper: Beekeeper) =>
+  (await keeper.get('/api/notifications')).body.notifications
+    .map(({ told }: { told: unknown }) => told)
+    .reverse();
+
+test('a scale that has said nothing for more than six hours is told of once, and again when it falls silent anew', async () => {
+  const stranger = await house.beekeeper();
+  await deliver(weight(NOW - 2 * DAY_MS));
+  const since = NOW - 2 * DAY_MS;
+  await look(since + 6 * HOUR_MS);
+  expect(await toldTo(me)).toEqual([]);
+  await house.withConnections(4, () =>
+    Promise.all(Array.from({ length: 4 }, () => look(since + 6 * HOUR_MS + 1))),
+  );
+  await look(since + 8 * HOUR_MS);
+  const facts = { scale_id: scale.id, scale: 'Balance du verger', since: new Date(since).toISOString() };
+  expect(await toldTo(me)).toEqual([{ kind: 'scale_silent', facts }]);
+  await deliver(weight(NOW - DAY_MS));
+  await look(NOW - DAY_MS + 7 * HOUR_MS);
+  expect([(await toldTo(me)).length, await toldTo(stranger)]).toEqual([2, []]);
+});
+
+test('of a silence of weeks nothing is told', async () => {
+  await deliver(weight(NOW - 20 * DAY_MS));
+  await look(NOW);
+  expect(await toldTo(me)).toEqual([]);
+});
+
+test('of a scale that has only had files nothing is told, though its key passes on what others measure', async () => {
+  await importFile(NOW - DAY_MS);
+  const other = await createdScale(me, apiary);
+  await passOn(other.aid, NOW, 1);
+  await passOn('nobody', NOW, 0);
+  await look(NOW);
+  expect(await toldTo(me)).toEqual([]);
+});
+
+/** The ids of the scales whose silence I was told of. */
+const silentScales = async () =>
+  (await toldTo(me)).map(({ kind, facts }: { kind: string; facts: { scale_id: number } }) => {
+    expect(kind).toBe('scale_silent');
+    return facts.scale_id;
+  });
+
+test("a scale whose readings come by another one's webhook is told of when it falls silent", async () => {
+  const other = await createdScale(me, apiary);
+  await passOn(other.aid, NOW - DAY_MS, 1);
+  await look(NOW);
+  expect(await silentScales()).toEqual([other.id]);
+});
+
+test('a scale that falls silent because its key was renewed is told of', async () => {
+  await deliver(weight(NOW - DAY_MS));
+  expect((await me.post(`/api/sensors/youbee/${scale.id}/key`)).status).toBe(200);
+  await look(NOW);
+  expect(await silentScales()).toEqual([scale.id]);
+});
+
+test('a scale is told of too when nothing that it sends is understood any more, and when files came since', async () => {
+  await deliver(weight(NOW - DAY_MS));
+  for (let sent = 0; sent < 12; sent += 1) {
+    await passOn('nobody', NOW, 0);
+    await house.nobody.post('/api/ingest/weights', '{"readings":"all"}', withKey());
+    await importFile(NOW - 2 * DAY_MS - sent * HOUR_MS);
+  }
+  await look(NOW);
+  expect(await silentScales()).toEqual([scale.id]);
+});
+
+test('a low battery is told of once, until it was charged and is low again', async () => {
+  await deliver(weight(NOW - 5 * HOUR_MS), battery(NOW - 5 * HOUR_MS, 3.5));
+  await look(NOW - 5 * HOUR_MS);
+  expect(await toldTo(me)).toEqual([]);
+  await deliver(battery(NOW - 4 * HOUR_MS, 3.49), weight(NOW - 4 * HOUR_MS));
+  await look(NOW - 4 * HOUR_MS);
+  // A sun behind a cloud.
+  await deliver(
+    battery(NOW - 3 * HOUR_MS, 3.6),
+    battery(NOW - 2.9 * HOUR_MS, 3.4),
+    weight(NOW - 2 * HOUR_MS),
+  );
+  await look(NOW - 2 * HOUR_MS);
+  const facts = { scale_id: scale.id, scale: 'Balance du verger', volts: 3.49 };
+  expect(await toldTo(me)).toEqual([{ kind: 'scale_battery_low', facts }]);
+  await deliver(battery(NOW - 2 * HOUR_MS, 4.1), battery(NOW - HOUR_MS / 2, 3.3), weight(NOW));
+  await look(NOW);
+  expect(await toldTo(me)).toHaveLength(2);
+});

@@ -1,0 +1,40 @@
+import { DAY_MS, SILENT_AFTER } from '@propolis/domain';
+import type { Events } from '@propolis/events';
+import type { JobCtx } from '@propolis/jobs';
+import type { Db } from '@propolis/postgres';
+import { notifyAll } from '../../notifications/notifications.service.ts';
+import {
+  findScalesSilentSince,
+  findWeakScales,
+  type SilentScale,
+  type WeakScale,
+} from './scales.state.queries.ts';
+
+/** A silence that began longer ago is known, or nobody minds; so is a battery of which nothing more was heard. */
+const NEWS_FOR = 7 * DAY_MS;
+
+interface Watching {
+  readonly db: Db;
+  readonly events: Events;
+}
+
+/** Tells of each scale that has fallen silent, once for each silence, and of each battery, once until it was charged. */
+export async function watchScales(watching: Watching, ctx: JobCtx): Promise<void> {
+  const spoke = new Date(ctx.now.getTime() - SILENT_AFTER);
+  const long = new Date(spoke.getTime() - NEWS_FOR);
+  const silent = await findScalesSilentSince(watching.db, long, spoke);
+  const weak = await findWeakScales(watching.db, long);
+  await notifyAll(watching, [...silent.map(newsOfSilence), ...weak.map(newsOfBattery)], ctx);
+}
+
+const newsOfSilence = ({ user_id, scale_id, scale, since }: SilentScale) => ({
+  userId: user_id,
+  told: { kind: 'scale_silent' as const, facts: { scale_id, scale, since: since.toISOString() } },
+  cause: `silence of scale ${scale_id} since ${since.toISOString()}`,
+});
+
+const newsOfBattery = ({ user_id, scale_id, scale, volts, charged_at }: WeakScale) => ({
+  userId: user_id,
+  told: { kind: 'scale_battery_low' as const, facts: { scale_id, scale, volts } },
+  cause: `battery of scale ${scale_id} charged ${charged_at?.toISOString() ?? 'never'}`,
+});

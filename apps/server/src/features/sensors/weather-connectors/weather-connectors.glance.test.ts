@@ -1,0 +1,92 @@
+import { Sensors } from '@propolis/contract';
+import { beforeAll, expect, test } from 'vitest';
+import { type Beekeeper, type TestApp, testApp } from '../../../../test/app.ts';
+import { createdApiary } from '../../../../test/rooms.ts';
+import { aWeatherConnector } from '../../../../test/sensors.ts';
+import { type StationValue, storeReadings } from '../../weather/weather.service.ts';
+
+let house: TestApp;
+beforeAll(async () => {
+  house = await testApp();
+});
+
+const store = (values: readonly Omit<StationValue, 'station'>[]) =>
+  house.db.transaction().execute((db) =>
+    storeReadings(
+      db,
+      values.map((value) => ({ ...value, station: 'BER' })),
+    ),
+  );
+const statusFor = async (keeper: Beekeeper) => {
+  const [connector] = Sensors.parse((await keeper.get('/api/sensors')).body).apiaries;
+  return connector?.status;
+};
+/** Stations whose past is to be read. */
+const followed = async () => {
+  const { rows } = await house.pool.query(
+    `select payload->>'station' as station from graphile_worker._private_jobs order by id`,
+  );
+  return rows.map(({ station }) => station);
+};
+
+test('a weather connector says what its station measured last, how often today, and since when it is silent', async () => {
+  const me = await house.beekeeper();
+  await me.post('/api/sensors/swissmetnet', aWeatherConnector(await createdApiary(me)));
+  expect(await statusFor(me)).toEqual({
+    latest: [],
+    last_reading_at: null,
+    silent_since: null,
+    readings_today: 0,
+  });
+  const at = (time: string) => Date.parse(`2026-06-${time}Z`);
+  await store([
+    // Before and after midnight in Switzerland.
+    { measurement: 'tre200s0', time: at('14T21:50'), value: 12 },
+    { measurement: 'tre200s0', time: at('14T22:00'), value: 11 },
+    { measurement: 'tre200s0', time: at('15T08:00'), value: 18.4 },
+    { measurement: 'fu3010z0', time: at('15T07:50'), value: 3.2 },
+    // Kept, but no measurement of the curves (specification 9).
+    { measurement: 'rre150z0', time: at('15T08:10'), value: 0.4 },
+  ]);
+  expect(await statusFor(me)).toEqual({
+    latest: [
+      { measurement: 'tre200s0', time: '2026-06-15T08:00:00.000Z', value: 18.4 },
+      { measurement: 'fu3010z0', time: '2026-06-15T07:50:00.000Z', value: 3.2 },
+    ],
+    last_reading_at: '2026-06-15T08:00:00.000Z',
+    silent_since: null,
+    readings_today: 3,
+  });
+  house.setNow('2026-06-15T11:00:00.001Z');
+  expect(await statusFor(me)).toMatchObject({ silent_since: '2026-06-15T08:00:00.000Z' });
+  house.setNow('2026-06-15T10:00:00.000Z');
+});
+
+test('the past of a station is read once it is linked, by hand or as the nearest, once for all who link it', async () => {
+  await house.pool.query('delete from graphile_worker._private_jobs');
+  const [me, other] = [await house.beekeeper(), await house.beekeeper()];
+  const { body } = await me.post('/api/sensors/swissmetnet', aWeatherConnector(await createdApiary(me)));
+  await other.post('/api/sensors/swissmetnet', aWeatherConnector(await createdApiary(other)));
+  expect(await followed()).toEqual(['BER']);
+  const moved = aWeatherConnector(body.measurable_id, { station: 'SIO' });
+  expect((await me.put(`/api/sensors/swissmetnet/${body.id}`, moved)).status).toBe(200);
+  await createdApiary(other, { latitude: 46.17, longitude: 8.88, weather_station_automatic: true });
+  expect(await followed()).toEqual(['BER', 'SIO', 'MAG']);
+});
+
+test('a station with hours but without ten-minute values is not waited for', async () => {
+  await house.pool.query(
+    `update weather_series set last_time = null, last_value = null where station = 'BER'`,
+  );
+  await house.pool.query(`insert into weather_hours (series_id, time, official)
+    select id, '2026-06-15T08:00:00Z'::timestamptz + hours * interval '1 hour', 17 - hours
+    from weather_series, generate_series(-1, 0) as hours
+    where station = 'BER' and measurement = 'tre200s0'
+    on conflict (series_id, time) do update set official = excluded.official`);
+  const me = await house.beekeeper();
+  await me.post('/api/sensors/swissmetnet', aWeatherConnector(await createdApiary(me)));
+  expect(await statusFor(me)).toMatchObject({
+    latest: [{ measurement: 'tre200s0', time: '2026-06-15T08:00:00.000Z', value: 17 }],
+    last_reading_at: '2026-06-15T08:00:00.000Z',
+  });
+});

@@ -1,0 +1,119 @@
+import { type FieldErrors, Id, type WeatherConnector, type WeatherConnectorInput } from '@propolis/contract';
+import type { AddingKeeper, Edited, Keeper } from '@propolis/http-kit';
+import type { Db } from '@propolis/postgres';
+import { found, holdVersion, invalidFields } from '@propolis/runtime';
+import { z } from 'zod';
+import { hasApiary, lockApiaries } from '../../apiaries/apiaries.queries.ts';
+import { endAutomaticStation } from '../../apiaries/apiaries.service.ts';
+import { findStation } from '../../weather/weather.queries.ts';
+import { sensorChanged, sensorCreated, sensorRemoved } from '../sensors.events.ts';
+import { holdOneMore } from '../sensors.queries.ts';
+import { showWeatherConnectors } from './weather-connectors.glance.ts';
+import {
+  type ConnectorRow,
+  deleteWeatherConnector,
+  findConnectorOf,
+  insertWeatherConnector,
+  lockWeatherConnector,
+  updateWeatherConnector,
+} from './weather-connectors.queries.ts';
+
+export async function createWeatherConnector(
+  keeper: AddingKeeper,
+  { description }: WeatherConnectorInput,
+): Promise<WeatherConnector> {
+  const { db, user, settings, emit, now } = keeper;
+  await holdOneMore(db, user.id, settings.quotas);
+  await lockApiaries(db, user.id);
+  await refuseFaults(keeper, { description });
+  const { apiary: apiary_id, name, station } = description;
+  const row = await insertWeatherConnector(db, {
+    user_id: user.id,
+    apiary_id,
+    name,
+    station,
+    automatic: false,
+  });
+  await endAutomaticStation(keeper, apiary_id);
+  await emit(sensorCreated, { userId: user.id, kind: 'weather', sensorId: row.id });
+  return showOne(db, row, now);
+}
+
+/** A station chosen by hand stays: the apiary no longer asks for its nearest one. */
+export async function changeWeatherConnector(
+  keeper: Keeper,
+  { id, began }: Edited,
+  { description }: WeatherConnectorInput,
+): Promise<WeatherConnector> {
+  const { db, user, emit, now } = keeper;
+  // First, as whoever changes or deletes an apiary comes to its connector.
+  await lockApiaries(db, user.id);
+  const before = found(await lockWeatherConnector(db, user.id, id));
+  if (began !== undefined) holdVersion(began, await showOne(db, before, now));
+  await refuseFaults(keeper, { id, description });
+  const { apiary: apiary_id, name, station } = description;
+  const isByHand = station !== before.station || apiary_id !== before.apiary_id;
+  const automatic = before.automatic && !isByHand;
+  const row = await updateWeatherConnector(db, id, { apiary_id, name, station, automatic });
+  if (isByHand)
+    for (const apiaryId of new Set([before.apiary_id, apiary_id]))
+      await endAutomaticStation(keeper, apiaryId);
+  await emit(sensorChanged, { userId: user.id, kind: 'weather', sensorId: id });
+  return showOne(db, row, now);
+}
+
+export async function removeWeatherConnector(keeper: Keeper, id: number): Promise<void> {
+  const { db, user, emit } = keeper;
+  await lockApiaries(db, user.id);
+  const { apiary_id } = found(await lockWeatherConnector(db, user.id, id));
+  await deleteWeatherConnector(db, id);
+  await endAutomaticStation(keeper, apiary_id);
+  await emit(sensorRemoved, { userId: user.id, kind: 'weather', sensorId: id });
+}
+
+interface Asked {
+  /** Of a connector that is there. */
+  readonly id?: number;
+  readonly description: WeatherConnectorInput['description'];
+}
+
+/** The apiaries of the account are locked: none gets another connector meanwhile. */
+async function refuseFaults({ db, user }: Keeper, asked: Asked): Promise<void> {
+  const faults = await findConnectorFaults(db, user.id, asked);
+  if (Object.keys(faults).length > 0) throw invalidFields(faults);
+}
+
+/** What only the database knows whether it may be; what cannot be read was refused already. */
+const Readable = z.object({
+  id: Id.optional().catch(undefined),
+  description: z
+    .object({
+      station: z.string().trim().min(1).optional().catch(undefined),
+      apiary: Id.optional().catch(undefined),
+    })
+    .catch({}),
+});
+
+/** What is wrong with a weather connector, as far as its body can be read. */
+export async function findConnectorFaults(db: Db, userId: number, body: unknown): Promise<FieldErrors> {
+  const { id, description } = Readable.parse(body);
+  const { apiary, station } = description;
+  const faults: FieldErrors = {};
+  if (apiary !== undefined) {
+    const isOwned = await hasApiary(db, userId, apiary, 'write');
+    const linked = isOwned ? await findConnectorOf(db, apiary) : undefined;
+    if (!isOwned) faults['description.apiary'] = ['not_found'];
+    else if (linked && linked.id !== id) faults['description.apiary'] = ['already_linked'];
+  }
+  if (station !== undefined) {
+    const known = await findStation(db, userId, station);
+    if (!known) faults['description.station'] = ['not_found'];
+    else if (known.measurements.length === 0) faults['description.station'] = ['invalid_option'];
+  }
+  return faults;
+}
+
+async function showOne(db: Db, row: ConnectorRow, now: Date): Promise<WeatherConnector> {
+  const [connector] = await showWeatherConnectors(db, [row], now);
+  return found(connector);
+}
