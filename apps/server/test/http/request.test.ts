@@ -177,9 +177,9 @@ describe('one account that asks for much at once', () => {
   const MUCH = 30;
   let hasty: TestApp;
   beforeAll(async () => {
-    hasty = await testApp({ limits: { connections: 10, waitMs: 300 } });
+    hasty = await testApp({ limits: { connections: 10, waitMs: 10_000 } });
   });
-  /** Longer than anybody waits for a connection. */
+  /** Time for all of them to arrive. Without turns they would then hold every connection until the end of `waitMs`. */
   const wait = () => new Promise((over) => setTimeout(over, 600));
 
   test('has its writes done in turn, and leaves connections to others', async () => {
