@@ -214,7 +214,7 @@ describe.skipIf(missing)('the replica', () => {
     expect(lines).toEqual([
       expect.stringMatching(/^the replica is \d+ s behind: everything is read where it is written$/),
       expect.stringMatching(/^the replica does not serve \(database_unavailable\): everything is read/),
-      'the replica does not serve (it follows no other server): everything is read where it is written',
+      'the replica does not serve (the server is not a replica): everything is read where it is written',
     ]);
     expect((await house.nobody.get('/api/health')).body.replica).toBe('ok');
   });

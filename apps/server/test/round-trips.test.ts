@@ -96,7 +96,7 @@ describe('a statement that fails', () => {
       await addLimit(transaction, randomUUID()).execute();
       await sql`select 1 / 0`.execute(transaction).catch(() => undefined);
     });
-    await expect(failing).rejects.toThrow('a transaction that failed was to be committed');
+    await expect(failing).rejects.toThrow('cannot commit a failed transaction');
     expect(await count()).toBe(before);
   });
 

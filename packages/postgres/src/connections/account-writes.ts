@@ -1,8 +1,8 @@
 import type { Db } from './pool.ts';
 
 /**
- * Counts this write for these accounts, in its transaction: whoever reads the number reads the write as well, on whichever
- * server. An account that has just gone has none.
+ * Increments the write counters of these accounts in the same transaction: a server that returns the new
+ * number also returns the write. Deleted accounts are ignored.
  */
 export async function countWrites(db: Db, userIds: readonly number[]): Promise<void> {
   if (userIds.length === 0) return;
@@ -14,7 +14,7 @@ export async function countWrites(db: Db, userIds: readonly number[]): Promise<v
         .selectFrom('users')
         .select(({ ref, lit }) => [ref('id').as('user_id'), lit(1).as('number')])
         .where('id', 'in', [...new Set(userIds)])
-        // In one order, so that two writes for the same accounts wait for each other and never in a circle.
+        // Locked in a fixed order, so that concurrent writes for the same accounts cannot deadlock.
         .orderBy('id'),
     )
     .onConflict((conflict) =>
@@ -23,7 +23,7 @@ export async function countWrites(db: Db, userIds: readonly number[]): Promise<v
     .execute();
 }
 
-/** Whether this server has as many of the account's writes. */
+/** Whether this server has received the account's writes up to this number. */
 export async function hasWrites(db: Db, userId: number, number: number): Promise<boolean> {
   const kept = await db
     .selectFrom('account_writes')

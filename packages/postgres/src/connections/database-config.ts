@@ -5,7 +5,7 @@ import { DEFAULT_POOL_LIMITS, type PoolLimits } from './pool.ts';
 const milliseconds = z.coerce.number().int().min(100).max(3_600_000);
 const DatabaseUrl = z.string().regex(/^postgres(ql)?:\/\//, 'must begin with postgres:// or postgresql://');
 
-/** The variables that say how the database is reached. */
+/** Variables that configure the database connection. */
 export const DATABASE_VARIABLES = {
   DATABASE_URL: DatabaseUrl.optional(),
   DATABASE_DIRECT_URL: DatabaseUrl.optional(),
@@ -20,28 +20,28 @@ export const DATABASE_VARIABLES = {
 const Variables = z.object(DATABASE_VARIABLES);
 type Variables = z.infer<typeof Variables>;
 
-/** Ways to a database of one's own that say nothing without it. */
+/** Requires `DATABASE_URL`: these variables have no meaning without it. */
 export const needsDatabaseUrl = (name: 'DATABASE_DIRECT_URL' | 'DATABASE_REPLICA_URL') =>
   [
     (read: Pick<Variables, 'DATABASE_URL' | typeof name>) => !read[name] || read.DATABASE_URL !== undefined,
     { error: 'is set together with DATABASE_URL', path: Array.of<string>(name) },
   ] as const;
 
-/** A server that follows the database, for reads that may be some seconds old. */
+/** A replica for reads that may be some seconds old. */
 export interface ReplicaConfig {
   readonly url: string;
-  /** It is not asked when it is further behind (s). */
+  /** Maximum lag in seconds; beyond it the replica is not used. */
   readonly seconds: number;
 }
 
 export interface DatabaseConfig {
   /** Undefined: the embedded PostgreSQL in `dataDir`. */
   readonly databaseUrl: string | undefined;
-  /** Past the pooler that `databaseUrl` leads through; undefined where there is none. */
+  /** Bypasses the pooler in `databaseUrl`; undefined without a pooler. */
   readonly databaseDirectUrl: string | undefined;
-  /** Undefined: everything is read where it is written. */
+  /** Undefined: all reads go to the primary. */
   readonly databaseReplica: ReplicaConfig | undefined;
-  /** Of the pool that requests share. */
+  /** Limits of the pool for requests. */
   readonly databaseLimits: PoolLimits;
 }
 
@@ -60,7 +60,7 @@ export const databaseOf = (read: Variables): DatabaseConfig => ({
   },
 });
 
-/** Where nothing goes through a pooler: what listens, holds locks of a session, migrates, does jobs, copies. */
+/** For connections that must not use a pooler: listening, session locks, migrations, jobs, backups. */
 export const directUrlOf = ({
   databaseUrl,
   databaseDirectUrl,

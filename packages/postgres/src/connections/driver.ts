@@ -10,8 +10,8 @@ import {
 import type { PoolClient, QueryResult } from 'pg';
 
 /**
- * Kysely's dialect over the connections that `lend` gives. Statements have names where a connection stays the same from
- * one transaction to the next (`isNamed`): PostgreSQL plans each once.
+ * Kysely's dialect over the connections from `lend`. Prepared statements are used if a connection survives
+ * its transaction (`isNamed`), so that PostgreSQL plans each text once.
  */
 export function createDialect(
   lend: () => Promise<PoolClient>,
@@ -32,11 +32,11 @@ function withNames(client: PoolClient, nameOf: NameOf): PostgresPoolClient {
   function query<Row>(text: string, values: readonly unknown[]): Promise<PostgresQueryResult<Row>>;
   function query<Row>(cursor: PostgresCursor<Row>): PostgresCursor<Row>;
   function query(text: string | PostgresCursor<unknown>, values: readonly unknown[] = []): unknown {
-    if (typeof text !== 'string') throw new Error('nobody reads by a cursor');
+    if (typeof text !== 'string') throw new Error('cursors are not supported');
     const answer = send(client, { text, values: [...values], name: nameOf(text, values) });
     return text === 'rollback' ? answer.catch(spoil) : answer;
   }
-  // The end of a connection takes a transaction back too: its own failure is told, not that of the rollback.
+  // Closing the connection rolls back too; keep the original error instead of that of the rollback.
   let isSpoilt = false;
   const spoil = () => {
     isSpoilt = true;
@@ -54,22 +54,22 @@ interface Statement {
 async function send(client: PoolClient, statement: Statement): Promise<QueryResult> {
   try {
     const result = await watched({ kind: 'statement', name: statement.text }, () => client.query(statement));
-    // PostgreSQL's answer to who commits a transaction in which a statement has failed.
+    // PostgreSQL's response to a commit of a failed transaction.
     if (statement.text === 'commit' && result.command === 'ROLLBACK')
-      throw new Error('a transaction that failed was to be committed');
+      throw new Error('cannot commit a failed transaction');
     return result;
   } catch (error) {
-    // The answer came by the network: only from here on the stack tells who asked.
+    // The error was created in a network callback: capture the caller's stack here.
     if (error instanceof Error) Error.captureStackTrace(error);
     throw error;
   }
 }
 
 /**
- * A text that is sent more than once is parsed and planned by PostgreSQL once per connection. Lists of any length
- * (`in (...)`, rows of an insert) would make texts without end: what has many values is sent as it is, and there is
- * an end to the rest too. All that we send are some 370 texts; each with a list becomes another one for each length, so
- * those have an end of their own, or after a day they would have taken the names of all that comes later.
+ * Repeated texts are prepared once per connection. Lists of any length (`in (...)`, rows of an insert) would
+ * create unlimited texts, so statements with many values are not named, and the number of names is limited.
+ * The app sends about 370 texts; each text with a list has a variant per length, so these have a separate
+ * limit and cannot use up the names of the others.
  */
 const NAMED_VALUES_MAX = 24;
 const NAMED_TEXTS_MAX = 500;
@@ -78,10 +78,10 @@ const NAMED_LISTS_MAX = 100;
 const isPlanned = (text: string): boolean => /^(select|insert|update|delete|with)\b/i.test(text);
 const hasList = (text: string): boolean => /\bin \(\$\d+[^)]*, /.test(text);
 
-/** Undefined for what has no plan worth keeping, or when there are too many texts already. */
+/** Undefined if preparing is not worthwhile, or the limit is reached. */
 type NameOf = (text: string, values: readonly unknown[]) => string | undefined;
 
-/** The names of one pool: what other connections were sent takes none of them. */
+/** The names of one pool, independent of other pools. */
 function createNames(): NameOf {
   const names = new Map<string, string>();
   let lists = 0;
@@ -93,7 +93,7 @@ function createNames(): NameOf {
       if (lists >= NAMED_LISTS_MAX) return undefined;
       lists += 1;
     }
-    // PostgreSQL cuts names at 63 bytes.
+    // PostgreSQL truncates names at 63 bytes.
     const name = createHash('sha256').update(text).digest('base64url').slice(0, 32);
     names.set(text, name);
     return name;

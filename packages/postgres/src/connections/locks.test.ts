@@ -9,12 +9,12 @@ const FOLDERS = ['packages', 'apps/server/src'].map((folder) => join(projectRoot
 test.each([
   ['one number', LOCKS],
   ['two numbers', PAIRED_LOCKS],
-])('no two advisory locks of %s have the same', (_of, locks) => {
+])('advisory locks of %s have different numbers', (_of, locks) => {
   const numbers = Object.values<number>(locks);
   expect(new Set(numbers).size).toBe(numbers.length);
 });
 
-test('no other file makes up a number of its own', () => {
+test('no other file defines a lock number', () => {
   const files = FOLDERS.flatMap((folder) =>
     readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((path) => join(folder, path)),
   )

@@ -1,27 +1,27 @@
 /**
- * All advisory locks of the database, here alone: two with the same number would wait for each other. Removals and backups
- * keep the numbers that the release before knows them by; months and distribution, which shared them, have new ones.
+ * All advisory locks of the database: two with the same number would block each other. Removals and backups
+ * keep the numbers of the previous release; months and distribution, which shared them, have new ones.
  */
 export const LOCKS = {
   /** One process migrates, the others wait. */
   migrations: 7_204_650_118,
-  /** Shared by who removes files; a backup that links them holds it alone. */
+  /** Shared by processes that remove files; exclusive for a backup that links them. */
   removals: 7_204_650_119,
   backup: 7_204_650_120,
-  /** One transaction makes partitions. */
+  /** One transaction creates partitions. */
   months: 7_204_650_121,
   /** One process moves measurements between servers. */
   distribution: 7_204_650_122,
 } as const;
 
-/** Of locks of two numbers, the first; the second says for whom or what. */
+/** First numbers of two-part locks; the second number is an id. */
 export const PAIRED_LOCKS = {
-  /** Naming an apiary, of a user. */
+  /** Naming an apiary, per user. */
   apiaryNames: 1902,
-  /** The identifier of a scale, of all accounts. */
+  /** The identifier of a scale, for all accounts. */
   scaleIds: 1903,
-  /** Adding a sensor, of a user. */
+  /** Adding a sensor, per user. */
   sensors: 1904,
-  /** Counting what is near a quota, of a user. */
+  /** Counting near a quota, per user. */
   usage: 1905,
 } as const;

@@ -9,7 +9,7 @@ const sendTexts = async (db: Db, count: number) => {
   for (let number = 0; number < count; number += 1) await sql`select ${sql.lit(number)}`.execute(db);
 };
 
-test('a statement that is sent again is prepared once per connection, whatever its values', async () => {
+test('a repeated statement is prepared once per connection, with any values', async () => {
   const { url } = await testDatabase();
   const { pool, db, close } = openOne(url);
   const find = (id: number) => db.selectFrom('users').select('id').where('id', '=', id).execute();
@@ -22,7 +22,7 @@ test('a statement that is sent again is prepared once per connection, whatever i
   expect(rows).toEqual([{ statement: 'select "id" from "users" where "id" = $1' }]);
 });
 
-test('texts without end do not fill the database with plans', async () => {
+test('the number of prepared statements is limited', async () => {
   const { url } = await testDatabase();
   const { pool, db, close } = openOne(url);
   const ids = Array.from({ length: 600 }, (_each, index) => index);
@@ -35,7 +35,7 @@ test('texts without end do not fill the database with plans', async () => {
   expect(rows[0].count).toBeLessThanOrEqual(24);
 });
 
-test('texts of one pool take no name from those of another', async () => {
+test('pools have separate names', async () => {
   const { url } = await testDatabase();
   const [other, own] = [openOne(url), openOne(url)];
   await sendTexts(other.db, 600);
@@ -45,7 +45,7 @@ test('texts of one pool take no name from those of another', async () => {
   expect(rows).toEqual([{ statement: 'select "email" from "users" where "id" = $1' }]);
 });
 
-test('lists of many lengths, in many texts, leave names for texts without one', async () => {
+test('lists of many lengths do not use up the names of other statements', async () => {
   const { url } = await testDatabase();
   const { pool, db, close } = openOne(url);
   for (let text = 0; text < 30; text += 1)

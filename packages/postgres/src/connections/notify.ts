@@ -3,23 +3,23 @@ import { z } from 'zod';
 import { countWrites } from './account-writes.ts';
 import type { Db } from './pool.ts';
 
-/** PostgreSQL's name for the way on which all processes hear of what was committed. */
+/** PostgreSQL channel on which all processes receive committed events. */
 export const NOTICE_CHANNEL = 'propolis_notices';
 
-/** A notice on its way from one process to all; at most 8,000 bytes as JSON. */
+/** A notice sent to all processes; at most 8,000 bytes as JSON. */
 export const SentNotice = z.object({
   event: z.string(),
   /** Id of the user. */
   to: z.number(),
   about: z.record(z.string(), z.union([z.number(), z.string()])),
-  /** The page whose own write it was. */
+  /** The page that caused the write. */
   page: z.string().optional(),
 });
 export type SentNotice = z.infer<typeof SentNotice>;
 
 /**
- * One statement for all, in the transaction; PostgreSQL delivers them in this order when it is done, and never otherwise.
- * Who is told reads anew, so it counts as a write of those accounts, as of the one that writes.
+ * Publishes all notices with one statement in the transaction; PostgreSQL delivers them in order after the
+ * commit. Recipients refetch data, so it counts as a write of their accounts and of the writer's.
  */
 export async function publishNotices(db: Db, notices: readonly SentNotice[], writer?: number): Promise<void> {
   await countWrites(db, [...notices.map(({ to }) => to), ...(writer === undefined ? [] : [writer])]);

@@ -6,7 +6,7 @@ import { testDatabase } from '../../../../apps/server/test/database.ts';
 import { relayTo } from '../../../../apps/server/test/relay.ts';
 import { type DatabasePool, DEFAULT_POOL_LIMITS, openPool, type PoolLimits } from './pool.ts';
 
-test('a closed pool has no connection left, so that the server may be stopped right after', async () => {
+test('closing a pool waits for its connections, so that the server can be stopped right after', async () => {
   const { url, pool: observer } = await testDatabase();
   const errors: Error[] = [];
   const { pool, close } = openPool(url, (error) => errors.push(error));
@@ -18,7 +18,7 @@ test('a closed pool has no connection left, so that the server may be stopped ri
   expect({ rows, errors }).toEqual({ rows: [], errors: [] });
 });
 
-test('of a transaction whose connection has gone is told why it failed, and the next one has another', async () => {
+test('a transaction whose connection is lost fails with the reason, and the next one gets a new connection', async () => {
   const { url, pool: observer } = await testDatabase();
   const { db, close } = openPool(url, () => undefined);
   onTestFinished(close);
@@ -29,17 +29,17 @@ test('of a transaction whose connection has gone is told why it failed, and the 
   const before = await pidOf(db);
   const failed = db.transaction().execute(async (transaction) => {
     await observer.query('select pg_terminate_backend($1)', [await pidOf(transaction)]);
-    // As a bucket that does not answer, for longer than a transaction may stand idle.
+    // A bucket that does not respond, for longer than a transaction may be idle.
     throw new AppError('storage_unavailable', 503);
   });
   await expect(failed).rejects.toMatchObject({ code: 'storage_unavailable' });
   expect(await pidOf(db)).not.toBe(before);
 });
 
-describe('where PostgreSQL has fewer connections for us than we are allowed', () => {
+describe('if PostgreSQL accepts fewer connections than configured', () => {
   const nap = (of: DatabasePool) => sql`select pg_sleep(0.02)`.execute(of.db);
 
-  /** Pools of a role that may have two connections in all. */
+  /** Pools of a role with a limit of two connections. */
   async function twoConnections() {
     const { url, pool } = await testDatabase();
     const role = `few_${randomBytes(4).toString('hex')}`;
@@ -55,14 +55,14 @@ describe('where PostgreSQL has fewer connections for us than we are allowed', ()
     return Object.assign(open, { url: own.href });
   }
 
-  test('forty who ask at once wait for those that are there, and each has its answer', async () => {
+  test('forty concurrent requests wait for the available connections and all succeed', async () => {
     const open = await twoConnections();
     const ours = open();
     const answers = await Promise.all(Array.from({ length: 40 }, () => nap(ours)));
     expect(answers).toHaveLength(40);
   });
 
-  test('whoever is refused before the first ones have opened waits for these too', async () => {
+  test('requests refused before the first connections have opened wait for them', async () => {
     const open = await twoConnections();
     const relay = await relayTo(open.url);
     const ours = open({}, relay.url);
@@ -71,7 +71,7 @@ describe('where PostgreSQL has fewer connections for us than we are allowed', ()
     expect(answers).toHaveLength(12);
   });
 
-  test('a connection that broke makes room for whoever waits, though the others are lent', async () => {
+  test('a broken connection frees its place for a waiting request', async () => {
     const open = await twoConnections();
     for (let time = 0; time < 10; time += 1) {
       const ours = open();
@@ -84,7 +84,7 @@ describe('where PostgreSQL has fewer connections for us than we are allowed', ()
     }
   });
 
-  test('nobody waits for one that is not given back in time, nor where there is none', async () => {
+  test('a request fails if no connection is returned in time or none exists', async () => {
     const open = await twoConnections();
     const [ours, others] = [open({ waitMs: 300 }), open()];
     await Promise.all([nap(others), nap(others)]);

@@ -7,7 +7,7 @@ import { createDialect } from './driver.ts';
 import { addressesIn, clientOf } from './primary.ts';
 import { isPoolTimeout, isRefusedForMore, poolTimeout, troubleOf } from './trouble.ts';
 
-/** A connection pool or a transaction: queries do not care which. */
+/** A connection pool or a transaction. */
 export type Db = Kysely<Database>;
 
 export interface DatabasePool {
@@ -16,15 +16,15 @@ export interface DatabasePool {
   readonly close: () => Promise<void>;
 }
 
-/** How much of the database one process may take, and for how long (OPERATIONS.md). */
+/** Limits of one process for the database (OPERATIONS.md). */
 export interface PoolLimits {
-  /** Most connections. */
+  /** Maximum number of connections. */
   readonly connections: number;
-  /** How long a request waits for one of them before it is told that we are busy (ms). */
+  /** Maximum wait of a request for a connection, after which it fails as busy (ms). */
   readonly waitMs: number;
-  /** How long one statement may run (ms). */
+  /** Statement timeout (ms). */
   readonly statementMs: number;
-  /** How long a transaction may stand idle (ms): then whoever holds it has forgotten it. */
+  /** Timeout of an idle transaction (ms), which its owner has forgotten. */
   readonly idleTransactionMs: number;
 }
 
@@ -35,7 +35,7 @@ export const DEFAULT_POOL_LIMITS: PoolLimits = {
   idleTransactionMs: 15_000,
 };
 
-/** The health check's own way to the database: one connection, and no patience. */
+/** Limits of the health check: one connection and short timeouts. */
 export const HEALTH_POOL_LIMITS: PoolLimits = {
   connections: 1,
   waitMs: 500,
@@ -43,18 +43,18 @@ export const HEALTH_POOL_LIMITS: PoolLimits = {
   idleTransactionMs: 500,
 };
 
-/** What stands between the pool and the database. */
+/** What is between the pool and the database. */
 interface Way {
   /**
-   * A pooler that lends connections for a transaction each: nothing may be kept on one. Statements have no names, and
-   * limits are set on the pooler (OPERATIONS.md).
+   * A transaction pooler: sessions have no state. Statements are not prepared, and timeouts are configured on
+   * the pooler (OPERATIONS.md).
    */
   readonly isPooled?: boolean;
 }
 
 /**
- * Opens the pool. Rows come back as JavaScript values; `integer` ids as numbers, `timestamptz` as Date.
- * Whoever waits too long for a connection, or for a statement, is told that we are busy (503).
+ * Opens the pool. Rows are returned as JavaScript values: `integer` ids as numbers, `timestamptz` as Date. A
+ * request that waits too long for a connection or a statement fails as busy (503).
  */
 export function openPool(
   connectionString: string,
@@ -69,17 +69,17 @@ export function openPool(
     ...waitsOf(limits),
     ...(!isPooled && timeoutsOf(limits)),
   });
-  // An idle connection that breaks must not end the process; the next query opens a new one.
+  // A broken idle connection must not end the process; the next query opens a new one.
   pool.on('error', onError);
-  // One that breaks in use fails its query, which says so.
+  // A broken connection in use fails its query with the reason.
   pool.on('connect', (client) => client.on('error', () => undefined));
   const connected = new Set<PoolClient>();
   pool.on('connect', (client) => connected.add(client)).on('remove', (client) => connected.delete(client));
   const db = new Kysely<Database>({
     dialect: createDialect(createLender(pool, limits.waitMs), { isNamed: !isPooled }),
   });
-  // Not db.destroy(): that leaves the pool open when Kysely was never used. And the pool ends before its connections
-  // have said goodbye, but the database may be stopped right after.
+  // Not db.destroy(), which does not close an unused pool. Also waits for the connections to close, because
+  // the pool resolves earlier and the database may be stopped right after.
   const close = async () => {
     await pool.end();
     while (connected.size > 0) await once(pool, 'remove');
@@ -92,15 +92,15 @@ const waitsOf = ({ connections, waitMs }: PoolLimits): PoolConfig => ({
   connectionTimeoutMillis: waitMs,
 });
 
-/** Said to PostgreSQL when a connection is opened. */
+/** Session settings of new connections. */
 const timeoutsOf = ({ statementMs, idleTransactionMs }: PoolLimits): PoolConfig => ({
   statement_timeout: statementMs,
   idle_in_transaction_session_timeout: idleTransactionMs,
 });
 
 /**
- * Lends connections of a pool. PostgreSQL may have none left for another one of ours, though we are allowed more: then
- * whoever asks waits for one that we have, as long as for any other, and is not refused while there are some.
+ * Lends connections of a pool. PostgreSQL may refuse another connection although the pool allows it: the
+ * request then waits for an existing connection with the same timeout, and fails only if there is none.
  */
 function createLender(pool: Pool, waitMs: number): () => Promise<PoolClient> {
   let open = 0;
@@ -109,7 +109,7 @@ function createLender(pool: Pool, waitMs: number): () => Promise<PoolClient> {
   const wakeAll = (inVain?: unknown) => {
     for (const woken of waiting.splice(0)) woken(inVain);
   };
-  /** Neither open, nor on its way. */
+  /** Neither open nor being opened. */
   const hasNone = () => open === 0 && pool.totalCount === 0;
 
   pool.on('connect', () => {
@@ -119,12 +119,15 @@ function createLender(pool: Pool, waitMs: number): () => Promise<PoolClient> {
   pool.on('remove', () => {
     open -= 1;
     gone += 1;
-    // It made room for another one; after the last one none will come back.
+    // Its place is free for a new connection; after the last one none will be returned.
     if (open === 0) wakeAll();
     else waiting.shift()?.();
   });
 
-  /** Until another try makes sense. Rejects when none did in time (ms), and with what those that were on their way met. */
+  /**
+   * Resolves when another attempt makes sense. Rejects on timeout (ms), with the error of the failed
+   * connections.
+   */
   const oneIsBack = (within: number): Promise<void> =>
     new Promise((settle, refuse) => {
       const late = setTimeout(() => {
@@ -146,7 +149,7 @@ function createLender(pool: Pool, waitMs: number): () => Promise<PoolClient> {
     } catch (error) {
       if (hasNone()) wakeAll(error);
       if (!isRefusedForMore(error) || hasNone()) throw error;
-      // Of those that are open some may be idle by now, or have made room.
+      // Another connection may be idle or closed by now.
       if (pool.idleCount === 0 && gone === goneBefore) await oneIsBack(until - performance.now());
       return lend(until);
     }

@@ -2,7 +2,7 @@ import type { Log } from '@propolis/observability';
 import { sql } from 'kysely';
 import type { Db } from './pool.ts';
 
-/** A pooler lends connections that others have opened: whether those have limits of time, only they can tell. */
+/** A pooler's connections have their own settings: this checks whether they have timeouts. */
 export async function warnOfPooler(db: Db, log: Log): Promise<void> {
   const { rows } = await sql<{ name: string }>`select name from pg_settings
     where name in ('statement_timeout', 'idle_in_transaction_session_timeout') and setting = '0' order by name`.execute(

@@ -1,22 +1,21 @@
 import { Client, type ClientConfig } from 'pg';
 
-/** A server that does not answer by then is taken for gone (ms). */
+/** A server that does not answer within this time counts as unavailable (ms). */
 const PATIENCE = 2_000;
 
-/** `postgres://user:password@one:5432,two:5432/name`, as libpq reads it: the way there, its servers, what stands behind. */
+/**
+ * A libpq URL with several hosts, `postgres://user:password@one:5432,two:5432/name`: prefix, hosts, suffix.
+ */
 const SEVERAL = /^(postgres(?:ql)?:\/\/(?:[^@/]*@)?)([^/?]*,[^/?]*)(.*)$/;
 
-/** The address of each server that this one names. */
+/** One URL per host. */
 export function addressesIn(url: string): readonly [string, ...string[]] {
   const [, before = '', servers, after = ''] = SEVERAL.exec(url) ?? [];
   const [first, ...others] = servers?.split(',').map((server) => `${before}${server}${after}`) ?? [];
   return [first ?? url, ...others];
 }
 
-/**
- * Of several servers the one that takes writes; after its loss that is another one, as soon as it was promoted. Rejects
- * when there is none.
- */
+/** The writable server of several; after a failover the promoted one. Rejects if there is none. */
 export async function findPrimary(url: string): Promise<string> {
   const [first, ...others] = addressesIn(url);
   if (others.length === 0) return first;
@@ -26,7 +25,7 @@ export async function findPrimary(url: string): Promise<string> {
 }
 
 class NotPrimary extends Error {
-  /** As PostgreSQL says it of a server that cannot be used now. */
+  /** PostgreSQL's code for a server that cannot be used now. */
   readonly code = '57P03';
 }
 
@@ -36,21 +35,21 @@ async function askForPrimary(connectionString: string): Promise<string> {
     connectionTimeoutMillis: PATIENCE,
     query_timeout: PATIENCE,
   });
-  client.on('error', () => undefined); // what breaks fails its question
+  client.on('error', () => undefined); // Errors reject the pending query.
   try {
     await client.connect();
     const { rows } = await client.query('select pg_is_in_recovery() as follows');
-    if (rows[0]?.follows) throw new NotPrimary('no server of this address takes writes');
+    if (rows[0]?.follows) throw new NotPrimary('no server of this address accepts writes');
     return connectionString;
   } finally {
     await client.end().catch(() => undefined);
   }
 }
 
-/** As the driver's own pool is told. */
+/** Callback type of the driver's pool. */
 type Told = (error: Error | null) => void;
 
-/** Of which kind the connections to this address are: where it names several servers, each looks for the primary first. */
+/** The client class for an address; with several hosts it searches for the primary first. */
 export function clientOf(url: string): typeof Client {
   if (addressesIn(url).length === 1) return Client;
   return class extends Client {
@@ -68,6 +67,6 @@ export function clientOf(url: string): typeof Client {
   };
 }
 
-/** For whoever makes one connection. */
+/** A single client. */
 export const createClient = (url: string, config: Omit<ClientConfig, 'connectionString'> = {}): Client =>
   new (clientOf(url))({ ...config, connectionString: addressesIn(url)[0] });

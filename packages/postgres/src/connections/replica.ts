@@ -5,24 +5,24 @@ import { hasWrites } from './account-writes.ts';
 import type { ReplicaConfig } from './database-config.ts';
 import { type Db, DEFAULT_POOL_LIMITS, openPool } from './pool.ts';
 
-/** `behind`: further than may be read; `away`: it does not answer, or follows nobody any more. */
+/** `behind`: the lag is too large; `away`: it does not answer, or is no longer a replica. */
 type ReplicaState = 'ok' | 'behind' | 'away';
 
-/** How it stands, and by how many seconds it is behind. */
+/** State and lag in seconds. */
 interface ReplicaStanding {
   readonly state: ReplicaState;
   readonly seconds: number;
 }
 
-/** Whose data is read, and how often the account had written by then; undefined where nobody knows. */
+/** The account whose data is read, and its number of writes; undefined if unknown. */
 interface Reader {
   readonly userId: number;
   readonly writes: number | undefined;
 }
 
-/** A server that follows the database, for reads that may be some seconds old, but never miss a write of the reader's own. */
+/** A replica for reads that may be some seconds old but include the account's own writes. */
 export interface Replica {
-  /** What was read there; undefined when it has to be read where it was written. */
+  /** The result from the replica; undefined if it must be read from the primary. */
   readonly read: <T>(
     reader: Reader,
     work: (db: Db) => Promise<T>,
@@ -32,27 +32,27 @@ export interface Replica {
 }
 
 interface ReplicaOptions extends ReplicaConfig {
-  /** A connection to the database that does not wait for requests. */
+  /** A connection to the primary that does not wait for requests. */
   readonly primary: Db;
   readonly log: Log;
   readonly lookHolds?: number;
 }
 
-/** How long one look holds (ms). */
+/** Cache time of the state (ms). */
 const LOOK_HOLDS = 1000;
-/** What does not answer by then is away (ms): the health check asks both, and owes its answer within a second. */
+/** Timeout (ms): the health check queries both servers and must answer within a second. */
 const PATIENCE = 400;
 const AWAY: ReplicaStanding = { state: 'away', seconds: Number.POSITIVE_INFINITY };
 
 export function openReplica({ url, seconds, primary, log, lookHolds = LOOK_HOLDS }: ReplicaOptions): Replica {
-  // What is lost is noticed by the next look.
+  // A lost connection is noticed by the next check.
   const { db, close } = openPool(url, () => undefined, { ...DEFAULT_POOL_LIMITS, waitMs: PATIENCE });
   let known: ReplicaStanding = { state: 'ok', seconds: 0 };
   let lookedAt = Number.NEGATIVE_INFINITY;
   let looking: Promise<ReplicaStanding> | undefined;
   const look = async () => {
     const written = await within(PATIENCE, askPrimary(primary), undefined).catch(() => undefined);
-    // Of a replica nothing is known while the primary is away; nobody gets as far as to ask it then.
+    // Without the primary the lag is unknown; reads fail before they reach the replica.
     if (!written) return known;
     const reason = { text: 'no answer' };
     const asked = askReplica(db, written, seconds).catch((error: unknown) => {
@@ -72,7 +72,7 @@ export function openReplica({ url, seconds, primary, log, lookHolds = LOOK_HOLDS
     });
     return looking;
   };
-  /** Nobody waits to hear once more of one that was not there. */
+  /** Skips the replica while it was away at the last check. */
   const isFit = async () => {
     const looked = standing();
     return known.state === 'ok' && (await looked).state === 'ok';
@@ -80,7 +80,7 @@ export function openReplica({ url, seconds, primary, log, lookHolds = LOOK_HOLDS
   const readThere: Replica['read'] = async ({ userId, writes }, work) => {
     if (writes === undefined || !(await isFit())) return undefined;
     try {
-      // One transaction, so that all is read on the server that was asked, where several stand behind the address.
+      // One transaction, so that all reads use the same server behind the address.
       return await db.transaction().execute(async (transaction) => {
         const isFresh = await hasWrites(transaction, userId, writes);
         return isFresh ? { found: await work(transaction) } : undefined;
@@ -102,7 +102,7 @@ export function openReplica({ url, seconds, primary, log, lookHolds = LOOK_HOLDS
   };
 }
 
-/** How far the primary has written, and when that was. */
+/** The primary's write position and its time. */
 interface Written {
   readonly at: string;
   readonly now: string;
@@ -114,14 +114,14 @@ async function askPrimary(primary: Db): Promise<Written | undefined> {
   return rows[0];
 }
 
-/** After the primary: what the replica has of it then, it had by that time. */
+/** Runs after the query of the primary: what the replica has now includes that position or not. */
 async function askReplica(replica: Db, { at, now }: Written, seconds: number): Promise<ReplicaStanding> {
   const { rows } = await sql<{ follows: boolean; behind: number | null }>`
     select pg_is_in_recovery() as follows,
       case when pg_last_wal_replay_lsn() >= ${at}::pg_lsn then 0
         else extract(epoch from ${now}::timestamptz - pg_last_xact_replay_timestamp())::float8
       end as behind`.execute(replica);
-  if (!rows[0]?.follows) throw new Error('it follows no other server');
+  if (!rows[0]?.follows) throw new Error('the server is not a replica');
   const behind = rows[0].behind ?? Number.POSITIVE_INFINITY;
   return { state: behind > seconds ? 'behind' : 'ok', seconds: Math.max(0, behind) };
 }

@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest';
 import { troubleOf } from './trouble.ts';
 
-const failure = (code: string) => Object.assign(new Error('of the database'), { code });
+const failure = (code: string) => Object.assign(new Error('database error'), { code });
 
 test.each([
   ['57014', 'a statement that took too long', 'busy'],
   ['40P01', 'two transactions that waited for each other', 'busy'],
   ['57P01', 'a database that stops', 'database_unavailable'],
   ['08006', 'a connection that broke', 'database_unavailable'],
-])('%s, %s, is told as %s, with when to try again', (code, _what, told) => {
+])('%s, %s, becomes %s with a retry time', (code, _what, told) => {
   expect(troubleOf(failure(code))).toMatchObject({ status: 503, code: told, retryAfter: 1 });
 });
 
-test('a row that breaks a rule is no trouble of the database', () => {
+test('a constraint violation is not a database failure', () => {
   expect(troubleOf(failure('23505'))).toBeUndefined();
 });

@@ -1,34 +1,34 @@
 import { diskFull } from '@propolis/observability';
 import { AppError } from '@propolis/runtime';
 
-/** Seconds after which a new try makes sense. */
+/** Retry time in seconds. */
 const RETRY_AFTER = 1;
 
 /**
- * PostgreSQL's own limits of time: a statement cancelled, a lock not had, a transaction ended because it stood idle; two
- * transactions that waited for each other; and one that came too late to a row on a server of measurements (record 020).
+ * PostgreSQL's timeouts: a cancelled statement, a lock timeout, an idle transaction; a deadlock; and a
+ * serialisation failure on a measurement server (record 020).
  */
 const OVER_TIME: readonly string[] = ['57014', '55P03', '25P03', '40P01', '40001'];
-/** The pool tells it by words only. */
+/** The pool reports it only by its message. */
 const POOL_TIMEOUT = 'timeout exceeded when trying to connect';
 
-/** Whether all connections were lent for longer than anybody waits. */
+/** Whether no connection became free within the timeout. */
 export const isPoolTimeout = (error: unknown): boolean =>
   error instanceof Error && error.message === POOL_TIMEOUT;
 
-/** As the pool tells it. */
+/** The error of the pool. */
 export const poolTimeout = () => new Error(POOL_TIMEOUT);
 
-/** It has no connection left, for us or for anybody. */
+/** No connection is left, for this role or at all. */
 const TOO_MANY = '53300';
 
-/** Whether PostgreSQL gave us no further connection because it, or our account there, has as many as it may have. */
+/** Whether PostgreSQL refused another connection because of a limit. */
 export const isRefusedForMore = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === TOO_MANY;
 
 /**
- * It stops, crashed, starts or has no connection left; it only follows another server yet (a write was refused); or
- * nobody listens where it should be.
+ * The server stops, has crashed, starts, has no free connection, is still a replica (a write was refused), or
+ * does not listen.
  */
 const AWAY: readonly string[] = [
   '57P01',
@@ -43,20 +43,20 @@ const AWAY: readonly string[] = [
   'EPIPE',
   'ETIMEDOUT',
 ];
-/** The driver tells by words only that a connection broke in use, or was broken when it was lent. */
+/** The driver reports a broken connection only by its message. */
 const CONNECTION_LOST =
   /^(Connection terminated|Client has encountered a connection error|Client was closed)/;
 
-/** The database's disk, or the one of the files. */
+/** Disk full, of the database or of the files. */
 const NO_ROOM: readonly string[] = ['53100', 'ENOSPC', 'EDQUOT'];
 
 const isAway = (error: Error, code: string): boolean =>
   AWAY.includes(code) || code.startsWith('08') || CONNECTION_LOST.test(error.message);
 
 /**
- * What a caller is told of a failure of the database or of the disk: 503 `busy` when it took too long,
- * `database_unavailable` when it was not there, `disk_full` when there was no room; undefined for any other failure. Nothing was answered, so a new try may succeed; a write that has an
- * idempotency key happens once all the same.
+ * Error response for a failure of the database or disk: 503 `busy` for a timeout, `database_unavailable` if
+ * it is not reachable, `disk_full` without space; undefined for other errors. A retry may succeed; with an
+ * idempotency key a write happens only once.
  */
 export function troubleOf(error: unknown): AppError | undefined {
   if (!(error instanceof Error)) return undefined;
@@ -68,7 +68,7 @@ export function troubleOf(error: unknown): AppError | undefined {
 
 const FOREIGN_KEY_VIOLATION = '23503';
 
-/** Whether a row could not be written because its account, or the session itself, has gone since that was looked at. */
+/** Whether a row could not be written because its account or session was deleted meanwhile. */
 export const isAccountGone = (error: Error): boolean =>
   'code' in error &&
   error.code === FOREIGN_KEY_VIOLATION &&

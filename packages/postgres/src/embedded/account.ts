@@ -7,16 +7,16 @@ import type { Binaries } from './binaries.ts';
 
 const run = promisify(execFile);
 
-/** How to call PostgreSQL's programs: words to put before the command, and the user to change to. */
+/** How to run PostgreSQL's programs: a command prefix, and the user to switch to. */
 export type Account = { prefix: string[]; uid?: number; gid?: number };
 
 type PasswdEntry = { uid: number; gid: number };
 
 /**
- * PostgreSQL refuses to run as root, and as a user id that has no name. Best is a user namespace, where the same
- * files belong to `nobody` inside and to us outside: nothing is chowned, signals reach the server, and a project in
- * root's closed home works. Where the kernel forbids namespaces we change the user instead. Files that another user
- * made are served as that user, who can then go on using them.
+ * PostgreSQL refuses to run as root and as a user id without a name. The best solution is a user namespace,
+ * in which the same files belong to an unprivileged user inside and to us outside: no chown is needed, signals work, and
+ * a project in root's closed home works. If the kernel forbids namespaces, switches the user instead. Files
+ * created by another user are served as that user, who can continue to use them.
  */
 export async function chooseAccount(binaries: Binaries, cluster: string): Promise<Account> {
   const self = process.getuid?.() ?? 0;
@@ -57,21 +57,23 @@ export async function chooseAccount(binaries: Binaries, cluster: string): Promis
   return changed;
 }
 
-/** Gives the tree to the user who will run the server: an earlier start may have used the other way in. */
+/**
+ * Changes the owner of the tree to the user of the server: an earlier start may have used the other method.
+ */
 export async function giveTo(account: Account, path: string): Promise<void> {
   if (process.getuid?.() !== 0) return;
   const uid = account.uid ?? 0;
   const gid = account.gid ?? 0;
   if ((await stat(path)).uid === uid) return;
   for (const entry of await readdir(path, { recursive: true })) await lchown(join(path, entry), uid, gid);
-  await chown(path, uid, gid); // last, so that an interrupted change is taken up again
+  await chown(path, uid, gid); // Last, so that an interrupted change is repeated.
 }
 
 function hasName(): boolean {
   try {
     return userInfo().username !== '';
   } catch {
-    return false; // no entry in passwd, as in containers started with an arbitrary user id
+    return false; // No entry in passwd, as in containers with an arbitrary user id.
   }
 }
 
@@ -94,7 +96,7 @@ async function canRun({ prefix, uid, gid }: Account, { postgres }: Binaries): Pr
   );
 }
 
-/** The folder above the files that the account may not pass, if any. */
+/** The first parent folder that the account may not enter, if any. */
 async function findClosedFolder({ uid, gid }: Account, path: string): Promise<string | undefined> {
   for (let folder = dirname(resolve(path)); folder !== dirname(folder); folder = dirname(folder)) {
     const found = await stat(folder);

@@ -3,17 +3,17 @@ import { Client } from 'pg';
 import { readPidFile, removeEmptyPidFile, stopOrphan } from './orphan.ts';
 import { databaseUser, hasEnded, type RunningServer, type ServerPlan, spawnServer } from './server.ts';
 
-/** After a crash of the server itself its children may hold the memory for some seconds. */
+/** After a crash of the server its child processes may hold the shared memory for some seconds. */
 const attempts = 50;
 const betweenAttempts = 200; // ms
 
-/** Recovery after a power cut replays the log before the first connection is let in. */
+/** Recovery after a power failure replays the log before connections are accepted. */
 const recoveryTime = 300_000; // ms
 
-/** What PostgreSQL says when an earlier server is not wholly gone. */
+/** PostgreSQL's messages while an earlier server is still ending. */
 const busy = /still in use|lock file .* (already exists|is empty)/;
 
-/** Starts the server and waits until it lets connections in. The signal ends a start that nobody wants any more. */
+/** Starts the server and waits until it accepts connections. The signal aborts the start. */
 export async function bootServer(plan: ServerPlan, signal?: AbortSignal): Promise<RunningServer> {
   for (let attempt = 1; ; attempt++) {
     const server = spawnServer(plan);
@@ -27,14 +27,14 @@ export async function bootServer(plan: ServerPlan, signal?: AbortSignal): Promis
         throw new Error(`PostgreSQL did not start:\n${server.lastLines.join('\n')}`, { cause });
       }
       await wait(betweenAttempts);
-      // One that was just being started when its process was killed shows itself only now.
+      // A server started just before its parent was killed may appear only now.
       await stopOrphan(plan.cluster, plan.log);
       if (attempt > 1) await removeEmptyPidFile(plan.cluster);
     }
   }
 }
 
-/** Waits for the word that the server writes into its own pid file, then makes sure the app's database exists. */
+/** Waits for the ready state in the server's pid file, then ensures that the app's database exists. */
 async function untilReady(
   { child }: RunningServer,
   { cluster, socketDir }: ServerPlan,
@@ -54,12 +54,12 @@ async function untilReady(
     if (Number(pid) === child.pid && status?.trim() === 'ready') return createDatabase(socketDir);
     await wait(20);
   }
-  throw new Error('postgres does not become ready');
+  throw new Error('postgres did not become ready');
 }
 
 async function createDatabase(socketDir: string): Promise<void> {
   const client = new Client({ connectionString: connectionString(socketDir, 'postgres') });
-  client.on('error', () => undefined); // a connection that breaks fails its query, which says so
+  client.on('error', () => undefined); // Errors reject the pending query.
   await client.connect();
   try {
     const found = await client.query('select 1 from pg_database where datname = $1', [databaseUser]);

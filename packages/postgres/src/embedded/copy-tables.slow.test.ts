@@ -22,7 +22,7 @@ const copy = () =>
     withClient(next.url, (to) => copyTables({ from, to, exchange, say: () => undefined })),
   );
 
-/** A month of readings, and two accounts of which the second is the last that was numbered. */
+/** A month of readings, and two accounts, the second with the highest id. */
 async function fill(): Promise<void> {
   const { pool } = old;
   await pool.query(`create table scale_readings_2026_05 (like scale_readings including all)`);
@@ -36,7 +36,7 @@ async function fill(): Promise<void> {
   await pool.query(`delete from users where username = 'gone'`);
 }
 
-test('every row comes over with the months, and the next number is the one that would have come', async () => {
+test('all rows and partitions are copied, and sequences continue', async () => {
   await fill();
   const counted = await copy();
   expect(counted.filter(({ rows }) => rows > 0 && rows < 1000)).toEqual(
@@ -51,17 +51,17 @@ test('every row comes over with the months, and the next number is the one that 
   await expect(orphan, 'references hold again').rejects.toThrow(/violates/);
 });
 
-test('what does not arrive as it left is told', async () => {
+test('a difference after copying is an error', async () => {
   await fill();
   await next.pool.query(
     `create function lose() returns trigger language plpgsql as 'begin return null; end'`,
   );
   await next.pool.query('create trigger lose before insert on users for each row execute function lose()');
   await next.pool.query('alter table users enable always trigger lose');
-  await expect(copy()).rejects.toThrow('public.users did not arrive whole: 2 rows left, 0 came.');
+  await expect(copy()).rejects.toThrow('public.users was not copied completely: 2 rows before, 0 after.');
 });
 
-test('databases that are not made alike are not copied', async () => {
+test('databases with different tables are not copied', async () => {
   await next.pool.query('alter table users add column queen text');
   await expect(copy()).rejects.toThrow(/^Only one of the two databases has public.users/);
 });

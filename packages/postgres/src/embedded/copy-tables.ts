@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import type { Client } from 'pg';
 import { describeSchema } from '../schema/snapshot.ts';
 
-// What `pg_dump` would do: neither it nor `pg_upgrade` comes with the binaries. Both servers run on this machine and
-// belong to us, so one writes files that the other reads, and nothing goes through our own memory.
+// A replacement for `pg_dump` and `pg_upgrade`, which are not part of the binaries. Both servers run on this
+// machine, so one writes files that the other reads, without using our memory.
 
 export interface TableCount {
   readonly table: string;
@@ -13,9 +13,9 @@ export interface TableCount {
 
 interface TableCopy {
   readonly from: Client;
-  /** Has the same tables; what is in them goes. */
+  /** Has the same tables; their content is deleted. */
   readonly to: Client;
-  /** A folder that both servers reach. */
+  /** A folder that both servers can access. */
   readonly exchange: string;
   readonly say: (line: string) => void;
 }
@@ -27,7 +27,7 @@ export async function copyTables({ from, to, exchange, say }: TableCopy): Promis
   await makePartitions(from, to);
   const tables = await tablesOf(from);
   requireAlike(tables, await tablesOf(to));
-  await to.query('set session_replication_role = replica'); // what triggers did once is in the rows
+  await to.query('set session_replication_role = replica'); // Disables triggers: their effects are already in the rows.
   const references = await dropReferences(to);
   await to.query(`truncate ${tables.map(({ name }) => name).join(', ')}`);
   for (const [index, { name, columns }] of tables.entries()) {
@@ -37,20 +37,20 @@ export async function copyTables({ from, to, exchange, say }: TableCopy): Promis
     await rm(join(exchange, String(index)));
   }
   for (const { table, name, definition } of references)
-    await to.query(`alter table ${table} add constraint ${name} ${definition}`); // each row is checked
+    await to.query(`alter table ${table} add constraint ${name} ${definition}`); // Validates each row.
   await copySequences(from, to);
   await to.query('reset session_replication_role');
   await to.query('analyze');
   const counted = await compare({ from, to, tables });
   if ((await describeSchema(from)) !== (await describeSchema(to)))
-    throw new Error('The tables of the new database are not made like those of the old one.');
+    throw new Error('The tables of the old and the new database differ.');
   say(`${counted.length} tables, ${counted.reduce((sum, { rows }) => sum + rows, 0)} rows, all the same.`);
   return counted;
 }
 
 interface Table {
   readonly name: string;
-  /** That are not computed. */
+  /** Without generated columns. */
   readonly columns: string;
 }
 
@@ -73,7 +73,7 @@ function requireAlike(old: readonly Table[], next: readonly Table[]): void {
   if (other) throw new Error(`Only one of the two databases has ${other}.`);
 }
 
-/** Those that came with readings, as they are made there (`series/months.ts`). */
+/** Partitions created for readings (`series/months.ts`). */
 async function makePartitions(from: Client, to: Client): Promise<void> {
   const { rows } = await from.query<{ name: string; parent: string; bound: string }>(
     `select format('%I.%I', n.nspname, c.relname) as name, i.inhparent::regclass::text as parent,
@@ -125,13 +125,13 @@ interface Comparison extends Pick<TableCopy, 'from' | 'to'> {
   readonly tables: readonly Table[];
 }
 
-/** Rows and a sum over what each says, in whichever order they lie. */
+/** Number of rows and an order-independent checksum. */
 async function compare({ from, to, tables }: Comparison): Promise<readonly TableCount[]> {
   const counted: TableCount[] = [];
   for (const { name } of tables) {
     const [old, next] = await Promise.all([measure(from, name), measure(to, name)]);
     if (old.rows !== next.rows || old.sum !== next.sum)
-      throw new Error(`${name} did not arrive whole: ${old.rows} rows left, ${next.rows} came.`);
+      throw new Error(`${name} was not copied completely: ${old.rows} rows before, ${next.rows} after.`);
     counted.push({ table: name, rows: Number(old.rows) });
   }
   return counted;

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 
-/** Where the files of the embedded database lie in its folder. */
+/** Folder of the database files. */
 export const clusterOf = (dataDir: string): string => join(dataDir, 'cluster');
 
-/** Where those of another major version grow, as a database of their own, until they take the place of the old ones. */
+/** Folder of a new major version during an upgrade, until it replaces the old files. */
 export const nextOf = (dataDir: string): string => join(dataDir, 'next');

@@ -8,7 +8,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi 
 import { processExists } from './lock.ts';
 import { type EmbeddedOptions, type EmbeddedPostgres, startEmbeddedPostgres } from './start.ts';
 
-vi.setConfig({ testTimeout: 60_000 }); // starts, on a busy machine
+vi.setConfig({ testTimeout: 60_000 }); // Starts are slow on a busy machine.
 
 let template: string;
 let dataDir: string;
@@ -49,20 +49,20 @@ async function ask(sql: string) {
   }
 }
 
-/** Asks again until it answers, as the pool of the app does. */
+/** Retries until the database answers, as the app's pool does. */
 const askUntilAnswered = (sql: string) => vi.waitFor(() => ask(sql), { timeout: 30_000, interval: 20 });
 
 const returns = () => lines.filter((line) => line === 'PostgreSQL serves again');
 const told = () => lines.filter((line) => line.startsWith('PostgreSQL'));
 
-describe('a PostgreSQL that ends and was not asked to', () => {
+describe('a PostgreSQL that ends unexpectedly', () => {
   test.each(['SIGKILL', 'SIGTERM', 'SIGINT', 'SIGQUIT'] as const)(
-    'by %s is started again at the same address, with all that was stored',
+    'by %s is restarted at the same address with all data',
     async (signal) => {
       await start();
       await ask(`create table honey as select 'linden' as kind`);
       const lost = await postmaster();
-      // SIGTERM waits for those who are connected; the app always has somebody.
+      // SIGTERM waits for connected clients; the app always has some.
       const guest = new Client({ connectionString: server.connectionString });
       guest.on('error', () => undefined);
       await guest.connect();
@@ -75,17 +75,18 @@ describe('a PostgreSQL that ends and was not asked to', () => {
     },
   );
 
-  test('again and again is started again each time, with all its tries', async () => {
+  test('repeatedly is restarted each time with all its attempts', async () => {
     await start({ pauses: [0] });
     for (let time = 1; time <= 3; time += 1) {
       process.kill(await postmaster(), 'SIGKILL');
-      // It answers a little sooner than its start is over; ended before that, it has used up its one try.
+      // It accepts connections slightly before its start is complete; ending it earlier would use up its only
+      // attempt.
       await vi.waitFor(() => expect(returns()).toHaveLength(time), { timeout: 30_000 });
       expect(await ask('select 1 as one')).toEqual([{ one: 1 }]);
     }
   });
 
-  test('and cannot be started is tried so often, then its end is told with the reason', async () => {
+  test('and cannot be started is retried a limited number of times, then reported with the reason', async () => {
     await start({ pauses: [0, 1] });
     await writeFile(join(dataDir, 'cluster/postgresql.conf'), 'no_such_setting = 1\n');
     process.kill(await postmaster(), 'SIGKILL');
@@ -96,7 +97,7 @@ describe('a PostgreSQL that ends and was not asked to', () => {
     ]);
   });
 
-  test('is not started again when it is stopped in between, and nothing is left', async () => {
+  test('is not restarted if it is stopped meanwhile, and leaves nothing behind', async () => {
     await start({ pauses: [3_600_000] });
     const lost = await postmaster();
     process.kill(lost, 'SIGKILL');
@@ -107,7 +108,7 @@ describe('a PostgreSQL that ends and was not asked to', () => {
   });
 });
 
-test('a PostgreSQL that is asked to end by its house is not started again', async () => {
+test('a PostgreSQL that the app stops is not restarted', async () => {
   await start();
   await server.stop();
   expect(await server.exited).toBeUndefined();

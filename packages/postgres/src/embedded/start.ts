@@ -19,43 +19,46 @@ import {
 } from './server.ts';
 
 export type EmbeddedPostgres = {
-  /** For `pg` and graphile-worker; goes through a Unix socket. */
+  /** For `pg` and graphile-worker; uses a Unix socket. */
   connectionString: string;
-  /** Settles when the server is gone for good: stopped, or, with the reason, when it could not be started again. */
+  /**
+   * Resolves when the server has ended permanently: stopped, or, with the reason, if it could not be
+   * restarted.
+   */
   exited: Promise<string | undefined>;
-  /** Fast shutdown; settles when the process is gone. Calling it again is harmless. */
+  /** Fast shutdown; resolves when the process has ended. Can be called repeatedly. */
   stop: () => Promise<void>;
 };
 
 export type EmbeddedOptions = {
-  /** Folder for the database files, the socket and the lock; made when missing. */
+  /** Folder for the database files, the socket and the lock; created if missing. */
   dataDir: string;
   log: (line: string) => void;
-  /** False in tests: faster, and a crash may lose everything. */
+  /** False in tests: faster, but a crash may lose data. */
   durable?: boolean;
-  /** Most connections, where a handful is not enough. */
+  /** Maximum number of connections, if the default is not enough. */
   connections?: number | undefined;
-  /** How long to wait for a process that still has the folder, in ms. */
+  /** Maximum wait for a process that still holds the folder, in ms. */
   patience?: number;
-  /** Those that the project brings, unless another version is to read its own files. */
+  /** Default: the project's binaries. Another version reads its own files. */
   binaries?: Binaries;
-  /** As many tries to start a lost server again, and how long to wait before each, in ms. */
+  /** Delays before the attempts to restart a lost server, in ms. */
   pauses?: readonly number[];
 };
 
-/** A unix socket's whole path must stay below 104 bytes (108 on Linux). */
+/** A Unix socket's path must be shorter than 104 bytes (108 on Linux). */
 const longestSocketPath = 100;
 const socketFile = '/.s.PGSQL.5432';
 
-/** An earlier process of ours may be ending: its requests, its jobs and its database take their time (ms). */
+/** An earlier process may be ending, including its requests, jobs and database (ms). */
 const defaultPatience = 20_000;
 
-/** Before each try to start a lost server again (ms). */
+/** Delays before the attempts to restart a lost server (ms). */
 const defaultPauses = [0, 250, 500, 1000, 2000, 4000, 8000, 16_000];
 
 /**
- * Starts the PostgreSQL that comes with the project, as root or not, first start or after a crash, and starts it again
- * when it is lost. Throws an explanation when another process runs on the same folder or the files are of another version.
+ * Starts the project's PostgreSQL, as root or not, for the first time or after a crash, and restarts it when
+ * it is lost. Throws an explanation if another process uses the folder, or the files are of another version.
  */
 export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
   const dataDir = resolve(options.dataDir);
@@ -90,14 +93,14 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
   }
 }
 
-/** Between the two steps in which the folders change places nobody but a power cut comes. */
+/** A power failure may have interrupted the upgrade between its two renames. */
 async function finishUpgrade(dataDir: string): Promise<void> {
   const next = clusterOf(nextOf(dataDir));
   if (!existsSync(clusterOf(dataDir)) && existsSync(next)) await rename(next, clusterOf(dataDir));
 }
 
 function supervise(kept: Kept, socketDir: string, unlock: () => Promise<void>): EmbeddedPostgres {
-  // A Node process that ends without calling stop() takes its database with it, as far as it still can.
+  // Stops the database as far as possible if the Node process ends without calling stop().
   process.once('exit', kept.interrupt);
   const stop = async () => {
     process.off('exit', kept.interrupt);
@@ -129,18 +132,19 @@ async function makeSocketDir(dataDir: string): Promise<string> {
 const fits = (folder: string) => Buffer.byteLength(folder + socketFile) < longestSocketPath;
 
 type Kept = {
-  /** Settles when the server is gone for good: stopped, or, with the reason, when no try brought it back. */
+  /**
+   * Resolves when the server has ended permanently: stopped, or, with the reason, if no attempt restarted it.
+   */
   exited: Promise<string | undefined>;
-  /** Fast shutdown; settles when the process is gone. */
+  /** Fast shutdown; resolves when the process has ended. */
   stop: () => Promise<void>;
-  /** Tells the server to stop and waits for nothing. */
+  /** Signals the server to stop without waiting. */
   interrupt: () => void;
 };
 
 /**
- * Starts the server again whenever it ends and nobody asked for it: killed by the system for its memory, or by a hand
- * that meant another. The address stays, so whoever uses the database connects again and goes on. One that gets ready
- * has all its tries before it again.
+ * Restarts the server whenever it ends unexpectedly, for example killed by the system for its memory. The
+ * address stays the same, so clients reconnect. A successful start resets the number of attempts.
  */
 function keepRunning(plan: ServerPlan, first: RunningServer, pauses: readonly number[]): Kept {
   const stopping = new AbortController();
@@ -171,12 +175,12 @@ function keepRunning(plan: ServerPlan, first: RunningServer, pauses: readonly nu
 type Return = {
   plan: ServerPlan;
   pauses: readonly number[];
-  /** The server ended. */
+  /** How the server ended. */
   how: string;
   signal: AbortSignal;
 };
 
-/** Answers the server, the reason why it does not start, or nothing when it is not wanted any more. */
+/** Returns the server, the reason of the failure, or nothing if it was stopped meanwhile. */
 async function startAgain({
   plan,
   pauses,
@@ -203,8 +207,8 @@ async function startAgain({
 }
 
 /**
- * SIGTERM lets the server wait until everybody has left, and nobody new comes in: with an app that keeps connections
- * it would wait for ever. What we ask for ourselves is SIGINT.
+ * On SIGTERM the server waits until all clients have disconnected, which an app with a pool never does. The
+ * app itself uses SIGINT.
  */
 function endSoonerWhenAsked({ child, lines }: RunningServer): () => void {
   const hurry = (line: string) => {

@@ -13,7 +13,7 @@ interface UpgradeOptions extends Pick<EmbeddedOptions, 'durable'> {
   /** Folder of the embedded database. */
   readonly dataDir: string;
   readonly migrationsDir: string;
-  /** Finds the binaries that made the files. */
+  /** Finds the binaries of the version that created the files. */
   readonly binariesOf: (major: string) => Promise<Binaries>;
   readonly say: (line: string) => void;
 }
@@ -21,15 +21,15 @@ interface UpgradeOptions extends Pick<EmbeddedOptions, 'durable'> {
 interface Upgraded {
   readonly from: string;
   readonly to: string;
-  /** Where the files of before still lie. */
+  /** Folder of the previous files. */
   readonly kept: string;
   readonly tables: readonly TableCount[];
 }
 
 /**
- * Moves the embedded database to the major version of our binaries: both servers run side by side, every table is copied
- * and compared, then the folders change places. Until then the old files are what they were. Answers nothing when there
- * is nothing to move.
+ * Upgrades the embedded database to the major version of the project's binaries: both servers run side by
+ * side, every table is copied and compared, then the folders are swapped. The old files stay unchanged until
+ * then. Returns undefined if no upgrade is needed.
  */
 export async function upgradeCluster(options: UpgradeOptions): Promise<Upgraded | undefined> {
   const { dataDir, say } = options;
@@ -39,7 +39,7 @@ export async function upgradeCluster(options: UpgradeOptions): Promise<Upgraded 
   const ours = await findBinaries();
   if (from === ours.major) return undefined;
   const kept = join(dataDir, `cluster-${from}`);
-  if (existsSync(kept)) throw new Error(`${kept} is there already: move it away first.`);
+  if (existsSync(kept)) throw new Error(`${kept} exists already: move it away first.`);
   say(`PostgreSQL ${from} to ${ours.major}:`);
   const tables = await moveTables(options, await options.binariesOf(from));
   await rename(cluster, kept);
@@ -54,7 +54,7 @@ async function moveTables(options: UpgradeOptions, binaries: Binaries): Promise<
   const exchange = join(dataDir, 'exchange');
   const old = await startEmbeddedPostgres({ ...shared, dataDir, binaries });
   try {
-    await rm(nextOf(dataDir), { recursive: true, force: true }); // of one that was interrupted
+    await rm(nextOf(dataDir), { recursive: true, force: true }); // Of an interrupted upgrade.
     const next = await startEmbeddedPostgres({ ...shared, dataDir: nextOf(dataDir) });
     try {
       await makeExchange(exchange, binaries, clusterOf(dataDir));
@@ -71,7 +71,7 @@ async function moveTables(options: UpgradeOptions, binaries: Binaries): Promise<
   }
 }
 
-/** Where one server writes what the other reads. */
+/** A folder for files that one server writes and the other reads. */
 async function makeExchange(exchange: string, binaries: Binaries, cluster: string): Promise<void> {
   await rm(exchange, { recursive: true, force: true });
   await mkdir(exchange, { mode: 0o700 });
@@ -84,13 +84,15 @@ interface Pair {
   readonly migrationsDir: string;
 }
 
-/** Empty tables in the new database, as the old one has them; newer migrations come with the next start. */
+/**
+ * Empty tables in the new database, at the migration of the old one; newer migrations run at the next start.
+ */
 async function prepareAlike({ old, next, migrationsDir }: Pair): Promise<void> {
   const last = await withClient(old, async (client) => {
     const { rows } = await client.query<{ id: number }>('select max(id) as id from schema_migrations');
     return rows[0]?.id ?? 0;
   });
   await withClient(next, (client) => migrate(client, migrationsDir, last));
-  // The tables of the queue are its own: both get what our version of it wants.
+  // The queue has its own tables: both databases get those of the current version.
   for (const connectionString of [old, next]) await runMigrations({ connectionString });
 }

@@ -14,11 +14,11 @@ beforeAll(async () => {
 
 const read = (name: string) => readFile(join(projectRoot(), 'packages/postgres/src/tables', name), 'utf8');
 
-test('tables.ts is what the migrations make; after a new one run `npm run db:snapshot`', async () => {
+test('tables.ts matches the migrations; after a new one run `npm run db:snapshot`', async () => {
   expect(await describeTypes(pool, await read('column-types.ts'))).toBe(await read('tables.ts'));
 });
 
-describe('a table of another database', () => {
+describe('the types of another database', () => {
   let other: Pool;
   beforeAll(async () => {
     ({ pool: other } = await testDatabase());
@@ -56,14 +56,14 @@ describe('a table of another database', () => {
     expect(await columns()).toContain(line);
   });
 
-  test('its partitions are no tables of their own', async () => {
+  test('partitions are not separate tables', async () => {
     expect((await columns()).filter((line) => line.endsWith('{'))).toEqual([
       'export interface Database {',
       'weighings: {',
     ]);
   });
 
-  /** What a change would make, and then nothing has changed. */
+  /** The text after a change, which is rolled back. */
   async function after(change: string, columnTypes = known): Promise<string> {
     const client = await other.connect();
     try {
@@ -75,21 +75,21 @@ describe('a table of another database', () => {
     }
   }
 
-  test('a change of nullability changes the type', async () => {
+  test('nullability changes the type', async () => {
     expect(await after('alter table weighings alter column source drop not null')).toContain(
       "source: Narrow<string, ColumnTypes['weighings.source']> | null;",
     );
   });
 
-  test('a type that is known of no column is refused', async () => {
+  test('a type for an unknown column is an error', async () => {
     await expect(after('', "  'weighings.swarm': Swarm;\n")).rejects.toThrow(
-      'column-types.ts names what is no column: weighings.swarm',
+      'column-types.ts contains unknown columns: weighings.swarm',
     );
   });
 
-  test('a column that nobody knows how to read is refused', async () => {
+  test('a column of an unknown type is an error', async () => {
     await expect(after('alter table weighings add column lasted interval')).rejects.toThrow(
-      'weighings.lasted: how is interval read?',
+      'weighings.lasted: unknown type interval',
     );
   });
 });

@@ -3,21 +3,21 @@ import type { ClientBase } from 'pg';
 interface Column {
   readonly table: string;
   readonly column: string;
-  /** As PostgreSQL names it, e.g. `timestamp with time zone`. */
+  /** PostgreSQL's name, e.g. `timestamp with time zone`. */
   readonly type: string;
   readonly nullable: boolean;
-  /** How a value comes in that is not given: by the database alone, by default, or not at all. */
+  /** How a missing value is filled: always by the database, by default, or never. */
   readonly filled: 'always' | 'default' | 'never';
 }
 
-/** How `pg` reads a value. What is missing here has no column yet: who adds one says how it is to be read. */
+/** The JavaScript type of a column as `pg` returns it. Add an entry for a new type. */
 const TYPES: Readonly<Record<string, string>> = {
   bigint: 'string',
   boolean: 'boolean',
   bytea: 'Buffer',
   'double precision': 'number',
   integer: 'number',
-  // More digits than a number holds, as those of `bigint`: whoever needs one casts it.
+  // More digits than a number has, like `bigint`: cast it if needed.
   numeric: 'string',
   real: 'number',
   smallint: 'number',
@@ -28,8 +28,8 @@ const TYPES: Readonly<Record<string, string>> = {
 };
 
 /**
- * `tables.ts` as the migrated database has it: type, nullability, defaults and identities of every column. What a
- * column holds beyond that stands in `column-types.ts`, whose text is handed in.
+ * Generates `tables.ts` from the migrated database: type, nullability, defaults and identities of every
+ * column. More specific types are in `column-types.ts`, whose text is passed in.
  */
 export async function describeTypes(
   database: Pick<ClientBase, 'query'>,
@@ -45,7 +45,7 @@ export async function describeTypes(
       line: `    ${column.column}: ${typeOf(column, isKnown ? key : undefined)};`,
     };
   });
-  if (known.size > 0) throw new Error(`column-types.ts names what is no column: ${[...known].join(', ')}`);
+  if (known.size > 0) throw new Error(`column-types.ts contains unknown columns: ${[...known].join(', ')}`);
   const body = [...new Set(lines.map(({ table }) => table))].map((name) => {
     const own = lines.filter(({ table }) => table === name).map(({ line }) => line);
     return `  ${name}: {\n${own.join('\n')}\n  };`;
@@ -62,7 +62,7 @@ const IMPORTS = [
   { names: ['ColumnTypes', 'Json', 'JsonWithDefault', 'Narrow', 'NullableJson'], from: './column-types.ts' },
 ];
 
-/** Only what the text uses is imported. */
+/** Imports only what the text uses. */
 function withImports(text: string): string {
   const lines = IMPORTS.flatMap(({ names, from }) => {
     const used = names.filter((name) => new RegExp(`\\b${name}[<[]`).test(text));
@@ -76,7 +76,7 @@ function typeOf(column: Column, key: string | undefined): string {
   if (column.type === 'jsonb') return jsonOf(column, held ?? 'unknown');
   const type = TYPES[column.type];
   if (!type)
-    throw new Error(`${column.table}.${column.column}: how is ${column.type} read? Say it in TYPES.`);
+    throw new Error(`${column.table}.${column.column}: unknown type ${column.type}; add it to TYPES.`);
   const value = held ? `Narrow<${type}, ${held}>` : type;
   const read = column.nullable ? `${value} | null` : value;
   switch (column.filled) {
@@ -94,7 +94,7 @@ function jsonOf({ nullable, filled }: Column, value: string): string {
   return filled === 'never' ? `Json<${value}>` : `JsonWithDefault<${value}>`;
 }
 
-/** A partition has the columns of its table. */
+/** Excludes partitions, which have the columns of their table. */
 const columnsSql = `
   select c.relname as "table", a.attname as "column", format_type(a.atttypid, null) as type,
     not a.attnotnull as nullable,

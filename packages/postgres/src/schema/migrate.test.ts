@@ -25,7 +25,7 @@ afterEach(async () => {
   await rm(dir, { recursive: true });
 });
 
-/** By a connection of its own, as a starting process does it. */
+/** Uses its own connection, as a starting process does. */
 const migrate = () =>
   withClient(inDatabase(inject('serverUrl'), database), (client) => migrateBy(client, dir));
 
@@ -41,7 +41,7 @@ async function exists(table: string) {
   return rows[0].found;
 }
 
-test('new files are applied in the order of their numbers, and only once', async () => {
+test('new files are applied once, in the order of their numbers', async () => {
   expect(await migrate()).toEqual(['001_hives.sql', '002_queens.sql']);
   await write('010_drones.sql', 'create table drones as select * from queens');
   expect(await migrate()).toEqual(['010_drones.sql']);
@@ -56,7 +56,7 @@ test('of several processes that start at once one applies and the others wait', 
   expect((await pool.query('select count(*)::int as n from queens')).rows).toEqual([{ n: 1 }]);
 });
 
-test('a migration that fails leaves nothing half-applied, and those before it stay', async () => {
+test('a failed migration is rolled back, earlier ones stay', async () => {
   await write('003_broken.sql', 'create table swarms (id int); select 1 / 0');
   await expect(migrate()).rejects.toThrow(
     'Migration 003_broken.sql failed and was rolled back: division by zero',
@@ -67,7 +67,7 @@ test('a migration that fails leaves nothing half-applied, and those before it st
   expect(await migrate()).toEqual(['003_broken.sql']);
 });
 
-test('an applied file that was changed is refused before anything new runs', async () => {
+test('a changed file is rejected before any migration runs', async () => {
   await migrate();
   await write('001_hives.sql', 'create table hives (id bigint)');
   await write('003_swarms.sql', 'create table swarms (id int)');
@@ -75,14 +75,14 @@ test('an applied file that was changed is refused before anything new runs', asy
   expect(await exists('swarms')).toBe(false);
 });
 
-test('the line endings of a checkout do not count as a change', async () => {
+test('line endings do not count as a change', async () => {
   await write('003_two_lines.sql', 'select 1;\nselect 2;\n');
   await migrate();
   await write('003_two_lines.sql', 'select 1;\r\nselect 2;\r\n');
   expect(await migrate()).toEqual([]);
 });
 
-test('a database that is newer is served, unless what this version uses was taken away', async () => {
+test('a newer database is accepted unless it has removed something that this version uses', async () => {
   const newer = async (name: string, sql: string) => {
     await write(name, sql);
     await migrate();
@@ -98,7 +98,7 @@ test('a database that is newer is served, unless what this version uses was take
   );
 });
 
-test('a number that comes too late, a number used twice and a name without number are refused', async () => {
+test('late, duplicate and missing numbers are rejected', async () => {
   await write('004_late.sql', 'select 1');
   await migrate();
   await write('003_early.sql', 'select 1');
@@ -108,14 +108,14 @@ test('a number that comes too late, a number used twice and a name without numbe
   await expect(migrate()).rejects.toThrow('Two migrations have the number 4');
   await rm(join(dir, '004_again.sql'));
   await write('notes.sql', 'select 1');
-  await expect(migrate()).rejects.toThrow('name it like 001_what_it_does.sql');
+  await expect(migrate()).rejects.toThrow('the name must look like 001_what_it_does.sql');
 });
 
-test('after a failure the lock is free again', async () => {
+test('a failure releases the lock', async () => {
   await write('003_broken.sql', 'select 1 / 0');
   await withClient(inDatabase(inject('serverUrl'), database), async (client) => {
     await expect(migrateBy(client, dir)).rejects.toThrow('division by zero');
-    // Of this database alone: other tests hold locks in theirs at the same time.
+    // Only of this database: other tests hold locks in their own.
     const { rows } = await pool.query(
       `select count(*)::int as held from pg_locks
        where locktype = 'advisory'

@@ -11,25 +11,27 @@ type Migration = { id: number; name: string; checksum: string; sql: string };
 type Applied = { id: number; name: string; checksum: string };
 
 /**
- * In the first line of a migration that takes something away: the release after which nobody uses it (record 051).
- * Whoever does not say so only adds.
+ * First line of a migration that removes something: the last release that uses it (record 051). All other
+ * migrations only add.
  */
 export const CONTRACT = /^-- Contract after (\d+\.\d+\.\d+): \S/;
 
-/** Brings the app's own tables and those of the job queue up to date. Safe when several processes start at once. */
+/** Migrates the app's tables and those of the job queue. Safe if several processes start at once. */
 export async function prepareDatabase(connectionString: string, migrationsDir: string): Promise<void> {
   const primary = await findPrimary(connectionString);
   await withClient(primary, (client) => migrate(client, migrationsDir));
   await runMigrations({ connectionString: primary });
 }
 
-/** Lends one connection. A client, unlike a pool, waits for its goodbye: the server may be stopped right after. */
+/**
+ * Opens a single connection. Unlike a pool, waits until it is closed: the server may be stopped right after.
+ */
 export async function withClient<T>(
   connectionString: string,
   work: (client: Client) => Promise<T>,
 ): Promise<T> {
   const client = createClient(connectionString);
-  client.on('error', () => undefined); // a connection that breaks fails its query, which says so
+  client.on('error', () => undefined); // Errors reject the pending query.
   await client.connect();
   try {
     return await work(client);
@@ -39,10 +41,10 @@ export async function withClient<T>(
 }
 
 /**
- * Applies the numbered files (`001_name.sql`) that this database does not have yet, each in its own transaction.
- * An applied file never changes: a difference is refused before anything runs. What a newer version has applied stays, as
- * long as this one runs beside it. Answers the names newly applied, up to
- * the number that is the last wanted.
+ * Applies the numbered files (`001_name.sql`) that this database does not have yet, each in its own
+ * transaction. An applied file must not change: a difference is an error before any migration runs.
+ * Migrations of a newer version are accepted while both versions run. Returns the names of the newly applied
+ * ones, up to an optional last number.
  */
 export async function migrate(
   client: ClientBase,
@@ -69,11 +71,11 @@ export async function migrate(
   }
 }
 
-/** What a database of this version has had applied, in order. */
+/** Names of the migrations of this version, in order. */
 export const readMigrationNames = async (dir: string): Promise<readonly string[]> =>
   (await readMigrations(dir)).map(({ name }) => name);
 
-/** The oldest version that this database serves: noted by the last migration that took something away. */
+/** The oldest version that this database supports, recorded by the last migration that removed something. */
 async function readOldest(client: ClientBase): Promise<string> {
   const { rows } = await client.query<{ oldest: string | null }>(
     `select obj_description('schema_migrations'::regclass, 'pg_class') as oldest`,
@@ -81,7 +83,7 @@ async function readOldest(client: ClientBase): Promise<string> {
   return rows[0]?.oldest ?? '0.0.0';
 }
 
-/** Each part as a number: 0.10.0 comes after 0.9.0. */
+/** Compares numerically: 0.10.0 is after 0.9.0. */
 export const byVersion = (a: string, b: string): number => a.localeCompare(b, 'en', { numeric: true });
 
 async function readMigrations(dir: string): Promise<Migration[]> {
@@ -89,7 +91,8 @@ async function readMigrations(dir: string): Promise<Migration[]> {
   const migrations: Migration[] = [];
   for (const name of files) {
     const id = Number(/^(\d{3,})_[a-z0-9_]+\.sql$/.exec(name)?.[1]);
-    if (!Number.isInteger(id)) throw new Error(`Migration ${name}: name it like 001_what_it_does.sql.`);
+    if (!Number.isInteger(id))
+      throw new Error(`Migration ${name}: the name must look like 001_what_it_does.sql.`);
     if (migrations.some((other) => other.id === id)) throw new Error(`Two migrations have the number ${id}.`);
     const sql = (await readFile(join(dir, name), 'utf8')).replaceAll('\r\n', '\n');
     migrations.push({ id, name, sql, checksum: createHash('sha256').update(sql).digest('hex') });

@@ -12,12 +12,12 @@ beforeAll(async () => {
   ({ pool } = await testDatabase());
 });
 
-test('schema.sql is what the migrations make; after a new one run `npm run db:snapshot`', async () => {
+test('schema.sql matches the migrations; after a new one run `npm run db:snapshot`', async () => {
   const written = await readFile(join(projectRoot(), 'apps/server/schema.sql'), 'utf8');
   expect(await describeSchema(pool)).toBe(written);
 });
 
-test('every kind of object that a migration may make is described', async () => {
+test('every kind of object that a migration may create is described', async () => {
   const before = await describeSchema(pool);
   const client = await pool.connect();
   await client.query(`

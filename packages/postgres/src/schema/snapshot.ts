@@ -1,11 +1,11 @@
 import type { ClientBase } from 'pg';
 
-/** A connection, or a pool of them. */
+/** A connection or a pool. */
 type Queryable = Pick<ClientBase, 'query'>;
 
 /**
- * The schema as text, for people and for the review of a change: what all migrations together made. In the order of
- * names, so that two databases with the same schema give the same text. (pg_dump is not part of the binaries.)
+ * The schema as text for readers and reviews: the result of all migrations. Sorted by name, so that equal
+ * schemas have equal texts. (pg_dump is not part of the binaries.)
  */
 export async function describeSchema(database: Queryable): Promise<string> {
   const parts: string[] = [
@@ -35,7 +35,7 @@ const ask = async <Row extends object>(database: Queryable, sql: string) =>
 const texts = async (database: Queryable, sql: string) =>
   (await ask<{ text: string }>(database, sql)).map(({ text }) => text);
 
-/** Our own objects: what an extension brought is not ours to describe. */
+/** Excludes objects of extensions. */
 const isOurs = (catalogue: string, object: string) => `not exists (
   select 1 from pg_depend d
   where d.classid = '${catalogue}'::regclass and d.objid = ${object}.oid and d.deptype = 'e')`;
@@ -67,7 +67,7 @@ const columnsSql = `
   where a.attnum > 0 and not a.attisdropped
   order by a.attnum`;
 
-// Not null (contype n) already stands at its column.
+// `not null` (contype n) is part of the column.
 const constraintsSql = `
   select c.relname as owner, 'constraint ' || quote_ident(k.conname) || ' ' || pg_get_constraintdef(k.oid) as text
   from pg_constraint k

@@ -25,7 +25,7 @@ import type {
 } from '@propolis/domain';
 import type { ColumnType } from 'kysely';
 
-/** What a column holds, where the schema knows less than we do: `table.column` to the type that is read. */
+/** Types of columns that are more specific than the schema: `table.column` to the type that is read. */
 export interface ColumnTypes {
   'account_log.kind': AccountLogKind;
   'cameras.default_marker': Marker;
@@ -39,7 +39,7 @@ export interface ColumnTypes {
   'deliveries.channel': DeliveryChannel;
   'deliveries.rejections': { index: number; code: string }[];
   'hives.observations_aggregate': ObservationData;
-  /** What the endpoint answered, whichever it was. */
+  /** The response of the endpoint. */
   'idempotency_keys.answer': unknown;
   'imports.faulty_lines': Import['faulty_lines'];
   'imports.reasons': Import['reasons'];
@@ -51,19 +51,19 @@ export interface ColumnTypes {
   'preferences.notifications': Readonly<Record<string, { push: boolean; email: boolean }>>;
   'preferences.observations': ShowFlags;
   'preferences.quiet_hours': QuietHours;
-  /** As the browser gave it. */
+  /** As received from the browser. */
   'push_subscriptions.subscription': PushSubscription;
-  /** Field of a decoded LoRaWAN payload to what it means. */
+  /** Field of a decoded LoRaWAN payload to its meaning. */
   'scales.ttn_mapping': TtnMapping;
   'users.language': Language;
   'weather_stations.measurements': WeatherMeasurementId[];
   'weight_events.kind': WeightEvent['kind'];
 }
 
-/** A narrower type for a column; one that the schema's own type does not hold does not compile. */
+/** Narrows the type of a column; a type that does not extend the column's type is a compile error. */
 export type Narrow<Column, Type extends Column> = Type;
 
-/** A jsonb column: read as the value, written as text. */
+/** A jsonb column: read as a value, written as text. */
 export type Json<T> = ColumnType<T, string, string>;
 export type JsonWithDefault<T> = ColumnType<T, string | undefined, string>;
 export type NullableJson<T> = ColumnType<T | null, string | null | undefined, string | null>;
