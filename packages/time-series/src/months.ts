@@ -8,9 +8,9 @@ export type ReadingsTable = 'scale_readings' | 'weather_readings';
 const monthOf = (time: Date): string => time.toISOString().slice(0, 7).replace('-', '_');
 
 /**
- * Makes the partitions that readings of these times need and that are not there yet, within the transaction at hand or
- * one of its own; none where the table is divided by series (record 020). Many may do so at once: whoever comes second waits until the first has committed. A new partition is
- * attached, not created in place: that stops nobody who reads or writes the others.
+ * Creates missing partitions for these times, in the current transaction or a new one; none if the table is
+ * distributed by series (record 020). Concurrent calls are safe: later ones wait for the first to commit. A
+ * partition is created separately and attached, which does not block reads and writes of the others.
  */
 export async function makeMonths(db: Db, table: ReadingsTable, times: readonly Date[]): Promise<void> {
   const months = [...new Set(times.map(monthOf))].toSorted();
@@ -20,7 +20,7 @@ export async function makeMonths(db: Db, table: ReadingsTable, times: readonly D
   for (const month of await missing(db, table, months)) await makeMonth(db, table, month);
 }
 
-/** Asked of the catalogue's table, not of `to_regclass`: that may still remember what was so before we waited. */
+/** Queries the catalogue table instead of `to_regclass`, which may return a result cached before the wait. */
 async function missing(db: Db, table: ReadingsTable, months: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ month: string }>`
     select month from unnest(${sql.val([...months])}::text[]) as asked (month)

@@ -14,37 +14,40 @@ export interface PointRange {
   /** Both inclusive. */
   readonly start: Date;
   readonly end: Date;
-  /** The most that are answered, at least 2. */
+  /** Maximum number of points, at least 2. */
   readonly points: number;
 }
 
-/** A series with the table of its readings; those of its hours and days have `_hourly` and `_daily` after its name. */
+/**
+ * A series and the table of its readings; the tables of hours and days have the suffixes `_hourly` and
+ * `_daily`.
+ */
 interface SeriesRef {
   readonly table: ReadingsTable;
   readonly id: number;
 }
 
-/** Whether points are readings as they came, or the extremes that hours or days have kept of them. */
+/** Raw readings, or the extremes of hours or days. */
 type PointStep = 'raw' | 'hour' | 'day';
 
 export interface ReducedPoints {
   readonly step: PointStep;
-  /** How long the pieces are (ms) of which these are the extremes; 0 where all readings came. */
+  /** Length of the pieces (ms) whose extremes are returned; 0 for raw readings. */
   readonly piece: number;
   /** Oldest first. */
   readonly points: readonly Point[];
 }
 
 /**
- * The readings of a series in a range of time. Where there are more than so many points, the range is cut into pieces
- * of equal length, and of each only the lowest and the highest reading stay: what a curve would show of it. Long ranges
- * are read from the hours or the days, which know when their extremes were.
+ * The readings of a series in a time range. If there are more than the maximum, the range is divided into
+ * equal pieces, and of each only the lowest and the highest reading are returned, which a curve would show.
+ * Long ranges are read from hours or days, which store the times of their extremes.
  */
 export async function readPoints(db: Db, series: SeriesRef, range: PointRange): Promise<ReducedPoints> {
   const { start, end, points } = range;
   const piece = (end.getTime() - start.getTime()) / piecesOf(points);
   const step = stepOf(piece);
-  // Of a long range the readings are not fetched in vain: its buckets say how many they hold.
+  // For a long range the counts of its buckets show whether it must be reduced, without reading it first.
   const reduced =
     step === 'raw' ? undefined : await reduceSpans(db, range, extremesOf(BUCKETS[step], series, range));
   if (reduced && reduced.readings > points) return { step, piece, points: reduced.points };
@@ -53,7 +56,7 @@ export async function readPoints(db: Db, series: SeriesRef, range: PointRange): 
   return { step, piece, points: reduced?.points ?? (await reducePoints(db, range, readings(series, range))) };
 }
 
-/** Those of the range, oldest first, and one more than there are points if there are more. */
+/** Readings of the range, oldest first, at most one more than the maximum. */
 async function findAll(db: Db, series: SeriesRef, range: PointRange): Promise<Point[]> {
   const all = sql`select date_part('epoch', time) as seconds, value
     from (${readings(series, range)} order by time limit ${range.points + 1}) as reading`;
@@ -61,25 +64,28 @@ async function findAll(db: Db, series: SeriesRef, range: PointRange): Promise<Po
   return rows.flatMap(toPoints);
 }
 
-/** Points as the database answers them, in one row: the driver makes an object for each of a thousand rows, and JSON is read at once. */
+/**
+ * Points as returned by the database in one JSON row, which is faster than an object for each of a thousand
+ * rows.
+ */
 interface Columns {
-  /** Unix seconds; null where there are none. */
+  /** Unix seconds; null if there are none. */
   readonly times: readonly number[] | null;
   readonly values: readonly number[] | null;
 }
 
-/** Of rows of seconds and value, in their order. */
+/** From rows of seconds and value, in order. */
 const COLUMNS = sql`json_agg(seconds) as times, json_agg(value) as values`;
 
 const toPoints = ({ times, values }: Columns): Point[] =>
   (times ?? []).map((seconds, at) => ({
     time: new Date(Math.round(seconds * 1000)),
-    value: values?.[at] as number, // both lists are of the same rows
+    value: values?.[at] as number, // Both lists have the same length.
   }));
 
 /**
- * What readings are added up to, and how long it is at most: a day of 25 hours is one. Every piece holds two of them at
- * least: that a bucket lies across its edge cannot be seen.
+ * Aggregates and their maximum length: a day may have 25 hours. Every piece contains at least two of them, so
+ * that a bucket that crosses its boundary is not noticeable.
  */
 const BUCKETS = {
   hour: { longest: HOUR_MS, table: 'hourly' },
@@ -91,10 +97,10 @@ function stepOf(piece: number): PointStep {
   return piece >= 2 * BUCKETS.hour.longest ? 'hour' : 'raw';
 }
 
-/** Of each piece two points stay. */
+/** Two points per piece. */
 const piecesOf = (points: number): number => Math.floor(points / 2);
 
-/** The same of any rows of time and value in the range: pieces of equal length, of each the lowest and the highest. */
+/** Reduces rows of time and value: equal pieces, of each the lowest and the highest. */
 export async function reducePoints(
   db: Db,
   range: PointRange,
@@ -106,18 +112,18 @@ export async function reducePoints(
 
 interface Reduced {
   readonly points: Point[];
-  /** How many readings the spans say that they hold. */
+  /** Number of readings in the spans. */
   readonly readings: number;
 }
 
-/** The same of rows of when something began, how many readings it holds, its minimum and when that was, its maximum and when that was. */
+/** Reduces rows of start, number of readings, minimum and its time, maximum and its time. */
 async function reduceSpans(
   db: Db,
   { start, end, points }: PointRange,
   spans: RawBuilder<unknown>,
 ): Promise<Reduced> {
-  // `date_part` is a floating number at once: `extract` takes a third longer, by way of a decimal one.
-  // A millisecond longer than they need to be, so that the end of the range lies in the last one.
+  // `date_part` returns a floating-point number; `extract` returns a decimal and takes a third longer. Pieces
+  // are a millisecond longer than needed, so that the end of the range lies in the last one.
   const piece = Math.floor((end.getTime() - start.getTime()) / piecesOf(points)) + 1;
   const { rows } = await sql<Columns & { readings: number | null }>`
     with extremes as (
@@ -136,8 +142,8 @@ const readings = ({ table, id }: SeriesRef, { start, end }: Pick<PointRange, 'st
   select time, value from ${sql.table(table)} where series_id = ${id} and time between ${start} and ${end}`;
 
 /**
- * Each bucket that lies within for certain, and the readings of both ends, of which some are in a bucket as well: that
- * changes no extreme, and they are not counted.
+ * Buckets completely inside the range, and the readings at both ends, some of which are also in a bucket:
+ * this changes no extreme, and they are not counted.
  */
 function extremesOf(
   { longest, table }: (typeof BUCKETS)[keyof typeof BUCKETS],
@@ -152,10 +158,12 @@ function extremesOf(
     union all select time, 0, value, time, value, time from (${ends}) as ends`;
 }
 
-/** Both ends in it. */
+/** Both ends inclusive. */
 export type Period = Pick<PointRange, 'start' | 'end'>;
 
-/** What a query asks for, by default the last day (specification 7), within the time of which there can be readings. */
+/**
+ * The range of a query, by default the last day (specification 7), limited to times that may have readings.
+ */
 export function rangeOf({ start, end, points }: ReadingRange, now: Date): PointRange {
   const until = end === undefined ? now.getTime() : Date.parse(end);
   const from = start === undefined ? until - DAY_MS : Date.parse(start);
@@ -164,7 +172,7 @@ export function rangeOf({ start, end, points }: ReadingRange, now: Date): PointR
   return { start: within(from), end: within(until), points };
 }
 
-/** The same where no points are asked for. */
+/** The same without a number of points. */
 export function periodOf(asked: { readonly start: string; readonly end: string }, now: Date): Period {
   const { start, end } = rangeOf({ ...asked, points: 0 }, now);
   return { start, end };

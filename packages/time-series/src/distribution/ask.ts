@@ -6,7 +6,10 @@ interface SeriesServerState {
   readonly isUp: boolean;
 }
 
-/** Whether each server that keeps parts of the measurements answers the first one; there may be none. */
+/**
+ * Whether each server with parts of the measurements is reachable from the first server; empty if there are
+ * none.
+ */
 export async function askSeriesServers(db: Db): Promise<readonly SeriesServerState[]> {
   const { rows } = await sql<{ server: string; part: string }>`
     select srvname as server, min(relname) as part

@@ -2,10 +2,10 @@ import { HOUR_MS } from '@propolis/domain';
 import type { Client } from 'pg';
 import { nextOf } from './divided.ts';
 
-/** Series that are compared in one go. */
+/** Number of series compared at once. */
 const AT_ONCE = 200;
 
-/** What of a series is not the same in both tables of days: from the first such day to the last. */
+/** The first and last day on which a series differs between both tables of days. */
 interface Behind {
   readonly series_id: number;
   readonly first: Date;
@@ -13,9 +13,9 @@ interface Behind {
 }
 
 /**
- * Brings the next tables up to those in use, beside an app that goes on writing; again and again, each time there is
- * less to do. Readings are only ever added, each to its day as well: where a day counts as many in both, nothing is
- * missing. Answers how many series were behind.
+ * Copies missing data into the next tables while the app continues to write; repeated runs find less to copy.
+ * Readings are only added, each also to its day: if a day has the same count in both tables, nothing is
+ * missing. Returns the number of series that differed.
  */
 export async function catchUp(client: Client, signal: AbortSignal): Promise<number> {
   const { rows } = await client.query<{ series_id: number }>(
@@ -47,7 +47,7 @@ async function findBehind(client: Client, series: readonly number[]): Promise<re
   return rows;
 }
 
-/** A day is up to 25 hours long, and an hour may lie across its edges. */
+/** A day has up to 25 hours, and an hour may cross its boundary. */
 const rangesOf = ({ first, last }: Behind) => {
   const end = new Date(last.getTime() + 25 * HOUR_MS);
   return [
@@ -57,7 +57,7 @@ const rangesOf = ({ first, last }: Behind) => {
   ] as const;
 };
 
-/** The same moment of all three tables, or an hour could hold what its readings do not have yet. */
+/** A snapshot of all three tables, otherwise an hour could include a reading that is not copied. */
 async function copySeries(client: Client, behind: Behind): Promise<void> {
   await client.query('begin isolation level repeatable read');
   try {
@@ -72,7 +72,7 @@ async function copySeries(client: Client, behind: Behind): Promise<void> {
     }
     await client.query('commit');
   } catch (error) {
-    await client.query('rollback').catch(() => undefined); // the connection itself may be what broke
+    await client.query('rollback').catch(() => undefined); // The connection itself may be broken.
     throw error;
   }
 }

@@ -1,15 +1,16 @@
 import type { Client } from 'pg';
 import { DIVIDED_TABLES, firesAt, readShapes, type TableShape } from './divided.ts';
 
-/** Each with its distribution column in its key; those of one line lie together, series by series. */
+/** The key of each contains the distribution column; the tables of one line are colocated by series. */
 const DISTRIBUTED = [DIVIDED_TABLES, ['weather_readings', 'weather_hours', 'weather_days']];
 
-/** Triggers write here what only the coordinator keeps: no table that is copied to every node takes them. */
+/** Tables written by triggers on the coordinator; they cannot be reference tables. */
 const LOCAL = ['account_log', 'removed_scale_series', 'scale_series', 'schema_migrations'];
 
 /**
- * What makes a Citus cluster of this database: measurements distributed by series, everything else on every node but
- * for some tables of the coordinator. Written after the documentation of Citus 12, and tried nowhere.
+ * SQL that converts this database to a Citus cluster: measurements distributed by series, other tables
+ * replicated to every node, except some on the coordinator. Written from the documentation of Citus 12 and
+ * not tested.
  */
 export const writeCitus = async (first: Client): Promise<readonly string[]> => [
   '-- For Citus 12 on PostgreSQL 15 or newer: on the coordinator, in a database as npm run db:migrate makes it.',
@@ -43,7 +44,7 @@ function distributedTables(shapes: readonly TableShape[]): readonly string[] {
   ];
 }
 
-/** The statement of the function as text, for whichever shard fires it. */
+/** The statement of the trigger function as text, for any shard. */
 const inItsShard = (adding: string, table: string): string =>
   adding
     .trim()
@@ -69,7 +70,7 @@ async function referenceTables(first: Client): Promise<readonly string[]> {
   const order: string[] = [];
   for (let left = rows; left.length > 0; left = left.filter(({ table }) => !done.has(table))) {
     const ready = left.filter(({ refers_to }) => refers_to.every((table) => done.has(table)));
-    const next = ready.length > 0 ? ready : left; // whatever refers to itself in a circle comes as it is
+    const next = ready.length > 0 ? ready : left; // Tables in a reference cycle are added in any order.
     for (const { table } of next) {
       done.add(table);
       order.push(table);
@@ -78,7 +79,7 @@ async function referenceTables(first: Client): Promise<readonly string[]> {
   return order.map((table) => `select create_reference_table('${table}');`);
 }
 
-/** From what is on every node to what only the coordinator has, with more than a refusal: Citus takes none of these. */
+/** Foreign keys with an action from replicated to coordinator tables, which Citus does not support. */
 async function lostReferences(first: Client): Promise<readonly string[]> {
   const { rows } = await first.query<{ table: string; name: string }>(
     `select conrelid::regclass::text as table, conname as name from pg_constraint

@@ -6,10 +6,10 @@ import type { SeriesServer } from './place.ts';
 
 const OLDEST = 15;
 
-/** On a server of ours: whose parts lie there. */
+/** Marks a server that holds parts of this database. */
 const MARK = 'propolis_parts';
 
-/** A database of its own in a cluster of its own; a standby that takes over is still the same. */
+/** Identifies the database in its cluster; a promoted standby has the same identity. */
 export async function identityOf(first: Client): Promise<string> {
   const { rows } = await first.query<{ identity: string }>(
     `select system_identifier || '/' || current_database() as identity from pg_control_system()`,
@@ -17,7 +17,7 @@ export async function identityOf(first: Client): Promise<string> {
   return rows[0]?.identity ?? '';
 }
 
-/** The way from the first server to others comes with PostgreSQL, but whoever is no superuser has to be given it. */
+/** postgres_fdw is part of PostgreSQL, but a role without superuser needs access to it. */
 export async function requireWrapper(first: Client): Promise<void> {
   try {
     await first.query('create extension if not exists postgres_fdw');
@@ -42,7 +42,7 @@ interface Seen {
   readonly has_mark: boolean;
 }
 
-/** Throws in plain words where a server cannot keep parts of ours, and notes on it that it does. */
+/** Throws an explanation if a server cannot hold parts, and marks it otherwise. */
 export const claimServer = ({ name, url }: SeriesServer, identity: string): Promise<void> =>
   withClient(url, async (client) => {
     const { rows } = await client.query<Seen>(
@@ -52,7 +52,7 @@ export const claimServer = ({ name, url }: SeriesServer, identity: string): Prom
          to_regclass('public.${MARK}') is not null as has_mark`,
     );
     const [seen] = rows;
-    if (!seen) throw new Error(`${name} does not say what it is.`);
+    if (!seen) throw new Error(`${name} does not report its identity.`);
     if (seen.identity === identity) throw new Error(`${name} is the first server itself: call it here.`);
     if (seen.version < OLDEST)
       throw new Error(`${name} is PostgreSQL ${seen.name}: measurements need ${OLDEST} or newer.`);
@@ -69,7 +69,7 @@ export const claimServer = ({ name, url }: SeriesServer, identity: string): Prom
       );
   });
 
-/** How much a table holds, and a sum over what each of its rows says, in whichever order they lie. */
+/** Number of rows of a table and an order-independent checksum. */
 interface Measured {
   readonly rows: bigint;
   readonly sum: bigint;
@@ -80,7 +80,7 @@ export interface Compared {
   readonly rows: bigint;
 }
 
-/** Counts and adds up both sets of tables, each part where it lies; throws at the first difference. */
+/** Compares both sets of tables, each part on its server; throws at the first difference. */
 export async function compareAll(first: Client): Promise<readonly Compared[]> {
   const compared: Compared[] = [];
   for (const table of DIVIDED_TABLES) {
@@ -94,7 +94,7 @@ export async function compareAll(first: Client): Promise<readonly Compared[]> {
   return compared;
 }
 
-/** All servers at once, and on each one part after the other. */
+/** All servers in parallel, the parts of each one in sequence. */
 async function measureTable(first: Client, table: string): Promise<Measured> {
   const layout = await readLayout(first, table);
   if (layout?.kind !== 'series') return measureAll(first, [table]);
@@ -121,7 +121,7 @@ const total = (all: readonly Measured[]): Measured => ({
 });
 
 async function measure(client: Client, table: string): Promise<Measured> {
-  await client.query("set timezone = 'UTC'"); // times are compared as they are written
+  await client.query("set timezone = 'UTC'"); // Times are compared as text.
   const { rows } = await client.query<{ rows: string; sum: string }>(
     `select count(*)::text as rows,
        coalesce(sum(('x' || left(md5(one::text), 15))::bit(60)::bigint), 0)::text as sum from public.${table} as one`,

@@ -8,7 +8,7 @@ import { inTransaction, makeTables, type Plan, takeOver } from './make.ts';
 import { HERE, nameOfPlace, type Place } from './place.ts';
 
 interface Distribution {
-  /** The first server, as the owner of its tables. */
+  /** The first server, with the role that owns its tables. */
   readonly databaseUrl: string;
   /** The place of each part. */
   readonly parts: readonly Place[];
@@ -16,13 +16,16 @@ interface Distribution {
   readonly say: (line: string) => void;
 }
 
-/** So few series are caught up while deliveries wait; and it is given up to come down to them after so many rounds. */
+/**
+ * At most this many series are copied while deliveries wait; gives up if the number is not reached within the
+ * rounds.
+ */
 const FEW = 20;
 const ROUNDS = 5;
 
 /**
- * Divides the measurements by series over these places, beside an app that runs: parts are made, filled and, while
- * deliveries wait, compared with what is there and put in its place. Stopped at any time, the same words go on.
+ * Distributes the measurements by series over these places while the app runs: parts are created and filled,
+ * then, while deliveries wait, compared and swapped in. After an interruption the same command continues.
  */
 export const distribute = ({ databaseUrl, parts, signal, say }: Distribution): Promise<void> =>
   alone(databaseUrl, async (first) => {
@@ -49,7 +52,7 @@ async function claimServers(first: Client, parts: readonly Place[]): Promise<voi
   for (const server of servers) await claimServer(server, identity);
 }
 
-/** Gives a move up that was begun; what is in use stays as it is. Answers whether there was one. */
+/** Abandons an unfinished distribution; the tables in use stay unchanged. Returns whether there was one. */
 export const abandon = (databaseUrl: string): Promise<boolean> =>
   alone(databaseUrl, async (first) => {
     const leaves = await readLeaves(first, '_next');
@@ -60,7 +63,7 @@ export const abandon = (databaseUrl: string): Promise<boolean> =>
     return true;
   });
 
-/** How the measurements lie. */
+/** The current layout of the measurements. */
 export async function readUsed(first: Client): Promise<Layout> {
   const layout = await readLayout(first, 'scale_readings');
   if (!layout) throw new Error('There are no measurements here: run npm run db:migrate first.');
@@ -70,7 +73,8 @@ export async function readUsed(first: Client): Promise<Layout> {
 function alone<T>(databaseUrl: string, work: (first: Client) => Promise<T>): Promise<T> {
   return withClient(databaseUrl, async (first) => {
     const { rows } = await first.query('select pg_try_advisory_lock($1) as is_ours', [LOCKS.distribution]);
-    if (!rows[0]?.is_ours) throw new Error('Somebody moves measurements already: wait for the end of it.');
+    if (!rows[0]?.is_ours)
+      throw new Error('Another process is distributing measurements: wait until it has finished.');
     return work(first);
   });
 }
@@ -87,7 +91,7 @@ async function makeNext(first: Client, plan: Plan): Promise<void> {
     );
 }
 
-/** Deliveries wait at their series, and so does what removes readings; whoever reads does not. */
+/** Blocks deliveries and removals of readings, but not reads. */
 async function holdWriters(holder: Client): Promise<void> {
   await holder.query('begin');
   await holder.query(`set local lock_timeout = '60s'`);
@@ -106,7 +110,7 @@ async function switchOver(
   databaseUrl: string,
   signal: AbortSignal,
 ): Promise<readonly Compared[]> {
-  // What is copied now has to be there before it is compared: another connection holds the locks.
+  // The copied data must be committed before the comparison, so another connection holds the locks.
   return withClient(databaseUrl, async (holder) => {
     await holdWriters(holder);
     await catchUp(first, signal);
@@ -117,7 +121,7 @@ async function switchOver(
   });
 }
 
-/** Parts that nobody uses any more; those of the first server went with their table. */
+/** Unused parts; those on the first server were dropped with their table. */
 async function dropLeaves(first: Client, leaves: readonly Leaf[]): Promise<void> {
   for (const { table, url } of leaves) {
     if (url === null) await inTransaction(first, dropPart(table));
@@ -125,7 +129,7 @@ async function dropLeaves(first: Client, leaves: readonly Leaf[]): Promise<void>
   }
 }
 
-/** Servers on which nothing lies any more are forgotten, with the password that was kept for them. */
+/** Removes servers without parts, including their stored passwords. */
 async function closeServers(first: Client): Promise<void> {
   const { rows } = await first.query<{ name: string }>(
     `select srvname as name from pg_foreign_server as server where srvname like 'series\\_%'

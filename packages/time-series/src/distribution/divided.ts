@@ -1,8 +1,8 @@
 import { type Client, escapeLiteral } from 'pg';
 
 /**
- * What is divided by series, with the key of each: readings, and what they add up to. A series has its rows of all three
- * in one place, so that they are written in one transaction.
+ * Tables distributed by series, with their keys: readings and their aggregates. All rows of a series are in
+ * one place, so that they can be written in one transaction.
  */
 const DIVIDED = {
   scale_readings: '(series_id, time)',
@@ -18,23 +18,23 @@ export const DIVIDED_TABLES: readonly DividedTable[] = [
   'scale_readings_daily',
 ];
 
-/** Of a table that is being filled and will take the name of the one in use. */
+/** The name of a table that is being filled and will replace the current one. */
 export const nextOf = (table: DividedTable): string => `${table}_next`;
 
-/** Each move to other places makes parts of its own, a generation, so that old and new never have one name. */
+/** Each distribution has its own generation of parts, so that names never conflict. */
 export const partOf = (table: DividedTable, generation: number, part: number): string =>
   `${table}_${generation}_${part}`;
 
-/** How a table is made where its rows lie, as the migrations have it. */
+/** The definition of a table, from the migrations. */
 export interface TableShape {
   readonly table: DividedTable;
-  /** With types, as `create table` takes them. */
+  /** With types, as for `create table`. */
   readonly columns: string;
-  /** What adds an inserted row to the one that is there, if this table does so (migration 037). */
+  /** Expression that adds an inserted row to an existing one, if the table aggregates (migration 037). */
   readonly adding: string | null;
 }
 
-/** Asked of the first server: whatever migrations made of the tables, their parts are made the same. */
+/** Read from the first server, so that parts match the migrated tables. */
 export async function readShapes(client: Client): Promise<readonly TableShape[]> {
   const { rows } = await client.query<TableShape>(
     `select relname as table,
@@ -48,7 +48,7 @@ export async function readShapes(client: Client): Promise<readonly TableShape[]>
   return rows;
 }
 
-/** What makes a part where its rows lie, and does nothing where it is there. */
+/** SQL that creates a part if it does not exist. */
 export function makePart({ table, columns, adding }: TableShape, part: string): readonly string[] {
   return [
     `create table if not exists public.${part} (${columns}, primary key ${DIVIDED[table]})`,
@@ -56,17 +56,17 @@ export function makePart({ table, columns, adding }: TableShape, part: string): 
   ];
 }
 
-/** Adds what is inserted, by the function of its name. */
+/** Creates the trigger that aggregates inserted rows. */
 export const firesAt = (table: string): string =>
   `create or replace trigger added before insert on public.${table} for each row execute function public.add_to_${table}()`;
 
-/** What removes it again, with all that lies in it. */
+/** SQL that drops a part with its content. */
 export const dropPart = (part: string): readonly string[] => [
   `drop table if exists public.${part}`,
   `drop function if exists public.add_to_${part}()`,
 ];
 
-/** The options of a foreign server or a user of it. */
+/** The options of a foreign server or a user mapping. */
 export function optionsText(options: Readonly<Record<string, string>>): string {
   const all = Object.entries(options).map(([name, value]) => `${name} ${escapeLiteral(value)}`);
   return all.length === 0 ? '' : `options (${all.join(', ')})`;

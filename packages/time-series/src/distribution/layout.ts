@@ -7,14 +7,14 @@ export interface Leaf {
   readonly table: string;
   /** `here`, or the name of a foreign server. */
   readonly place: string;
-  /** Where it is reached past the first server; null where that is its place. */
+  /** Its direct URL; null on the first server. */
   readonly url: string | null;
 }
 
-/** How a table is divided: by month on the first server, as migrations have it, or by series over places. */
+/** How a table is partitioned: by month on the first server, or by series over places. */
 export interface Layout {
   readonly kind: 'months' | 'series';
-  /** In their order; without any by month. */
+  /** In order; empty if partitioned by month. */
   readonly leaves: readonly Leaf[];
 }
 
@@ -27,7 +27,7 @@ interface Row {
 
 type Options = Readonly<Record<string, string | undefined>>;
 
-/** Undefined where there is no such table. */
+/** Undefined if the table does not exist. */
 export async function readLayout(client: Client, parent: string): Promise<Layout | undefined> {
   const { rows } = await client.query<Row>(
     `select partstrat as strategy, child.relname as table, pg_foreign_server.srvname as server,
@@ -63,7 +63,7 @@ function urlOf({ host = '', port = '', dbname = '', user = '', password = '', ss
   return url.href;
 }
 
-/** The tables in which the rows of all three lie, in use or, with `_next`, being filled. */
+/** The parts of all three tables, in use or, with `_next`, being filled. */
 export async function readLeaves(client: Client, suffix: '' | '_next'): Promise<readonly Leaf[]> {
   const all: Leaf[] = [];
   for (const table of DIVIDED_TABLES)
@@ -71,7 +71,7 @@ export async function readLeaves(client: Client, suffix: '' | '_next'): Promise<
   return all;
 }
 
-/** The number in the names of parts; 0 of what is divided by month. */
+/** The generation in the names of parts; 0 if partitioned by month. */
 export const generationOf = ({ leaves }: Layout): number =>
   Number(/_(\d+)_\d+$/.exec(leaves[0]?.table ?? '')?.[1] ?? 0);
 

@@ -12,23 +12,23 @@ import {
 } from './divided.ts';
 import { HERE, type Place, type SeriesServer, wayTo } from './place.ts';
 
-/** What is to be made: so many parts, each at its place, under names of their own. */
+/** The parts to create, with their places and generation. */
 export interface Plan {
   /** The place of each part. */
   readonly parts: readonly Place[];
   readonly generation: number;
 }
 
-/** What is said to one place. */
+/** SQL statements for one place. */
 interface Script {
   readonly place: Place;
   readonly statements: readonly string[];
 }
 
 /**
- * Of a server that is asked: rows come in large pieces and are sent in large ones, several servers read at a time, and
- * one that does not answer is given up soon. It looks itself whether the first server is still there, or what that left
- * open would stay locked for hours.
+ * Options of a foreign server: large batches, parallel reads and short timeouts. The remote server checks
+ * whether the first server is still connected; otherwise an aborted transaction would keep its locks for
+ * hours.
  */
 const ASKED = {
   async_capable: 'true',
@@ -42,7 +42,9 @@ const ASKED = {
   options: '-c tcp_keepalives_idle=30 -c tcp_keepalives_interval=10 -c tcp_keepalives_count=3',
 };
 
-/** Everything that is made before rows move: the parts where they will lie, and the tables over them on the first server. */
+/**
+ * SQL to run before rows are moved: the parts on their servers, and the tables over them on the first server.
+ */
 export async function writeScripts(first: Client, plan: Plan): Promise<readonly Script[]> {
   const shapes = await readShapes(first);
   const places = [...new Map(plan.parts.map((place) => [nameOf(place), place])).values()];
@@ -64,7 +66,7 @@ const partsAt = (at: Place, { parts, generation }: Plan, shapes: readonly TableS
       : [],
   );
 
-/** Also where it is open already: the password may be another one since. */
+/** Also updates an existing server, because the password may have changed. */
 function openServer(place: SeriesServer): readonly string[] {
   const { server, user } = wayTo(place);
   return [
@@ -88,7 +90,7 @@ function tableOver({ table, columns }: TableShape, { parts, generation }: Plan):
   ];
 }
 
-/** Says each script where it belongs; what the first server is told, in one transaction. */
+/** Runs each script on its server; the one of the first server in a transaction. */
 export async function makeTables(first: Client, plan: Plan): Promise<void> {
   for (const { place, statements } of await writeScripts(first, plan)) {
     if (place === HERE) await inTransaction(first, statements);
@@ -100,7 +102,7 @@ export async function makeTables(first: Client, plan: Plan): Promise<void> {
   }
 }
 
-/** Nobody knows here of what lies in them: a first server that was restored to an earlier day may have lost sight of them. */
+/** Refuses parts that contain data: after a restore of the first server it may not know that they exist. */
 async function requireEmpty(client: Client, place: SeriesServer, { parts, generation }: Plan): Promise<void> {
   for (const part of parts.keys()) {
     const name = partOf('scale_readings', generation, part);
@@ -125,7 +127,7 @@ export async function inTransaction(client: Client, statements: readonly string[
   }
 }
 
-/** Takes the names of those in use, which go with all that lies in them on the first server. */
+/** Renames the next tables to those in use, which are dropped with their content on the first server. */
 export const takeOver = (): readonly string[] => [
   `drop table ${DIVIDED_TABLES.join(', ')}`,
   ...DIVIDED_TABLES.map((table: DividedTable) => `alter table ${nextOf(table)} rename to ${table}`),

@@ -1,20 +1,20 @@
-/** A PostgreSQL server, by one of its databases, that keeps parts of the measurements. */
+/** A PostgreSQL server and database that holds parts of the measurements. */
 export interface SeriesServer {
-  /** Of the foreign server on the first one; as a word for logs as well. */
+  /** Name of the foreign server; also used in logs. */
   readonly name: string;
-  /** With its password. */
+  /** Includes the password. */
   readonly url: string;
 }
 
-/** Where a part lies: `here` is the first server, the one of `DATABASE_URL`. */
+/** The place of a part: `here` is the first server, the one of `DATABASE_URL`. */
 export type Place = 'here' | SeriesServer;
 
 export const HERE = 'here';
 
-/** PostgreSQL cuts names off after so many characters. */
+/** PostgreSQL truncates longer names. */
 const NAME_LENGTH = 63;
 
-/** What a place is called as a word of the command: `here`, or an address as `DATABASE_URL` has it. */
+/** Parses a place of the command line: `here`, or a URL like `DATABASE_URL`. */
 export function readPlace(word: string): Place {
   if (word === HERE) return HERE;
   const url = URL.canParse(word) ? new URL(word) : undefined;
@@ -38,7 +38,7 @@ const nameOf = (url: URL): string =>
 
 const withoutPassword = (word: string): string => word.replace(/\/\/.*@/, '//…@');
 
-/** How the first server reaches it: options of libpq, of the server and of whoever asks there. */
+/** The libpq options of the foreign server and of its user mapping. */
 export function wayTo({ url: address }: SeriesServer) {
   const url = new URL(address);
   return {
