@@ -9,11 +9,11 @@ export interface NewJob {
   readonly key: string | undefined;
   readonly keyMode: string;
   readonly priority: number;
-  /** Undefined: at once. */
+  /** Undefined: immediately. */
   readonly runAt: Date | undefined;
 }
 
-/** Writes a job within the current transaction: no commit, no job. The queue's own function does it. */
+/** Adds a job in the current transaction with the queue's own function: without a commit there is no job. */
 export async function enqueue(db: Db, job: NewJob): Promise<void> {
   await sql`select graphile_worker.add_job(
     ${job.name},
@@ -26,19 +26,19 @@ export async function enqueue(db: Db, job: NewJob): Promise<void> {
   )`.execute(db);
 }
 
-/** A job that was stopped in the middle: it waits again, and the try does not count. */
+/** Returns an interrupted job to the queue without counting the attempt. */
 export async function returnJob(db: Db, id: string, attempts: number): Promise<void> {
   await sql`select graphile_worker.reschedule_jobs(
     array[${id}::bigint], run_at => now(), attempts => ${attempts}::int
   )`.execute(db);
 }
 
-/** How long a job may be in hand of a worker that has said nothing yet (ms). */
+/** How long a worker without a heartbeat may hold a job (ms). */
 const FIRST_SIGN = 60_000;
 
 /**
- * Frees the jobs in hand of workers that have not been heard of since then: their process was killed. The queue itself
- * would wait four hours. Answers how many workers were lost.
+ * Releases the jobs of workers without a recent heartbeat, whose process was killed; the queue itself would
+ * wait four hours. Returns the number of lost workers.
  */
 export async function freeLostJobs(db: Db, silentSince: Date, now: Date): Promise<number> {
   const { rows } = await sql<{ worker: string }>`
@@ -52,8 +52,9 @@ export async function freeLostJobs(db: Db, silentSince: Date, now: Date): Promis
 }
 
 /**
- * What these workers had in hand waits again, but for what somebody has asked for anew meanwhile, under its key: the queue
- * has taken the key from it, and all its tries, so that it would stand among the jobs that were given up.
+ * Returns the jobs of these workers to the queue, except those that were added again under the same key
+ * meanwhile: the queue has removed their key and all their attempts, so they would appear as failed
+ * permanently.
  */
 async function freeJobsOf(db: Db, workers: readonly string[]): Promise<void> {
   const { rows } = await sql<{ id: string }>`
@@ -65,7 +66,7 @@ async function freeJobsOf(db: Db, workers: readonly string[]): Promise<void> {
   await sql`select count(*) from graphile_worker.complete_jobs(${sql.val(ids)}::bigint[])`.execute(db);
 }
 
-/** After so long (ms) the news of a job that was given to a worker has arrived, or never will. */
+/** After this time (ms) a job assigned to a worker has reached it, or was lost. */
 const NEWS_WITHIN = 30_000;
 
 interface Take {
@@ -81,10 +82,11 @@ interface Forgotten {
 }
 
 /**
- * Frees the jobs that the database has given to a worker which never received them, because the connection broke. The
- * worker lives, so no other process frees them. The rows are read first and compared after: what was on its way has
- * arrived by then. The update needs the private table: the public `force_unlock_workers` frees all jobs of the worker, and
- * those in hand would run twice; the other public functions change no locked job for four hours.
+ * Releases jobs that the database has assigned to a worker which never received them, because its connection
+ * broke. The worker lives, so no other process releases them. Rows are read first and compared later, when
+ * pending messages have arrived. The update needs the private table: the public `force_unlock_workers`
+ * releases all jobs of the worker, and those in progress would run twice; the other public functions do not
+ * change a locked job for four hours.
  */
 export async function freeForgottenJobs(db: Db, { ids, now, isKnown }: Forgotten): Promise<void> {
   const { rows } = await sql<Take>`
@@ -98,7 +100,7 @@ export async function freeForgottenJobs(db: Db, { ids, now, isKnown }: Forgotten
   }
 }
 
-/** Frees everything: for the one process that this database is for, before it takes its first job. */
+/** Releases all jobs: for a process that is the only one of this database, before its first job. */
 export async function freeAllJobs(db: Db): Promise<void> {
   const { rows } = await sql<{ worker: string }>`
     select distinct locked_by as worker from graphile_worker.jobs where locked_by is not null`.execute(db);
@@ -108,13 +110,13 @@ export async function freeAllJobs(db: Db): Promise<void> {
   );
 }
 
-/** How the keys of all jobs to an address begin. The address stands in the payload anyway: no secret is needed. */
+/** Key prefix of all jobs for an address. The payload contains the address, so no secret is needed. */
 export const keyPrefixOf = (to: string): string => `to:${hashToken(to).toString('hex')}:`;
 
 /**
- * Removes the jobs to an address, those that wait and those that were given up, if they were added before the last job of
- * the name `askedBy`: later ones are for the next owner of the address. Returns how many are in hand and stay. Jobs that
- * release 0.1.0 added have no such key: they are not removed, and end with their last try.
+ * Removes waiting and permanently failed jobs for an address that were added before the last job named
+ * `askedBy`; later ones are for the next owner of the address. Returns the number of jobs in progress, which
+ * stay. Jobs added by release 0.1.0 have no such key: they are not removed and end after their last attempt.
  */
 export async function withdrawJobsTo(db: Db, to: string, askedBy: string): Promise<number> {
   const ids = sql`

@@ -10,7 +10,7 @@ import { makeJob } from './job.ts';
 
 const nothing = makeJob('test.nothing', z.object({}), { queue: 'mail' });
 
-/** What is not held any more is gone after it; Node gives no other way to it within a running process. */
+/** Forces garbage collection; Node has no other way in a running process. */
 function collectGarbage(): void {
   setFlagsFromString('--expose-gc');
   runInNewContext('gc')();
@@ -18,12 +18,12 @@ function collectGarbage(): void {
 
 const helpersOf = (id: number) => ({ job: { id: String(id), attempts: 1, max_attempts: 1 } });
 
-test('jobs that are done at the same time leave nothing behind that waits for the stop', async () => {
+test('finished jobs leave no listeners for the stop signal', async () => {
   const hands = createHands({ clock: systemClock, log: () => undefined });
   const ends: (() => void)[] = [];
   hands.bind(nothing, () => new Promise((resolve) => ends.push(resolve)));
   const doing = [1, 2, 3, 4].map((id) => hands.takes(nothing.name)({}, helpersOf(id)));
-  await wait(0); // a thing is held until its turn ends, by whoever made it
+  await wait(0); // An object is referenced until the end of the current turn of the event loop.
   collectGarbage();
   await wait(0);
   for (const end of ends) end();

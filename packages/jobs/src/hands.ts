@@ -4,12 +4,12 @@ import { type Log, reasonOf, watched } from '@propolis/observability';
 import type { Clock } from '@propolis/runtime';
 import type { AnyJob, Job } from './job.ts';
 
-/** What the handler of a job works with. */
+/** Context of a job handler. */
 export interface JobCtx {
   readonly now: Date;
-  /** Aborted when the process cannot wait any longer: leave off, the job is done again from its beginning. */
+  /** Aborted when the process must stop: return early, the job will run again from the start. */
   readonly signal: AbortSignal;
-  /** Where this try fails another one follows: nobody need be told yet. */
+  /** True if another attempt follows after a failure, so that no failure has to be reported yet. */
   readonly triedAgain?: boolean;
 }
 
@@ -17,14 +17,14 @@ export type JobHandler<Payload> = (payload: Payload, ctx: JobCtx) => Promise<voi
 
 interface InHand {
   readonly id: string;
-  /** This one counted. */
+  /** Includes the current one. */
   readonly attempts: number;
 }
 
-/** Takes that have ended are remembered until they are surely written off, this many. */
+/** Number of finished attempts that are remembered until the queue has surely recorded them. */
 const REMEMBERED = 1_000;
 
-/** How long a job that was told to stop may take for it, in ms. */
+/** How long a job may take to stop, in ms. */
 const LAST_WORDS = 2_000;
 
 interface HandsOptions {
@@ -32,20 +32,20 @@ interface HandsOptions {
   readonly log: Log;
 }
 
-/** Who does which job, and what is being done at this moment. */
+/** Handlers of jobs, and the jobs in progress. */
 export function createHands({ clock, log }: HandsOptions) {
   const bound = new Map<string, JobHandler<unknown>>();
   const inHand = new Set<InHand>();
   const ended: string[] = [];
   const stopping = new AbortController();
-  // Each job in hand listens, and so does what it waits for: with more than five at once nothing leaks.
+  // Each running job adds listeners; more than the default of ten is not a leak.
   setMaxListeners(0, stopping.signal);
 
   const bind = <Payload>(job: Job<Payload>, handler: JobHandler<Payload>): void => {
     if (bound.has(job.name)) throw new Error(`The job ${job.name} is bound twice.`);
     const run: JobHandler<unknown> = async (payload, ctx) => {
       const read = job.payload.safeParse(payload);
-      if (!read.success) throw new Error(`its payload does not fit: ${placesOf(read.error)}`);
+      if (!read.success) throw new Error(`invalid payload: ${placesOf(read.error)}`);
       await handler(read.data, ctx);
     };
     bound.set(job.name, run);
@@ -53,15 +53,15 @@ export function createHands({ clock, log }: HandsOptions) {
 
   const check = (jobs: readonly AnyJob[]): void => {
     const unbound = jobs.filter(({ name }) => !bound.has(name)).map(({ name }) => name);
-    if (unbound.length > 0) throw new Error(`Nobody does these jobs: ${unbound.join(', ')}.`);
+    if (unbound.length > 0) throw new Error(`Jobs without a handler: ${unbound.join(', ')}.`);
     const unknown = [...bound.keys()].filter((name) => !jobs.some((job) => job.name === name));
     if (unknown.length > 0)
-      throw new Error(`These jobs are bound, but not worked on: ${unknown.join(', ')}.`);
+      throw new Error(`Handlers of jobs that this worker does not run: ${unknown.join(', ')}.`);
   };
 
   const work = async (name: string, payload: unknown, triedAgain: boolean): Promise<void> => {
     const run = bound.get(name);
-    if (!run) throw new Error('nobody does it');
+    if (!run) throw new Error('no handler');
     const { signal } = stopping;
     await orTooLate(run(payload, { now: clock(), signal, triedAgain }), signal);
   };
@@ -74,7 +74,7 @@ export function createHands({ clock, log }: HandsOptions) {
         await watched({ kind: 'job', name }, () => work(name, payload, job.attempts < job.max_attempts));
         inHand.delete(hand);
       } catch (error) {
-        // What was stopped stays: it goes back into the queue as if it had not been tried.
+        // A stopped job stays in the set: it is returned to the queue as if it had not been tried.
         if (!stopping.signal.aborted) inHand.delete(hand);
         tell(log, { name, job, error: stopping.signal.aborted ? 'stopped' : error });
         throw error;
@@ -85,11 +85,11 @@ export function createHands({ clock, log }: HandsOptions) {
     };
   };
 
-  /** Whether this process has heard of this very take: it is in hand, or has ended and is being written off. */
+  /** Whether this process knows the attempt: it is in progress, or has ended and is being recorded. */
   const isKnown = (take: InHand): boolean =>
     ended.includes(takeOf(take)) || [...inHand].some((hand) => takeOf(hand) === takeOf(take));
 
-  /** Waits for what is in hand, and after the limit tells it to stop. Answers what was stopped. */
+  /** Waits for jobs in progress, and aborts them after the limit. Returns the aborted ones. */
   const letGo = async (ending: Promise<unknown>, limit: number): Promise<readonly InHand[]> => {
     const patience = new AbortController();
     const out = wait(limit, undefined, { signal: patience.signal }).then(
@@ -104,12 +104,13 @@ export function createHands({ clock, log }: HandsOptions) {
   return { bind, check, takes, isKnown, letGo, stopping: stopping.signal };
 }
 
-/** Each try of a job is a take of its own. */
+/** Identifies one attempt of a job. */
 const takeOf = ({ id, attempts }: InHand): string => `${id}/${attempts}`;
 
 /**
- * Rejects some time after the stop, so that a handler that does not listen cannot hold up the process. Taken away by
- * hand: given `{ signal }`, Node forgets all listeners of the stop but the newest, and each stays for ever (20.20).
+ * Rejects some time after the abort, so that a handler that ignores the signal cannot block the process. The
+ * listener is removed manually: with `{ signal }`, Node 20.20 forgets all but the newest listener, and the
+ * others leak.
  */
 async function orTooLate(doing: Promise<void>, stopping: AbortSignal): Promise<void> {
   let giveUp = (): void => undefined;
@@ -124,7 +125,7 @@ async function orTooLate(doing: Promise<void>, stopping: AbortSignal): Promise<v
   }
 }
 
-/** Names of fields, never their values: a payload may hold an address or a link. */
+/** Names of fields without values: a payload may contain an address or a link. */
 const placesOf = (error: { issues: readonly { path: readonly PropertyKey[]; code?: string }[] }): string =>
   error.issues.map(({ path, code }) => `${path.map(String).join('.') || 'all of it'} (${code})`).join(', ');
 

@@ -4,26 +4,26 @@ import { beforeDatabaseTime, type Db, databaseTime } from '@propolis/postgres';
 import { freeLostJobs } from './enqueue.ts';
 
 const BEAT_INTERVAL = 10_000; // ms
-/** Before what failed is tried again (ms), so that a database that is back soon knows who lives. */
+/** Delay before a failed attempt is repeated (ms), so that heartbeats resume soon after an outage. */
 const TRY_AGAIN_AFTER = 250;
-/** How often jobs of dead workers are looked for (ms). */
+/** Interval of the search for jobs of dead workers (ms). */
 const LOOK_INTERVAL = 60_000;
-/** A worker that has been silent for so long (ms) counts as gone. */
+/** A worker without a heartbeat for this long (ms) counts as dead. */
 const SILENCE_MAX = 35_000;
 
 interface Heartbeat {
   readonly db: Db;
-  /** The names under which this worker takes jobs: one that falls silent loses them to others. */
+  /** The ids of this worker; without heartbeats it loses its jobs to others. */
   readonly ids: readonly string[];
-  /** With each sign of life. */
+  /** Runs with each heartbeat. */
   readonly freeForgotten: (now: Date) => Promise<void>;
-  /** Once for each time of trouble, however often it is tried meanwhile. */
+  /** Called once per outage, however many attempts fail. */
   readonly onError: (error: unknown) => void;
-  /** Between two signs of life, in ms. */
+  /** Interval of heartbeats, in ms. */
   readonly every?: number;
 }
 
-/** Says every ten seconds that a worker of this database lives, until stopped, and frees what dead ones had in hand. */
+/** Records a heartbeat every ten seconds until stopped, and releases the jobs of dead workers. */
 export async function startHeartbeat({
   db,
   ids,
@@ -64,7 +64,7 @@ interface Repetition extends Pick<Heartbeat, 'onError'> {
   readonly signal: AbortSignal;
 }
 
-/** Until the signal; settles when the last one is over. */
+/** Repeats until the signal; resolves when the last run has ended. */
 async function repeat(work: () => Promise<unknown>, { every, signal, onError }: Repetition): Promise<void> {
   const isStopped = (ms: number) => wait(ms, false, { signal }).catch(() => true);
   let isInTrouble = false;
@@ -83,7 +83,7 @@ const SILENT_SINCE = beforeDatabaseTime(SILENCE_MAX);
 
 const silentSince = (now: Date): Date => new Date(now.getTime() - SILENCE_MAX);
 
-/** Whether some worker process lives. */
+/** Whether a worker process is alive. */
 export async function hasLiveWorker(db: Db): Promise<boolean> {
   const row = await db
     .selectFrom('worker_heartbeats')
@@ -94,7 +94,7 @@ export async function hasLiveWorker(db: Db): Promise<boolean> {
   return row !== undefined;
 }
 
-/** How many queues of workers live, of all processes. */
+/** Number of live queues of workers, of all processes. */
 export async function countLiveWorkers(db: Db): Promise<number> {
   const { count } = await db
     .selectFrom('worker_heartbeats')
@@ -104,7 +104,7 @@ export async function countLiveWorkers(db: Db): Promise<number> {
   return Number(count);
 }
 
-/** A worker that stopped removes its own signs of life; those of a killed one are kept this long. */
+/** A stopping worker removes its own heartbeats; those of a killed one are kept this long. */
 export async function sweepHeartbeats(db: Db, now: Date): Promise<void> {
   const silent = new Date(now.getTime() - DAY_MS);
   await db.deleteFrom('worker_heartbeats').where('beat_at', '<', silent).execute();

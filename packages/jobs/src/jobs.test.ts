@@ -53,7 +53,7 @@ interface TestWorker {
   readonly stopWithin?: number;
 }
 
-/** A worker with connections of its own, as each process has them. */
+/** A worker with its own connections, as in a separate process. */
 async function start(of: readonly AnyJob[], { bind, stopWithin = 0 }: TestWorker): Promise<RunningWorker> {
   const own = openPool(database.url, () => undefined);
   const worker = createWorker({
@@ -90,7 +90,7 @@ interface Row {
   readonly last_error: string | null;
   readonly run_at: Date;
 }
-/** Everything that waits or is in hand. */
+/** All waiting and running jobs. */
 async function queued(): Promise<Row[]> {
   const { rows } = await database.pool.query(
     `select jobs.*, p.payload from graphile_worker.jobs jobs
@@ -99,7 +99,7 @@ async function queued(): Promise<Row[]> {
   return rows;
 }
 
-/** A handler that begins, and ends when it is told to. */
+/** A handler that ends on request. */
 function slowly() {
   const begun: string[] = [];
   const signals: AbortSignal[] = [];
@@ -114,12 +114,12 @@ function slowly() {
   };
   return { begun, signals, handler, finish: () => finish() };
 }
-/** A handler that listens to the signal, as long work does. */
+/** A handler that waits for the abort signal. */
 const untilAborted: JobHandler<unknown> = (_payload, { signal }) =>
   new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(signal.reason)));
 
 describe('a job', () => {
-  test('is added with the write that needs it, or not at all', async () => {
+  test('is added with its transaction or not at all', async () => {
     const writing = database.db.transaction().execute(async (transaction) => {
       await createJobs(transaction).add(letter, { to: 'nobody' });
       throw new Error('no');
@@ -132,35 +132,33 @@ describe('a job', () => {
     expect(await queued()).toMatchObject([{ task_identifier: 'test.letter', payload: { to: 'Élise' } }]);
   });
 
-  test('whose payload does not fit is not added', async () => {
+  test('with an invalid payload is not added', async () => {
     const wrong = JSON.parse('{"to":7}');
     await expect(async () => jobs.add(letter, wrong)).rejects.toThrow();
     expect(await queued()).toEqual([]);
   });
 
-  test('of an older version, whose payload fits no more, fails and says where, without its values', async () => {
+  test('of an older version with an invalid payload fails and reports the fields without values', async () => {
     await database.pool.query(
       `select graphile_worker.add_job('test.letter', '{"address":"elise@example.org"}')`,
     );
     await start([letter], { bind: (worker) => worker.on(letter, async () => undefined) });
     await vi.waitFor(() => expect(lines).toHaveLength(1));
-    expect(lines[0]).toMatch(
-      /^warning: job test.letter \(\d+\) failed, try 1 of \d+: its payload does not fit: to/,
-    );
+    expect(lines[0]).toMatch(/^warning: job test.letter \(\d+\) failed, try 1 of \d+: invalid payload: to/);
     expect(lines[0]).not.toContain('elise');
     await vi.waitFor(async () =>
       expect(await queued()).toMatchObject([{ attempts: 1, last_error: expect.stringContaining('to') }]),
     );
   });
 
-  test('keeps only what its schema names', async () => {
+  test('stores only the fields of its schema', async () => {
     const user = { to: 'Élise', password_hash: 'secret' };
     await jobs.add(letter, user);
     expect(await queued()).toMatchObject([{ payload: { to: 'Élise' } }]);
     expect(JSON.stringify(await queued())).not.toContain('secret');
   });
 
-  test('with a key is there once; another kind of job with the same key is another', async () => {
+  test('with a key exists once; another kind of job may have the same key', async () => {
     await jobs.add(keyed, { to: 'Élise' });
     await jobs.add(keyed, { to: 'Élise' });
     await jobs.add(keyed, { to: 'Jean' });
@@ -182,7 +180,7 @@ describe('a job', () => {
     expect(done).toEqual(['now']);
   });
 
-  test('of a smaller priority goes first', async () => {
+  test('with a lower priority number runs first', async () => {
     await jobs.add(sweep, { to: 'second' });
     await jobs.add(urgent, { to: 'first' });
     const done: string[] = [];
@@ -196,7 +194,7 @@ describe('a job', () => {
     await vi.waitFor(() => expect(done).toEqual(['first', 'second']));
   });
 
-  test('that fails is tried again, and given up with a line in the log when it has failed too often', async () => {
+  test('that fails is repeated, and after the last attempt logged as failed', async () => {
     await jobs.add(letter, { to: 'Élise' });
     const others: unknown[] = [];
     await start([letter], {
@@ -230,12 +228,12 @@ describe('a job', () => {
   });
 });
 
-describe('jobs to an address', () => {
+describe('jobs for an address', () => {
   const leftOver = async () =>
     (await queued()).map(({ task_identifier, payload }) => [task_identifier, payload]);
   const [elise, jean] = [{ to: 'Élise' }, { to: 'Jean' }];
 
-  test('are withdrawn, also those that were given up; later ones and those to others stay', async () => {
+  test('are withdrawn, including failed ones; later ones and those for others stay', async () => {
     for (const to of [elise, jean, elise]) await jobs.add(mail, to);
     await database.pool.query('select graphile_worker.permanently_fail_jobs(array[$1]::bigint[])', [
       (await queued())[0]?.id,
@@ -252,7 +250,7 @@ describe('jobs to an address', () => {
     ]);
   });
 
-  test('stay while they are in hand, and are counted', async () => {
+  test('in progress stay and are counted', async () => {
     const long = slowly();
     await jobs.add(mail, elise);
     await start([mail], { bind: (worker) => worker.on(mail, long.handler) });
@@ -266,7 +264,7 @@ describe('jobs to an address', () => {
 });
 
 describe('a worker', () => {
-  test('sends a mail while long jobs of another queue are in hand and wait', async () => {
+  test('sends a mail while long jobs of another queue run and wait', async () => {
     const long = slowly();
     const sent: string[] = [];
     for (const to of ['one', 'two', 'three', 'four', 'five']) await jobs.add(sweep, { to });
@@ -284,7 +282,7 @@ describe('a worker', () => {
     await vi.waitFor(() => expect(long.begun).toHaveLength(5));
   });
 
-  test('that stops waits for what is in hand and takes nothing more', async () => {
+  test('waits for running jobs when it stops and takes no new ones', async () => {
     const long = slowly();
     await jobs.add(sweep, { to: 'in hand' });
     const worker = await start([sweep], {
@@ -300,7 +298,7 @@ describe('a worker', () => {
     expect(await queued()).toMatchObject([{ payload: { to: 'waits' }, locked_by: null, attempts: 0 }]);
   });
 
-  test('that cannot wait tells the job to stop; it is done again at once, and the try does not count', async () => {
+  test('aborts a job on timeout; the job runs again immediately without counting the attempt', async () => {
     await jobs.add(once, { to: 'Élise' });
     const begun: string[] = [];
     const worker = await start([once], {
@@ -319,7 +317,7 @@ describe('a worker', () => {
     expect(begun).toEqual(['Élise', 'Élise']);
   });
 
-  test('is not held up by a job that does not listen', async () => {
+  test('is not blocked by a job that ignores the signal', async () => {
     const deaf = slowly();
     await jobs.add(once, { to: 'Élise' });
     const worker = await start([once], { bind: (one) => one.on(once, deaf.handler) });
@@ -357,7 +355,7 @@ describe('a worker', () => {
     await vi.waitFor(() => expect(done).toContain('Élise'));
   });
 
-  test('that is lost leaves nothing of a job that was asked for anew while it was in hand', async () => {
+  test('that is lost leaves no duplicate of a job that was added again while it ran', async () => {
     const long = slowly();
     await jobs.add(keyed, { to: 'Élise' });
     const worker = await start([keyed], { bind: (one) => one.on(keyed, long.handler) });
@@ -371,7 +369,7 @@ describe('a worker', () => {
     await worker.stop();
   });
 
-  test('that lives keeps its job, however long it takes', async () => {
+  test('that is alive keeps its job, however long it takes', async () => {
     const long = slowly();
     await jobs.add(sweep, { to: 'Élise' });
     const worker = await start([sweep], { bind: (one) => one.on(sweep, long.handler) });
@@ -386,12 +384,12 @@ describe('a worker', () => {
     long.finish();
   });
 
-  test('lets go of a job that was given to it and of which it never heard, and of no other', async () => {
+  test('releases a job that was assigned to it but never received, and no other', async () => {
     const long = slowly();
     await jobs.add(sweep, { to: 'in hand' });
     const worker = await start([sweep], { bind: (one) => one.on(sweep, long.handler) });
     await vi.waitFor(() => expect(long.begun).toEqual(['in hand']));
-    // As the database sees it: given away, then the connection broke.
+    // The state in the database after the connection broke during the assignment.
     await jobs.add(sweep, { to: 'unheard of' });
     await database.pool.query(
       `update graphile_worker._private_jobs set locked_by = $1, locked_at = now(), attempts = 1
@@ -410,7 +408,7 @@ describe('a worker', () => {
     await vi.waitFor(() => expect(long.begun).toContain('unheard of'));
   });
 
-  test('that is alone with its database takes at once what a dead one had in hand', async () => {
+  test('that is the only one of its database takes over the jobs of a dead one immediately', async () => {
     await jobs.add(sweep, { to: 'Élise' });
     await database.pool.query(
       `update graphile_worker._private_jobs set locked_by = 'pool-of-the-dead', locked_at = now(), attempts = 1`,
@@ -421,16 +419,16 @@ describe('a worker', () => {
     await vi.waitFor(() => expect(done).toEqual(['Élise']));
   });
 
-  test('says when a queue ends by itself, as it does when a newer version has changed the tables', async () => {
+  test('reports a queue that ends by itself, as after a table change by a newer version', async () => {
     await start([sweep], { bind: (worker) => worker.on(sweep, async () => undefined) });
     await vi.waitFor(async () => {
       await database.pool.query(`select pg_notify('worker:migrate', '{"breaking":true}')`);
       expect(lines).toContain('a queue ended');
     });
-    process.exitCode = 0; // which the library sets
+    process.exitCode = 0; // Set by the library.
   });
 
-  test('adds what the clock asks for once, however many there are', async () => {
+  test('adds scheduled jobs once, even with several workers', async () => {
     const missed = `insert into graphile_worker._private_known_crontabs (identifier, known_since)
       values ('test.hourly', now() - interval '2 days')`;
     await database.pool.query(missed);
@@ -438,15 +436,15 @@ describe('a worker', () => {
     const bind = (worker: Worker) => worker.on(hourly, async () => void done.push('once'));
     await Promise.all([start([hourly], { bind }), start([hourly], { bind }), start([hourly], { bind })]);
     await vi.waitFor(async () => {
-      expect(done).toHaveLength(4); // four hours are caught up
+      expect(done).toHaveLength(4); // Four hours are caught up.
       expect(await queued()).toEqual([]);
     });
   });
 
-  test('does not start when a job is bound by nobody, twice, or worked on by nobody', async () => {
+  test('does not start with a job that has no handler, two handlers, or is not run', async () => {
     const nothing = async () => undefined;
     await expect(start([letter, sweep], { bind: (worker) => worker.on(letter, nothing) })).rejects.toThrow(
-      'Nobody does these jobs: test.sweep.',
+      'Jobs without a handler: test.sweep.',
     );
     const twice = (worker: Worker) => {
       worker.on(letter, nothing);
@@ -454,12 +452,12 @@ describe('a worker', () => {
     };
     await expect(start([letter], { bind: twice })).rejects.toThrow('The job test.letter is bound twice.');
     await expect(start([], { bind: (worker) => worker.on(letter, nothing) })).rejects.toThrow(
-      'These jobs are bound, but not worked on: test.letter.',
+      'Handlers of jobs that this worker does not run: test.letter.',
     );
   });
 });
 
-test('a job that waits under an old name is done under the new one, and its clock is not rung again', async () => {
+test('a job waiting under an old name runs under the new one, and its schedule is not repeated', async () => {
   await database.pool.query(`select graphile_worker.add_job('photos:sweep', '{}')`);
   await database.pool.query(
     `insert into graphile_worker._private_known_crontabs (identifier, known_since) values ('photos:sweep', now())`,

@@ -4,14 +4,16 @@ import { enqueue, keyPrefixOf } from './enqueue.ts';
 import type { Job } from './job.ts';
 
 interface AddOptions {
-  /** Not before; absent means at once. */
+  /** Not before this time; default immediately. */
   readonly runAt?: Date;
-  /** Instead of the job's own. */
+  /** Overrides the job's own. */
   readonly priority?: number;
 }
 
 export interface Jobs {
-  /** Adds within the current transaction: no commit, no job. Throws when the payload does not fit. */
+  /**
+   * Adds a job in the current transaction: without a commit there is no job. Throws for an invalid payload.
+   */
   readonly add: <Payload>(
     job: Job<Payload>,
     payload: NoInfer<Payload>,
@@ -23,7 +25,7 @@ export const createJobs = (db: Db): Jobs => ({
   add: (job, given, { runAt, priority = job.priority } = {}) => {
     const payload = job.payload.parse(given);
     const { name, attempts, keyMode } = job;
-    // A key is unique among all jobs of the queue.
+    // Keys are unique among all jobs of the queue.
     const key = job.addressee
       ? keyPrefixOf(job.addressee(payload)) + randomUUID()
       : job.key && `${name}:${job.key(payload)}`;

@@ -2,20 +2,20 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { troubleOf } from '@propolis/postgres';
 import type { Pool, PoolClient, QueryConfig } from 'pg';
 
-/** Between two tries, in ms: short, for the job is in hand until it is written off. */
+/** Delay between two attempts in ms; short, because the job is locked until its end is recorded. */
 const PAUSE = 250;
 
-/** How graphile-worker names the statements by which a job ends. */
+/** Names of graphile-worker's statements that end a job. */
 const WRITE_OFF = /^(complete|fail)_jobs?(_q)?\//;
 
 /**
- * The worker's pool as graphile-worker 0.17.3 is to see it: what ends a job is said until the database took it. The
- * library tries once, then gives the whole queue up for ever, and leaves a job in hand that is done already. To say it
- * twice does no harm, for it names the job. The signal ends the tries of a worker that has to stop.
+ * Wraps the pool for graphile-worker 0.17.3: statements that end a job are repeated until they succeed. The
+ * library tries once, then stops the whole queue permanently, and the finished job stays locked. Repeating is
+ * safe, because the statement identifies the job. The signal ends the attempts of a stopping worker.
  */
 export function patientPool(pool: Pool, signal: AbortSignal): Pool {
-  // `as`: the library lends in two manners, by callback what listens and by promise all the rest, of which it uses
-  // `query` with one object and `release`.
+  // The cast covers both uses by the library: callbacks for listening, promises for the rest, of which it
+  // uses only `query` with one object and `release`.
   const connect = ((listener?: Parameters<Pool['connect']>[0]) =>
     listener ? pool.connect(listener) : lendPatiently(pool, signal)) as Pool['connect'];
   return new Proxy(pool, {
@@ -27,10 +27,10 @@ export function patientPool(pool: Pool, signal: AbortSignal): Pool {
   });
 }
 
-/** One connection from the first statement to the release, so that a transaction stays whole. */
+/** One connection from the first statement to the release, so that a transaction stays on it. */
 async function lendPatiently(pool: Pool, signal: AbortSignal) {
   let client: PoolClient | undefined = await pool.connect().catch((error: unknown) => {
-    if (troubleOf(error)) return undefined; // the first statement asks again, and knows how patient it is
+    if (troubleOf(error)) return undefined; // The first statement connects again with its own retries.
     throw error;
   });
   const once = async (statement: string | QueryConfig, values?: unknown[]) => {

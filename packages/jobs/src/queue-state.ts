@@ -1,19 +1,19 @@
 import type { Db } from '@propolis/postgres';
 import { sql } from 'kysely';
 
-/** How the jobs of one name stand. */
+/** State of the jobs of one name. */
 export interface QueueState {
   readonly name: string;
-  /** Due, and in nobody's hand. */
+  /** Due and not running. */
   readonly waiting: number;
-  /** Since when the first of these is due, in seconds. */
+  /** Age of the oldest due job, in seconds. */
   readonly oldest: number;
-  /** Failed at least once, and tried again later. */
+  /** Failed at least once and waiting for another attempt. */
   readonly failing: number;
   readonly given_up: number;
 }
 
-/** Of all processes together. A name without any job is not there. */
+/** For all processes together. Names without jobs are absent. */
 export async function findQueueState(db: Db, now: Date): Promise<readonly QueueState[]> {
   const { rows } = await sql<QueueState>`
     select task_identifier as name,
@@ -29,7 +29,7 @@ export async function findQueueState(db: Db, now: Date): Promise<readonly QueueS
   return rows;
 }
 
-/** Bytes of the whole database, with its indexes. */
+/** Size of the whole database in bytes, with its indexes. */
 export async function findDatabaseSize(db: Db): Promise<number> {
   const { rows } = await sql<{ bytes: number }>`
     select pg_database_size(current_database())::float8 as bytes`.execute(db);

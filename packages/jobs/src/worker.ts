@@ -10,34 +10,34 @@ import { type AnyJob, type Job, QUEUES, type QueueName, type QueueSizes } from '
 import { patientPool } from './patient-pool.ts';
 
 interface WorkerOptions {
-  /** Of the worker alone: the requests of the same process have their own. */
+  /** Used only by the worker; requests of the same process have their own. */
   readonly database: DatabasePool;
   readonly clock: Clock;
   readonly log: Log;
-  /** How long jobs in hand may go on when the process stops, in ms. */
+  /** How long running jobs may continue when the process stops, in ms. */
   readonly stopWithin: number;
   readonly sizes?: QueueSizes;
-  /** A queue ended and nobody asked it to: this process is of no more use for its jobs. */
+  /** Called when a queue ends unexpectedly: this process can no longer run jobs. */
   readonly onLost: (error: Error) => void;
 }
 
 export interface RunningWorker {
-  /** The names under which it takes jobs. */
+  /** The ids under which it takes jobs. */
   readonly ids: readonly string[];
-  /** Takes no more jobs, waits for those in hand, and after the limit tells them to stop. */
+  /** Takes no new jobs, waits for running ones, and aborts them after the limit. */
   readonly stop: () => Promise<void>;
-  /** Lets go of jobs that the database believes in hand here, and whose news was lost with a connection. */
+  /** Releases jobs that the database has assigned to this worker but that were lost with a connection. */
   readonly freeForgotten: (now: Date) => Promise<void>;
 }
 
 export interface Worker {
-  /** Binds a job to who does it, one line each. */
+  /** Binds a handler to a job. */
   readonly on: <Payload>(job: Job<Payload>, handler: JobHandler<Payload>) => void;
-  /** Begins to work. Each of these jobs must be bound. */
+  /** Starts the worker. Each of these jobs needs a handler. */
   readonly start: (jobs: readonly AnyJob[]) => Promise<RunningWorker>;
 }
 
-/** Does the jobs of each queue on its own, so that a long job of one never holds up another. */
+/** Runs each queue separately, so that a long job of one does not block another. */
 export function createWorker(options: WorkerOptions): Worker {
   const hands = createHands(options);
   const logger = quietLogger(options);
@@ -67,7 +67,7 @@ export function createWorker(options: WorkerOptions): Worker {
   };
 }
 
-/** Tells when one ends that was not asked to; answers how to ask them all. */
+/** Reports a runner that ends unexpectedly; returns a function that stops all. */
 function watchRunners(runners: readonly Runner[], onLost: WorkerOptions['onLost']): () => Promise<unknown> {
   const running = new Set(runners);
   let isAskedFor = false;
@@ -84,7 +84,7 @@ function watchRunners(runners: readonly Runner[], onLost: WorkerOptions['onLost'
   };
 }
 
-/** All or none: what has started stops again when another fails. */
+/** Starts all or none: if one fails, the others are stopped. */
 async function startAll(
   queues: readonly QueueName[],
   start: (queue: QueueName) => Promise<Runner>,
@@ -97,7 +97,7 @@ async function startAll(
   throw failed.reason;
 }
 
-/** Only in this manner does graphile-worker 0.17 wait, when it stops, until the last job is written off. */
+/** graphile-worker 0.17 waits for the end of the last job only with these settings. */
 const WRITE_OFF = { completeJobBatchDelay: 0, failJobBatchDelay: 0 };
 
 interface Queue {
@@ -105,7 +105,7 @@ interface Queue {
   readonly jobs: readonly AnyJob[];
   readonly hands: ReturnType<typeof createHands>;
   readonly logger: Logger;
-  /** Told as soon as it has one. */
+  /** Filled when the runner has its id. */
   readonly ids: string[];
 }
 
@@ -132,14 +132,14 @@ function cronItemsOf({ name, cron, attempts, priority, catchUp }: AnyJob) {
   return [{ task: name, match: cron, options }];
 }
 
-/** What each queue says again and again while the database is away. */
+/** Repeated messages of each queue while the database is unavailable. */
 const CONNECTION_CHATTER = /notify listener|UNLISTEN|is not queryable/;
-/** One line of it tells of a time of trouble; another one after so long (ms). */
+/** One such message per outage; the next one after this time (ms). */
 const CHATTER_HOLDS = 60_000;
 
 /**
- * Only what needs a look: failures of the queues themselves. Those of jobs are told where they are done, and that the
- * database is away once for all queues, as long as they try to come back.
+ * Logs only failures of the queues themselves. Failures of jobs are logged by their handler, and an outage of
+ * the database once for all queues.
  */
 function quietLogger({ log, clock }: Pick<WorkerOptions, 'log' | 'clock'>): Logger {
   let toldAt = Number.NEGATIVE_INFINITY;
