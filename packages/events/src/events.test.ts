@@ -15,7 +15,7 @@ beforeAll(async () => {
 
 const lines: string[] = [];
 beforeEach(() => void lines.splice(0));
-/** Takes its time, so that an order that nobody keeps would show. */
+/** Asynchronous, so that a wrong order would be visible. */
 const note =
   (line: string) =>
   async ({ db }: EventCtx) => {
@@ -23,7 +23,7 @@ const note =
     lines.push(line);
   };
 
-/** Something written within the transaction at hand. */
+/** A write in the current transaction. */
 const signUp = ({ db }: EventCtx, email: string) =>
   db
     .insertInto('users')
@@ -33,7 +33,7 @@ const signedUp = async (email: string) =>
   (await database.pool.query('select 1 from users where email = $1', [email])).rows.length;
 
 describe('an event', () => {
-  test('is handled by all who listen, in their order, before the write goes on', async () => {
+  test('is handled by all handlers in order before the write continues', async () => {
     const events = createEvents();
     events.on(swarmed, note('first'));
     events.on(caught, note('of another event'));
@@ -45,12 +45,12 @@ describe('an event', () => {
     expect(lines).toEqual(['first', 'second', 'the write']);
   });
 
-  test('that nobody listens to changes nothing', async () => {
+  test('without handlers has no effect', async () => {
     await createEvents().write(database.db, NOW, ({ emit }) => emit(swarmed, { hive: 'Acacia' }));
     expect(lines).toEqual([]);
   });
 
-  test('is handled within the transaction: a handler that throws takes the write back, its own part too', async () => {
+  test('is handled in the transaction: an error in a handler rolls back the write', async () => {
     const events = createEvents();
     events.on(swarmed, async (ctx) => void (await signUp(ctx, 'handler@example.org')));
     events.on(swarmed, async () => {
@@ -64,14 +64,14 @@ describe('an event', () => {
     expect([await signedUp('write@example.org'), await signedUp('handler@example.org')]).toEqual([0, 0]);
   });
 
-  test('commits with the write what its handlers wrote', async () => {
+  test('commits the writes of its handlers with the write', async () => {
     const events = createEvents();
     events.on(swarmed, async (ctx, { hive }) => void (await signUp(ctx, `${hive}@example.org`)));
     await events.write(database.db, NOW, ({ emit }) => emit(swarmed, { hive: 'linden' }));
     expect(await signedUp('linden@example.org')).toBe(1);
   });
 
-  test('may set off another one', async () => {
+  test('may emit another one', async () => {
     const events = createEvents();
     events.on(swarmed, ({ emit }, { hive }) => emit(caught, { hive, frames: 5 }));
     events.on(caught, async (_ctx, { hive, frames }) => void lines.push(`${hive}: ${frames} frames`));
@@ -79,7 +79,7 @@ describe('an event', () => {
     expect(lines).toEqual(['Acacia: 5 frames']);
   });
 
-  test('carries only what it names, and refuses what does not fit', async () => {
+  test('contains only fields of its schema and rejects an invalid payload', async () => {
     const events = createEvents();
     const carried: unknown[] = [];
     events.on(swarmed, async (_ctx, payload) => void carried.push(payload));
@@ -90,7 +90,7 @@ describe('an event', () => {
     await expect(events.write(database.db, NOW, ({ emit }) => emit(swarmed, wrong))).rejects.toThrow();
   });
 
-  test('has its name alone', () => {
+  test('has a unique name', () => {
     const events = createEvents();
     events.on(swarmed, note('first'));
     const other = defineEvent('colony.swarmed', z.object({ queen: z.string() }));

@@ -2,7 +2,7 @@ import { createJobs, type Jobs } from '@propolis/jobs';
 import { type Db, publishNotices, type SentNotice } from '@propolis/postgres';
 import type { Emit, EventKind } from './event.ts';
 
-/** What the handler of an event works with: the very transaction of the write that emitted it. */
+/** Context of an event handler: the transaction of the write that emitted the event. */
 export interface EventCtx {
   readonly db: Db;
   readonly now: Date;
@@ -14,26 +14,29 @@ type EventHandler<Payload> = (ctx: EventCtx, payload: Payload) => Promise<void>;
 
 interface Emission {
   readonly emit: Emit;
-  /** Hands what there is to tell to the transaction: told when it commits, or never. It counts for the account that writes. */
+  /**
+   * Publishes the collected notices in the transaction; they are delivered after the commit. Counts as a
+   * write of the writer's account.
+   */
   readonly publish: (writer?: number) => Promise<void>;
 }
 
 export interface Events {
-  /** Handlers run in the order in which they were registered, one after the other. */
+  /** Handlers run sequentially in the order of their registration. */
   readonly on: <Payload>(event: EventKind<Payload>, handler: EventHandler<Payload>) => void;
-  /** Of one write; `db` is its transaction, `page` the page that asked for it. */
+  /** Starts the events of one write; `db` is its transaction, `page` the page that sent the request. */
   readonly begin: (write: Omit<EventCtx, 'emit'>, page?: string) => Emission;
-  /** A write outside a request (a job, a seed): one transaction, with events. */
+  /** A write outside a request (a job, a seed): one transaction with events. */
   readonly write: <T>(db: Db, now: Date, work: (ctx: EventCtx) => Promise<T>) => Promise<T>;
 }
 
-/** Knows who handles what; the roof fills it, the same in every process. */
+/** The registry of handlers; the app fills it, the same in every process. */
 export function createEvents(): Events {
   const handlers = new Map<string, { readonly kind: unknown; readonly run: EventHandler<unknown>[] }>();
   const begin: Events['begin'] = (write, page) => {
     const notices: SentNotice[] = [];
     const emit: Emit = async (event, payload) => {
-      // Only what the event names travels on, however much the caller's object holds.
+      // Only fields of the schema are passed on.
       const carried = event.payload.parse(payload);
       for (const run of handlers.get(event.name)?.run ?? []) await run({ ...write, emit }, carried);
       const told = event.tell?.(carried);
@@ -45,7 +48,7 @@ export function createEvents(): Events {
     on: (event, handler) => {
       const known = handlers.get(event.name) ?? { kind: event, run: [] };
       if (known.kind !== event) throw new Error(`Two events are called ${event.name}.`);
-      // Its payload is the event's own: `begin` parses it by that very event before it comes here.
+      // The payload matches: `begin` parses it with the schema of this event.
       known.run.push(handler as EventHandler<unknown>);
       handlers.set(event.name, known);
     },

@@ -6,7 +6,7 @@ const told = (hiveId: number): Message => ({ kind: 'notice', ...about(hiveId) })
 const ELISE = 1;
 const JEAN = 2;
 
-/** An open page, and all that it has read so far. */
+/** An open page and the messages that it has received. */
 function open(hub: Hub, { userId = ELISE, page }: Partial<Listener> = {}) {
   const gone = new AbortController();
   const read: Message[] = [];
@@ -16,7 +16,7 @@ function open(hub: Hub, { userId = ELISE, page }: Partial<Listener> = {}) {
   return { read, ended, leave: () => gone.abort() };
 }
 
-/** A page that reads only when asked. */
+/** A page that reads only on request. */
 function openSlow(hub: Hub) {
   const reader = hub
     .listen({ userId: ELISE, page: undefined }, new AbortController().signal)
@@ -25,7 +25,7 @@ function openSlow(hub: Hub) {
 }
 
 describe('the hub', () => {
-  test('tells a notice to all pages of its user, in order, and to nobody else', async () => {
+  test('sends a notice to all pages of its user in order, and to no other user', async () => {
     const hub = createHub();
     const [first, second, other] = [open(hub), open(hub), open(hub, { userId: JEAN })];
     for (const hiveId of [1, 2, 3]) hub.tell({ to: ELISE, ...about(hiveId) });
@@ -36,7 +36,7 @@ describe('the hub', () => {
     hub.close();
   });
 
-  test('does not tell a page what it did itself', async () => {
+  test('does not send a notice to the page that caused it', async () => {
     const hub = createHub();
     const [mine, other, nameless] = [open(hub, { page: 'a' }), open(hub, { page: 'b' }), open(hub)];
     hub.tell({ to: ELISE, page: 'a', ...about(1) });
@@ -46,7 +46,7 @@ describe('the hub', () => {
     hub.close();
   });
 
-  test('keeps no more than its measure for a page that does not read: one message that it missed some', async () => {
+  test('limits the queue of a slow page: beyond it one message reports lost notices', async () => {
     const hub = createHub({ waiting: 100 });
     const slow = openSlow(hub);
     for (let hiveId = 1; hiveId <= 100; hiveId += 1) hub.tell({ to: ELISE, ...about(hiveId) });
@@ -60,7 +60,7 @@ describe('the hub', () => {
     hub.close();
   });
 
-  test('lets a page read exactly as many as its measure', async () => {
+  test('lets a page read exactly as many messages as the limit', async () => {
     const hub = createHub({ waiting: 3 });
     const slow = openSlow(hub);
     for (const hiveId of [1, 2, 3]) hub.tell({ to: ELISE, ...about(hiveId) });
@@ -68,7 +68,7 @@ describe('the hub', () => {
     hub.close();
   });
 
-  test('lets go of all of them with one more', async () => {
+  test('drops all of them with one more', async () => {
     const hub = createHub({ waiting: 3 });
     const slow = openSlow(hub);
     for (const hiveId of [1, 2, 3, 4]) hub.tell({ to: ELISE, ...about(hiveId) });
@@ -78,7 +78,7 @@ describe('the hub', () => {
     hub.close();
   });
 
-  test('says to all that they may have missed something, which replaces what they had not read', async () => {
+  test('a resync replaces the unread messages of all pages', async () => {
     const hub = createHub();
     const slow = openSlow(hub);
     const other = open(hub, { userId: JEAN });
@@ -89,7 +89,7 @@ describe('the hub', () => {
     hub.close();
   });
 
-  test('ends the oldest page of a user who opens too many, and says why', async () => {
+  test('ends the oldest page of a user with too many, with a reason', async () => {
     const hub = createHub({ pages: 2 });
     const oldest = open(hub);
     const [second, stranger] = [open(hub), open(hub, { userId: JEAN })];
@@ -102,7 +102,7 @@ describe('the hub', () => {
     hub.close();
   });
 
-  test('forgets a page that has gone', async () => {
+  test('forgets a closed page', async () => {
     const hub = createHub({ pages: 1 });
     const gone = open(hub);
     gone.leave();
@@ -114,7 +114,7 @@ describe('the hub', () => {
     hub.close();
   });
 
-  test('gives signs of life, one at a time', async () => {
+  test('sends one heartbeat at a time', async () => {
     const hub = createHub({ beatEvery: 5 });
     const page = open(hub);
     await vi.waitFor(() => expect(page.read.length).toBeGreaterThanOrEqual(3));
@@ -123,7 +123,7 @@ describe('the hub', () => {
     await page.ended;
   });
 
-  test('ends all pages when it closes, and takes no more', async () => {
+  test('ends all pages when it closes, and accepts no more', async () => {
     const hub = createHub();
     const page = open(hub);
     hub.close();

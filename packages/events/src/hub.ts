@@ -3,42 +3,42 @@ import { type Log, reasonOf } from '@propolis/observability';
 import { createClient, NOTICE_CHANNEL, SentNotice } from '@propolis/postgres';
 import type { Client } from 'pg';
 
-/** What an open page is told next; `beat` when it is time for a sign of life. */
+/** Messages to an open page; `beat` is a heartbeat. */
 export type Message =
   | { readonly kind: 'notice'; readonly event: string; readonly about: SentNotice['about'] }
   | { readonly kind: 'resync' | 'replaced' | 'beat' };
 
 export interface Listener {
   readonly userId: number;
-  /** It is not told of its own writes. */
+  /** Notices of its own writes are skipped. */
   readonly page: string | undefined;
 }
 
-/** Tells the open pages of this process what all processes committed. */
+/** Sends committed notices of all processes to the open pages of this process. */
 export interface Hub {
-  /** Everything from now on, until the signal or the end of the hub. */
+  /** All messages from now on, until the signal or the end of the hub. */
   readonly listen: (listener: Listener, signal: AbortSignal) => AsyncIterable<Message>;
   readonly tell: (notice: SentNotice) => void;
-  /** How many pages listen. */
+  /** Number of listening pages. */
   readonly count: () => number;
-  /** Says to all that they may have missed something. */
+  /** Tells all pages that notices may be lost. */
   readonly resync: () => void;
   readonly close: () => void;
 }
 
 interface HubOptions {
-  /** Between two signs of life, in ms. */
+  /** Interval of heartbeats, in ms. */
   readonly beatEvery: number;
-  /** Messages that wait for a slow page; one more, and it is only told that it has missed some. */
+  /** Queue length of a slow page; beyond it the queue is replaced by a resync. */
   readonly waiting: number;
-  /** Open pages of one user; one more ends the oldest. */
+  /** Open pages per user; one more ends the oldest. */
   readonly pages: number;
 }
 const DEFAULTS: HubOptions = { beatEvery: 20_000, waiting: 100, pages: 20 };
 
 interface Page extends Listener {
   readonly put: (message: Message) => void;
-  /** With a last word, or none. */
+  /** With an optional last message. */
   readonly end: (message?: Message) => void;
 }
 
@@ -91,19 +91,19 @@ export function createHub(options: Partial<HubOptions> = {}): Hub {
   };
 }
 
-/** What waits for one page: never more than so much, however slowly it reads. */
+/** The bounded queue of one page. */
 function createMailbox({ waiting, beatEvery }: Pick<HubOptions, 'waiting' | 'beatEvery'>) {
   let queue: Message[] = [];
   let ended = false;
   let wake: () => void = () => undefined;
   const put = (message: Message): void => {
     if (ended) return;
-    // Who is told to ask for everything anew need not be told of anything before that.
+    // A resync makes all earlier messages obsolete.
     if (message.kind === 'resync' || queue.length >= waiting) queue = [{ kind: 'resync' }];
     else queue.push(message);
     wake();
   };
-  // Only one at a time, and never in the place of a notice: a page that does not read hears no sign of life either.
+  // At most one, and never instead of a notice: a page that does not read gets no heartbeats.
   const beat = () => {
     if (queue.length < waiting && !queue.some(({ kind }) => kind === 'beat')) put({ kind: 'beat' });
   };
@@ -130,10 +130,10 @@ function createMailbox({ waiting, beatEvery }: Pick<HubOptions, 'waiting' | 'bea
   return { put, end, messages };
 }
 
-/** First and longest pause before the next try to connect, in ms: a database that is back is noticed within a second. */
+/** First and longest delay before reconnecting, in ms: a recovered database is noticed within a second. */
 const FIRST_PAUSE = 250;
 const LONGEST_PAUSE = 1_000;
-/** How often a quiet connection is asked whether it is still there, and how long it may take to say so, in ms. */
+/** Interval of checks of an idle connection, and their timeout, in ms. */
 const ASK_EVERY = 30_000;
 const ANSWER_WITHIN = 10_000;
 
@@ -144,8 +144,8 @@ interface ListenOptions {
 }
 
 /**
- * Hears what any process of this database commits, on one connection of its own. A lost connection is made anew, and
- * then everybody is told that something may have been missed. Answers how to stop, once it listens.
+ * Receives the notices of all processes of this database on its own connection. Reconnects after a loss, and
+ * then sends a resync to all pages. Resolves with the stop function when it is listening.
  */
 export async function listenForNotices({
   connectionString,
@@ -181,13 +181,13 @@ export async function listenForNotices({
   };
   const listenAlways = async (listening: () => void): Promise<void> => {
     let onListening = () => {
-      // What is told between two connections nobody hears.
+      // Notices between two connections are lost.
       onListening = hub.resync;
       listening();
     };
     while (!signal.aborted) {
       await listenOnce(() => onListening()).catch((error: Error) => {
-        // Said once, however long it takes to come back.
+        // Logged once per outage.
         if (!signal.aborted && failures === 0)
           log(`notices: ${reasonOf(error)}; connecting again`, { level: 'warning' });
       });
@@ -205,11 +205,11 @@ export async function listenForNotices({
   };
 }
 
-/** Doubles, with some chance in it, so that not all processes come back at the same moment. */
+/** Exponential delay with jitter, so that processes do not reconnect simultaneously. */
 export const pauseAfter = (failures: number): number =>
   Math.min(FIRST_PAUSE * 2 ** (failures - 1), LONGEST_PAUSE) * (0.5 + Math.random() / 2);
 
-/** A connection that a firewall has forgotten tells nothing: only a question finds out. */
+/** A connection dropped by a firewall reports no error: only a query detects it. */
 async function keepAsking(client: Client, signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
     await wait(ASK_EVERY, undefined, { signal, ref: false }).catch(() => undefined);
@@ -217,7 +217,7 @@ async function keepAsking(client: Client, signal: AbortSignal): Promise<void> {
   }
 }
 
-/** Another version of the app may speak otherwise on the same database: what is not understood is not for us. */
+/** Another version of the app may use the same database: ignores unknown messages. */
 function readNotice(payload: string | undefined): SentNotice | undefined {
   try {
     return SentNotice.safeParse(JSON.parse(payload ?? '')).data;

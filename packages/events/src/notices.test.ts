@@ -56,13 +56,13 @@ const write = (...hiveIds: number[]) =>
 const heardHives = () => heard.map(({ about }) => about.hiveId);
 
 describe('a notice', () => {
-  test('is heard once the write is committed, with its references alone', async () => {
+  test('is delivered after the commit and contains only references', async () => {
     await listen();
     await write(7);
     await vi.waitFor(() => expect(heard).toEqual([{ event: 'hive.changed', to: 1, about: { hiveId: 7 } }]));
   });
 
-  test('of a write that was taken back is never heard', async () => {
+  test('of a rolled back write is not delivered', async () => {
     await listen();
     const writing = events.write(database.db, NOW, async ({ emit }) => {
       await emit(moved, { userId: 1, hiveId: 1 });
@@ -73,14 +73,14 @@ describe('a notice', () => {
     await vi.waitFor(() => expect(heardHives()).toEqual([2]));
   });
 
-  test('is not sent for an event that tells nobody', async () => {
+  test('is not sent for an event without recipients', async () => {
     await listen();
     await events.write(database.db, NOW, ({ emit }) => emit(quiet, { hiveId: 1 }));
     await write(2);
     await vi.waitFor(() => expect(heardHives()).toEqual([2]));
   });
 
-  test('goes out with those of the same write in one statement, in their order, each once', async () => {
+  test('is sent with those of the same write in one statement, in order, each once', async () => {
     await listen();
     const statements: string[] = [];
     const { db } = database;
@@ -98,7 +98,7 @@ describe('a notice', () => {
     expect(statements, 'the write is counted, then all are told').toEqual(['InsertQueryNode', 'RawNode']);
   });
 
-  test('is heard for each of a thousand writes at once, those of one writer in their order', async () => {
+  test('is delivered for each of a thousand concurrent writes, those of one writer in order', async () => {
     await listen();
     const writers = Array.from({ length: 10 }, (_none, writer) => writer);
     await Promise.all(
@@ -113,7 +113,7 @@ describe('a notice', () => {
     }
   });
 
-  test('is heard by other processes, and theirs here', async () => {
+  test('is delivered to other processes and received from them', async () => {
     const other = secondProcess(`
       import { z } from 'zod';
       import { openPool } from '@propolis/postgres';
@@ -145,7 +145,7 @@ describe('a notice', () => {
   });
 });
 
-describe('the connection that listens', () => {
+describe('the listening connection', () => {
   const listening = async () => {
     const { rows } = await database.pool.query(
       `select pid from pg_stat_activity where datname = current_database() and query ilike 'listen propolis%'`,
@@ -153,9 +153,9 @@ describe('the connection that listens', () => {
     return rows.map(({ pid }) => pid);
   };
 
-  test('is one, made anew when it is lost; then it is said that something may have been missed', async () => {
+  test('is a single one, reconnects after a loss and then sends a resync', async () => {
     await listen();
-    // That of a process that was killed before may take a moment to go.
+    // The connection of a killed process may take a moment to close.
     await vi.waitFor(async () => expect(await listening()).toHaveLength(1));
     const [pid] = await listening();
     await database.pool.query('select pg_terminate_backend($1)', [pid]);
@@ -166,7 +166,7 @@ describe('the connection that listens', () => {
     expect(await listening()).not.toContain(pid);
   });
 
-  test('goes away when the process stops', async () => {
+  test('is closed when the process stops', async () => {
     await listen();
     await Promise.all(stops.map((stop) => stop()));
     await vi.waitFor(async () => expect(await listening()).toEqual([]));
@@ -174,7 +174,7 @@ describe('the connection that listens', () => {
     stops = [];
   });
 
-  test('does not stumble over what it does not understand', async () => {
+  test('ignores unknown messages', async () => {
     await listen();
     await database.pool.query(`select pg_notify('propolis_notices', 'no JSON')`);
     await database.pool.query(`select pg_notify('propolis_notices', '{"event":"hive.changed"}')`);
@@ -184,7 +184,7 @@ describe('the connection that listens', () => {
   });
 });
 
-test('however long the database was away, the next try to hear it is at most a second off', () => {
+test('waits at most a second between attempts, however long the outage', () => {
   for (let failures = 1; failures <= 100; failures += 1) {
     expect(pauseAfter(failures)).toBeGreaterThan(100);
     expect(pauseAfter(failures)).toBeLessThanOrEqual(1000);
