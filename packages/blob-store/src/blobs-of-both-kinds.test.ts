@@ -28,7 +28,7 @@ const kinds = {
   },
 };
 
-describe.each(['files', 'a bucket'] as const)('what lies in %s', (kind) => {
+describe.each(['files', 'a bucket'] as const)('blobs in %s', (kind) => {
   let blobs: BlobStore;
   let dir: string;
   beforeAll(async () => {
@@ -47,7 +47,7 @@ describe.each(['files', 'a bucket'] as const)('what lies in %s', (kind) => {
     return names.filter((name) => name.endsWith('.draft'));
   };
 
-  test('is read as it was put, whole and in part, and measured', async () => {
+  test('are read as stored, whole and in part, and measured', async () => {
     await blobs.put('photos/ab1-small', bytes('honey bees'));
     expect(await blobs.get('photos/ab1-small')).toEqual(bytes('honey bees'));
     expect(await blobs.measure('photos/ab1-small')).toBe(10);
@@ -58,7 +58,7 @@ describe.each(['files', 'a bucket'] as const)('what lies in %s', (kind) => {
     expect(await blobs.measure('photos/ab1-small')).toBe(0);
   });
 
-  test('that is not there is undefined, and nobody works with it', async () => {
+  test('that do not exist are undefined, and work on them does not run', async () => {
     const key = 'photos/none';
     expect([await blobs.get(key), await blobs.read(key), await blobs.measure(key)]).toEqual([
       undefined,
@@ -69,7 +69,7 @@ describe.each(['files', 'a bucket'] as const)('what lies in %s', (kind) => {
     await blobs.remove(key);
   });
 
-  test('was a draft, which is one no more, small or large', async () => {
+  test('are created from a draft, small or large', async () => {
     for (const content of [bytes('bees'), large]) {
       await blobs.keep('countings/board', await draftOf(content));
       expect((await blobs.get('countings/board'))?.equals(content)).toBe(true);
@@ -77,7 +77,7 @@ describe.each(['files', 'a bucket'] as const)('what lies in %s', (kind) => {
     expect(await local()).toEqual([]);
   });
 
-  test('is a file for whoever works with it, as long as that lasts, also when it fails', async () => {
+  test('are available as a file during the work, also if it fails', async () => {
     await blobs.put('countings/ab2', bytes('mites'));
     const work = async (path: string) => ({ read: await readFile(path, 'utf8'), path });
     expect(await blobs.withFile('countings/ab2', work)).toMatchObject({ read: 'mites' });
@@ -87,7 +87,7 @@ describe.each(['files', 'a bucket'] as const)('what lies in %s', (kind) => {
     expect(await blobs.get('countings/ab2')).toEqual(bytes('mites'));
   });
 
-  test('is listed by its room, with when it was stored, and no more once it is removed', async () => {
+  test('are listed by folder with their time, until they are removed', async () => {
     await blobs.put('parts/one', bytes('1'));
     await blobs.put('imports/two', bytes('2'));
     expect(await keysIn(blobs, 'parts')).toEqual(['parts/one']);
@@ -98,23 +98,23 @@ describe.each(['files', 'a bucket'] as const)('what lies in %s', (kind) => {
     expect(await keysIn(blobs, 'parts')).toEqual([]);
   });
 
-  test('is one of many that were put at once, whole', async () => {
+  test('stay complete when many are stored at once', async () => {
     const contents = Array.from({ length: 20 }, (_each, index) => bytes(`${index}`.repeat(1000)));
     await Promise.all(contents.map((content) => blobs.put('photos/cd1-small', content)));
     expect(contents).toContainEqual(await blobs.get('photos/cd1-small'));
   });
 
   test.each(['photos/../secret', 'photos/A', '/photos/a', 'photos/a.draft', 'photos'])(
-    'is never under a name that no room makes: %s',
+    'reject an invalid key: %s',
     async (name) => {
-      const key = name as BlobKey; // what no room makes
+      const key = name as BlobKey; // An invalid key.
       await expect(blobs.put(key, bytes('x'))).rejects.toThrow('no key');
       await expect(blobs.remove(key)).rejects.toThrow('no key');
       await expect(blobs.measure(key)).rejects.toThrow('no key');
     },
   );
 
-  test('leaves no draft that is older than a day', async () => {
+  test('leave no draft that is older than a day', async () => {
     const draft = await draftOf(bytes('half'));
     const { mtime } = await stat(draft);
     await blobs.removeDrafts(mtime);
@@ -123,13 +123,13 @@ describe.each(['files', 'a bucket'] as const)('what lies in %s', (kind) => {
     expect(await local()).toEqual([]);
   });
 
-  test('has no address of its own unless that is wished', async () => {
+  test('have no address unless signed addresses are enabled', async () => {
     await blobs.put('photos/ef1-small', bytes('bees'));
     const shown = { filename: 'bees.webp', type: 'image/webp' };
     expect([await blobs.addressOf('photos/ef1-small', shown), blobs.origins]).toEqual([undefined, []]);
   });
 
-  test('lies in a place that says that it is well', async () => {
+  test('report the state of the storage', async () => {
     expect(await blobs.state()).toBe('ok');
   });
 });

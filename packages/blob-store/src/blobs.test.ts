@@ -17,8 +17,8 @@ const bytes = (text: string) => Buffer.from(text);
 const drafts = () => readdir(join(dir, 'photos/drafts'));
 const modeOf = async (path: string) => ((await stat(path)).mode & 0o777).toString(8);
 
-describe('what is put', () => {
-  test('is on the disk with its content and its name before anybody is told that it is kept', async () => {
+describe('a stored blob', () => {
+  test('is on the disk with content and name before put resolves', async () => {
     const steps: string[] = [];
     const blobs = fileBlobs(dir, async (path) => {
       const names = await readdir(join(dir, 'photos/ab')).catch(() => ['no folder']);
@@ -38,7 +38,7 @@ describe('what is put', () => {
     expect(await blobs.get('photos/ab1-small')).toEqual(bytes('bees'));
   });
 
-  test('is read piece by piece too, where it is', async () => {
+  test('can be streamed', async () => {
     const blobs = fileBlobs(dir);
     await blobs.put('photos/ab1-small', bytes('bees'));
     expect(await blobs.read('photos/ab2-small')).toBeUndefined();
@@ -47,7 +47,7 @@ describe('what is put', () => {
     expect(read?.closed, 'and closed at its end').toBe(true);
   });
 
-  test('and has gone before somebody was done with it is not there', async () => {
+  test('that is removed during the work is undefined', async () => {
     const blobs = fileBlobs(dir);
     await blobs.put('photos/ab1-small', bytes('bees'));
     const work = async (path: string) => {
@@ -57,13 +57,13 @@ describe('what is put', () => {
     expect(await blobs.withFile('photos/ab1-small', work)).toBeUndefined();
   });
 
-  test('is for the owner of the process alone', async () => {
+  test('is accessible only to the owner of the process', async () => {
     await fileBlobs(dir).put('photos/ab1-small', bytes('bees'));
     expect(await modeOf(join(dir, 'photos/ab/ab1-small'))).toBe('600');
     expect([await modeOf(join(dir, 'photos')), await modeOf(join(dir, 'photos/ab'))]).toEqual(['700', '700']);
   });
 
-  test('replaces what was there, and many at once leave one whole', async () => {
+  test('replaces an existing one, and concurrent writes leave one complete blob', async () => {
     const blobs = fileBlobs(dir);
     const contents = Array.from({ length: 20 }, (_each, index) => bytes(`${index}`.repeat(10_000)));
     await Promise.all(contents.map((content) => blobs.put('photos/ab1-small', content)));
@@ -71,7 +71,7 @@ describe('what is put', () => {
     expect([await readdir(join(dir, 'photos/ab')), await drafts()]).toEqual([['ab1-small'], []]);
   });
 
-  test('leaves nothing half done behind when it cannot be kept', async () => {
+  test('leaves nothing behind if it cannot be stored', async () => {
     await mkdir(join(dir, 'photos/ab/ab1-small'), { recursive: true });
     await expect(fileBlobs(dir).put('photos/ab1-small', bytes('bees'))).rejects.toThrow();
     expect(await drafts()).toEqual([]);
@@ -79,7 +79,7 @@ describe('what is put', () => {
 });
 
 describe('the list', () => {
-  test('passes over whatever else lies there', async () => {
+  test('ignores other files', async () => {
     const blobs = fileBlobs(dir);
     await blobs.put('photos/ab1-small', bytes('bees'));
     await writeFile(join(dir, 'photos/ab/ab2-small.1234.draft'), 'half');
@@ -92,7 +92,7 @@ describe('the list', () => {
 });
 
 describe('a draft', () => {
-  test('is kept in one step, with what was written into it', async () => {
+  test('is moved in one step with its content', async () => {
     const blobs = fileBlobs(dir);
     const draft = await blobs.draft('photos');
     await writeFile(draft, 'bees', { mode: 0o600 });
@@ -102,7 +102,7 @@ describe('a draft', () => {
     expect(await modeOf(join(dir, 'photos/drafts'))).toBe('700');
   });
 
-  test.each(['drafts', 'ab'])('left behind is removed, and one under way is not, in %s', async (folder) => {
+  test.each(['drafts', 'ab'])('that is left over is removed, one in use is not, in %s', async (folder) => {
     const blobs = fileBlobs(dir);
     await blobs.put('photos/ab1-small', bytes('bees'));
     await mkdir(join(dir, 'uploads', folder), { recursive: true });

@@ -6,45 +6,45 @@ import type { ShownFile } from './bucket-address.ts';
 import type { StorageState } from './bucket-state.ts';
 
 /**
- * Where large files lie: outside of the database, by a key that says whose room they belong to. As files on this
- * machine or in a bucket elsewhere: what takes long is never waited for with a connection in hand.
+ * Storage of large files outside the database, by a key whose prefix belongs to a feature. Files on this
+ * machine, or objects of a bucket: slow operations never hold a database connection.
  */
 export interface BlobStore {
-  /** Replaces what is there, in one step. */
+  /** Atomically replaces an existing one. */
   readonly put: (key: BlobKey, content: Uint8Array) => Promise<void>;
-  /** Undefined when there is none. */
+  /** Undefined if it does not exist. */
   readonly get: (key: BlobKey) => Promise<Buffer | undefined>;
-  /** The same, opened and read piece by piece; whoever asked closes it. */
+  /** The same as a stream; the caller must close it. */
   readonly read: (key: BlobKey, part?: BytePart) => Promise<Readable | undefined>;
-  /** Bytes that lie there; undefined when there is none. */
+  /** Size in bytes; undefined if it does not exist. */
   readonly measure: (key: BlobKey) => Promise<number | undefined>;
   /**
-   * Has it as a file on this machine while the work lasts, for those that read files by their path in a process of
-   * their own. Undefined, and no work, when there is none; undefined also when the work failed and the file has gone
+   * Provides the blob as a local file during the work, for processes that read files by path. Undefined,
+   * without work, if it does not exist; also undefined if the work failed because the file was removed
    * meanwhile.
    */
   readonly withFile: <T>(key: BlobKey, work: (path: string) => Promise<T>) => Promise<T | undefined>;
-  /** Nothing happens when there is none. */
+  /** No error if it does not exist. */
   readonly remove: (key: BlobKey) => Promise<void>;
   /**
-   * Where something that is not whole yet may be written (as `PRIVATE_FILE`), in a folder of the room. Whoever asked
-   * keeps it or removes it; what a crash leaves is swept.
+   * Path for writing an incomplete file (as `PRIVATE_FILE`), in a folder of the prefix. The caller keeps or
+   * removes it; leftovers of a crash are swept.
    */
   readonly draft: (room: string) => Promise<string>;
-  /** Makes a draft what lies under this key, in one step: with content and name, power cut or not, once this is done. */
+  /** Atomically moves a draft to this key; when it resolves, content and name survive a power failure. */
   readonly keep: (key: BlobKey, draft: string) => Promise<void>;
-  /** Page by page every key of a room, or of all, with the time of its writing; what else lies there is passed over. */
+  /** All keys with this prefix, or all, in pages, with their modification times; ignores other files. */
   readonly list: (room?: string) => AsyncIterable<readonly StoredBlob[]>;
-  /** Removes what writes before this time have left half done, in all rooms. */
+  /** Removes drafts older than this time, of all prefixes. */
   readonly removeDrafts: (before: Date) => Promise<void>;
-  /** By which a browser reads it itself for some minutes; undefined when there is none, or we are to send it. */
+  /** A temporary URL for browsers; undefined if there is none, or the server must send the file. */
   readonly addressOf: (key: BlobKey, shown: ShownFile) => Promise<string | undefined>;
-  /** Whence browsers read such addresses. */
+  /** Origins of such URLs. */
   readonly origins: readonly string[];
   readonly state: () => Promise<StorageState>;
 }
 
-/** Of a file, the first and the last byte. */
+/** First and last byte of a file. */
 export interface BytePart {
   readonly start: number;
   readonly end: number;
@@ -55,21 +55,21 @@ export interface StoredBlob {
   readonly storedAt: Date;
 }
 
-/** `room/name`: made by rooms of ids that were validated, never of what a client sent as it came. */
+/** `prefix/name`: built by features from validated ids, never from raw input. */
 export type BlobKey = `${string}/${string}`;
 
 const SAFE_KEY = /^[a-z]+\/[a-z0-9-]+$/;
 export const isBlobKey = (text: string): text is BlobKey => SAFE_KEY.test(text);
-/** What a write begins as; one that a crash left behind is nobody's. */
+/** Suffix of a file being written; leftovers of a crash are removed. */
 const DRAFT = '.draft';
-/** Where drafts lie, beside the sub-folders of their room. */
+/** Folder of drafts, next to the subfolders of the prefix. */
 const DRAFTS = 'drafts';
 
-/** Nobody but the owner of the process reads what beekeepers keep. */
+/** Only the owner of the process may read the files. */
 export const PRIVATE_FOLDER = 0o700;
 export const PRIVATE_FILE = 0o600;
 
-/** Waits until a file, or the names in a folder, are on the disk and not only in its cache. */
+/** Waits until a file, or the entries of a folder, are on the disk and not only in its cache. */
 type Sync = (path: string) => Promise<void>;
 
 export const syncToDisk: Sync = async (path) => {
@@ -77,20 +77,20 @@ export const syncToDisk: Sync = async (path) => {
   await opened.sync().finally(() => opened.close());
 };
 
-/** Blobs as files below a folder, spread over sub-folders of at most 256. */
+/** Blobs as files below a folder, spread over up to 256 subfolders. */
 export function fileBlobs(dir: string, sync: Sync = syncToDisk): BlobStore {
   const pathOf = (key: BlobKey): string => {
-    if (!isBlobKey(key)) throw new Error('this is no key of a blob');
+    if (!isBlobKey(key)) throw new Error('invalid blob key');
     const [room = '', name = ''] = key.split('/');
     return join(dir, room, name.slice(0, 2), name);
   };
-  /** The names of new folders stand in those above them. */
+  /** New folders are entries of their parents. */
   const syncNames = async (folder: string, top: string): Promise<void> => {
     const above = dirname(folder);
     await sync(above);
     if (above !== top) await syncNames(above, top);
   };
-  /** With those above it; they are there also after a power cut. */
+  /** Creates a folder with its parents; they survive a power failure. */
   const makeFolder = async (folder: string): Promise<void> => {
     const made = await mkdir(folder, { recursive: true, mode: PRIVATE_FOLDER });
     if (made) await syncNames(folder, dirname(made));
@@ -103,8 +103,8 @@ export function fileBlobs(dir: string, sync: Sync = syncToDisk): BlobStore {
   const keep = async (key: BlobKey, written: string): Promise<void> => {
     const path = pathOf(key);
     await makeFolder(dirname(path));
-    // A reader sees the old file or the new one, never half of it; and once this is done, a power cut takes neither
-    // the content nor the name.
+    // Readers see the old or the new file, never a partial one; afterwards a power failure loses neither
+    // content nor name.
     await sync(written);
     await rename(written, path);
     await sync(dirname(path));
@@ -113,7 +113,7 @@ export function fileBlobs(dir: string, sync: Sync = syncToDisk): BlobStore {
     draft,
     keep,
     put: async (key, content) => {
-      pathOf(key); // before anything is written
+      pathOf(key); // Validates the key before writing.
       const written = await draft(key.split('/')[0] ?? '');
       try {
         await writeFile(written, content, { mode: PRIVATE_FILE });
@@ -144,12 +144,12 @@ export function fileBlobs(dir: string, sync: Sync = syncToDisk): BlobStore {
     },
     addressOf: async () => undefined,
     origins: [],
-    // Of its disk the health check tells beside it.
+    // The health check reports the disk separately.
     state: async () => 'ok',
   };
 }
 
-/** Work that fails on a file that has gone meanwhile is no failure: there was nothing to work with. */
+/** An error of the work on a file that was removed meanwhile is ignored. */
 async function whileThere<T>(path: string, work: (path: string) => Promise<T>): Promise<T | undefined> {
   const isThere = async () => (await stat(path).catch(ifMissing)) !== undefined;
   if (!(await isThere())) return undefined;
@@ -167,7 +167,7 @@ interface FoundFile {
   readonly storedAt: Date;
 }
 
-/** The files of a room, folder by folder, whatever else lies there, and whatever goes while we look. */
+/** The files of a prefix, folder by folder; ignores other files and files removed meanwhile. */
 async function* listFiles(room: string): AsyncGenerator<FoundFile[]> {
   for (const folder of await namesIn(room)) yield await listFolder(join(room, folder));
 }
@@ -185,7 +185,7 @@ async function listFolder(folder: string): Promise<FoundFile[]> {
 
 const namesIn = async (folder: string): Promise<string[]> => (await readdir(folder).catch(ifMissing)) ?? [];
 
-/** Not there, or a file where we look for a folder. */
+/** Missing, or a file instead of a folder. */
 const MISSING: readonly unknown[] = ['ENOENT', 'ENOTDIR'];
 
 function ifMissing(error: NodeJS.ErrnoException): undefined {

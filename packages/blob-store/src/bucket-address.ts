@@ -3,19 +3,19 @@ import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import type { Clock } from '@propolis/runtime';
 import type { BucketObject } from './bucket-parts.ts';
 
-/** As what a browser is to take a file. */
+/** How a browser should treat a file. */
 export interface ShownFile {
   readonly filename: string;
   /** Media type. */
   readonly type: string;
 }
 
-/** Addresses of the same file are the same for so long, so that a browser keeps what it has fetched (s). */
+/** A URL stays the same for this time, so that browsers can cache the file (s). */
 const SAME_FOR = 300;
-/** And good for so long after that: a slow line, and a list that is scrolled (s). */
+/** A URL is valid for this additional time: slow connections, scrolled lists (s). */
 const GOOD_FOR = 600;
 
-/** Makes addresses by which whoever has them reads one file for a few minutes, without our credentials. */
+/** Creates URLs that give access to one file for a few minutes, without credentials. */
 export function createSigner(client: S3Client, clock: Clock) {
   return (object: BucketObject, { filename, type }: ShownFile): Promise<string> => {
     const now = Math.floor(clock().getTime() / 1000);

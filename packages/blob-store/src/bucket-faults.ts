@@ -2,24 +2,26 @@ import { diskFull } from '@propolis/observability';
 import { AppError } from '@propolis/runtime';
 import { type BucketPlace, nameOfPlace } from './place.ts';
 
-/** Seconds after which a new try makes sense. */
+/** Retry time in seconds. */
 const RETRY_AFTER = 5;
 
-/** To callers it is away, whatever the reason; the operator is told that too (`bucket-state.ts`). */
+/**
+ * Callers see it as unavailable, whatever the reason; the operator also sees the reason (`bucket-state.ts`).
+ */
 function storageUnavailable({ name, status }: Refusal): AppError {
   const fault = new AppError('storage_unavailable', 503, {}, RETRY_AFTER);
   fault.cause = status === undefined ? 'no answer' : `${name}, ${status}`;
   return fault;
 }
 
-/** Of the SDK's errors; what else they carry (keys, signed texts) goes no further. */
+/** The safe part of the SDK's errors; other fields (keys, signed texts) are dropped. */
 interface Refusal {
   readonly name: string;
-  /** Undefined: no answer came. */
+  /** Undefined: no response. */
   readonly status: number | undefined;
 }
 
-/** Undefined of what the SDK did not throw about a request of ours. */
+/** Undefined if it is not an error of an SDK request. */
 function refusalOf(error: unknown): Refusal | undefined {
   if (!(error instanceof Error)) return undefined;
   const metadata = '$metadata' in error ? error.$metadata : undefined;
@@ -28,12 +30,12 @@ function refusalOf(error: unknown): Refusal | undefined {
   return { name: error.name, status };
 }
 
-/** As S3 itself, Ceph, MinIO and Swift call it. */
+/** Names used by S3, Ceph, MinIO and Swift. */
 const FULL = /^(QuotaExceeded|XMinioStorageFull|XMinioAdminBucketQuotaExceeded|InsufficientStorage)$/;
 const INSUFFICIENT_STORAGE = 507;
 const TOO_MANY = 429;
 const NOT_FOUND = 404;
-/** Our key was withdrawn, or may do less than it did at the start. */
+/** The key was revoked, or has fewer permissions than at the start. */
 const NOT_ALLOWED: readonly (number | undefined)[] = [401, 403];
 const NOT_IMPLEMENTED: readonly (number | undefined)[] = [405, 501];
 
@@ -42,7 +44,7 @@ export const isMissing = (error: unknown): boolean => {
   return status === NOT_FOUND && name !== 'NoSuchBucket';
 };
 
-/** Some services that speak S3 know less of it. */
+/** Some S3-compatible services do not implement everything. */
 export const isNotImplemented = (error: unknown): boolean =>
   NOT_IMPLEMENTED.includes(refusalOf(error)?.status);
 
@@ -51,7 +53,7 @@ const isFull = ({ name, status }: Refusal) => status === INSUFFICIENT_STORAGE ||
 const isAway = ({ status }: Refusal) =>
   status === undefined || status === TOO_MANY || status >= 500 || NOT_ALLOWED.includes(status);
 
-/** What a caller is told of a failure of the bucket; anything unexpected without what the SDK knows of our keys. */
+/** The error for callers; an unexpected one without details about keys. */
 export function faultOf(error: unknown): unknown {
   const refusal = error instanceof AppError ? undefined : refusalOf(error);
   if (!refusal || refusal.name === 'AbortError') return error;
@@ -60,7 +62,7 @@ export function faultOf(error: unknown): unknown {
   return new Error(`the bucket refused: ${refusal.name} (${refusal.status})`);
 }
 
-/** Why the bucket cannot be used as it is configured; undefined where it only does not answer now. */
+/** Why the bucket cannot be used as configured; undefined if it only does not respond now. */
 export function misconfigured(error: unknown, place: BucketPlace): string | undefined {
   const { name = '', status } = refusalOf(error) ?? {};
   const where = nameOfPlace(place);

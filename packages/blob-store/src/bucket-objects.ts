@@ -13,17 +13,17 @@ import { faultOf, isMissing } from './bucket-faults.ts';
 import { type BucketObject, createStoreFile, PART_BYTES } from './bucket-parts.ts';
 import type { BucketPlace } from './place.ts';
 
-/** What a bucket does with blobs; failures are told in our words. */
+/** Blob operations of a bucket, with translated errors. */
 export interface BucketObjects extends Pick<BlobStore, 'put' | 'read' | 'measure' | 'remove' | 'list'> {
-  /** Stores a file of this machine. */
+  /** Stores a local file. */
   readonly store: (key: BlobKey, path: string) => Promise<void>;
   readonly objectOf: (key: BlobKey) => BucketObject;
 }
 
 export interface BucketSizes {
-  /** Of a file that is sent in parts, but for the last. */
+  /** Size of all parts of an upload but the last. */
   readonly partBytes: number;
-  /** Objects of one page of a list. */
+  /** Objects per page of a list. */
   readonly pageKeys: number;
 }
 
@@ -36,7 +36,7 @@ export function openObjects(
 ): BucketObjects {
   const storeFile = createStoreFile(client, partBytes);
   const objectOf = (key: BlobKey): BucketObject => {
-    if (!isBlobKey(key)) throw new Error('this is no key of a blob');
+    if (!isBlobKey(key)) throw new Error('invalid blob key');
     return { Bucket, Key: prefix + key };
   };
   const measure = async (key: BlobKey) =>
@@ -59,7 +59,7 @@ export function openObjects(
       const end = start + first.bytes - 1;
       return readOn(first, async (offset) => {
         const next = await getPiece(client, object, { start: start + offset, end });
-        if (!next) throw new Error('what is read of the bucket has gone');
+        if (!next) throw new Error('the object was removed while it was read');
         return next;
       });
     },
@@ -90,13 +90,13 @@ const getPiece = (
   translated(
     client.send(new GetObjectCommand({ ...object, Range: part && `bytes=${part.start}-${part.end}` })),
     ({ Body, ContentLength = 0 }) => {
-      // In Node the SDK answers with a stream of Node; its types also allow those of browsers.
+      // In Node the SDK returns a Node stream; its types also allow browser streams.
       if (!(Body instanceof Readable)) throw new Error('the storage answered without a stream');
       return { content: Body, bytes: ContentLength };
     },
   );
 
-/** Undefined where there is no such object. */
+/** Undefined if the object does not exist. */
 const translated = <Answer, T>(asked: Promise<Answer>, read: (answer: Answer) => T): Promise<T | undefined> =>
   asked.then(read, (failure) => (isMissing(failure) ? undefined : rethrow(failure)));
 
@@ -104,16 +104,16 @@ const rethrow = (failure: unknown): never => {
   throw faultOf(failure);
 };
 
-/** Where what is read lies, as far as its answer says. */
+/** A response with a part of an object. */
 interface BucketPiece {
   readonly content: Readable;
   readonly bytes: number;
 }
 
-/** Breaks without a byte in between, after which a reader is told. */
+/** Consecutive interruptions without progress, after which reading fails. */
 const TRIES = 3;
 
-/** Reads on where a line broke, so that whoever reads a long file does not notice. */
+/** Resumes after an interruption, so that readers of a long file do not notice. */
 function readOn(first: BucketPiece, askFrom: (offset: number) => Promise<BucketPiece>): Readable {
   return Readable.from(bytesOf(first, askFrom), { objectMode: false });
 }
@@ -132,7 +132,7 @@ async function* bytesOf(first: BucketPiece, askFrom: (offset: number) => Promise
         continue;
       }
       broken += 1;
-      if (broken > TRIES) throw new Error('the bucket breaks off what is read of it');
+      if (broken > TRIES) throw new Error('the bucket keeps interrupting the download');
       content.destroy();
       ({ content } = await askFrom(at));
       chunks = content.iterator();

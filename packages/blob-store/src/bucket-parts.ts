@@ -11,9 +11,9 @@ import {
 import { createTurns, type Turns } from '@propolis/runtime';
 import { isNotImplemented } from './bucket-faults.ts';
 
-/** The least that S3 takes as a part which is not the last (bytes). */
+/** S3's minimum size of a part that is not the last (bytes). */
 export const PART_BYTES = 5 * 1024 * 1024;
-/** Of all files of this process: what they hold of memory is eight parts, whoever sends how much. */
+/** Parallel parts of the whole process, which limits its memory to eight parts. */
 const PARTS_AT_ONCE = 8;
 
 export interface BucketObject {
@@ -24,11 +24,11 @@ export interface BucketObject {
 interface FileToStore {
   readonly path: string;
   readonly bytes: number;
-  /** Bytes that lie under this key; undefined when there is none. */
+  /** Size in bytes; undefined if it does not exist. */
   readonly measure: () => Promise<number | undefined>;
 }
 
-/** Stores a file; a large one part by part, and what is broken off is sent again from the beginning of its part. */
+/** Stores a file; a large one in parts, and an interrupted part is sent again from its start. */
 type StoreFile = (object: BucketObject, file: FileToStore) => Promise<void>;
 
 export function createStoreFile(client: S3Client, partBytes: number): StoreFile {
@@ -58,17 +58,17 @@ async function storeInParts(sender: Sender, object: BucketObject, { path, bytes,
     await client
       .send(new CompleteMultipartUploadCommand({ ...upload, MultipartUpload: { Parts } }))
       .catch(async (failure) => {
-        // Its answer may have been lost: then the upload is gone, and the object is there.
+        // The response may have been lost: then the upload has ended and the object exists.
         if ((await measure()) !== bytes) throw failure;
       });
   } catch (failure) {
-    // What this leaves is swept.
+    // Leftovers are swept.
     await client.send(new AbortMultipartUploadCommand(upload)).catch(() => undefined);
     throw failure;
   }
 }
 
-/** Settles when nothing is on its way any more; of what failed, what failed first is told. */
+/** Resolves when no request is pending; rejects with the first failure. */
 async function sendParts(sender: Sender, upload: Upload, { path, bytes }: Omit<FileToStore, 'measure'>) {
   const { client, inTurn, partBytes } = sender;
   const stop = new AbortController();
@@ -77,7 +77,7 @@ async function sendParts(sender: Sender, upload: Upload, { path, bytes }: Omit<F
     try {
       return await inTurn(() => sendPart(client, upload, part));
     } catch (failure) {
-      stop.abort(failure); // the others are of no use
+      stop.abort(failure); // The other parts are useless.
       throw failure;
     }
   };
@@ -115,7 +115,7 @@ async function readPart({ path, at, partBytes, abortSignal }: PartOfFile): Promi
   }
 }
 
-/** Takes back what was begun before this time and never ended: it costs room that no list shows. */
+/** Aborts uploads started before this time: their parts use space but are not listed. */
 export async function abortUploads(
   client: S3Client,
   { Bucket, Prefix, before }: { readonly Bucket: string; readonly Prefix: string; readonly before: Date },

@@ -2,34 +2,34 @@ import type { ErrorCode } from '@propolis/contract';
 import { AppError } from '@propolis/runtime';
 import { faultOf } from './bucket-faults.ts';
 
-/** Of what keeps large files: `full` takes nothing more, reading and deleting go on. */
+/** State of the storage: with `full` only reads and deletions work. */
 export type StorageState = 'ok' | 'full' | 'unreachable';
 
-/** How long one look holds (ms). */
+/** Cache time of the state (ms). */
 const LOOK_HOLDS = 5000;
-/** After so long without a refusal there may be room again, and nobody has tried (ms). */
+/** After this time without another refusal there may be space again (ms). */
 const FULL_HOLDS = 600_000;
-/** The health check owes its answer within a second (ms). */
+/** Timeout: the health check must answer within a second (ms). */
 const LOOK_WITHIN = 600;
 
 interface StateSources {
-  /** Rejects when the bucket does not serve. */
+  /** Rejects if the bucket does not work. */
   readonly ask: (signal: AbortSignal) => Promise<unknown>;
   readonly log: (line: string) => void;
-  /** What it is called in the log. */
+  /** Its name in the log. */
   readonly name: string;
 }
 
 interface BucketState {
   readonly state: () => Promise<StorageState>;
-  /** Notes how a write went, and says so where that is news. */
+  /** Records the outcome of a write, and logs a change of the state. */
   readonly written: <T>(write: Promise<T>) => Promise<T>;
 }
 
-/** Many who ask at once are told what one look found; that it is full is known by who could not write. */
+/** Concurrent checks share one request; only failed writes show that the bucket is full. */
 export function watchBucket({ ask, log, name }: StateSources): BucketState {
   let lookedAt = Number.NEGATIVE_INFINITY;
-  /** Why it does not serve; undefined: it does. */
+  /** Why it does not work; undefined if it does. */
   let last: Promise<string | undefined> = Promise.resolve(undefined);
   let fullAt = Number.NEGATIVE_INFINITY;
   let told: StorageState = 'ok';
@@ -39,7 +39,7 @@ export function watchBucket({ ask, log, name }: StateSources): BucketState {
   };
   const note = (state: StorageState, reason = '') => {
     if (state !== 'unreachable') fullAt = state === 'full' ? performance.now() : Number.NEGATIVE_INFINITY;
-    // A write has looked by itself.
+    // A write is also a check.
     lookedAt = performance.now();
     last = Promise.resolve(state === 'unreachable' ? reason : undefined);
     tell(state, reason);
@@ -78,11 +78,11 @@ export function watchBucket({ ask, log, name }: StateSources): BucketState {
   };
 }
 
-/** What the bucket said, as far as it is to be told. */
+/** The reason from the bucket that may be logged. */
 const reasonOf = (failure: unknown): string =>
   failure instanceof AppError && typeof failure.cause === 'string' ? failure.cause : 'no answer';
 
-/** What the answer to a write says of the bucket. */
+/** The state derived from the error of a write. */
 const MEANT: Readonly<Partial<Record<ErrorCode, StorageState>>> = {
   disk_full: 'full',
   storage_unavailable: 'unreachable',

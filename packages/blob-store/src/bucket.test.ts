@@ -52,7 +52,7 @@ async function keep(content: Uint8Array): Promise<void> {
   await blobs.keep('countings/board', draft);
 }
 
-/** The first so many times that such a request comes. */
+/** Injects a fault into the first requests that match. */
 const first = (times: number, isMeant: (asked: Asked) => boolean, fault: Fault) => {
   let left = times;
   return (asked: Asked) => {
@@ -68,7 +68,7 @@ const isEnd = ({ method, url }: Asked) => method === 'POST' && url.includes('upl
 const isRead = ({ method, url }: Asked) => method === 'GET' && url.includes('countings/board');
 const times = (isMeant: (asked: Asked) => boolean) => bucket.asked.filter(isMeant).length;
 
-/** As the rule, in less time. */
+/** Shorter timeouts than in production. */
 const SOON_TOLD = { tries: 4, connectWithin: 300, answerWithin: 20_000, idleFor: 500, askedAgainWithin: 300 };
 
 async function addressOf(server: Server | ReturnType<typeof createSocketServer>): Promise<string> {
@@ -78,32 +78,32 @@ async function addressOf(server: Server | ReturnType<typeof createSocketServer>)
   return `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`;
 }
 
-describe('a bucket that fails in passing', () => {
+describe('a bucket with temporary failures', () => {
   test.each<[string, Fault]>([
     ['an error of its own', SERVER_ERROR],
     ['a word that it is asked too much', { kind: 'refused', status: 503, code: 'SlowDown' }],
     ['an answer that is lost', { kind: 'answer lost' }],
-  ])('is asked again after %s', async (_name, fault) => {
+  ])('is retried after %s', async (_name, fault) => {
     bucket.setFaults(first(1, isPut, fault));
     await blobs.put('photos/ab1-small', Buffer.from('bees'));
     expect(times(isPut)).toBe(2);
     expect(await blobs.get('photos/ab1-small')).toEqual(Buffer.from('bees'));
   });
 
-  test('gets the part again that it did not take, and no other', async () => {
+  test('receives a failed part again, and no other', async () => {
     bucket.setFaults(first(2, isPart(2), SERVER_ERROR));
     await keep(LARGE);
     expect([1, 2, 3].map((number) => times(isPart(number)))).toEqual([1, 3, 1]);
     expect((await blobs.get('countings/board'))?.equals(LARGE)).toBe(true);
   });
 
-  test('has a file whose last answer was lost', async () => {
+  test('contains a file whose last response was lost', async () => {
     bucket.setFaults(first(4, isEnd, { kind: 'answer lost' }));
     await keep(LARGE);
     expect((await blobs.get('countings/board'))?.equals(LARGE)).toBe(true);
   });
 
-  test('is read on from where it broke off', async () => {
+  test('is read on after an interruption', async () => {
     await keep(LARGE);
     bucket.setFaults(first(2, isRead, { kind: 'broken off', after: 40_000 }));
     expect((await blobs.get('countings/board'))?.equals(LARGE)).toBe(true);
@@ -111,10 +111,10 @@ describe('a bucket that fails in passing', () => {
   });
 });
 
-describe('a bucket that fails for long', () => {
+describe('a bucket with permanent failures', () => {
   const IMPATIENT = { tries: 2, connectWithin: 200, answerWithin: 200, idleFor: 200, askedAgainWithin: 1000 };
 
-  test('is told as away, and nothing is left here of what was read', async () => {
+  test('is reported as unavailable, and nothing is left on the disk', async () => {
     await keep(LARGE);
     bucket.setFaults(() => SERVER_ERROR);
     await expect(keep(Buffer.from('bees'))).rejects.toMatchObject(UNAVAILABLE);
@@ -127,14 +127,14 @@ describe('a bucket that fails for long', () => {
     expect(log.at(-1)).toMatch(/again/);
   });
 
-  test('is not waited for longer than was said', async () => {
+  test('is not waited for longer than the timeout', async () => {
     const impatient = await open(bucket.place, IMPATIENT);
     bucket.setFaults(() => ({ kind: 'silence' }));
     await expect(impatient.get('countings/board')).rejects.toMatchObject(UNAVAILABLE);
     expect(times(isRead)).toBe(2);
   });
 
-  test('is asked no second time once it was silent for long', async () => {
+  test('is not retried after a long silence', async () => {
     let connections = 0;
     const mute = createSocketServer(() => {
       connections += 1;
@@ -147,23 +147,23 @@ describe('a bucket that fails for long', () => {
       () => silent.remove('photos/ab1-small'),
     ])
       await expect(work()).rejects.toMatchObject(UNAVAILABLE);
-    // With the look at the start.
+    // Includes the check at the start.
     expect(connections).toBe(4);
   });
 
-  test('that takes what it gets as slowly as its line is, is waited for', async () => {
+  test('that receives slowly is waited for', async () => {
     const file = Buffer.alloc(30_000_000, 1);
     let taken = 0;
     const slow = createServer((incoming, answer) => {
       incoming.on('data', ({ length }: Buffer) => {
         taken += length;
         incoming.pause();
-        setTimeout(() => incoming.resume(), length / 10_000); // 10 MB a second
+        setTimeout(() => incoming.resume(), length / 10_000); // 10 MB a second.
       });
       incoming.on('end', () => answer.end());
     });
     const endpoint = await addressOf(slow.listen(0, '127.0.0.1'));
-    // What lies in the buffers of both ends goes within.
+    // The buffers of both ends accept the rest.
     const patience = { ...SOON_TOLD, idleFor: 1500 };
     const client = openBucketClient({ ...bucket.place, endpoint }, patience);
     const objects = openObjects(client, bucket.place, { partBytes: file.length, pageKeys: 2 });
@@ -173,28 +173,28 @@ describe('a bucket that fails for long', () => {
     expect(performance.now() - began).toBeGreaterThan(patience.idleFor);
   });
 
-  test('has told us within 20 s, as it is configured', () => {
+  test('fails within 20 s with the default timeouts', () => {
     const { connectWithin, tries, idleFor, askedAgainWithin } = DEFAULT_BUCKET_PATIENCE;
-    // The client begins to look at a silent line after 3 s.
+    // The client starts to watch an idle connection after 3 s.
     expect(3000 + idleFor).toBeLessThan(20_000);
     expect(tries * connectWithin).toBeLessThan(20_000);
     expect(askedAgainWithin).toBeLessThan(idleFor);
   });
 
-  test('that asks us to slow down is left alone, and asked again later', async () => {
+  test('that asks to slow down is not retried immediately', async () => {
     const impatient = await open(bucket.place, IMPATIENT);
     bucket.setFaults(() => ({ kind: 'refused', status: 503, code: 'SlowDown' }));
     await expect(impatient.get('countings/board')).rejects.toMatchObject(UNAVAILABLE);
     expect(times(isRead)).toBe(2);
   });
 
-  test('that breaks off again and again is told to whoever reads', async () => {
+  test('that keeps interrupting a download fails the reader', async () => {
     await keep(LARGE);
     bucket.setFaults((asked) => (isRead(asked) ? { kind: 'broken off', after: 0 } : undefined));
     await expect(blobs.get('countings/board')).rejects.toThrow('breaks off');
   });
 
-  test('does not keep the app from starting', async () => {
+  test('does not prevent the start of the app', async () => {
     bucket.setFaults(() => SERVER_ERROR);
     await open(bucket.place, IMPATIENT);
     expect(log.join()).toMatch(/does not answer/);
@@ -205,7 +205,7 @@ describe('a full bucket', () => {
   test.each([
     [507, 'XMinioStorageFull'],
     [403, 'QuotaExceeded'],
-  ])('is told as a full disk, and asked no further (%i %s)', async (status, code) => {
+  ])('is reported as a full disk and not retried (%i %s)', async (status, code) => {
     bucket.setFaults((asked) => (isPut(asked) ? { kind: 'refused', status, code } : undefined));
     await expect(keep(LARGE)).rejects.toMatchObject({ code: 'disk_full', status: 503 });
     expect(
@@ -221,7 +221,7 @@ describe('a full bucket', () => {
   });
 });
 
-describe('a bucket that is configured wrongly', () => {
+describe('a misconfigured bucket', () => {
   test.each<[string, Partial<BucketPlace>, Fault | undefined, RegExp]>([
     ['is not there', { bucket: 'wasps' }, undefined, /no such bucket as the bucket wasps/],
     [
@@ -231,12 +231,12 @@ describe('a bucket that is configured wrongly', () => {
       /refuses our credentials \(InvalidAccessKeyId\). Mend AWS_ACCESS_KEY_ID/,
     ],
     ['is elsewhere', {}, { kind: 'refused', status: 400, code: 'AuthorizationHeaderMalformed' }, /region/],
-  ])('that %s is told at the start', async (_name, place, fault, message) => {
+  ])('that %s is reported at the start', async (_name, place, fault, message) => {
     bucket.setFaults(() => fault);
     await expect(open({ ...bucket.place, ...place })).rejects.toThrow(message);
   });
 
-  test('says nothing of what the service says of our keys', async () => {
+  test('does not reveal what the service says about keys', async () => {
     const { AWS_ACCESS_KEY_ID: key } = process.env;
     process.env.AWS_ACCESS_KEY_ID = 'A-KEY-THAT-NOBODY-KNOWS';
     const refused = open(bucket.place);
@@ -253,7 +253,7 @@ describe('a bucket that is configured wrongly', () => {
   });
 });
 
-test('uploads in parts that were begun and never ended are taken back the night after', async () => {
+test('unfinished uploads are aborted the following night', async () => {
   bucket.setFaults((asked) =>
     isPart(1)(asked) || (asked.method === 'DELETE' && asked.url.includes('uploadId'))
       ? SERVER_ERROR
@@ -269,14 +269,14 @@ test('uploads in parts that were begun and never ended are taken back the night 
   expect(times(isTakenBack)).toBe(1);
 });
 
-test('a service that knows no list of uploads is swept all the same', async () => {
+test('a service without a list of uploads is swept too', async () => {
   bucket.setFaults(({ url }) =>
     url.includes('uploads') ? { kind: 'refused', status: 501, code: 'NotImplemented' } : undefined,
   );
   await blobs.removeDrafts(new Date('2026-06-16T10:00:00Z'));
 });
 
-test('a long list comes page by page', async () => {
+test('a long list is read in pages', async () => {
   const { place } = await testBucket();
   const objects = openObjects(openBucketClient(place, DEFAULT_BUCKET_PATIENCE), place, SIZES);
   for (const name of ['one', 'two', 'three', 'four', 'five'])

@@ -14,7 +14,7 @@ import { type BucketPlace, nameOfPlace } from './place.ts';
 
 export interface BucketOptions {
   readonly place: BucketPlace;
-  /** Where drafts lie, and copies for a while. */
+  /** For drafts and temporary copies. */
   readonly local: Local;
   /** Whether browsers fetch what they show from the bucket itself. */
   readonly isSigned: boolean;
@@ -26,17 +26,17 @@ export interface BucketOptions {
 
 type Local = Pick<BlobStore, 'draft' | 'removeDrafts'>;
 
-/** Files that lie here as copies at once, up to 100 MB each; and who waits for one before we are busy. */
+/** Local copies at once, up to 100 MB each, and waiting requests before the server is busy. */
 const COPIES_AT_ONCE = 16;
 const COPIES_AWAITED = 100;
 
-/** Blobs as objects of a bucket, under the same keys. Rejects where it cannot be used as it is configured. */
+/** Blobs as objects of a bucket under the same keys. Rejects if the bucket cannot be used as configured. */
 export async function bucketBlobs(options: BucketOptions): Promise<BlobStore> {
   const { place, local, isSigned, clock, log } = options;
   const Bucket = place.bucket;
   const client = openBucketClient(place, options.patience ?? DEFAULT_BUCKET_PATIENCE);
   await holdUsable(client, place, log);
-  // The nightly sweep may be done by a process on another machine.
+  // The nightly sweep may run on another machine.
   const dayAgo = new Date(clock().getTime() - DAY_MS);
   void local.removeDrafts(dayAgo).catch((failure) => log(String(failure)));
   const objects = openObjects(client, place, options.sizes ?? DEFAULT_BUCKET_SIZES);
@@ -74,7 +74,7 @@ export async function bucketBlobs(options: BucketOptions): Promise<BlobStore> {
   };
 }
 
-/** One that only does not answer now is no reason not to start. */
+/** A bucket that only does not respond now does not prevent the start. */
 async function holdUsable(client: S3Client, place: BucketPlace, log: BucketOptions['log']): Promise<void> {
   try {
     await client.send(new ListObjectsCommand({ Bucket: place.bucket, Prefix: place.prefix, MaxKeys: 1 }));
@@ -85,7 +85,7 @@ async function holdUsable(client: S3Client, place: BucketPlace, log: BucketOptio
   }
 }
 
-/** Copies on this machine, for as long as somebody works with one; what a crash leaves is swept as drafts are. */
+/** Temporary local copies; leftovers of a crash are swept like drafts. */
 function createCopies(objects: BucketObjects, local: Local): BlobStore['withFile'] {
   const inTurn = createTurns(COPIES_AT_ONCE, COPIES_AWAITED);
   return (key, work) =>
@@ -102,15 +102,15 @@ function createCopies(objects: BucketObjects, local: Local): BlobStore['withFile
     });
 }
 
-/** How long the bucket is waited for, and how often it is asked again (ms). */
+/** Timeouts and retries of the bucket (ms). */
 interface BucketPatience {
   readonly tries: number;
   readonly connectWithin: number;
-  /** From the beginning of a request to the head of its answer: a part has been sent by then. */
+  /** From the start of a request to the headers of its response, including the upload of a part. */
   readonly answerWithin: number;
   /** Between two bytes. */
   readonly idleFor: number;
-  /** From the beginning of a request: one that was silent for longer is asked no more. */
+  /** From the start of a request: after a longer silence it is not retried. */
   readonly askedAgainWithin: number;
 }
 
@@ -122,15 +122,15 @@ export const DEFAULT_BUCKET_PATIENCE: BucketPatience = {
   askedAgainWithin: 10_000,
 };
 
-/** Readers on slow lines hold theirs long. */
+/** Readers on slow connections hold theirs long. */
 const CONNECTIONS = 200;
 
-/** Credentials are looked for as the SDK does: in its variables, its files, and what a machine at AWS is given. */
+/** Credentials come from the SDK's sources: its variables, its files, and AWS instance metadata. */
 export function openBucketClient(
   { endpoint, region, pathStyle }: BucketPlace,
   { tries, connectWithin, answerWithin, idleFor, askedAgainWithin }: BucketPatience,
 ): S3Client {
-  // Whoever starts us is told once of an old Node (scripts/start.sh).
+  // scripts/start.sh already warns about an old Node.
   process.env.AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED ??= 'true';
   const known = region ?? (endpoint === undefined ? undefined : 'us-east-1');
   const agent = { keepAlive: true, maxSockets: CONNECTIONS };
@@ -139,7 +139,8 @@ export function openBucketClient(
     ...(known !== undefined && { region: known }),
     forcePathStyle: pathStyle,
     maxAttempts: tries,
-    // The signature covers what is sent. Checksums beside it come in a framing that other stores keep as content.
+    // The signature covers the content. Additional checksums use a framing that other services store as
+    // content.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     requestHandler: {
@@ -155,20 +156,20 @@ export function openBucketClient(
   return client;
 }
 
-/** Whether nothing came and went for as long as we wait; a line that is only slow ends with a code. */
+/** Whether a timeout without any data occurred; slow connections fail with a code. */
 const isSilence = (failure: unknown): boolean =>
   failure instanceof Error && failure.name === 'TimeoutError' && !('code' in failure);
 
-/** All tries of one that accepts what it is asked and never answers would add up to more than anybody waits. */
+/** Does not retry silent requests: all retries together would take too long. */
 function leaveSilentOnes(client: S3Client, askedAgainWithin: number): void {
   client.middlewareStack.add(
-    // Made anew for each request, within which are its tries.
+    // Runs once per request and includes its retries.
     (next) => {
       const began = performance.now();
       return (args) =>
         next(args).catch((failure) => {
           const isOver = isSilence(failure) && performance.now() - began > askedAgainWithin;
-          // Under no name that the client knows as a reason to try again.
+          // A plain error, which the client does not retry.
           throw isOver ? new Error(failure.message) : failure;
         });
     },

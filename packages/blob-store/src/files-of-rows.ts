@@ -4,18 +4,19 @@ import { type Db, LOCKS } from '@propolis/postgres';
 import { sql } from 'kysely';
 import type { BlobKey, BlobStore, StoredBlob } from './blobs.ts';
 
-// Files lie beside the database under a name that their row keeps (a UUID, never used twice). They are written before
-// the row and removed after it, so that a crash leaves files without a row, never a row without its files.
+// Files are stored outside the database under a name in their row (a UUID, never reused). They are written
+// before the row and removed after it, so that a crash can leave files without a row, but never a row without
+// its files.
 
-/** Files of one job: a stop in the middle costs little. */
+/** Files per job, so that an interruption costs little. */
 const REMOVED_AT_ONCE = 500;
 
-/** The names of files whose rows have gone. */
+/** Names of files whose rows were deleted. */
 export interface FilesOfRows {
   readonly fileIds: readonly string[];
 }
 
-/** Has the files of rows that go removed after the commit, whatever happens to this process. */
+/** Schedules the removal of the files of deleted rows after the commit; survives a crash of this process. */
 export async function leaveFiles(
   jobs: Jobs,
   job: Job<{ fileIds: string[] }>,
@@ -25,7 +26,7 @@ export async function leaveFiles(
     await jobs.add(job, { fileIds: fileIds.slice(at, at + REMOVED_AT_ONCE) });
 }
 
-/** Removes files by their names; nobody else ever has one of the same name. */
+/** Removes files by their names, which are never reused. */
 export async function removeFiles(
   { fileIds }: FilesOfRows,
   remove: (fileId: string) => Promise<void>,
@@ -42,25 +43,25 @@ interface Written {
   readonly remove: (fileId: string) => Promise<void>;
 }
 
-/** Removes the files of a write that has ended, unless a row names them: of writes at the same moment one is kept. */
+/** Removes the files of a finished write unless a row references them: of concurrent writes one is kept. */
 export async function removeUnnamed(fileId: string, { findNamed, remove }: Written): Promise<void> {
   if (!(await findNamed([fileId])).has(fileId)) await remove(fileId);
 }
 
-/** The name that a row knows them by, which stands in the key of each of its files. */
+/** The name in the row; part of the key of each of its files. */
 const nameOf = (key: BlobKey): string => /[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}/.exec(key)?.[0] ?? '';
 
 interface Sweep {
   readonly room: string;
-  /** Which of these names a row still has. */
+  /** Which of these names are still referenced. */
   readonly findNamed: (fileIds: readonly string[]) => Promise<ReadonlySet<string>>;
-  /** Whether a file is of no more use although its row is there. */
+  /** Whether a file is no longer needed although its row exists. */
   readonly isSpent?: (file: StoredBlob) => boolean;
 }
 
 /**
- * Removes the files of a room that no row names: of a write that failed, or of a crash. One just written may belong to a
- * write that is not finished: it is left for a day.
+ * Removes the files of a prefix that no row references, left by failed writes or crashes. Files younger than
+ * a day may belong to an unfinished write and are kept.
  */
 export async function sweepFiles(
   blobs: BlobStore,
@@ -80,8 +81,8 @@ export async function sweepFiles(
 }
 
 /**
- * The same store, whose removals wait while a backup notes which files there are (seconds, however many they are). Rows
- * go before their files: without this, a file could go whose row is in the backup.
+ * Removals wait while a backup lists the existing files (seconds). Rows are deleted before their files:
+ * otherwise a file could be removed although the backup contains its row.
  */
 export const heldRemovals = (blobs: BlobStore, db: Db): BlobStore => ({
   ...blobs,

@@ -39,7 +39,7 @@ const read = (blobs: BlobStore) => Promise.all(KEYS.map((key) => blobs.get(key))
 const move = (from: BlobStore, to: BlobStore, step: MoveStep, signal = new AbortController().signal) =>
   moveBlobs({ from, to, step, signal });
 
-describe('all that is kept', () => {
+describe('a complete store', () => {
   test.each(['files to a bucket', 'a bucket to files'] as const)('moves from %s', async (way) => {
     const [from, to] = way === 'files to a bucket' ? [files, bucket] : [bucket, files];
     await fill(from);
@@ -53,7 +53,7 @@ describe('all that is kept', () => {
     expect(await read(to)).toEqual(KEYS.map(contentOf));
   });
 
-  test('goes on where it was stopped', async () => {
+  test('continues after an interruption', async () => {
     await fill(files);
     const stop = new AbortController();
     line.setFaults(({ method, url }) => {
@@ -68,7 +68,7 @@ describe('all that is kept', () => {
     expect(await move(files, bucket, 'copy')).toEqual({ ...NONE, copied: left, same: arrived.length });
   });
 
-  test('is what it was after the bucket was away', async () => {
+  test('is unchanged after an outage of the bucket', async () => {
     await fill(files);
     let puts = 0;
     line.setFaults(({ method }) => {
@@ -82,11 +82,11 @@ describe('all that is kept', () => {
   });
 });
 
-describe('a byte that was flipped', () => {
+describe('a flipped byte', () => {
   const flipped = () =>
     Buffer.from(contentOf('countings/cd2').map((byte, at) => (at === 7 ? byte ^ 1 : byte)));
 
-  test('after it was moved is found, and the original stays', async () => {
+  test('after the move is found, and the original stays', async () => {
     await fill(files);
     await move(files, bucket, 'copy');
     await bucket.put('countings/cd2', flipped());
@@ -99,7 +99,7 @@ describe('a byte that was flipped', () => {
     expect(await keysIn(files)).toEqual(['countings/cd2']);
   });
 
-  test('on its way is found when it is read back, and does not stay', async () => {
+  test('during the move is found by reading back, and the copy is removed', async () => {
     await fill(files);
     const lying: BlobStore = {
       ...bucket,
@@ -112,15 +112,15 @@ describe('a byte that was flipped', () => {
     expect(await bucket.get('countings/cd2')).toBeUndefined();
   });
 
-  test('and one too many or too few is found at once', async () => {
+  test('an additional or missing byte is found immediately', async () => {
     await fill(files);
     await bucket.put('countings/cd2', Buffer.concat([contentOf('countings/cd2'), Buffer.from('!')]));
     expect(await move(files, bucket, 'copy')).toEqual({ ...NONE, copied: 4, different: ['countings/cd2'] });
   });
 });
 
-describe('while it moves', () => {
-  test('everything is read, wherever it lies, and what is new goes to the new place', async () => {
+describe('during a move', () => {
+  test('everything is readable in both places, and new files go to the new one', async () => {
     await fill(files);
     const both = withFormer(bucket, files);
     await bucket.put('photos/ab1-small', contentOf('photos/ab1-small'));
@@ -141,7 +141,7 @@ describe('while it moves', () => {
     ]);
   });
 
-  test('what is moved away between two looks is found', async () => {
+  test('a file moved between two lookups is found', async () => {
     await files.put('countings/cd2', contentOf('countings/cd2'));
     const moving: BlobStore = {
       ...files,
@@ -154,7 +154,7 @@ describe('while it moves', () => {
     expect(await withFormer(bucket, moving).get('countings/cd2')).toEqual(contentOf('countings/cd2'));
   });
 
-  test('what is deleted goes from both places, and is no difference', async () => {
+  test('a deleted file is removed from both places and is not a difference', async () => {
     await fill(files);
     await move(files, bucket, 'copy');
     await withFormer(bucket, files).remove('countings/cd2');

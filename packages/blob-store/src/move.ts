@@ -6,16 +6,16 @@ import { pipeline } from 'node:stream/promises';
 import { createTurns } from '@propolis/runtime';
 import { type BlobKey, type BlobStore, PRIVATE_FILE } from './blobs.ts';
 
-/** What is done with the files of the old place. */
+/** Steps of a move. */
 export type MoveStep =
-  /** Those that the new place lacks are written there, read back and compared. */
+  /** Copies missing files, reads them back and compares them. */
   | 'copy'
-  /** All are compared, and nothing is changed. */
+  /** Compares all files without changes. */
   | 'check'
-  /** All are compared, and those that are the same in the new place go from the old one. */
+  /** Compares all files and removes equal ones from the old place. */
   | 'remove';
 
-/** Files of each outcome; what is not the same is named. */
+/** Number of files per outcome, and the names of those that differ. */
 export interface Moved {
   readonly copied: number;
   readonly same: number;
@@ -28,19 +28,22 @@ interface Move {
   readonly from: BlobStore;
   readonly to: BlobStore;
   readonly step: MoveStep;
-  /** After the files in hand it ends; done again, it goes on where it was. */
+  /** Ends after the current files; a repeated run continues. */
   readonly signal: AbortSignal;
-  /** Each time so many files are done. */
+  /** Called after a number of files. */
   readonly tell?: (done: number) => void;
 }
 
-/** What has gone meanwhile was deleted by its beekeeper, and is no difference. */
+/** `gone`: deleted meanwhile, not a difference. */
 type Outcome = 'copied' | 'same' | 'removed' | 'missing' | 'different' | 'gone';
 
 const AT_ONCE = 4;
 const TOLD_EVERY = 500;
 
-/** Moves what lies in one place to another, or compares both. Rejects when it is stopped, or a place does not serve. */
+/**
+ * Moves files from one place to another, or compares both. Rejects if it is stopped, or a place does not
+ * work.
+ */
 export async function moveBlobs({ from, to, step, signal, tell }: Move): Promise<Moved> {
   const count = { copied: 0, same: 0, removed: 0, gone: 0 };
   const named: Record<'missing' | 'different', BlobKey[]> = { missing: [], different: [] };
@@ -68,7 +71,7 @@ interface Places {
   readonly to: BlobStore;
 }
 
-/** Files are never written again under the same key, so one that is there as long as it should be was moved before. */
+/** Files are never overwritten, so an existing one of the expected size was moved before. */
 async function copyOne({ from, to }: Places, key: BlobKey): Promise<Outcome> {
   const there = await to.measure(key);
   const here = await from.measure(key);

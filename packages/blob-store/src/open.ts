@@ -9,7 +9,7 @@ export interface StorageOptions {
   readonly log: (line: string) => void;
 }
 
-/** One place alone. What speaks to buckets is loaded where there is one. */
+/** Opens a single place. The bucket client is loaded only if needed. */
 export async function openPlace(
   place: StoragePlace,
   { config, clock, log }: StorageOptions,
@@ -20,7 +20,7 @@ export async function openPlace(
   return bucketBlobs({ place, local, isSigned: config.storage.isSigned, clock, log });
 }
 
-/** Where large files lie, as configured: while they move, both places in one. */
+/** Opens the configured storage; during a move both places as one. */
 export async function openStorage(options: StorageOptions): Promise<BlobStore> {
   const { place, former } = options.config.storage;
   const current = await openPlace(place, options);
@@ -28,8 +28,8 @@ export async function openStorage(options: StorageOptions): Promise<BlobStore> {
 }
 
 /**
- * While files move from one place to another: what is written goes to the new one, what is read is looked for in both,
- * and what is removed goes from both. What is gone from the old place between two looks has arrived in the new one.
+ * During a move: writes go to the new place, reads try both, removals apply to both. A file missing in the
+ * old place has arrived in the new one meanwhile.
  */
 export function withFormer(current: BlobStore, former: BlobStore): BlobStore {
   const either = async <T>(look: (blobs: BlobStore) => Promise<T | undefined>): Promise<T | undefined> =>

@@ -1,4 +1,4 @@
-/** Where large files lie. */
+/** A storage place. */
 export type StoragePlace = FilesPlace | BucketPlace;
 
 /** In `DATA_DIR/blobs`. */
@@ -6,26 +6,26 @@ interface FilesPlace {
   readonly kind: 'files';
 }
 
-/** At a service that speaks S3. */
+/** An S3-compatible service. */
 export interface BucketPlace {
   readonly kind: 'bucket';
   readonly bucket: string;
-  /** What the names of all objects begin with: nothing, or a path that ends in a slash. */
+  /** Prefix of all object names: empty, or a path that ends with a slash. */
   readonly prefix: string;
-  /** Undefined: AWS itself. */
+  /** Undefined: AWS. */
   readonly endpoint: string | undefined;
-  /** Undefined: what the SDK finds, or any where there is an endpoint. */
+  /** Undefined: from the SDK, or any if there is an endpoint. */
   readonly region: string | undefined;
-  /** Whether the bucket stands in the path of addresses, not in their host name. */
+  /** Whether the bucket is in the path of URLs instead of their host name. */
   readonly pathStyle: boolean;
 }
 
-/** What is configured of it. */
+/** Configuration of the storage. */
 export interface StorageConfig {
   readonly place: StoragePlace;
-  /** Where they lay before: what has not moved yet is read there. */
+  /** The previous place; files that have not moved yet are read there. */
   readonly former: StoragePlace | undefined;
-  /** Whether browsers fetch photos from a bucket themselves. */
+  /** Whether browsers load photos directly from a bucket. */
   readonly isSigned: boolean;
 }
 
@@ -35,7 +35,7 @@ const BUCKET_NAME = /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/;
 const PREFIX = /^([\w.-]+\/)*$/;
 const HTTP = /^https?:$/;
 
-/** Reads `files` or `s3://bucket/prefix?endpoint=…&region=…&path_style=…`; undefined where it is neither. */
+/** Parses `files` or `s3://bucket/prefix?endpoint=…&region=…&path_style=…`; undefined for other texts. */
 export function readPlace(text: string): StoragePlace | undefined {
   if (text === 'files') return FILES;
   const url = urlOf(text);
@@ -55,13 +55,13 @@ function readService(parameters: URLSearchParams) {
   return { endpoint, region, pathStyle: style === '1' };
 }
 
-/** Addresses end up in logs and lists of processes: the credentials have variables of their own. */
+/** URLs appear in logs and process lists, so credentials have separate variables. */
 function urlOf(text: string): URL | undefined {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   return url?.username || url?.password ? undefined : url;
 }
 
-/** In words that hold no secret. */
+/** A name without secrets. */
 export const nameOfPlace = (place: StoragePlace): string =>
   place.kind === 'files'
     ? 'the files in DATA_DIR/blobs'
