@@ -27,7 +27,11 @@ const readsOthers = new RegExp(
   String.raw`(?:\b(?:selectFrom|(?:inner|left)Join|updateTable|deleteFrom)\s*\(\s*['"\`]|\b(?:from|join|update)\s+)(?:${others.join('|')})\b`,
 );
 
-/** Each comparison of `user_id` outside of `sharing`, as `file:line: ...`. */
+/** A statement that writes, up to a condition with the right to read. */
+const writesByRead =
+  /(?:\b(?:updateTable|deleteFrom)\s*\(|\bforUpdate\s*\(|\b(?:update\s+\w+\s+set|delete\s+from)\b)[^;]*?\baccessible\([^;)]*['"]read['"]\s*\)/gi;
+
+/** Each comparison of `user_id` outside of `sharing`, and each write with the right to read, as `file:line: ...`. */
 export function findAccessBreaches(house) {
   const files = [server, ...BELOW.filter((writer) => writer.startsWith('packages/'))].flatMap((folder) =>
     sourcesIn(house, folder),
@@ -40,13 +44,20 @@ export function findAccessBreaches(house) {
 function breachesIn(file, text) {
   const code = withoutComments(text);
   const isBelow = BELOW.some((writer) => file.startsWith(`${pathOf(writer)}/`));
-  if (isBelow && !readsOthers.test(code)) return [];
-  return comparisons.flatMap((form) =>
-    [...code.matchAll(form)].map(
-      ({ index }) =>
-        `${file}:${lineAt(code, index)}: user_id is compared here: use accessible or ofAccount of ${sharing}`,
-    ),
+  const compared =
+    isBelow && !readsOthers.test(code)
+      ? []
+      : comparisons.flatMap((form) =>
+          [...code.matchAll(form)].map(
+            ({ index }) =>
+              `${file}:${lineAt(code, index)}: user_id is compared here: use accessible or ofAccount of ${sharing}`,
+          ),
+        );
+  const written = [...code.matchAll(writesByRead)].map(
+    ({ index }) =>
+      `${file}:${lineAt(code, index)}: this write asks for the right to read: ask for write or own`,
   );
+  return [...compared, ...written];
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {

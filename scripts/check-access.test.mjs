@@ -42,6 +42,18 @@ test.each([
 });
 
 test.each([
+  [`db.updateTable('scales').set(fields).where(accessible(userId, 'scales', 'read'))`],
+  [`db.deleteFrom('scales').where(accessible(userId, 'scales', 'read'))`],
+  [`db.selectFrom('scales').forUpdate().where(accessible(userId, 'scales', 'read'))`],
+  // biome-ignore lint/suspicious/noTemplateCurlyInString: the planted code is a template
+  ["sql`delete from scales where ${accessible(userId, 'scales', 'read')}`"],
+])('a write with the right to read is found in %s', async (code) => {
+  const found = await breachesOf(`${features}/sensors/planted.queries.ts`, code);
+  expect(found).toEqual([expect.stringContaining('this write asks for the right to read')]);
+});
+
+test.each([
+  [`db.updateTable('scales').set(fields).where(accessible(userId, 'scales', 'write'))`],
   [`db.insertInto('scales').values({ user_id: userId })`],
   [`query.innerJoin('users', 'users.id', 'scales.user_id')`],
   [`db.selectFrom('scales').select('user_id').where('id', '=', id)`],
