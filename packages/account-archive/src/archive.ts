@@ -6,21 +6,21 @@ import { type Entry, openPromise, type ZipFile } from 'yauzl';
 import { archiveBroken, archiveForeign, archiveInvalid, archiveTooBig, asBroken } from './faults.ts';
 import { MANIFEST, type ManifestFile, readManifest } from './manifest.ts';
 
-/** An archive on the disk, of which each file is read when it is asked for. */
+/** An archive on the disk; files are read on demand. */
 export interface Archive {
   readonly has: (path: string) => boolean;
-  /** Unpacked; 0 for a file that is not there. */
+  /** Unpacked size; 0 if the file does not exist. */
   readonly bytesOf: (path: string) => number;
-  /** `archive_invalid` for a file that is not there. */
+  /** `archive_invalid` if the file does not exist. */
   readonly read: (path: string) => Promise<Readable>;
 }
 
-/** Of a manifest: a hundred thousand files have 15 MB of it. */
+/** Maximum size of a manifest: that of a hundred thousand files has 15 MB. */
 const MANIFEST_MAX = 30_000_000;
 
 /**
- * Opens a file as an archive of ours for as long as the work takes, once each of its bytes is what its manifest says.
- * `archive_foreign`, `archive_newer`, `archive_broken` or `archive_too_big` otherwise.
+ * Opens a file as an archive during the work, after checking each byte against its manifest. Otherwise
+ * `archive_foreign`, `archive_newer`, `archive_broken` or `archive_too_big`.
  */
 export const withChecked = <T>(
   path: string,
@@ -32,7 +32,7 @@ export const withChecked = <T>(
     return work(archiveOf(zip, entries));
   });
 
-/** The same of one that was checked before. */
+/** The same for an archive that was checked before. */
 export const withArchive = <T>(path: string, work: (archive: Archive) => Promise<T>): Promise<T> =>
   withZip(path, DEFAULT_ARCHIVE_LIMITS, (zip, entries) => work(archiveOf(zip, entries)));
 
@@ -55,7 +55,7 @@ async function withZip<T>(
   }
 }
 
-/** Of an entry, or of an archive without any. */
+/** First bytes of an entry, or of an empty archive. */
 const BEGINNINGS: readonly string[] = ['PK\u0003\u0004', 'PK\u0005\u0006'];
 
 async function beginsAsZip(path: string): Promise<boolean> {
@@ -84,7 +84,7 @@ async function check(zip: ZipFile, entries: ReadonlyMap<string, Entry>): Promise
   if (manifest.uncompressedSize > MANIFEST_MAX) throw archiveTooBig();
   try {
     const files = readManifest(await text(await zip.openReadStreamPromise(manifest)));
-    // Neither more nor less: what the manifest does not know was put in by somebody else.
+    // An additional file was not written by this app.
     if (files.length !== entries.size - 1 || new Set(files.map(({ path }) => path)).size !== files.length)
       throw archiveBroken();
     for (const file of files) await checkFile(zip, entries.get(file.path), file);
@@ -100,28 +100,28 @@ async function checkFile(zip: ZipFile, entry: Entry | undefined, { bytes, sha256
   if (hash.digest('hex') !== sha256) throw archiveBroken();
 }
 
-/** What an archive may ask for. */
+/** Limits of an archive. */
 interface ArchiveLimits {
   readonly files: number;
-  /** Bytes of all files, unpacked. */
+  /** Unpacked size of all files, in bytes. */
   readonly unpacked: number;
 }
 
-/** More than the quotas of one account let it keep. */
+/** More than the quotas of one account allow. */
 const DEFAULT_ARCHIVE_LIMITS: ArchiveLimits = { files: 100_000, unpacked: 20_000_000_000 };
 
-/** In a folder at most one deep, of a kind that we write ourselves: no archive within, nothing that is run. */
+/** Files at most one folder deep, of the types that the export writes: no nested archives, no programs. */
 const PATH = /^([a-z]+\/)?[\p{L}\p{N}_-]{1,200}\.(json|csv|txt|webp|jpg|png|avif)$/u;
 
-/** Tables repeat themselves; from this size on (bytes) nothing honest becomes so much smaller. */
+/** Tables compress well; from this size on (bytes) a higher ratio indicates a zip bomb. */
 const PACKED_FROM = 1_000_000;
 const RATIO_MAX = 200;
 
 const [STORED, DEFLATED] = [0, 8];
-/** Of the attributes that a Unix program writes: the kind of file. */
+/** File type in the attributes written by Unix programs. */
 const KIND = { mask: 0o170_000, file: 0o100_000 };
 
-/** All entries by their paths, of what the archive's directory says; nothing is unpacked for it. */
+/** All entries by path from the directory of the archive; unpacks nothing. */
 async function listEntries(zip: ZipFile, limits: ArchiveLimits): Promise<Map<string, Entry>> {
   if (zip.entryCount > limits.files) throw archiveTooBig();
   const entries = new Map<string, Entry>();
@@ -135,7 +135,7 @@ async function listEntries(zip: ZipFile, limits: ArchiveLimits): Promise<Map<str
   return entries;
 }
 
-/** A file like those we write: readable without a password, under a name that leads nowhere else. */
+/** A regular, unencrypted file with a safe name. */
 function isPlain(entry: Entry): boolean {
   const kind = (entry.externalFileAttributes >>> 16) & KIND.mask;
   return (

@@ -15,14 +15,14 @@ const sizesOf = async (items: readonly string[], most: number) => {
   return sizes;
 };
 
-test('a page ends after so many items, or before 4 MB of them', async () => {
+test('a page ends after a number of items, or before 4 MB', async () => {
   expect(await sizesOf(['a', 'b', 'c', 'd', 'e'], 2)).toEqual([2, 2, 1]);
   const large = 'x'.repeat(1_500_000);
   expect(await sizesOf([large, large, large, 'a', large], 50)).toEqual([2, 3]);
   expect(await sizesOf([], 50)).toEqual([]);
 });
 
-test('an item of more than 2 MB is refused, counted in bytes', async () => {
+test('an item of more than 2 MB is rejected, counted in bytes', async () => {
   const read = async (text: string) => {
     for await (const item of readList(archiveOf([text]), 'a.json', z.string())) return item.length;
     return 0;

@@ -4,13 +4,16 @@ import type { Archive } from './archive.ts';
 import { archiveInvalid } from './faults.ts';
 import type { ZipEntry } from './zip.ts';
 
-/** A file that holds one value, for people to read too. */
+/** A file with a single JSON value, indented for readers. */
 export const jsonPart = (path: string, value: unknown): ZipEntry => ({
   path,
   content: [`${JSON.stringify(value, null, 2)}\n`],
 });
 
-/** A JSON list with an item on each line, written page by page: one of any length is read line by line, too. */
+/**
+ * A JSON list with an item per line, written in pages, so that a list of any length can be streamed and read
+ * line by line.
+ */
 export const listPart = (
   path: string,
   pages: AsyncIterable<readonly unknown[]> | Iterable<readonly unknown[]>,
@@ -26,24 +29,26 @@ async function* writeList(pages: AsyncIterable<readonly unknown[]> | Iterable<re
   yield separator === '[\n' ? '[]\n' : '\n]\n';
 }
 
-/** A moment as JSON has it. */
+/** A time in JSON. */
 export const ArchivedMoment = z.iso.datetime().transform((text) => new Date(text));
 
-/** Of an item, in bytes: a counting with more mites than any board has. */
+/** Maximum size of an item in bytes: a counting with more mites than any board has. */
 export const ARCHIVED_ITEM_MAX = 2_000_000;
-/** Of a file that holds one value, in bytes: all connectors of an account. */
+/** Maximum size of a file with a single value in bytes: all connectors of an account. */
 const VALUE_MAX = 10_000_000;
-/** Of the items of a page together, in bytes; what is parsed of them takes about ten times as much memory. */
+/** Maximum size of the items of a page in bytes; parsed, they need about ten times as much memory. */
 const PAGE_BYTES = 4_000_000;
-/** What PostgreSQL cannot keep in a text. */
+/** PostgreSQL cannot store NUL in a text. */
 const NUL = '\\u0000';
 
-/** The items of a list that `listPart` wrote. What does not fit is `archive_invalid`, under the name of the file. */
+/**
+ * The items of a list written by `listPart`. Invalid content is `archive_invalid` under the name of the file.
+ */
 export async function* readList<T>(archive: Archive, path: string, schema: z.ZodType<T>): AsyncGenerator<T> {
   for await (const { item } of readSized(archive, path, schema)) yield item;
 }
 
-/** The same in pages of at most so many items, and of few enough bytes to hold and to write at once. */
+/** The same in pages with a maximum number of items and bytes. */
 export async function* readPages<T>(
   archive: Archive,
   path: string,
@@ -73,7 +78,7 @@ async function* readSized<T>(archive: Archive, path: string, schema: z.ZodType<T
   }
 }
 
-/** A value that `jsonPart` wrote. */
+/** A value written by `jsonPart`. */
 export async function readValue<T>(archive: Archive, path: string, schema: z.ZodType<T>): Promise<T> {
   let text = '';
   for await (const line of readLines(archive, path)) {
@@ -98,7 +103,7 @@ function parse(path: string, text: string): unknown {
   }
 }
 
-/** The lines of a text file, without their ends. */
+/** The lines of a text file, without line breaks. */
 export async function* readLines(archive: Archive, path: string): AsyncGenerator<string> {
   const stream: Readable = await archive.read(path);
   stream.setEncoding('utf8');
@@ -113,7 +118,7 @@ export async function* readLines(archive: Archive, path: string): AsyncGenerator
   if (rest !== '') yield rest;
 }
 
-/** Pages of at most so many items each. */
+/** Pages with a maximum number of items. */
 export async function* inPages<T>(items: AsyncIterable<T>, size: number): AsyncGenerator<readonly T[]> {
   let page: T[] = [];
   for await (const item of items) {

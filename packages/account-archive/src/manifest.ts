@@ -3,11 +3,11 @@ import { z } from 'zod';
 import { archiveForeign, archiveNewer } from './faults.ts';
 import type { ZipEntry } from './zip.ts';
 
-/** What the archive says of itself: its last file, for the others are written as they go. */
+/** The manifest; the last file, because the others are streamed. */
 export const MANIFEST = 'manifest.json';
 
 const FORMAT = 'propolis-account';
-/** Goes up when an older server could no longer read what is written; what older ones have written is read for ever. */
+/** Increased when older servers can no longer read the format; older formats stay readable. */
 export const FORMAT_VERSION = 2;
 
 const ManifestFile = z.strictObject({
@@ -15,7 +15,7 @@ const ManifestFile = z.strictObject({
   bytes: z.number().int().min(0),
   sha256: z.string().regex(/^[\da-f]{64}$/),
 });
-/** A file of the archive, as it was when it was written. */
+/** A file of the archive with its size and hash. */
 export type ManifestFile = z.infer<typeof ManifestFile>;
 
 const Manifest = z.object({
@@ -26,7 +26,7 @@ const Manifest = z.object({
 });
 const OfAnyVersion = z.object({ format: z.literal(FORMAT), version: z.number().int() });
 
-/** The files that an archive must hold, neither more nor less. */
+/** The files that an archive must contain, exactly. */
 export function readManifest(text: string): readonly ManifestFile[] {
   const raw = parse(text);
   const any = OfAnyVersion.safeParse(raw);
@@ -45,7 +45,7 @@ function parse(text: string): unknown {
   }
 }
 
-/** The same entries, and the manifest of what went out behind them. */
+/** The entries followed by a manifest of them. */
 export async function* withManifest(
   entries: AsyncIterable<ZipEntry>,
   exportedAt: Date,

@@ -7,23 +7,23 @@ import type { Archive } from './archive.ts';
 import { extract } from './extract.ts';
 import { archiveInvalid } from './faults.ts';
 
-/** Where pictures of an archive are looked at. */
+/** Dependencies for checking the pictures of an archive. */
 export interface PictureFiles {
   readonly blobs: BlobStore;
   readonly pictures: Pictures;
 }
 
-/** As a picture of an archive may be. */
+/** Expected properties of a picture. */
 interface Expected {
-  /** As which we keep it: it is not larger. */
+  /** The stored version: the picture must not be larger. */
   readonly form: PictureForm;
   /** Bytes. */
   readonly most: number;
 }
 
 /**
- * Takes a picture out of an archive that we made ourselves, to be kept as it is: it must be of our kind and size, and go
- * through the decoder as any picture does, which makes this other form of it. Whoever asked keeps or removes both drafts.
+ * Extracts a picture of an exported archive unchanged: it must have the expected type and size and pass the
+ * decoder, which also creates the other version. The caller keeps or removes both drafts.
  */
 export async function takePicture(
   archive: Archive,
@@ -48,7 +48,7 @@ export async function takePicture(
   }
 }
 
-/** More than the beginning by which a kind is known. */
+/** More than the bytes needed to detect the type. */
 const HEAD_BYTES = 64;
 
 async function isWebp(path: string): Promise<boolean> {

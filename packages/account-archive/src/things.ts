@@ -1,13 +1,10 @@
-/** What other things of an archive refer to. */
+/** Kinds of objects that other objects of an archive reference. */
 export type ThingKind = 'apiary' | 'hive' | 'scale' | 'counting' | 'weight event';
 
-/**
- * Which row a thing is: in an archive things go by a name of their own (`uid`), for in another account they have
- * other ids.
- */
+/** Maps archive ids (`uid`) to rows: in another account the rows have other ids. */
 export interface Things {
   readonly keep: (kind: ThingKind, uid: string, id: number) => void;
-  /** The same of one that was not there before. */
+  /** The same for a row created by this import. */
   readonly keepNew: (kind: ThingKind, uid: string, id: number) => void;
   readonly isNew: (kind: ThingKind, uid: string) => boolean;
   readonly has: (kind: ThingKind, uid: string) => boolean;

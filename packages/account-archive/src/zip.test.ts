@@ -14,7 +14,7 @@ async function* entriesOf(...entries: readonly ZipEntry[]) {
   yield* entries;
 }
 
-test('an archive holds its entries, written in pieces or at once, in any language', async () => {
+test('an archive contains its entries, streamed or as a whole, with names in any language', async () => {
   async function* pieces() {
     yield 'Mélisse, ';
     yield Buffer.from('Bienenstand 蜂');
@@ -31,11 +31,11 @@ test('an archive holds its entries, written in pieces or at once, in any languag
   expect(strFromU8(files['notes/été.txt'] ?? new Uint8Array())).toBe('Mélisse, Bienenstand 蜂');
 });
 
-test('an archive of nothing is one all the same', async () => {
+test('an empty archive is valid', async () => {
   expect(unzipSync(await read(writeZip(entriesOf(), MTIME)))).toEqual({});
 });
 
-test('the next entry is asked for once the one before has gone out', async () => {
+test('the next entry is requested when the previous one has been sent', async () => {
   let asked = 0;
   async function* entries(): AsyncGenerator<ZipEntry> {
     for (let number = 0; number < 100; number += 1) {
@@ -49,7 +49,7 @@ test('the next entry is asked for once the one before has gone out', async () =>
   await archive.return?.();
 });
 
-test('when its reader has gone, no more entries are asked for', async () => {
+test('no more entries are requested when the reader has gone', async () => {
   let asked = 0;
   let tellEnd = () => {};
   const ended = new Promise<void>((tell) => {
@@ -72,7 +72,7 @@ test('when its reader has gone, no more entries are asked for', async () => {
   expect(asked).toBeLessThan(5);
 });
 
-test('what fails on the way fails the archive: nobody takes half of it for the whole', async () => {
+test('an error fails the archive, so that a partial one is not mistaken for complete', async () => {
   async function* entries(): AsyncGenerator<ZipEntry> {
     yield { path: 'first.txt', content: ['first'] };
     throw new Error('the disk is gone');

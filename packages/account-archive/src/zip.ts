@@ -2,22 +2,22 @@ import { Readable } from 'node:stream';
 import { finished } from 'node:stream/promises';
 import { ZipFile } from 'yazl';
 
-/** A file of an archive; its content is asked for when its turn has come. */
+/** A file of an archive; its content is requested when it is written. */
 export interface ZipEntry {
   readonly path: string;
   readonly content: AsyncIterable<string | Uint8Array> | Iterable<string | Uint8Array>;
 }
 
-/** Pictures are compressed already. */
+/** Pictures are already compressed. */
 const isCompressed = (path: string): boolean => path.endsWith('.webp');
 
 /**
- * An archive written as it is read: the next entry is asked for once the one before has gone out, so that an archive
- * of any size needs little memory. When its reader has gone, no more entries are asked for.
+ * A streamed archive: the next entry is requested when the previous one has been sent, so that any size needs
+ * little memory. When the reader has gone, no more entries are requested.
  */
 export function writeZip(entries: AsyncIterable<ZipEntry>, mtime: Date): AsyncIterable<Uint8Array> {
   const zip = new ZipFile();
-  // What it is, by yazl's source; its types promise less.
+  // A Readable according to yazl's source; its types promise less.
   const archive = zip.outputStream as Readable;
   const gone = new AbortController();
   archive.once('close', () => gone.abort());

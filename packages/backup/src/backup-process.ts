@@ -3,7 +3,7 @@ import { makeBackup } from './backup.ts';
 import type { BackupMade, BackupToMake } from './daily.ts';
 import { readBackupKey } from './seal.ts';
 
-// The process in which daily backups are made.
+// The process that creates daily backups.
 
 serveJobs(async ({ key, now, environment, ...making }: BackupToMake): Promise<BackupMade> => {
   Object.assign(process.env, environment);

@@ -5,23 +5,23 @@ import { z } from 'zod';
 import type { House } from './backup.ts';
 import { folderOf, isDue, isTooOld, keepNewest, newestBackup } from './shelf.ts';
 
-/** Every hour it is asked whether today's is made. */
+/** Runs hourly and checks whether today's backup exists. */
 export const backupDaily = defineJob('backup.daily', z.object({}), {
   queue: 'backups',
   cron: '5 * * * *',
 });
 
-/** Where a backup is made every day, and how many stay. */
+/** Destination of daily backups, and how many are kept. */
 export interface BackupPlan {
   readonly shelf: string;
   readonly keep: number;
-  /** Of the day, UTC. */
+  /** Hour of the day, UTC. */
   readonly hour: number;
-  /** Of `seal.ts`. */
+  /** Key as in `seal.ts`. */
   readonly key: string | undefined;
 }
 
-/** What is told the process. */
+/** Message to the backup process. */
 export interface BackupToMake {
   readonly house: House;
   readonly folder: string;
@@ -29,7 +29,7 @@ export interface BackupToMake {
   readonly key: string | undefined;
   /** ISO 8601. */
   readonly now: string;
-  /** How the database and the bucket are to be reached, as far as their addresses do not say. */
+  /** Variables for the database and the bucket that are not part of their addresses. */
   readonly environment: Readonly<Record<string, string | undefined>>;
 }
 
@@ -38,7 +38,7 @@ export type BackupMade =
   | { readonly outcome: 'failed'; readonly reason: string };
 
 const PROGRAM = { source: { folder: import.meta.dirname, name: 'backup-process' } };
-/** 150 MB were seen for 1 GB of photos; a day is more than any disk takes. */
+/** 150 MB were observed for 1 GB of photos; a day is longer than any backup takes. */
 const LIMITS = { memory: 1_000_000_000, within: 24 * 3_600_000 };
 
 export interface DailyBackup {
@@ -47,7 +47,10 @@ export interface DailyBackup {
   readonly log: Log;
 }
 
-/** Makes today's backup when its hour has come, and lets the oldest go. A failure is told; the next hour tries again. */
+/**
+ * Creates today's backup after its hour, and removes the oldest. A failure is logged, and the next hour
+ * retries.
+ */
 export async function backUpDaily({ plan, house, log }: DailyBackup, { now, signal }: JobCtx): Promise<void> {
   const newest = await newestBackup(plan.shelf);
   if (!isDue(newest, now, plan.hour)) return;
@@ -69,7 +72,7 @@ interface Making extends Pick<BackupToMake, 'folder' | 'earlier' | 'house'> {
   readonly now: Date;
 }
 
-/** In a process of its own, after everything else: hashing and sealing would hold up answers. */
+/** In a separate process with low priority: hashing and encryption would delay responses. */
 async function makeInProcess({ plan, now, ...making }: Making, signal: AbortSignal) {
   signal.throwIfAborted();
   const process = startBounded<BackupToMake, BackupMade>(PROGRAM, LIMITS);

@@ -10,22 +10,22 @@ import { dumpDatabase, requireProgram } from './programs.ts';
 import type { Pass } from './seal.ts';
 import { packTar, type TarEntry } from './tar.ts';
 
-/** The database's part of a backup. */
+/** The database part of a backup. */
 interface DatabaseCopy {
-  /** In the folder of the backup. */
+  /** Path in the folder of the backup. */
   readonly path: string;
   readonly content: AsyncIterable<Uint8Array>;
   readonly passes: readonly Pass[];
 }
 
-/** What stands in the folder of a backup for the database, by its kind. */
+/** File of the database in a backup, by kind. */
 export const DATABASE_FILES = { files: 'database.tar.gz', dump: 'database.dump' } as const;
 
-/** What is known of a database before it is copied. */
+/** State of a database before it is copied. */
 interface DatabaseState {
-  /** Of the server, such as `18.4`. */
+  /** Version of the server, such as `18.4`. */
   readonly version: string;
-  /** Name of the last one. */
+  /** Name of the last migration. */
   readonly migration: string;
 }
 
@@ -39,16 +39,16 @@ export const describeDatabase = (databaseUrl: string): Promise<DatabaseState> =>
     return rows[0];
   });
 
-/** Quick: most of the work is the disk's. */
+/** Lowest compression: most of the time is spent on the disk. */
 const gzip: Pass = async function* (source) {
   const packing = createGzip({ level: 1 });
   const done = pipeline(source, packing);
-  done.catch(() => undefined); // it breaks the packing, whose reader is told
+  done.catch(() => undefined); // The error breaks the compression, whose reader reports it.
   yield* packing;
   await done;
 };
 
-/** The files of the embedded server, packed. */
+/** The files of the embedded server, compressed. */
 export const copyFiles = (databaseUrl: string, cluster: string, { hold }: Point): DatabaseCopy => ({
   path: DATABASE_FILES.files,
   content: withConnection(databaseUrl, (client) =>
@@ -57,7 +57,7 @@ export const copyFiles = (databaseUrl: string, cluster: string, { hold }: Point)
   passes: [gzip],
 });
 
-/** What `pg_dump` says of one moment. */
+/** The output of `pg_dump` for one snapshot. */
 export const copyDump = (databaseUrl: string, { version }: DatabaseState, { hold }: Point): DatabaseCopy => ({
   path: DATABASE_FILES.dump,
   content: withConnection(databaseUrl, async function* (client) {
@@ -74,7 +74,7 @@ export const copyDump = (databaseUrl: string, { version }: DatabaseState, { hold
   passes: [],
 });
 
-/** What lies on other servers is in no dump of this one (record 020). */
+/** A dump does not contain parts on other servers (record 020). */
 async function requireWhole(client: Client): Promise<void> {
   const { rows } = await client.query<{ servers: string | null }>(
     `select string_agg(distinct srvname, ', ') as servers
@@ -92,7 +92,7 @@ async function* withConnection(
   read: (client: Client) => AsyncIterable<Uint8Array>,
 ): AsyncGenerator<Uint8Array> {
   const client = new Client({ connectionString: databaseUrl });
-  client.on('error', () => undefined); // a connection that breaks fails its query, which says so
+  client.on('error', () => undefined); // Errors reject the pending query.
   await client.connect();
   try {
     yield* read(client);
@@ -101,10 +101,10 @@ async function* withConnection(
   }
 }
 
-// PostgreSQL's own way (its manual: "Making a Base Backup Using the Low Level API"): the files are copied while the
-// server writes on; its log of that time makes them whole when the copy is started.
+// PostgreSQL's low-level base backup (manual: "Making a Base Backup Using the Low Level API"): files are
+// copied while the server writes; the WAL of that time makes them consistent at the start.
 
-/** What the server makes anew, and what is none of the copy's business. */
+/** Folders whose content the server recreates or that a backup must not contain. */
 const FOLDERS_LEFT_EMPTY = new Set([
   'pg_wal',
   'pg_replslot',
@@ -126,16 +126,16 @@ interface Stopped {
 }
 
 interface ClusterCopy {
-  /** A connection of its own: start and stop belong to one session. */
+  /** A separate connection: start and stop must use the same session. */
   readonly client: Client;
   readonly cluster: string;
-  /** Does what has to be done at the moment the copy will be of; it must call `stop`. */
+  /** Runs at the moment of the backup; must call `stop`. */
   readonly atThatMoment: (stop: () => Promise<void>) => Promise<void>;
 }
 
-/** The files of a running server, as of a moment towards the end. */
+/** The files of a running server, consistent with a moment near the end. */
 async function* copyCluster({ client, cluster, atThatMoment }: ClusterCopy): AsyncGenerator<TarEntry> {
-  // Its log is kept from here on, until this session ends.
+  // WAL is retained from here until the end of this session.
   await client.query('select pg_create_physical_replication_slot($1, true, true)', [
     `propolis_backup_${process.pid}`,
   ]);
@@ -183,7 +183,7 @@ const entryOf = (path: string, content: Buffer): TarEntry => ({
   })(),
 });
 
-/** It is written in one piece; read twice alike, it was not just being written. */
+/** The file is written in one piece: two equal reads show that it was not being written. */
 async function readQuietly(path: string): Promise<Buffer> {
   for (;;) {
     const [once, again] = [await readFile(path), await readFile(path)];
@@ -191,7 +191,7 @@ async function readQuietly(path: string): Promise<Buffer> {
   }
 }
 
-/** A table that is dropped meanwhile has no file any more, and the log knows of it. */
+/** A table dropped meanwhile has no file; the WAL contains the drop. */
 async function* fileAt(cluster: string, path: string): AsyncGenerator<TarEntry> {
   const file = await open(join(cluster, path)).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'ENOENT') throw error;
@@ -213,7 +213,7 @@ async function* piecesOf(file: FileHandle): AsyncGenerator<Uint8Array> {
   }
 }
 
-/** The log between start and stop, without a gap. */
+/** All WAL between start and stop. */
 async function* logOf(cluster: string, { label, last }: Stopped): AsyncGenerator<TarEntry> {
   const first = /\(file ([0-9A-F]{24})\)/.exec(label)?.[1] ?? '';
   const names = (await readdir(join(cluster, 'pg_wal')))

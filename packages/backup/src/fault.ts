@@ -1,7 +1,7 @@
-/** Why a backup cannot be made, trusted or restored, in words for the operator. */
+/** Why a backup cannot be created, verified or restored; shown to the operator. */
 export class BackupFault extends Error {}
 
-/** What the system says, in words that say what to do where we know it. */
+/** Adds an instruction to known system errors. */
 export function explainFault(fault: unknown, folder: string): unknown {
   const code = fault instanceof Error && 'code' in fault ? fault.code : undefined;
   const words: Readonly<Record<string, string>> = {

@@ -10,7 +10,7 @@ import { PRIVATE_FILE, PRIVATE_FOLDER } from '@propolis/blob-store';
 import { BackupFault } from './fault.ts';
 import type { Pass } from './seal.ts';
 
-/** A file of a backup as it lies there. */
+/** A file of a backup as stored. */
 export interface ListedFile {
   readonly sha256: string;
   readonly bytes: number;
@@ -18,12 +18,12 @@ export interface ListedFile {
   readonly path: string;
 }
 
-/** What lies in a backup, a line for each file: `<sha256> <bytes> <path>`. */
+/** List of the files of a backup, one per line: `<sha256> <bytes> <path>`. */
 export const LIST = 'files.txt';
 
 const lineOf = ({ sha256, bytes, path }: ListedFile): string => `${sha256} ${bytes} ${path}\n`;
 
-/** Writes one file by its path below the folder, for the owner alone, and answers what is to be listed of it. */
+/** Writes one file below the folder, readable only by the owner, and returns its list entry. */
 export async function writeListed(
   folder: string,
   path: string,
@@ -38,7 +38,7 @@ export async function writeListed(
   return { path, ...measured.result() };
 }
 
-/** Hash and size of what lies there. */
+/** Hash and size of a stored file. */
 export async function measureFile(path: string): Promise<Omit<ListedFile, 'path'>> {
   const measured = measure();
   for await (const _piece of measured.pass(createReadStream(path, { highWaterMark: 2 ** 18 })));
@@ -62,7 +62,7 @@ function measure() {
 
 export type NoteFile = (listed: ListedFile) => Promise<void>;
 
-/** Keeps the list while `write` adds to it; answers what it holds. */
+/** Writes the list while `write` adds entries; returns its summary. */
 export async function keepList(folder: string, write: (note: NoteFile) => Promise<void>) {
   const file = await open(join(folder, LIST), 'wx', PRIVATE_FILE);
   let count = 0;
@@ -87,7 +87,7 @@ export async function* readList(folder: string): AsyncGenerator<ListedFile> {
   }
 }
 
-/** Reads every listed file once; throws by the first that is missing, cut or changed. */
+/** Reads every listed file; throws for the first that is missing, truncated or changed. */
 export async function checkFiles(folder: string): Promise<void> {
   for await (const { path, bytes, sha256 } of readList(folder)) {
     const state = await stat(join(folder, path)).catch(() => undefined);
@@ -99,5 +99,5 @@ export async function checkFiles(folder: string): Promise<void> {
   }
 }
 
-/** All that was written is on the disk, not only in its cache: one call for thousands of files. */
+/** Flushes all files to the disk: one call for thousands of files. */
 export const syncDisks = async (): Promise<void> => void (await promisify(execFile)('sync'));

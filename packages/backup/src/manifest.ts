@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { BackupFault } from './fault.ts';
 import { checkFiles, LIST, measureFile } from './files.ts';
 
-/** Of the layout that this file and its neighbours write; a later one is refused. */
+/** Version of the layout; later versions are rejected. */
 export const FORMAT = 1;
 
 export const MANIFEST = 'manifest.json';
@@ -19,22 +19,22 @@ const Manifest = z.object({
   /** Name of the last migration. */
   migration: z.string(),
   database: z.object({
-    /** `files`: those of the embedded server with its log; `dump`: what `pg_dump` wrote. */
+    /** `files`: those of the embedded server with its WAL; `dump`: output of `pg_dump`. */
     kind: z.enum(['files', 'dump']),
-    /** Of the server, such as `18.4`. */
+    /** Version of the server, such as `18.4`. */
     postgres: z.string(),
   }),
   photos: z.object({
-    /** `named`: they lie in the bucket `where`, and only their keys are in the backup (`named.ts`). */
+    /** `named`: they are in the bucket `where`, and only their keys are in the backup (`named.ts`). */
     kind: z.enum(['files', 'named']),
     where: z.string(),
     count: z.number().int(),
   }),
-  /** `secret-key`, `vapid-key`: those that lay in the data folder, not in a setting. */
+  /** `secret-key`, `vapid-key`: those in the data folder, not those in settings. */
   keys: z.array(z.string()),
-  /** The recipient of an encrypted one. */
+  /** The recipient of an encrypted backup. */
   encrypted_for: z.string().nullable(),
-  /** What `files.txt` lists, and its own hash. */
+  /** Summary and hash of `files.txt`. */
   files: z.object({ count: z.number().int(), bytes: z.number().int(), sha256: z.string() }),
 });
 export type Manifest = z.infer<typeof Manifest>;
@@ -42,7 +42,7 @@ export type Manifest = z.infer<typeof Manifest>;
 const hashOf = (manifest: unknown): string =>
   createHash('sha256').update(JSON.stringify(manifest)).digest('hex');
 
-/** The last file of a backup: without it there is none. */
+/** Written last: a backup without it is incomplete. */
 export async function writeManifest(folder: string, manifest: Manifest): Promise<void> {
   const draft = join(folder, `${MANIFEST}.draft`);
   const text = JSON.stringify({ manifest, sha256: hashOf(manifest) }, null, 2);
@@ -50,7 +50,7 @@ export async function writeManifest(folder: string, manifest: Manifest): Promise
   await rename(draft, join(folder, MANIFEST));
 }
 
-/** What a whole backup says of itself; throws for one that is half, changed, or of a later version. */
+/** The manifest of a complete backup; throws for an incomplete, changed or newer one. */
 export async function readManifest(folder: string): Promise<Manifest> {
   const text = await readFile(join(folder, MANIFEST), 'utf8').catch(() => undefined);
   if (text === undefined)
@@ -65,7 +65,7 @@ export async function readManifest(folder: string): Promise<Manifest> {
   return Manifest.parse(manifest);
 }
 
-/** What any version writes. */
+/** Fields that every version has. */
 const Head = z.object({ format: z.number(), app: z.string() });
 const Written = z.object({ manifest: z.unknown(), sha256: z.string() });
 
@@ -77,7 +77,7 @@ function parse(text: string): z.infer<typeof Written> {
   }
 }
 
-/** Reads every byte of a backup, and throws by the first fault. */
+/** Reads every byte of a backup; throws for the first error. */
 export async function checkBackup(folder: string): Promise<Manifest> {
   const manifest = await readManifest(folder);
   const list = await measureFile(join(folder, LIST)).catch(() => undefined);

@@ -1,13 +1,13 @@
 import { type BlobStore, nameOfPlace, openPlace, type StoragePlace } from '@propolis/blob-store';
 import { BackupFault } from './fault.ts';
 
-/** Names what lies in a bucket, a key in each line: it is not copied, for the bucket keeps versions of its own. */
+/** The keys in a bucket, one per line; the files are not copied, because the bucket has its own versions. */
 export const NAMED = 'bucket.txt';
 
-/** Where large files lie, when that is not on the disk of the house. */
+/** Large files that are not on the local disk. */
 interface NamedFiles {
   readonly where: string;
-  /** Page by page every key that is there now. */
+  /** All current keys, in pages. */
   readonly keys: () => AsyncGenerator<readonly string[]>;
 }
 
@@ -16,7 +16,7 @@ interface Kept {
   readonly storage?: StoragePlace | undefined;
 }
 
-/** Undefined: they lie in the data folder. */
+/** Undefined: they are in the data folder. */
 export async function openNamed({ dataDir, storage }: Kept, now: Date): Promise<NamedFiles | undefined> {
   if (storage?.kind !== 'bucket') return undefined;
   const config = { dataDir, storage: { place: storage, former: undefined, isSigned: false } };
@@ -33,7 +33,7 @@ async function* keysOf(blobs: BlobStore, where: string): AsyncGenerator<readonly
   }
 }
 
-/** As they are written; tells how many they are, as they go. */
+/** The lines of the file; updates the count as they are written. */
 export async function* asLines(
   { keys }: NamedFiles,
   tell: (keys: number) => void,
@@ -44,7 +44,7 @@ export async function* asLines(
   }
 }
 
-/** Which of the keys that a backup names the bucket has no more. */
+/** Keys of a backup that are missing in the bucket. */
 export async function findMissing(lines: AsyncIterable<Uint8Array>, { keys }: NamedFiles): Promise<string[]> {
   const pieces: Uint8Array[] = [];
   for await (const piece of lines) pieces.push(piece);

@@ -5,10 +5,10 @@ import { PRIVATE_FOLDER } from '@propolis/blob-store';
 import { type ListedFile, measureFile, readList, writeListed } from './files.ts';
 import type { Pass } from './seal.ts';
 
-/** Where what is not whole yet is written, which no row names. */
+/** Folder of incomplete files, which no row references. */
 const DRAFTS = 'drafts';
 
-/** Every file of a store, as `room/xx/name`, in the order of their names. */
+/** Every file of a store as `prefix/xx/name`, sorted by name. */
 async function* walkFiles(dir: string, below = ''): AsyncGenerator<string> {
   const entries = await readdir(join(dir, below), { withFileTypes: true }).catch(ifMissing);
   for (const entry of entries.sort((a, b) => (a.name < b.name ? -1 : 1))) {
@@ -25,8 +25,8 @@ function ifMissing(error: NodeJS.ErrnoException): [] {
 }
 
 /**
- * A second name for each file: what is removed from now on stays under it, and takes no room. A file that goes while we
- * look has no row any more.
+ * Hard-links each file: files removed later stay available without additional space. A file that disappears
+ * meanwhile has no row.
  */
 export async function linkFiles(dir: string, into: string): Promise<void> {
   await mkdir(into, { recursive: true, mode: PRIVATE_FOLDER });
@@ -41,7 +41,7 @@ export async function linkFiles(dir: string, into: string): Promise<void> {
   }
 }
 
-/** Some file systems know no second names. */
+/** Some file systems have no hard links. */
 async function linkOrCopy(from: string, to: string): Promise<void> {
   await link(from, to).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') throw error;
@@ -49,7 +49,7 @@ async function linkOrCopy(from: string, to: string): Promise<void> {
   });
 }
 
-/** An earlier backup, for the same key, whose photos need not be written again. */
+/** An earlier backup for the same key, whose photos are reused. */
 interface Earlier {
   readonly folder: string;
 }
@@ -58,13 +58,13 @@ interface PhotoCopy {
   readonly from: string;
   /** The folder of the backup. */
   readonly folder: string;
-  /** What is added to a name: `.age` for what is encrypted. */
+  /** Suffix of names: `.age` if encrypted. */
   readonly ending: string;
   readonly passes: readonly Pass[];
   readonly earlier: Earlier | undefined;
 }
 
-/** Copies all photos into a backup, those of an earlier one by a second name for the file that is there. */
+/** Copies all photos into a backup; those of an earlier one are hard-linked. */
 export async function* copyPhotos({
   from,
   folder,
@@ -84,13 +84,13 @@ export async function* copyPhotos({
       yield known;
     } else {
       const listed = await writeListed(folder, path, createReadStream(source), passes);
-      await utimes(join(folder, path), mtime, mtime); // by which the next backup knows it again
+      await utimes(join(folder, path), mtime, mtime); // The next backup recognises the file by it.
       yield listed;
     }
   }
 }
 
-/** Where photos lie in a backup. */
+/** Folder of the photos in a backup. */
 export const PHOTOS = 'blobs/';
 
 interface Known {
@@ -99,7 +99,7 @@ interface Known {
   readonly mtime: Date;
 }
 
-/** A name is never used twice; and what has gone bad on the disk is not taken over. */
+/** Names are never reused; a corrupted file of the earlier backup is not reused. */
 async function isSame({ earlier, known, mtime }: Known): Promise<boolean> {
   const path = join(earlier.folder, known.path);
   const state = await stat(path).catch(() => undefined);
@@ -107,7 +107,7 @@ async function isSame({ earlier, known, mtime }: Known): Promise<boolean> {
   return (await measureFile(path)).sha256 === known.sha256;
 }
 
-/** The earlier list is in the order of the walk, and is read once beside it. */
+/** The earlier list has the same order, so it is read once in parallel. */
 function findIn({ folder }: Earlier, ending: string) {
   const nameOf = (path: string) => path.slice(PHOTOS.length, path.length - ending.length);
   const lines = readList(folder);

@@ -5,18 +5,18 @@ import type { Client } from 'pg';
 import { BackupFault } from './fault.ts';
 import { linkFiles } from './photos.ts';
 
-/** Second names of the photos while they are copied; in the same file system, and seen by nobody who looks for a room. */
+/** Hard links of the photos while they are copied; on the same file system, in a hidden folder. */
 const LINKS = '.backup';
 
-/** The moment that a backup shows, for the database and for the photos. */
+/** The moment of a backup, for the database and the photos. */
 export interface Point {
-  /** Where the photos of that moment lie. */
+  /** Folder with the photos of that moment. */
   readonly photos: string;
-  /** Notes the database, then the photos; until both are noted nobody removes one. */
+  /** Records the database, then the photos; blocks removals meanwhile. */
   readonly hold: (noteDatabase: () => Promise<void>) => Promise<void>;
 }
 
-/** Throws when another backup of this database runs. */
+/** Throws if another backup of this database runs. */
 export async function withPoint<T>(
   databaseUrl: string,
   blobsDir: string,
@@ -25,7 +25,7 @@ export async function withPoint<T>(
   const photos = join(blobsDir, LINKS);
   return withClient(databaseUrl, async (client) => {
     await takeTurn(client);
-    await rm(photos, { recursive: true, force: true }); // of one that was killed
+    await rm(photos, { recursive: true, force: true }); // Left by a killed backup.
     try {
       return await work({
         photos,
@@ -46,7 +46,7 @@ export async function withPoint<T>(
 }
 
 async function takeTurn(client: Client): Promise<void> {
-  client.on('error', () => undefined); // a connection that breaks fails its query, which says so
+  client.on('error', () => undefined); // Errors reject the pending query.
   const { rows } = await client.query<{ mine: boolean }>('select pg_try_advisory_lock($1) as mine', [
     LOCKS.backup,
   ]);

@@ -5,11 +5,11 @@ import { pipeline } from 'node:stream/promises';
 import { promisify } from 'node:util';
 import { BackupFault } from './fault.ts';
 
-// For a PostgreSQL of one's own: its programs know it better than we do.
+// For an external PostgreSQL, backed up with its own programs.
 
 const majorOf = (version: string): number => Number(/(\d+)/.exec(version)?.[1]);
 
-/** Throws where a program is missing, or older than the server. */
+/** Throws if a program is missing, or older than the server. */
 export async function requireProgram(name: 'pg_dump' | 'pg_restore', server: string): Promise<void> {
   const wanted = majorOf(server);
   const install = `install the client programs of PostgreSQL ${wanted} (Debian: apt-get install postgresql-client).`;
@@ -21,7 +21,7 @@ export async function requireProgram(name: 'pg_dump' | 'pg_restore', server: str
     throw new BackupFault(`${name} is of PostgreSQL ${found}, the server of ${wanted}: ${install}`);
 }
 
-/** The address without its password, which others on the machine would read in the list of processes. */
+/** The address without its password, which other users could see in the process list. */
 function reach(databaseUrl: string) {
   const url = new URL(databaseUrl);
   const password = decodeURIComponent(url.password);
@@ -39,11 +39,11 @@ function start(name: string, words: readonly string[], databaseUrl: string) {
   const ended = once(child, 'close').then(([code]) => {
     if (code !== 0) throw new BackupFault(`${name} failed: ${said.trim() || `exit code ${code}`}`);
   });
-  ended.catch(() => undefined); // whoever waits for it is told
+  ended.catch(() => undefined); // The caller that awaits it gets the error.
   return { child, ended };
 }
 
-/** What `pg_dump` writes of the database as this snapshot sees it. */
+/** Output of `pg_dump` for this snapshot. */
 export async function* dumpDatabase(databaseUrl: string, snapshot: string): AsyncGenerator<Uint8Array> {
   const words = ['--format=custom', '--no-owner', '--no-privileges', `--snapshot=${snapshot}`];
   const { child, ended } = start('pg_dump', words, databaseUrl);
@@ -56,12 +56,12 @@ export async function* dumpDatabase(databaseUrl: string, snapshot: string): Asyn
   }
 }
 
-/** All of it in one transaction, into a database without tables. */
+/** Restores everything in one transaction into an empty database. */
 export async function restoreDump(databaseUrl: string, dump: AsyncIterable<Uint8Array>): Promise<void> {
   const words = ['--no-owner', '--no-privileges', '--exit-on-error', '--single-transaction'];
   const { child, ended } = start('pg_restore', words, databaseUrl);
   child.stdout.resume();
-  // What it did not want to read any more, it says why.
+  // A closed stdin is explained by the program's exit.
   await pipeline(Readable.from(dump), child.stdin).catch(async (fault) => {
     await ended;
     throw fault;

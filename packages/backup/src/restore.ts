@@ -19,17 +19,20 @@ import { unpackTar } from './tar.ts';
 interface RestoreOptions {
   readonly folder: string;
   readonly key: BackupKey | undefined;
-  /** Names of the migrations that this version knows. */
+  /** Names of the migrations of this version. */
   readonly migrations: readonly string[];
 }
 
-/** What is not whole yet; nothing of it is where the app looks. */
+/** Temporary folder, which the app does not read. */
 const UNFINISHED = 'restoring';
 
-/** What is none of ours: of a disk of its own, and of programs whose home the folder is, `npm` among them. */
+/**
+ * Files that do not belong to the app: of a mounted disk, and of programs whose home is the folder, such as
+ * `npm`.
+ */
 const OF_OTHERS = /^(\.|lost\+found$)/;
 
-/** Brings a backup into an empty data folder. Whatever is wrong with it is told before anything is written. */
+/** Restores a backup into an empty data folder. All checks run before anything is written. */
 export async function restoreBackup(house: House, options: RestoreOptions): Promise<Manifest> {
   const { dataDir } = house;
   const manifest = await checkAll(house, options);
@@ -38,7 +41,7 @@ export async function restoreBackup(house: House, options: RestoreOptions): Prom
   try {
     await unpack(house, { ...options, manifest, into: unfinished });
     await syncDisks();
-    // The database last: until it is there, the folder still counts as not empty, and as not restored.
+    // The database last: until it is moved, the restore is incomplete and the folder not empty.
     for (const name of [...KEYS, BLOBS, POSTGRES])
       await rename(join(unfinished, name), join(dataDir, name)).catch(ifMissing);
   } catch (fault) {
@@ -93,7 +96,7 @@ function refuseOtherKind({ database: { kind, postgres } }: Manifest, house: Hous
     );
 }
 
-/** The first lines of one file say whether the key fits. */
+/** The first bytes of one file show whether the key fits. */
 async function tryKey(
   folder: string,
   { encrypted_for }: Manifest,
@@ -131,7 +134,7 @@ interface Unpacking extends RestoreOptions {
 
 type Read = (name: string) => AsyncIterable<Uint8Array>;
 
-/** Of a file of the backup, by its name without what says that it is sealed. */
+/** Reads a file of the backup by its name without the encryption suffix. */
 function reading({ folder, key }: RestoreOptions, { encrypted_for }: Manifest): Read {
   const ending = encrypted_for === null ? '' : SEALED;
   const opens: readonly Pass[] = ending && key?.open ? [key.open] : [];
@@ -142,7 +145,7 @@ function reading({ folder, key }: RestoreOptions, { encrypted_for }: Manifest): 
     );
 }
 
-/** Of the files that a backup only names: those that its bucket has no more. Undefined where no bucket is configured. */
+/** Files listed in the backup that are missing in the bucket. Undefined if no bucket is configured. */
 export async function findMissingOf(
   house: House,
   options: RestoreOptions & { readonly now: Date },
@@ -161,7 +164,7 @@ async function unpack(house: House, { into, manifest, ...options }: Unpacking): 
     if (name.startsWith(PHOTOS) || KEYS.some((known) => known === name))
       await writeListed(into, name, read(name));
   }
-  // Last, for what was restored into a database of one's own stays there.
+  // Last, because the content of an external database stays there.
   const { kind } = manifest.database;
   const database = read(DATABASE_FILES[kind]);
   if (kind === 'files') await unpackTar(gunzip(database), clusterOf(join(into, POSTGRES)));
@@ -171,7 +174,7 @@ async function unpack(house: House, { into, manifest, ...options }: Unpacking): 
 const gunzip: Pass = async function* (source) {
   const unpacking = createGunzip();
   const done = pipeline(source, unpacking);
-  done.catch(() => undefined); // it breaks the unpacking, whose reader is told
+  done.catch(() => undefined); // The error breaks the decompression, whose reader reports it.
   yield* unpacking;
   await done;
 };

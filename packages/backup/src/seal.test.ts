@@ -11,10 +11,10 @@ async function joined(stream: AsyncIterable<Uint8Array>): Promise<Buffer> {
   return Buffer.concat(all);
 }
 
-/** Of age: what is sealed in one go. */
+/** Size of a chunk of age. */
 const CHUNK = 65_536 + 16;
 
-test('what was sealed for a recipient opens with its secret alone; both are keys that may be set', async () => {
+test('encrypted data opens only with the secret key; both halves are valid settings', async () => {
   const { secret, recipient } = await makeBackupKey();
   expect([secret, recipient].every((key) => BACKUP_KEY_FORM.test(key))).toBe(true);
   expect(BACKUP_KEY_FORM.test('honey and wax and a long pass phrase')).toBe(false);
@@ -27,7 +27,7 @@ test('what was sealed for a recipient opens with its secret alone; both are keys
   await expect(joined(other.open?.(pieces(sealed)) ?? pieces(sealed))).rejects.toThrow('no identity matched');
 });
 
-test('what was cut, reordered or changed does not open', async () => {
+test('truncated, reordered or changed data does not open', async () => {
   const key = await readBackupKey((await makeBackupKey()).secret);
   const sealed = await joined(key.seal(pieces(Buffer.alloc(3 * 65_536, 'honey'))));
   const head = sealed.length - 3 * CHUNK;

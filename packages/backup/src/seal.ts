@@ -1,28 +1,28 @@
 import { Decrypter, Encrypter, generateIdentity, identityToRecipient } from 'age-encryption';
 
-// Backups are encrypted as age does it (https://age-encryption.org/v1), so that the program of that name opens them too.
+// Backups use the age format (https://age-encryption.org/v1), so the age program can open them too.
 
-/** What a stream becomes on its way into a backup, or out of it. */
+/** A transformation of the stream into or out of a backup. */
 export type Pass = (source: AsyncIterable<Uint8Array>) => AsyncIterable<Uint8Array>;
 
 export interface BackupKey {
-  /** `age1…`: whom backups are for. Nobody can open one with it. */
+  /** `age1…`: the recipient of backups. It cannot open them. */
   readonly recipient: string;
   readonly seal: Pass;
-  /** Undefined: only writing was asked for, by a key that opens nothing. */
+  /** Undefined for a recipient, which can only write. */
   readonly open: Pass | undefined;
 }
 
 const SECRET = /^AGE-SECRET-KEY-(PQ-)?1/;
 export const BACKUP_KEY_FORM = /^(age1|AGE-SECRET-KEY-(PQ-)?1)[0-9a-z]{50,}$/i;
 
-/** A pair: the secret half opens backups, the other one only makes them. */
+/** A key pair: the secret half opens backups, the other one only creates them. */
 export async function makeBackupKey(): Promise<{ readonly secret: string; readonly recipient: string }> {
   const secret = await generateIdentity();
   return { secret, recipient: await identityToRecipient(secret) };
 }
 
-/** By the secret key, or for its recipient. */
+/** From a secret key or a recipient. */
 export async function readBackupKey(key: string): Promise<BackupKey> {
   const isSecret = SECRET.test(key);
   const recipient = isSecret ? await identityToRecipient(key) : key;

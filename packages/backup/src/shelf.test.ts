@@ -19,7 +19,7 @@ async function stands(time: Date, { isWhole = true } = {}): Promise<void> {
   if (isWhole) await writeFile(join(folderOf(shelf, time), 'manifest.json'), '{}');
 }
 
-test('a backup is due once its hour has come, today’s or the one that was slept through', () => {
+test('a backup is due after its hour, including a missed one', () => {
   const madeAt = at('15T02:05');
   expect(isDue(undefined, at('15T01:00'), 2)).toBe(true);
   expect(isDue({ madeAt }, at('15T03:00'), 2)).toBe(false);
@@ -28,7 +28,7 @@ test('a backup is due once its hour has come, today’s or the one that was slep
   expect(isDue({ madeAt }, at('18T01:00'), 2)).toBe(true);
 });
 
-test('the newest whole ones stay; older ones and what is half go, younger halves and what is not ours stay', async () => {
+test('the newest complete backups stay; older ones and older incomplete ones are removed; newer incomplete ones and other files stay', async () => {
   for (const day of ['10', '11', '12']) await stands(at(`${day}T02:00`));
   await stands(at('11T03:00'), { isWhole: false });
   await stands(at('13T02:00'), { isWhole: false });
@@ -43,13 +43,13 @@ test('the newest whole ones stay; older ones and what is half go, younger halves
   expect((await newestBackup(shelf))?.madeAt).toEqual(at('12T02:00'));
 });
 
-test('without a whole one nothing is removed', async () => {
+test('without a complete backup nothing is removed', async () => {
   await stands(at('10T02:00'), { isWhole: false });
   await keepNewest(shelf, 1);
   expect(await readdir(shelf)).toHaveLength(1);
 });
 
-test('health says when the last one is too old, and that there is none', async () => {
+test('health reports a backup that is too old or missing', async () => {
   expect(await watchBackups(undefined)(at('10T02:00'))).toBe('off');
   const watch = watchBackups({ shelf });
   expect(await watch(at('10T02:00'))).toBe('old');

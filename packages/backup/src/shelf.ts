@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import { DAY_MS } from '@propolis/domain';
 import { MANIFEST } from './manifest.ts';
 
-// The folder in which daily backups stand side by side, each called by the time it was made (UTC).
+// The folder of daily backups, each named by its time (UTC).
 
 const NAME = /^propolis-(\d{4}-\d{2}-\d{2})T(\d{2})-(\d{2})-(\d{2})Z$/;
 
-/** As long as a night is late, and the backup after it takes (ms). */
+/** Maximum age: a day plus the duration of a late backup (ms). */
 const OLD_AFTER = 30 * 3_600_000;
 
 interface Standing {
@@ -20,7 +20,7 @@ interface Standing {
 export const folderOf = (shelf: string, now: Date): string =>
   join(shelf, `propolis-${now.toISOString().slice(0, 19).replaceAll(':', '-')}Z`);
 
-/** The oldest first; half ones too. */
+/** Oldest first, including incomplete ones. */
 async function readShelf(shelf: string): Promise<readonly Standing[]> {
   const names = await readdir(shelf).catch(() => []);
   return names.sort().flatMap((name) => {
@@ -32,22 +32,22 @@ async function readShelf(shelf: string): Promise<readonly Standing[]> {
   });
 }
 
-/** The newest whole one. */
+/** The newest complete one. */
 export const newestBackup = async (shelf: string): Promise<Standing | undefined> =>
   (await readShelf(shelf)).findLast(({ isWhole }) => isWhole);
 
-/** Whether none was made since it last was this hour of the day (UTC). */
+/** Whether no backup was created since the last time it was this hour (UTC). */
 export function isDue(newest: Pick<Standing, 'madeAt'> | undefined, now: Date, hour: number): boolean {
   const today = Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate(), hour);
   const last = today <= now.getTime() ? today : today - DAY_MS;
   return !newest || newest.madeAt.getTime() < last;
 }
 
-/** Whether somebody has to look why there is no newer one. */
+/** Whether the newest backup is too old. */
 export const isTooOld = (newest: Pick<Standing, 'madeAt'> | undefined, now: Date): boolean =>
   !newest || now.getTime() - newest.madeAt.getTime() > OLD_AFTER;
 
-/** Removes what is more than these, and what was left half done before the newest. */
+/** Removes surplus backups, and incomplete ones older than the newest. */
 export async function keepNewest(shelf: string, keep: number): Promise<void> {
   const standing = await readShelf(shelf);
   const whole = standing.filter(({ isWhole }) => isWhole);
@@ -55,7 +55,7 @@ export async function keepNewest(shelf: string, keep: number): Promise<void> {
   if (!newest) return;
   const half = standing.filter(({ isWhole, madeAt }) => !isWhole && madeAt < newest.madeAt);
   for (const { folder } of [...whole.slice(0, -keep), ...half]) {
-    await rm(join(folder, MANIFEST), { force: true }); // first, so that what is half removed counts as half
+    await rm(join(folder, MANIFEST), { force: true }); // First, so that a partly removed backup counts as incomplete.
     await rm(folder, { recursive: true, force: true });
   }
 }
@@ -63,7 +63,7 @@ export async function keepNewest(shelf: string, keep: number): Promise<void> {
 type BackupState = 'off' | 'ok' | 'old';
 export type ReadBackupState = (now: Date) => Promise<BackupState>;
 
-/** How the daily backups stand, for the health check; `off` where nobody asked for them. */
+/** State of the daily backups for the health check; `off` if not configured. */
 export const watchBackups =
   (plan: { readonly shelf: string } | undefined): ReadBackupState =>
   async (now) => {

@@ -30,7 +30,7 @@ async function joined(pieces: AsyncIterable<Uint8Array>): Promise<Buffer> {
   return Buffer.concat(all);
 }
 
-test('what was packed is unpacked as it was, in whichever pieces it comes; and tar reads it too', async () => {
+test('an archive is unpacked unchanged, in pieces of any size, and is readable by tar', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(fc.uint8Array({ maxLength: 1200 }), { maxLength: 4 }),
@@ -57,7 +57,7 @@ test('what was packed is unpacked as it was, in whichever pieces it comes; and t
   expect(await readFile(join(folder, 'out/base/PG_VERSION'), 'utf8')).toBe('18\n');
 });
 
-test('a file that shrank is filled with zeros, one that grew is cut: what comes after it is found', async () => {
+test('a file that shrank is padded with zeros and one that grew is cut, so that the following files are found', async () => {
   const folder = await aFolder();
   const entries = async function* (): AsyncGenerator<TarEntry> {
     yield { kind: 'file', path: 'shrank', bytes: 5, content: piecesOf(Buffer.from('abc'), 2) };
@@ -69,7 +69,7 @@ test('a file that shrank is filled with zeros, one that grew is cut: what comes 
   expect([await read('shrank'), await read('grew'), await read('after')]).toEqual(['abc\0\0', 'ab', 'ok']);
 });
 
-test('an archive that ends too early, is another’s, or leaves its folder is refused', async () => {
+test('a truncated archive, one of another kind, or one with paths outside its folder is rejected', async () => {
   const folder = await aFolder();
   const packed = await joined(packTar(entriesOf({ one: Buffer.alloc(700) })));
   await expect(unpackTar(piecesOf(packed.subarray(0, 1200), 512), folder)).rejects.toThrow(

@@ -4,7 +4,7 @@ import { dirname, join, normalize } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { type Entry, extract, type Pack, pack } from 'tar-stream';
 
-/** A folder, or a file of exactly so many bytes. */
+/** A folder, or a file of an exact size. */
 export type TarEntry =
   | { readonly path: string; readonly kind: 'folder' }
   | {
@@ -14,11 +14,11 @@ export type TarEntry =
       readonly content: AsyncIterable<Uint8Array>;
     };
 
-/** The times of files are no part of a backup: the same content is the same archive. */
+/** File times are omitted, so that equal content gives equal archives. */
 const NO_TIME = new Date(0);
 const ZEROS = Buffer.alloc(256 * 1024);
 
-/** The archive, piece by piece. */
+/** The archive as a stream. */
 export function packTar(entries: AsyncIterable<TarEntry>): AsyncIterable<Uint8Array> {
   const archive = pack();
   fill(archive, entries).catch((failure: Error) => archive.destroy(failure));
@@ -39,8 +39,8 @@ async function fill(archive: Pack, entries: AsyncIterable<TarEntry>): Promise<vo
 }
 
 /**
- * A file that turns out shorter than it said is filled with zeros, a longer one cut: a database writes on while it is
- * copied, and its log says what belongs there.
+ * Pads a shorter file with zeros and cuts a longer one: a database changes while it is copied, and its WAL
+ * contains the correct content.
  */
 async function* ofLength({
   bytes,
@@ -56,7 +56,7 @@ async function* ofLength({
   for (; left > 0; left -= Math.min(left, ZEROS.length)) yield ZEROS.subarray(0, left);
 }
 
-/** Writes what an archive of ours holds below a folder, files for their owner alone; reads it to its end. */
+/** Unpacks an archive below a folder, files readable only by their owner; reads it to its end. */
 export async function unpackTar(archive: AsyncIterable<Uint8Array>, folder: string): Promise<void> {
   const entries = extract();
   const unpacking = (async () => {
@@ -69,7 +69,7 @@ async function unpack(entry: Entry, folder: string): Promise<void> {
   const { name, type } = entry.header;
   const path = normalize(name);
   if (path.startsWith('/') || path.split('/').includes('..')) throw new Error(`${path} leaves its folder`);
-  if (type !== 'file' && type !== 'directory') throw new Error('this is no archive of ours');
+  if (type !== 'file' && type !== 'directory') throw new Error('this is not an archive of a backup');
   const own = { recursive: true, mode: 0o700 };
   if (type === 'directory') {
     await mkdir(join(folder, path), own);

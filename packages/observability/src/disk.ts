@@ -2,7 +2,7 @@ import { statfs } from 'node:fs/promises';
 import { AppError } from '@propolis/runtime';
 import type { Log } from './log.ts';
 
-/** Free bytes below which it is told, and below which nothing more is written down. */
+/** Limits of free bytes: for a warning, and for rejecting writes. */
 export interface DiskLimits {
   readonly low: number;
   readonly full: number;
@@ -12,10 +12,10 @@ export const DEFAULT_DISK_LIMITS: DiskLimits = { low: 2_000_000_000, full: 500_0
 
 type DiskState = 'ok' | 'low' | 'full';
 
-/** Free bytes of a file system, for whoever is not root. */
+/** Free bytes of a file system for unprivileged users. */
 export type ReadFree = () => Promise<number>;
 
-/** How large the file system of a folder is, and what is free for whoever is not root; in bytes. */
+/** Size of a folder's file system and its free space for unprivileged users, in bytes. */
 export async function measureDisk(folder: string): Promise<{ readonly size: number; readonly free: number }> {
   const { blocks, bavail, bsize } = await statfs(folder);
   return { size: blocks * bsize, free: bavail * bsize };
@@ -28,24 +28,24 @@ export const freeBytesOf =
 
 export interface Disk {
   readonly state: () => Promise<DiskState>;
-  /** 503 `disk_full` before nothing more can be written: a database that meets a full disk stops. */
+  /** Throws 503 `disk_full` before the disk is completely full, which would stop the database. */
   readonly holdRoom: () => Promise<void>;
 }
 
-/** How long one look holds (ms): much is asked, and little is written meanwhile. */
+/** Cache time (ms): requests are frequent, and little is written meanwhile. */
 const LOOK_HOLDS = 1000;
-/** Seconds after which somebody may have made room. */
+/** Retry time in seconds. */
 const RETRY_AFTER = 60;
 
 export const diskFull = () => new AppError('disk_full', 503, {}, RETRY_AFTER);
 
 interface DiskWatch {
   readonly lookHolds?: number;
-  /** Told when it is another than at the look before, with how many bytes are free. */
+  /** Called when the state has changed, with the free bytes. */
   readonly onChange?: (state: DiskState, free: number) => void;
 }
 
-/** Tells the operator, once for each change. */
+/** Logs each change for the operator. */
 export const logDisk =
   (log: Log) =>
   (state: DiskState, free: number): void => {
@@ -55,7 +55,7 @@ export const logDisk =
     else log(`the disk is full, nothing more is taken: ${left}`, { level: 'error' });
   };
 
-/** Watches the file system on which everything lies that is kept. */
+/** Watches the file system of the data folder. */
 export function watchDisk(
   readFree: ReadFree,
   { low, full }: DiskLimits,
@@ -69,7 +69,7 @@ export function watchDisk(
     return free < low ? 'low' : 'ok';
   };
   const look = async (): Promise<DiskState> => {
-    // What cannot be asked is not known to be full; whoever writes will be told.
+    // An unknown size does not count as full; a write then fails by itself.
     const free = await readFree().catch(() => Number.POSITIVE_INFINITY);
     const state = stateOf(free);
     if (state !== known) onChange?.(state, free);

@@ -8,7 +8,7 @@ function written(form: LogForm) {
   return { lines, log: createLog({ form, clock: () => NOON, write: (line) => lines.push(line) }) };
 }
 
-test('a line for machines is one JSON object with its time, its level and its fields', () => {
+test('a JSON line is one object with time, level and fields', () => {
   const { lines, log } = written('json');
   log('job mail.send failed', { level: 'warning', job: 'mail.send', try: 2, request: undefined });
   expect(lines.map((line) => JSON.parse(line))).toEqual([
@@ -19,21 +19,21 @@ test('a line for machines is one JSON object with its time, its level and its fi
   ]);
 });
 
-test('a line of several stays one line for machines', () => {
+test('a message with line breaks stays one JSON line', () => {
   const { lines, log } = written('json');
   log('first\nsecond', { level: 'error', stack: '    at one\n    at two' });
   expect(lines).toHaveLength(1);
   expect(lines[0]).not.toContain('\n');
 });
 
-test('a person reads the words alone, and the level only where something is wrong', () => {
+test('a plain line contains only the message, and the level for problems', () => {
   const { lines, log } = written('plain');
   log('Propolis is ready: http://localhost:3000');
   log('heartbeat: lost', { level: 'warning', request: 'x' });
   expect(lines).toEqual(['Propolis is ready: http://localhost:3000', 'warning: heartbeat: lost']);
 });
 
-test('what is for people is not for machines', () => {
+test('texts for people are not in JSON lines', () => {
   const said = { forPeople: 'Mail for elise@example.org: http://localhost/verify?signature=1' };
   const plain = written('plain');
   plain.log('a mail lies in the outbox', said);
@@ -43,7 +43,7 @@ test('what is for people is not for machines', () => {
   expect(json.lines[0]).not.toContain('elise');
 });
 
-describe.each(['plain', 'json'] as const)('a %s line never holds', (form) => {
+describe.each(['plain', 'json'] as const)('a %s line does not contain', (form) => {
   test.each([
     ['a mail address', '550 5.1.1 <elise.meunier@example.org>: Recipient address rejected', 'elise'],
     ['a token', `Bearer Zm9vYmFyYmF6cXV4MTIzNDU2Nzg5MDEyMzQ1Njc4OTA failed`, 'Zm9vYmFy'],
@@ -58,8 +58,8 @@ describe.each(['plain', 'json'] as const)('a %s line never holds', (form) => {
   });
 });
 
-describe('a failure that nobody expected', () => {
-  test('tells the names of our schema, and no value of anybody', () => {
+describe('an unexpected error', () => {
+  test('is logged with names of the schema and without values', () => {
     const error = Object.assign(new Error('invalid input syntax for type integer: "Maja"'), {
       ...{ code: '22P02', table: 'hives', detail: 'Key (name)=(Maja) already exists.', where: 'Maja' },
     });
@@ -68,19 +68,19 @@ describe('a failure that nobody expected', () => {
     expect(describeFailure(error).stack).toMatch(/^\s+at .*log\.test\.ts/);
   });
 
-  test('tells what lies behind it', () => {
+  test('is logged with its cause', () => {
     const expired = Object.assign(new Error('certificate has expired'), { code: 'CERT_HAS_EXPIRED' });
     const failed = new TypeError('fetch failed', { cause: expired });
     expect(reasonOf(failed)).toBe('fetch failed (CERT_HAS_EXPIRED: certificate has expired)');
   });
 
-  test('is told even where the driver says nothing but a code', () => {
+  test('is logged by its code if the driver has no message', () => {
     expect(reasonOf(Object.assign(new AggregateError([], ''), { code: 'ECONNREFUSED' }))).toBe(
       'ECONNREFUSED',
     );
   });
 
-  test('is told by the framework with the id of its request, and what is no warning is not', () => {
+  test('of the framework is logged with the request id, and only from level warning on', () => {
     const { lines, log } = written('json');
     const ofRequest = frameworkLog(log).child({ reqId: 'k3-1' });
     ofRequest.info('incoming request');

@@ -2,21 +2,21 @@ import type { Clock } from '@propolis/runtime';
 import type { FastifyBaseLogger } from 'fastify';
 import { masked } from './mask.ts';
 
-/** What a line says beside its message: numbers and names of ours, never what somebody typed. */
+/** Fields of a line besides its message: numbers and internal names, never user input. */
 export interface LogFields {
-  /** `info` where nothing is said. */
+  /** Default `info`. */
   readonly level?: 'info' | 'warning' | 'error';
-  /** What a person at the terminal reads in its place; lines for machines leave it out. */
+  /** Replaces the message at a terminal; omitted in JSON lines. */
   readonly forPeople?: string;
-  /** Where it happened, for failures nobody expected. */
+  /** Stack trace of an unexpected error. */
   readonly stack?: string | undefined;
   readonly [field: string]: string | number | boolean | null | undefined;
 }
 
-/** Writes one line. Addresses, tokens and quoted values are taken out of it, whoever wrote them into a message. */
+/** Writes one line. Addresses, tokens and quoted values in messages are masked. */
 export type Log = (message: string, fields?: LogFields) => void;
 
-/** `plain` for a person who has just started the app, `json` for whoever collects the lines of many processes. */
+/** `plain` for a terminal, `json` for log collectors. */
 export const LOG_FORMS = ['plain', 'json'] as const;
 export type LogForm = (typeof LOG_FORMS)[number];
 
@@ -38,12 +38,12 @@ export const createLog = ({ form, clock, write }: LogOptions): Log =>
         write(JSON.stringify(line, (_name, value) => (typeof value === 'string' ? masked(value) : value)));
       };
 
-/** What Fastify calls: an object and a message, or a message alone. */
+/** Fastify's call signature: an object and a message, or only a message. */
 type Said = (about: unknown, message?: string) => void;
 
 const silent = () => undefined;
 
-/** Our log as Fastify wants to see one: warnings and failures alone, each with its request's id. */
+/** A Fastify logger that passes on warnings and errors with the request id. */
 export function frameworkLog(log: Log, request?: string): FastifyBaseLogger {
   const at =
     (level: NonNullable<LogFields['level']>): Said =>
@@ -66,18 +66,20 @@ export function frameworkLog(log: Log, request?: string): FastifyBaseLogger {
   };
 }
 
-/** What a parser or the database found wrong stands between these: it may be what somebody typed. */
+/** Quoted parts of messages from parsers and the database may be user input. */
 const QUOTED = /"[^"]*"/g;
 
 const textOf = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);
 
 const codeOf = (error: Error): string | undefined => ('code' in error ? textOf(error.code) : undefined);
 
-/** Why something failed, in one line, with what lies behind it: `fetch failed` says nothing, its cause does. */
+/**
+ * The reason of an error in one line, including its cause, because for example `fetch failed` says nothing.
+ */
 export function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error).replace(QUOTED, '"…"');
   const code = codeOf(error);
-  // Of several that failed, as of two addresses of one name, the driver says nothing but their code.
+  // For several failed addresses of a host the driver provides only a code.
   const message = error.message.replace(QUOTED, '"…"') || code || error.name;
   const cause = error.cause instanceof Error ? causeOf(error.cause) : undefined;
   return cause ? `${message} (${cause})` : message;
@@ -89,16 +91,16 @@ const causeOf = (cause: Error): string => {
   return code && !reason.includes(code) ? `${code}: ${reason}` : reason;
 };
 
-/** Names in our schema that the database tells of a failure; its `detail` holds values and is left out. */
+/** Fields of a database error with schema names; its `detail` contains values and is omitted. */
 const NAMES = ['code', 'constraint', 'table', 'column', 'routine'] as const;
 
-/** What the log says of a failure that nobody expected. */
+/** Log fields of an unexpected error. */
 export function describeFailure(error: unknown): LogFields {
   if (!(error instanceof Error)) return { reason: reasonOf(error) };
   const names = Object.fromEntries(
     NAMES.map((name) => [name, textOf(Reflect.get(error, name))]).filter(([, value]) => value !== undefined),
   );
-  // Its first lines repeat the message, which is told masked.
+  // Omits the first lines, which repeat the unmasked message.
   const places = (error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line));
   return { error: error.name, reason: reasonOf(error), ...names, stack: places.join('\n') };
 }

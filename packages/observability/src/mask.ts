@@ -1,15 +1,15 @@
-/** A mail address, wherever it stands. */
+/** An e-mail address. */
 const ADDRESS = /[^\s<>"'(),:;=]+@[^\s<>"'(),:;=]+\.[^\s<>"'(),:;=]+/g;
 
-/** Tokens, keys, hashes and signatures are this long at least, and no word of ours is. */
+/** Tokens, keys, hashes and signatures have at least this length; words do not. */
 const TOKEN = /\b(?=[\w-]*\d)[\w-]{32,}/g;
 
-/** What stands behind the question mark of an address: names, tokens, what was searched for. */
+/** The query string of a URL: names, tokens, search terms. */
 const QUERY = /(\bhttps?:\/\/[^\s?"'<>]+)\?[^\s"'<>]+/g;
 
-/** The user and the password of a service, as `postgres://user:password@host` has them. */
+/** User and password in a URL such as `postgres://user:password@host`. */
 const CREDENTIALS = /(\b[a-z][\w+.-]*:\/\/)[^\s/@]+@/gi;
 
-/** A text of the log without what belongs to somebody, whoever wrote it: a mail server, the database, a parser. */
+/** Masks personal data in a log text from any source: a mail server, the database, a parser. */
 export const masked = (text: string): string =>
   text.replace(CREDENTIALS, '$1…@').replace(QUERY, '$1?…').replace(ADDRESS, '…@…').replace(TOKEN, '…');

@@ -2,19 +2,19 @@ import type { Clock } from '@propolis/runtime';
 import type { Counter, Gauge, Histogram, Registry } from 'prom-client';
 import { type Counted, watchCounted, watchWork } from './watch.ts';
 
-/** What one process has measured, and how it is asked for. */
+/** The metrics of one process. */
 export interface Metrics {
   readonly contentType: string;
-  /** All of it as Prometheus reads it; what is asked for at that moment is asked for now. */
+  /** All metrics in Prometheus format; gauges are read now. */
   readonly text: () => Promise<string>;
   readonly request: (answered: AnsweredRequest) => void;
-  /** Something that has a value at each moment. */
+  /** Registers a value that is read on each scrape. */
   readonly gauge: (gauge: GaugeSource) => void;
   readonly stop: () => void;
 }
 
 export interface AnsweredRequest {
-  /** The route as the contract writes it; `page` for what is no endpoint. */
+  /** The route of the contract; `page` for other addresses. */
   readonly endpoint: string;
   readonly method: string;
   readonly status: number;
@@ -27,7 +27,7 @@ export interface GaugeSource {
   readonly name: string;
   readonly help: string;
   readonly labels?: readonly string[];
-  /** Values at this moment; those of before are forgotten. Throws where nobody can say: then there is none. */
+  /** Current values; previous ones are dropped. Throws if unknown: then there is none. */
   readonly read: () => Promise<readonly Measured[]> | readonly Measured[];
 }
 
@@ -38,17 +38,17 @@ export interface Measured {
 
 const PREFIX = 'propolis_';
 
-/** From what is kept ready to what a slow phone waits for, in seconds. */
+/** Request durations in seconds, from cached responses to slow phones. */
 const REQUEST_BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
-/** A mail takes a moment, a counting minutes (s). */
+/** Job durations in seconds: a mail is fast, a counting takes minutes. */
 const WORK_BUCKETS = [0.01, 0.05, 0.1, 0.5, 1, 5, 10, 30, 60, 300, 600];
 
-/** Begins to measure this process. The library comes with it, so that who measures nothing does not carry it. */
+/** Starts measuring this process. The library is loaded only here. */
 export async function createMetrics(): Promise<Metrics> {
   const client = await import('prom-client');
   const { Gauge, Registry, collectDefaultMetrics } = client.default;
   const registry = new Registry();
-  // Memory, processor, event loop, garbage collection, open files: the names that every Node process has.
+  // The default metrics of a Node process: memory, CPU, event loop, garbage collection, open files.
   collectDefaultMetrics({ register: registry });
   const measures = createMeasures(client.default, registry);
   const leave = [
@@ -80,7 +80,7 @@ export async function createMetrics(): Promise<Metrics> {
   };
 }
 
-/** Some gateways say what became of a call; all others answer or fail. */
+/** Outcomes reported by some gateways; all others succeed or fail. */
 const OUTCOMES: readonly unknown[] = ['sent', 'gone'];
 const outcomeOf = (answer: unknown): string => (OUTCOMES.includes(answer) ? String(answer) : 'done');
 
@@ -179,17 +179,17 @@ function addGauge(
       const values = await Promise.resolve()
         .then(read)
         .catch((): readonly Measured[] => []);
-      // What nobody can say now is left out: nought, or an old value, would look like a good one.
+      // Unknown values are removed: 0 or an old value would look valid.
       if (values.length === 0 && labels.length === 0) this.remove();
       for (const { value, labels: of = {} } of values) this.set(of, value);
     },
   });
 }
 
-/** What is found by reading a whole table changes little from one scrape to the next (ms). */
+/** Results of full table scans change little between scrapes (ms). */
 const HOLDS = 600_000;
 
-/** Asks once in ten minutes, and says meanwhile what was found then. */
+/** Caches a query for ten minutes. */
 export function rarely(ask: () => Promise<readonly Measured[]>, clock: Clock) {
   let found: { readonly at: number; readonly values: readonly Measured[] } | undefined;
   return async (): Promise<readonly Measured[]> => {

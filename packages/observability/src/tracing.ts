@@ -6,18 +6,18 @@ import { type Around, type Work, watchWork } from './watch.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Whether OpenTelemetry's own variables ask for traces. */
+/** Whether OpenTelemetry's standard variables enable traces. */
 export const isTracingAsked = (env: Environment): boolean =>
   Boolean(env.OTEL_EXPORTER_OTLP_ENDPOINT || env.OTEL_EXPORTER_OTLP_TRACES_ENDPOINT) &&
   env.OTEL_SDK_DISABLED !== 'true' &&
   env.OTEL_TRACES_EXPORTER !== 'none';
 
-/** How much of a statement is sent; its values are never part of it. */
+/** Maximum length of a sent statement; its values are never included. */
 const STATEMENT_LENGTH = 2000;
 
 /**
- * Sends spans of requests, statements, jobs and calls by OTLP over HTTP, as the usual variables say. The libraries come
- * with the first call, so that who traces nothing does not carry them. Answers how to stop, with all that waits sent.
+ * Sends spans of requests, statements, jobs and calls by OTLP over HTTP, configured by the standard
+ * variables. The libraries are loaded on the first call. Returns a stop function that sends pending spans.
  */
 export async function startTracing(version: string, env: Environment): Promise<() => Promise<void>> {
   const [api, { BatchSpanProcessor, NodeTracerProvider }, { OTLPTraceExporter }, resources] =
@@ -42,7 +42,7 @@ export async function startTracing(version: string, env: Environment): Promise<(
   const { context, propagation, ROOT_CONTEXT, SpanStatusCode, trace } = api;
   const tracer = provider.getTracer('propolis', version);
   const around: Around = (work, run) => {
-    // Only a request may go on with a trace of another; everything else is part of what it is done for.
+    // Only a request can continue an external trace; other spans are children of the current one.
     const parent = work.traceparent
       ? propagation.extract(ROOT_CONTEXT, { traceparent: work.traceparent })
       : context.active();
@@ -69,7 +69,7 @@ export async function startTracing(version: string, env: Environment): Promise<(
   };
 }
 
-/** Few names: a statement is called by its first word. */
+/** Few names: a statement is named by its first word. */
 const nameOf = ({ kind, name }: Work): string =>
   kind === 'statement' ? (/^\w+/.exec(name)?.[0] ?? 'statement').toUpperCase() : name;
 
@@ -89,7 +89,7 @@ function optionsOf({ kind, name }: Work, kinds: typeof import('@opentelemetry/ap
   }
 }
 
-/** What a caller did wrong is no failure of ours; of what nobody expected, the reason, without anybody's words. */
+/** A 4xx is not a span error; an unexpected error is recorded without user data. */
 function noteFailure(span: Span, error: unknown, failed: number): void {
   if (error instanceof AppError) span.setAttribute('error.type', error.code);
   if (!(error instanceof AppError) || error.status >= 500)

@@ -1,18 +1,18 @@
-/** What takes its time and may fail: answering a request, a statement, a job, a call of a service outside. */
+/** Kinds of work that are measured: a request, a statement, a job, a call of an external service. */
 type WorkKind = 'request' | 'statement' | 'job' | 'call';
 
-/** One piece of it, by a name of ours: a route, a job, a service; never by what it is about. */
+/** One piece of work with an internal name: a route, a job, a service; without ids. */
 export interface Work {
   readonly kind: WorkKind;
   readonly name: string;
-  /** Of a request: where in a longer trace it stands, as its caller says (W3C Trace Context). */
+  /** Trace context of a request from its caller (W3C Trace Context). */
   readonly traceparent?: string | undefined;
 }
 
-/** Stands around a piece of work: begins, lets it be done, sees how it ends. */
+/** Wraps a piece of work to observe its start and end. */
 export type Around = <T>(work: Work, run: () => Promise<T>) => Promise<T>;
 
-/** What is only counted. */
+/** Events that are only counted. */
 export type Counted =
   | { readonly what: 'readings'; readonly outcome: string; readonly count: number }
   | { readonly what: 'deliveries_refused'; readonly reason: string }
@@ -26,11 +26,11 @@ interface Watcher {
   readonly around: Around;
 }
 
-/** Of this process. Nobody watches unless the operator has asked for measures or traces: then all below is a call. */
+/** Observers of this process; empty unless the operator has enabled metrics or traces. */
 const around: Record<WorkKind, Around[]> = { request: [], statement: [], job: [], call: [] };
 const counters = new Set<(counted: Counted) => void>();
 
-/** Does the work, and lets whoever watches this kind see it. */
+/** Runs the work inside the observers of its kind. */
 export function watched<T>(work: Work, run: () => Promise<T>): Promise<T> {
   const watchers = around[work.kind];
   return watchers.length === 0 ? run() : within(watchers, work, run)();
@@ -39,12 +39,12 @@ export function watched<T>(work: Work, run: () => Promise<T>): Promise<T> {
 const within = <T>(watchers: readonly Around[], work: Work, run: () => Promise<T>): (() => Promise<T>) =>
   watchers.reduce<() => Promise<T>>((inner, watch) => () => watch(work, inner), run);
 
-/** Says that something has happened, once it is sure. */
+/** Counts an event. */
 export function tellCounted(counted: Counted): void {
   for (const count of counters) count(counted);
 }
 
-/** Watches from now on; answers how to leave off. */
+/** Registers an observer; returns a function that removes it. */
 export function watchWork({ kinds, around: watch }: Watcher): () => void {
   for (const kind of kinds) around[kind].push(watch);
   return () => {
@@ -52,7 +52,7 @@ export function watchWork({ kinds, around: watch }: Watcher): () => void {
   };
 }
 
-/** Counts from now on; answers how to leave off. */
+/** Registers a counter; returns a function that removes it. */
 export function watchCounted(count: (counted: Counted) => void): () => void {
   counters.add(count);
   return () => counters.delete(count);

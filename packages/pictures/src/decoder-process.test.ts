@@ -12,7 +12,7 @@ import type { PictureJob } from './encode.ts';
 const DECODER = join(import.meta.dirname, 'decoder-process.ts');
 const MEMORY = 800_000_000; // bytes
 
-test('whoever loses its parent in the midst of its work ends with it, and says nothing', async () => {
+test('a decoder whose parent dies ends in the middle of its work without output', async () => {
   const dir = await mkdtemp(join(tmpdir(), 'propolis-jobs-'));
   closeAtEnd(() => rm(dir, { recursive: true, force: true }));
   const source = join(dir, 'photo.jpg');
@@ -22,14 +22,14 @@ test('whoever loses its parent in the midst of its work ends with it, and says n
   const decoder = spawn(process.execPath, ['--import=tsx', DECODER, String(MEMORY)], {
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
   });
-  if (!decoder.stderr) throw new Error('what it says is read');
+  if (!decoder.stderr) throw new Error('stderr is not piped');
   const said = text(decoder.stderr);
   const ended = once(decoder, 'exit');
   for (let number = 0; number < 20; number += 1) {
     const job: PictureJob = { source, targets: [{ form, path: join(dir, String(number)) }] };
     decoder.send(job);
   }
-  await once(decoder, 'message'); // the first one is done, the others are under way
+  await once(decoder, 'message'); // The first job is done, the others are in progress.
   decoder.disconnect();
   await ended;
   expect(await said).toBe('');

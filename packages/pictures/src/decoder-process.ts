@@ -1,5 +1,5 @@
 import { serveJobs } from '@propolis/runtime';
 import { encodePictures } from './encode.ts';
 
-// The process in which pictures are decoded, one at a time.
+// The process that decodes pictures, one at a time.
 serveJobs(encodePictures);

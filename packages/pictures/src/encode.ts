@@ -2,26 +2,26 @@ import { writeFile } from 'node:fs/promises';
 import { type CameraNotes, readExif } from '@propolis/file-formats';
 import sharp, { type FitEnum, type Metadata, type Sharp } from 'sharp';
 
-// Not even looked into: a drawing is a program for its reader, and may keep it busy for long.
+// SVG is blocked: rendering it can take arbitrarily long.
 sharp.block({ operation: ['VipsForeignLoadSvg'] });
-// No picture comes twice: what libvips would keep of the last ones (50 MB) is of no use.
+// Pictures do not repeat, so the cache of libvips (50 MB) is useless.
 sharp.cache(false);
-// One picture has one core: requests want the others.
+// One core per picture: requests need the others.
 sharp.concurrency(1);
 
-/** Photos of cameras and phones. Others that libvips could read (TIFF, raw data, ...) are documents, not pictures. */
+/** Formats of cameras and phones. Others that libvips can read (TIFF, raw data, ...) are rejected. */
 const PHOTO_FORMATS: readonly string[] = ['jpeg', 'png', 'webp', 'gif', 'heif'];
 
-/** More than any phone makes. */
+/** More pixels than any phone has. */
 const PIXELS_MAX = 120_000_000;
-/** What a decoder may have to hold at once; a file of 2 MB can ask for 2 GB. */
+/** Maximum decoded size; a file of 2 MB can decode to 2 GB. */
 const DECODED_BYTES_MAX = 400_000_000;
 
-/** Others are read line by line, or made small while they are read. */
+/** Other formats are decoded line by line, or reduced while decoding. */
 const isDecodedWhole = ({ format, isProgressive }: Metadata): boolean =>
   isProgressive === true || format === 'webp' || format === 'gif';
 
-/** From what the file says of itself, before anything of it is decoded. */
+/** Checks the header before anything is decoded. */
 function isTooLarge(metadata: Metadata): boolean {
   const { width, height, channels, depth } = metadata;
   const pixels = width * height;
@@ -32,28 +32,28 @@ function isTooLarge(metadata: Metadata): boolean {
   );
 }
 
-/** A form in which a picture is kept; smaller ones are not blown up. */
+/** A stored version of a picture; smaller pictures are not enlarged. */
 export interface PictureForm {
-  /** Pixels, at most. */
+  /** Maximum size in pixels. */
   readonly width: number;
   readonly height: number;
-  /** `cover` cuts to the form's shape, `inside` keeps the whole picture. */
+  /** `cover` crops to the shape, `inside` keeps the whole picture. */
   readonly fit: keyof Pick<FitEnum, 'cover' | 'inside'>;
   /** 1 to 100. */
   readonly quality: number;
-  /** WebP where nothing is said. */
+  /** Default WebP. */
   readonly as?: 'webp' | 'jpeg';
 }
 
-/** A picture in all its sizes, each half as large as the one before, cut into squares: one archive (`tiles.ts`). */
+/** Tiles of a picture in all sizes, each half as large as the previous one, in one archive (`tiles.ts`). */
 export interface TilesForm {
-  /** Pixels of a square; at the right and the lower edge they are filled up. */
+  /** Side of a tile in pixels; incomplete tiles at the right and lower edge are padded. */
   readonly tileSide: number;
-  /** Of WebP, 1 to 100. */
+  /** WebP quality, 1 to 100. */
   readonly quality: number;
 }
 
-/** A file that is to be written in each of these forms. */
+/** A file and the versions to create. */
 export interface PictureJob {
   readonly source: string;
   readonly targets: readonly { readonly form: PictureForm | TilesForm; readonly path: string }[];
@@ -65,23 +65,23 @@ export interface EncodedPicture {
   /** Pixels. */
   readonly width: number;
   readonly height: number;
-  /** The whole picture: its pixels, upright, and what its camera wrote into a JPEG, HEIC or AVIF. */
+  /** The original: upright size in pixels, and the camera notes of a JPEG, HEIC or AVIF. */
   readonly source: { readonly width: number; readonly height: number; readonly camera: CameraNotes };
 }
 
 export type PictureOutcome =
   | { readonly outcome: 'encoded'; readonly pictures: readonly EncodedPicture[] }
-  /** It is no picture that can be shown: cut off, of another format, or with more pixels than a camera makes. */
+  /** Not a supported picture: truncated, another format, or too many pixels. */
   | { readonly outcome: 'refused' }
-  /** The disk's word. */
+  /** The error code of the disk. */
   | { readonly outcome: 'not written'; readonly code: string };
 
-/** Pictures as WebP or JPEG: upright, in the forms wanted, without their metadata (place, camera). */
+/** Creates the versions of a picture as upright WebP or JPEG, without metadata (place, camera). */
 export async function encodePictures({ source, targets }: PictureJob): Promise<PictureOutcome> {
   const pictures: EncodedPicture[] = [];
   for (const { form, path } of targets) {
     const encoded = await encode(source, form).catch(() => undefined);
-    // Whatever the decoder says of it, the answer is the same.
+    // All decoder errors have the same result.
     if (!encoded) return { outcome: 'refused' };
     const { data, info, source: whole } = encoded;
     try {
@@ -106,7 +106,7 @@ async function encode(source: string, form: PictureForm | TilesForm) {
   return { data, info, source: { ...metadata.autoOrient, camera: await notesIn(metadata) } };
 }
 
-/** `Exif` and two zeros stand before the block of notes (bytes). */
+/** `Exif` and two zero bytes precede the block of notes (bytes). */
 const EXIF_PREFIX = 6;
 const notesIn = async ({ format, exif }: Metadata): Promise<CameraNotes> =>
   exif && (format === 'jpeg' || format === 'heif') ? readExif(exif.subarray(EXIF_PREFIX)) : {};
@@ -114,7 +114,7 @@ const notesIn = async ({ format, exif }: Metadata): Promise<CameraNotes> =>
 const shrink = (photo: Sharp, { width, height, fit, quality, as = 'webp' }: PictureForm): Sharp =>
   photo.resize(width, height, { fit, withoutEnlargement: true }).toFormat(as, { quality });
 
-/** The least effort: of 48 megapixels, 2 seconds instead of 30, for tiles of the same size. */
+/** The lowest effort: for 48 megapixels 2 seconds instead of 30, with tiles of the same size. */
 const cut = (photo: Sharp, { tileSide, quality }: TilesForm): Sharp =>
   photo
     .webp({ quality, effort: 0 })

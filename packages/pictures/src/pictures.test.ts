@@ -58,13 +58,13 @@ function picturesWith(limits: Partial<typeof DEFAULT_PICTURE_LIMITS> = {}, idleF
 
 const small = (pictures: Pictures, source: string) => pictures.encodeToBuffer(source, SMALL);
 const photo = async () => inFile(await blank(400, 300).jpeg().toBuffer());
-/** Whether a process is still there to do something. */
+/** Whether a process can still do something. */
 const isGone = async (decoder: Decoder | undefined) =>
   (await decoder?.run({ source: '', targets: [] }))?.outcome === 'died';
 
 const REFUSED = { code: 'not_an_image', status: 415 };
 
-/** The head of a PNG that says how large it is: what comes behind would only be read by decoding it. */
+/** The header of a PNG that claims a size; the rest would be read only by decoding it. */
 const CLAIM = { width: 10_000, height: 10_000, bitDepth: 16, colour: 6, interlaced: 1 };
 function pngThatClaims({ width, height, bitDepth, colour, interlaced }: typeof CLAIM): Buffer {
   const head = Buffer.alloc(13);
@@ -88,10 +88,10 @@ function chunk(type: string, content: Buffer): Buffer {
   return Buffer.concat([length, named, sum]);
 }
 
-/** A JPEG whose head says that it is larger; as large as a real one for whoever believes it. */
+/** A JPEG whose header claims a larger size. */
 async function jpegThatClaims(side: number): Promise<Buffer> {
   const file = await blank(64, 64).jpeg({ progressive: true }).toBuffer();
-  const frame = file.indexOf(Buffer.from([0xff, 0xc2])); // SOF2: length, precision, height, width
+  const frame = file.indexOf(Buffer.from([0xff, 0xc2])); // SOF2: length, precision, height, width.
   file.writeUInt16BE(side, frame + 5);
   file.writeUInt16BE(side, frame + 7);
   return file;
@@ -103,7 +103,7 @@ describe('a picture', () => {
     pictures = picturesWith();
   });
 
-  test('of a phone is written in each form, for the owner of the process alone', async () => {
+  test('from a phone is written in each version, readable only by the owner of the process', async () => {
     const file = await inFile(await blank(4000, 3000).jpeg({ quality: 10 }).toBuffer());
     const [whole, cut] = await pictures.encode(file, [SMALL, SQUARE] as const);
     expect(whole).toMatchObject({ width: 32, height: 24 });
@@ -128,7 +128,7 @@ describe('a picture', () => {
     ['that asks for 800 MB within the limit of pixels', () => pngThatClaims(CLAIM)],
     ['that asks for gigabytes, a progressive JPEG', () => jpegThatClaims(16_383)],
     ['without an end', async () => (await blank(400, 300).jpeg().toBuffer()).subarray(0, 900)],
-  ])('%s is refused, and leaves nothing behind', async (_what, file) => {
+  ])('%s is rejected and leaves nothing behind', async (_what, file) => {
     await expect(small(pictures, await inFile(await file()))).rejects.toMatchObject(REFUSED);
     expect(await drafts()).toEqual([]);
     expect((await small(pictures, await photo())).length).toBeGreaterThan(0);
@@ -145,12 +145,12 @@ describe('a picture', () => {
     }, 5);
     await small(pictures, file);
     clearInterval(look);
-    expect(most - before).toBeLessThan(100_000_000); // decoded it is 192 MB
+    expect(most - before).toBeLessThan(100_000_000); // Decoded it is 192 MB.
   });
 });
 
-describe('a process that decodes', () => {
-  test('is there only when it is needed, and for many pictures', async () => {
+describe('a decoder process', () => {
+  test('starts on demand and is reused', async () => {
     const pictures = picturesWith({ atOnce: 1 });
     expect(started).toHaveLength(0);
     const file = await photo();
@@ -160,7 +160,7 @@ describe('a process that decodes', () => {
     await expect.poll(() => isGone(started[0]), { interval: 5 }).toBe(true);
   });
 
-  test('ends when nobody sends a picture, and another one is started for the next', async () => {
+  test('ends when idle, and another one starts for the next picture', async () => {
     const pictures = picturesWith({}, 20);
     await small(pictures, await photo());
     await expect.poll(() => isGone(started[0]), { interval: 5 }).toBe(true);
@@ -168,7 +168,7 @@ describe('a process that decodes', () => {
     expect(started).toHaveLength(2);
   });
 
-  test('is not kept from others by an account that sends many', async () => {
+  test('is shared fairly with an account that sends many pictures', async () => {
     const pictures = picturesWith({ atOnce: 1 });
     const file = await photo();
     const done: string[] = [];
@@ -181,14 +181,14 @@ describe('a process that decodes', () => {
     expect(done).toHaveLength(7);
   });
 
-  test('is as often there as pictures may be decoded at once', async () => {
+  test('exists once per picture decoded in parallel', async () => {
     const pictures = picturesWith({ atOnce: 2 });
     const file = await photo();
     await Promise.all(Array.from({ length: 8 }, () => small(pictures, file)));
     expect(started).toHaveLength(2);
   });
 
-  test('that is killed at its work is followed by another one, which does it', async () => {
+  test('that is killed is replaced, and its picture is decoded again', async () => {
     const pictures = picturesWith();
     const made = small(pictures, await photo());
     await expect.poll(() => started.length, { interval: 1 }).toBe(1);
@@ -197,7 +197,7 @@ describe('a process that decodes', () => {
     expect(started).toHaveLength(2);
   });
 
-  test('that is killed twice over the same picture has its picture refused, and the next one made', async () => {
+  test('that is killed twice by the same picture causes its rejection, and the next picture works', async () => {
     let deadly = true;
     const pictures = createPictures({
       blobs: fileBlobs(join(dir, 'blobs')),
@@ -215,7 +215,7 @@ describe('a process that decodes', () => {
     expect(await drafts()).toEqual([]);
   });
 
-  test('that takes too long is ended, its picture refused, and the next one made', async () => {
+  test('that takes too long is ended, its picture is rejected, and the next one works', async () => {
     const pictures = picturesWith({ within: 1 });
     await expect(small(pictures, await photo())).rejects.toMatchObject(REFUSED);
     expect(started).toHaveLength(1);
@@ -223,7 +223,7 @@ describe('a process that decodes', () => {
     expect((await small(picturesWith(), await photo())).length).toBeGreaterThan(0);
   });
 
-  test('has no more memory than it may, whatever a picture asks for', async () => {
+  test('is limited in memory for any picture', async () => {
     const pictures = picturesWith({ memory: 250_000_000 });
     const greedy = await inFile(
       await blank(9000, 9000).jpeg({ progressive: true, chromaSubsampling: '4:4:4', quality: 10 }).toBuffer(),
@@ -233,7 +233,7 @@ describe('a process that decodes', () => {
     expect((await small(picturesWith(), greedy)).length).toBeGreaterThan(0);
   });
 
-  test('whose disk is full says so, and not that this is no picture', async () => {
+  test('reports a full disk as such, not as an invalid picture', async () => {
     const full = createPictures({
       blobs: fileBlobs(join(dir, 'blobs')),
       start: () => ({ run: async () => ({ outcome: 'not written', code: 'ENOSPC' }), stop: () => {} }),

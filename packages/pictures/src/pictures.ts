@@ -12,15 +12,15 @@ import {
 } from '@propolis/runtime';
 import type { EncodedPicture, PictureForm, PictureJob, PictureOutcome, TilesForm } from './encode.ts';
 
-/** What one picture may take before its process is ended. */
+/** Limits of one picture, after which its process is ended. */
 export type DecoderLimits = ProcessLimits;
 
-/** One process that decodes pictures, one after the other. */
+/** A process that decodes pictures sequentially. */
 export type Decoder = BoundedProcess<PictureJob, PictureOutcome>;
 
 /**
- * What V8 reserves for compiled code, 512 MB in Node 24 and nothing in Node 20, counts against the system's bound and
- * leaves nothing for the picture. All the work is done by a library that is not JavaScript: nothing has to be compiled.
+ * V8 reserves 512 MB for compiled code in Node 24 (none in Node 20), which counts against the memory limit
+ * and leaves nothing for the picture. All the work is done in a native library, so compilation is disabled.
  */
 const WITHOUT_COMPILER = Number.parseInt(process.versions.node, 10) > 20 ? ['--jitless'] : [];
 
@@ -37,22 +37,24 @@ export type { EncodedPicture, PictureForm, TilesForm } from './encode.ts';
 export const PICTURE_TYPE = 'image/webp';
 
 export interface PictureLimits extends DecoderLimits {
-  /** Pictures that are decoded at once, each in a process of its own; the others wait. */
+  /** Pictures decoded in parallel, each in its own process; others wait. */
   readonly atOnce: number;
 }
 
 export const DEFAULT_PICTURE_LIMITS: PictureLimits = { atOnce: 2, memory: 800_000_000, within: 60_000 };
 
-/** A process that has nothing to do ends after this time (ms): most of the day nobody takes a photo. */
+/** An idle process ends after this time (ms). */
 const IDLE_FOR = 30_000;
-/** After so many pictures a process makes room for a new one: what its libraries have lost goes with it. */
+/** A process is replaced after this many pictures, to release memory leaked by its libraries. */
 const WORN_AFTER = 200;
-/** Tries with a new process each; a picture that ends two of them is at fault itself. */
+/** Attempts with a new process each; a picture that ends two processes is rejected. */
 const TRIES = 2;
 
-/** Makes pictures small, in other processes; 415 for what is no picture or asks for too much. */
+/**
+ * Creates smaller versions of pictures in other processes; 415 for files that are not pictures or too large.
+ */
 export interface Encoder {
-  /** A draft of the blob store for each form; whoever asked keeps or removes them. */
+  /** Writes a blob-store draft for each version; the caller keeps or removes them. */
   readonly encode: <Forms extends readonly (PictureForm | TilesForm)[]>(
     source: string,
     forms: Forms,
@@ -61,9 +63,9 @@ export interface Encoder {
 }
 
 export interface Pictures extends Encoder {
-  /** For what an account sends: of its pictures no more stand in the common row than are decoded at once. */
+  /** For pictures of an account: limits its pictures in the shared queue to the number of decoders. */
   readonly of: (userId: number) => Encoder;
-  /** Ends all processes, and what they do. */
+  /** Ends all processes and their work. */
   readonly close: () => void;
 }
 
@@ -74,7 +76,7 @@ interface PicturesOptions {
   readonly start?: (limits: DecoderLimits) => Decoder;
 }
 
-/** Pictures of one account that wait besides: more than it may send at once, and photos that are looked at closely. */
+/** Waiting pictures of one account: more than its parallel uploads and tile requests. */
 const OWN_WAITING = 100;
 
 export function createPictures(options: PicturesOptions): Pictures {
@@ -104,7 +106,7 @@ function createEncoder({ blobs }: PicturesOptions, decoders: Decoders, inTurn: T
     }
   };
   return {
-    // One picture for each form, in their order.
+    // One picture per version, in order.
     encode: encode as Encoder['encode'],
     encodeToBuffer: async (source, form) => {
       const [picture] = await encode(source, [form]);
@@ -131,7 +133,7 @@ interface Resting {
   readonly timer: NodeJS.Timeout;
 }
 
-/** As many processes as pictures are decoded at once, each started when it is needed. */
+/** One decoder process per parallel picture, started on demand. */
 function createDecoders(
   limits: DecoderLimits,
   { idleFor = IDLE_FOR, start = startDecoder }: Pick<PicturesOptions, 'idleFor' | 'start'>,

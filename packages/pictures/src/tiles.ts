@@ -2,24 +2,24 @@ import { buffer } from 'node:stream/consumers';
 import type { BlobKey, BlobStore, BytePart } from '@propolis/blob-store';
 import { found } from '@propolis/runtime';
 
-/** Which square of a picture; on level 0 there is one, and each further level has twice as many in a row. */
+/** Position of a tile; level 0 has one tile, and each further level twice as many per row. */
 export interface TilePlace {
   readonly level: number;
   readonly column: number;
   readonly row: number;
 }
 
-// Of a ZIP archive (APPNOTE 6.3), whose entries libvips writes without compression; numbers are little-endian.
-/** The end, without a comment: where the directory is, and how long. */
+// Parts of a ZIP archive (APPNOTE 6.3), whose entries libvips writes uncompressed; numbers are little-endian.
+/** End record without a comment: position and size of the directory. */
 const END = { bytes: 22, mark: 0x06054b50, directoryBytes: 12, directoryStart: 16 } as const;
-/** Of an entry in the directory. */
+/** An entry in the directory. */
 const ENTRY = { bytes: 46, size: 20, name: 28, extra: 30, comment: 32, start: 42 } as const;
-/** Of the same entry before its content. */
+/** The header of an entry before its content. */
 const HEAD = { bytes: 30, name: 26, extra: 28 } as const;
 
 type Archive = Pick<BlobStore, 'read' | 'measure'>;
 
-/** Where a tile lies in the archive of all tiles of a picture; 404 where there is no such tile, or no archive any more. */
+/** The position of a tile in the archive of a picture; 404 if the tile or the archive does not exist. */
 export async function findTile(blobs: Archive, key: BlobKey, place: TilePlace): Promise<BytePart> {
   const directory = await readDirectory(blobs, key, found(await blobs.measure(key)));
   const entry = found([...entriesOf(directory)].find(({ name }) => isAt(name, place)));
@@ -28,13 +28,13 @@ export async function findTile(blobs: Archive, key: BlobKey, place: TilePlace): 
   return { start, end: start + entry.size - 1 };
 }
 
-/** Of `picture/3/0/2.webp`: level, row, column. */
+/** Names like `picture/3/0/2.webp`: level, row, column. */
 const isAt = (name: string, { level, column, row }: TilePlace): boolean =>
   name.endsWith(`/${level}/${row}/${column}.webp`);
 
 async function readDirectory(blobs: Archive, key: BlobKey, bytes: number): Promise<Buffer> {
   const end = await readPart(blobs, key, { start: bytes - END.bytes, end: bytes - 1 });
-  if (end.readUInt32LE(0) !== END.mark) throw new Error('this is no archive of tiles');
+  if (end.readUInt32LE(0) !== END.mark) throw new Error('this is not an archive of tiles');
   const start = end.readUInt32LE(END.directoryStart);
   return readPart(blobs, key, { start, end: start + end.readUInt32LE(END.directoryBytes) - 1 });
 }

@@ -3,29 +3,29 @@ import { setPriority } from 'node:os';
 import { join } from 'node:path';
 import { projectRoot } from './project-root.ts';
 
-/** What a process may take for one thing that it does. */
+/** Limits of a process for one job. */
 export interface ProcessLimits {
-  /** Bytes, the process itself (60 MB) among them. */
+  /** Bytes, including the process itself (60 MB). */
   readonly memory: number;
   /** Milliseconds. */
   readonly within: number;
 }
 
-/** How a process came to its end without an answer. */
+/** How a process ended without a result. */
 export type ProcessEnd = { readonly outcome: 'over time' } | { readonly outcome: 'died' };
 
-/** One process that does one thing after the other: what breaks there is this process alone. */
+/** A process that runs jobs sequentially; a crash affects only this process. */
 export interface BoundedProcess<Job, Outcome> {
   readonly run: (job: Job) => Promise<Outcome | ProcessEnd>;
   readonly stop: () => void;
 }
 
-/** A file of ours that runs as a process of its own (`serveJobs`). */
+/** A file that runs as a separate process (`serveJobs`). */
 export interface Program {
-  /** Without its ending: TypeScript as long as nothing is built, one file beside the server's own afterwards. */
+  /** Without extension: TypeScript in development, a bundled file next to the server in production. */
   readonly source: { readonly folder: string; readonly name: string };
   readonly nodeOptions?: readonly string[];
-  /** Whether the system is asked to hold the bound of memory too, where it can. */
+  /** Whether the memory limit is also enforced by the system, where supported. */
   readonly isHeldBySystem?: boolean;
 }
 
@@ -34,7 +34,7 @@ const isSource = import.meta.filename.endsWith('.ts');
 const commandOf = ({ folder, name }: Program['source']): readonly string[] =>
   isSource ? ['--import=tsx', join(folder, `${name}.ts`)] : [join(import.meta.dirname, `${name}.js`)];
 
-/** The system's own bound of memory (kB), where it has one: what asks for more is refused. */
+/** The system's memory limit (kB), where supported; larger allocations fail. */
 const BOUNDED = 'ulimit -d "$0" 2>/dev/null; exec "$@"';
 const UNBOUNDED = 'exec "$@"';
 
@@ -42,14 +42,14 @@ function startProcess({ source, nodeOptions = [], isHeldBySystem }: Program, mem
   const kilobytes = String(Math.round(memory / 1024));
   const command = [process.execPath, ...nodeOptions, ...commandOf(source), String(memory)];
   return spawn('sh', ['-c', isHeldBySystem ? BOUNDED : UNBOUNDED, kilobytes, ...command], {
-    cwd: projectRoot(), // where tsx is found
+    cwd: projectRoot(), // Where tsx is found.
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-    // Nothing of ours is of use to it, least of all a secret; and glibc keeps less memory with fewer arenas.
+    // A minimal environment without secrets; fewer arenas reduce the memory of glibc.
     env: { PATH: process.env.PATH, MALLOC_ARENA_MAX: '2' },
   });
 }
 
-/** Starts a program; `Outcome` is what it alone is known to answer. */
+/** Starts a program; `Outcome` is the type of its results. */
 export function startBounded<Job extends object, Outcome>(
   program: Program,
   limits: ProcessLimits,
@@ -62,7 +62,7 @@ export function startBounded<Job extends object, Outcome>(
     hasEnded = true;
     settle?.({ outcome: 'died' });
   };
-  // Told by our own process, which says nothing else.
+  // Sent only by our own process.
   child.on('message', (outcome) => settle?.(outcome as Outcome));
   child.on('error', end).on('exit', end);
   const stop = () => void child.kill('SIGKILL');
@@ -90,28 +90,31 @@ export function startBounded<Job extends object, Outcome>(
   };
 }
 
-/** Answers go first: the least that there is. With 10 they waited 4.8 times as long as idle, with 19 2.3 times (`bench -- counting`). */
+/**
+ * Lowest priority, so that responses come first. With 10 they took 4.8 times as long as idle, with 19 2.3
+ * times (`bench -- counting`).
+ */
 const PRIORITY = 19;
 const LOOK_EVERY = 100; // ms
 
 /**
- * The other side of `startBounded`: a process that does what its parent tells it, one thing at a time, and ends with it.
- * What a file can break is this process alone.
+ * The other side of `startBounded`: runs the jobs of its parent sequentially and ends with it. A crash caused
+ * by a file affects only this process.
  */
 export function serveJobs<Job, Outcome>(work: (job: Job) => Promise<Outcome>): void {
-  /** What `ulimit` does not hold everywhere. */
+  /** For systems on which `ulimit` has no effect. */
   const bytesMax = Number(process.argv[2]);
   process.umask(0o077);
   setPriority(PRIORITY);
-  // A signal to all processes is for the parent, which lets requests under way come to their end.
+  // Signals to the process group are for the parent, which lets running requests finish.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => {});
-  // At once: what is still at work would only complain that nobody takes its answer.
+  // SIGKILL, because the current work would only fail to send its result.
   const end = () => process.kill(process.pid, 'SIGKILL');
   process.on('disconnect', end);
   setInterval(() => {
     if (process.memoryUsage.rss() > bytesMax) end();
   }, LOOK_EVERY).unref();
-  // Only the parent speaks to it, and only of jobs.
+  // Only the parent sends messages, and only jobs.
   process.on('message', async (job: Job) => {
     const answer = await work(job);
     process.send?.(answer, undefined, undefined, (failure) => failure && end());

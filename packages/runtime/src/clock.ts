@@ -1,4 +1,4 @@
-/** The server's only wall clock: everything else receives `now`. */
+/** The server's only clock: everything else receives `now`. */
 export type Clock = () => Date;
 
 export const systemClock: Clock = () => new Date();

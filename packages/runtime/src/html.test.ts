@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { html } from './html.ts';
 
-test('a text is written as text, a piece of HTML and a list of pieces as they are', () => {
+test('texts are escaped, pieces of HTML and lists of them are not', () => {
   const name = `<b>"Tom" & 'Jerry'</b>`;
   const pieces = [html`<i>${1}</i>`, html`<i>${2}</i>`];
   expect(html`<p title="${name}">${name}</p>${pieces}`.html).toBe(

@@ -1,4 +1,4 @@
-/** A piece of HTML that is safe to put into another. */
+/** A piece of safe HTML. */
 export interface Html {
   readonly html: string;
 }
@@ -19,7 +19,7 @@ function write(piece: Piece | readonly Piece[]): string {
   return 'html' in piece ? piece.html : piece.map(write).join('');
 }
 
-/** A template whose texts are escaped and whose pieces of HTML are not. */
+/** A template that escapes texts but not pieces of HTML. */
 export const html = (
   texts: TemplateStringsArray,
   ...pieces: readonly (Piece | readonly Piece[])[]

@@ -1,4 +1,4 @@
-/** What was started, stopped in the opposite order, each once, whatever the others did. */
+/** Stops resources in reverse order of their start, each once, even if others fail. */
 export interface Stoppables {
   readonly add: (name: string, stop: () => unknown) => void;
   readonly stop: () => Promise<void>;

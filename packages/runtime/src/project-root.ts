@@ -3,8 +3,8 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 /**
- * The project's root folder, found by walking up to the package.json named `propolis`: this file lies at another
- * depth when it runs from the bundle in dist/.
+ * The root folder of the project, found by walking up to the package.json named `propolis`, because the depth
+ * of this file differs in the bundle in dist/.
  */
 export function projectRoot(from: string = dirname(fileURLToPath(import.meta.url))): string {
   for (let folder = from; ; folder = dirname(folder)) {

@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(dir, { recursive: true, force: true }));
 
-test('a secret key is made once, also when several processes start at the same moment, and only its owner reads it', async () => {
+test('a secret key is created once, even by processes that start at once, and readable only by its owner', async () => {
   const made = await Promise.all([1, 2, 3].map(() => loadSecretKeys(undefined, dir)));
   expect(new Set(made.flat()).size).toBe(1);
   expect(made[0]?.[0].length).toBeGreaterThanOrEqual(43);
@@ -28,7 +28,7 @@ test('a secret key is made once, also when several processes start at the same m
   expect((await stat(join(dir, 'secret-key'))).mode & 0o777).toBe(0o600);
 });
 
-test('a secret key that a crash or a full disk has cut off is made anew, and never used', async () => {
+test('a truncated secret key is replaced and never used', async () => {
   for (const rest of ['', 'half']) {
     await writeFile(join(dir, 'secret-key'), rest);
     const made = await loadSecretKeys(undefined, dir);
@@ -38,7 +38,7 @@ test('a secret key that a crash or a full disk has cut off is made anew, and nev
   expect(await readdir(dir)).toEqual(['secret-key']);
 });
 
-test('whoever starts while another makes the key never reads half of it', async () => {
+test('a process that starts while another creates the key never reads a part of it', async () => {
   for (let round = 0; round < 100; round += 1) {
     await rm(join(dir, 'secret-key'), { force: true });
     const made = await Promise.all([1, 2, 3, 4].map(() => loadSecretKeys(undefined, dir)));
@@ -46,18 +46,18 @@ test('whoever starts while another makes the key never reads half of it', async 
   }
 });
 
-test('configured keys are used as they are, newest first', async () => {
+test('configured keys are used unchanged, newest first', async () => {
   expect(await loadSecretKeys('configured', dir)).toEqual(['configured']);
   expect(await loadSecretKeys('new, old', dir)).toEqual(['new', 'old']);
 });
 
-test('a file may hold older keys on lines of their own', async () => {
+test('a file may contain older keys on separate lines', async () => {
   const [made] = await loadSecretKeys(undefined, dir);
   await writeFile(join(dir, 'secret-key'), `${'n'.repeat(43)}\n${made}\n`);
   expect(await loadSecretKeys(undefined, dir)).toEqual(['n'.repeat(43), made]);
 });
 
-test('a signature fits its purpose, its text and its key alone', () => {
+test('a signature is valid only for its purpose, text and key', () => {
   const signature = sign(['key'], 'link', 'text');
   const signed = { purpose: 'link', text: 'text' };
   expect(isSignature(['key'], signed, signature)).toBe(true);
@@ -69,24 +69,24 @@ test('a signature fits its purpose, its text and its key alone', () => {
   expect(isSignature(['newer', 'key'], signed, signature)).toBe(true);
 });
 
-test('a signature of release 0.1 still holds, for its purpose alone', () => {
+test('a signature of release 0.1 is still valid, only for its purpose', () => {
   const former = createHmac('sha256', 'key').update('calendar-feed 7').digest('base64url');
   expect(isSignature(['newer', 'key'], { purpose: 'calendar-feed', text: '7' }, former)).toBe(true);
   expect(isSignature(['newer', 'key'], { purpose: 'verify-email', text: '7' }, former)).toBe(false);
   expect(sign(['key'], 'calendar-feed', '7')).not.toBe(former);
 });
 
-test('tokens have 256 bits and are told apart by their hash', () => {
+test('tokens have 256 bits and different hashes', () => {
   const [first, second] = [createToken(), createToken()];
   expect(Buffer.from(first, 'base64url')).toHaveLength(32);
   expect(hashToken(first).equals(hashToken(second))).toBe(false);
 });
 
-describe('what is sealed', () => {
+describe('sealed data', () => {
   const KEY = 'a-secret-key-for-tests-of-32-chars-and-more';
   const sealed = seal([KEY], 'totp 1', Buffer.from('plain'));
 
-  test('opens with its key and for its purpose alone, and is another text each time', () => {
+  test('opens only with its key and purpose, and differs each time', () => {
     expect(unseal([KEY], 'totp 1', sealed)?.toString()).toBe('plain');
     expect(unseal([KEY], 'totp 2', sealed)).toBeUndefined();
     expect(unseal([`${KEY}!`], 'totp 1', sealed)).toBeUndefined();
@@ -94,7 +94,7 @@ describe('what is sealed', () => {
     expect(sealed.includes('plain')).toBe(false);
   });
 
-  test('by an older key opens, and is sealed by the newest', () => {
+  test('of an older key opens, and new data is sealed with the newest', () => {
     const keys = [`${KEY}!`, KEY] as const;
     expect(unseal(keys, 'totp 1', sealed)?.toString()).toBe('plain');
     const anew = sealedAnew(keys, 'totp 1', sealed);
@@ -103,7 +103,7 @@ describe('what is sealed', () => {
     expect(sealedAnew(keys, 'totp 2', sealed)).toBeUndefined();
   });
 
-  test('does not open when a bit of it was changed, or when it was cut', () => {
+  test('does not open if changed or truncated', () => {
     for (const at of [0, 12, sealed.length - 1]) {
       const changed = Buffer.from(sealed);
       changed.writeUInt8((changed[at] ?? 0) ^ 1, at);

@@ -10,15 +10,16 @@ import {
 import { link, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 
-/** What is shorter was not written to its end. */
+/** A shorter key was not written completely. */
 const KEY_LENGTH_MIN = 32;
 
-/** The newest signs and seals; what an older one signed or sealed still holds. */
+/** The newest key signs and seals; older ones still verify and open. */
 export type SecretKeys = readonly [newest: string, ...older: string[]];
 
 /**
- * The keys that sign links and seal secrets, newest first: the configured ones, by comma, else one made once and kept in
- * the data folder (mode 0600), in whose file older ones may stand on lines of their own.
+ * The keys for signing links and sealing secrets, newest first: configured ones, separated by commas,
+ * otherwise one generated and stored in the data folder (mode 0600), whose file may contain older ones on
+ * separate lines.
  */
 export async function loadSecretKeys(configured: string | undefined, dataDir: string): Promise<SecretKeys> {
   const text =
@@ -33,7 +34,7 @@ export const splitKeys = (text: string): string[] =>
     .map((key) => key.trim())
     .filter(Boolean);
 
-/** The key in this file, which is made where there is none: the same for all processes, also those that start at once. */
+/** The key in this file, generated if missing; all processes get the same one, even if they start at once. */
 export async function keepKey(path: string, make: () => string): Promise<string> {
   await mkdir(dirname(path), { recursive: true });
   const kept = await readKey(path);
@@ -41,11 +42,11 @@ export async function keepKey(path: string, make: () => string): Promise<string>
   const draft = `${path}.${randomBytes(6).toString('hex')}`;
   await writeFile(draft, make(), { flag: 'wx', mode: 0o600, flush: true });
   try {
-    // It is there whole or not at all: of several processes that start at once one makes it, and nobody reads half a key.
+    // Created atomically: of several processes one succeeds, and none reads a partial key.
     await link(draft, path).catch((error: NodeJS.ErrnoException) => {
       if (error.code !== 'EEXIST') throw error;
     });
-    if ((await readKey(path)) === undefined) await rename(draft, path); // in the place of what a full disk had cut off
+    if ((await readKey(path)) === undefined) await rename(draft, path); // Replaces a key truncated by a full disk.
   } finally {
     await rm(draft, { force: true });
   }
@@ -61,21 +62,20 @@ async function readKey(path: string): Promise<string | undefined> {
 export const createToken = (): string => randomBytes(32).toString('base64url');
 
 /**
- * The same for one thing, as often as it is asked for, by each of the keys, newest first; who reads the database cannot make
- * it.
+ * Deterministic tokens for an object, one per key, newest first; they cannot be derived from the database.
  */
 export const tokensFor = ([newest, ...older]: SecretKeys, purpose: string) => {
   const tokenBy = (key: string) => keyFor(key, purpose).toString('base64url');
   return [tokenBy(newest), ...older.map(tokenBy)] as const;
 };
 
-/** Only this is stored of a token: who reads the database cannot use it. */
+/** Only the hash of a token is stored, so that the database does not reveal tokens. */
 export const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest();
 
 const hmac = (key: string | Buffer, text: string): string =>
   createHmac('sha256', key).update(text).digest('base64url');
 
-/** A signature serves one purpose alone. */
+/** A signature for one purpose. */
 export const sign = ([newest]: SecretKeys, purpose: string, text: string): string =>
   hmac(keyFor(newest, `signature ${purpose}`), text);
 
@@ -84,13 +84,13 @@ interface Signed {
   readonly text: string;
 }
 
-/** Up to release 0.1 the secret key itself signed: links of then end within a day, addresses of calendars do not end. */
+/** Up to release 0.1 the secret key signed directly: links expire within a day, calendar addresses do not. */
 const signaturesBy = (secretKey: string, { purpose, text }: Signed): readonly string[] => [
   sign([secretKey], purpose, text),
   hmac(secretKey, `${purpose} ${text}`),
 ];
 
-/** Compares in constant time; differing lengths are simply unequal. */
+/** Compares in constant time; different lengths are unequal. */
 export function isSignature(secretKeys: SecretKeys, signed: Signed, signature: string): boolean {
   const given = Buffer.from(signature);
   return secretKeys
@@ -103,11 +103,11 @@ const CIPHER = 'aes-256-gcm';
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** One key for each purpose: what was sealed for one opens as no other. */
+/** Derives one key per purpose. */
 const keyFor = (secretKey: string, purpose: string): Buffer =>
   Buffer.from(hkdfSync('sha256', secretKey, '', purpose, 32));
 
-/** Encrypts what has to be read again, for one purpose; who reads the database alone learns nothing. */
+/** Encrypts data for one purpose; the database alone does not reveal it. */
 export function seal([newest]: SecretKeys, purpose: string, plain: Uint8Array): Buffer {
   const nonce = randomBytes(NONCE_BYTES);
   const cipher = createCipheriv(CIPHER, keyFor(newest, purpose), nonce);
@@ -115,7 +115,7 @@ export function seal([newest]: SecretKeys, purpose: string, plain: Uint8Array): 
   return Buffer.concat([nonce, cipher.getAuthTag(), sealed]);
 }
 
-/** What was sealed; undefined when it was sealed with a key that is not among these, for another purpose, or was changed. */
+/** The decrypted data; undefined for another key or purpose, or if it was changed. */
 export function unseal(secretKeys: SecretKeys, purpose: string, sealed: Buffer): Buffer | undefined {
   for (const secretKey of secretKeys) {
     const plain = unsealBy(secretKey, purpose, sealed);
@@ -124,11 +124,11 @@ export function unseal(secretKeys: SecretKeys, purpose: string, sealed: Buffer):
   return undefined;
 }
 
-/** A keyed hash for one purpose, by each of the keys, newest first: those of older keys are found in what is stored. */
+/** Keyed hashes for one purpose, one per key, newest first; older ones find stored hashes. */
 export const hashesFor = (secretKeys: SecretKeys, purpose: string, text: string): readonly Buffer[] =>
   secretKeys.map((key) => createHmac('sha256', keyFor(key, purpose)).update(text).digest());
 
-/** The same, sealed by the newest key; undefined where it is, or where none of them opens it. */
+/** Seals again with the newest key; undefined if already done, or if no key opens it. */
 export function sealedAnew(secretKeys: SecretKeys, purpose: string, sealed: Buffer): Buffer | undefined {
   if (unsealBy(secretKeys[0], purpose, sealed)) return undefined;
   const plain = unseal(secretKeys, purpose, sealed);

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { createTurns, createTurnsOfEach } from './turns.ts';
 
-test('never more than so many at once, each in its turn, whatever fails', async () => {
+test('runs at most a number of jobs at once, in order, even if some fail', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.scheduler(),
@@ -35,7 +35,7 @@ test('never more than so many at once, each in its turn, whatever fails', async 
   );
 });
 
-test('who finds too many waiting is told that we are busy, and takes nobody’s turn', async () => {
+test('rejects as busy if too many are waiting, without affecting others', async () => {
   const inTurn = createTurns(1, 2);
   const done: string[] = [];
   let finish = () => {};
@@ -51,7 +51,7 @@ test('who finds too many waiting is told that we are busy, and takes nobody’s 
   expect(done).toEqual(['second', 'third', 'fifth']);
 });
 
-test('each waits for its own turn alone, and begins anew once nothing of it is left', async () => {
+test('keys are independent, and a key is removed when it is idle', async () => {
   const turnOf = createTurnsOfEach(1, 1);
   const done: string[] = [];
   let finish = () => {};

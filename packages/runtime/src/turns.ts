@@ -1,12 +1,12 @@
 import { AppError } from './errors.ts';
 
-/** Seconds after which a new try makes sense. */
+/** Retry time in seconds. */
 const RETRY_AFTER = 1;
 
-/** Runs work at most so many at a time; the others wait, first come, first served. */
+/** A semaphore: runs a limited number of jobs at once; others wait in order. */
 export type Turns = <T>(work: () => Promise<T>) => Promise<T>;
 
-/** The same for each of many by itself: however much one has done, the others do not wait for it. */
+/** A semaphore per key, so that keys do not wait for each other. */
 export function createTurnsOfEach(atOnce: number, mostWaiting: number): (who: number) => Turns {
   const byWho = new Map<number, { readonly inTurn: Turns; inside: number }>();
   return (who) => async (work) => {
@@ -22,7 +22,7 @@ export function createTurnsOfEach(atOnce: number, mostWaiting: number): (who: nu
   };
 }
 
-/** Whoever finds too many waiting already is told that we are busy. */
+/** Rejects as busy if too many are waiting. */
 export function createTurns(atOnce: number, mostWaiting = Number.POSITIVE_INFINITY): Turns {
   let running = 0;
   const waiting: (() => void)[] = [];
@@ -33,7 +33,7 @@ export function createTurns(atOnce: number, mostWaiting = Number.POSITIVE_INFINI
     try {
       return await work();
     } finally {
-      // The place is handed on, or given back when nobody waits.
+      // Passes the permit to the next waiting job, or releases it.
       const next = waiting.shift();
       if (next) next();
       else running -= 1;
@@ -41,16 +41,16 @@ export function createTurns(atOnce: number, mostWaiting = Number.POSITIVE_INFINI
   };
 }
 
-/** How much of something one process does at once; what is beyond it is not kept waiting, as by `createTurns`, but refused. */
+/** Limits of an admission; beyond them requests are rejected instead of waiting as in `createTurns`. */
 export interface SlotLimits {
   readonly atOnce: number;
   readonly perAccount: number;
 }
 
-/** Seconds after which some of them have come to their end. */
+/** Retry time in seconds: some have ended by then. */
 const RETRY_REFUSED_AFTER = 5;
 
-/** Lets one more in, or says why not; answers how to leave again. */
+/** Admits one more or throws; returns the release function. */
 export type Slots = (userId: number) => () => void;
 
 export function createSlots({ atOnce, perAccount }: SlotLimits): Slots {

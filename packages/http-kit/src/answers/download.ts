@@ -4,33 +4,33 @@ import type { AnyEndpoint } from '@propolis/contract';
 import { found } from '@propolis/runtime';
 import type { FastifyReply } from 'fastify';
 
-/** A file as the answer. */
+/** A file as a response. */
 export interface Download {
   readonly filename: string;
   readonly content: Uint8Array | StoredFile | FileElsewhere;
-  /** Media type, where the endpoint does not say which. */
+  /** Media type, if the endpoint does not define it. */
   readonly type?: string;
 }
 
 export const isDownload = (answer: unknown): answer is Download =>
   typeof answer === 'object' && answer !== null && 'filename' in answer && 'content' in answer;
 
-/** A file that is read while it is sent, as much of it as is asked for. */
+/** A file that is streamed, completely or in part. */
 export interface StoredFile {
   readonly bytes: number;
-  /** Names what it holds: under it a browser keeps it, and goes on where it left off. */
+  /** Version of the content: the ETag for caching and resuming. */
   readonly mark: string;
-  /** Undefined when it has gone meanwhile. */
+  /** Undefined if it was removed meanwhile. */
   readonly read: (part?: BytePart) => Promise<Readable | undefined>;
 }
 
-/** A file that whoever asks reads where it lies. */
+/** A file that the client reads elsewhere. */
 export interface FileElsewhere {
-  /** For some minutes; whoever has it needs nothing else. */
+  /** A temporary URL that gives access without credentials. */
   readonly address: string;
 }
 
-/** A file that is kept, as the place where it lies gives it: sent by us, or told where it is. 404 when it has gone. */
+/** A stored file: streamed by the server, or as a URL. 404 if it does not exist. */
 export async function downloadOf(
   blobs: Pick<BlobStore, 'addressOf' | 'measure' | 'read'>,
   key: BlobKey,
@@ -42,13 +42,13 @@ export async function downloadOf(
   return { ...shown, content: { bytes, mark, read: (part) => blobs.read(key, part) } };
 }
 
-/** Sends a file whole, or the part of a stored one that was asked for; one that the reader has is not sent again. */
+/** Sends a file completely or the requested range; 304 if the client has it. */
 export async function sendDownload(
   reply: FastifyReply,
   { download }: Pick<AnyEndpoint, 'download'>,
   { filename, content, type = download ?? '' }: Download,
 ): Promise<FastifyReply> {
-  // Nobody keeps where it leads: the address ends, and it is a key to the file.
+  // Not cacheable: the URL expires and gives access to the file.
   if ('address' in content) return reply.header('cache-control', 'no-store').redirect(content.address, 302);
   void reply.type(type).header('content-disposition', `attachment; filename="${filename}"`);
   return 'read' in content ? sendStored(reply, content) : reply.send(content);
@@ -65,12 +65,12 @@ async function sendStored(reply: FastifyReply, { bytes, mark, read }: StoredFile
   return reply.header('content-length', part ? part.end - part.start + 1 : bytes).send(content);
 }
 
-/** One part, from a byte on, up to a byte, or so many of the last ones; several parts at once are not given. */
+/** One range: from a byte on, up to a byte, or the last bytes; multiple ranges are not supported. */
 const RANGE = /^bytes=(\d{0,15})-(\d{0,15})$/;
 
 /**
- * The part that a `Range` header asks for of so many bytes (RFC 9110, 14.2). Undefined: the whole, where nothing else is
- * understood or there is nothing.
+ * The range requested by a `Range` header (RFC 9110, 14.2). Undefined for the whole file: the header is
+ * missing or not supported, or the file is empty.
  */
 export function partOf(range: string | undefined, bytes: number): BytePart | undefined {
   const [, first = '', last = ''] = RANGE.exec(range ?? '') ?? [];

@@ -4,14 +4,14 @@ import { AppError, ChangedMeanwhile } from '@propolis/runtime';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { unauthenticated } from '../caller/bearer.ts';
 
-/** Refusals of the framework and its plugins, by the status they give them; any other of a caller is malformed. */
+/** Codes for errors of the framework and its plugins by status; other 4xx are malformed. */
 const CODE_BY_STATUS: Readonly<Record<number, ErrorCode>> = {
   403: 'not_found',
   404: 'not_found',
   413: 'too_big',
   414: 'not_found',
 };
-/** What is not to be seen is not there, nor what has a name longer than any; a body of another kind is one that cannot be read. */
+/** A forbidden file or an overlong name does not exist; an unsupported body type is malformed. */
 const STATUS_BY_STATUS: Readonly<Record<number, number>> = { 403: 404, 414: 404, 415: 400 };
 
 export const isCallersMistake = (status: number): boolean => status >= 400 && status < 500;
@@ -39,7 +39,7 @@ function bodyOf(refusal: AppError): ApiError {
   );
 }
 
-/** What a failure, of the framework too, is told as; nothing for one that nobody expected. */
+/** The response for an error, including those of the framework; undefined for an unexpected one. */
 export function refusalOf(thrown: FastifyError | AppError): AppError | undefined {
   const error = troubleOf(thrown) ?? (isAccountGone(thrown) ? unauthenticated() : thrown);
   if (error instanceof AppError) return error;
@@ -50,14 +50,14 @@ export function refusalOf(thrown: FastifyError | AppError): AppError | undefined
 
 const CONTENT_RANGE = 'Content-Range';
 
-/** How long a file is, told by `@fastify/static` to who asked for what lies past its end (RFC 9110, 15.5.17). */
+/** Length of a file, reported by `@fastify/static` for a range past its end (RFC 9110, 15.5.17). */
 const rangeTold = (
   thrown: (FastifyError | AppError) & { readonly headers?: Readonly<Record<string, string>> },
 ): string | undefined => thrown.headers?.[CONTENT_RANGE];
 
 /**
- * The one place where failures become JSON, those of the framework too. What nobody expected is logged with the
- * request's id and tells nothing.
+ * Converts errors to JSON, including those of the framework. An unexpected error is logged with the request
+ * id and sent without details.
  */
 export function sendFailure(thrown: FastifyError | AppError, request: FastifyRequest, reply: FastifyReply) {
   const refusal = refusalOf(thrown);

@@ -1,24 +1,25 @@
 import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 
-/** An answer as it goes out. */
+/** A serialised response. */
 export interface KeptAnswer {
   readonly body: Buffer;
   readonly etag: string;
 }
 
 export interface KeptAnswers {
-  /** What was kept under this key, if it was made from the same. */
+  /** The cached response of this key and version. */
   readonly find: (key: string, mark: string) => KeptAnswer | undefined;
   readonly keep: (key: string, mark: string, body: Buffer) => KeptAnswer;
 }
 
-/** Bytes of all answers that one process keeps: some hundred lists of beekeepers. */
+/** Size of the cache per process: some hundred lists. */
 const KEPT_BYTES = 8_000_000;
 
 /**
- * Answers that are read far more often than what they are made from is written. Nobody has to take one back: who asks
- * brings the mark of what is there now, and an answer with another mark is not found. Those not asked for make room.
+ * A cache for responses that are read much more often than they change. Entries are not invalidated: each
+ * lookup includes the current version, and entries of other versions do not match. Least recently used
+ * entries are evicted.
  */
 export function createKeptAnswers(maxBytes = KEPT_BYTES): KeptAnswers {
   const answers = new LRUCache<string, KeptAnswer & { readonly mark: string }>({

@@ -19,6 +19,6 @@ test.each([
   expect(partOf(range, 10)).toEqual(part);
 });
 
-test('of nothing there is no part', () => {
+test('an empty file has no ranges', () => {
   expect([partOf('bytes=0-', 0), partOf('bytes=-1', 0)]).toEqual([undefined, undefined]);
 });

@@ -14,9 +14,9 @@ describe('the content security policy', () => {
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",
-  ])('says %s', (directive) => expect(policy()).toContain(directive));
+  ])('contains %s', (directive) => expect(policy()).toContain(directive));
 
-  test('lets pictures come from a tile server that was set, and from no other without HTTPS', () => {
+  test('allows pictures from a configured tile server, and otherwise only over HTTPS', () => {
     expect(policy()).toContain("img-src 'self' data: blob: https:");
     expect(policy({ imageOrigins: ['http://tiles.test'] })).toContain(
       "img-src 'self' data: blob: https: http://tiles.test",
@@ -24,12 +24,12 @@ describe('the content security policy', () => {
   });
 });
 
-test('browsers are told to insist on HTTPS, subdomains too, for a year, where there is HTTPS', () => {
+test('HSTS applies for a year, with subdomains, if the address is HTTPS', () => {
   expect(headersOf()['strict-transport-security']).toBe('max-age=31536000; includeSubDomains');
   expect(headersOf({ https: false })).not.toHaveProperty('strict-transport-security');
 });
 
-test('what is ours is no guess of its type, no frame, no window and no resource of others, and no referrer', () => {
+test('responses forbid type sniffing, frames, shared windows, use by other sites, and referrers', () => {
   expect(headersOf()).toMatchObject({
     'x-content-type-options': 'nosniff',
     'x-frame-options': 'DENY',

@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 
 export interface SecurityOptions {
-  /** Whether the public address is HTTPS: only then browsers are told to insist on it. */
+  /** Whether the public address is HTTPS: only then HSTS is sent. */
   readonly https: boolean;
-  /** Where pictures may come from besides HTTPS: a tile server on the own network. */
+  /** Additional origins of pictures besides HTTPS: a tile server on the local network. */
   readonly imageOrigins: readonly string[];
-  /** Whence photos are read besides from us: a bucket whose addresses are signed. */
+  /** Additional origins of photos: a bucket with signed URLs. */
   readonly fileOrigins?: readonly string[];
 }
 
@@ -25,13 +25,14 @@ const contentPolicy = (imageOrigins: readonly string[], connect = "'self'"): str
     "frame-ancestors 'none'",
   ].join(';');
 
-/** The service worker asks for the pictures of the map itself: it may from where a page may show them. */
+/** The service worker loads the map tiles, so its policy allows the same origins as a page. */
 export const workerPolicy = (imageOrigins: readonly string[]): string =>
   contentPolicy(imageOrigins, ["'self' https:", ...imageOrigins].join(' '));
 
 /**
- * What every answer tells a browser, also the answer to what is no request. They never change, so they are written once;
- * the set is Helmet's, which knows no way to those answers (https://helmetjs.github.io).
+ * Security headers of every response, including responses to unreadable requests. They are constant, so they
+ * are computed once; the set is Helmet's, which cannot set them on such responses
+ * (https://helmetjs.github.io).
  */
 export const securityHeaders = ({
   https,

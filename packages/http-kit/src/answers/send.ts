@@ -4,25 +4,25 @@ import type { FastifyReply } from 'fastify';
 import { isDownload, sendDownload } from './download.ts';
 import type { KeptAnswer } from './kept.ts';
 
-/** An answer that is written as it goes; what has not been asked for yet is not made yet. */
+/** A streamed response; its content is produced on demand. */
 export interface Streamed {
-  /** Under which a browser saves it; absent for what is no file. */
+  /** Download name; absent if it is not a file. */
   readonly filename?: string;
-  /** About how many bytes will come, for who shows how far it is. */
+  /** Approximate number of bytes, for progress. */
   readonly about?: number;
   readonly content: AsyncIterable<string | Uint8Array>;
 }
 
-/** What is read again may be kept by the reader's own browser, which then asks whether it still holds (ETag). */
+/** May be cached by the client's browser, which must revalidate it (ETag). */
 const KEPT_BY_READER = 'private, no-cache';
 
-/** What never changes is not even asked for again. */
+/** Immutable responses are not revalidated. */
 const KEPT_FOR_A_YEAR = 'private, max-age=31536000, immutable';
 
 const asFile = (reply: FastifyReply, filename: string) =>
   reply.header('content-disposition', `attachment; filename="${filename}"`);
 
-/** Answers JSON, nothing, a file or a stream: whichever the endpoint says. */
+/** Sends JSON, no content, a file or a stream, as defined by the endpoint. */
 export async function sendAnswer(
   reply: FastifyReply,
   endpoint: AnyEndpoint,
@@ -51,9 +51,9 @@ function sendStream(reply: FastifyReply, type: string, { filename, about, conten
 const mayBeKept = (reply: FastifyReply, how = KEPT_BY_READER) =>
   reply.header('cache-control', how).header('vary', 'authorization');
 
-/** The bytes of a JSON answer, written by the schema of its endpoint. */
+/** The bytes of a JSON response, serialised by the schema of its endpoint. */
 export const serialiseAnswer = (reply: FastifyReply, { status }: AnyEndpoint, answer: unknown): Buffer =>
-  // Only a payload that is an object or a list comes here, and for these Fastify's serialisers write a text.
+  // Only objects and lists get here, and Fastify serialises those to text.
   Buffer.from(String(reply.status(status).serialize(answer)));
 
 export const sendKept = (reply: FastifyReply, { status }: AnyEndpoint, { body, etag }: KeptAnswer) =>

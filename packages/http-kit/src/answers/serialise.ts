@@ -5,7 +5,7 @@ type JsonSchema = z.core.JSONSchema.BaseSchema;
 const isPlainType = (schema: JsonSchema): schema is JsonSchema & { type: string } =>
   typeof schema.type === 'string' && schema.type !== 'object' && schema.type !== 'array';
 
-/** A map of any keys to plain values, such as the values of an observation. */
+/** A map from any keys to plain values, such as the values of an observation. */
 function isMapOfPlainValues({ propertyNames, additionalProperties: values }: JsonSchema): boolean {
   return (
     propertyNames !== undefined &&
@@ -15,10 +15,10 @@ function isMapOfPlainValues({ propertyNames, additionalProperties: values }: Jso
 }
 
 /**
- * The schema by which Fastify's own serialiser writes an answer: 2.5 times faster than parsing it with zod, and
- * fields that are not in the contract cannot leak. A union of plain types (`string | null`) is written as one list
- * of types, which the serialiser answers with a `typeof` instead of a validator. A map of plain values has no fields
- * that could leak, so it is left to JSON.stringify, which is faster (2,000 hives: 9 ms instead of 24 ms).
+ * The schema for Fastify's serialiser: 2.5 times faster than parsing with zod, and fields outside the
+ * contract cannot leak. A union of plain types (`string | null`) becomes a list of types, which the
+ * serialiser checks with `typeof` instead of a validator. A map of plain values has no fields that could
+ * leak, so it uses JSON.stringify, which is faster (2,000 hives: 9 ms instead of 24 ms).
  */
 export const responseSchema = (schema: z.ZodType): JsonSchema =>
   z.toJSONSchema(schema, {
@@ -29,6 +29,6 @@ export const responseSchema = (schema: z.ZodType): JsonSchema =>
       const members = jsonSchema.anyOf;
       if (!members?.every(isPlainType)) return;
       delete jsonSchema.anyOf;
-      Object.assign(jsonSchema, { type: members.map((member) => member.type) }); // draft-7 allows a list
+      Object.assign(jsonSchema, { type: members.map((member) => member.type) }); // draft-7 allows a list.
     },
   });

@@ -1,5 +1,7 @@
-/** A moment of the domain (ms since 1970) as it is answered. */
+/** Formats an instant (ms since 1970) for a response. */
 export const iso = (time: number): string => new Date(time).toISOString();
 
-/** Factors and means leave digits that nobody has measured, and that are long on the wire: three are enough of any figure. */
+/**
+ * Rounds to three decimals: further digits of factors and means are not meaningful and make responses longer.
+ */
 export const rounded = (value: number): number => Math.round(value * 1000) / 1000;

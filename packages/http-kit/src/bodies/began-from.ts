@@ -2,7 +2,7 @@ import { AppError } from '@propolis/runtime';
 
 const VERSION = /^"([1-9]\d{0,8})"$/;
 
-/** The version that an edit began from, as `If-Match` names it; undefined where nobody says: then the last one wins. */
+/** The base version of an edit from `If-Match`; undefined without the header: then the last edit wins. */
 export function readBeganFrom(header: string | undefined): number | undefined {
   if (header === undefined) return undefined;
   const version = VERSION.exec(header)?.[1];

@@ -3,28 +3,30 @@ import { Transform } from 'node:stream';
 import { AppError } from '@propolis/runtime';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RequestPayload } from 'fastify';
 
-/** How long the body of a request may take to come; times in ms. */
+/** Time limits for receiving a body, in ms. */
 export interface BodyTime {
-  /** From its first moment to its last byte. */
+  /** From the start to the last byte. */
   readonly within: number;
-  /** From here on it must have come, on average, at least this fast. */
+  /** After this time a minimum average speed applies. */
   readonly graceFor: number;
   readonly bytesPerSecond: number;
 }
 
 export const DEFAULT_BODY_TIME: BodyTime = { within: 900_000, graceFor: 20_000, bytesPerSecond: 1000 };
 
-/** Who was answered before all was sent may finish this long (ms), so that the answer is not lost with the connection. */
+/**
+ * After an early response the client may finish sending for this time (ms), so that it can read the response.
+ */
 const LINGER = 2000;
-/** A slow sender is cut off this much too late at most (ms). */
+/** Interval of checks, the maximum delay of a timeout (ms). */
 const LOOK_EVERY = 1000;
 
 const hasBody = ({ headers }: FastifyRequest): boolean =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 
 /**
- * Bodies of all kinds come in time or are answered 408: whoever sends a byte now and then would keep its connection,
- * and what belongs to it, for ever. What is answered before it was read to its end is read no further.
+ * Bodies must arrive in time, otherwise 408: a slow sender would keep its connection and resources forever. A
+ * body that is answered early is not read further.
  */
 export function limitBodyTime(app: FastifyInstance, limits: BodyTime = DEFAULT_BODY_TIME): void {
   app.addHook('preParsing', (request, reply, payload, done) => {
@@ -33,8 +35,8 @@ export function limitBodyTime(app: FastifyInstance, limits: BodyTime = DEFAULT_B
     stopReadingAfter(reply, payload, body);
     done(null, body);
   });
-  // Fastify closes the connection of a JSON body that is too large. A client that still sends would see its own write fail,
-  // not the answer: it is answered once it has sent all, or has had its time for that.
+  // Fastify closes the connection of a JSON body that is too large. A client that is still sending would see
+  // a write error instead of the response: the response is sent when the body has ended or its time is over.
   app.addHook('onSend', async (request, reply, payload) => {
     if (reply.statusCode === 413 && reply.getHeader('connection') === 'close') await readToEnd(request.raw);
     return payload;
@@ -71,7 +73,7 @@ function timed(source: RequestPayload, { within, graceFor, bytesPerSecond }: Bod
   );
   look.unref();
   body.once('close', () => clearInterval(look));
-  // Whoever reads it is told; where nobody does, nobody has to be.
+  // Readers get the error; without a reader it must not be unhandled.
   body.on('error', () => {});
   const breakOff = () => {
     if (!source.readableEnded) body.destroy(new AppError('malformed', 400));

@@ -4,18 +4,18 @@ import { isTooDeep } from './json-body.ts';
 
 const nested = (depth: number): string => '['.repeat(depth) + ']'.repeat(depth);
 
-test('twenty levels are deep enough, one more is too deep', () => {
+test('twenty levels are accepted, one more is too deep', () => {
   expect([isTooDeep(nested(20)), isTooDeep(nested(21))]).toEqual([false, true]);
   expect(isTooDeep('{"a":'.repeat(21))).toBe(true);
 });
 
-test('brackets beside each other or within a text are not deep', () => {
+test('brackets side by side or inside a text do not count', () => {
   expect(isTooDeep(`[${'[],'.repeat(100)}[]]`)).toBe(false);
   expect(isTooDeep(JSON.stringify({ notes: nested(50) }))).toBe(false);
   expect(isTooDeep(JSON.stringify({ notes: `a "quoted\\" ${nested(50)}` }))).toBe(false);
 });
 
-test('what is really nested is told from any text around it', () => {
+test('nested JSON is distinguished from any text around it', () => {
   const wrap = (depth: number, text: string): unknown => (depth === 0 ? text : [text, wrap(depth - 1, text)]);
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme' }), fc.integer({ min: 1, max: 40 }), (text, depth) => {

@@ -2,7 +2,7 @@ import { isUtf8 } from 'node:buffer';
 import { AppError } from '@propolis/runtime';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
-/** The deepest body of the contract has four levels; what goes down further would only wear out whoever walks it. */
+/** The deepest body of the contract has four levels; deeper ones would only cost time. */
 const DEPTH_MAX = 20;
 
 const BACKSLASH = 92;
@@ -10,7 +10,7 @@ const QUOTE = 34;
 const OPENING: readonly number[] = [91, 123];
 const CLOSING: readonly number[] = [93, 125];
 
-/** Whether lists and objects are nested deeper than any of ours; told from the text, before anything is built of it. */
+/** Whether JSON is nested too deeply; checked on the text before parsing. */
 export function isTooDeep(json: string): boolean {
   let depth = 0;
   let inText = false;
@@ -27,13 +27,13 @@ export function isTooDeep(json: string): boolean {
 
 const texts = new WeakMap<FastifyRequest, string>();
 
-/** The JSON of a request as it came. */
+/** The raw JSON of a request. */
 export const sentJson = (request: FastifyRequest): string => texts.get(request) ?? '';
 
 /**
- * JSON as Fastify reads it, but for what is nested too deep, or not UTF-8: its letters would be kept as question marks. Keys
- * that touch prototypes are refused. No body is none, whatever the header says it is: many clients say JSON with each of
- * their calls, also with those that carry nothing.
+ * Fastify's JSON parser, plus checks for deep nesting and invalid UTF-8, which would be stored as replacement
+ * characters. Keys that change prototypes are rejected. An empty body is accepted with any content type,
+ * because many clients set JSON on every request.
  */
 export function readJsonBodies(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
@@ -43,7 +43,7 @@ export function readJsonBodies(app: FastifyInstance): void {
     if (body.trim() === '') done(null, undefined);
     else if (!isUtf8(bytes) || isTooDeep(body)) done(new AppError('malformed', 400), undefined);
     else {
-      // Only a write that may be repeated is compared with what came first.
+      // Only a repeatable write is compared with the first request.
       if (request.headers['idempotency-key']) texts.set(request, body);
       void parse(request, body, done);
     }

@@ -5,7 +5,7 @@ import { AppError } from '@propolis/runtime';
 import type { FastifyInstance } from 'fastify';
 import { errorBody } from '../answers/error-handler.ts';
 
-/** Of Node's parser; everything else it cannot read is malformed. */
+/** Status by error of Node's parser; all others are malformed. */
 const STATUS_BY_CODE: Readonly<Record<string, number>> = {
   HPE_HEADER_OVERFLOW: 431,
   HPE_CHUNK_EXTENSIONS_OVERFLOW: 413,
@@ -18,7 +18,7 @@ const CODE_BY_STATUS: Readonly<Record<number, ErrorCode>> = {
   431: 'too_big',
 };
 
-/** Answers bytes of which no request was made, and hangs up. */
+/** Answers bytes that are not a valid request, and closes the connection. */
 function refuse(socket: Socket, status: number, headers: Readonly<Record<string, string>>): void {
   const body = JSON.stringify(errorBody(CODE_BY_STATUS[status] ?? 'malformed'));
   const all = {
@@ -31,7 +31,7 @@ function refuse(socket: Socket, status: number, headers: Readonly<Record<string,
   const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}\r\n`);
   if (socket.writable)
     socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${body}`);
-  // Nobody reads what else is sent.
+  // The rest of the data is not read.
   socket.destroySoon();
 }
 
@@ -43,14 +43,14 @@ export const refuseUnreadable =
     refuse(socket, STATUS_BY_CODE[error.code ?? ''] ?? 400, headers);
   };
 
-/** What Node would answer by itself, without our shape and headers, or not at all. */
+/** Replaces responses that Node would send by itself, without our format and headers. */
 export function answerInOurShape(app: FastifyInstance, headers: Readonly<Record<string, string>>): void {
   app.addHook('onRequest', async ({ raw }) => {
-    // HTTP/1.1 asks for one; Node's own check answers without a body (`requireHostHeader`).
+    // Required by HTTP/1.1; Node's own check answers without a body (`requireHostHeader`).
     if (raw.httpVersion === '1.1' && raw.headers.host === undefined) throw new AppError('malformed', 400);
   });
-  // This server is no proxy.
+  // This server is not a proxy.
   app.server.on('connect', (_request, socket: Socket) => refuse(socket, 404, headers));
-  // An expectation that nobody knows may be left unheard (RFC 9110, 10.1.1).
+  // Unknown expectations may be ignored (RFC 9110, 10.1.1).
   app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response));
 }

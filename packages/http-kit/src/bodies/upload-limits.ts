@@ -1,8 +1,8 @@
 import type { SlotLimits } from '@propolis/runtime';
 
-/** Uploads that one process takes at once; each may take as much of the disk as the largest file. */
+/** Parallel uploads per process; each may use the disk space of the largest file. */
 export interface UploadLimits extends SlotLimits {
-  /** Of one file, in bytes. */
+  /** Maximum size of a file in bytes. */
   readonly largest: number;
 }
 

@@ -11,19 +11,19 @@ import { AppError, createSlots, type Slots } from '@propolis/runtime';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { UploadLimits } from './upload-limits.ts';
 
-/** What a form may hold around its file: its boundaries, and fields that nobody reads. */
+/** Maximum size of a form besides its file: boundaries and unknown fields. */
 const AROUND_MAX_BYTES = 100_000;
 const PARTS_MAX = 12;
 /**
- * The parser waits for ever when a part that nobody asked for fills its buffer in the same moment in which it ends. So it
- * gets less at a time than the buffer holds, and a turn of the loop in which what it passes over runs off (bytes).
+ * The parser hangs if an ignored part fills its buffer at the moment it ends. Therefore it gets less than the
+ * buffer at a time, with a turn of the event loop in between to drain the ignored part (bytes).
  */
 const PART_BUFFER = 65_536;
 const AT_A_TIME = PART_BUFFER / 2;
-/** Many files at once could fill the disk between the look at their beginning and their end. */
+/** Disk space is checked again at this interval, because several uploads together could fill the disk. */
 const LOOK_EVERY_BYTES = 4_000_000;
 
-/** A file that was sent, as a draft of the blob store until its request is answered. */
+/** An uploaded file, a draft of the blob store until its request is answered. */
 export interface UploadedFile {
   readonly path: string;
   readonly bytes: number;
@@ -32,21 +32,24 @@ export interface UploadedFile {
 }
 
 export interface ReceivedForm {
-  /** Undefined when there is none under the field that was asked for. */
+  /** Undefined if the form has no file in the requested field. */
   readonly file: UploadedFile | undefined;
-  /** The text fields by name, the last of each; an empty one was not filled. */
+  /** Text fields by name, the last one of each; empty ones are omitted. */
   readonly fields: Readonly<Record<string, string>>;
-  /** Gives the place back that it took. */
+  /** Releases the admission and the draft. */
   readonly discard: () => Promise<void>;
 }
 
-/** Takes the file that stands under this field of a multipart body, writing it down as it comes, and the text fields. */
+/**
+ * Receives the file of this field of a multipart body, written to the disk as it arrives, and the text
+ * fields.
+ */
 export type ReceiveFile = (request: FastifyRequest, asked: AskedFile) => Promise<ReceivedForm>;
 
 interface AskedFile {
   readonly field: string;
   readonly userId: number;
-  /** Of a kind of file that has limits of its own. */
+  /** Separate limits for a kind of file. */
   readonly limits?: UploadLimits | undefined;
 }
 
@@ -56,7 +59,7 @@ interface UploadOptions {
   readonly limits: UploadLimits;
 }
 
-/** Multipart bodies, which are not read before somebody asks for their file. */
+/** Multipart bodies, read only when a handler requests the file. */
 const bodies = new WeakMap<FastifyRequest, Readable>();
 
 export function acceptMultipart(app: FastifyInstance): void {
@@ -117,10 +120,10 @@ async function readForm({
   let seen = false;
   let writing: Promise<Written> | undefined;
   parser.on('file', (name, file) => {
-    file.on('error', () => {}); // whoever writes it down is told; one that is passed over breaks nothing
+    file.on('error', () => {}); // The writer gets the error; an ignored part must not crash.
     if (!seen && name === field) {
       writing = writeFile(file, { path, ...target, signal: stop.signal });
-      // Nothing more is read of a file that cannot be written down.
+      // Stops reading if the file cannot be written.
       writing.catch((error: Error) => parser.destroy(error));
     } else file.resume();
     seen = true;
@@ -136,7 +139,7 @@ async function readForm({
     throw isOurs(error) ? error : new AppError('malformed', 400);
   } finally {
     stop.abort();
-    await writing?.catch(() => {}); // the file is closed before anybody removes it
+    await writing?.catch(() => {}); // The file is closed before it is removed.
   }
 }
 
@@ -149,7 +152,7 @@ async function* inSlices(body: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   }
 }
 
-/** What the disk refused is our trouble; anything else that is no word of ours is a body that cannot be read. */
+/** Disk errors and app errors are passed on; any other error means an invalid body. */
 const isOurs = (error: unknown): boolean =>
   error instanceof AppError || (error instanceof Error && 'syscall' in error);
 
@@ -159,7 +162,7 @@ function parserOf({ headers }: FastifyRequest) {
     const limits = { parts: PARTS_MAX, fieldSize: AROUND_MAX_BYTES / PARTS_MAX };
     return Busboy({ headers: { ...headers, 'content-type': type }, limits, fileHwm: PART_BUFFER });
   } catch {
-    throw new AppError('malformed', 400); // no boundary
+    throw new AppError('malformed', 400); // No boundary.
   }
 }
 

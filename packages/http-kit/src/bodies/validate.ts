@@ -2,7 +2,7 @@ import { fieldErrors } from '@propolis/contract';
 import { AppError, invalidFields, notFound } from '@propolis/runtime';
 import type { z } from 'zod';
 
-/** A path that does not fit (`/hives/abc`) names nothing that exists. */
+/** An invalid path (`/hives/abc`) does not exist. */
 export function readParams(schema: z.ZodType | undefined, raw: unknown): unknown {
   if (!schema) return undefined;
   const read = schema.safeParse(raw);
@@ -17,7 +17,10 @@ export function readQuery(schema: z.ZodType | undefined, raw: unknown): unknown 
   return read.data;
 }
 
-/** No body counts as an empty one, so that every required field is named; what is no object at all is malformed. */
+/**
+ * No body counts as an empty one, so that every required field is reported; a body that is not an object is
+ * malformed.
+ */
 export function readBody(schema: z.ZodType | undefined, raw: unknown): unknown {
   if (!schema) return undefined;
   const body = raw ?? {};

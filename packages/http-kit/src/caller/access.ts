@@ -9,13 +9,13 @@ export interface SessionUser {
   /** The session of the request. */
   readonly sessionId: number;
   readonly tokenHash: Buffer;
-  /** How often the account has written so far (`account-writes.ts`); undefined before the first write. */
+  /** Number of writes of the account (`account-writes.ts`); undefined before the first write. */
   readonly writes: number | undefined;
-  /** A visitor's copy of the demonstration. */
+  /** True for a visitor's copy of the demonstration. */
   readonly isDemo: boolean;
 }
 
-/** A device that delivers by itself, such as a scale. */
+/** A device that delivers data, such as a scale. */
 export interface Device {
   /** The id of its key. */
   readonly id: number;
@@ -23,20 +23,20 @@ export interface Device {
   readonly userId: number;
 }
 
-/** Of an endpoint with `access: 'session'`. */
+/** The caller of an endpoint with `access: 'session'`. */
 export interface BySession {
   readonly user: SessionUser;
 }
 
-/** Of an endpoint with `access: 'device'`. */
+/** The caller of an endpoint with `access: 'device'`. */
 export interface ByDevice {
   readonly device: Device;
 }
 
-/** Finds the caller of a bearer token; throws 401 for a token that is not valid. */
+/** Finds the caller of a bearer token; throws 401 for an invalid token. */
 type Authenticate<Caller> = (db: Db, token: string, now: Date) => Promise<Caller>;
 
-/** One for each kind of access but `public`; the app provides them. */
+/** Authenticators of all kinds of access except `public`; the app provides them. */
 export interface Authenticators {
   readonly session: Authenticate<SessionUser>;
   readonly device: Authenticate<Device>;
@@ -48,7 +48,7 @@ type Identify = (
   now: Date,
 ) => Promise<Partial<BySession & ByDevice>>;
 
-/** Identifies the caller as the access requires. Throws at once if the access has no authenticator. */
+/** Identifies the caller as the access requires. Throws immediately if the access has no authenticator. */
 export function authenticatorOf(access: Access, authenticate: Authenticators): Identify {
   switch (access) {
     case 'public':

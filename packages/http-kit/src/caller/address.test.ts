@@ -7,9 +7,9 @@ test.each([
   ['2001:db8:1:2::/64', '2001:db8:1::/48'],
   ['0:0:0:0::/64', '0:0:0::/48'],
   ['unknown', null],
-])('of %s the network %s is kept', (address, network) => expect(coarseNetwork(address)).toBe(network));
+])('the network of %s is stored as %s', (address, network) => expect(coarseNetwork(address)).toBe(network));
 
-describe('who a caller counts as', () => {
+describe('the caller address', () => {
   test.each([
     ['192.0.2.7', '192.0.2.7'],
     ['::ffff:192.0.2.7', '192.0.2.7'],
@@ -26,9 +26,9 @@ describe('who a caller counts as', () => {
     ['', 'unknown'],
     [undefined, 'unknown'],
     ['x'.repeat(6000), 'unknown'],
-  ])('%s is %s', (ip, counted) => expect(callerAddress(ip)).toBe(counted));
+  ])('of %s is %s', (ip, counted) => expect(callerAddress(ip)).toBe(counted));
 
-  test('every address of one IPv6 network is the same caller, another network is another', () => {
+  test('is the same for all addresses of an IPv6 network and differs between networks', () => {
     const group = fc.integer({ min: 0, max: 0xffff }).map((value) => value.toString(16));
     const half = fc.array(group, { minLength: 4, maxLength: 4 }).map((groups) => groups.join(':'));
     fc.assert(

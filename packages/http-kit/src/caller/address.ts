@@ -1,29 +1,31 @@
 import { isIP } from 'node:net';
 
-/** An IPv4 address in IPv6 notation (RFC 4291), as URLs write it: two groups of hexadecimal digits at the end. */
+/**
+ * An IPv4 address in IPv6 notation (RFC 4291), as URLs write it: two groups of hexadecimal digits at the end.
+ */
 const MAPPED = /^::ffff:([\da-f]{1,4}):([\da-f]{1,4})$/;
 
 const GROUPS = 8;
-/** A household gets a network of 64 bits, and whoever has one has all its addresses. */
+/** Customers get an IPv6 network of at least 64 bits and can use all its addresses. */
 const NETWORK_GROUPS = 4;
 
 /**
- * Who a caller counts as where tries are limited: an IPv4 address, however it is written, or the IPv6 network. A proxy
- * says whose request it passes on; what it says is kept only where it is an address. A caller that has gone has none,
- * whatever the framework's types say.
+ * The identity of a caller for rate limits: an IPv4 address in any notation, or the IPv6 network. Behind a
+ * proxy it is the forwarded address, if valid. A closed connection has no address, whatever the framework's
+ * types say.
  */
 export function callerAddress(ip: string | undefined): string {
   const [address = ''] = (ip ?? '').split('%');
   if (isIP(address) === 4) return address;
   if (isIP(address) !== 6) return 'unknown';
-  // The one spelling of an address that the platform itself gives, with a single `::`.
+  // The canonical form of an address with a single `::`.
   const spelled = new URL(`http://[${address}]`).hostname.slice(1, -1);
   const mapped = MAPPED.exec(spelled);
   if (mapped) return [mapped[1], mapped[2]].flatMap((group) => bytesOf(group ?? '0')).join('.');
   return `${groupsOf(spelled).slice(0, NETWORK_GROUPS).join(':')}::/64`;
 }
 
-/** Of an address as `callerAddress` tells it, the network that its provider has: a town, no household. */
+/** The provider's network of an address from `callerAddress`: a region, not a person. */
 export function coarseNetwork(address: string): string | null {
   if (isIP(address) === 4) return `${address.split('.').slice(0, 3).join('.')}.0/24`;
   const [network, size] = address.split('::');

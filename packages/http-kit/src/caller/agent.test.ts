@@ -41,6 +41,6 @@ test.each([
   [null, null, ''],
   [null, null, undefined],
   [null, null, `${'x'.repeat(100_000)} Firefox/140.0`],
-] as const)('%s on %s is told from what it says of itself', (browser, system, header) => {
+] as const)('%s on %s is detected from the header', (browser, system, header) => {
   expect(readAgent(header)).toEqual({ browser, system });
 });

@@ -1,10 +1,13 @@
-/** What signs in, as its owner knows it by: `Firefox` on `Android`; null where it does not say, or nobody knows it. */
+/** The client of a sign-in for display: `Firefox` on `Android`; null if unknown. */
 export interface Agent {
   readonly browser: string | null;
   readonly system: string | null;
 }
 
-/** Names in `User-Agent`. Most browsers also call themselves by the names of those that were there before: theirs stand later here. */
+/**
+ * Names in `User-Agent`. Most browsers also contain the names of older ones, so those come later in this
+ * list.
+ */
 const BROWSERS: readonly (readonly [string, RegExp])[] = [
   ['Edge', /\bEdg(?:A|iOS)?\//],
   ['Opera', /\bOPR\//],
@@ -23,13 +26,13 @@ const SYSTEMS: readonly (readonly [string, RegExp])[] = [
   ['Linux', /\bLinux\b/],
 ];
 
-/** What is longer says nothing that one of us would know. */
+/** Longer headers contain nothing useful. */
 const LENGTH_MAX = 500;
 
 const nameIn = (names: typeof BROWSERS, said: string): string | null =>
   names.find(([, sign]) => sign.test(said))?.[0] ?? null;
 
-/** Told from the header `User-Agent`, of which nothing else is kept. */
+/** Derived from the header `User-Agent`, which is not stored. */
 export function readAgent(header: string | undefined): Agent {
   const said = (header ?? '').slice(0, LENGTH_MAX);
   return { browser: nameIn(BROWSERS, said), system: nameIn(SYSTEMS, said) };

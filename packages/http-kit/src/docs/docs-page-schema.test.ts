@@ -34,12 +34,12 @@ const cases: readonly (readonly [schema: JsonSchema, html: string])[] = [
   ],
 ];
 
-describe('a schema in words', () => {
+describe('a described schema', () => {
   test.each(cases)('%j', (schema, html) => expect(describeSchema(schema)).toEqual({ html }));
 });
 
-describe('the fields of a shape', () => {
-  test('stand in rows, with what must be there', () => {
+describe('the table of fields', () => {
+  test('has a row per field and marks required ones', () => {
     const { html } = fieldsTable({
       type: 'object',
       properties: { name: { type: 'string' }, phone: { type: 'string' } },
@@ -53,12 +53,12 @@ describe('the fields of a shape', () => {
     );
   });
 
-  test('stand inside each other', () => {
+  test('nests objects', () => {
     const inner: JsonSchema = { type: 'object', properties: { push: { type: 'boolean' } } };
     expect(describeSchema(inner).html).toContain('<code>push</code>');
   });
 
-  test('may have others beside them only where the shape is open', () => {
+  test('mentions other fields only for an open schema', () => {
     const others = 'Other fields may stand beside these.';
     const properties = { name: { type: 'string' } } as const;
     expect(fieldsTable({ properties, additionalProperties: {} }).html).toContain(others);

@@ -4,7 +4,7 @@ import { type Html, html } from '@propolis/runtime';
 const NONE = html``;
 const COMPONENT = /^#\/components\/schemas\//;
 
-/** Where on the page a named schema stands. */
+/** Anchor of a named schema on the page. */
 export const anchorOf = (name: string): string => `schema-${name}`;
 
 const code = (value: unknown): Html => html`<code>${JSON.stringify(value)}</code>`;
@@ -13,7 +13,7 @@ const joined = (pieces: readonly Html[], between: string): Html[] =>
 
 const isSchema = (value: unknown): value is JsonSchema => typeof value === 'object' && value !== null;
 
-/** Bounds, formats and defaults in a few words, e.g. `1 to 60, default 0`. */
+/** Bounds, formats and defaults, e.g. `1 to 60, default 0`. */
 function limitsOf(schema: JsonSchema): readonly Html[] {
   const { minimum, maximum, minLength, maxLength, pattern, format } = schema;
   const limits: Html[] = [];
@@ -48,7 +48,7 @@ function kindOf(schema: JsonSchema): Html {
   return html`${types.length === 0 ? 'anything' : types.join(' or ')}`;
 }
 
-/** A schema in one line, or as a table when it has fields. */
+/** A schema in one line, or as a table if it has fields. */
 export function describeSchema(schema: JsonSchema): Html {
   const limits = limitsOf(schema);
   const kind = kindOf(schema);
@@ -57,7 +57,7 @@ export function describeSchema(schema: JsonSchema): Html {
 
 export interface FieldRow {
   readonly name: string;
-  /** A word below the name, e.g. where a parameter stands. */
+  /** A text below the name, e.g. the location of a parameter. */
   readonly note?: string;
   readonly schema: JsonSchema;
   readonly required: boolean;
@@ -69,13 +69,13 @@ const fieldRow = ({ name, note = '', schema, required, description = '' }: Field
 <td>${describeSchema(schema)}${required ? html`, <strong>required</strong>` : NONE} ${description}</td>
 </tr>`;
 
-/** One row for each; `title` is the head of the first column. */
+/** A table with a row per field; `title` is the heading of the first column. */
 export const rowsTable = (title: string, rows: readonly FieldRow[]): Html => html`<table>
 <thead><tr><th scope="col">${title}</th><th scope="col">Value</th></tr></thead>
 <tbody>${rows.map(fieldRow)}</tbody>
 </table>`;
 
-/** The fields of an object, one row each. */
+/** A table of the fields of an object. */
 export function fieldsTable({ properties = {}, required = [], additionalProperties }: JsonSchema): Html {
   const rows = Object.entries(properties).flatMap(([name, schema]) =>
     isSchema(schema) ? [{ name, schema, required: required.includes(name) }] : [],

@@ -1,4 +1,4 @@
-/** The look of the page: no file and no script, light or dark as the reader has it. */
+/** Styles of the page: inline, light or dark by preference. */
 export const DOCS_PAGE_STYLE = `
 :root { color-scheme: light dark; --ink: #2b2118; --paper: #fbf8f2; --card: #fff; --line: #e4dccd; --soft: #6b5d4d; --link: #8a4b00; }
 @media (prefers-color-scheme: dark) {

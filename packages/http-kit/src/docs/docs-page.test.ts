@@ -10,7 +10,7 @@ const page = apiDocsPage(document);
 const found = (pattern: RegExp): string[] => [...page.matchAll(pattern)].map((match) => match[1] ?? '');
 
 describe('the page of the API', () => {
-  test('shows every call with its method, its path and its sentence', () => {
+  test('shows every call with its method, path and summary', () => {
     for (const [path, methods] of Object.entries(document.paths))
       for (const [method, { operationId }] of Object.entries(methods)) {
         const article = page.split(`<article id="${operationId}"`)[1]?.split('</article>')[0];
@@ -18,7 +18,7 @@ describe('the page of the API', () => {
       }
   });
 
-  test('names every field of a body and every parameter', () => {
+  test('contains every field of a body and every parameter', () => {
     const create = page.split('<article id="apiaries.create"')[1]?.split('</article>')[0];
     for (const field of Object.keys(document.components.schemas.ApiaryInput?.properties ?? {}))
       expect(create).toContain(`<code>${field}</code>`);
@@ -28,7 +28,7 @@ describe('the page of the API', () => {
     expect(latest).toContain('integer <span class="soft">(1 to 100, default <code>5</code>)</span>');
   });
 
-  test('has every id once, and each of its links leads somewhere', () => {
+  test('has unique ids and only links with a target', () => {
     const ids = found(/ id="([^"]+)"/g);
     expect(ids.length).toBeGreaterThan(50);
     expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([]);
@@ -62,7 +62,7 @@ describe('the page of the API', () => {
       ]);
   });
 
-  test('says who may call', () => {
+  test('shows the required access', () => {
     const deliver = endpoint({ method: 'POST', path: '/api/deliver', summary: 'Takes.', access: 'device' });
     const groups = { ...ENDPOINTS_BY_GROUP, sensors: { deliver } };
     const withDevices = apiDocsPage(openApiDocument(groups, '1.2.3'));
@@ -72,7 +72,7 @@ describe('the page of the API', () => {
     expect(articleOf('sensors.deliver')).toContain('Needs the key of a device.');
   });
 
-  test('lists the errors of a call, each with its meaning', () => {
+  test('lists the errors of a call with their meanings', () => {
     const remove = page.split('<article id="hives.remove"')[1]?.split('</article>')[0];
     const link = (name: string) => `<a href="#error-${name}">${name}</a>`;
     const errors = [
@@ -85,13 +85,13 @@ describe('the page of the API', () => {
     expect(page).toContain('Does not exist, or belongs to another account (<code>not_found</code>).');
   });
 
-  test('has no head over parameters or a body that are not there', () => {
+  test('omits headings for missing parameters and bodies', () => {
     const types = page.split('<article id="hives.types"')[1]?.split('</article>')[0];
     expect(types).toContain('/api/hive/types');
     expect(types).not.toMatch(/Parameters|Body/);
   });
 
-  test('writes signs of HTML as text', () => {
+  test('escapes HTML', () => {
     const odd = endpoint({
       method: 'POST',
       path: '/api/odd',

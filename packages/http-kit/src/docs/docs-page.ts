@@ -15,13 +15,13 @@ const NONE = html``;
 const isReference = (value: object): value is Reference => '$ref' in value;
 const nameOf = ({ $ref }: Reference): string => $ref.slice($ref.lastIndexOf('/') + 1);
 
-/** Texts of the document mark code by backquotes. */
+/** Texts of the document mark code with backquotes. */
 const marked = (text: string): Html =>
   html`${text.split('`').map((part, index) => (index % 2 === 0 ? part : html`<code>${part}</code>`))}`;
 
 /**
- * The readable page of an OpenAPI document: one HTML text without script or outside file, safe under a content
- * security policy that allows inline styles.
+ * An OpenAPI document as a readable page: a single HTML text without scripts and external files, compatible
+ * with a content security policy that allows inline styles.
  */
 export function apiDocsPage(document: OpenApiDocument): string {
   const { info, tags, components } = document;
@@ -64,7 +64,7 @@ function tagSection(document: OpenApiDocument, tag: string): Html {
   return html`<section aria-labelledby="${tag}"><h2 id="${tag}">${tag}</h2>\n${operations}</section>`;
 }
 
-/** The document's own rule is a session; an endpoint says where it is another. */
+/** The document's default is a session; an endpoint may override it. */
 function whoMayCall({ security }: Operation): string {
   if (!security) return 'Needs a session.';
   return security.length === 0 ? 'Open to everyone.' : 'Needs the key of a device.';
@@ -103,7 +103,7 @@ ${rowsTable(
   parameters.map((parameter) => ({ ...parameter, note: parameter.in })),
 )}`;
 
-/** What is sent, with the fields of a named shape written out. */
+/** The request body, with the fields of a named schema expanded. */
 function bodySection({ components }: OpenApiDocument, content: Content): Html {
   const bodies = Object.entries(content).map(([type, { schema }]) => {
     const named = schema.$ref ? components.schemas[nameOf({ $ref: schema.$ref })] : undefined;

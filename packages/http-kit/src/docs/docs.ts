@@ -3,15 +3,12 @@ import { openApiDocument } from '@propolis/contract/openapi';
 import type { FastifyInstance } from 'fastify';
 import { apiDocsPage } from './docs-page.ts';
 
-/**
- * The API's documentation, as OpenAPI and as a page; written from the contract when it is first asked for, and only then:
- * anybody may ask.
- */
+/** The API documentation as OpenAPI and as a page; public, therefore generated only on the first request. */
 export function serveDocs(app: FastifyInstance, version: string): void {
   const document = once(() => openApiDocument(ENDPOINTS_BY_GROUP, version));
   const text = once(() => JSON.stringify(document()));
   const page = once(() => apiDocsPage(document()));
-  // Another version says something else at the same address.
+  // Another version has different content at the same address.
   const kept = { 'cache-control': 'no-cache' };
   app.get('/api/openapi.json', (_request, reply) =>
     reply.headers(kept).type('application/json; charset=utf-8').send(text()),

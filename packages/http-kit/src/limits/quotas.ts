@@ -1,24 +1,24 @@
 import type { ErrorCode } from '@propolis/contract';
 import { AppError } from '@propolis/runtime';
 
-/** The most that one account may keep. */
+/** Quotas of one account. */
 export interface Quotas {
   readonly apiaries: number;
   readonly hives: number;
   /** Scales, weather connectors and cameras. */
   readonly sensors: number;
   readonly countings: number;
-  /** Bytes of their photos, as they came and made smaller. */
+  /** Bytes of their photos, originals and smaller versions. */
   readonly countingBytes: number;
   readonly photos: number;
-  /** Bytes of all its photos, as they are kept. */
+  /** Bytes of all stored photos. */
   readonly photoBytes: number;
   readonly observations: number;
-  /** Of its scales. */
+  /** Readings of its scales. */
   readonly readings: number;
 }
 
-/** More than any operation that we know of has; without a bound one account could fill the disk of all. */
+/** More than any known operation needs; without quotas one account could fill the disk. */
 export const DEFAULT_QUOTAS: Quotas = {
   apiaries: 500,
   hives: 10_000,
@@ -31,7 +31,9 @@ export const DEFAULT_QUOTAS: Quotas = {
   readings: 50_000_000,
 };
 
-/** Of a copy of the demonstration, which anybody opens without an account: its season, a day of trying, 100 MB in all. */
+/**
+ * Quotas of a copy of the demonstration, which needs no account: a season, a day of trying, 100 MB in total.
+ */
 export const DEMO_QUOTAS: Quotas = {
   apiaries: 20,
   hives: 100,
@@ -46,7 +48,7 @@ export const DEMO_QUOTAS: Quotas = {
 
 type QuotaCode = Extract<ErrorCode, `quota_${string}`>;
 
-/** 409 when there are more than may be. */
+/** Throws 409 above the quota. */
 export function holdQuota(count: number, most: number, code: QuotaCode): void {
   if (count > most) throw new AppError(code, 409);
 }

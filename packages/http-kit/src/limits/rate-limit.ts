@@ -2,7 +2,7 @@ import type { Db } from '@propolis/postgres';
 import { AppError, type SecretKeys, sign } from '@propolis/runtime';
 import { sql } from 'kysely';
 
-/** A try to be counted: 429 once there were too many under this key. */
+/** An attempt to count: 429 after too many under this key. */
 export interface Limit {
   readonly key: string;
   readonly rule: LimitRule;
@@ -13,7 +13,7 @@ export interface LimitRule {
   readonly perSeconds: number;
 }
 
-/** Keys name addresses of people and of callers: only who has our secret can find one again. */
+/** Keys contain addresses of users and callers: stored as keyed hashes. */
 const storedKey = (secretKeys: SecretKeys, key: string): string => sign(secretKeys, 'rate-limit', key);
 
 interface Counting {
@@ -23,16 +23,15 @@ interface Counting {
 }
 
 /**
- * Counts the tries, each in the fixed window of its key, kept in the database so that all processes count together.
- * Throws 429 at the first of which there were too many. Before the transaction of the request, so that a refused
- * request counts as well.
+ * Counts attempts in the fixed window of each key; stored in the database for all processes. Throws 429 at
+ * the first exceeded limit. Runs before the transaction of the request, so that rejected requests count too.
  */
 export async function countTries({ db, now, settings }: Counting, limits: readonly Limit[]): Promise<void> {
   for (const { key, rule } of limits)
     await countTry(db, now, { key: storedKey(settings.secretKeys, key), rule });
 }
 
-/** Begins anew: whoever tried before, it counts no more. */
+/** Resets the count of a key. */
 export async function forgetTries({ db, settings }: Omit<Counting, 'now'>, key: string): Promise<void> {
   await db.deleteFrom('rate_limits').where('key', '=', storedKey(settings.secretKeys, key)).execute();
 }

@@ -4,19 +4,19 @@ import { sql } from 'kysely';
 import { LRUCache } from 'lru-cache';
 import { holdQuota, type Quotas } from './quotas.ts';
 
-/** What an account keeps of one kind: too much to be counted with each write. */
+/** Counts rows of one kind that are too many to be counted on each write. */
 export interface Meter {
   readonly kind: UsageKind;
   readonly code: Extract<ErrorCode, `quota_${string}`>;
   readonly measure: (db: Db, userId: number) => Promise<number>;
 }
 
-/** So long a count is believed (ms); what is added meanwhile is added to it. */
+/** Cache time of a count (ms); additions meanwhile are added to it. */
 const BELIEVED_FOR = 60_000;
-/** From this share of the quota before its end, and from so many, on each write counts. More is not written in a minute. */
+/** Within this share of the quota, and this number, each write counts. More cannot be written in a minute. */
 const NEAR = 0.1;
 const FEW = 1000;
-/** Accounts whose counts one process remembers. */
+/** Cached accounts per process. */
 const REMEMBERED = 10_000;
 
 interface Counted {
@@ -24,7 +24,7 @@ interface Counted {
   readonly at: number;
 }
 
-/** By the quotas of an app, which stay the same object: several apps of one process know nothing of each other. */
+/** By the quotas object of an app, so that several apps in one process are independent. */
 const known = new WeakMap<Quotas, LRUCache<string, Counted>>();
 
 interface Asking {
@@ -34,14 +34,14 @@ interface Asking {
   readonly now: Date;
 }
 
-/** How many there are, as of a minute ago at most. */
+/** Usage, at most a minute old. */
 const usageOf = async (asking: Asking, meter: Meter): Promise<number> =>
   (await counted(asking, meter, BELIEVED_FOR)).count;
 
 /**
- * 409 when there would be more than the account may keep. Near the quota one transaction after the other counts anew:
- * writes at the same moment do not pass it, in several processes neither. Before any other lock of the transaction but
- * that of a scale.
+ * Throws 409 if the account would exceed its quota. Near the quota transactions count one after the other, so
+ * that concurrent writes cannot exceed it, even in several processes. Must be called before all other locks
+ * of the transaction except that of a scale.
  */
 export async function holdUsage(asking: Asking, meter: Meter, more: number): Promise<void> {
   const most = asking.quotas[meter.kind];
@@ -54,12 +54,12 @@ export async function holdUsage(asking: Asking, meter: Meter, more: number): Pro
   usage.count += more;
 }
 
-/** The same once all is written: of an import, which has locks that others take after this one. */
+/** The same after writing, for an import, whose locks other transactions take after this one. */
 export async function holdWritten(asking: Asking, meter: Meter): Promise<void> {
   holdQuota((await counted(asking, meter, -1)).count, asking.quotas[meter.kind], meter.code);
 }
 
-/** How much there is of each kind, and may be. */
+/** Usage and quota of each kind. */
 export async function usageOfAll(asking: Asking, meters: readonly Meter[]) {
   const usage: Partial<Record<UsageKind, { kept: number; most: number }>> = {};
   for (const meter of meters)
@@ -78,6 +78,9 @@ async function counted({ db, userId, quotas, now }: Asking, meter: Meter, within
   return usage;
 }
 
-/** Until the end of the transaction no other one counts what this account keeps, so that both see each other's rows. */
+/**
+ * Serialises the counting of this account until the end of the transaction, so that each sees the other's
+ * rows.
+ */
 const lockUsage = (db: Db, userId: number) =>
   sql`select pg_advisory_xact_lock(${PAIRED_LOCKS.usage}::int, ${userId}::int)`.execute(db);

@@ -23,22 +23,28 @@ import { answerUpload } from './upload.ts';
 import { answerWrite } from './write.ts';
 
 /**
- * Transactions, and reads that take long, of one account that one process works on at a time, out of its ten connections:
- * however much it asks for, others find a connection and the processor.
+ * Parallel transactions and long reads of one account per process with ten connections, so that other
+ * accounts get connections and CPU.
  */
 const WRITES_AT_ONCE = 4;
 const LONG_READS_AT_ONCE = 2;
-/** More than all its open pages ask for. */
+/** More than all its open pages request. */
 const WAITING = 200;
 
 /**
- * Deliveries that one process works on at a time, out of its ten connections: however many devices deliver, beekeepers
- * find a connection, and two are enough to keep the database at work.
+ * Parallel deliveries per process with ten connections, so that beekeepers get connections; two are enough to
+ * keep the database busy.
  */
 const DEVICES_AT_ONCE = 2;
-/** Others wait with their body in memory: a delivery with the most readings takes 0.6 MB once it is read. */
+/**
+ * Others wait with their body in memory: a delivery with the maximum number of readings takes 0.6 MB when
+ * parsed.
+ */
 const DEVICES_WAITING = 200;
-/** Largest delivery (bytes): the most readings of one delivery take 430 kB as documented, 570 kB as others write them. */
+/**
+ * Maximum size of a delivery (bytes): the maximum number of readings takes 430 kB in the documented form, 570
+ * kB in others.
+ */
 const DELIVERY_MAX_BYTES = 655_360;
 
 type People = { readonly access: 'session' | 'public' };
@@ -52,11 +58,11 @@ type IngestEndpoint = AnyEndpoint & Write & { readonly access: 'device' };
 type OrRun<Steps extends { readonly run: unknown }> = Steps | Steps['run'];
 type Read<E extends AnyEndpoint> = ReadSteps<RequestOf<E>, InputOf<E>, AnswerOf<E>>;
 
-/** Where a feature binds its endpoints to its functions, one line each. */
+/** Binds endpoints of a feature to functions, one line each. */
 export interface Api {
-  /** A GET: no transaction. */
+  /** A GET without a transaction. */
   readonly read: <E extends ReadEndpoint>(endpoint: E, handler: OrRun<Read<E>>) => void;
-  /** One transaction, once for each idempotency key. */
+  /** One transaction per idempotency key. */
   readonly write: <E extends WriteEndpoint, P = undefined>(
     endpoint: E,
     handler: OrRun<WriteSteps<RequestOf<E>, InputOf<E>, P, AnswerOf<E>>>,
@@ -140,7 +146,7 @@ function route(
   answer: Answer,
   options: RouteShorthandOptions = {},
 ): void {
-  authenticatorOf(access, services.authenticate); // throws at the start for an access without an authenticator
+  authenticatorOf(access, services.authenticate); // Throws at the start for an access without an authenticator.
   app.route({
     method,
     url: path,

@@ -7,56 +7,56 @@ import type { BySession, SessionUser } from '../caller/access.ts';
 import type { Agent } from '../caller/agent.ts';
 import type { Quotas } from '../limits/quotas.ts';
 
-/** What is known of a request before anything is written: limits are counted and slow work is prepared with it. */
+/** A request before its transaction, for rate limits and slow preparations. */
 export interface PublicRequest {
-  /** Lends a connection for one query and takes it back: while something slow is done, none is held. */
+  /** Uses a connection per query, so that slow work holds none. */
   readonly db: Db;
   readonly now: Date;
   readonly settings: Settings;
-  /** The language of the request: of the session's user, else the Accept-Language header. */
+  /** Language of the session's user, otherwise from the Accept-Language header. */
   readonly language: Language;
-  /** Of the caller, for rate limits; an IPv6 network is one caller (`callerAddress`). */
+  /** Caller address for rate limits; an IPv6 network is one caller (`callerAddress`). */
   readonly address: string;
-  /** By what the caller asks. */
+  /** The client of the caller. */
   readonly agent: Agent;
-  /** The open page that asks, if it says so: it is not told of its own writes. */
+  /** The open page that sent the request; it does not receive notices of its own writes. */
   readonly page: string | undefined;
 }
 
-/** What a use case works with. In a write, `db` is the transaction: what throws leaves nothing behind. */
+/** Context of a use case. In a write, `db` is the transaction: an error rolls it back. */
 export interface PublicCtx extends PublicRequest {
   readonly jobs: Jobs;
-  /** Tells the rooms above, within the same write; the roof says who listens. */
+  /** Emits an event to higher features within the same write; the app registers the handlers. */
   readonly emit: Emit;
 }
 
-/** What most use cases work with: somebody is signed in. */
+/** Context with a signed-in user. */
 export type Ctx = PublicCtx & BySession;
 
-/** Who acts and where: what a use case that only reads and writes needs of a request. */
+/** The part of the context that a use case needs for reading and writing. */
 export interface Keeper extends Pick<Ctx, 'db' | 'now' | 'emit'> {
   readonly user: Pick<SessionUser, 'id'>;
 }
 
-/** A row that is edited or removed, and the version that this began from, where the caller says so. */
+/** An edited or deleted row and its base version, if sent. */
 export interface Edited {
   readonly id: number;
   readonly began: number | undefined;
 }
 
-/** Of a use case that adds to the account. */
+/** Context of a use case that adds to the account. */
 export interface AddingKeeper extends Keeper {
   readonly user: Pick<SessionUser, 'id'> & Partial<Pick<SessionUser, 'isDemo'>>;
   readonly settings: Pick<Settings, 'quotas'>;
 }
 
-/** What use cases need to know of the configuration. */
+/** Configuration for use cases. */
 export interface Settings {
   readonly appUrl: string;
   readonly secretKeys: SecretKeys;
-  /** With which browsers subscribe to our push messages, base64url. */
+  /** Public VAPID key for push subscriptions, base64url. */
   readonly vapidPublicKey: string;
   readonly quotas: Quotas;
-  /** Of a copy of the demonstration. */
+  /** Quotas of a copy of the demonstration. */
   readonly demoQuotas: Quotas;
 }

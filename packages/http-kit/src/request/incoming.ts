@@ -11,10 +11,10 @@ import { unauthenticated } from '../caller/bearer.ts';
 import type { PublicCtx, PublicRequest } from './context.ts';
 import type { HttpServices } from './services.ts';
 
-/** What is known of a request; `user` where its endpoint asks for a session. */
+/** A request with its sender; `user` if its endpoint requires a session. */
 export type Known = PublicRequest & Partial<BySession>;
 
-/** A request whose sender is known, and of which nothing is read yet. */
+/** A request with a known sender whose input is not read yet. */
 export interface Incoming<R extends Known> {
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
@@ -23,7 +23,7 @@ export interface Incoming<R extends Known> {
 
 const UUID = z.uuid();
 
-/** The first step of every request: finds out who sends it; 401 for a sender who may not. */
+/** The first step of every request: authenticates the sender; 401 if not allowed. */
 export async function receive<R extends Known>(
   services: HttpServices,
   { access }: AnyEndpoint,
@@ -36,7 +36,7 @@ export async function receive<R extends Known>(
   const known = {
     db,
     now,
-    // A copy of the demonstration may keep less.
+    // A copy of the demonstration has lower quotas.
     settings: by.user?.isDemo ? { ...settings, quotas: settings.demoQuotas } : settings,
     language: by.user?.language ?? chooseLanguage(acceptedLanguages(headers['accept-language'] ?? '')),
     address: callerAddress(request.ip),
@@ -53,7 +53,8 @@ const isOf = <R extends Known>(access: Access, known: Known & Partial<ByDevice>)
   access === 'public' || known[access === 'session' ? 'user' : 'device'] !== undefined;
 
 /**
- * Runs a use case and publishes its events, in a write within the transaction. `writer` is the account whose write it is.
+ * Runs a use case and publishes its events, in a write within the transaction. `writer` is the writing
+ * account.
  */
 export async function runUseCase<R extends Known, T>(
   { events }: HttpServices,

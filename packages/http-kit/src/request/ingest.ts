@@ -10,18 +10,21 @@ import type { HttpServices } from './services.ts';
 import { type AnyInput, type IngestSteps, prepare } from './steps.ts';
 import { holdRoom } from './write.ts';
 
-/** Deliveries that one device may send: a scale sends every ten minutes, a gateway passes on dozens of scales. */
+/** Rate limit of a device: a scale sends every ten minutes, a gateway forwards dozens of scales. */
 const DELIVERIES = { tries: 600, perSeconds: 60 };
 
 export interface Ingesting<R, I extends AnyInput, P, A> {
   readonly services: HttpServices;
   readonly endpoint: AnyEndpoint;
   readonly steps: IngestSteps<R, I, P, A>;
-  /** Deliveries of all devices wait for each other. */
+  /** Semaphore of deliveries of all devices. */
   readonly devices: Turns;
 }
 
-/** Turn of devices → room on the disk → validate → rate limit → prepare → transaction → after commit → answer. */
+/**
+ * Semaphore of devices → disk space → validate → rate limit → prepare → transaction → after commit →
+ * response.
+ */
 export async function answerIngest<R extends Known & ByDevice, I extends AnyInput, P, A>(
   { services, endpoint, steps, devices }: Ingesting<R, I, P, A>,
   incoming: Incoming<R>,

@@ -8,7 +8,7 @@ import { countTries } from '../limits/rate-limit.ts';
 import type { Incoming, Known } from './incoming.ts';
 import type { AnyInput, Refuse, UploadSteps } from './steps.ts';
 
-/** Reads and validates all but an uploaded file: 404 for the path, 422 with all wrong fields at once. */
+/** Reads and validates all but an uploaded file: 404 for the path, 422 with all invalid fields. */
 export async function readInput<R extends Known, I extends AnyInput>(
   endpoint: AnyEndpoint,
   { request, reply, known }: Incoming<R>,
@@ -18,7 +18,7 @@ export async function readInput<R extends Known, I extends AnyInput>(
   const inputOf = (rest: object) => ({ params, ...rest }) as I; // `InputOf`, proven by the schemas
   try {
     const query = readQuery(endpoint.query, request.query);
-    // The fields of a form are read once its file has come.
+    // The fields of a form are read after its file.
     const body = endpoint.upload ? undefined : readBody(endpoint.body, request.body);
     const began = endpoint.versioned ? readBeganFrom(request.headers['if-match']) : undefined;
     const signal = endpoint.stream ? signalOf(reply) : undefined;
@@ -30,13 +30,13 @@ export async function readInput<R extends Known, I extends AnyInput>(
 
 function signalOf(reply: FastifyReply): AbortSignal {
   const gone = new AbortController();
-  // It may have gone while it was asked who it is.
+  // The connection may have closed during authentication.
   if (reply.raw.closed) gone.abort();
   else reply.raw.once('close', () => gone.abort());
   return gone.signal;
 }
 
-/** The file and the fields beside it; all that is wrong with either at once. */
+/** The file and the form fields; reports all errors of both. */
 export async function readForm<R extends Known, I extends AnyInput, P, A>(
   endpoint: AnyEndpoint & { readonly upload: string },
   { fileFaults, refused }: UploadSteps<R, I, P, A>,
@@ -57,7 +57,7 @@ export async function readForm<R extends Known, I extends AnyInput, P, A>(
 const isInvalid = (failure: unknown): failure is AppError =>
   failure instanceof AppError && failure.code === 'invalid_fields';
 
-/** What was sent, and why it does not fit. */
+/** Rejected input with its errors. */
 interface Misfit<I extends AnyInput> {
   readonly params: I['params'];
   readonly body: unknown;
@@ -65,7 +65,7 @@ interface Misfit<I extends AnyInput> {
   readonly failure: unknown;
 }
 
-/** A body that does not fit ends here; its feature may know what else is wrong with it. */
+/** Rejects an invalid body; the feature may add further errors. */
 async function refuse<R extends Known, I extends AnyInput>(
   known: R,
   { params, body, file, failure }: Misfit<I>,
@@ -79,7 +79,7 @@ async function refuse<R extends Known, I extends AnyInput>(
   throw invalidFields(mergeFaults(failure.errors, await faults()));
 }
 
-/** Each field with all that is wrong with it. */
+/** Merges the errors of each field. */
 function mergeFaults(errors: FieldErrors, more: FieldErrors): FieldErrors {
   const merged: FieldErrors = { ...errors };
   for (const [field, codes] of Object.entries(more))

@@ -17,7 +17,7 @@ interface Reading<R, I, A> {
   readonly longReads: (userId: number) => Turns;
 }
 
-/** Validate → rate limits → kept answer, or use case → answer. */
+/** Validate → rate limits → cached response, or use case → response. */
 export async function answerRead<R extends Known, I extends AnyInput, A>(
   { services, endpoint, steps, kept, longReads }: Reading<R, I, A>,
   incoming: Incoming<R>,
@@ -28,21 +28,21 @@ export async function answerRead<R extends Known, I extends AnyInput, A>(
   await countTries(known, (await steps.limits?.(known, input)) ?? []);
   const work = () => readAnywhere(services, steps, known, input);
   if (steps.mark) {
-    // An answer is kept for one user, language and address.
+    // Cached per user, language and address.
     const key = `${user?.id} ${known.language} ${request.url}`;
-    // Before the reading: what is written meanwhile makes the next mark another one.
+    // Read before the data: a write in between changes the next version.
     const mark = await steps.mark(known, input);
     const found =
       kept.find(key, mark) ?? kept.keep(key, mark, serialiseAnswer(reply, endpoint, await work()));
     return sendKept(reply, endpoint, found);
   }
-  // A reader who went while it waited reads nothing.
+  // Skips the work if the client disconnected while waiting.
   const read = async () => (reply.raw.closed ? undefined : { answer: await work() });
   const done = await (steps.takesLong && user ? longReads(user.id)(read) : read());
   return done ? sendAnswer(reply, endpoint, done.answer) : reply.hijack();
 }
 
-/** At the replica where there is one and this may be old, else where everything is written. */
+/** On the replica if there is one and the read allows stale data, otherwise on the primary. */
 async function readAnywhere<R extends Known, I, A>(
   services: HttpServices,
   { mayBeOld, run }: ReadSteps<R, I, A>,

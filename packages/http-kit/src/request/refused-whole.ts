@@ -6,13 +6,13 @@ import { type Known, receive, runUseCase } from './incoming.ts';
 import type { Ingesting } from './ingest.ts';
 import type { AnyInput, NoteRefused } from './steps.ts';
 
-/** So many bytes of a body are kept until its request is answered. */
+/** Bytes of a body that are kept until its request is answered. */
 const BEGINNING_MAX = 4000;
 
 /**
- * Of an endpoint for devices: what is refused as a whole is handed to its feature before it is answered, whether its body
- * could not be read, which ends before our order of a request begins, or a step of that order refused it. By then no
- * connection is held. A wrong key is handed to nobody; a device that fails without a pause costs one note a second.
+ * For device endpoints: passes rejected deliveries to the feature before the response, whether the body was
+ * unreadable (which fails before our steps) or a step rejected it. No connection is held at that time.
+ * Requests with an invalid key are not passed; a device that fails continuously causes one note per second.
  */
 export function noteRefusedWhole<R extends Known & ByDevice, I extends AnyInput, P, A>(
   { services, endpoint, devices }: Ingesting<R, I, P, A>,
@@ -47,15 +47,16 @@ export function noteRefusedWhole<R extends Known & ByDevice, I extends AnyInput,
       const refusal = refusalOf(failure);
       if (refusal && refusal.code !== 'unauthenticated' && isCallersMistake(refusal.status))
         await noteRefusal(request, refusal).catch((trouble) => {
-          // The device is told why it was refused, whatever became of the note.
-          if (!(trouble instanceof AppError)) request.log.error({ err: trouble }, 'a refusal was not noted');
+          // The device gets the error even if the note failed.
+          if (!(trouble instanceof AppError))
+            request.log.error({ err: trouble }, 'a rejected delivery was not recorded');
         });
       return sendFailure(failure, request, reply);
     },
   };
 }
 
-/** Whether a key comes for the first time in this second. Keeps those of one second only. */
+/** Whether a key occurs for the first time in this second. Stores the keys of one second. */
 function onceASecond(): (key: string, now: Date) => boolean {
   const seen = new Set<string>();
   let second = 0;

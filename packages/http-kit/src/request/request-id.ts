@@ -5,8 +5,8 @@ import type { FastifyInstance } from 'fastify';
 const BASE = 36;
 
 /**
- * Short enough to be read out on the telephone: a beginning that each process draws, and a number. What a caller says of
- * its own request is not taken: it would stand in the log.
+ * Short enough to be read out on the telephone: a random prefix per process and a number. Ids from callers
+ * are ignored, because they would appear in the log.
  */
 export function requestIds(): () => string {
   const drawn = randomBytes(4).readUInt32BE().toString(BASE).padStart(7, '0');

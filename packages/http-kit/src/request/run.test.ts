@@ -7,7 +7,7 @@ const write = { method: 'POST', url: '/api/x', sent: '{"a":1}', body: { a: 1 }, 
 const [hash = Buffer.alloc(0)] = hashRequest(KEYS, write);
 const knows = (hashes: readonly Buffer[], stored: Buffer) => hashes.some((one) => one.equals(stored));
 
-test('the same bytes are the same write, whatever defaults a release adds to what is read of them', () => {
+test('the same bytes are the same write, even if a release adds defaults', () => {
   expect(knows(hashRequest(KEYS, { ...write, body: { a: 1, added: true } }), hash)).toBe(true);
 });
 
@@ -20,7 +20,7 @@ test.each([
   expect(knows(hashRequest(KEYS, { ...write, ...other }), hash)).toBe(false);
 });
 
-test('what was stored under an older key, or by the release before, is known', () => {
+test('a write stored with an older key or by the previous release is recognised', () => {
   const [underOld = Buffer.alloc(0)] = hashRequest(['older key'], write);
   expect(knows(hashRequest(KEYS, write), underOld)).toBe(true);
   const before = createHmac('sha256', 'older key')

@@ -3,16 +3,17 @@ import type { Db } from '@propolis/postgres';
 import { AppError, hashesFor, type SecretKeys } from '@propolis/runtime';
 import type { UploadedFile } from '../bodies/upload.ts';
 
-/** A write that a client may send twice and that must happen once. */
+/** A write that a client may repeat and that must run once. */
 export interface IdempotentRequest {
   readonly userId: number;
   readonly key: string;
   /**
-   * Of method, address, body and file as they came, by each secret key: the same key with another request is a client's
-   * mistake. The version that an edit began from is not among it: the same edit may be sent again from a later one.
+   * Hashes of method, address, body and file as received, one per secret key: the same idempotency key with
+   * another request is an error of the client. The base version is excluded: an edit may be repeated with a
+   * later one.
    */
   readonly requestHashes: readonly Buffer[];
-  /** Field of the answer that is not kept. */
+  /** Field of the response that is not stored. */
   readonly secret?: string | undefined;
 }
 
@@ -20,16 +21,16 @@ interface WriteRequest {
   readonly method: string;
   /** With its query. */
   readonly url: string;
-  /** What came, before any schema: a default that a later release adds must not make it another request. */
+  /** The raw input: a default added by a later release must not change the hash. */
   readonly sent: string;
-  /** As the schema read it. */
+  /** As parsed by the schema. */
   readonly body: unknown;
   readonly file: Pick<UploadedFile, 'hash'> | undefined;
 }
 
 /**
- * Keyed: a body may hold a password, and who reads the table must not be able to try passwords against it. The last ones
- * are as releases up to 0.1.0 stored them: they can go a month after the release that follows it.
+ * Keyed, because a body may contain a password, which must not be guessable from the table. The last hashes
+ * are those of releases up to 0.1.0, and can be removed a month after the following release.
  */
 export function hashRequest(
   secretKeys: SecretKeys,
@@ -46,8 +47,8 @@ export function hashRequest(
 }
 
 /**
- * Runs a write in one transaction. With an idempotency key the answer is stored in the same transaction; a second
- * request with that key waits for the first and gets its answer, without running again.
+ * Runs a write in one transaction. With an idempotency key the response is stored in the same transaction; a
+ * second request with that key waits for the first and gets its response without running again.
  */
 export function runWrite(
   db: Db,
@@ -75,18 +76,20 @@ export function runWrite(
   });
 }
 
-/** What is told once stands in no table: who asks again is told that it was. */
+/** A secret is not stored: a repeated request gets null instead. */
 const withoutSecret = (answer: unknown, secret: string | undefined): unknown =>
   secret !== undefined && typeof answer === 'object' ? { ...answer, [secret]: null } : answer;
 
 async function firstAnswer(db: Db, idempotent: IdempotentRequest): Promise<unknown> {
   const first = await findFirstAnswer(db, idempotent);
-  // Its row was there a moment ago; only the sweep takes one away.
+  // Its row existed a moment ago; only the sweep removes rows.
   if (!first) throw new AppError('conflict', 409);
   return first.answer;
 }
 
-/** What the same request was answered; undefined when it was not answered yet, `conflict` for another one. */
+/**
+ * The response of the first request; undefined if there is none yet, `conflict` if it was another request.
+ */
 export async function findFirstAnswer(
   db: Db,
   { userId, key, requestHashes }: IdempotentRequest,

@@ -6,10 +6,10 @@ import type { ReceiveFile } from '../bodies/upload.ts';
 import type { Authenticators } from '../caller/access.ts';
 import type { Settings } from './context.ts';
 
-/** What the HTTP side is built from. */
+/** Dependencies of the HTTP layer. */
 export interface HttpServices {
   readonly db: Db;
-  /** Undefined: everything is read from `db`. */
+  /** Undefined: all reads use `db`. */
   readonly replica: Replica | undefined;
   readonly authenticate: Authenticators;
   readonly clock: Clock;

@@ -28,11 +28,11 @@ export interface InputOf<E> {
   readonly params: ParamsOf<E>;
   readonly query: QueryOf<E>;
   readonly body: BodyOf<E>;
-  /** The version that an edit began from, where it says so. */
+  /** The base version of an edit, if sent. */
   readonly began: E extends { readonly versioned: true } ? number | undefined : undefined;
-  /** The uploaded file; it goes once the request is answered. */
+  /** The uploaded file; removed after the response. */
   readonly file: E extends { readonly upload: string } ? UploadedFile : undefined;
-  /** Of a stream: aborted when its reader has gone, or when all has been sent. */
+  /** For a stream: aborted when the client disconnects, or everything is sent. */
   readonly signal: E extends { readonly stream: string } ? AbortSignal : undefined;
 }
 
@@ -48,79 +48,81 @@ export type AnswerOf<E> = E extends { readonly download: string }
         void;
 type Promised<T> = Promise<T> | T;
 
-/** What a feature adds to the refusal of a body that does not fit. */
+/** Additions of a feature to the rejection of an invalid body. */
 export interface Refused {
-  /** The tries that it counts as: looking something up is one, whatever else was wrong. */
+  /** Attempts to count: a lookup counts even if other fields are invalid. */
   readonly limits: readonly Limit[];
   readonly faults: () => Promise<FieldErrors>;
 }
 
-/** What a device sent with a right key, and why nothing of it was taken. */
+/** A delivery of an authenticated device that was rejected as a whole. */
 export interface RefusedWhole {
   readonly refusal: AppError;
-  /** As it was parsed, if it was. */
+  /** The parsed body, if it was valid JSON. */
   readonly body: unknown;
-  /** Its first bytes as text, as far as they came. */
+  /** The first bytes received, as text. */
   readonly beginning: string;
 }
 
 /**
- * The steps of each kind of request, in the order in which they run. `R` is what is known of the request, `I` its
- * validated input, `P` what was prepared, `A` the answer.
+ * The steps of each kind of request in the order of execution. `R` is the request, `I` its validated input,
+ * `P` the prepared data, `A` the response.
  */
 export interface ReadSteps<R, I, A> {
-  /** The tries that this request counts as; those after one that is refused are not counted. */
+  /** Attempts that this request counts as; those after a rejected one are not counted. */
   readonly limits?: (request: R, input: I) => Promised<readonly Limit[]>;
   /**
-   * Of a read that is asked for far more often than its answer changes: one cheap question, whose answer is another
-   * whenever what the use case reads has been written. While it is the same, the answer is sent as it was kept.
+   * For a read that is requested much more often than its data changes: a cheap query whose result changes
+   * with the data. The cached response is sent while it is the same.
    */
   readonly mark?: (request: R, input: I) => Promise<string>;
-  /** Whether it may be some seconds old, but for what the account itself has written. Then a replica may answer it. */
+  /**
+   * Whether the data may be some seconds old, except for the account's own writes; a replica may then answer.
+   */
   readonly mayBeOld?: boolean;
-  /** Of a read that reckons for long, or reads much: of one account two are worked on at a time. */
+  /** For an expensive read: two per account run at a time. */
   readonly takesLong?: boolean;
   readonly run: (ctx: R & PublicCtx, input: I) => Promised<A>;
 }
 
 export interface WriteSteps<R, I extends AnyInput, P, A> {
-  /** Of a write that holds its connection for long: it waits its turn before it takes one, so that others find some. */
+  /** For a write that holds its connection long: it waits for its semaphore before it takes one. */
   readonly inTurn?: Turns;
   /**
-   * Of a body that does not fit: what else is wrong with it, as far as it can be told. All wrong fields are named at once,
-   * those too that only the database knows of.
+   * Further errors of an invalid body, as far as they can be determined, including those that need the
+   * database. All invalid fields are reported at once.
    */
   readonly refused?: Refuse<R, I>;
-  /** As of a read. */
+  /** See `ReadSteps`. */
   readonly limits?: (request: R, input: I) => Promised<readonly Limit[]>;
-  /** What is slow (a password's hash, a picture's decoding), while no connection is held. */
+  /** Slow work (hashing a password, decoding a picture) without holding a connection. */
   readonly prepare?: (request: R, input: I) => Promise<P>;
   /** The use case, within the transaction. */
   readonly run: (ctx: R & PublicCtx, input: I, prepared: P) => Promised<A>;
-  /** The transaction failed, and all of it is undone: what is to be noted all the same. */
+  /** Runs after a rolled back transaction to record something. */
   readonly failed?: (request: R, input: I, failure: unknown) => Promise<void>;
   /**
-   * Of a write that prepares files, once it is committed or rolled back for certain: removes those that no row names. Where
-   * the outcome is not known, or this fails, the nightly sweep removes them.
+   * For a write that prepares files, after a definite commit or rollback: removes files that no row
+   * references. If the outcome is unknown, or this fails, the nightly sweep removes them.
    */
   readonly tidy?: (request: R, prepared: P) => Promise<void>;
 }
 
 export interface UploadSteps<R, I extends AnyInput, P, A> extends Omit<WriteSteps<R, I, P, A>, 'inTurn'> {
-  /** Of what is no photo: how large it may be, and how many at once. */
+  /** Size and concurrency limits of files other than photos. */
   readonly uploads?: UploadLimits;
-  /** What is said where there is no file, and of one that is too large. */
+  /** Error codes for a missing file and for one that is too large. */
   readonly fileFaults?: { readonly missing: FieldErrorCode; readonly tooBig: ErrorCode };
 }
 
 export interface IngestSteps<R, I extends AnyInput, P, A>
   extends Pick<WriteSteps<R, I, P, A>, 'prepare' | 'run'> {
   /**
-   * What the device sent is refused as a whole, by its caller's mistake. In a transaction of its own, before the answer;
-   * of one device and one code once a second at most.
+   * Records a delivery rejected as a whole because of its sender. In its own transaction, before the
+   * response; at most once per second, device and code.
    */
   readonly refusedWhole?: NoteRefused<R>;
-  /** Once it is committed: what is only counted. */
+  /** Runs after the commit, for counters. */
   readonly done?: (answer: A) => void;
 }
 

@@ -2,7 +2,10 @@ import { IDEMPOTENCY_DAYS } from '@propolis/contract';
 import { DAY_MS } from '@propolis/domain';
 import type { Db } from '@propolis/postgres';
 
-/** How long the answer to an idempotency key is kept (ms): an outbox asks before it sends what is older. */
+/**
+ * How long the response of an idempotency key is stored (ms): an outbox checks older writes before sending
+ * them.
+ */
 const IDEMPOTENCY_LIFE = IDEMPOTENCY_DAYS * DAY_MS;
 
 /** Removes expired rate limits and idempotency keys. */

@@ -12,7 +12,7 @@ type Uploading<R, I extends AnyInput, P, A> = Writing<UploadSteps<R, I, P, A>> &
   readonly endpoint: AnyEndpoint & { readonly upload: string };
 };
 
-/** Room on the disk → validate → receive the file → validate the form → the steps of a write → answer. */
+/** Disk space → validate → receive the file → validate the form → the steps of a write → response. */
 export async function answerUpload<R extends Known & BySession, I extends AnyInput, P, A>(
   uploading: Uploading<R, I, P, A>,
   incoming: Incoming<R>,
@@ -30,7 +30,7 @@ export async function answerUpload<R extends Known & BySession, I extends AnyInp
     const sent = JSON.stringify(Object.entries(fields).sort());
     return carryOut(uploading, incoming, { input, sent, ...(file && { file }) });
   };
-  // The place is given back before the answer: the next upload may follow it at once.
+  // Released before the response, because the next upload may follow immediately.
   const answer = await write().finally(discard);
   return sendAnswer(reply, endpoint, answer);
 }

@@ -15,13 +15,13 @@ export interface Writing<Steps> {
   readonly services: HttpServices;
   readonly endpoint: AnyEndpoint;
   readonly steps: Steps;
-  /** Transactions of one account wait for each other. */
+  /** Semaphore of the transactions of one account. */
   readonly writes: (userId: number) => Turns;
 }
 
 const atOnce: Turns = (work) => work();
 
-/** Room on the disk → validate → the steps of `carryOut` → answer. */
+/** Disk space → validate → the steps of `carryOut` → response. */
 export async function answerWrite<R extends Known, I extends AnyInput, P, A>(
   writing: Writing<WriteSteps<R, I, P, A>>,
   incoming: Incoming<R>,
@@ -35,7 +35,7 @@ export async function answerWrite<R extends Known, I extends AnyInput, P, A>(
   return sendAnswer(incoming.reply, endpoint, answer);
 }
 
-/** What makes room goes on where the disk is full. */
+/** Writes that free space are allowed on a full disk. */
 export async function holdRoom(
   { disk }: HttpServices,
   { method, goesOnWhenFull }: AnyEndpoint,
@@ -45,12 +45,12 @@ export async function holdRoom(
 
 interface Sent<I> {
   readonly input: I;
-  /** The body as text, before any schema. */
+  /** The raw body, before any schema. */
   readonly sent: string;
   readonly file?: UploadedFile;
 }
 
-/** An earlier answer, or: rate limits → prepare (no connection held) → transaction → after commit. */
+/** The stored response, or: rate limits → prepare (no connection held) → transaction → after commit. */
 export async function carryOut<R extends Known, I extends AnyInput, P, A>(
   { services, endpoint, steps, writes }: Writing<WriteSteps<R, I, P, A>>,
   { request, known }: Incoming<R>,
@@ -62,8 +62,8 @@ export async function carryOut<R extends Known, I extends AnyInput, P, A>(
     body: input.body,
     secret: endpoint.secret,
   });
-  // A try that is counted, or a preparation, could refuse a request that has been done: a used password is wrong. All
-  // others learn of the first answer by claiming their key.
+  // A counted attempt or a preparation could reject a request that has already succeeded: a used password is
+  // wrong the second time. Other requests get the stored response when they claim their key.
   const first = idempotent && (steps.limits || steps.prepare) && (await findFirstAnswer(db, idempotent));
   if (first) return first.answer;
 
@@ -72,7 +72,7 @@ export async function carryOut<R extends Known, I extends AnyInput, P, A>(
 
   const tidy = async () =>
     steps.tidy?.(known, prepared).catch((trouble: unknown) => {
-      request.log.warn({ err: trouble }, 'files that no row names were left to the sweep');
+      request.log.warn({ err: trouble }, 'unreferenced files were left to the sweep');
     });
   const inOwnTurn = user ? writes(user.id) : atOnce;
   const answer = await inOwnTurn(() =>
@@ -82,7 +82,7 @@ export async function carryOut<R extends Known, I extends AnyInput, P, A>(
       ),
     ),
   ).catch(async (failure: unknown) => {
-    // Any other failure may be a commit whose answer was lost.
+    // Any other error may be a commit whose confirmation was lost.
     if (failure instanceof AppError) await tidy();
     await steps.failed?.(known, input, failure);
     throw failure;
@@ -91,7 +91,7 @@ export async function carryOut<R extends Known, I extends AnyInput, P, A>(
   return answer;
 }
 
-/** Longer than any UUID; what is longer still is refused, for cut keys of two writes could be the same. */
+/** Longer than any UUID; longer keys are rejected, because truncated keys of two writes could be equal. */
 const KEY_LENGTH_MAX = 200;
 
 function idempotentRequest(

@@ -29,7 +29,7 @@ async function serve(within: number) {
 let begun: () => void;
 const get = (path: string) => fetch(`${address}${path}`);
 
-/** A request under way, and a server that was told to stop. */
+/** A running request, and a server that has begun to stop. */
 async function stopWhileBusy() {
   const underWay = new Promise<void>((tell) => {
     begun = tell;
@@ -41,10 +41,10 @@ async function stopWhileBusy() {
   return { answer, closing };
 }
 
-describe('a server that is told to stop', () => {
+describe('a stopping server', () => {
   beforeEach(() => serve(60_000));
 
-  test('finishes what is under way, refuses what comes, and says so to whoever asks how it is', async () => {
+  test('finishes running requests, rejects new ones, and reports its state', async () => {
     const { answer, closing } = await stopWhileBusy();
     const refused = await get('/api/slow');
     expect([refused.status, refused.headers.get('retry-after'), refused.headers.get('connection')]).toEqual([
@@ -60,7 +60,7 @@ describe('a server that is told to stop', () => {
     await expect(get('/api/health')).rejects.toThrow();
   });
 
-  test('does not wait for a caller who has gone', async () => {
+  test('does not wait for a disconnected client', async () => {
     const gone = new AbortController();
     const underWay = new Promise<void>((tell) => {
       begun = tell;
@@ -72,13 +72,13 @@ describe('a server that is told to stop', () => {
     await app.close();
   });
 
-  test('stops at once when nothing is under way', async () => {
+  test('stops immediately without running requests', async () => {
     expect((await get('/api/health')).status).toBe(200);
     await app.close();
   });
 });
 
-test('what takes too long is cut off', async () => {
+test('aborts requests that take too long', async () => {
   await serve(50);
   const { answer, closing } = await stopWhileBusy();
   const told = answer.catch(() => 'cut off');

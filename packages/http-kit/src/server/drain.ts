@@ -2,24 +2,24 @@ import { healthEndpoints } from '@propolis/contract';
 import { AppError } from '@propolis/runtime';
 import type { FastifyInstance } from 'fastify';
 
-/** Seconds after which another process, or this one started again, may answer. */
+/** Retry time in seconds: another process, or this one after a restart, may answer. */
 const RETRY_AFTER = 2;
 
 interface DrainOptions {
-  /** How long requests under way may go on, in ms. */
+  /** How long running requests may continue, in ms. */
   readonly within: number;
-  /** Ends what never ends by itself. */
+  /** Ends endless streams. */
   readonly endStreams: () => void;
 }
 
 export interface Drain {
-  /** True from the moment the server was told to stop. */
+  /** True since the server began to stop. */
   readonly isStopping: () => boolean;
 }
 
 /**
- * A server that is told to stop begins no new request and waits for those under way, so that none is cut off. The
- * health check is answered until the end: whoever shares out the requests asks it.
+ * A stopping server accepts no new requests and waits for running ones. The health check is answered until
+ * the end, because load balancers use it.
  */
 export function drainOnClose(app: FastifyInstance, { within, endStreams }: DrainOptions): Drain {
   let stopping = false;
@@ -31,7 +31,7 @@ export function drainOnClose(app: FastifyInstance, { within, endStreams }: Drain
       throw new AppError('unavailable', 503, {}, RETRY_AFTER);
     }
     running += 1;
-    // Comes once, also when the caller has gone before the answer was.
+    // Fires once, also if the client disconnected before.
     reply.raw.once('close', () => {
       running -= 1;
       if (running === 0) whenQuiet();

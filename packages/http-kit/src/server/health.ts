@@ -8,11 +8,14 @@ import { type Clock, within } from '@propolis/runtime';
 import type { FastifyInstance } from 'fastify';
 
 interface HealthSources {
-  /** Undefined until the database is migrated. Not the requests' pool: what keeps them waiting must not hide itself. */
+  /**
+   * Undefined until the database is migrated. A separate pool: the check must not depend on the requests'
+   * pool.
+   */
   readonly db: () => Db | undefined;
   readonly clock: Clock;
   readonly version: string;
-  /** Undefined where there is none. */
+  /** Undefined if not configured. */
   readonly replica: () => Pick<Replica, 'standing'> | undefined;
   readonly disk: Pick<Disk, 'state'>;
   readonly backup: ReadBackupState;
@@ -20,7 +23,7 @@ interface HealthSources {
   readonly isStopping: () => boolean;
 }
 
-/** The answer is owed within a second, whatever the database does. */
+/** The response must be sent within a second, whatever the database does. */
 const PATIENCE = 700; // ms
 
 const UNKNOWN = { database: false, worker: false };
@@ -29,12 +32,12 @@ async function askDatabase(db: Db): Promise<typeof UNKNOWN> {
   try {
     return { database: true, worker: await hasLiveWorker(db) };
   } catch {
-    // Whatever the reason, the answer is the same: the database does not serve.
+    // For any error: the database does not work.
     return UNKNOWN;
   }
 }
 
-/** Many who ask at once are told what one question found out. */
+/** Concurrent checks share one query. */
 function createQuestion({ db }: HealthSources): () => Promise<typeof UNKNOWN> {
   let asked: Promise<typeof UNKNOWN> | undefined;
   return () => {
@@ -48,8 +51,8 @@ function createQuestion({ db }: HealthSources): () => Promise<typeof UNKNOWN> {
 }
 
 /**
- * 200 once everything serves; 503 with what is missing before, and while the server stops. A disk or a bucket without
- * room, or away, is told, but nobody is sent elsewhere for it: the rest goes on.
+ * 200 when all parts are ready; otherwise 503 with the missing parts, and while the server stops. A full or
+ * unreachable disk or bucket is reported with 200, because the rest works.
  */
 export function serveHealth(app: FastifyInstance, sources: HealthSources): void {
   const ask = createQuestion(sources);

@@ -36,7 +36,7 @@ beforeAll(async () => {
   app.get('/endless', (_request, reply) => sendEndless(reply));
   app.get('/kept', (_request, reply) => sendEndless(reply.header('etag', '"a"')));
   app.get('/late', async ({ socket }, reply) => {
-    // Not `once`: a connection that is reset says so by an error first.
+    // Not `once`, because a reset connection emits an error first.
     if (!socket.destroyed) await new Promise((closed) => socket.once('close', closed));
     return sendEndless(reply);
   });
@@ -59,7 +59,7 @@ beforeEach(() => {
 
 const ask = (...paths: readonly string[]) => askBy('GET', ...paths);
 
-/** Asks for these, one behind the other, without waiting for an answer, and reads nothing of any. */
+/** Sends pipelined requests without reading a response. */
 async function askBy(method: string, ...paths: readonly string[]): Promise<Socket> {
   const socket = connect(port, '127.0.0.1');
   socket.on('error', () => undefined).pause();
@@ -75,7 +75,7 @@ const allEnded = async () => {
   while (running.some(({ destroyed }) => !destroyed)) await turn();
 };
 
-test('answers that wait behind another one end with their connection', async () => {
+test('pipelined responses end with their connection', async () => {
   const socket = await ask('/endless', '/endless', '/endless');
   await begun(3);
   socket.destroy();
@@ -83,7 +83,7 @@ test('answers that wait behind another one end with their connection', async () 
   expect(running).toHaveLength(3);
 });
 
-test('an answer that was made too late for its connection ends at once', async () => {
+test('a response that was created after its connection closed ends immediately', async () => {
   const socket = await ask('/endless', '/late');
   await begun(1);
   socket.destroy();
@@ -91,7 +91,7 @@ test('an answer that was made too late for its connection ends at once', async (
   await allEnded();
 });
 
-test('of what is asked for on one connection ten are worked on at a time, and none once it has ended', async () => {
+test('ten requests per connection run at a time, and none after it has closed', async () => {
   const socket = await ask(...Array(60).fill('/endless'));
   await begun(10);
   for (let wait = 0; wait < 50; wait += 1) await turn();
@@ -103,7 +103,7 @@ test('of what is asked for on one connection ten are worked on at a time, and no
   expect(told).toEqual([]);
 });
 
-test('who asks for much on one connection gets it in turn, and is told where it is too much', async () => {
+test('many requests on one connection are answered in turn, with an error above the limit', async () => {
   const socket = await ask(...Array(2_000).fill('/soon'));
   const got: string[] = [];
   socket.on('data', (piece) => got.push(String(piece))).resume();
@@ -117,7 +117,7 @@ test('who asks for much on one connection gets it in turn, and is told where it 
   socket.destroy();
 });
 
-test('who asks only what an answer would be is told, and nothing of it is made', async () => {
+test('a HEAD request is answered without producing the body', async () => {
   const socket = await askBy('HEAD', '/endless', '/endless');
   const answer = once(socket, 'data');
   socket.resume();
@@ -128,7 +128,7 @@ test('who asks only what an answer would be is told, and nothing of it is made',
 });
 
 test.each(['GET', 'HEAD'])(
-  'a reader who went before an answer to %s was made is no failure of ours',
+  'a client that disconnects before the response to %s is not an error',
   async (method) => {
     const socket = await askBy(method, '/late');
     socket.destroy();
@@ -139,12 +139,12 @@ test.each(['GET', 'HEAD'])(
   },
 );
 
-test('of what its reader has already nothing stays open', async () => {
+test('a 304 response leaves nothing open', async () => {
   expect((await askWithin('/kept', { 'if-none-match': 'W/"a"' })).statusCode).toBe(304);
   await expect.poll(() => running.map(({ destroyed }) => destroyed)).toEqual([true]);
 });
 
-test('who takes nothing of an answer is let go', async () => {
+test('a client that reads nothing is disconnected', async () => {
   const socket = await ask('/endless');
   await begun(1);
   await allEnded();
@@ -152,7 +152,7 @@ test('who takes nothing of an answer is let go', async () => {
   await once(socket, 'close');
 });
 
-test('who takes an answer slowly gets it, and so does who waits long for its beginning', async () => {
+test('a slow client gets its response, and so does one that waits long for its start', async () => {
   const [slow, patient] = [await ask('/endless'), await ask('/quiet')];
   const answer = once(patient, 'data');
   patient.resume();
@@ -169,8 +169,8 @@ test('who takes an answer slowly gets it, and so does who waits long for its beg
   await allEnded();
 });
 
-test('who asks within the process, without a connection, has none to be cut', async () => {
+test('an injected request without a connection works', async () => {
   expect((await askWithin('/soon')).statusCode).toBe(200);
-  // What is thrown meanwhile fails the run.
+  // Errors thrown meanwhile fail the run.
   await new Promise((over) => setTimeout(over, 2 * ALLOWED));
 });

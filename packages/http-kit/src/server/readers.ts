@@ -4,53 +4,56 @@ import { Readable } from 'node:stream';
 import { createTurns, type Turns } from '@propolis/runtime';
 import type { FastifyInstance } from 'fastify';
 
-/** Nothing of an answer was taken for so long (ms): its reader sleeps, or has never meant to read it. */
+/** If the client reads nothing of a response for this time (ms), it is disconnected. */
 export const TAKEN_WITHIN = 120_000;
 
-/** Of what is asked for on one connection so many are worked on at a time: browsers ask for one after the other. */
+/** Parallel requests per connection; browsers send one after the other. */
 const AT_ONCE = 10;
-/** What else was asked for waits; what is asked beyond is told so, and the connection is read no further meanwhile. */
+/** Waiting requests per connection; beyond it requests are rejected and the connection is not read. */
 const WAITING = 100;
 
 interface Connection {
-  /** Of what was asked for and is not answered to its end. */
+  /** Responses that are not complete yet. */
   readonly answers: Set<ServerResponse>;
   readonly inTurn: Turns;
 }
 const connections = new WeakMap<Socket, Connection>();
 
 /**
- * Who waits for the end of an answer: we, Fastify and the streams that write it. More than Node's ten, at which it would
- * tell operators of a leak; they go with the answer.
+ * Listeners of the end of a response: ours, Fastify's and those of streams. More than Node's default of ten,
+ * which would log a leak; they are removed with the response.
  */
 const LISTENERS = 30;
 
 /**
- * An answer holds a file, or a page of the hub, until it is read: who takes nothing of it is let go, and who asks for
- * thousands on one connection gets them in turn. The time begins with the answer, so that nobody loses one that takes
- * long to make; what is sent now and then begins it anew.
+ * A response holds a file, or a page of the hub, until it is read: a client that reads nothing is
+ * disconnected, and one that sends thousands of requests on one connection gets them in turn. The timeout
+ * starts with the response, so slow responses are safe, and restarts whenever data is sent.
  */
 export function limitReaders(app: FastifyInstance, takenWithin: number): void {
   app.addHook('onRequest', async ({ raw: { socket } }, reply) => {
     reply.raw.setMaxListeners(LISTENERS);
     await turnOf(socket, reply.raw);
-    // Its reader went while it waited.
+    // The client disconnected while waiting.
     return socket.destroyed ? reply.hijack() : undefined;
   });
   app.addHook('onSend', async ({ raw: { method, socket } }, { raw: answer }, payload) => {
-    // Who asks without a connection, within the process, takes everything at once.
+    // Injected requests have no connection and read everything.
     if (socket instanceof Socket) answer.setTimeout(takenWithin, () => socket.destroy());
-    // A hook after this one may send nothing in its place, for its reader has it already: nobody else would close its file.
+    // Closes the file even if a later hook replaces the response with a 304.
     if (payload instanceof Readable) answer.once('close', () => payload.destroy());
     const nobodyReads = socket.destroyed || method === 'HEAD';
     if (!nobodyReads || !(payload instanceof Readable)) return payload;
-    // Else Fastify reads it to its end: of an account that is its whole archive.
+    // Otherwise Fastify would read it to its end: for an account its whole archive.
     payload.destroy();
     return Readable.from([]);
   });
 }
 
-/** Comes when fewer than so many answers of its connection are under way, this one being one of them until its end. */
+/**
+ * Resolves when fewer than the maximum of responses of this connection are in progress; this one counts until
+ * its end.
+ */
 function turnOf(socket: Socket, answer: ServerResponse): Promise<void> {
   const { answers, inTurn } = connections.get(socket) ?? watch(socket);
   answers.add(answer);
@@ -64,7 +67,7 @@ function turnOf(socket: Socket, answer: ServerResponse): Promise<void> {
   });
 }
 
-/** Node tells the end of a connection to the one answer that is being written, and to none that waits behind it. */
+/** Node reports a closed connection only to the response being written, not to those waiting behind it. */
 function watch(socket: Socket): Connection {
   const connection = { answers: new Set<ServerResponse>(), inTurn: createTurns(AT_ONCE, WAITING) };
   connections.set(socket, connection);

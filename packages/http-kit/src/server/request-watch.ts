@@ -4,13 +4,13 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 interface RequestWatch {
   readonly metrics: Pick<Metrics, 'request'> | undefined;
-  /** Where each request is told in a line; undefined where none is. */
+  /** Logs each request; undefined to disable. */
   readonly requestLog: Log | undefined;
 }
 
 const MS = 1000;
 
-/** By its route, never by its address: there are as many as the contract has, and they name nobody. */
+/** The route instead of the address: a limited number, without ids. */
 const endpointOf = (route: string | undefined): string => (route?.startsWith('/api/') ? route : 'page');
 
 const describe = (request: FastifyRequest, reply: FastifyReply): AnsweredRequest => ({
@@ -20,13 +20,13 @@ const describe = (request: FastifyRequest, reply: FastifyReply): AnsweredRequest
   seconds: reply.elapsedTime / MS,
 });
 
-/** Measures each request, and tells it in the log, as far as the operator wants either. */
+/** Measures and logs each request as configured. */
 export function watchRequests(app: FastifyInstance, { metrics, requestLog }: RequestWatch): void {
   if (!metrics && !requestLog) return;
   app.addHook('onResponse', (request, reply, done) => {
     const answered = describe(request, reply);
     metrics?.request(answered);
-    // Whoever shares out requests asks for the health every few seconds.
+    // Load balancers poll the health check every few seconds.
     if (requestLog && answered.endpoint !== healthEndpoints.health.path)
       tell(requestLog, request.id, answered);
     done();

@@ -6,12 +6,12 @@ import { hashToken } from '@propolis/runtime';
 import type { FastifyInstance } from 'fastify';
 import { sendNotFound } from '../answers/error-handler.ts';
 
-/** Where Prometheus asks unless it is told otherwise. */
+/** Prometheus's default path. */
 const PATH = '/metrics';
 
 type Measured = Pick<Metrics, 'text' | 'contentType'>;
 
-/** On a port of its own, for processes too that serve nothing else. Answers how to stop. */
+/** On a separate port, also for processes without an API. Returns the stop function. */
 export async function listenForScrapes(
   metrics: Measured,
   { host, port }: { readonly host: string; readonly port: number },
@@ -38,7 +38,7 @@ async function answer({ text, contentType }: Measured, response: ServerResponse)
   }
 }
 
-/** On the app's own port, for whoever has the token; for all others there is no such page. */
+/** On the app's port, protected by a token; 404 without it. */
 export function serveMetrics(
   app: FastifyInstance,
   { metrics, token }: { readonly metrics: Measured | undefined; readonly token: string | undefined },
@@ -53,6 +53,6 @@ export function serveMetrics(
   });
 }
 
-/** In the same time, however much of it is right. */
+/** Compares in constant time. */
 const isSame = (given: string | undefined, wanted: string): boolean =>
   timingSafeEqual(hashToken(given ?? ''), hashToken(wanted));

@@ -12,12 +12,13 @@ import { acceptMultipart } from '../bodies/upload.ts';
 import { requestIds, sendRequestId } from '../request/request-id.ts';
 import { limitReaders, TAKEN_WITHIN } from './readers.ts';
 
-/** Largest JSON body, in bytes: an observation with every item filled is about 30 kB. */
+/** Largest JSON body, in bytes: an observation with all items is about 30 kB. */
 const JSON_MAX_BYTES = 262_144;
 
 /**
- * Only JSON, and only where it pays; at the cheapest level, for it is done anew for each answer. The web app's files
- * were compressed when they were built, and what a client sends is never unpacked.
+ * Compresses only JSON above a minimum size, at the lowest level, because each response is compressed
+ * separately. The files of the web app are compressed at build time, and request bodies are never
+ * decompressed.
  */
 const COMPRESSION = {
   customTypes: /^application\/json/,
@@ -32,11 +33,11 @@ interface ServerOptions extends SecurityOptions {
   /** Undefined keeps tests quiet. */
   readonly log: Log | undefined;
   readonly bodyTime?: BodyTime;
-  /** Within which something of an answer has to be taken (ms). */
+  /** Timeout for reading a response (ms). */
   readonly takenWithin?: number;
 }
 
-/** Fastify with everything that concerns all requests; rooms bind their endpoints afterwards. */
+/** Fastify with everything common to all requests; features bind their endpoints afterwards. */
 export async function createServer({
   log,
   bodyTime,
@@ -50,12 +51,12 @@ export async function createServer({
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: JSON_MAX_BYTES,
     trustProxy: 'loopback',
-    // Specification 7 writes some paths with a slash at their end.
+    // Specification 7 writes some paths with a trailing slash.
     routerOptions: { ignoreTrailingSlash: true },
     forceCloseConnections: true,
-    // While it stops it refuses in our own shape (`drain.ts`).
+    // `drain.ts` rejects requests in our own format.
     return503OnClosing: false,
-    // What the router cannot read never comes to the hooks nor to the error handler.
+    // Requests that the router cannot parse bypass hooks and the error handler.
     frameworkErrors: (error, request, reply) => sendFailure(error, request, reply.headers(headers)),
     clientErrorHandler: refuseUnreadable(headers),
     http: { requireHostHeader: false },
@@ -68,7 +69,7 @@ export async function createServer({
   sendRequestId(app);
   limitReaders(app, takenWithin);
   answerInOurShape(app, headers);
-  // Weak: the same answer, compressed or not, is the same answer. Before compression, which it saves when nothing changed.
+  // Weak, because a compressed response has the same content. Before compression, which a 304 avoids.
   await app.register(etag, { weak: true });
   await app.register(compress, COMPRESSION);
   return app;

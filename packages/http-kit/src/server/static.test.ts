@@ -37,36 +37,33 @@ const installationAt = (tiles: string) => ({
   imageOrigins: [tiles],
 });
 
-/** As a browser gets it, over the wire. */
+/** As a browser receives it over HTTP. */
 async function get(path: string) {
   const answer = await fetch(`${address}${path}`);
   return { text: await answer.text(), cached: answer.headers.get('cache-control') };
 }
 
-describe('the web app as a browser gets it', () => {
-  test('is kept for ever where a hash is part of the name', async () => {
+describe('the web app in a browser', () => {
+  test('is cached permanently if the name contains a hash', async () => {
     const cached = 'public, max-age=31536000, immutable';
     expect(await get('/assets/index-B4x1.js')).toEqual({ text: SCRIPT, cached });
   });
 
-  test.each(['br', 'gzip', 'identity'])(
-    'is kept on the way for those alone who ask for it as %s',
-    async (encoding) => {
-      const headers = { 'accept-encoding': encoding };
-      const answer = await fetch(`${address}/assets/index-B4x1.js`, { headers });
-      expect(await answer.text()).toBe(SCRIPT);
-      const sent = answer.headers.get('content-encoding') ?? 'identity';
-      expect([sent, answer.headers.get('vary')]).toEqual([encoding, 'accept-encoding']);
-    },
-  );
+  test.each(['br', 'gzip', 'identity'])('varies by encoding for %s', async (encoding) => {
+    const headers = { 'accept-encoding': encoding };
+    const answer = await fetch(`${address}/assets/index-B4x1.js`, { headers });
+    expect(await answer.text()).toBe(SCRIPT);
+    const sent = answer.headers.get('content-encoding') ?? 'identity';
+    expect([sent, answer.headers.get('vary')]).toEqual([encoding, 'accept-encoding']);
+  });
 
-  test('brings a service worker that is asked for anew, and may fetch pictures from where a page shows them', async () => {
+  test('has a service worker that is revalidated and may load pictures from the same origins as a page', async () => {
     const { headers } = await fetch(`${address}/sw.js`);
     expect(headers.get('cache-control')).toBe('no-cache');
     expect(headers.get('content-security-policy')).toContain("connect-src 'self' https: http://tiles.test;");
   });
 
-  test('brings another service worker once the address of the tiles is another, so that browsers renew its policy', async () => {
+  test('has a new service worker when the tile address changes, so that browsers update its policy', async () => {
     const workerAt = async (tiles: string) => {
       const app = await createServer({ log: undefined, https: false, imageOrigins: [] });
       closeAtEnd(() => app.close());
@@ -80,7 +77,7 @@ describe('the web app as a browser gets it', () => {
   });
 
   test.each(['/', '/sw.js', '/icon.svg', '/assets/index-B4x1.js'])(
-    'is sent at %s without a word of a leak to the operator',
+    'is sent at %s without a warning about a leak',
     async (path) => {
       const warnings: string[] = [];
       const note = ({ message }: Error) => void warnings.push(message);
@@ -91,12 +88,12 @@ describe('the web app as a browser gets it', () => {
     },
   );
 
-  test('is kept for an hour where it is not', async () => {
+  test('is cached for an hour if the name has no hash', async () => {
     expect((await get('/icon.svg')).cached).toBe('public, max-age=3600');
   });
 
   test.each(['/', '/apiary/7', '/login?back=%2F', '/index.html', '/index.html?a=1', '/%69ndex%2ehtml'])(
-    'is asked for anew as the page %s',
+    'is revalidated as the page %s',
     async (path) => {
       const { text, cached } = await get(path);
       expect(text).toContain('<meta name="propolis-address" content="http://propolis.test">');
@@ -104,7 +101,7 @@ describe('the web app as a browser gets it', () => {
     },
   );
 
-  test("tells of the page's file what it tells of the page", async () => {
+  test('has the same headers for the file of the page and the page', async () => {
     const headersOf = async (path: string) => {
       const { headers } = await fetch(`${address}${path}`);
       return [...headers].filter(([name]) => !['date', 'x-request-id'].includes(name));
@@ -113,9 +110,9 @@ describe('the web app as a browser gets it', () => {
   });
 
   test.each(['//index.html', '/./index.html', '/assets/../index.html', '/assets/%2e%2e/index.html'])(
-    'does not send the file as it was built to who asks for %s',
+    'does not send the original file for %s',
     async (path) => {
-      // As it is written: `fetch` would put it right.
+      // Unnormalised: `fetch` would correct it.
       const status = await new Promise((resolve, reject) => {
         request(address, { path }, (answer) => resolve(answer.resume().statusCode))
           .on('error', reject)
@@ -126,7 +123,7 @@ describe('the web app as a browser gets it', () => {
   );
 
   test.each(['br', 'gzip', 'identity'])(
-    'tells how long it is as %s to who asks for what lies beyond',
+    'reports its length as %s for a range past its end',
     async (encoding) => {
       const ask = (range: string) =>
         fetch(`${address}/assets/index-B4x1.js`, { headers: { range, 'accept-encoding': encoding } });
@@ -137,19 +134,22 @@ describe('the web app as a browser gets it', () => {
     },
   );
 
-  test.each(['br', 'gzip', 'identity'])('is kept in part as %s as it is kept whole', async (encoding) => {
-    const about = async (asked: Record<string, string>) => {
-      const headers = { 'accept-encoding': encoding, ...asked };
-      const answer = await fetch(`${address}/assets/index-B4x1.js`, { headers });
-      return ['cache-control', 'vary', 'etag', 'content-encoding', 'content-type'].map((name) =>
-        answer.headers.get(name),
-      );
-    };
-    expect(await about({ range: 'bytes=0-3' })).toEqual(await about({}));
-  });
+  test.each(['br', 'gzip', 'identity'])(
+    'is cached the same way in part as %s and as a whole',
+    async (encoding) => {
+      const about = async (asked: Record<string, string>) => {
+        const headers = { 'accept-encoding': encoding, ...asked };
+        const answer = await fetch(`${address}/assets/index-B4x1.js`, { headers });
+        return ['cache-control', 'vary', 'etag', 'content-encoding', 'content-type'].map((name) =>
+          answer.headers.get(name),
+        );
+      };
+      expect(await about({ range: 'bytes=0-3' })).toEqual(await about({}));
+    },
+  );
 
   test.each(['/', '/apiary/7', '/sw.js', '/icon.svg', '/nothing.svg'])(
-    'says of %s what it is when only that is asked',
+    'has the headers of %s for a HEAD request',
     async (path) => {
       const about = async (method: 'GET' | 'HEAD') => {
         const { status, headers } = await fetch(`${address}${path}`, { method });

@@ -7,19 +7,19 @@ import type { FastifyInstance } from 'fastify';
 import { sendNotFound } from '../answers/error-handler.ts';
 import { workerPolicy } from '../answers/security-headers.ts';
 
-/** The page as it was built: it knows nothing of this installation yet. */
+/** The page as built, without settings of the installation. */
 const PAGE = 'index.html';
 
-/** The service worker, beside the page. Whether there is a new one is asked each time. */
+/** The service worker, next to the page. Browsers always check for a new one. */
 const WORKER = 'sw.js';
 
-/** What the page is told of this installation; the web reads it from there (no script of ours is inline). */
+/** Settings of the installation in the page, where the web reads them (no inline scripts). */
 export interface Installation {
-  /** Public address, for what is printed. */
+  /** Public address, for prints. */
   readonly appUrl: string;
   /** Whether visitors may open a demonstration. */
   readonly demo: boolean;
-  /** As in `SecurityOptions`. */
+  /** See `SecurityOptions`. */
   readonly imageOrigins: readonly string[];
 }
 
@@ -31,8 +31,8 @@ function withInstallation(page: string, { appUrl, demo }: Pick<Installation, 'ap
 }
 
 /**
- * Serves the built web app: hashed files for ever, with their compressed twins; every other address that is no file and
- * not of the API gets the page (history mode).
+ * Serves the built web app: hashed files permanently, with their compressed variants; every other address
+ * outside the API gets the page (history mode).
  */
 export async function serveWeb(
   app: FastifyInstance,
@@ -45,7 +45,7 @@ export async function serveWeb(
     index: false,
     preCompressed: true,
     allowedPath: (path) => posix.normalize(path) !== `/${PAGE}`,
-    // Its own header would come after ours and take its place.
+    // The plugin's own header would override ours.
     cacheControl: false,
     setHeaders: (reply, path) => {
       const forEver = path.includes('/assets/');
@@ -53,7 +53,7 @@ export async function serveWeb(
         'cache-control',
         forEver ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
       );
-      // A cache on the way gives what it has of it only to who unpacks that.
+      // Proxy caches must store one variant per encoding.
       reply.setHeader('vary', 'accept-encoding');
     },
   });
@@ -63,8 +63,8 @@ export async function serveWeb(
     'content-security-policy': policy,
     'content-type': 'text/javascript; charset=utf-8',
   };
-  // A browser takes a worker's policy with a new worker only: without another byte in it, a new address of the map's tiles
-  // would stay forbidden to an installed app.
+  // A browser applies a worker's policy only with a new worker: without a changed byte, a new tile address
+  // would stay blocked in an installed app.
   const mark = `\n// ${createHash('sha256').update(policy).digest('hex')}\n`;
   const worker = await readFile(join(webDir, WORKER), 'utf8').catch(() => undefined);
   if (worker !== undefined)

@@ -8,11 +8,11 @@ import type { Ctx } from '../request/context.ts';
 interface StreamSources {
   readonly hub: Hub;
   readonly clock: Clock;
-  /** Asking does not prolong the session. */
+  /** Does not prolong the session. */
   readonly isSessionOpen: (db: Db, tokenHash: Buffer, now: Date) => Promise<boolean>;
 }
 
-/** One stream for each open page, which holds no connection to the database. */
+/** One stream per open page, without a database connection. */
 export function serveEvents(api: Api, sources: StreamSources): void {
   api.read(eventEndpoints.stream, (ctx, { signal }) => ({ content: writeEvents(ctx, sources, signal) }));
 }
@@ -25,7 +25,7 @@ async function* writeEvents(
   signal: AbortSignal,
 ): AsyncGenerator<string> {
   const messages = hub.listen({ userId: user.id, page }, signal);
-  // The answer begins with its first bytes: only now the page knows that it hears everything.
+  // The response starts with its first bytes: the page then knows that it receives everything.
   yield ': open\n\n';
   for await (const message of messages) {
     const mayHaveEnded =
@@ -34,13 +34,13 @@ async function* writeEvents(
     yield written(message);
   }
 
-  /** A database that is busy at this moment says nothing about the session: it is asked again at the next beat. */
+  /** If the database is busy, the session is checked again at the next heartbeat. */
   async function isStillOpen(): Promise<boolean> {
     return isSessionOpen(db, user.tokenHash, clock()).catch(() => true);
   }
 }
 
-/** As server-sent events are written: https://html.spec.whatwg.org/multipage/server-sent-events.html */
+/** Server-sent events: https://html.spec.whatwg.org/multipage/server-sent-events.html */
 function written(message: Message): string {
   switch (message.kind) {
     case 'beat':
