@@ -10,8 +10,11 @@ import { lineAt } from './sources.mjs';
 const CHECKED = [
   'apps/operator',
   'apps/server/seeds',
+  'apps/server/src/gateways',
+  'apps/server/test',
   'bench',
   'chaos',
+  'deploy',
   'docs/adr',
   'e2e',
   'fuzz',

@@ -18,7 +18,7 @@ async function database(name: string, { minutes }: { minutes: number }) {
   return { path, age: () => utimes(path, new Date(), new Date(Date.now() - minutes * 60_000)) };
 }
 
-test('what a killed run left is removed; what is in use, young or not ours stays', async () => {
+test('databases of a killed run are removed; those in use, new ones and those of other users stay', async () => {
   const killed = await database('test-killed', { minutes: 5 });
   await writeFile(join(killed.path, 'lock'), '{"pid":999999999,"born":"1"}');
   const inUse = await database('test-in-use', { minutes: 5 });

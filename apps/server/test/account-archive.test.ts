@@ -28,7 +28,7 @@ const picture = (background: string) =>
     .jpeg()
     .toBuffer();
 
-/** An account with something of everything. */
+/** An account with records of every kind. */
 async function fill(keeper: Beekeeper): Promise<number[]> {
   const meadow = await createdApiary(keeper, { name: 'Pré, «haut»', address: 'Chemin 1' });
   const wood = await createdApiary(keeper, anApiary({ name: '=cmd|calc', altitude: 640 }));
@@ -144,10 +144,13 @@ beforeAll(async () => {
   archive = await exported(me);
 });
 
-/** What an account says of itself is not brought into another. */
+/** The profile is not imported into another account. */
 const OF_THE_ACCOUNT_ALONE = ['data/profile.json', 'data/log.json'];
 
-/** What a person sees of an account, in its archive; a scale that is registered elsewhere is called otherwise. */
+/**
+ * The data visible to a person in an account's archive; a scale that is already registered elsewhere has another
+ * name.
+ */
 function seenIn({ 'manifest.json': _manifest, 'README.txt': _readme, ...files }: Files, aid?: string) {
   return Object.fromEntries(
     Object.entries(files)
@@ -159,7 +162,7 @@ function seenIn({ 'manifest.json': _manifest, 'README.txt': _readme, ...files }:
   );
 }
 
-test('what was exported comes back in an empty account: exported again, it is the same byte by byte', async () => {
+test('an export imported into an empty account is exported again byte for byte', async () => {
   const other = await house.beekeeper();
   const answer = await imported(other, archive);
   expect([answer.status, answer.body.errors]).toEqual([200, undefined]);
@@ -187,7 +190,7 @@ test('what was exported comes back in an empty account: exported again, it is th
   expect(body[0].hives[2].observations_aggregate).toMatchObject({ surveillance_reminder_comment: 'reine' });
 });
 
-test('what was told of a scale with a wrong factor comes back too', async () => {
+test('notifications of a scale with a wrong factor are imported too', async () => {
   const keeper = await house.beekeeper();
   await imported(keeper, archive);
   const [event] = await findAllTold(house.db, keeper.id);
@@ -202,7 +205,7 @@ test('what was told of a scale with a wrong factor comes back too', async () => 
   expect(await findAllTold(house.db, other.id)).toMatchObject([{ change: -38_420.5 }]);
 });
 
-test('imported again it creates nothing, in the account that made it too', async () => {
+test('a second import creates nothing, also in the account that made the archive', async () => {
   expect(createdBy(await imported(me, archive))).toEqual({});
   const other = await house.beekeeper();
   await imported(other, archive);
@@ -211,7 +214,7 @@ test('imported again it creates nothing, in the account that made it too', async
   expect(seenIn(await filesOf(other))).toEqual(seenIn(first));
 });
 
-test('a hive that was deleted comes back alone, to where it stood, onto its scale and with all that was hers', async () => {
+test('a deleted hive is restored alone, at its place, on its scale and with all its data', async () => {
   const other = await house.beekeeper();
   await imported(other, archive);
   const whole = await filesOf(other);
@@ -228,13 +231,13 @@ test('a hive that was deleted comes back alone, to where it stood, onto its scal
   });
   const sorted = (files: Files) => {
     const seen = seenIn(files);
-    // Later rows have later ids: only their order in the list of countings is another.
+    // Later rows have later ids, so only their order in the list of countings differs.
     return { ...seen, 'data/countings.json': '', 'tables/comptages.csv': '' };
   };
   expect(sorted(await filesOf(other))).toEqual(sorted(whole));
 });
 
-test('of a hive that was deleted, what it measured on a scale is its own again when it comes back', async () => {
+test("a deleted hive's scale measurements belong to it again after the import", async () => {
   const other = await house.beekeeper();
   await imported(other, archive);
   const scaleOf = async () => (await other.get('/api/sensors')).body.apiaries[0].hives[0];
@@ -250,7 +253,7 @@ test('of a hive that was deleted, what it measured on a scale is its own again w
   expect(await scaleOf()).toEqual({ ...before, before: [{ ...before.before[0], hive_id: two.id }] });
 });
 
-test('an archive of before hives were said to stand somewhere since when is taken in', async () => {
+test('an archive from before hives had dated stays is accepted', async () => {
   const other = await house.beekeeper();
   const old = withText(await filesOf(me), 'data/sensors.json', (text) => {
     const { scales, ...others } = JSON.parse(text);
@@ -265,7 +268,7 @@ test('an archive of before hives were said to stand somewhere since when is take
   expect(slot).toMatchObject({ hive_id: expect.any(Number), since: null, before: [] });
 });
 
-test('what the account has said of itself since stays', async () => {
+test('profile changes since the export are kept', async () => {
   const other = await house.beekeeper();
   await other.post('/api/user/preferences', { observations: { brood_eggs: true } });
   await imported(other, archive);
@@ -275,7 +278,7 @@ test('what the account has said of itself since stays', async () => {
   });
 });
 
-test('no secret is in it', async () => {
+test('the archive contains no secret', async () => {
   const files = await filesOf(me);
   const all = Object.values(files).map((content) => Buffer.from(content).toString('latin1'));
   const { rows } = { rows: await house.db.selectFrom('device_keys').selectAll().execute() };
@@ -287,19 +290,19 @@ test('no secret is in it', async () => {
   expect(hives).toHaveLength(4);
 });
 
-test('imports of one account at once bring everything once', async () => {
+test('concurrent imports of one account import everything once', async () => {
   const other = await house.beekeeper();
   const answers = await house.withConnections(4, () =>
     Promise.all(Array.from({ length: 20 }, () => imported(other, archive))),
   );
-  // One that comes when another is done finds nothing missing; one that comes meanwhile is refused.
+  // An import after another one finds nothing missing; one during it is refused.
   for (const { status } of answers) expect([200, 429]).toContain(status);
   const created = answers.filter(({ status }) => status === 200).map(createdBy);
   expect(created.filter((one) => Object.keys(one).length > 0)).toEqual([EVERYTHING]);
   expect(createdBy(await imported(other, archive))).toEqual({});
 });
 
-test('files whose rows do not come go again, and nothing else came either', async () => {
+test('if rows cannot be imported, their files are deleted and nothing else is imported', async () => {
   const small = await testApp({ quotas: { photos: 1 } });
   const keeper = await small.beekeeper();
   const answer = await imported(keeper, archive);
@@ -309,7 +312,7 @@ test('files whose rows do not come go again, and nothing else came either', asyn
   expect(left.filter((one) => one.isFile())).toEqual([]);
 });
 
-test('a copy of the demonstration takes nothing in', async () => {
+test('a demonstration account cannot import', async () => {
   const visitor = await house.beekeeper();
   const ends = { demo_ends_at: new Date('2027-01-01T00:00:00Z') };
   await house.db.updateTable('users').set(ends).where('id', '=', visitor.id).execute();

@@ -14,13 +14,13 @@ const SUBSCRIPTION = {
   endpoint: 'https://push.test/browser',
   keys: { p256dh: 'BCVxsr7N', auth: 'BCVxsr7N' },
 };
-/** A demonstration gets no challenge, so that it signs this one. */
+/** A demonstration gets no challenge, so it signs this one. */
 const NO_CHALLENGE = { rp: { id: 'propolis.test' }, user: { id: '' }, challenge: 'none' };
 
 const askForAddress = (keeper: Beekeeper, email = `next-${randomUUID()}@example.org`) =>
   keeper.post('/api/user/address', { ...BY_PASSWORD, email });
 
-/** The valid requests that an account makes about itself. The stream of events does not end: it needs the server's `address`. */
+/** Valid requests of an account about itself. The event stream does not end, so it needs the server's `address`. */
 export function accountRequests({ pool, now }: TestApp, address: string): Requests<Beekeeper> {
   const byCode = async ({ id }: Beekeeper) => {
     const code = `code ${randomUUID()}`;
@@ -84,7 +84,7 @@ export function accountRequests({ pool, now }: TestApp, address: string): Reques
   };
 }
 
-/** The valid requests that need no session. Each is about an account of its own. */
+/** Valid requests without a session. Each uses a new account. */
 export function publicRequests(server: TestApp): Requests<Client> {
   const { linkFor, login } = peopleOf(() => server);
   const { totpOn, passkeyOf } = factorsOf(() => server);

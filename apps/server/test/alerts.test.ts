@@ -11,7 +11,7 @@ const RULES = 'deploy/prometheus-alerts.yml';
 const PAGE = 'docs/alerts.md';
 const DASHBOARD = 'deploy/grafana-dashboard.json';
 
-/** Measures of the running app, by what it says of each in its answer. */
+/** Metrics of the running app, by their types in the response. */
 let measured: ReadonlySet<string>;
 beforeAll(async () => {
   const metrics = await createMetrics();
@@ -36,7 +36,7 @@ beforeAll(async () => {
 });
 
 const NAME = /\b(?:propolis|process|nodejs)_[a-z0-9_]+/g;
-/** A histogram is one measure with several series. */
+/** A histogram is one metric with several series. */
 const measureOf = (name: string) => name.replace(/_(bucket|count|sum)$/, '');
 
 test.each([RULES, PAGE, DASHBOARD, 'OPERATIONS.md'])(
@@ -49,7 +49,7 @@ test.each([RULES, PAGE, DASHBOARD, 'OPERATIONS.md'])(
   },
 );
 
-test('every measure of ours is in the table of OPERATIONS', () => {
+test('every metric is in the table of OPERATIONS', () => {
   const operations = read('OPERATIONS.md');
   const ours = [...measured].filter((name) => name.startsWith('propolis_'));
   expect(ours.filter((name) => !operations.includes(`\`${name}\``))).toEqual([]);
@@ -61,7 +61,7 @@ describe('each alert', () => {
   );
   const rows = [...read(PAGE).matchAll(/^\| (Propolis\w+) \| (.+) \| (.+) \|$/gm)];
 
-  test('has its row: what it means, and what to do', () => {
+  test('has a row in docs/alerts.md with its meaning and remedy', () => {
     expect(rules.length).toBeGreaterThan(20);
     expect(rows.map(([, name]) => name)).toEqual(rules.map(({ name }) => name));
   });

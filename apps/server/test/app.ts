@@ -45,7 +45,7 @@ import { type TestDatabase, testDatabase } from './database.ts';
 export interface Answer {
   readonly status: number;
   /** Parsed JSON, or undefined without a body. */
-  // biome-ignore lint/suspicious/noExplicitAny: a test looks into answers by path; `expect` checks what is there
+  // biome-ignore lint/suspicious/noExplicitAny: tests read responses by path; `expect` checks the values
   readonly body: any;
   readonly headers: Record<string, unknown>;
   readonly raw: Buffer;
@@ -81,19 +81,19 @@ export interface TestApp extends TestDatabase {
   readonly blobsDir: string;
   readonly hub: Hub;
   readonly nobody: Client;
-  /** With the key of a device. */
+  /** Sends requests with a device's key. */
   readonly withKey: (key: string) => Client;
   readonly beekeeper: (options?: { language?: Language }) => Promise<Beekeeper>;
-  /** With another session of an account that is there. */
+  /** Another session of an existing account. */
   readonly signedIn: (id: number, email: string) => Promise<Beekeeper>;
-  /** Lets callers meet in the database, which they never do over the one connection that is the rule here. */
+  /** Opens several database connections, so that requests can run concurrently; the default is one. */
   readonly withConnections: <T>(connections: number, work: () => Promise<T>) => Promise<T>;
-  /** Takes every connection of the app's pool; answers how to give them back. */
+  /** Takes every connection of the app's pool; returns a function that releases them. */
   readonly holdConnections: () => Promise<() => void>;
-  /** As a start with other keys, newest first. */
+  /** Restarts the app with other secret keys, newest first. */
   readonly setSecretKeys: (...keys: SecretKeys) => void;
   readonly now: () => Date;
-  /** Moves the server's clock; it stands still otherwise. */
+  /** Moves the server's clock, which otherwise stands still. */
   readonly setNow: (iso: string) => void;
 }
 
@@ -106,7 +106,7 @@ export const TEST_SETTINGS: Settings = {
   demoQuotas: DEMO_QUOTAS,
 };
 
-/** No outside service is asked. */
+/** No external service is called. */
 const NO_PLACES: PlaceServices = {
   geocoder: { attribution: '', search: async () => [] },
   elevation: async () => null,
@@ -121,32 +121,39 @@ const NO_PLACES: PlaceServices = {
 interface TestAppOptions {
   readonly places?: PlaceServices;
   readonly weatherIsOn?: boolean;
-  /** What visitors are shown; nothing, unless it is given. */
+  /** Demonstration; none by default. */
   readonly demo?: (blobs: BlobStore) => Demonstration;
-  /** Of the app's own pool. One connection is the rule, which shows that no request ever holds two. */
+  /** Limits of the app's pool. The default of one connection shows that no request ever holds two. */
   readonly limits?: Partial<PoolLimits>;
-  /** Where the app believes its database to be, when that is not where it is: there is nothing, or a relay. */
+  /** Another database address: an unreachable one, or a relay. */
   readonly databaseUrl?: (url: string) => string | Promise<string>;
-  /** Between two signs of life of an open stream, in ms. */
+  /** Interval of heartbeats of an event stream, in ms. */
   readonly beatEvery?: number;
   readonly bodyTime?: BodyTime;
   readonly uploads?: UploadLimits;
   readonly quotas?: Partial<Quotas>;
-  /** Where lines of the log go, those of each request too; nowhere when nothing is said. */
+  /** Receives log lines, including the access log; none by default. */
   readonly log?: Log;
   readonly metrics?: Metrics;
   readonly metricsToken?: string;
-  /** Another database than a new one, and the folder of its photos. */
+  /** An existing database instead of a new one, and the folder of its photos. */
   readonly kept?: { readonly database: TestDatabase; readonly blobsDir: string };
-  /** Of the disk; 10 GB when nothing is said. */
+  /** Free disk space; 10 GB by default. */
   readonly freeBytes?: ReadFree;
-  /** Where large files lie, when not in files of this machine: their drafts do. */
+  /** Storage of large files, if not on this machine; drafts always are. */
   readonly storage?: (local: BlobStore) => Promise<BlobStore>;
-  /** A pooler before the database, and a replica; those of the whole run when it has them. */
+  /** A pooler and a replica; by default those of the whole run, if any. */
   readonly behind?: Behind;
 }
 
-/** The whole HTTP side over a database of its own, with a clock that stands still. Once per file, in `beforeAll`. */
+const FIXED = {
+  version: '0.0.0-test',
+  webDir: undefined,
+  backup: async () => 'off' as const,
+  stopWithin: 10_000, // ms
+};
+
+/** The HTTP side over a new database, with a clock that stands still. Call it once per file, in `beforeAll`. */
 export async function testApp({
   places,
   weatherIsOn = true,
@@ -187,17 +194,16 @@ export async function testApp({
   };
   const hub = createHub(beatEvery === undefined ? {} : { beatEvery });
   const app = await createHttp({
+    ...FIXED,
     db: () => pool.db,
     healthDb: () => health.db,
     replica: () => replica,
     clock: () => now,
     settings,
-    version: '0.0.0-test',
     log,
     requestLog: log,
     metrics,
     metricsToken,
-    webDir: undefined,
     demo: demo?.(blobs),
     places: places ?? NO_PLACES,
     weatherIsOn,
@@ -207,8 +213,6 @@ export async function testApp({
     bodyTime,
     uploads,
     disk: watchDisk(freeBytes, DEFAULT_DISK_LIMITS, { lookHolds: 0 }),
-    backup: async () => 'off',
-    stopWithin: 10_000,
   });
   await app.ready();
   closeAtEnd(() => app.close());
@@ -255,7 +259,7 @@ async function holdAll(pool: Pool): Promise<() => void> {
   };
 }
 
-/** Of `PASSWORD` (people.ts), hashed once: hashing it for each beekeeper takes time. */
+/** Hash of `PASSWORD` (people.ts), computed once, because hashing it per beekeeper is slow. */
 const PASSWORD_HASH =
   '$argon2id$v=19$m=19456,t=2,p=1$2CoEcEyUKifGuXxrrY0UUA$Ety2emb0k6p0vfee+jVq0NUm4wNTWfOzp3FhKvf8ckI';
 

@@ -35,7 +35,7 @@ beforeEach(async () => {
   hive = await createdHive(me, apiary);
 });
 
-/** The archive of my account, of which a file has just gone out while this happens: a slow line gives it minutes. */
+/** The archive of my account; `meanwhile` runs just after one of its files was sent, as on a slow connection. */
 async function exportedWhile(path: string, happens: () => Promise<unknown>): Promise<Buffer> {
   let times = 0;
   const during = ({ parts }: AccountExporter): AccountExporter => ({
@@ -81,7 +81,7 @@ async function exportedWhile(path: string, happens: () => Promise<unknown>): Pro
   return archive;
 }
 
-/** What of it comes into an empty account. */
+/** The records that an empty account imports from it. */
 async function broughtBy(archive: Buffer) {
   const answer = await imported(await house.beekeeper(), archive);
   expect([answer.status, answer.body.errors]).toEqual([200, undefined]);
@@ -94,8 +94,8 @@ async function keptPhoto(): Promise<string> {
   return id;
 }
 
-describe('an archive that is made while the account is written to comes back', () => {
-  test('without the apiary that was added meanwhile, and all that stands there', async () => {
+describe('an archive created during writes can be imported', () => {
+  test('without an apiary added meanwhile, and its contents', async () => {
     const archive = await exportedWhile('data/apiaries.json', async () => {
       const added = await createdApiary(me);
       const there = await createdHive(me, added);
@@ -107,14 +107,14 @@ describe('an archive that is made while the account is written to comes back', (
     expect(await broughtBy(archive)).toEqual({ apiaries: 1, hives: 1, countings: 1 });
   });
 
-  test('without the hive that was added meanwhile: what was counted of it, and its slot, have none', async () => {
+  test('without a hive added meanwhile: its countings and its slot have none', async () => {
     const archive = await exportedWhile('data/hives.json', async () => {
       const added = await createdHive(me, apiary);
       await recorded(me, added, { general_impression: 2 });
       await countedByHand(me, added);
       await countedByHand(me, hive);
       await createdScale(me, apiary, { hives: [aSlot(1, added, { weight_offset: -1 })] });
-      const told = {
+      const event = {
         hive_id: added,
         kind: 'loss',
         change: -2,
@@ -122,7 +122,7 @@ describe('an archive that is made while the account is written to comes back', (
         end_at: house.now(),
         told_at: house.now(),
       } as const;
-      await house.db.insertInto('weight_events').values(told).execute();
+      await house.db.insertInto('weight_events').values(event).execute();
     });
     expect(await broughtBy(archive)).toEqual({ apiaries: 1, hives: 1, countings: 2, scales: 1 });
     const files = unzipSync(archive);
@@ -133,7 +133,7 @@ describe('an archive that is made while the account is written to comes back', (
     ]);
   });
 
-  test('without the picture of an apiary that was removed meanwhile', async () => {
+  test('without the picture of an apiary removed meanwhile', async () => {
     const [pictured, other] = [apiary, await createdApiary(me)];
     for (const id of [pictured, other])
       expect((await me.upload(`/api/apiaries/${id}/image`, 'image', photo)).status).toBe(200);
@@ -143,7 +143,7 @@ describe('an archive that is made while the account is written to comes back', (
     expect(await broughtBy(archive)).toEqual({ apiaries: 2, hives: 1 });
   });
 
-  test('without the photos that were deleted meanwhile, each observation with those that are left', async () => {
+  test('without photos deleted meanwhile, each observation with the remaining ones', async () => {
     const [gone, removed, left] = [await keptPhoto(), await keptPhoto(), await keptPhoto()];
     const first = await recorded(me, hive, { general_impression: 2, photos: [gone] });
     const second = await recorded(me, hive, { general_impression: 1, photos: [removed, left] });
@@ -155,10 +155,10 @@ describe('an archive that is made while the account is written to comes back', (
     expect(await broughtBy(archive)).toEqual({ apiaries: 1, hives: 1, observations: 2, photos: 1 });
   });
 
-  test('without the counting whose photo was deleted meanwhile, and what was told of it', async () => {
+  test('without a counting whose photo was deleted meanwhile, and its notification', async () => {
     const gone = await sentPhoto(me, photo);
     await sentPhoto(me, photo);
-    const told = {
+    const notification = {
       user_id: me.id,
       kind: 'counting_finished',
       cause: `counting ${gone} of 2026-06-15T10:00:00.000Z`,
@@ -166,7 +166,7 @@ describe('an archive that is made while the account is written to comes back', (
       created_at: house.now(),
       sent_at: house.now(),
     } as const;
-    await house.db.insertInto('notifications').values(told).execute();
+    await house.db.insertInto('notifications').values(notification).execute();
     const archive = await exportedWhile('data/countings.json', async () => {
       expect((await me.delete(`${COUNTINGS}/${gone}`)).status).toBe(204);
     });

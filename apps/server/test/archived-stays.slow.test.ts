@@ -38,7 +38,7 @@ const deliver = async ({ key }: Made, readings: readonly (readonly [days: number
   expect(status).toBe(200);
 };
 
-/** The weights of a hive of this name. */
+/** The weights of the hive with this name. */
 async function weightsOf(keeper: Beekeeper, name: string) {
   const { body } = await keeper.get('/api/apiaries');
   const all: { id: number; name: string }[] = body.flatMap(({ hives }: { hives: object[] }) => hives);
@@ -48,7 +48,7 @@ async function weightsOf(keeper: Beekeeper, name: string) {
   return values.filter((value) => value !== null);
 }
 
-/** A hive that stood on the second of two scales, then on the first, and on the second again. */
+/** A hive that was on the second of two scales, then on the first, and on the second again. */
 async function backAndForth(): Promise<{ first: Made; second: Made }> {
   const first = await createdScale(me, apiary);
   const second = await createdScale(me, apiary, { hives: [aSlot(1, hive)] });
@@ -62,7 +62,7 @@ async function backAndForth(): Promise<{ first: Made; second: Made }> {
   return { first, second };
 }
 
-test('a hive that went back and forth between two scales has all of it in another account', async () => {
+test('a hive that moved back and forth between two scales has all its weights in another account', async () => {
   await backAndForth();
   expect(await weightsOf(me, 'Une')).toEqual([40, 41, 42]);
   const other = await house.beekeeper();
@@ -70,7 +70,7 @@ test('a hive that went back and forth between two scales has all of it in anothe
   expect(await weightsOf(other, 'Une')).toEqual([40, 41, 42]);
 });
 
-test('a scale that was deleted comes back with what a hive measured on it between times', async () => {
+test("a restored scale has the weights of a hive between the hive's stays elsewhere", async () => {
   const { first } = await backAndForth();
   const archive = await exported(me);
   await me.delete(`${URL}/${first.id}`);
@@ -79,17 +79,17 @@ test('a scale that was deleted comes back with what a hive measured on it betwee
   expect(await weightsOf(me, 'Une')).toEqual([40, 41, 42]);
 });
 
-test('what a hive measures elsewhere by now it did not measure on a scale that comes back', async () => {
+test('weights that a hive has elsewhere since are not attributed to a restored scale', async () => {
   const { first, second } = await backAndForth();
   const archive = await exported(me);
   await me.delete(`${URL}/${first.id}`);
-  // All that the other scale has weighed.
+  // All weights of the other scale.
   await save(second, { ...aSlot(1, hive), since: null });
   await imported(me, archive);
   expect(await weightsOf(me, 'Une')).toEqual([40, 42]);
 });
 
-test('stays that lie over each other are taken in one beside the other', async () => {
+test('overlapping stays are imported one beside the other', async () => {
   await backAndForth();
   const stay = (since: string | null, until: string) => ({
     position: 1,
@@ -127,7 +127,7 @@ test('stays that lie over each other are taken in one beside the other', async (
     }
 });
 
-test('more stays than a statement has room for are taken in', async () => {
+test('more stays than one statement can insert are imported', async () => {
   const scale = await createdScale(me, apiary, { hives: [aSlot(1, hive)] });
   await save(scale, aSlot(1, hive));
   const many = withText(await filesOf(me), 'data/sensors.json', (text) => {
@@ -154,7 +154,7 @@ interface Written {
   stays: object[];
 }
 
-describe('who stood where at a time at which no scale measures is refused', () => {
+describe('a stay at a time without measurements is refused', () => {
   const stay = (since: string | null, until: string) => ({
     position: 1,
     hive: null,

@@ -11,7 +11,7 @@ let house: TestApp;
 let me: Beekeeper;
 let port: number;
 
-/** More than the buffers of both ends hold, and nothing that could be compressed. */
+/** Larger than the socket buffers of both ends, and incompressible. */
 const photo = () =>
   sharp(randomBytes(3000 * 2400 * 3), { raw: { width: 3000, height: 2400, channels: 3 } })
     .jpeg({ quality: 100 })
@@ -25,7 +25,7 @@ beforeAll(async () => {
   port = Number(new URL(address).port);
 });
 
-/** Asks for the archive, and reads no more of it than how it begins. */
+/** Requests the archive and reads only its beginning. */
 async function begun(token: string): Promise<{ readonly status: number; readonly socket: Socket }> {
   const socket = connect(port, '127.0.0.1');
   closeAtEnd(async () => void socket.destroy());
@@ -38,7 +38,7 @@ async function begun(token: string): Promise<{ readonly status: number; readonly
   return { status: Number(String(beginning).split(' ')[1]), socket };
 }
 
-test('two archives of an account are written at once, a third one once a reader has gone; others wait for nobody', async () => {
+test('two archives of an account are written at once, a third one once a reader has gone; other accounts do not wait', async () => {
   const first = await begun(me.token);
   const second = await begun(me.token);
   expect([first.status, second.status]).toEqual([200, 200]);
@@ -54,7 +54,7 @@ test('two archives of an account are written at once, a third one once a reader 
   await expect.poll(async () => (await me.get('/api/user/export')).status).toBe(200);
 });
 
-test('archives that are read to their end leave room for the next', async () => {
+test('archives that were read to their end release their slot', async () => {
   const reader = await house.beekeeper();
   for (let times = 0; times < 5; times += 1) expect((await reader.get('/api/user/export')).status).toBe(200);
 });

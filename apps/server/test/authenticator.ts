@@ -2,10 +2,10 @@ import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } fr
 import type { CredentialProof, NewCredential, PasskeyCreation, PasskeyRequest } from '@propolis/contract';
 import type { z } from 'zod';
 
-/** What CBOR is made of, as far as an authenticator needs it (RFC 8949). */
+/** The CBOR types that an authenticator needs (RFC 8949). */
 type Cbor = number | string | Buffer | Map<number | string, Cbor>;
 
-/** Type in the upper three bits, length or value below them or behind. */
+/** The type is in the upper three bits; length or value follow. */
 function head(type: number, value: number): Buffer {
   if (value < 24) return Buffer.from([(type << 5) | value]);
   if (value < 256) return Buffer.from([(type << 5) | 24, value]);
@@ -25,17 +25,17 @@ const USER_PRESENT = 1;
 const USER_VERIFIED = 4;
 const WITH_CREDENTIAL = 64;
 
-/** What an authenticator may do wrong, or a stranger try. */
+/** Faults of an authenticator, and attacks. */
 interface Deviations {
   readonly origin?: string;
   readonly rpId?: string;
   readonly challenge?: string;
-  /** Without finger, face or PIN. */
+  /** Without user verification. */
   readonly unverified?: boolean;
   readonly counter?: number;
   readonly userHandle?: string;
   readonly id?: string;
-  /** It has signed something else. */
+  /** A wrong signature. */
   readonly forged?: boolean;
 }
 
@@ -49,7 +49,7 @@ const clientData = (type: string, challenge: string, deviations: Deviations): Bu
     }),
   );
 
-/** What an authenticator signs: for whom, what it asked of its person, how often it has signed. */
+/** The signed authenticator data: relying party, flags and counter. */
 function authenticatorData(rpId: string, flags: number, counter: number, deviations: Deviations): Buffer {
   const asked = flags | USER_PRESENT | (deviations.unverified ? 0 : USER_VERIFIED);
   const count = Buffer.alloc(4);
@@ -57,7 +57,7 @@ function authenticatorData(rpId: string, flags: number, counter: number, deviati
   return Buffer.concat([sha256(deviations.rpId ?? rpId), Buffer.from([asked]), count]);
 }
 
-/** A key of ES256 as COSE writes it (RFC 9053). */
+/** An ES256 key in COSE format (RFC 9053). */
 function coseKey(key: KeyObject): Buffer {
   const { x = '', y = '' } = key.export({ format: 'jwk' });
   const [type, algorithm, curve] = [2, -7, 1];
@@ -72,7 +72,7 @@ function coseKey(key: KeyObject): Buffer {
   );
 }
 
-/** An authenticator with one passkey, as a phone has it: a real key pair (ES256), which signs what WebAuthn says. */
+/** An authenticator with one passkey, as in a phone: a real key pair (ES256) that signs as WebAuthn requires. */
 export function createAuthenticator() {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const credentialId = randomBytes(32);
@@ -80,7 +80,7 @@ export function createAuthenticator() {
   let userHandle = '';
   let counter = 0;
 
-  /** As `navigator.credentials.create` answers. */
+  /** The result of `navigator.credentials.create`. */
   const create = (
     { rp, user, challenge }: z.infer<typeof PasskeyCreation>,
     deviations: Deviations = {},
@@ -88,7 +88,7 @@ export function createAuthenticator() {
     userHandle = user.id;
     const authData = Buffer.concat([
       authenticatorData(rp.id, WITH_CREDENTIAL, counter, deviations),
-      Buffer.alloc(16), // of which make it is: not said
+      Buffer.alloc(16), // AAGUID: unspecified model
       Buffer.from([0, credentialId.length]),
       credentialId,
       coseKey(publicKey),
@@ -106,17 +106,17 @@ export function createAuthenticator() {
     return { id, rawId: id, type: 'public-key', response };
   };
 
-  /** As `navigator.credentials.get` answers; it counts on with each. */
+  /** The result of `navigator.credentials.get`; each call increments the counter. */
   const get = (
     { rpId, challenge }: PasskeyRequest,
     deviations: Deviations = {},
   ): z.infer<typeof CredentialProof> => {
     counter += 1;
     const authData = authenticatorData(rpId, 0, counter, deviations);
-    const said = clientData('webauthn.get', challenge, deviations);
-    const signed = deviations.forged ? sha256('something else') : Buffer.concat([authData, sha256(said)]);
+    const client = clientData('webauthn.get', challenge, deviations);
+    const signed = deviations.forged ? sha256('something else') : Buffer.concat([authData, sha256(client)]);
     const response = {
-      clientDataJSON: said.toString('base64url'),
+      clientDataJSON: client.toString('base64url'),
       authenticatorData: authData.toString('base64url'),
       signature: sign('sha256', signed, privateKey).toString('base64url'),
       userHandle: deviations.userHandle ?? userHandle,

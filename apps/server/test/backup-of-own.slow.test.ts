@@ -11,13 +11,13 @@ import { testDatabase } from './database.ts';
 import { aFolder, MIGRATIONS } from './own-postgres.ts';
 import { inDatabase, onServer } from './server-commands.ts';
 
-vi.setConfig({ testTimeout: 60_000 }); // starts, on a busy machine
+vi.setConfig({ testTimeout: 60_000 }); // starting takes long on a busy machine
 
-/** Where Debian's packages put PostgreSQL 15. */
+/** Debian's folder of PostgreSQL 15. */
 const DEBIAN = '/usr/lib/postgresql/15/bin';
 const now = new Date(TEST_NOW);
 
-/** A server that somebody else looks after, with its own programs. */
+/** An external server with its own programs. */
 async function ownServer(): Promise<string> {
   const binaries = { initdb: join(DEBIAN, 'initdb'), postgres: join(DEBIAN, 'postgres'), major: '15' };
   const dataDir = await aFolder('own');
@@ -27,7 +27,7 @@ async function ownServer(): Promise<string> {
   return server.connectionString;
 }
 
-test('a PostgreSQL of one’s own is dumped with its photos, sealed, and restored into an empty database', async (context) => {
+test('an external PostgreSQL is dumped with its photos, encrypted, and restored into an empty database', async (context) => {
   context.skip(!existsSync(join(DEBIAN, 'pg_dump')), 'PostgreSQL 15 of Debian is not installed');
   vi.stubEnv('PATH', `${DEBIAN}:${process.env.PATH}`);
   const url = await ownServer();
@@ -64,7 +64,7 @@ test('a PostgreSQL of one’s own is dumped with its photos, sealed, and restore
   vi.unstubAllEnvs();
 });
 
-test('programs that are missing, or older than the server, are told before anything is kept', async (context) => {
+test('missing programs, or programs older than the server, are reported before anything is written', async (context) => {
   const { url } = await testDatabase();
   const house = { dataDir: await aFolder('own-data'), databaseUrl: url, version: '1.2.3' };
   const folder = join(await aFolder('backup'), 'own');

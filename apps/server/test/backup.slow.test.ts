@@ -33,10 +33,10 @@ let house: TestApp;
 let key: BackupKey;
 let migrations: readonly string[];
 let photo: Buffer;
-/** What the backup that was made under load is in. */
+/** The folder of the backup made under load. */
 let folder: string;
 
-vi.setConfig({ testTimeout: 60_000 }); // starts and copies, on a busy machine
+vi.setConfig({ testTimeout: 60_000 }); // starting and copying take long on a busy machine
 
 const now = new Date(TEST_NOW);
 const houseOf = (dir: string) => ({ dataDir: dir, databaseUrl: undefined, version: '1.2.3' });
@@ -72,7 +72,7 @@ beforeAll(async () => {
   closeAtEnd(stop);
 });
 
-/** Beekeepers who note, send photos, and leave with their photos, until they are told to stop. */
+/** Beekeepers who record observations, upload photos and delete accounts, until they are stopped. */
 function keepWriting(hive: { readonly keeper: Beekeeper; readonly id: number }) {
   const noted: number[] = [];
   let isOver = false;
@@ -99,7 +99,7 @@ function keepWriting(hive: { readonly keeper: Beekeeper; readonly id: number }) 
   };
 }
 
-/** All rows of photos, with what their files hold. */
+/** All rows of photos, with the hashes of their files. */
 async function photosOf({ pool }: Pick<TestApp, 'pool'>, blobsDir: string) {
   const { rows } = await pool.query<{ file_id: string }>('select file_id from photos order by file_id');
   const names = rows.flatMap(({ file_id }) => [`${file_id}-small`, `${file_id}-large`]);
@@ -108,7 +108,7 @@ async function photosOf({ pool }: Pick<TestApp, 'pool'>, blobsDir: string) {
   return Object.fromEntries(await Promise.all(names.map(read)));
 }
 
-test('a backup under load holds all that was acknowledged before, each photo with its file, and another house serves it', async () => {
+test('a backup under load has all acknowledged writes, each photo with its file, and another server can serve it', async () => {
   const keeper = await house.beekeeper();
   const id = await createdHive(keeper, await createdApiary(keeper));
   const writing = keepWriting({ keeper, id });
@@ -135,7 +135,7 @@ test('a backup under load holds all that was acknowledged before, each photo wit
   expect((await again.get('/api/apiaries')).body).toMatchObject([{ hives: [{ id }] }]);
 });
 
-describe('what is wrong with a backup is told before anything is written', () => {
+describe('a fault of a backup is reported before anything is written:', () => {
   const restore = async (given: { key?: BackupKey | undefined; dir?: string } = { key }) => {
     const dir = given.dir ?? join(await aFolder('untouched'), 'data');
     const fault = await restoreBackup(houseOf(dir), { folder, key: given.key, migrations }).then(
@@ -145,7 +145,7 @@ describe('what is wrong with a backup is told before anything is written', () =>
     if (!given.dir) await expect(readdir(dir), 'nothing is written').rejects.toThrow('ENOENT');
     return fault;
   };
-  /** Changes one file, and puts it back. */
+  /** Changes one file during a check, and restores it. */
   const withDamage = async (name: string, damage: (path: string, whole: Buffer) => Promise<void>) => {
     const path = join(folder, name);
     const whole = await readFile(path);
@@ -162,7 +162,7 @@ describe('what is wrong with a backup is told before anything is written', () =>
       .split(/[ \n]/)
       .find((word) => word.startsWith('blobs/')) ?? '';
 
-  test('one byte of the database, of the list or of the manifest that is another', async () => {
+  test('a changed byte in the database, the list or the manifest', async () => {
     const flip = (name: string) =>
       withDamage(name, (path, whole) => writeFile(path, flipped(whole, whole.length - 100)));
     expect(await flip('database.tar.gz.age')).toBe(
@@ -172,18 +172,18 @@ describe('what is wrong with a backup is told before anything is written', () =>
     expect(await flip('manifest.json')).toMatch(/^manifest.json (is not what was written|cannot be read)/);
   });
 
-  test('a photo that is cut or gone', async () => {
+  test('a truncated or missing photo', async () => {
     const photo = await aPhoto();
     const cut = (path: string, whole: Buffer) => writeFile(path, whole.subarray(1));
     expect(await withDamage(photo, cut)).toMatch(/^blobs\/.* has \d+ bytes instead of \d+/);
     expect(await withDamage(photo, (path) => rm(path))).toBe(`${photo} is missing.`);
   });
 
-  test('a half one, which has no manifest, and none at all', async () => {
+  test('an incomplete backup without a manifest, and a missing backup', async () => {
     expect(await withDamage('manifest.json', (path) => rm(path))).toContain('is no whole backup');
   });
 
-  test('no key, another key, or the half that opens nothing', async () => {
+  test('no key, a wrong key, or the public key', async () => {
     const other = await makeBackupKey();
     expect(await restore({ key: undefined })).toContain('give its key as BACKUP_KEY');
     expect(await restore({ key: await readBackupKey(other.secret) })).toContain('does not open this backup');
@@ -192,7 +192,7 @@ describe('what is wrong with a backup is told before anything is written', () =>
     );
   });
 
-  test('a later version, a later layout, and another PostgreSQL', async () => {
+  test('a newer version, a newer format, and another PostgreSQL version', async () => {
     const { manifest } = JSON.parse(await readFile(join(folder, 'manifest.json'), 'utf8'));
     const as = (changes: Partial<Manifest>) =>
       withDamage('manifest.json', () => writeManifest(folder, { ...manifest, ...changes }));
@@ -211,7 +211,7 @@ describe('what is wrong with a backup is told before anything is written', () =>
   });
 });
 
-test('a data folder on a disk of its own, the home of its user too, is restored into', async () => {
+test("a backup can be restored into a data folder on a separate disk that is also the user's home", async () => {
   const [made, home] = [await aFolder('made'), await aFolder('home')];
   await makeBackup(houseOf(dataDir), { folder: made, key: undefined, now });
   for (const name of ['.npm', 'lost+found']) await mkdir(join(home, name));
@@ -221,7 +221,7 @@ test('a data folder on a disk of its own, the home of its user too, is restored 
   );
 });
 
-test('a full disk under a backup is told, nothing of it stays, and the app goes on', async (context) => {
+test('a full disk is reported, the incomplete backup is deleted, and the app continues', async (context) => {
   const disk = await aFolder('small-disk');
   const run = promisify(execFile);
   const isMounted = await run('mount', ['-t', 'tmpfs', '-o', 'size=2m', 'propolis-backup', disk]).then(
@@ -239,14 +239,14 @@ test('a full disk under a backup is told, nothing of it stays, and the app goes 
     await run('umount', ['--lazy', disk]);
   }
   expect(await readdir(join(dataDir, 'blobs'))).not.toContain('.backup');
-  // It goes with its connection, a moment after that has ended.
+  // It ends with its connection, shortly after that has been closed.
   await vi.waitFor(async () => {
     const { rows } = await house.pool.query('select count(*) from pg_replication_slots');
     expect(rows).toEqual([{ count: '0' }]);
   });
 });
 
-test('a photo that is removed while a backup notes the photos stays until they are noted', async () => {
+test('a photo deleted while a backup lists the photos stays until they are listed', async () => {
   const lasting = heldRemovals(house.blobs, house.db);
   await house.blobs.put('photos/ab1-small', photo);
   const noted = await withPoint(house.url, house.blobsDir, async ({ hold, photos }) => {
@@ -263,7 +263,7 @@ test('a photo that is removed while a backup notes the photos stays until they a
   expect(await house.blobs.get('photos/ab1-small')).toBeUndefined();
 });
 
-test('of two backups at once one is refused', async () => {
+test('of two concurrent backups one is refused', async () => {
   const target = join(await aFolder('backup'), 'second');
   await withPoint(house.url, house.blobsDir, () =>
     expect(makeBackup(houseOf(dataDir), { folder: target, key: undefined, now })).rejects.toThrow(
@@ -272,7 +272,7 @@ test('of two backups at once one is refused', async () => {
   );
 });
 
-test('a backup takes over the photos of an earlier one, but none that has gone bad since', async () => {
+test('a backup reuses the photos of an earlier one, except those that have been damaged since', async () => {
   const names = ['ab2', 'ab2-large', 'ab3-small'] as const;
   for (const name of names) await house.blobs.put(`photos/${name}`, photo);
   const shelf = await aFolder('shelf');
@@ -293,7 +293,7 @@ test('a backup takes over the photos of an earlier one, but none that has gone b
   await checkBackup(second);
 });
 
-test('what lies in a bucket is named, and a restore says which of it is gone', async () => {
+test('files in a bucket are listed, and a restore reports which of them are missing', async () => {
   const { place, setFaults } = await testBucket();
   const local = house.blobs;
   const bucket = await bucketBlobs({ place, local, isSigned: false, clock: systemClock, log: console.warn });
@@ -309,5 +309,5 @@ test('what lies in a bucket is named, and a restore says which of it is gone', a
   await bucket.remove(names[1]);
   expect(await missing()).toEqual([names[1]]);
   setFaults(() => ({ kind: 'refused', status: 403, code: 'AccessDenied' }));
-  await expect(missing(), 'nobody knows').rejects.toThrow(/refuses our credentials/);
+  await expect(missing(), 'the bucket refuses').rejects.toThrow(/refuses our credentials/);
 });

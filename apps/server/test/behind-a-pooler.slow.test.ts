@@ -25,16 +25,16 @@ import { MIGRATIONS } from './own-postgres.ts';
 import { anApiary, createdApiary, createdHive, recorded } from './rooms.ts';
 import { aSlot, createdScale } from './sensors.ts';
 
-vi.setConfig({ testTimeout: 60_000 }); // a primary is lost, on a busy machine
+vi.setConfig({ testTimeout: 60_000 }); // a failover takes long on a busy machine
 
 const missing = missingPackages();
 if (missing) process.stdout.write(`behind a pooler: skipped: ${missing}\n`);
 
-/** Debian's PostgreSQL, its replica, and pgbouncer; each write is acknowledged once the replica has it too. */
+/** Debian's PostgreSQL with a replica and pgbouncer; each write is acknowledged once the replica has it. */
 let cluster: Awaited<ReturnType<typeof startTestCluster>>;
 let house: TestApp;
 let direct: string;
-/** Where reads that may be old were made, one after the other. */
+/** The server that answered each stale-tolerant read, in order. */
 const reads: string[] = [];
 
 beforeAll(async () => {
@@ -61,7 +61,7 @@ beforeAll(async () => {
   );
 });
 beforeEach(() => {
-  vi.spyOn(console, 'warn').mockImplementation(() => undefined); // the app's pool tells what it lost
+  vi.spyOn(console, 'warn').mockImplementation(() => undefined); // the app's pool logs lost connections
   reads.splice(0);
 });
 
@@ -70,7 +70,7 @@ const times = <T>(count: number, work: (index: number) => Promise<T>) =>
   Promise.all(Array.from({ length: count }, (_none, index) => work(index)));
 
 describe.skipIf(missing)('through the pooler', () => {
-  test('whoever writes at once, and twice under one key, has written once', async () => {
+  test('two concurrent writes with one key are written once', async () => {
     const me = await house.beekeeper();
     const apiary = await createdApiary(me);
     await times(12, async (index) => {
@@ -87,7 +87,7 @@ describe.skipIf(missing)('through the pooler', () => {
     expect((await stranger.get(`/api/apiaries/${apiary}`)).status).toBe(404);
   });
 
-  test('statements have limits of time, which a pooler that sets none is asked for', async () => {
+  test('statement timeouts apply through a pooler that does not set them', async () => {
     const lines: string[] = [];
     const pooled = openPool(cluster.behind.poolerUrl, () => undefined, undefined, { isPooled: true });
     await warnOfPooler(pooled.db, (line) => lines.push(line));
@@ -100,7 +100,7 @@ describe.skipIf(missing)('through the pooler', () => {
     ]);
   });
 
-  test('open pages hear, past it, of what is written through it', async () => {
+  test('open pages are notified, bypassing the pooler, of writes through it', async () => {
     const heard: string[] = [];
     const hub = { tell: ({ event }: { event: string }) => void heard.push(event), resync: () => undefined };
     const stop = await listenForNotices({ connectionString: direct, hub, log: () => undefined });
@@ -110,7 +110,7 @@ describe.skipIf(missing)('through the pooler', () => {
   });
 });
 
-/** Without limits, as a pooler that sets none lends it. */
+/** Connections without timeouts, as from a pooler that does not set them. */
 function openedAtPrimary() {
   const opened = openPool(cluster.primary.url, () => undefined, undefined, { isPooled: true });
   closeAtEnd(opened.close);
@@ -133,7 +133,7 @@ describe.skipIf(missing)('the replica', () => {
     latest = `/api/hives/${hive}/observations/latest`;
   });
   const replay = (what: 'pause' | 'resume') => cluster.replica.ask(`select pg_wal_replay_${what}()`);
-  /** The replica shows whatever was written until now. */
+  /** Waits until the replica has all writes. */
   const untilLevel = async () => {
     const [at] = await cluster.primary.ask('select pg_current_wal_flush_lsn()::text as lsn');
     await vi.waitFor(async () => {
@@ -144,7 +144,7 @@ describe.skipIf(missing)('the replica', () => {
     }, forLong);
   };
 
-  test('answers whatever may be seconds old, and none of that writes', async () => {
+  test('serves reads that may be stale, and no writes', async () => {
     await countedByHand(me, hive);
     const scale = await createdScale(me, apiary, { hives: [aSlot(1, hive)] });
     await untilLevel();
@@ -168,7 +168,7 @@ describe.skipIf(missing)('the replica', () => {
     expect(reads).toEqual(paths.map(() => 'replica'));
   });
 
-  test('never hides from a beekeeper what the same account has just written, on whichever device', async () => {
+  test('never hides a write of the same account, from any of its devices', async () => {
     const other = await house.beekeeper();
     const theirs = await createdHive(other, await createdApiary(other));
     await recorded(other, theirs, { general_notes: 'before' });
@@ -178,7 +178,7 @@ describe.skipIf(missing)('the replica', () => {
     expect(await notesOf(me, latest)).toContain('just now');
     expect(await notesOf(await house.signedIn(me.id, me.email), latest)).toContain('just now');
     expect(reads).toEqual(['primary', 'primary']);
-    // What nobody of that account wrote is as old as the replica.
+    // Writes of other accounts may be missing until the replica has them.
     await cluster.primary.ask(
       `update observations set data = data || '{"general_notes":"after"}' where hive_id = ${theirs}`,
     );
@@ -191,14 +191,14 @@ describe.skipIf(missing)('the replica', () => {
     expect(reads.slice(3)).toEqual(['replica', 'replica']);
   });
 
-  test('that is too far behind, away, or follows nobody, is not asked, which is said once', async () => {
+  test('is not used while it lags, is down, or follows no primary, which is logged once', async () => {
     const lines: string[] = [];
     const primary = openedAtPrimary().db;
     const asking = async (url: string, seconds: number) => {
       const replica = openReplica({ url, seconds, primary, log: (line) => lines.push(line), lookHolds: 0 });
       const standing = await replica.standing();
       const read = await replica.read({ userId: me.id, writes: 0 }, async () => 'there');
-      await replica.standing(); // whatever was still being asked
+      await replica.standing(); // all pending checks
       await replica.close();
       return [standing.state, read?.found];
     };
@@ -221,7 +221,7 @@ describe.skipIf(missing)('the replica', () => {
 });
 
 describe.skipIf(missing)('an address of several servers', () => {
-  test('leads to the one that takes writes', async () => {
+  test('leads to the primary', async () => {
     const [first, second] = addressesIn(direct);
     expect([first, second]).toEqual([cluster.primary.url, cluster.replica.url]);
     expect(await findPrimary(direct)).toBe(cluster.primary.url);
@@ -238,7 +238,7 @@ describe.skipIf(missing)('when the primary is killed under load and the replica 
   let stopWorker = async () => {};
   afterAll(() => stopWorker());
 
-  test('the app goes on without a start, and each write that was acknowledged is there, once', async () => {
+  test('the app continues without a restart, and each acknowledged write exists once', async () => {
     const letter = makeJob('test.afterFailover', z.object({ to: z.string() }), { queue: 'mail' });
     const own = openPool(direct, () => undefined);
     const worker = createWorker({

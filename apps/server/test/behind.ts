@@ -6,7 +6,7 @@ import { type Db, openReplica, type Replica } from '@propolis/postgres';
 import { type Cluster, type ClusterOptions, startCluster } from '../../../scripts/own-postgres/cluster.ts';
 import { inDatabase } from './server-commands.ts';
 
-/** A database as an association runs it: requests go through a pooler, old reads to a replica. */
+/** The database setup of an association: requests use a pooler, stale-tolerant reads a replica. */
 export interface Behind {
   readonly poolerUrl: string;
   readonly replicaUrl: string;
@@ -18,7 +18,7 @@ export const behindFor = ({ poolerUrl, replicaUrl }: Behind, database: string): 
   replicaUrl: inDatabase(replicaUrl, database),
 });
 
-/** Debian's PostgreSQL with replica and pooler, in a folder that goes with it. */
+/** Debian's PostgreSQL with a replica and a pooler, in a temporary folder. */
 export async function startTestCluster(
   options: Omit<ClusterOptions, 'folder'>,
 ): Promise<Cluster & { readonly behind: Behind }> {
@@ -34,6 +34,6 @@ export async function startTestCluster(
   };
 }
 
-/** As the app opens it, but that it looks each time. */
+/** Opened as by the app, but the replica's lag is checked each time. */
 export const followedBy = (url: string, primary: Db, log: Log): Replica =>
   openReplica({ url, seconds: 30, primary, log, lookHolds: 0 });

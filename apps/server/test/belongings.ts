@@ -7,7 +7,7 @@ import { COUNTINGS, sentPhoto } from './countings.ts';
 import { createdApiary, createdHive, recorded } from './rooms.ts';
 import { aCamera, aSlot, aWeatherConnector, createdScale } from './sensors.ts';
 
-/** The ids of one row of each kind that an endpoint names. */
+/** Ids of one row of each kind that endpoints refer to. */
 export interface Belongings {
   readonly apiary: number;
   readonly pictureName: string;
@@ -29,7 +29,7 @@ export const picture = await sharp({ create: { width: 8, height: 8, channels: 3,
   .png()
   .toBuffer();
 
-/** Stands in every text that `belongingsOf` writes for this account, and in no other text. */
+/** Contained in every text that `belongingsOf` writes for this account, and in no other text. */
 export const markOf = ({ id }: Beekeeper) => `written-by-${id}.`;
 
 export async function belongingsOf(server: TestApp, keeper: Beekeeper): Promise<Belongings> {
@@ -48,7 +48,7 @@ export async function belongingsOf(server: TestApp, keeper: Beekeeper): Promise<
   const counting = await sentPhoto(keeper, picture, { hive_id: String(hive) });
   const upload = randomUUID();
   await keeper.put(`/api/uploads/${upload}`, { bytes: picture.length });
-  // As the counting's job leaves it.
+  // As the counting job leaves it.
   const result = { version: '', marker: null, mm_per_px: 1, detections: [], timings: {} };
   await server.pool.query('update countings set api_result = $2 where id = $1', [counting, result]);
   const { rows } = await server.pool.query(
@@ -75,7 +75,7 @@ async function unusedSession(server: TestApp, keeper: Beekeeper): Promise<number
   return sessions.find(({ current }) => current)?.id ?? expect.fail('no session');
 }
 
-/** Everything that an account reads of these belongings, as it was sent. */
+/** Responses with all these records of an account. */
 export async function readAll(
   keeper: Beekeeper,
   { apiary, hive, photo, counting, scale }: Belongings,

@@ -1,6 +1,6 @@
 import type { BlobStore, StoredBlob } from '@propolis/blob-store';
 
-/** All that lies in a room, or in all of them. */
+/** All files of one blob folder, or of all of them. */
 export async function blobsIn(blobs: Pick<BlobStore, 'list'>, room?: string): Promise<StoredBlob[]> {
   const found: StoredBlob[] = [];
   for await (const page of blobs.list(room)) found.push(...page);

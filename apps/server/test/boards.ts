@@ -2,7 +2,7 @@ import { COIN_DIAMETERS } from '@propolis/domain';
 import { renderBoard } from '@propolis/varroa-counter/boards';
 import sharp from 'sharp';
 
-/** A drawn board on which so many mites lie beside a coin of two francs, as a JPEG with what a phone notes in it. */
+/** A drawn board with this many mites beside a two-franc coin, as a JPEG with a phone's EXIF data. */
 export async function photoOfBoard(mites: number): Promise<Buffer> {
   const { image } = await renderBoard(9200, {
     kind: 'paper_white',

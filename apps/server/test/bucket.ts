@@ -9,15 +9,15 @@ import { vi } from 'vitest';
 import { closeAtEnd } from './closing.ts';
 import { S3_BUCKET, S3_KEY, startS3 } from './s3-server.ts';
 
-/** What the line does to a request; undefined: nothing. */
+/** The network fault of a request; undefined: none. */
 export type Fault =
-  /** The bucket never hears of it. */
+  /** The request never reaches the bucket. */
   | { readonly kind: 'refused'; readonly status: number; readonly code?: string }
-  /** The bucket does it, and its answer does not come. */
+  /** The bucket handles the request, and the response is lost. */
   | { readonly kind: 'answer lost' }
-  /** Nobody answers, until whoever asks has gone. */
+  /** No response until the client disconnects. */
   | { readonly kind: 'silence' }
-  /** The answer comes up to this byte, then the line breaks. */
+  /** The response is cut after this byte. */
   | { readonly kind: 'broken off'; readonly after: number };
 
 export interface Asked {
@@ -28,23 +28,26 @@ export interface Asked {
 
 export interface TestBucket {
   readonly place: BucketPlace;
-  /** Everything that came to the line. */
+  /** All requests so far. */
   readonly asked: Asked[];
-  /** What the line does from now on. */
+  /** Sets the faults from now on. */
   readonly setFaults: (fault: (asked: Asked) => Fault | undefined) => void;
-  /** Ends what is on its way. */
+  /** Cuts pending requests. */
   readonly cut: () => void;
 }
 
 let servers: Promise<Servers> | undefined;
 
-/** Ports by what is asked: the signature of a bucket's own address is not understood (`/bees/` is signed as `/bees`). */
+/**
+ * Ports by addressing style: the S3 server does not understand the signatures of virtual-hosted addresses (`/bees/`
+ * is signed as `/bees`).
+ */
 interface Servers {
   readonly objects: number;
   readonly bucket: number;
 }
 
-/** One server for all of a file; each bucket of it has its own prefix and its own line. */
+/** One server per test file; each bucket has its own prefix and network. */
 async function startServers(): Promise<Servers> {
   const directory = await mkdtemp(join(tmpdir(), 'propolis-s3-'));
   closeAtEnd(async () => {
@@ -66,7 +69,7 @@ const isOfBucket = ({ url }: Asked): boolean => /^\/[^/]*\/?(\?|$)/.test(url);
 
 let made = 0;
 
-/** A bucket at a server that speaks S3, behind a line that fails as told. */
+/** A bucket of a local S3 server, behind a proxy with configurable faults. */
 export async function testBucket(): Promise<TestBucket> {
   servers ??= startServers();
   const { objects, bucket } = await servers;
@@ -119,7 +122,7 @@ function refuse(
   incoming.resume();
   incoming.on('end', () => {
     answer.writeHead(status, { 'content-type': 'application/xml' });
-    answer.end(code && xml(`<Error><Code>${code}</Code><Message>as told</Message></Error>`));
+    answer.end(code && xml(`<Error><Code>${code}</Code><Message>as configured</Message></Error>`));
   });
 }
 
@@ -151,8 +154,8 @@ function pass({ incoming, answer, port, fault, hear }: Passage): void {
 }
 
 /**
- * The server knows no list of uploads in parts that were begun, and no end of one without an object. The line answers
- * these two as S3 documents it (ListMultipartUploads, AbortMultipartUpload).
+ * The S3 server does not implement listing and aborting multipart uploads. The proxy answers these two as S3
+ * documents them (ListMultipartUploads, AbortMultipartUpload).
  */
 function createUploadsList() {
   const begun = new Map<string, string>();

@@ -1,14 +1,14 @@
 const toClose: (() => unknown)[] = [];
 
 /**
- * Closes something after the last test of the file, what was opened last first. vitest hears no `afterAll` that is
- * called from within a hook, which is where apps and databases are opened.
+ * Closes resources after the last test of the file, in reverse order. vitest ignores an `afterAll` called within a
+ * hook, which is where apps and databases are opened.
  */
 export function closeAtEnd(close: () => unknown): void {
   toClose.push(close);
 }
 
-/** For the setup file. What cannot be closed hides nothing: the rest is closed first, then it is told. */
+/** For the setup file. A failure does not prevent closing the others; it is thrown afterwards. */
 export async function closeEverything(): Promise<void> {
   const faults: unknown[] = [];
   for (const close of toClose.splice(0).reverse()) {

@@ -3,7 +3,7 @@ import { createEvents, type Events } from '@propolis/events';
 import { openPool } from '@propolis/postgres';
 import { runCounting } from '../src/features/countings/run/countings.run.ts';
 
-// A process that counts one photo and is killed before or after one of its writes, as it is told by its arguments.
+// A process that counts one photo and is killed before or after one of its writes, depending on its arguments.
 const [url = '', blobsDir = '', countingId, moment, write] = process.argv.slice(2);
 const { db } = openPool(url, () => {}, {
   connections: 1,

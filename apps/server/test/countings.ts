@@ -5,7 +5,7 @@ import type { Beekeeper } from './app.ts';
 
 export const COUNTINGS = '/api/automatic_varroa_counting';
 
-/** Notes a count by hand and answers its id. */
+/** Records a manual count and returns its id. */
 export async function countedByHand(
   keeper: Beekeeper,
   hive_id: number,
@@ -21,7 +21,7 @@ export async function countedByHand(
   return body.id;
 }
 
-/** What is sent beside a photo. */
+/** Form fields sent with a photo. */
 export const aCountingForm = (fields: Readonly<Record<string, string>> = {}) => ({
   photo_timestamp: '2026-06-14T08:30',
   photo_timestamp_timezone: 'Europe/Zurich',
@@ -29,14 +29,14 @@ export const aCountingForm = (fields: Readonly<Record<string, string>> = {}) => 
   ...fields,
 });
 
-/** Sends the photo of a board. */
+/** Uploads a board photo. */
 export const sendPhoto = (
   keeper: Beekeeper,
   photo: Buffer,
   fields: Readonly<Record<string, string>> = aCountingForm(),
 ) => keeper.upload(COUNTINGS, 'photo', photo, { fields });
 
-/** Sends the photo of a board and answers the id of its counting. */
+/** Uploads a board photo and returns the id of its counting. */
 export async function sentPhoto(
   keeper: Beekeeper,
   photo: Buffer,
@@ -47,13 +47,13 @@ export async function sentPhoto(
   return body.id;
 }
 
-/** A counter that says this of every photo. */
+/** A counter that returns this result for every photo. */
 export const answering =
   (answer: CounterAnswer): CountPhoto =>
   async () =>
     answer;
 
-/** What the counter says that is so certain of each mite. */
+/** A result with this certainty for each mite. */
 export const countedAs = (
   certainties: readonly number[],
   more: Partial<CountResult> = {},

@@ -18,9 +18,9 @@ import { z } from 'zod';
 import { type TestApp, testApp } from './app.ts';
 import { closeAtEnd } from './closing.ts';
 
-vi.setConfig({ testTimeout: 60_000 }); // PostgreSQL comes back, on a busy machine
+vi.setConfig({ testTimeout: 60_000 }); // PostgreSQL recovers slowly on a busy machine
 
-/** A real server of our own, which a test may kill; the app, the worker and the stream are over it. */
+/** A separate PostgreSQL that a test may kill; the app, the worker and the event stream use it. */
 let server: EmbeddedPostgres;
 let dataDir: string;
 let house: TestApp;
@@ -34,7 +34,7 @@ beforeAll(async () => {
     await rm(dataDir, { recursive: true, force: true });
   });
   await prepareDatabase(server.connectionString, join(projectRoot(), 'apps/server/migrations'));
-  vi.spyOn(console, 'warn').mockImplementation(() => undefined); // the app's pool tells what it lost
+  vi.spyOn(console, 'warn').mockImplementation(() => undefined); // the app's pool logs lost connections
   house = await testApp({ databaseUrl: () => server.connectionString, limits: { connections: 3 } });
   database = openPool(server.connectionString, () => undefined);
   closeAtEnd(database.close);
@@ -57,11 +57,11 @@ async function killPostgres(): Promise<void> {
 }
 
 const forLong = { timeout: 30_000, interval: 20 };
-/** As soon as the database serves; a connection of the pool may have died and says so once. */
+/** Retries until the database serves; each dead connection of the pool fails once. */
 const untilBack = () => vi.waitFor(() => database.pool.query('select 1'), forLong);
 
 describe('when the database is killed', () => {
-  test('a write is told 503 with Retry-After; the same one again is done once, as soon as it is back', async () => {
+  test('a write is answered 503 with Retry-After, and its retry is done once when the database is back', async () => {
     const account = { name: 'Élise', email: 'elise@example.org', password: 'acacia et tilleul' };
     const key = { 'idempotency-key': randomUUID() };
     const signUp = () =>
@@ -78,7 +78,7 @@ describe('when the database is killed', () => {
     expect(rows).toEqual([{ accounts: 1 }]);
   });
 
-  test('a job that ends meanwhile has ended once, and its queue goes on', async () => {
+  test('a job that ends meanwhile has ended once, and its queue continues', async () => {
     const job = makeJob('test.whileLost', z.object({ to: z.string() }), { queue: 'mail' });
     const [begun, lines]: [string[], string[]] = [[], []];
     const own = openPool(server.connectionString, () => undefined);
@@ -112,7 +112,7 @@ describe('when the database is killed', () => {
     expect(lines.filter((line) => line === 'a queue ended')).toEqual([]);
   });
 
-  test('the stream to the open pages hears again, and says that something may have been missed', async () => {
+  test('the event stream resumes and announces that events may have been missed', async () => {
     const heard: unknown[] = [];
     let resyncs = 0;
     const hub = {

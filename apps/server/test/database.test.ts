@@ -8,13 +8,13 @@ beforeAll(async () => {
   [first, second] = await Promise.all([testDatabase(), testDatabase()]);
 });
 
-test('what one test file writes, another does not see', async () => {
+test('a test file does not see the writes of another one', async () => {
   await first.pool.query('create table only_here (id int)');
   const found = await second.pool.query(`select to_regclass('only_here') as name`);
   expect(found.rows).toEqual([{ name: null }]);
 });
 
-test('the database knows its migrations and the job queue', async () => {
+test('the database has its migrations and the job queue', async () => {
   const tables = await first.pool.query(
     `select to_regclass('schema_migrations') is not null as app, to_regclass('graphile_worker.jobs') is not null as jobs`,
   );

@@ -7,17 +7,17 @@ import { divideOver, IS_DIVIDED } from './series-servers.ts';
 import { inDatabase, onServer } from './server-commands.ts';
 
 export type TestDatabase = {
-  /** For whatever opens its own connections, such as the app or the job runner. */
+  /** For code that opens its own connections, such as the app or the job runner. */
   url: string;
   pool: Pool;
   db: Db;
-  /** Closes the pool and drops the database; happens by itself after the last test of the file. */
+  /** Closes the pool and drops the database; called automatically after the last test of the file. */
   drop: () => Promise<void>;
 };
 
 /**
- * A migrated, empty database of its own (about 70 ms): call it once per test file. With `SERIES_URLS` its measurements are
- * divided over databases of their own on these servers.
+ * A migrated, empty database (about 70 ms): call it once per test file. With `SERIES_URLS` its measurements are
+ * divided over databases on these servers.
  */
 export async function testDatabase(): Promise<TestDatabase> {
   const serverUrl = inject('serverUrl');
@@ -31,7 +31,7 @@ export async function testDatabase(): Promise<TestDatabase> {
   let dropping: Promise<void> | undefined;
   const closeAndDrop = async () => {
     if (!pool.ending) await close();
-    // A pooler keeps connections of its own.
+    // A pooler keeps its server connections open.
     await onServer(serverUrl, `drop database ${name}${inject('behind') ? ' with (force)' : ''}`);
     await dropParts?.();
   };

@@ -8,7 +8,7 @@ import { readConfig } from '../src/config.ts';
 import { openDatabases } from '../src/databases.ts';
 import { closeAtEnd } from './closing.ts';
 
-test('our own PostgreSQL has as many connections as requests and jobs may take, however many they are set to', async () => {
+test('the embedded PostgreSQL has enough connections for requests and jobs, for any setting', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'propolis-databases-'));
   closeAtEnd(() => rm(dataDir, { recursive: true, force: true }));
   const stoppables = createStoppables((fault) => console.error(fault));

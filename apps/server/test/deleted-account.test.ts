@@ -19,12 +19,12 @@ import { BY_PASSWORD, PASSWORD } from './people.ts';
 import { createdApiary, createdHive, recorded } from './rooms.ts';
 import { aCamera, aScale, aSlot, aWeatherConnector } from './sensors.ts';
 
-/** An id that stands in no other number. */
+/** An id that is contained in no other number. */
 const DISTINCT_ID = 1_987_654_321;
 
 interface Trace {
   readonly email: string;
-  /** That it would like to have. */
+  /** A new address that it has requested. */
   readonly nextEmail: string;
   readonly name: string;
   readonly note: string;
@@ -42,7 +42,7 @@ const photo = () =>
     .jpeg()
     .toBuffer();
 
-/** The whole product as one process runs it: its worker, and the folder in which it keeps files. */
+/** The whole app in one process, with its worker and data folder. */
 async function runHouse(send: (send: () => Promise<void>, to: string) => Promise<void> = (work) => work()) {
   const house = await testApp();
   const dir = await mkdtemp(join(tmpdir(), 'propolis-traces-'));
@@ -57,7 +57,7 @@ async function runHouse(send: (send: () => Promise<void>, to: string) => Promise
   });
   const stop = await runWorker({
     connectionString: house.url,
-    // Links are made by it, and serve from then on.
+    // It sends the mails, whose links are valid from then on.
     clock: house.now,
     settings: TEST_SETTINGS,
     mailer: { ...mailer, send: (mail) => send(() => mailer.send(mail), mail.to) },
@@ -85,7 +85,7 @@ async function runHouse(send: (send: () => Promise<void>, to: string) => Promise
   return { house, outboxDir, log, mailTo };
 }
 
-/** Leaves a trace everywhere an account can leave one. */
+/** Leaves data everywhere an account can. */
 async function live(house: TestApp, me: Beekeeper, trace: Trace): Promise<void> {
   const key = () => ({ 'idempotency-key': randomUUID() });
   const profile = { username: trace.name, language: 'fr', phone: trace.phone };
@@ -105,7 +105,7 @@ async function live(house: TestApp, me: Beekeeper, trace: Trace): Promise<void> 
   const scale = aScale(apiaryId, { description, hives: [aSlot(1, hiveId)] });
   const { status, body } = await me.post('/api/sensors/youbee', scale, key());
   expect(status).toBe(201);
-  // Another one stood there for two weeks.
+  // Another hive was there for two weeks.
   const stood = [
     { ...aSlot(1, await createdHive(me, apiaryId)), since: '2026-05-01T06:00:00Z' },
     { ...aSlot(1, hiveId), since: '2026-05-15T06:00:00Z' },
@@ -128,16 +128,16 @@ async function live(house: TestApp, me: Beekeeper, trace: Trace): Promise<void> 
   };
   const values = [{ column: 1, slot: 1, measure: 'weight' }];
   const query = encodeURIComponent(JSON.stringify({ ...settings, values }));
-  // The line cannot be read, so it is shown, and kept.
+  // The invalid line is stored and shown.
   const file = Buffer.from(`2026-06-01;${trace.note}\n`);
   const imported = await me.upload(`/api/sensors/youbee/${body.id}/imports?settings=${query}`, 'file', file);
   expect(imported.status).toBe(202);
   const connector = aWeatherConnector(apiaryId, { name: trace.place });
   expect((await me.post('/api/sensors/swissmetnet', connector)).status).toBe(201);
   expect((await me.post('/api/sensors/apizoom', aCamera({ name: trace.place }))).status).toBe(201);
-  // Only a file without a coin, which the worker may count or not until its account goes.
+  // A file without a coin: it may be counted or not before the account is deleted.
   await sentPhoto(me, await photo(), { hive_id: String(hiveId) });
-  // Another photo, on its way.
+  // Another upload in progress.
   const upload = `/api/uploads/${randomUUID()}`;
   const bytes = await photo();
   expect((await me.put(upload, { bytes: bytes.length })).status).toBeLessThan(300);
@@ -153,7 +153,7 @@ async function live(house: TestApp, me: Beekeeper, trace: Trace): Promise<void> 
     expect((await house.nobody.post(url, { email: trace.email })).status).toBe(204);
 }
 
-/** What jobs write of themselves, as they leave it: a notification, and an event in the weight of a hive. */
+/** Data that jobs write: a notification, and a weight event of a hive. */
 async function findSomething({ pool }: TestApp, me: Beekeeper, hiveId: number): Promise<void> {
   await pool.query(
     `insert into notifications (user_id, kind, cause, facts, created_at)
@@ -169,7 +169,7 @@ async function findSomething({ pool }: TestApp, me: Beekeeper, hiveId: number): 
 
 const RECOVERY_CODE = 'known here';
 
-/** A second factor as a browser and an app set it up. */
+/** A second factor, set up as by a browser and an authenticator app. */
 async function secure({ pool }: TestApp, { id, email }: Beekeeper): Promise<void> {
   const bytes = hashToken(`secret of ${email}`);
   await pool.query('insert into totp_secrets (user_id, sealed_secret) values ($1, $2)', [id, bytes]);
@@ -189,7 +189,7 @@ async function secure({ pool }: TestApp, { id, email }: Beekeeper): Promise<void
   );
 }
 
-/** Tables that hold something of somebody, and of which the account's own rows go with it, with how many rows there are. */
+/** Tables with personal data, whose rows are deleted with the account, with the number of rows. */
 async function personalRows({ pool }: TestApp): Promise<Record<string, number>> {
   const counts: Record<string, number> = {};
   for (const table of Object.keys(TABLE_WRITERS).filter((name) => !OF_NOBODY.includes(name) && !STAYS[name]))
@@ -197,7 +197,7 @@ async function personalRows({ pool }: TestApp): Promise<Record<string, number>> 
   return counts;
 }
 
-/** Why rows of a table do not go with their account. */
+/** Tables whose rows are not deleted with an account, with the reason. */
 const STAYS: Readonly<Record<string, string>> = {
   rate_limits: 'a keyed hash of an address and how often it tried, until its hour is over',
   account_log: 'the number of the account and what happened to its ways in, for 180 days (privacy page)',
@@ -205,7 +205,7 @@ const STAYS: Readonly<Record<string, string>> = {
     'numbers of series without a name, written by the deletion: their readings go in the night',
 };
 
-/** Every row of every table, as one line each; bytes in hexadecimal. */
+/** All rows of all tables, one line each; bytes in hexadecimal. */
 async function rowsOf({ pool }: TestApp): Promise<string[]> {
   const { rows: tables } = await pool.query(
     `select format('%I.%I', schemaname, tablename) as name from pg_tables
@@ -231,7 +231,7 @@ async function filesOf(house: TestApp, outboxDir: string): Promise<string[]> {
   return [...mails, ...rooms.flat().map(({ key }) => key)];
 }
 
-/** A draft gets its name at any moment: then all are looked at anew, so that none is missed. */
+/** Uploads rename their files at any moment: then all are listed again, so that none is missed. */
 async function mailsIn(outboxDir: string): Promise<string[]> {
   const names = await readdir(outboxDir).catch(() => []);
   const texts = names.map((name) => readFile(join(outboxDir, name), 'utf8').catch(() => undefined));
@@ -260,7 +260,7 @@ async function signIn(house: TestApp, me: Beekeeper, { email }: Trace) {
   return [hashToken(body.access_token), hashToken(body.browser_token), hashToken(me.token)];
 }
 
-/** An account of the test's own, with a password, under an id that is easily found again. */
+/** An account for this test, with a password and a distinctive id. */
 async function settle(house: TestApp, id: number, trace: Trace): Promise<Beekeeper> {
   await house.pool.query(`select setval(pg_get_serial_sequence('users', 'id'), $1)`, [id - 1]);
   const person = {
@@ -278,7 +278,7 @@ async function settle(house: TestApp, id: number, trace: Trace): Promise<Beekeep
   return house.signedIn(id, trace.email);
 }
 
-/** Uploads of each kind that come several times at once, or break: of those no row names a file. */
+/** Concurrent and interrupted uploads of each kind, which leave files without rows. */
 async function uploadBadly(house: TestApp, me: Beekeeper): Promise<void> {
   const file = await photo();
   const thrice = (send: () => Promise<unknown>) => Promise.all([send(), send(), send()]);
@@ -295,12 +295,12 @@ async function uploadBadly(house: TestApp, me: Beekeeper): Promise<void> {
   });
 }
 
-test('a deleted account leaves no trace in any table, any job or any file; what others have stays', async () => {
+test('a deleted account leaves no trace in any table, job or file; the data of others stays', async () => {
   const { house, outboxDir, log, mailTo } = await runHouse();
   const [mine, others] = [traceOf('melusine'), traceOf('gudule')];
   const other = await settle(house, 4711, others);
   await live(house, other, others);
-  // Mails, and a photo that is counted and told of: what comes later would look like something that stayed.
+  // Waits for mails and a counting with its notification: later rows would look like remains.
   await untilNothingWaits(house);
   const before = await filesOf(house, outboxDir);
 
@@ -323,7 +323,7 @@ test('a deleted account leaves no trace in any table, any job or any file; what 
     createHash('sha256').update(mine.email).digest('hex'),
     ...hashes.map((hash) => hash.toString('hex')),
   ];
-  // Of the log of accounts the number stays, and nothing else of theirs.
+  // Of the account log only the number stays.
   const namesThem = needles.filter((needle) => needle !== String(DISTINCT_ID));
   const isOfTheLog = (line: string) =>
     line.startsWith('public.account_log: ') && !namesThem.some((needle) => line.includes(needle));
@@ -331,7 +331,7 @@ test('a deleted account leaves no trace in any table, any job or any file; what 
     const lines = [...(await rowsOf(house)), ...(await filesOf(house, outboxDir))];
     return lines.filter((line) => needles.some((needle) => line.includes(needle)) && !isOfTheLog(line));
   };
-  // Each needle is there to be found: what is searched for below would be seen.
+  // Each needle can be found before the deletion.
   const living = (await found()).join('\n');
   const outsideTheDatabase = [createHash('sha256').update(mine.email).digest('hex')];
   for (const needle of needles)
@@ -341,7 +341,7 @@ test('a deleted account leaves no trace in any table, any job or any file; what 
   await vi.waitFor(async () => expect((await house.pool.query(resets, [me.id])).rowCount).toBe(1), {
     timeout: 10_000,
   });
-  // Each table has a row of theirs: one that comes later cannot be forgotten.
+  // Each table has a row of the account, so that no later table is forgotten.
   const countsBefore = await personalRows(house);
   const proof = { code: RECOVERY_CODE };
   const gone = await me.post('/api/user/delete', { proof }, { 'idempotency-key': randomUUID() });
@@ -369,7 +369,7 @@ test('a deleted account leaves no trace in any table, any job or any file; what 
   expect(log).toEqual([]);
 }, 60_000);
 
-test('mails that wait or were given up go with the account, those of others wait on', async () => {
+test('queued and failed mails are deleted with the account; those of others stay queued', async () => {
   const { house } = await runHouse(async () => {
     throw new Error('the mail server is not there');
   });
@@ -389,13 +389,13 @@ test('mails that wait or were given up go with the account, those of others wait
     [mine.email],
   );
   expect((await me.post('/api/user/delete', BY_PASSWORD)).status).toBe(204);
-  // While one of them is being sent, forgetting is tried again: after 3 s, 7 s, 20 s.
+  // While one of them is being sent, deletion is retried: after 3 s, 7 s, 20 s.
   for (const email of [mine.email, mine.nextEmail])
     await vi.waitFor(async () => expect(await waiting(email)).toBe(0), { timeout: 60_000 });
   expect(await waiting(others.email)).toBe(1);
 }, 120_000);
 
-test('a mail to who signs up with the address again, before those were forgotten, is none of them', async () => {
+test('a mail to a new account with the same address is not among the deleted ones', async () => {
   const house = await testApp();
   const trace = traceOf('melusine');
   const me = await settle(house, DISTINCT_ID, trace);

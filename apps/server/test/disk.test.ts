@@ -21,7 +21,7 @@ test.each([
   expect(await watchDisk(async () => free, LIMITS).state()).toBe(state);
 });
 
-test('many who ask at once are told what one look found', async () => {
+test('concurrent requests share one check', async () => {
   let looks = 0;
   const disk = watchDisk(async () => {
     looks += 1;
@@ -31,7 +31,7 @@ test('many who ask at once are told what one look found', async () => {
   expect([new Set(states), looks]).toEqual([new Set(['full']), 1]);
 });
 
-test('the operator is told once of each change, with what is left', async () => {
+test('the operator is notified once per change, with the free space', async () => {
   const lines: string[] = [];
   let free = 5_000_000_000;
   const log: Log = (message, { level = 'info' } = {}) => lines.push(`${level}: ${message}`);
@@ -44,7 +44,7 @@ test('the operator is told once of each change, with what is left', async () => 
   ]);
 });
 
-test('a disk that cannot be asked is not called full', async () => {
+test('a failed check does not count as a full disk', async () => {
   expect(await watchDisk(freeBytesOf(join(tmpdir(), randomUUID())), LIMITS).state()).toBe('ok');
 });
 
@@ -52,12 +52,12 @@ test('the free bytes of a real folder are read', async () => {
   expect(await freeBytesOf(tmpdir())()).toBeGreaterThan(0);
 });
 
-test.each(['ENOSPC', 'EDQUOT', '53100'])('what the disk refused as %s is told as a full disk', (code) => {
+test.each(['ENOSPC', 'EDQUOT', '53100'])("the disk's error %s counts as a full disk", (code) => {
   const refused = Object.assign(new Error('no room'), { code });
   expect(troubleOf(refused)).toMatchObject({ code: 'disk_full', status: 503 });
 });
 
-describe('when the disk has hardly any room left', () => {
+describe('when the disk is nearly full', () => {
   let house: TestApp;
   let me: Beekeeper;
   let free = 0;
@@ -79,16 +79,16 @@ describe('when the disk has hardly any room left', () => {
     expect(answer.headers['retry-after']).toBe('60');
   };
 
-  test('the health check tells it, and sends nobody elsewhere for it', async () => {
-    const told = async () => (await house.nobody.get('/api/health')).body;
-    expect(await told()).toMatchObject({ disk: 'ok', status: 'starting' });
+  test('the health check reports it and stays healthy', async () => {
+    const health = async () => (await house.nobody.get('/api/health')).body;
+    expect(await health()).toMatchObject({ disk: 'ok', status: 'starting' });
     free = DEFAULT_DISK_LIMITS.low - 1;
-    expect(await told()).toMatchObject({ disk: 'low', status: 'starting' });
+    expect(await health()).toMatchObject({ disk: 'low', status: 'starting' });
     free = 0;
-    expect(await told()).toMatchObject({ disk: 'full', status: 'starting', database: true });
+    expect(await health()).toMatchObject({ disk: 'full', status: 'starting', database: true });
   });
 
-  test('what would take more is refused before anything is written', async () => {
+  test('writes that need space are refused before anything is written', async () => {
     const apiary = await createdApiary(me);
     const hive = await createdHive(me, apiary);
     free = DEFAULT_DISK_LIMITS.full - 1;
@@ -103,7 +103,7 @@ describe('when the disk has hardly any room left', () => {
     expect((await me.post('/api/apiaries', anApiary())).status).toBe(201);
   });
 
-  test('reading, signing in and out, and deleting go on', async () => {
+  test('reading, signing in and out, and deleting still work', async () => {
     const apiary = await createdApiary(me);
     const hive = await createdHive(me, apiary);
     const observation = await recorded(me, hive, { general_impression: 3 });
@@ -120,7 +120,7 @@ describe('when the disk has hardly any room left', () => {
     expect((await me.post('/api/user/delete', BY_PASSWORD)).status).toBe(204);
   });
 
-  test('a file that fills it while it comes is refused on its way', async () => {
+  test('an upload that fills the disk is refused while it is received', async () => {
     let looks = 0;
     const filling = await testApp({
       freeBytes: async () => {

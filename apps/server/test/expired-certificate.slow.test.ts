@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { secondProcess } from './second-process.ts';
 
-/** Of 127.0.0.1, good for the year 2020. */
+/** For 127.0.0.1, valid in 2020 only. */
 const EXPIRED = {
   key: `-----BEGIN PRIVATE KEY-----
 MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgbJ7IgX3ljRHn5OgT
@@ -26,7 +26,7 @@ ICVEtja6WrC7UdDttkDGkPFNPoDeozRAFjxHjlpnvRa0
 -----END CERTIFICATE-----`,
 };
 
-/** Asks for addresses and heights as a server does, and says what it logs and what a page would be told. */
+/** Requests addresses and heights as the server does, and prints its log and the results. */
 const asking = (url: string) => `
 import { createElevation } from './src/gateways/elevation.ts';
 import { createGeocoder } from './src/gateways/geocoder.ts';
@@ -34,10 +34,10 @@ const upstream = { userAgent: 'Propolis/test', log: (line) => console.log('log '
 const geocoder = createGeocoder({ name: 'photon', url: '${url}', clock: () => new Date(), ...upstream });
 const found = await geocoder.search('Rue du Lac', 'fr');
 const height = await createElevation('${url}', upstream)({ latitude: 46.8, longitude: 6.5 });
-console.log('told ' + JSON.stringify([found, height]));
+console.log('result ' + JSON.stringify([found, height]));
 `;
 
-test('a certificate that has expired upstream costs a suggestion, and the log says that it was that', async () => {
+test('an expired certificate of an external service costs a suggestion, and the log names the reason', async () => {
   const server = createServer(EXPIRED, (_request, response) => response.end('{}')).listen(0, '127.0.0.1');
   await once(server, 'listening');
   const folder = await mkdtemp(join(tmpdir(), 'propolis-expired-'));
@@ -46,12 +46,12 @@ test('a certificate that has expired upstream costs a suggestion, and the log sa
     server.close();
     await rm(folder, { recursive: true });
   });
-  // Its authority is believed: nothing is wrong but the date.
+  // The certificate's authority is trusted: only the date is wrong.
   await writeFile(join(folder, 'authority.pem'), EXPIRED.cert);
   vi.stubEnv('NODE_EXTRA_CA_CERTS', join(folder, 'authority.pem'));
   const { port } = server.address() as AddressInfo; // it listens on a port
   const { line } = secondProcess(asking(`https://127.0.0.1:${port}`));
-  const [log, told] = await Promise.all([line('log '), line('told ')]);
+  const [log, result] = await Promise.all([line('log '), line('result ')]);
   expect(log).toBe('log geocoder photon: fetch failed (CERT_HAS_EXPIRED: certificate has expired)');
-  expect(told).toBe('told [[],null]');
+  expect(result).toBe('result [[],null]');
 });

@@ -3,7 +3,7 @@ import { type Authenticator, createAuthenticator } from './authenticator.ts';
 import { BY_PASSWORD } from './people.ts';
 import { codeAt } from './totp-codes.ts';
 
-/** Accounts with more than a password, set up as their owners do. */
+/** Accounts with a second factor. */
 export function factorsOf(house: () => TestApp) {
   const beginTotp = async (keeper: Beekeeper, proof: object = BY_PASSWORD): Promise<string> =>
     (await keeper.post('/api/user/totp', proof)).body.totp.secret;
@@ -12,7 +12,7 @@ export function factorsOf(house: () => TestApp) {
     proof: object = BY_PASSWORD,
   ): Promise<{ secret: string; recoveryCodes: string[] }> => {
     const secret = await beginTotp(keeper, proof);
-    // One step back, so that the code of this moment still serves.
+    // The previous step, so that the code of this moment stays unused.
     const { body } = await keeper.post('/api/user/totp/confirm', { code: codeAt(secret, house().now(), -1) });
     return { secret, recoveryCodes: body.recovery_codes };
   };
@@ -28,7 +28,7 @@ export function factorsOf(house: () => TestApp) {
     const { body } = await keeper.post('/api/user/passkeys', { name, credential });
     return { authenticator, id: body.passkey.id, recoveryCodes: body.recovery_codes };
   };
-  /** A proof by a passkey of the account. */
+  /** A confirmation by a passkey of the account. */
   const byPasskey = async (keeper: Beekeeper, authenticator: Authenticator, deviation: object = {}) => ({
     proof: {
       passkey: authenticator.get((await keeper.post('/api/user/proof/options')).body, deviation),

@@ -11,18 +11,18 @@ import { inDatabase, onServer } from './server-commands.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Where the test server listens; its database is only for administration. */
+    /** The test server's address; its database is only for administration. */
     serverUrl: string;
     /** The migrated database that every test file clones. */
     templateName: string;
-    /** What stands before and behind it; undefined: nothing. */
+    /** Pooler and replica; undefined: none. */
     behind: Behind | undefined;
   }
 }
 
 const prefix = 'propolis-test-';
 
-/** Of two test files at a time: one with a whole worker was seen to take 43, one in which twenty ask at once 20. */
+/** Per test file: one with a worker was seen to use 43 connections, one with twenty concurrent requests 20. */
 const CONNECTIONS = 200;
 
 interface TestServer {
@@ -37,7 +37,7 @@ interface TestServer {
  */
 async function startTestServer(): Promise<TestServer> {
   if (process.env.TEST_BEHIND === 'pooler') {
-    // Tests write past the app as well, so each commit waits until the replica shows it.
+    // Tests also write directly, so each commit waits until the replica shows it.
     const cluster = await startTestCluster({
       isSynchronous: true,
       settings: { synchronous_commit: 'remote_apply' },
@@ -50,7 +50,7 @@ async function startTestServer(): Promise<TestServer> {
 
 export async function setup(project: TestProject) {
   const server = await startTestServer();
-  // The name is this run's own: on a shared server two runs must not meet.
+  // Unique per run, because several runs may share a server.
   const templateName = `propolis_template_${randomBytes(4).toString('hex')}`;
   try {
     await onServer(server.url, `create database ${templateName}`);

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { expect, test, vi } from 'vitest';
 import { testApp } from './app.ts';
 
-test('a sign of life that failed is told once, tried again until it succeeds, and gone when the worker stops', async () => {
+test('a failed heartbeat is logged once, retried until it succeeds, and deleted when the worker stops', async () => {
   const { db } = await testApp();
   const onError = vi.fn();
   const stop = await startHeartbeat({

@@ -48,7 +48,7 @@ beforeAll(async () => {
   other = await house.beekeeper();
 });
 
-// Nobody may send so many in an hour.
+// Raises the hourly limit.
 beforeEach(() => house.setNow(new Date(house.now().getTime() + 3_600_000).toISOString()));
 
 const kept = async () => {
@@ -56,7 +56,7 @@ const kept = async () => {
   return paths.filter((path) => path.isFile()).map(({ parentPath, name }) => join(parentPath, name));
 };
 
-/** Refused with this code, and nothing of it is there: no row, no file. */
+/** Refused with this code, without any row or file. */
 async function expectRefused(zip: Buffer, code: string, status = 422) {
   const before = await kept();
   const answer = await imported(other, zip);
@@ -71,7 +71,7 @@ const sensorsPath = 'data/sensors.json';
 const readingsPath = () => Object.keys(files).find((path) => path.startsWith('data/readings-')) ?? '';
 const photoPath = () => Object.keys(files).find((path) => path.startsWith('photos/')) ?? '';
 
-/** An archive with the entries of `files` and others, written by yazl as it is told. */
+/** An archive with the entries of `files` and others, written by yazl with these options. */
 async function written(add: (zip: ZipFile) => void): Promise<Buffer> {
   const zip = new ZipFile();
   for (const [path, content] of Object.entries(files)) zip.addBuffer(Buffer.from(content), path);
@@ -82,11 +82,11 @@ async function written(add: (zip: ZipFile) => void): Promise<Buffer> {
   return Buffer.concat(chunks);
 }
 
-/** The same bytes with another name of a file in both places where it stands. */
+/** The same bytes with another file name in both places. */
 const renamed = (zip: Buffer, from: string, to: string) =>
   Buffer.from(zip.toString('latin1').replaceAll(from, to), 'latin1');
 
-describe('a file that is no archive of ours is refused', () => {
+describe('a file that is not a Propolis archive is refused', () => {
   test.each([
     ['text', Buffer.from('bees')],
     ['nothing', Buffer.alloc(0)],
@@ -103,18 +103,18 @@ describe('a file that is no archive of ours is refused', () => {
     expect((await house.nobody.upload('/api/user/import', 'archive', archive)).status).toBe(401);
   });
 
-  test('one of a newer version is told as such', async () => {
+  test('an archive of a newer version is refused with a code for that', async () => {
     await expectRefused(archiveOf(files, { version: 3 }), 'archive_newer');
   });
 
-  test('a manifest that says another format, or what cannot be read', async () => {
+  test('a manifest with another format, or an unreadable one', async () => {
     await expectRefused(archiveOf(files, { format: 'other' }), 'archive_foreign');
     await expectRefused(archiveOf(files, { files: 'all' }), 'archive_foreign');
   });
 });
 
-describe('an archive that is not whole is refused', () => {
-  test.each([0.1, 0.5, 0.99])('cut off after %d of it', async (part) => {
+describe('an incomplete archive is refused', () => {
+  test.each([0.1, 0.5, 0.99])('truncated after %d of it', async (part) => {
     await expectRefused(archive.subarray(0, Math.floor(archive.length * part)), 'archive_broken');
   });
 
@@ -125,7 +125,7 @@ describe('an archive that is not whole is refused', () => {
     await expectRefused(changed, 'archive_broken');
   });
 
-  test('with a file more, or less, than its manifest says', async () => {
+  test('with a file more, or less, than in its manifest', async () => {
     const more = zipSync({ ...files, 'data/more.json': Buffer.from('[]') });
     await expectRefused(Buffer.from(more), 'archive_broken');
     const { 'data/hives.json': _gone, ...fewer } = files;
@@ -133,7 +133,7 @@ describe('an archive that is not whole is refused', () => {
   });
 });
 
-describe('an archive that was made to harm is refused', () => {
+describe('a malicious archive is refused', () => {
   test.each([
     ['leads out of its folder', '../hives.json'],
     ['is absolute', '/data/hivs.json'],
@@ -154,18 +154,18 @@ describe('an archive that was made to harm is refused', () => {
     await expectRefused(zip, 'archive_foreign');
   });
 
-  test('a name that stands there twice', async () => {
+  test('a duplicate name', async () => {
     const zip = await written((one) => one.addBuffer(Buffer.from('[]'), 'data/hives.json'));
     await expectRefused(zip, 'archive_foreign');
   });
 
-  test('an archive within it, and a program', async () => {
+  test('an archive within it, and an executable', async () => {
     await expectRefused(archiveOf({ ...files, 'data/more.zip': archive }), 'archive_foreign');
     await expectRefused(archiveOf({ ...files, 'data/more.exe': archive }), 'archive_foreign');
   });
 
-  test('an entry with a password, or packed as nobody packs', async () => {
-    // In the directory: flags at 8, method at 10 of the first entry.
+  test('an entry with a password, or an unusual compression', async () => {
+    // In the central directory: flags at 8, method at 10 of the first entry.
     const at = archive.indexOf('PK\u0001\u0002', 0, 'latin1');
     const locked = Buffer.from(archive);
     locked.writeUInt16LE(locked.readUInt16LE(at + 8) | 1, at + 8);
@@ -175,7 +175,7 @@ describe('an archive that was made to harm is refused', () => {
     await expectRefused(odd, 'archive_foreign');
   });
 
-  test('a bomb that says how large it is, and one that lies', async () => {
+  test('a zip bomb that declares its size, and one that does not', async () => {
     const zeros = { ...files, 'data/zeros.json': new Uint8Array(3_000_000) };
     const bomb = archiveOf(zeros);
     expect(bomb.length).toBeLessThan(100_000);
@@ -187,7 +187,7 @@ describe('an archive that was made to harm is refused', () => {
   });
 
   test('more files than any account has', async () => {
-    // The end says how many there are, and is believed for the refusal alone.
+    // The declared number is only used to refuse the archive.
     const many = Buffer.from(await written((one) => one.addBuffer(Buffer.from('[]'), 'data/x.json')));
     const end = many.lastIndexOf('PK\u0005\u0006', undefined, 'latin1');
     many.writeUInt16LE(60_000, end + 8);
@@ -196,7 +196,7 @@ describe('an archive that was made to harm is refused', () => {
   });
 });
 
-describe('what stands in it is checked as if it were typed', () => {
+describe('the content of an archive is validated like user input', () => {
   const hives = 'data/hives.json';
   const observations = 'data/observations.json';
   const countings = 'data/countings.json';
@@ -211,7 +211,7 @@ describe('what stands in it is checked as if it were typed', () => {
     ['a text where a number belongs', hives, /"frames_per_layer":\d+/, '"frames_per_layer":"12"'],
     ['a hive type that there is not', hives, /"hive_type_id":\d+/, '"hive_type_id":999'],
     ['an apiary that is not in it', hives, /"apiary":"[^"]+"/, `"apiary":"${randomUUID()}"`],
-    ['a field that nobody knows', hives, '{"uid"', '{"id":1,"uid"'],
+    ['an unknown field', hives, '{"uid"', '{"id":1,"uid"'],
     ['a hive that is not in it', observations, /"hive":"[^"]+"/, `"hive":"${randomUUID()}"`],
     ['an item that there is not', observations, '"general_impression"', '"general_imprecision"'],
     ['a value out of its bounds', observations, '"general_impression":2', '"general_impression":4'],
@@ -221,7 +221,7 @@ describe('what stands in it is checked as if it were typed', () => {
     ['what is no JSON', observations, '"une"', 'une'],
     ['a scale with a place too many', sensorsPath, '"position": 1', '"position": 2'],
     ['a count of tomorrow', countings, /"count_date":"2026/, '"count_date":"2096'],
-    ['a count of nobody’s time', countings, /"count_date":"2026/, '"count_date":"0026'],
+    ['a count in the year 26', countings, /"count_date":"2026/, '"count_date":"0026'],
     ['a count of a board that lay no time', countings, '"exposure_days":7', '"exposure_days":0'],
     ['a count by hand that is still to come', countings, '"status":"done"', '"status":"waiting"'],
     [
@@ -231,13 +231,13 @@ describe('what stands in it is checked as if it were typed', () => {
       '"custom_marker_diameter":900',
     ],
     ['preferences that there are not', 'data/preferences.json', '"brood_eggs"', '"brood_legs"'],
-    ['a language that nobody speaks', 'data/profile.json', '"fr"', '"xx"'],
+    ['an unknown language', 'data/profile.json', '"fr"', '"xx"'],
   ])('%s', async (_what, path, from, to) => {
     const { body } = await expectRefused(archiveOf(replaced(path, from, to)), 'archive_invalid');
     expect(Object.keys(body.errors)).toHaveLength(1);
   });
 
-  test('photos that neither it nor its manifest has do no harm: they are lost, and nothing else is', async () => {
+  test('photos that are neither in it nor in its manifest are skipped', async () => {
     const keeper = await house.beekeeper();
     const answer = await imported(keeper, archiveOf(replaced(observations, '"photos":0', '"photos":3')));
     expect(createdBy(answer)).toMatchObject({ observations: 2, photos: 1 });
@@ -248,7 +248,7 @@ describe('what stands in it is checked as if it were typed', () => {
       await expectRefused(archiveOf(replaced(readingsPath(), /\n.*\n$/, `\n${line}\n`)), 'archive_invalid');
   });
 
-  test('a photo that is none, and one that is larger than ours', async () => {
+  test('a photo that is not a picture, and one that is too large', async () => {
     for (const content of [
       Buffer.from('RIFF1234WEBPVP8 bees'),
       Buffer.from('<svg/>'),
@@ -258,7 +258,7 @@ describe('what stands in it is checked as if it were typed', () => {
   });
 });
 
-test('an archive in the format of large ones is read as any other', async () => {
+test('an archive in ZIP64 format is read', async () => {
   const zip = new ZipFile();
   for (const [path, content] of Object.entries(files))
     zip.addBuffer(Buffer.from(content), path, { forceZip64Format: true });
@@ -282,7 +282,7 @@ test('an import into an account that is deleted meanwhile leaves nothing', async
   expect(jsonOf(files, 'manifest.json').version).toBe(2);
 });
 
-test('an import whose account goes while it waits is told what any request of it is told from then on', async () => {
+test('an import whose account is deleted while it waits gets the same error as any later request', async () => {
   const keeper = await house.beekeeper();
   const before = await kept();
   const answer = await house.db.transaction().execute(async (deletion) => {
@@ -297,7 +297,7 @@ test('an import whose account goes while it waits is told what any request of it
   expect(await kept()).toEqual(before);
 });
 
-test('an account that would keep more than it may is told so, and nothing comes', async () => {
+test("an import beyond the account's quota is refused as a whole", async () => {
   const small = await testApp({ quotas: { hives: 0 } });
   const keeper = await small.beekeeper();
   const answer = await imported(keeper, archive);
@@ -307,7 +307,7 @@ test('an account that would keep more than it may is told so, and nothing comes'
 
 describe('an archive of large items', () => {
   const COUNTINGS = 'data/countings.json';
-  /** The counting of the archive as one that a counter made, so many times, each with this result. */
+  /** The counting of the archive as an automatic one, this many times, each with this result. */
   const withResults = (count: number, result: object) =>
     archiveOf(
       withText(files, COUNTINGS, (text) => {
@@ -324,7 +324,7 @@ describe('an archive of large items', () => {
     );
   const detection = { x: 1, y: 1, width: 10, height: 10, certainty: 0.5 };
   const RESULT = { version: '1', marker: null, mm_per_px: 0.1, timings: {} };
-  /** A result of about so many bytes. */
+  /** A result of about this many bytes. */
   const resultOf = (bytes: number) => ({
     ...RESULT,
     detections: Array.from({ length: bytes / JSON.stringify(detection).length }, (_, at) => ({
@@ -333,7 +333,7 @@ describe('an archive of large items', () => {
     })),
   });
 
-  test('is refused where one of them has more than 2 MB', async () => {
+  test('is refused if one of them has more than 2 MB', async () => {
     await expectRefused(withResults(1, resultOf(2_100_000)), 'archive_invalid');
   });
 
@@ -351,7 +351,7 @@ describe('an archive of large items', () => {
     await expectRefused(withResults(1, result), 'archive_invalid');
   });
 
-  test('is refused where notifications hold more than their words', async () => {
+  test('is refused if notifications contain more than their parameters', async () => {
     const notification = {
       kind: 'scale_silent',
       facts: Object.fromEntries(Array.from({ length: 100 }, (_, at) => [`f${at}`, 'x'.repeat(100)])),

@@ -40,7 +40,7 @@ function itemsOf(fields: Partial<ColonyEvent>) {
 }
 
 describe('reading the records', () => {
-  test('tidies words, keeps commas and quotes of a field, and sorts by day', () => {
+  test('cleans texts, keeps commas and quotes of a field, and sorts by day', () => {
     const csv = [
       HEAD,
       'CM9,2,7,2020,7,9,OUTPUT,Foundation comb,0.128,G167A,Kilogram,No clinical signs,"two, ""burr"" combs\t"',
@@ -70,7 +70,7 @@ describe('reading the records', () => {
     ]);
   });
 
-  test('says which column is missing', () => {
+  test('names a missing column', () => {
     expect(() => readEvents('eventId,siteNo\nCM1,2\n')).toThrow('no column');
   });
 });
@@ -260,7 +260,7 @@ describe('an event as an observation', () => {
     expect(itemsOf(fields)).toEqual(items);
   });
 
-  test('keeps its day and the whole record in its notes', () => {
+  test('keeps its day, and the whole record in its notes', () => {
     const [mapped] = mapHistory([
       anEvent({
         eventId: 'CM77',
@@ -280,7 +280,7 @@ describe('an event as an observation', () => {
     expect(eventIdOf('a note of the beekeeper about EFSA CM77')).toBeUndefined();
   });
 
-  test('counts supers from what came and went, never below none', () => {
+  test('counts supers from additions and removals, never below zero', () => {
     const superIn = { eventType: 'INPUT', inoutType: 'Super + 10 frames' };
     const superOut = { ...superIn, eventType: 'OUTPUT' };
     const harvest = {
@@ -302,7 +302,7 @@ describe('an event as an observation', () => {
   });
 });
 
-/** Skipped where the project stands without the records. */
+/** Skipped without the records. */
 describe.skipIf(!existsSync(FILE))('the records of 2019 to 2021', () => {
   let server: TestApp;
   let url: string;
@@ -311,7 +311,7 @@ describe.skipIf(!existsSync(FILE))('the records of 2019 to 2021', () => {
     url = await server.app.listen({ host: '127.0.0.1', port: 0 });
   });
 
-  test('all 1,781 are observations that the server takes as they are', () => {
+  test('all 1,781 are observations that the server accepts', () => {
     const events = readEvents(readFileSync(FILE, 'utf8'));
     const mapped = mapHistory(events);
     expect([events.length, mapped.length]).toEqual([1781, 1781]);
@@ -323,9 +323,9 @@ describe.skipIf(!existsSync(FILE))('the records of 2019 to 2021', () => {
     expect(changed).toEqual([]);
   });
 
-  test('those of one hive of each apiary reach the server once, and read back as they were sent', async () => {
+  test('those of one hive per apiary are imported once, and read back unchanged', async () => {
     const all = readEvents(readFileSync(FILE, 'utf8'));
-    // Of several the last one met stays.
+    // The last of several with the same day.
     const hiveOf = new Map(all.map(({ siteNo, hiveNo }) => [siteNo, hiveNo]));
     const events = all.filter(({ siteNo, hiveNo }) => hiveOf.get(siteNo) === hiveNo);
     const keeper = await server.beekeeper();

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import type { TestDatabase } from './database.ts';
 
-/** Until some connection of this database waits for another's lock; answers its process number. */
+/** Waits until a connection of this database waits for another's lock; returns its process id. */
 export async function waitForLock({ pool }: Pick<TestDatabase, 'pool'>): Promise<number> {
   const waiting = `select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
   const ask = async (): Promise<number | undefined> => (await pool.query(waiting)).rows[0]?.pid;

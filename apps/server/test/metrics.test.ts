@@ -34,7 +34,7 @@ beforeAll(async () => {
   gaugePools(metrics, new Map([['requests', house]]));
 });
 
-/** The value of one line of the text; undefined where there is no such line. */
+/** The value of one line; undefined if there is no such line. */
 async function measured(line: string): Promise<number | undefined> {
   const found = (await metrics.text()).split('\n').find((one) => one.startsWith(`${line} `));
   return found === undefined ? undefined : Number(found.slice(line.length + 1));
@@ -42,8 +42,8 @@ async function measured(line: string): Promise<number | undefined> {
 
 const asking = (token: string) => house.nobody.get('/metrics', { authorization: `Bearer ${token}` });
 
-describe('who asks for measures', () => {
-  test('gets them by the token', async () => {
+describe('a request for metrics', () => {
+  test('needs the token', async () => {
     const { status, headers, raw } = await asking(TOKEN);
     expect(status).toBe(200);
     expect(headers['content-type']).toMatch(/^text\/plain; version=0\.0\.4/);
@@ -55,17 +55,17 @@ describe('who asks for measures', () => {
     ['a beginning of it', () => asking(TOKEN.slice(0, -1))],
     ['none', () => house.nobody.get('/metrics')],
     ['a session', async () => (await house.beekeeper()).get('/metrics')],
-  ])('by %s is told that there is no such page', async (_what, ask) => {
+  ])('by %s gets 404', async (_what, ask) => {
     expect(await ask()).toMatchObject({ status: 404, body: { code: 'not_found' } });
   });
 
-  test('finds nothing where no token is set', async () => {
+  test('gets 404 if no token is set', async () => {
     const closed = await testApp({ metrics });
     for (const token of ['', 'undefined', TOKEN])
       expect((await closed.nobody.get('/metrics', { authorization: `Bearer ${token}` })).status).toBe(404);
   });
 
-  test('gets them on a port of their own, where nothing else is', async () => {
+  test('is answered on a separate port, which serves nothing else', async () => {
     const port = await freePort();
     const stop = await listenForScrapes(metrics, { host: '127.0.0.1', port });
     const at = (path: string, method = 'GET') => fetch(`http://127.0.0.1:${port}${path}`, { method });
@@ -85,7 +85,7 @@ const freePort = () =>
     });
   });
 
-test('requests are told apart by the route of the contract, never by their address', async () => {
+test('requests are labelled by the route of the contract, never by their address', async () => {
   const me = await house.beekeeper();
   await me.get('/api/apiaries/first-of-hers?secret=elise');
   await me.get('/api/apiaries/second-of-hers');
@@ -97,7 +97,7 @@ test('requests are told apart by the route of the contract, never by their addre
   expect(await metrics.text()).not.toMatch(/of-hers|elise/);
 });
 
-test('jobs and calls are measured by their end', async () => {
+test('jobs and calls are measured when they end', async () => {
   const work = { kind: 'job', name: 'mail.send' } as const;
   await watched(work, async () => undefined);
   await expect(watched(work, () => Promise.reject(new Error('no')))).rejects.toThrow('no');
@@ -107,7 +107,7 @@ test('jobs and calls are measured by their end', async () => {
   expect(await measured('propolis_call_seconds_count{name="push",outcome="gone"}')).toBe(1);
 });
 
-test('jobs that wait, fail and were given up are counted by name, with how long the first has waited', async () => {
+test("waiting, failed and dead jobs are counted by name, with the oldest one's waiting time", async () => {
   const add = async (name: string, runAt: string, attempts: number) => {
     const { rows } = await house.pool.query(
       `select id from graphile_worker.add_job($1, '{}', run_at => $2::timestamptz, max_attempts => 3)`,
@@ -132,7 +132,7 @@ test('jobs that wait, fail and were given up are counted by name, with how long 
   expect(await measured('propolis_jobs_oldest_seconds{name="test.waits"}')).toBe(90);
 });
 
-test('readings are counted by what became of each, deliveries by why they were refused', async () => {
+test('readings are counted by outcome, deliveries by reason of refusal', async () => {
   const me = await house.beekeeper();
   const { key } = await createdScale(me, await createdApiary(me));
   const deliver = (body: object) =>
@@ -149,7 +149,7 @@ test('readings are counted by what became of each, deliveries by why they were r
   expect(await measured('propolis_deliveries_refused_total{reason="readings_no_list"}')).toBe(1);
 });
 
-test('countings are counted by their end, once it is sure', async () => {
+test('countings are counted when their result is final', async () => {
   const photo = await sharp({ create: { width: 400, height: 300, channels: 3, background: 'olive' } })
     .jpeg()
     .toBuffer();
@@ -165,7 +165,7 @@ test('countings are counted by their end, once it is sure', async () => {
   expect(await ended(), 'a second run of what is counted').toBe(1);
 });
 
-test('a database that does not answer leaves its measures out, and the others go on', async () => {
+test('without a database its metrics are omitted, and the others are served', async () => {
   const alone = await createMetrics();
   const { now: clock, blobsDir: dataDir } = house;
   addGauges(alone, {
@@ -186,7 +186,7 @@ test('a database that does not answer leaves its measures out, and the others go
   );
 });
 
-test('a wait for a connection that is given up is counted, and so is what the pool lends', async () => {
+test('timeouts of waiting for a connection are counted, and so are connections in use', async () => {
   tellCounted({ what: 'pool_waits_timed_out' });
   expect(await measured('propolis_pool_waits_timed_out_total')).toBe(1);
   const idle = await measured('propolis_pool_connections{pool="requests",state="idle"}');

@@ -14,10 +14,10 @@ import { S3_BUCKET, S3_KEY } from './s3-server.ts';
 
 const CLI = join(projectRoot(), 'apps/operator/src/cli.ts');
 const FILES = 40;
-/** After so many files have been sent there is no power any more. */
+/** The process is killed after this many files. */
 const KILLED_AFTER = 9;
 
-test('a move that was killed in the middle is gone on with by the same command, and arrives whole', async () => {
+test('a killed move is continued by the same command and completes', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'propolis-move-'));
   closeAtEnd(() => rm(dataDir, { recursive: true, force: true }));
   const files = fileBlobs(join(dataDir, 'blobs'));

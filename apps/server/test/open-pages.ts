@@ -2,7 +2,7 @@ import { listenForNotices } from '@propolis/events';
 import type { TestApp } from './app.ts';
 import { closeAtEnd } from './closing.ts';
 
-/** Serves pages that stay open, tells them what is written, and answers where. */
+/** Serves event streams over HTTP, publishes writes to them, and returns the address. */
 export async function servePages({ app, url, hub }: TestApp): Promise<string> {
   const address = await app.listen({ host: '127.0.0.1', port: 0 });
   const log = (line: string) => console.error(line);
@@ -12,12 +12,12 @@ export async function servePages({ app, url, hub }: TestApp): Promise<string> {
 
 export interface OpenPage {
   readonly answer: Response;
-  /** What has come so far, without signs of life. */
+  /** Events so far, without heartbeats. */
   readonly read: { event: string; data: { event?: string; about?: object } }[];
   readonly ended: Promise<void>;
 }
 
-/** As a page does it: read with `fetch`, with the session's token, until the test file ends. */
+/** Reads the stream with `fetch` and the session's token, as a page does, until the test file ends. */
 export async function openPage(
   address: string,
   { token }: { readonly token: string },

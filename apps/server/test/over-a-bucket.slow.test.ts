@@ -4,8 +4,8 @@ import { type BlobStore, bucketBlobs } from '@propolis/blob-store';
 import { createEvents } from '@propolis/events';
 import sharp from 'sharp';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { runCounting } from '../src/features/countings/run/countings.run.ts';
 import { removeCountingPhotos } from '../src/features/countings/photos/countings.sweep.ts';
+import { runCounting } from '../src/features/countings/run/countings.run.ts';
 import { sweepPhotos } from '../src/features/observations/photos/photos.service.ts';
 import { type Beekeeper, TEST_NOW, type TestApp, testApp } from './app.ts';
 import { keysIn } from './blobs.ts';
@@ -13,7 +13,8 @@ import { type Asked, type TestBucket, testBucket } from './bucket.ts';
 import { aCountingForm, COUNTINGS, countedAs, sendPhoto, sentPhoto } from './countings.ts';
 import { anApiary } from './rooms.ts';
 
-// What photos and countings do is tried over files, rule by rule. Here: that it is the same over a bucket, and what is new.
+// The rules of photos and countings are tested with files. These tests cover the same over a bucket, and bucket
+// features.
 
 const signal = new AbortController().signal;
 let bucket: TestBucket;
@@ -45,7 +46,7 @@ const draftsHere = async () =>
   (await readdir(house.blobsDir, { recursive: true })).filter((name) => name.endsWith('.draft'));
 
 describe('photos in a bucket', () => {
-  test('are kept, shown in both sizes, not sent twice, and nobody else’s', async () => {
+  test('are stored, shown in both sizes, not sent twice, and private', async () => {
     const id = randomUUID();
     expect((await sendTo(me, id)).status).toBe(200);
     const shown = await me.get(`/api/photos/${id}`);
@@ -59,13 +60,13 @@ describe('photos in a bucket', () => {
     expect(await draftsHere()).toEqual([]);
   });
 
-  test('come twenty at once', async () => {
+  test('are uploaded twenty at once', async () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => sendTo(me)));
     expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(200));
     expect(await draftsHere()).toEqual([]);
   });
 
-  test('that no row names are swept a day later', async () => {
+  test('without a row are swept a day later', async () => {
     const orphan = `photos/${randomUUID()}-large` as const;
     await house.blobs.put(orphan, photo);
     const later = (hours: number) => new Date(Date.now() + hours * 3_600_000);
@@ -77,7 +78,7 @@ describe('photos in a bucket', () => {
 });
 
 describe('countings in a bucket', () => {
-  test('are sent in parts, counted on a copy, read in ranges and tiles, and removed', async () => {
+  test('are uploaded in chunks, counted on a copy, read in ranges and tiles, and removed', async () => {
     const upload = randomUUID();
     await me.put(`/api/uploads/${upload}`, { bytes: photo.length });
     await me.upload(`/api/uploads/${upload}/parts/0`, 'part', photo, { method: 'PUT' });
@@ -107,7 +108,7 @@ describe('countings in a bucket', () => {
 });
 
 describe('when the bucket fails', () => {
-  test('nobody waits for it with a connection in hand', async () => {
+  test('no request waits for it with a database connection', async () => {
     let reached = () => {};
     const isReached = new Promise<void>((tell) => {
       reached = tell;
@@ -131,8 +132,8 @@ describe('when the bucket fails', () => {
     [403, 'QuotaExceeded', 'disk_full', '60', 'full'],
     [500, undefined, 'storage_unavailable', '5', 'unreachable'],
     [403, 'AccessDenied', 'storage_unavailable', '5', 'unreachable'],
-  ])('with %i %s a photo is refused as %s, and no row is left', async (...told) => {
-    const [status, name, code, retryAfter, state] = told;
+  ])('with %i %s a photo is refused as %s, and no row is left', async (...fault) => {
+    const [status, name, code, retryAfter, state] = fault;
     const refusal = { kind: 'refused', status, ...(name && { code: name }) } as const;
     bucket.setFaults((asked) => (isPut(asked) || state === 'unreachable' ? refusal : undefined));
     const refused = await sendPhoto(me, photo);
@@ -144,13 +145,13 @@ describe('when the bucket fails', () => {
   });
 });
 
-describe('where addresses are signed', () => {
-  test('a photo is read from the bucket itself, for some minutes, whole or in part', async () => {
+describe('with signed addresses', () => {
+  test('a photo is read from the bucket directly, for some minutes, whole or in part', async () => {
     const keeper = await signed.beekeeper();
     const id = await sentPhoto(keeper, photo);
-    const told = await keeper.get(`${COUNTINGS}/${id}/photo`);
-    expect(told).toMatchObject({ status: 302, headers: { 'cache-control': 'no-store' } });
-    const address = new URL(String(told.headers.location));
+    const answer = await keeper.get(`${COUNTINGS}/${id}/photo`);
+    expect(answer).toMatchObject({ status: 302, headers: { 'cache-control': 'no-store' } });
+    const address = new URL(String(answer.headers.location));
     expect(address.origin).toBe(bucket.place.endpoint);
     expect(Number(address.searchParams.get('X-Amz-Expires'))).toBeLessThanOrEqual(900);
     expect(String(address)).not.toContain(keeper.token);
@@ -163,11 +164,11 @@ describe('where addresses are signed', () => {
     address.searchParams.set('X-Amz-Expires', '90000');
     expect((await fetch(address)).status, 'for longer').toBe(403);
     const next = (await keeper.get(`${COUNTINGS}/${id}/photo`)).headers.location;
-    expect(next, 'so that a browser keeps it').toBe(told.headers.location);
+    expect(next, 'so that a browser keeps it').toBe(answer.headers.location);
     expect((await (await signed.beekeeper()).get(`${COUNTINGS}/${id}/photo`)).status).toBe(404);
   });
 
-  test('pages may read from the bucket, and from nowhere else', async () => {
+  test('pages may read from the bucket, and from no other host', async () => {
     const policyOf = async ({ nobody }: TestApp) =>
       String((await nobody.get('/api/health')).headers['content-security-policy']);
     expect(await policyOf(signed)).toContain(`connect-src 'self' ${bucket.place.endpoint};`);

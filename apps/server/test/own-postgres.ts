@@ -8,14 +8,14 @@ import type { TestDatabase } from './database.ts';
 
 export const MIGRATIONS = join(projectRoot(), 'apps/server/migrations');
 
-/** A folder that goes with the test. */
+/** A folder that is removed after the test. */
 export async function aFolder(name: string): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), `propolis-${name}-`));
   closeAtEnd(() => rm(folder, { recursive: true, force: true }));
   return folder;
 }
 
-/** The embedded database of a data folder, as an app runs it; migrated. */
+/** The embedded database of a data folder, as the app runs it; migrated. */
 export async function databaseIn(dataDir: string): Promise<TestDatabase> {
   const options = { dataDir: join(dataDir, 'postgres'), durable: false, log: () => undefined };
   const server = await startEmbeddedPostgres(options);

@@ -15,7 +15,7 @@ beforeAll(async () => {
   stranger = await server.beekeeper();
 });
 
-describe('an id of somebody else', () => {
+describe('an id of another account', () => {
   const within: readonly (readonly [string, (mine: Belongings, theirs: Belongings) => Promise<Answer>])[] = [
     [
       'the apiary that a hive moves to',
@@ -70,7 +70,7 @@ describe('an id of somebody else', () => {
     ],
   ];
 
-  test.each(within)('is refused or says nothing as %s', async (_what, send) => {
+  test.each(within)('is refused or returns nothing as %s', async (_what, send) => {
     const [mine, theirs] = [await belongingsOf(server, owner), await belongingsOf(server, stranger)];
     const before = await readAll(stranger, theirs);
     const answer = await send(mine, theirs);
@@ -79,7 +79,7 @@ describe('an id of somebody else', () => {
     expect(await readAll(stranger, theirs)).toEqual(before);
   });
 
-  test('comes in no list', async () => {
+  test('is in no list', async () => {
     const theirs = await belongingsOf(server, stranger);
     const fresh = await server.beekeeper();
     expect((await fresh.get('/api/apiaries')).body).toEqual([]);
@@ -89,7 +89,7 @@ describe('an id of somebody else', () => {
     expect(listed).not.toContain(`"id":${theirs.hive},`);
   });
 
-  test('is not taken as one’s own in a body', async () => {
+  test('is refused in a body', async () => {
     const theirs = await belongingsOf(server, stranger);
     const named = await owner.post('/api/apiaries', anApiary({ id: theirs.apiary, user_id: stranger.id }));
     expect(named).toMatchObject({

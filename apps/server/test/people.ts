@@ -11,14 +11,14 @@ import type { QueuedMail } from '../src/gateways/mail/mail.jobs.ts';
 import type { Mail } from '../src/gateways/mail/mailer.ts';
 import { type Answer, TEST_SETTINGS, type TestApp } from './app.ts';
 
-/** Of every beekeeper in tests. */
+/** The password of all test beekeepers. */
 export const PASSWORD = 'acacia et tilleul';
 
-/** The proof of a beekeeper without a second factor. */
+/** The confirmation of a beekeeper without a second factor. */
 export const BY_PASSWORD = { proof: { password: PASSWORD } };
 
 let people = 0;
-/** What somebody fills in who signs up; nobody has this address yet. */
+/** A sign-up form with an unused address. */
 export const newPerson = () => {
   people += 1;
   return {
@@ -32,9 +32,9 @@ export const newPerson = () => {
 export const verifyUrl = ({ searchParams: of }: URL) =>
   `/api/email/verify/${of.get('id')}/${of.get('hash')}?expires=${of.get('expires')}&signature=${of.get('signature')}`;
 
-/** People who come by the front door: they sign up, read their mail and sign in. */
+/** People who sign up, read their mail and sign in through the API. */
 export function peopleOf(house: () => TestApp) {
-  /** Does what the worker would with the mails that were asked for. */
+  /** Runs the mail jobs as the worker would. */
   const writeLinks = async () => {
     const { pool, db, now } = house();
     const { rows } = await pool.query(
@@ -47,7 +47,7 @@ export function peopleOf(house: () => TestApp) {
         sendLink({ ...ctx, settings: TEST_SETTINGS }, payload),
       );
   };
-  /** Mails waiting in the queue for this address, oldest first. */
+  /** Queued mails to this address, oldest first. */
   const mailsFor = async (email: string): Promise<(QueuedMail | LinkMail)[]> => {
     await writeLinks();
     const { rows } = await house().pool.query(
@@ -56,7 +56,7 @@ export function peopleOf(house: () => TestApp) {
     );
     return rows.map((row) => row.payload);
   };
-  /** Hands a queued mail over; answers what was sent, if anything was. */
+  /** Sends a queued mail; returns the sent mail, if any. */
   const handOver = async (
     mail: QueuedMail | LinkMail,
     settings: Settings = TEST_SETTINGS,
@@ -68,7 +68,7 @@ export function peopleOf(house: () => TestApp) {
     else await sendQueued(sending, mail);
     return sent[0];
   };
-  /** That of the newest of them, which is sent for it where anybody is to have it. */
+  /** The link of the newest of them, which is sent for that. */
   const linkFor = async (email: string): Promise<URL> => {
     const mail = (await mailsFor(email)).at(-1);
     const { text } = (mail && (await handOver(mail))) ?? mail ?? {};
@@ -81,7 +81,7 @@ export function peopleOf(house: () => TestApp) {
     if (answer.status !== 204) throw new Error(`${url}: ${answer.status} ${JSON.stringify(answer.body)}`);
   };
   return {
-    /** Does what the worker would at this time. */
+    /** Runs the sweep as the worker would at this time. */
     removeUnverified: (at: Date) => removeUnverified(house().db, createAppEvents(), at),
     mailsFor,
     handOver,

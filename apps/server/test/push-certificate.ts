@@ -1,4 +1,4 @@
-/** Of the push service of the tests, on loopback; nobody else believes it. */
+/** Certificate of the test push service, on loopback; no other client trusts it. */
 export const PUSH_CERTIFICATE = {
   key: `-----BEGIN PRIVATE KEY-----
 MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgxjyJNSr02yeK18cz

@@ -13,9 +13,9 @@ interface Pushed {
 }
 
 export interface TestBrowser {
-  /** As `PushSubscription.toJSON()` gives it. */
+  /** As from `PushSubscription.toJSON()`. */
   readonly subscription: PushSubscription;
-  /** What was sent to it, oldest first, as only it reads it. */
+  /** Messages sent to it, oldest first, decrypted with its key. */
   readonly read: () => unknown[];
 }
 
@@ -23,14 +23,14 @@ export interface TestPushService {
   readonly origin: string;
   readonly ca: string;
   readonly pushed: Pushed[];
-  /** With which status it answers from now on; undefined: not at all. */
+  /** The response status from now on; undefined: no response. */
   readonly answerWith: (status: number | undefined) => void;
   readonly browser: () => TestBrowser;
 }
 
 let browsers = 0;
 
-/** A push service on loopback, and browsers that subscribe to it. */
+/** A local push service, and browsers that subscribe to it. */
 export async function testPushService(): Promise<TestPushService> {
   const pushed: Pushed[] = [];
   let status: number | undefined = 201;
@@ -81,7 +81,7 @@ interface Reader {
   readonly auth: string;
 }
 
-/** What a browser does with the body of a push message (RFC 8291, RFC 8188). */
+/** Decrypts a push message as a browser does (RFC 8291, RFC 8188). */
 export function decryptPush(body: Buffer, { privateKey, p256dh, auth }: Reader): Buffer {
   const salt = body.subarray(0, 16);
   const idLength = body.readUInt8(20);

@@ -16,7 +16,7 @@ const NAME = 'Griselda Pfnür';
 const WRONG = 'lime and chestnut';
 const PLACE = 'Hinter dem Bienenhaus 7';
 
-/** A mail server that repeats the address it does not take, as they do. */
+/** A mail server that repeats refused addresses in its error, as real ones do. */
 async function refusingMailServer(): Promise<string> {
   const server = new SMTPServer({
     authOptional: true,
@@ -31,7 +31,7 @@ async function refusingMailServer(): Promise<string> {
   return `smtp://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`;
 }
 
-/** An afternoon with everything that can go wrong; answers what must not be in any line. */
+/** Triggers all kinds of failures; returns texts that must not be in any log line. */
 async function afternoon(
   house: TestApp,
 ): Promise<{ readonly secrets: readonly string[]; readonly failed: string }> {
@@ -70,7 +70,7 @@ async function afternoon(
 }
 
 test.each<LogForm>(['plain', 'json'])(
-  'no line of a %s log holds what somebody typed, where from, or a token',
+  'no line of a %s log contains user input, client addresses or tokens',
   async (form) => {
     const lines: string[] = [];
     const log = createLog({ form, clock: systemClock, write: (line) => lines.push(line) });
@@ -101,11 +101,11 @@ test.each<LogForm>(['plain', 'json'])(
     for (const line of lines)
       for (const secret of secrets) expect(line.toLowerCase()).not.toContain(secret.toLowerCase());
     if (form === 'json') {
-      const told = lines.map((line) => JSON.parse(line));
-      expect(told).toContainEqual(
+      const entries = lines.map((line) => JSON.parse(line));
+      expect(entries).toContainEqual(
         expect.objectContaining({ level: 'error', request: failed, constraint: 'boom' }),
       );
-      expect(told).toContainEqual(
+      expect(entries).toContainEqual(
         expect.objectContaining({ endpoint: '/api/auth/login', method: 'POST', status: 401, level: 'info' }),
       );
     }

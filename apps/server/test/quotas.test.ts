@@ -21,7 +21,7 @@ const keep = (keeper: Beekeeper, id = randomUUID()) =>
   keeper.upload(`/api/photos/${id}`, 'photo', photo, { method: 'PUT' });
 const refusedWith = (code: string) => ({ status: 409, body: { code, errors: {} } });
 
-/** Twenty at once, which meet in the database. */
+/** Twenty concurrent requests. */
 const atOnce = (write: () => Promise<Answer>): Promise<Answer[]> =>
   house.withConnections(10, () => Promise.all(times(20, write)));
 
@@ -31,7 +31,7 @@ function expectQuota(answers: readonly Answer[], { kept, code }: { kept: number;
   for (const answer of answers) if (!good.includes(answer)) expect(answer).toMatchObject(refusedWith(code));
 }
 
-describe('an account keeps no more than its quota, also when twenty come at once:', () => {
+describe('an account cannot exceed its quota, even with twenty concurrent requests:', () => {
   test('apiaries', async () => {
     const me = await house.beekeeper();
     expectQuota(await atOnce(() => me.post('/api/apiaries', anApiary())), {
@@ -41,7 +41,7 @@ describe('an account keeps no more than its quota, also when twenty come at once
     expect((await me.get('/api/apiaries')).body).toHaveLength(3);
   });
 
-  test('hives, in whichever of its apiaries, new or copied', async () => {
+  test('hives, in any of its apiaries, new or copied', async () => {
     const me = await house.beekeeper();
     const apiaries = [await createdApiary(me), await createdApiary(me)];
     const hive = await createdHive(me, apiaries[0] ?? 0);
@@ -72,7 +72,7 @@ describe('an account keeps no more than its quota, also when twenty come at once
     expectQuota(answers, { kept: 2, code: 'quota_sensors' });
   });
 
-  test('photos, and one that is sent again is none more', async () => {
+  test('photos, and repeating one counts once', async () => {
     const me = await house.beekeeper();
     const id = randomUUID();
     await keep(me, id);
@@ -83,7 +83,7 @@ describe('an account keeps no more than its quota, also when twenty come at once
   });
 });
 
-test('bytes of photos count as they are kept, both forms together', async () => {
+test('bytes of photos, both stored sizes together', async () => {
   const { blobs, pool, ...small } = await testApp({ quotas: { photoBytes: 1 } });
   const me = await small.beekeeper();
   expect(await keep(me)).toMatchObject(refusedWith('quota_photo_bytes'));
@@ -97,7 +97,7 @@ test('bytes of photos count as they are kept, both forms together', async () => 
   expect(rows[0].bytes).toBe(sizes.reduce((sum, file) => sum + (file?.length ?? 0), 0));
 });
 
-test('what one account keeps is not counted for another, and what is deleted makes room', async () => {
+test('the data of other accounts does not count, and deleting frees quota', async () => {
   const [me, other] = [await house.beekeeper(), await house.beekeeper()];
   const ids = [await createdApiary(me), await createdApiary(me), await createdApiary(me)];
   expect(await me.post('/api/apiaries', anApiary())).toMatchObject(refusedWith('quota_apiaries'));
@@ -106,7 +106,7 @@ test('what one account keeps is not counted for another, and what is deleted mak
   expect((await me.post('/api/apiaries', anApiary())).status).toBe(201);
 });
 
-test('an account over its quota, which was lowered, still reads, changes and deletes', async () => {
+test('an account above its lowered quota can still read, change and delete', async () => {
   const me = await house.beekeeper();
   const id = await createdApiary(me);
   await house.pool.query(
@@ -119,8 +119,8 @@ test('an account over its quota, which was lowered, still reads, changes and del
   expect((await me.delete(`/api/apiaries/${id}`)).status).toBe(204);
 });
 
-describe('what is too much to be counted with each write', () => {
-  test('observations are refused beyond the quota, and accepted again once some are gone', async () => {
+describe('records too numerous to count with each write', () => {
+  test('observations are refused beyond the quota, and accepted again after deletions', async () => {
     const small = await testApp({ quotas: { observations: 3 } });
     const me = await small.beekeeper();
     const hive = await createdHive(me, await createdApiary(me));
@@ -152,7 +152,7 @@ describe('what is too much to be counted with each write', () => {
       );
     expect(await deliver(4, 1)).toMatchObject(refusedWith('quota_readings'));
     expect((await deliver(2, 2)).body).toMatchObject({ accepted: 2 });
-    // A repeated delivery takes no room.
+    // A repeated delivery needs no quota.
     expect((await deliver(2, 2)).status).toBeLessThan(500);
     expect((await deliver(1, 3)).body).toMatchObject({ accepted: 1 });
     expect(await deliver(1, 4)).toMatchObject(refusedWith('quota_readings'));
@@ -160,7 +160,7 @@ describe('what is too much to be counted with each write', () => {
   });
 });
 
-test('of devices that deliver at the same moment one fills the account, and the others are refused', async () => {
+test('of concurrent deliveries one fills the account, and the others are refused', async () => {
   const small = await testApp({ quotas: { readings: 10 } });
   const me = await small.beekeeper();
   const apiary = await createdApiary(me);
@@ -174,7 +174,7 @@ test('of devices that deliver at the same moment one fills the account, and the 
   expectQuota(answers, { kept: 1, code: 'quota_readings' });
 });
 
-test('a file of measurements that is refused after it was kept leaves nothing behind', async () => {
+test('a file of measurements refused after its upload leaves nothing behind', async () => {
   const small = await testApp({ quotas: { readings: 1 } });
   const me = await small.beekeeper();
   const { id } = await createdScale(me, await createdApiary(me));

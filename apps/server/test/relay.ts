@@ -3,23 +3,26 @@ import { connect, createServer, type Socket } from 'node:net';
 import { Client } from 'pg';
 import { closeAtEnd } from './closing.ts';
 
-/** The code of a refusal for want of room, as it stands in the answer. */
+/** The SQLSTATE of a refusal for lack of space, as in the response. */
 const TOO_MANY = 'C53300';
 
 export interface Relay {
-  /** The same database, by way of the relay. */
+  /** The same database through the relay. */
   readonly url: string;
-  /** How often something was sent to the database and an answer waited for, since the last time this was asked. */
+  /** The number of round trips to the database since the last call. */
   readonly countTrips: () => number;
-  /** The connection breaks when the client begins to send for the so-maniest time from now on: it never arrives. */
+  /** Breaks the connection when the client sends for the n-th time from now on: the message is lost. */
   readonly breakBefore: (trip: number) => void;
-  /** The same, but it arrives, and is done: only its answer is lost. */
+  /** The same, but the message is delivered and executed: only its response is lost. */
   readonly breakAfter: (trip: number) => void;
-  /** Whoever is let in from now on hears of it only once the database has told another that it has no room. */
+  /**
+   * From now on, an accepted client receives responses only once the database has refused another one for lack of
+   * space.
+   */
   readonly refuseFirst: () => void;
 }
 
-/** Stands between the app and its database and sees who speaks when; it does not understand a word. */
+/** A proxy between the app and its database that sees the direction of messages, without parsing them. */
 export async function relayTo(databaseUrl: string): Promise<Relay> {
   const { host, port, user = '', password, database } = new Client({ connectionString: databaseUrl });
   let trips = 0;
@@ -87,9 +90,9 @@ export async function relayTo(databaseUrl: string): Promise<Relay> {
   };
 }
 
-/** Tells clients what the server says, in the order that is asked for. */
+/** Forwards the server's responses to clients, in the requested order. */
 function createOpenings() {
-  /** Of those who were let in; undefined where all are told at once. */
+  /** Responses of accepted clients; undefined if all are forwarded immediately. */
   let untold: (() => void)[] | undefined;
   const tellAll = () => {
     for (const tell of untold ?? []) tell();

@@ -5,8 +5,8 @@ import { aHive, anApiary, createdApiary, createdHive } from './rooms.ts';
 import { aCamera, aScale, aWeatherConnector } from './sensors.ts';
 
 /**
- * A valid request for each endpoint, by method and path: with the ids of `owned`, and otherwise with what the caller has. An
- * endpoint without parameters and body needs none.
+ * A valid request for each endpoint, by method and path, with the ids of `owned` or else the caller's. An endpoint
+ * without parameters and body needs none.
  */
 export type Requests<Caller> = Readonly<
   Record<string, (caller: Caller, owned: Belongings) => Promise<Answer>>
@@ -25,7 +25,7 @@ const IMPORT_SETTINGS = encodeURIComponent(
 
 const A_YEAR = 'start=2026-01-01T00:00:00Z&end=2027-01-01T00:00:00Z';
 
-/** What a beekeeper does with apiaries, hives, observations, sensors and countings. */
+/** Requests of a beekeeper for apiaries, hives, observations, sensors and countings. */
 export const BEEKEEPING: Requests<Beekeeper> = {
   'POST /api/apiaries': (keeper) => keeper.post('/api/apiaries', anApiary()),
   'GET /api/apiaries/:id': (keeper, { apiary }) => keeper.get(`/api/apiaries/${apiary}`),
@@ -134,7 +134,7 @@ export const BEEKEEPING: Requests<Beekeeper> = {
 
 const READING = { slot: 1, time: '2026-06-14T10:00:00Z', value: 38.42, unit: 'kg' };
 
-/** What a scale delivers. */
+/** Deliveries of a scale. */
 export const DELIVERIES: Requests<Client> = {
   'POST /api/ingest/weights': (device) => device.post('/api/ingest/weights', { readings: [READING] }),
   'POST /api/ingest/ttn': (device, { aid }) =>

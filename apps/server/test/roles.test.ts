@@ -10,17 +10,18 @@ import { BEEKEEPING, DELIVERIES, type Requests } from './requests.ts';
 import { createdScale } from './sensors.ts';
 
 /**
- * Who asks with an open session. `owner` and `demonstration` send the ids of their own rows, `stranger` and `visitor` (of a
- * demonstration) those of the owner. `endpoints.test.ts` tries each endpoint without a session and with wrong credentials.
+ * Callers with an open session. `owner` and `demonstration` send the ids of their own rows, `stranger` and `visitor`
+ * (of a demonstration) those of the owner. `endpoints.test.ts` tries each endpoint without a session and with wrong
+ * credentials.
  */
 type Role = 'owner' | 'demonstration' | 'stranger' | 'visitor';
 
 const inDemo = (status: number) => ({ demonstration: status, visitor: status });
 const outside = (status: number) => ({ stranger: status, visitor: status });
 
-/** Where a role gets another status than `expectedOf` derives from the contract. */
+/** Exceptions from the status that `expectedOf` derives from the contract. */
 const EXCEPTIONS: Readonly<Record<string, Partial<Record<Role, number>>>> = {
-  // The client chooses the id: the answer cannot hide that it is taken.
+  // The client chooses the id: the response cannot hide that it is taken.
   'PUT /api/photos/:id': outside(409),
   'PUT /api/uploads/:id': outside(409),
   // The id is in the body.
@@ -28,7 +29,7 @@ const EXCEPTIONS: Readonly<Record<string, Partial<Record<Role, number>>>> = {
   'POST /api/automatic_varroa_counting/uploaded': outside(422),
   // Weather stations belong to no account.
   'GET /api/connector/swissmetnet/:measurement/:station': outside(200),
-  // A demonstration has no owner who could prove anything, no password and no mailbox.
+  // A demonstration has no second factor, no password and no mailbox.
   'PUT /api/user/password': inDemo(422),
   'POST /api/user/address': inDemo(403),
   'POST /api/user/address/resend': inDemo(404),
@@ -39,7 +40,7 @@ const EXCEPTIONS: Readonly<Record<string, Partial<Record<Role, number>>>> = {
   'POST /api/user/passkeys': inDemo(422),
   'POST /api/user/passkeys/:id/remove': inDemo(403),
   'POST /api/user/recovery_codes': inDemo(403),
-  // It ends after a day: it takes no archive, and no device delivers to it.
+  // It ends after a day, so it imports no archive, and no device delivers to it.
   'POST /api/user/import': inDemo(404),
   'POST /api/sensors/youbee/:id/key': inDemo(403),
 };
@@ -73,7 +74,7 @@ const accountOf = async (keeper: Beekeeper): Promise<Account> => ({
   owned: await belongingsOf(server, keeper),
 });
 
-/** As `POST /api/auth/demo` leaves an account: without a password, until tomorrow. */
+/** An account as created by `POST /api/auth/demo`: without a password, until tomorrow. */
 async function aDemonstration(): Promise<Beekeeper> {
   const keeper = await server.beekeeper();
   await server.pool.query(
@@ -108,7 +109,7 @@ const expectedOf = (call: string, { path, status }: AnyEndpoint): Record<Role, n
   ...EXCEPTIONS[call],
 });
 
-/** The text of an answer, also of the files in an archive. */
+/** The text of a response, including the files in an archive. */
 const textOf = ({ raw, headers }: Answer): string =>
   headers['content-type'] === 'application/zip'
     ? Object.values(unzipSync(raw))
@@ -123,7 +124,7 @@ describe('an endpoint that needs a session', () => {
       const send = requestFor(requests, endpoint);
       const namesRows = send.length > 1;
       const isRead = endpoint.method === 'GET';
-      // A write must find rows that no earlier test has changed, or an account whose sessions no earlier test has ended.
+      // A write needs rows that no earlier test has changed, or an account whose sessions no earlier test has ended.
       const accountFor = async (known: Account, make: () => Promise<Beekeeper>): Promise<Account> => {
         if (isRead) return known;
         const keeper = await make();
@@ -165,7 +166,7 @@ test.each(calledBy('public'))('%s needs no credentials', async (_call, endpoint)
   expect(status).toBe(endpoint.status);
 });
 
-describe('an endpoint for devices', () => {
+describe('a device endpoint', () => {
   test.each(calledBy('device'))('%s writes to the account of the device only', async (_call, endpoint) => {
     const { keeper, owned } = await accountOf(await server.beekeeper());
     const own = await createdScale(keeper, owned.apiary);

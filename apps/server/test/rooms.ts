@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import type { Answer, Beekeeper } from './app.ts';
 
-/** What tests of apiaries, hives and observations begin with. */
+/** Fixtures for tests of apiaries, hives and observations. */
 export const anApiary = (fields: object = {}) => ({
   name: 'Sur les Crêts',
   reference: 'VD-1234',
@@ -25,7 +25,7 @@ export async function createdHive(keeper: Beekeeper, apiaryId: number, fields: o
   return idOf(await keeper.post(`/api/apiaries/${apiaryId}/hives`, aHive(fields)));
 }
 
-/** Records an observation and answers its id. */
+/** Records an observation and returns its id. */
 export async function recorded(keeper: Beekeeper, hiveId: number, values: object = {}): Promise<number> {
   const before = await observationIds(keeper, hiveId);
   expect((await keeper.post(`/api/hives/${hiveId}/observations`, values)).status).toBe(201);

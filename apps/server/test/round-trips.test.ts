@@ -21,14 +21,14 @@ beforeAll(async () => {
   me = await house.beekeeper();
   hive = await createdHive(me, await createdApiary(me));
   observations = `/api/hives/${hive}/observations`;
-  // A connection's own greetings, and what is prepared once, are not the price of a request.
+  // Connecting and preparing statements once do not count.
   await recorded(me, hive, { brood_frames: 1 });
 });
 
 const values = { brood_frames: 5, general_notes: 'viel Brut' };
 const withKey = () => ({ 'idempotency-key': randomUUID() });
 
-/** All that recording can leave behind. */
+/** All effects of recording an observation. */
 async function traces() {
   const { rows } = await house.pool.query(`select
     (select count(*)::int from observations) as observations,
@@ -40,12 +40,12 @@ async function traces() {
 describe('recording an observation takes of the database', () => {
   beforeEach(() => void relay.countTrips());
 
-  test('six round trips: who asks, begin, the record, its number, what is to be told, commit', async () => {
+  test('six round trips: session, begin, insert, count, jobs, commit', async () => {
     expect((await me.post(observations, values)).status).toBe(201);
     expect(relay.countTrips()).toBe(6);
   });
 
-  test('two more to claim its idempotency key and to keep the answer', async () => {
+  test('two more to claim its idempotency key and to store the response', async () => {
     expect((await me.post(observations, values, withKey())).status).toBe(201);
     expect(relay.countTrips()).toBe(8);
   });
@@ -70,7 +70,7 @@ describe('a statement that fails', () => {
   const addLimit = (db: typeof house.db, key: string) =>
     db.insertInto('rate_limits').values({ key, tries: 1, resets_at: new Date() });
 
-  test('as the first of a transaction leaves none open: what comes next is written at once', async () => {
+  test('as the first of a transaction leaves none open: the next write succeeds', async () => {
     const failing = house.db.transaction().execute(async (transaction) => {
       await sql`select 1 / 0`.execute(transaction);
     });
@@ -80,7 +80,7 @@ describe('a statement that fails', () => {
     expect(await count()).toBe(before + 1);
   });
 
-  test('in the middle takes back what was before it', async () => {
+  test('in the middle rolls back the earlier statements', async () => {
     const before = await count();
     const failing = house.db.transaction().execute(async (transaction) => {
       await addLimit(transaction, randomUUID()).execute();
@@ -90,7 +90,7 @@ describe('a statement that fails', () => {
     expect(await count()).toBe(before);
   });
 
-  test('and whose failure is swallowed does not pass for a commit', async () => {
+  test('whose error is swallowed does not count as a commit', async () => {
     const before = await count();
     const failing = house.db.transaction().execute(async (transaction) => {
       await addLimit(transaction, randomUUID()).execute();
@@ -100,7 +100,7 @@ describe('a statement that fails', () => {
     expect(await count()).toBe(before);
   });
 
-  test('is known the next time, whether PostgreSQL had prepared it or not', async () => {
+  test('is prepared correctly the next time, whether PostgreSQL had prepared it or not', async () => {
     await house.pool.query('drop table if exists later');
     const ask = () => sql`select id from later where id = ${1}`.execute(house.db);
     await expect(ask()).rejects.toThrow('relation "later" does not exist');

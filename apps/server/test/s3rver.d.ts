@@ -8,7 +8,7 @@ declare module '@20minutes/s3rver' {
     readonly allowMismatchedSignatures: boolean;
     readonly configureBuckets: readonly { readonly name: string; readonly configs?: readonly string[] }[];
   }
-  /** A server that speaks S3, over files. */
+  /** An S3 server that stores files. */
   export default class S3rver {
     constructor(options: Options);
     run(): Promise<{ readonly port: number }>;

@@ -4,15 +4,15 @@ import { fileURLToPath } from 'node:url';
 import { closeAtEnd } from './closing.ts';
 
 export interface SecondProcess {
-  /** Resolves with the first line from now on that begins so; rejects when the process ends before. */
+  /** Resolves with the next line with this prefix; rejects if the process ends before. */
   readonly line: (beginning: string) => Promise<string>;
-  /** As a power cut does it: nothing is put in order. */
+  /** Kills it, as a power cut does. */
   readonly kill: () => Promise<void>;
 }
 
 const serverRoot = fileURLToPath(new URL('..', import.meta.url));
 
-/** A real process of its own that runs this module; imports begin at the server's folder, such as `./src/http.ts`. */
+/** A child process that runs this module; imports are relative to the server's folder, such as `./src/http.ts`. */
 export function secondProcess(code: string): SecondProcess {
   const child = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '--eval', code], {
     cwd: serverRoot,

@@ -3,7 +3,7 @@ import type { Beekeeper } from './app.ts';
 
 let scales = 0;
 
-/** A scale of one place that nobody has registered yet. */
+/** An unregistered scale with one slot. */
 export const aScale = (apiary: number, fields: object = {}) => {
   scales += 1;
   return {
@@ -31,7 +31,7 @@ export const aCamera = (fields: object = {}) => ({
   ...fields,
 });
 
-/** Registers a scale and answers its id and its key. */
+/** Registers a scale and returns its id and its key. */
 export async function createdScale(
   keeper: Beekeeper,
   apiary: number,

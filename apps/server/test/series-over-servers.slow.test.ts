@@ -20,7 +20,7 @@ vi.setConfig({ testTimeout: 60_000 }); // on a busy machine
 
 const isInstalled = hasPostgres();
 if (!isInstalled)
-  // biome-ignore lint/suspicious/noConsole: whoever runs the tests is told what was not tried
+  // biome-ignore lint/suspicious/noConsole: reports the skipped tests
   console.log("skipped: Debian's PostgreSQL 15 is not installed (apt-get install postgresql)");
 
 const SLOTS = [1, 2, 3, 4, 5] as const;
@@ -32,7 +32,7 @@ describe.skipIf(!isInstalled)('measurements over two servers', () => {
   let scale: { id: number; key: string };
   let servers: readonly [OwnServer, OwnServer];
   let folders: readonly [string, string];
-  /** In front of the second of them. */
+  /** A relay in front of the second of them. */
   let relay: Relay;
 
   const start = (folder: string) => startServer({ folder, isDurable: false });
@@ -62,7 +62,7 @@ describe.skipIf(!isInstalled)('measurements over two servers', () => {
       say: () => undefined,
     });
 
-  /** The reading of each slot at one of the last ten minutes: a delivery. */
+  /** One delivery: the reading of each slot at one of the last ten minutes. */
   const at = (minutes: number) => new Date(Date.parse(TEST_NOW) - minutes * 10 * MINUTE_MS).toISOString();
   const bodyAt = (minutes: number) => ({
     readings: SLOTS.map((slot) => ({ slot, time: at(minutes), value: 30 + slot + minutes / 1000 })),
@@ -71,7 +71,7 @@ describe.skipIf(!isInstalled)('measurements over two servers', () => {
     house.nobody.post('/api/ingest/weights', bodyAt(minutes), { authorization: `Bearer ${key}` });
   const accepted = async (answer: ReturnType<typeof deliver>) => Receipt.parse((await answer).body).accepted;
 
-  /** How many readings a scale has, and how many its hours and its days say that it has. */
+  /** The number of readings of a scale, and the numbers in its hourly and daily sums. */
   async function counted({ id }: { readonly id: number } = scale) {
     const { rows } = await house.pool.query(
       `select (select count(*)::int from scale_readings where series_id = any(ids)) as readings,
@@ -93,7 +93,7 @@ describe.skipIf(!isInstalled)('measurements over two servers', () => {
       return (await Promise.all(counts)).reduce((sum, { rowCount }) => sum + (rowCount ?? 0), 0);
     });
 
-  test('each server has some series whole, and what was there before has moved', async () => {
+  test('each series is on one server, and earlier readings have moved', async () => {
     expect(await accepted(deliver(0))).toBe(0);
     expect(await accepted(deliver(1))).toBe(SLOTS.length);
     const parts = await Promise.all(servers.map(({ url }) => lying(url)));
@@ -102,7 +102,7 @@ describe.skipIf(!isInstalled)('measurements over two servers', () => {
     expect(await counted()).toEqual(all(2 * SLOTS.length));
   });
 
-  test('many deliveries of the same at once are kept once', async () => {
+  test('concurrent deliveries of the same readings are stored once', async () => {
     const other = await createdScale(me, apiary, { sensor_model_id: 3 });
     const answers = await house.withConnections(5, () =>
       Promise.all(Array.from({ length: 20 }, (_, turn) => accepted(deliver(turn % 4, other)))),
@@ -129,10 +129,10 @@ describe.skipIf(!isInstalled)('measurements over two servers', () => {
         failed += Number(status === 503);
         expect((await deliver(2 * trip, other)).status).toBe(200);
         expect(await counted(other)).toEqual(all((2 * trip + 1) * SLOTS.length));
-        // Its greetings are no part of a delivery: the connection is open again before the next one.
+        // Connecting does not count: the connection is open before the next delivery.
         expect((await deliver(2 * trip + 1, other)).status).toBe(200);
       }
-      // One that breaks before anything was asked of it is opened anew, and nobody notices.
+      // A connection that breaks before a query is replaced without an error.
       expect(failed).toBeGreaterThan(trips / 2);
     },
   );
@@ -160,7 +160,7 @@ describe.skipIf(!isInstalled)('measurements over two servers', () => {
   const down = async () =>
     (await askSeriesServers(house.db)).flatMap(({ server, isUp }) => (isUp ? [] : [server]));
 
-  test('a server that is gone takes its series along; everything else works, and after it is back, they do', async () => {
+  test('while a server is down only its series are unavailable, and they return with it', async () => {
     const before = await counted();
     const [here, gone] = await scalesOnOneServer();
     await servers[1].kill();
@@ -180,7 +180,7 @@ describe.skipIf(!isInstalled)('measurements over two servers', () => {
     expect(await down()).toEqual([]);
   });
 
-  test('a scale that is deleted leaves nothing on either', async () => {
+  test('a deleted scale leaves nothing on either', async () => {
     const [other, stays] = [await createdScale(me, apiary, { sensor_model_id: 3 }), await counted()];
     const before = await Promise.all(servers.map(({ url }) => lying(url)));
     await deliver(1, other);
@@ -196,7 +196,7 @@ describe.skipIf(!isInstalled)('measurements over two servers', () => {
     return said.join('\n');
   };
 
-  /** To three places, one of them the first server itself. */
+  /** To three servers, including the first one. */
   const moveOn = (signal = AbortSignal.timeout(60_000)) =>
     distribute({
       databaseUrl: house.url,
@@ -206,7 +206,7 @@ describe.skipIf(!isInstalled)('measurements over two servers', () => {
     });
   const stopMove = () => expect(moveOn(AbortSignal.abort(new Error('stopped')))).rejects.toThrow('stopped');
 
-  test('what does not arrive as it was is found: what is in use stays, and the move is given up', async () => {
+  test('a corrupted copy is detected: the present data stays, and the move is aborted', async () => {
     const before = await counted();
     await stopMove();
     await house.pool.query(`insert into scale_readings_next values (987654, '2026-06-01', 1)`);
@@ -217,7 +217,7 @@ describe.skipIf(!isInstalled)('measurements over two servers', () => {
     expect(await run('--abandon')).toBe('Nothing was begun.');
   });
 
-  test('a move that is stopped goes on, while deliveries come, and loses none', async () => {
+  test('a stopped move continues while deliveries arrive, and loses none', async () => {
     const before = await counted();
     await stopMove();
     const moving = moveOn();
@@ -234,7 +234,7 @@ describe.skipIf(!isInstalled)('measurements over two servers', () => {
     expect(await counted()).toEqual(all(before.readings + sent * SLOTS.length));
   });
 
-  test('a backup of the first server alone is refused: measurements would be missing', async () => {
+  test('a backup of the first server alone is refused, because measurements would be missing', async () => {
     const dataDir = await aFolder('data');
     const making = makeBackup(
       { dataDir, databaseUrl: house.url, version: '1.2.3' },
@@ -243,7 +243,7 @@ describe.skipIf(!isInstalled)('measurements over two servers', () => {
     await expect(making).rejects.toThrow('Measurements lie on other servers as well');
   });
 
-  describe('what cannot be is said in words:', () => {
+  describe('an invalid target is refused with its reason:', () => {
     const missing = 'postgres://propolis:secret@127.0.0.1:1/nowhere';
 
     test.each([
@@ -256,7 +256,7 @@ describe.skipIf(!isInstalled)('measurements over two servers', () => {
       await expect(run(...words)).rejects.not.toThrow('secret');
     });
 
-    test('the first server itself, one with an app, one of another Propolis', async () => {
+    test('the first server itself, one with an app, one of another installation', async () => {
       await expect(run(house.url)).rejects.toThrow('is the first server itself');
       await servers[0].ask('create database app');
       const app = servers[0].url.replace(/propolis$/, 'app');
@@ -268,7 +268,7 @@ describe.skipIf(!isInstalled)('measurements over two servers', () => {
       await expect(run(app)).rejects.toThrow('another Propolis');
     });
 
-    test('a dry run and the cluster of Citus change nothing and tell no password', async () => {
+    test('a dry run and the cluster of Citus change nothing and print no password', async () => {
       const before = await run();
       expect(before).toMatch(/^By series: part 0 at here, /);
       const dry = await run('--dry-run', 'here', servers[0].url);
@@ -283,7 +283,7 @@ describe.skipIf(!isInstalled)('measurements over two servers', () => {
     });
   });
 
-  test('everything comes back to the first server, which forgets the others', async () => {
+  test('all series return to the first server, which forgets the others', async () => {
     const before = await counted();
     expect(await run('here')).toContain('They are in use.');
     expect(await run()).toBe('By series: part 0 at here, part 1 at here.');

@@ -1,12 +1,17 @@
 import { distribute, readPlace } from '@propolis/time-series';
 import { inDatabase, onServer } from './server-commands.ts';
 
-/** Servers over which the measurements of every test database are divided (`npm run test:distributed`); usually none. */
+/**
+ * Servers over which the measurements of every test database are divided (`npm run test:distributed`); usually none.
+ */
 const SERVERS = process.env.SERIES_URLS?.split(' ') ?? [];
 
 export const IS_DIVIDED = SERVERS.length > 0;
 
-/** Divides the measurements of a database over servers, in databases of its name; answers what removes these again. */
+/**
+ * Divides the measurements of a database over servers, in databases of its name; returns a function that removes
+ * these.
+ */
 export async function divideOver(
   url: string,
   name: string,

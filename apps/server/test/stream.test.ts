@@ -15,8 +15,8 @@ const open = (keeper: { readonly token: string }, page?: string) => openPage(url
 const storedSession = (keeper: Beekeeper) =>
   house.db.selectFrom('sessions').selectAll().where('user_id', '=', keeper.id).executeTakeFirstOrThrow();
 
-describe('the stream of an open page', () => {
-  test('tells what is written in the account, of whatever room, and nothing of others', async () => {
+describe('the event stream of an open page', () => {
+  test('reports writes of all kinds in the account, and none of others', async () => {
     const [me, stranger] = [await house.beekeeper(), await house.beekeeper()];
     const page = await open(me);
     expect(page.answer.headers.get('content-type')).toBe('text/event-stream');
@@ -52,7 +52,7 @@ describe('the stream of an open page', () => {
     );
   });
 
-  test('does not tell the page what it wrote itself, but tells the others', async () => {
+  test("does not report a page's own write to it, but to the others", async () => {
     const me = await house.beekeeper();
     const name = randomUUID();
     const [own, other] = [await open(me, name), await open(me, randomUUID())];
@@ -62,7 +62,7 @@ describe('the stream of an open page', () => {
     await vi.waitFor(() => expect(noticesOf(own)).toEqual([['apiary.created', { apiaryId }]]));
   });
 
-  test('tells nothing of a write that is refused', async () => {
+  test('does not report a refused write', async () => {
     const me = await house.beekeeper();
     const page = await open(me);
     const apiaryId = await createdApiary(me);
@@ -76,7 +76,7 @@ describe('the stream of an open page', () => {
     );
   });
 
-  test('is told once of a write that is sent twice under one key', async () => {
+  test('reports a write repeated with one key once', async () => {
     const me = await house.beekeeper();
     const page = await open(me);
     const key = { 'idempotency-key': randomUUID() };
@@ -87,7 +87,7 @@ describe('the stream of an open page', () => {
     );
   });
 
-  test('holds no connection: requests pass while many pages are open', async () => {
+  test('holds no connection: requests are served while many pages are open', async () => {
     const me = await house.beekeeper();
     const pages = await Promise.all(Array.from({ length: 12 }, () => open(me)));
     expect((await me.get('/api/apiaries')).status).toBe(200);
@@ -95,7 +95,7 @@ describe('the stream of an open page', () => {
     await vi.waitFor(() => expect(pages.map(({ read }) => read.length)).toEqual(pages.map(() => 1)));
   });
 
-  test('ends with its session, at once when that is closed elsewhere', async () => {
+  test('ends with its session, immediately when that is closed elsewhere', async () => {
     const me = await house.beekeeper();
     const page = await open(me);
     expect((await me.post('/api/auth/logout')).status).toBe(204);
@@ -103,7 +103,7 @@ describe('the stream of an open page', () => {
     expect((await open(me)).answer.status).toBe(401);
   });
 
-  test('ends when its session has run out, which listening does not put off', async () => {
+  test('ends when its session expires, which listening does not extend', async () => {
     const me = await house.beekeeper();
     const page = await open(me);
     const { expires_at } = await storedSession(me);
@@ -118,7 +118,7 @@ describe('the stream of an open page', () => {
     house.setNow(TEST_NOW);
   });
 
-  test('goes on when another session of the same user ends', async () => {
+  test('continues when another session of the same user ends', async () => {
     const me = await house.beekeeper();
     const page = await open(me);
     const { id: _number, token_hash: _own, ...rest } = await storedSession(me);
@@ -140,14 +140,14 @@ describe('the stream of an open page', () => {
     expect(oldest.read).toEqual([{ event: 'replaced', data: {} }]);
   });
 
-  test('says that something may have been missed', async () => {
+  test('reports that events may have been missed', async () => {
     const page = await open(await house.beekeeper());
     house.hub.resync();
     await vi.waitFor(() => expect(page.read).toEqual([{ event: 'resync', data: {} }]));
   });
 });
 
-test('a session that is closed elsewhere ends its stream at once, long before the next sign of life', async () => {
+test('ends immediately when its session is closed elsewhere, not only at the next heartbeat', async () => {
   const other = await testApp();
   const address = await servePages(other);
   const me = await other.beekeeper();
@@ -156,7 +156,7 @@ test('a session that is closed elsewhere ends its stream at once, long before th
   expect(await answer.text()).toBe(': open\n\n');
 });
 
-test('all streams end when the server stops', async () => {
+test('ends when the server stops', async () => {
   const other = await testApp();
   const address = await other.app.listen({ host: '127.0.0.1', port: 0 });
   const { token } = await other.beekeeper();

@@ -16,7 +16,7 @@ beforeAll(async () => {
 
 const daysLater = (days: number) => new Date(Date.parse(TEST_NOW) + days * DAY_MS);
 
-test('an answer is given again for 30 days, as long as an outbox may wait, and then forgotten', async () => {
+test('a response is stored for 30 days, the longest time in an outbox, and then deleted', async () => {
   const key = { 'idempotency-key': randomUUID() };
   const create = () => me.post('/api/apiaries', anApiary(), key);
   const first = await create();
@@ -27,7 +27,7 @@ test('an answer is given again for 30 days, as long as an outbox may wait, and t
   expect((await create()).body.id).not.toBe(first.body.id);
 });
 
-test('a session goes once it has expired, and not before', async () => {
+test('a session is deleted once it has expired', async () => {
   const { id } = await house.beekeeper();
   const mine = house.db.selectFrom('sessions').select('expires_at').where('user_id', '=', id);
   const { expires_at } = await mine.executeTakeFirstOrThrow();

@@ -7,7 +7,7 @@ function fromBase32(text: string): Buffer {
   return Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
 }
 
-/** What an authenticator app shows at this moment, `steps` half minutes from it (RFC 6238, written here once more). */
+/** The code of an authenticator app, `steps` half minutes from now (RFC 6238, implemented independently). */
 export function codeAt(secret: string, now: Date, steps = 0): string {
   const step = Buffer.alloc(8);
   step.writeBigUInt64BE(BigInt(Math.floor(now.getTime() / 30_000) + steps));

@@ -18,7 +18,7 @@ interface Span {
 const TRACE = '4bf92f3577b34da6a3ce929d0e0e4736';
 const CALLER = '00f067aa0ba902b7';
 const CLIENT = 3;
-/** Of forms that no number of a trace and no time in nanoseconds can take by chance. */
+/** Values that no trace id and no timestamp can contain by chance. */
 const PLACE = { latitude: 47.130219, longitude: 7.060433 };
 const ASKED_FOR = '0f0e0d0c-4711-7000-8000-0a0b0c0d0e0f';
 
@@ -26,7 +26,7 @@ let house: TestApp;
 let spans: readonly Span[] = [];
 let sent = '';
 
-/** As a collector takes them: OTLP over HTTP, in JSON. */
+/** OTLP over HTTP, in JSON. */
 async function collect(request: IncomingMessage): Promise<void> {
   let body = '';
   for await (const piece of request.setEncoding('utf8')) body += piece;
@@ -75,8 +75,8 @@ const named = (name: string): Span => {
   return found;
 };
 
-describe('a collector that is named by the usual variables gets', () => {
-  test('a request within the trace of its caller, and the statements within the request', () => {
+describe('a collector configured by the standard variables receives', () => {
+  test("a request within its caller's trace, and the statements within the request", () => {
     const request = named('POST /api/apiaries');
     expect(request).toMatchObject({ traceId: TRACE, parentSpanId: CALLER });
     const insert = spans.find(
@@ -87,17 +87,17 @@ describe('a collector that is named by the usual variables gets', () => {
     expect(text?.value.stringValue).toMatch(/insert into "apiaries"/);
   });
 
-  test('a job, and the call within it, which failed', () => {
+  test('a job, and the failed call within it', () => {
     const [job, call] = [named('mail.send'), named('mail')];
     expect(call).toMatchObject({ traceId: job.traceId, parentSpanId: job.spanId, status: { code: 2 } });
   });
 
-  test('what a caller did wrong as no failure, and what we could not do as one', () => {
+  test('a 4xx as no span error, and a 5xx as one', () => {
     expect(named('GET /api/apiaries/:id').status.code ?? 0).toBe(0);
     expect(named('GET /api/late').status.code).toBe(2);
   });
 
-  test('who we are, and nothing of anybody', () => {
+  test("the service's name and no personal data", () => {
     expect(sent).toContain('propolis-test');
     expect(sent).toContain('1.2.3');
     for (const secret of ['Chasseral', 'VD-1', 'elise', ASKED_FOR, ...Object.values(PLACE)])
@@ -105,7 +105,7 @@ describe('a collector that is named by the usual variables gets', () => {
   });
 });
 
-test('nothing is traced where nobody asks, and nothing after it has stopped', async () => {
+test('without a collector nothing is traced, and nothing after it has stopped', async () => {
   const before = spans.length;
   await watched({ kind: 'job', name: 'mail.send' }, async () => undefined);
   expect(spans).toHaveLength(before);

@@ -4,14 +4,14 @@ import { closeAtEnd } from './closing.ts';
 
 export interface TestUpstream {
   readonly url: string;
-  /** Every request so far: path with query, and the moment it came (ms). */
+  /** Requests so far: path with query, and arrival time (ms). */
   readonly requests: { readonly url: URL; readonly userAgent: string | undefined; readonly at: number }[];
-  /** What it answers from now on. */
+  /** Sets the response from now on. */
   readonly answerWith: (answer: (request: IncomingMessage, response: ServerResponse) => void) => void;
   readonly answerJson: (body: unknown, status?: number) => void;
 }
 
-/** An outside service on loopback that answers as it is told, garbage and silence included. */
+/** A local external service with configurable responses, including garbage and silence. */
 export async function testUpstream(): Promise<TestUpstream> {
   const requests: TestUpstream['requests'] = [];
   let answer: (request: IncomingMessage, response: ServerResponse) => void = (_request, response) =>

@@ -28,15 +28,15 @@ const idOf = async (answer: Promise<Answer>): Promise<number> => {
   return body.id;
 };
 
-/** A thing that is edited: one is made, and told by its reading; an edit's number is what differs. */
+/** An editable record: how to create and read it; the number of an edit is its value. */
 interface Edited {
-  /** The endpoints that take a version, as the contract names them. */
+  /** The endpoints with a version, as in the contract. */
   readonly endpoints: readonly string[];
   readonly make: () => Promise<number>;
   readonly url: (id: number) => string;
   readonly body: (edit: number, id: number) => object;
   readonly read: (id: number) => Promise<Answer['body']>;
-  /** Where the edit's number stands in what is read. */
+  /** The edit's number in the record. */
   readonly told: (body: Answer['body']) => unknown;
   readonly expected?: (edit: number) => unknown;
 }
@@ -80,7 +80,7 @@ const THINGS: Readonly<Record<string, Edited>> = {
     expected: (edit) => edit,
   },
   'mistyped count': {
-    endpoints: [], // that of every counting
+    endpoints: [], // shared by all countings
     make: () => countedByHand(me, hive),
     url: (id) => `${COUNTINGS}/${id}`,
     body: (edit) => ({ hive_id: hive, count: edit }),
@@ -119,7 +119,7 @@ const THINGS: Readonly<Record<string, Edited>> = {
 const things = Object.entries(THINGS);
 const edited = ({ expected = named }: Edited, edit: number) => expected(edit);
 
-test('every endpoint that takes a version is tried here', () => {
+test('every endpoint with a version is tested here', () => {
   const versioned = Object.entries(ENDPOINTS_BY_GROUP).flatMap(([room, endpoints]) =>
     Object.entries(endpoints).flatMap(([name, endpoint]) =>
       'versioned' in endpoint ? [`${room}.${name}`] : [],
@@ -131,7 +131,7 @@ test('every endpoint that takes a version is tried here', () => {
 describe.each(things)('%s', (_name, thing) => {
   const { make, url, body, read, told } = thing;
 
-  test('an edit from the version that there is makes the next one; a later one from the first is refused with what there is', async () => {
+  test('an edit of the current version creates the next one; a later edit of the first version is refused with the current record', async () => {
     const id = await make();
     const { version } = await read(id);
     expect(await me.put(url(id), body(1, id), from(version))).toMatchObject({
@@ -151,14 +151,14 @@ describe.each(things)('%s', (_name, thing) => {
     expect(told(await read(id))).toBe(edited(thing, 2));
   });
 
-  test('an edit that names no version is the last one, and wins', async () => {
+  test('an edit without a version overwrites', async () => {
     const id = await make();
     await me.put(url(id), body(1, id), from(1));
     expect((await me.put(url(id), body(2, id))).status).toBe(200);
     expect(told(await read(id))).toBe(edited(thing, 2));
   });
 
-  test('of ten edits from one version at once one is taken, and nine are told which', async () => {
+  test('of ten concurrent edits of one version one is accepted, and nine get the current record', async () => {
     const id = await make();
     const { version } = await read(id);
     const answers = await house.withConnections(5, () =>
@@ -172,7 +172,7 @@ describe.each(things)('%s', (_name, thing) => {
       if (status === 409) expect(told(refused.present)).toBe(told(present));
   });
 
-  test('a stranger who names its version is told that there is nothing', async () => {
+  test('a stranger who sends the version gets 404', async () => {
     const id = await make();
     for (const version of [1, 2])
       expect(await stranger.put(url(id), body(1, id), from(version))).not.toMatchObject({ status: 200 });
@@ -185,8 +185,8 @@ describe.each(things)('%s', (_name, thing) => {
 
 const removable = things.filter(([, { endpoints }]) => endpoints.some((name) => name.endsWith('.remove')));
 
-describe.each(removable)('%s, deleted', (_name, { make, url, body, read }) => {
-  test('from a version that is no longer there stays, and is told; from the one that there is goes', async () => {
+describe.each(removable)('%s: a deletion', (_name, { make, url, body, read }) => {
+  test('of an outdated version is refused with the current record; of the current version it succeeds', async () => {
     const id = await make();
     await me.put(url(id), body(1, id), from(1));
     expect(await me.delete(url(id), from(1))).toMatchObject({
@@ -209,9 +209,9 @@ test.each(['3', 'W/"3"', '""', '"0"', '"-1"', '"1", "2"', '*', '"99999999999"'])
   },
 );
 
-describe('no edit of a hive is', () => {
+describe('the version of a hive does not change by', () => {
   const version = async () => byId(await hivesOf(), hive);
-  test('moving it, observing it, nor saying again what it says', async () => {
+  test('moving it, observing it, or saving equal values', async () => {
     const other = await createdApiary(me);
     await createdHive(me, apiary);
     const before = byId(await hivesOf(), hive) as Answer['body'];
@@ -228,14 +228,14 @@ describe('no edit of a hive is', () => {
   });
 });
 
-test('two photos added to one observation from one version: the second is told of the first', async () => {
+test('two photos added to one observation from one version: the second is a conflict', async () => {
   const id = await recorded(me, hive, { brood_frames: 4 });
   const edit = { brood_frames: 4, photos: [] };
   expect((await me.put(`/api/observations/${id}`, edit, from(1))).body.version).toBe(2);
   expect((await me.put(`/api/observations/${id}`, edit, from(1))).status).toBe(409);
 });
 
-test('observations of one hive never collide: ten at once are ten', async () => {
+test('observations of one hive never conflict: ten concurrent ones are ten', async () => {
   const answers = await house.withConnections(5, () =>
     Promise.all(
       Array.from({ length: 10 }, (_, at) =>
@@ -247,7 +247,7 @@ test('observations of one hive never collide: ten at once are ten', async () => 
   expect((await me.get(`/api/hives/${hive}/observations/ids`)).body).toHaveLength(10);
 });
 
-test('an edit that was done is answered again under its key, from whichever version it is sent', async () => {
+test('a repeated edit gets its response by its key, for any version', async () => {
   const key = { 'idempotency-key': 'an-edit-of-the-outbox' };
   const url = `/api/hives/${hive}`;
   const late = { name: 'Nord' };
@@ -259,7 +259,7 @@ test('an edit that was done is answered again under its key, from whichever vers
   expect((await hivesOf())[0].version).toBe(3);
 });
 
-test('a new thing is its first version, and so is a copy of one', async () => {
+test('a new record has its first version, and so has a copy', async () => {
   await me.put(`/api/hives/${hive}`, aHive({ name: 'Nord' }));
   expect((await me.post(`/api/hives/${hive}/duplicate`)).body.version).toBe(1);
   expect((await me.get('/api/apiaries')).body[0]).toMatchObject({ version: 1, hives: [{ version: 2 }, {}] });

@@ -12,7 +12,7 @@ import { createdApiary } from './rooms.ts';
 import { aWeatherConnector, createdScale } from './sensors.ts';
 import { testUpstream } from './upstream.ts';
 
-test('the worker does every job there is: mails are sent, a link that was asked for, photos of a deleted account go', async () => {
+test('the worker runs every job: mails are sent, a requested link too, and photos of a deleted account are deleted', async () => {
   const house = await testApp();
   const mails: Mail[] = [];
   const lines: string[] = [];
@@ -52,7 +52,7 @@ test('the worker does every job there is: mails are sent, a link that was asked 
   expect(lines).toEqual([]);
 });
 
-test('a file that was sent is imported, and a station that was linked has its past', async () => {
+test('an uploaded file is imported, and a linked station gets its past', async () => {
   const house = await testApp();
   const upstream = await testUpstream();
   upstream.answerWith(({ url }, response) => {

@@ -24,7 +24,7 @@ const open = endpoint({ ...call, path: '/api/open', access: 'public' });
 let house: TestApp;
 let app: FastifyInstance;
 let keeper: Beekeeper;
-/** Each delivery that is being worked on, until it is called. */
+/** Deliveries in progress; each ends when it is called. */
 const unloading: (() => void)[] = [];
 
 async function serve() {
@@ -58,14 +58,14 @@ const post = (url: string, authorization?: string) =>
   app.inject({ method: 'POST', url, headers: authorization === undefined ? {} : { authorization } });
 const bearer = (token: string) => `Bearer ${token}`;
 
-describe('an endpoint for devices', () => {
-  test('knows a device by its key, and whose it is', async () => {
+describe('a device endpoint', () => {
+  test('authenticates a device by its key and knows its owner', async () => {
     const { id, key } = await issueDeviceKey(house.db, keeper.id);
     const answer = await post('/api/deliver', bearer(key));
     expect([answer.statusCode, answer.json()]).toEqual([200, { device: id, user: keeper.id }]);
   });
 
-  test('keeps of a key only its hash, its last four characters and its last use', async () => {
+  test("stores only a key's hash, last four characters and last use", async () => {
     const { id, key } = await issueDeviceKey(house.db, keeper.id);
     await post('/api/deliver', bearer(key));
     const row = await house.db
@@ -77,7 +77,7 @@ describe('an endpoint for devices', () => {
     expect(JSON.stringify({ ...row, key_hash: row.key_hash.toString('latin1') })).not.toContain(key);
   });
 
-  test('refuses who has no key, a forged one, or one that is no longer there', async () => {
+  test('refuses a missing, a forged and a revoked key', async () => {
     const { id, key } = await issueDeviceKey(house.db, keeper.id);
     await house.db.deleteFrom('device_keys').where('id', '=', id).execute();
     for (const authorization of [
@@ -93,7 +93,7 @@ describe('an endpoint for devices', () => {
     }
   });
 
-  test('limits the deliveries of each device by itself', async () => {
+  test('limits the deliveries per device', async () => {
     const [busy, quiet] = [
       await issueDeviceKey(house.db, keeper.id),
       await issueDeviceKey(house.db, keeper.id),
@@ -111,7 +111,7 @@ describe('an endpoint for devices', () => {
     expect((await post('/api/deliver', bearer(quiet.key))).statusCode).toBe(200);
   });
 
-  test('works on two deliveries at a time; the others wait, and beekeepers do not', async () => {
+  test('processes two deliveries of a device at a time without delaying beekeepers', async () => {
     const { key } = await issueDeviceKey(house.db, keeper.id);
     const deliveries = Array.from({ length: 12 }, () => post('/api/unload', bearer(key)));
     await vi.waitFor(() => expect(unloading).toHaveLength(2));
@@ -124,19 +124,19 @@ describe('an endpoint for devices', () => {
   });
 });
 
-test("neither kind opens the other's door", async () => {
+test('neither kind of credentials opens the other kind of endpoint', async () => {
   const { key } = await issueDeviceKey(house.db, keeper.id);
   expect((await post('/api/keep', bearer(key))).statusCode).toBe(401);
   expect((await post('/api/deliver', bearer(keeper.token))).statusCode).toBe(401);
   expect((await post('/api/keep', bearer(keeper.token))).statusCode).toBe(204);
 });
 
-test('a public endpoint asks nobody who they are', async () => {
+test('a public endpoint needs no credentials', async () => {
   expect((await post('/api/open')).statusCode).toBe(204);
   expect((await post('/api/open', bearer('forged'))).statusCode).toBe(204);
 });
 
-test('an access that nobody implements is found when it is bound', async () => {
+test('an unknown access kind is refused when the endpoint is bound', async () => {
   const { server, api } = await serve();
   const forged: typeof keep = { ...keep, access: 'anybody' as 'session' };
   expect(() => api.write(forged, () => undefined)).toThrow(

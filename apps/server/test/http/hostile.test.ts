@@ -24,7 +24,7 @@ const ask = async (options: InjectOptions) => {
   return house.app.inject({ ...options, headers: { authorization, ...options.headers } });
 };
 
-/** Refused as the caller's mistake, in our own shape. */
+/** A 4xx error in the API's format. */
 function expectRefused(answer: Awaited<ReturnType<typeof ask>>, statuses: readonly number[]) {
   expect(statuses).toContain(answer.statusCode);
   expect(answer.json()).toEqual({
@@ -34,7 +34,7 @@ function expectRefused(answer: Awaited<ReturnType<typeof ask>>, statuses: readon
   });
 }
 
-/** Of all that every answer tells a browser, what matters most. */
+/** The most important security headers. */
 const expectOurHeaders = (headers: Record<string, unknown>) =>
   expect(headers).toMatchObject({
     'content-security-policy': expect.stringContaining("default-src 'self'"),
@@ -42,13 +42,13 @@ const expectOurHeaders = (headers: Record<string, unknown>) =>
     'cache-control': 'no-store',
   });
 
-/** The smallest picture there is. */
+/** The smallest possible picture. */
 const PIXEL = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==',
   'base64',
 );
 
-describe('bytes of which no request is made', () => {
+describe('bytes that are not a request', () => {
   let port: number;
   beforeAll(async () => {
     const app = await createServer({ log: undefined, https: false, imageOrigins: [] });
@@ -57,7 +57,7 @@ describe('bytes of which no request is made', () => {
     port = Number(new URL(await app.listen({ host: '127.0.0.1', port: 0 })).port);
   });
 
-  /** Sends bytes and reads until the server hangs up. */
+  /** Sends bytes and reads until the server closes the connection. */
   async function answerTo(text: string) {
     const socket = connect(port, '127.0.0.1');
     socket.write(text, 'latin1');
@@ -73,7 +73,7 @@ describe('bytes of which no request is made', () => {
 
   test.each([
     ['of another protocol', '\u0016\u0003\u0001\u0002\u0000\u0001\u0000', 400, 'malformed'],
-    ['with a method that nobody knows', get().replace('GET', 'BEES'), 400, 'malformed'],
+    ['with an unknown method', get().replace('GET', 'BEES'), 400, 'malformed'],
     ['with a header without a name', get('host: h\r\n: x\r\n'), 400, 'malformed'],
     ['with headers without an end', get(`host: h\r\nx: ${'x'.repeat(20_000)}\r\n`), 431, 'too_big'],
     ['with two lengths', get('host: h\r\ncontent-length: 1\r\ncontent-length: 2\r\n'), 400, 'malformed'],
@@ -89,14 +89,14 @@ describe('bytes of which no request is made', () => {
   });
 
   test.each([
-    ['an expectation that nobody knows', get('host: h\r\nexpect: bees\r\n')],
+    ['an unknown expectation', get('host: h\r\nexpect: bees\r\n')],
     ['no host, as before HTTP/1.1', get('', '1.0')],
   ])('a request with %s is answered', async (_what, bytes) => {
     expect(await answerTo(bytes)).toMatchObject({ status: 200, body: '{"bees":40000}' });
   });
 });
 
-describe('what is deleted while a request is under way', () => {
+describe('a record deleted during a request', () => {
   /** Deletes in a transaction that commits once the request waits for it. */
   async function deletedDuring<T>(statement: string, request: () => Promise<T>): Promise<T> {
     const client = await house.pool.connect();
@@ -113,15 +113,18 @@ describe('what is deleted while a request is under way', () => {
     }
   }
 
-  test.each([undefined, randomUUID()])('an account is nobody any more (idempotency key: %s)', async (key) => {
-    const gone = await house.beekeeper();
-    const answer = await deletedDuring(`delete from users where id = ${gone.id}`, () =>
-      gone.post('/api/apiaries', anApiary(), key ? { 'idempotency-key': key } : {}),
-    );
-    expect(answer).toMatchObject({ status: 401, body: { code: 'unauthenticated' } });
-  });
+  test.each([undefined, randomUUID()])(
+    'an account: the request gets 401 (idempotency key: %s)',
+    async (key) => {
+      const gone = await house.beekeeper();
+      const answer = await deletedDuring(`delete from users where id = ${gone.id}`, () =>
+        gone.post('/api/apiaries', anApiary(), key ? { 'idempotency-key': key } : {}),
+      );
+      expect(answer).toMatchObject({ status: 401, body: { code: 'unauthenticated' } });
+    },
+  );
 
-  test('an apiary takes no hive any more', async () => {
+  test('an apiary accepts no hive any more', async () => {
     const apiary = await createdApiary(me);
     const answer = await deletedDuring(`delete from apiaries where id = ${apiary}`, () =>
       me.post(`/api/apiaries/${apiary}/hives`, aHive()),
@@ -129,7 +132,7 @@ describe('what is deleted while a request is under way', () => {
     expect(answer).toMatchObject({ status: 404, body: { code: 'not_found' } });
   });
 
-  test('an apiary takes no picture any more', async () => {
+  test('an apiary accepts no picture any more', async () => {
     const apiary = await createdApiary(me);
     const answer = await deletedDuring(`delete from apiaries where id = ${apiary}`, () =>
       me.upload(`/api/apiaries/${apiary}/image`, 'image', PIXEL),
@@ -137,7 +140,7 @@ describe('what is deleted while a request is under way', () => {
     expect(answer).toMatchObject({ status: 404, body: { code: 'not_found' } });
   });
 
-  test('a hive takes no observation any more', async () => {
+  test('a hive accepts no observation any more', async () => {
     const hive = await createdHive(me, await createdApiary(me));
     const answer = await deletedDuring(`delete from hives where id = ${hive}`, () =>
       me.post(`/api/hives/${hive}/observations`, { general_notes: 'late' }),
@@ -145,7 +148,7 @@ describe('what is deleted while a request is under way', () => {
     expect(answer).toMatchObject({ status: 404, body: { code: 'not_found' } });
   });
 
-  test('a hive stands on no scale any more', async () => {
+  test('a hive is put on no scale any more', async () => {
     const apiary = await createdApiary(me);
     const hive = await createdHive(me, apiary);
     const answer = await deletedDuring(`delete from hives where id = ${hive}`, () =>
@@ -154,7 +157,7 @@ describe('what is deleted while a request is under way', () => {
     expect(answer).toMatchObject({ status: 422, body: { errors: { 'hives.0.hive_id': ['not_found'] } } });
   });
 
-  test('a hive takes no counting any more', async () => {
+  test('a hive accepts no counting any more', async () => {
     const apiary = await createdApiary(me);
     const [first, second] = [await createdHive(me, apiary), await createdHive(me, apiary)];
     const other = await createdHive(me, apiary);
@@ -187,7 +190,7 @@ describe('an upload', () => {
   });
 });
 
-describe('an upload of parts that nobody asked for', () => {
+describe('an upload with unexpected parts', () => {
   test.each(['x: y', 'content-disposition: attachment', 'content-disp\0sition: form-data; name="image"'])(
     'is answered, however long they are: %j',
     async (head) => {
@@ -214,7 +217,7 @@ describe('a body', () => {
     },
   );
 
-  test('nested as our own are is read', async () => {
+  test('with the nesting of valid bodies is read', async () => {
     expect(
       (
         await me.post(
@@ -236,7 +239,7 @@ describe('an address', () => {
     },
   );
 
-  test('with a word that is longer than any of ours names nothing', async () => {
+  test('with a longer word than any valid one is not found', async () => {
     const answer = await ask({ method: 'GET', url: `/api/apiaries/${'9'.repeat(3000)}` });
     expectRefused(answer, [404]);
     expectOurHeaders(answer.headers);
@@ -260,7 +263,7 @@ describe('an address', () => {
     expect((await me.get(`/api/apiaries/${write(id)}`)).status).toBe(404);
   });
 
-  test('names a photo in capital letters as well as in small ones, and never by the nil UUID', async () => {
+  test("accepts a photo's id in upper and lower case, and never the nil UUID", async () => {
     const id = randomUUID();
     const sent = await me.upload(`/api/photos/${id.toUpperCase()}`, 'photo', PIXEL, { method: 'PUT' });
     expect(sent).toMatchObject({ status: 200, body: { id } });
@@ -293,7 +296,7 @@ describe('a header', () => {
     expectRefused(await ask({ ...options, headers: { [header]: value } }), [401]);
   });
 
-  test.each([201, 5000])('Idempotency-Key of %i characters is refused, not cut', async (length) => {
+  test.each([201, 5000])('Idempotency-Key of %i characters is refused, not truncated', async (length) => {
     const answer = await me.post('/api/apiaries', anApiary(), { 'idempotency-key': 'k'.repeat(length) });
     expect(answer).toMatchObject({ status: 400, body: { code: 'malformed' } });
   });
@@ -324,7 +327,7 @@ describe('a file of the web app', () => {
     expectRefused(await app.inject({ method: 'GET', url, headers }), statuses);
   });
 
-  test('is sent in part where a part is asked for', async () => {
+  test('is sent in part if a range is requested', async () => {
     const answer = await app.inject({
       method: 'GET',
       url: '/assets/a-1.js',

@@ -15,7 +15,7 @@ beforeAll(async () => {
 const PLACE = { name: 'Chasseral', reference: 'VD-1', latitude: 47.13, longitude: 7.06 };
 const rucher = () => ({ ...PLACE });
 
-describe('a request that cannot be read', () => {
+describe('an unreadable request:', () => {
   test.each([
     ['broken JSON', '{"name": ', 400, 'malformed'],
     ['a list instead of an object', '[]', 400, 'malformed'],
@@ -29,13 +29,13 @@ describe('a request that cannot be read', () => {
     expect((await me.get('/api/apiaries')).body).toEqual([]);
   });
 
-  test('another kind of content is refused', async () => {
+  test('another content type is refused', async () => {
     const me = await house.beekeeper();
     const answer = await me.post('/api/apiaries', 'name=x', { 'content-type': 'text/plain' });
     expect(answer).toMatchObject({ status: 400, body: { code: 'malformed' } });
   });
 
-  test('letters that are not UTF-8 are refused, not kept as question marks', async () => {
+  test('invalid UTF-8 is refused, not replaced', async () => {
     const me = await house.beekeeper();
     const payload = Buffer.from(JSON.stringify({ ...PLACE, name: 'Forêt' }), 'latin1');
     const headers = { authorization: `Bearer ${me.token}`, 'content-type': 'application/json' };
@@ -44,28 +44,28 @@ describe('a request that cannot be read', () => {
     expect((await me.get('/api/apiaries')).body).toEqual([]);
   });
 
-  test('no body at all names every required field', async () => {
+  test('a missing body is answered with every required field', async () => {
     const me = await house.beekeeper();
     const { status, body } = await me.post('/api/apiaries');
     expect(status).toBe(422);
     expect(body.errors).toEqual({ reference: ['required'], latitude: ['required'], longitude: ['required'] });
   });
 
-  test('nor does a body that is said to be JSON and is none', async () => {
+  test('an empty body declared as JSON counts as no body', async () => {
     const me = await house.beekeeper();
-    const said = { 'content-type': 'application/json' };
+    const headers = { 'content-type': 'application/json' };
     for (const none of ['', ' \r\n']) {
-      const { status, body } = await me.post('/api/apiaries', none, said);
+      const { status, body } = await me.post('/api/apiaries', none, headers);
       expect([status, Object.keys(body.errors)]).toEqual([422, ['reference', 'latitude', 'longitude']]);
     }
     const { body: apiary } = await me.post('/api/apiaries', PLACE);
-    expect((await me.delete(`/api/apiaries/${apiary.id}`, said)).status).toBe(204);
-    expect((await me.get('/api/apiaries', said)).body).toEqual([]);
-    expect((await me.post('/api/auth/logout', '', said)).status).toBe(204);
+    expect((await me.delete(`/api/apiaries/${apiary.id}`, headers)).status).toBe(204);
+    expect((await me.get('/api/apiaries', headers)).body).toEqual([]);
+    expect((await me.post('/api/auth/logout', '', headers)).status).toBe(204);
     expect((await me.get('/api/user')).status).toBe(401);
   });
 
-  test('texts that no database keeps are refused, not failed on', async () => {
+  test('characters that the database cannot store are refused with a 4xx', async () => {
     const me = await house.beekeeper();
     for (const name of ['nul \u0000 byte', 'half a pair \ud800']) {
       const { status } = await me.post('/api/apiaries', { ...PLACE, name });
@@ -74,7 +74,7 @@ describe('a request that cannot be read', () => {
   });
 });
 
-test('an address of the API that does not exist answers 404 in the form of errors', async () => {
+test('an unknown API address answers 404 in the error format', async () => {
   expect(await house.nobody.get('/api/nothing')).toMatchObject({
     status: 404,
     body: { code: 'not_found', errors: {} },
@@ -85,7 +85,7 @@ describe('a write with an idempotency key', () => {
   const create = (me: Beekeeper, key: string, body: object = rucher()) =>
     me.post(apiaryEndpoints.create.path, body, { 'idempotency-key': key });
 
-  test('happens once and answers the same again', async () => {
+  test('happens once and repeats its response', async () => {
     const me = await house.beekeeper();
     const key = randomUUID();
     const [first, second] = [await create(me, key), await create(me, key)];
@@ -93,7 +93,7 @@ describe('a write with an idempotency key', () => {
     expect((await me.get('/api/apiaries')).body).toHaveLength(1);
   });
 
-  test('happens once also when it comes several times at the same moment', async () => {
+  test('happens once for concurrent requests', async () => {
     const me = await house.beekeeper();
     const key = randomUUID();
     const answers = await house.withConnections(10, () =>
@@ -103,7 +103,7 @@ describe('a write with an idempotency key', () => {
     expect((await me.get('/api/apiaries')).body).toHaveLength(1);
   });
 
-  test('happens once though the secret key was changed, while the old one is named', async () => {
+  test('happens once after a change of the secret key, while the old key is configured', async () => {
     const me = await house.beekeeper();
     const key = randomUUID();
     const first = await create(me, key);
@@ -114,7 +114,7 @@ describe('a write with an idempotency key', () => {
     expect((await me.get('/api/apiaries')).body).toHaveLength(1);
   });
 
-  /** As release 0.1.0 stored a write: the hash of what the schema made of its body. */
+  /** A write as release 0.1.0 stored it: the hash of the parsed body. */
   const storedBefore = async (me: Beekeeper, key: string, parsed: object) => {
     const hash = createHmac('sha256', TEST_SETTINGS.secretKeys[0])
       .update(`POST ${apiaryEndpoints.create.path}\n${JSON.stringify(parsed)}`)
@@ -126,7 +126,7 @@ describe('a write with an idempotency key', () => {
     expect(rowCount).toBe(1);
   };
 
-  test('that the release before did happens once, and answers the same again', async () => {
+  test('made by the previous release happens once and repeats its response', async () => {
     const me = await house.beekeeper();
     const key = randomUUID();
     const first = await create(me, key);
@@ -137,7 +137,7 @@ describe('a write with an idempotency key', () => {
     expect((await create(me, key, { ...PLACE, name: 'Jorat' })).status).toBe(409);
   });
 
-  test('that the release before did is refused, and not done twice, where the schema has changed since', async () => {
+  test('made by the previous release is refused, not repeated, if the schema has changed since', async () => {
     const me = await house.beekeeper();
     const key = randomUUID();
     await create(me, key);
@@ -147,7 +147,7 @@ describe('a write with an idempotency key', () => {
     expect((await me.get('/api/apiaries')).body).toHaveLength(1);
   });
 
-  test('with the same key and another body is a conflict', async () => {
+  test('and another body is a conflict', async () => {
     const me = await house.beekeeper();
     const key = randomUUID();
     await create(me, key);
@@ -157,14 +157,14 @@ describe('a write with an idempotency key', () => {
     });
   });
 
-  test('with the same key and another address is a conflict, its query too', async () => {
+  test('and another address is a conflict, also if only the query differs', async () => {
     const me = await house.beekeeper();
     const key = { 'idempotency-key': randomUUID() };
     await me.post('/api/apiaries', rucher(), key);
     expect((await me.post('/api/apiaries?copy=1', rucher(), key)).status).toBe(409);
   });
 
-  test('happens once whatever its method: a thing that was deleted is deleted when asked again', async () => {
+  test('happens once for any method: a repeated DELETE answers as before', async () => {
     const me = await house.beekeeper();
     const { id } = (await create(me, randomUUID())).body;
     const [change, removal] = [randomUUID(), randomUUID()].map((key) => ({ 'idempotency-key': key }));
@@ -177,7 +177,7 @@ describe('a write with an idempotency key', () => {
     expect(await me.delete(url, removal)).toMatchObject({ status: 204, body: undefined });
   });
 
-  test('is answered again although it could not be prepared again: the used password is no longer right', async () => {
+  test('repeats its response although preparing it again would fail, because the password has changed', async () => {
     const me = await house.beekeeper();
     const [old, fresh] = ['les abeilles du Jorat', 'les abeilles de Joux'];
     await house.pool.query('update users set password_hash = $1 where id = $2', [
@@ -198,14 +198,14 @@ describe('a write with an idempotency key', () => {
     expect((await me.put('/api/user', profile)).body.errors).toEqual({ current_password: ['wrong'] });
   });
 
-  test('shares its key with nobody', async () => {
+  test('is independent of other accounts with the same key', async () => {
     const [me, other] = [await house.beekeeper(), await house.beekeeper()];
     const key = randomUUID();
     const [mine, theirs] = [await create(me, key), await create(other, key)];
     expect(theirs.body.id).not.toBe(mine.body.id);
   });
 
-  test('that fails leaves its key free', async () => {
+  test('that fails does not use up its key', async () => {
     const me = await house.beekeeper();
     const key = randomUUID();
     expect((await create(me, key, {})).status).toBe(422);
@@ -213,8 +213,8 @@ describe('a write with an idempotency key', () => {
   });
 });
 
-describe('every answer', () => {
-  test('carries a policy that forbids inline scripts and foreign frames', async () => {
+describe('every response', () => {
+  test('has a policy that forbids inline scripts and foreign frames', async () => {
     const { headers } = await house.nobody.get('/api/health');
     const policy = String(headers['content-security-policy']);
     expect(policy).toMatch(/script-src 'self'(;|$)/);
@@ -222,7 +222,7 @@ describe('every answer', () => {
     expect(headers['x-content-type-options']).toBe('nosniff');
   });
 
-  test('of the API is kept by no cache but the reader’s own, which asks each time whether it still holds', async () => {
+  test('of the API may only be stored by the browser, which revalidates it each time', async () => {
     const me = await house.beekeeper();
     const read = await me.get('/api/apiaries');
     expect([read.headers['cache-control'], read.headers.vary]).toEqual([
@@ -234,7 +234,7 @@ describe('every answer', () => {
     expect((await house.nobody.get('/api/apiaries')).headers['cache-control']).toBe('no-store');
   });
 
-  test('that a browser has already is not sent again, and is as soon as it differs', async () => {
+  test('that the browser has is answered 304 until it changes', async () => {
     const me = await house.beekeeper();
     await me.post('/api/apiaries', rucher());
     const first = await me.get('/api/apiaries');
@@ -261,7 +261,7 @@ describe('every answer', () => {
   });
 });
 
-test('an unexpected failure tells nothing of itself', async () => {
+test('an unexpected failure reveals no detail', async () => {
   const { createServer } = await import('@propolis/http-kit');
   const app = await createServer({ log: undefined, https: false, imageOrigins: [] });
   app.get('/boom', () => {
@@ -273,7 +273,7 @@ test('an unexpected failure tells nothing of itself', async () => {
   expect(answer.json()).toEqual({ code: 'internal', message: 'internal', errors: {} });
 });
 
-test('the health check answers 503 while no worker lives, 200 once one does', async () => {
+test('the health check answers 503 without a live worker, 200 with one', async () => {
   expect(await house.nobody.get('/api/health')).toMatchObject({
     status: 503,
     body: { status: 'starting', database: true, worker: false },
@@ -288,7 +288,7 @@ test('the health check answers 503 while no worker lives, 200 once one does', as
     status: 200,
     body: { status: 'ok', worker: true },
   });
-  // The clock of the machine that asks is a day ahead: only that of the database counts.
+  // The process's clock is a day ahead: only the database's clock counts.
   house.setNow(new Date(Date.parse(TEST_NOW) + 86_400_000).toISOString());
   expect((await house.nobody.get('/api/health')).status).toBe(200);
   house.setNow(TEST_NOW);

@@ -54,8 +54,8 @@ beforeEach(() => {
 const get = ({ token }: Beekeeper, shelf: string, headers: Record<string, string> = {}) =>
   app.inject({ url: `/api/combs/${shelf}`, headers: { authorization: `Bearer ${token}`, ...headers } });
 
-describe('an answer with a mark', () => {
-  test('is made once while the mark is the same, and anew when it is another', async () => {
+describe('a response with a version', () => {
+  test('is computed once per version, and again for another version', async () => {
     const first = await get(keeper, 'a');
     expect(first.json()).toEqual({ text: `a of ${keeper.id}, 1: été` });
     expect((await get(keeper, 'a')).body).toBe(first.body);
@@ -63,7 +63,7 @@ describe('an answer with a mark', () => {
     expect((await get(keeper, 'a')).json()).toEqual({ text: `a of ${keeper.id}, 2: été` });
   });
 
-  test('is of one address and one user alone', async () => {
+  test('is cached per address and user', async () => {
     const stranger = await house.beekeeper();
     await get(keeper, 'b');
     expect((await get(keeper, 'c')).json().text).toMatch(/^c of/);
@@ -71,7 +71,7 @@ describe('an answer with a mark', () => {
     expect((await app.inject({ url: '/api/combs/b' })).statusCode).toBe(401);
   });
 
-  test('goes out like any other: as JSON, not to be kept by others, and not again to who has it', async () => {
+  test('is sent as JSON, private, and with 304 if the client has it', async () => {
     const { headers } = await get(keeper, 'd');
     expect(headers).toMatchObject({
       'content-type': 'application/json; charset=utf-8',
@@ -87,12 +87,12 @@ describe('an answer with a mark', () => {
   });
 });
 
-describe('kept answers', () => {
+describe('cached responses', () => {
   const body = Buffer.alloc(10);
   const isKept = (answers: ReturnType<typeof createKeptAnswers>, key: string) =>
     answers.find(key, 'm') !== undefined;
 
-  test('make room from the one that nobody asked for longest', () => {
+  test('are evicted least recently used first', () => {
     const answers = createKeptAnswers(40);
     for (const key of ['a', 'b', 'c', 'd']) answers.keep(key, 'm', body);
     answers.find('a', 'm');
@@ -100,14 +100,14 @@ describe('kept answers', () => {
     expect(['a', 'b', 'c', 'd', 'e'].filter((key) => isKept(answers, key))).toEqual(['a', 'c', 'd', 'e']);
   });
 
-  test('count what is replaced only once, and are not pushed out by one that is too large', () => {
+  test('are counted once when replaced, and are not evicted for one that is too large', () => {
     const answers = createKeptAnswers(40);
     for (const key of ['a', 'b', 'c', 'a', 'a', 'a', 'd']) answers.keep(key, 'm', body);
     expect(answers.keep('e', 'm', Buffer.alloc(11)).body).toHaveLength(11);
     expect(['a', 'b', 'c', 'd', 'e'].filter((key) => isKept(answers, key))).toEqual(['a', 'b', 'c', 'd']);
   });
 
-  test('are not found under another mark', () => {
+  test('are not used for another version', () => {
     const answers = createKeptAnswers();
     answers.keep('a', 'm', body);
     expect(answers.find('a', 'n')).toBeUndefined();

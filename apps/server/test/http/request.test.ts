@@ -15,7 +15,7 @@ const times = <T>(count: number, work: (index: number) => T): T[] =>
   Array.from({ length: count }, (_each, index) => work(index));
 const statusesOf = (answers: readonly Answer[]) => new Set(answers.map(({ status }) => status));
 
-/** An account with a password, which takes its time to be checked. */
+/** An account whose password takes time to verify. */
 async function anAccount({ nobody, db }: TestApp) {
   const email = `${randomUUID()}@example.org`;
   const password = 'Sommerhonig 2026';
@@ -31,7 +31,7 @@ describe.each([1, 10])('over %i connections', (connections) => {
     patient = await testApp({ limits: { connections, waitMs: 30_000 } });
   });
 
-  test('ten logins at once are all answered, and everything after them', async () => {
+  test('ten concurrent logins are all answered, and so are later requests', async () => {
     const accounts = [];
     for (let count = 0; count < 10; count += 1) accounts.push(await anAccount(patient));
     const answers = await Promise.all(accounts.map((pair) => patient.nobody.post('/api/auth/login', pair)));
@@ -39,7 +39,7 @@ describe.each([1, 10])('over %i connections', (connections) => {
     expect((await patient.nobody.get('/api/health')).body.database).toBe(true);
   });
 
-  test('twenty photos of one beekeeper at once are all kept', async () => {
+  test('twenty concurrent photos of one beekeeper are all stored', async () => {
     const me = await patient.beekeeper();
     const file = await sharp({ create: { width: 900, height: 600, channels: 3, background: 'olive' } })
       .jpeg()
@@ -48,7 +48,7 @@ describe.each([1, 10])('over %i connections', (connections) => {
     expect(statusesOf(await Promise.all(sent))).toEqual(new Set([200]));
   });
 
-  test('a hundred reads and writes at once are all answered', async () => {
+  test('a hundred concurrent reads and writes are all answered', async () => {
     const me = await patient.beekeeper();
     const mixed = times(100, (index) =>
       index % 2 ? me.get('/api/apiaries') : me.post('/api/apiaries', anApiary()),
@@ -68,7 +68,7 @@ describe('when every connection is taken', () => {
     expect(answer.headers['retry-after']).toBe('1');
   };
 
-  test('a request waits for a bounded time, and is told that we are busy', async () => {
+  test('a request waits for a limited time and gets `busy`', async () => {
     const me = await hasty.beekeeper();
     const release = await hasty.holdConnections();
     const answers = await Promise.all([me.get('/api/apiaries'), me.post('/api/apiaries', anApiary())]);
@@ -77,14 +77,14 @@ describe('when every connection is taken', () => {
     expect((await me.get('/api/apiaries')).body).toEqual([]);
   });
 
-  test('the health check still finds its way to the database', async () => {
+  test('the health check can still reach the database', async () => {
     const release = await hasty.holdConnections();
     const answers = await Promise.all(times(20, () => hasty.nobody.get('/api/health')));
     release();
     for (const { body } of answers) expect(body.database).toBe(true);
   });
 
-  test('the health check answers also when the database does not', async () => {
+  test('the health check responds without the database', async () => {
     const answers = await hasty.db.transaction().execute(async (holder) => {
       await sql`lock table worker_heartbeats in access exclusive mode`.execute(holder);
       return Promise.all(times(20, () => hasty.nobody.get('/api/health')));
@@ -92,7 +92,7 @@ describe('when every connection is taken', () => {
     for (const answer of answers) expect(answer).toMatchObject({ status: 503, body: { database: false } });
   });
 
-  test('a statement that takes too long is ended, and its request told that we are busy', async (context) => {
+  test('a slow statement is cancelled, and its request gets `busy`', async (context) => {
     context.skip(inject('behind') !== undefined, 'the limit is the pooler’s then');
     const me = await hasty.beekeeper();
     const locked = hasty.db.transaction().execute(async (holder) => {
@@ -110,7 +110,7 @@ describe('when the database', () => {
     expect(answer?.headers['retry-after']).toBe('1');
   };
 
-  test('ends a connection in use, its request is told so, and the next one has another', async () => {
+  test('closes a connection in use, its request gets an error, and the next one uses another connection', async () => {
     const me = await house.beekeeper();
     let answer: Promise<Answer> | undefined;
     await house.db.transaction().execute(async (holder) => {
@@ -123,7 +123,7 @@ describe('when the database', () => {
     expect((await me.put('/api/user/language', { language: 'de' })).status).toBe(200);
   });
 
-  test('is nowhere to be found, every request is told so', async () => {
+  test('is unreachable, every request gets an error', async () => {
     const { nobody } = await testApp({ databaseUrl: () => 'postgres://nobody@127.0.0.1:1/nothing' });
     expectAway(await nobody.get('/api/apiaries', { authorization: 'Bearer x' }));
     expectAway(await nobody.post('/api/auth/login', { email: 'a@example.org', password: 'wrong password' }));
@@ -131,11 +131,11 @@ describe('when the database', () => {
   });
 });
 
-describe('the tries of a request', () => {
+describe('the rate limit of tries', () => {
   const tryToLogIn = (client: Client, email: string) =>
     client.post('/api/auth/login', { email, password: 'wrong password' });
 
-  test('count although the request was refused, and also when they come at the same moment', async () => {
+  test('counts refused and concurrent requests', async () => {
     const { email } = await anAccount(house);
     const answers = await house.withConnections(10, () =>
       Promise.all(times(14, () => tryToLogIn(house.nobody, email))),
@@ -145,7 +145,7 @@ describe('the tries of a request', () => {
   });
 });
 
-test('a password that is changed while it is checked opens no session', async () => {
+test('a password changed during its verification opens no session', async () => {
   const { email, password } = await anAccount(house);
   const open = () => house.nobody.post('/api/auth/login', { email, password });
   const hash = { password_hash: '-' };
@@ -173,16 +173,16 @@ test.each([
   expect(await answer).toMatchObject({ status: 401, body: { code: 'unauthenticated' } });
 });
 
-describe('one account that asks for much at once', () => {
+describe('an account with many concurrent requests', () => {
   const MUCH = 30;
   let hasty: TestApp;
   beforeAll(async () => {
     hasty = await testApp({ limits: { connections: 10, waitMs: 10_000 } });
   });
-  /** Time for all of them to arrive. Without turns they would then hold every connection until the end of `waitMs`. */
+  /** Time for all of them to arrive. Without a semaphore per account they would hold every connection until `waitMs` has passed. */
   const wait = () => new Promise((over) => setTimeout(over, 600));
 
-  test('has its writes done in turn, and leaves connections to others', async () => {
+  test('has its writes processed one by one and leaves connections to others', async () => {
     const [me, other] = [await hasty.beekeeper(), await hasty.beekeeper()];
     let writes: Promise<Answer>[] = [];
     await hasty.db.transaction().execute(async (holder) => {
@@ -196,7 +196,7 @@ describe('one account that asks for much at once', () => {
     expect(statusesOf(await Promise.all(writes))).toEqual(new Set([200]));
   });
 
-  test('has what takes long read in turn, and leaves connections to others', async () => {
+  test('has its slow reads processed one by one and leaves connections to others', async () => {
     const [me, other] = [await hasty.beekeeper(), await hasty.beekeeper()];
     const hiveId = await createdHive(me, await createdApiary(me));
     const range = 'start=2026-01-01T00:00:00Z&end=2026-06-01T00:00:00Z';

@@ -37,27 +37,27 @@ const picture = () =>
 
 interface Sending {
   readonly socket: Socket;
-  /** What has been answered so far. */
+  /** The response so far. */
   readonly heard: () => string;
 }
 
 interface Begun {
   readonly port: number;
   readonly keeper: Beekeeper;
-  /** Of the whole body; sent in chunks without it. */
+  /** Length of the whole body; chunked without it. */
   readonly length?: number;
-  /** A photo's form when there is none. */
+  /** Defaults to a photo's form. */
   readonly json?: { readonly path: string; readonly head: string };
 }
 
-/** A request over a connection of its own, whose body goes in pieces of any size. */
+/** A request over a new connection, whose body is sent in arbitrary chunks. */
 function begin({ port, keeper, length, json }: Begun): Sending {
   const socket = connect(port, '127.0.0.1');
   let answer = '';
   socket.on('data', (chunk) => {
     answer += String(chunk);
   });
-  socket.on('error', () => {}); // cut off while it sends
+  socket.on('error', () => {}); // closed while sending
   const head = [
     json ? `POST ${json.path} HTTP/1.1` : `PUT /api/photos/${randomUUID()} HTTP/1.1`,
     'host: propolis.test',
@@ -79,7 +79,7 @@ const answered = async (sending: Sending) => {
 const closed = (socket: Socket) =>
   new Promise<void>((end) => (socket.closed ? end() : socket.once('close', () => end())));
 
-/** A part of a form, and nothing more for now; answers once it lies in its draft. */
+/** The first part of a form, without its end; resolves once it is in its draft. */
 async function held(keeper: Beekeeper): Promise<Sending> {
   const before = await drafts();
   const sending = begin({ port: house.port, keeper, length: 10_000 });
@@ -89,7 +89,7 @@ async function held(keeper: Beekeeper): Promise<Sending> {
 }
 
 describe('an upload', () => {
-  test('is written down while it comes, for the owner of the process alone', async () => {
+  test("is written to a draft while it is received, readable by the process's owner only", async () => {
     const sending = begin({ ...house, keeper: await house.beekeeper(), length: 900_000 });
     sending.socket.write('x'.repeat(500_000));
     const draft = async () => {
@@ -102,7 +102,7 @@ describe('an upload', () => {
     await expect.poll(drafts, { interval: 5 }).toEqual([]);
   });
 
-  test('is kept with what it holds, whatever stands before and behind it in the form', async () => {
+  test('is stored with its content, wherever the file is in the form', async () => {
     const me = await house.beekeeper();
     const photo = await picture();
     const field = '--b\r\ncontent-disposition: form-data; name="note"\r\n\r\nbees\r\n';
@@ -118,7 +118,7 @@ describe('an upload', () => {
     expect(answer.json()).toMatchObject({ width: 40, height: 30 });
   });
 
-  test('sent again under its key is the same write, and with another file it is not', async () => {
+  test('repeated with its key is the same write, and with another file a conflict', async () => {
     const me = await house.beekeeper();
     const url = `/api/apiaries/${await createdApiary(me)}/image`;
     const headers = { 'idempotency-key': randomUUID() };
@@ -129,7 +129,7 @@ describe('an upload', () => {
     expect(other).toMatchObject({ status: 409, body: { code: 'conflict' } });
   });
 
-  test('without an end is told so at the limit, and read no further', async () => {
+  test('without an end is refused at the limit and not read further', async () => {
     const sending = begin({ ...house, keeper: await house.beekeeper() });
     const piece = chunked('x'.repeat(50_000));
     const flood = setInterval(() => sending.socket.write(piece), 1);
@@ -140,7 +140,7 @@ describe('an upload', () => {
     expect(await drafts()).toEqual([]);
   });
 
-  test('that says beforehand that it is too large is not read at all', async () => {
+  test('that declares a size above the limit is not read', async () => {
     const sending = begin({ ...house, keeper: await house.beekeeper(), length: 2 * LARGEST });
     expect(await answered(sending)).toContain('413');
     expect(await drafts()).toEqual([]);
@@ -169,7 +169,7 @@ describe('an upload', () => {
     expect(await drafts()).toEqual([]);
   });
 
-  test('leaves no draft when it was kept, nor when it is a stranger’s', async () => {
+  test('leaves no draft once stored, nor if it belongs to another account', async () => {
     const id = randomUUID();
     for (const status of [200, 409]) {
       const keeper = await house.beekeeper();
@@ -181,11 +181,11 @@ describe('an upload', () => {
 });
 
 describe('a JSON body that is too large', () => {
-  test('is answered once all of it was sent, so that no sender loses the answer with its connection', async () => {
+  test('is answered after its end, so that no client loses the response with its connection', async () => {
     const length = 5_000_000;
     const path = '/api/apiaries';
     const sending = begin({ ...house, keeper: await house.beekeeper(), length, json: { path, head: '"' } });
-    // Time for an answer that must not come yet.
+    // Time for a premature response.
     await new Promise((resolve) => setTimeout(resolve, 200));
     expect(sending.heard()).toBe('');
     sending.socket.write('x'.repeat(length - 1));
@@ -193,7 +193,7 @@ describe('a JSON body that is too large', () => {
     await closed(sending.socket);
   });
 
-  test('is answered in the end, also where its sender stops', async () => {
+  test('is answered eventually, also if its sender stops', async () => {
     const path = '/api/apiaries';
     const json = { path, head: '"' };
     const sending = begin({ ...house, keeper: await house.beekeeper(), length: 5_000_000, json });
@@ -202,7 +202,7 @@ describe('a JSON body that is too large', () => {
   });
 });
 
-describe('a body that comes too slowly', () => {
+describe('a slow request', () => {
   let hasty: Listening;
   beforeAll(async () => {
     hasty = await listening({ bodyTime: { within: 60_000, graceFor: 300, bytesPerSecond: 100 } });
@@ -219,7 +219,7 @@ describe('a body that comes too slowly', () => {
     expect(answer).toContain('{"code":"timeout","message":"timeout","errors":{}}');
   };
 
-  test('is answered 408 and cut off, a file', async () => {
+  test('with a file is answered 408 and closed', async () => {
     const keeper = await hasty.beekeeper();
     expectTimeout(await slow(begin({ ...hasty, keeper, length: 10_000 })));
     expect(await drafts(hasty)).toEqual([]);
@@ -235,14 +235,14 @@ describe('a body that comes too slowly', () => {
     },
   );
 
-  test('has a head before it, whose own slowness is told in the same shape', async () => {
+  test('with slow headers gets the same error format', async () => {
     const socket = connect(hasty.port, '127.0.0.1');
     const [ours] = await once(hasty.app.server, 'connection');
     let answer = '';
     socket.on('data', (chunk) => {
       answer += String(chunk);
     });
-    // As Node says it, once its own time for heads is over.
+    // Node's error when its header timeout expires.
     hasty.app.server.emit(
       'clientError',
       Object.assign(new Error('slow'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' }),
@@ -252,7 +252,7 @@ describe('a body that comes too slowly', () => {
     expectTimeout(answer);
   });
 
-  test('is cut off when all of it takes too long, however fast it comes', async () => {
+  test('is closed after the total time limit, at any transfer rate', async () => {
     const brief = await listening({ bodyTime: { within: 300, graceFor: 300, bytesPerSecond: 1 } });
     const sending = begin({ ...brief, keeper: await brief.beekeeper(), length: 90_000_000 });
     const flow = setInterval(() => sending.socket.write('x'.repeat(1000)), 5);
@@ -262,8 +262,8 @@ describe('a body that comes too slowly', () => {
   });
 });
 
-describe('uploads at once', () => {
-  test('are bounded for each account, and for all together; whoever is done makes room', async () => {
+describe('concurrent uploads', () => {
+  test('are limited per account and in total; a finished one frees its place', async () => {
     const [me, other, third] = [await house.beekeeper(), await house.beekeeper(), await house.beekeeper()];
     const photo = await picture();
     const send = (keeper: Beekeeper) =>

@@ -8,15 +8,15 @@ const numberOf = (name: string): number => Number.parseInt(name, 10);
 
 interface Judged {
   readonly dir: string;
-  /** Those up to here are of releases, which were judged when they were made. */
+  /** Migrations up to this one belong to releases and were checked when they were written. */
   readonly since: string;
   /** The last release. */
   readonly released: string;
 }
 
 /**
- * Migrates an empty database and answers what is wrong with the migrations that no release has yet: those that take
- * something away from whoever runs beside them, and do not say after which release nobody uses it any more.
+ * Migrates an empty database and returns the faults of unreleased migrations: those that remove something used by the
+ * version that runs beside them, without naming the release after which it is unused.
  */
 export async function judgeMigrations(client: ClientBase, judged: Judged): Promise<string[]> {
   const { dir, since, released } = judged;

@@ -1,15 +1,15 @@
 import type { ClientBase } from 'pg';
 
-/** What those who use a schema rely on, and what it asks of them; a line each, named by what it is about. */
+/** Guarantees and requirements of a schema for its clients; one line each, by the object they are about. */
 interface Promises {
-  /** That it has this, and takes that. */
+  /** Columns and types that exist and are accepted. */
   readonly given: ReadonlySet<string>;
-  /** What every row must be; with its table. */
+  /** Constraints on rows, by table. */
   readonly asked: ReadonlyMap<string, string>;
   readonly tables: ReadonlySet<string>;
 }
 
-/** A partition is as its table; names of the catalogue are no names of ours. */
+/** A partition is like its table; catalogue tables are not part of the schema. */
 const OURS = `c.relnamespace = 'public'::regnamespace and not c.relispartition and c.relname <> 'schema_migrations'`;
 
 const GIVEN = `
@@ -64,7 +64,7 @@ export async function readPromises(client: ClientBase): Promise<Promises> {
   };
 }
 
-/** What whoever was there before finds gone, or is asked for now: nothing, when a change only adds. */
+/** Guarantees that are gone and new requirements: none if a change only adds. */
 export function takenAway(before: Promises, after: Promises): readonly string[] {
   const gone = [...before.given].filter((line) => !after.given.has(line));
   const asked = [...after.asked].filter(

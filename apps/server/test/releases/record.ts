@@ -4,18 +4,18 @@ import { projectRoot } from '@propolis/runtime';
 import pg from 'pg';
 import type { Statement } from './statement.ts';
 
-// `npm run release:record` gives it to vitest as one more setup file: every statement that our own files send to
-// PostgreSQL while the server's tests run is written down.
+// `npm run release:record` adds this as a vitest setup file: it records every statement that the app's own files send
+// // to PostgreSQL while the server's tests run.
 
 const folder = process.env.RECORD_STATEMENTS;
 const SERVER = join(projectRoot(), 'apps/server');
-/** What passes statements on, and sends none of its own. */
+/** Files that forward statements. */
 const CARRIERS = /^src\/platform\/(db\/(driver|together|pool|with-commit)|watch\/(watch|tracing))\.ts$/;
 const OF_TRANSACTIONS = /^\s*(begin|commit|rollback|savepoint|release)\b/i;
-/** Deep enough to find who asked. */
+/** Deep enough to find the caller. */
 const STACK = 100;
 
-/** The file of ours that sent what is just being sent; undefined when that is a test. */
+/** The app's file that sends the current statement; undefined if a test sends it. */
 function senderOf(): string | undefined {
   const files = (new Error().stack ?? '').split('\n').flatMap((line) => {
     const [, path] = /((?:file:\/\/)?\/[^\s():]+\.ts)/.exec(line) ?? [];
@@ -47,22 +47,22 @@ function note({ text, values }: Config): void {
   const from = known?.from ?? senderOf();
   if (!from) return;
   const own: Statement = { from, text, values: values.map(asJson) };
-  // The shortest example says as much as the others.
+  // The shortest example is enough.
   if (known && JSON.stringify(known).length <= JSON.stringify(own).length) return;
   sent.set(text, own);
   appendFileSync(join(folder ?? '', `${process.pid}.jsonl`), `${JSON.stringify(own)}\n`);
 }
 
-/** The driver's own; ours is made of it once for all files of a worker. */
-type Query = new (config: Config, told: unknown) => { isNoted?: true };
+/** The driver's class; the recorder wraps it once per worker for all files. */
+type Query = new (config: Config, argument: unknown) => { isNoted?: true };
 const driver = pg as unknown as { Query: Query };
 if (folder && !driver.Query.prototype.isNoted) {
   Error.stackTraceLimit = STACK;
   const Plain = driver.Query;
   driver.Query = class extends Plain {
-    constructor(config: Config, told: unknown) {
+    constructor(config: Config, argument: unknown) {
       note(config);
-      super(config, told);
+      super(config, argument);
     }
   };
   Object.assign(driver.Query.prototype, { isNoted: true });

@@ -28,7 +28,7 @@ beforeEach(() => client.query('begin'));
 afterEach(() => client.query('rollback'));
 
 describe('beside the next version, on its schema', () => {
-  test('every statement of a release is taken as the schema of its own took it', async () => {
+  test('every statement of a release behaves as on its own schema', async () => {
     expect(await findRefused(client, last)).toEqual([]);
   });
 
@@ -40,18 +40,18 @@ describe('beside the next version, on its schema', () => {
     ['sessions', 'with another type', 'alter column browser type varchar(10)', 'took'],
     ['apiaries', 'with a rule that its rows break', `add check (name = '')`, 'is 23514'],
     ['scale_slots', 'without a key', 'drop constraint scale_slots_scale_id_position_key', 'is 42P10'],
-  ])('those about %s are refused by a schema %s', async (table, _how, change, told) => {
+  ])('those about %s are refused by a schema %s', async (table, _how, change, expected) => {
     const statements = last.statements.filter(({ text }) => text.includes(table));
     await client.query(`alter table ${table} ${change}`);
-    expect((await findRefused(client, { ...last, statements })).join('\n')).toContain(told);
+    expect((await findRefused(client, { ...last, statements })).join('\n')).toContain(expected);
   });
 
-  test('the last release is the one before this version, or this one', () => {
+  test('the last release is the previous version or this one', () => {
     expect(byVersion(last.version, packageJson.version)).toBeLessThanOrEqual(0);
   });
 });
 
-describe('migrations that no release has yet', () => {
+describe('unreleased migrations', () => {
   const database = `propolis_releases_${process.pid}`;
   let dir: string;
 
@@ -65,7 +65,7 @@ describe('migrations that no release has yet', () => {
     await rm(dir, { recursive: true });
   });
 
-  test('only add, or say after which release nobody uses what they take away', async () => {
+  test('only add, or name the release after which the removed object is unused', async () => {
     const own = new Client({ connectionString: inDatabase(inject('serverUrl'), database) });
     await own.connect();
     const judge = (since: string) => judgeMigrations(own, { dir, since, released: last.version });
@@ -89,8 +89,8 @@ describe('migrations that no release has yet', () => {
         997,
         `-- Contract after ${last.version}: colours, which hives have had since.\nalter table hives rename column name to title`,
       );
-      await plant(998, '-- Contract after 99.0.0: nobody draws them any more.\ndrop table queens cascade');
-      const told = [
+      await plant(998, '-- Contract after 99.0.0: nothing reads them any more.\ndrop table queens cascade');
+      const faults = [
         '991_planted.sql takes away what a release uses: no longer: hives.bee_race_id is integer',
         '992_planted.sql takes away what a release uses: new: hives.frames must be given',
         '993_planted.sql takes away what a release uses: no longer: hives.hive_type_id is integer',
@@ -99,7 +99,7 @@ describe('migrations that no release has yet', () => {
         '996_planted.sql takes away what a release uses: new: hives has its rows looked at by CREATE TRIGGER',
         '998_planted.sql waits for 99.0.0, which is not out',
       ];
-      expect(await judge('989_x.sql')).toEqual(told.map((fault) => expect.stringContaining(fault)));
+      expect(await judge('989_x.sql')).toEqual(faults.map((fault) => expect.stringContaining(fault)));
     } finally {
       await own.end();
     }

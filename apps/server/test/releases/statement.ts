@@ -3,28 +3,28 @@ import { join } from 'node:path';
 import { byVersion } from '@propolis/postgres';
 import { projectRoot } from '@propolis/runtime';
 
-/** What a release sends to PostgreSQL, as its tests have seen it. */
+/** A statement that a release sends to PostgreSQL, as recorded by its tests. */
 export interface Statement {
   /** The file that sends it. */
   readonly from: string;
   readonly text: string;
-  /** Of one time that it was sent, as JSON; absent where they are too long to be kept. */
+  /** Values of one execution, as JSON; absent if they are too long. */
   readonly values?: readonly unknown[];
 }
 
-/** How PostgreSQL takes a statement, on an empty database. */
+/** How PostgreSQL executes a statement on an empty database. */
 export interface Taken {
-  /** `done`, or the SQLSTATE of the refusal. */
+  /** `done`, or the SQLSTATE of the error. */
   readonly outcome: string;
-  /** Of its parameters. */
+  /** Parameter types. */
   readonly types: readonly string[];
-  /** Of its answer: name and type. */
+  /** Result columns: name and type. */
   readonly columns: readonly string[];
 }
 
 export interface Release {
   readonly version: string;
-  /** Its last one. */
+  /** Its last migration. */
   readonly migration: string;
   readonly statements: readonly (Statement & { readonly taken: Taken })[];
 }
@@ -32,7 +32,7 @@ export interface Release {
 export const RELEASES = join(projectRoot(), 'apps/server/releases');
 export const MIGRATIONS = join(projectRoot(), 'apps/server/migrations');
 
-/** Every release whose statements are kept, the oldest first. */
+/** All recorded releases, oldest first. */
 export async function readReleases(): Promise<readonly Release[]> {
   const names = (await readdir(RELEASES)).filter((name) => name.endsWith('.json'));
   const releases = await Promise.all(

@@ -1,12 +1,12 @@
 import type { ClientBase, FieldDef } from 'pg';
 import type { Release, Statement, Taken } from './statement.ts';
 
-export interface Told extends Taken {
-  /** Why it was refused, in PostgreSQL's words. */
+export interface Executed extends Taken {
+  /** PostgreSQL's error message. */
   readonly reason?: string;
 }
 
-/** First the partitions, then the rows that others change, last what removes them. */
+/** Order: partitions first, then rows that others change, deletions last. */
 const ORDER = [
   /^(create|alter)\b/i,
   /\binsert into\b/i,
@@ -17,14 +17,14 @@ const ORDER = [
 const placeOf = ({ text }: Statement): number => ORDER.findIndex((kind) => kind.test(text));
 
 /**
- * Carries out each statement with its values on an empty database, all in one transaction that is rolled back. What
- * rows refer to is not there, so references are not looked at (`replica`); every other rule is.
+ * Executes each statement with its values on an empty database, all in one transaction that is rolled back.
+ * Referenced rows do not exist, so foreign keys are not checked (`replica`); all other constraints are.
  */
 export async function takeAll(
   client: ClientBase,
   statements: readonly Statement[],
-): Promise<ReadonlyMap<Statement, Told>> {
-  const told = new Map<Statement, Told>();
+): Promise<ReadonlyMap<Statement, Executed>> {
+  const executed = new Map<Statement, Executed>();
   await client.query('savepoint before_all');
   await client.query('set local session_replication_role = replica');
   await makeRoom(client);
@@ -32,14 +32,15 @@ export async function takeAll(
   const inOrder = statements.toSorted((a, b) => placeOf(a) - placeOf(b));
   await client.query('savepoint one');
   for (const [index, statement] of inOrder.entries())
-    told.set(statement, await take(client, statement, { name: `kept_${index}`, typeNames }));
+    executed.set(statement, await take(client, statement, { name: `kept_${index}`, typeNames }));
   const types = await readParameterTypes(client);
   for (const [index, statement] of inOrder.entries()) {
-    const taken = told.get(statement);
-    if (taken?.outcome === 'done') told.set(statement, { ...taken, types: types.get(`kept_${index}`) ?? [] });
+    const taken = executed.get(statement);
+    if (taken?.outcome === 'done')
+      executed.set(statement, { ...taken, types: types.get(`kept_${index}`) ?? [] });
   }
   await client.query('deallocate all; rollback to savepoint before_all');
-  return told;
+  return executed;
 }
 
 /** For rows of any month. */
@@ -67,44 +68,44 @@ async function readParameterTypes(client: ClientBase): Promise<ReadonlyMap<strin
 }
 
 interface Taking {
-  /** Under which it is prepared. */
+  /** Name of the prepared statement. */
   readonly name: string;
   readonly typeNames: ReadonlyMap<number, string>;
 }
 
-/** Within a savepoint, which the next one begins anew. */
+/** Within a savepoint, which the next statement replaces. */
 async function take(
   client: ClientBase,
   { text, values }: Statement,
   { name, typeNames }: Taking,
-): Promise<Told> {
+): Promise<Executed> {
   const fields: FieldDef[] = [];
   try {
     await client
       .query(`release savepoint one; savepoint one; prepare ${name} as ${text}`)
       .catch(async (error) => {
-        // What is no query cannot be prepared, and what is wrong is told when it is carried out.
+        // Utility statements cannot be prepared, and errors are reported on execution.
         await client.query('rollback to savepoint one');
         if (!values) throw error;
       });
     if (values) fields.push(...(await client.query({ text, values: [...values] })).fields);
   } catch (error) {
     await client.query('rollback to savepoint one');
-    const { code = 'unknown', message = '' } = error as { code?: string; message?: string }; // of the driver
+    const { code = 'unknown', message = '' } = error as { code?: string; message?: string }; // from the driver
     return { outcome: code, reason: message, types: [], columns: [] };
   }
   const columns = fields.map((field) => `${field.name} ${typeNames.get(field.dataTypeID)}`);
   return { outcome: 'done', types: [], columns };
 }
 
-/** What a schema does otherwise with a release's statements than the release's own did. */
+/** Statements of a release that behave differently on this schema. */
 export async function findRefused(
   client: ClientBase,
   { version, statements }: Pick<Release, 'version' | 'statements'>,
 ): Promise<string[]> {
-  const told = await takeAll(client, statements);
+  const executed = await takeAll(client, statements);
   return statements.flatMap((statement) => {
-    const now = told.get(statement);
+    const now = executed.get(statement);
     if (!now) throw new Error('each statement was carried out');
     return differences(statement.taken, now).map(
       (difference) => `${version}, ${statement.from}: ${difference}\n  ${statement.text}`,
@@ -112,7 +113,7 @@ export async function findRefused(
   });
 }
 
-function differences(then: Taken, now: Told): string[] {
+function differences(then: Taken, now: Executed): string[] {
   if (then.outcome !== now.outcome) return [`was ${then.outcome}, is ${now.outcome} (${now.reason})`];
   const missing = then.columns.filter((column) => !now.columns.includes(column));
   return [
