@@ -18,7 +18,7 @@ const CHECKED = [
   'docs/adr',
   'e2e',
   'fuzz',
-  'packages/domain',
+  'packages',
 ];
 
 const SKIPPED = new Set(['node_modules', 'dist', 'data', 'releases', 'migrations']);

@@ -108,9 +108,9 @@ describe.each(['files', 'a bucket'] as const)('blobs in %s', (kind) => {
     'reject an invalid key: %s',
     async (name) => {
       const key = name as BlobKey; // An invalid key.
-      await expect(blobs.put(key, bytes('x'))).rejects.toThrow('no key');
-      await expect(blobs.remove(key)).rejects.toThrow('no key');
-      await expect(blobs.measure(key)).rejects.toThrow('no key');
+      await expect(blobs.put(key, bytes('x'))).rejects.toThrow('invalid blob key');
+      await expect(blobs.remove(key)).rejects.toThrow('invalid blob key');
+      await expect(blobs.measure(key)).rejects.toThrow('invalid blob key');
     },
   );
 

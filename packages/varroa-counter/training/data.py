@@ -1,4 +1,4 @@
-"""Labelled pictures at 10 px/mm (median mite box 18 px) and the augmentation of crops out of them."""
+"""Labelled images at 10 px/mm (median mite box 18 px) and the augmentation of their crops."""
 import glob
 import io
 import json
@@ -10,20 +10,20 @@ import torch.nn.functional as F
 from PIL import Image, ImageOps
 from scipy import ndimage as ndi
 
-TOUCHING = 0.35  # share of the laid mites that touch another one
-SILHOUETTES = 0.25  # share of the repainted boards that are so bright beside their mites
-COVERED = 0.25  # share of the mites on which a flake of debris lies
-CROWDED = 0.5  # share of the mites laid where much lies already
-RINGED = 0.12  # share of the crops on which somebody drew rings with a pen
-CUT = 0.15  # share of the crops that end at a photo's edge
-NOMINAL = 18.0  # px, the protocol's median mite box; stands in for the coin's scale
+TOUCHING = 0.35  # share of the pasted mites that touch another one
+SILHOUETTES = 0.25  # share of the repainted boards that are overexposed relative to their mites
+COVERED = 0.25  # share of the mites covered by a flake of debris
+CROWDED = 0.5  # share of the mites pasted into crowded places
+RINGED = 0.12  # share of the crops with pen rings
+CUT = 0.15  # share of the crops at a photo's edge
+NOMINAL = 18.0  # px, the protocol's median mite box; used instead of a coin's scale
 TIGHT = 0.87  # our own boxes of dirty boards measure 1.56 mm by the card where the protocol's median says 1.8
 TIGHTER = 0.82  # and upstream's of such boards 1.48 mm (the data's README)
 
 
 def load_set(root, name, keep=lambda e: True, adjudicated='', tight=1.0, fine=1):
-    """Pictures of one annotated folder, brought to the nominal scale photo by photo; the scale stays upstream's.
-    `tight`: what share of the nominal size its boxes are drawn; `fine`: so many times 10 px/mm."""
+    """Images of one annotated folder, resized photo by photo to the nominal scale; the scale is upstream's.
+    `tight`: size of its boxes relative to the nominal size; `fine`: multiple of 10 px/mm."""
     verdicts = load_verdicts(adjudicated)
     entries = [e for e in json.load(open(f'{root}/{name}/annotations.json')) if e.get('mites') is not None and keep(e)]
     sizes = {}
@@ -44,18 +44,18 @@ def load_set(root, name, keep=lambda e: True, adjudicated='', tight=1.0, fine=1)
 
 
 def load_verdicts(path):
-    """What two passes made of upstream's labels and the network's answers (labels/README.md), by picture."""
+    """Verdicts of two passes on upstream's labels and the network's detections (labels/README.md), by image."""
     return {e['image']: e for e in json.load(open(path))} if path else {}
 
 
 def settled(labels, disputed):
-    """Upstream's labels after the verdicts; what nobody could tell is among them neither way."""
+    """Upstream's labels after the verdicts, without undecided ones."""
     gone = {place.get('label') for what in ('removed', 'unsure') for place in disputed.get(what, [])}
     return [box for label, box in enumerate(labels) if label not in gone] + disputed.get('added', [])
 
 
 def blind_at(places, scale, shape):
-    """Marks where nobody could say what lies: it teaches nothing."""
+    """Masks undecided places, which are excluded from training."""
     blind = np.zeros(shape, bool)
     for x, y, w, h in centred(places, scale):
         r = max(w, h)
@@ -71,7 +71,7 @@ def picture(path, mites, scale, photo, kind=None):
 
 
 def load_dirty(root, labels, held=(), fine=1):
-    """Boards full of debris, labelled here (labels/README.md): upright pixels, scale by the card, boxes drawn tight."""
+    """Boards full of debris, labelled by us (labels/README.md): upright pixels, scale from the card, tight boxes."""
     pictures = []
     for e in json.load(open(labels)):
         if e['set'] != 'train' or os.path.splitext(e['image'])[0] in held:
@@ -104,7 +104,7 @@ def load_clean(root, scales, held=(), fine=1, adjudicated=''):
 
 
 def upright(path, scale, photo, kind):
-    """A phone photo turned by its orientation tag; `blind` marks what must not teach."""
+    """A phone photo rotated by its orientation tag; `blind` marks areas excluded from training."""
     image = ImageOps.exif_transpose(Image.open(path)).convert('RGB')
     small = image.resize((round(image.width * scale), round(image.height * scale)), Image.BOX if scale < 0.6 else Image.BICUBIC)
     pixels = np.ascontiguousarray(np.asarray(small))
@@ -117,7 +117,7 @@ def centred(boxes, scale):
 
 
 def load_boards(folder, seen=(), fine=1):
-    """Rendered boards: PNG beside a JSON of { px_per_mm, mites: [{ x, y, w, h }] }, see boards/export.ts."""
+    """Rendered boards: PNG and a JSON of { px_per_mm, mites: [{ x, y, w, h }] }, see boards/export.ts."""
     found = []
     for path in sorted(glob.glob(f'{folder}/*.json')):
         if path in seen or not os.path.exists(path[:-5] + '.png'):
@@ -126,14 +126,14 @@ def load_boards(folder, seen=(), fine=1):
             e = json.load(open(path))
             p = picture(path[:-5] + '.png', e['mites'], fine * 10.0 / e.get('px_per_mm', 10.0), 'board', 'board')
         except (ValueError, OSError, KeyError):
-            continue  # still being written: taken at the next look
+            continue  # still being written: read on the next pass
         p['key'] = path
         found.append(p)
     return found
 
 
 def sample(p, rng, crop):
-    """One turned, flipped, rescaled crop with its boxes and its mask of valid pixels."""
+    """One rotated, flipped, rescaled crop with its boxes and its mask of valid pixels."""
     img, boxes = p['pixels'], p['boxes']
     h, w = img.shape[:2]
     crumbs = p.get('crumbs', ())
@@ -143,7 +143,7 @@ def sample(p, rng, crop):
         cx, cy = crumbs[rng.integers(len(crumbs))] + rng.uniform(-crop * 0.4, crop * 0.4, 2)
     else:
         cx, cy = rng.uniform(0, w), rng.uniform(0, h)
-    zoom = np.exp(rng.uniform(np.log(0.7), np.log(1.3)))  # mites up to 30 % larger and smaller than the scale says
+    zoom = np.exp(rng.uniform(np.log(0.7), np.log(1.3)))  # mites up to 30 % larger and smaller than by the scale
     stretch = np.exp(rng.uniform(-0.06, 0.06))
     a = rng.uniform(0, 2 * np.pi)
     flip = 1 if rng.random() < 0.5 else -1
@@ -170,7 +170,7 @@ def sample(p, rng, crop):
     grid = torch.from_numpy((src / half - 1).astype(np.float32))[None]
     out = F.grid_sample(t, grid, mode='bilinear', padding_mode='border', align_corners=False)[0].numpy()
     c = (boxes[:, :2] - [cx, cy]) @ m.T + crop / 2
-    # a turned box keeps the ellipse's extents: w'^2 = (m00 w)^2 + (m01 h)^2
+    # a rotated box keeps the ellipse's extents: w'^2 = (m00 w)^2 + (m01 h)^2
     wh = np.sqrt((boxes[:, 2:] ** 2) @ (m ** 2).T)
     inside = (c > 0).all(1) & (c < crop).all(1)
     return out[:3], out[3] > 0.99, np.concatenate([c, wh], 1)[inside].astype(np.float32)
@@ -190,7 +190,7 @@ def cut_off(x, mask, boxes, rng):
 
 
 def background(x):
-    """The board's own colour, slowly varying, with the small dark things taken out."""
+    """The slowly varying colour of the board without small dark objects."""
     small = F.avg_pool2d(torch.from_numpy(x)[None], 12)[0].numpy()
     med = np.stack([ndi.percentile_filter(s, 65, size=6, mode='nearest') for s in small])
     med = ndi.gaussian_filter(med, (0, 1, 1))
@@ -212,7 +212,7 @@ def board_colour(rng):
 
 
 def cut_patches(pictures, n, rng):
-    """Labelled mites as ratios to their board's colour, to be laid on other boards by multiplication."""
+    """Labelled mites as ratios to their board's colour, pasted on other boards by multiplication."""
     patches = []
     for p in pictures:
         for bx in p['boxes'][rng.permutation(len(p['boxes']))[:n]]:
@@ -230,7 +230,7 @@ def cut_patches(pictures, n, rng):
 
 
 def place(x, rng):
-    """Where a mite is laid: anywhere, or where of five places most lies already."""
+    """A place for a mite: random, or the most crowded of five places."""
     places = rng.integers(20, x.shape[1] - 20, (5 if rng.random() < CROWDED else 1, 2))
     return max(places, key=lambda at: x[1, at[1] - 16:at[1] + 16:2, at[0] - 16:at[0] + 16:2].std())
 
@@ -290,7 +290,7 @@ def paste(x, boxes, patches, rng):
 
 
 def ring(x, boxes, rng):
-    """Pen rings, as somebody draws them who counts by hand: round mites most of the time, and round anything."""
+    """Pen rings as drawn when counting by hand: mostly around mites, sometimes around other objects."""
     n = x.shape[1]
     across, down = np.meshgrid(np.arange(n), np.arange(n))
     for _ in range(rng.integers(1, 6)):
@@ -314,7 +314,7 @@ def augment(x, boxes, rng, patches, rendered):
         ratio = np.clip(x / (background(x) + 1), 0.01, 1.6)
         if rng.random() < 0.7:
             ratio = ratio ** rng.uniform(0.7, 1.7)
-        if rng.random() < SILHOUETTES:  # against a bright board a camera leaves nothing of a mite but its outline
+        if rng.random() < SILHOUETTES:  # on an overexposed board only the silhouette of a mite is visible
             black = rng.uniform(0.1, 0.45)
             ratio = np.maximum((ratio - black) / (1 - black), 0.01)
         x = ratio * board_colour(rng)[:, None, None] * (1 + rng.uniform(0, 0.12) * smooth_field(rng, n))
@@ -350,7 +350,7 @@ def augment(x, boxes, rng, patches, rendered):
 
 
 def coarse(x, rng):
-    """As from a photo of fewer pixels per millimetre: shrunk, packed as JPEG there, grown again."""
+    """Simulates a photo with fewer pixels per millimetre: reduced, compressed as JPEG, enlarged."""
     n = x.shape[1]
     small = round(n * rng.uniform(0.5, 0.95))
     image = Image.fromarray(x.transpose(1, 2, 0).astype(np.uint8)).resize((small, small), Image.BICUBIC)
@@ -360,7 +360,7 @@ def coarse(x, rng):
 
 
 def targets(boxes, n, stride=2):
-    """Gaussian heat at each centre (sigma a sixth of the mite's breadth) and the list of sizes at stride 4."""
+    """Gaussian heat at each centre (sigma a sixth of the mite's width) and the list of sizes at stride 4."""
     cells = n // stride
     heat = np.zeros((cells, cells), np.float32)
     for x, y, w, h in boxes:

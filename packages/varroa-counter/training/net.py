@@ -30,7 +30,7 @@ class MiteNet(nn.Module):
         self.stem = nn.Sequential(block(3, w // 3, 5, 2), block(w // 3, w, 3, 2))
         self.fine = nn.Sequential(Residual(w), Residual(w))
         self.down = block(w, deep, 3, 2)
-        # dilations 1, 2, 4 at stride 8 see more than 10 mm: enough to tell a bee's leg from a mite
+        # dilations 1, 2, 4 at stride 8 cover more than 10 mm: enough to distinguish a bee's leg from a mite
         self.context = nn.Sequential(Residual(deep), Residual(deep, 2), Residual(deep, 4))
         self.up = nn.Sequential(nn.Conv2d(deep, w, 1, bias=False), nn.BatchNorm2d(w), nn.Upsample(scale_factor=2, mode='nearest'))
         self.merge = nn.Sequential(Residual(w))
@@ -62,7 +62,7 @@ class CloseLook(nn.Module):
 
 
 class Together(nn.Module):
-    """Close looks that were trained apart: their mean logit is steadier than any of theirs."""
+    """Separately trained close-look networks: their mean logit is more stable than each of them."""
 
     def __init__(self, looks):
         super().__init__()

@@ -1,4 +1,4 @@
-"""Scores weights on held-out tray photos by the protocol; used to choose the recipe and the one threshold."""
+"""Scores weights on held-out tray photos by the protocol; used to choose the training parameters and the threshold."""
 import argparse
 
 import numpy as np

@@ -1,6 +1,6 @@
 #!/bin/sh
-# Trains the three fold networks and the one that ships, leg by leg: sh train-all.sh PHOTOS BOARDS OUT
-# 90,000 steps of .17 to .2 processor seconds, where the processor knows bfloat16; a stopped run goes on where it was.
+# Trains the three fold networks and the shipped network in stages: sh train-all.sh PHOTOS BOARDS OUT
+# 90,000 steps of .17 to .2 processor seconds with bfloat16 support; an interrupted run resumes.
 set -e
 data=$1 boards=$2 out=$3
 mkdir -p "$out"
@@ -8,13 +8,13 @@ mkdir -p "$out"
 tray1=PXL_20251013_165121790
 tray2=PXL_20251013_170137970
 trays3=PXL_20250929_155831998,PXL_20250929_160827092,PXL_20250929_160841754
-# the folds hold out dirty boards and mite-free ones too
+# the folds also exclude dirty boards and boards without mites
 without_a=$tray1,unlabelled/1,unlabelled/6,unlabelled/7,11.jpg,12.jpg,13.jpg
-# one beekeeper's two boards by one fold: it judges a camera that it does not know
+# both boards of one beekeeper are in one fold, which is evaluated on an unknown camera
 without_b=$tray2,Original_1315_image.jpg,Original_1323_image.jpg,large/IMG_6098,large/IMG_6154
 without_c=$trays3,unlabelled/8,unlabelled/10,14.jpg,15.jpg,16.jpg
 
-# leg NAME START SEED RATE STEPS WITHOUT: "-" starts anew, or holds no photo out
+# leg NAME START SEED RATE STEPS WITHOUT: "-" means new weights, or no excluded photos
 leg() {
   [ ! -e "$out/$1.pt.json" ] || return 0
   start=
@@ -24,15 +24,15 @@ leg() {
     --seed "$3" --lr "$4" --steps "$5" --without "$6"
 }
 
-# each leg begins with the last one's weights and falls from its rate anew
+# each stage continues with the previous weights and restarts the learning rate schedule
 network() {
   leg "$1"1 - "$2"1 0.002 4500 "$3"
   leg "$1"2 "$1"1 "$2"2 0.001 6000 "$3"
   leg "$1"3 "$1"2 "$2"3 0.001 6000 "$3"
   leg "$1" "$1"3 "$2"4 0.001 6000 "$3"
-  # the mean of the last two legs is steadier than the last
+  # the mean of the last two stages is more stable
   python3 export.py "$out/$1.pt" "$out/$1"3.pt --out "$out/$1.onnx"
-  # two close looks answer together
+  # two close-look networks are averaged
   close_look "$1" 1 "$2"5 2500 "$3"
   close_look "$1" 2 "$2"6 5500 "$3"
   python3 export.py --close "$out/$1-close1.pt" "$out/$1-close2.pt" --out "$out/$1-close.onnx"

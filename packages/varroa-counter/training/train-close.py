@@ -1,4 +1,4 @@
-"""Trains the close look on what a network of heat maps takes for mites: python3 train-close.py --data PHOTOS --start A.pt --out A-close.pt ...
+"""Trains the close look on the detections of a heat map network: python3 train-close.py --data PHOTOS --start A.pt --out A-close.pt ...
 
 The candidates are the network's that is named at --start, those it hardly believes too; what lies there the labels say. White
 boards and scans are never read.
@@ -16,9 +16,9 @@ from score import heat_map, peaks
 from train import arguments, follow, real_pictures
 
 SIDE = 80  # px at 20 px/mm
-LEAST = 0.08  # an answer from here on is a candidate; the counter keeps those from .15 on
-REACH = 9.0  # px at 10 px/mm: as near a mite an answer is right
-# how often each kind of picture is looked at: mites and crumbs as often as each other
+LEAST = 0.08  # detections from this value on are candidates; the counter keeps those from .15 on
+REACH = 9.0  # px at 10 px/mm: maximum distance of a correct detection
+# sampling weight of each kind of image; mites and crumbs have equal weight
 SHARES = {'trays': 0.34, 'dirty': 0.46, 'clean': 0.1, 'board': 0.1}
 BOARDS = 120  # of the rendered ones
 
@@ -40,7 +40,7 @@ def candidates(net, coarse, fine):
         if hit:
             free.pop(int(far.argmin()))
         elif near_one(coarse, x, y) or blind is not None and blind[min(int(y), blind.shape[0] - 1), min(int(x), blind.shape[1] - 1)]:
-            continue  # a mite's second answer, or what nobody could tell
+            continue  # a duplicate detection, or an undecided place
         left, top = round(2 * x) + SIDE // 2, round(2 * y) + SIDE // 2
         crop = board[top:top + SIDE, left:left + SIDE]
         if crop.shape == (SIDE, SIDE, 3):
@@ -70,7 +70,7 @@ def everything(args):
             raws.append(raw)
             kinds.append(kind_of(coarse))
     hits, kinds = np.array(hits), np.array(kinds)
-    often = np.where(hits, 1.0, np.clip(3 * np.array(raws), 0.15, 1.5))  # a crumb that was believed teaches more
+    often = np.where(hits, 1.0, np.clip(3 * np.array(raws), 0.15, 1.5))  # a false detection with a high value has a higher weight
     for kind, share in SHARES.items():
         for hit in (False, True):
             mine = (kinds == kind) & (hits == hit)
@@ -91,7 +91,7 @@ def turned(x):
     move[:, :, 2] = torch.empty(n, 2).uniform_(-0.06, 0.06)
     x = F.grid_sample(x, F.affine_grid(move, x.shape, align_corners=False), padding_mode='border', align_corners=False)
     coarse = torch.rand(n)[:, None, None, None]
-    for share, side in ((0.3, 36), (0.2, 54)):  # as from a photo of 9, or 13.5 px/mm
+    for share, side in ((0.3, 36), (0.2, 54)):  # simulates a photo of 9, or 13.5 px/mm
         small = F.interpolate(F.interpolate(x, side, mode='area'), SIDE, mode='bilinear', align_corners=False)
         x, coarse = torch.where((coarse >= 0) & (coarse < share), small, x), coarse - share
     x = x * torch.empty(n, 3, 1, 1).uniform_(0.88, 1.12) / 255

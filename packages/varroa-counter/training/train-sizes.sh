@@ -15,7 +15,7 @@ size() {
     python3 train.py --data "$data" --boards "$boards" --threads 1 --width "$1" --steps "$steps" --seed 21 \
       --without "${fold#*:}" --out "$name.pt"
     python3 export.py "$name.pt" --width "$1" --out "$name.onnx"
-    # the close look is the same for all sizes: that of the fold that did not see this tray either
+    # all sizes use the same close look, from the fold that excludes this tray
     cp "../eval/folds/${fold%%:*}-close.onnx" "$name-close.onnx"
   done
   cat > "$out/$1/folds.json" <<END

@@ -16,7 +16,7 @@ from data import CUT, TIGHTER, augment, cut_off, cut_patches, load_boards, load_
 from net import MiteNet
 from score import heat_map, peaks
 
-CRUMB_FROM = 0.2  # answers from here on are mistakes worth a look
+CRUMB_FROM = 0.2  # false detections from this value on are used for training
 # px/mm of the boards with covered mites, by their cards (28 mm); 11.jpg and 16.jpg show none, theirs is the others' mean
 CLEAN = {'11.jpg': 11.1, '12.jpg': 11.5, '13.jpg': 10.36, '14.jpg': 11.38, '15.jpg': 11.2, '16.jpg': 11.1}
 
@@ -45,15 +45,15 @@ def arguments():
 
 
 def real_pictures(args, fine=1):
-    """The pictures that train, at `fine` times 10 px/mm, and how often each is looked at."""
+    """The training images at `fine` times 10 px/mm, and their sampling weights."""
     held = args.without.split(',')
-    # the earlier labelling (v1) misses the same mites and more, and nobody adjudicated it
+    # the earlier labelling (v1) misses the same mites and more, and is not adjudicated
     sets = ['v2'] if args.adjudicated else ['v1', 'v2']
     trays = [] if args.without == 'all' else load_set(
         args.data, 'trays', lambda e: e['photo'] not in held and e['set'] in sets, args.adjudicated, fine=fine)
     crops = load_set(args.data, 'crops', fine=fine)
     weights = [1.0 if p['kind'] == 'v2' else 0.35 for p in trays] + [0.6 for _ in crops]
-    # a tile with many mites is seen more often, an empty one still teaches debris
+    # a tile with many mites has a higher weight, an empty one still contains debris
     rich = [0.5 + min(len(p['boxes']), 60) / 20 for p in trays] + [0.5 for _ in crops]
     w = np.array(weights) * np.array(rich)
     if not args.labels:
@@ -61,14 +61,14 @@ def real_pictures(args, fine=1):
     dirty = load_dirty(args.data, args.labels, held, fine) + load_set(
         args.data, 'zdo', lambda e: e['image'] not in held, args.adjudicated, TIGHTER, fine)
     clean = load_clean(args.data, CLEAN, held, fine, args.adjudicated)
-    # a board with two hundred mites is seen as often as one with sixty
+    # a board with two hundred mites has the weight of one with sixty
     kinds = [w, np.array([3.0 + min(len(p['boxes']), 60) for p in dirty]), np.ones(len(clean))]
     shares = [float(share) for share in args.mix.split(',')]
     return trays + crops + dirty + clean, np.concatenate([share * v / v.sum() for v, share in zip(kinds, shares)])
 
 
 def mark_crumbs(net, pictures):
-    """Where a network takes something for a mite that is none: there it learns most."""
+    """Places of false detections, which are the most useful for training."""
     net.eval()
     for p in pictures:
         found = [(x, y) for x, y, _ in peaks(heat_map(net, p['pixels']), CRUMB_FROM) if is_crumb(p, x, y)]
@@ -77,7 +77,7 @@ def mark_crumbs(net, pictures):
 
 
 def is_crumb(p, x, y):
-    """Whether no mite lies there, and no place that nobody could tell."""
+    """Whether the place contains neither a mite nor an undecided label."""
     h, w = p['blind'].shape
     if p['blind'][min(int(y), h - 1), min(int(x), w - 1)]:
         return False
@@ -94,7 +94,7 @@ def focal(logit, target, mask):
 
 
 def follow(average, net, step):
-    """The mean of some two hundred steps' weights is steadier than the last."""
+    """The mean weights of about two hundred steps are more stable than the last."""
     keep = min(0.995, 1 - 1 / (step + 1))
     with torch.no_grad():
         for a, b in zip(average.state_dict().values(), net.state_dict().values()):
@@ -102,7 +102,7 @@ def follow(average, net, step):
 
 
 def keep_state(out, average, state):
-    """The weights to look at, and beside them all that going on needs; a stop in the middle loses neither."""
+    """Saves the weights and the training state atomically."""
     torch.save(average.state_dict(), out)
     torch.save(state, out + '.state.new')
     os.replace(out + '.state.new', out + '.state')
@@ -124,7 +124,7 @@ def main():
     average = copy.deepcopy(net).eval()
     opt = torch.optim.AdamW(net.parameters(), args.lr, weight_decay=1e-3)
     began, step, shown, losses = time.time(), 0, 0.0, []
-    if os.path.exists(args.out + '.state'):  # stopped before: goes on there
+    if os.path.exists(args.out + '.state'):  # resume an interrupted run
         state = torch.load(args.out + '.state')
         net.load_state_dict(state['net'])
         average.load_state_dict(state['average'])

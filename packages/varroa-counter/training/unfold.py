@@ -1,4 +1,4 @@
-"""Weights to train on from, out of a network that ships: python3 unfold.py --data PHOTOS --out start.pt [../model/varroa.onnx]
+"""Extracts weights for further training from a shipped network: python3 unfold.py --data PHOTOS --out start.pt [../model/varroa.onnx]
 
 An ONNX file holds each convolution with its normalisation folded in. Training needs them apart: the convolutions' means and
 variances are measured again on the trays, and the normalisation set so that together they answer exactly as before.
@@ -54,7 +54,7 @@ def tensors(path):
 
 
 def crops(data, size=192):
-    """Some pieces of the trays, to measure on."""
+    """Some parts of the trays for the measurement."""
     rng = np.random.default_rng(0)
     for p in load_set(data, 'trays', lambda e: e['set'] == 'v2'):
         h, w = p['pixels'].shape[:2]
