@@ -92,7 +92,7 @@ export function findUnsaid(house) {
           texts.some((text) => HOLE.test(text) && canBe(text, below(part), constants))),
     );
   };
-  const files = readdirSync(join(house, catalogue));
+  const files = readdirSync(join(house, catalogue)).filter((file) => file.endsWith('.json'));
   return files
     .flatMap((file) => keysOf(JSON.parse(readFileSync(join(house, catalogue, file), 'utf8'))))
     .filter((key) => !isSaid(key));

@@ -1,8 +1,9 @@
-import type { Language } from '@propolis/domain';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Plugin } from 'vite';
 import { PATHS } from '../src/lib/paths.ts';
 import { SHARE, SHARE_FIELD } from '../src/lib/worker.ts';
-import { MANIFEST_WORDS } from './manifest-words.ts';
+import type french from './manifest-words/fr.json';
 
 /** Paper, the ground of the light scheme: a manifest knows one. */
 const PAPER = '#FBF8F2';
@@ -26,9 +27,16 @@ const screenshot = (file: string, label: string) => {
 };
 const shortcut = (name: string, url: string, file: string) => ({ name, url, icons: [icon(file, 96)] });
 
+const WORDS = join(import.meta.dirname, 'manifest-words');
+
+/** What a phone says of the installed app, and what the pictures show that it offers before it installs. */
+function wordsIn(language: string): typeof french {
+  return JSON.parse(readFileSync(join(WORDS, `${language}.json`), 'utf8'));
+}
+
 /** What makes a phone install the app, in one language; it is the same app in each (`id`). */
-export function manifestIn(language: Language) {
-  const { description, newObservation, newCounting, screenshots } = MANIFEST_WORDS[language];
+export function manifestIn(language: string) {
+  const { description, newObservation, newCounting, screenshots } = wordsIn(language);
   return {
     id: '/',
     start_url: PATHS.dashboard,
@@ -71,8 +79,7 @@ export const manifests = (): Plugin => ({
   name: 'propolis:manifests',
   apply: 'build',
   generateBundle() {
-    // Its keys are the languages.
-    for (const language of Object.keys(MANIFEST_WORDS) as Language[])
+    for (const language of readdirSync(WORDS).map((file) => file.replace('.json', '')))
       this.emitFile({
         type: 'asset',
         fileName: `${language}.webmanifest`,

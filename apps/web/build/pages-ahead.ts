@@ -1,15 +1,21 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Plugin } from 'vite';
+
+const WORDS = 'src/lib/i18n/messages';
+/** A folder of catalogues for each. */
+const LANGUAGES = readdirSync(join(import.meta.dirname, '..', WORDS));
 
 /** By the name that `public/scheme.js` knows it by: what only it can tell that the first page will ask for. */
 const AHEAD = {
-  'propolis-fr': 'src/lib/i18n/messages/fr.ts',
-  'propolis-de': 'src/lib/i18n/messages/de.ts',
-  'propolis-en': 'src/lib/i18n/messages/en.ts',
-  'propolis-fr-rooms': 'src/lib/i18n/messages/fr-rooms.ts',
-  'propolis-de-rooms': 'src/lib/i18n/messages/de-rooms.ts',
-  'propolis-en-rooms': 'src/lib/i18n/messages/en-rooms.ts',
   'propolis-daily': 'src/app/daily.ts',
-} as const;
+  ...Object.fromEntries(
+    LANGUAGES.flatMap((language) => [
+      [`propolis-${language}`, `${WORDS}/${language}/first.ts`],
+      [`propolis-${language}-rooms`, `${WORDS}/${language}/rooms.ts`],
+    ]),
+  ),
+};
 
 /** As much as is read here of a chunk of the build. */
 interface Chunk {

@@ -11,11 +11,12 @@
   const wish = stored('color_scheme');
   const dark = wish === 'dark' || (wish !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches);
   document.documentElement.setAttribute('data-mantine-color-scheme', dark ? 'dark' : 'light');
-  // As the domain chooses it (`chooseLanguage`): the first of the wishes that the app speaks.
+  // As the domain chooses it (`chooseLanguage`): the first of the wishes of which the build
+  // has catalogues (build/pages-ahead.ts).
   const wishes = [stored('language') ?? '', ...navigator.languages].map((wish) =>
     wish.slice(0, 2).toLowerCase(),
   );
-  const language = wishes.find((wish) => ['fr', 'de', 'en'].includes(wish)) ?? 'fr';
+  const language = wishes.find((wish) => document.getElementsByName(`propolis-${wish}`).length > 0) ?? 'fr';
   document.documentElement.lang = language;
 
   // A kept page (src/worker/app-files.ts) whose files the browser has thrown away, and the server too: with a network all

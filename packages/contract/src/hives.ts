@@ -65,9 +65,9 @@ const BeeRaceId = z
 /** With or without `#`, in either case; one of the ten of the palette (specification 3). */
 const Color = z
   .string()
-  .meta({ pattern: `^#?(${HIVE_COLORS.map(({ hex }) => hex).join('|')})$`, description: 'In either case.' })
+  .meta({ pattern: `^#?(${HIVE_COLORS.join('|')})$`, description: 'In either case.' })
   .transform((hex) => hex.replace(/^#/, '').toUpperCase())
-  .refine((hex) => HIVE_COLORS.some((color) => color.hex === hex), 'invalid_option');
+  .refine((hex) => HIVE_COLORS.includes(hex), 'invalid_option');
 const FramesPerLayer = z.number().int().min(0).max(FRAMES_PER_LAYER_MAX);
 /** Empty becomes `Ruche N` (specification 5). */
 const HiveName = text(100).nullable();

@@ -1,5 +1,4 @@
 import { addDays, daysBetween, type IsoDay } from './days.ts';
-import type { Labels } from './languages.ts';
 import type { VarroaWarning } from './mite-fall.ts';
 import { isReminderOverdue, type Reminder } from './surveillance.ts';
 
@@ -16,36 +15,25 @@ export interface WatchedHive extends Reminder {
   readonly varroa: VarroaWarning | null;
 }
 
-/** How long a hive may go unobserved in a part of the year, and the reason shown to the beekeeper. */
+/** How long a hive may go unobserved in a part of the year. */
 export interface ObservationInterval {
   /** First and last month, 1 to 12. */
   readonly months: readonly [first: number, last: number];
   /** The hive is unseen if its last observation is more days ago. */
   readonly days: number;
-  readonly reason: Labels;
+  /** Names the reason in the catalogues of the web. */
+  readonly key: 'breeding' | 'rest';
 }
 
 const REST_OF_THE_YEAR: ObservationInterval = {
+  key: 'rest',
   months: [1, 12],
   days: 45,
-  reason: {
-    fr: 'De septembre à mars, les abeilles ont besoin de calme\u00A0: un regard toutes les six semaines suffit.',
-    de: 'Von September bis März brauchen die Bienen Ruhe: Ein Blick alle sechs Wochen genügt.',
-    en: 'From September to March bees need to be left in peace: a look every six weeks is enough.',
-  },
 };
 
 /** The first interval that contains the day's month applies. */
 export const OBSERVATION_INTERVALS: readonly ObservationInterval[] = [
-  {
-    months: [4, 8],
-    days: 21,
-    reason: {
-      fr: "D'avril à août, une génération d'ouvrières naît en 21 jours\u00A0: tout peut changer entre deux visites.",
-      de: 'Von April bis August schlüpft in 21 Tagen eine Generation Arbeiterinnen: Zwischen zwei Besuchen kann sich alles ändern.',
-      en: 'From April to August a generation of workers emerges in 21 days: anything can change between two visits.',
-    },
-  },
+  { key: 'breeding', months: [4, 8], days: 21 },
   REST_OF_THE_YEAR,
 ];
 

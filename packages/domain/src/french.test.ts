@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { withFrenchSpaces } from './french.ts';
+import { withSpacesOf } from './french.ts';
 
-const spaced = (text: string): string => withFrenchSpaces({ text }).text;
+const spaced = (text: string): string => withSpacesOf('fr', { text }).text;
 
 describe('French text', () => {
   test.each([
@@ -21,7 +21,7 @@ describe('French text', () => {
   ])('%s is unchanged', (typed) => expect(spaced(typed)).toBe(typed));
 
   test('a compiled message has no-break spaces in all its parts', () => {
-    expect(withFrenchSpaces([['label'], ' : ', ['value', 1, { one: 'un « ' }]])).toEqual([
+    expect(withSpacesOf('fr', [['label'], ' : ', ['value', 1, { one: 'un « ' }]])).toEqual([
       ['label'],
       '\u00A0: ',
       ['value', 1, { one: 'un «\u00A0' }],

@@ -1,3 +1,4 @@
+import type { Language } from './languages.ts';
 import { foldText } from './search.ts';
 
 /** French words that lose their vowel before another vowel. */
@@ -24,7 +25,8 @@ const NO_BREAK_SPACE = '\u00A0';
  * catalogues are written with plain spaces, which are easier to type and review. Compiled catalogues contain
  * messages as nested lists; their texts are replaced too.
  */
-export const withFrenchSpaces = <W>(words: W): W => spaced(words) as W;
+export const withSpacesOf = <W>(language: Language, words: W): W =>
+  language === 'fr' ? (spaced(words) as W) : words;
 
 function spaced(words: unknown): unknown {
   if (typeof words === 'string') return words.replace(BESIDE_A_SIGN, NO_BREAK_SPACE);

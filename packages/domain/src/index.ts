@@ -28,6 +28,7 @@ export * from './french.ts';
 export * from './geography.ts';
 export * from './hive-lists.ts';
 export * from './hives.ts';
+export * from './labels.ts';
 export * from './languages.ts';
 export * from './markers.ts';
 export * from './mite-fall.ts';

@@ -5,6 +5,7 @@ import {
   DEFAULT_LANGUAGE,
   isLanguage,
   LANGUAGES,
+  nameOfLanguage,
   withOrdinalFirst,
 } from './languages.ts';
 
@@ -62,4 +63,17 @@ describe('the first of a month', () => {
   ])('%s becomes %s', (text, said) => {
     expect(withOrdinalFirst(text)).toBe(said);
   });
+});
+
+test('a language is named in the language that is shown', () => {
+  expect(LANGUAGES.map((language) => nameOfLanguage(language, 'fr'))).toEqual([
+    'Français',
+    'Allemand',
+    'Anglais',
+  ]);
+  expect(LANGUAGES.map((language) => nameOfLanguage(language, 'en'))).toEqual([
+    'French',
+    'German',
+    'English',
+  ]);
 });

@@ -1,3 +1,5 @@
+import type { CsvDecimal, CsvSeparator } from './csv-import.ts';
+
 /** Interface languages (specification 9); the first is the default and the fallback. */
 export const LANGUAGES = ['fr', 'de', 'en'] as const;
 /** A value of `LANGUAGES`: a BCP 47 tag without a region. */
@@ -5,8 +7,43 @@ export type Language = (typeof LANGUAGES)[number];
 /** The reference language: texts that are missing in another language are shown in French. */
 export const DEFAULT_LANGUAGE: Language = 'fr';
 
-/** Labels of a catalogue entry, one per interface language. */
-export type Labels = Readonly<Record<Language, string>>;
+/** How a language writes dates and tables. */
+interface LanguageCustoms {
+  /** By Swiss habit where the language is spoken there. */
+  readonly locale: string;
+  /** In English figures alone are read both ways, `05/06/26` also as a day in May: there the month has its name. */
+  readonly shortMonth: '2-digit' | 'short';
+  /**
+   * As a spreadsheet opens it by itself where the language is spoken; German by Swiss custom, with a decimal point. A
+   * spreadsheet goes by the region of its computer: elsewhere the beekeeper chooses it while opening the file.
+   */
+  readonly csv: { readonly separator: CsvSeparator; readonly decimal: CsvDecimal };
+}
+export const CUSTOMS: Readonly<Record<Language, LanguageCustoms>> = {
+  fr: { locale: 'fr-CH', shortMonth: '2-digit', csv: { separator: ';', decimal: ',' } },
+  de: { locale: 'de-CH', shortMonth: '2-digit', csv: { separator: ';', decimal: '.' } },
+  en: { locale: 'en-GB', shortMonth: 'short', csv: { separator: ',', decimal: '.' } },
+};
+
+/** The name of a language, such as `Allemand` in French. */
+export function nameOfLanguage(language: Language, shownIn: Language): string {
+  const [first = '', ...rest] =
+    new Intl.DisplayNames([shownIn], { type: 'language' }).of(language) ?? language;
+  return first.toUpperCase() + rest.join('');
+}
+
+/** Loads the catalogues of all languages; `load` imports one. */
+export async function loadWords<T>(
+  load: (language: Language) => Promise<{ readonly default: T }>,
+): Promise<(language: Language) => T> {
+  const catalogues = new Map<Language, T>();
+  for (const language of LANGUAGES) catalogues.set(language, (await load(language)).default);
+  return (language) => {
+    const words = catalogues.get(language);
+    if (words === undefined) throw new Error(`no words in ${language}`);
+    return words;
+  };
+}
 
 /** Narrows an external value, such as a stored setting. */
 export const isLanguage = (value: unknown): value is Language => LANGUAGES.some((known) => known === value);

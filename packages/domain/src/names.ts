@@ -1,14 +1,6 @@
-import type { Language } from './languages.ts';
-
-/**
- * Prefixes of default names. The server uses French (specification 5); the forms use the reader's language.
- */
-const APIARY_PREFIX: Readonly<Record<Language, string>> = {
-  fr: 'Rucher-',
-  de: 'Bienenstand ',
-  en: 'Apiary ',
-};
-const HIVE_PREFIX: Readonly<Record<Language, string>> = { fr: 'Ruche ', de: 'Volk ', en: 'Hive ' };
+/** Prefixes of the names that the server gives (specification 5); the forms use the reader's language. */
+const APIARY_PREFIX = 'Rucher-';
+const HIVE_PREFIX = 'Ruche ';
 
 /** The first free number; names are compared without case. */
 function nextName(prefix: string, taken: readonly string[], own: string | undefined): string {
@@ -24,12 +16,9 @@ function nextName(prefix: string, taken: readonly string[], own: string | undefi
  * The default name of an apiary is `Rucher-N`: N starts after the number of existing apiaries (specification
  * 5) and increases while the name is taken. `taken` are all names; `own` is the one being replaced.
  */
-export const defaultApiaryName = (
-  taken: readonly string[],
-  own?: string,
-  language: Language = 'fr',
-): string => nextName(APIARY_PREFIX[language], taken, own);
+export const defaultApiaryName = (taken: readonly string[], own?: string, prefix = APIARY_PREFIX): string =>
+  nextName(prefix, taken, own);
 
 /** The default name of a hive is `Ruche N`, by the same rule; `taken` are the names in its apiary. */
-export const defaultHiveName = (taken: readonly string[], own?: string, language: Language = 'fr'): string =>
-  nextName(HIVE_PREFIX[language], taken, own);
+export const defaultHiveName = (taken: readonly string[], own?: string, prefix = HIVE_PREFIX): string =>
+  nextName(prefix, taken, own);

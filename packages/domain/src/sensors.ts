@@ -9,7 +9,7 @@ export const SENSOR_KINDS = ['scale', 'weather', 'camera'] as const satisfies re
 export function isOfKind<S extends { readonly brand: SensorBrand }, K extends SensorKind>(
   sensor: S,
   kind: K,
-): sensor is Extract<S, { readonly brand: BrandOf<K> }> {
+): sensor is S & { readonly brand: BrandOf<K> } {
   const brands: readonly SensorBrand[] = SENSOR_BRANDS[kind];
   return brands.includes(sensor.brand);
 }

@@ -7,7 +7,7 @@ export { CSV_LINE_MAX, type CsvLine, type CsvLines, createCsvLines } from './csv
 export { type CsvPreview, type CsvPreviewLine, previewCsv } from './csv/preview.ts';
 export { type CsvLineRead, type CsvReader, createCsvReader } from './csv/read.ts';
 export { CSV_SNIFFED_LINES, sniffCsv } from './csv/sniff.ts';
-export { CSV_MARK, CSV_WRITING, type CsvValue, type CsvWriting, csvRow } from './csv/write.ts';
+export { CSV_MARK, type CsvValue, type CsvWriting, csvRow } from './csv/write.ts';
 export { type CameraNotes, EXIF_HEAD_BYTES, readCameraNotes, readExif } from './photos/exif.ts';
 export { writeCameraNotes } from './photos/exif-write.ts';
 export { turnedRight } from './photos/orientation.ts';

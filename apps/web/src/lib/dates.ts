@@ -1,4 +1,5 @@
 import {
+  CUSTOMS,
   daysBetween,
   HOUR_MS,
   type IsoDay,
@@ -8,19 +9,13 @@ import {
   withOrdinalFirst,
 } from '@propolis/domain';
 
-/** Swiss habits of writing dates, in each language. */
-const LOCALES: Readonly<Record<Language, string>> = { fr: 'fr-CH', de: 'de-CH', en: 'en-GB' };
-
-export const localeOf = (language: Language): string => LOCALES[language];
-
-/** In English figures alone are read both ways, `05/06/26` also as a day in May: there the month has its name. */
-const MONTHS = { fr: '2-digit', de: '2-digit', en: 'short' } as const;
+export const localeOf = (language: Language): string => CUSTOMS[language].locale;
 
 /** `05.06.26` in French, `05 Jun 26` in English. */
 export const shortDate = (date: Date, language: Language): string =>
   new Intl.DateTimeFormat(localeOf(language), {
     day: '2-digit',
-    month: MONTHS[language],
+    month: CUSTOMS[language].shortMonth,
     year: '2-digit',
   }).format(date);
 
@@ -92,7 +87,7 @@ export const timeOfDay = (date: Date, language: Language): string =>
 export const dateAndTime = (date: Date, language: Language): string =>
   new Intl.DateTimeFormat(localeOf(language), {
     day: '2-digit',
-    month: MONTHS[language],
+    month: CUSTOMS[language].shortMonth,
     year: '2-digit',
     hour: '2-digit',
     minute: '2-digit',

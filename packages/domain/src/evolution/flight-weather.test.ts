@@ -28,9 +28,9 @@ const slots = (
 describe('hours of flight weather', () => {
   test.each<[weather: string, slot: Partial<WeatherSlot>, hours: number]>([
     ['warm, dry and calm', {}, 1],
-    ['just warm enough', { temperature: FLIGHT_WEATHER.temperature.value }, 1],
+    ['just warm enough', { temperature: FLIGHT_WEATHER.temperature }, 1],
     ['a little too cold', { temperature: 11.9 }, 0],
-    ['just calm enough', { wind: FLIGHT_WEATHER.wind.value }, 1],
+    ['just calm enough', { wind: FLIGHT_WEATHER.wind }, 1],
     ['a little too windy', { wind: 24.1 }, 0],
     ['the smallest reported rain', { precipitation: 0.1 }, 0],
   ])('%s', (_weather, slot, hours) => {

@@ -1,49 +1,21 @@
 import type { Coordinates } from '../geography.ts';
-import type { Labels } from '../languages.ts';
 import { HOUR_MS } from '../time-units.ts';
 import type { TimeRange } from './series.ts';
 import { nightsOf } from './sun.ts';
 
-/** A bound of flight weather and its source. */
-export interface FlightThreshold {
-  readonly value: number;
-  /** A rule of thumb is passed on by beekeepers and was not measured for this app. */
-  readonly source: Labels;
-}
-
 /**
  * Conditions under which a colony forages. Single bees deviate: some fetch water at 8 °C in the sun, others
  * stay in at 15 °C. Daylight is not a threshold: the sun must be above the horizon.
+ * The catalogues of the web name the sources.
  */
 export const FLIGHT_WEATHER = {
   /** Minimum in °C in the shade, as the network measures it. */
-  temperature: {
-    value: 12,
-    source: {
-      fr: 'Vicens et Bosch 2000, Environmental Entomology 29\u00A0: Apis mellifera pleinement active dès 12 à 14 °C, la limite basse',
-      de: 'Vicens und Bosch 2000, Environmental Entomology 29: Apis mellifera ab 12 bis 14 °C voll aktiv, davon die untere Grenze',
-      en: 'Vicens & Bosch 2000, Environmental Entomology 29: Apis mellifera fully active from 12 to 14 °C, the lower end of it',
-    },
-  },
+  temperature: 12,
   /** Maximum in km/h, mean over the slot. */
-  wind: {
-    value: 24,
-    source: {
-      fr: 'règle empirique\u00A0: 15 milles à l’heure, à peu près la vitesse d’une abeille chargée (learn.weatherstem.com)',
-      de: 'Faustregel: 15 Meilen in der Stunde, etwa so schnell fliegt eine beladene Biene (learn.weatherstem.com)',
-      en: 'rule of thumb: 15 mph, about as fast as a loaded bee flies (learn.weatherstem.com)',
-    },
-  },
+  wind: 24,
   /** Slots with less than this (mm) are dry. The network reports tenths, so any measured drop is rain. */
-  precipitation: {
-    value: 0.1,
-    source: {
-      fr: 'règle empirique\u00A0: sous la pluie, les abeilles restent à la ruche\u00A0; la station ne compte rien de moins',
-      de: 'Faustregel: bei Regen bleiben die Bienen daheim; weniger zählt die Station nicht',
-      en: 'rule of thumb: in rain bees stay at home; the station counts nothing less',
-    },
-  },
-} as const satisfies Record<string, FlightThreshold>;
+  precipitation: 0.1,
+} as const;
 
 /** Weather of one slot of the network: ten minutes or an hour. Null is not measured. */
 export interface WeatherSlot extends TimeRange {
@@ -79,9 +51,9 @@ function lightIn(slot: TimeRange, nights: readonly TimeRange[]): number {
 function isFlightWeather({ temperature, wind, precipitation }: WeatherSlot): boolean | undefined {
   if (temperature === null || wind === null) return undefined;
   return (
-    temperature >= FLIGHT_WEATHER.temperature.value &&
-    wind <= FLIGHT_WEATHER.wind.value &&
-    (precipitation ?? 0) < FLIGHT_WEATHER.precipitation.value
+    temperature >= FLIGHT_WEATHER.temperature &&
+    wind <= FLIGHT_WEATHER.wind &&
+    (precipitation ?? 0) < FLIGHT_WEATHER.precipitation
   );
 }
 

@@ -1,7 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
+import { BEE_RACES, HIVE_COLORS, HIVE_TYPES } from '../hives.ts';
+import type { DomainWords } from '../labels.ts';
 import { LANGUAGES, type Language } from '../languages.ts';
+import { labelsIn } from '../words.ts';
 import { OBSERVATION_CATALOGUE } from './catalogue.ts';
 import { findObservationItem, HIVE_STRUCTURE_ITEMS, isScale, OBSERVATION_ITEMS } from './items.ts';
 import type { ObservationItem } from './types.ts';
@@ -54,6 +57,12 @@ const BETTER_OPTIONS: Readonly<Record<string, readonly [theirs: string, ours: st
   weather_cloud_cover: ['option_2 some clouds|option_3 cloudy', 'option_2 partly cloudy|option_3 overcast'],
 };
 
+const readWords = (language: Language): DomainWords =>
+  JSON.parse(readFileSync(new URL(`../../words/${language}.json`, import.meta.url), 'utf8'));
+
+const optionKeys = ({ observations }: DomainWords) =>
+  Object.entries(observations.options).map(([item, options]) => [item, Object.keys(options)]);
+
 type Row = Readonly<Record<string, string>>;
 
 function readRows(text: string): readonly Row[] {
@@ -68,7 +77,9 @@ function readRows(text: string): readonly Row[] {
 
 const writeNumber = (value: number | undefined): string => (value === undefined ? '' : String(value));
 const writeOptions = (item: ObservationItem): string =>
-  (item.options ?? []).map(({ key, labels }) => (labels ? `${key} ${labels.en}` : key)).join('|');
+  (item.options ?? [])
+    .map(({ key }) => [key, labelsIn('en').option(item.key, key)].filter(Boolean).join(' '))
+    .join('|');
 
 /** Our catalogue in the format of the agreed list. */
 const ourRows = (): readonly Row[] =>
@@ -85,7 +96,7 @@ const ourRows = (): readonly Row[] =>
         options: writeOptions(item),
         group: item.group ?? '',
         show: isShown({}, item.key) ? '1' : '0',
-        ...item.labels,
+        ...Object.fromEntries(LANGUAGES.map((language) => [language, labelsIn(language).item(item.key)])),
       })),
     ),
   );
@@ -139,30 +150,42 @@ describe('the catalogue', () => {
           expect(item.key === 'observation_date' || item.key.startsWith(`${key}_`)).toBe(true);
   });
 
-  test('every label exists in every language', () => {
-    const labelled = [
-      ...OBSERVATION_CATALOGUE,
-      ...OBSERVATION_CATALOGUE.flatMap(({ children }) => children),
-      ...OBSERVATION_ITEMS,
-    ];
-    const options = OBSERVATION_ITEMS.flatMap((item) => item.options ?? []);
-    const allLabels = [...labelled, ...options].flatMap(({ labels }) => labels ?? []);
-    for (const labels of allLabels)
-      for (const language of LANGUAGES) expect(labels[language].trim()).not.toBe('');
+  test.each(LANGUAGES)('has words in %s for all that is shown, and no others', (language) => {
+    const words = readWords(language);
+    expect(Object.keys(words.observations.categories)).toEqual(OBSERVATION_CATALOGUE.map(({ key }) => key));
+    for (const { key, children } of OBSERVATION_CATALOGUE)
+      expect(Object.keys(words.observations.subcategories[key] ?? {})).toEqual(
+        children.map((one) => one.key),
+      );
+    expect(Object.keys(words.observations.items)).toEqual(OBSERVATION_ITEMS.map(({ key }) => key));
+    expect(Object.keys(words.hives.colors).toSorted()).toEqual(HIVE_COLORS.toSorted());
+    expect(Object.keys(words.hives.types)).toEqual(HIVE_TYPES.map(({ key }) => key));
+    expect(Object.keys(words.hives.races)).toEqual(BEE_RACES.map(({ key }) => key));
+    expect(optionKeys(words)).toEqual(optionKeys(readWords('fr')));
+    for (const [item, options] of Object.entries(words.observations.options))
+      expect(findObservationItem(item)?.options?.map(({ key }) => key)).toEqual(
+        expect.arrayContaining(Object.keys(options)),
+      );
+    expect(JSON.stringify(words)).not.toMatch(/"\s*"/);
   });
 
-  test('no list contains the same label twice', () => {
-    const lists = [
-      OBSERVATION_CATALOGUE,
-      ...OBSERVATION_CATALOGUE.map(({ children }) => children),
-      ...OBSERVATION_CATALOGUE.flatMap(({ children }) => children.map(({ items }) => items)),
-      ...OBSERVATION_ITEMS.map(({ options }) =>
-        (options ?? []).flatMap(({ labels }) => (labels ? { labels } : [])),
+  test.each(LANGUAGES)('puts no two things of the same words into one list in %s', (language) => {
+    const labels = labelsIn(language);
+    const lists: readonly (string | undefined)[][] = [
+      OBSERVATION_CATALOGUE.map(({ key }) => labels.category(key)),
+      HIVE_TYPES.map(({ id }) => labels.hiveType(id)),
+      BEE_RACES.map(({ id }) => labels.beeRace(id)),
+      ...OBSERVATION_CATALOGUE.map(({ key, children }) =>
+        children.map((child) => labels.subcategory(key, child.key)),
+      ),
+      ...OBSERVATION_CATALOGUE.flatMap(({ children }) =>
+        children.map(({ items }) => items.map((item) => labels.item(item.key))),
+      ),
+      ...OBSERVATION_ITEMS.map(({ key, options = [] }) =>
+        options.flatMap((option) => labels.option(key, option.key) ?? []),
       ),
     ];
-    for (const list of lists)
-      for (const language of LANGUAGES)
-        expect(new Set(list.map(({ labels }) => labels[language])).size).toBe(list.length);
+    for (const list of lists) expect(new Set(list).size).toBe(list.length);
   });
 
   test('options are numbered from one, and only choices have options', () => {
@@ -178,14 +201,15 @@ describe('the catalogue', () => {
       if (!isScale(item)) continue;
       const options = item.options ?? [];
       expect([item.min, item.max]).toEqual([1, options.length]);
-      expect([options.at(0)?.labels, options.at(-1)?.labels]).not.toContain(undefined);
+      const ends = [options.at(0), options.at(-1)];
+      expect(ends.map((end) => labelsIn('fr').option(item.key, end?.key ?? ''))).not.toContain(undefined);
     }
   });
 
   test('scales are the general impression (1 to 3) and ratings (1 to 5) (specification 9)', () => {
     for (const item of OBSERVATION_ITEMS.filter(isScale))
       expect([item.key, item.max]).toEqual([item.key, item.key === 'general_impression' ? 3 : 5]);
-    expect(isScale({ key: 'x', type: 'number', min: 1, labels: { fr: '', de: '', en: '' } })).toBe(false);
+    expect(isScale({ key: 'x', type: 'number', min: 1 })).toBe(false);
   });
 
   test("a group's item is a boolean in the same subcategory without a group of its own", () => {

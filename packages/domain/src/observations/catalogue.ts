@@ -8,10 +8,7 @@ import { PROBLEM } from './catalogue/problem.ts';
 import { WEATHER } from './catalogue/weather.ts';
 import type { ObservationCategory } from './types.ts';
 
-/**
- * All observation items (specification 3) in the order of the form. Labels are the texts shown; scales have
- * labels for their ends and, where useful, the middle.
- */
+/** All observation items (specification 3) in the order of the form. */
 export const OBSERVATION_CATALOGUE: readonly ObservationCategory[] = [
   GENERAL,
   HABITAT,

@@ -1,5 +1,3 @@
-import type { Labels } from '../languages.ts';
-
 /** Types of items. `textarea` is a text with line breaks, `date` a calendar day. */
 export const OBSERVATION_ITEM_TYPES = ['boolean', 'number', 'choice', 'text', 'textarea', 'date'] as const;
 /** A value of `OBSERVATION_ITEM_TYPES`. */
@@ -10,20 +8,21 @@ export const OBSERVATION_UNITS = ['kg', 'g', '°C', '%', 'frames', 'supers', 'se
 /** A value of `OBSERVATION_UNITS`; absent if a number has no unit, or its unit is a separate item. */
 export type ObservationUnit = (typeof OBSERVATION_UNITS)[number];
 
-/** An option of a choice; the inner steps of a 1-5 scale have no labels. */
+/** An option of a choice. */
 export interface ObservationOption {
   /** `option_N`, N counted from 1, because a choice may be sent as its number. */
   readonly key: string;
-  readonly labels?: Labels;
 }
+
+/** The options of a choice, in the order shown. */
+export const numberedOptions = (count: number): ObservationOption[] =>
+  Array.from({ length: count }, (_, at) => ({ key: `option_${at + 1}` }));
 
 /** An observable item with everything that the form and validation need (specification 3). */
 export interface ObservationItem {
   /** `{subcategory}_{item}` in snake_case, unique in the catalogue. */
   readonly key: string;
   readonly type: ObservationItemType;
-  /** The label of the form field. */
-  readonly labels: Labels;
   /** Only for a number. */
   readonly unit?: ObservationUnit;
   /** Inclusive bounds of a number, or of a choice that is sent as a number (scales). */
@@ -40,14 +39,12 @@ export interface ObservationItem {
 /** Items that are filled in together; its key is unique within its category. */
 export interface ObservationSubcategory {
   readonly key: string;
-  readonly labels: Labels;
   readonly items: readonly ObservationItem[];
 }
 
 /** A page of the form; its key is unique in the catalogue. */
 export interface ObservationCategory {
   readonly key: string;
-  readonly labels: Labels;
   readonly children: readonly ObservationSubcategory[];
 }
 

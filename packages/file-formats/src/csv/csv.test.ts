@@ -1,6 +1,12 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { type CsvSettings, type CsvValueColumn, createWallClock, isTimeZone } from '@propolis/domain';
+import {
+  type CsvSettings,
+  type CsvValueColumn,
+  CUSTOMS,
+  createWallClock,
+  isTimeZone,
+} from '@propolis/domain';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { readCsvNumber, readCsvQuantity, splitCsvLine } from './cells.ts';
@@ -10,7 +16,7 @@ import { previewCsv } from './preview.ts';
 import { createCsvReader } from './read.ts';
 import { sniffCsv } from './sniff.ts';
 import { readCsvTime } from './times.ts';
-import { CSV_WRITING, csvRow } from './write.ts';
+import { csvRow } from './write.ts';
 
 const NOW = Date.parse('2026-06-15T10:00:00Z');
 const WEIGHTS = fileURLToPath(new URL('../../../../../shared/data/hive-weights/', import.meta.url));
@@ -616,5 +622,5 @@ test.each([
   ['de', 'a,b;"c;d";-3.5;oui;\'=x'],
   ['en', '"a,b",c;d,-3.5,oui,\'=x'],
 ] as const)('a row is written as a spreadsheet opens it where %s is spoken', (language, row) => {
-  expect(csvRow(['a,b', 'c;d', -3.5, 'oui', '=x'], CSV_WRITING[language])).toBe(`${row}\r\n`);
+  expect(csvRow(['a,b', 'c;d', -3.5, 'oui', '=x'], CUSTOMS[language].csv)).toBe(`${row}\r\n`);
 });

@@ -1,29 +1,16 @@
-import type { CsvDecimal, CsvSeparator, Language } from '@propolis/domain';
+import { CUSTOMS, type Language } from '@propolis/domain';
 
 /** A field of a table; a text may be empty. */
 export type CsvValue = string | number | boolean;
 
 /** Format of fields and numbers. */
-export interface CsvWriting {
-  readonly separator: CsvSeparator;
-  readonly decimal: CsvDecimal;
-}
+export type CsvWriting = (typeof CUSTOMS)[Language]['csv'];
 
 /** Byte order mark: tells spreadsheets that the file is UTF-8. */
 export const CSV_MARK = '\uFEFF';
 
 /** For programs and English spreadsheets. */
-const PLAIN: CsvWriting = { separator: ',', decimal: '.' };
-
-/**
- * The format that spreadsheets open directly, by language; German uses the Swiss decimal point. A spreadsheet
- * uses the region of its computer; in other regions the user selects the format when opening the file.
- */
-export const CSV_WRITING: Readonly<Record<Language, CsvWriting>> = {
-  fr: { separator: ';', decimal: ',' },
-  de: { separator: ';', decimal: '.' },
-  en: PLAIN,
-};
+const PLAIN: CsvWriting = CUSTOMS.en.csv;
 
 /** A row as in RFC 4180, including its line break. */
 export const csvRow = (values: readonly CsvValue[], writing: CsvWriting = PLAIN): string =>

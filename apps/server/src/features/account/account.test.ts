@@ -5,9 +5,9 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { TEST_NOW, TEST_SETTINGS, type TestApp, testApp } from '../../../test/app.ts';
 import { BY_PASSWORD, newPerson, PASSWORD, peopleOf, verifyUrl } from '../../../test/people.ts';
 import { LINK_TO_COME } from './account.jobs.ts';
-import de from './mails/de.json' with { type: 'json' };
-import en from './mails/en.json' with { type: 'json' };
-import fr from './mails/fr.json' with { type: 'json' };
+import de from './mails/words/de.json' with { type: 'json' };
+import en from './mails/words/en.json' with { type: 'json' };
+import fr from './mails/words/fr.json' with { type: 'json' };
 
 let house: TestApp;
 

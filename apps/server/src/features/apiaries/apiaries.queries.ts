@@ -1,5 +1,5 @@
 import type { Apiary, Hive, Thumbnail } from '@propolis/contract';
-import { findBeeRace, findHiveType } from '@propolis/domain';
+import { labelsIn } from '@propolis/domain/words';
 import { type Database, type Db, PAIRED_LOCKS } from '@propolis/postgres';
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import { accessible, type Right } from '../sharing/sharing.queries.ts';
@@ -12,6 +12,9 @@ type HiveRow = Selectable<Database['hives']>;
 
 const unixSeconds = (date: Date | null): number | null => date && Math.floor(date.getTime() / 1000);
 
+/** The names in a hive are French in every language (specification 3). */
+const FRENCH = labelsIn('fr');
+
 /** A hive as the contract has it; it lies here because an apiary reads with its hives. */
 export function toHive(row: Omit<HiveRow, 'created_at' | 'uid' | 'reminder_day'>): Hive {
   // Field by field: a copy of all fields but one costs 3 microseconds more, and an account may hold 2,000 hives.
@@ -21,9 +24,9 @@ export function toHive(row: Omit<HiveRow, 'created_at' | 'uid' | 'reminder_day'>
     position_on_apiary: row.position_on_apiary,
     color: row.color,
     hive_type_id: row.hive_type_id,
-    hive_type: findHiveType(row.hive_type_id)?.labels.fr ?? '',
+    hive_type: FRENCH.hiveType(row.hive_type_id) ?? '',
     bee_race_id: row.bee_race_id,
-    bee_race: findBeeRace(row.bee_race_id)?.labels.fr ?? '',
+    bee_race: FRENCH.beeRace(row.bee_race_id) ?? '',
     description: row.description,
     frames_per_layer: row.frames_per_layer,
     apiary_id: row.apiary_id,

@@ -1,5 +1,5 @@
 import { listPart } from '@propolis/account-archive';
-import { findBeeRace, findHiveType } from '@propolis/domain';
+import { labelsIn } from '@propolis/domain/words';
 import type { AccountExporter, Exporting } from '../account/account.service.ts';
 import { findExportedHives } from './hives.archive.queries.ts';
 
@@ -36,8 +36,8 @@ function tableOf({ words, table, language }: Exporting, hives: readonly Exported
     hive.apiary_name,
     hive.position_on_apiary,
     hive.name,
-    findHiveType(hive.hive_type_id)?.labels[language],
-    findBeeRace(hive.bee_race_id)?.labels[language],
+    labelsIn(language).hiveType(hive.hive_type_id),
+    labelsIn(language).beeRace(hive.bee_race_id),
     hive.frames_per_layer,
     hive.description,
   ]);

@@ -18,6 +18,7 @@ import {
   readMoment,
   readObservationData,
 } from '@propolis/domain';
+import { labelsIn } from '@propolis/domain/words';
 import { type AddingKeeper, type Edited, holdQuota, type Keeper } from '@propolis/http-kit';
 import type { Db } from '@propolis/postgres';
 import { found, holdVersion, invalidField, notFound } from '@propolis/runtime';
@@ -182,7 +183,7 @@ export async function duplicateHive(
 }
 
 export const listHiveTypes = (language: Language): z.output<typeof HiveType>[] =>
-  HIVE_TYPES.map(({ labels, ...type }) => ({ ...type, name: labels[language] }));
+  HIVE_TYPES.map((type) => ({ ...type, name: labelsIn(language).hiveType(type.id) ?? type.key }));
 
 export const listBeeRaces = (language: Language): z.output<typeof BeeRace>[] =>
-  BEE_RACES.map(({ labels, ...race }) => ({ ...race, name: labels[language] }));
+  BEE_RACES.map((race) => ({ ...race, name: labelsIn(language).beeRace(race.id) ?? race.key }));

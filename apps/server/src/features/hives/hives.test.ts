@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { Hive, type HiveChange } from '@propolis/contract';
 import { BEE_RACES, HIVE_TYPES } from '@propolis/domain';
+import { labelsIn } from '@propolis/domain/words';
 import fc from 'fast-check';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Beekeeper, TEST_NOW, type TestApp, testApp } from '../../../test/app.ts';
@@ -414,8 +415,8 @@ describe('types of hive and races of bees', () => {
     const german = await server.beekeeper({ language: 'de' });
     const { body: types } = await german.get('/api/hive/types');
     const { body: races } = await keeper.get('/api/bee/races');
-    expect(types).toEqual(HIVE_TYPES.map(({ labels, ...type }) => ({ ...type, name: labels.de })));
-    expect(races).toEqual(BEE_RACES.map(({ id, key, labels }) => ({ id, key, name: labels.fr })));
+    expect(types).toEqual(HIVE_TYPES.map((type) => ({ ...type, name: labelsIn('de').hiveType(type.id) })));
+    expect(races).toEqual(BEE_RACES.map((race) => ({ ...race, name: labelsIn('fr').beeRace(race.id) })));
   });
 });
 

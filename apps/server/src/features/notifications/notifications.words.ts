@@ -1,13 +1,16 @@
 import type { NotificationContent } from '@propolis/contract';
-import { APIARY_TIME_ZONE, type Language, withFrenchSpaces, withOrdinalFirst } from '@propolis/domain';
+import {
+  APIARY_TIME_ZONE,
+  CUSTOMS,
+  type Language,
+  loadWords,
+  withOrdinalFirst,
+  withSpacesOf,
+} from '@propolis/domain';
 import { createFormatter, createTranslator } from 'use-intl/core';
-import de from './words/de.json' with { type: 'json' };
-import en from './words/en.json' with { type: 'json' };
-import fr from './words/fr.json' with { type: 'json' };
+import type fr from './words/fr.json';
 
-/** French is the reference; a missing key in another language does not compile. */
-const WORDS: Readonly<Record<Language, typeof fr>> = { fr: withFrenchSpaces(fr), de, en };
-const LOCALES: Readonly<Record<Language, string>> = { fr: 'fr-CH', de: 'de-CH', en: 'en-GB' };
+const messagesIn = await loadWords<typeof fr>((language) => import(`./words/${language}.json`));
 
 /** A longer comment is read in the app; a push message holds 4 kB. */
 const COMMENT_MAX = 300;
@@ -19,7 +22,10 @@ interface Words {
 }
 
 const translatorOf = (language: Language) =>
-  createTranslator({ locale: LOCALES[language], messages: WORDS[language] });
+  createTranslator({
+    locale: CUSTOMS[language].locale,
+    messages: withSpacesOf(language, messagesIn(language)),
+  });
 
 /** Words around the message in a mail. */
 export function mailWords(language: Language): { readonly action: string; readonly note: string } {
@@ -30,7 +36,7 @@ export function mailWords(language: Language): { readonly action: string; readon
 /** A message in the language of who is told, with days and times as they are where the hives stand. */
 export function wordsOf({ kind, facts }: NotificationContent, language: Language): Words {
   const t = translatorOf(language);
-  const format = createFormatter({ locale: LOCALES[language], timeZone: APIARY_TIME_ZONE });
+  const format = createFormatter({ locale: CUSTOMS[language].locale, timeZone: APIARY_TIME_ZONE });
   const day = (iso: string) =>
     withOrdinalFirst(format.dateTime(new Date(iso), { dateStyle: 'long', timeZone: 'UTC' }));
   const moment = (iso: string) =>

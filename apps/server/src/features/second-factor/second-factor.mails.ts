@@ -1,16 +1,13 @@
-import { type AccountLogKind, type Language, withFrenchSpaces } from '@propolis/domain';
+import { type AccountLogKind, loadWords, withSpacesOf } from '@propolis/domain';
 import type { PublicCtx } from '@propolis/http-kit';
 import { found } from '@propolis/runtime';
 import { createTranslator } from 'use-intl/core';
 import { mailSend } from '../../gateways/mail/mail.jobs.ts';
 import { findAccountById } from '../account/account.queries.ts';
 import { noteInLog, writeLetter } from '../account/account.service.ts';
-import de from './mails/de.json' with { type: 'json' };
-import en from './mails/en.json' with { type: 'json' };
-import fr from './mails/fr.json' with { type: 'json' };
+import type fr from './mails/fr.json';
 
-/** French is the reference; a missing key in another language does not compile. */
-const MESSAGES: Readonly<Record<Language, typeof fr>> = { fr: withFrenchSpaces(fr), de, en };
+const messagesIn = await loadWords<typeof fr>((language) => import(`./mails/${language}.json`));
 
 /** What the owner is told of, in case it was somebody else. */
 export type Change =
@@ -33,7 +30,10 @@ export async function tellOwner(ctx: PublicCtx, userId: number, change: Change):
   const { db, jobs, settings } = ctx;
   await noteInLog(ctx, userId, IN_LOG[change.kind]);
   const owner = found(await findAccountById(db, userId));
-  const t = createTranslator({ locale: owner.language, messages: MESSAGES[owner.language] });
+  const t = createTranslator({
+    locale: owner.language,
+    messages: withSpacesOf(owner.language, messagesIn(owner.language)),
+  });
   const mail = writeLetter(owner, {
     subject: t(`${change.kind}.subject`),
     text: textOf(t, change),

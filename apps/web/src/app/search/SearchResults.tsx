@@ -1,11 +1,12 @@
 import type { Hive } from '@propolis/contract';
-import { excerptOf, findMatches, findObservationItem, searchTerms } from '@propolis/domain';
+import { excerptOf, findMatches, searchTerms } from '@propolis/domain';
 import { IconArrowRight, IconChevronDown, IconHome, IconNotes } from '@tabler/icons-react';
 import { Link, type LinkProps } from '@tanstack/react-router';
 import { type ReactNode, useId } from 'react';
 import { useTranslations } from 'use-intl';
 import { ColorDot } from '../../features/hives/signs/ColorDot.tsx';
 import { longDate } from '../../lib/dates.ts';
+import { useLabels } from '../../lib/i18n/labels.ts';
 import { useLanguage } from '../../lib/i18n/language.ts';
 import { namesInLine } from '../../lib/isolated.ts';
 import { toApiary, toHive } from '../../lib/paths.ts';
@@ -40,6 +41,7 @@ interface SearchResultsProps {
 export function SearchResults(props: SearchResultsProps) {
   const { query, places, commands, notes, idOf, isActive, onOpen, onMore } = props;
   const t = useTranslations('search');
+  const labels = useLabels();
   const language = useLanguage();
   const terms = searchTerms(query);
   const option = (at: number) => ({ id: idOf(at), active: isActive(at), onOpen });
@@ -98,8 +100,7 @@ export function SearchResults(props: SearchResultsProps) {
               date: longDate(new Date(note.observation_date), language),
             })}
           >
-            {note.item !== NOTES_KEY &&
-              t('itemOf', { item: findObservationItem(note.item)?.labels[language] ?? '' })}
+            {note.item !== NOTES_KEY && t('itemOf', { item: labels.item(note.item) })}
             <Marked text={note.excerpt} terms={terms} />
           </SearchOption>
         ))}

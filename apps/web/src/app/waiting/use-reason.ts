@@ -1,19 +1,19 @@
 import { isFieldErrorCode } from '@propolis/contract/client';
 import { findObservationItem } from '@propolis/domain';
 import { useTranslations } from 'use-intl';
-import { useLanguage } from '../../lib/i18n/language.ts';
+import { useLabels } from '../../lib/i18n/labels.ts';
 import type { Refusal } from '../../lib/writes/write.ts';
 
 /** Why the server refused a write, in words: what is wrong with it as a whole, then with which of its fields. */
 export function useReason(): (refusal: Refusal) => readonly string[] {
   const codes = useTranslations('errors.codes');
   const fields = useTranslations('errors.fields');
-  const language = useLanguage();
+  const labels = useLabels();
   return ({ code, errors }) => [
     codes(code),
     ...Object.entries(errors).flatMap(([field, [found]]) => {
       const words = fields(found !== undefined && isFieldErrorCode(found) ? found : 'invalid');
-      const label = findObservationItem(field)?.labels[language];
+      const label = findObservationItem(field) && labels.item(field);
       return label ? [`${label} : ${words}`] : [words];
     }),
   ];

@@ -1,11 +1,11 @@
 import { SegmentedControl } from '@mantine/core';
-import { isLanguage, LANGUAGES } from '@propolis/domain';
+import { isLanguage, LANGUAGES, nameOfLanguage } from '@propolis/domain';
 import { useTranslations } from 'use-intl';
 import { useLanguage } from '../../lib/i18n/language.ts';
 import { useAuthorization } from '../../lib/session.ts';
 import { keepLanguage, updateLanguage } from './account.api.ts';
 
-/** The three languages, each by its own sign. */
+/** The languages, each by its own sign. */
 export function LanguageChoice() {
   const t = useTranslations('shell');
   const language = useLanguage();
@@ -23,7 +23,7 @@ export function LanguageChoice() {
       }}
       data={LANGUAGES.map((code) => ({
         value: code,
-        label: <abbr title={t(`languages.${code}`)}>{code.toUpperCase()}</abbr>,
+        label: <abbr title={nameOfLanguage(code, language)}>{code.toUpperCase()}</abbr>,
       }))}
     />
   );

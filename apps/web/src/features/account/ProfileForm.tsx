@@ -1,11 +1,11 @@
 import { Checkbox, Select, Stack, TextInput } from '@mantine/core';
 import { type User, UserInput } from '@propolis/contract';
-import { LANGUAGES, type Language } from '@propolis/domain';
+import { LANGUAGES, type Language, nameOfLanguage } from '@propolis/domain';
 import { useRef } from 'react';
 import { Controller, type FieldErrors, useForm } from 'react-hook-form';
 import { useTranslations } from 'use-intl';
 import { contractResolver, showFieldErrors } from '../../lib/form.ts';
-import { setLanguage } from '../../lib/i18n/language.ts';
+import { setLanguage, useLanguage } from '../../lib/i18n/language.ts';
 import { useSubmitOnce } from '../../lib/use-submit-once.ts';
 import { faultTypes, useFailureMessage, useFaultsMessage, useFieldError } from '../../lib/use-words.ts';
 import { FieldColumns } from '../../ui/FieldColumns.tsx';
@@ -105,6 +105,7 @@ function SaveButton({ running }: { readonly running: boolean }) {
 
 function AboutFields({ form }: { readonly form: ProfileFormState }) {
   const t = useTranslations();
+  const language = useLanguage();
   const fieldError = useFieldError();
   const { errors } = form.formState;
   const year = (name: 'birth_year' | 'beekeeping_start_year', label: string) => (
@@ -139,7 +140,7 @@ function AboutFields({ form }: { readonly form: ProfileFormState }) {
           <Select
             label={t('account.profile.language')}
             required
-            data={LANGUAGES.map((value) => ({ value, label: t(`shell.languages.${value}`) }))}
+            data={LANGUAGES.map((value) => ({ value, label: nameOfLanguage(value, language) }))}
             error={fieldError(errors.language)}
             {...field}
           />

@@ -3,7 +3,7 @@ import {
   countAllShown,
   countShown,
   isShown,
-  type Language,
+  type Labels,
   OBSERVATION_CATALOGUE,
   type ObservationCategory,
   presetOf,
@@ -16,7 +16,7 @@ import {
 import { IconChevronDown, IconSearch } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { useLanguage } from '../../lib/i18n/language.ts';
+import { useLabels } from '../../lib/i18n/labels.ts';
 import styles from './ShowFlagChoices.module.css';
 
 /** Without case and accents: « reserves » finds « Réserves ». */
@@ -30,17 +30,20 @@ const plain = (text: string): string =>
 export function filterCatalogue(
   catalogue: readonly ObservationCategory[],
   search: string,
-  language: Language,
+  labels: Labels,
 ): readonly ObservationCategory[] {
   const wanted = plain(search.trim());
   if (wanted === '') return catalogue;
-  const holds = ({ labels }: { labels: ObservationCategory['labels'] }) =>
-    plain(labels[language]).includes(wanted);
+  const holds = (label: string) => plain(label).includes(wanted);
   return catalogue
     .map((category) => {
-      if (holds(category)) return category;
+      if (holds(labels.category(category.key))) return category;
       const children = category.children
-        .map((child) => (holds(child) ? child : { ...child, items: child.items.filter(holds) }))
+        .map((child) =>
+          holds(labels.subcategory(category.key, child.key))
+            ? child
+            : { ...child, items: child.items.filter(({ key }) => holds(labels.item(key))) },
+        )
         .filter((child) => child.items.length > 0);
       return { ...category, children };
     })
@@ -56,10 +59,10 @@ interface ShowFlagChoicesProps {
 /** Which items the observation form shows: by a preset, or by category, subcategory and item (specification 3, 4). */
 export function ShowFlagChoices({ flags, onChange }: ShowFlagChoicesProps) {
   const t = useTranslations('account.preferences');
-  const language = useLanguage();
+  const labels = useLabels();
   const [search, setSearch] = useState('');
   const sought = search.trim() !== '';
-  const found = filterCatalogue(OBSERVATION_CATALOGUE, search, language);
+  const found = filterCatalogue(OBSERVATION_CATALOGUE, search, labels);
   const categories = OBSERVATION_CATALOGUE.map((category) => ({
     category,
     found: sought ? found.find(({ key }) => key === category.key) : undefined,
@@ -103,11 +106,11 @@ interface ShowFlagCategoryProps {
 /** One category with its switch; closed it tells how much of it is shown, open it has a switch for each item. */
 function ShowFlagCategory({ category, flags, found, onToggle }: ShowFlagCategoryProps) {
   const t = useTranslations('account.preferences');
-  const language = useLanguage();
+  const labels = useLabels();
   const [chosen, setChosen] = useState(false);
   const open = chosen || found !== undefined;
   const id = useId();
-  const label = category.labels[language];
+  const label = labels.category(category.key);
   const total = category.children.flatMap(({ items }) => items).length;
   return (
     <section className={styles.category} aria-labelledby={id}>
@@ -131,7 +134,7 @@ function ShowFlagCategory({ category, flags, found, onToggle }: ShowFlagCategory
 }
 
 function CategoryItems({ category, flags, onToggle }: Omit<ShowFlagCategoryProps, 'found'>) {
-  const language = useLanguage();
+  const labels = useLabels();
   const flag = (key: string, label: string) => (
     <Switch
       label={label}
@@ -142,12 +145,12 @@ function CategoryItems({ category, flags, onToggle }: Omit<ShowFlagCategoryProps
   return category.children.map((child) => (
     <div key={child.key} className={styles.subcategory}>
       <div className={styles.subcategoryName}>
-        {flag(subcategoryFlag(category.key, child.key), child.labels[language])}
+        {flag(subcategoryFlag(category.key, child.key), labels.subcategory(category.key, child.key))}
       </div>
       <div className={styles.items}>
         {child.items.map((item) => (
           <div key={item.key} data-member={item.group !== undefined} className={styles.item}>
-            {flag(item.key, item.labels[language])}
+            {flag(item.key, labels.item(item.key))}
           </div>
         ))}
       </div>

@@ -6,6 +6,7 @@ import { BEEKEEPER } from '../../../test/beekeeping.ts';
 import { arrivedAt, pressTwice } from '../../../test/elements.ts';
 import { renderApp } from '../../../test/render-app.tsx';
 import { standInServer } from '../../../test/server.ts';
+import { labelsIn } from '../../lib/i18n/labels.ts';
 import { setLanguage } from '../../lib/i18n/language.ts';
 import { closeAllToasts } from '../../ui/toasts/toasts.ts';
 import { BACKGROUNDS, pickBackground } from './AuthLayout.tsx';
@@ -438,7 +439,7 @@ test('each of the seven backgrounds can come up', () => {
 
 test('searching the items forgives missing accents and keeps a found category whole', () => {
   const keys = (search: string) =>
-    filterCatalogue(OBSERVATION_CATALOGUE, search, 'fr').flatMap(({ children }) =>
+    filterCatalogue(OBSERVATION_CATALOGUE, search, labelsIn('fr')).flatMap(({ children }) =>
       children.flatMap(({ items }) => items.map(({ key }) => key)),
     );
   expect(keys('reine observee')).toEqual(['queen_observed']);

@@ -4,6 +4,7 @@ import { defaultApiaryName } from '@propolis/domain';
 import { type ReactNode, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { contractResolver, showFieldErrors } from '../../lib/form.ts';
+import { useLabels } from '../../lib/i18n/labels.ts';
 import { useLanguage } from '../../lib/i18n/language.ts';
 import { useDraftedForm } from '../../lib/use-drafted-form.ts';
 import { useSubmitOnce } from '../../lib/use-submit-once.ts';
@@ -48,8 +49,9 @@ export function ApiaryForm(props: ApiaryFormProps) {
   const fieldError = useFieldError();
   const failureMessage = useFailureMessage();
   const faultsMessage = useFaultsMessage();
+  const labels = useLabels();
   const language = useLanguage();
-  const proposed = defaultApiaryName(names, apiary?.name, language);
+  const proposed = defaultApiaryName(names, apiary?.name, labels.names.apiary);
   const [failed, setFailed] = useState<string>();
   const present = apiary && beganFrom(apiaryEdit, apiary);
   const { form, restored, idempotencyKey, began, discard, drop } = useDraftedForm<ApiaryFormValues>({

@@ -1,6 +1,6 @@
 import type { Hive, HiveInput } from '@propolis/contract';
 import { calls } from '@propolis/contract/client';
-import { findBeeRace, findHiveType, HIVE_STRUCTURE_ITEMS } from '@propolis/domain';
+import { HIVE_STRUCTURE_ITEMS } from '@propolis/domain';
 import type { QueryClient } from '@tanstack/react-query';
 import { lazy } from 'react';
 import { toHiveAdd, toHiveEdit } from '../../lib/paths.ts';
@@ -41,12 +41,7 @@ const placeAndRefresh = (client: QueryClient, hive: Hive): Promise<void> => {
 /** Where it stands is left to the server: others move with it. A name that was cleared gets its default there too. */
 const withChange = (hive: Hive, change: UpdateHive['change']): Hive => {
   const { apiary_id: _apiary, position_on_apiary: _position, name, ...own } = change;
-  const shown = { ...hive, ...own, name: name || hive.name };
-  return {
-    ...shown,
-    hive_type: findHiveType(shown.hive_type_id)?.labels.fr ?? hive.hive_type,
-    bee_race: findBeeRace(shown.bee_race_id)?.labels.fr ?? hive.bee_race,
-  };
+  return { ...hive, ...own, name: name || hive.name };
 };
 
 /** Every field holds text but the stepper. */

@@ -1,11 +1,5 @@
 import type { Apiary, Hive, HiveInput } from '@propolis/contract';
-import {
-  defaultHiveName,
-  findBeeRace,
-  findHiveType,
-  HIVE_STRUCTURE_ITEMS,
-  readObservationData,
-} from '@propolis/domain';
+import { defaultHiveName, HIVE_STRUCTURE_ITEMS, readObservationData } from '@propolis/domain';
 import { NO_VERSION, shownId } from '../../lib/writes/provisional.ts';
 import type { Named } from '../../lib/writes/references.ts';
 import { changeHivesOf } from './hive-cache.ts';
@@ -24,9 +18,10 @@ function newHive({ hives, id }: Pick<Apiary, 'hives' | 'id'>, input: HiveInput, 
     position_on_apiary: hives.length + 1,
     color: input.color,
     hive_type_id: input.hive_type_id,
-    hive_type: findHiveType(input.hive_type_id)?.labels.fr ?? '',
+    // Words come from the ids.
+    hive_type: '',
     bee_race_id: input.bee_race_id,
-    bee_race: findBeeRace(input.bee_race_id)?.labels.fr ?? '',
+    bee_race: '',
     description: input.description,
     frames_per_layer: input.frames_per_layer,
     apiary_id: id,

@@ -2,19 +2,17 @@ import { ERROR_CODES, FIELD_ERROR_CODES } from '@propolis/contract';
 import { LANGUAGES, type Language } from '@propolis/domain';
 import { describe, expect, test } from 'vitest';
 import { TRANSPORT_CODES, WRITE_CODES } from '../http.ts';
-import { de } from './messages/de.ts';
-import { deRooms } from './messages/de-rooms.ts';
-import { en } from './messages/en.ts';
-import { enRooms } from './messages/en-rooms.ts';
-import { fr } from './messages/fr.ts';
-import { frRooms } from './messages/fr-rooms.ts';
 import { loadMessages, type Messages, messagesOf } from './messages.ts';
 
-const MESSAGES: Readonly<Record<Language, Messages>> = {
-  fr: { ...fr, ...frRooms },
-  de: { ...de, ...deRooms },
-  en: { ...en, ...enRooms },
-};
+const FILES = import.meta.glob<Partial<Messages>>('./messages/*/{first,rooms}.ts', {
+  eager: true,
+  import: 'words',
+});
+/** As they are typed. */
+const wordsIn = (language: Language): Words => ({
+  ...FILES[`./messages/${language}/first.ts`],
+  ...FILES[`./messages/${language}/rooms.ts`],
+});
 
 type Words = { readonly [key: string]: string | Words };
 
@@ -39,10 +37,10 @@ const argumentsOf = (text: string): string[] =>
     ...new Set([...withoutBranches(text).matchAll(/\{\s*(\w+)\s*[,}]/g)].map((match) => match[1] ?? '')),
   ].sort();
 
-const french = flatten(MESSAGES.fr);
+const french = flatten(wordsIn('fr'));
 
 describe.each(LANGUAGES.filter((language) => language !== 'fr'))('the words in %s', (language) => {
-  const words = flatten(MESSAGES[language]);
+  const words = flatten(wordsIn(language));
 
   test('are there for every French one, and no others', () => {
     expect([...words.keys()].sort()).toEqual([...french.keys()].sort());
@@ -59,11 +57,11 @@ describe.each(LANGUAGES.filter((language) => language !== 'fr'))('the words in %
 });
 
 test('German is written as in Switzerland, without ß', () => {
-  expect([...flatten(MESSAGES.de)].filter(([, text]) => text.includes('ß'))).toEqual([]);
+  expect([...flatten(wordsIn('de'))].filter(([, text]) => text.includes('ß'))).toEqual([]);
 });
 
 test.each(LANGUAGES)('each code of an error has words in %s', (language) => {
-  const { codes, fields } = MESSAGES[language].errors;
+  const { codes, fields } = messagesOf(language).errors;
   expect(Object.keys(codes).sort()).toEqual([...ERROR_CODES, ...TRANSPORT_CODES, ...WRITE_CODES].sort());
   expect(Object.keys(fields).sort()).toEqual([...FIELD_ERROR_CODES].sort());
 });

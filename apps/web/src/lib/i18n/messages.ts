@@ -1,27 +1,14 @@
-import { type Language, withFrenchSpaces } from '@propolis/domain';
+import { type Language, withSpacesOf } from '@propolis/domain';
 import { createStore, useStore } from '../store.ts';
-import type { FirstMessages } from './messages/fr.ts';
-import type { RoomMessages } from './messages/fr-rooms.ts';
+import type { words as first } from './messages/fr/first.ts';
+import type { words as rooms } from './messages/fr/rooms.ts';
 
-export type Messages = FirstMessages & RoomMessages;
+export type Messages = typeof first & typeof rooms;
 /** A stranger's pages need the first; what stands behind the sign-in needs both. */
 type Part = 'first' | 'rooms';
 
 /** Two files for each language; only those that the page needs are fetched (`public/scheme.js` asks for them ahead). */
-const FILES: Readonly<Record<Language, Readonly<Record<Part, () => Promise<Partial<Messages>>>>>> = {
-  fr: {
-    first: async () => withFrenchSpaces((await import('./messages/fr.ts')).fr),
-    rooms: async () => withFrenchSpaces((await import('./messages/fr-rooms.ts')).frRooms),
-  },
-  de: {
-    first: async () => (await import('./messages/de.ts')).de,
-    rooms: async () => (await import('./messages/de-rooms.ts')).deRooms,
-  },
-  en: {
-    first: async () => (await import('./messages/en.ts')).en,
-    rooms: async () => (await import('./messages/en-rooms.ts')).enRooms,
-  },
-};
+const FILES = import.meta.glob<Partial<Messages>>('./messages/*/{first,rooms}.ts', { import: 'words' });
 
 /** What the pages of this visit need, in whichever language. */
 const needed = new Set<Part>(['first']);
@@ -32,7 +19,7 @@ const words = createStore<Readonly<Partial<Record<Language, Partial<Messages>>>>
 async function load(language: Language, part: Part): Promise<void> {
   const name = `${language} ${part}`;
   if (brought.has(name)) return;
-  const more = await FILES[language][part]();
+  const more = withSpacesOf(language, await FILES[`./messages/${language}/${part}.ts`]?.());
   brought.add(name);
   words.set({ ...words.read(), [language]: { ...words.read()[language], ...more } });
 }

@@ -1,9 +1,12 @@
 import type { ZipEntry } from '@propolis/account-archive';
-import { APIARY_TIME_ZONE, type Language } from '@propolis/domain';
-import { CSV_MARK, CSV_WRITING, type CsvValue, csvRow } from '@propolis/file-formats';
-import de from './de.json' with { type: 'json' };
-import en from './en.json' with { type: 'json' };
-import fr from './fr.json' with { type: 'json' };
+import { APIARY_TIME_ZONE, CUSTOMS, type Language, loadWords } from '@propolis/domain';
+import { CSV_MARK, type CsvValue, csvRow } from '@propolis/file-formats';
+import type fr from './words/fr.json';
+
+/** The texts in an archive. */
+type ArchiveWords = typeof fr;
+
+const archiveWords = await loadWords<ArchiveWords>((language) => import(`./words/${language}.json`));
 
 /** What a field of a table shows; nothing where nothing is known. */
 type Shown = CsvValue | Date | null | undefined;
@@ -20,7 +23,7 @@ type Rows = AsyncIterable<readonly (readonly Shown[])[]> | Iterable<readonly (re
 
 export function createTables(language: Language): Tables {
   const words = archiveWords(language);
-  const writing = CSV_WRITING[language];
+  const writing = CUSTOMS[language].csv;
   const shown = (value: Shown): CsvValue => {
     if (value === null || value === undefined) return '';
     if (value instanceof Date) return MOMENT.format(value);
@@ -43,10 +46,3 @@ const MOMENT = new Intl.DateTimeFormat('sv-SE', {
   dateStyle: 'short',
   timeStyle: 'medium',
 });
-
-/** What stands in an archive for people to read; a missing key in another language does not compile. */
-type ArchiveWords = typeof fr;
-
-const WORDS: Readonly<Record<Language, ArchiveWords>> = { fr, de, en };
-
-const archiveWords = (language: Language): ArchiveWords => WORDS[language];

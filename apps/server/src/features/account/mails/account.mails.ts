@@ -1,16 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { type Language, withFrenchSpaces } from '@propolis/domain';
+import { type Language, loadWords, withSpacesOf } from '@propolis/domain';
 import type { Html } from '@propolis/runtime';
 import { createTranslator } from 'use-intl/core';
 import { letterPage, plainLink } from '../../../gateways/mail/letter-page.ts';
 import type { Mail } from '../../../gateways/mail/mailer.ts';
 import { LINK_TO_COME } from '../account.jobs.ts';
-import de from './de.json' with { type: 'json' };
-import en from './en.json' with { type: 'json' };
-import fr from './fr.json' with { type: 'json' };
+import type fr from './words/fr.json';
 
-/** French is the reference; a missing key in another language does not compile. */
-const MESSAGES: Readonly<Record<Language, typeof fr>> = { fr: withFrenchSpaces(fr), de, en };
+const messagesIn = await loadWords<typeof fr>((language) => import(`./words/${language}.json`));
 
 interface Recipient {
   readonly email: string;
@@ -33,7 +30,10 @@ export const PLAIN_LINK_TO_COME: Html = { html: '<!-- link -->' };
 
 /** A mail around one link, as text and as HTML, in the recipient's language. */
 export function writeLetter(to: Recipient, { link, ...words }: Letter): Mail {
-  const t = createTranslator({ locale: to.language, messages: MESSAGES[to.language] });
+  const t = createTranslator({
+    locale: to.language,
+    messages: withSpacesOf(to.language, messagesIn(to.language)),
+  });
   // A name with a line break or a link in it must not write our mail.
   const name = to.username.replace(/\s+/g, ' ').replace(/[/:]/g, ' ').trim();
   const subject = `Propolis: ${words.subject}`;
@@ -61,7 +61,10 @@ export function addressMail(
   to: Recipient,
   { link, email }: AddressWords,
 ): Mail {
-  const t = createTranslator({ locale: to.language, messages: MESSAGES[to.language] });
+  const t = createTranslator({
+    locale: to.language,
+    messages: withSpacesOf(to.language, messagesIn(to.language)),
+  });
   return writeLetter(to, {
     subject: t(`${kind}.subject`),
     text: t(`${kind}.text`, { email }),
@@ -73,7 +76,10 @@ export function addressMail(
 
 /** The mail that an account asks for. */
 export function linkMail(kind: 'verification' | 'password', to: Recipient, link: string): Mail {
-  const t = createTranslator({ locale: to.language, messages: MESSAGES[to.language] });
+  const t = createTranslator({
+    locale: to.language,
+    messages: withSpacesOf(to.language, messagesIn(to.language)),
+  });
   return writeLetter(to, {
     subject: t(`${kind}.subject`),
     text: t(`${kind}.text`),

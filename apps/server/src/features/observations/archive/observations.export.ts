@@ -1,11 +1,7 @@
 import { listPart, type ZipEntry } from '@propolis/account-archive';
 import type { BlobStore } from '@propolis/blob-store';
-import {
-  OBSERVATION_CATALOGUE,
-  OBSERVATION_DATE_KEY,
-  type ObservationItem,
-  type ObservationValue,
-} from '@propolis/domain';
+import { OBSERVATION_CATALOGUE, OBSERVATION_DATE_KEY, type ObservationValue } from '@propolis/domain';
+import { labelsIn } from '@propolis/domain/words';
 import type { Db } from '@propolis/postgres';
 import type { AccountExporter, Exporting } from '../../account/account.service.ts';
 import { findExportedHives } from '../../hives/hives.service.ts';
@@ -68,15 +64,19 @@ async function* photosOf(
   }
 }
 
-const VALUES = OBSERVATION_CATALOGUE.flatMap(({ children }) =>
-  children.flatMap(({ labels, items }) =>
-    items.filter(({ key }) => key !== OBSERVATION_DATE_KEY).map((item) => ({ of: labels, item })),
+const VALUES = OBSERVATION_CATALOGUE.flatMap(({ key: category, children }) =>
+  children.flatMap(({ key: subcategory, items }) =>
+    items.filter(({ key }) => key !== OBSERVATION_DATE_KEY).map((item) => ({ category, subcategory, item })),
   ),
 );
 
 function tableOf({ db, words, table, language }: Exporting, hives: readonly Hive[]) {
   const { columns } = words;
-  const headings = VALUES.map(({ of, item }) => `${of[language]}: ${item.labels[language]}`);
+  const labels = labelsIn(language);
+  const headings = VALUES.map(
+    ({ category, subcategory, item }) =>
+      `${labels.subcategory(category, subcategory)}: ${labels.item(item.key)}`,
+  );
   async function* rows() {
     for (const hive of hives)
       for await (const page of readObservations(db, hive.id))
@@ -84,12 +84,12 @@ function tableOf({ db, words, table, language }: Exporting, hives: readonly Hive
           hive.apiary_name,
           hive.name,
           observation_date,
-          ...VALUES.map(({ item }) => said(item, data[item.key])),
+          ...VALUES.map(({ item }) => said(item.key, data[item.key])),
           photos,
         ]);
   }
-  const said = ({ options }: ObservationItem, value: ObservationValue | undefined) =>
-    options?.find(({ key }) => key === value)?.labels?.[language] ?? value;
+  const said = (item: string, value: ObservationValue | undefined) =>
+    typeof value === 'string' ? (labels.option(item, value) ?? value) : value;
   return table(
     words.tables.observations,
     [columns.apiary, columns.hive, columns.date, ...headings, columns.photos],

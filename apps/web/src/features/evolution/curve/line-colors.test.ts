@@ -19,12 +19,12 @@ describe.each([
   ['light', '#FFFFFF'],
   ['dark', '#2A221B'],
 ] as const)('in the %s scheme', (scheme, ground) => {
-  test.each(HIVE_COLORS.map(({ hex }) => hex))('a line of colour %s is seen on its ground', (hex) => {
+  test.each(HIVE_COLORS)('a line of colour %s is seen on its ground', (hex) => {
     expect(contrast(lineColor(hex, scheme), ground)).toBeGreaterThanOrEqual(3);
   });
 
   test('hives of all colours have lines of all colours', () => {
-    const hives = HIVE_COLORS.map(({ hex }, at) => ({ id: at + 1, color: hex }));
+    const hives = HIVE_COLORS.map((hex, at) => ({ id: at + 1, color: hex }));
     expect(new Set(hiveLineColors(hives, scheme).values()).size).toBe(HIVE_COLORS.length);
   });
 });

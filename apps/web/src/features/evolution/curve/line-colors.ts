@@ -11,7 +11,7 @@ const PALETTE = [0.65, 0.9] as const;
 export function lineColor(color: string, scheme: 'light' | 'dark'): string {
   const hex = `#${color}`;
   const light = lightness(hex);
-  if (light === null) return lineColor(HIVE_COLORS[0]?.hex ?? '', scheme);
+  if (light === null) return lineColor(HIVE_COLORS[0] ?? '', scheme);
   const share = Math.min(1, Math.max(0, (light - PALETTE[0]) / (PALETTE[1] - PALETTE[0])));
   const [least, most] = LIGHTNESS[scheme];
   return shade(hex, least + share * (most - least) - light);

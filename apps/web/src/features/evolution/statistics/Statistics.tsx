@@ -4,7 +4,6 @@ import { FLIGHT_WEATHER } from '@propolis/domain';
 import { IconChevronDown } from '@tabler/icons-react';
 import { useId } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
-import { useLanguage } from '../../../lib/i18n/language.ts';
 import { PLAIN_ZERO } from '../../../lib/numbers.ts';
 import { Gate } from '../../../ui/Gate.tsx';
 import { useStations } from '../../places/places.api.ts';
@@ -175,7 +174,6 @@ function BigNumber({ title, value, before, unit, signed = false, note }: BigNumb
 /** The weather of a period, and when bees are taken to fly. */
 function WeatherFigures({ weather }: { readonly weather: StationWeather }) {
   const t = useTranslations('evolution.weatherFigures');
-  const language = useLanguage();
   const { hours, temperature: degrees, wind: speed, rain, percent } = useFigureWords();
   const { data: stations = [] } = useStations();
   const invented = stations.some(
@@ -210,24 +208,9 @@ function WeatherFigures({ weather }: { readonly weather: StationWeather }) {
         </summary>
         <ul className={styles.thresholds}>
           <li>{t('flightLight')}</li>
-          <li>
-            {t('flightWarm', {
-              value: degrees(FLIGHT_WEATHER.temperature.value),
-              source: FLIGHT_WEATHER.temperature.source[language],
-            })}
-          </li>
-          <li>
-            {t('flightWind', {
-              value: speed(FLIGHT_WEATHER.wind.value),
-              source: FLIGHT_WEATHER.wind.source[language],
-            })}
-          </li>
-          <li>
-            {t('flightDry', {
-              value: rain(FLIGHT_WEATHER.precipitation.value),
-              source: FLIGHT_WEATHER.precipitation.source[language],
-            })}
-          </li>
+          <li>{t('flightWarm', { value: degrees(FLIGHT_WEATHER.temperature) })}</li>
+          <li>{t('flightWind', { value: speed(FLIGHT_WEATHER.wind) })}</li>
+          <li>{t('flightDry', { value: rain(FLIGHT_WEATHER.precipitation) })}</li>
         </ul>
         {flight && flight.rain_unknown > 0 && (
           <p>{t('rainUnknown', { hours: hours(flight.rain_unknown) })}</p>

@@ -1,6 +1,5 @@
-import { findBeeRace, findHiveType, HIVE_COLORS } from '@propolis/domain';
 import { useTranslations } from 'use-intl';
-import { useLanguage } from '../../../lib/i18n/language.ts';
+import { useLabels } from '../../../lib/i18n/labels.ts';
 import type { ConflictProps } from '../../../lib/writes/edit.ts';
 import { ConflictDialog } from '../../../ui/conflict/ConflictDialog.tsx';
 import type { FieldWords } from '../../../ui/conflict/conflict.ts';
@@ -13,7 +12,7 @@ const DESCRIPTION_MAX = 2000;
 /** Two edits of one hive. */
 export function HiveConflict({ present, ...props }: ConflictProps) {
   const t = useTranslations('hives.info');
-  const language = useLanguage();
+  const labels = useLabels();
   const wordsOf = (key: string): FieldWords => {
     switch (key) {
       case 'name':
@@ -21,9 +20,9 @@ export function HiveConflict({ present, ...props }: ConflictProps) {
       case 'color':
         return { label: t('color'), show: (hex) => <NamedColor hex={String(hex)} /> };
       case 'hive_type_id':
-        return { label: t('type'), show: (id) => findHiveType(Number(id))?.labels[language] };
+        return { label: t('type'), show: (id) => labels.hiveType(Number(id)) };
       case 'bee_race_id':
-        return { label: t('race'), show: (id) => findBeeRace(Number(id))?.labels[language] };
+        return { label: t('race'), show: (id) => labels.beeRace(Number(id)) };
       case 'frames_per_layer':
         return { label: t('frames'), show: String };
       default:
@@ -34,11 +33,11 @@ export function HiveConflict({ present, ...props }: ConflictProps) {
 }
 
 function NamedColor({ hex }: { readonly hex: string }) {
-  const language = useLanguage();
+  const labels = useLabels();
   return (
     <span className={styles.color}>
       <ColorDot color={hex} />
-      {HIVE_COLORS.find((color) => color.hex === hex)?.labels[language]}
+      {labels.color(hex)}
     </span>
   );
 }

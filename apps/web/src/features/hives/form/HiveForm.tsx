@@ -6,6 +6,7 @@ import { Controller, type UseFormReturn } from 'react-hook-form';
 import { useTranslations } from 'use-intl';
 import { now } from '../../../lib/clock.ts';
 import { contractResolver, showFieldErrors } from '../../../lib/form.ts';
+import { useLabels } from '../../../lib/i18n/labels.ts';
 import { useLanguage } from '../../../lib/i18n/language.ts';
 import { useDraftedForm } from '../../../lib/use-drafted-form.ts';
 import { useSubmitOnce } from '../../../lib/use-submit-once.ts';
@@ -63,6 +64,7 @@ export function HiveForm(props: HiveFormProps) {
   const fieldError = useFieldError();
   const failureMessage = useFailureMessage();
   const faultsMessage = useFaultsMessage();
+  const { names } = useLabels();
   const language = useLanguage();
   const present = hive && beganFrom(hiveEdit, hive);
   const { form, restored, idempotencyKey, began, discard, drop } = useDraftedForm<HiveFormValues>({
@@ -76,7 +78,7 @@ export function HiveForm(props: HiveFormProps) {
     // Pressed once more it is the same hive, which was set up when it was pressed first.
     const { name, apiary_id } = form.getValues();
     if (language !== 'fr' && name.trim() === '')
-      form.setValue('name', proposedName(arrivedText(apiary_id), { hive, apiaries, language }));
+      form.setValue('name', proposedName(arrivedText(apiary_id), { hive, apiaries, prefix: names.hive }));
     if (!hive && !form.getValues('set_up_at')) form.setValue('set_up_at', now().toISOString());
     try {
       await onSave(form.getValues(), { idempotencyKey, began });
@@ -126,7 +128,7 @@ export function HiveForm(props: HiveFormProps) {
 /** Type, race and frames; the type brings its number of frames. */
 function HiveDwellingFields({ form }: { readonly form: UseFormReturn<HiveFormValues> }) {
   const t = useTranslations('hives.form');
-  const language = useLanguage();
+  const labels = useLabels();
   const fieldError = useFieldError();
   const { errors } = form.formState;
   const chooseType = (typeId: string) => {
@@ -147,7 +149,7 @@ function HiveDwellingFields({ form }: { readonly form: UseFormReturn<HiveFormVal
               label={t('type')}
               placeholder={t('choose')}
               required
-              data={HIVE_TYPES.map(({ id, labels }) => ({ value: String(id), label: labels[language] }))}
+              data={HIVE_TYPES.map(({ id }) => ({ value: String(id), label: labels.hiveType(id) ?? '' }))}
               onChange={(id) => chooseType(id ?? '')}
               error={fieldError(errors.hive_type_id)}
             />
@@ -162,7 +164,7 @@ function HiveDwellingFields({ form }: { readonly form: UseFormReturn<HiveFormVal
               label={t('race')}
               placeholder={t('choose')}
               required
-              data={BEE_RACES.map(({ id, labels }) => ({ value: String(id), label: labels[language] }))}
+              data={BEE_RACES.map(({ id }) => ({ value: String(id), label: labels.beeRace(id) ?? '' }))}
               error={fieldError(errors.bee_race_id)}
             />
           )}

@@ -5,7 +5,7 @@ import { IconCheck } from '@tabler/icons-react';
 import { useId } from 'react';
 import { Controller, type UseFormReturn } from 'react-hook-form';
 import { useTranslations } from 'use-intl';
-import { useLanguage } from '../../../lib/i18n/language.ts';
+import { useLabels } from '../../../lib/i18n/labels.ts';
 import { useFieldError } from '../../../lib/use-words.ts';
 import { arrivedText } from '../../../lib/writes/provisional.ts';
 import { HiveGraphic } from '../../../ui/art/HiveGraphic.tsx';
@@ -24,7 +24,7 @@ interface HiveIdentityFieldsProps {
 export function HiveIdentityFields({ form, hive, apiaries }: HiveIdentityFieldsProps) {
   const t = useTranslations('hives.form');
   const fieldError = useFieldError();
-  const language = useLanguage();
+  const { names } = useLabels();
   const { errors } = form.formState;
   const apiaryId = arrivedText(form.watch('apiary_id'));
   const position = hive ? String(hive.position_on_apiary) : '';
@@ -35,7 +35,7 @@ export function HiveIdentityFields({ form, hive, apiaries }: HiveIdentityFieldsP
     <>
       <TextInput
         label={t('name')}
-        description={t('nameHint', { name: proposedName(apiaryId, { hive, apiaries, language }) })}
+        description={t('nameHint', { name: proposedName(apiaryId, { hive, apiaries, prefix: names.hive }) })}
         withAsterisk
         maxLength={100}
         autoComplete="off"
@@ -110,12 +110,12 @@ interface ColorPaletteProps {
 /** The ten colours of hives, each by its name (specification 3). */
 function ColorPalette({ value, onChange }: ColorPaletteProps) {
   const t = useTranslations('hives.form');
-  const language = useLanguage();
+  const labels = useLabels();
   const name = useId();
   return (
     <RadioField className={styles.palette} label={t('color')}>
       <div className={styles.colors}>
-        {HIVE_COLORS.map(({ hex, labels }) => (
+        {HIVE_COLORS.map((hex) => (
           <RadioChoice
             key={hex}
             className={styles.paletteColor}
@@ -126,7 +126,7 @@ function ColorPalette({ value, onChange }: ColorPaletteProps) {
             <span className={styles.swatch} style={{ backgroundColor: `#${hex}` }}>
               <IconCheck size={22} stroke={3} aria-hidden className={styles.check} />
             </span>
-            <span>{labels[language]}</span>
+            <span>{labels.color(hex)}</span>
           </RadioChoice>
         ))}
       </div>

@@ -4,7 +4,6 @@ import {
   DEFAULT_HIVE_COLOR,
   defaultHiveName,
   findHiveType,
-  type Language,
   type ObservationData,
 } from '@propolis/domain';
 
@@ -46,17 +45,18 @@ export const hiveFormValues = (hive: Hive | undefined, apiaryId: number): HiveFo
 interface NameFacts {
   readonly hive: Hive | undefined;
   readonly apiaries: readonly Apiary[];
-  readonly language: Language;
+  /** What proposed names begin with. */
+  readonly prefix: string;
 }
 
 /** The name of a hive that is given none, in the apiary that is chosen. */
-export function proposedName(apiaryId: string, { hive, apiaries, language }: NameFacts): string {
+export function proposedName(apiaryId: string, { hive, apiaries, prefix }: NameFacts): string {
   const hives = apiaries.find(({ id }) => String(id) === apiaryId)?.hives ?? [];
   const given = apiaryId === String(hive?.apiary_id) ? hive?.name : undefined;
   return defaultHiveName(
     hives.map(({ name }) => name),
     given,
-    language,
+    prefix,
   );
 }
 

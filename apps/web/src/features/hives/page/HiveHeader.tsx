@@ -1,7 +1,6 @@
 import type { Hive } from '@propolis/contract';
-import { findHiveType, HIVE_COLORS } from '@propolis/domain';
 import { useTranslations } from 'use-intl';
-import { useLanguage } from '../../../lib/i18n/language.ts';
+import { useLabels } from '../../../lib/i18n/labels.ts';
 import { useWaits } from '../../../lib/writes/use-waits.ts';
 import { HiveGraphic } from '../../../ui/art/HiveGraphic.tsx';
 import { WaitingMark } from '../../../ui/WaitingMark.tsx';
@@ -12,10 +11,10 @@ import styles from './HiveHeader.module.css';
 /** The hive as it stands, its type, its supers and what is written of it (specification 2). */
 export function HiveHeader({ hive, now }: { readonly hive: Hive; readonly now: Date }) {
   const t = useTranslations('hives');
-  const language = useLanguage();
+  const labels = useLabels();
   const shape = readHiveShape(hive);
-  const color = HIVE_COLORS.find(({ hex }) => hex === hive.color)?.labels[language] ?? '';
-  const type = findHiveType(hive.hive_type_id)?.labels[language] ?? hive.hive_type;
+  const color = labels.color(hive.color) ?? '';
+  const type = labels.hiveType(hive.hive_type_id) ?? hive.hive_type;
   return (
     <div className={styles.header}>
       <HiveGraphic

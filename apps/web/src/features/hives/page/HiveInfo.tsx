@@ -1,8 +1,7 @@
 import type { Apiary, Hive } from '@propolis/contract';
-import { findBeeRace, findHiveType, findObservationItem, HIVE_COLORS } from '@propolis/domain';
 import type { ReactNode } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
-import { useLanguage } from '../../../lib/i18n/language.ts';
+import { useLabels } from '../../../lib/i18n/labels.ts';
 import { ColorDot } from '../signs/ColorDot.tsx';
 import styles from './HiveInfo.module.css';
 
@@ -13,22 +12,20 @@ const QUEEN_ITEMS = ['queen_observed', 'queen_fertilised', 'queen_marked', 'quee
 export function HiveInfo({ hive, apiary }: { readonly hive: Hive; readonly apiary: Apiary }) {
   const t = useTranslations('hives');
   const none = useTranslations('common')('none');
-  const language = useLanguage();
+  const labels = useLabels();
   const format = useFormatter();
-  const queen = QUEEN_ITEMS.filter((key) => hive.observations_aggregate[key] === true).map(
-    (key) => findObservationItem(key)?.labels[language] ?? key,
+  const queen = QUEEN_ITEMS.filter((key) => hive.observations_aggregate[key] === true).map((key) =>
+    labels.item(key),
   );
   return (
     <dl className={styles.facts}>
       <Fact label={t('info.position')}>{hive.position_on_apiary}</Fact>
-      <Fact label={t('info.type')}>
-        {findHiveType(hive.hive_type_id)?.labels[language] ?? hive.hive_type}
-      </Fact>
-      <Fact label={t('info.race')}>{findBeeRace(hive.bee_race_id)?.labels[language] ?? hive.bee_race}</Fact>
+      <Fact label={t('info.type')}>{labels.hiveType(hive.hive_type_id) ?? hive.hive_type}</Fact>
+      <Fact label={t('info.race')}>{labels.beeRace(hive.bee_race_id) ?? hive.bee_race}</Fact>
       <Fact label={t('info.color')}>
         <span className={styles.color}>
           <ColorDot color={hive.color} />
-          {HIVE_COLORS.find(({ hex }) => hex === hive.color)?.labels[language] ?? none}
+          {labels.color(hive.color) ?? none}
         </span>
       </Fact>
       <Fact label={t('info.queen')} wide>

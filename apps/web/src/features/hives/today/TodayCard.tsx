@@ -98,8 +98,8 @@ export function TodayCard({ apiaries, now }: { readonly apiaries: readonly Apiar
 
 /** Why a hive that nobody has looked at for so long is told of. */
 function Reason({ today }: { readonly today: string }) {
-  const language = useLanguage();
-  return <p className={styles.reason}>{observationInterval(today).reason[language]}</p>;
+  const t = useTranslations('hives.today.interval');
+  return <p className={styles.reason}>{t(observationInterval(today).key)}</p>;
 }
 
 /** A day without anything to do is a good one; what comes next stands below it. */

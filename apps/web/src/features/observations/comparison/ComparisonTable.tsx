@@ -12,6 +12,7 @@ import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { Fragment } from 'react';
 import { useTranslations } from 'use-intl';
 import { longDate, shortDate } from '../../../lib/dates.ts';
+import { useLabels } from '../../../lib/i18n/labels.ts';
 import { useLanguage } from '../../../lib/i18n/language.ts';
 import { ImpressionIcon } from '../../../ui/art/ImpressionIcon.tsx';
 import { PopupMenu } from '../../../ui/PopupMenu.tsx';
@@ -91,25 +92,25 @@ interface SectionProps {
 }
 
 function Section({ section: { category, subcategory, rows }, opensCategory, columns }: SectionProps) {
-  const language = useLanguage();
-  const named = subcategory.labels[language] !== category.labels[language];
+  const labels = useLabels();
+  const named = labels.subcategory(category.key, subcategory.key) !== labels.category(category.key);
   return (
     <tbody>
       {opensCategory && (
         <tr className={styles.category}>
-          <th scope="rowgroup">{category.labels[language]}</th>
+          <th scope="rowgroup">{labels.category(category.key)}</th>
           <td colSpan={columns} />
         </tr>
       )}
       {named && (
         <tr className={styles.subcategory}>
-          <th scope="rowgroup">{subcategory.labels[language]}</th>
+          <th scope="rowgroup">{labels.subcategory(category.key, subcategory.key)}</th>
           <td colSpan={columns} />
         </tr>
       )}
       {rows.map(({ item, values }) => (
         <tr key={item.key} className={styles.row}>
-          <th scope="row">{item.labels[language]}</th>
+          <th scope="row">{labels.item(item.key)}</th>
           {values.map((value, at) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a column is known by its place
             <Fragment key={at}>

@@ -1,5 +1,6 @@
 import { findObservationItem, type ObservationItem } from '@propolis/domain';
 import { expect, test } from 'vitest';
+import { labelsIn } from '../../../lib/i18n/labels.ts';
 import { readValue } from './ReadingCell.tsx';
 
 function item(key: string): ObservationItem {
@@ -18,7 +19,7 @@ test.each([
   ['foraging_main_source', 'Linde', { kind: 'words', text: 'Linde' }],
   ['surveillance_reminder_date', '2026-06-20', { kind: 'day', day: '2026-06-20' }],
 ])('%s of %s is read as %o', (key, value, expected) => {
-  expect(readValue(item(key), value, 'de')).toEqual(expected);
+  expect(readValue(item(key), value, labelsIn('de'))).toEqual(expected);
 });
 
 test.each([
@@ -31,5 +32,5 @@ test.each([
   ['general_notes', ''],
   ['surveillance_reminder_date', '2026-02-30'],
 ])('%s of %s is missing', (key, value) => {
-  expect(readValue(item(key), value, 'fr')).toEqual({ kind: 'missing' });
+  expect(readValue(item(key), value, labelsIn('fr'))).toEqual({ kind: 'missing' });
 });

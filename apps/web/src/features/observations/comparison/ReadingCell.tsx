@@ -2,7 +2,7 @@ import { VisuallyHidden } from '@mantine/core';
 import {
   isIsoDay,
   isScale,
-  type Language,
+  type Labels,
   type ObservationItem,
   type ObservationUnit,
   type ObservationValue,
@@ -10,6 +10,7 @@ import {
 import { IconCheck, IconX } from '@tabler/icons-react';
 import { useFormatter, useTranslations } from 'use-intl';
 import { localNoon, shortDate } from '../../../lib/dates.ts';
+import { useLabels } from '../../../lib/i18n/labels.ts';
 import { useLanguage } from '../../../lib/i18n/language.ts';
 import { useUnits } from '../use-units.ts';
 import styles from './ComparisonTable.module.css';
@@ -31,7 +32,7 @@ type Reading =
 const MISSING: Reading = { kind: 'missing' };
 
 /** Reads a stored value of an item; what does not fit the item any more counts as missing. */
-export function readValue(item: ObservationItem, value: ObservationValue, language: Language): Reading {
+export function readValue(item: ObservationItem, value: ObservationValue, labels: Labels): Reading {
   if (value === null) return MISSING;
   switch (item.type) {
     case 'boolean':
@@ -39,7 +40,7 @@ export function readValue(item: ObservationItem, value: ObservationValue, langua
     case 'number':
       return typeof value === 'number' ? { kind: 'number', value, unit: item.unit } : MISSING;
     case 'choice':
-      return readChoice(item, value, language);
+      return readChoice(item, value, labels);
     case 'date':
       return typeof value === 'string' && isIsoDay(value) ? { kind: 'day', day: value } : MISSING;
     case 'text':
@@ -48,17 +49,17 @@ export function readValue(item: ObservationItem, value: ObservationValue, langua
   }
 }
 
-function readChoice(item: ObservationItem, value: ObservationValue, language: Language): Reading {
+function readChoice(item: ObservationItem, value: ObservationValue, labels: Labels): Reading {
   const options = item.options ?? [];
   if (isScale(item)) {
     if (typeof value !== 'number') return MISSING;
     const option = options[value - 1];
     return option
-      ? { kind: 'scale', step: value, steps: options.length, word: option.labels?.[language] }
+      ? { kind: 'scale', step: value, steps: options.length, word: labels.option(item.key, option.key) }
       : MISSING;
   }
   const option = options.find(({ key }) => key === value);
-  return option ? { kind: 'words', text: option.labels?.[language] ?? option.key } : MISSING;
+  return option ? { kind: 'words', text: labels.option(item.key, option.key) ?? option.key } : MISSING;
 }
 
 interface ReadingCellProps {
@@ -72,7 +73,7 @@ export function ReadingCell({ item, value }: ReadingCellProps) {
   const language = useLanguage();
   const format = useFormatter();
   const units = useUnits();
-  const reading: Reading = readValue(item, value, language);
+  const reading: Reading = readValue(item, value, useLabels());
   switch (reading.kind) {
     case 'missing':
       return (

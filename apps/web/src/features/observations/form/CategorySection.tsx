@@ -2,7 +2,7 @@ import { UnstyledButton } from '@mantine/core';
 import type { ObservationCategory, ObservationData, ObservationValue } from '@propolis/domain';
 import { IconChevronDown } from '@tabler/icons-react';
 import { useTranslations } from 'use-intl';
-import { useLanguage } from '../../../lib/i18n/language.ts';
+import { useLabels } from '../../../lib/i18n/labels.ts';
 import styles from './CategorySection.module.css';
 import { countActive, type FormValues } from './form-values.ts';
 import { ItemFields } from './ItemFields.tsx';
@@ -29,7 +29,7 @@ export function CategorySection({
   onChange,
 }: CategorySectionProps) {
   const t = useTranslations('observations.form');
-  const language = useLanguage();
+  const labels = useLabels();
   const id = sectionId(category.key);
   const items = category.children.flatMap((child) => child.items);
   const count = countActive(items, values);
@@ -37,7 +37,7 @@ export function CategorySection({
     <section className={styles.category} id={id} aria-labelledby={`${id}-title`}>
       <h2 className={styles.title} id={`${id}-title`}>
         <UnstyledButton className={styles.toggle} aria-expanded={open} onClick={onToggle}>
-          <span>{category.labels[language]}</span>
+          <span>{labels.category(category.key)}</span>
           {count > 0 && <span className={styles.filled}>{t('filled', { count })}</span>}
           <IconChevronDown size={22} aria-hidden className={styles.chevron} data-open={open} />
         </UnstyledButton>
@@ -48,9 +48,9 @@ export function CategorySection({
             <fieldset key={child.key} className={styles.subcategory}>
               <legend
                 className={styles.legend}
-                data-alone={child.labels[language] === category.labels[language]}
+                data-alone={labels.subcategory(category.key, child.key) === labels.category(category.key)}
               >
-                {child.labels[language]}
+                {labels.subcategory(category.key, child.key)}
               </legend>
               <ItemFields
                 items={child.items}

@@ -9,7 +9,7 @@ import {
 } from '@propolis/domain';
 import { IconHistory, IconX } from '@tabler/icons-react';
 import { useTranslations } from 'use-intl';
-import { useLanguage } from '../../../lib/i18n/language.ts';
+import { useLabels } from '../../../lib/i18n/labels.ts';
 import { ImpressionIcon } from '../../../ui/art/ImpressionIcon.tsx';
 import { type Choice, ChoiceButtons } from '../../../ui/ChoiceButtons.tsx';
 import { DateField } from '../../../ui/date/DateField.tsx';
@@ -64,8 +64,8 @@ const isWide = (item: ObservationItem): boolean =>
 function ItemField(props: ItemFieldProps) {
   const { item, value, error, onChange } = props;
   const t = useTranslations('observations.form');
-  const language = useLanguage();
-  const label = item.labels[language];
+  const labels = useLabels();
+  const label = labels.item(item.key);
   return (
     <div
       className={fieldStyles.item}
@@ -132,13 +132,13 @@ function ItemYesNo({ label, value, last, onChange }: ItemControlProps) {
 }
 
 function ItemChoice({ item, label, value, last, onChange }: ItemControlProps) {
-  const language = useLanguage();
+  const labels = useLabels();
   const asLast = useAsLast(last);
   return (
     <ChoiceButtons
       label={label}
       choices={asLast(
-        (item.options ?? []).map(({ key, labels }) => ({ value: key, label: labels?.[language] ?? key })),
+        (item.options ?? []).map(({ key }) => ({ value: key, label: labels.option(item.key, key) ?? key })),
       )}
       value={typeof value === 'string' ? value : null}
       onChange={(next) => onChange(next ?? undefined)}
@@ -209,9 +209,9 @@ function TextField({ item, label, value, error, onChange }: ItemControlProps) {
 function ItemScale({ item, label, value, last, onChange }: ItemControlProps) {
   const t = useTranslations('observations');
   const asLast = useAsLast(last);
-  const language = useLanguage();
+  const labels = useLabels();
   const options = item.options ?? [];
-  const words = options.map(({ labels }) => labels?.[language]);
+  const words = options.map(({ key }) => labels.option(item.key, key));
   const choices = words.map((word, at) => {
     const step = t('scale', { step: at + 1, steps: words.length });
     return { value: at + 1, label: at + 1, name: word ? `${step}, ${word}` : step };

@@ -6,6 +6,7 @@ import {
 } from '@propolis/domain';
 import { useTranslations } from 'use-intl';
 import { longDate } from '../../../lib/dates.ts';
+import { useLabels } from '../../../lib/i18n/labels.ts';
 import { useLanguage } from '../../../lib/i18n/language.ts';
 import type { ConflictProps } from '../../../lib/writes/edit.ts';
 import { ConflictDialog } from '../../../ui/conflict/ConflictDialog.tsx';
@@ -20,6 +21,7 @@ const idsOf = (photos: unknown): readonly string[] => (Array.isArray(photos) ? p
 /** Two edits of one observation. */
 export function ObservationConflict({ present, ...props }: ConflictProps) {
   const t = useTranslations('observations');
+  const labels = useLabels();
   const language = useLanguage();
   const pictures = props.edits.disputed.find(({ key }) => key === PHOTOS_KEY);
   const otherPhotos = (photos: unknown) =>
@@ -34,7 +36,7 @@ export function ObservationConflict({ present, ...props }: ConflictProps) {
       };
     if (key === OBSERVATION_DATE_KEY || !item) return { label: t('form.date'), show: dayOf };
     return {
-      label: item.labels[language],
+      label: labels.item(item.key),
       // What is kept under the key of an item.
       show: (value) => <ReadingCell item={item} value={value as ObservationValue} />,
       textMax: item.type === 'textarea' ? TEXTAREA_MAX_LENGTH : undefined,

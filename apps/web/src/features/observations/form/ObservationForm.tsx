@@ -8,7 +8,7 @@ import {
 } from '@propolis/domain';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { useLanguage } from '../../../lib/i18n/language.ts';
+import { useLabels } from '../../../lib/i18n/labels.ts';
 import type { Began } from '../../../lib/writes/edit.ts';
 import { ChangedNote } from '../../../ui/conflict/ChangedNote.tsx';
 import { RestoredNote } from '../../../ui/RestoredNote.tsx';
@@ -144,7 +144,7 @@ interface CategoryIndexProps {
 /** Leads to each category and tells how much has been noted there; stays in view. */
 function CategoryIndex({ categories, values, current, onJump }: CategoryIndexProps) {
   const t = useTranslations('observations.form');
-  const language = useLanguage();
+  const labels = useLabels();
   const nav = useRef<HTMLElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another section brings its entry into view
   useEffect(() => {
@@ -166,7 +166,7 @@ function CategoryIndex({ categories, values, current, onJump }: CategoryIndexPro
             aria-current={category.key === current ? 'location' : undefined}
             onClick={() => onJump(category.key)}
           >
-            {category.labels[language]}
+            {labels.category(category.key)}
             {count > 0 && (
               <span className={styles.count} title={t('filled', { count })}>
                 {count}

@@ -7,6 +7,7 @@ import { useEffect, useRef } from 'react';
 import { useTranslations } from 'use-intl';
 import { now } from '../../../lib/clock.ts';
 import { daysSince } from '../../../lib/dates.ts';
+import { useLabels } from '../../../lib/i18n/labels.ts';
 import { useLanguage } from '../../../lib/i18n/language.ts';
 import { PATHS, toApiary, toHive } from '../../../lib/paths.ts';
 import { useLastingId } from '../../../lib/writes/use-lasting-id.ts';
@@ -145,7 +146,7 @@ interface StopNotedProps extends StopWays {
 /** A hive of the round to which one has come back: what was noted of it. */
 function StopNoted({ hive, noted, onGoOn, onMore, onBack, isLast }: StopNotedProps) {
   const t = useTranslations('observations.round');
-  const language = useLanguage();
+  const labels = useLabels();
   const values = activeValues(noted.values);
   const swipe = useSwipe({ onLeft: onGoOn, onRight: () => onBack?.() });
   return (
@@ -162,7 +163,7 @@ function StopNoted({ hive, noted, onGoOn, onMore, onBack, isLast }: StopNotedPro
         <dl className={styles.values}>
           {OBSERVATION_ITEMS.filter(({ key }) => key in values).map((item) => (
             <div key={item.key} className={styles.value}>
-              <dt>{item.labels[language]}</dt>
+              <dt>{labels.item(item.key)}</dt>
               <dd>
                 <ReadingCell item={item} value={values[item.key] ?? null} />
               </dd>

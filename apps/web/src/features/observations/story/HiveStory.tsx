@@ -1,18 +1,11 @@
 import { Skeleton, Stack } from '@mantine/core';
 import type { Hive, Observation } from '@propolis/contract';
-import {
-  buildStory,
-  findObservationItem,
-  seasonOf,
-  TRENDS,
-  type Trend,
-  type TrendPoint,
-  trendOf,
-} from '@propolis/domain';
+import { buildStory, seasonOf, TRENDS, type Trend, type TrendPoint, trendOf } from '@propolis/domain';
 import { IconChevronDown } from '@tabler/icons-react';
 import { useId } from 'react';
 import { useTranslations } from 'use-intl';
 import { dateRange, shortDate } from '../../../lib/dates.ts';
+import { useLabels } from '../../../lib/i18n/labels.ts';
 import { useLanguage } from '../../../lib/i18n/language.ts';
 import { EmptyObservations } from '../../../ui/art/EmptyObservations.tsx';
 import type { CurveFrame } from '../../../ui/curve/curve-path.ts';
@@ -144,13 +137,13 @@ interface CurveProps {
 
 function Curve({ trend, points, span }: CurveProps) {
   const t = useTranslations('observations.story.trends');
-  const language = useLanguage();
+  const labels = useLabels();
   const words = useTrendWords();
   const values = points.map(({ value }) => value);
   const [lowest, highest] = [Math.min(...values), Math.max(...values)];
   const height =
     trend === 'strength' ? { min: 1, max: 3 } : { min: 0, max: Math.max(FRAMES_HEIGHT, highest) };
-  const title = findObservationItem(TRENDS[trend])?.labels[language] ?? trend;
+  const title = labels.item(TRENDS[trend]);
   const latest = words(trend, values.at(-1) ?? highest);
   return (
     <TrendCurve
@@ -173,6 +166,7 @@ interface TrendTableProps {
 /** The values of the curves, one press away. */
 function TrendTable({ observations, trends }: TrendTableProps) {
   const t = useTranslations('observations.story.trends');
+  const labels = useLabels();
   const language = useLanguage();
   const words = useTrendWords();
   const columns = trends.map((trend) => ({ trend, item: TRENDS[trend] }));
@@ -188,7 +182,7 @@ function TrendTable({ observations, trends }: TrendTableProps) {
             <th scope="col">{t('date')}</th>
             {columns.map(({ trend, item }) => (
               <th key={trend} scope="col">
-                {findObservationItem(item)?.labels[language]}
+                {labels.item(item)}
               </th>
             ))}
           </tr>

@@ -7,18 +7,14 @@ import {
   type Trend,
 } from '@propolis/domain';
 import { useFormatter, useTranslations } from 'use-intl';
-import { useLanguage } from '../../../lib/i18n/language.ts';
+import { useLabels } from '../../../lib/i18n/labels.ts';
 import { useUnits } from '../use-units.ts';
 
 /** The word of an option, by its key or, on a scale, by its number. */
 export function useOptionWord(): (item: string, option: string | number) => string {
-  const language = useLanguage();
-  return (item, option) => {
-    const options = findObservationItem(item)?.options ?? [];
-    const found =
-      typeof option === 'number' ? options[option - 1] : options.find(({ key }) => key === option);
-    return found?.labels?.[language] ?? String(option);
-  };
+  const labels = useLabels();
+  return (item, option) =>
+    labels.option(item, typeof option === 'number' ? `option_${option}` : option) ?? String(option);
 }
 
 /** What a change is called, as a sentence without its point. */

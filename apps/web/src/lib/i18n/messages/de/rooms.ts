@@ -1,0 +1,32 @@
+import domain from '@propolis/domain/words/de.json' with { type: 'json' };
+import type { words as french } from '../fr/rooms.ts';
+import about from './about.json' with { type: 'json' };
+import apiaries from './apiaries.json' with { type: 'json' };
+import chart from './chart.json' with { type: 'json' };
+import countings from './countings.json' with { type: 'json' };
+import evolution from './evolution.json' with { type: 'json' };
+import hives from './hives.json' with { type: 'json' };
+import marker from './marker.json' with { type: 'json' };
+import notifications from './notifications.json' with { type: 'json' };
+import observations from './observations.json' with { type: 'json' };
+import places from './places.json' with { type: 'json' };
+import secondFactor from './second-factor.json' with { type: 'json' };
+import sensors from './sensors.json' with { type: 'json' };
+import waiting from './waiting.json' with { type: 'json' };
+
+export const words: typeof french = {
+  domain,
+  ...chart,
+  ...about,
+  ...apiaries,
+  ...countings,
+  ...evolution,
+  ...hives,
+  ...marker,
+  ...notifications,
+  ...observations,
+  ...places,
+  ...secondFactor,
+  ...sensors,
+  ...waiting,
+};

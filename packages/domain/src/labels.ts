@@ -1,0 +1,40 @@
+import { findBeeRace, findHiveType } from './hives.ts';
+
+type Words = Readonly<Record<string, string>>;
+
+/** The texts of the domain's lists in one language: `words/{language}.json`, which the web and the server load. */
+export interface DomainWords {
+  readonly observations: {
+    readonly categories: Words;
+    /** By category, then by subcategory. */
+    readonly subcategories: Readonly<Record<string, Words>>;
+    readonly items: Words;
+    /** By item, then by option. The inner steps of a scale have no words. */
+    readonly options: Readonly<Record<string, Words>>;
+  };
+  readonly hives: {
+    /** By hex. */
+    readonly colors: Words;
+    /** By key, as races are. */
+    readonly types: Words;
+    readonly races: Words;
+  };
+  /** What proposed names begin with. */
+  readonly names: { readonly apiary: string; readonly hive: string };
+}
+
+/** Functions that return the label of an entry. */
+export const labelsOf = ({ observations, hives, names }: DomainWords) => ({
+  names,
+  category: (key: string): string => observations.categories[key] ?? key,
+  subcategory: (category: string, key: string): string => observations.subcategories[category]?.[key] ?? key,
+  item: (key: string): string => observations.items[key] ?? key,
+  /** Undefined for an inner step of a scale. */
+  option: (item: string, key: string): string | undefined => observations.options[item]?.[key],
+  color: (hex: string): string | undefined => hives.colors[hex],
+  /** Undefined for an id that no version of the list has had. */
+  hiveType: (id: number): string | undefined => hives.types[findHiveType(id)?.key ?? ''],
+  beeRace: (id: number): string | undefined => hives.races[findBeeRace(id)?.key ?? ''],
+});
+/** Labels in one language. */
+export type Labels = ReturnType<typeof labelsOf>;
