@@ -24,9 +24,9 @@ const APPS = ['apps/web', 'apps/server'];
 const PLACE = 'dist';
 
 /**
- * Builds the web app and the server, whose words are shown or given to `onOutput`, and puts them in their place once both
- * are whole: what runs meanwhile goes on with what was there, two that build at once do not disturb each other. Throws when
- * one of them fails; then all is as before.
+ * Builds the web app and the server, shows their output or passes it to `onOutput`, and replaces the old builds once both
+ * are complete: a running app keeps its files, and concurrent builds do not interfere. Throws if a build fails; then
+ * nothing has changed.
  */
 export async function build({ onOutput } = {}) {
   const stamp = stampOfSources(); // before the build: what is saved meanwhile is built next time

@@ -1,12 +1,12 @@
 import { fileURLToPath } from 'node:url';
 import { root } from './run.mjs';
 import { lineAt, readSource, sourcesIn, withoutComments } from './sources.mjs';
-import { TABLE_WRITERS } from './tables-and-rooms.mjs';
+import { TABLE_WRITERS } from './table-owners.mjs';
 
 const server = 'apps/server/src';
 const sharing = `${server}/features/sharing/sharing.queries.ts`;
 
-/** What lies below `sharing`. Its tables are the account's own, so that it compares `user_id` itself, and reads no other's. */
+/** The layers below `sharing`. Their tables belong to one account, so they compare `user_id` themselves. */
 const BELOW = ['packages/postgres', 'packages/http-kit', 'features/account', 'features/second-factor'];
 const pathOf = (writer) => (writer.startsWith('packages/') ? writer : `${server}/${writer}`);
 

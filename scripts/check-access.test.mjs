@@ -68,6 +68,6 @@ test('a layer below sharing compares it in its own tables only', async () => {
   expect(await breachesOf(file, `db.selectFrom('scales').where('user_id', '=', userId)`)).toHaveLength(1);
 });
 
-test('this repository compares user_id nowhere else', () => {
+test('this repository compares user_id only in sharing', () => {
   expect(findAccessBreaches(root)).toEqual([]);
 });

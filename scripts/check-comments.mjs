@@ -1,18 +1,18 @@
-// How much of a package is said in comments: what both apps or others use has to say what it means, in which units, and
-// what goes wrong (CONTRIBUTING.md). Counted are the lines of `src`, without blank ones, tests and examples.
+// Minimum share of comments in packages that both apps or others use: comments give meaning, units and failures
+// // (CONTRIBUTING.md). The lines of `src` count, without blank lines, tests and examples.
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { root } from './run.mjs';
 import { readSource, sourcesIn, withoutComments } from './sources.mjs';
 
-/** Of a hundred lines. */
+/** Per cent. */
 const FLOOR = 15;
 
-/** The packages of the server alone are told by their READMEs. */
+/** The server's packages are described in their READMEs. */
 const PACKAGES = ['contract', 'date-range-picker', 'domain', 'varroa-counter'];
 
-/** Lines of a text that are not blank, and how many of them are nothing but comment. */
+/** The number of non-blank lines of a text, and of lines that only contain a comment. */
 export function countLines(text) {
   const code = withoutComments(text).split('\n');
   const lines = text.split('\n').map((line, index) => ({ line, rest: code[index] }));

@@ -14,7 +14,7 @@ test.each([
   expect(countLines(text)).toEqual(counts);
 });
 
-test('the share of a package is that of its sources alone, over all its files', async () => {
+test('the share of a package covers all its sources, without tests and examples', async () => {
   const house = await mkdtemp(join(tmpdir(), 'propolis-comments-'));
   const files = {
     'packages/hive/src/told.ts': '/** Why. */\nexport const a = 1;\n',

@@ -1,12 +1,12 @@
-// What package.json says of Node, held against what the locked packages need. Development counts: `npm start` installs
-// and builds with them.
+// Compares `engines` in package.json with the Node versions that the locked packages need, including development
+// // dependencies, because `npm start` installs and builds with them.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { compare, Range, SemVer, satisfies } from 'semver';
 import { root } from './run.mjs';
 
-/** What is wrong with the `engines` of this lock, a line each. */
+/** Faults of the `engines` of this lock, one line each. */
 export function findEngineBreaches(lock) {
   const { '': house, ...others } = lock.packages;
   const stated = house.engines?.node ?? '*';
@@ -19,7 +19,7 @@ export function findEngineBreaches(lock) {
     )
     .map(([path]) => `${path}/package.json does not say "node": "${stated}", as the house does`);
   const points = [stated, ...needs.map(([, { engines }]) => engines.node)].flatMap(turningPoints);
-  // Between two of these points nothing changes, so each stands for all up to the next.
+  // Between two of these versions nothing changes, so each represents all up to the next.
   for (const version of [...new Set(points)].sort(compare)) {
     const refusing = needs.find(([, { engines }]) => !satisfies(version, engines.node));
     const isOurs = satisfies(version, stated);
@@ -33,7 +33,7 @@ export function findEngineBreaches(lock) {
   return breaches;
 }
 
-/** The first versions that a range includes, or no longer includes. */
+/** The first versions that a range includes or excludes. */
 const turningPoints = (range) =>
   new Range(range).set.flat().map(({ operator, semver }) => {
     const { major = 0, minor = 0, patch = 0 } = semver;
@@ -41,12 +41,12 @@ const turningPoints = (range) =>
       .version;
   });
 
-/** Builds for other platforms are optional, and need what their platform needs. */
+/** Builds for other platforms are optional; their requirements do not count. */
 const isNeeded = ({ engines, optional }) => typeof engines?.node === 'string' && !optional;
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const breaches = findEngineBreaches(JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')));
   for (const breach of breaches) console.error(breach);
   if (breaches.length > 0) process.exit(1);
-  console.log('package.json says what the packages need of Node.');
+  console.log('package.json allows exactly the Node versions that the packages support.');
 }

@@ -15,12 +15,12 @@ const lockOf = (house, packages, workspace = house) => ({
   },
 });
 
-test('a house that says exactly what its packages need is let be', () => {
+test('engines that match the packages are accepted', () => {
   const packages = { vite: '^20.19.0 || >=22.12.0', glob: '20 || >=22', old: '>=4' };
   expect(findEngineBreaches(lockOf('^20.19.0 || >=22.12.0', packages))).toEqual([]);
 });
 
-test('a version that a package refuses is no promise', () => {
+test('a version that a package refuses must not be allowed', () => {
   expect(findEngineBreaches(lockOf('>=20.19', { vite: '^20.19.0 || >=22.12.0' }))).toEqual([
     'Node 21.0.0 is promised, but node_modules/vite needs ^20.19.0 || >=22.12.0',
   ]);
@@ -32,13 +32,13 @@ test('a version that a package refuses is no promise', () => {
   ]);
 });
 
-test('a version that every package takes is not left out', () => {
+test('a version that every package supports must be allowed', () => {
   expect(findEngineBreaches(lockOf('>=20.19', { vite: '>=20.18' }))).toEqual([
     'Node 20.18.0 serves every package, and package.json leaves it out',
   ]);
 });
 
-test('each workspace says the same', () => {
+test('each workspace has the same engines', () => {
   expect(findEngineBreaches(lockOf('>=20', { vite: '>=20' }, '>=18'))).toEqual([
     'apps/web/package.json does not say "node": ">=20", as the house does',
   ]);

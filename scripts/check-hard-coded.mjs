@@ -1,12 +1,13 @@
-// Texts for people that stand in the code, where no catalogue has them in three languages. Biome's `noJsxLiterals` sees
-// those between tags; these are the others: in attributes, in what is handed to a part or a toast, in mails and messages.
+// Finds user-visible texts in code that belong in the catalogues. Biome's `noJsxLiterals` finds those between tags;
+// this
+// // check finds those in attributes, properties, toasts, mails and messages.
 import { fileURLToPath } from 'node:url';
 import { root } from './run.mjs';
 import { lineAt, readSource, sourcesIn, withoutComments } from './sources.mjs';
 
 const PLACES = ['apps/web/src', 'apps/server/src/features'];
 
-/** What is read by, or read out to, people. */
+/** Attributes and properties that users read or hear. */
 const TOLD = [
   'aria-description',
   'aria-label',
@@ -26,22 +27,22 @@ const TOLD = [
   'text',
   'title',
 ].join('|');
-/** As an attribute, as a property, as what a toast says. */
+/** As an attribute, as a property, or as the text of a toast. */
 const TELLING = new RegExp(
   String.raw`(?<![\w-])(?:${TOLD})=(?=["{])|(?<![\w-])(?:${TOLD}|'aria-label'): (?=['"\`])|\bshowToast\(`,
   'g',
 );
 const TEXT = /'(?<single>[^'\n]*)'|"(?<double>[^"\n]*)"|`(?<template>[^`]*)`/g;
 const HOLE = /\$\{[^}]*\}/g;
-/** The same in every language. */
+/** Names that are the same in every language. */
 const NAMES = new Set(['Propolis']);
 
-/** A code or a key is one word in small letters; a text for people begins with a capital letter or has a blank. */
+/** Codes and keys are one lower-case word; texts for users begin with a capital letter or contain a space. */
 const isForPeople = (text) =>
   !NAMES.has(text.replace(/[^\p{L}]+$/u, '')) &&
   (/^\p{Lu}\p{Ll}/u.test(text) || /\p{L}{2,} \p{L}{2,}/u.test(text));
 
-/** What stands here: a text, or all between a bracket and the one that closes it. */
+/** The value at this position: a string, or everything up to the matching bracket. */
 function valueAt(code, from) {
   if (!'{('.includes(code[from])) return new RegExp(TEXT.source, 'y').exec(code.slice(from))?.[0] ?? '';
   let depth = 0;
@@ -53,7 +54,7 @@ function valueAt(code, from) {
   return code.slice(from);
 }
 
-/** What a call is given is its own matter: `t('key')` is no text for people. */
+/** Removes arguments of calls: `t('key')` is not a text for users. */
 function withoutCalls(value) {
   const inner = value.replace(/[\w.]+\([^()]*\)/g, '');
   return inner === value ? value : withoutCalls(inner);
@@ -80,5 +81,5 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const found = findHardCoded(root);
   for (const text of found) console.error(`${text}: it belongs in the catalogues`);
   if (found.length > 0) process.exit(1);
-  console.log('No text for people stands in the code.');
+  console.log('The code contains no hard-coded texts for users.');
 }

@@ -25,7 +25,7 @@ test.each([
   expect(await foundIn(`\n${code}`)).toEqual([`apps/web/src/Page.tsx:2: ${text}`]);
 });
 
-test('so is one in a mail', async () => {
+test('a text in a mail is found too', async () => {
   const file = 'apps/server/src/features/account/mails/account.mails.ts';
   expect(await foundIn("const mail = { subject: 'Bienvenue' };", file)).toEqual([`${file}:1: Bienvenue`]);
 });

@@ -19,9 +19,18 @@ const CHECKED = [
   'e2e',
   'fuzz',
   'packages',
+  'scripts',
 ];
 
-const SKIPPED = new Set(['node_modules', 'dist', 'data', 'releases', 'migrations']);
+const SKIPPED = new Set([
+  'check-plain-words.mjs',
+  'check-plain-words.test.mjs',
+  'node_modules',
+  'dist',
+  'data',
+  'releases',
+  'migrations',
+]);
 
 const REFUSED = [
   ['whoever', 'name the actor'],
@@ -41,7 +50,7 @@ const REFUSED = [
 }));
 
 /** Phrases in which a refused word is literal. */
-const LITERAL = [/\bwarehouses?\b/gi];
+const LITERAL = [/\bbee house\b/gi];
 
 /** The first argument of `test`, `describe` and `it`, and of what `test.each(…)` returns. */
 const TITLE =

@@ -3,29 +3,29 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { root } from './run.mjs';
 import { lineAt, readSource, sourcesIn, withoutComments } from './sources.mjs';
-import { TABLE_WRITERS } from './tables-and-rooms.mjs';
+import { TABLE_WRITERS } from './table-owners.mjs';
 
 const server = 'apps/server/src';
 const packages = 'packages';
 const migrations = 'apps/server/migrations';
-const list = 'scripts/tables-and-rooms.mjs';
+const list = 'scripts/table-owners.mjs';
 
-/** The tables of the job queue are the library's: it makes them, they are not in schema.sql. */
+/** The job queue's tables are created by its library and are not in schema.sql. */
 const JOB_QUEUE = 'graphile_worker.';
 const JOB_QUEUE_WRITER = 'packages/jobs';
 
 const folderOf = (writer) => (writer.startsWith(`${packages}/`) ? writer : `${server}/${writer}`);
 
-/** A table as SQL names it, perhaps quoted or with its schema; or a hole in the text, of which nothing is known. */
+/** A table name in SQL, optionally quoted or with its schema; or a placeholder whose value is unknown. */
 const NAME = /(?:only\s+)?(?<table>[\w".]+|\$\{[^}]*\})/.source;
 
-/** They copy tables as they are, to another database or another server: they write them, and change nothing that they say. */
+/** Backups and the distribution of measurements copy whole tables without changing their content. */
 const copies = [
   'packages/postgres/src/embedded/copy-tables.ts',
   'packages/time-series/src/distribution/catch-up.ts',
 ];
 
-/** Each way to write a table. Kysely's first argument is a text, or there is nothing to read. */
+/** Each kind of write. Kysely's first argument must be a string literal. */
 const writes = [
   /\.\s*(?:insertInto|updateTable|deleteFrom|mergeInto|replaceInto)\s*(?:<[^>]*>)?\(\s*(?:['"`](?<table>[\w.]+)(?:\s+as\s+\w+)?['"`])?/g,
   new RegExp(String.raw`\b(?:insert|merge)\s+into\s+${NAME}`, 'gi'),
@@ -36,7 +36,7 @@ const writes = [
   new RegExp(String.raw`\bcopy\s+${NAME}\s*(?:\([^)]*\)\s*)?from\b`, 'gi'),
 ];
 
-/** Every write by someone else than the table's writer, as `file:line: ...`; and what the list does not know. */
+/** Every write outside the table's owner, as `file:line: ...`; and tables missing from the list. */
 export function findTableBreaches(house, writers = TABLE_WRITERS) {
   return [
     ...[server, packages]
@@ -68,7 +68,7 @@ function breachOf(file, written, writers) {
   return `${table} is written here: only ${writer} writes it; ask that feature, or emit an event`;
 }
 
-/** The list and the schema name the same tables, and the list only folders that are there. */
+/** The list and the schema have the same tables, and the list's folders exist. */
 function listBreaches(house, writers) {
   const schema = readSource(house, 'apps/server/schema.sql');
   const tables = [...schema.matchAll(/^create (?:unlogged )?table (?!\S+ partition of)"?(\w+)"?/gm)].map(
@@ -84,7 +84,7 @@ function listBreaches(house, writers) {
   ].map((breach) => `${list}: ${breach}`);
 }
 
-/** Two who landed at the same time took one number: the server would not start. */
+/** Two migrations with the same number, merged at the same time: the server would not start. */
 function numberBreaches(house) {
   const folder = join(house, migrations);
   const names = existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith('.sql')) : [];
@@ -98,5 +98,5 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const breaches = findTableBreaches(root);
   for (const breach of breaches) console.error(breach);
   if (breaches.length > 0) process.exit(1);
-  console.log('No breach: each table has its one writer.');
+  console.log('Each table is written by its owner only.');
 }

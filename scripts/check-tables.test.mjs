@@ -56,7 +56,7 @@ test.each([
   ['sql`truncate table hives`'],
   ['sql`copy hives (name) from stdin`'],
   [`client.query('delete from hives')`],
-])("another room's table is caught in %s", async (write) => {
+])("a write to another feature's table is reported in %s", async (write) => {
   const [breach, ...others] = await breachesOf(sinner, `const fine = 1;\nconst sin = ${write};\n`);
   expect(breach).toMatch(new RegExp(`^${sinner}:[23]: hives is written here: only features/hives writes it`));
   expect(others).toEqual([]);
@@ -73,15 +73,15 @@ test.each([
   ]);
 });
 
-test('the tables of the job queue, which no migration of ours makes, are those of the package of jobs', async () => {
+test("the job queue's tables belong to the package of jobs", async () => {
   const write = 'sql`update graphile_worker._private_jobs set locked_by = null`';
   expect(await breachesOf('packages/jobs/src/enqueue.ts', write)).toEqual([]);
   expect(await breachesOf(sinner, write)).toEqual([expect.stringContaining('only packages/jobs writes it')]);
 });
 
-test('a table that the list does not know is caught', async () => {
+test('a table missing from the list is reported', async () => {
   expect(await breachesOf(sinner, 'sql`insert into other.jobs values (1)`')).toEqual([
-    `${sinner}:1: other.jobs is written, which scripts/tables-and-rooms.mjs does not know`,
+    `${sinner}:1: other.jobs is written, which scripts/table-owners.mjs does not know`,
   ]);
 });
 
@@ -102,16 +102,16 @@ test('a package writes its own table', async () => {
   expect(await breachesOf('packages/limits/src/limit.ts', 'sql`delete from limits`')).toEqual([]);
 });
 
-test('the list has every table of the schema, no other, and only folders that are there', () => {
+test("the list has exactly the schema's tables, and existing folders", () => {
   const { limits, ...fewer } = writers;
   expect(findTableBreaches(house, { ...fewer, swarms: limits, hives: 'features/bees' })).toEqual([
-    'scripts/tables-and-rooms.mjs: limits has no writer',
-    'scripts/tables-and-rooms.mjs: swarms is no table',
-    'scripts/tables-and-rooms.mjs: hives is written by features/bees, which is not there',
+    'scripts/table-owners.mjs: limits has no writer',
+    'scripts/table-owners.mjs: swarms is no table',
+    'scripts/table-owners.mjs: hives is written by features/bees, which is not there',
   ]);
 });
 
-test('a number that two migrations have is caught', async () => {
+test('two migrations with the same number are reported', async () => {
   await plant('apps/server/migrations/001_hives.sql', '');
   await plant('apps/server/migrations/002_apiaries.sql', '');
   expect(await breachesOf('apps/server/migrations/002_limits.sql', '')).toEqual([

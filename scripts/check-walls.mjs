@@ -6,7 +6,7 @@ import { lineAt, readSource, sourcesIn, withoutComments } from './sources.mjs';
 
 const PATHS_FILE = 'apps/web/src/lib/paths.ts';
 
-/** What an import rule cannot see: network, clock, addresses and query keys each come from one place (ARCHITECTURE.md). */
+/** Rules beyond imports: network, clock, paths and query keys each have one place (ARCHITECTURE.md). */
 const walls = [
   {
     what: 'fetch',
@@ -19,7 +19,7 @@ const walls = [
     what: 'the wall clock',
     pattern:
       /\bDate\s*\.\s*now\b|\bnew\s+Date\s*(?:\(\s*\)|(?!\s*\()\b)|(?<![.\w$])(?<!new\s)Date\s*\(\s*\)/g,
-    // The picker is used outside of this house too: it brings a clock of its own, which its host may replace.
+    // The picker is also used outside of this repository: it has its own clock, which its host may replace.
     allowed:
       /^packages\/runtime\/src\/clock\.ts$|^apps\/web\/src\/lib\/clock\.ts$|^packages\/date-range-picker\/src\/panels\/system-clock\.ts$/,
     advice: 'only the two clock.ts (packages/runtime, lib) look at the clock; take `now` as a parameter',
@@ -32,7 +32,7 @@ const walls = [
   },
   {
     what: 'a write beside the outbox',
-    // A bare `call` of an endpoint that writes does not compile: it takes endpoints that read.
+    // A bare `call` of an endpoint that writes does not compile: it accepts endpoints that read.
     pattern: /\b(?:useMutation|setMutationDefaults|getMutationCache|sendWrite)\b/g,
     allowed: /^apps\/web\/src\/lib\/(http\.ts|writes\/)|^(?!apps\/web\/)/,
     advice: 'every write is a defineMutation (lib/writes): it is kept, ordered and taken back there alone',
@@ -46,7 +46,7 @@ const walls = [
   },
 ];
 
-/** An address of the app written by hand: where a link leads, or text that begins as the addresses in lib/paths do. */
+/** A hand-written path of the app: the target of a link, or a text that begins like a path in lib/paths. */
 function addressWall(folder) {
   const text = existsSync(join(folder, PATHS_FILE)) ? readSource(folder, PATHS_FILE) : '';
   const beginnings = new Set([...text.matchAll(/'\/(\w+)/g)].map(([, segment]) => segment));
@@ -60,7 +60,7 @@ function addressWall(folder) {
   };
 }
 
-/** Every breach as `file:line: ...`, in apps and packages; tests may do as they like. */
+/** Every violation as `file:line: ...`, in apps and packages; tests are exempt. */
 export function findBreaches(folder = root) {
   const files = ['apps', 'packages'].flatMap((group) =>
     readdirSync(join(folder, group)).flatMap((name) => sourcesIn(folder, `${group}/${name}/src`)),
@@ -72,7 +72,7 @@ export function findBreaches(folder = root) {
   ];
 }
 
-/** The word with which a query key begins names one query, or those of one feature: it is written once. */
+/** The first part of a query key identifies one query, or the queries of one feature, and must be defined once. */
 function keysWrittenAgain(folder) {
   const beginning = /(?:\bqueryKey:|_KEY =|Key = \([^)]*\) =>)\s*\[\s*'([\w-]+)'/g;
   const written = sourcesIn(folder, 'apps/web/src').flatMap((file) => {

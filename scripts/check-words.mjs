@@ -1,5 +1,6 @@
-// Words of the catalogues that no page says (a missing one does not compile). `t` is followed from where it is bound to
-// a part of the catalogue; where its key is no text, or where it is handed on, any text of the sources may be the key.
+// Finds unused keys of the catalogues (a missing key does not compile). `t` is followed from its binding to a part of
+// the
+// // catalogue; if its key is not a literal, or `t` is passed on, any string of the sources may be the key.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -7,7 +8,7 @@ import { root } from './run.mjs';
 import { readSource, sourcesIn, withoutComments } from './sources.mjs';
 
 const web = 'apps/web/src';
-/** Whose constants are keys: codes, statuses, kinds. */
+/** Packages whose constants are keys: codes, statuses, kinds. */
 const told = ['packages/contract/src', 'packages/domain/src'];
 const catalogue = 'apps/web/src/lib/i18n/messages/fr';
 
@@ -16,14 +17,14 @@ const HANDED_ON = /(?:useTranslations\(|Translator<|namespace: )'(?<part>[\w.]+)
 const TEXT = /'(?<plain>[^'\n]*)'|`(?<template>[^`]*)`/g;
 const HOLE = /\$\{[^}]*\}/;
 
-/** Paths of all words. */
+/** Paths of all keys. */
 function keysOf(words, path = '') {
   return Object.entries(words).flatMap(([key, value]) =>
     typeof value === 'string' ? [`${path}${key}`] : keysOf(value, `${path}${key}.`),
   );
 }
 
-/** What stands between the parenthesis that opens here and the comma or parenthesis that ends the first argument. */
+/** The first argument of a call whose opening parenthesis is at this position. */
 function firstArgument(code, from) {
   let depth = 0;
   for (let at = from; at < code.length; at += 1) {
@@ -37,7 +38,7 @@ function firstArgument(code, from) {
 
 const textsOf = (code) => [...code.matchAll(TEXT)].map(({ groups }) => groups.plain ?? groups.template);
 
-/** Everything that is said by one binding: keys and templates, and whether any other key may be said too. */
+/** The keys and templates used by one binding, and whether it may use other keys. */
 function saidBy(code, { name, part = '' }) {
   const calls = [...code.matchAll(new RegExp(String.raw`\b${name}(?:\.\w+)?\(`, 'g'))];
   const asked = calls.map(({ index, 0: { length } }) => firstArgument(code, index + length));
@@ -46,7 +47,7 @@ function saidBy(code, { name, part = '' }) {
   return { part, texts: asked.flatMap(textsOf), isOpen: handed || /[a-z]/.test(bare) };
 }
 
-/** A file's bindings; a part that is only named is handed on to it. */
+/** All bindings of a file; a part of the catalogue that is only named is passed on. */
 function sayingsOf(code) {
   const bound = [...code.matchAll(BINDING)].map(({ groups }) => saidBy(code, groups));
   const named = [...code.replace(BINDING, '').matchAll(HANDED_ON)];
@@ -55,7 +56,7 @@ function sayingsOf(code) {
 
 const escaped = (text) => text.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
 
-/** Whether a text can be this key; what fills its holes is a text of the sources too. */
+/** Whether a text can be this key; its placeholders must be filled by strings of the sources. */
 function canBe(text, key, constants) {
   if (!HOLE.test(text)) return text === key;
   const pattern = text.split(new RegExp(HOLE, 'g')).map(escaped).join('(.+)');
@@ -63,7 +64,7 @@ function canBe(text, key, constants) {
   return found?.slice(1).every((filled) => filled.split('.').every((word) => constants.has(word))) ?? false;
 }
 
-/** Words of the house that nobody says. */
+/** Unused keys of the catalogues. */
 export function findUnsaid(house) {
   const codes = sourcesIn(house, web).map((file) => withoutComments(readSource(house, file)));
   const others = told.flatMap((folder) => sourcesIn(house, folder)).map((file) => readSource(house, file));
@@ -100,7 +101,7 @@ export function findUnsaid(house) {
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const unsaid = findUnsaid(root);
-  for (const key of unsaid) console.error(`${key}: no page says it`);
+  for (const key of unsaid) console.error(`${key}: no page uses it`);
   if (unsaid.length > 0) process.exit(1);
-  console.log('Every word of the catalogues is said somewhere.');
+  console.log('Every key of the catalogues is used.');
 }

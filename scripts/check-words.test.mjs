@@ -6,7 +6,7 @@ import { findUnsaid } from './check-words.mjs';
 
 const WORDS = { hives: { title: 'Ruches', add: 'Ajouter', signs: { weak: 'faible', strong: 'forte' } } };
 
-/** The words that nobody says in a house with this page, and perhaps other files. */
+/** The unused keys of a repository with this page, and optionally other files. */
 async function unsaidWith(page, others = {}) {
   const house = await mkdtemp(join(tmpdir(), 'propolis-words-'));
   const files = {
@@ -26,7 +26,7 @@ async function unsaidWith(page, others = {}) {
 const BOUND = "const t = useTranslations('hives');";
 const REST = `${BOUND} t('title'); t.rich('add', {});`;
 const SIGNS = "const t = useTranslations('hives.signs');";
-// biome-ignore lint/suspicious/noTemplateCurlyInString: it is the page that has the hole
+// biome-ignore lint/suspicious/noTemplateCurlyInString: the tested page contains a template
 const HOLED = 't(`signs.${sign}`);';
 const domain = { 'packages/domain/src/signs.ts': "export const SIGNS = ['weak', 'strong'];" };
 

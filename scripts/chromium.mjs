@@ -5,14 +5,14 @@ import { run, tool } from './run.mjs';
 const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 
 /**
- * The path of a Chromium for the browser tests: the one in CHROMIUM_PATH, an installed one, Debian's package (as
- * root), else Playwright's own. Throws when there is none and none can be installed.
+ * Path of a Chromium for the browser tests: CHROMIUM_PATH, an installed one, Debian's package (as root), or
+ * Playwright's. Throws if there is none and none can be installed.
  */
 export async function ensureChromium() {
   const given = process.env.CHROMIUM_PATH;
   if (given) {
     if (isFile(given)) return given;
-    throw new Error(`CHROMIUM_PATH is ${given}, which is not there.`);
+    throw new Error(`CHROMIUM_PATH is ${given}, which does not exist.`);
   }
   const present = findInPath() ?? (await findPlaywrights());
   if (present) return present;
@@ -31,8 +31,8 @@ export async function ensureChromium() {
 }
 
 /**
- * The path of the same engine without a window, in which journeys take four fifths of the time: an installed one or Debian's
- * package (as root). Undefined where there is neither, and where CHROMIUM_PATH says which browser is wanted.
+ * Path of the headless shell, which runs browser tests in 80 % of the time: an installed one or Debian's package (as
+ * root). Undefined if neither is available, or if CHROMIUM_PATH selects a browser.
  */
 export async function ensureHeadlessShell() {
   if (process.env.CHROMIUM_PATH) return undefined;
@@ -42,7 +42,7 @@ export async function ensureHeadlessShell() {
 
 let isUpdated = false;
 
-/** Debian's, where this machine is one and we may; false where not, or where it could not be installed. */
+/** Installs Debian's package; false on other systems, without root, or if the installation fails. */
 async function installPackage(name) {
   if (process.getuid?.() !== 0 || !findInPath(['apt-get'])) return false;
   console.log(`Installing ${name} (apt-get) ...`);
@@ -55,7 +55,7 @@ async function installPackage(name) {
   if (!isUpdated) await aptGet('update', '-q');
   isUpdated = true;
   const code = await aptGet('install', '-y', '-q', '--no-install-recommends', name);
-  // Only then: the libraries may be coming at the same time.
+  // Checked afterwards, because another process may be installing the libraries.
   if (code !== 0) for (const piece of said) process.stdout.write(piece);
   return code === 0;
 }
@@ -65,7 +65,7 @@ function findInPath(wanted = names) {
   return wanted.flatMap((name) => folders.map((folder) => join(folder, name))).find(isFile);
 }
 
-/** Where Playwright would put its own, when it is there. */
+/** Playwright's own Chromium, if installed. */
 async function findPlaywrights() {
   const { chromium } = await import('@playwright/test');
   const path = chromium.executablePath();

@@ -1,18 +1,17 @@
-// `npm run lock`: completes package-lock.json after a change of dependencies. A registry that lacks the builds for
-// other platforms makes npm leave them out, and then `npm ci` refuses the lock everywhere. With `--check` it only tells.
+// `npm run lock`: completes package-lock.json after a change of dependencies. A registry that lacks builds for other
+// // platforms makes npm omit them, and then `npm ci` refuses the lock everywhere. `--check` only reports.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { root } from './run.mjs';
 
-/** Adds what `optionalDependencies` name and the lock lacks; answers the names. Changes `lock`. */
+/** Adds missing `optionalDependencies` to `lock`; returns their names. */
 export function completeLock(lock) {
   const added = [];
   for (const [path, { optionalDependencies = {}, dev }] of Object.entries(lock.packages)) {
     for (const [name, version] of Object.entries(optionalDependencies)) {
       if (isFound(lock.packages, path, name)) continue;
-      if (!/^\d/.test(version))
-        throw new Error(`${path} wants ${name} ${version}: no exact version to write down.`);
+      if (!/^\d/.test(version)) throw new Error(`${path} wants ${name} ${version}: no exact version.`);
       lock.packages[`node_modules/${name}`] = {
         version,
         ...platformOf(name),
@@ -26,14 +25,14 @@ export function completeLock(lock) {
   return added;
 }
 
-/** Takes out where packages were downloaded from; a link to a workspace keeps its folder. Answers the names. */
+/** Removes download addresses from `lock`, except links to workspaces; returns the names of the packages. */
 export function omitAddresses(lock) {
   const named = Object.entries(lock.packages).filter(([, entry]) => entry.resolved && !entry.link);
   for (const [, entry] of named) delete entry.resolved;
   return named.map(([path]) => path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length));
 }
 
-/** As Node looks for it: beside the package that wants it, then further up. */
+/** Node's resolution order: beside the dependent package, then further up. */
 function isFound(packages, path, name) {
   for (let folder = path; ; folder = folder.slice(0, Math.max(folder.lastIndexOf('/node_modules/'), 0))) {
     if (packages[`${folder ? `${folder}/` : ''}node_modules/${name}`]) return true;
@@ -41,7 +40,7 @@ function isFound(packages, path, name) {
   }
 }
 
-/** These packages carry their platform in their name; without it npm would fetch all of them. */
+/** These packages have their platform in their name; without `os` and `cpu`, npm would install all of them. */
 function platformOf(name) {
   const words = name.split('/').at(-1).split('-');
   const os = words.find((word) =>
@@ -68,7 +67,9 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
   if (process.argv.includes('--check')) {
     if (added.length > 0) console.error(`package-lock.json lacks ${added.join(', ')}: run "npm run lock".`);
     if (addressed.length > 0)
-      console.error(`package-lock.json says where ${addressed.join(', ')} came from: run "npm run lock".`);
+      console.error(
+        `package-lock.json has the download addresses of ${addressed.join(', ')}: run "npm run lock".`,
+      );
     process.exit(isWrong ? 1 : 0);
   }
   if (isWrong) writeFileSync(file, `${JSON.stringify(lock, null, 2)}\n`);

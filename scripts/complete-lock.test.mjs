@@ -3,7 +3,7 @@ import { completeLock, omitAddresses } from './complete-lock.mjs';
 
 const wants = (optionalDependencies) => ({ version: '1.0.0', dev: true, optionalDependencies });
 
-test('a build for another platform that the registry lacked is written down, with its platform', () => {
+test('a missing build for another platform is added with its platform', () => {
   const lock = {
     packages: {
       '': {},
@@ -23,7 +23,7 @@ test('a build for another platform that the registry lacked is written down, wit
   expect(completeLock(lock)).toEqual([]);
 });
 
-test('one that lies beside the package, or above it, is not missing', () => {
+test('a build beside the package or above it is not missing', () => {
   const lock = {
     packages: {
       'node_modules/a': wants({ 'a-linux-x64': '1.0.0' }),
@@ -35,13 +35,13 @@ test('one that lies beside the package, or above it, is not missing', () => {
   expect(completeLock(lock)).toEqual([]);
 });
 
-test('what cannot be known is said instead of guessed', () => {
+test('an unknown version or platform is an error', () => {
   const lockWith = (name, version) => ({ packages: { 'node_modules/a': wants({ [name]: version }) } });
   expect(() => completeLock(lockWith('a-linux-x64', '^1.0.0'))).toThrow('no exact version');
   expect(() => completeLock(lockWith('a-native', '1.0.0'))).toThrow('platform of a-native');
 });
 
-test('the lock names no place of download; a workspace keeps its folder', () => {
+test('the lock contains no download address; workspaces keep their folder', () => {
   const packages = {
     'node_modules/a': { version: '1.0.0', resolved: 'https://packages.example/a.tgz' },
     'node_modules/b/node_modules/@c/d': { version: '1.0.0', resolved: 'https://packages.example/d.tgz' },

@@ -1,4 +1,4 @@
-// `npm run dev`: the server restarts and the page reloads as you save. The web's address is the one to open.
+// `npm run dev`: restarts the server and reloads the page on save. Open the web app's address.
 import { spawn } from 'node:child_process';
 import { ensureInstalled } from './install.mjs';
 import { requireNode } from './node-version.mjs';
@@ -11,7 +11,7 @@ const commands = [
   [tool('tsx'), ['watch', '--clear-screen=false', 'apps/server/src/main.ts']],
   [tool('vite'), ['apps/web']],
 ];
-// Each in its own process group and asked once: a second signal makes tsx kill the server in the middle of its goodbye.
+// Each has its own process group and gets one signal: a second one makes tsx kill the server during its shutdown.
 const children = commands.map(([program, words]) =>
   spawn(program, words, { cwd: root, stdio: 'inherit', detached: process.platform !== 'win32' }),
 );
@@ -22,4 +22,4 @@ const stopAll = () => {
   for (const child of children) child.kill('SIGINT');
 };
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, stopAll);
-for (const child of children) child.once('exit', stopAll); // one without the other is no use
+for (const child of children) child.once('exit', stopAll); // one is useless without the other

@@ -5,7 +5,7 @@ import { root } from './run.mjs';
 
 const read = (path) => readFileSync(join(root, path), 'utf8');
 
-/** Made by tools, never committed. */
+/** Generated, never committed. */
 const madeFolders = new Set([
   '.cache',
   '.git',
@@ -22,10 +22,10 @@ const foldersIn = (folder) =>
     .filter((entry) => entry.isDirectory() && !madeFolders.has(entry.name) && !entry.name.startsWith('.'))
     .map(({ name }) => join(folder, name));
 
-/** What a newcomer looks for: each app, package and feature. */
+/** Each app, package and feature. */
 const PARTS = ['', 'apps', 'packages', 'apps/server/src/features', 'apps/web/src', 'apps/web/src/features'];
 
-/** The folders of the drawn tree: two spaces deeper is a folder inside. */
+/** The folders of the drawn tree: two spaces of indentation per level. */
 function drawnFolders() {
   const tree = read('ARCHITECTURE.md').match(/```tree\n([\s\S]*?)```/)?.[1] ?? '';
   const above = [];
@@ -42,13 +42,13 @@ function drawnFolders() {
 }
 
 describe('ARCHITECTURE.md', () => {
-  test('draws each app, package and feature, and no folder that is not there', () => {
+  test('draws each app, package and feature, and only existing folders', () => {
     const drawn = drawnFolders();
     expect(PARTS.flatMap(foldersIn).filter((folder) => !drawn.includes(folder))).toEqual([]);
     expect(drawn.filter((folder) => !existsSync(join(root, folder)))).toEqual([]);
   });
 
-  test('names only files that are there', () => {
+  test('names only existing files', () => {
     const paths = [
       ...read('ARCHITECTURE.md').matchAll(/`((?:apps|packages|scripts|docs|e2e|bench)\/[\w./-]+\.\w+)`/g),
     ];
@@ -77,7 +77,7 @@ describe('docs/adr/005-dependencies.md', () => {
     expect(rows.map(([, name]) => name).toSorted()).toEqual([...wanted].toSorted());
   });
 
-  test('names the licence that each package names', () => {
+  test('gives the licence of each package', () => {
     const told = rows.map(([, name, , licence]) => [name, licence]);
     const own = told.map(([name]) => [name, JSON.parse(read(`node_modules/${name}/package.json`)).license]);
     expect(told).toEqual(own);
@@ -86,7 +86,7 @@ describe('docs/adr/005-dependencies.md', () => {
 
 const records = readdirSync(join(root, 'docs/adr')).map((name) => `docs/adr/${name}`);
 
-/** Files that people read, with the links between them. */
+/** Documents with links between them. */
 const documents = [
   'README.md',
   'ARCHITECTURE.md',
@@ -111,14 +111,14 @@ const documents = [
   ...records,
 ];
 
-/** As GitHub and most editors make it of a heading. */
+/** The anchor of a heading, as in GitHub and most editors. */
 const anchorOf = (title) =>
   title
     .toLowerCase()
     .replace(/[^\w -]/g, '')
     .replaceAll(' ', '-');
 
-/** The most words of each, counted as `wc -w` does: what is longer is not read. */
+/** Maximum number of words of each document, counted as by `wc -w`. */
 const WORDS = [
   ['README.md', 500],
   ['ARCHITECTURE.md', 1_500],
@@ -152,7 +152,7 @@ describe('the documents', () => {
     expect(entries.filter(([line]) => !/[^.]\. \|$/.test(line) || /\. [A-Z]/.test(line))).toEqual([]);
   });
 
-  test.each(documents)('%s links to what is there', (document) => {
+  test.each(documents)('%s links to existing files', (document) => {
     const targets = [...read(document).matchAll(/\]\(([^)#\s]+)[^)]*\)/g)].map((found) => found[1]);
     const missing = targets.filter(
       (target) => !/^https?:/.test(target) && !existsSync(join(root, dirname(document), target)),
@@ -160,7 +160,7 @@ describe('the documents', () => {
     expect(missing).toEqual([]);
   });
 
-  test.each(documents)('%s links to headings that are there', (document) => {
+  test.each(documents)('%s links to existing headings', (document) => {
     const targets = [...read(document).matchAll(/\]\(([\w./-]*\.md)?#([^)]+)\)/g)];
     const missing = targets.filter(([, path, anchor]) => {
       const text = read(path ? join(dirname(document), path) : document);
@@ -173,7 +173,7 @@ describe('the documents', () => {
     expect(records.length).toBeLessThanOrEqual(30);
   });
 
-  test('each decision record has a number of its own, and says it', () => {
+  test('each decision record has a unique number in its title', () => {
     const names = readdirSync(join(root, 'docs/adr'));
     const numbers = names.map((name) => name.slice(0, 3));
     expect(numbers.filter((number, index) => numbers.indexOf(number) !== index)).toEqual([]);
@@ -199,7 +199,7 @@ describe('the documents', () => {
     expect(told).toEqual(list.replaceAll("'", '`').split(', '));
   });
 
-  test('every command that they tell is there', () => {
+  test('every command in the documents exists', () => {
     const scripts = Object.keys(JSON.parse(read('package.json')).scripts);
     for (const document of documents) {
       const told = [...read(document).matchAll(/npm run ([\w:]+)/g)].map((found) => found[1]);
@@ -208,12 +208,12 @@ describe('the documents', () => {
   });
 });
 
-/** Of all folders that hold tests, by name: what a document calls `hostile.test.ts`. */
+/** Test files of all folders by name: documents refer to `hostile.test.ts`. */
 const testFiles = ['apps', 'packages', 'scripts', 'fuzz']
   .flatMap((folder) => readdirSync(join(root, folder), { recursive: true }).map((name) => join(folder, name)))
   .filter((path) => /\.test\.(ts|tsx|mjs)$/.test(path) && !path.includes('node_modules'));
 
-test('docs/bad-days.md names tests that are there', () => {
+test('docs/bad-days.md names existing tests', () => {
   const named = [...read('docs/bad-days.md').matchAll(/`([\w.-]+\.test\.ts)`/g)].map(([, name]) => name);
   expect(named.length).toBeGreaterThan(5);
   expect(named.filter((name) => !testFiles.some((path) => basename(path) === name))).toEqual([]);
@@ -223,14 +223,14 @@ describe('docs/security.md', () => {
   const rows = [
     ...read('docs/security.md').matchAll(/^\| ([\d.–]+) \| ([12]) \| ([^|]+) \| ([^|]+) \| (.+) \|$/gm),
   ];
-  /** `10.2.1–10.2.3` are three. */
+  /** `10.2.1–10.2.3` are three requirements. */
   const numbersOf = (text) => {
     const [first, last = first] = text.split('–').map((number) => number.split('.').map(Number));
     const count = last[2] - first[2] + 1;
     return Array.from({ length: count }, (_, index) => `${first[0]}.${first[1]}.${first[2] + index}`);
   };
 
-  test('has each row of levels 1 and 2 once, in the order of the standard', () => {
+  test('has each requirement of levels 1 and 2 once, in the order of the standard', () => {
     const ofLevel = (wanted) => rows.filter((row) => row[2] === wanted).flatMap((row) => numbersOf(row[1]));
     expect([ofLevel('1').length, ofLevel('2').length]).toEqual([70, 183]);
     const all = rows.flatMap((row) => numbersOf(row[1]));
@@ -238,12 +238,12 @@ describe('docs/security.md', () => {
     expect(new Set(all.map((number) => number.split('.')[0])).size).toBe(17);
   });
 
-  test('says of each whether it is held, and why or how', () => {
+  test('has a state and a reason for each requirement', () => {
     const states = ['held', 'held in part', 'operator', 'n/a', 'not held'];
     expect(rows.filter((row) => !states.includes(row[4]) || row[5].length < 3)).toEqual([]);
   });
 
-  test('names tests that are there, by their file and the beginning of their rule', () => {
+  test('names existing tests by file and beginning of their title', () => {
     const missing = rows.flatMap(([, number, , , , how]) => {
       const named = [...how.matchAll(/`([\w.-]+\.test\.\w+)`((?:,? “[^”]+”)*)/g)];
       return named.flatMap(([, file, rules]) => {
@@ -257,7 +257,7 @@ describe('docs/security.md', () => {
     expect(missing).toEqual([]);
   });
 
-  test('refers for a test to a row that names one', () => {
+  test('refers only to rows that name a test', () => {
     const named = new Map(rows.map(([, number, , , , how]) => [number.split('–')[0], how.split('|').at(-1)]));
     const referring = [...named].flatMap(([number, cell]) =>
       [...cell.matchAll(/\bas ([\d.]+)/g)].map(([, other]) => `${number} as ${other}`),
@@ -268,7 +268,7 @@ describe('docs/security.md', () => {
     );
   });
 
-  test('names files that are there', () => {
+  test('names existing files', () => {
     const paths = [...read('docs/security.md').matchAll(/`((?:apps|packages|scripts|docs|fuzz)\/[^`]+)`/g)];
     expect(paths.length).toBeGreaterThan(10);
     expect(paths.map((found) => found[1]).filter((path) => !existsSync(join(root, path)))).toEqual([]);

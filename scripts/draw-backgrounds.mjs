@@ -20,7 +20,7 @@ const landscapes = {
 };
 
 const folder = fileURLToPath(new URL('../apps/web/public/backgrounds/', import.meta.url));
-/** The phone in the meadow pays for each byte. */
+/** A phone on a slow connection downloads each byte. */
 const MOST_BYTES = 15_000;
 
 await mkdir(folder, { recursive: true });

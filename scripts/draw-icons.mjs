@@ -1,5 +1,5 @@
-// Draws the installed app's icons from the one drawing of the logo, and takes the pictures that a phone shows before it
-// installs the app from those of the documentation: `node scripts/draw-icons.mjs`.
+// Draws the installed app's icons from the logo, and the manifest's screenshots from the documentation's:
+// // `node scripts/draw-icons.mjs`.
 import { mkdir, readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
@@ -8,14 +8,14 @@ const folder = fileURLToPath(new URL('../apps/web/public/', import.meta.url));
 const documentation = fileURLToPath(new URL('../docs/screenshots/', import.meta.url));
 const logo = await readFile(`${folder}favicon.svg`);
 
-/** Ground of a maskable icon: the entrance's bark, so that the honey cell glows in any mask. */
+/** Background of a maskable icon: the entrance's bark, so that the honey cell stands out in any mask. */
 const BARK = '#2b2118';
 const HONEY = '#ffb81c';
 const PENCIL = `<path d="M30 66l4-15 26-26 11 11-26 26Z" fill="none" stroke="${BARK}" stroke-width="5" stroke-linejoin="round"/>`;
 const MITE = `<ellipse cx="48" cy="49" rx="23" ry="16" fill="${BARK}"/>
   <path d="M28 38l-7-7M40 33l-3-9M56 33l3-9M68 38l7-7M28 60l-7 7M40 65l-3 9M56 65l3 9M68 60l7 7" stroke="${BARK}" stroke-width="4" stroke-linecap="round"/>`;
 
-/** Pages of the documentation (docs/screenshots), and how a manifest calls them. */
+/** Screenshots (docs/screenshots) and their labels in the manifest. */
 const SCREENSHOTS = [
   ['dashboard-phone', 'dashboard'],
   ['hive-phone', 'hive'],
@@ -32,7 +32,7 @@ async function drawIcon(size, name) {
   await drawn(size).png({ compressionLevel: 9, palette: true }).toFile(`${folder}${name}`);
 }
 
-/** A cell of the comb with what is done by the shortcut. */
+/** A cell of the comb with the symbol of the shortcut's action. */
 async function drawShortcut(size, name, sign) {
   const cell = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 96 96" width="${size}" height="${size}">
     <path d="M48 4 86 26v44L48 92 10 70V26Z" fill="${HONEY}"/>${sign}</svg>`;

@@ -1,17 +1,17 @@
 import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, statfsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Every Linux has it, most with half of the memory; a container often with 64 MB, and where nothing may be run. */
+/** Exists on every Linux, usually with half of the memory; in containers often with 64 MB and `noexec`. */
 const FOLDER = '/dev/shm';
 
-/** A run never kept more than an eighth of it there (bytes). */
+/** A run never used more than an eighth of this (bytes). */
 const ROOM = 4e9;
-/** Of the memory, with what runs besides: two browsers, a database, the counter (bytes). */
+/** Memory for the other processes of a run: two browsers, a database, the counter (bytes). */
 const MEMORY = 8e9;
 
 /**
- * A folder in memory for temporary files, or undefined. The tests make and remove a hundred thousand, most of databases,
- * and only a power cut tells the one from the other: they stop processes, never the machine.
+ * A folder in memory for temporary files, or undefined. The tests create and delete a hundred thousand files, mostly
+ * of databases. They kill processes but never the machine, so they need no durable storage.
  */
 export function folderInMemory({ mounts, room, memory } = readMachine()) {
   const mount = mounts
@@ -37,23 +37,26 @@ function readMachine() {
   }
 }
 
-/** A run that goes on makes something there every minute (ms). */
+/** A running test run writes there at least every minute (ms). */
 const LEFT_BEHIND = 3_600_000;
 
-/** All that a run makes, with what its tools forget, in one folder; those that killed runs left behind go first. */
+/**
+ * One folder for all files of a run, including those that tools leave behind; folders of killed runs are deleted
+ * first.
+ */
 export function folderOfRun(parent, now = Date.now()) {
   const prefix = 'propolis-run-';
   for (const name of readdirSync(parent)) if (name.startsWith(prefix)) removeOld(join(parent, name), now);
   const folder = mkdtempSync(join(parent, prefix));
-  chmodSync(folder, 0o755); // a database may run as another user than the tests
+  chmodSync(folder, 0o755); // the database may run as another user than the tests
   return folder;
 }
 
 function removeOld(folder, now) {
   try {
-    // A database that still runs there ends within a minute by itself, its files gone.
+    // A database that still runs there ends within a minute without its files.
     if (now - statSync(folder).mtimeMs > LEFT_BEHIND) rmSync(folder, { recursive: true, force: true });
   } catch {
-    // Another user's, or just removed.
+    // Owned by another user, or just deleted.
   }
 }

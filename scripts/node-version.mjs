@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './run.mjs';
 
-/** Stops with a clear word when Node is not one that package.json names; everything else would fail with a strange one. */
+/** Exits with a clear message if Node is not a version that package.json allows. */
 export function requireNode() {
   const { engines } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
   if (isSupported(engines.node, process.versions.node)) return;
@@ -10,10 +10,10 @@ export function requireNode() {
   process.exit(1);
 }
 
-/** The day on which each line gets its last fixes (https://github.com/nodejs/Release). What is newer has them. */
+/** End of life of each release line (https://github.com/nodejs/Release). Newer lines are supported. */
 const LAST_FIXES = { 20: '2026-04-30', 22: '2027-04-30', 24: '2028-04-30', 25: '2026-06-01' };
 
-/** Says in one line that this Node gets no fixes any more, or nothing. Everything works all the same. */
+/** Warns in one line if this Node gets no more fixes. */
 export function tellSupport() {
   const line = supportLine(process.versions.node, new Date().toISOString().slice(0, 10));
   if (line) console.log(line);
@@ -26,7 +26,7 @@ export function supportLine(version, today) {
 }
 
 /**
- * Whether a range of `^20.19.0` and `>=24.0.0`, the two forms in our package.json, includes this version. Runs before the
+ * Whether a range in the forms `^20.19.0` and `>=24.0.0`, as in package.json, includes this version. Runs before the
  * installation, so without `semver`.
  */
 export function isSupported(range, version) {

@@ -24,7 +24,7 @@ test.each([
   expect(supportLine(version, today)).toBe(line);
 });
 
-test('the range in package.json is read as npm reads it', () => {
+test('the range in package.json is read as by npm', () => {
   const { node } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).engines;
   for (let major = 18; major < 28; major += 1)
     for (let minor = 0; minor < 30; minor += 1)

@@ -1,17 +1,18 @@
-// `npm run test:node24`: everything once more on the Node that OPERATIONS.md recommends, whatever runs this. What
-// follows the command runs instead of all tests: `npm run test:node24 -- npx vitest run --project domain`.
+// `npm run test:node24`: runs all tests on the Node version that OPERATIONS.md recommends. Arguments replace the
+// tests:
+// // `npm run test:node24 -- npx vitest run --project domain`.
 import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
 import { withProgress } from './progress.mjs';
 import { root, run } from './run.mjs';
 
-/** Exactly this one, so that two runs mean the same. */
+/** An exact version, for reproducible runs. */
 const VERSION = '24.18.0';
 
 /**
- * The npm package `node` is an install script that fetches the package of the platform. Scripts are off here, so we
- * fetch that package ourselves, into a folder that no installation touches; npm checks what it got.
+ * The npm package `node` has an install script that downloads the platform's package. Scripts are disabled here, so
+ * this downloads that package into a folder outside of node_modules; npm verifies it.
  */
 async function ensureNode() {
   if (process.versions.node.startsWith('24.')) return process.execPath;
@@ -40,7 +41,7 @@ try {
   console.log(`With Node ${version}:`);
   const given = process.argv.slice(2);
   const [program, ...words] = given.length > 0 ? given : ['npm', 'test'];
-  // npm and every tool are found by `node` in the path.
+  // npm and every tool find `node` in PATH.
   const env = { PATH: `${dirname(binary)}${delimiter}${process.env.PATH}` };
   process.exit(await run(program, words, { env }));
 } catch (error) {

@@ -5,10 +5,10 @@ import { ENDPOINTS_BY_GROUP } from '@propolis/contract/endpoint-groups';
 import { openApiDocument } from '@propolis/contract/openapi';
 import packageJson from '../package.json' with { type: 'json' };
 
-/** `npm run openapi` writes what follows from the contract; `-- --check` only says whether it is still true. */
+/** `npm run openapi` writes the files derived from the contract; `-- --check` only checks them. */
 const isCheck = process.argv.includes('--check');
 
-/** What a browser needs of an endpoint to call it; whether there is a body, and an answer, instead of their schemas. */
+/** The part of an endpoint that a browser needs to call it; flags for body and response instead of their schemas. */
 const asCall = ({ method, path, access, upload, stream, body, response }: AnyEndpoint) => ({
   method,
   path,
@@ -39,7 +39,7 @@ function written(file: string): string {
   }
 }
 
-/** The first line in which the two differ, with the line before it to find the place. */
+/** The first line that differs, with the line before it as context. */
 function firstDifference(old: string, now: string): string {
   const [oldLines, nowLines] = [old.split('\n'), now.split('\n')];
   const index = nowLines.findIndex((line, at) => line !== oldLines[at]);
@@ -59,9 +59,9 @@ for (const [name, content] of Object.entries(FILES)) {
     writeFileSync(file, wanted);
     console.log(`${name} is written.`);
   } else if (written(file) === wanted) {
-    console.log(`${name} says what the contract says.`);
+    console.log(`${name} matches the contract.`);
   } else {
-    console.error(`${name} is not what the contract says; write it with \`npm run openapi\`.`);
+    console.error(`${name} does not match the contract; write it with \`npm run openapi\`.`);
     console.error(firstDifference(written(file), wanted));
     process.exitCode = 1;
   }

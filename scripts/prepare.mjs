@@ -1,4 +1,5 @@
-// The first half of `npm start`: installs and builds what changed. Only Node's own modules, for nothing is installed yet.
+// The first half of `npm start`: installs and builds what changed. Uses Node's own modules only, because nothing may
+// be installed yet.
 import { ensureBuilt } from './build.mjs';
 import { ensureInstalled } from './install.mjs';
 import { requireNode, tellSupport } from './node-version.mjs';

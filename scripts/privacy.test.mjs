@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { root } from './run.mjs';
-import { OF_NOBODY, TABLE_WRITERS, TOLD_UNDER } from './tables-and-rooms.mjs';
+import { OF_NOBODY, TABLE_WRITERS, TOLD_UNDER } from './table-owners.mjs';
 
 const read = (path) => readFileSync(join(root, path), 'utf8');
 const keptIn = (language) => {
@@ -10,12 +10,12 @@ const keptIn = (language) => {
   return privacy.kept;
 };
 
-test('the privacy page tells of each table, once, or it holds nothing of anybody', () => {
+test('the privacy page covers each table with personal data once', () => {
   const told = [...Object.values(TOLD_UNDER).flat(), ...OF_NOBODY];
   expect(told.toSorted()).toEqual(Object.keys(TABLE_WRITERS).toSorted());
 });
 
-test('what holds nothing of anybody names no user', () => {
+test('tables without personal data refer to no user', () => {
   const schema = read('apps/server/schema.sql');
   for (const table of OF_NOBODY) {
     const [, columns] = new RegExp(`create table ${table} \\(([^;]*)\\)`).exec(schema) ?? [];
@@ -25,7 +25,7 @@ test('what holds nothing of anybody names no user', () => {
 });
 
 test.each(['fr', 'de', 'en'])(
-  'in %s each kind of what is kept is told with what and until when',
+  'in %s each kind of data has its content and its retention period',
   (language) => {
     const { title, ...kinds } = keptIn(language);
     expect(Object.keys(kinds).toSorted()).toEqual(Object.keys(TOLD_UNDER).toSorted());
@@ -36,7 +36,7 @@ test.each(['fr', 'de', 'en'])(
 const page = read('apps/web/src/app/about/PrivacyPage.tsx');
 test.each(Object.keys(TOLD_UNDER))('the page shows %s', (kind) => expect(page).toContain(`'${kind}'`));
 
-/** What is said of each term, and where the code has it. */
+/** The retention period of each kind of data on the page, and its place in the code. */
 const terms = [
   [
     'sessions',
@@ -77,7 +77,7 @@ const terms = [
   ['connectors', '20', 'apps/server/src/features/sensors/deliveries/deliveries.queries.ts', 'KEPT = 20'],
   ['safety', '30', 'packages/contract/src/limits.ts', 'IDEMPOTENCY_DAYS = 30'],
 ];
-test.each(terms)('the term of %s, %s, is the one of %s', (kind, number, file, code) => {
+test.each(terms)("the page's retention period of %s, %s, matches %s", (kind, number, file, code) => {
   expect(read(file)).toContain(code);
   for (const language of ['fr', 'de', 'en']) {
     const { what, until } = keptIn(language)[kind];

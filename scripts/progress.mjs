@@ -1,16 +1,16 @@
-/** How often a terminal is told how long it takes already, in ms. */
+/** Interval of updates on a terminal, in ms. */
 const TICK = 1000;
 
 /**
- * Says on one line what is being done, then how long it took. What the work says itself is kept for when it fails, and
- * shown in full then: `work` gets a function that takes it, and answers an exit code.
+ * Shows the task on one line, then its duration. The output of `work` is collected and shown in full if it fails:
+ * `work` gets a function that receives output, and returns an exit code.
  */
 export async function withProgress(label, work, output = process.stdout) {
   const begin = performance.now();
   const seconds = () => `${Math.round((performance.now() - begin) / 1000)} s`;
   const said = [];
   output.write(`${label} ...`);
-  // Elsewhere than on a terminal a line cannot be written over.
+  // Only a terminal can overwrite a line.
   const ticking = output.isTTY
     ? setInterval(() => output.write(`\r${label} ... ${seconds()}`), TICK)
     : undefined;

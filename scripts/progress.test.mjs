@@ -13,14 +13,14 @@ function paper({ isTTY = false } = {}) {
 }
 
 describe('progress', () => {
-  test('is one line for what succeeds, whatever it said', async () => {
+  test('is one line for a success, without its output', async () => {
     const output = paper();
     const code = await withProgress('Building', async (say) => say('a warning') && 0, output);
     expect(code).toBe(0);
     expect(output.read()).toBe('Building ... 0 s\n');
   });
 
-  test('shows everything that was said by what fails, after its line', async () => {
+  test('shows the whole output of a failure after its line', async () => {
     const output = paper();
     const work = async (say) => {
       say('first\n');
@@ -31,7 +31,7 @@ describe('progress', () => {
     expect(output.read()).toBe('Building ... failed\nfirst\nlast\n');
   });
 
-  test('shows what was said by what throws, and passes the fault on', async () => {
+  test('shows the output of work that throws, and rethrows the error', async () => {
     const output = paper();
     const work = async (say) => {
       say('said\n');
@@ -41,7 +41,7 @@ describe('progress', () => {
     expect(output.read()).toBe('Building ... failed\nsaid\n');
   });
 
-  test('is written over on a terminal, and ends in the same line', async () => {
+  test('is overwritten on a terminal and ends on the same line', async () => {
     const output = paper({ isTTY: true });
     await withProgress('Building', async () => 0, output);
     expect(output.read()).toBe('Building ...\rBuilding ... 0 s\n');

@@ -1,29 +1,29 @@
 import { readdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Of a folder that process `pid` makes beside the one it is to replace. */
+/** Name of a folder that process `pid` builds beside its target. */
 const BESIDE = /^(?<name>.+)-of-(?<pid>\d+)(?:-former)?$/;
 
-/** The name under which this process makes what is to lie under `name`, beside it. */
+/** The temporary name under which this process builds `name`. */
 export const besideOf = (name) => `${name}-of-${process.pid}`;
 
-/** Whether something is being made under this name, or was when its process ended. */
+/** Whether this is a temporary name of a build. */
 export const isBeside = (name) => BESIDE.test(name);
 
 /**
- * Puts a folder that is made whole in the place of another, which is removed: but for the moment between two renames one
- * of them is there. Of many that do so at once one is the last.
+ * Replaces a folder by a complete new one. Except for the moment between two renames, one of them exists. Of several
+ * concurrent calls, one is the last.
  */
 export function putInPlace(made, place) {
   const former = `${made}-former`;
   for (let isPlaced = false; !isPlaced; ) {
-    attempt(() => renameSync(place, former), ['ENOENT']); // nothing lies there, or somebody else has just moved it
-    isPlaced = attempt(() => renameSync(made, place), ['ENOTEMPTY', 'EEXIST']); // somebody else was first
+    attempt(() => renameSync(place, former), ['ENOENT']); // there is no old folder, or another process has just moved it
+    isPlaced = attempt(() => renameSync(made, place), ['ENOTEMPTY', 'EEXIST']); // another process was first
     rmSync(former, { recursive: true, force: true });
   }
 }
 
-/** Removes from a folder what processes have left beside that were killed meanwhile. */
+/** Deletes the temporary folders of killed processes. */
 export function removeLeft(folder) {
   for (const name of readdirSync(folder)) {
     const pid = BESIDE.exec(name)?.groups?.pid;
@@ -46,6 +46,6 @@ function isRunning(pid) {
     process.kill(pid, 0);
     return true;
   } catch (error) {
-    return error.code === 'EPERM'; // somebody else's
+    return error.code === 'EPERM'; // the process belongs to another user
   }
 }

@@ -19,14 +19,14 @@ function make(name, content) {
 }
 const read = (file) => readFileSync(join(folder, 'dist', file), 'utf8');
 
-test('what was made takes the place of what was there, or of nothing, and leaves nothing beside', () => {
+test('a new folder replaces the old one, if any, and leaves no temporary folder', () => {
   for (const content of ['first', 'second']) {
     putInPlace(make(besideOf('dist'), content), join(folder, 'dist'));
     expect([read('index'), read('code'), readdirSync(folder)]).toEqual([content, content, ['dist']]);
   }
 });
 
-test('of ten processes that do so at once one is the last, and what lies there is whole', async () => {
+test('of ten concurrent processes one is the last, and its folder is complete', async () => {
   make('dist', 'before');
   const module = join(import.meta.dirname, 'put-in-place.mjs');
   const work = `
@@ -50,7 +50,7 @@ test('of ten processes that do so at once one is the last, and what lies there i
   expect(read('code')).toBe(read('index'));
 });
 
-test('what a killed process has left goes, what another one is making stays', async () => {
+test('temporary folders of killed processes are deleted, those of running ones stay', async () => {
   const gone = spawn(process.execPath, ['-e', '']);
   await once(gone, 'exit');
   const own = besideOf('dist');

@@ -14,12 +14,12 @@ import {
 import { takeAll } from '../apps/server/test/releases/take.ts';
 import packageJson from '../package.json' with { type: 'json' };
 
-// `npm run release:record`: what this version sends to PostgreSQL, as the server's tests see it, is kept in
-// apps/server/releases, so that those after it can be held against it (docs/adr/051-releases-and-migrations.md).
+// `npm run release:record`: stores the statements that this version sends to PostgreSQL, as recorded by the server's
+// // tests, in apps/server/releases, to test later versions against them (docs/adr/051-releases-and-migrations.md).
 
-/** Longer lists of values, as those of an import, are not kept: the statement is prepared and not carried out. */
+/** Longer value lists, such as those of imports, are not stored: the statement is prepared and not executed. */
 const MOST = 4_000; // characters
-/** Lists of any length are one statement: `($1, $2)` and `($1, $2, $3)`. */
+/** Value lists of any length are one statement: `($1, $2)` and `($1, $2, $3)`. */
 const kindOf = (text: string): string =>
   text
     .replaceAll(/\$\d+/g, '$')
@@ -33,8 +33,7 @@ async function record(): Promise<readonly Statement[]> {
     const env = { ...process.env, RECORD_STATEMENTS: folder };
     const words = ['vitest', 'run', '--project', 'server', 'apps/server'];
     const [code] = await once(spawn('npx', words, { env, stdio: 'inherit' }), 'exit');
-    if (code !== 0)
-      throw new Error('The tests of a release are green: these were not, and nothing was noted.');
+    if (code !== 0) throw new Error('A release needs passing tests: these failed, so nothing was recorded.');
     const texts = await Promise.all(
       (await readdir(folder)).map((name) => readFile(join(folder, name), 'utf8')),
     );
@@ -45,7 +44,7 @@ async function record(): Promise<readonly Statement[]> {
   }
 }
 
-/** One of each kind, by file and text. */
+/** One statement of each kind, by file and text. */
 function shortest(statements: readonly Statement[]): readonly Statement[] {
   const lengthOf = (statement: Statement) => JSON.stringify(statement).length;
   const kinds = new Map<string, Statement>();
@@ -92,7 +91,7 @@ await writeFile(
   join(RELEASES, `${version}.json`),
   `{"version":"${version}","migration":"${migration}","statements":[\n${lines}\n]}\n`,
 );
-// Whoever runs beside the next version runs this one: those before it are held against nothing any more.
+// Only this version can run beside the next one, so earlier recordings are deleted.
 for (const old of await readReleases())
   if (old.version !== version) await rm(join(RELEASES, `${old.version}.json`));
-console.log(`${statements.length} statements of ${version} are in apps/server/releases/${version}.json.`);
+console.log(`${statements.length} statements of ${version} server/server/releases/${version}.json.`);

@@ -2,17 +2,17 @@ import { spawn } from 'node:child_process';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** The project's root folder; every command runs there. */
+/** The repository's root folder; every command runs there. */
 export const root = dirname(dirname(fileURLToPath(import.meta.url)));
 
 let stopped = false;
 
-/** True once somebody asked to stop: what follows need not begin. */
+/** True once a stop was requested: further steps must not begin. */
 export const isStopped = () => stopped;
 
 /**
- * Runs a program with its output shown, or given to `onOutput` piece by piece; settles with its exit code (128 when a
- * signal ended it, 127 when missing).
+ * Runs a program, shows its output or passes it to `onOutput` in chunks, and settles with its exit code (128 if a
+ * signal ended it, 127 if it is missing).
  */
 export function run(program, words, { env = {}, onOutput } = {}) {
   return new Promise((settle) => {
@@ -33,12 +33,12 @@ export function run(program, words, { env = {}, onOutput } = {}) {
     for (const signal of signals) process.on(signal, onSignal);
     if (onOutput) for (const stream of [child.stdout, child.stderr]) stream.on('data', onOutput);
     child.once('error', () => end(127));
-    // Not before everything it said has arrived.
+    // Wait until all output has arrived.
     child.once('close', (code, signal) => end(signal ? 128 : (code ?? 1)));
   });
 }
 
 const signals = ['SIGINT', 'SIGTERM'];
 
-/** A program that an npm package brought. */
+/** The program of an npm package. */
 export const tool = (name) => join(root, 'node_modules', '.bin', name);

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 const isSource = (path) => /\.tsx?$/.test(path) && !/\.(test|example|d)\.tsx?$/.test(path);
 
-/** The source files below a folder of the house, without tests and examples; none where there is no such folder. */
+/** The source files below a folder, without tests and examples; empty if the folder does not exist. */
 export function sourcesIn(house, path) {
   let entries = [];
   try {
@@ -20,7 +20,7 @@ export function sourcesIn(house, path) {
 
 export const readSource = (house, file) => readFileSync(join(house, file), 'utf8');
 
-/** Blanks out comments and keeps the lines, so that a doc comment may speak of what the code must not do. */
+/** Blanks out comments and keeps the lines, so that comments may mention forbidden code. */
 export function withoutComments(text) {
   const strings = /'(?:\\.|[^'\\\n])*'|"(?:\\.|[^"\\\n])*"/.source;
   const comments = /\/\*[\s\S]*?\*\/|(?<![:\\])\/\/[^\n]*/.source;

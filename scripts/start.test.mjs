@@ -6,9 +6,9 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { root } from './run.mjs';
 
-/** A house with the real start script, and stand-ins for what it starts. */
+/** A folder with the real start script, and stand-ins for its programs. */
 let house;
-/** Says who it is, and each signal as it comes; ends when it is told so. */
+/** Prints its process id and each signal; exits on a command. */
 const SERVER = `
 const { NODE_ENV } = process.env;
 const say = (fact) => console.log(JSON.stringify(fact));
@@ -31,7 +31,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(house, { recursive: true, force: true }));
 
-/** In a process group of its own, as in a terminal. */
+/** Runs in a new process group, as in a terminal. */
 function start(env = {}, words = []) {
   const { NODE_ENV: _own, ...others } = process.env;
   const shell = spawn('sh', [join(house, 'scripts/start.sh'), ...words], {
@@ -51,7 +51,7 @@ function start(env = {}, words = []) {
 }
 
 describe('npm start', () => {
-  test('leaves one process: the server has the place and the words of the shell, in the project', async () => {
+  test('leaves one process: the server replaces the shell, with its arguments, in the project folder', async () => {
     const { shell, line, exited } = start({}, ['--word']);
     const server = await line(0);
     expect(server).toEqual({ pid: shell.pid, cwd: house, words: ['--word'], NODE_ENV: 'production' });
@@ -69,14 +69,14 @@ describe('npm start', () => {
     expect(await exited).toEqual([7, null]);
   });
 
-  test('keeps a NODE_ENV that was given', async () => {
+  test('keeps a given NODE_ENV', async () => {
     const { shell, line, exited } = start({ NODE_ENV: 'test' });
     expect((await line(0)).NODE_ENV).toBe('test');
     shell.kill('SIGUSR2');
     await exited;
   });
 
-  test('does not start the server when it could not be installed or built', async () => {
+  test('does not start the server after a failed installation or build', async () => {
     const { exited, said } = start({ PREPARED: '3' });
     expect(await exited).toEqual([1, null]);
     expect(said()).toBe('');

@@ -1,18 +1,21 @@
-// What `npm test` reads out of the reports of vitest and Playwright, and of what other programs said: how many tests, and
-// which of them failed.
+// Reads the reports of vitest and Playwright, and the output of other programs, for `npm test`: the number of tests,
+// and
+// // the failed ones.
 import { readFileSync } from 'node:fs';
 import { stripVTControlCharacters } from 'node:util';
 
-/** Of what a failed test said, from its beginning. */
+/** Maximum length of a failure message, from its beginning. */
 const REASON = { lines: 8, width: 200 };
-/** Of what a program without a report said, up to its end; a line of a log is long, and tells where it happened. */
+/**
+ * Maximum length of the output of a program without a report, from its end; log lines are long and contain the place.
+ */
 const LAST_WORDS = { lines: 24, width: 800 };
-/** Of the page of a failed journey, from its heading: a whole form, for its faults stand at its end. */
+/** Maximum length of a failed page's content, from its heading: forms show their errors at the end. */
 const PAGE = { lines: 90, width: 120 };
 
 const none = { passed: 0, failed: 0, skipped: 0, failures: [] };
 
-/** The counts of a report and the names of its failed tests; a report that cannot be read is one failure. */
+/** The counts of a report and the names of its failed tests; an unreadable report is one failure. */
 export function readReport(path, read) {
   try {
     return read(JSON.parse(readFileSync(path, 'utf8')));
@@ -21,14 +24,14 @@ export function readReport(path, read) {
   }
 }
 
-/** A program that leaves no report is one test; where it fails, what it said last tells why. */
+/** A program without a report is one test; if it fails, the end of its output is the message. */
 export function readOutput(code, said) {
   if (code === 0) return { ...none, passed: 1 };
   const lines = linesOf(said).slice(-LAST_WORDS.lines);
   return { ...none, failed: 1, failures: [`ended with code ${code}${setIn(lines, LAST_WORDS.width)}`] };
 }
 
-/** A report of `vitest --reporter=json`. A file that does not load counts as no test, yet has failed. */
+/** A report of `vitest --reporter=json`. A file that does not load has no tests, but counts as failed. */
 export function readVitest({ numPassedTests, numFailedTests, numPendingTests, numTodoTests, testResults }) {
   return {
     passed: numPassedTests,
@@ -45,7 +48,7 @@ export function readVitest({ numPassedTests, numFailedTests, numPendingTests, nu
   };
 }
 
-/** A report of `playwright --reporter=json`; a journey runs once at each size of its own. */
+/** A report of `playwright --reporter=json`; a test runs once per screen size. */
 export function readPlaywright({ stats, suites = [], errors = [] }) {
   return {
     passed: stats.expected + stats.flaky,
@@ -61,7 +64,7 @@ function failedSpecs({ specs = [], suites = [] }) {
       .filter(({ status }) => status === 'unexpected')
       .map(({ projectName, results }) => {
         const { errors = [], attachments } = results?.at(-1) ?? {};
-        // Of a journey that ran out of time the first says only that, and the next what it waited for.
+        // After a timeout the first error only reports the timeout, and the next one the awaited condition.
         const reasons = errors.map(({ message }) => reason(message)).join('');
         const size = projectName ? ` (${projectName})` : '';
         return `${file}:${line}: ${title}${size}${reasons}${page(attachments)}${answers(attachments)}`;
@@ -70,23 +73,23 @@ function failedSpecs({ specs = [], suites = [] }) {
   return [...failed, ...suites.flatMap(failedSpecs)];
 }
 
-/** The beginning of what a failed test said, set in under its name: of a run elsewhere often nothing else is left. */
+/** The beginning of a failure message, indented: for a run on another machine often nothing else is available. */
 function reason(message = '') {
   const lines = linesOf(message).filter((line) => !/^\s+at /.test(line));
   return setIn(lines.slice(0, REASON.lines), REASON.width);
 }
 
-/** What the page of a journey said as it failed, which Playwright writes down beside its report: parts without words left out. */
+/** The page's content when a test failed, from Playwright's attachment, without parts that have no text. */
 function page(attachments = []) {
   const path = attachments.find(({ name }) => name === 'error-context')?.path;
   const [, snapshot = ''] = /```yaml\n(.*?)\n```/s.exec(textOf(path)) ?? [];
   const lines = linesOf(snapshot).filter((line) => !/^\s*- (\/url: .*|[a-z]+:?)$/.test(line));
-  // Before it stands what is on every page.
+  // The navigation before the heading is the same on every page.
   const heading = lines.findIndex((line) => line.includes('- heading'));
   return setIn(lines.slice(Math.max(heading, 0)).slice(0, PAGE.lines), PAGE.width);
 }
 
-/** What the server answered to that page last (`e2e/journey.ts`). */
+/** The server's last responses to that page (`e2e/journey.ts`). */
 function answers(attachments = []) {
   const body = attachments.find(({ name }) => name === 'answers')?.body ?? '';
   return setIn(linesOf(Buffer.from(body, 'base64').toString()), REASON.width);

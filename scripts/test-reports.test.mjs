@@ -57,7 +57,7 @@ const playwrightReport = {
   ],
 };
 
-test('a report of unit tests is counted, and each failed test, with what it said, and each file that does not load is named', () => {
+test('a report of unit tests is counted, with each failed test and its message, and each file that does not load', () => {
   expect(readVitest(vitestReport)).toEqual({
     passed: 3,
     failed: 1,
@@ -69,7 +69,7 @@ test('a report of unit tests is counted, and each failed test, with what it said
   });
 });
 
-test('a report of journeys is counted, and each failed one is named with its place, its size and what it said', () => {
+test('a report of browser tests is counted, and each failed one is listed with its file, size and message', () => {
   expect(readPlaywright(playwrightReport)).toEqual({
     passed: 4,
     failed: 1,
@@ -81,7 +81,7 @@ test('a report of journeys is counted, and each failed one is named with its pla
   });
 });
 
-test('of a journey that failed is told all that went wrong, what its page said, and what it was answered last', () => {
+test("for a failed browser test, all errors, the page's content and the last responses are shown", () => {
   const folder = mkdtempSync(join(tmpdir(), 'reports-'));
   try {
     const path = join(folder, 'error-context.md');
@@ -126,7 +126,7 @@ test('of a journey that failed is told all that went wrong, what its page said, 
   }
 });
 
-test('a report that is not there, or is half written, is a failure', () => {
+test('a missing or truncated report is a failure', () => {
   const folder = mkdtempSync(join(tmpdir(), 'reports-'));
   try {
     writeFileSync(join(folder, 'half.json'), '{ "stats"');
@@ -138,7 +138,7 @@ test('a report that is not there, or is half written, is a failure', () => {
   }
 });
 
-test('a program without a report is one test, and where it fails its last words tell why', () => {
+test('a program without a report is one test, and its last output is the message of a failure', () => {
   expect(readOutput(0, 'all is well\n')).toEqual({ passed: 1, failed: 0, skipped: 0, failures: [] });
   const said = `${'it begins\n'.repeat(100)}\n1 × \u001b[31mthe server\u001b[39m answers 500\n    at tiles.ts:7\n`;
   const [failure = ''] = readOutput(2, said).failures;

@@ -12,15 +12,15 @@ import { readOutput, readPlaywright, readReport, readVitest } from './test-repor
 import { timeZoneSteps } from './time-zones.mjs';
 import { validateSteps } from './validate.mjs';
 
-/** A minute at most, and the same requests each time: `npm run fuzz` by itself draws new ones. */
+/** At most a minute, with fixed requests: `npm run fuzz` draws new ones. */
 const SHORT_FUZZ = ['--requests', '7000', '--seconds', '60', '--seed', '13'];
-/** Half a minute at most, and the same kills each time. */
+/** At most half a minute, with fixed kills. */
 const SHORT_CHAOS = ['--kills', '4', '--seconds', '25', '--seed', '7'];
 
 /** Part of the name of a test file of the second tier. */
 const SLOW = '.slow.test.';
 const JOURNEYS = 'e2e/playwright.config.ts';
-/** In the title of a journey of the first tier. */
+/** Tag in the title of a browser test of the first tier. */
 const MAIN = '@main';
 
 requireNode();
@@ -57,7 +57,7 @@ try {
 }
 summarise();
 
-/** Types, lint and import rules; unit and feature tests; one journey for each main job. */
+/** Types, lint and import rules; unit and feature tests; one browser test for each main job. */
 function change() {
   return {
     sideBySide: validateSteps(),
@@ -68,7 +68,10 @@ function change() {
   };
 }
 
-/** The tests in files named `*.slow.test.*`, other time zones, all other journeys, and the built server under attack. */
+/**
+ * The tests in files named `*.slow.test.*`, other time zones, all other browser tests, and the built server under
+ * attack.
+ */
 function rest() {
   // The tests of the first tier run in the machine's own zone.
   const zones = timeZoneSteps().filter(({ env }) => env.TZ !== ownZone);

@@ -1,13 +1,13 @@
-// `npm run test:tz`: days are days everywhere. The same tests once more where clocks differ most.
+// `npm run test:tz`: repeats date tests in time zones that differ most.
 import { fileURLToPath } from 'node:url';
 import { run, tool } from './run.mjs';
 
-/** Far ahead of UTC, half an hour off and behind, a change of clocks at midnight, and none at all. */
+/** Far ahead of UTC, half an hour off and behind, a clock change at midnight, and UTC. */
 const zones = ['Pacific/Auckland', 'America/St_Johns', 'Africa/Cairo', 'UTC'];
 
 /**
- * One run of a vitest project per zone: all of the picker and the rules where the day is most often another one, what the
- * picker reckons with days everywhere.
+ * One run of a vitest project per zone: all tests of the picker and of the domain in the most different zone, the
+ * date arithmetic of the picker in all zones.
  */
 export function timeZoneSteps() {
   const [farthest, ...others] = zones;

@@ -1,12 +1,12 @@
-// `npm run validate`: everything that can be said without running the app. All steps run, then it reports.
+// `npm run validate`: all static checks. All steps run, then the failed ones are listed.
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { root, run, tool } from './run.mjs';
 
 /**
- * Each workspace part is checked with just what it may touch, so each tsconfig is a step of its own. By one thread: each of
- * several infers anew what the others have, which takes more than twice the processor time.
+ * Each workspace has a tsconfig with its own dependencies, so each tsconfig is a step. Single-threaded, because
+ * several threads repeat each other's type inference and need more than twice the CPU time.
  */
 function typeSteps() {
   const workspaces = ['packages', 'apps'].flatMap((group) =>
@@ -25,7 +25,7 @@ function typeSteps() {
   }));
 }
 
-/** Name and command of each step, in the order of what fails fastest. */
+/** Name and command of each step, fastest first. */
 export const validateSteps = () => [
   { name: 'lock file', command: [process.execPath, 'scripts/complete-lock.mjs', '--check'] },
   { name: 'engines', command: [process.execPath, 'scripts/check-engines.mjs'] },

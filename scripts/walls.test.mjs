@@ -13,7 +13,7 @@ const server = 'apps/server/src';
 const web = 'apps/web/src';
 const runtime = 'packages/runtime/src';
 
-/** Rule, the file that sins, and what it imports. */
+/** Rule, the violating file, and its import. */
 const sins = [
   ['no-cycles', `${runtime}/egg.ts`, './hen.ts'],
   ['every-import-is-there', `${runtime}/lost.ts`, './nowhere.ts'],
@@ -80,7 +80,7 @@ const sins = [
   ['the-app-never-imports-tests', `${server}/gateways/tested.ts`, './hen.test.ts'],
 ];
 
-/** What the house allows; none of these may be reported. */
+/** Allowed imports: none of these may be reported. */
 const allowed = [
   [`${server}/features/hives/hives.queries.ts`, 'kysely'],
   ['packages/postgres/src/pool.ts', 'kysely'],
@@ -138,11 +138,11 @@ async function plant(file, text) {
   await writeFile(join(house, file), text);
 }
 
-/** Only types are imported: they leave no trace in the built code, and count all the same. */
+/** Type-only imports: they are not in the built code, but count. */
 const plantImport = (file, target) =>
   plant(file, `import type { Thing } from '${target}';\nexport type Own = Thing;\n`);
 
-/** As npm does it: a workspace is a link in node_modules. */
+/** As npm does: a workspace is a symbolic link in node_modules. */
 async function plantWorkspace(name) {
   await plant(
     `packages/${name}/package.json`,
@@ -157,7 +157,7 @@ async function plantLibrary(name) {
   await plant(`node_modules/${name}/dist/index.js`, 'export {};\n');
 }
 
-/** Cruises the planted house with the real rules. */
+/** Checks the test repository with the real rules. */
 function cruise(config) {
   const words = ['--config', join(root, config), '--output-type', 'json', 'apps', 'packages'];
   return new Promise((settle, reject) => {
@@ -168,14 +168,14 @@ function cruise(config) {
   });
 }
 
-test('each planted sin against an import rule is caught, and nothing else is', async () => {
+test('each planted violation of an import rule is reported, and nothing else', async () => {
   const found = await cruise('.dependency-cruiser.cjs');
   for (const [rule, file] of sins) expect(found).toContain(`${rule}: ${file}`);
   const sinners = new Set([...sins.map(([, file]) => file), `${runtime}/hen.ts`]);
   expect(found.filter((line) => !sinners.has(line.split(': ')[1]))).toEqual([]);
 });
 
-test('a cycle between folders is caught, though no files import each other; tests may close one', async () => {
+test('a cycle between folders is reported without a cycle between files; tests may close one', async () => {
   const kit = 'packages/http-kit/src';
   await plantImport(`${kit}/low/one.ts`, '../high/two.ts');
   await plantImport(`${kit}/high/three.ts`, '../low/four.ts');
@@ -189,7 +189,7 @@ test('a cycle between folders is caught, though no files import each other; test
   );
 });
 
-test('every rule has its planted sin', async () => {
+test('every rule has a planted violation', async () => {
   const { default: config } = await import(join(root, '.dependency-cruiser.cjs'));
   const planted = new Set(sins.map(([rule]) => rule));
   const others = config.forbidden.filter(
@@ -198,7 +198,7 @@ test('every rule has its planted sin', async () => {
   expect(others).toEqual([]);
 });
 
-test('the clock and the network are caught outside their places', async () => {
+test('use of the clock and the network is reported outside their places', async () => {
   await plant(
     `${server}/features/hives/late.ts`,
     `const a = Date.now();
@@ -228,7 +228,7 @@ const query = client.fetch(fine); const prefetch = client.prefetch();
   );
 });
 
-test('a length of time that a file makes up is caught', async () => {
+test('a magic duration is reported', async () => {
   await plant(
     `${server}/features/hives/lengths.ts`,
     `const DAY = 86_400_000;
@@ -243,7 +243,7 @@ const DAYS = [1, 2];
   );
 });
 
-test('addresses of the app are caught outside lib/paths', async () => {
+test('app paths are reported outside lib/paths', async () => {
   await plant(
     `${web}/lib/paths.ts`,
     `export const PATHS = { apiary: '/apiary/$apiaryId', login: '/login' };\n`,
@@ -279,7 +279,7 @@ test('the two clocks, lib, gateways and tests may use them', async () => {
   expect(findBreaches(house)).toEqual(before);
 });
 
-test('a write beside the outbox is caught', async () => {
+test('a write that bypasses the outbox is reported', async () => {
   const before = findBreaches(house);
   await plant(
     `${web}/features/hives/hurry.ts`,
@@ -297,7 +297,7 @@ export const remove = defineMutation({ name: 'remove', run: (_, send) => send(en
   expect(caught).toEqual([1, 2, 2, 3, 4].map((line) => `${web}/features/hives/hurry.ts:${line}`));
 });
 
-test('a query key written by hand or again is caught', async () => {
+test('a hand-written or duplicate query key is reported', async () => {
   const before = findBreaches(house);
   await plant(
     `${web}/features/hives/keys.ts`,

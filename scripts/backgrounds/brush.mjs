@@ -1,9 +1,9 @@
-// The brush of the landscapes: deterministic chance and short SVG. Canvas 1440 x 1200, whole numbers only.
+// Drawing functions of the landscapes: seeded randomness and short SVG. Canvas 1440 x 1200, integers only.
 
 export const WIDTH = 1440;
 export const HEIGHT = 1200;
 
-/** A seeded source of numbers from 0 up to 1, so that every drawing is the same each time. */
+/** A seeded generator of numbers from 0 up to 1, so that every drawing is reproducible. */
 export function chance(seed) {
   let state = seed >>> 0;
   const next = () => {
@@ -20,7 +20,7 @@ export function chance(seed) {
 }
 
 const num = (v) => String(Math.round(v));
-/** Coordinates as short as SVG allows: a minus sign parts as well as a space. */
+/** Coordinates as short as SVG allows: a minus sign separates as well as a space. */
 const pack = (...values) => values.map(num).join(' ').replaceAll(' -', '-');
 export const join = (...parts) => parts.flat(9).filter(Boolean).join('');
 

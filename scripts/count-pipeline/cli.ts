@@ -7,8 +7,8 @@ import { findPhotos, PHOTOS } from './photos.ts';
 import { type Said, saidByPipeline, saidDirectly } from './said.ts';
 
 /**
- * `npm run count:pipeline -- [folder ...]`: sends real photos through the whole product (upload, queue, process, answer)
- * and compares each with what `npm run count` says of it: the same end, and the same mites.
+ * `npm run count:pipeline -- [folder ...]`: sends recorded photos through the whole app (upload, queue, process,
+ * response) and compares each with the result of `npm run count`: the same outcome, and the same mites.
  */
 const photos = await findPhotos(process.argv.slice(2));
 const dataDir = await mkdtemp(join(tmpdir(), 'propolis-pipeline-'));

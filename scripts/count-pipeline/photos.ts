@@ -2,13 +2,13 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** Where the real photos lie: beside the project, never in it. */
+/** Folder of the recorded photos, beside the repository. */
 export const PHOTOS = fileURLToPath(new URL('../../../shared/data/varroa/', import.meta.url));
 
-/** Pieces of photos: the whole ones say as much of the way through the product. */
+/** Folders of cropped photos, which test the pipeline as well as whole ones. */
 const isPiece = (name: string) => /^v\d_/.test(name);
 
-/** All photos of these folders, or of all of them. */
+/** All photos of these folders, or of all folders. */
 export async function findPhotos(folders: readonly string[]): Promise<string[]> {
   const entries = await readdir(PHOTOS, { withFileTypes: true }).catch(() => []);
   const asked =

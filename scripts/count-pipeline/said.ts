@@ -5,14 +5,14 @@ import { setTimeout } from 'node:timers/promises';
 import { Counting, CountingResult, countingEndpoints } from '@propolis/contract';
 import { z } from 'zod';
 
-/** What became of a photo. */
+/** The outcome of a photo. */
 export interface Said {
   readonly status: Counting['status'];
   readonly error: string | null;
   readonly detections: CountingResult['detections'];
 }
 
-/** No photo of these has a coin on it. */
+/** None of these photos contains a coin. */
 const MARKER = 'marker_UNKNOWN';
 const ASK_AGAIN = 200; // ms
 
@@ -22,7 +22,7 @@ interface Sending {
   readonly photo: string;
 }
 
-/** As a beekeeper sends it, and waits for its number. */
+/** Uploads a photo as a beekeeper does, and waits for its count. */
 export async function saidByPipeline({ url, token, photo }: Sending): Promise<Said> {
   const path = `${url}${countingEndpoints.create.path}`;
   const ask = async (asked: string, init: RequestInit = {}): Promise<Counting> => {
@@ -51,11 +51,11 @@ const Outcome = z.discriminatedUnion('outcome', [
 
 const COUNT = resolve(import.meta.dirname, '../../packages/varroa-counter/src/cli.ts');
 
-/** What `npm run count` prints of it, in the product's words. */
+/** The output of `npm run count` in the app's terms. */
 export async function saidDirectly(photo: string): Promise<Said> {
   const args = ['--import=tsx', COUNT, photo, '--marker', MARKER, '--json'];
   const printed = await new Promise<string>((done, fail) => {
-    // Its exit code is 1 where there is nothing to count: what it printed says so too.
+    // The exit code is 1 if nothing could be counted; the output contains the reason.
     execFile(process.execPath, args, { maxBuffer: 50_000_000 }, (error, out) =>
       out ? done(out) : fail(error),
     );

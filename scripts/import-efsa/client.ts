@@ -1,9 +1,9 @@
 import { accountEndpoints, SessionOpened } from '@propolis/contract';
 
-/** What the import needs of the public API. An answer that is not good is thrown with what the server says. */
+/** The part of the public API that the import uses. Errors are thrown with the server's message. */
 export interface Client {
   readonly get: (path: string) => Promise<unknown>;
-  /** The key makes sure that what is sent twice happens once. */
+  /** Repeating a request with the same key has no further effect. */
   readonly post: (path: string, body: unknown, idempotencyKey?: string) => Promise<unknown>;
 }
 

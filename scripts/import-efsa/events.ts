@@ -1,4 +1,4 @@
-/** One row of the colony management records (EFSA, Zenodo 4953762), with its words tidied and its numbers read. */
+/** One row of the colony management records (EFSA, Zenodo 4953762), with cleaned texts and parsed numbers. */
 export interface ColonyEvent {
   readonly eventId: string;
   readonly siteNo: string;
@@ -8,7 +8,7 @@ export interface ColonyEvent {
   readonly eventType: string;
   readonly inoutType: string;
   readonly quantity: number | null;
-  /** EFSA's code of the unit, and its word; both empty when there is none. */
+  /** EFSA's code of the unit and its name; both empty if there is none. */
   readonly unitCode: string;
   readonly unit: string;
   /** Empty for none. */
@@ -16,7 +16,7 @@ export interface ColonyEvent {
   readonly description: string;
 }
 
-/** All events, oldest first; of one day in the order of their numbers. */
+/** All events, oldest first; events of one day by number. */
 export function readEvents(csv: string): ColonyEvent[] {
   const [head = [], ...rows] = parseCsv(csv);
   return rows
@@ -50,10 +50,10 @@ function toEvent(row: Record<string, string>): ColonyEvent {
   };
 }
 
-/** Some descriptions carry quotes and tabs of the sheet they were typed into. */
+/** Some descriptions contain quotes and tabs from the original sheet. */
 const tidy = (text = ''): string => text.replace(/^["\s]+|["\s]+$/g, '');
 
-/** RFC 4180: a quoted field may hold commas, line breaks and doubled quotes. */
+/** RFC 4180: a quoted field may contain commas, line breaks and doubled quotes. */
 function parseCsv(text: string): string[][] {
   const rows: string[][] = [];
   let row: string[] = [];

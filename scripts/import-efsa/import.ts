@@ -10,19 +10,19 @@ export interface HiveReport {
   readonly site: string;
   readonly hive: string;
   readonly events: number;
-  /** Sent now; the others were there already. */
+  /** Sent in this run; the others existed already. */
   readonly sent: number;
-  /** Events that only the notes hold. */
+  /** Events that are only in the notes. */
   readonly notesOnly: number;
-  /** Observations that the server gives back as they were sent. */
+  /** Observations that the server returns unchanged. */
   readonly readBack: number;
 }
 
-/** Hives that are worked on at the same time; within one, events are sent in their order. */
+/** Number of hives that are imported concurrently; events of one hive are sent in order. */
 const CONCURRENT_HIVES = 6;
 const PAGE = 100;
 
-/** Sends all events as one beekeeper; what is there from an earlier run stays as it is. */
+/** Sends all events as one beekeeper; records of an earlier run stay unchanged. */
 export async function importEvents(client: Client, events: readonly ColonyEvent[]): Promise<HiveReport[]> {
   const reports: HiveReport[] = [];
   const places = await preparePlaces(client, events);
@@ -41,7 +41,7 @@ interface Place {
   readonly history: readonly MappedEvent[];
 }
 
-/** The apiaries and hives of the events: those that are there, else new ones, one after the other. */
+/** The apiaries and hives of the events: existing ones, or new ones created one by one. */
 async function preparePlaces(client: Client, events: readonly ColonyEvent[]): Promise<Place[]> {
   const apiaries = z.array(Apiary).parse(await client.get('/api/apiaries'));
   const places: Place[] = [];
@@ -68,7 +68,7 @@ async function createApiary(client: Client, siteNo: string, reference: string): 
 async function createHive(client: Client, apiary: Apiary, name: string, key: string): Promise<Hive> {
   const body = {
     name,
-    // The records do not say; the form wants an answer.
+    // The records have no value; the form requires one.
     hive_type_id: HIVE_TYPES.find(({ key }) => key === 'other')?.id,
     bee_race_id: BEE_RACES.find(({ key }) => key === 'hybrid')?.id,
     description: `EFSA colony management 2019-2021, ${name}`,
@@ -92,7 +92,7 @@ async function importHive(client: Client, { hiveId, site, hive, history }: Place
   };
 }
 
-/** The observations of a hive that came from these records, by the number of their event. */
+/** The imported observations of a hive, by the number of their event. */
 async function readImported(client: Client, hiveId: number): Promise<Map<string, Observation>> {
   const imported = new Map<string, Observation>();
   let before = '';
@@ -120,7 +120,7 @@ function isSame({ observation }: MappedEvent, found: Observation | undefined): b
   );
 }
 
-/** Groups by a number, in the order of the numbers. */
+/** Groups by a number, in ascending order. */
 function groupBy(events: readonly ColonyEvent[], keyOf: (event: ColonyEvent) => string) {
   const groups = new Map<string, ColonyEvent[]>();
   for (const event of events) groups.set(keyOf(event), [...(groups.get(keyOf(event)) ?? []), event]);

@@ -6,15 +6,15 @@ type Values = Record<string, ObservationValue>;
 
 export interface MappedEvent {
   readonly event: ColonyEvent;
-  /** The body of `POST /hives/{id}/observations`, its date included. */
+  /** The body of `POST /hives/{id}/observations`, including its date. */
   readonly observation: Values & { readonly observation_date: string; readonly general_notes: string };
-  /** False when only the notes hold the event. */
+  /** False if the event is only in the notes. */
   readonly hasItems: boolean;
 }
 
 /**
  * The events of one hive, oldest first, as observations: the nearest items of the catalogue, and the whole record in
- * the notes, so that nothing is lost. Supers are counted from none, as the records only say what came and went.
+ * the notes, so that nothing is lost. Supers are counted from zero, because the records only contain changes.
  */
 export function mapHistory(events: readonly ColonyEvent[]): MappedEvent[] {
   let supers = 0;
@@ -28,14 +28,14 @@ export function mapHistory(events: readonly ColonyEvent[]): MappedEvent[] {
   });
 }
 
-/** The record as it stands, for people: its words, then its columns, then where it comes from. */
+/** The record as text: its description, its columns, and its source. */
 export function notesOf(event: ColonyEvent): string {
   const amount = amountOf(event) && `${amountOf(event)} (${event.unitCode})`;
   const columns = [event.eventType, event.inoutType, amount, event.clinicalSigns].filter(Boolean).join(' · ');
   return [event.description, columns, `EFSA ${event.eventId}`].filter(Boolean).join('\n');
 }
 
-/** The number of an event out of the notes of its observation. */
+/** The number of an event, from the notes of its observation. */
 export const eventIdOf = (notes: unknown): string | undefined =>
   typeof notes === 'string' ? /^EFSA (CM\d+)$/m.exec(notes)?.[1] : undefined;
 
@@ -100,7 +100,7 @@ function otherInput({ inoutType, description, quantity }: ColonyEvent): Values {
   return /queen cells/i.test(description) ? { brood_royal_cells: quantity } : { input_bees: true };
 }
 
-/** The records keep the board that empties supers of bees under the excluders. */
+/** The records keep the bee escape board under the excluders. */
 const isBeeEscape = (description: string): boolean => /bee emptier/i.test(description);
 
 const FRAMES_ADDED: Readonly<Record<string, string>> = {
@@ -131,7 +131,7 @@ function itemsOfOutput(event: ColonyEvent): Values {
   if (inoutType === 'Queen excluder' && !isBeeEscape(description)) return { structure_queen_excluder: false };
   if (/pollen trap/i.test(description)) return { structure_pollen_trap: false };
   if (/weight from rooftop/i.test(description)) return { structure_has_rock: false };
-  // Comb that bees built where it should not be is wax.
+  // Burr comb counts as wax.
   if (/burr comb/i.test(description) && unit === 'Kilogram') return { harvest_wax: quantity };
   const item = /with honey/i.test(description) ? 'output_frames_honey' : FRAMES_REMOVED[inoutType];
   const frames = countFrames(event);

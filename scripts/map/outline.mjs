@@ -1,5 +1,5 @@
-// Cuts the outline that lies beneath the map's tiles from Natural Earth (public domain, by way of world-atlas):
-// `node scripts/map/outline.mjs`.
+// Extracts the outline beneath the map's tiles from Natural Earth (public domain, from world-atlas):
+// // `node scripts/map/outline.mjs`.
 import { readFile, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
@@ -11,7 +11,7 @@ const target = fileURLToPath(new URL('../../apps/web/src/features/places/map/out
 
 /** Switzerland and Liechtenstein are filled, the neighbours are lines only. ISO 3166 numeric. */
 const FILLED = new Set(['756', '438']);
-/** 0.001 degree is about 100 m: the source itself is no finer. */
+/** 0.001 degree is about 100 m: the source is no finer. */
 const PER_DEGREE = 1000;
 
 const text = (line) => encoded(line, PER_DEGREE);
@@ -22,7 +22,7 @@ const country = feature(world, {
   geometries: countries.geometries.filter(({ id }) => FILLED.has(id)),
 });
 const polygonsOf = ({ type, coordinates }) => (type === 'Polygon' ? [coordinates] : coordinates);
-/** Borders of the filled ones are drawn with them. */
+/** Borders of the filled countries are drawn with them. */
 const isElsewhere = (one, other) => !FILLED.has(one.id) && !FILLED.has(other.id);
 
 const outline = {

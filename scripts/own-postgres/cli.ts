@@ -1,5 +1,6 @@
-// `npm run own:postgres -- FOLDER [--synchronous]`: Debian's PostgreSQL with a replica and pgbouncer on loopback, in a new
-// folder, until Ctrl-C. A line on its standard input says what happens to it: `kill`, `promote`, `pause`, `resume`, `lag`.
+// `npm run own:postgres -- FOLDER [--synchronous]`: Debian's PostgreSQL with a replica and pgbouncer on loopback, in
+// a new
+// // folder, until Ctrl-C. Commands on standard input: `kill`, `promote`, `pause`, `resume`, `lag`.
 import { resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { type Cluster, missingPackages, startCluster } from './cluster.ts';
@@ -8,7 +9,7 @@ const words = process.argv.slice(2);
 const folder = words.find((word) => !word.startsWith('--'));
 const missing = missingPackages();
 
-/** What an operator, or a bad day, may do to it. */
+/** Actions of an operator, and failures. */
 const deedsOf = (cluster: Cluster): Readonly<Record<string, () => Promise<unknown>>> => ({
   kill: cluster.primary.kill,
   promote: cluster.promote,
@@ -24,13 +25,13 @@ const deedsOf = (cluster: Cluster): Readonly<Record<string, () => Promise<unknow
 
 async function run(at: string): Promise<void> {
   const stopping = new Promise<void>((stop) => {
-    // From the terminal and once more from npm: the second one must not end this before its servers have ended.
+    // The signal comes from the terminal and again from npm: the second one must not interrupt the shutdown.
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => stop());
   });
   const cluster = await startCluster({ folder: at, isSynchronous: words.includes('--synchronous') });
   for (const [name, value] of Object.entries(cluster.settings)) console.log(`${name}='${value}'`);
   const deeds = deedsOf(cluster);
-  console.log(`Say one of these, or Ctrl-C: ${Object.keys(deeds).join(', ')}`);
+  console.log(`Commands (Ctrl-C to stop): ${Object.keys(deeds).join(', ')}`);
   const lines = createInterface({ input: process.stdin }).on('line', (line) => {
     const name = line.trim();
     deeds[name]?.().then(
@@ -46,6 +47,6 @@ async function run(at: string): Promise<void> {
 if (missing) console.log(`skipped: ${missing}`);
 else if (folder) await run(resolve(folder));
 else {
-  console.error('Say into which new folder: npm run own:postgres -- FOLDER [--synchronous]');
+  console.error('Missing the new folder: npm run own:postgres -- FOLDER [--synchronous]');
   process.exitCode = 2;
 }

@@ -4,7 +4,7 @@ import { type Pooler, startPooler } from './pooler.ts';
 import { hasPgbouncer, hasPostgres } from './programs.ts';
 import { type OwnServer, startReplica, startServer } from './server.ts';
 
-/** Undefined where all is there; else the line by which whoever wanted it says that it was skipped. */
+/** The reason why the tests must be skipped; undefined if all programs are installed. */
 export const missingPackages = (): string | undefined =>
   hasPostgres() && hasPgbouncer()
     ? undefined
@@ -12,14 +12,14 @@ export const missingPackages = (): string | undefined =>
 
 const ASK_AGAIN = 20; // ms
 
-/** A primary, a replica that follows it, and a pooler before the primary. */
+/** A primary, its replica, and a pooler in front of the primary. */
 export interface Cluster {
   readonly primary: OwnServer;
   readonly replica: OwnServer;
   readonly pooler: Pooler;
-  /** What the app is given. */
+  /** Environment variables for the app. */
   readonly settings: ReturnType<typeof settingsOf>;
-  /** The replica becomes the primary, and the pooler leads there. */
+  /** Promotes the replica to primary, and switches the pooler to it. */
   readonly promote: () => Promise<void>;
   readonly stop: () => Promise<void>;
 }
@@ -28,9 +28,9 @@ export interface ClusterOptions {
   readonly folder: string;
   /** Whether a write is acknowledged only once the replica has it too. */
   readonly isSynchronous: boolean;
-  /** False in tests, where nobody pulls the plug. */
+  /** False in tests, which do not simulate power cuts. */
   readonly isDurable?: boolean;
-  /** Of `postgresql.conf`, of both servers. */
+  /** Settings in `postgresql.conf` of both servers. */
   readonly settings?: Readonly<Record<string, string>>;
 }
 
@@ -59,7 +59,7 @@ export async function startCluster({ folder, isSynchronous, ...options }: Cluste
   }
 }
 
-/** Whoever commits waits for the replica of this name. */
+/** Commits wait for the replica of this name. */
 async function makeSynchronous(primary: OwnServer): Promise<void> {
   await primary.ask(`alter system set synchronous_standby_names = 'FIRST 1 (replica)'`);
   await primary.ask('select pg_reload_conf()');

@@ -6,10 +6,10 @@ import { accountFor, PGBOUNCER } from './programs.ts';
 import { startUntilItAnswers } from './running.ts';
 import { NAME, type OwnServer } from './server.ts';
 
-/** pgbouncer in transaction mode, on a port of loopback. */
+/** pgbouncer in transaction mode, on a loopback port. */
 export interface Pooler {
   readonly url: string;
-  /** From now on it leads to this server; whoever waits for a connection gets one there. */
+  /** Switches to this server; waiting clients get their connection there. */
   readonly leadTo: (server: OwnServer) => Promise<void>;
   readonly stop: () => Promise<void>;
 }
@@ -19,7 +19,7 @@ interface PoolerOptions {
   readonly port?: number;
 }
 
-/** What the app asks of its own connections (DATABASE_STATEMENT_MS, ...), and cannot ask through a pooler. */
+/** Timeouts that the app sets on direct connections (DATABASE_STATEMENT_MS, ...) and cannot set through a pooler. */
 const LIMITS = 'set statement_timeout = 15000; set idle_in_transaction_session_timeout = 15000';
 
 const configurationOf = (folder: string, port: number, server: OwnServer): string => `[databases]
@@ -41,7 +41,7 @@ server_connect_timeout = 2
 server_login_retry = 0.5
 `;
 
-/** In front of this server. */
+/** The server behind it. */
 export async function startPooler(server: OwnServer, options: PoolerOptions): Promise<Pooler> {
   const { folder, port = await freePort() } = options;
   const account = await accountFor(folder);

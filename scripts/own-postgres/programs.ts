@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { type Account, chooseAccount, commandLine, identity, plainEnvironment } from '@propolis/postgres';
 
-/** Where Debian's packages put them. */
+/** Debian's paths. */
 const BIN = '/usr/lib/postgresql/15/bin';
 export const PGBOUNCER = '/usr/sbin/pgbouncer';
 
@@ -13,11 +13,11 @@ export const programOf = (name: 'initdb' | 'postgres' | 'pg_basebackup'): string
 export const hasPostgres = (): boolean => existsSync(programOf('postgres'));
 export const hasPgbouncer = (): boolean => existsSync(PGBOUNCER);
 
-/** Whom the files belong to, and who runs what reads them: neither PostgreSQL nor pgbouncer runs as root. */
+/** The user who owns the files and runs the programs: neither PostgreSQL nor pgbouncer runs as root. */
 export const accountFor = (folder: string): Promise<Account> =>
   chooseAccount({ initdb: programOf('initdb'), postgres: programOf('postgres'), major: '15' }, folder);
 
-/** Runs a program of PostgreSQL to its end. */
+/** Runs a PostgreSQL program until it exits. */
 export async function runAs(account: Account, program: string, words: string[]): Promise<void> {
   const [first, ...rest] = commandLine(account, program, words);
   await promisify(execFile)(first, rest, { ...identity(account), cwd: '/', env: plainEnvironment() });

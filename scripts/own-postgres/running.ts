@@ -10,7 +10,7 @@ const ASK_AGAIN = 20; // ms
 
 export interface Running {
   readonly pid: number;
-  /** Settles when the process is gone. */
+  /** Settles when the process has exited. */
   readonly stop: (signal: NodeJS.Signals) => Promise<void>;
 }
 
@@ -18,13 +18,13 @@ interface Started {
   readonly account: Account;
   readonly program: string;
   readonly words: string[];
-  /** Gets what it says. */
+  /** Receives its output. */
   readonly logFile: string;
-  /** Answers once it serves. */
+  /** Resolves once it serves. */
   readonly url: string;
 }
 
-/** Starts a server and waits until it answers; one that ends before is told with its log. */
+/** Starts a server and waits until it responds; if it exits before, the error contains its log. */
 export async function startUntilItAnswers(what: Started): Promise<Running> {
   const log = openSync(what.logFile, 'a');
   const [program, ...words] = commandLine(what.account, what.program, what.words);
@@ -33,13 +33,13 @@ export async function startUntilItAnswers(what: Started): Promise<Running> {
     cwd: '/',
     env: plainEnvironment(),
     stdio: ['ignore', log, log],
-    detached: true, // Ctrl-C goes to the whole group: they are to be stopped one after the other
+    detached: true, // Ctrl-C goes to the whole group, but the servers must stop one after the other
   });
   closeSync(log);
   const exited = once(child, 'exit');
   await untilItAnswers(child, what);
   if (child.pid === undefined) throw new Error('a process that answers has a number');
-  // Whoever ends without stopping it takes it along.
+  // The server is killed if this process exits without stopping it.
   const interrupt = () => child.kill('SIGINT');
   process.once('exit', interrupt);
   return {
@@ -64,7 +64,7 @@ async function untilItAnswers(child: ChildProcess, { url, logFile, program }: St
   throw new Error(`${program} does not answer:\n${await readFile(logFile, 'utf8')}`);
 }
 
-/** Asks one question over a connection of its own. */
+/** Runs one query over a new connection. */
 export const ask = (url: string, sql: string): Promise<readonly Record<string, unknown>[]> =>
   withClient(url, async (client) => (await client.query(sql)).rows);
 

@@ -15,38 +15,38 @@ const settings = {
   shared_buffers: '64MB',
   max_connections: '200',
   timezone: 'UTC',
-  // A replica that is away finds what it missed, up to this much of the disk.
+  // WAL kept for a disconnected replica.
   max_slot_wal_keep_size: '1GB',
 };
 
-/** For tests: a crash of the machine may lose everything, so nothing waits for the disk. */
+/** For tests: a machine crash may lose everything, so nothing waits for the disk. */
 const throwAwaySettings = { fsync: 'off', full_page_writes: 'off' };
 
-/** PostgreSQL 15 as Debian brings it, on a port of loopback. */
+/** Debian's PostgreSQL 15, on a loopback port. */
 export interface OwnServer {
   readonly port: number;
-  /** Of the database `propolis`, as its superuser. */
+  /** Of the database `propolis`, as superuser. */
   readonly url: string;
   readonly password: string;
   readonly ask: (sql: string) => ReturnType<typeof ask>;
-  /** In order: who is connected is sent away. Once it is gone, this does nothing. */
+  /** Stops it and closes its connections; does nothing if it is not running. */
   readonly stop: () => Promise<void>;
-  /** As `kill -9` does it: nothing is put in order. */
+  /** Stops it as `kill -9` does. */
   readonly kill: () => Promise<void>;
 }
 
 interface ServerOptions {
-  /** Made when it is missing, and kept when the server stops. */
+  /** Created if missing, and kept when the server stops. */
   readonly folder: string;
-  /** A free one, when absent. */
+  /** A free one by default. */
   readonly port?: number;
-  /** False in tests, where nobody pulls the plug. */
+  /** False in tests, which do not simulate power cuts. */
   readonly isDurable?: boolean;
-  /** Of `postgresql.conf`, over ours. */
+  /** Settings in `postgresql.conf`, overriding the defaults. */
   readonly settings?: Readonly<Record<string, string>>;
 }
 
-/** A new cluster with an empty database `propolis`, running. */
+/** Creates and starts a cluster with an empty database `propolis`. */
 export async function startServer(options: ServerOptions): Promise<OwnServer> {
   const password = randomBytes(18).toString('base64url');
   await makeCluster(options.folder, password);
@@ -55,11 +55,11 @@ export async function startServer(options: ServerOptions): Promise<OwnServer> {
   return { ...server, ...wayTo(server.port, password) };
 }
 
-/** The same server again, after it was stopped or killed: on its port, with what its folder has. */
+/** Starts a stopped or killed server again, with its port and data. */
 export const startAgain = ({ port, password }: OwnServer, options: ServerOptions): Promise<OwnServer> =>
   run({ ...options, port }, { database: NAME, password });
 
-/** A replica that follows this server under the name `replica`, running. */
+/** Starts a replica of this server under the name `replica`. */
 export async function startReplica(primary: OwnServer, options: ServerOptions): Promise<OwnServer> {
   const account = await accountFor(options.folder);
   await mkdir(options.folder, { recursive: true, mode: 0o700 });

@@ -1,5 +1,6 @@
-// `npm run test:distributed [-- FILTER…]`: the tests of whatever writes or reads measurements, as they are, with the
-// measurements of every test database divided over two of Debian's PostgreSQL servers, and everything else on a third.
+// `npm run test:distributed [-- FILTER…]`: runs the tests that write or read measurements with the measurements of
+// every
+// // test database divided over two of Debian's PostgreSQL servers, and all other tables on a third.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -40,7 +41,7 @@ async function tryTests(filters: readonly string[]): Promise<number> {
   }
 }
 
-process.on('SIGINT', () => undefined); // it reaches the tests from the terminal; the servers are stopped after them
+process.on('SIGINT', () => undefined); // the tests receive it from the terminal; the servers are stopped after them
 const filters = process.argv.slice(2);
 if (hasPostgres()) process.exitCode = await tryTests(filters.length > 0 ? filters : TESTS);
 else console.log("skipped: Debian's PostgreSQL 15 is not installed (apt-get install postgresql)");

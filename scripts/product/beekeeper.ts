@@ -7,7 +7,7 @@ import { createClient } from '../import-efsa/client.ts';
 export const PASSWORD = 'eine-lange-sommerwiese';
 const MAIL_LIMIT = 30_000; // ms
 
-/** The link of the mail for this address, as soon as it lies in the outbox. */
+/** Waits for the mail to this address and returns its link. */
 async function linkInOutbox(outbox: string, email: string): Promise<URL> {
   const end = performance.now() + MAIL_LIMIT;
   while (performance.now() < end) {
@@ -21,7 +21,7 @@ async function linkInOutbox(outbox: string, email: string): Promise<URL> {
   throw new Error('no mail came');
 }
 
-/** Signs up, verifies by the mailed link and signs in, as anyone would; answers the token. */
+/** Signs up, verifies by the mailed link and signs in; returns the token. */
 export async function signUp(url: string, dataDir: string, email: string): Promise<string> {
   const nobody = createClient(url);
   await nobody.post(accountEndpoints.signup.path, {

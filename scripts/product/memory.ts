@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 
-/** Resident memory in MB of a process and of all that it started, but PostgreSQL. */
+/** Resident memory in MB of a process and its children, without PostgreSQL. */
 export function residentMegabytes(pid: number): number {
   const lines = execFileSync('ps', ['-e', '-o', 'pid=,ppid=,rss=,comm='], { encoding: 'utf8' })
     .trim()
@@ -19,8 +19,8 @@ export function residentMegabytes(pid: number): number {
 }
 
 /**
- * What one process holds by itself, in MB: without those that it started, and without what it has of files, which the
- * system takes and gives as it pleases. Undefined where the system does not tell.
+ * Private memory in MB of one process, without its children and without file mappings, which the system can reclaim.
+ * Undefined if the system does not report it.
  */
 export function heldMegabytes(pid: number): number | undefined {
   const file = `/proc/${pid}/status`;

@@ -4,38 +4,38 @@ import { createServer } from 'node:net';
 import { resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 
-/** What `npm start` runs; it ends in the server itself. */
+/** The command of `npm start`, which execs the server. */
 const START = resolve(import.meta.dirname, '../start.sh');
 const START_LIMIT = 120_000; // ms
 const ASK_AGAIN = 20; // ms
 
 interface ProductOptions {
-  /** Kept when it stops, so that it can be started on the same data again. */
+  /** Kept after the stop, so that the server can be started again with the same data. */
   readonly dataDir: string;
-  /** One that is free, when absent. */
+  /** A free one by default. */
   readonly port?: number;
-  /** By which it is called: a browser trusts `localhost` as it trusts HTTPS. */
+  /** Host name in the address: browsers treat `localhost` as a secure context. */
   readonly hostname?: 'localhost' | '127.0.0.1';
-  /** Environment variables of OPERATIONS.md, over those of a start without demonstration and outside services. */
+  /** Environment variables of OPERATIONS.md; by default without demonstration and external services. */
   readonly settings?: Readonly<Record<string, string>>;
-  /** Each line that it says. What goes to its standard error is shown in any case. */
+  /** Receives each output line. Standard error is always shown. */
   readonly onLine?: (line: string) => void;
 }
 
 export interface BuiltServer {
   readonly url: string;
   readonly port: number;
-  /** Of the one process that is left, unless PostgreSQL's are counted. */
+  /** Of the server process, optionally including PostgreSQL's. */
   readonly pid: number;
-  /** Milliseconds from the start of the process until the health check says ok. */
+  /** Milliseconds from the start of the process until the health check succeeds. */
   readonly startMs: number;
-  /** Settles when it has ended, however that came. */
+  /** Settles when it has exited for any reason. */
   readonly exited: Promise<unknown>;
-  /** Ends it in order, or at once by `SIGKILL`; settles when it has ended. */
+  /** Stops it gracefully, or by `SIGKILL`; settles when it has exited. */
   readonly stop: (signal?: NodeJS.Signals) => Promise<void>;
 }
 
-/** A port that is free now, so that two checkouts can do this side by side. */
+/** A free port, so that two checkouts can run side by side. */
 export async function freePort(): Promise<number> {
   const probe = createServer().listen(0, '127.0.0.1');
   await once(probe, 'listening');

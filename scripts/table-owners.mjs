@@ -1,6 +1,6 @@
 /**
- * Who writes each table: one feature of the server, or one package. Everyone may read, by the rules of ARCHITECTURE.md; who
- * wants another's table written asks its feature.
+ * The owner of each table: one feature of the server, or one package. Reading follows the rules of ARCHITECTURE.md;
+ * writing to another owner's table goes through its feature.
  */
 export const TABLE_WRITERS = {
   account_writes: 'packages/postgres',
@@ -55,7 +55,7 @@ export const TABLE_WRITERS = {
   counting_uploads: 'features/countings',
 };
 
-/** Under which heading the privacy page tells of each table (`privacy.kept` of the catalogues). */
+/** The heading of the privacy page for each table (`privacy.kept` in the catalogues). */
 export const TOLD_UNDER = {
   account: ['preferences', 'users'],
   sessions: ['account_log', 'address_changes', 'known_browsers', 'password_resets', 'sessions'],
@@ -83,7 +83,7 @@ export const TOLD_UNDER = {
   safety: ['account_writes', 'idempotency_keys', 'rate_limits'],
 };
 
-/** These hold nothing of anybody: the network's weather, and what the server notes of itself. */
+/** Tables without personal data: the network's weather, and the server's own records. */
 export const OF_NOBODY = [
   'schema_migrations',
   'weather_backfills',
