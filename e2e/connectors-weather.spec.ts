@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { test as base, expect } from './journey.ts';
 import { newApiary } from './pages/beekeeping.ts';
 import { hasSamples, METEOSWISS, NO_SAMPLES } from './pages/samples.ts';
-import { startHouse } from './server.ts';
+import { startServer } from './server.ts';
 
 /** Paths of the weather network with the recorded files served for them; every other path answers 404. */
 const SERVED: Readonly<Record<string, string>> = {
@@ -33,12 +33,12 @@ async function openNetwork() {
 }
 
 /** A separate server whose weather network is this machine. */
-const test = base.extend<object, { house: string }>({
-  house: [
+const test = base.extend<object, { server: string }>({
+  server: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright requires destructuring, this fixture needs no other
     async ({}, use) => {
       const network = await openNetwork();
-      const product = await startHouse({ WEATHER_URL: network.url });
+      const product = await startServer({ WEATHER_URL: network.url });
       process.env.E2E_DATA_DIR = product.dataDir;
       await use(product.url);
       await product.stop();
@@ -46,7 +46,7 @@ const test = base.extend<object, { house: string }>({
     },
     { scope: 'worker', timeout: 90_000 },
   ],
-  baseURL: async ({ house }, use) => use(house),
+  baseURL: async ({ server }, use) => use(server),
 });
 
 test.skip(!hasSamples, NO_SAMPLES);

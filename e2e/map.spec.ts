@@ -4,7 +4,7 @@ import { MARK, type Outside, openOutside } from './outside.ts';
 import { openAccount } from './pages/account.ts';
 import { addApiary } from './pages/beekeeping.ts';
 import { markOf, middleOf, openMap } from './pages/map.ts';
-import { startHouse } from './server.ts';
+import { startServer } from './server.ts';
 
 interface World {
   readonly outside: Outside;
@@ -20,7 +20,7 @@ const test = base.extend<object, { world: World }>({
     // biome-ignore lint/correctness/noEmptyPattern: Playwright requires destructuring, this fixture needs no other
     async ({}, use) => {
       const outside = await openOutside();
-      const product = await startHouse(
+      const product = await startServer(
         {
           TILE_URL: `${outside.url}/base/{z}/{x}/{y}.png`,
           TILE_ATTRIBUTION: '© Atelier',

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startProduct } from '../scripts/product/server.ts';
 
-export interface House {
+export interface RunningServer {
   readonly url: string;
   readonly dataDir: string;
   readonly stop: () => Promise<void>;
@@ -16,10 +16,10 @@ const AS_INSTALLED = { DEMO: '1', GEOCODER: '', ELEVATION_URL: '' };
  * Starts the built server with its own data folder; `settings` are environment variables, `files` are written there
  * by name.
  */
-export async function startHouse(
+export async function startServer(
   settings: Readonly<Record<string, string>> = {},
   files: Readonly<Record<string, string>> = {},
-): Promise<House> {
+): Promise<RunningServer> {
   const dataDir = await mkdtemp(join(tmpdir(), 'propolis-e2e-'));
   const remove = () => rm(dataDir, { recursive: true, force: true });
   try {
@@ -38,7 +38,7 @@ export async function startHouse(
 
 /** The server of the whole run; tests read `E2E_URL` and `E2E_DATA_DIR`. */
 export default async function serveJourneys(): Promise<() => Promise<void>> {
-  const { url, dataDir, stop } = await startHouse();
+  const { url, dataDir, stop } = await startServer();
   process.env.E2E_URL = url;
   process.env.E2E_DATA_DIR = dataDir;
   return stop;

@@ -5,7 +5,7 @@ import sharp from 'sharp';
 import { s3Settings, startS3 } from '../apps/server/test/s3-server.ts';
 import { test as base, expect } from './journey.ts';
 import { newApiary } from './pages/beekeeping.ts';
-import { startHouse } from './server.ts';
+import { startServer } from './server.ts';
 
 /** CORS as in OPERATIONS.md, for any port of this machine. */
 const CORS = `<CORSConfiguration><CORSRule>
@@ -25,7 +25,7 @@ const test = base.extend<object, { world: World }>({
     async ({}, use) => {
       const directory = await mkdtemp(join(tmpdir(), 'propolis-s3-'));
       const bucket = await startS3({ directory, isLenient: true, cors: CORS });
-      const product = await startHouse({ ...s3Settings(bucket.url), STORAGE_ANSWERS: 'signed' });
+      const product = await startServer({ ...s3Settings(bucket.url), STORAGE_ANSWERS: 'signed' });
       process.env.E2E_DATA_DIR = product.dataDir;
       await use({ url: product.url, bucket: bucket.url });
       await product.stop();
