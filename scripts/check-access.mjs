@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { root } from './run.mjs';
 import { lineAt, readSource, sourcesIn, withoutComments } from './sources.mjs';
-import { TABLE_WRITERS } from './table-owners.mjs';
+import { TABLE_OWNERS } from './table-owners.mjs';
 
 const server = 'apps/server/src';
 const sharing = `${server}/features/sharing/sharing.queries.ts`;
@@ -22,7 +22,7 @@ const comparisons = [
   /\(\s*user_id\s*,[^()]*\)\s*(?:=|in\b)(?!\s*\(\s*select\s*\*\s*from\s+unnest)/gi,
 ];
 
-const others = Object.keys(TABLE_WRITERS).filter((table) => !BELOW.includes(TABLE_WRITERS[table]));
+const others = Object.keys(TABLE_OWNERS).filter((table) => !BELOW.includes(TABLE_OWNERS[table]));
 const readsOthers = new RegExp(
   String.raw`(?:\b(?:selectFrom|(?:inner|left)Join|updateTable|deleteFrom)\s*\(\s*['"\`]|\b(?:from|join|update)\s+)(?:${others.join('|')})\b`,
 );
@@ -32,13 +32,13 @@ const writesByRead =
   /(?:\b(?:updateTable|deleteFrom)\s*\(|\bforUpdate\s*\(|\b(?:update\s+\w+\s+set|delete\s+from)\b)[^;]*?\baccessible\([^;)]*['"]read['"]\s*\)/gi;
 
 /** Each comparison of `user_id` outside of `sharing`, and each write with the right to read, as `file:line: ...`. */
-export function findAccessBreaches(house) {
+export function findAccessBreaches(repository) {
   const files = [server, ...BELOW.filter((writer) => writer.startsWith('packages/'))].flatMap((folder) =>
-    sourcesIn(house, folder),
+    sourcesIn(repository, folder),
   );
   return files
     .filter((file) => file !== sharing)
-    .flatMap((file) => breachesIn(file, readSource(house, file)));
+    .flatMap((file) => breachesIn(file, readSource(repository, file)));
 }
 
 function breachesIn(file, text) {

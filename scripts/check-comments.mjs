@@ -21,13 +21,13 @@ export function countLines(text) {
 }
 
 /** Each package with its share of comments in per cent. */
-export function commentShares(house) {
-  const packages = readdirSync(join(house, 'packages')).filter((name) =>
-    existsSync(join(house, 'packages', name, 'src')),
+export function commentShares(repository) {
+  const packages = readdirSync(join(repository, 'packages')).filter((name) =>
+    existsSync(join(repository, 'packages', name, 'src')),
   );
   return packages.map((name) => {
-    const counts = sourcesIn(house, `packages/${name}/src`).map((file) =>
-      countLines(readSource(house, file)),
+    const counts = sourcesIn(repository, `packages/${name}/src`).map((file) =>
+      countLines(readSource(repository, file)),
     );
     const sum = (what) => counts.reduce((total, count) => total + count[what], 0);
     return { name, share: (100 * sum('comments')) / sum('lines') };

@@ -15,18 +15,18 @@ test.each([
 });
 
 test('the share of a package covers all its sources, without tests and examples', async () => {
-  const house = await mkdtemp(join(tmpdir(), 'propolis-comments-'));
+  const repository = await mkdtemp(join(tmpdir(), 'propolis-comments-'));
   const files = {
-    'packages/hive/src/told.ts': '/** Why. */\nexport const a = 1;\n',
+    'packages/hive/src/documented.ts': '/** Why. */\nexport const a = 1;\n',
     'packages/hive/src/inner/bare.ts': 'export const b = 1;\nexport const c = 2;\n',
-    'packages/hive/src/told.test.ts': '// A test\n// counts\n// for nothing.\n',
+    'packages/hive/src/bare.test.ts': '// A test\n// counts\n// for nothing.\n',
     'packages/hive/src/look.example.tsx': '// Nor does an example.\n',
     'packages/planned/package.json': '{}',
   };
   for (const [file, text] of Object.entries(files)) {
-    await mkdir(dirname(join(house, file)), { recursive: true });
-    await writeFile(join(house, file), text);
+    await mkdir(dirname(join(repository, file)), { recursive: true });
+    await writeFile(join(repository, file), text);
   }
-  expect(commentShares(house)).toEqual([{ name: 'hive', share: 25 }]);
-  await rm(house, { recursive: true });
+  expect(commentShares(repository)).toEqual([{ name: 'hive', share: 25 }]);
+  await rm(repository, { recursive: true });
 });

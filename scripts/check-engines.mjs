@@ -8,8 +8,8 @@ import { root } from './run.mjs';
 
 /** Faults of the `engines` of this lock, one line each. */
 export function findEngineBreaches(lock) {
-  const { '': house, ...others } = lock.packages;
-  const stated = house.engines?.node ?? '*';
+  const { '': repository, ...others } = lock.packages;
+  const stated = repository.engines?.node ?? '*';
   const needs = Object.entries(others).filter(
     ([path, entry]) => path.includes('node_modules/') && isNeeded(entry),
   );
@@ -17,7 +17,7 @@ export function findEngineBreaches(lock) {
     .filter(
       ([path, { link, engines }]) => !path.includes('node_modules/') && !link && engines?.node !== stated,
     )
-    .map(([path]) => `${path}/package.json does not say "node": "${stated}", as the house does`);
+    .map(([path]) => `${path}/package.json does not say "node": "${stated}", as the repository does`);
   const points = [stated, ...needs.map(([, { engines }]) => engines.node)].flatMap(turningPoints);
   // Between two of these versions nothing changes, so each represents all up to the next.
   for (const version of [...new Set(points)].sort(compare)) {

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { findEngineBreaches } from './check-engines.mjs';
 
-const lockOf = (house, packages, workspace = house) => ({
+const lockOf = (repository, packages, workspace = repository) => ({
   packages: {
-    '': { engines: { node: house } },
+    '': { engines: { node: repository } },
     'apps/web': { engines: { node: workspace } },
-    'node_modules/@house/web': { link: true },
+    'node_modules/@repository/web': { link: true },
     ...Object.fromEntries(
       Object.entries(packages).map(([name, node]) => [`node_modules/${name}`, { engines: { node } }]),
     ),
@@ -40,6 +40,6 @@ test('a version that every package supports must be allowed', () => {
 
 test('each workspace has the same engines', () => {
   expect(findEngineBreaches(lockOf('>=20', { vite: '>=20' }, '>=18'))).toEqual([
-    'apps/web/package.json does not say "node": ">=20", as the house does',
+    'apps/web/package.json does not say "node": ">=20", as the repository does',
   ]);
 });

@@ -8,7 +8,7 @@ import { lineAt, readSource, sourcesIn, withoutComments } from './sources.mjs';
 const PLACES = ['apps/web/src', 'apps/server/src/features'];
 
 /** Attributes and properties that users read or hear. */
-const TOLD = [
+const VISIBLE = [
   'aria-description',
   'aria-label',
   'aria-roledescription',
@@ -28,8 +28,8 @@ const TOLD = [
   'title',
 ].join('|');
 /** As an attribute, as a property, or as the text of a toast. */
-const TELLING = new RegExp(
-  String.raw`(?<![\w-])(?:${TOLD})=(?=["{])|(?<![\w-])(?:${TOLD}|'aria-label'): (?=['"\`])|\bshowToast\(`,
+const VISIBLE_PLACE = new RegExp(
+  String.raw`(?<![\w-])(?:${VISIBLE})=(?=["{])|(?<![\w-])(?:${VISIBLE}|'aria-label'): (?=['"\`])|\bshowToast\(`,
   'g',
 );
 const TEXT = /'(?<single>[^'\n]*)'|"(?<double>[^"\n]*)"|`(?<template>[^`]*)`/g;
@@ -61,8 +61,8 @@ function withoutCalls(value) {
 }
 
 function hardCodedIn(code) {
-  return [...code.matchAll(TELLING)].flatMap(({ index, 0: telling }) => {
-    const from = telling.endsWith('(') ? index + telling.length - 1 : index + telling.length;
+  return [...code.matchAll(VISIBLE_PLACE)].flatMap(({ index, 0: place }) => {
+    const from = place.endsWith('(') ? index + place.length - 1 : index + place.length;
     const value = valueAt(code, from);
     return [...withoutCalls(value).matchAll(TEXT)]
       .map(({ groups: { single, double, template } }) => single ?? double ?? template.replace(HOLE, ' '))
@@ -72,9 +72,11 @@ function hardCodedIn(code) {
 }
 
 /** Each as `file:line: text`. */
-export const findHardCoded = (house) =>
-  PLACES.flatMap((place) => sourcesIn(house, place)).flatMap((file) =>
-    hardCodedIn(withoutComments(readSource(house, file))).map(({ line, text }) => `${file}:${line}: ${text}`),
+export const findHardCoded = (repository) =>
+  PLACES.flatMap((place) => sourcesIn(repository, place)).flatMap((file) =>
+    hardCodedIn(withoutComments(readSource(repository, file))).map(
+      ({ line, text }) => `${file}:${line}: ${text}`,
+    ),
   );
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {

@@ -5,11 +5,11 @@ import { expect, test } from 'vitest';
 import { findHardCoded } from './check-hard-coded.mjs';
 
 async function foundIn(code, file = 'apps/web/src/Page.tsx') {
-  const house = await mkdtemp(join(tmpdir(), 'propolis-hard-coded-'));
-  await mkdir(dirname(join(house, file)), { recursive: true });
-  await writeFile(join(house, file), code);
-  const found = findHardCoded(house);
-  await rm(house, { recursive: true });
+  const repository = await mkdtemp(join(tmpdir(), 'propolis-hard-coded-'));
+  await mkdir(dirname(join(repository, file)), { recursive: true });
+  await writeFile(join(repository, file), code);
+  const found = findHardCoded(repository);
+  await rm(repository, { recursive: true });
   return found;
 }
 
@@ -37,7 +37,7 @@ test.each([
     'is the name of the app',
     '<Drawing title="Propolis" />; const mail = { subject: `Propolis: ${subject}` };',
   ],
-  ['nobody reads', '<div className="Card Open" data-title="Ici même" />'],
+  ['is never shown', '<div className="Card Open" data-title="Ici même" />'],
   ['is a comment', '// title="Une ruche"'],
 ])('a text that %s is none', async (_why, code) => {
   expect(await foundIn(code)).toEqual([]);

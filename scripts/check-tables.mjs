@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { root } from './run.mjs';
 import { lineAt, readSource, sourcesIn, withoutComments } from './sources.mjs';
-import { TABLE_WRITERS } from './table-owners.mjs';
+import { TABLE_OWNERS } from './table-owners.mjs';
 
 const server = 'apps/server/src';
 const packages = 'packages';
@@ -37,14 +37,14 @@ const writes = [
 ];
 
 /** Every write outside the table's owner, as `file:line: ...`; and tables missing from the list. */
-export function findTableBreaches(house, writers = TABLE_WRITERS) {
+export function findTableBreaches(repository, writers = TABLE_OWNERS) {
   return [
     ...[server, packages]
-      .flatMap((folder) => sourcesIn(house, folder))
+      .flatMap((folder) => sourcesIn(repository, folder))
       .filter((file) => !copies.includes(file))
-      .flatMap((file) => breachesIn(file, readSource(house, file), writers)),
-    ...listBreaches(house, writers),
-    ...numberBreaches(house),
+      .flatMap((file) => breachesIn(file, readSource(repository, file), writers)),
+    ...listBreaches(repository, writers),
+    ...numberBreaches(repository),
   ];
 }
 
@@ -69,8 +69,8 @@ function breachOf(file, written, writers) {
 }
 
 /** The list and the schema have the same tables, and the list's folders exist. */
-function listBreaches(house, writers) {
-  const schema = readSource(house, 'apps/server/schema.sql');
+function listBreaches(repository, writers) {
+  const schema = readSource(repository, 'apps/server/schema.sql');
   const tables = [...schema.matchAll(/^create (?:unlogged )?table (?!\S+ partition of)"?(\w+)"?/gm)].map(
     ([, table]) => table,
   );
@@ -79,14 +79,14 @@ function listBreaches(house, writers) {
     ...tables.filter((table) => !listed.includes(table)).map((table) => `${table} has no writer`),
     ...listed.filter((table) => !tables.includes(table)).map((table) => `${table} is no table`),
     ...listed
-      .filter((table) => !existsSync(join(house, folderOf(writers[table]))))
+      .filter((table) => !existsSync(join(repository, folderOf(writers[table]))))
       .map((table) => `${table} is written by ${writers[table]}, which is not there`),
   ].map((breach) => `${list}: ${breach}`);
 }
 
 /** Two migrations with the same number, merged at the same time: the server would not start. */
-function numberBreaches(house) {
-  const folder = join(house, migrations);
+function numberBreaches(repository) {
+  const folder = join(repository, migrations);
   const names = existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith('.sql')) : [];
   const numbers = names.map((name) => Number.parseInt(name, 10));
   return names

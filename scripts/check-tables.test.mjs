@@ -18,25 +18,25 @@ create table limits_2026 partition of limits (
 );
 `;
 
-let house;
+let repository;
 
 beforeAll(async () => {
-  house = await mkdtemp(join(tmpdir(), 'propolis-tables-'));
+  repository = await mkdtemp(join(tmpdir(), 'propolis-tables-'));
   await plant('apps/server/schema.sql', schema);
   for (const folder of [`${server}/features/hives`, `${server}/features/apiaries`, 'packages/limits/src'])
     await plant(`${folder}/index.ts`, 'export {};\n');
 });
-afterAll(() => rm(house, { recursive: true, force: true }));
+afterAll(() => rm(repository, { recursive: true, force: true }));
 
 async function plant(file, text) {
-  await mkdir(dirname(join(house, file)), { recursive: true });
-  await writeFile(join(house, file), text);
+  await mkdir(dirname(join(repository, file)), { recursive: true });
+  await writeFile(join(repository, file), text);
 }
 
 async function breachesOf(file, text) {
   await plant(file, text);
-  const found = findTableBreaches(house, writers);
-  await rm(join(house, file));
+  const found = findTableBreaches(repository, writers);
+  await rm(join(repository, file));
   return found;
 }
 
@@ -92,7 +92,7 @@ test.each([
   ['its own table beside', 'features/apiaries/own.ts', 'sql`insert into apiaries select 1 from hives`'],
   ['a conflict', 'features/apiaries/own.ts', 'sql`insert into apiaries on conflict do update set a = 1`'],
   ['a sentence', 'features/apiaries/word.ts', `const title = 'update hives, set nothing'`],
-  ['a comment', 'features/apiaries/told.ts', '/* delete from hives */ // update hives set name'],
+  ['a comment', 'features/apiaries/comments.ts', '/* delete from hives */ // update hives set name'],
   ['a test', 'features/apiaries/apiaries.test.ts', `db.deleteFrom('hives')`],
 ])('%s is let be', async (_who, file, text) => {
   expect(await breachesOf(`${server}/${file}`, `${text};\n`)).toEqual([]);
@@ -104,7 +104,7 @@ test('a package writes its own table', async () => {
 
 test("the list has exactly the schema's tables, and existing folders", () => {
   const { limits, ...fewer } = writers;
-  expect(findTableBreaches(house, { ...fewer, swarms: limits, hives: 'features/bees' })).toEqual([
+  expect(findTableBreaches(repository, { ...fewer, swarms: limits, hives: 'features/bees' })).toEqual([
     'scripts/table-owners.mjs: limits has no writer',
     'scripts/table-owners.mjs: swarms is no table',
     'scripts/table-owners.mjs: hives is written by features/bees, which is not there',
@@ -117,5 +117,5 @@ test('two migrations with the same number are reported', async () => {
   expect(await breachesOf('apps/server/migrations/002_limits.sql', '')).toEqual([
     'apps/server/migrations/002_limits.sql: another migration has this number',
   ]);
-  expect(findTableBreaches(house, writers)).toEqual([]);
+  expect(findTableBreaches(repository, writers)).toEqual([]);
 });

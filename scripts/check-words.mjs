@@ -9,7 +9,7 @@ import { readSource, sourcesIn, withoutComments } from './sources.mjs';
 
 const web = 'apps/web/src';
 /** Packages whose constants are keys: codes, statuses, kinds. */
-const told = ['packages/contract/src', 'packages/domain/src'];
+const constantSources = ['packages/contract/src', 'packages/domain/src'];
 const catalogue = 'apps/web/src/lib/i18n/messages/fr';
 
 const BINDING = /\b(?<name>\w+) = (?:useTranslations\((?:'(?<part>[\w.]+)')?\)|createTranslator\()/g;
@@ -39,7 +39,7 @@ function firstArgument(code, from) {
 const textsOf = (code) => [...code.matchAll(TEXT)].map(({ groups }) => groups.plain ?? groups.template);
 
 /** The keys and templates used by one binding, and whether it may use other keys. */
-function saidBy(code, { name, part = '' }) {
+function usesBy(code, { name, part = '' }) {
   const calls = [...code.matchAll(new RegExp(String.raw`\b${name}(?:\.\w+)?\(`, 'g'))];
   const asked = calls.map(({ index, 0: { length } }) => firstArgument(code, index + length));
   const bare = asked.map((argument) => argument.replace(TEXT, '')).join(' ');
@@ -48,8 +48,8 @@ function saidBy(code, { name, part = '' }) {
 }
 
 /** All bindings of a file; a part of the catalogue that is only named is passed on. */
-function sayingsOf(code) {
-  const bound = [...code.matchAll(BINDING)].map(({ groups }) => saidBy(code, groups));
+function usesOf(code) {
+  const bound = [...code.matchAll(BINDING)].map(({ groups }) => usesBy(code, groups));
   const named = [...code.replace(BINDING, '').matchAll(HANDED_ON)];
   return [...bound, ...named.map(({ groups: { part } }) => ({ part, texts: [], isOpen: true }))];
 }
@@ -65,9 +65,11 @@ function canBe(text, key, constants) {
 }
 
 /** Unused keys of the catalogues. */
-export function findUnsaid(house) {
-  const codes = sourcesIn(house, web).map((file) => withoutComments(readSource(house, file)));
-  const others = told.flatMap((folder) => sourcesIn(house, folder)).map((file) => readSource(house, file));
+export function findUnusedKeys(repository) {
+  const codes = sourcesIn(repository, web).map((file) => withoutComments(readSource(repository, file)));
+  const others = constantSources
+    .flatMap((folder) => sourcesIn(repository, folder))
+    .map((file) => readSource(repository, file));
   const texts = [...new Set(codes.flatMap(textsOf))];
   const constants = new Set(
     [...codes, ...others].flatMap((code) => [
@@ -75,13 +77,13 @@ export function findUnsaid(house) {
       ...[...code.matchAll(/\b(\w+)\??:/g)].map((match) => match[1]),
     ]),
   );
-  const sayings = codes.flatMap(sayingsOf);
-  const open = new Set(sayings.filter(({ isOpen }) => isOpen).map(({ part }) => part));
-  const isSaid = (key) => {
+  const uses = codes.flatMap(usesOf);
+  const open = new Set(uses.filter(({ isOpen }) => isOpen).map(({ part }) => part));
+  const isUsed = (key) => {
     const below = (part) => (part === '' ? key : key.slice(part.length + 1));
     const isIn = (part) => part === '' || key.startsWith(`${part}.`);
     if (
-      sayings.some(
+      uses.some(
         ({ part, texts: own }) => isIn(part) && own.some((text) => canBe(text, below(part), constants)),
       )
     )
@@ -93,15 +95,15 @@ export function findUnsaid(house) {
           texts.some((text) => HOLE.test(text) && canBe(text, below(part), constants))),
     );
   };
-  const files = readdirSync(join(house, catalogue)).filter((file) => file.endsWith('.json'));
+  const files = readdirSync(join(repository, catalogue)).filter((file) => file.endsWith('.json'));
   return files
-    .flatMap((file) => keysOf(JSON.parse(readFileSync(join(house, catalogue, file), 'utf8'))))
-    .filter((key) => !isSaid(key));
+    .flatMap((file) => keysOf(JSON.parse(readFileSync(join(repository, catalogue, file), 'utf8'))))
+    .filter((key) => !isUsed(key));
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const unsaid = findUnsaid(root);
-  for (const key of unsaid) console.error(`${key}: no page uses it`);
-  if (unsaid.length > 0) process.exit(1);
+  const unused = findUnusedKeys(root);
+  for (const key of unused) console.error(`${key}: no page uses it`);
+  if (unused.length > 0) process.exit(1);
   console.log('Every key of the catalogues is used.');
 }

@@ -2,25 +2,25 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
-import { findUnsaid } from './check-words.mjs';
+import { findUnusedKeys } from './check-words.mjs';
 
 const WORDS = { hives: { title: 'Ruches', add: 'Ajouter', signs: { weak: 'faible', strong: 'forte' } } };
 
 /** The unused keys of a repository with this page, and optionally other files. */
 async function unsaidWith(page, others = {}) {
-  const house = await mkdtemp(join(tmpdir(), 'propolis-words-'));
+  const repository = await mkdtemp(join(tmpdir(), 'propolis-words-'));
   const files = {
     'apps/web/src/lib/i18n/messages/fr/hives.json': JSON.stringify(WORDS),
     'apps/web/src/Page.tsx': page,
     ...others,
   };
   for (const [file, text] of Object.entries(files)) {
-    await mkdir(dirname(join(house, file)), { recursive: true });
-    await writeFile(join(house, file), text);
+    await mkdir(dirname(join(repository, file)), { recursive: true });
+    await writeFile(join(repository, file), text);
   }
-  const unsaid = findUnsaid(house);
-  await rm(house, { recursive: true });
-  return unsaid;
+  const unused = findUnusedKeys(repository);
+  await rm(repository, { recursive: true });
+  return unused;
 }
 
 const BOUND = "const t = useTranslations('hives');";
@@ -41,11 +41,11 @@ test.each([
   ['by a key with a hole that constants fill', `${REST} ${HOLED};`, domain],
   ['by a constant as its key', `${REST} ${SIGNS.replace('const t', 'const sign')} sign(hive.sign);`, domain],
   [
-    'by whoever is handed its part',
+    'by a component that gets its part',
     `${REST} function say(t: Translator<'hives.signs'>) { t(code); }`,
     domain,
   ],
-])('a word is said %s', async (_how, page, others) => {
+])('a key is used %s', async (_how, page, others) => {
   expect(await unsaidWith(page, others)).toEqual([]);
 });
 
@@ -62,6 +62,6 @@ test.each([
     `${REST} ${HOLED}; const sign = 'weak';`,
     ['hives.signs.strong'],
   ],
-])('a word is not said that %s', async (_why, page, unsaid) => {
-  expect(await unsaidWith(page)).toEqual(unsaid);
+])('a key is unused that %s', async (_why, page, unused) => {
+  expect(await unsaidWith(page)).toEqual(unused);
 });

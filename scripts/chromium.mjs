@@ -46,17 +46,17 @@ let isUpdated = false;
 async function installPackage(name) {
   if (process.getuid?.() !== 0 || !findInPath(['apt-get'])) return false;
   console.log(`Installing ${name} (apt-get) ...`);
-  const said = [];
+  const output = [];
   const aptGet = (...words) =>
     run('apt-get', words, {
       env: { DEBIAN_FRONTEND: 'noninteractive' },
-      onOutput: (piece) => said.push(piece),
+      onOutput: (piece) => output.push(piece),
     });
   if (!isUpdated) await aptGet('update', '-q');
   isUpdated = true;
   const code = await aptGet('install', '-y', '-q', '--no-install-recommends', name);
   // Checked afterwards, because another process may be installing the libraries.
-  if (code !== 0) for (const piece of said) process.stdout.write(piece);
+  if (code !== 0) for (const piece of output) process.stdout.write(piece);
   return code === 0;
 }
 

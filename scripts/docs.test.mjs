@@ -78,9 +78,9 @@ describe('docs/adr/005-dependencies.md', () => {
   });
 
   test('gives the licence of each package', () => {
-    const told = rows.map(([, name, , licence]) => [name, licence]);
-    const own = told.map(([name]) => [name, JSON.parse(read(`node_modules/${name}/package.json`)).license]);
-    expect(told).toEqual(own);
+    const named = rows.map(([, name, , licence]) => [name, licence]);
+    const own = named.map(([name]) => [name, JSON.parse(read(`node_modules/${name}/package.json`)).license]);
+    expect(named).toEqual(own);
   });
 });
 
@@ -187,23 +187,23 @@ describe('the documents', () => {
       .join('');
     const known = [...config.matchAll(/^ {2}([A-Z][A-Z_]+):/gm)].map((found) => found[1]);
     const rows = [...read('OPERATIONS.md').matchAll(/^\| (`[A-Z][A-Z_`, ]+`) \|/gm)];
-    const told = rows.flatMap((row) => [...row[1].matchAll(/`([A-Z_]+)`/g)].map((found) => found[1]));
+    const named = rows.flatMap((row) => [...row[1].matchAll(/`([A-Z_]+)`/g)].map((found) => found[1]));
     expect(known.length).toBeGreaterThan(5);
-    expect(told.toSorted()).toEqual(known.toSorted());
+    expect(named.toSorted()).toEqual(known.toSorted());
   });
 
   test('OPERATIONS.md names each geocoder, in the order of the configuration', () => {
     const [, list] = read('apps/server/src/gateways/geocoder.ts').match(/const GEOCODERS = \[(.+)\]/);
     const [row] = read('OPERATIONS.md').match(/^\| `GEOCODER`.*$/m);
-    const told = row.split('|')[3].match(/`[a-z]+`/g);
-    expect(told).toEqual(list.replaceAll("'", '`').split(', '));
+    const named = row.split('|')[3].match(/`[a-z]+`/g);
+    expect(named).toEqual(list.replaceAll("'", '`').split(', '));
   });
 
   test('every command in the documents exists', () => {
     const scripts = Object.keys(JSON.parse(read('package.json')).scripts);
     for (const document of documents) {
-      const told = [...read(document).matchAll(/npm run ([\w:]+)/g)].map((found) => found[1]);
-      expect([document, told.filter((name) => !scripts.includes(name))]).toEqual([document, []]);
+      const named = [...read(document).matchAll(/npm run ([\w:]+)/g)].map((found) => found[1]);
+      expect([document, named.filter((name) => !scripts.includes(name))]).toEqual([document, []]);
     }
   });
 });

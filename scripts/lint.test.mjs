@@ -25,27 +25,27 @@ const numbers = [
   ['noExcessiveCognitiveComplexity', 'apps/web/src/branches.ts', nested(5), nested(6)],
 ];
 
-let house;
+let repository;
 
 beforeAll(async () => {
-  house = await mkdtemp(join(tmpdir(), 'propolis-lint-'));
+  repository = await mkdtemp(join(tmpdir(), 'propolis-lint-'));
   const text = await readFile(join(root, 'biome.jsonc'), 'utf8');
   const config = JSON.parse(text.replace(/^\s*\/\/.*$/gm, ''));
   // The test folder is not a git repository.
   await plant('biome.json', JSON.stringify({ ...config, vcs: { enabled: false } }));
 });
-afterAll(() => rm(house, { recursive: true, force: true }));
+afterAll(() => rm(repository, { recursive: true, force: true }));
 
 async function plant(file, text) {
-  await mkdir(dirname(join(house, file)), { recursive: true });
-  await writeFile(join(house, file), text);
+  await mkdir(dirname(join(repository, file)), { recursive: true });
+  await writeFile(join(repository, file), text);
 }
 
 /** Whether the repository's lint configuration reports this rule for a file. */
 async function isCaught(rule, file, text) {
   await plant(file, text);
   const report = await new Promise((settle) => {
-    execFile(tool('biome'), ['lint', '--colors=off', file], { cwd: house }, (_error, stdout, stderr) =>
+    execFile(tool('biome'), ['lint', '--colors=off', file], { cwd: repository }, (_error, stdout, stderr) =>
       settle(stdout + stderr),
     );
   });

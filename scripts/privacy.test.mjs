@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { root } from './run.mjs';
-import { OF_NOBODY, TABLE_WRITERS, TOLD_UNDER } from './table-owners.mjs';
+import { PRIVACY_HEADINGS, TABLE_OWNERS, WITHOUT_PERSONAL_DATA } from './table-owners.mjs';
 
 const read = (path) => readFileSync(join(root, path), 'utf8');
 const keptIn = (language) => {
@@ -11,13 +11,13 @@ const keptIn = (language) => {
 };
 
 test('the privacy page covers each table with personal data once', () => {
-  const told = [...Object.values(TOLD_UNDER).flat(), ...OF_NOBODY];
-  expect(told.toSorted()).toEqual(Object.keys(TABLE_WRITERS).toSorted());
+  const listed = [...Object.values(PRIVACY_HEADINGS).flat(), ...WITHOUT_PERSONAL_DATA];
+  expect(listed.toSorted()).toEqual(Object.keys(TABLE_OWNERS).toSorted());
 });
 
 test('tables without personal data refer to no user', () => {
   const schema = read('apps/server/schema.sql');
-  for (const table of OF_NOBODY) {
+  for (const table of WITHOUT_PERSONAL_DATA) {
     const [, columns] = new RegExp(`create table ${table} \\(([^;]*)\\)`).exec(schema) ?? [];
     expect(columns, table).toBeDefined();
     expect(columns, table).not.toMatch(/\b(user|hive|apiary|scale)_id\b/);
@@ -28,13 +28,13 @@ test.each(['fr', 'de', 'en'])(
   'in %s each kind of data has its content and its retention period',
   (language) => {
     const { title, ...kinds } = keptIn(language);
-    expect(Object.keys(kinds).toSorted()).toEqual(Object.keys(TOLD_UNDER).toSorted());
+    expect(Object.keys(kinds).toSorted()).toEqual(Object.keys(PRIVACY_HEADINGS).toSorted());
     for (const kind of Object.values(kinds)) expect(Object.keys(kind)).toEqual(['name', 'what', 'until']);
   },
 );
 
 const page = read('apps/web/src/app/about/PrivacyPage.tsx');
-test.each(Object.keys(TOLD_UNDER))('the page shows %s', (kind) => expect(page).toContain(`'${kind}'`));
+test.each(Object.keys(PRIVACY_HEADINGS))('the page shows %s', (kind) => expect(page).toContain(`'${kind}'`));
 
 /** The retention period of each kind of data on the page, and its place in the code. */
 const terms = [

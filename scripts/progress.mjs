@@ -8,7 +8,7 @@ const TICK = 1000;
 export async function withProgress(label, work, output = process.stdout) {
   const begin = performance.now();
   const seconds = () => `${Math.round((performance.now() - begin) / 1000)} s`;
-  const said = [];
+  const pieces = [];
   output.write(`${label} ...`);
   // Only a terminal can overwrite a line.
   const ticking = output.isTTY
@@ -16,11 +16,11 @@ export async function withProgress(label, work, output = process.stdout) {
     : undefined;
   let code = 1;
   try {
-    code = await work((piece) => said.push(piece));
+    code = await work((piece) => pieces.push(piece));
   } finally {
     clearInterval(ticking);
     output.write(`${output.isTTY ? `\r${label} ...` : ''} ${code === 0 ? seconds() : 'failed'}\n`);
-    if (code !== 0) for (const piece of said) output.write(piece);
+    if (code !== 0) for (const piece of pieces) output.write(piece);
   }
   return code;
 }

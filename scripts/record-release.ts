@@ -69,9 +69,9 @@ async function tried(statements: readonly Statement[]): Promise<Release['stateme
     await prepareDatabase(server.connectionString, MIGRATIONS);
     return await withClient(server.connectionString, async (client) => {
       await client.query('begin');
-      const told = await takeAll(client, statements);
+      const results = await takeAll(client, statements);
       return statements.map((statement) => {
-        const { reason, ...taken } = told.get(statement) ?? { outcome: 'unknown', types: [], columns: [] };
+        const { reason, ...taken } = results.get(statement) ?? { outcome: 'unknown', types: [], columns: [] };
         if (taken.outcome !== 'done') console.log(`${taken.outcome} ${reason}: ${statement.text}`);
         return { ...statement, taken };
       });

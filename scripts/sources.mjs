@@ -4,21 +4,21 @@ import { join } from 'node:path';
 const isSource = (path) => /\.tsx?$/.test(path) && !/\.(test|example|d)\.tsx?$/.test(path);
 
 /** The source files below a folder, without tests and examples; empty if the folder does not exist. */
-export function sourcesIn(house, path) {
+export function sourcesIn(repository, path) {
   let entries = [];
   try {
-    entries = readdirSync(join(house, path), { withFileTypes: true });
+    entries = readdirSync(join(repository, path), { withFileTypes: true });
   } catch {
     return []; // a package without src
   }
   return entries.flatMap((entry) => {
     const inner = `${path}/${entry.name}`;
-    if (entry.isDirectory()) return sourcesIn(house, inner);
+    if (entry.isDirectory()) return sourcesIn(repository, inner);
     return isSource(inner) ? [inner] : [];
   });
 }
 
-export const readSource = (house, file) => readFileSync(join(house, file), 'utf8');
+export const readSource = (repository, file) => readFileSync(join(repository, file), 'utf8');
 
 /** Blanks out comments and keeps the lines, so that comments may mention forbidden code. */
 export function withoutComments(text) {

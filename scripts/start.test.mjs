@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { root } from './run.mjs';
 
 /** A folder with the real start script, and stand-ins for its programs. */
-let house;
+let repository;
 /** Prints its process id and each signal; exits on a command. */
 const SERVER = `
 const { NODE_ENV } = process.env;
@@ -21,20 +21,20 @@ say({ pid: process.pid, cwd: process.cwd(), words: process.argv.slice(2), NODE_E
 `;
 
 beforeAll(() => {
-  house = mkdtempSync(join(tmpdir(), 'propolis-start-'));
-  mkdirSync(join(house, 'scripts'));
-  mkdirSync(join(house, 'apps/server/dist'), { recursive: true });
-  copyFileSync(join(root, 'scripts/start.sh'), join(house, 'scripts/start.sh'));
-  writeFileSync(join(house, 'package.json'), '{ "type": "module" }');
-  writeFileSync(join(house, 'apps/server/dist/main.js'), SERVER);
-  writeFileSync(join(house, 'scripts/prepare.mjs'), 'process.exit(Number(process.env.PREPARED ?? 0));');
+  repository = mkdtempSync(join(tmpdir(), 'propolis-start-'));
+  mkdirSync(join(repository, 'scripts'));
+  mkdirSync(join(repository, 'apps/server/dist'), { recursive: true });
+  copyFileSync(join(root, 'scripts/start.sh'), join(repository, 'scripts/start.sh'));
+  writeFileSync(join(repository, 'package.json'), '{ "type": "module" }');
+  writeFileSync(join(repository, 'apps/server/dist/main.js'), SERVER);
+  writeFileSync(join(repository, 'scripts/prepare.mjs'), 'process.exit(Number(process.env.PREPARED ?? 0));');
 });
-afterAll(() => rmSync(house, { recursive: true, force: true }));
+afterAll(() => rmSync(repository, { recursive: true, force: true }));
 
 /** Runs in a new process group, as in a terminal. */
 function start(env = {}, words = []) {
   const { NODE_ENV: _own, ...others } = process.env;
-  const shell = spawn('sh', [join(house, 'scripts/start.sh'), ...words], {
+  const shell = spawn('sh', [join(repository, 'scripts/start.sh'), ...words], {
     env: { ...others, ...env },
     detached: true,
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -47,14 +47,14 @@ function start(env = {}, words = []) {
     while (text.split('\n').length < index + 2) await once(shell.stdout, 'data');
     return JSON.parse(text.split('\n')[index]);
   };
-  return { shell, line, exited: once(shell, 'exit'), said: () => text };
+  return { shell, line, exited: once(shell, 'exit'), output: () => text };
 }
 
 describe('npm start', () => {
   test('leaves one process: the server replaces the shell, with its arguments, in the project folder', async () => {
     const { shell, line, exited } = start({}, ['--word']);
     const server = await line(0);
-    expect(server).toEqual({ pid: shell.pid, cwd: house, words: ['--word'], NODE_ENV: 'production' });
+    expect(server).toEqual({ pid: shell.pid, cwd: repository, words: ['--word'], NODE_ENV: 'production' });
     shell.kill('SIGUSR2');
     expect(await exited).toEqual([7, null]);
   });
@@ -77,8 +77,8 @@ describe('npm start', () => {
   });
 
   test('does not start the server after a failed installation or build', async () => {
-    const { exited, said } = start({ PREPARED: '3' });
+    const { exited, output } = start({ PREPARED: '3' });
     expect(await exited).toEqual([1, null]);
-    expect(said()).toBe('');
+    expect(output()).toBe('');
   });
 });

@@ -2,7 +2,7 @@
  * The owner of each table: one feature of the server, or one package. Reading follows the rules of ARCHITECTURE.md;
  * writing to another owner's table goes through its feature.
  */
-export const TABLE_WRITERS = {
+export const TABLE_OWNERS = {
   account_writes: 'packages/postgres',
   idempotency_keys: 'packages/http-kit',
   rate_limits: 'packages/http-kit',
@@ -56,7 +56,7 @@ export const TABLE_WRITERS = {
 };
 
 /** The heading of the privacy page for each table (`privacy.kept` in the catalogues). */
-export const TOLD_UNDER = {
+export const PRIVACY_HEADINGS = {
   account: ['preferences', 'users'],
   sessions: ['account_log', 'address_changes', 'known_browsers', 'password_resets', 'sessions'],
   secondFactor: ['challenges', 'passkeys', 'recovery_codes', 'totp_secrets'],
@@ -84,7 +84,7 @@ export const TOLD_UNDER = {
 };
 
 /** Tables without personal data: the network's weather, and the server's own records. */
-export const OF_NOBODY = [
+export const WITHOUT_PERSONAL_DATA = [
   'schema_migrations',
   'weather_backfills',
   'weather_days',

@@ -25,9 +25,9 @@ export function readReport(path, read) {
 }
 
 /** A program without a report is one test; if it fails, the end of its output is the message. */
-export function readOutput(code, said) {
+export function readOutput(code, output) {
   if (code === 0) return { ...none, passed: 1 };
-  const lines = linesOf(said).slice(-LAST_WORDS.lines);
+  const lines = linesOf(output).slice(-LAST_WORDS.lines);
   return { ...none, failed: 1, failures: [`ended with code ${code}${setIn(lines, LAST_WORDS.width)}`] };
 }
 

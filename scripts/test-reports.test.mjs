@@ -140,8 +140,8 @@ test('a missing or truncated report is a failure', () => {
 
 test('a program without a report is one test, and its last output is the message of a failure', () => {
   expect(readOutput(0, 'all is well\n')).toEqual({ passed: 1, failed: 0, skipped: 0, failures: [] });
-  const said = `${'it begins\n'.repeat(100)}\n1 × \u001b[31mthe server\u001b[39m answers 500\n    at tiles.ts:7\n`;
-  const [failure = ''] = readOutput(2, said).failures;
+  const output = `${'it begins\n'.repeat(100)}\n1 × \u001b[31mthe server\u001b[39m answers 500\n    at tiles.ts:7\n`;
+  const [failure = ''] = readOutput(2, output).failures;
   expect(failure.split('\n')[0]).toBe('ended with code 2');
   expect(failure).toMatch(/it begins\n {4}1 × the server answers 500\n {8}at tiles\.ts:7$/);
   expect(failure.split('\n')).toHaveLength(25);

@@ -6,8 +6,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { findBreaches } from './check-walls.mjs';
 import { root, tool } from './run.mjs';
 
-let house;
-afterAll(() => rm(house, { recursive: true, force: true }));
+let repository;
+afterAll(() => rm(repository, { recursive: true, force: true }));
 
 const server = 'apps/server/src';
 const web = 'apps/web/src';
@@ -120,7 +120,7 @@ const others = [
 ];
 
 beforeAll(async () => {
-  house = await mkdtemp(join(tmpdir(), 'propolis-walls-'));
+  repository = await mkdtemp(join(tmpdir(), 'propolis-walls-'));
   for (const file of others) await plant(file, 'export type Thing = 1;\n');
   for (const name of packages) await plantWorkspace(name);
   for (const name of ['zod', 'kysely', 'uplot']) await plantLibrary(name);
@@ -134,8 +134,8 @@ beforeAll(async () => {
 });
 
 async function plant(file, text) {
-  await mkdir(dirname(join(house, file)), { recursive: true });
-  await writeFile(join(house, file), text);
+  await mkdir(dirname(join(repository, file)), { recursive: true });
+  await writeFile(join(repository, file), text);
 }
 
 /** Type-only imports: they are not in the built code, but count. */
@@ -148,8 +148,8 @@ async function plantWorkspace(name) {
     `packages/${name}/package.json`,
     `{ "name": "@propolis/${name}", "exports": "./src/index.ts" }`,
   );
-  await mkdir(join(house, 'node_modules/@propolis'), { recursive: true });
-  await symlink(`../../packages/${name}`, join(house, 'node_modules/@propolis', name));
+  await mkdir(join(repository, 'node_modules/@propolis'), { recursive: true });
+  await symlink(`../../packages/${name}`, join(repository, 'node_modules/@propolis', name));
 }
 
 async function plantLibrary(name) {
@@ -161,7 +161,7 @@ async function plantLibrary(name) {
 function cruise(config) {
   const words = ['--config', join(root, config), '--output-type', 'json', 'apps', 'packages'];
   return new Promise((settle, reject) => {
-    execFile(tool('depcruise'), words, { cwd: house, maxBuffer: 64e6 }, (_error, stdout, stderr) => {
+    execFile(tool('depcruise'), words, { cwd: repository, maxBuffer: 64e6 }, (_error, stdout, stderr) => {
       if (!stdout) reject(new Error(stderr));
       else settle(JSON.parse(stdout).summary.violations.map(({ rule, from }) => `${rule.name}: ${from}`));
     });
@@ -213,7 +213,7 @@ const g = globalThis.fetch(address);
 const query = client.fetch(fine); const prefetch = client.prefetch();
 `,
   );
-  const seen = findBreaches(house).map((line) => line.split(': ').slice(0, 2).join(' '));
+  const seen = findBreaches(repository).map((line) => line.split(': ').slice(0, 2).join(' '));
   const at = (line, what) => `${server}/features/hives/late.ts:${line} ${what} is used here`;
   expect(seen.sort()).toEqual(
     [
@@ -237,7 +237,7 @@ const LIFE = 7 * DAY_MS;
 const DAYS = [1, 2];
 `,
   );
-  const seen = findBreaches(house).filter((line) => line.includes('a length of time'));
+  const seen = findBreaches(repository).filter((line) => line.includes('a length of time'));
   expect(seen.map((line) => line.split(': ')[0])).toEqual(
     [1, 2].map((line) => `${server}/features/hives/lengths.ts:${line}`),
   );
@@ -262,25 +262,25 @@ const alsoFine = call('/loginless'), path = '/apiary.json', ratio = a/apiary;
   );
   await plant(`${web}/features/hives/Lost.test.tsx`, `open('/login');\n`);
   await plant(`${server}/features/hives/mails.ts`, `const link = '/login';\n`);
-  const seen = findBreaches(house)
+  const seen = findBreaches(repository)
     .filter((line) => line.includes('an address written by hand'))
     .map((line) => line.split(': ')[0]);
   expect(seen).toEqual([1, 2, 3, 4, 5, 6].map((line) => `${web}/features/hives/Lost.tsx:${line}`));
 });
 
 test('the two clocks, lib, gateways and tests may use them', async () => {
-  const before = findBreaches(house);
+  const before = findBreaches(repository);
   for (const file of [`${runtime}/clock.ts`, `${web}/lib/clock.ts`, `${server}/gateways/x.test.ts`]) {
     await plant(file, 'export const now = () => new Date();\n');
   }
   for (const file of [`${web}/lib/http.ts`, `${server}/gateways/meteoswiss.ts`]) {
     await plant(file, `export const get = () => fetch('x');\n`);
   }
-  expect(findBreaches(house)).toEqual(before);
+  expect(findBreaches(repository)).toEqual(before);
 });
 
 test('a write that bypasses the outbox is reported', async () => {
-  const before = findBreaches(house);
+  const before = findBreaches(repository);
   await plant(
     `${web}/features/hives/hurry.ts`,
     `import { useMutation } from '@tanstack/react-query';
@@ -291,14 +291,14 @@ export const remove = defineMutation({ name: 'remove', run: (_, send) => send(en
 `,
   );
   await plant(`${web}/lib/writes/hand-over.ts`, 'export const send = () => sendWrite(endpoint, {});\n');
-  const caught = findBreaches(house)
+  const caught = findBreaches(repository)
     .filter((line) => !before.includes(line))
     .map((line) => line.split(': ')[0]);
   expect(caught).toEqual([1, 2, 2, 3, 4].map((line) => `${web}/features/hives/hurry.ts:${line}`));
 });
 
 test('a hand-written or duplicate query key is reported', async () => {
-  const before = findBreaches(house);
+  const before = findBreaches(repository);
   await plant(
     `${web}/features/hives/keys.ts`,
     `export const HIVES_KEY = ['hives'] as const;
@@ -311,7 +311,7 @@ const b = client.removeQueries({ queryKey: ['hives', 1] });
 const again = useQuery({ queryKey: ['colors'], queryFn });
 `,
   );
-  const caught = findBreaches(house)
+  const caught = findBreaches(repository)
     .filter((line) => !before.includes(line))
     .map((line) => line.split(': ')[0]);
   // The key of line 7 is both.

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { signUp } from '../product/beekeeper.ts';
 import { startProduct } from '../product/server.ts';
+import { type Outcome, outcomeOfCounter, outcomeOfPipeline } from './outcomes.ts';
 import { findPhotos, PHOTOS } from './photos.ts';
-import { type Said, saidByPipeline, saidDirectly } from './said.ts';
 
 /**
  * `npm run count:pipeline -- [folder ...]`: sends recorded photos through the whole app (upload, queue, process,
@@ -17,8 +17,8 @@ const different: string[] = [];
 try {
   const token = await signUp(server.url, dataDir, 'pipeline@example.org');
   for (const photo of photos) {
-    const sent = await saidByPipeline({ url: server.url, token, photo });
-    const counted = await saidDirectly(photo);
+    const sent = await outcomeOfPipeline({ url: server.url, token, photo });
+    const counted = await outcomeOfCounter(photo);
     const isSame = JSON.stringify(sent) === JSON.stringify(counted);
     if (!isSame) different.push(photo);
     const line = `${relative(PHOTOS, photo)}: ${wordsOf(sent)}`;
@@ -31,7 +31,7 @@ try {
 console.log(`${photos.length - different.length} of ${photos.length} the same`);
 if (different.length > 0 || photos.length === 0) process.exitCode = 1;
 
-function wordsOf({ status, error, detections }: Said): string {
+function wordsOf({ status, error, detections }: Outcome): string {
   if (status !== 'done') return `${status} (${error})`;
   const counted = detections.filter(({ certainty }) => certainty >= 0.5).length;
   return `${counted} mites of ${detections.length} candidates`;

@@ -6,7 +6,7 @@ import { Counting, CountingResult, countingEndpoints } from '@propolis/contract'
 import { z } from 'zod';
 
 /** The outcome of a photo. */
-export interface Said {
+export interface Outcome {
   readonly status: Counting['status'];
   readonly error: string | null;
   readonly detections: CountingResult['detections'];
@@ -23,7 +23,7 @@ interface Sending {
 }
 
 /** Uploads a photo as a beekeeper does, and waits for its count. */
-export async function saidByPipeline({ url, token, photo }: Sending): Promise<Said> {
+export async function outcomeOfPipeline({ url, token, photo }: Sending): Promise<Outcome> {
   const path = `${url}${countingEndpoints.create.path}`;
   const ask = async (asked: string, init: RequestInit = {}): Promise<Counting> => {
     const answer = await fetch(asked, { ...init, headers: { authorization: `Bearer ${token}` } });
@@ -43,7 +43,7 @@ export async function saidByPipeline({ url, token, photo }: Sending): Promise<Sa
   return { status, error, detections: api_result?.detections ?? [] };
 }
 
-const Outcome = z.discriminatedUnion('outcome', [
+const CounterOutput = z.discriminatedUnion('outcome', [
   z.object({ outcome: z.literal('counted'), result: CountingResult }),
   z.object({ outcome: z.literal('coin_not_found'), why: z.string() }),
   z.object({ outcome: z.literal('image_unusable'), why: z.array(z.string()) }),
@@ -52,7 +52,7 @@ const Outcome = z.discriminatedUnion('outcome', [
 const COUNT = resolve(import.meta.dirname, '../../packages/varroa-counter/src/cli.ts');
 
 /** The output of `npm run count` in the app's terms. */
-export async function saidDirectly(photo: string): Promise<Said> {
+export async function outcomeOfCounter(photo: string): Promise<Outcome> {
   const args = ['--import=tsx', COUNT, photo, '--marker', MARKER, '--json'];
   const printed = await new Promise<string>((done, fail) => {
     // The exit code is 1 if nothing could be counted; the output contains the reason.
@@ -60,7 +60,7 @@ export async function saidDirectly(photo: string): Promise<Said> {
       out ? done(out) : fail(error),
     );
   });
-  const outcome = Outcome.parse(JSON.parse(printed));
+  const outcome = CounterOutput.parse(JSON.parse(printed));
   switch (outcome.outcome) {
     case 'counted':
       return { status: 'done', error: null, detections: outcome.result.detections };

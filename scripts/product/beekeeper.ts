@@ -23,8 +23,8 @@ async function linkInOutbox(outbox: string, email: string): Promise<URL> {
 
 /** Signs up, verifies by the mailed link and signs in; returns the token. */
 export async function signUp(url: string, dataDir: string, email: string): Promise<string> {
-  const nobody = createClient(url);
-  await nobody.post(accountEndpoints.signup.path, {
+  const client = createClient(url);
+  await client.post(accountEndpoints.signup.path, {
     name: 'Beekeeper',
     email,
     password: PASSWORD,
@@ -35,7 +35,7 @@ export async function signUp(url: string, dataDir: string, email: string): Promi
     expires: searchParams.get('expires') ?? '',
     signature: searchParams.get('signature') ?? '',
   });
-  await nobody.get(`/api/email/verify/${searchParams.get('id')}/${searchParams.get('hash')}?${query}`);
-  const answer = await nobody.post(accountEndpoints.login.path, { email, password: PASSWORD });
+  await client.get(`/api/email/verify/${searchParams.get('id')}/${searchParams.get('hash')}?${query}`);
+  const answer = await client.post(accountEndpoints.login.path, { email, password: PASSWORD });
   return SessionOpened.parse(answer).access_token;
 }
