@@ -4,7 +4,7 @@ import { dirname } from 'node:path';
 import { Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { type BlobKey, openStorage, PRIVATE_FILE } from '@propolis/blob-store';
-import { createTurns, systemClock } from '@propolis/runtime';
+import { createSemaphore, systemClock } from '@propolis/runtime';
 import { z } from 'zod';
 import { readConfig } from '../apps/server/src/config.ts';
 
@@ -35,7 +35,7 @@ async function keep({ files, bytes, atOnce }: KeepJob): Promise<Kept> {
   const blobs = await openStorage({ config, clock: systemClock, log: console.error });
   const content = randomBytes(bytes);
   const keys = Array.from({ length: files }, (): BlobKey => `photos/${randomUUID()}-large`);
-  const inTurn = createTurns(atOnce);
+  const inTurn = createSemaphore(atOnce);
   const idle = process.memoryUsage().rss / 1e6;
   const before = process.cpuUsage();
   const seconds = async (work: (key: BlobKey) => Promise<void>) => {

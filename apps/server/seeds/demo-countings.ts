@@ -9,9 +9,9 @@ import {
   NO_CORRECTIONS,
   summariseCertainties,
 } from '@propolis/domain';
-import type { AddingKeeper } from '@propolis/http-kit';
-import { countingPhotoKey } from '../src/features/countings/photos/countings.photos.ts';
+import type { AddingUserContext } from '@propolis/http-kit';
 import { insertCountings } from '../src/features/countings/countings.queries.ts';
+import { countingPhotoKey } from '../src/features/countings/photos/countings.photos.ts';
 import boards from './boards/boards.json' with { type: 'json' };
 import { BOARD_MARKER, type BoardKey, boardFile } from './demo-boards.ts';
 import { BOARD_DAYS } from './demo-fall.ts';
@@ -24,7 +24,11 @@ const NINE = 9 * 3_600_000; // UTC
 type NewCounting = Parameters<typeof insertCountings>[1][number];
 
 /** Manual counts over the season, and three photos with the counter's results. */
-export async function seedCountings(keeper: AddingKeeper, blobs: BlobStore, ids: DemoIds): Promise<void> {
+export async function seedCountings(
+  keeper: AddingUserContext,
+  blobs: BlobStore,
+  ids: DemoIds,
+): Promise<void> {
   const byHand = countsByHand(keeper.now).map(({ key, ...count }) => ({
     ...count,
     user_id: keeper.user.id,

@@ -1,9 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { Reading } from '@propolis/domain';
-import type { AddingKeeper } from '@propolis/http-kit';
+import type { AddingUserContext } from '@propolis/http-kit';
 import { found } from '@propolis/runtime';
+import {
+  addToSeries,
+  deliverReadings,
+  readDelivered,
+} from '../src/features/sensors/deliveries/ingest.service.ts';
 import { authenticateDevice } from '../src/features/sensors/scales/device-keys.queries.ts';
-import { addToSeries, deliverReadings, readDelivered } from '../src/features/sensors/deliveries/ingest.service.ts';
 import { createScale } from '../src/features/sensors/scales/scales.service.ts';
 import type { DemoApiary, DemoHive } from './demo-places.ts';
 import { DEMO_SCALES, type DemoScale, deliveredBy } from './demo-scales.ts';
@@ -16,7 +20,7 @@ export interface DemoIds {
 }
 
 /** Three scales under existing hives, with all their deliveries until now. */
-export async function seedScales(keeper: AddingKeeper, ids: DemoIds, t: Words): Promise<void> {
+export async function seedScales(keeper: AddingUserContext, ids: DemoIds, t: Words): Promise<void> {
   for (const scale of DEMO_SCALES) {
     const { id, device_key } = await createScale(keeper, scaleInput(scale, ids, t));
     await deliver(keeper, { id, device_key, scale }, deliveredBy(scale, { now: keeper.now, t }));
@@ -36,7 +40,7 @@ interface Delivering {
 
 /** Inserts the season in bulk, and the last deliveries as a scale sends them. */
 async function deliver(
-  keeper: AddingKeeper,
+  keeper: AddingUserContext,
   { id, device_key, scale: { clockWasUnset } }: Delivering,
   readings: readonly Reading[],
 ): Promise<void> {

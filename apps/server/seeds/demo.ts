@@ -1,6 +1,6 @@
 import type { BlobStore } from '@propolis/blob-store';
 import { BEE_RACES, HIVE_TYPES, type Language } from '@propolis/domain';
-import type { AddingKeeper } from '@propolis/http-kit';
+import type { AddingUserContext } from '@propolis/http-kit';
 import type { Demonstration } from '../src/features/account/account.demo.ts';
 import { createApiary } from '../src/features/apiaries/apiaries.service.ts';
 import { createHive } from '../src/features/hives/hives.service.ts';
@@ -20,7 +20,7 @@ export const demonstration = (blobs: BlobStore): Demonstration => ({
 });
 
 /** Fills an empty account. Dates are relative to now, so that each account is generated instead of copied. */
-async function fillDemo(keeper: AddingKeeper, blobs: BlobStore, language: Language): Promise<void> {
+async function fillDemo(keeper: AddingUserContext, blobs: BlobStore, language: Language): Promise<void> {
   const t = wordsIn(language);
   const ids = { apiaries: new Map<DemoApiary['key'], number>(), hives: new Map<DemoHive['key'], number>() };
   let number = 0;
@@ -37,7 +37,7 @@ async function fillDemo(keeper: AddingKeeper, blobs: BlobStore, language: Langua
   await seedWeather(keeper.db, keeper.now);
 }
 
-async function seedApiary(keeper: AddingKeeper, apiary: DemoApiary, t: Words): Promise<number> {
+async function seedApiary(keeper: AddingUserContext, apiary: DemoApiary, t: Words): Promise<number> {
   const { key, hives: _hives, delay: _delay, ...fields } = apiary;
   const name = t(`apiaries.${key}.name`);
   // A copy of the demonstration sees the invented stations too, and one of these is nearest.
@@ -51,7 +51,11 @@ interface HiveStory {
   readonly t: Words;
 }
 
-async function seedHive(keeper: AddingKeeper, apiaryId: number, { colony, t }: HiveStory): Promise<number> {
+async function seedHive(
+  keeper: AddingUserContext,
+  apiaryId: number,
+  { colony, t }: HiveStory,
+): Promise<number> {
   const { db, now } = keeper;
   const setUp = new Date(now.getTime() - (STORY_DAYS + 5) * 86_400_000);
   const { id } = await createHive({ ...keeper, now: setUp }, apiaryId, hiveInput(colony.hive, t));

@@ -1,5 +1,5 @@
 import { backUpDaily, backupDaily, type DailyBackup } from '@propolis/backup';
-import { type BlobStore, heldRemovals } from '@propolis/blob-store';
+import { type BlobStore, withRemovalLock } from '@propolis/blob-store';
 import type { Events } from '@propolis/events';
 import { databaseSweep, type Settings, sweepDatabase } from '@propolis/http-kit';
 import {
@@ -129,7 +129,7 @@ export async function runWorker(options: WorkerOptions): Promise<() => Promise<v
   );
   options.onPool?.(database);
   const { db } = database;
-  const blobs = heldRemovals(options.blobs, db);
+  const blobs = withRemovalLock(options.blobs, db);
   const worker = createWorker({ database, clock, log, stopWithin, sizes, onLost });
   const events = createAppEvents();
   worker.on(mailSend, (mail, { now }) => sendQueued({ db, mailer, settings, now }, mail));

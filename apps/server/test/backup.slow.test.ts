@@ -15,7 +15,7 @@ import {
   withPoint,
   writeManifest,
 } from '@propolis/backup';
-import { bucketBlobs, heldRemovals } from '@propolis/blob-store';
+import { bucketBlobs, withRemovalLock } from '@propolis/blob-store';
 import { readMigrationNames } from '@propolis/postgres';
 import { loadSecretKeys, systemClock } from '@propolis/runtime';
 import sharp from 'sharp';
@@ -247,7 +247,7 @@ test('a full disk is reported, the incomplete backup is deleted, and the app con
 });
 
 test('a photo deleted while a backup lists the photos stays until they are listed', async () => {
-  const lasting = heldRemovals(house.blobs, house.db);
+  const lasting = withRemovalLock(house.blobs, house.db);
   await house.blobs.put('photos/ab1-small', photo);
   const noted = await withPoint(house.url, house.blobsDir, async ({ hold, photos }) => {
     let removed: Promise<void> | undefined;

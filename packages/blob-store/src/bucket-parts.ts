@@ -8,7 +8,7 @@ import {
   type S3Client,
   UploadPartCommand,
 } from '@aws-sdk/client-s3';
-import { createTurns, type Turns } from '@propolis/runtime';
+import { createSemaphore, type Semaphore } from '@propolis/runtime';
 import { isNotImplemented } from './bucket-faults.ts';
 
 /** S3's minimum size of a part that is not the last (bytes). */
@@ -32,7 +32,7 @@ interface FileToStore {
 type StoreFile = (object: BucketObject, file: FileToStore) => Promise<void>;
 
 export function createStoreFile(client: S3Client, partBytes: number): StoreFile {
-  const inTurn = createTurns(PARTS_AT_ONCE);
+  const inTurn = createSemaphore(PARTS_AT_ONCE);
   const storeWhole = (object: BucketObject, path: string) =>
     inTurn(async () => client.send(new PutObjectCommand({ ...object, Body: await readFile(path) })));
   return async (object, file) => {
@@ -43,7 +43,7 @@ export function createStoreFile(client: S3Client, partBytes: number): StoreFile 
 
 interface Sender {
   readonly client: S3Client;
-  readonly inTurn: Turns;
+  readonly inTurn: Semaphore;
   readonly partBytes: number;
 }
 

@@ -3,7 +3,7 @@ import { rm } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import { HeadBucketCommand, ListObjectsCommand, S3Client } from '@aws-sdk/client-s3';
 import { DAY_MS } from '@propolis/domain';
-import { type Clock, createTurns } from '@propolis/runtime';
+import { type Clock, createSemaphore } from '@propolis/runtime';
 import { type BlobKey, type BlobStore, PRIVATE_FILE } from './blobs.ts';
 import { createSigner } from './bucket-address.ts';
 import { misconfigured } from './bucket-faults.ts';
@@ -87,7 +87,7 @@ async function holdUsable(client: S3Client, place: BucketPlace, log: BucketOptio
 
 /** Temporary local copies; leftovers of a crash are swept like drafts. */
 function createCopies(objects: BucketObjects, local: Local): BlobStore['withFile'] {
-  const inTurn = createTurns(COPIES_AT_ONCE, COPIES_AWAITED);
+  const inTurn = createSemaphore(COPIES_AT_ONCE, COPIES_AWAITED);
   return (key, work) =>
     inTurn(async () => {
       const content = await objects.read(key);

@@ -17,7 +17,7 @@ export interface FilesOfRows {
 }
 
 /** Schedules the removal of the files of deleted rows after the commit; survives a crash of this process. */
-export async function leaveFiles(
+export async function scheduleFileDeletion(
   jobs: Jobs,
   job: Job<{ fileIds: string[] }>,
   fileIds: readonly string[],
@@ -84,7 +84,7 @@ export async function sweepFiles(
  * Removals wait while a backup lists the existing files (seconds). Rows are deleted before their files:
  * otherwise a file could be removed although the backup contains its row.
  */
-export const heldRemovals = (blobs: BlobStore, db: Db): BlobStore => ({
+export const withRemovalLock = (blobs: BlobStore, db: Db): BlobStore => ({
   ...blobs,
   remove: (key) =>
     db.transaction().execute(async (transaction) => {

@@ -11,11 +11,11 @@ export { bucketBlobs } from './bucket.ts';
 export type { ShownFile } from './bucket-address.ts';
 export {
   type FilesOfRows,
-  heldRemovals,
-  leaveFiles,
   removeFiles,
   removeUnnamed,
+  scheduleFileDeletion,
   sweepFiles,
+  withRemovalLock,
 } from './files-of-rows.ts';
 export { type Moved, type MoveStep, moveBlobs } from './move.ts';
 export { openPlace, openStorage, type StorageOptions } from './open.ts';

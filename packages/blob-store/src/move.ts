@@ -3,7 +3,7 @@ import { createWriteStream } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { type Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { createTurns } from '@propolis/runtime';
+import { createSemaphore } from '@propolis/runtime';
 import { type BlobKey, type BlobStore, PRIVATE_FILE } from './blobs.ts';
 
 /** Steps of a move. */
@@ -47,7 +47,7 @@ const TOLD_EVERY = 500;
 export async function moveBlobs({ from, to, step, signal, tell }: Move): Promise<Moved> {
   const count = { copied: 0, same: 0, removed: 0, gone: 0 };
   const named: Record<'missing' | 'different', BlobKey[]> = { missing: [], different: [] };
-  const inTurn = createTurns(AT_ONCE);
+  const inTurn = createSemaphore(AT_ONCE);
   const move = STEPS[step];
   let done = 0;
   const moveOne = async (key: BlobKey) => {

@@ -2,7 +2,7 @@ import type { NoticeName } from '@propolis/contract';
 import type { z } from 'zod';
 
 /** The references sent to the open pages of a user, so that they refetch the data. */
-export interface Told {
+export interface NoticeTarget {
   /** Id of the user. */
   readonly to: number;
   readonly about: Readonly<Record<string, number | string>>;
@@ -13,7 +13,7 @@ export interface EventKind<Payload> {
   readonly name: string;
   readonly payload: z.ZodType<Payload>;
   /** Undefined: pages are not notified. */
-  readonly tell: ((payload: Payload) => Told) | undefined;
+  readonly tell: ((payload: Payload) => NoticeTarget) | undefined;
 }
 
 /**
@@ -24,12 +24,12 @@ export function defineEvent<Payload>(name: string, payload: z.ZodType<Payload>):
 export function defineEvent<Payload>(
   name: NoticeName,
   payload: z.ZodType<Payload>,
-  tell: (payload: Payload) => Told,
+  tell: (payload: Payload) => NoticeTarget,
 ): EventKind<Payload>;
 export function defineEvent<Payload>(
   name: string,
   payload: z.ZodType<Payload>,
-  tell?: (payload: Payload) => Told,
+  tell?: (payload: Payload) => NoticeTarget,
 ): EventKind<Payload> {
   return { name, payload, tell };
 }

@@ -1,6 +1,6 @@
 export { type Download, downloadOf } from './answers/download.ts';
 export { sendNotFound } from './answers/error-handler.ts';
-export { createKeptAnswers } from './answers/kept.ts';
+export { createResponseCache } from './answers/response-cache.ts';
 export type { Streamed } from './answers/send.ts';
 export { iso, rounded } from './answers/wire.ts';
 export { type BodyTime, DEFAULT_BODY_TIME } from './bodies/body-time.ts';
@@ -11,18 +11,18 @@ export { coarseNetwork } from './caller/address.ts';
 export type { Agent } from './caller/agent.ts';
 export { unauthenticated } from './caller/bearer.ts';
 export { serveDocs } from './docs/docs.ts';
-export { DEFAULT_QUOTAS, DEMO_QUOTAS, holdQuota, type Quotas } from './limits/quotas.ts';
+export { assertQuota, DEFAULT_QUOTAS, DEMO_QUOTAS, type Quotas } from './limits/quotas.ts';
 export { forgetTries, type Limit, type LimitRule } from './limits/rate-limit.ts';
-export { holdUsage, holdWritten, type Meter, usageOfAll } from './limits/usage.ts';
+export { assertUsage, assertWrittenUsage, type Meter, usageOfAll } from './limits/usage.ts';
 export { type Api, createApi } from './request/api.ts';
 export type {
-  AddingKeeper,
+  AddingUserContext,
   Ctx,
   Edited,
-  Keeper,
   PublicCtx,
   PublicRequest,
   Settings,
+  UserContext,
 } from './request/context.ts';
 export type { InputOf, Refused, RefusedWhole } from './request/steps.ts';
 export { databaseSweep } from './request/sweep.jobs.ts';

@@ -29,7 +29,7 @@ export const freeBytesOf =
 export interface Disk {
   readonly state: () => Promise<DiskState>;
   /** Throws 503 `disk_full` before the disk is completely full, which would stop the database. */
-  readonly holdRoom: () => Promise<void>;
+  readonly assertDiskSpace: () => Promise<void>;
 }
 
 /** Cache time (ms): requests are frequent, and little is written meanwhile. */
@@ -85,7 +85,7 @@ export function watchDisk(
   };
   return {
     state,
-    holdRoom: async () => {
+    assertDiskSpace: async () => {
       if ((await state()) === 'full') throw diskFull();
     },
   };

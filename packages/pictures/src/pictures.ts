@@ -3,12 +3,12 @@ import type { BlobStore } from '@propolis/blob-store';
 import {
   AppError,
   type BoundedProcess,
-  createTurns,
-  createTurnsOfEach,
+  createKeyedSemaphore,
+  createSemaphore,
   type ProcessLimits,
   type Program,
+  type Semaphore,
   startBounded,
-  type Turns,
 } from '@propolis/runtime';
 import type { EncodedPicture, PictureForm, PictureJob, PictureOutcome, TilesForm } from './encode.ts';
 
@@ -82,8 +82,8 @@ const OWN_WAITING = 100;
 export function createPictures(options: PicturesOptions): Pictures {
   const { limits = DEFAULT_PICTURE_LIMITS } = options;
   const decoders = createDecoders(limits, options);
-  const inTurn = createTurns(limits.atOnce);
-  const ownTurn = createTurnsOfEach(limits.atOnce, OWN_WAITING);
+  const inTurn = createSemaphore(limits.atOnce);
+  const ownTurn = createKeyedSemaphore(limits.atOnce, OWN_WAITING);
   return {
     ...createEncoder(options, decoders, inTurn),
     of: (userId) => createEncoder(options, decoders, (work) => ownTurn(userId)(() => inTurn(work))),
@@ -93,7 +93,7 @@ export function createPictures(options: PicturesOptions): Pictures {
 
 type Decoders = ReturnType<typeof createDecoders>;
 
-function createEncoder({ blobs }: PicturesOptions, decoders: Decoders, inTurn: Turns): Encoder {
+function createEncoder({ blobs }: PicturesOptions, decoders: Decoders, inTurn: Semaphore): Encoder {
   const encode = async (source: string, forms: readonly (PictureForm | TilesForm)[]) => {
     const targets = await Promise.all(
       forms.map(async (form) => ({ form, path: await blobs.draft('pictures') })),

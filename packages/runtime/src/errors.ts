@@ -24,8 +24,9 @@ export class ChangedMeanwhile extends AppError {
  * Throws if an edit is based on another version than the current one. The row is locked until the end of the
  * transaction, so only the first of concurrent edits succeeds.
  */
-export function holdVersion(began: number | undefined, present: { readonly version: number }): void {
-  if (began !== undefined && began !== present.version) throw new ChangedMeanwhile({ ...present });
+export function assertVersion(baseVersion: number | undefined, present: { readonly version: number }): void {
+  if (baseVersion !== undefined && baseVersion !== present.version)
+    throw new ChangedMeanwhile({ ...present });
 }
 
 /** Does not exist or belongs to another account; callers cannot tell which. */

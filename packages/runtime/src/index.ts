@@ -9,9 +9,9 @@ export {
 export { type Clock, systemClock } from './clock.ts';
 export {
   AppError,
+  assertVersion,
   ChangedMeanwhile,
   found,
-  holdVersion,
   invalidField,
   invalidFields,
   notFound,
@@ -35,11 +35,11 @@ export {
   unseal,
 } from './secrets.ts';
 export {
-  createSlots,
-  createTurns,
-  createTurnsOfEach,
-  type SlotLimits,
-  type Slots,
-  type Turns,
-} from './turns.ts';
+  type Admission,
+  type AdmissionLimits,
+  createAdmission,
+  createKeyedSemaphore,
+  createSemaphore,
+  type Semaphore,
+} from './semaphore.ts';
 export { within } from './within.ts';

@@ -36,7 +36,7 @@ async function serve() {
     clock: () => new Date(TEST_NOW),
     events: createEvents(),
     settings: TEST_SETTINGS,
-    disk: { holdRoom: async () => {} },
+    disk: { assertDiskSpace: async () => {} },
     receiveFile: () => Promise.reject(new Error('no endpoint here takes a file')),
   };
   return { server, api: createApi(server, services) };

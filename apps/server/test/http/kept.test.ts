@@ -1,6 +1,6 @@
 import { endpoint } from '@propolis/contract';
 import { createEvents } from '@propolis/events';
-import { createApi, createKeptAnswers, createServer } from '@propolis/http-kit';
+import { createApi, createResponseCache, createServer } from '@propolis/http-kit';
 import type { FastifyInstance } from 'fastify';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
@@ -20,7 +20,7 @@ const read = endpoint({
 let house: TestApp;
 let app: FastifyInstance;
 let keeper: Beekeeper;
-let mark = '1';
+let version = '1';
 let runs = 0;
 
 beforeAll(async () => {
@@ -34,11 +34,11 @@ beforeAll(async () => {
     clock: () => new Date(TEST_NOW),
     events: createEvents(),
     settings: TEST_SETTINGS,
-    disk: { holdRoom: async () => {} },
+    disk: { assertDiskSpace: async () => {} },
     receiveFile: () => Promise.reject(new Error('no endpoint here takes a file')),
   };
   createApi(app, services).read(read, {
-    mark: async () => mark,
+    version: async () => version,
     run: ({ user }, { params }) => {
       runs += 1;
       const answer = { text: `${params.shelf} of ${user.id}, ${runs}: été`, secret: 'not of the contract' };
@@ -59,7 +59,7 @@ describe('a response with a version', () => {
     const first = await get(keeper, 'a');
     expect(first.json()).toEqual({ text: `a of ${keeper.id}, 1: été` });
     expect((await get(keeper, 'a')).body).toBe(first.body);
-    mark = '2';
+    version = '2';
     expect((await get(keeper, 'a')).json()).toEqual({ text: `a of ${keeper.id}, 2: été` });
   });
 
@@ -82,18 +82,18 @@ describe('a response with a version', () => {
       const again = await get(keeper, shelf, { 'if-none-match': String(headers.etag) });
       expect([again.statusCode, again.body]).toEqual([304, '']);
     }
-    mark = '3';
+    version = '3';
     expect((await get(keeper, 'd', { 'if-none-match': String(headers.etag) })).statusCode).toBe(200);
   });
 });
 
 describe('cached responses', () => {
   const body = Buffer.alloc(10);
-  const isKept = (answers: ReturnType<typeof createKeptAnswers>, key: string) =>
+  const isKept = (answers: ReturnType<typeof createResponseCache>, key: string) =>
     answers.find(key, 'm') !== undefined;
 
   test('are evicted least recently used first', () => {
-    const answers = createKeptAnswers(40);
+    const answers = createResponseCache(40);
     for (const key of ['a', 'b', 'c', 'd']) answers.keep(key, 'm', body);
     answers.find('a', 'm');
     answers.keep('e', 'm', body);
@@ -101,14 +101,14 @@ describe('cached responses', () => {
   });
 
   test('are counted once when replaced, and are not evicted for one that is too large', () => {
-    const answers = createKeptAnswers(40);
+    const answers = createResponseCache(40);
     for (const key of ['a', 'b', 'c', 'a', 'a', 'a', 'd']) answers.keep(key, 'm', body);
     expect(answers.keep('e', 'm', Buffer.alloc(11)).body).toHaveLength(11);
     expect(['a', 'b', 'c', 'd', 'e'].filter((key) => isKept(answers, key))).toEqual(['a', 'b', 'c', 'd']);
   });
 
   test('are not used for another version', () => {
-    const answers = createKeptAnswers();
+    const answers = createResponseCache();
     answers.keep('a', 'm', body);
     expect(answers.find('a', 'n')).toBeUndefined();
   });

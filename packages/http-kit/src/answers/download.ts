@@ -19,7 +19,7 @@ export const isDownload = (answer: unknown): answer is Download =>
 export interface StoredFile {
   readonly bytes: number;
   /** Version of the content: the ETag for caching and resuming. */
-  readonly mark: string;
+  readonly version: string;
   /** Undefined if it was removed meanwhile. */
   readonly read: (part?: BytePart) => Promise<Readable | undefined>;
 }
@@ -34,12 +34,12 @@ export interface FileElsewhere {
 export async function downloadOf(
   blobs: Pick<BlobStore, 'addressOf' | 'measure' | 'read'>,
   key: BlobKey,
-  { mark, ...shown }: ShownFile & Pick<StoredFile, 'mark'>,
+  { version, ...shown }: ShownFile & Pick<StoredFile, 'version'>,
 ): Promise<Download> {
   const address = await blobs.addressOf(key, shown);
   if (address !== undefined) return { ...shown, content: { address } };
   const bytes = found(await blobs.measure(key));
-  return { ...shown, content: { bytes, mark, read: (part) => blobs.read(key, part) } };
+  return { ...shown, content: { bytes, version, read: (part) => blobs.read(key, part) } };
 }
 
 /** Sends a file completely or the requested range; 304 if the client has it. */
@@ -54,8 +54,8 @@ export async function sendDownload(
   return 'read' in content ? sendStored(reply, content) : reply.send(content);
 }
 
-async function sendStored(reply: FastifyReply, { bytes, mark, read }: StoredFile): Promise<FastifyReply> {
-  const etag = `"${mark}"`;
+async function sendStored(reply: FastifyReply, { bytes, version, read }: StoredFile): Promise<FastifyReply> {
+  const etag = `"${version}"`;
   const { range, 'if-range': ifRange, 'if-none-match': ifNoneMatch } = reply.request.headers;
   void reply.header('etag', etag).header('accept-ranges', 'bytes');
   if (ifNoneMatch === etag) return reply.status(304).send();

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { type AnyEndpoint, ESTIMATE_HEADER } from '@propolis/contract';
 import type { FastifyReply } from 'fastify';
 import { isDownload, sendDownload } from './download.ts';
-import type { KeptAnswer } from './kept.ts';
+import type { CachedResponse } from './response-cache.ts';
 
 /** A streamed response; its content is produced on demand. */
 export interface Streamed {
@@ -56,5 +56,5 @@ export const serialiseAnswer = (reply: FastifyReply, { status }: AnyEndpoint, an
   // Only objects and lists get here, and Fastify serialises those to text.
   Buffer.from(String(reply.status(status).serialize(answer)));
 
-export const sendKept = (reply: FastifyReply, { status }: AnyEndpoint, { body, etag }: KeptAnswer) =>
+export const sendCached = (reply: FastifyReply, { status }: AnyEndpoint, { body, etag }: CachedResponse) =>
   mayBeKept(reply.status(status)).type('application/json; charset=utf-8').header('etag', etag).send(body);

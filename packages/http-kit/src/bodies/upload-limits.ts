@@ -1,7 +1,7 @@
-import type { SlotLimits } from '@propolis/runtime';
+import type { AdmissionLimits } from '@propolis/runtime';
 
 /** Parallel uploads per process; each may use the disk space of the largest file. */
-export interface UploadLimits extends SlotLimits {
+export interface UploadLimits extends AdmissionLimits {
   /** Maximum size of a file in bytes. */
   readonly largest: number;
 }

@@ -7,7 +7,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import Busboy from '@fastify/busboy';
 import { type BlobStore, PRIVATE_FILE } from '@propolis/blob-store';
 import type { Disk } from '@propolis/observability';
-import { AppError, createSlots, type Slots } from '@propolis/runtime';
+import { type Admission, AppError, createAdmission } from '@propolis/runtime';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { UploadLimits } from './upload-limits.ts';
 
@@ -55,7 +55,7 @@ interface AskedFile {
 
 interface UploadOptions {
   readonly blobs: Pick<BlobStore, 'draft'>;
-  readonly disk: Pick<Disk, 'holdRoom'>;
+  readonly disk: Pick<Disk, 'assertDiskSpace'>;
   readonly limits: UploadLimits;
 }
 
@@ -70,9 +70,9 @@ export function acceptMultipart(app: FastifyInstance): void {
 }
 
 export function createUploads({ blobs, disk, limits: usual }: UploadOptions): ReceiveFile {
-  const slots = new Map<UploadLimits, Slots>();
+  const slots = new Map<UploadLimits, Admission>();
   const slotsOf = (limits: UploadLimits) => {
-    const enter = slots.get(limits) ?? createSlots(limits);
+    const enter = slots.get(limits) ?? createAdmission(limits);
     slots.set(limits, enter);
     return enter;
   };
@@ -184,7 +184,7 @@ async function writeFile(file: Readable, { path, disk, largest, signal }: Target
       if (bytes > largest) return done(tooBig());
       if (bytes < lookAt) return done(null, chunk);
       lookAt += LOOK_EVERY_BYTES;
-      disk.holdRoom().then(() => done(null, chunk), done);
+      disk.assertDiskSpace().then(() => done(null, chunk), done);
     },
   });
   await pipeline(file, meter, createWriteStream(path, { flags: 'wx', mode: PRIVATE_FILE }), { signal });

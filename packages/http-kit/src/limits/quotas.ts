@@ -49,6 +49,6 @@ export const DEMO_QUOTAS: Quotas = {
 type QuotaCode = Extract<ErrorCode, `quota_${string}`>;
 
 /** Throws 409 above the quota. */
-export function holdQuota(count: number, most: number, code: QuotaCode): void {
+export function assertQuota(count: number, most: number, code: QuotaCode): void {
   if (count > most) throw new AppError(code, 409);
 }

@@ -2,7 +2,7 @@ import type { ErrorCode, UsageKind } from '@propolis/contract';
 import { type Db, PAIRED_LOCKS } from '@propolis/postgres';
 import { sql } from 'kysely';
 import { LRUCache } from 'lru-cache';
-import { holdQuota, type Quotas } from './quotas.ts';
+import { assertQuota, type Quotas } from './quotas.ts';
 
 /** Counts rows of one kind that are too many to be counted on each write. */
 export interface Meter {
@@ -43,20 +43,20 @@ const usageOf = async (asking: Asking, meter: Meter): Promise<number> =>
  * that concurrent writes cannot exceed it, even in several processes. Must be called before all other locks
  * of the transaction except that of a scale.
  */
-export async function holdUsage(asking: Asking, meter: Meter, more: number): Promise<void> {
+export async function assertUsage(asking: Asking, meter: Meter, more: number): Promise<void> {
   const most = asking.quotas[meter.kind];
   let usage = await counted(asking, meter, BELIEVED_FOR);
   if (usage.count + more > most - Math.max(most * NEAR, FEW)) {
     await lockUsage(asking.db, asking.userId);
     usage = await counted(asking, meter, -1);
   }
-  holdQuota(usage.count + more, most, meter.code);
+  assertQuota(usage.count + more, most, meter.code);
   usage.count += more;
 }
 
 /** The same after writing, for an import, whose locks other transactions take after this one. */
-export async function holdWritten(asking: Asking, meter: Meter): Promise<void> {
-  holdQuota((await counted(asking, meter, -1)).count, asking.quotas[meter.kind], meter.code);
+export async function assertWrittenUsage(asking: Asking, meter: Meter): Promise<void> {
+  assertQuota((await counted(asking, meter, -1)).count, asking.quotas[meter.kind], meter.code);
 }
 
 /** Usage and quota of each kind. */

@@ -1,8 +1,8 @@
 import type { AnyEndpoint, Method } from '@propolis/contract';
 import { watched } from '@propolis/observability';
-import { createTurns, createTurnsOfEach } from '@propolis/runtime';
+import { createKeyedSemaphore, createSemaphore } from '@propolis/runtime';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify';
-import { createKeptAnswers } from '../answers/kept.ts';
+import { createResponseCache } from '../answers/response-cache.ts';
 import { responseSchema } from '../answers/serialise.ts';
 import { authenticatorOf } from '../caller/access.ts';
 import { type Incoming, receive } from './incoming.ts';
@@ -80,10 +80,10 @@ export interface Api {
 }
 
 export function createApi(app: FastifyInstance, services: HttpServices): Api {
-  const kept = createKeptAnswers();
-  const devices = createTurns(DEVICES_AT_ONCE, DEVICES_WAITING);
-  const writes = createTurnsOfEach(WRITES_AT_ONCE, WAITING);
-  const longReads = createTurnsOfEach(LONG_READS_AT_ONCE, WAITING);
+  const kept = createResponseCache();
+  const devices = createSemaphore(DEVICES_AT_ONCE, DEVICES_WAITING);
+  const writes = createKeyedSemaphore(WRITES_AT_ONCE, WAITING);
+  const longReads = createKeyedSemaphore(LONG_READS_AT_ONCE, WAITING);
   const bind = <E extends AnyEndpoint>(
     endpoint: E,
     answer: (incoming: Incoming<RequestOf<E>>) => Promise<FastifyReply>,

@@ -34,18 +34,18 @@ export interface PublicCtx extends PublicRequest {
 export type Ctx = PublicCtx & BySession;
 
 /** The part of the context that a use case needs for reading and writing. */
-export interface Keeper extends Pick<Ctx, 'db' | 'now' | 'emit'> {
+export interface UserContext extends Pick<Ctx, 'db' | 'now' | 'emit'> {
   readonly user: Pick<SessionUser, 'id'>;
 }
 
 /** An edited or deleted row and its base version, if sent. */
 export interface Edited {
   readonly id: number;
-  readonly began: number | undefined;
+  readonly baseVersion: number | undefined;
 }
 
 /** Context of a use case that adds to the account. */
-export interface AddingKeeper extends Keeper {
+export interface AddingUserContext extends UserContext {
   readonly user: Pick<SessionUser, 'id'> & Partial<Pick<SessionUser, 'isDemo'>>;
   readonly settings: Pick<Settings, 'quotas'>;
 }

@@ -1,5 +1,5 @@
 import type { AnyEndpoint } from '@propolis/contract';
-import type { Turns } from '@propolis/runtime';
+import type { Semaphore } from '@propolis/runtime';
 import type { FastifyReply } from 'fastify';
 import { sendAnswer } from '../answers/send.ts';
 import type { ByDevice } from '../caller/access.ts';
@@ -8,7 +8,7 @@ import { type Incoming, type Known, runUseCase } from './incoming.ts';
 import { readInput } from './input.ts';
 import type { HttpServices } from './services.ts';
 import { type AnyInput, type IngestSteps, prepare } from './steps.ts';
-import { holdRoom } from './write.ts';
+import { assertDiskSpace } from './write.ts';
 
 /** Rate limit of a device: a scale sends every ten minutes, a gateway forwards dozens of scales. */
 const DELIVERIES = { tries: 600, perSeconds: 60 };
@@ -18,7 +18,7 @@ export interface Ingesting<R, I extends AnyInput, P, A> {
   readonly endpoint: AnyEndpoint;
   readonly steps: IngestSteps<R, I, P, A>;
   /** Semaphore of deliveries of all devices. */
-  readonly devices: Turns;
+  readonly devices: Semaphore;
 }
 
 /**
@@ -31,7 +31,7 @@ export async function answerIngest<R extends Known & ByDevice, I extends AnyInpu
 ): Promise<FastifyReply> {
   const { reply, known } = incoming;
   const answer = await devices(async () => {
-    await holdRoom(services, endpoint);
+    await assertDiskSpace(services, endpoint);
     const input = await readInput<R, I>(endpoint, incoming);
     await countTries(known, [{ key: `device ${known.device.id}`, rule: DELIVERIES }]);
     const prepared = await prepare(steps, known, input);

@@ -1,7 +1,7 @@
 import type { AnyEndpoint, FieldErrors } from '@propolis/contract';
 import { AppError, invalidFields } from '@propolis/runtime';
 import type { FastifyReply } from 'fastify';
-import { readBeganFrom } from '../bodies/began-from.ts';
+import { readIfMatch } from '../bodies/if-match.ts';
 import type { ReceivedForm, UploadedFile } from '../bodies/upload.ts';
 import { readBody, readParams, readQuery } from '../bodies/validate.ts';
 import { countTries } from '../limits/rate-limit.ts';
@@ -20,9 +20,9 @@ export async function readInput<R extends Known, I extends AnyInput>(
     const query = readQuery(endpoint.query, request.query);
     // The fields of a form are read after its file.
     const body = endpoint.upload ? undefined : readBody(endpoint.body, request.body);
-    const began = endpoint.versioned ? readBeganFrom(request.headers['if-match']) : undefined;
+    const baseVersion = endpoint.versioned ? readIfMatch(request.headers['if-match']) : undefined;
     const signal = endpoint.stream ? signalOf(reply) : undefined;
-    return inputOf({ query, body, began, signal });
+    return inputOf({ query, body, baseVersion, signal });
   } catch (failure) {
     return refuse(known, { params: inputOf({}).params, body: request.body, failure }, refused);
   }

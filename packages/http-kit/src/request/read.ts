@@ -1,8 +1,8 @@
 import type { AnyEndpoint } from '@propolis/contract';
-import type { Turns } from '@propolis/runtime';
+import type { Semaphore } from '@propolis/runtime';
 import type { FastifyReply } from 'fastify';
-import type { KeptAnswers } from '../answers/kept.ts';
-import { sendAnswer, sendKept, serialiseAnswer } from '../answers/send.ts';
+import type { ResponseCache } from '../answers/response-cache.ts';
+import { sendAnswer, sendCached, serialiseAnswer } from '../answers/send.ts';
 import { countTries } from '../limits/rate-limit.ts';
 import { type Incoming, type Known, runUseCase } from './incoming.ts';
 import { readInput } from './input.ts';
@@ -13,8 +13,8 @@ interface Reading<R, I, A> {
   readonly services: HttpServices;
   readonly endpoint: AnyEndpoint;
   readonly steps: ReadSteps<R, I, A>;
-  readonly kept: KeptAnswers;
-  readonly longReads: (userId: number) => Turns;
+  readonly kept: ResponseCache;
+  readonly longReads: (userId: number) => Semaphore;
 }
 
 /** Validate → rate limits → cached response, or use case → response. */
@@ -27,14 +27,14 @@ export async function answerRead<R extends Known, I extends AnyInput, A>(
   const input = await readInput<R, I>(endpoint, incoming);
   await countTries(known, (await steps.limits?.(known, input)) ?? []);
   const work = () => readAnywhere(services, steps, known, input);
-  if (steps.mark) {
+  if (steps.version) {
     // Cached per user, language and address.
     const key = `${user?.id} ${known.language} ${request.url}`;
     // Read before the data: a write in between changes the next version.
-    const mark = await steps.mark(known, input);
+    const version = await steps.version(known, input);
     const found =
-      kept.find(key, mark) ?? kept.keep(key, mark, serialiseAnswer(reply, endpoint, await work()));
-    return sendKept(reply, endpoint, found);
+      kept.find(key, version) ?? kept.keep(key, version, serialiseAnswer(reply, endpoint, await work()));
+    return sendCached(reply, endpoint, found);
   }
   // Skips the work if the client disconnected while waiting.
   const read = async () => (reply.raw.closed ? undefined : { answer: await work() });

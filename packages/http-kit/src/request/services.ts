@@ -15,6 +15,6 @@ export interface HttpServices {
   readonly clock: Clock;
   readonly settings: Settings;
   readonly events: Events;
-  readonly disk: Pick<Disk, 'holdRoom'>;
+  readonly disk: Pick<Disk, 'assertDiskSpace'>;
   readonly receiveFile: ReceiveFile;
 }

@@ -9,7 +9,7 @@ import type {
   QueryOf,
   ResponseOf,
 } from '@propolis/contract';
-import type { AppError, Turns } from '@propolis/runtime';
+import type { AppError, Semaphore } from '@propolis/runtime';
 import type { Download } from '../answers/download.ts';
 import type { Streamed } from '../answers/send.ts';
 import type { UploadedFile } from '../bodies/upload.ts';
@@ -29,7 +29,7 @@ export interface InputOf<E> {
   readonly query: QueryOf<E>;
   readonly body: BodyOf<E>;
   /** The base version of an edit, if sent. */
-  readonly began: E extends { readonly versioned: true } ? number | undefined : undefined;
+  readonly baseVersion: E extends { readonly versioned: true } ? number | undefined : undefined;
   /** The uploaded file; removed after the response. */
   readonly file: E extends { readonly upload: string } ? UploadedFile : undefined;
   /** For a stream: aborted when the client disconnects, or everything is sent. */
@@ -75,7 +75,7 @@ export interface ReadSteps<R, I, A> {
    * For a read that is requested much more often than its data changes: a cheap query whose result changes
    * with the data. The cached response is sent while it is the same.
    */
-  readonly mark?: (request: R, input: I) => Promise<string>;
+  readonly version?: (request: R, input: I) => Promise<string>;
   /**
    * Whether the data may be some seconds old, except for the account's own writes; a replica may then answer.
    */
@@ -87,7 +87,7 @@ export interface ReadSteps<R, I, A> {
 
 export interface WriteSteps<R, I extends AnyInput, P, A> {
   /** For a write that holds its connection long: it waits for its semaphore before it takes one. */
-  readonly inTurn?: Turns;
+  readonly inTurn?: Semaphore;
   /**
    * Further errors of an invalid body, as far as they can be determined, including those that need the
    * database. All invalid fields are reported at once.

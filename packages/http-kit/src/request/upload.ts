@@ -6,7 +6,7 @@ import type { BySession } from '../caller/access.ts';
 import type { Incoming, Known } from './incoming.ts';
 import { readForm, readInput } from './input.ts';
 import type { AnyInput, UploadSteps } from './steps.ts';
-import { carryOut, holdRoom, type Writing } from './write.ts';
+import { assertDiskSpace, carryOut, type Writing } from './write.ts';
 
 type Uploading<R, I extends AnyInput, P, A> = Writing<UploadSteps<R, I, P, A>> & {
   readonly endpoint: AnyEndpoint & { readonly upload: string };
@@ -19,7 +19,7 @@ export async function answerUpload<R extends Known & BySession, I extends AnyInp
 ): Promise<FastifyReply> {
   const { services, endpoint, steps } = uploading;
   const { request, reply, known } = incoming;
-  await holdRoom(services, endpoint);
+  await assertDiskSpace(services, endpoint);
   const read = await readInput(endpoint, incoming, steps.refused);
   const asked = { field: endpoint.upload, userId: known.user.id, limits: steps.uploads };
   const { discard, file, fields } = await services.receiveFile(request, asked).catch((failure: unknown) => {

@@ -1,5 +1,5 @@
 import type { AnyEndpoint } from '@propolis/contract';
-import { AppError, type Turns } from '@propolis/runtime';
+import { AppError, type Semaphore } from '@propolis/runtime';
 import type { FastifyReply } from 'fastify';
 import { sendAnswer } from '../answers/send.ts';
 import { sentJson } from '../bodies/json-body.ts';
@@ -16,10 +16,10 @@ export interface Writing<Steps> {
   readonly endpoint: AnyEndpoint;
   readonly steps: Steps;
   /** Semaphore of the transactions of one account. */
-  readonly writes: (userId: number) => Turns;
+  readonly writes: (userId: number) => Semaphore;
 }
 
-const atOnce: Turns = (work) => work();
+const atOnce: Semaphore = (work) => work();
 
 /** Disk space → validate → the steps of `carryOut` → response. */
 export async function answerWrite<R extends Known, I extends AnyInput, P, A>(
@@ -28,7 +28,7 @@ export async function answerWrite<R extends Known, I extends AnyInput, P, A>(
 ): Promise<FastifyReply> {
   const { services, endpoint, steps } = writing;
   const answer = await (steps.inTurn ?? atOnce)(async () => {
-    await holdRoom(services, endpoint);
+    await assertDiskSpace(services, endpoint);
     const input = await readInput(endpoint, incoming, steps.refused);
     return carryOut(writing, incoming, { input, sent: sentJson(incoming.request) });
   });
@@ -36,11 +36,11 @@ export async function answerWrite<R extends Known, I extends AnyInput, P, A>(
 }
 
 /** Writes that free space are allowed on a full disk. */
-export async function holdRoom(
+export async function assertDiskSpace(
   { disk }: HttpServices,
   { method, goesOnWhenFull }: AnyEndpoint,
 ): Promise<void> {
-  if (method !== 'DELETE' && !goesOnWhenFull) await disk.holdRoom();
+  if (method !== 'DELETE' && !goesOnWhenFull) await disk.assertDiskSpace();
 }
 
 interface Sent<I> {

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
 import { Readable } from 'node:stream';
-import { createTurns, type Turns } from '@propolis/runtime';
+import { createSemaphore, type Semaphore } from '@propolis/runtime';
 import type { FastifyInstance } from 'fastify';
 
 /** If the client reads nothing of a response for this time (ms), it is disconnected. */
@@ -15,7 +15,7 @@ const WAITING = 100;
 interface Connection {
   /** Responses that are not complete yet. */
   readonly answers: Set<ServerResponse>;
-  readonly inTurn: Turns;
+  readonly inTurn: Semaphore;
 }
 const connections = new WeakMap<Socket, Connection>();
 
@@ -69,7 +69,7 @@ function turnOf(socket: Socket, answer: ServerResponse): Promise<void> {
 
 /** Node reports a closed connection only to the response being written, not to those waiting behind it. */
 function watch(socket: Socket): Connection {
-  const connection = { answers: new Set<ServerResponse>(), inTurn: createTurns(AT_ONCE, WAITING) };
+  const connection = { answers: new Set<ServerResponse>(), inTurn: createSemaphore(AT_ONCE, WAITING) };
   connections.set(socket, connection);
   socket.once('close', () => {
     for (const answer of [...connection.answers].filter((one) => one.socket === null)) {

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import type { Language } from '@propolis/domain';
 import { HOUR_S } from '@propolis/domain';
 import type { Events } from '@propolis/events';
-import type { AddingKeeper, Limit, PublicCtx, PublicRequest } from '@propolis/http-kit';
+import type { AddingUserContext, Limit, PublicCtx, PublicRequest } from '@propolis/http-kit';
 import type { Db } from '@propolis/postgres';
-import { AppError, createTurns } from '@propolis/runtime';
+import { AppError, createSemaphore } from '@propolis/runtime';
 import { countDemos, findEndedDemos, insertDemo, NO_PASSWORD } from './account.queries.ts';
 import { removeAccount } from './account.removal.ts';
 import { createSession } from './sign-in/sessions.service.ts';
@@ -13,7 +13,7 @@ import { createSession } from './sign-in/sessions.service.ts';
 export interface Demonstration {
   /** What the account is called. */
   readonly username: (language: Language) => string;
-  readonly fill: (keeper: AddingKeeper, language: Language) => Promise<void>;
+  readonly fill: (keeper: AddingUserContext, language: Language) => Promise<void>;
 }
 
 /** A visitor's copy is kept for a day (specification). */
@@ -32,7 +32,7 @@ const COPIES_MOST = 300;
 const COPIES_AT_ONCE = 2;
 /** As many as may come from one address. */
 const COPIES_WAITING = 60;
-export const demoTurns = () => createTurns(COPIES_AT_ONCE, COPIES_WAITING);
+export const demoTurns = () => createSemaphore(COPIES_AT_ONCE, COPIES_WAITING);
 
 /** Opens a copy of the demonstration that is this visitor's alone, in the visitor's language. */
 export async function openDemo(ctx: PublicCtx, { username, fill }: Demonstration) {

@@ -1,11 +1,11 @@
 import { Id } from '@propolis/contract';
-import { defineEvent, type Told } from '@propolis/events';
+import { defineEvent, type NoticeTarget } from '@propolis/events';
 import { z } from 'zod';
 
 const OfUser = z.object({ userId: Id });
-const tellUser = ({ userId }: z.infer<typeof OfUser>): Told => ({ to: userId, about: {} });
+const tellUser = ({ userId }: z.infer<typeof OfUser>): NoticeTarget => ({ to: userId, about: {} });
 
-/** Told while its rows are still there: they go right after, in the same transaction. */
+/** NoticeTarget while its rows are still there: they go right after, in the same transaction. */
 export const accountDeleted = defineEvent('account.deleted', OfUser);
 export const preferencesChanged = defineEvent('preferences.changed', OfUser, tellUser);
 /** The profile, its language among it. */

@@ -2,7 +2,7 @@ import { addAbortListener } from 'node:events';
 import type { BlobStore } from '@propolis/blob-store';
 import { ARCHIVE_BYTES_MAX, accountEndpoints } from '@propolis/contract';
 import { type Api, type Meter, usageOfAll } from '@propolis/http-kit';
-import { createSlots, found } from '@propolis/runtime';
+import { createAdmission, found } from '@propolis/runtime';
 import { type Demonstration, demoTurns, openDemo, triesOfDemo } from './account.demo.ts';
 import { changePreferences, readPreferences } from './account.preferences.ts';
 import {
@@ -61,7 +61,7 @@ export function accountRoutes(
 ): void {
   const on = accountEndpoints;
   const inTurn = importTurns();
-  const beginExport = createSlots(ARCHIVES_WRITTEN);
+  const beginExport = createAdmission(ARCHIVES_WRITTEN);
   api.write(on.login, {
     limits: triesOfLogin,
     prepare: (request, { body }) => checkPassword(request, body),

@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises';
 import { buffer } from 'node:stream/consumers';
 import { type Archive, type PictureFiles, readList, takePicture } from '@propolis/account-archive';
 import { ApiaryInput } from '@propolis/contract';
-import { holdQuota } from '@propolis/http-kit';
+import { assertQuota } from '@propolis/http-kit';
 import { PICTURE_TYPE } from '@propolis/pictures';
 import { z } from 'zod';
 import { type AccountImporter, type ArchiveWriting, holdOnce } from '../account/account.service.ts';
@@ -28,7 +28,7 @@ export const importApiaries =
     const items: Item[] = [];
     for await (const item of readList(archive, APIARIES_FILE, Item)) {
       holdOnce(known, APIARIES_FILE, 'apiary', item.uid);
-      holdQuota(items.push(item), settings.quotas.apiaries, 'quota_apiaries');
+      assertQuota(items.push(item), settings.quotas.apiaries, 'quota_apiaries');
     }
     for (const item of items) if (hasPicture(archive, item)) await lookAt(archive, files, item.uid);
     return (writing) => write(writing, items);
@@ -50,7 +50,7 @@ async function write({ db, user, settings, archive, things }: ArchiveWriting, it
   await lockApiaries(db, user.id);
   for (const { id, uid } of await findApiaryUids(db, user.id)) things.keep('apiary', uid, id);
   const missing = items.filter(({ uid }) => things.idOf('apiary', uid) === undefined);
-  holdQuota(others.length + missing.length, settings.quotas.apiaries, 'quota_apiaries');
+  assertQuota(others.length + missing.length, settings.quotas.apiaries, 'quota_apiaries');
   for (const item of missing) {
     const { has_picture: _has, ...apiary } = item;
     const { id } = await insertApiary(db, { ...apiary, user_id: user.id });

@@ -91,16 +91,16 @@ export async function findApiaries(
  * Another one whenever a row that `findApiaries` reads has been written, added or removed: PostgreSQL keeps with each
  * row which transaction wrote it (`xmin`). A fifth of the price of reading 450 hives.
  */
-export async function markApiaries(db: Db, userId: number): Promise<string> {
-  const { mark } = await accessibleApiaries(db, userId, 'read')
+export async function apiariesVersion(db: Db, userId: number): Promise<string> {
+  const { version } = await accessibleApiaries(db, userId, 'read')
     .leftJoin('apiary_images', 'apiary_images.apiary_id', 'apiaries.id')
     .leftJoin('hives', 'hives.apiary_id', 'apiaries.id')
     .select(
       sql<string>`concat(count(*), ' ', sum(hash_record_extended(
-        row(apiaries.id, apiaries.xmin, apiary_images.xmin, hives.id, hives.xmin), 0)))`.as('mark'),
+        row(apiaries.id, apiaries.xmin, apiary_images.xmin, hives.id, hives.xmin), 0)))`.as('version'),
     )
     .executeTakeFirstOrThrow();
-  return mark;
+  return version;
 }
 
 const APIARY_COLUMNS = [

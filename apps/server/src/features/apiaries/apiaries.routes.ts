@@ -1,7 +1,7 @@
 import { apiaryEndpoints } from '@propolis/contract';
 import type { Api } from '@propolis/http-kit';
 import type { Pictures } from '@propolis/pictures';
-import { findApiaries, markApiaries } from './apiaries.queries.ts';
+import { apiariesVersion, findApiaries } from './apiaries.queries.ts';
 import {
   changeApiary,
   createApiary,
@@ -16,15 +16,17 @@ import {
 
 export function apiariesRoutes(api: Api, pictures: Pictures): void {
   api.read(apiaryEndpoints.list, {
-    mark: (ctx) => markApiaries(ctx.db, ctx.user.id),
+    version: (ctx) => apiariesVersion(ctx.db, ctx.user.id),
     run: (ctx, { query }) => findApiaries(ctx.db, ctx.user.id, { thumbnails: query.thumbnails === 'inline' }),
   });
   api.read(apiaryEndpoints.get, (ctx, { params }) => getApiary(ctx, params.id));
   api.write(apiaryEndpoints.create, (ctx, { body }) => createApiary(ctx, body));
-  api.write(apiaryEndpoints.update, (ctx, { params, began, body }) =>
-    changeApiary(ctx, { ...params, began }, body),
+  api.write(apiaryEndpoints.update, (ctx, { params, baseVersion, body }) =>
+    changeApiary(ctx, { ...params, baseVersion }, body),
   );
-  api.write(apiaryEndpoints.remove, (ctx, { params, began }) => removeApiary(ctx, { ...params, began }));
+  api.write(apiaryEndpoints.remove, (ctx, { params, baseVersion }) =>
+    removeApiary(ctx, { ...params, baseVersion }),
+  );
   api.read(apiaryEndpoints.image, (ctx, { params }) => getApiaryImage(ctx, params));
   api.upload(apiaryEndpoints.uploadImage, {
     limits: (request) => [imagesPerHour(request)],

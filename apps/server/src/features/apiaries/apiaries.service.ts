@@ -1,18 +1,18 @@
 import type { Apiary, ApiaryChange, ApiaryInput, Thumbnail } from '@propolis/contract';
 import { defaultApiaryName } from '@propolis/domain';
 import {
-  type AddingKeeper,
+  type AddingUserContext,
+  assertQuota,
   type BySession,
   type Ctx,
   type Download,
   type Edited,
-  holdQuota,
-  type Keeper,
   type Limit,
   type UploadedFile,
+  type UserContext,
 } from '@propolis/http-kit';
 import { PICTURE_TYPE, type PictureForm, type Pictures } from '@propolis/pictures';
-import { found, holdVersion, notFound } from '@propolis/runtime';
+import { assertVersion, found, notFound } from '@propolis/runtime';
 import { apiaryChanged, apiaryCreated, apiaryRemoved } from './apiaries.events.ts';
 import {
   deleteApiary,
@@ -42,15 +42,15 @@ export const imagesPerHour = ({ user }: BySession): Limit => ({
   rule: IMAGES_PER_HOUR,
 });
 
-export async function getApiary({ db, user }: Keeper, apiaryId: number): Promise<Apiary> {
+export async function getApiary({ db, user }: UserContext, apiaryId: number): Promise<Apiary> {
   const [apiary] = await findApiaries(db, user.id, { apiaryId });
   return found(apiary);
 }
 
-export async function createApiary(keeper: AddingKeeper, input: ApiaryInput): Promise<Apiary> {
+export async function createApiary(keeper: AddingUserContext, input: ApiaryInput): Promise<Apiary> {
   const { db, user, settings, emit } = keeper;
   const others = await namesToChooseFrom(db, user.id);
-  holdQuota(others.length + 1, settings.quotas.apiaries, 'quota_apiaries');
+  assertQuota(others.length + 1, settings.quotas.apiaries, 'quota_apiaries');
   const name = input.name || defaultApiaryName(others);
   const apiary = await insertApiary(db, { ...input, name, user_id: user.id });
   await emit(apiaryCreated, { userId: user.id, apiaryId: apiary.id });
@@ -58,49 +58,53 @@ export async function createApiary(keeper: AddingKeeper, input: ApiaryInput): Pr
 }
 
 /** Of an apiary that is locked. */
-async function holdBegan({ db, user }: Keeper, { id, began }: Edited): Promise<void> {
-  if (began === undefined) return;
+async function assertBaseVersion({ db, user }: UserContext, { id, baseVersion }: Edited): Promise<void> {
+  if (baseVersion === undefined) return;
   const [present] = await findApiaries(db, user.id, { apiaryId: id, thumbnails: false });
-  holdVersion(began, found(present));
+  assertVersion(baseVersion, found(present));
 }
 
-export async function changeApiary(keeper: Keeper, edited: Edited, input: ApiaryChange): Promise<Apiary> {
+export async function changeApiary(
+  keeper: UserContext,
+  edited: Edited,
+  input: ApiaryChange,
+): Promise<Apiary> {
   const { id: apiaryId } = edited;
   const { db, user, emit } = keeper;
   const { name, ...fields } = input;
   const change =
     name === undefined ? fields : { ...fields, name: name || (await nextApiaryName(keeper, apiaryId)) };
   if (!(await lockApiary(db, user.id, apiaryId))) throw notFound();
-  await holdBegan(keeper, edited);
+  await assertBaseVersion(keeper, edited);
   await updateApiary(db, user.id, apiaryId, change);
   await emit(apiaryChanged, { userId: user.id, apiaryId });
   return getApiary(keeper, apiaryId);
 }
 
-async function nextApiaryName({ db, user }: Keeper, apiaryId: number): Promise<string> {
+async function nextApiaryName({ db, user }: UserContext, apiaryId: number): Promise<string> {
   const names = await namesToChooseFrom(db, user.id);
   const [given] = await findApiaries(db, user.id, { apiaryId, thumbnails: false });
   return defaultApiaryName(names, given?.name);
 }
 
 /** Somebody chose a station by hand, or none: from now on that counts, and no longer which one is nearest. */
-export async function endAutomaticStation({ db, user, emit }: Keeper, apiaryId: number): Promise<void> {
+export async function endAutomaticStation({ db, user, emit }: UserContext, apiaryId: number): Promise<void> {
   if (!(await findPlace(db, apiaryId))?.weather_station_automatic) return;
   await updateApiary(db, user.id, apiaryId, { weather_station_automatic: false });
   await emit(apiaryChanged, { userId: user.id, apiaryId });
 }
 
-export async function removeApiary(keeper: Keeper, edited: Edited): Promise<void> {
+export async function removeApiary(keeper: UserContext, edited: Edited): Promise<void> {
   const { db, user, emit } = keeper;
   const { id: apiaryId } = edited;
   if (!(await lockApiaries(db, user.id, 'own')).includes(apiaryId)) throw notFound();
-  await holdBegan(keeper, edited);
+  await assertBaseVersion(keeper, edited);
   await emit(apiaryRemoved, { userId: user.id, apiaryId });
   await deleteApiary(db, apiaryId);
 }
 
 export async function getApiaryImage(
-  { db, user }: Keeper,
+  { db, user }: UserContext,
   image: { readonly apiaryId: number; readonly picture: string },
 ): Promise<Download> {
   const { thumbnail } = found(await findApiaryImage(db, user.id, image));
@@ -118,7 +122,7 @@ export async function prepareApiaryImage(
 }
 
 export async function setApiaryImage(
-  { db, user, emit }: Keeper,
+  { db, user, emit }: UserContext,
   apiaryId: number,
   thumbnail: Buffer,
 ): Promise<Thumbnail> {
@@ -129,7 +133,7 @@ export async function setApiaryImage(
 }
 
 /** Removing a picture that is not there is no mistake: it is gone either way. */
-export async function removeApiaryImage({ db, user, emit }: Keeper, apiaryId: number): Promise<void> {
+export async function removeApiaryImage({ db, user, emit }: UserContext, apiaryId: number): Promise<void> {
   if (!(await hasApiary(db, user.id, apiaryId, 'write'))) throw notFound();
   await deleteApiaryImage(db, apiaryId);
   await emit(apiaryChanged, { userId: user.id, apiaryId });

@@ -5,7 +5,7 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { type Beekeeper, type TestApp, testApp } from '../../../test/app.ts';
 import { aHive, anApiary, createdApiary, createdHive, recorded } from '../../../test/rooms.ts';
-import { findApiaries, markApiaries } from './apiaries.queries.ts';
+import { apiariesVersion, findApiaries } from './apiaries.queries.ts';
 
 let server: TestApp;
 let keeper: Beekeeper;
@@ -48,9 +48,9 @@ describe('the list', () => {
     ];
     for (const write of writes) {
       await keeper.get('/api/apiaries'); // so that an answer is kept
-      const mark = await markApiaries(server.db, keeper.id);
+      const version = await apiariesVersion(server.db, keeper.id);
       expect((await write()).status).toBeLessThan(300);
-      expect(await markApiaries(server.db, keeper.id)).not.toBe(mark);
+      expect(await apiariesVersion(server.db, keeper.id)).not.toBe(version);
       const after = await keeper.get('/api/apiaries');
       expect(after.body).toEqual(await findApiaries(server.db, keeper.id));
       expect((await keeper.get('/api/apiaries')).body).toEqual(after.body);
@@ -59,10 +59,10 @@ describe('the list', () => {
 
   test('is asked for anew only when something of it was written', async () => {
     await createdHive(keeper, await createdApiary(keeper));
-    const mark = await markApiaries(server.db, keeper.id);
+    const version = await apiariesVersion(server.db, keeper.id);
     await createdApiary(stranger);
     await keeper.get('/api/apiaries');
-    expect(await markApiaries(server.db, keeper.id)).toBe(mark);
+    expect(await apiariesVersion(server.db, keeper.id)).toBe(version);
   });
 });
 

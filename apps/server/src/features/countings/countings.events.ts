@@ -1,9 +1,12 @@
 import { Id } from '@propolis/contract';
-import { defineEvent, type Told } from '@propolis/events';
+import { defineEvent, type NoticeTarget } from '@propolis/events';
 import { z } from 'zod';
 
 const OfCounting = z.object({ userId: Id, countingId: Id });
-const tellKeeper = ({ userId, ...about }: z.infer<typeof OfCounting>): Told => ({ to: userId, about });
+const tellKeeper = ({ userId, ...about }: z.infer<typeof OfCounting>): NoticeTarget => ({
+  to: userId,
+  about,
+});
 
 export const countingCreated = defineEvent('counting.created', OfCounting, tellKeeper);
 /** Its status, its link with a hive or what it says. */

@@ -77,15 +77,17 @@ export function countingsRoutes(api: Api, files: CountingOptions): void {
     tidy: async (request, photo) => photo && tidyCountingPhoto(request, files.blobs, photo),
   });
   api.write(countingEndpoints.countByHand, (ctx, { body }) => countByHand(ctx, body));
-  api.write(countingEndpoints.update, (ctx, { params, began, body }) =>
-    changeCounting(ctx, { ...params, began }, body),
+  api.write(countingEndpoints.update, (ctx, { params, baseVersion, body }) =>
+    changeCounting(ctx, { ...params, baseVersion }, body),
   );
   api.write(countingEndpoints.correct, (ctx, { params, body }) => correctCounting(ctx, params.id, body));
   api.write(countingEndpoints.recount, {
     limits: (request) => [countingsPerHour(request)],
     run: (ctx, { params, body }) => recount(ctx, params.id, body),
   });
-  api.write(countingEndpoints.remove, (ctx, { params, began }) => removeCounting(ctx, { ...params, began }));
+  api.write(countingEndpoints.remove, (ctx, { params, baseVersion }) =>
+    removeCounting(ctx, { ...params, baseVersion }),
+  );
   uploadRoutes(api, files);
 }
 

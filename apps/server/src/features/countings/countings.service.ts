@@ -17,9 +17,9 @@ import {
   NO_MARKER,
   readMoment,
 } from '@propolis/domain';
-import { type Ctx, type Download, type Edited, holdQuota, type Keeper } from '@propolis/http-kit';
+import { assertQuota, type Ctx, type Download, type Edited, type UserContext } from '@propolis/http-kit';
 import type { Pictures } from '@propolis/pictures';
-import { AppError, found, holdVersion, invalidField, invalidFields, notFound } from '@propolis/runtime';
+import { AppError, assertVersion, found, invalidField, invalidFields, notFound } from '@propolis/runtime';
 import { lockUser } from '../account/account.queries.ts';
 import { holdHive } from '../hives/hives.queries.ts';
 import { countingChanged, countingCreated, countingRemoved } from './countings.events.ts';
@@ -43,8 +43,10 @@ import { queueCounting } from './run/countings.turns.ts';
 /** The contract has read it as one. */
 const momentOf = (text: string): Date => new Date(readMoment(text) ?? 0);
 
-export const getCounting = async ({ db, user }: Pick<Keeper, 'db' | 'user'>, id: number): Promise<Counting> =>
-  found(await findCounting(db, user.id, id));
+export const getCounting = async (
+  { db, user }: Pick<UserContext, 'db' | 'user'>,
+  id: number,
+): Promise<Counting> => found(await findCounting(db, user.id, id));
 
 /** A count of the beekeeper's own: done at once, and worth as much as any other. */
 export async function countByHand(
@@ -78,18 +80,18 @@ export async function countByHand(
 
 /** The counting as it is, locked until the end of the transaction. */
 async function holdCounting(
-  { db, user }: Pick<Keeper, 'db' | 'user'>,
-  { id, began }: Edited,
+  { db, user }: Pick<UserContext, 'db' | 'user'>,
+  { id, baseVersion }: Edited,
 ): Promise<Counting> {
   if (!(await lockCounting(db, { userId: user.id, id }))) throw notFound();
   const present = await getCounting({ db, user }, id);
-  holdVersion(began, present);
+  assertVersion(baseVersion, present);
   return present;
 }
 
 /** Links it with a hive, or with none, says how long the board lay, and puts right what was typed of a count by hand. */
 export async function changeCounting(
-  { db, user, now, emit }: Keeper,
+  { db, user, now, emit }: UserContext,
   edited: Edited,
   change: CountingChange,
 ): Promise<Counting> {
@@ -134,12 +136,12 @@ const photoFaults = ({ count, count_date }: CountingChange): FieldErrors => ({
 
 /** What the beekeeper says against the counter, beside what it said. Only what is counted can be corrected. */
 export async function correctCounting(
-  { db, user, now, emit }: Keeper,
+  { db, user, now, emit }: UserContext,
   id: number,
   { corrections, process_timestamp: of }: CorrectionInput,
 ): Promise<Counting> {
   // Places in a list of detections: counted again meanwhile, there is another list.
-  const { api_result, process_timestamp } = await holdCounting({ db, user }, { id, began: undefined });
+  const { api_result, process_timestamp } = await holdCounting({ db, user }, { id, baseVersion: undefined });
   if (!api_result || (of !== undefined && of !== process_timestamp)) throw new AppError('conflict', 409);
   const certainties = api_result.detections.map(({ certainty }) => certainty);
   const count = corrections && correctedCount(certainties, corrections);
@@ -182,7 +184,7 @@ export async function recount(
 
 export async function removeCounting({ db, user, jobs, emit }: Ctx, edited: Edited): Promise<void> {
   const { id } = edited;
-  if (edited.began !== undefined) await holdCounting({ db, user }, edited);
+  if (edited.baseVersion !== undefined) await holdCounting({ db, user }, edited);
   const { file_id } = found(await deleteCounting(db, { userId: user.id, id }));
   if (file_id) await jobs.add(countingPhotosRemove, { fileIds: [file_id] });
   await emit(countingRemoved, { userId: user.id, countingId: id });
@@ -195,12 +197,12 @@ export async function holdCountings(
 ): Promise<void> {
   const kept = await measureCountings(db, user.id);
   const coming = await measureUploads(db, user.id);
-  holdQuota(kept.countings + coming.uploads + more, quotas.countings, 'quota_countings');
-  holdQuota(kept.bytes + coming.bytes + more, quotas.countingBytes, 'quota_counting_bytes');
+  assertQuota(kept.countings + coming.uploads + more, quotas.countings, 'quota_countings');
+  assertQuota(kept.bytes + coming.bytes + more, quotas.countingBytes, 'quota_counting_bytes');
 }
 
 export async function getCountingPhoto(
-  { db, user }: Pick<Keeper, 'db' | 'user'>,
+  { db, user }: Pick<UserContext, 'db' | 'user'>,
   blobs: BlobStore,
   { id, size }: { readonly id: number; readonly size: CountingPhotoSize },
 ): Promise<Download> {
@@ -209,7 +211,7 @@ export async function getCountingPhoto(
 }
 
 export async function getCountingTile(
-  { db, user }: Pick<Keeper, 'db' | 'user'>,
+  { db, user }: Pick<UserContext, 'db' | 'user'>,
   { readTile, pictures }: { readonly readTile: ReadTile; readonly pictures: Pictures },
   { id, ...place }: PhotoTile,
 ): Promise<Download> {

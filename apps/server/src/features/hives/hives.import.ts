@@ -1,6 +1,6 @@
 import { readList } from '@propolis/account-archive';
 import { HiveInput } from '@propolis/contract';
-import { holdQuota } from '@propolis/http-kit';
+import { assertQuota } from '@propolis/http-kit';
 import { z } from 'zod';
 import {
   type AccountImporter,
@@ -34,7 +34,7 @@ export const importHives: AccountImporter = async ({ archive, known, settings })
   for await (const item of readList(archive, HIVES_FILE, Item)) {
     holdKnown(known, HIVES_FILE, 'apiary', item.apiary);
     holdOnce(known, HIVES_FILE, 'hive', item.uid);
-    holdQuota(items.push(item), settings.quotas.hives, 'quota_hives');
+    assertQuota(items.push(item), settings.quotas.hives, 'quota_hives');
   }
   // Each finds those before it in their places.
   const inOrder = items.toSorted((one, other) => one.position_on_apiary - other.position_on_apiary);
@@ -47,7 +47,7 @@ async function write(writing: ArchiveWriting, items: readonly Item[]) {
   const here = await findHiveUids(db, user.id);
   for (const { id, uid } of here) things.keep('hive', uid, id);
   const missing = items.filter(({ uid }) => things.idOf('hive', uid) === undefined);
-  holdQuota(here.length + missing.length, settings.quotas.hives, 'quota_hives');
+  assertQuota(here.length + missing.length, settings.quotas.hives, 'quota_hives');
   for (const { apiary, ...hive } of missing) {
     const apiary_id = idOfThing(writing, 'apiary', apiary);
     const last = (await namesOfHives(db, apiary_id)).length + 1;

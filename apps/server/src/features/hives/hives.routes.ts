@@ -11,10 +11,12 @@ import {
 
 export function hivesRoutes(api: Api): void {
   api.write(hiveEndpoints.create, (ctx, { params, body }) => createHive(ctx, params.apiaryId, body));
-  api.write(hiveEndpoints.update, (ctx, { params, began, body }) =>
-    changeHive(ctx, { ...params, began }, body),
+  api.write(hiveEndpoints.update, (ctx, { params, baseVersion, body }) =>
+    changeHive(ctx, { ...params, baseVersion }, body),
   );
-  api.write(hiveEndpoints.remove, (ctx, { params, began }) => removeHive(ctx, { ...params, began }));
+  api.write(hiveEndpoints.remove, (ctx, { params, baseVersion }) =>
+    removeHive(ctx, { ...params, baseVersion }),
+  );
   api.write(hiveEndpoints.duplicate, (ctx, { params }) => duplicateHive(ctx, params.id));
   api.read(hiveEndpoints.types, (ctx) => listHiveTypes(ctx.language));
   api.read(hiveEndpoints.races, (ctx) => listBeeRaces(ctx.language));

@@ -19,9 +19,9 @@ import {
   readObservationData,
 } from '@propolis/domain';
 import { labelsIn } from '@propolis/domain/words';
-import { type AddingKeeper, type Edited, holdQuota, type Keeper } from '@propolis/http-kit';
+import { type AddingUserContext, assertQuota, type Edited, type UserContext } from '@propolis/http-kit';
 import type { Db } from '@propolis/postgres';
-import { found, holdVersion, invalidField, notFound } from '@propolis/runtime';
+import { assertVersion, found, invalidField, notFound } from '@propolis/runtime';
 import type { z } from 'zod';
 import { lockApiaries } from '../apiaries/apiaries.queries.ts';
 import { hiveChanged, hiveCreated, hiveRemoved, hiveSetUp } from './hives.events.ts';
@@ -45,7 +45,7 @@ export { findExportedHives } from './hives.archive.queries.ts';
  * with become its first observation (specification).
  */
 export async function createHive(
-  { db, user, now, settings, emit }: AddingKeeper,
+  { db, user, now, settings, emit }: AddingUserContext,
   apiaryId: number,
   input: HiveInput,
 ): Promise<Hive> {
@@ -80,8 +80,8 @@ async function holdHives({
   db,
   user,
   settings,
-}: Pick<AddingKeeper, 'db' | 'user' | 'settings'>): Promise<void> {
-  holdQuota((await countHivesOf(db, user.id)) + 1, settings.quotas.hives, 'quota_hives');
+}: Pick<AddingUserContext, 'db' | 'user' | 'settings'>): Promise<void> {
+  assertQuota((await countHivesOf(db, user.id)) + 1, settings.quotas.hives, 'quota_hives');
 }
 
 /** As was said: where there was no network, a hive is set up long before it comes, and may be observed in between. */
@@ -101,14 +101,14 @@ function setUpValues(input: HiveInput): ObservationData | undefined {
 }
 
 export async function changeHive(
-  keeper: Keeper,
-  { id: hiveId, began }: Edited,
+  keeper: UserContext,
+  { id: hiveId, baseVersion }: Edited,
   input: HiveChange,
 ): Promise<Hive> {
   const { db, user, emit } = keeper;
   const apiaryIds = await lockApiaries(db, user.id);
   const hive = found(await lockHive(db, user.id, hiveId));
-  holdVersion(began, hive);
+  assertVersion(baseVersion, hive);
   const { name, position_on_apiary: position, apiary_id: apiaryId = hive.apiary_id, ...fields } = input;
   if (!apiaryIds.includes(apiaryId)) throw invalidField('apiary_id', 'not_found');
   const names = await namesOfHives(db, apiaryId);
@@ -149,10 +149,13 @@ async function changePlace(db: Db, hive: Hive, { apiaryId, position, hiveCount }
   return { position_on_apiary: position };
 }
 
-export async function removeHive({ db, user, emit }: Keeper, { id: hiveId, began }: Edited): Promise<void> {
+export async function removeHive(
+  { db, user, emit }: UserContext,
+  { id: hiveId, baseVersion }: Edited,
+): Promise<void> {
   await lockApiaries(db, user.id);
   const hive = found(await lockHive(db, user.id, hiveId));
-  holdVersion(began, hive);
+  assertVersion(baseVersion, hive);
   await emit(hiveRemoved, { userId: user.id, apiaryId: hive.apiary_id, hiveId });
   await deleteHive(db, hiveId);
   await closeGap(db, hive.apiary_id, hive.position_on_apiary);
@@ -160,7 +163,7 @@ export async function removeHive({ db, user, emit }: Keeper, { id: hiveId, began
 
 /** Copies the hive's own fields, not its observations; the copy goes last under the next name (specification). */
 export async function duplicateHive(
-  { db, user, settings, emit }: AddingKeeper,
+  { db, user, settings, emit }: AddingUserContext,
   hiveId: number,
 ): Promise<Hive> {
   await lockApiaries(db, user.id);

@@ -1,6 +1,6 @@
 import { Id, type Notification } from '@propolis/contract';
-import { defineEvent, type EventCtx, type Events, type Told } from '@propolis/events';
-import type { Keeper } from '@propolis/http-kit';
+import { defineEvent, type EventCtx, type Events, type NoticeTarget } from '@propolis/events';
+import type { UserContext } from '@propolis/http-kit';
 import type { JobCtx } from '@propolis/jobs';
 import type { Db } from '@propolis/postgres';
 import { found } from '@propolis/runtime';
@@ -16,7 +16,7 @@ import {
 } from './notifications.queries.ts';
 
 const OfUser = z.object({ userId: Id });
-const tellUser = ({ userId }: z.infer<typeof OfUser>): Told => ({ to: userId, about: {} });
+const tellUser = ({ userId }: z.infer<typeof OfUser>): NoticeTarget => ({ to: userId, about: {} });
 
 const notificationCreated = defineEvent('notification.created', OfUser, tellUser);
 /** One or several. */
@@ -56,14 +56,17 @@ export async function notifyAll(
   }
 }
 
-export async function readNotification({ db, user, now, emit }: Keeper, id: number): Promise<Notification> {
+export async function readNotification(
+  { db, user, now, emit }: UserContext,
+  id: number,
+): Promise<Notification> {
   const notification = found(await markRead(db, { userId: user.id, id, now }));
   await emit(notificationRead, { userId: user.id });
   return notification;
 }
 
 /** What came while the page was open stays unread. */
-export async function readNotifications({ db, user, now, emit }: Keeper, until: number): Promise<void> {
+export async function readNotifications({ db, user, now, emit }: UserContext, until: number): Promise<void> {
   await markAllRead(db, { userId: user.id, until, now });
   await emit(notificationRead, { userId: user.id });
 }

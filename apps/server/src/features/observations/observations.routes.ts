@@ -28,11 +28,11 @@ export function observationsRoutes(api: Api, files: PhotoFiles): void {
     run: (ctx, { params, query }) => listLatest(ctx, params.id, query),
   });
   api.read(observationEndpoints.ids, (ctx, { params }) => listObservationIds(ctx, params.id));
-  api.write(observationEndpoints.update, (ctx, { params, began, body }) =>
-    changeObservation(ctx, { ...params, began }, body),
+  api.write(observationEndpoints.update, (ctx, { params, baseVersion, body }) =>
+    changeObservation(ctx, { ...params, baseVersion }, body),
   );
-  api.write(observationEndpoints.remove, (ctx, { params, began }) =>
-    removeObservation(ctx, { ...params, began }),
+  api.write(observationEndpoints.remove, (ctx, { params, baseVersion }) =>
+    removeObservation(ctx, { ...params, baseVersion }),
   );
   api.read(observationEndpoints.search, {
     mayBeOld: true,

@@ -22,17 +22,17 @@ import {
   USUAL_OBSERVATIONS,
   usualItems,
 } from '@propolis/domain';
-import { defineEvent, type EventCtx, type Told } from '@propolis/events';
+import { defineEvent, type EventCtx, type NoticeTarget } from '@propolis/events';
 import {
-  type AddingKeeper,
+  type AddingUserContext,
+  assertUsage,
   type BySession,
   type Edited,
-  holdUsage,
-  type Keeper,
   type Limit,
+  type UserContext,
 } from '@propolis/http-kit';
 import type { Db } from '@propolis/postgres';
-import { found, holdVersion, invalidField, invalidFields, notFound } from '@propolis/runtime';
+import { assertVersion, found, invalidField, invalidFields, notFound } from '@propolis/runtime';
 import { z } from 'zod';
 import { findShowFlags } from '../account/account.queries.ts';
 import { findHive, lockHive, saveAggregate } from '../hives/hives.queries.ts';
@@ -55,7 +55,10 @@ import { OBSERVATIONS_METER } from './observations.usage.ts';
 import { attachPhotos, deleteOtherPhotos, type PhotosOfObservation } from './photos/photos.queries.ts';
 
 const OfObservation = z.object({ userId: Id, hiveId: Id, observationId: Id });
-const tellKeeper = ({ userId, ...about }: z.infer<typeof OfObservation>): Told => ({ to: userId, about });
+const tellKeeper = ({ userId, ...about }: z.infer<typeof OfObservation>): NoticeTarget => ({
+  to: userId,
+  about,
+});
 
 const observationRecorded = defineEvent('observation.recorded', OfObservation, tellKeeper);
 const observationChanged = defineEvent('observation.changed', OfObservation, tellKeeper);
@@ -85,11 +88,11 @@ export function readObservation(
 
 /** Records an observation; the answer is the hive as it now is (specification 7). */
 export async function recordObservation(
-  { db, user, now, emit, settings: { quotas } }: AddingKeeper,
+  { db, user, now, emit, settings: { quotas } }: AddingUserContext,
   hiveId: number,
   input: ObservationInput,
 ): Promise<ObservedHive> {
-  await holdUsage({ db, userId: user.id, quotas, now }, OBSERVATIONS_METER, 1);
+  await assertUsage({ db, userId: user.id, quotas, now }, OBSERVATIONS_METER, 1);
   const observation = await readForHive({ db, user, now }, hiveId, input);
   const owned = { userId: user.id, hiveId };
   const recorded =
@@ -113,7 +116,7 @@ async function recordOlder(
 
 /** A hive that is not the user's is not found, whatever was sent. */
 async function readForHive(
-  { db, user, now }: Omit<Keeper, 'emit'>,
+  { db, user, now }: Omit<UserContext, 'emit'>,
   hiveId: number,
   input: ObservationInput,
 ): Promise<ReadInput> {
@@ -141,20 +144,20 @@ export async function recordSetUp({ db }: EventCtx, { hiveId, date, values }: Se
 }
 
 /** Its hive is locked. */
-async function holdBegan(db: Db, hiveId: number, { id, began }: Edited): Promise<void> {
-  if (began !== undefined) holdVersion(began, found(await findObservation(db, hiveId, id)));
+async function assertBaseVersion(db: Db, hiveId: number, { id, baseVersion }: Edited): Promise<void> {
+  if (baseVersion !== undefined) assertVersion(baseVersion, found(await findObservation(db, hiveId, id)));
 }
 
 /** Replaces the values; the date stays unless one is sent, and the photos unless some are named. */
 export async function changeObservation(
-  { db, user, now, emit }: Keeper,
+  { db, user, now, emit }: UserContext,
   edited: Edited,
   input: ObservationInput,
 ): Promise<Observation> {
   const { id: observationId } = edited;
   const hiveId = found(await lockHiveOfObservation(db, user.id, observationId));
   const { date, data } = readObservation(input, now);
-  await holdBegan(db, hiveId, edited);
+  await assertBaseVersion(db, hiveId, edited);
   const keepsDate = (input[OBSERVATION_DATE_KEY] ?? null) === null;
   const change = { date: keepsDate ? undefined : date, data, now };
   const observation = found(await updateObservation(db, observationId, change));
@@ -177,10 +180,10 @@ async function replacePhotos(db: Db, wanted: PhotosOfObservation): Promise<Photo
   return takePhotos(db, wanted);
 }
 
-export async function removeObservation({ db, user, emit }: Keeper, edited: Edited): Promise<void> {
+export async function removeObservation({ db, user, emit }: UserContext, edited: Edited): Promise<void> {
   const { id: observationId } = edited;
   const hiveId = found(await lockHiveOfObservation(db, user.id, observationId));
-  await holdBegan(db, hiveId, edited);
+  await assertBaseVersion(db, hiveId, edited);
   if (!(await deleteObservation(db, observationId))) throw notFound();
   await refreshAggregate(db, hiveId);
   await emit(observationRemoved, { userId: user.id, hiveId, observationId });
@@ -192,7 +195,7 @@ interface LatestQuery {
 }
 
 export async function listLatest(
-  { db, user }: Keeper,
+  { db, user }: UserContext,
   hiveId: number,
   { limit, before: beforeId }: LatestQuery,
 ): Promise<Observation[]> {
@@ -202,13 +205,16 @@ export async function listLatest(
   return findLatest(db, hiveId, { limit, before });
 }
 
-export async function listObservationIds({ db, user }: Keeper, hiveId: number): Promise<ObservationId[]> {
+export async function listObservationIds(
+  { db, user }: UserContext,
+  hiveId: number,
+): Promise<ObservationId[]> {
   found(await findHive(db, user.id, hiveId));
   return findObservationIds(db, hiveId);
 }
 
 /** What this user is asked for first, hive after hive. */
-export async function listUsualItems({ db, user }: Keeper): Promise<UsualItems> {
+export async function listUsualItems({ db, user }: UserContext): Promise<UsualItems> {
   const flags = await findShowFlags(db, user.id);
   const newest = await findNewestValues(db, user.id, USUAL_OBSERVATIONS);
   return { items: [...usualItems(newest, flags)] };
@@ -231,7 +237,10 @@ interface SearchQuery {
 }
 
 /** Observations of the user by what was written into them: every word, without accents and capitals. */
-export async function searchNotes({ db, user }: Keeper, { q, limit }: SearchQuery): Promise<FoundNote[]> {
+export async function searchNotes(
+  { db, user }: UserContext,
+  { q, limit }: SearchQuery,
+): Promise<FoundNote[]> {
   const terms = searchTerms(q);
   // Of marks without a letter nothing is left to look for.
   if (terms.length === 0) return [];

@@ -1,5 +1,5 @@
 import type { BodyOf, Passkey, SecondFactor, secondFactorEndpoints } from '@propolis/contract';
-import { type BySession, type Ctx, holdQuota, type PublicRequest } from '@propolis/http-kit';
+import { assertQuota, type BySession, type Ctx, type PublicRequest } from '@propolis/http-kit';
 import type { Db } from '@propolis/postgres';
 import { AppError, found, invalidField } from '@propolis/runtime';
 import { findAccountById, lockUser, stillThere } from '../account/account.queries.ts';
@@ -103,7 +103,7 @@ const PASSKEYS_MAX = 20;
 export async function beginPasskey({ db, user, now, settings }: Ctx) {
   const owner = stillThere(await findAccountById(db, user.id));
   const known = await findCredentials(db, user.id);
-  holdQuota(known.length + 1, PASSKEYS_MAX, 'quota_passkeys');
+  assertQuota(known.length + 1, PASSKEYS_MAX, 'quota_passkeys');
   const challenge = await openChallenge(db, now, { purpose: 'registration', userId: user.id });
   return creationFor(settings, owner, { challenge, known });
 }
@@ -134,7 +134,7 @@ export async function addPasskey(
   await oneAtATime(ctx);
   if (!(await takeChallenge(db, now, claimOf(user.id, challenge)))) throw challengeNotValid();
   const known = await findCredentials(db, user.id);
-  holdQuota(known.length + 1, PASSKEYS_MAX, 'quota_passkeys');
+  assertQuota(known.length + 1, PASSKEYS_MAX, 'quota_passkeys');
   const passkey = await insertPasskey(db, { ...made, user_id: user.id, name, created_at: now });
   if (!passkey) throw new AppError('conflict', 409);
   return { passkey, recovery_codes: await factorAdded(ctx, { kind: 'passkeyAdded', name }) };

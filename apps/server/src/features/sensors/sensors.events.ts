@@ -1,11 +1,11 @@
 import { Id } from '@propolis/contract';
 import { SENSOR_KINDS } from '@propolis/domain';
-import { defineEvent, type Told } from '@propolis/events';
+import { defineEvent, type NoticeTarget } from '@propolis/events';
 import { z } from 'zod';
 
 /** A scale, a weather connector or a camera: ids are counted for each kind. */
 const OfSensor = z.object({ userId: Id, kind: z.enum(SENSOR_KINDS), sensorId: Id });
-const tellKeeper = ({ userId, ...about }: z.infer<typeof OfSensor>): Told => ({ to: userId, about });
+const tellKeeper = ({ userId, ...about }: z.infer<typeof OfSensor>): NoticeTarget => ({ to: userId, about });
 
 export const sensorCreated = defineEvent('sensor.created', OfSensor, tellKeeper);
 /** Its fields, its slots or its key. */
@@ -17,5 +17,5 @@ export const importChanged = defineEvent(
   z.object({ userId: Id, sensorId: Id, importId: Id }),
   ({ userId, ...about }) => ({ to: userId, about }),
 );
-/** Told once in a while, not of each delivery: what is shown of the scale is asked for anew. */
+/** NoticeTarget once in a while, not of each delivery: what is shown of the scale is asked for anew. */
 export const sensorDelivered = defineEvent('sensor.delivered', OfSensor, tellKeeper);

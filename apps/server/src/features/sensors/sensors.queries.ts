@@ -1,4 +1,4 @@
-import { holdQuota, type Quotas } from '@propolis/http-kit';
+import { assertQuota, type Quotas } from '@propolis/http-kit';
 import { type Db, PAIRED_LOCKS } from '@propolis/postgres';
 import { sql } from 'kysely';
 import { accessible } from '../sharing/sharing.queries.ts';
@@ -9,7 +9,7 @@ import { accessible } from '../sharing/sharing.queries.ts';
  */
 export async function holdOneMore(db: Db, userId: number, quotas: Pick<Quotas, 'sensors'>): Promise<void> {
   await sql`select pg_advisory_xact_lock(${PAIRED_LOCKS.sensors}::int, ${userId}::int)`.execute(db);
-  holdQuota((await countSensors(db, userId)) + 1, quotas.sensors, 'quota_sensors');
+  assertQuota((await countSensors(db, userId)) + 1, quotas.sensors, 'quota_sensors');
 }
 
 /** Of all brands. */

@@ -45,8 +45,8 @@ export function sensorsRoutes(api: Api, files: SensorFiles): void {
   importRoutes(api, files);
   api.read(sensorEndpoints.cameras, async ({ db, user }) => ({ sensors: await findCameras(db, user.id) }));
   api.write(sensorEndpoints.createCamera, (ctx, { body }) => createCamera(ctx, body));
-  api.write(sensorEndpoints.updateCamera, (ctx, { params, began, body }) =>
-    changeCamera(ctx, { ...params, began }, body),
+  api.write(sensorEndpoints.updateCamera, (ctx, { params, baseVersion, body }) =>
+    changeCamera(ctx, { ...params, baseVersion }, body),
   );
   api.write(sensorEndpoints.removeCamera, (ctx, { params }) => removeCamera(ctx, params.id));
 }
@@ -62,7 +62,7 @@ function scaleRoutes(api: Api): void {
   });
   api.write(sensorEndpoints.updateScale, {
     refused,
-    run: (ctx, { body, began }) => changeScale(ctx, body, began),
+    run: (ctx, { body, baseVersion }) => changeScale(ctx, body, baseVersion),
   });
   api.write(sensorEndpoints.removeScale, (ctx, { params }) =>
     noting(ctx, 'scale_key_removed', removeScale(ctx, params.id)),
@@ -95,7 +95,8 @@ function weatherConnectorRoutes(api: Api): void {
   api.write(sensorEndpoints.updateWeather, {
     // Its own apiary is not taken by it: which one is changed, the path says.
     refused: (asking, body, _file, { sensor_id }) => refused(asking, { ...body, id: sensor_id }),
-    run: (ctx, { params, began, body }) => changeWeatherConnector(ctx, { id: params.sensor_id, began }, body),
+    run: (ctx, { params, baseVersion, body }) =>
+      changeWeatherConnector(ctx, { id: params.sensor_id, baseVersion }, body),
   });
   api.write(sensorEndpoints.removeWeather, (ctx, { params }) => removeWeatherConnector(ctx, params.id));
 }

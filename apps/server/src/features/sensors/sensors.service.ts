@@ -1,6 +1,6 @@
 import type { Sensors, SensorType } from '@propolis/contract';
 import { SENSOR_TYPES } from '@propolis/domain';
-import type { Keeper } from '@propolis/http-kit';
+import type { UserContext } from '@propolis/http-kit';
 import { findFormerHives } from './readings/hive-series.queries.ts';
 import { hiveSensorsOf, showScales } from './scales/scales.glance.ts';
 import { findScales, findSlots } from './scales/scales.queries.ts';
@@ -24,7 +24,11 @@ export const listSensorTypes = (): SensorType[] =>
   SENSOR_TYPES.map(({ id, brand, places }) => ({ id, brand, description: { places } }));
 
 /** What stands in the user's apiaries, at a glance, and which hive is weighed where. */
-export async function listSensors({ db, user, now }: Pick<Keeper, 'db' | 'user' | 'now'>): Promise<Sensors> {
+export async function listSensors({
+  db,
+  user,
+  now,
+}: Pick<UserContext, 'db' | 'user' | 'now'>): Promise<Sensors> {
   const scales = await findScales(db, user.id);
   const ids = scales.map(({ id }) => id);
   const slots = await findSlots(db, ids);

@@ -10,7 +10,7 @@ import {
 } from '@propolis/contract';
 import { isShowFlag } from '@propolis/domain';
 import type { BySession, Ctx, Limit, PublicRequest, UploadedFile } from '@propolis/http-kit';
-import { createTurns, notFound } from '@propolis/runtime';
+import { createSemaphore, notFound } from '@propolis/runtime';
 import { z } from 'zod';
 import { accountImported } from '../account.events.ts';
 import {
@@ -35,7 +35,7 @@ export const importsPerHour = ({ user }: BySession): Limit => ({
 /** One archive is read at a time in each process, so that it has one core and answers have the others. */
 const READ_AT_ONCE = 1;
 const WAITING = 10;
-export const importTurns = () => createTurns(READ_AT_ONCE, WAITING);
+export const importTurns = () => createSemaphore(READ_AT_ONCE, WAITING);
 
 /** Files that were written beside the database, by the row that is to name them. */
 interface Files {

@@ -1,5 +1,5 @@
 import type { Algorithm } from '@node-rs/argon2';
-import { createTurns } from '@propolis/runtime';
+import { createSemaphore } from '@propolis/runtime';
 
 /** The library takes 5 MB of memory, and is there from the first password on. */
 const loadArgon2 = () => import('@node-rs/argon2');
@@ -15,7 +15,7 @@ const OPTIONS = {
 /** More hashes at once would only take each other's processor and memory. */
 const CONCURRENT_HASHES = 2;
 
-const inTurn = createTurns(CONCURRENT_HASHES);
+const inTurn = createSemaphore(CONCURRENT_HASHES);
 
 export const hashPassword = (password: string): Promise<string> =>
   inTurn(async () => (await loadArgon2()).hash(password, OPTIONS));

@@ -9,7 +9,7 @@ import {
 } from '@propolis/contract';
 import { correctedCount, isToCome, readMoment } from '@propolis/domain';
 import type { PhotoKind } from '@propolis/file-formats';
-import { holdQuota } from '@propolis/http-kit';
+import { assertQuota } from '@propolis/http-kit';
 import { AppError } from '@propolis/runtime';
 import { z } from 'zod';
 import {
@@ -120,7 +120,7 @@ export const importCountings =
     for await (const item of readList(archive, COUNTINGS_FILE, Item)) {
       const { uid, hive, photo_type } = item;
       items += 1;
-      holdQuota(items, settings.quotas.countings, 'quota_countings');
+      assertQuota(items, settings.quotas.countings, 'quota_countings');
       if (isAhead(item, now)) throw archiveInvalid(COUNTINGS_FILE);
       holdOnce(known, COUNTINGS_FILE, 'counting', uid);
       holdKnown(known, COUNTINGS_FILE, 'hive', hive);

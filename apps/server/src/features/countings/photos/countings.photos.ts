@@ -112,7 +112,7 @@ export function readCountingPhoto(
   return downloadOf(blobs, countingPhotoKey(photo.fileId, size), {
     filename,
     type,
-    mark: `${photo.fileId}-${size}`,
+    version: `${photo.fileId}-${size}`,
   });
 }
 

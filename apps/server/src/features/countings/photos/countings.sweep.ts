@@ -1,9 +1,9 @@
 import {
   type BlobStore,
   type FilesOfRows,
-  leaveFiles,
   removeFiles,
   type StoredBlob,
+  scheduleFileDeletion,
   sweepFiles,
 } from '@propolis/blob-store';
 import { DAY_MS } from '@propolis/domain';
@@ -29,8 +29,9 @@ export async function leaveCountings(
   { db, jobs }: Pick<EventCtx, 'db' | 'jobs'>,
   leaving: Leaving,
 ): Promise<void> {
-  await leaveFiles(jobs, countingPhotosRemove, await findCountingFilesOf(db, leaving));
-  if (leaving.of === 'user') await leaveFiles(jobs, uploadPartsRemove, await findPartsOfUser(db, leaving.id));
+  await scheduleFileDeletion(jobs, countingPhotosRemove, await findCountingFilesOf(db, leaving));
+  if (leaving.of === 'user')
+    await scheduleFileDeletion(jobs, uploadPartsRemove, await findPartsOfUser(db, leaving.id));
 }
 
 export const removeUploadParts = (

@@ -40,7 +40,7 @@ export function createTileReader(blobs: BlobStore): ReadTile {
       type: PICTURE_TYPE,
       content: {
         bytes: end - start + 1,
-        mark: `${fileId}-${level}-${column}-${row}`,
+        version: `${fileId}-${level}-${column}-${row}`,
         read: (part) =>
           blobs.read(key, part ? { start: start + part.start, end: start + part.end } : { start, end }),
       },

@@ -5,7 +5,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { type BlobKey, type BlobStore, PRIVATE_FILE, removeUnnamed } from '@propolis/blob-store';
 import { type FieldErrors, UPLOAD_PART_BYTES, type Upload } from '@propolis/contract';
-import type { BySession, Ctx, Keeper, Limit, PublicRequest, UploadedFile } from '@propolis/http-kit';
+import type { BySession, Ctx, Limit, PublicRequest, UploadedFile, UserContext } from '@propolis/http-kit';
 import { AppError, found, invalidField, notFound } from '@propolis/runtime';
 import { lockUser } from '../../account/account.queries.ts';
 import { uploadPartsRemove } from '../countings.jobs.ts';
@@ -95,7 +95,7 @@ export const tidyPart = (
 
 /** Of two that send the same part at once, one is the first. */
 export async function keepPart(
-  { db, user, now }: Keeper,
+  { db, user, now }: UserContext,
   id: string,
   part: KeptPart | undefined,
 ): Promise<Upload> {

@@ -3,7 +3,7 @@ import { rm } from 'node:fs/promises';
 import { archiveInvalid, readList, readPages, takePicture } from '@propolis/account-archive';
 import { OBSERVATION_PHOTOS_MAX, ObservationData } from '@propolis/contract';
 import { isToCome, readObservationData } from '@propolis/domain';
-import { holdQuota, holdWritten } from '@propolis/http-kit';
+import { assertQuota, assertWrittenUsage } from '@propolis/http-kit';
 import { z } from 'zod';
 import {
   type AccountImporter,
@@ -48,7 +48,7 @@ export const importObservations =
     let items = 0;
     for await (const item of readList(reading.archive, OBSERVATIONS_FILE, Item)) {
       items += 1;
-      holdQuota(items, settings.quotas.observations, OBSERVATIONS_METER.code);
+      assertQuota(items, settings.quotas.observations, OBSERVATIONS_METER.code);
       holdKnown(known, OBSERVATIONS_FILE, 'hive', item.hive);
       const at = Date.parse(item.observation_date);
       const { errors } = readObservationData(item.data, VALUE_ITEMS);
@@ -90,7 +90,10 @@ async function write(writing: ArchiveWriting, photos: Photos) {
   }
   for (const hiveId of hives) await refreshAggregate(db, hiveId);
   if (created.observations > 0)
-    await holdWritten({ db, userId: user.id, quotas: settings.quotas, now: writing.now }, OBSERVATIONS_METER);
+    await assertWrittenUsage(
+      { db, userId: user.id, quotas: settings.quotas, now: writing.now },
+      OBSERVATIONS_METER,
+    );
   if (created.photos > 0) await holdPhotos({ db, user, settings }, { more: 0 });
   return { created };
 }

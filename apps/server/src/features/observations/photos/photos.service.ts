@@ -4,20 +4,20 @@ import {
   type BlobKey,
   type BlobStore,
   type FilesOfRows,
-  leaveFiles,
   removeFiles,
   removeUnnamed,
+  scheduleFileDeletion,
   sweepFiles,
 } from '@propolis/blob-store';
 import type { Photo, PhotoSize } from '@propolis/contract';
 import { DAY_MS } from '@propolis/domain';
 import type { EventCtx } from '@propolis/events';
 import {
+  assertQuota,
   type BySession,
   type Ctx,
   type Download,
   downloadOf,
-  holdQuota,
   type Limit,
   type PublicRequest,
   type UploadedFile,
@@ -126,8 +126,8 @@ export async function holdPhotos(
   { more }: { readonly more: number },
 ): Promise<void> {
   const { photos, bytes } = await measurePhotos(db, user.id);
-  holdQuota(photos + more, quotas.photos, 'quota_photos');
-  holdQuota(bytes + more, quotas.photoBytes, 'quota_photo_bytes');
+  assertQuota(photos + more, quotas.photos, 'quota_photos');
+  assertQuota(bytes + more, quotas.photoBytes, 'quota_photo_bytes');
 }
 
 export async function getPhoto(
@@ -136,7 +136,7 @@ export async function getPhoto(
   { id, size }: { readonly id: string; readonly size: PhotoSize },
 ): Promise<Download> {
   const { file_id } = found(await findPhoto(db, user.id, id));
-  const shown = { filename: `${id}-${size}.webp`, type: PICTURE_TYPE, mark: `${file_id}-${size}` };
+  const shown = { filename: `${id}-${size}.webp`, type: PICTURE_TYPE, version: `${file_id}-${size}` };
   return downloadOf(blobs, photoKey(file_id, size), shown);
 }
 
@@ -155,7 +155,7 @@ export async function sweepPhotos(db: Db, blobs: BlobStore, ctx: JobCtx): Promis
 export const leavePhotosOf = async (
   { db, jobs }: Pick<EventCtx, 'db' | 'jobs'>,
   { userId }: { readonly userId: number },
-): Promise<void> => leaveFiles(jobs, photosRemove, await findPhotoFilesOf(db, userId));
+): Promise<void> => scheduleFileDeletion(jobs, photosRemove, await findPhotoFilesOf(db, userId));
 
 async function removePhotoFiles(blobs: BlobStore, fileId: string): Promise<void> {
   await blobs.remove(photoKey(fileId, 'small'));

@@ -1,6 +1,6 @@
 import { type Archive, archiveInvalid, inPages, readLines, readValue } from '@propolis/account-archive';
 import { isToCome, type Reading, readReading } from '@propolis/domain';
-import { holdQuota, holdWritten } from '@propolis/http-kit';
+import { assertQuota, assertWrittenUsage } from '@propolis/http-kit';
 import { makeMonths } from '@propolis/time-series';
 import {
   type AccountImporter,
@@ -31,7 +31,7 @@ export const importSensors: AccountImporter = async (reading) => {
   const { archive, settings } = reading;
   const archived = await readValue(archive, SENSORS_FILE, ArchivedSensors);
   const { scales, weather, cameras } = archived;
-  holdQuota(scales.length + weather.length + cameras.length, settings.quotas.sensors, 'quota_sensors');
+  assertQuota(scales.length + weather.length + cameras.length, settings.quotas.sensors, 'quota_sensors');
   holdReferences(reading, archived);
   holdPast(reading, archived);
   await checkReadings(reading, scales);
@@ -80,7 +80,7 @@ async function write(writing: ArchiveWriting, { scales, weather, cameras }: Arch
     cameras: await importCameras(writing, cameras),
   };
   // Not under the lock of `holdOneMore`, which comes before the apiaries: these are locked already.
-  holdQuota(await countSensors(db, user.id), settings.quotas.sensors, 'quota_sensors');
+  assertQuota(await countSensors(db, user.id), settings.quotas.sensors, 'quota_sensors');
   return { created, renamed_scales, unknown_stations };
 }
 
@@ -136,7 +136,7 @@ async function checkReadings(
   for (const { uid } of scales)
     for await (const { time } of readReadings(archive, uid, now)) {
       readings += 1;
-      holdQuota(readings, settings.quotas.readings, READINGS_METER.code);
+      assertQuota(readings, settings.quotas.readings, READINGS_METER.code);
       const at = new Date(time);
       const month = `${at.getUTCFullYear()} ${at.getUTCMonth()}`;
       if (!months.has(month)) months.set(month, at);
@@ -165,7 +165,7 @@ async function importReadings(writing: ArchiveWriting, uid: string): Promise<num
   }
   const { user, settings } = writing;
   const asking = { db, userId: user.id, quotas: settings.quotas, now };
-  if (added > 0) await holdWritten(asking, READINGS_METER);
+  if (added > 0) await assertWrittenUsage(asking, READINGS_METER);
   return added;
 }
 

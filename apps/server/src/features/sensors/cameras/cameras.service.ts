@@ -1,7 +1,7 @@
 import type { Camera, CameraInput } from '@propolis/contract';
 import { CUSTOM_MARKER } from '@propolis/domain';
-import type { AddingKeeper, Edited, Keeper } from '@propolis/http-kit';
-import { found, holdVersion, notFound } from '@propolis/runtime';
+import type { AddingUserContext, Edited, UserContext } from '@propolis/http-kit';
+import { assertVersion, found, notFound } from '@propolis/runtime';
 import { sensorChanged, sensorCreated, sensorRemoved } from '../sensors.events.ts';
 import { holdOneMore } from '../sensors.queries.ts';
 import {
@@ -13,7 +13,7 @@ import {
 } from './cameras.queries.ts';
 
 export async function createCamera(
-  { db, user, settings, emit }: AddingKeeper,
+  { db, user, settings, emit }: AddingUserContext,
   input: CameraInput,
 ): Promise<Camera> {
   await holdOneMore(db, user.id, settings.quotas);
@@ -23,17 +23,17 @@ export async function createCamera(
 }
 
 export async function changeCamera(
-  { db, user, emit }: Keeper,
-  { id, began }: Edited,
+  { db, user, emit }: UserContext,
+  { id, baseVersion }: Edited,
   input: CameraInput,
 ): Promise<Camera> {
-  holdVersion(began, found(await lockCamera(db, { userId: user.id, id })));
+  assertVersion(baseVersion, found(await lockCamera(db, { userId: user.id, id })));
   const camera = found(await updateCamera(db, { userId: user.id, id }, fieldsOf(input)));
   await emit(sensorChanged, { userId: user.id, kind: 'camera', sensorId: id });
   return camera;
 }
 
-export async function removeCamera({ db, user, emit }: Keeper, id: number): Promise<void> {
+export async function removeCamera({ db, user, emit }: UserContext, id: number): Promise<void> {
   if (!(await deleteCamera(db, { userId: user.id, id }))) throw notFound();
   await emit(sensorRemoved, { userId: user.id, kind: 'camera', sensorId: id });
 }

@@ -8,9 +8,9 @@ import {
   readUplink,
 } from '@propolis/domain';
 import {
-  type AddingKeeper,
+  type AddingUserContext,
+  assertUsage,
   type ByDevice,
-  holdUsage,
   type PublicCtx,
   type RefusedWhole,
 } from '@propolis/http-kit';
@@ -29,7 +29,7 @@ import {
 
 /** Who delivers, and where. */
 type DeviceCtx = Pick<PublicCtx & ByDevice, 'db' | 'now' | 'emit' | 'device'> &
-  Pick<AddingKeeper, 'settings'>;
+  Pick<AddingUserContext, 'settings'>;
 type DeliveryCtx = Omit<DeviceCtx, 'device' | 'settings'>;
 
 /**
@@ -106,7 +106,7 @@ async function keepReadings(
     else if (one.reading.slot > places) rejected.push({ index, code: 'slot_unknown' });
     else good.push(one.reading);
   }
-  await holdUsage({ db, userId: device.userId, quotas, now }, READINGS_METER, good.length);
+  await assertUsage({ db, userId: device.userId, quotas, now }, READINGS_METER, good.length);
   const accepted = await addToSeries(db, scale.id, good, PATIENCE);
   return { accepted, duplicate: good.length - accepted, rejected };
 }

@@ -59,7 +59,7 @@ async function readIn(hands: ImportHands, row: ImportRow, job: JobCtx): Promise<
     });
     if (!isThere) throw new Error('the file is not there');
   } catch (error) {
-    // Told apart from one that is only stopped with the process, and goes on with the next.
+    // NoticeTarget apart from one that is only stopped with the process, and goes on with the next.
     if (!job.signal.aborted) await progress.tell(job.triedAgain ? 'waiting' : 'failed', 0);
     throw error;
   }

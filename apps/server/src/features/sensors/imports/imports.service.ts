@@ -5,9 +5,9 @@ import type { CsvImportSettings, FieldErrors, Import } from '@propolis/contract'
 import { placesOf } from '@propolis/domain';
 import { CSV_HEAD_BYTES, sniffEncoding } from '@propolis/file-formats';
 import {
+  assertUsage,
   type BySession,
   type Ctx,
-  holdUsage,
   type Limit,
   type PublicRequest,
   type UploadedFile,
@@ -98,7 +98,7 @@ export async function acceptImport(
   const { db, user, now, jobs, emit } = ctx;
   found(await lockScale(db, user.id, scaleId));
   const estimate = Math.ceil(bytes / READING_BYTES);
-  await holdUsage({ db, userId: user.id, quotas: ctx.settings.quotas, now }, READINGS_METER, estimate);
+  await assertUsage({ db, userId: user.id, quotas: ctx.settings.quotas, now }, READINGS_METER, estimate);
   const file = { scale_id: scaleId, file_id: fileId, bytes, settings, created_at: now };
   const row = await insertImport(db, file);
   await jobs.add(importRun, { importId: row.id, fileId });

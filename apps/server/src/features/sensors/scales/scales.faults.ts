@@ -1,7 +1,7 @@
 import type { FieldErrorCode, FieldErrors } from '@propolis/contract';
 import { Id } from '@propolis/contract';
 import { isToCome } from '@propolis/domain';
-import type { Keeper } from '@propolis/http-kit';
+import type { UserContext } from '@propolis/http-kit';
 import type { Db } from '@propolis/postgres';
 import { z } from 'zod';
 import { hasApiary } from '../../apiaries/apiaries.queries.ts';
@@ -29,7 +29,7 @@ type Asked = z.infer<typeof Asked>;
 
 /** What is wrong with a scale that is to be registered or changed, as far as its body can be read. */
 export async function findScaleFaults(
-  { db, user: { id: userId }, now }: Pick<Keeper, 'db' | 'user' | 'now'>,
+  { db, user: { id: userId }, now }: Pick<UserContext, 'db' | 'user' | 'now'>,
   body: unknown,
 ): Promise<FieldErrors> {
   const asked = Asked.parse(body);

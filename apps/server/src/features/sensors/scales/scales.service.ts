@@ -9,9 +9,9 @@ import {
   type WantedStanding,
 } from '@propolis/domain';
 import type { EventCtx } from '@propolis/events';
-import type { AddingKeeper, Keeper } from '@propolis/http-kit';
+import type { AddingUserContext, UserContext } from '@propolis/http-kit';
 import type { Db } from '@propolis/postgres';
-import { AppError, found, holdVersion, invalidFields } from '@propolis/runtime';
+import { AppError, assertVersion, found, invalidFields } from '@propolis/runtime';
 import { lockApiaries } from '../../apiaries/apiaries.queries.ts';
 import { sensorChanged, sensorCreated, sensorRemoved } from '../sensors.events.ts';
 import { holdOneMore } from '../sensors.queries.ts';
@@ -42,7 +42,7 @@ import {
 } from './stays.queries.ts';
 
 /** A new scale with a key of its own, which is told this once. */
-export async function createScale(keeper: AddingKeeper, input: ScaleInput): Promise<ScaleWithKey> {
+export async function createScale(keeper: AddingUserContext, input: ScaleInput): Promise<ScaleWithKey> {
   const { db, user, settings, emit, now } = keeper;
   await holdOneMore(db, user.id, settings.quotas);
   await holdPlaces(keeper, input);
@@ -57,15 +57,15 @@ export async function createScale(keeper: AddingKeeper, input: ScaleInput): Prom
 
 /** A scale becomes what is sent, its slots among it; its readings and its key stay. */
 export async function changeScale(
-  keeper: Keeper,
+  keeper: UserContext,
   input: ScaleChange,
-  began: number | undefined,
+  baseVersion: number | undefined,
 ): Promise<Scale> {
   const { db, user, emit, now } = keeper;
   await holdPlaces(keeper, input);
   found(await lockScale(db, user.id, input.id));
   // Read in full only for whoever might be told.
-  if (began !== undefined) holdVersion(began, await readScale(keeper, input.id));
+  if (baseVersion !== undefined) assertVersion(baseVersion, await readScale(keeper, input.id));
   await refuseFaults(keeper, input);
   await updateScale(db, input.id, fieldsOf(input));
   await settleSlots(db, input.id, { slots: slotsIn(input), now });
@@ -77,12 +77,12 @@ export async function changeScale(
  * Until the end of the transaction no hive of the account moves, and nobody else registers the identifier. Before any
  * row of a scale is locked: whoever deletes an apiary comes to its scales in this order too.
  */
-async function holdPlaces({ db, user }: Keeper, { description }: ScaleInput): Promise<void> {
+async function holdPlaces({ db, user }: UserContext, { description }: ScaleInput): Promise<void> {
   await lockApiaries(db, user.id);
   await holdAid(db, description.aid);
 }
 
-async function refuseFaults(keeper: Keeper, input: ScaleInput | ScaleChange): Promise<void> {
+async function refuseFaults(keeper: UserContext, input: ScaleInput | ScaleChange): Promise<void> {
   const faults = await findScaleFaults(keeper, input);
   if (Object.keys(faults).length > 0) throw invalidFields(faults);
 }
@@ -105,7 +105,7 @@ const slotsIn = ({ sensor_model_id, hives }: ScaleInput): WantedSlot[] =>
     })),
   );
 
-async function readScale({ db, user, now }: Keeper, scaleId: number): Promise<Scale> {
+async function readScale({ db, user, now }: UserContext, scaleId: number): Promise<Scale> {
   const row = found(await findScale(db, user.id, scaleId));
   const slots = await findSlots(db, [scaleId]);
   const ended = await findEndedStays(db, [scaleId]);
@@ -114,7 +114,7 @@ async function readScale({ db, user, now }: Keeper, scaleId: number): Promise<Sc
 }
 
 /** The old key fails from now on. */
-export async function renewKey(keeper: AddingKeeper, scaleId: number): Promise<ScaleWithKey> {
+export async function renewKey(keeper: AddingUserContext, scaleId: number): Promise<ScaleWithKey> {
   const { db, user, emit } = keeper;
   if (user.isDemo) throw new AppError('not_in_demo', 403);
   const { device_key_id } = found(await lockScale(db, user.id, scaleId));
@@ -124,7 +124,7 @@ export async function renewKey(keeper: AddingKeeper, scaleId: number): Promise<S
 }
 
 /** With its slots, its key and all its readings. */
-export async function removeScale({ db, user, emit }: Keeper, scaleId: number): Promise<void> {
+export async function removeScale({ db, user, emit }: UserContext, scaleId: number): Promise<void> {
   const scale = found(await lockScaleWhole(db, user.id, scaleId));
   await removeRows({ db }, [scale]);
   await emit(sensorRemoved, { userId: user.id, kind: 'scale', sensorId: scaleId });

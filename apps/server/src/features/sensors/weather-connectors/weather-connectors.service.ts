@@ -1,7 +1,7 @@
 import { type FieldErrors, Id, type WeatherConnector, type WeatherConnectorInput } from '@propolis/contract';
-import type { AddingKeeper, Edited, Keeper } from '@propolis/http-kit';
+import type { AddingUserContext, Edited, UserContext } from '@propolis/http-kit';
 import type { Db } from '@propolis/postgres';
-import { found, holdVersion, invalidFields } from '@propolis/runtime';
+import { assertVersion, found, invalidFields } from '@propolis/runtime';
 import { z } from 'zod';
 import { hasApiary, lockApiaries } from '../../apiaries/apiaries.queries.ts';
 import { endAutomaticStation } from '../../apiaries/apiaries.service.ts';
@@ -19,7 +19,7 @@ import {
 } from './weather-connectors.queries.ts';
 
 export async function createWeatherConnector(
-  keeper: AddingKeeper,
+  keeper: AddingUserContext,
   { description }: WeatherConnectorInput,
 ): Promise<WeatherConnector> {
   const { db, user, settings, emit, now } = keeper;
@@ -41,15 +41,15 @@ export async function createWeatherConnector(
 
 /** A station chosen by hand stays: the apiary no longer asks for its nearest one. */
 export async function changeWeatherConnector(
-  keeper: Keeper,
-  { id, began }: Edited,
+  keeper: UserContext,
+  { id, baseVersion }: Edited,
   { description }: WeatherConnectorInput,
 ): Promise<WeatherConnector> {
   const { db, user, emit, now } = keeper;
   // First, as whoever changes or deletes an apiary comes to its connector.
   await lockApiaries(db, user.id);
   const before = found(await lockWeatherConnector(db, user.id, id));
-  if (began !== undefined) holdVersion(began, await showOne(db, before, now));
+  if (baseVersion !== undefined) assertVersion(baseVersion, await showOne(db, before, now));
   await refuseFaults(keeper, { id, description });
   const { apiary: apiary_id, name, station } = description;
   const isByHand = station !== before.station || apiary_id !== before.apiary_id;
@@ -62,7 +62,7 @@ export async function changeWeatherConnector(
   return showOne(db, row, now);
 }
 
-export async function removeWeatherConnector(keeper: Keeper, id: number): Promise<void> {
+export async function removeWeatherConnector(keeper: UserContext, id: number): Promise<void> {
   const { db, user, emit } = keeper;
   await lockApiaries(db, user.id);
   const { apiary_id } = found(await lockWeatherConnector(db, user.id, id));
@@ -78,7 +78,7 @@ interface Asked {
 }
 
 /** The apiaries of the account are locked: none gets another connector meanwhile. */
-async function refuseFaults({ db, user }: Keeper, asked: Asked): Promise<void> {
+async function refuseFaults({ db, user }: UserContext, asked: Asked): Promise<void> {
   const faults = await findConnectorFaults(db, user.id, asked);
   if (Object.keys(faults).length > 0) throw invalidFields(faults);
 }

@@ -2,15 +2,15 @@ import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 
 /** A serialised response. */
-export interface KeptAnswer {
+export interface CachedResponse {
   readonly body: Buffer;
   readonly etag: string;
 }
 
-export interface KeptAnswers {
+export interface ResponseCache {
   /** The cached response of this key and version. */
-  readonly find: (key: string, mark: string) => KeptAnswer | undefined;
-  readonly keep: (key: string, mark: string, body: Buffer) => KeptAnswer;
+  readonly find: (key: string, version: string) => CachedResponse | undefined;
+  readonly keep: (key: string, version: string, body: Buffer) => CachedResponse;
 }
 
 /** Size of the cache per process: some hundred lists. */
@@ -21,20 +21,20 @@ const KEPT_BYTES = 8_000_000;
  * lookup includes the current version, and entries of other versions do not match. Least recently used
  * entries are evicted.
  */
-export function createKeptAnswers(maxBytes = KEPT_BYTES): KeptAnswers {
-  const answers = new LRUCache<string, KeptAnswer & { readonly mark: string }>({
+export function createResponseCache(maxBytes = KEPT_BYTES): ResponseCache {
+  const answers = new LRUCache<string, CachedResponse & { readonly version: string }>({
     maxSize: maxBytes,
     maxEntrySize: Math.floor(maxBytes / 4),
     sizeCalculation: ({ body }) => Math.max(1, body.length),
   });
   return {
-    find: (key, mark) => {
+    find: (key, version) => {
       const kept = answers.get(key);
-      return kept?.mark === mark ? kept : undefined;
+      return kept?.version === version ? kept : undefined;
     },
-    keep: (key, mark, body) => {
+    keep: (key, version, body) => {
       const etag = `W/"${createHash('sha1').update(body).digest('base64')}"`;
-      answers.set(key, { mark, body, etag });
+      answers.set(key, { version, body, etag });
       return { body, etag };
     },
   };

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { createTurns, createTurnsOfEach } from './turns.ts';
+import { createKeyedSemaphore, createSemaphore } from './semaphore.ts';
 
 test('runs at most a number of jobs at once, in order, even if some fail', async () => {
   await fc.assert(
@@ -9,7 +9,7 @@ test('runs at most a number of jobs at once, in order, even if some fail', async
       fc.integer({ min: 1, max: 4 }),
       fc.array(fc.boolean()),
       async (s, atOnce, jobs) => {
-        const inTurn = createTurns(atOnce);
+        const inTurn = createSemaphore(atOnce);
         const begun: number[] = [];
         let running = 0;
         const results = jobs.map((succeeds, index) =>
@@ -36,7 +36,7 @@ test('runs at most a number of jobs at once, in order, even if some fail', async
 });
 
 test('rejects as busy if too many are waiting, without affecting others', async () => {
-  const inTurn = createTurns(1, 2);
+  const inTurn = createSemaphore(1, 2);
   const done: string[] = [];
   let finish = () => {};
   const first = inTurn(() => new Promise<void>((end) => (finish = end)));
@@ -52,7 +52,7 @@ test('rejects as busy if too many are waiting, without affecting others', async 
 });
 
 test('keys are independent, and a key is removed when it is idle', async () => {
-  const turnOf = createTurnsOfEach(1, 1);
+  const turnOf = createKeyedSemaphore(1, 1);
   const done: string[] = [];
   let finish = () => {};
   const first = turnOf(1)(() => new Promise<void>((end) => (finish = end)));

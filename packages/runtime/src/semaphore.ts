@@ -4,13 +4,13 @@ import { AppError } from './errors.ts';
 const RETRY_AFTER = 1;
 
 /** A semaphore: runs a limited number of jobs at once; others wait in order. */
-export type Turns = <T>(work: () => Promise<T>) => Promise<T>;
+export type Semaphore = <T>(work: () => Promise<T>) => Promise<T>;
 
 /** A semaphore per key, so that keys do not wait for each other. */
-export function createTurnsOfEach(atOnce: number, mostWaiting: number): (who: number) => Turns {
-  const byWho = new Map<number, { readonly inTurn: Turns; inside: number }>();
+export function createKeyedSemaphore(atOnce: number, mostWaiting: number): (who: number) => Semaphore {
+  const byWho = new Map<number, { readonly inTurn: Semaphore; inside: number }>();
   return (who) => async (work) => {
-    const own = byWho.get(who) ?? { inTurn: createTurns(atOnce, mostWaiting), inside: 0 };
+    const own = byWho.get(who) ?? { inTurn: createSemaphore(atOnce, mostWaiting), inside: 0 };
     byWho.set(who, own);
     own.inside += 1;
     try {
@@ -23,7 +23,7 @@ export function createTurnsOfEach(atOnce: number, mostWaiting: number): (who: nu
 }
 
 /** Rejects as busy if too many are waiting. */
-export function createTurns(atOnce: number, mostWaiting = Number.POSITIVE_INFINITY): Turns {
+export function createSemaphore(atOnce: number, mostWaiting = Number.POSITIVE_INFINITY): Semaphore {
   let running = 0;
   const waiting: (() => void)[] = [];
   return async (work) => {
@@ -41,8 +41,8 @@ export function createTurns(atOnce: number, mostWaiting = Number.POSITIVE_INFINI
   };
 }
 
-/** Limits of an admission; beyond them requests are rejected instead of waiting as in `createTurns`. */
-export interface SlotLimits {
+/** Limits of an admission; beyond them requests are rejected instead of waiting as in `createSemaphore`. */
+export interface AdmissionLimits {
   readonly atOnce: number;
   readonly perAccount: number;
 }
@@ -51,9 +51,9 @@ export interface SlotLimits {
 const RETRY_REFUSED_AFTER = 5;
 
 /** Admits one more or throws; returns the release function. */
-export type Slots = (userId: number) => () => void;
+export type Admission = (userId: number) => () => void;
 
-export function createSlots({ atOnce, perAccount }: SlotLimits): Slots {
+export function createAdmission({ atOnce, perAccount }: AdmissionLimits): Admission {
   const byAccount = new Map<number, number>();
   let all = 0;
   return (userId) => {
