@@ -78,10 +78,10 @@ test('of two devices that edit one hive, the second sees both versions and choos
   await page.context().setOffline(true);
   await description(page).fill('Vue de près');
   await save(page);
-  await expect(page.getByText(/^Seulement sur cet appareil/)).toBeVisible();
+  await expect(page.getByText('Seulement sur cet appareil : pas de réseau.')).toBeVisible();
   await change(deskPage, `/api/hives/${hiveIds[0]}`, { description: 'Vue de loin' });
   await page.context().setOffline(false);
-  await expect(page.getByText(/a été refusée/)).toBeVisible();
+  await expect(page.getByText(/Refusée\s: une saisie/)).toBeVisible();
   await page.goto('/waiting');
   await page.getByRole('button', { name: 'Voir les deux versions' }).click();
   await expect(side('Description', /Autre appareil.*Vue de loin/)).not.toBeChecked();

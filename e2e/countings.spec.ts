@@ -39,8 +39,8 @@ test('a board photo is previewed, uploaded over a connection that drops, and cou
   const starts = await dropLine(page);
   await page.getByRole('button', { name: 'Compter les varroas' }).click();
   const onTheWay = page.getByRole('region', { name: /en cours d'envoi/ });
-  await expect(onTheWay.getByText(/^En attente/)).toBeVisible();
-  await expect(page.getByText(/Pas de réseau\s: c'est gardé/)).toBeVisible();
+  await expect(onTheWay.getByText(/^Seulement sur cet appareil\s: l'envoi reprend/)).toBeVisible();
+  await expect(page.getByText('Seulement sur cet appareil : pas de réseau.')).toBeVisible();
   await page.context().setOffline(false);
   await expect(onTheWay).toBeHidden({ timeout: 20_000 });
   expect(starts.slice(0, 3)).toEqual([0, DROPS_AT, DROPS_AT]);
