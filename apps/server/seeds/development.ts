@@ -3,8 +3,8 @@ import { DEFAULT_LANGUAGE } from '@propolis/domain';
 import { DEFAULT_QUOTAS } from '@propolis/http-kit';
 import type { Db } from '@propolis/postgres';
 import { createAppEvents } from '../src/events.ts';
-import { hashPassword } from '../src/features/account/sign-in/account.passwords.ts';
 import { insertUser, markVerified } from '../src/features/account/account.queries.ts';
+import { hashPassword } from '../src/features/account/sign-in/account.passwords.ts';
 import { demonstration } from './demo.ts';
 
 /** The account that `npm run db:seed` creates in a developer's database; the server never creates it. */

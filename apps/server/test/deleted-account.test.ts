@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { hashToken } from '@propolis/runtime';
 import sharp from 'sharp';
 import { expect, test, vi } from 'vitest';
-import { WITHOUT_PERSONAL_DATA, TABLE_OWNERS } from '../../../scripts/table-owners.mjs';
+import { TABLE_OWNERS, WITHOUT_PERSONAL_DATA } from '../../../scripts/table-owners.mjs';
 import { hashRecoveryCode } from '../src/features/second-factor/codes/recovery-codes.ts';
 import { countInProcess, DEFAULT_COUNTER_LIMITS } from '../src/gateways/counter/counter.ts';
 import { forgetAddress } from '../src/gateways/mail/forget.ts';
@@ -192,7 +192,9 @@ async function secure({ pool }: TestApp, { id, email }: Beekeeper): Promise<void
 /** Tables with personal data, whose rows are deleted with the account, with the number of rows. */
 async function personalRows({ pool }: TestApp): Promise<Record<string, number>> {
   const counts: Record<string, number> = {};
-  for (const table of Object.keys(TABLE_OWNERS).filter((name) => !WITHOUT_PERSONAL_DATA.includes(name) && !STAYS[name]))
+  for (const table of Object.keys(TABLE_OWNERS).filter(
+    (name) => !WITHOUT_PERSONAL_DATA.includes(name) && !STAYS[name],
+  ))
     counts[table] = Number((await pool.query(`select count(*) from ${table}`)).rows[0].count);
   return counts;
 }

@@ -81,7 +81,7 @@ async function addressOf(server: Server | ReturnType<typeof createSocketServer>)
 describe('a bucket with temporary failures', () => {
   test.each<[string, Fault]>([
     ['an error of its own', SERVER_ERROR],
-    ['a word that it is asked too much', { kind: 'refused', status: 503, code: 'SlowDown' }],
+    ['a response that it is overloaded', { kind: 'refused', status: 503, code: 'SlowDown' }],
     ['an answer that is lost', { kind: 'answer lost' }],
   ])('is retried after %s', async (_name, fault) => {
     bucket.setFaults(first(1, isPut, fault));

@@ -95,7 +95,10 @@ describe('a notice', () => {
       for (const hiveId of [3, 1, 2, 1]) await emit(moved, { userId: 1, hiveId });
     });
     await vi.waitFor(() => expect(heardHives()).toEqual([3, 1, 2]));
-    expect(statements, 'the write is counted, then all are told').toEqual(['InsertQueryNode', 'RawNode']);
+    expect(statements, 'the write is counted, then all notices are sent').toEqual([
+      'InsertQueryNode',
+      'RawNode',
+    ]);
   });
 
   test('is delivered for each of a thousand concurrent writes, those of one writer in order', async () => {

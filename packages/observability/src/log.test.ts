@@ -48,7 +48,7 @@ describe.each(['plain', 'json'] as const)('a %s line does not contain', (form) =
     ['a mail address', '550 5.1.1 <elise.meunier@example.org>: Recipient address rejected', 'elise'],
     ['a token', `Bearer Zm9vYmFyYmF6cXV4MTIzNDU2Nzg5MDEyMzQ1Njc4OTA failed`, 'Zm9vYmFy'],
     ['the key of a device', 'device_Q2xhaXJlMTIzNDU2Nzg5MDEyMzQ1Njc4OTAxMjM0NTY was renewed', 'Q2xhaXJl'],
-    ['what was searched for', 'GET https://photon.example/api?q=Rue+du+Lac+3 failed', 'Lac'],
+    ['a search term', 'GET https://photon.example/api?q=Rue+du+Lac+3 failed', 'Lac'],
     ['the password of a database', 'postgres://propolis:geheim@db.example/bees is away', 'geheim'],
   ])('%s', (_what, text, secret) => {
     const { lines, log } = written(form);

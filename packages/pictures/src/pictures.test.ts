@@ -122,11 +122,11 @@ describe('a picture', () => {
       () => pngThatClaims({ ...CLAIM, width: 12_001, bitDepth: 8, interlaced: 0 }),
     ],
     [
-      'of 2 MB that asks for 2 GB, an interlaced PNG',
+      'an interlaced PNG of 2 MB that decodes to 2 GB',
       () => pngThatClaims({ ...CLAIM, width: 16_383, height: 16_383 }),
     ],
-    ['that asks for 800 MB within the limit of pixels', () => pngThatClaims(CLAIM)],
-    ['that asks for gigabytes, a progressive JPEG', () => jpegThatClaims(16_383)],
+    ['that decodes to 800 MB within the limit of pixels', () => pngThatClaims(CLAIM)],
+    ['a progressive JPEG that decodes to gigabytes', () => jpegThatClaims(16_383)],
     ['without an end', async () => (await blank(400, 300).jpeg().toBuffer()).subarray(0, 900)],
   ])('%s is rejected and leaves nothing behind', async (_what, file) => {
     await expect(small(pictures, await inFile(await file()))).rejects.toMatchObject(REFUSED);

@@ -59,7 +59,7 @@ describe('the table of fields', () => {
   });
 
   test('mentions other fields only for an open schema', () => {
-    const others = 'Other fields may stand beside these.';
+    const others = 'Other fields are allowed.';
     const properties = { name: { type: 'string' } } as const;
     expect(fieldsTable({ properties, additionalProperties: {} }).html).toContain(others);
     expect(fieldsTable({ properties, additionalProperties: false }).html).not.toContain(others);

@@ -81,5 +81,5 @@ export function fieldsTable({ properties = {}, required = [], additionalProperti
     isSchema(schema) ? [{ name, schema, required: required.includes(name) }] : [],
   );
   const isOpen = isSchema(additionalProperties) && Object.keys(additionalProperties).length === 0;
-  return html`${rowsTable('Field', rows)}${isOpen ? html`<p>Other fields may stand beside these.</p>` : NONE}`;
+  return html`${rowsTable('Field', rows)}${isOpen ? html`<p>Other fields are allowed.</p>` : NONE}`;
 }
