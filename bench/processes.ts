@@ -22,21 +22,21 @@ export async function measureProcesses(folder: string): Promise<Row[]> {
 async function measure(folder: string, serving: number): Promise<Row[]> {
   const dataDir = join(folder, 'data');
   await mkdir(dataDir, { recursive: true });
-  const house = await many(dataDir, () => undefined, join(folder, 'database'), { serving, working: 1 });
+  const setup = await many(dataDir, () => undefined, join(folder, 'database'), { serving, working: 1 });
   try {
     // Alternates between one and two processes, so that both see the same other load.
-    for (let times = 0; times < 2 * serving; times += 1) await untilUp(house);
-    const token = await signUp(house.url, dataDir, 'processes@example.org');
-    await fillSeason(house.url, token, SEASON);
-    const list = `${house.url}/api/apiaries`;
-    const history = `${house.url}/api/hives/${await firstHive(house, token)}/observations/latest?limit=20`;
+    for (let times = 0; times < 2 * serving; times += 1) await untilUp(setup);
+    const token = await signUp(setup.url, dataDir, 'processes@example.org');
+    await fillSeason(setup.url, token, SEASON);
+    const list = `${setup.url}/api/apiaries`;
+    const history = `${setup.url}/api/hives/${await firstHive(setup, token)}/observations/latest?limit=20`;
     const what = `${serving} serving process${serving > 1 ? 'es' : ''}`;
     return [
       [`\`GET /api/apiaries\`, ${what}`, await best(list, token), ''],
       [`The last 20 observations of a hive, ${what}`, await best(history, token), ''],
     ];
   } finally {
-    await house.stop();
+    await setup.stop();
   }
 }
 

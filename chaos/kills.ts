@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { House, Victim } from './houses.ts';
 import type { Chance } from './random.ts';
+import type { Setup, Victim } from './setups.ts';
 
 /** A recovery that takes longer (ms) counts as a failure. */
 const RECOVERY_LIMIT = 90_000;
@@ -16,7 +16,7 @@ const SIGNALS: Readonly<Record<Victim['name'], readonly NodeJS.Signals[]>> = {
 };
 
 export interface Recovery {
-  readonly house: string;
+  readonly setup: string;
   readonly victim: Victim['name'];
   readonly signal: NodeJS.Signals;
   /**
@@ -34,7 +34,7 @@ export async function until(holds: () => Promise<boolean>, within: number): Prom
 }
 
 /** True if the app answers from the database. */
-export const isServing = async ({ url }: House, token: string): Promise<boolean> => {
+export const isServing = async ({ url }: Setup, token: string): Promise<boolean> => {
   const headers = { authorization: `Bearer ${token}` };
   const asked = fetch(`${url}/api/user`, { headers, signal: AbortSignal.timeout(1000) });
   return asked.then(
@@ -44,12 +44,12 @@ export const isServing = async ({ url }: House, token: string): Promise<boolean>
 };
 
 /** Signals a random process and waits until the app has recovered. */
-export async function killOne(house: House, chance: Chance, token: string): Promise<Recovery | undefined> {
-  const victim = chance.pick(house.victims);
+export async function killOne(setup: Setup, chance: Chance, token: string): Promise<Recovery | undefined> {
+  const victim = chance.pick(setup.victims);
   const signal = chance.pick(SIGNALS[victim.name]);
   const pid = await victim.pid();
   if (!pid) return undefined; // it is starting
-  const starts = house.workerStarts();
+  const starts = setup.workerStarts();
   if (!send(pid, signal)) return undefined;
   if (signal === 'SIGSTOP') {
     await wait(chance.between(STOPPED.from, STOPPED.to));
@@ -59,11 +59,11 @@ export async function killOne(house: House, chance: Chance, token: string): Prom
   if (signal !== 'SIGSTOP') await until(async () => !send(pid, 0), RECOVERY_LIMIT);
   const hasToSay = victim.name === 'worker' && signal !== 'SIGSTOP';
   const isBack = await until(
-    async () => (hasToSay ? house.workerStarts() > starts : isServing(house, token)),
+    async () => (hasToSay ? setup.workerStarts() > starts : isServing(setup, token)),
     RECOVERY_LIMIT,
   );
   return {
-    house: house.name,
+    setup: setup.name,
     victim: victim.name,
     signal,
     ms: isBack ? performance.now() - begin : undefined,

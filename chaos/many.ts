@@ -12,7 +12,7 @@ import { letSomebodyGuess } from './crowd/guesses.ts';
 import { letPagesBeOpen } from './crowd/pages.ts';
 import { letSessionsComeAndGo } from './crowd/sessions.ts';
 import { askedByOne, serveWeather } from './crowd/weather.ts';
-import { type House, keepService, type Say } from './houses.ts';
+import { keepService, type Say, type Setup } from './setups.ts';
 
 /** Debian's paths. */
 export const NGINX = '/usr/sbin/nginx';
@@ -27,7 +27,7 @@ const SIZE: Size = { serving: 3, working: 2 };
 const CONNECTIONS = 200;
 
 /** Processes behind one address, as in `deploy/nginx/propolis.conf`. */
-export interface Many extends House {
+export interface Many extends Setup {
   /** Ports of the serving processes. */
   readonly ports: readonly number[];
   /** The upstream file of nginx. */

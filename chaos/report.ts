@@ -29,7 +29,7 @@ function rowOf(name: string, recoveries: readonly Recovery[]): string {
 
 /** A table for bench/README.md, and the numbers of events. */
 export function reportOf({ recoveries, counts, times, faults, seed, seconds: took }: Report): string {
-  const nameOf = ({ house, victim, signal }: Recovery) => `${house}, ${victim}, ${signal}`;
+  const nameOf = ({ setup, victim, signal }: Recovery) => `${setup}, ${victim}, ${signal}`;
   const names = [...new Set(recoveries.map(nameOf))].toSorted();
   const rows = names.map((name) =>
     rowOf(

@@ -49,14 +49,14 @@ async function serveRestarts({ victims, ports }: Many) {
 }
 
 const folder = await mkdtemp(join(tmpdir(), 'propolis-rolling-'));
-const house = await many(join(folder, 'data'), () => undefined, join(folder, 'database'));
+const setup = await many(join(folder, 'data'), () => undefined, join(folder, 'database'));
 try {
   const picture = await sharp({ create: { width: 640, height: 480, channels: 3, background: '#c9a227' } })
     .jpeg()
     .toBuffer();
   const never = { kills: 0, until: 0, disk: undefined, trouble: 0, say: console.log };
-  const siege = prepare({ house, chance: chanceOf(Date.now()), diary, picture, ...never });
-  await untilUp(house);
+  const siege = prepare({ setup, chance: chanceOf(Date.now()), diary, picture, ...never });
+  await untilUp(setup);
   const beekeepers = await Promise.all(
     Array.from({ length: BEEKEEPERS }, (_none, index) => enter(siege, index)),
   );
@@ -64,15 +64,15 @@ try {
   const busy = beekeepers.map(async ({ beekeeper }) => {
     while (!leaving.signal.aborted) await act(beekeeper);
   });
-  const restarts = await serveRestarts(house);
+  const restarts = await serveRestarts(setup);
   const env = {
     PATH: process.env.PATH,
-    PROCESSES: house.processes,
-    RELOAD: house.reload,
+    PROCESSES: setup.processes,
+    RELOAD: setup.reload,
     RESTART: `curl --silent --fail http://127.0.0.1:${restarts.port}/`,
   };
   for (let round = 0; round < ROUNDS; round += 1) {
-    const { stdout } = await promisify(execFile)('sh', [SCRIPT, ...house.ports.map(String)], { env });
+    const { stdout } = await promisify(execFile)('sh', [SCRIPT, ...setup.ports.map(String)], { env });
     process.stdout.write(stdout);
   }
   leaving.abort();
@@ -83,7 +83,7 @@ try {
   await siege.database.close();
   console.log(`${answers} answers, ${found} things found as they were kept, ${faults.length} faults.`);
 } finally {
-  await house.stop();
+  await setup.stop();
   await rm(folder, { recursive: true, force: true });
 }
 for (const fault of faults) console.log(`FAULT ${fault}`);

@@ -7,11 +7,11 @@ import sharp from 'sharp';
 import type { Diary } from './client.ts';
 import type { Join } from './crowd/crowd.ts';
 import { smallDisk } from './disk.ts';
-import { alone, apart, type House } from './houses.ts';
 import type { Recovery } from './kills.ts';
 import { hasNginx, many } from './many.ts';
 import { chanceOf } from './random.ts';
 import { reportOf, writeReport } from './report.ts';
+import { alone, apart, type Setup } from './setups.ts';
 import { besiege } from './siege.ts';
 
 /** `npm run chaos -- --kills 100 --seed 7 --seconds 900`; README.md explains it. */
@@ -22,7 +22,7 @@ const { values } = parseArgs({
     /** No process is killed after this time. */
     seconds: { type: 'string', default: '3600' },
     /** `many` uses processes behind nginx (Debian's nginx-light); the default runs the two setups without it. */
-    house: { type: 'string' },
+    setup: { type: 'string' },
     write: { type: 'boolean', default: false },
   },
 });
@@ -46,11 +46,11 @@ const diary: Diary = {
 
 /** A load above the number of processors means that other processes slow the run down. */
 const loadBefore = loadavg()[0] ?? 0;
-const which = values.house === undefined ? '' : ` --house ${values.house}`;
+const which = values.setup === undefined ? '' : ` --setup ${values.setup}`;
 console.log(
   `Chaos with seed ${seed}: ${kills} kills (npm run chaos --${which} --kills ${kills} --seed ${seed}).`,
 );
-if (values.house === 'many' && !hasNginx()) throw new Error('there is no nginx: apt-get install nginx-light');
+if (values.setup === 'many' && !hasNginx()) throw new Error('there is no nginx: apt-get install nginx-light');
 const folder = await mkdtemp(join(tmpdir(), 'propolis-chaos-'));
 const logFile = join(tmpdir(), `propolis-chaos-${process.pid}.log`);
 const log = createWriteStream(logFile);
@@ -69,7 +69,7 @@ const picture = await sharp({ create: { width: 640, height: 480, channels: 3, ba
   .jpeg()
   .toBuffer();
 
-interface Visited extends House {
+interface Visited extends Setup {
   readonly crowds?: readonly Join[];
 }
 
@@ -82,14 +82,14 @@ async function siegeOf(
   const dataDir = join(folder, name);
   const disk = await smallDisk(dataDir);
   try {
-    const house = await open(dataDir);
+    const setup = await open(dataDir);
     try {
       const times = Math.round(kills * share);
-      const { crowds = [] } = house;
-      const what = { house, chance, diary, picture, kills: times, until: end, disk, crowds, say: tell };
+      const { crowds = [] } = setup;
+      const what = { setup, chance, diary, picture, kills: times, until: end, disk, crowds, say: tell };
       return await besiege(what);
     } finally {
-      await house.stop();
+      await setup.stop();
     }
   } finally {
     await disk.remove();
@@ -100,7 +100,7 @@ const recoveries: Recovery[] = [];
 const time = Number(values.seconds) * 1000;
 const databaseDir = join(folder, 'database');
 try {
-  if (values.house === 'many') {
+  if (values.setup === 'many') {
     const open = (dataDir: string) => many(dataDir, say, databaseDir);
     recoveries.push(...(await siegeOf('many', open, 1, begin + time)));
   } else {
@@ -119,7 +119,7 @@ try {
 const report = { recoveries, counts, times, faults, seed, seconds: (performance.now() - begin) / 1000 };
 console.log(reportOf(report));
 if (values.write && faults.length === 0)
-  await writeReport(report, values.house === 'many' ? 'many' : 'chaos', loadBefore);
+  await writeReport(report, values.setup === 'many' ? 'many' : 'chaos', loadBefore);
 if (faults.length > 0) console.log(`The log of the processes is ${logFile}.`);
 else await rm(logFile, { force: true });
 process.exit(faults.length > 0 || recoveries.length === 0 ? 1 : 0);

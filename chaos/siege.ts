@@ -9,11 +9,11 @@ import { type Diary, type Line, openLine } from './client.ts';
 import type { Crowd, Join, Member } from './crowd/crowd.ts';
 import { act } from './deeds.ts';
 import type { Disk } from './disk.ts';
-import type { House } from './houses.ts';
 import { isServing, killOne, type Recovery, until } from './kills.ts';
 import { comeAndGo, welcome } from './newcomers.ts';
 import { type Outbox, readOutbox } from './outbox.ts';
 import type { Chance } from './random.ts';
+import type { Setup } from './setups.ts';
 
 const BEEKEEPERS = 6;
 /** Share of the requests with a network fault. */
@@ -27,7 +27,7 @@ const SETTLE_LIMIT = 180_000; // ms
 const DISK_FULL = 3000; // ms
 
 export interface SiegeOptions {
-  readonly house: House;
+  readonly setup: Setup;
   readonly chance: Chance;
   readonly diary: Diary;
   readonly picture: Buffer;
@@ -56,8 +56,8 @@ export interface Siege extends SiegeOptions {
 /** Writes of all kinds while processes are killed; then all acknowledged writes are checked. */
 export async function besiege(options: SiegeOptions): Promise<readonly Recovery[]> {
   const siege = prepare(options);
-  const { house, diary, say } = siege;
-  await untilUp(house);
+  const { setup, diary, say } = siege;
+  await untilUp(setup);
   const beekeepers = await Promise.all(
     Array.from({ length: BEEKEEPERS }, (_none, index) => enter(siege, index)),
   );
@@ -72,7 +72,7 @@ export async function besiege(options: SiegeOptions): Promise<readonly Recovery[
   await Promise.all(busy);
   await Promise.all(crowds.map(({ gone }) => gone));
   const stayed = await coming;
-  say(`${house.name}: ${recoveries.length} kills; now everything is looked for`);
+  say(`${setup.name}: ${recoveries.length} kills; now everything is looked for`);
   await checkJobs(siege);
   for (const beekeeper of [...beekeepers.map((one) => one.beekeeper), ...stayed])
     for (let left = await checkBooks(beekeeper); left > 0; left -= 1)
@@ -85,7 +85,7 @@ export async function besiege(options: SiegeOptions): Promise<readonly Recovery[
 }
 
 /** Waits until the app is healthy for the first time. */
-export async function untilUp({ name, url }: House): Promise<void> {
+export async function untilUp({ name, url }: Setup): Promise<void> {
   const isUp = () =>
     fetch(`${url}/api/health`).then(
       ({ ok }) => ok,
@@ -95,22 +95,22 @@ export async function untilUp({ name, url }: House): Promise<void> {
 }
 
 export function prepare(options: SiegeOptions): Siege {
-  const { house, chance, diary } = options;
-  const database = openPool(house.databaseUrl, () => undefined);
+  const { setup, chance, diary } = options;
+  const database = openPool(setup.databaseUrl, () => undefined);
   let lines = 0;
   const newLine = () => {
     lines += 1;
     const address = `10.9.${lines >> 8}.${lines & 255}`;
     return openLine({
-      url: house.url,
+      url: setup.url,
       address,
       chance: chance.fork(),
       diary,
       trouble: options.trouble ?? TROUBLE,
-      isProxied: house.name === 'many',
+      isProxied: setup.name === 'many',
     });
   };
-  const outbox = readOutbox(join(house.dataDir, 'outbox'));
+  const outbox = readOutbox(join(setup.dataDir, 'outbox'));
   return { ...options, outbox, database, newLine, signedUp: [], deleted: [], deadFiles: [] };
 }
 
@@ -130,7 +130,7 @@ export async function enter(siege: Siege, index: number): Promise<{ beekeeper: B
 
 /** Starts all configured members. */
 function gather(siege: Siege, signal: AbortSignal): Promise<readonly Crowd[]> {
-  const { house, diary, chance, newLine, database, crowds = [] } = siege;
+  const { setup, diary, chance, newLine, database, crowds = [] } = siege;
   let members = 0;
   const newcomer = async (): Promise<Member> => {
     members += 1;
@@ -143,17 +143,17 @@ function gather(siege: Siege, signal: AbortSignal): Promise<readonly Crowd[]> {
   };
   const query = <Row extends object>(text: string, values?: unknown[]) =>
     askDatabase<Row>(database, text, values);
-  const scene = { url: house.url, diary, chance, signal, newcomer, newLine, query };
+  const scene = { url: setup.url, diary, chance, signal, newcomer, newLine, query };
   return Promise.all(crowds.map((join) => join(scene)));
 }
 
 /** Signs up accounts all the time; two of three are deleted again. Returns the remaining ones. */
 async function letCome(siege: Siege, signal: AbortSignal): Promise<readonly Beekeeper[]> {
-  const { house, chance } = siege;
+  const { setup, chance } = siege;
   const inside = new Set<Promise<void>>();
   const stayed: Beekeeper[] = [];
   for (let number = 0; !signal.aborted; number += 1) {
-    const email = `guest-${number}-${house.name}@example.org`;
+    const email = `guest-${number}-${setup.name}@example.org`;
     const visit = beGuest(siege, email, chance.isDrawn(0.67)).then(
       (guest) => void (guest && stayed.push(guest)),
     );
@@ -187,7 +187,7 @@ async function filesOf(siege: Siege, photos: readonly string[]): Promise<readonl
 }
 
 async function killAll(siege: Siege, token: string): Promise<readonly Recovery[]> {
-  const { house, chance, diary, disk, kills, say } = siege;
+  const { setup, chance, diary, disk, kills, say } = siege;
   const recoveries: Recovery[] = [];
   let isDiskStillEmpty = disk !== undefined;
   while (recoveries.length < kills && performance.now() < siege.until) {
@@ -196,27 +196,27 @@ async function killAll(siege: Siege, token: string): Promise<readonly Recovery[]
       isDiskStillEmpty = false;
       await fillDisk(siege, token);
     }
-    const recovery = await killOne(house, chance, token);
+    const recovery = await killOne(setup, chance, token);
     if (!recovery) continue;
     recoveries.push(recovery);
     const { victim, signal, ms } = recovery;
-    say(`${house.name} ${recoveries.length}: ${victim} ${signal}, back after ${ms?.toFixed(0)} ms`);
-    if (ms === undefined) diary.fault(`${house.name}: after ${signal} of the ${victim} it did not come back`);
+    say(`${setup.name} ${recoveries.length}: ${victim} ${signal}, back after ${ms?.toFixed(0)} ms`);
+    if (ms === undefined) diary.fault(`${setup.name}: after ${signal} of the ${victim} it did not come back`);
   }
   return recoveries;
 }
 
-async function fillDisk({ house, disk, diary, say }: Siege, token: string): Promise<void> {
+async function fillDisk({ setup, disk, diary, say }: Siege, token: string): Promise<void> {
   diary.isDiskFull = true;
   await disk?.fill();
   await wait(DISK_FULL);
   await disk?.empty();
   const begin = performance.now();
-  const isBack = await until(() => isServing(house, token), START_LIMIT);
+  const isBack = await until(() => isServing(setup, token), START_LIMIT);
   diary.isDiskFull = false;
-  if (!isBack) diary.fault(`${house.name}: it did not come back when the disk had room again`);
+  if (!isBack) diary.fault(`${setup.name}: it did not come back when the disk had room again`);
   say(
-    `${house.name}: the disk was full (${disk?.manner}); back after ${(performance.now() - begin).toFixed(0)} ms`,
+    `${setup.name}: the disk was full (${disk?.manner}); back after ${(performance.now() - begin).toFixed(0)} ms`,
   );
 }
 
@@ -233,7 +233,7 @@ async function checkJobs(siege: Siege): Promise<void> {
   if (!(await until(isDone, SETTLE_LIMIT)))
     siege.diary.fault(`jobs are left: ${JSON.stringify(await askDatabase(siege.database, text))}`);
   siege.say(
-    `${siege.house.name}: every job was done ${((performance.now() - begin) / 1000).toFixed(1)} s after the end`,
+    `${siege.setup.name}: every job was done ${((performance.now() - begin) / 1000).toFixed(1)} s after the end`,
   );
 }
 
@@ -251,8 +251,8 @@ async function checkAccounts(siege: Siege): Promise<void> {
 
 /** A file is deleted with its account; a row has its file. */
 async function checkFiles(siege: Siege): Promise<void> {
-  const { diary, house, deadFiles } = siege;
-  const pathOf = (file: string) => join(house.dataDir, 'blobs/photos', file.slice(0, 2), `${file}-large`);
+  const { diary, setup, deadFiles } = siege;
+  const pathOf = (file: string) => join(setup.dataDir, 'blobs/photos', file.slice(0, 2), `${file}-large`);
   const isThere = (file: string) =>
     access(pathOf(file)).then(
       () => true,
@@ -263,5 +263,5 @@ async function checkFiles(siege: Siege): Promise<void> {
   const rows = await askDatabase<{ file_id: string }>(siege.database, 'select file_id from photos');
   for (const { file_id } of rows)
     if (!(await isThere(file_id))) diary.fault(`the photo ${file_id} has no file`);
-  await rm(join(house.dataDir, 'filler'), { force: true });
+  await rm(join(setup.dataDir, 'filler'), { force: true });
 }

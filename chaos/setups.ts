@@ -29,7 +29,7 @@ export interface Victim {
 }
 
 /** The app with the supervisor that restarts killed processes. */
-export interface House {
+export interface Setup {
   readonly name: string;
   readonly url: string;
   readonly dataDir: string;
@@ -93,7 +93,7 @@ export const databaseVictims = (cluster: string): readonly Victim[] => {
 };
 
 /** As on a laptop: one process for everything, including an embedded PostgreSQL. */
-export async function alone(dataDir: string, say: Say): Promise<House> {
+export async function alone(dataDir: string, say: Say): Promise<Setup> {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const app = keepService('app', { PORT: String(port), APP_URL: url, DATA_DIR: dataDir }, say);
@@ -110,7 +110,7 @@ export async function alone(dataDir: string, say: Say): Promise<House> {
 }
 
 /** As on a server: web and worker processes, and an external PostgreSQL. */
-export async function apart(dataDir: string, say: Say, databaseDir: string): Promise<House> {
+export async function apart(dataDir: string, say: Say, databaseDir: string): Promise<Setup> {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const database = await startEmbeddedPostgres({
