@@ -3,7 +3,7 @@ import {
   BackupFault,
   checkBackup,
   findMissingOf,
-  type House,
+  type Installation,
   type Manifest,
   makeBackup,
   makeBackupKey,
@@ -13,7 +13,7 @@ import {
 
 /** Arguments of `npm run backup --` and `npm run restore --`. */
 interface Command {
-  readonly house: House;
+  readonly installation: Installation;
   readonly words: readonly string[];
   /** `BACKUP_KEY`. */
   readonly key: string | undefined;
@@ -29,7 +29,7 @@ const tellOf = ({ made_at, app, files, photos, encrypted_for, database }: Manife
   `${(files.bytes / 1_000_000).toFixed(1)} MB${encrypted_for ? ', encrypted' : ''}`;
 
 /** `FOLDER`, `--check FOLDER` or `--new-key`. */
-export async function runBackup({ house, words, key, now, say }: Command): Promise<void> {
+export async function runBackup({ installation, words, key, now, say }: Command): Promise<void> {
   const [first, second] = words;
   if (first === '--new-key') {
     const { secret, recipient } = await makeBackupKey();
@@ -39,7 +39,11 @@ export async function runBackup({ house, words, key, now, say }: Command): Promi
     say(`Whole and unchanged: a backup ${tellOf(await checkBackup(resolve(second)))}.`);
   } else if (first && !first.startsWith('-')) {
     const folder = resolve(first);
-    const made = await makeBackup(house, { folder, key: key ? await readBackupKey(key) : undefined, now });
+    const made = await makeBackup(installation, {
+      folder,
+      key: key ? await readBackupKey(key) : undefined,
+      now,
+    });
     say(`${folder}: a backup ${tellOf(made)}.`);
     if (!made.keys.includes('secret-key'))
       say('SECRET_KEY is one of your settings: it is not in the backup, keep it yourself.');
@@ -50,7 +54,7 @@ export async function runBackup({ house, words, key, now, say }: Command): Promi
 
 /** `FOLDER`: the backup. */
 export async function runRestore(
-  { house, words, key, now, say }: Command,
+  { installation, words, key, now, say }: Command,
   migrations: readonly string[],
 ): Promise<void> {
   const [first] = words;
@@ -60,10 +64,10 @@ export async function runRestore(
     key: key ? await readBackupKey(key) : undefined,
     migrations,
   };
-  const restored = await restoreBackup(house, options);
-  say(`${house.dataDir}: restored from a backup ${tellOf(restored)}. Start the app.`);
+  const restored = await restoreBackup(installation, options);
+  say(`${installation.dataDir}: restored from a backup ${tellOf(restored)}. Start the app.`);
   if (restored.photos.kind === 'files') return;
-  const missing = await findMissingOf(house, { ...options, now }, restored);
+  const missing = await findMissingOf(installation, { ...options, now }, restored);
   if (!missing) say(`Photos lie in ${restored.photos.where}: start the app with its STORAGE_URL.`);
   else say(`Of what the backup names ${missing.length} are not in the bucket any more.`);
   for (const name of missing ?? []) say(`missing: ${name}`);

@@ -112,7 +112,7 @@ async function backupCommand() {
   const { dataDir, backupKey, storage } = config;
   const databaseUrl = await findDirect(config);
   return {
-    house: { dataDir, databaseUrl, version: packageJson.version, storage: storage.place },
+    installation: { dataDir, databaseUrl, version: packageJson.version, storage: storage.place },
     words: process.argv.slice(3),
     key: backupKey,
     now: systemClock(),

@@ -1,6 +1,6 @@
 import { access } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type House, watchBackups } from '@propolis/backup';
+import { type Installation, watchBackups } from '@propolis/backup';
 import { type BlobStore, openStorage } from '@propolis/blob-store';
 import { createHub, listenForNotices } from '@propolis/events';
 import { DEMO_QUOTAS, type Settings } from '@propolis/http-kit';
@@ -153,7 +153,7 @@ function startWorker(config: Config, { connectionString, settings, vapid, blobs,
     countingsAtOnce: config.countingsAtOnce,
     meteoswiss:
       config.weatherUrl === undefined ? undefined : createMeteoSwiss(config.weatherUrl, identity(config)),
-    backups: config.backups && { plan: config.backups, house: houseOf(config) },
+    backups: config.backups && { plan: config.backups, installation: installationOf(config) },
     log,
     onPool: (pool) => watching.addPool('worker', pool),
     stopWithin: config.stopSeconds * 1000,
@@ -165,7 +165,7 @@ function startWorker(config: Config, { connectionString, settings, vapid, blobs,
   });
 }
 
-const houseOf = (config: Config): House => ({
+const installationOf = (config: Config): Installation => ({
   dataDir: config.dataDir,
   databaseUrl: directUrlOf(config),
   version: packageJson.version,

@@ -40,8 +40,8 @@ test('an external PostgreSQL is dumped with its photos, encrypted, and restored 
   );
   const folder = join(await aFolder('backup'), 'own');
   const key = await readBackupKey((await makeBackupKey()).secret);
-  const house = { dataDir, databaseUrl: url, version: '1.2.3' };
-  const made = await makeBackup(house, { folder, key, now });
+  const installation = { dataDir, databaseUrl: url, version: '1.2.3' };
+  const made = await makeBackup(installation, { folder, key, now });
   expect(made.database).toEqual({ kind: 'dump', postgres: expect.stringMatching(/^15\./) });
   expect((await readdir(folder)).sort()).toEqual([
     'blobs',
@@ -53,7 +53,7 @@ test('an external PostgreSQL is dumped with its photos, encrypted, and restored 
   const migrations = await readMigrationNames(MIGRATIONS);
   const elsewhere = join(await aFolder('restored'), 'data');
   const restore = (databaseUrl: string) =>
-    restoreBackup({ ...house, dataDir: elsewhere, databaseUrl }, { folder, key, migrations });
+    restoreBackup({ ...installation, dataDir: elsewhere, databaseUrl }, { folder, key, migrations });
   await expect(restore(url), 'the running one').rejects.toThrow('has tables already: stop the app');
   await onServer(url, 'create database restored');
   const restored = inDatabase(url, 'restored');
@@ -66,11 +66,11 @@ test('an external PostgreSQL is dumped with its photos, encrypted, and restored 
 
 test('missing programs, or programs older than the server, are reported before anything is written', async (context) => {
   const { url } = await testDatabase();
-  const house = { dataDir: await aFolder('own-data'), databaseUrl: url, version: '1.2.3' };
+  const installation = { dataDir: await aFolder('own-data'), databaseUrl: url, version: '1.2.3' };
   const folder = join(await aFolder('backup'), 'own');
   const attempt = (path: string) => {
     vi.stubEnv('PATH', path);
-    return makeBackup(house, { folder, key: undefined, now }).finally(() => vi.unstubAllEnvs());
+    return makeBackup(installation, { folder, key: undefined, now }).finally(() => vi.unstubAllEnvs());
   };
   await expect(attempt('/nowhere')).rejects.toThrow(/^pg_dump is missing here: install the client programs/);
   expect(await readdir(folder)).toEqual([]);

@@ -8,7 +8,7 @@ import { readBackupKey } from './seal.ts';
 serveJobs(async ({ key, now, environment, ...making }: BackupToMake): Promise<BackupMade> => {
   Object.assign(process.env, environment);
   try {
-    const { files } = await makeBackup(making.house, {
+    const { files } = await makeBackup(making.installation, {
       ...making,
       key: key ? await readBackupKey(key) : undefined,
       now: new Date(now),

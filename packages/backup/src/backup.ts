@@ -13,7 +13,7 @@ import { withPoint } from './point.ts';
 import type { BackupKey } from './seal.ts';
 
 /** The installation to back up or restore. */
-export interface House {
+export interface Installation {
   readonly dataDir: string;
   /** Undefined: the embedded database in `dataDir`. */
   readonly databaseUrl: string | undefined;
@@ -44,13 +44,13 @@ export const BLOBS = 'blobs';
 export const SEALED = '.age';
 
 /** Creates and checks a backup, whether or not the app is running; removes its files on failure. */
-export async function makeBackup(house: House, options: BackupOptions): Promise<Manifest> {
+export async function makeBackup(installation: Installation, options: BackupOptions): Promise<Manifest> {
   const { folder } = options;
   await mkdir(folder, { recursive: true, mode: PRIVATE_FOLDER });
   if ((await readdir(folder)).length > 0)
     throw new BackupFault(`${folder} is not empty: a backup needs a folder of its own.`);
   try {
-    return await withDatabase(house, (databaseUrl) => write(house, databaseUrl, options));
+    return await withDatabase(installation, (databaseUrl) => write(installation, databaseUrl, options));
   } catch (fault) {
     for (const name of await readdir(folder)) await rm(join(folder, name), { recursive: true, force: true });
     throw explainFault(fault, folder);
@@ -59,7 +59,7 @@ export async function makeBackup(house: House, options: BackupOptions): Promise<
 
 /** The database of a running app, or the embedded one started for the backup. */
 async function withDatabase<T>(
-  { dataDir, databaseUrl }: House,
+  { dataDir, databaseUrl }: Installation,
   work: (url: string) => Promise<T>,
 ): Promise<T> {
   const postgres = join(dataDir, POSTGRES);
@@ -70,23 +70,27 @@ async function withDatabase<T>(
   return work(server.connectionString).finally(server.stop);
 }
 
-async function write(house: House, databaseUrl: string, options: BackupOptions): Promise<Manifest> {
+async function write(
+  installation: Installation,
+  databaseUrl: string,
+  options: BackupOptions,
+): Promise<Manifest> {
   const { folder, key, now } = options;
   const state = await describeDatabase(databaseUrl);
   let photos: Manifest['photos'] = { kind: 'files', where: BLOBS, count: 0 };
   let keys: string[] = [];
   const files = await keepList(folder, async (note) => {
-    photos = await writeAll({ ...options, house, databaseUrl, state, note });
-    keys = await copyKeys(house.dataDir, options, note);
+    photos = await writeAll({ ...options, installation, databaseUrl, state, note });
+    keys = await copyKeys(installation.dataDir, options, note);
   });
   await checkFiles(folder);
   await syncDisks();
   const manifest: Manifest = {
     format: FORMAT,
     made_at: now.toISOString(),
-    app: house.version,
+    app: installation.version,
     migration: state.migration,
-    database: { kind: kindOf(house), postgres: state.version },
+    database: { kind: kindOf(installation), postgres: state.version },
     photos,
     keys,
     encrypted_for: key?.recipient ?? null,
@@ -96,25 +100,31 @@ async function write(house: House, databaseUrl: string, options: BackupOptions):
   return manifest;
 }
 
-export const kindOf = ({ databaseUrl }: Pick<House, 'databaseUrl'>) =>
+export const kindOf = ({ databaseUrl }: Pick<Installation, 'databaseUrl'>) =>
   databaseUrl === undefined ? 'files' : 'dump';
 
 interface Writing extends BackupOptions {
-  readonly house: House;
+  readonly installation: Installation;
   readonly databaseUrl: string;
   readonly state: Awaited<ReturnType<typeof describeDatabase>>;
   readonly note: NoteFile;
 }
 
 /** Writes the database and the photos of one moment; returns place and number of the photos. */
-const writeAll = ({ house, databaseUrl, state, note, ...options }: Writing): Promise<Manifest['photos']> =>
-  withPoint(databaseUrl, join(house.dataDir, BLOBS), async (point) => {
+const writeAll = ({
+  installation,
+  databaseUrl,
+  state,
+  note,
+  ...options
+}: Writing): Promise<Manifest['photos']> =>
+  withPoint(databaseUrl, join(installation.dataDir, BLOBS), async (point) => {
     const { folder, key, earlier, now } = options;
     const ending = key ? SEALED : '';
     const seals = key ? [key.seal] : [];
     const { path, content, passes } =
-      kindOf(house) === 'files'
-        ? copyFiles(databaseUrl, clusterOf(join(house.dataDir, POSTGRES)), point)
+      kindOf(installation) === 'files'
+        ? copyFiles(databaseUrl, clusterOf(join(installation.dataDir, POSTGRES)), point)
         : copyDump(databaseUrl, state, point);
     await note(await writeListed(folder, `${path}${ending}`, content, [...passes, ...seals]));
     const known = await knownIn(earlier, key);
@@ -129,7 +139,7 @@ const writeAll = ({ house, databaseUrl, state, note, ...options }: Writing): Pro
       await note(photo);
       count += 1;
     }
-    const named = await openNamed(house, now);
+    const named = await openNamed(installation, now);
     if (!named) return { kind: 'files', where: BLOBS, count };
     count = 0;
     const lines = asLines(named, (keys) => {

@@ -2,7 +2,7 @@ import { defineJob, type JobCtx } from '@propolis/jobs';
 import type { Log } from '@propolis/observability';
 import { startBounded } from '@propolis/runtime';
 import { z } from 'zod';
-import type { House } from './backup.ts';
+import type { Installation } from './backup.ts';
 import { folderOf, isDue, isTooOld, keepNewest, newestBackup } from './shelf.ts';
 
 /** Runs hourly and checks whether today's backup exists. */
@@ -23,7 +23,7 @@ export interface BackupPlan {
 
 /** Message to the backup process. */
 export interface BackupToMake {
-  readonly house: House;
+  readonly installation: Installation;
   readonly folder: string;
   readonly earlier: string | undefined;
   readonly key: string | undefined;
@@ -43,7 +43,7 @@ const LIMITS = { memory: 1_000_000_000, within: 24 * 3_600_000 };
 
 export interface DailyBackup {
   readonly plan: BackupPlan;
-  readonly house: House;
+  readonly installation: Installation;
   readonly log: Log;
 }
 
@@ -51,11 +51,14 @@ export interface DailyBackup {
  * Creates today's backup after its hour, and removes the oldest. A failure is logged, and the next hour
  * retries.
  */
-export async function backUpDaily({ plan, house, log }: DailyBackup, { now, signal }: JobCtx): Promise<void> {
+export async function backUpDaily(
+  { plan, installation, log }: DailyBackup,
+  { now, signal }: JobCtx,
+): Promise<void> {
   const newest = await newestBackup(plan.shelf);
   if (!isDue(newest, now, plan.hour)) return;
   const folder = folderOf(plan.shelf, now);
-  const made = await makeInProcess({ plan, house, folder, earlier: newest?.folder, now }, signal);
+  const made = await makeInProcess({ plan, installation, folder, earlier: newest?.folder, now }, signal);
   if (made.outcome === 'made') {
     log(`backup made: ${folder}, ${made.files} files, ${Math.ceil(made.bytes / 1_000_000)} MB`);
     return keepNewest(plan.shelf, plan.keep);
@@ -67,7 +70,7 @@ export async function backUpDaily({ plan, house, log }: DailyBackup, { now, sign
     });
 }
 
-interface Making extends Pick<BackupToMake, 'folder' | 'earlier' | 'house'> {
+interface Making extends Pick<BackupToMake, 'folder' | 'earlier' | 'installation'> {
   readonly plan: BackupPlan;
   readonly now: Date;
 }

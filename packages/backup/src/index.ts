@@ -1,4 +1,4 @@
-export { type House, makeBackup } from './backup.ts';
+export { type Installation, makeBackup } from './backup.ts';
 export { type BackupPlan, backUpDaily, backupDaily, type DailyBackup } from './daily.ts';
 export { BackupFault } from './fault.ts';
 export { checkBackup, type Manifest, writeManifest } from './manifest.ts';

@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 import { PRIVATE_FOLDER } from '@propolis/blob-store';
 import { clusterOf, MAJOR_VERSION, withClient } from '@propolis/postgres';
-import { BLOBS, type House, KEYS, kindOf, POSTGRES, SEALED } from './backup.ts';
+import { BLOBS, type Installation, KEYS, kindOf, POSTGRES, SEALED } from './backup.ts';
 import { DATABASE_FILES } from './database.ts';
 import { BackupFault, explainFault } from './fault.ts';
 import { readList, syncDisks, writeListed } from './files.ts';
@@ -33,13 +33,13 @@ const UNFINISHED = 'restoring';
 const OF_OTHERS = /^(\.|lost\+found$)/;
 
 /** Restores a backup into an empty data folder. All checks run before anything is written. */
-export async function restoreBackup(house: House, options: RestoreOptions): Promise<Manifest> {
-  const { dataDir } = house;
-  const manifest = await checkAll(house, options);
+export async function restoreBackup(installation: Installation, options: RestoreOptions): Promise<Manifest> {
+  const { dataDir } = installation;
+  const manifest = await checkAll(installation, options);
   const unfinished = join(dataDir, UNFINISHED);
   await mkdir(unfinished, { recursive: true, mode: PRIVATE_FOLDER });
   try {
-    await unpack(house, { ...options, manifest, into: unfinished });
+    await unpack(installation, { ...options, manifest, into: unfinished });
     await syncDisks();
     // The database last: until it is moved, the restore is incomplete and the folder not empty.
     for (const name of [...KEYS, BLOBS, POSTGRES])
@@ -56,20 +56,23 @@ function ifMissing(error: NodeJS.ErrnoException): void {
   if (error.code !== 'ENOENT') throw error;
 }
 
-async function checkAll(house: House, { folder, key, migrations }: RestoreOptions): Promise<Manifest> {
-  const there = await readdir(house.dataDir).catch(() => []);
+async function checkAll(
+  installation: Installation,
+  { folder, key, migrations }: RestoreOptions,
+): Promise<Manifest> {
+  const there = await readdir(installation.dataDir).catch(() => []);
   const left = there.filter((name) => name !== UNFINISHED && !OF_OTHERS.test(name));
   if (left.length > 0)
     throw new BackupFault(
-      `${house.dataDir} is not empty (${left.slice(0, 3).join(', ')}): stop the app, and move away what is there.`,
+      `${installation.dataDir} is not empty (${left.slice(0, 3).join(', ')}): stop the app, and move away what is there.`,
     );
   const manifest = await checkBackup(folder);
   refuseNewer(manifest, migrations);
-  refuseOtherKind(manifest, house);
+  refuseOtherKind(manifest, installation);
   if (manifest.encrypted_for !== null) await tryKey(folder, manifest, key);
-  if (house.databaseUrl !== undefined) {
+  if (installation.databaseUrl !== undefined) {
     await requireProgram('pg_restore', manifest.database.postgres);
-    await requireEmpty(house.databaseUrl);
+    await requireEmpty(installation.databaseUrl);
   }
   return manifest;
 }
@@ -81,8 +84,8 @@ function refuseNewer({ app, migration }: Manifest, migrations: readonly string[]
     );
 }
 
-function refuseOtherKind({ database: { kind, postgres } }: Manifest, house: House): void {
-  if (kind !== kindOf(house))
+function refuseOtherKind({ database: { kind, postgres } }: Manifest, installation: Installation): void {
+  if (kind !== kindOf(installation))
     throw new BackupFault(
       kind === 'files'
         ? 'This backup is of the embedded database: restore it without DATABASE_URL.'
@@ -147,15 +150,15 @@ function reading({ folder, key }: RestoreOptions, { encrypted_for }: Manifest): 
 
 /** Files listed in the backup that are missing in the bucket. Undefined if no bucket is configured. */
 export async function findMissingOf(
-  house: House,
+  installation: Installation,
   options: RestoreOptions & { readonly now: Date },
   manifest: Manifest,
 ): Promise<readonly string[] | undefined> {
-  const named = await openNamed(house, options.now);
+  const named = await openNamed(installation, options.now);
   return named && findMissing(reading(options, manifest)(NAMED), named);
 }
 
-async function unpack(house: House, { into, manifest, ...options }: Unpacking): Promise<void> {
+async function unpack(installation: Installation, { into, manifest, ...options }: Unpacking): Promise<void> {
   const { folder } = options;
   const ending = manifest.encrypted_for === null ? '' : SEALED;
   const read = reading(options, manifest);
@@ -168,7 +171,7 @@ async function unpack(house: House, { into, manifest, ...options }: Unpacking): 
   const { kind } = manifest.database;
   const database = read(DATABASE_FILES[kind]);
   if (kind === 'files') await unpackTar(gunzip(database), clusterOf(join(into, POSTGRES)));
-  else await restoreDump(house.databaseUrl ?? '', database);
+  else await restoreDump(installation.databaseUrl ?? '', database);
 }
 
 const gunzip: Pass = async function* (source) {
