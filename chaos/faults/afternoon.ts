@@ -23,7 +23,7 @@ async function pauses(count: number): Promise<void> {
 }
 
 export interface Place {
-  readonly house: TestApp;
+  readonly server: TestApp;
   readonly origin: string;
   readonly album: Album;
 }
@@ -112,12 +112,12 @@ function expectSentRightly({ people, network, device }: World): void {
 }
 
 /** One afternoon of two people who share a phone, with tabs opened and killed and a network that comes and goes. */
-export async function play({ house, origin, album }: Place, { steps, faults }: Plan, broken?: Breakage) {
-  const onTime = () => house.setNow(new RightDate().toISOString());
+export async function play({ server, origin, album }: Place, { steps, faults }: Plan, broken?: Breakage) {
+  const onTime = () => server.setNow(new RightDate().toISOString());
   onTime();
   const network = createNetwork(origin, onTime);
   const device = openDevice(network, broken);
-  const people = await openPeople({ house, device, network, take: album.take });
+  const people = await openPeople({ server, device, network, take: album.take });
   const world: World = { network, device, people, open: [] };
   network.fail(faults);
   try {

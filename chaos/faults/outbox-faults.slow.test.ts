@@ -20,10 +20,10 @@ const SEED = Number(process.env.OUTBOX_SEED ?? (process.env.OUTBOX_RUNS ? Date.n
 
 let place: Place;
 beforeAll(async () => {
-  const house = await testApp({ limits: { connections: 4 } });
-  await house.app.listen({ host: '127.0.0.1', port: 0 });
-  const { port } = house.app.server.address() as AddressInfo; // it listens on TCP
-  place = { house, origin: `http://127.0.0.1:${port}`, album: await openAlbum(house) };
+  const server = await testApp({ limits: { connections: 4 } });
+  await server.app.listen({ host: '127.0.0.1', port: 0 });
+  const { port } = server.app.server.address() as AddressInfo; // it listens on TCP
+  place = { server, origin: `http://127.0.0.1:${port}`, album: await openAlbum(server) };
 });
 afterEach(() => vi.unstubAllGlobals());
 

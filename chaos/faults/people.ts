@@ -12,16 +12,16 @@ export interface Person {
 }
 
 interface Around {
-  readonly house: TestApp;
+  readonly server: TestApp;
   readonly device: Device;
   readonly network: Network;
   readonly take: Parameters<typeof createSeason>[0]['take'];
 }
 
 /** Two people who use one phone in turn. */
-export async function openPeople({ house, device, network, take }: Around) {
+export async function openPeople({ server, device, network, take }: Around) {
   const person = async (): Promise<Person> => {
-    const beekeeper = await house.beekeeper();
+    const beekeeper = await server.beekeeper();
     const season = createSeason({ clock: device.clock, take });
     return { beekeeper, season, tokens: [beekeeper.token] };
   };
@@ -31,8 +31,8 @@ export async function openPeople({ house, device, network, take }: Around) {
   const signIn = async (): Promise<void> => {
     const { id, email } = holder.beekeeper;
     if (device.account() === String(id)) return;
-    const { rowCount } = await house.pool.query('select from sessions where user_id = $1', [id]);
-    if (rowCount === 0) holder.tokens.push((await house.signedIn(id, email)).token);
+    const { rowCount } = await server.pool.query('select from sessions where user_id = $1', [id]);
+    if (rowCount === 0) holder.tokens.push((await server.signedIn(id, email)).token);
     network.setOnline(true);
     device.signIn(id, holder.tokens.at(-1) ?? '');
   };
@@ -41,7 +41,7 @@ export async function openPeople({ house, device, network, take }: Around) {
     holder: () => holder,
     signIn,
     /** Revokes the session on the server: the phone learns of it with its next request. */
-    endSession: () => house.pool.query('delete from sessions where user_id = $1', [holder.beekeeper.id]),
+    endSession: () => server.pool.query('delete from sessions where user_id = $1', [holder.beekeeper.id]),
     /** One person signs out, the other signs in. */
     swap: (): Promise<void> => {
       device.leave();

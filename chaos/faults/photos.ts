@@ -14,7 +14,7 @@ export interface Taken {
 const COLORS = ['olive', 'gold'] as const;
 
 /** The pictures of a phone, and the server's stored form of each after an undisturbed upload. */
-export async function openAlbum(house: TestApp) {
+export async function openAlbum(server: TestApp) {
   const files = await Promise.all(
     COLORS.map((background, at) =>
       sharp({ create: { width: 40 + at, height: 30, channels: 3, background } })
@@ -23,11 +23,11 @@ export async function openAlbum(house: TestApp) {
     ),
   );
   const keptAs = async (id: string): Promise<string | undefined> => {
-    const { rows } = await house.pool.query('select file_id from photos where id = $1', [id]);
-    const bytes = await house.blobs.get(photoKey(rows[0]?.file_id, 'large'));
+    const { rows } = await server.pool.query('select file_id from photos where id = $1', [id]);
+    const bytes = await server.blobs.get(photoKey(rows[0]?.file_id, 'large'));
     return bytes && createHash('sha256').update(bytes).digest('hex');
   };
-  const beekeeper = await house.beekeeper();
+  const beekeeper = await server.beekeeper();
   const pictures: (string | undefined)[] = [];
   for (const file of files) {
     const id = randomUUID();

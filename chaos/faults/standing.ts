@@ -8,8 +8,8 @@ import type { Season } from './season.ts';
 const NEAR = 60_000;
 
 /** The database's records of a beekeeper, in the form of `entered`. */
-export async function expectAll({ house, album }: Place, beekeeper: Beekeeper, season: Season) {
-  const { rows: apiaries } = await house.pool.query(
+export async function expectAll({ server, album }: Place, beekeeper: Beekeeper, season: Season) {
+  const { rows: apiaries } = await server.pool.query(
     'select name from apiaries where user_id = $1 order by name',
     [beekeeper.id],
   );
@@ -19,7 +19,7 @@ export async function expectAll({ house, album }: Place, beekeeper: Beekeeper, s
       .map(({ name }) => name)
       .sort(),
   );
-  const { rows: hives } = await house.pool.query(
+  const { rows: hives } = await server.pool.query(
     `select hives.id, hives.name, apiaries.name as apiary from hives join apiaries on apiaries.id = hives.apiary_id
       where apiaries.user_id = $1`,
     [beekeeper.id],
@@ -32,7 +32,7 @@ export async function expectAll({ house, album }: Place, beekeeper: Beekeeper, s
   for (const { name, observations, counts } of meant) {
     const { id } = hives.find((hive) => hive.name === name);
     const there = observations.filter(({ isRemoved }) => !isRemoved);
-    const { rows } = await house.pool.query(
+    const { rows } = await server.pool.query(
       `select id, data ->> 'general_notes' as note, observation_date as at,
           array(select photos.id from photos where observation_id = observations.id order by position) as photos
         from observations where hive_id = $1 order by id`,
@@ -46,7 +46,7 @@ export async function expectAll({ house, album }: Place, beekeeper: Beekeeper, s
       expectDay(rows[at].at, entered);
       for (const photo of photos) expect(await album.keptAs(photo.id)).toBe(album.pictures[photo.picture]);
     }
-    const { rows: counted } = await house.pool.query(
+    const { rows: counted } = await server.pool.query(
       'select varroa_count_total as count, count_date as at from countings where hive_id = $1 order by id',
       [id],
     );

@@ -19,13 +19,13 @@ import { createMemoryStore, type WriteStore } from '../../apps/web/src/lib/write
 const PART = 1_000_000;
 const FORM = { photo_timestamp: '2026-06-15T10:00+02:00', marker: 'marker_2_CHF' } as const;
 
-let house: TestApp;
+let server: TestApp;
 let origin: string;
 let photo: Buffer;
 beforeAll(async () => {
-  house = await testApp();
-  await house.app.listen({ host: '127.0.0.1', port: 0 });
-  origin = `http://127.0.0.1:${(house.app.server.address() as AddressInfo).port}`; // it listens on TCP
+  server = await testApp();
+  await server.app.listen({ host: '127.0.0.1', port: 0 });
+  origin = `http://127.0.0.1:${(server.app.server.address() as AddressInfo).port}`; // it listens on TCP
   // Incompressible, so that it has three chunks.
   photo = await sharp(randomBytes(900 * 800 * 3), { raw: { width: 900, height: 800, channels: 3 } })
     .jpeg({ quality: 100, chromaSubsampling: '4:4:4' })
@@ -41,7 +41,7 @@ let starts: number[];
 /** Runs before a chunk is sent. */
 let onPart: (start: number, send: () => Promise<never>) => Promise<void>;
 beforeEach(async () => {
-  me = await house.beekeeper();
+  me = await server.beekeeper();
   store = createMemoryStore({ durable: true });
   starts = [];
   onPart = async () => undefined;

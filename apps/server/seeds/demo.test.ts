@@ -51,7 +51,7 @@ interface Visitor {
 /** A visitor who opens the demonstration from the login page. */
 async function visit(language = 'fr', from = '203.0.113.7'): Promise<Visitor> {
   const given = { 'accept-language': language, 'x-forwarded-for': from };
-  const { status, body } = await server.nobody.post('/api/auth/demo', undefined, given);
+  const { status, body } = await server.anonymous.post('/api/auth/demo', undefined, given);
   expect(status).toBe(200);
   const token: string = body.access_token;
   const headers = { authorization: `Bearer ${token}` };
@@ -277,8 +277,8 @@ describe('each visitor', () => {
     const own = await visit();
     const { email, username, language } = await userOf(own);
     for (const password of ['-', 'abeilles-demo', 'anything at all'])
-      expect((await server.nobody.post('/api/auth/login', { email, password })).status).toBe(401);
-    const forgotten = await server.nobody.post('/api/auth/password/forgot', { email });
+      expect((await server.anonymous.post('/api/auth/login', { email, password })).status).toBe(401);
+    const forgotten = await server.anonymous.post('/api/auth/password/forgot', { email });
     expect(forgotten.body.errors).toEqual({ email: ['email_unknown'] });
     const password = 'acacia et tilleul';
     const change = { username, language, current_password: '-', password, password_confirmation: password };
@@ -328,7 +328,7 @@ describe('each visitor', () => {
       demo: () => ({ username: () => 'Démonstration', fill: async () => undefined }),
     });
     const from = (address: string) =>
-      empty.nobody.post('/api/auth/demo', undefined, { 'x-forwarded-for': address });
+      empty.anonymous.post('/api/auth/demo', undefined, { 'x-forwarded-for': address });
     for (let copies = 0; copies < 60; copies += 1) expect((await from('203.0.113.7')).status).toBe(200);
     expect((await from('203.0.113.7')).status).toBe(429);
     expect((await from('203.0.113.8')).status).toBe(200);
@@ -337,7 +337,7 @@ describe('each visitor', () => {
 
 test('without a demonstration, none can be opened', async () => {
   const closed = await testApp();
-  expect((await closed.nobody.post('/api/auth/demo')).status).toBe(404);
+  expect((await closed.anonymous.post('/api/auth/demo')).status).toBe(404);
 });
 
 test('a developer’s account is created once, and later changes stay', async () => {

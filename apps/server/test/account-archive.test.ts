@@ -18,7 +18,7 @@ import { countedByHand, sentPhoto } from './countings.ts';
 import { anApiary, createdApiary, createdHive, recorded } from './rooms.ts';
 import { aCamera, aScale, aSlot, aWeatherConnector, createdScale } from './sensors.ts';
 
-let house: TestApp;
+let server: TestApp;
 let me: Beekeeper;
 let hives: number[];
 let archive: Buffer;
@@ -50,7 +50,7 @@ async function fill(keeper: Beekeeper): Promise<number[]> {
   });
   await countedByHand(keeper, two, { count: 7, exposure_days: 3 });
   await sentPhoto(keeper, await picture('white'), { hive_id: String(one) });
-  await house.db
+  await server.db
     .updateTable('countings')
     .set({
       status: 'done',
@@ -83,7 +83,7 @@ async function fill(keeper: Beekeeper): Promise<number[]> {
     { time: '2026-05-01T10:00:00Z', value: 20.5 },
     { measure: 'battery', time: '2026-05-01T10:00:00Z', value: 3.9 },
   ];
-  await house.nobody.post('/api/ingest/weights', { readings }, { authorization: `Bearer ${key}` });
+  await server.anonymous.post('/api/ingest/weights', { readings }, { authorization: `Bearer ${key}` });
   await keeper.post('/api/sensors/swissmetnet', aWeatherConnector(meadow));
   await keeper.post('/api/sensors/apizoom', aCamera());
   await keeper.post('/api/user/preferences', {
@@ -91,7 +91,7 @@ async function fill(keeper: Beekeeper): Promise<number[]> {
     notifications: { reminder_due: { push: false, email: true } },
     quiet_hours: { from: '21:00', until: '06:30' },
   });
-  await house.db
+  await server.db
     .insertInto('notifications')
     .values({
       user_id: keeper.id,
@@ -105,19 +105,19 @@ async function fill(keeper: Beekeeper): Promise<number[]> {
         day: '2026-06-14',
         comment: null,
       }),
-      created_at: house.now(),
-      sent_at: house.now(),
+      created_at: server.now(),
+      sent_at: server.now(),
     })
     .execute();
-  await house.db
+  await server.db
     .insertInto('weight_events')
     .values({
       hive_id: one,
       kind: 'loss',
-      start_at: house.now(),
-      end_at: house.now(),
+      start_at: server.now(),
+      end_at: server.now(),
       change: -2.5,
-      told_at: house.now(),
+      told_at: server.now(),
     })
     .execute();
   return ids;
@@ -138,8 +138,8 @@ const EVERYTHING = {
 };
 
 beforeAll(async () => {
-  house = await testApp();
-  me = await house.beekeeper();
+  server = await testApp();
+  me = await server.beekeeper();
   hives = await fill(me);
   archive = await exported(me);
 });
@@ -163,7 +163,7 @@ function seenIn({ 'manifest.json': _manifest, 'README.txt': _readme, ...files }:
 }
 
 test('an export imported into an empty account is exported again byte for byte', async () => {
-  const other = await house.beekeeper();
+  const other = await server.beekeeper();
   const answer = await imported(other, archive);
   expect([answer.status, answer.body.errors]).toEqual([200, undefined]);
   expect(createdBy(answer)).toEqual(EVERYTHING);
@@ -171,7 +171,7 @@ test('an export imported into an empty account is exported again byte for byte',
   expect(renamed).toEqual({ name: 'Balance du verger', from: renamed.from, to: `${renamed.from}-2` });
   const [before, after] = [await filesOf(me), await filesOf(other)];
   expect(seenIn(after, renamed.from)).toEqual(seenIn(before));
-  const log = house.db.selectFrom('account_log').select('kind').where('user_id', '=', other.id);
+  const log = server.db.selectFrom('account_log').select('kind').where('user_id', '=', other.id);
   expect((await log.execute()).map(({ kind }) => kind)).toContain('imported');
   // And as the pages show it.
   const names = async (keeper: Beekeeper) => {
@@ -191,23 +191,23 @@ test('an export imported into an empty account is exported again byte for byte',
 });
 
 test('notifications of a scale with a wrong factor are imported too', async () => {
-  const keeper = await house.beekeeper();
+  const keeper = await server.beekeeper();
   await imported(keeper, archive);
-  const [event] = await findAllTold(house.db, keeper.id);
-  await house.db
+  const [event] = await findAllTold(server.db, keeper.id);
+  await server.db
     .updateTable('weight_events')
     .set({ change: -38_420.5 })
     .where('id', '=', event?.id ?? 0)
     .execute();
-  const other = await house.beekeeper();
+  const other = await server.beekeeper();
   const answer = await imported(other, await exported(keeper));
   expect([answer.status, answer.body.errors]).toEqual([200, undefined]);
-  expect(await findAllTold(house.db, other.id)).toMatchObject([{ change: -38_420.5 }]);
+  expect(await findAllTold(server.db, other.id)).toMatchObject([{ change: -38_420.5 }]);
 });
 
 test('a second import creates nothing, also in the account that made the archive', async () => {
   expect(createdBy(await imported(me, archive))).toEqual({});
-  const other = await house.beekeeper();
+  const other = await server.beekeeper();
   await imported(other, archive);
   const first = await filesOf(other);
   expect(createdBy(await imported(other, archive))).toEqual({});
@@ -215,7 +215,7 @@ test('a second import creates nothing, also in the account that made the archive
 });
 
 test('a deleted hive is restored alone, at its place, on its scale and with all its data', async () => {
-  const other = await house.beekeeper();
+  const other = await server.beekeeper();
   await imported(other, archive);
   const whole = await filesOf(other);
   const { body } = await other.get('/api/apiaries');
@@ -238,7 +238,7 @@ test('a deleted hive is restored alone, at its place, on its scale and with all 
 });
 
 test("a deleted hive's scale measurements belong to it again after the import", async () => {
-  const other = await house.beekeeper();
+  const other = await server.beekeeper();
   await imported(other, archive);
   const scaleOf = async () => (await other.get('/api/sensors')).body.apiaries[0].hives[0];
   const before = await scaleOf();
@@ -254,7 +254,7 @@ test("a deleted hive's scale measurements belong to it again after the import", 
 });
 
 test('an archive from before hives had dated stays is accepted', async () => {
-  const other = await house.beekeeper();
+  const other = await server.beekeeper();
   const old = withText(await filesOf(me), 'data/sensors.json', (text) => {
     const { scales, ...others } = JSON.parse(text);
     const older = scales.map(({ stays: _stays, slots, ...scale }: { stays: unknown; slots: object[] }) => ({
@@ -269,7 +269,7 @@ test('an archive from before hives had dated stays is accepted', async () => {
 });
 
 test('profile changes since the export are kept', async () => {
-  const other = await house.beekeeper();
+  const other = await server.beekeeper();
   await other.post('/api/user/preferences', { observations: { brood_eggs: true } });
   await imported(other, archive);
   expect((await other.get('/api/user/preferences')).body).toMatchObject({
@@ -281,7 +281,7 @@ test('profile changes since the export are kept', async () => {
 test('the archive contains no secret', async () => {
   const files = await filesOf(me);
   const all = Object.values(files).map((content) => Buffer.from(content).toString('latin1'));
-  const { rows } = { rows: await house.db.selectFrom('device_keys').selectAll().execute() };
+  const { rows } = { rows: await server.db.selectFrom('device_keys').selectAll().execute() };
   for (const { key_hash, last_four } of rows) {
     expect(all.some((text) => text.includes(key_hash.toString('hex')))).toBe(false);
     expect(jsonOf(files, 'data/sensors.json').scales[0]).not.toHaveProperty('last_four', last_four);
@@ -291,8 +291,8 @@ test('the archive contains no secret', async () => {
 });
 
 test('concurrent imports of one account import everything once', async () => {
-  const other = await house.beekeeper();
-  const answers = await house.withConnections(4, () =>
+  const other = await server.beekeeper();
+  const answers = await server.withConnections(4, () =>
     Promise.all(Array.from({ length: 20 }, () => imported(other, archive))),
   );
   // An import after another one finds nothing missing; one during it is refused.
@@ -313,8 +313,8 @@ test('if rows cannot be imported, their files are deleted and nothing else is im
 });
 
 test('a demonstration account cannot import', async () => {
-  const visitor = await house.beekeeper();
+  const visitor = await server.beekeeper();
   const ends = { demo_ends_at: new Date('2027-01-01T00:00:00Z') };
-  await house.db.updateTable('users').set(ends).where('id', '=', visitor.id).execute();
+  await server.db.updateTable('users').set(ends).where('id', '=', visitor.id).execute();
   expect((await imported(visitor, archive)).status).toBe(404);
 });

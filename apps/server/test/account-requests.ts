@@ -105,13 +105,13 @@ export function publicRequests(server: TestApp): Requests<Client> {
     },
     'POST /api/auth/password/reset': async (caller) => {
       const { email } = await server.beekeeper();
-      await server.nobody.post('/api/auth/password/forgot', { email });
+      await server.anonymous.post('/api/auth/password/forgot', { email });
       const { token } = claimOf(await linkFor(email));
       return caller.post('/api/auth/password/reset', { token, email, ...NEW_PASSWORD });
     },
     'GET /api/email/verify/:id/:hash': async (caller) => {
       const person = newPerson();
-      await server.nobody.post('/api/auth/signup', person);
+      await server.anonymous.post('/api/auth/signup', person);
       return caller.get(verifyUrl(await linkFor(person.email)));
     },
     'POST /api/auth/address/confirm': async (caller) => {
@@ -128,7 +128,7 @@ export function publicRequests(server: TestApp): Requests<Client> {
     },
     'POST /api/auth/passkey': async (caller) => {
       const { authenticator } = await passkeyOf(await server.beekeeper());
-      const asked = await server.nobody.post('/api/auth/passkey/options');
+      const asked = await server.anonymous.post('/api/auth/passkey/options');
       return caller.post('/api/auth/passkey', { credential: authenticator.get(asked.body) });
     },
     'GET /api/calendar/:file': async (caller) => {

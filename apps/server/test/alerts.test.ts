@@ -15,20 +15,20 @@ const DASHBOARD = 'deploy/grafana-dashboard.json';
 let measured: ReadonlySet<string>;
 beforeAll(async () => {
   const metrics = await createMetrics();
-  const house = await testApp({ metrics, metricsToken: 'a-token-for-metrics-of-32-characters' });
+  const server = await testApp({ metrics, metricsToken: 'a-token-for-metrics-of-32-characters' });
   addGauges(metrics, {
     ...{
-      clock: house.now,
+      clock: server.now,
       version: '1.2.3',
-      dataDir: house.blobsDir,
-      shelf: house.blobsDir,
-      db: () => house.db,
+      dataDir: server.blobsDir,
+      shelf: server.blobsDir,
+      db: () => server.db,
     },
-    countPages: house.hub.count,
+    countPages: server.hub.count,
     replica: () => undefined,
   });
-  gaugePools(metrics, new Map([['requests', house]]));
-  const scraped = await house.nobody.get('/metrics', {
+  gaugePools(metrics, new Map([['requests', server]]));
+  const scraped = await server.anonymous.get('/metrics', {
     authorization: 'Bearer a-token-for-metrics-of-32-characters',
   });
   metrics.stop();

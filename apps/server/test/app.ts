@@ -80,7 +80,7 @@ export interface TestApp extends TestDatabase {
   readonly blobs: BlobStore;
   readonly blobsDir: string;
   readonly hub: Hub;
-  readonly nobody: Client;
+  readonly anonymous: Client;
   /** Sends requests with a device's key. */
   readonly withKey: (key: string) => Client;
   readonly beekeeper: (options?: { language?: Language }) => Promise<Beekeeper>;
@@ -222,7 +222,7 @@ export async function testApp({
     blobs,
     blobsDir,
     hub,
-    nobody: clientOf(app, {}),
+    anonymous: clientOf(app, {}),
     withKey: (key) => clientOf(app, { authorization: `Bearer ${key}` }),
     withConnections: (connections, work) => workWith(pool.pool, connections, work),
     holdConnections: () => holdAll(pool.pool),

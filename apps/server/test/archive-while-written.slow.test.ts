@@ -17,20 +17,20 @@ import { COUNTINGS, countedByHand, sentPhoto } from './countings.ts';
 import { createdApiary, createdHive, recorded } from './rooms.ts';
 import { aSlot, aWeatherConnector, createdScale } from './sensors.ts';
 
-let house: TestApp;
+let server: TestApp;
 let photo: Buffer;
 let me: Beekeeper;
 let apiary: number;
 let hive: number;
 
 beforeAll(async () => {
-  house = await testApp();
+  server = await testApp();
   photo = await sharp({ create: { width: 90, height: 60, channels: 3, background: 'olive' } })
     .jpeg()
     .toBuffer();
 });
 beforeEach(async () => {
-  me = await house.beekeeper();
+  me = await server.beekeeper();
   apiary = await createdApiary(me);
   hive = await createdHive(me, apiary);
 });
@@ -51,9 +51,9 @@ async function exportedWhile(path: string, happens: () => Promise<unknown>): Pro
   const rooms = [
     exportApiaries,
     exportHives,
-    exportObservations(house.blobs),
+    exportObservations(server.blobs),
     exportSensors,
-    exportCountings(house.blobs),
+    exportCountings(server.blobs),
     exportWeightEvents,
     exportNotifications,
   ];
@@ -66,8 +66,8 @@ async function exportedWhile(path: string, happens: () => Promise<unknown>): Pro
     isDemo: false,
   } as const;
   const request = {
-    db: house.db,
-    now: house.now(),
+    db: server.db,
+    now: server.now(),
     settings: TEST_SETTINGS,
     language: user.language,
     address: '',
@@ -83,7 +83,7 @@ async function exportedWhile(path: string, happens: () => Promise<unknown>): Pro
 
 /** The records that an empty account imports from it. */
 async function broughtBy(archive: Buffer) {
-  const answer = await imported(await house.beekeeper(), archive);
+  const answer = await imported(await server.beekeeper(), archive);
   expect([answer.status, answer.body.errors]).toEqual([200, undefined]);
   return createdBy(answer);
 }
@@ -118,11 +118,11 @@ describe('an archive created during writes can be imported', () => {
         hive_id: added,
         kind: 'loss',
         change: -2,
-        start_at: house.now(),
-        end_at: house.now(),
-        told_at: house.now(),
+        start_at: server.now(),
+        end_at: server.now(),
+        told_at: server.now(),
       } as const;
-      await house.db.insertInto('weight_events').values(event).execute();
+      await server.db.insertInto('weight_events').values(event).execute();
     });
     expect(await broughtBy(archive)).toEqual({ apiaries: 1, hives: 1, countings: 2, scales: 1 });
     const files = unzipSync(archive);
@@ -163,10 +163,10 @@ describe('an archive created during writes can be imported', () => {
       kind: 'counting_finished',
       cause: `counting ${gone} of 2026-06-15T10:00:00.000Z`,
       facts: JSON.stringify({ counting_id: gone, hive: null, status: 'done', mites: 3 }),
-      created_at: house.now(),
-      sent_at: house.now(),
+      created_at: server.now(),
+      sent_at: server.now(),
     } as const;
-    await house.db.insertInto('notifications').values(notification).execute();
+    await server.db.insertInto('notifications').values(notification).execute();
     const archive = await exportedWhile('data/countings.json', async () => {
       expect((await me.delete(`${COUNTINGS}/${gone}`)).status).toBe(204);
     });

@@ -9,16 +9,16 @@ import { aScale, aSlot, createdScale } from './sensors.ts';
 const URL = '/api/sensors/youbee';
 const ago = (days: number) => new Date(Date.parse(TEST_NOW) - days * DAY_MS).toISOString();
 
-let house: TestApp;
+let server: TestApp;
 let me: Beekeeper;
 let apiary: number;
 let hive: number;
 
 beforeAll(async () => {
-  house = await testApp();
+  server = await testApp();
 });
 beforeEach(async () => {
-  me = await house.beekeeper();
+  me = await server.beekeeper();
   apiary = await createdApiary(me);
   hive = await createdHive(me, apiary, { name: 'Une' });
 });
@@ -32,7 +32,7 @@ const save = async ({ id, aid }: Made, slot: object) => {
 };
 const deliver = async ({ key }: Made, readings: readonly (readonly [days: number, kg: number])[]) => {
   const body = { readings: readings.map(([days, value]) => ({ time: ago(days), value })) };
-  const { status } = await house.nobody.post('/api/ingest/weights', body, {
+  const { status } = await server.anonymous.post('/api/ingest/weights', body, {
     authorization: `Bearer ${key}`,
   });
   expect(status).toBe(200);
@@ -65,7 +65,7 @@ async function backAndForth(): Promise<{ first: Made; second: Made }> {
 test('a hive that moved back and forth between two scales has all its weights in another account', async () => {
   await backAndForth();
   expect(await weightsOf(me, 'Une')).toEqual([40, 41, 42]);
-  const other = await house.beekeeper();
+  const other = await server.beekeeper();
   expect((await imported(other, await exported(me))).status).toBe(200);
   expect(await weightsOf(other, 'Une')).toEqual([40, 41, 42]);
 });
@@ -109,9 +109,9 @@ test('overlapping stays are imported one beside the other', async () => {
     ];
     return JSON.stringify({ scales, ...others });
   });
-  const other = await house.beekeeper();
+  const other = await server.beekeeper();
   expect((await imported(other, archiveOf(hostile))).status).toBe(200);
-  const rows = await house.db
+  const rows = await server.db
     .selectFrom('scale_stays')
     .innerJoin('scales', 'scales.id', 'scale_id')
     .select(['scale_id', 'position', 'hive_id', 'since', 'until'])
@@ -143,7 +143,7 @@ test('more stays than one statement can insert are imported', async () => {
     }));
     return JSON.stringify({ scales, ...others });
   });
-  const other = await house.beekeeper();
+  const other = await server.beekeeper();
   const { status, body } = await imported(other, archiveOf(many));
   expect([status, body.code]).toEqual([200, undefined]);
   await weightsOf(other, 'Une');
@@ -182,7 +182,7 @@ describe('a stay at a time without measurements is refused', () => {
       change(archived.scales[0]);
       return JSON.stringify(archived);
     });
-    const other = await house.beekeeper();
+    const other = await server.beekeeper();
     const { status, body } = await imported(other, archiveOf(archive));
     expect([status, body.code, body.errors]).toEqual([
       422,

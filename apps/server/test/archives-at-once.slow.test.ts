@@ -7,7 +7,7 @@ import { type Beekeeper, type TestApp, testApp } from './app.ts';
 import { closeAtEnd } from './closing.ts';
 import { sentPhoto } from './countings.ts';
 
-let house: TestApp;
+let server: TestApp;
 let me: Beekeeper;
 let port: number;
 
@@ -18,10 +18,10 @@ const photo = () =>
     .toBuffer();
 
 beforeAll(async () => {
-  house = await testApp();
-  me = await house.beekeeper();
+  server = await testApp();
+  me = await server.beekeeper();
   await sentPhoto(me, await photo());
-  const address = await house.app.listen({ host: '127.0.0.1', port: 0 });
+  const address = await server.app.listen({ host: '127.0.0.1', port: 0 });
   port = Number(new URL(address).port);
 });
 
@@ -48,13 +48,13 @@ test('two archives of an account are written at once, a third one once a reader 
     'too_many_requests',
     '5',
   ]);
-  const other = await house.beekeeper();
+  const other = await server.beekeeper();
   expect((await other.get('/api/user/export')).status).toBe(200);
   first.socket.destroy();
   await expect.poll(async () => (await me.get('/api/user/export')).status).toBe(200);
 });
 
 test('archives that were read to their end release their slot', async () => {
-  const reader = await house.beekeeper();
+  const reader = await server.beekeeper();
   for (let times = 0; times < 5; times += 1) expect((await reader.get('/api/user/export')).status).toBe(200);
 });

@@ -29,7 +29,7 @@ import { BY_PASSWORD } from './people.ts';
 import { createdApiary, createdHive, recorded } from './rooms.ts';
 
 let dataDir: string;
-let house: TestApp;
+let server: TestApp;
 let key: BackupKey;
 let migrations: readonly string[];
 let photo: Buffer;
@@ -44,7 +44,7 @@ const hashOf = (content: Uint8Array) => createHash('sha256').update(content).dig
 
 beforeAll(async () => {
   dataDir = await aFolder('backed-up');
-  house = await testApp({
+  server = await testApp({
     kept: { database: await databaseIn(dataDir), blobsDir: join(dataDir, 'blobs') },
     limits: { connections: 4 },
   });
@@ -55,12 +55,12 @@ beforeAll(async () => {
     .jpeg()
     .toBuffer();
   const stop = await runWorker({
-    connectionString: house.url,
+    connectionString: server.url,
     clock: systemClock,
     settings: TEST_SETTINGS,
     mailer: { send: async () => undefined, forget: async () => undefined },
     sendPush: async () => 'sent',
-    blobs: house.blobs,
+    blobs: server.blobs,
     countPhoto: async () => ({ outcome: 'died' }),
     countingsAtOnce: 1,
     meteoswiss: undefined,
@@ -82,7 +82,7 @@ function keepWriting(hive: { readonly keeper: Beekeeper; readonly id: number }) 
   };
   const come = async () => {
     for (; !isOver; rounds += 1) {
-      const guest = await house.beekeeper();
+      const guest = await server.beekeeper();
       for (const id of [randomUUID(), randomUUID()])
         expect((await guest.upload(`/api/photos/${id}`, 'photo', photo, { method: 'PUT' })).status).toBe(200);
       if (rounds % 3 !== 2) expect((await guest.post('/api/user/delete', BY_PASSWORD)).status).toBe(204);
@@ -109,7 +109,7 @@ async function photosOf({ pool }: Pick<TestApp, 'pool'>, blobsDir: string) {
 }
 
 test('a backup under load has all acknowledged writes, each photo with its file, and another server can serve it', async () => {
-  const keeper = await house.beekeeper();
+  const keeper = await server.beekeeper();
   const id = await createdHive(keeper, await createdApiary(keeper));
   const writing = keepWriting({ keeper, id });
   await vi.waitFor(() => expect(writing.rounds()).toBeGreaterThan(1), { timeout: 30_000 });
@@ -128,7 +128,7 @@ test('a backup under load has all acknowledged writes, each photo with its file,
   expect(rows.map((row) => row.id)).toEqual(expect.arrayContaining(before));
   const photos = await photosOf(restored, blobsDir);
   expect(Object.keys(photos).length).toBeGreaterThan(0);
-  const still = await photosOf(house, house.blobsDir);
+  const still = await photosOf(server, server.blobsDir);
   for (const [name, hash] of Object.entries(still)) if (name in photos) expect(photos[name]).toBe(hash);
   expect(await readFile(join(elsewhere, 'secret-key'))).toEqual(await readFile(join(dataDir, 'secret-key')));
   const again = await restored.signedIn(keeper.id, keeper.email);
@@ -241,31 +241,31 @@ test('a full disk is reported, the incomplete backup is deleted, and the app con
   expect(await readdir(join(dataDir, 'blobs'))).not.toContain('.backup');
   // It ends with its connection, shortly after that has been closed.
   await vi.waitFor(async () => {
-    const { rows } = await house.pool.query('select count(*) from pg_replication_slots');
+    const { rows } = await server.pool.query('select count(*) from pg_replication_slots');
     expect(rows).toEqual([{ count: '0' }]);
   });
 });
 
 test('a photo deleted while a backup lists the photos stays until they are listed', async () => {
-  const lasting = withRemovalLock(house.blobs, house.db);
-  await house.blobs.put('photos/ab1-small', photo);
-  const noted = await withPoint(house.url, house.blobsDir, async ({ hold, photos }) => {
+  const lasting = withRemovalLock(server.blobs, server.db);
+  await server.blobs.put('photos/ab1-small', photo);
+  const noted = await withPoint(server.url, server.blobsDir, async ({ hold, photos }) => {
     let removed: Promise<void> | undefined;
     await hold(async () => {
       removed = lasting.remove('photos/ab1-small');
       const waits = `select 1 from pg_locks where locktype = 'advisory' and not granted`;
-      await vi.waitFor(async () => expect((await house.pool.query(waits)).rowCount).toBe(1));
+      await vi.waitFor(async () => expect((await server.pool.query(waits)).rowCount).toBe(1));
     });
     await removed;
     return readFile(join(photos, 'photos/ab/ab1-small'));
   });
   expect(noted).toEqual(photo);
-  expect(await house.blobs.get('photos/ab1-small')).toBeUndefined();
+  expect(await server.blobs.get('photos/ab1-small')).toBeUndefined();
 });
 
 test('of two concurrent backups one is refused', async () => {
   const target = join(await aFolder('backup'), 'second');
-  await withPoint(house.url, house.blobsDir, () =>
+  await withPoint(server.url, server.blobsDir, () =>
     expect(makeBackup(houseOf(dataDir), { folder: target, key: undefined, now })).rejects.toThrow(
       'Another backup of this database',
     ),
@@ -274,7 +274,7 @@ test('of two concurrent backups one is refused', async () => {
 
 test('a backup reuses the photos of an earlier one, except those that have been damaged since', async () => {
   const names = ['ab2', 'ab2-large', 'ab3-small'] as const;
-  for (const name of names) await house.blobs.put(`photos/${name}`, photo);
+  for (const name of names) await server.blobs.put(`photos/${name}`, photo);
   const shelf = await aFolder('shelf');
   const [first, second] = [join(shelf, 'first'), join(shelf, 'second')];
   await makeBackup(houseOf(dataDir), { folder: first, key, now });
@@ -295,7 +295,7 @@ test('a backup reuses the photos of an earlier one, except those that have been 
 
 test('files in a bucket are listed, and a restore reports which of them are missing', async () => {
   const { place, setFaults } = await testBucket();
-  const local = house.blobs;
+  const local = server.blobs;
   const bucket = await bucketBlobs({ place, local, isSigned: false, clock: systemClock, log: console.warn });
   const names = ['photos/cd2-large', 'photos/cd2-small'] as const;
   for (const name of names) await bucket.put(name, photo);

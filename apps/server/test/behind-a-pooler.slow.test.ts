@@ -32,7 +32,7 @@ if (missing) process.stdout.write(`behind a pooler: skipped: ${missing}\n`);
 
 /** Debian's PostgreSQL with a replica and pgbouncer; each write is acknowledged once the replica has it. */
 let cluster: Awaited<ReturnType<typeof startTestCluster>>;
-let house: TestApp;
+let server: TestApp;
 let direct: string;
 /** The server that answered each stale-tolerant read, in order. */
 const reads: string[] = [];
@@ -49,7 +49,7 @@ beforeAll(async () => {
   const { pool, db, close } = openPool(url, () => undefined);
   closeAtEnd(close);
   const database = { url, pool, db, drop: close };
-  house = await testApp({
+  server = await testApp({
     behind: cluster.behind,
     kept: { database, blobsDir },
     limits: { connections: 4 },
@@ -71,7 +71,7 @@ const times = <T>(count: number, work: (index: number) => Promise<T>) =>
 
 describe.skipIf(missing)('through the pooler', () => {
   test('two concurrent writes with one key are written once', async () => {
-    const me = await house.beekeeper();
+    const me = await server.beekeeper();
     const apiary = await createdApiary(me);
     await times(12, async (index) => {
       const key = { 'idempotency-key': randomUUID() };
@@ -83,7 +83,7 @@ describe.skipIf(missing)('through the pooler', () => {
     });
     const { body } = await me.get('/api/apiaries');
     expect(body[0].hives).toHaveLength(12);
-    const stranger = await house.beekeeper();
+    const stranger = await server.beekeeper();
     expect((await stranger.get(`/api/apiaries/${apiary}`)).status).toBe(404);
   });
 
@@ -104,7 +104,7 @@ describe.skipIf(missing)('through the pooler', () => {
     const heard: string[] = [];
     const hub = { tell: ({ event }: { event: string }) => void heard.push(event), resync: () => undefined };
     const stop = await listenForNotices({ connectionString: direct, hub, log: () => undefined });
-    await createdApiary(await house.beekeeper());
+    await createdApiary(await server.beekeeper());
     await vi.waitFor(() => expect(heard).toEqual(['apiary.created']), forLong);
     await stop();
   });
@@ -127,7 +127,7 @@ describe.skipIf(missing)('the replica', () => {
 
   beforeAll(async () => {
     if (missing) return;
-    me = await house.beekeeper();
+    me = await server.beekeeper();
     apiary = await createdApiary(me);
     hive = await createdHive(me, apiary);
     latest = `/api/hives/${hive}/observations/latest`;
@@ -169,14 +169,14 @@ describe.skipIf(missing)('the replica', () => {
   });
 
   test('never hides a write of the same account, from any of its devices', async () => {
-    const other = await house.beekeeper();
+    const other = await server.beekeeper();
     const theirs = await createdHive(other, await createdApiary(other));
     await recorded(other, theirs, { general_notes: 'before' });
     await untilLevel();
     await replay('pause');
     await me.post(`/api/hives/${hive}/observations`, { general_notes: 'just now' });
     expect(await notesOf(me, latest)).toContain('just now');
-    expect(await notesOf(await house.signedIn(me.id, me.email), latest)).toContain('just now');
+    expect(await notesOf(await server.signedIn(me.id, me.email), latest)).toContain('just now');
     expect(reads).toEqual(['primary', 'primary']);
     // Writes of other accounts may be missing until the replica has them.
     await cluster.primary.ask(
@@ -216,7 +216,7 @@ describe.skipIf(missing)('the replica', () => {
       expect.stringMatching(/^the replica does not serve \(database_unavailable\): everything is read/),
       'the replica does not serve (the server is not a replica): everything is read where it is written',
     ]);
-    expect((await house.nobody.get('/api/health')).body.replica).toBe('ok');
+    expect((await server.anonymous.get('/api/health')).body.replica).toBe('ok');
   });
 });
 
@@ -254,7 +254,7 @@ describe.skipIf(missing)('when the primary is killed under load and the replica 
       await running.stop();
       await own.close();
     };
-    const keepers = await times(6, () => house.beekeeper());
+    const keepers = await times(6, () => server.beekeeper());
     const acknowledged: string[] = [];
     let isOver = false;
     const write = async (keeper: Beekeeper) => {

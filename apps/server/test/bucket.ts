@@ -98,7 +98,7 @@ export async function testBucket(): Promise<TestBucket> {
     place: {
       kind: 'bucket',
       bucket: S3_BUCKET,
-      prefix: `house-${made}/`,
+      prefix: `server-${made}/`,
       endpoint: `http://127.0.0.1:${linePort}`,
       region: undefined,
       pathStyle: true,

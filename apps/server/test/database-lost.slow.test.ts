@@ -23,7 +23,7 @@ vi.setConfig({ testTimeout: 60_000 }); // PostgreSQL recovers slowly on a busy m
 /** A separate PostgreSQL that a test may kill; the app, the worker and the event stream use it. */
 let server: EmbeddedPostgres;
 let dataDir: string;
-let house: TestApp;
+let testServer: TestApp;
 let database: DatabasePool;
 
 beforeAll(async () => {
@@ -35,7 +35,7 @@ beforeAll(async () => {
   });
   await prepareDatabase(server.connectionString, join(projectRoot(), 'apps/server/migrations'));
   vi.spyOn(console, 'warn').mockImplementation(() => undefined); // the app's pool logs lost connections
-  house = await testApp({ databaseUrl: () => server.connectionString, limits: { connections: 3 } });
+  testServer = await testApp({ databaseUrl: () => server.connectionString, limits: { connections: 3 } });
   database = openPool(server.connectionString, () => undefined);
   closeAtEnd(database.close);
 });
@@ -65,7 +65,11 @@ describe('when the database is killed', () => {
     const account = { name: 'Élise', email: 'elise@example.org', password: 'acacia et tilleul' };
     const key = { 'idempotency-key': randomUUID() };
     const signUp = () =>
-      house.nobody.post('/api/auth/signup', { ...account, password_confirmation: account.password }, key);
+      testServer.anonymous.post(
+        '/api/auth/signup',
+        { ...account, password_confirmation: account.password },
+        key,
+      );
     await killPostgres();
     const refusals = [];
     for (let answer = await signUp(); answer.status !== 204; answer = await signUp()) refusals.push(answer);

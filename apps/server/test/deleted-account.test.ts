@@ -44,7 +44,7 @@ const photo = () =>
 
 /** The whole app in one process, with its worker and data folder. */
 async function runHouse(send: (send: () => Promise<void>, to: string) => Promise<void> = (work) => work()) {
-  const house = await testApp();
+  const server = await testApp();
   const dir = await mkdtemp(join(tmpdir(), 'propolis-traces-'));
   closeAtEnd(() => rm(dir, { recursive: true, force: true }));
   const outboxDir = join(dir, 'outbox');
@@ -56,13 +56,13 @@ async function runHouse(send: (send: () => Promise<void>, to: string) => Promise
     log: () => undefined,
   });
   const stop = await runWorker({
-    connectionString: house.url,
+    connectionString: server.url,
     // It sends the mails, whose links are valid from then on.
-    clock: house.now,
+    clock: server.now,
     settings: TEST_SETTINGS,
     mailer: { ...mailer, send: (mail) => send(() => mailer.send(mail), mail.to) },
     sendPush: async () => 'sent',
-    blobs: house.blobs,
+    blobs: server.blobs,
     countPhoto: countInProcess(DEFAULT_COUNTER_LIMITS),
     countingsAtOnce: 1,
     meteoswiss: undefined,
@@ -82,11 +82,11 @@ async function runHouse(send: (send: () => Promise<void>, to: string) => Promise
     };
     return vi.waitFor(read, { timeout: 10_000 });
   };
-  return { house, outboxDir, log, mailTo };
+  return { server, outboxDir, log, mailTo };
 }
 
 /** Leaves data everywhere an account can. */
-async function live(house: TestApp, me: Beekeeper, trace: Trace): Promise<void> {
+async function live(server: TestApp, me: Beekeeper, trace: Trace): Promise<void> {
   const key = () => ({ 'idempotency-key': randomUUID() });
   const profile = { username: trace.name, language: 'fr', phone: trace.phone };
   expect((await me.put('/api/user', profile)).status).toBe(200);
@@ -115,7 +115,7 @@ async function live(house: TestApp, me: Beekeeper, trace: Trace): Promise<void> 
     expect((await me.put('/api/sensors/youbee', standing, key())).status).toBe(200);
   }
   const reading = { time: '2026-06-01T06:00:00Z', value: trace.weight };
-  const delivered = await house.nobody.post('/api/ingest/weights', reading, {
+  const delivered = await server.anonymous.post('/api/ingest/weights', reading, {
     authorization: `Bearer ${body.device_key}`,
   });
   expect(delivered.body).toMatchObject({ accepted: 1 });
@@ -143,14 +143,14 @@ async function live(house: TestApp, me: Beekeeper, trace: Trace): Promise<void> 
   expect((await me.put(upload, { bytes: bytes.length })).status).toBeLessThan(300);
   const part = await me.upload(`${upload}/parts/0`, 'part', bytes, { method: 'PUT' });
   expect(part.status).toBeLessThan(300);
-  await findSomething(house, me, hiveId);
+  await findSomething(server, me, hiveId);
   const address = { email: trace.nextEmail, ...BY_PASSWORD };
   expect((await me.post('/api/user/address', address)).status).toBe(200);
-  await secure(house, me);
+  await secure(server, me);
   expect((await me.post('/api/user/calendar')).status).toBe(200);
-  await house.nobody.post('/api/auth/login', { email: trace.email, password: 'a wrong guess' });
+  await server.anonymous.post('/api/auth/login', { email: trace.email, password: 'a wrong guess' });
   for (const url of ['/api/auth/password/forgot', '/api/auth/email/resend'])
-    expect((await house.nobody.post(url, { email: trace.email })).status).toBe(204);
+    expect((await server.anonymous.post(url, { email: trace.email })).status).toBe(204);
 }
 
 /** Data that jobs write: a notification, and a weight event of a hive. */
@@ -227,9 +227,11 @@ async function untilNothingWaits({ pool }: TestApp): Promise<void> {
   await vi.waitFor(async () => expect((await pool.query(due)).rowCount).toBe(0), { timeout: 30_000 });
 }
 
-async function filesOf(house: TestApp, outboxDir: string): Promise<string[]> {
+async function filesOf(server: TestApp, outboxDir: string): Promise<string[]> {
   const mails = await mailsIn(outboxDir);
-  const rooms = await Promise.all(['photos', 'countings', 'parts'].map((room) => blobsIn(house.blobs, room)));
+  const rooms = await Promise.all(
+    ['photos', 'countings', 'parts'].map((room) => blobsIn(server.blobs, room)),
+  );
   return [...mails, ...rooms.flat().map(({ key }) => key)];
 }
 
@@ -256,36 +258,36 @@ const traceOf = (who: string): Trace => ({
   phone: `+41 79 ${[...who].map((letter) => letter.charCodeAt(0)).join('')}`.slice(0, 30),
 });
 
-async function signIn(house: TestApp, me: Beekeeper, { email }: Trace) {
-  const { status, body } = await house.nobody.post('/api/auth/login', { email, password: PASSWORD });
+async function signIn(server: TestApp, me: Beekeeper, { email }: Trace) {
+  const { status, body } = await server.anonymous.post('/api/auth/login', { email, password: PASSWORD });
   expect(status).toBe(200);
   return [hashToken(body.access_token), hashToken(body.browser_token), hashToken(me.token)];
 }
 
 /** An account for this test, with a password and a distinctive id. */
-async function settle(house: TestApp, id: number, trace: Trace): Promise<Beekeeper> {
-  await house.pool.query(`select setval(pg_get_serial_sequence('users', 'id'), $1)`, [id - 1]);
+async function settle(server: TestApp, id: number, trace: Trace): Promise<Beekeeper> {
+  await server.pool.query(`select setval(pg_get_serial_sequence('users', 'id'), $1)`, [id - 1]);
   const person = {
     name: trace.name,
     email: trace.email,
     password: PASSWORD,
     password_confirmation: PASSWORD,
   };
-  expect((await house.nobody.post('/api/auth/signup', person)).status).toBe(204);
-  await house.db
+  expect((await server.anonymous.post('/api/auth/signup', person)).status).toBe(204);
+  await server.db
     .updateTable('users')
-    .set({ email_verified_at: house.now() })
+    .set({ email_verified_at: server.now() })
     .where('email', '=', trace.email)
     .execute();
-  return house.signedIn(id, trace.email);
+  return server.signedIn(id, trace.email);
 }
 
 /** Concurrent and interrupted uploads of each kind, which leave files without rows. */
-async function uploadBadly(house: TestApp, me: Beekeeper): Promise<void> {
+async function uploadBadly(server: TestApp, me: Beekeeper): Promise<void> {
   const file = await photo();
   const thrice = (send: () => Promise<unknown>) => Promise.all([send(), send(), send()]);
   const [photoId, uploadId] = [randomUUID(), randomUUID()];
-  await house.withConnections(10, async () => {
+  await server.withConnections(10, async () => {
     await thrice(() => me.upload(`/api/photos/${photoId}`, 'photo', file, { method: 'PUT' }));
     await me.put(`/api/uploads/${uploadId}`, { bytes: file.length });
     await thrice(() => me.upload(`/api/uploads/${uploadId}/parts/0`, 'part', file, { method: 'PUT' }));
@@ -298,20 +300,20 @@ async function uploadBadly(house: TestApp, me: Beekeeper): Promise<void> {
 }
 
 test('a deleted account leaves no trace in any table, job or file; the data of others stays', async () => {
-  const { house, outboxDir, log, mailTo } = await runHouse();
+  const { server, outboxDir, log, mailTo } = await runHouse();
   const [mine, others] = [traceOf('melusine'), traceOf('gudule')];
-  const other = await settle(house, 4711, others);
-  await live(house, other, others);
+  const other = await settle(server, 4711, others);
+  await live(server, other, others);
   // Waits for mails and a counting with its notification: later rows would look like remains.
-  await untilNothingWaits(house);
-  const before = await filesOf(house, outboxDir);
+  await untilNothingWaits(server);
+  const before = await filesOf(server, outboxDir);
 
-  const me = await settle(house, DISTINCT_ID, mine);
-  const hashes = await signIn(house, me, mine);
-  await live(house, me, mine);
-  await uploadBadly(house, me);
+  const me = await settle(server, DISTINCT_ID, mine);
+  const hashes = await signIn(server, me, mine);
+  await live(server, me, mine);
+  await uploadBadly(server, me);
   await mailTo(mine.email);
-  const files = await house.pool.query(
+  const files = await server.pool.query(
     'select file_id from photos where user_id = $1 union select file_id from countings where user_id = $1',
     [me.id],
   );
@@ -330,7 +332,7 @@ test('a deleted account leaves no trace in any table, job or file; the data of o
   const isOfTheLog = (line: string) =>
     line.startsWith('public.account_log: ') && !namesThem.some((needle) => line.includes(needle));
   const found = async () => {
-    const lines = [...(await rowsOf(house)), ...(await filesOf(house, outboxDir))];
+    const lines = [...(await rowsOf(server)), ...(await filesOf(server, outboxDir))];
     return lines.filter((line) => needles.some((needle) => line.includes(needle)) && !isOfTheLog(line));
   };
   // Each needle can be found before the deletion.
@@ -340,25 +342,25 @@ test('a deleted account leaves no trace in any table, job or file; the data of o
     if (!outsideTheDatabase.includes(needle)) expect(living, needle).toContain(needle);
 
   const resets = 'select from password_resets where user_id = $1';
-  await vi.waitFor(async () => expect((await house.pool.query(resets, [me.id])).rowCount).toBe(1), {
+  await vi.waitFor(async () => expect((await server.pool.query(resets, [me.id])).rowCount).toBe(1), {
     timeout: 10_000,
   });
   // Each table has a row of the account, so that no later table is forgotten.
-  const countsBefore = await personalRows(house);
+  const countsBefore = await personalRows(server);
   const proof = { code: RECOVERY_CODE };
   const gone = await me.post('/api/user/delete', { proof }, { 'idempotency-key': randomUUID() });
   expect(gone.status).toBe(204);
   await vi.waitFor(async () => expect(await found()).toEqual([]), { timeout: 15_000 });
-  const countsAfter = await personalRows(house);
+  const countsAfter = await personalRows(server);
   for (const [table, count] of Object.entries(countsBefore))
     expect(countsAfter[table], `rows of ${table}`).toBeLessThan(count);
-  expect(await filesOf(house, outboxDir)).toEqual(expect.arrayContaining(before));
+  expect(await filesOf(server, outboxDir)).toEqual(expect.arrayContaining(before));
   const isUpload = (file: string) => /^(photos|countings|parts|imports)\//.test(file);
   await vi.waitFor(async () =>
-    expect((await filesOf(house, outboxDir)).filter(isUpload)).toEqual(before.filter(isUpload)),
+    expect((await filesOf(server, outboxDir)).filter(isUpload)).toEqual(before.filter(isUpload)),
   );
   expect((await other.get('/api/apiaries')).body).toHaveLength(1);
-  const kept = (await rowsOf(house)).join('\n');
+  const kept = (await rowsOf(server)).join('\n');
   for (const needle of [
     others.email,
     others.name,
@@ -372,20 +374,22 @@ test('a deleted account leaves no trace in any table, job or file; the data of o
 }, 60_000);
 
 test('queued and failed mails are deleted with the account; those of others stay queued', async () => {
-  const { house } = await runHouse(async () => {
+  const { server } = await runHouse(async () => {
     throw new Error('the mail server is not there');
   });
   const [mine, others] = [traceOf('melusine'), traceOf('gudule')];
-  await settle(house, 4711, others);
-  const me = await settle(house, DISTINCT_ID, mine);
-  for (const { email } of [others, mine]) await house.nobody.post('/api/auth/password/forgot', { email });
+  await settle(server, 4711, others);
+  const me = await settle(server, DISTINCT_ID, mine);
+  for (const { email } of [others, mine]) await server.anonymous.post('/api/auth/password/forgot', { email });
   await me.post('/api/user/address', { email: mine.nextEmail, ...BY_PASSWORD });
   const waiting = async (email: string) =>
-    (await house.pool.query(`select from graphile_worker._private_jobs where payload->>'to' = $1`, [email]))
+    (await server.pool.query(`select from graphile_worker._private_jobs where payload->>'to' = $1`, [email]))
       .rowCount;
   const tried = `select from graphile_worker._private_jobs where last_error like '%mail server%'`;
-  await vi.waitFor(async () => expect((await house.pool.query(tried)).rowCount).toBe(4), { timeout: 30_000 });
-  await house.pool.query(
+  await vi.waitFor(async () => expect((await server.pool.query(tried)).rowCount).toBe(4), {
+    timeout: 30_000,
+  });
+  await server.pool.query(
     `update graphile_worker._private_jobs set attempts = max_attempts where payload->>'to' = $1
       and id = (select min(id) from graphile_worker._private_jobs where payload->>'to' = $1)`,
     [mine.email],
@@ -398,14 +402,14 @@ test('queued and failed mails are deleted with the account; those of others stay
 }, 120_000);
 
 test('a mail to a new account with the same address is not among the deleted ones', async () => {
-  const house = await testApp();
+  const server = await testApp();
   const trace = traceOf('melusine');
-  const me = await settle(house, DISTINCT_ID, trace);
+  const me = await settle(server, DISTINCT_ID, trace);
   expect((await me.post('/api/user/delete', BY_PASSWORD)).status).toBe(204);
-  await settle(house, DISTINCT_ID + 1, trace);
+  await settle(server, DISTINCT_ID + 1, trace);
   const mailer = { send: async () => undefined, forget: async () => undefined };
-  await forgetAddress(house.db, mailer, trace.email);
-  const { rows } = await house.pool.query(
+  await forgetAddress(server.db, mailer, trace.email);
+  const { rows } = await server.pool.query(
     `select payload->'link' as link from graphile_worker._private_jobs as jobs
       join graphile_worker._private_tasks as tasks on tasks.id = jobs.task_id
       where identifier = 'mail.link' and payload->>'to' = $1`,

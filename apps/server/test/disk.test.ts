@@ -58,15 +58,15 @@ test.each(['ENOSPC', 'EDQUOT', '53100'])("the disk's error %s counts as a full d
 });
 
 describe('when the disk is nearly full', () => {
-  let house: TestApp;
+  let server: TestApp;
   let me: Beekeeper;
   let free = 0;
   beforeAll(async () => {
-    house = await testApp({ freeBytes: async () => free });
+    server = await testApp({ freeBytes: async () => free });
   });
   beforeEach(async () => {
     free = DEFAULT_DISK_LIMITS.low;
-    me = await house.beekeeper();
+    me = await server.beekeeper();
   });
   const picture = () =>
     sharp({ create: { width: 40, height: 30, channels: 3, background: 'olive' } })
@@ -80,7 +80,7 @@ describe('when the disk is nearly full', () => {
   };
 
   test('the health check reports it and stays healthy', async () => {
-    const health = async () => (await house.nobody.get('/api/health')).body;
+    const health = async () => (await server.anonymous.get('/api/health')).body;
     expect(await health()).toMatchObject({ disk: 'ok', status: 'starting' });
     free = DEFAULT_DISK_LIMITS.low - 1;
     expect(await health()).toMatchObject({ disk: 'low', status: 'starting' });
@@ -111,11 +111,11 @@ describe('when the disk is nearly full', () => {
     expect((await me.get('/api/apiaries')).status).toBe(200);
     expect((await me.get('/api/user/export')).status).toBe(200);
     const nobody = { email: 'nobody@example.org', password: 'wrong password' };
-    expect((await house.nobody.post('/api/auth/login', nobody)).status).toBe(401);
+    expect((await server.anonymous.post('/api/auth/login', nobody)).status).toBe(401);
     expect((await me.delete(`/api/observations/${observation}`)).status).toBe(204);
     expect((await me.delete(`/api/hives/${hive}`)).status).toBe(204);
     expect((await me.delete(`/api/apiaries/${apiary}`)).status).toBe(204);
-    const other = await house.beekeeper();
+    const other = await server.beekeeper();
     expect((await other.post('/api/auth/logout')).status).toBe(204);
     expect((await me.post('/api/user/delete', BY_PASSWORD)).status).toBe(204);
   });

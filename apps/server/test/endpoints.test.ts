@@ -55,14 +55,14 @@ describe('every endpoint of the contract', () => {
 
 describe('the documentation', () => {
   test('is the document of the contract, without authentication', async () => {
-    const answer = await server.nobody.get('/api/openapi.json');
+    const answer = await server.anonymous.get('/api/openapi.json');
     const document = openApiDocument(ENDPOINTS_BY_GROUP, '0.0.0-test');
     expect([answer.status, answer.body]).toEqual([200, document]);
     expect(answer.headers['cache-control']).toBe('no-cache');
   });
 
   test('is a page that the content security policy allows', async () => {
-    const answer = await server.nobody.get('/api/docs');
+    const answer = await server.anonymous.get('/api/docs');
     expect(answer.status).toBe(200);
     expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
     expect(answer.headers['cache-control']).toBe('no-cache');

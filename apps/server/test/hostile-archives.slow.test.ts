@@ -22,20 +22,20 @@ import { BY_PASSWORD } from './people.ts';
 import { createdApiary, createdHive, recorded } from './rooms.ts';
 import { createdScale } from './sensors.ts';
 
-let house: TestApp;
+let server: TestApp;
 let archive: Buffer;
 let files: Files;
 let other: Beekeeper;
 
 beforeAll(async () => {
-  house = await testApp();
-  const me = await house.beekeeper();
+  server = await testApp();
+  const me = await server.beekeeper();
   const apiary = await createdApiary(me);
   const hive = await createdHive(me, apiary);
   await recorded(me, hive, { general_notes: 'une', general_impression: 2 });
   const { key } = await createdScale(me, apiary);
   const readings = [{ time: '2026-05-01T10:00:00Z', value: 20.25 }];
-  await house.nobody.post('/api/ingest/weights', { readings }, { authorization: `Bearer ${key}` });
+  await server.anonymous.post('/api/ingest/weights', { readings }, { authorization: `Bearer ${key}` });
   const photo = randomUUID();
   const red = await sharp({ create: { width: 9, height: 9, channels: 3, background: 'red' } })
     .png()
@@ -45,14 +45,14 @@ beforeAll(async () => {
   await countedByHand(me, hive, { exposure_days: 7 });
   archive = await exported(me);
   files = await filesOf(me);
-  other = await house.beekeeper();
+  other = await server.beekeeper();
 });
 
 // Raises the hourly limit.
-beforeEach(() => house.setNow(new Date(house.now().getTime() + 3_600_000).toISOString()));
+beforeEach(() => server.setNow(new Date(server.now().getTime() + 3_600_000).toISOString()));
 
 const kept = async () => {
-  const paths = await readdir(house.blobsDir, { recursive: true, withFileTypes: true });
+  const paths = await readdir(server.blobsDir, { recursive: true, withFileTypes: true });
   return paths.filter((path) => path.isFile()).map(({ parentPath, name }) => join(parentPath, name));
 };
 
@@ -100,7 +100,7 @@ describe('a file that is not a Propolis archive is refused', () => {
     expect((await other.upload('/api/user/import', 'other', archive)).body.errors).toEqual({
       archive: ['required'],
     });
-    expect((await house.nobody.upload('/api/user/import', 'archive', archive)).status).toBe(401);
+    expect((await server.anonymous.upload('/api/user/import', 'archive', archive)).status).toBe(401);
   });
 
   test('an archive of a newer version is refused with a code for that', async () => {
@@ -238,7 +238,7 @@ describe('the content of an archive is validated like user input', () => {
   });
 
   test('photos that are neither in it nor in its manifest are skipped', async () => {
-    const keeper = await house.beekeeper();
+    const keeper = await server.beekeeper();
     const answer = await imported(keeper, archiveOf(replaced(observations, '"photos":0', '"photos":3')));
     expect(createdBy(answer)).toMatchObject({ observations: 2, photos: 1 });
   });
@@ -265,30 +265,30 @@ test('an archive in ZIP64 format is read', async () => {
   zip.end({ forceZip64Format: true, comment: '' });
   const chunks: Buffer[] = [];
   for await (const chunk of zip.outputStream) chunks.push(Buffer.from(chunk));
-  const keeper = await house.beekeeper();
+  const keeper = await server.beekeeper();
   expect(createdBy(await imported(keeper, Buffer.concat(chunks)))).toMatchObject({ hives: 1, readings: 1 });
 });
 
 test('an import into an account that is deleted meanwhile leaves nothing', async () => {
-  const keeper = await house.beekeeper();
+  const keeper = await server.beekeeper();
   const before = await kept();
-  const answers = await house.withConnections(3, () =>
+  const answers = await server.withConnections(3, () =>
     Promise.all([imported(keeper, archive), keeper.post('/api/user/delete', BY_PASSWORD)]),
   );
   expect([200, 401, 409]).toContain(answers[0]?.status);
-  const rows = await house.db.selectFrom('apiaries').select('id').where('user_id', '=', keeper.id).execute();
+  const rows = await server.db.selectFrom('apiaries').select('id').where('user_id', '=', keeper.id).execute();
   expect(rows).toEqual([]);
   if (answers[0]?.status !== 200) expect(await kept()).toEqual(before);
   expect(jsonOf(files, 'manifest.json').version).toBe(2);
 });
 
 test('an import whose account is deleted while it waits gets the same error as any later request', async () => {
-  const keeper = await house.beekeeper();
+  const keeper = await server.beekeeper();
   const before = await kept();
-  const answer = await house.db.transaction().execute(async (deletion) => {
+  const answer = await server.db.transaction().execute(async (deletion) => {
     await deletion.selectFrom('users').select('id').where('id', '=', keeper.id).forUpdate().execute();
     const importing = imported(keeper, archive);
-    await waitForLock(house);
+    await waitForLock(server);
     await deletion.deleteFrom('users').where('id', '=', keeper.id).execute();
     return { importing };
   });

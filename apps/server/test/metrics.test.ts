@@ -14,24 +14,24 @@ import { createdScale } from './sensors.ts';
 
 const TOKEN = 'a-token-for-metrics-of-32-characters';
 
-let house: TestApp;
+let testServer: TestApp;
 let metrics: Metrics;
 beforeAll(async () => {
   metrics = await createMetrics();
   closeAtEnd(async () => metrics.stop());
-  house = await testApp({ metrics, metricsToken: TOKEN });
+  testServer = await testApp({ metrics, metricsToken: TOKEN });
   addGauges(metrics, {
     ...{
-      clock: house.now,
+      clock: testServer.now,
       version: '1.2.3',
-      dataDir: house.blobsDir,
-      shelf: house.blobsDir,
-      db: () => house.db,
+      dataDir: testServer.blobsDir,
+      shelf: testServer.blobsDir,
+      db: () => testServer.db,
     },
-    countPages: house.hub.count,
+    countPages: testServer.hub.count,
     replica: () => undefined,
   });
-  gaugePools(metrics, new Map([['requests', house]]));
+  gaugePools(metrics, new Map([['requests', testServer]]));
 });
 
 /** The value of one line; undefined if there is no such line. */
@@ -40,7 +40,7 @@ async function measured(line: string): Promise<number | undefined> {
   return found === undefined ? undefined : Number(found.slice(line.length + 1));
 }
 
-const asking = (token: string) => house.nobody.get('/metrics', { authorization: `Bearer ${token}` });
+const asking = (token: string) => testServer.anonymous.get('/metrics', { authorization: `Bearer ${token}` });
 
 describe('a request for metrics', () => {
   test('needs the token', async () => {
@@ -53,8 +53,8 @@ describe('a request for metrics', () => {
   test.each([
     ['another token', () => asking(`${TOKEN}s`)],
     ['a beginning of it', () => asking(TOKEN.slice(0, -1))],
-    ['none', () => house.nobody.get('/metrics')],
-    ['a session', async () => (await house.beekeeper()).get('/metrics')],
+    ['none', () => testServer.anonymous.get('/metrics')],
+    ['a session', async () => (await testServer.beekeeper()).get('/metrics')],
   ])('by %s gets 404', async (_what, ask) => {
     expect(await ask()).toMatchObject({ status: 404, body: { code: 'not_found' } });
   });
@@ -62,7 +62,7 @@ describe('a request for metrics', () => {
   test('gets 404 if no token is set', async () => {
     const closed = await testApp({ metrics });
     for (const token of ['', 'undefined', TOKEN])
-      expect((await closed.nobody.get('/metrics', { authorization: `Bearer ${token}` })).status).toBe(404);
+      expect((await closed.anonymous.get('/metrics', { authorization: `Bearer ${token}` })).status).toBe(404);
   });
 
   test('is answered on a separate port, which serves nothing else', async () => {
@@ -86,7 +86,7 @@ const freePort = () =>
   });
 
 test('requests are labelled by the route of the contract, never by their address', async () => {
-  const me = await house.beekeeper();
+  const me = await testServer.beekeeper();
   await me.get('/api/apiaries/first-of-hers?secret=elise');
   await me.get('/api/apiaries/second-of-hers');
   await me.get('/nothing/here/elise');
@@ -109,11 +109,11 @@ test('jobs and calls are measured when they end', async () => {
 
 test("waiting, failed and dead jobs are counted by name, with the oldest one's waiting time", async () => {
   const add = async (name: string, runAt: string, attempts: number) => {
-    const { rows } = await house.pool.query(
+    const { rows } = await testServer.pool.query(
       `select id from graphile_worker.add_job($1, '{}', run_at => $2::timestamptz, max_attempts => 3)`,
       [name, runAt],
     );
-    await house.pool.query('update graphile_worker._private_jobs set attempts = $1 where id = $2', [
+    await testServer.pool.query('update graphile_worker._private_jobs set attempts = $1 where id = $2', [
       attempts,
       rows[0].id,
     ]);
@@ -133,10 +133,10 @@ test("waiting, failed and dead jobs are counted by name, with the oldest one's w
 });
 
 test('readings are counted by outcome, deliveries by reason of refusal', async () => {
-  const me = await house.beekeeper();
+  const me = await testServer.beekeeper();
   const { key } = await createdScale(me, await createdApiary(me));
   const deliver = (body: object) =>
-    house.nobody.post('/api/ingest/weights', body, { authorization: `Bearer ${key}` });
+    testServer.anonymous.post('/api/ingest/weights', body, { authorization: `Bearer ${key}` });
   const time = new Date(Date.parse(TEST_NOW) - 60_000).toISOString();
   const reading = { slot: 1, time, value: 38.4 };
   await deliver({ readings: [reading, { ...reading, measure: 'temperature', value: 34, unit: '°C' }] });
@@ -153,8 +153,8 @@ test('countings are counted when their result is final', async () => {
   const photo = await sharp({ create: { width: 400, height: 300, channels: 3, background: 'olive' } })
     .jpeg()
     .toBuffer();
-  const countingId = await sentPhoto(await house.beekeeper(), photo);
-  const { db, blobs } = house;
+  const countingId = await sentPhoto(await testServer.beekeeper(), photo);
+  const { db, blobs } = testServer;
   const hands = { db, blobs, events: createEvents(), countPhoto: answering(countedAs([0.9])) };
   const job = { now: new Date(TEST_NOW), signal: new AbortController().signal };
   const ended = () => measured('propolis_countings_total{outcome="done"}');
@@ -167,7 +167,7 @@ test('countings are counted when their result is final', async () => {
 
 test('without a database its metrics are omitted, and the others are served', async () => {
   const alone = await createMetrics();
-  const { now: clock, blobsDir: dataDir } = house;
+  const { now: clock, blobsDir: dataDir } = testServer;
   addGauges(alone, {
     clock,
     version: '1',

@@ -18,7 +18,7 @@ import { anApiary } from './rooms.ts';
 
 const signal = new AbortController().signal;
 let bucket: TestBucket;
-let house: TestApp;
+let server: TestApp;
 let signed: TestApp;
 let me: Beekeeper;
 let photo: Buffer;
@@ -28,7 +28,7 @@ const inBucket = (isSigned: boolean) => (local: BlobStore) =>
 
 beforeAll(async () => {
   bucket = await testBucket();
-  house = await testApp({ storage: inBucket(false) });
+  server = await testApp({ storage: inBucket(false) });
   signed = await testApp({ storage: inBucket(true) });
   photo = await sharp({ create: { width: 1300, height: 600, channels: 3, background: 'olive' } })
     .jpeg()
@@ -36,14 +36,14 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   bucket.setFaults(() => undefined);
-  me = await house.beekeeper();
+  me = await server.beekeeper();
 });
 
 const sendTo = (keeper: Beekeeper, id: string = randomUUID()) =>
   keeper.upload(`/api/photos/${id}`, 'photo', photo, { method: 'PUT' });
 const isPut = ({ method }: Asked) => method === 'PUT';
 const draftsHere = async () =>
-  (await readdir(house.blobsDir, { recursive: true })).filter((name) => name.endsWith('.draft'));
+  (await readdir(server.blobsDir, { recursive: true })).filter((name) => name.endsWith('.draft'));
 
 describe('photos in a bucket', () => {
   test('are stored, shown in both sizes, not sent twice, and private', async () => {
@@ -56,7 +56,7 @@ describe('photos in a bucket', () => {
     expect(again.status).toBe(304);
     const small = await me.get(`/api/photos/${id}?size=small`);
     expect(await sharp(small.raw).metadata()).toMatchObject({ width: 320, height: 320 });
-    expect((await (await house.beekeeper()).get(`/api/photos/${id}`)).status).toBe(404);
+    expect((await (await server.beekeeper()).get(`/api/photos/${id}`)).status).toBe(404);
     expect(await draftsHere()).toEqual([]);
   });
 
@@ -68,12 +68,12 @@ describe('photos in a bucket', () => {
 
   test('without a row are swept a day later', async () => {
     const orphan = `photos/${randomUUID()}-large` as const;
-    await house.blobs.put(orphan, photo);
+    await server.blobs.put(orphan, photo);
     const later = (hours: number) => new Date(Date.now() + hours * 3_600_000);
-    await sweepPhotos(house.db, house.blobs, { now: later(23), signal });
-    expect(await keysIn(house.blobs, 'photos')).toContain(orphan);
-    await sweepPhotos(house.db, house.blobs, { now: later(25), signal });
-    expect(await keysIn(house.blobs, 'photos')).not.toContain(orphan);
+    await sweepPhotos(server.db, server.blobs, { now: later(23), signal });
+    expect(await keysIn(server.blobs, 'photos')).toContain(orphan);
+    await sweepPhotos(server.db, server.blobs, { now: later(25), signal });
+    expect(await keysIn(server.blobs, 'photos')).not.toContain(orphan);
   });
 });
 
@@ -84,7 +84,7 @@ describe('countings in a bucket', () => {
     await me.upload(`/api/uploads/${upload}/parts/0`, 'part', photo, { method: 'PUT' });
     const { status, body } = await me.post(`${COUNTINGS}/uploaded`, { ...aCountingForm(), upload });
     expect(status).toBe(201);
-    const hands = { db: house.db, blobs: house.blobs, events: createEvents() };
+    const hands = { db: server.db, blobs: server.blobs, events: createEvents() };
     let counted: Buffer | undefined;
     const countPhoto = async ({ path }: { readonly path: string }) => {
       counted = await sharp(path).toFormat('jpeg').toBuffer();
@@ -99,10 +99,10 @@ describe('countings in a bucket', () => {
     expect(part).toMatchObject({ status: 206, headers: { 'content-range': `bytes 10-29/${photo.length}` } });
     expect(part.raw.equals(photo.subarray(10, 30))).toBe(true);
     expect((await me.get(`${original}/tiles/0/0/0`)).status).toBe(200);
-    const { rows } = await house.pool.query('select file_id from countings where id = $1', [body.id]);
+    const { rows } = await server.pool.query('select file_id from countings where id = $1', [body.id]);
     const fileIds = rows.map(({ file_id }) => file_id);
-    await removeCountingPhotos(house.blobs, { fileIds }, { signal });
-    expect((await keysIn(house.blobs, 'countings')).filter((key) => key.includes(fileIds[0]))).toEqual([]);
+    await removeCountingPhotos(server.blobs, { fileIds }, { signal });
+    expect((await keysIn(server.blobs, 'countings')).filter((key) => key.includes(fileIds[0]))).toEqual([]);
     expect(await draftsHere()).toEqual([]);
   });
 });
@@ -140,7 +140,10 @@ describe('when the bucket fails', () => {
     expect(refused).toMatchObject({ status: 503, body: { code, errors: {} } });
     expect(refused.headers['retry-after']).toBe(retryAfter);
     expect((await me.get(COUNTINGS)).body.data).toEqual([]);
-    expect((await house.nobody.get('/api/health')).body).toMatchObject({ database: true, storage: state });
+    expect((await server.anonymous.get('/api/health')).body).toMatchObject({
+      database: true,
+      storage: state,
+    });
     expect(await draftsHere()).toEqual([]);
   });
 });
@@ -169,9 +172,9 @@ describe('with signed addresses', () => {
   });
 
   test('pages may read from the bucket, and from no other host', async () => {
-    const policyOf = async ({ nobody }: TestApp) =>
-      String((await nobody.get('/api/health')).headers['content-security-policy']);
+    const policyOf = async ({ anonymous }: TestApp) =>
+      String((await anonymous.get('/api/health')).headers['content-security-policy']);
     expect(await policyOf(signed)).toContain(`connect-src 'self' ${bucket.place.endpoint};`);
-    expect(await policyOf(house)).toContain("connect-src 'self';");
+    expect(await policyOf(server)).toContain("connect-src 'self';");
   });
 });

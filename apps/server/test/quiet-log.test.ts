@@ -33,25 +33,25 @@ async function refusingMailServer(): Promise<string> {
 
 /** Triggers all kinds of failures; returns texts that must not be in any log line. */
 async function afternoon(
-  house: TestApp,
+  testServer: TestApp,
 ): Promise<{ readonly secrets: readonly string[]; readonly failed: string }> {
   const from = { 'x-forwarded-for': CALLER, 'user-agent': 'Firefox of Griselda' };
-  const { linkFor } = peopleOf(() => house);
+  const { linkFor } = peopleOf(() => testServer);
   const person = { name: NAME, email: ADDRESS, password: PASSWORD, password_confirmation: PASSWORD };
-  await house.nobody.post('/api/auth/signup', person, from);
+  await testServer.anonymous.post('/api/auth/signup', person, from);
   const link = await linkFor(ADDRESS);
-  await house.pool.query('update users set email_verified_at = now() where email = $1', [ADDRESS]);
+  await testServer.pool.query('update users set email_verified_at = now() where email = $1', [ADDRESS]);
   const signIn = (password: string) =>
-    house.nobody.post('/api/auth/login', { email: ADDRESS, password, remember_me: true }, from);
+    testServer.anonymous.post('/api/auth/login', { email: ADDRESS, password, remember_me: true }, from);
   expect((await signIn(WRONG)).status).toBe(401);
   const token: string = (await signIn(PASSWORD)).body.access_token;
   const asMe = { ...from, authorization: `Bearer ${token}` };
-  await house.nobody.post('/api/auth/password/forgot', { email: ADDRESS }, from);
-  await house.nobody.post('/api/apiaries', `{"name": "${PLACE}", `, asMe);
-  await house.nobody.get(`/api/apiaries/4711?note=${encodeURIComponent(PLACE)}`, asMe);
-  await house.pool.query(`alter table apiaries add constraint boom check (name <> '${PLACE}')`);
+  await testServer.anonymous.post('/api/auth/password/forgot', { email: ADDRESS }, from);
+  await testServer.anonymous.post('/api/apiaries', `{"name": "${PLACE}", `, asMe);
+  await testServer.anonymous.get(`/api/apiaries/4711?note=${encodeURIComponent(PLACE)}`, asMe);
+  await testServer.pool.query(`alter table apiaries add constraint boom check (name <> '${PLACE}')`);
   const place = { name: PLACE, reference: 'VD-1', latitude: 47.13, longitude: 7.06 };
-  const failed = await house.nobody.post('/api/apiaries', place, asMe);
+  const failed = await testServer.anonymous.post('/api/apiaries', place, asMe);
   expect(failed).toMatchObject({ status: 500, body: { code: 'internal' } });
   return {
     secrets: [
@@ -74,14 +74,14 @@ test.each<LogForm>(['plain', 'json'])(
   async (form) => {
     const lines: string[] = [];
     const log = createLog({ form, clock: systemClock, write: (line) => lines.push(line) });
-    const house = await testApp({ log });
-    const { secrets, failed } = await afternoon(house);
+    const testServer = await testApp({ log });
+    const { secrets, failed } = await afternoon(testServer);
     const stop = await runWorker({
       ...{
-        connectionString: house.url,
+        connectionString: testServer.url,
         clock: systemClock,
         settings: TEST_SETTINGS,
-        blobs: house.blobs,
+        blobs: testServer.blobs,
         log,
       },
       mailer: createMailer({

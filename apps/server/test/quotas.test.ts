@@ -7,10 +7,10 @@ import { type Answer, type Beekeeper, type TestApp, testApp } from './app.ts';
 import { aHive, anApiary, createdApiary, createdHive } from './rooms.ts';
 import { aCamera, aScale, aWeatherConnector, createdScale } from './sensors.ts';
 
-let house: TestApp;
+let server: TestApp;
 let photo: Buffer;
 beforeAll(async () => {
-  house = await testApp({ quotas: { apiaries: 3, hives: 4, photos: 5, sensors: 3 } });
+  server = await testApp({ quotas: { apiaries: 3, hives: 4, photos: 5, sensors: 3 } });
   photo = await sharp({ create: { width: 64, height: 48, channels: 3, background: 'olive' } })
     .jpeg()
     .toBuffer();
@@ -23,7 +23,7 @@ const refusedWith = (code: string) => ({ status: 409, body: { code, errors: {} }
 
 /** Twenty concurrent requests. */
 const atOnce = (write: () => Promise<Answer>): Promise<Answer[]> =>
-  house.withConnections(10, () => Promise.all(times(20, write)));
+  server.withConnections(10, () => Promise.all(times(20, write)));
 
 function expectQuota(answers: readonly Answer[], { kept, code }: { kept: number; code: string }): void {
   const good = answers.filter(({ status }) => status < 300);
@@ -33,7 +33,7 @@ function expectQuota(answers: readonly Answer[], { kept, code }: { kept: number;
 
 describe('an account cannot exceed its quota, even with twenty concurrent requests:', () => {
   test('apiaries', async () => {
-    const me = await house.beekeeper();
+    const me = await server.beekeeper();
     expectQuota(await atOnce(() => me.post('/api/apiaries', anApiary())), {
       kept: 3,
       code: 'quota_apiaries',
@@ -42,7 +42,7 @@ describe('an account cannot exceed its quota, even with twenty concurrent reques
   });
 
   test('hives, in any of its apiaries, new or copied', async () => {
-    const me = await house.beekeeper();
+    const me = await server.beekeeper();
     const apiaries = [await createdApiary(me), await createdApiary(me)];
     const hive = await createdHive(me, apiaries[0] ?? 0);
     let turn = 0;
@@ -58,7 +58,7 @@ describe('an account cannot exceed its quota, even with twenty concurrent reques
   });
 
   test('scales, weather connectors and cameras together', async () => {
-    const me = await house.beekeeper();
+    const me = await server.beekeeper();
     const apiary = await createdApiary(me);
     const connector = await me.post('/api/sensors/swissmetnet', aWeatherConnector(apiary));
     expect(connector.status).toBe(201);
@@ -73,11 +73,11 @@ describe('an account cannot exceed its quota, even with twenty concurrent reques
   });
 
   test('photos, and repeating one counts once', async () => {
-    const me = await house.beekeeper();
+    const me = await server.beekeeper();
     const id = randomUUID();
     await keep(me, id);
     expectQuota(await atOnce(() => keep(me)), { kept: 4, code: 'quota_photos' });
-    const { rows } = await house.pool.query('select id from photos where user_id = $1', [me.id]);
+    const { rows } = await server.pool.query('select id from photos where user_id = $1', [me.id]);
     expect(rows).toHaveLength(5);
     expect((await keep(me, id)).status).toBe(200);
   });
@@ -87,18 +87,18 @@ test('bytes of photos, both stored sizes together', async () => {
   const { blobs, pool, ...small } = await testApp({ quotas: { photoBytes: 1 } });
   const me = await small.beekeeper();
   expect(await keep(me)).toMatchObject(refusedWith('quota_photo_bytes'));
-  const other = await house.beekeeper();
+  const other = await server.beekeeper();
   const id = randomUUID();
   await keep(other, id);
-  const { rows } = await house.pool.query('select file_id, bytes from photos where id = $1', [id]);
+  const { rows } = await server.pool.query('select file_id, bytes from photos where id = $1', [id]);
   const sizes = await Promise.all(
-    (['small', 'large'] as const).map((size) => house.blobs.get(`photos/${rows[0].file_id}-${size}`)),
+    (['small', 'large'] as const).map((size) => server.blobs.get(`photos/${rows[0].file_id}-${size}`)),
   );
   expect(rows[0].bytes).toBe(sizes.reduce((sum, file) => sum + (file?.length ?? 0), 0));
 });
 
 test('the data of other accounts does not count, and deleting frees quota', async () => {
-  const [me, other] = [await house.beekeeper(), await house.beekeeper()];
+  const [me, other] = [await server.beekeeper(), await server.beekeeper()];
   const ids = [await createdApiary(me), await createdApiary(me), await createdApiary(me)];
   expect(await me.post('/api/apiaries', anApiary())).toMatchObject(refusedWith('quota_apiaries'));
   expect((await other.post('/api/apiaries', anApiary())).status).toBe(201);
@@ -107,9 +107,9 @@ test('the data of other accounts does not count, and deleting frees quota', asyn
 });
 
 test('an account above its lowered quota can still read, change and delete', async () => {
-  const me = await house.beekeeper();
+  const me = await server.beekeeper();
   const id = await createdApiary(me);
-  await house.pool.query(
+  await server.pool.query(
     `insert into apiaries (user_id, name, reference, is_covered, latitude, longitude, weather_station_automatic)
      select $1, 'x', 'x', false, 46, 7, false from generate_series(1, 9)`,
     [me.id],
@@ -140,7 +140,7 @@ describe('records too numerous to count with each write', () => {
     const me = await small.beekeeper();
     const { key } = await createdScale(me, await createdApiary(me));
     const deliver = (count: number, hour: number) =>
-      small.nobody.post(
+      small.anonymous.post(
         '/api/ingest/weights',
         {
           readings: times(count, () => 0).map((_, at) => ({
@@ -169,7 +169,7 @@ test('of concurrent deliveries one fills the account, and the others are refused
     keys.push((await createdScale(me, apiary, { description: { aid, name: aid, apiary } })).key);
   const readings = times(10, () => 0).map((_, at) => ({ time: `2026-06-01T01:0${at}:00Z`, value: 30 }));
   const deliver = (key: string) =>
-    small.nobody.post('/api/ingest/weights', { readings }, { authorization: `Bearer ${key}` });
+    small.anonymous.post('/api/ingest/weights', { readings }, { authorization: `Bearer ${key}` });
   const answers = await small.withConnections(10, () => Promise.all(keys.map(deliver)));
   expectQuota(answers, { kept: 1, code: 'quota_readings' });
 });

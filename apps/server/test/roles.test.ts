@@ -162,7 +162,7 @@ test('each line of the tables is about an endpoint of the contract', () => {
 });
 
 test.each(calledBy('public'))('%s needs no credentials', async (_call, endpoint) => {
-  const { status } = await requestFor(open, endpoint)(server.nobody, owner.owned);
+  const { status } = await requestFor(open, endpoint)(server.anonymous, owner.owned);
   expect(status).toBe(endpoint.status);
 });
 

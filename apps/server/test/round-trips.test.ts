@@ -5,20 +5,20 @@ import { type Beekeeper, type TestApp, testApp } from './app.ts';
 import { type Relay, relayTo } from './relay.ts';
 import { createdApiary, createdHive, recorded } from './rooms.ts';
 
-let house: TestApp;
+let server: TestApp;
 let relay: Relay;
 let me: Beekeeper;
 let hive: number;
 let observations: string;
 
 beforeAll(async () => {
-  house = await testApp({
+  server = await testApp({
     databaseUrl: async (url) => {
       relay = await relayTo(url);
       return relay.url;
     },
   });
-  me = await house.beekeeper();
+  me = await server.beekeeper();
   hive = await createdHive(me, await createdApiary(me));
   observations = `/api/hives/${hive}/observations`;
   // Connecting and preparing statements once do not count.
@@ -30,7 +30,7 @@ const withKey = () => ({ 'idempotency-key': randomUUID() });
 
 /** All effects of recording an observation. */
 async function traces() {
-  const { rows } = await house.pool.query(`select
+  const { rows } = await server.pool.query(`select
     (select count(*)::int from observations) as observations,
     (select count(*)::int from idempotency_keys) as keys,
     (select observations_aggregate ->> 'brood_frames' from hives) as "broodFrames"`);
@@ -66,23 +66,23 @@ describe('a connection that is lost before', () => {
 });
 
 describe('a statement that fails', () => {
-  const count = async () => (await house.pool.query('select count(*)::int from rate_limits')).rows[0].count;
-  const addLimit = (db: typeof house.db, key: string) =>
+  const count = async () => (await server.pool.query('select count(*)::int from rate_limits')).rows[0].count;
+  const addLimit = (db: typeof server.db, key: string) =>
     db.insertInto('rate_limits').values({ key, tries: 1, resets_at: new Date() });
 
   test('as the first of a transaction leaves none open: the next write succeeds', async () => {
-    const failing = house.db.transaction().execute(async (transaction) => {
+    const failing = server.db.transaction().execute(async (transaction) => {
       await sql`select 1 / 0`.execute(transaction);
     });
     await expect(failing).rejects.toThrow('division by zero');
     const before = await count();
-    await addLimit(house.db, randomUUID()).execute();
+    await addLimit(server.db, randomUUID()).execute();
     expect(await count()).toBe(before + 1);
   });
 
   test('in the middle rolls back the earlier statements', async () => {
     const before = await count();
-    const failing = house.db.transaction().execute(async (transaction) => {
+    const failing = server.db.transaction().execute(async (transaction) => {
       await addLimit(transaction, randomUUID()).execute();
       await sql`select 1 / 0`.execute(transaction);
     });
@@ -92,7 +92,7 @@ describe('a statement that fails', () => {
 
   test('whose error is swallowed does not count as a commit', async () => {
     const before = await count();
-    const failing = house.db.transaction().execute(async (transaction) => {
+    const failing = server.db.transaction().execute(async (transaction) => {
       await addLimit(transaction, randomUUID()).execute();
       await sql`select 1 / 0`.execute(transaction).catch(() => undefined);
     });
@@ -101,11 +101,11 @@ describe('a statement that fails', () => {
   });
 
   test('is prepared correctly the next time, whether PostgreSQL had prepared it or not', async () => {
-    await house.pool.query('drop table if exists later');
-    const ask = () => sql`select id from later where id = ${1}`.execute(house.db);
+    await server.pool.query('drop table if exists later');
+    const ask = () => sql`select id from later where id = ${1}`.execute(server.db);
     await expect(ask()).rejects.toThrow('relation "later" does not exist');
-    await house.pool.query('create table later (id int)');
+    await server.pool.query('create table later (id int)');
     expect((await ask()).rows).toEqual([]);
-    await house.pool.query('drop table later');
+    await server.pool.query('drop table later');
   });
 });

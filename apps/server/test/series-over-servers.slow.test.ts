@@ -26,7 +26,7 @@ if (!isInstalled)
 const SLOTS = [1, 2, 3, 4, 5] as const;
 
 describe.skipIf(!isInstalled)('measurements over two servers', () => {
-  let house: TestApp;
+  let testServer: TestApp;
   let me: Beekeeper;
   let apiary: number;
   let scale: { id: number; key: string };
@@ -42,8 +42,8 @@ describe.skipIf(!isInstalled)('measurements over two servers', () => {
     servers = await Promise.all([start(folders[0]), start(folders[1])]);
     for (const at of [0, 1] as const) closeAtEnd(() => servers[at].stop());
     relay = await relayTo(servers[1].url);
-    house = await testApp();
-    me = await house.beekeeper();
+    testServer = await testApp();
+    me = await testServer.beekeeper();
     apiary = await createdApiary(me);
     scale = await createdScale(me, apiary, { sensor_model_id: 3 });
     await deliver(0);
@@ -56,7 +56,7 @@ describe.skipIf(!isInstalled)('measurements over two servers', () => {
 
   const spread = (signal: AbortSignal) =>
     distribute({
-      databaseUrl: house.url,
+      databaseUrl: testServer.url,
       parts: [servers[0].url, relay.url].map(readPlace),
       signal,
       say: () => undefined,
@@ -68,12 +68,12 @@ describe.skipIf(!isInstalled)('measurements over two servers', () => {
     readings: SLOTS.map((slot) => ({ slot, time: at(minutes), value: 30 + slot + minutes / 1000 })),
   });
   const deliver = (minutes: number, { key } = scale) =>
-    house.nobody.post('/api/ingest/weights', bodyAt(minutes), { authorization: `Bearer ${key}` });
+    testServer.anonymous.post('/api/ingest/weights', bodyAt(minutes), { authorization: `Bearer ${key}` });
   const accepted = async (answer: ReturnType<typeof deliver>) => Receipt.parse((await answer).body).accepted;
 
   /** The number of readings of a scale, and the numbers in its hourly and daily sums. */
   async function counted({ id }: { readonly id: number } = scale) {
-    const { rows } = await house.pool.query(
+    const { rows } = await testServer.pool.query(
       `select (select count(*)::int from scale_readings where series_id = any(ids)) as readings,
          (select sum(count)::int from scale_readings_hourly where series_id = any(ids)) as "inHours",
          (select sum(count)::int from scale_readings_daily where series_id = any(ids)) as "inDays"
@@ -104,7 +104,7 @@ describe.skipIf(!isInstalled)('measurements over two servers', () => {
 
   test('concurrent deliveries of the same readings are stored once', async () => {
     const other = await createdScale(me, apiary, { sensor_model_id: 3 });
-    const answers = await house.withConnections(5, () =>
+    const answers = await testServer.withConnections(5, () =>
       Promise.all(Array.from({ length: 20 }, (_, turn) => accepted(deliver(turn % 4, other)))),
     );
     expect(answers.reduce((sum, one) => sum + one)).toBe(4 * SLOTS.length);
@@ -138,7 +138,7 @@ describe.skipIf(!isInstalled)('measurements over two servers', () => {
   );
 
   const deliverSlot = ({ key }: { readonly key: string }) =>
-    house.nobody.post(
+    testServer.anonymous.post(
       '/api/ingest/weights',
       { slot: 1, time: at(1), value: 30 },
       { authorization: `Bearer ${key}` },
@@ -148,7 +148,7 @@ describe.skipIf(!isInstalled)('measurements over two servers', () => {
   async function scalesOnOneServer() {
     const found: { keeper: Beekeeper; key: string }[] = [];
     while (!found[0] || !found[1]) {
-      const keeper = await house.beekeeper();
+      const keeper = await testServer.beekeeper();
       const before = await lying(servers[0].url);
       const { key } = await createdScale(keeper, await createdApiary(keeper));
       await deliverSlot({ key });
@@ -158,7 +158,7 @@ describe.skipIf(!isInstalled)('measurements over two servers', () => {
   }
 
   const down = async () =>
-    (await askSeriesServers(house.db)).flatMap(({ server, isUp }) => (isUp ? [] : [server]));
+    (await askSeriesServers(testServer.db)).flatMap(({ server, isUp }) => (isUp ? [] : [server]));
 
   test('while a server is down only its series are unavailable, and they return with it', async () => {
     const before = await counted();
@@ -170,7 +170,7 @@ describe.skipIf(!isInstalled)('measurements over two servers', () => {
     expect((await gone.keeper.get('/api/sensors')).status).toBe(503);
     expect((await deliver(50)).status).toBe(503);
     expect((await me.get('/api/apiaries')).status).toBe(200);
-    expect((await house.nobody.get('/api/health')).body.database).toBe(true);
+    expect((await testServer.anonymous.get('/api/health')).body.database).toBe(true);
     expect(await down()).toEqual([nameOfPlace(readPlace(relay.url))]);
     const again = await startAgain(servers[1], { folder: folders[1], isDurable: false });
     servers = [servers[0], again];
@@ -185,21 +185,21 @@ describe.skipIf(!isInstalled)('measurements over two servers', () => {
     const before = await Promise.all(servers.map(({ url }) => lying(url)));
     await deliver(1, other);
     await me.delete(`/api/sensors/youbee/${other.id}`);
-    await sweepReadings(house.db, { signal: AbortSignal.timeout(10_000) });
+    await sweepReadings(testServer.db, { signal: AbortSignal.timeout(10_000) });
     expect(await Promise.all(servers.map(({ url }) => lying(url)))).toEqual(before);
     expect(await counted()).toEqual(stays);
   });
 
   const run = async (...words: string[]) => {
     const said: string[] = [];
-    await runDistribute({ databaseUrl: house.url, words, say: (line) => said.push(line) });
+    await runDistribute({ databaseUrl: testServer.url, words, say: (line) => said.push(line) });
     return said.join('\n');
   };
 
   /** To three servers, including the first one. */
   const moveOn = (signal = AbortSignal.timeout(60_000)) =>
     distribute({
-      databaseUrl: house.url,
+      databaseUrl: testServer.url,
       parts: ['here', relay.url, servers[0].url].map(readPlace),
       signal,
       say: () => undefined,
@@ -209,7 +209,7 @@ describe.skipIf(!isInstalled)('measurements over two servers', () => {
   test('a corrupted copy is detected: the present data stays, and the move is aborted', async () => {
     const before = await counted();
     await stopMove();
-    await house.pool.query(`insert into scale_readings_next values (987654, '2026-06-01', 1)`);
+    await testServer.pool.query(`insert into scale_readings_next values (987654, '2026-06-01', 1)`);
     await expect(moveOn()).rejects.toThrow('scale_readings did not arrive whole');
     expect(await counted()).toEqual(before);
     await expect(run('here')).rejects.toThrow('was begun');
@@ -237,7 +237,7 @@ describe.skipIf(!isInstalled)('measurements over two servers', () => {
   test('a backup of the first server alone is refused, because measurements would be missing', async () => {
     const dataDir = await aFolder('data');
     const making = makeBackup(
-      { dataDir, databaseUrl: house.url, version: '1.2.3' },
+      { dataDir, databaseUrl: testServer.url, version: '1.2.3' },
       { folder: join(dataDir, 'backup'), key: undefined, now: new Date(TEST_NOW) },
     );
     await expect(making).rejects.toThrow('Measurements lie on other servers as well');
@@ -257,7 +257,7 @@ describe.skipIf(!isInstalled)('measurements over two servers', () => {
     });
 
     test('the first server itself, one with an app, one of another installation', async () => {
-      await expect(run(house.url)).rejects.toThrow('is the first server itself');
+      await expect(run(testServer.url)).rejects.toThrow('is the first server itself');
       await servers[0].ask('create database app');
       const app = servers[0].url.replace(/propolis$/, 'app');
       await withClient(app, (client) => client.query('create table schema_migrations ()'));
@@ -290,6 +290,6 @@ describe.skipIf(!isInstalled)('measurements over two servers', () => {
     expect(await run('--parts', '2', 'here')).toBe('They lie so already: nothing was changed.');
     expect(await counted()).toEqual(before);
     expect(await Promise.all(servers.map(({ url }) => lying(url)))).toEqual([0, 0]);
-    expect((await house.pool.query('select from pg_foreign_server')).rowCount).toBe(0);
+    expect((await testServer.pool.query('select from pg_foreign_server')).rowCount).toBe(0);
   });
 });

@@ -4,20 +4,20 @@ import { type Beekeeper, TEST_NOW, type TestApp, testApp } from './app.ts';
 import { noticesOf, openPage, servePages } from './open-pages.ts';
 import { aHive, anApiary, createdApiary, createdHive, recorded } from './rooms.ts';
 
-let house: TestApp;
+let server: TestApp;
 let url: string;
 beforeAll(async () => {
-  house = await testApp({ beatEvery: 50 });
-  url = await servePages(house);
+  server = await testApp({ beatEvery: 50 });
+  url = await servePages(server);
 });
 
 const open = (keeper: { readonly token: string }, page?: string) => openPage(url, keeper, page);
 const storedSession = (keeper: Beekeeper) =>
-  house.db.selectFrom('sessions').selectAll().where('user_id', '=', keeper.id).executeTakeFirstOrThrow();
+  server.db.selectFrom('sessions').selectAll().where('user_id', '=', keeper.id).executeTakeFirstOrThrow();
 
 describe('the event stream of an open page', () => {
   test('reports writes of all kinds in the account, and none of others', async () => {
-    const [me, stranger] = [await house.beekeeper(), await house.beekeeper()];
+    const [me, stranger] = [await server.beekeeper(), await server.beekeeper()];
     const page = await open(me);
     expect(page.answer.headers.get('content-type')).toBe('text/event-stream');
     await createdApiary(stranger);
@@ -53,7 +53,7 @@ describe('the event stream of an open page', () => {
   });
 
   test("does not report a page's own write to it, but to the others", async () => {
-    const me = await house.beekeeper();
+    const me = await server.beekeeper();
     const name = randomUUID();
     const [own, other] = [await open(me, name), await open(me, randomUUID())];
     await me.post('/api/apiaries', anApiary(), { 'page-id': name });
@@ -63,7 +63,7 @@ describe('the event stream of an open page', () => {
   });
 
   test('does not report a refused write', async () => {
-    const me = await house.beekeeper();
+    const me = await server.beekeeper();
     const page = await open(me);
     const apiaryId = await createdApiary(me);
     expect((await me.post(`/api/apiaries/${apiaryId}/hives`, aHive({ hive_type_id: 9999 }))).status).toBe(
@@ -77,7 +77,7 @@ describe('the event stream of an open page', () => {
   });
 
   test('reports a write repeated with one key once', async () => {
-    const me = await house.beekeeper();
+    const me = await server.beekeeper();
     const page = await open(me);
     const key = { 'idempotency-key': randomUUID() };
     for (const _time of [1, 2]) expect((await me.post('/api/apiaries', anApiary(), key)).status).toBe(201);
@@ -88,7 +88,7 @@ describe('the event stream of an open page', () => {
   });
 
   test('holds no connection: requests are served while many pages are open', async () => {
-    const me = await house.beekeeper();
+    const me = await server.beekeeper();
     const pages = await Promise.all(Array.from({ length: 12 }, () => open(me)));
     expect((await me.get('/api/apiaries')).status).toBe(200);
     await createdApiary(me);
@@ -96,7 +96,7 @@ describe('the event stream of an open page', () => {
   });
 
   test('ends with its session, immediately when that is closed elsewhere', async () => {
-    const me = await house.beekeeper();
+    const me = await server.beekeeper();
     const page = await open(me);
     expect((await me.post('/api/auth/logout')).status).toBe(204);
     await page.ended;
@@ -104,36 +104,36 @@ describe('the event stream of an open page', () => {
   });
 
   test('ends when its session expires, which listening does not extend', async () => {
-    const me = await house.beekeeper();
+    const me = await server.beekeeper();
     const page = await open(me);
     const { expires_at } = await storedSession(me);
-    house.setNow(new Date(expires_at.getTime() - 1).toISOString());
+    server.setNow(new Date(expires_at.getTime() - 1).toISOString());
     await createdApiary(me).catch(() => undefined);
-    await house.db
+    await server.db
       .updateTable('sessions')
       .set({ expires_at: new Date(TEST_NOW) })
       .where('user_id', '=', me.id)
       .execute();
     await page.ended;
-    house.setNow(TEST_NOW);
+    server.setNow(TEST_NOW);
   });
 
   test('continues when another session of the same user ends', async () => {
-    const me = await house.beekeeper();
+    const me = await server.beekeeper();
     const page = await open(me);
     const { id: _number, token_hash: _own, ...rest } = await storedSession(me);
-    await house.db
+    await server.db
       .insertInto('sessions')
       .values({ ...rest, token_hash: Buffer.alloc(32, 1) })
       .execute();
-    await house.db.deleteFrom('sessions').where('token_hash', '=', Buffer.alloc(32, 1)).execute();
-    house.hub.tell({ to: me.id, event: 'session.ended', about: {} });
+    await server.db.deleteFrom('sessions').where('token_hash', '=', Buffer.alloc(32, 1)).execute();
+    server.hub.tell({ to: me.id, event: 'session.ended', about: {} });
     const apiaryId = await createdApiary(me);
     await vi.waitFor(() => expect(noticesOf(page)).toContainEqual(['apiary.created', { apiaryId }]));
   });
 
   test('is replaced when the account opens too many', async () => {
-    const me = await house.beekeeper();
+    const me = await server.beekeeper();
     const oldest = await open(me);
     await Promise.all(Array.from({ length: 20 }, () => open(me)));
     await oldest.ended;
@@ -141,8 +141,8 @@ describe('the event stream of an open page', () => {
   });
 
   test('reports that events may have been missed', async () => {
-    const page = await open(await house.beekeeper());
-    house.hub.resync();
+    const page = await open(await server.beekeeper());
+    server.hub.resync();
     await vi.waitFor(() => expect(page.read).toEqual([{ event: 'resync', data: {} }]));
   });
 });

@@ -22,7 +22,7 @@ const CLIENT = 3;
 const PLACE = { latitude: 47.130219, longitude: 7.060433 };
 const ASKED_FOR = '0f0e0d0c-4711-7000-8000-0a0b0c0d0e0f';
 
-let house: TestApp;
+let server: TestApp;
 let spans: readonly Span[] = [];
 let sent = '';
 
@@ -41,7 +41,7 @@ async function collect(request: IncomingMessage): Promise<void> {
 }
 
 beforeAll(async () => {
-  house = await testApp();
+  server = await testApp();
   const collector = await testUpstream();
   collector.answerWith(async (request, response) => {
     await collect(request);
@@ -50,7 +50,7 @@ beforeAll(async () => {
   vi.stubEnv('OTEL_EXPORTER_OTLP_ENDPOINT', collector.url);
   vi.stubEnv('OTEL_SERVICE_NAME', 'propolis-test');
   const stop = await startTracing('1.2.3', process.env);
-  const me = await house.beekeeper();
+  const me = await server.beekeeper();
   await me.post(
     '/api/apiaries',
     { name: 'Chasseral', reference: 'VD-1', ...PLACE },

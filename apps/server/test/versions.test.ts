@@ -5,18 +5,18 @@ import { COUNTINGS, countedByHand } from './countings.ts';
 import { aHive, anApiary, createdApiary, createdHive, recorded } from './rooms.ts';
 import { aCamera, aScale, aWeatherConnector } from './sensors.ts';
 
-let house: TestApp;
+let server: TestApp;
 let me: Beekeeper;
 let stranger: Beekeeper;
 let apiary: number;
 let hive: number;
 
 beforeAll(async () => {
-  house = await testApp();
-  stranger = await house.beekeeper();
+  server = await testApp();
+  stranger = await server.beekeeper();
 });
 beforeEach(async () => {
-  me = await house.beekeeper();
+  me = await server.beekeeper();
   apiary = await createdApiary(me);
   hive = await createdHive(me, apiary);
 });
@@ -161,7 +161,7 @@ describe.each(things)('%s', (_name, thing) => {
   test('of ten concurrent edits of one version one is accepted, and nine get the current record', async () => {
     const id = await make();
     const { version } = await read(id);
-    const answers = await house.withConnections(5, () =>
+    const answers = await server.withConnections(5, () =>
       Promise.all(Array.from({ length: 10 }, (_, at) => me.put(url(id), body(at + 1, id), from(version)))),
     );
     const won = answers.findIndex(({ status }) => status === 200);
@@ -236,7 +236,7 @@ test('two photos added to one observation from one version: the second is a conf
 });
 
 test('observations of one hive never conflict: ten concurrent ones are ten', async () => {
-  const answers = await house.withConnections(5, () =>
+  const answers = await server.withConnections(5, () =>
     Promise.all(
       Array.from({ length: 10 }, (_, at) =>
         me.post(`/api/hives/${hive}/observations`, { brood_frames: at }, from(1)),

@@ -13,16 +13,16 @@ import { aWeatherConnector, createdScale } from './sensors.ts';
 import { testUpstream } from './upstream.ts';
 
 test('the worker runs every job: mails are sent, a requested link too, and photos of a deleted account are deleted', async () => {
-  const house = await testApp();
+  const server = await testApp();
   const mails: Mail[] = [];
   const lines: string[] = [];
   const stop = await runWorker({
-    connectionString: house.url,
+    connectionString: server.url,
     clock: systemClock,
     settings: TEST_SETTINGS,
     mailer: { send: async (mail) => void mails.push(mail), forget: async () => undefined },
     sendPush: async () => 'sent',
-    blobs: house.blobs,
+    blobs: server.blobs,
     countPhoto: countInProcess(DEFAULT_COUNTER_LIMITS),
     countingsAtOnce: 1,
     meteoswiss: undefined,
@@ -33,27 +33,27 @@ test('the worker runs every job: mails are sent, a requested link too, and photo
   });
   closeAtEnd(stop);
   const account = { name: 'Élise', email: 'elise@example.org', password: 'acacia et tilleul' };
-  await house.nobody.post('/api/auth/signup', { ...account, password_confirmation: account.password });
+  await server.anonymous.post('/api/auth/signup', { ...account, password_confirmation: account.password });
   await vi.waitFor(() => expect(mails).toMatchObject([{ to: account.email }]));
-  await house.nobody.post('/api/auth/password/forgot', { email: account.email });
+  await server.anonymous.post('/api/auth/password/forgot', { email: account.email });
   await vi.waitFor(() =>
     expect(mails.map(({ text }) => /password\?token=/.test(text))).toEqual([false, true]),
   );
 
-  const me = await house.beekeeper();
+  const me = await server.beekeeper();
   const id = '5f0f8f6e-6f4e-4b8e-9d57-0d9d1b6f2c11';
-  await house.pool.query(
+  await server.pool.query(
     'insert into photos (id, file_id, user_id, width, height, bytes) values ($1, $1, $2, 4, 3, 9)',
     [id, me.id],
   );
-  await house.blobs.put(`photos/${id}-large`, Buffer.from('a picture'));
+  await server.blobs.put(`photos/${id}-large`, Buffer.from('a picture'));
   await me.post('/api/user/delete', BY_PASSWORD);
-  await vi.waitFor(async () => expect(await blobsIn(house.blobs, 'photos')).toEqual([]));
+  await vi.waitFor(async () => expect(await blobsIn(server.blobs, 'photos')).toEqual([]));
   expect(lines).toEqual([]);
 });
 
 test('an uploaded file is imported, and a linked station gets its past', async () => {
-  const house = await testApp();
+  const server = await testApp();
   const upstream = await testUpstream();
   upstream.answerWith(({ url }, response) => {
     if (!url?.endsWith('_h_recent.csv')) return response.writeHead(403).end();
@@ -62,12 +62,12 @@ test('an uploaded file is imported, and a linked station gets its past', async (
   });
   const lines: string[] = [];
   const stop = await runWorker({
-    connectionString: house.url,
-    clock: house.now,
+    connectionString: server.url,
+    clock: server.now,
     settings: TEST_SETTINGS,
     mailer: { send: async () => undefined, forget: async () => undefined },
     sendPush: async () => 'sent',
-    blobs: house.blobs,
+    blobs: server.blobs,
     countPhoto: countInProcess(DEFAULT_COUNTER_LIMITS),
     countingsAtOnce: 1,
     meteoswiss: createMeteoSwiss(upstream.url, { userAgent: 'Propolis/test' }),
@@ -77,7 +77,7 @@ test('an uploaded file is imported, and a linked station gets its past', async (
     onLost: (error) => lines.push(error.message),
   });
   closeAtEnd(stop);
-  const me = await house.beekeeper();
+  const me = await server.beekeeper();
   const apiary = await createdApiary(me);
   const { id } = await createdScale(me, apiary);
   const settings = {

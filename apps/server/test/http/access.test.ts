@@ -21,7 +21,7 @@ const unload = endpoint({ ...call, path: '/api/unload', access: 'device' });
 const keep = endpoint({ ...call, path: '/api/keep' });
 const open = endpoint({ ...call, path: '/api/open', access: 'public' });
 
-let house: TestApp;
+let testServer: TestApp;
 let app: FastifyInstance;
 let keeper: Beekeeper;
 /** Deliveries in progress; each ends when it is called. */
@@ -30,7 +30,7 @@ const unloading: (() => void)[] = [];
 async function serve() {
   const server = await createServer({ log: undefined, https: false, imageOrigins: [] });
   const services = {
-    db: house.db,
+    db: testServer.db,
     replica: undefined,
     authenticate: { session: authenticateSession, device: authenticateDevice },
     clock: () => new Date(TEST_NOW),
@@ -43,8 +43,8 @@ async function serve() {
 }
 
 beforeAll(async () => {
-  house = await testApp();
-  keeper = await house.beekeeper();
+  testServer = await testApp();
+  keeper = await testServer.beekeeper();
   const { server, api } = await serve();
   api.ingest(deliver, ({ device }) => ({ device: device.id, user: device.userId }));
   api.ingest(unload, () => new Promise<void>((done) => unloading.push(done)));
@@ -60,15 +60,15 @@ const bearer = (token: string) => `Bearer ${token}`;
 
 describe('a device endpoint', () => {
   test('authenticates a device by its key and knows its owner', async () => {
-    const { id, key } = await issueDeviceKey(house.db, keeper.id);
+    const { id, key } = await issueDeviceKey(testServer.db, keeper.id);
     const answer = await post('/api/deliver', bearer(key));
     expect([answer.statusCode, answer.json()]).toEqual([200, { device: id, user: keeper.id }]);
   });
 
   test("stores only a key's hash, last four characters and last use", async () => {
-    const { id, key } = await issueDeviceKey(house.db, keeper.id);
+    const { id, key } = await issueDeviceKey(testServer.db, keeper.id);
     await post('/api/deliver', bearer(key));
-    const row = await house.db
+    const row = await testServer.db
       .selectFrom('device_keys')
       .selectAll()
       .where('id', '=', id)
@@ -78,8 +78,8 @@ describe('a device endpoint', () => {
   });
 
   test('refuses a missing, a forged and a revoked key', async () => {
-    const { id, key } = await issueDeviceKey(house.db, keeper.id);
-    await house.db.deleteFrom('device_keys').where('id', '=', id).execute();
+    const { id, key } = await issueDeviceKey(testServer.db, keeper.id);
+    await testServer.db.deleteFrom('device_keys').where('id', '=', id).execute();
     for (const authorization of [
       undefined,
       '',
@@ -95,10 +95,10 @@ describe('a device endpoint', () => {
 
   test('limits the deliveries per device', async () => {
     const [busy, quiet] = [
-      await issueDeviceKey(house.db, keeper.id),
-      await issueDeviceKey(house.db, keeper.id),
+      await issueDeviceKey(testServer.db, keeper.id),
+      await issueDeviceKey(testServer.db, keeper.id),
     ];
-    await house.db
+    await testServer.db
       .insertInto('rate_limits')
       .values({
         key: sign(TEST_SETTINGS.secretKeys, 'rate-limit', `device ${busy.id}`),
@@ -112,7 +112,7 @@ describe('a device endpoint', () => {
   });
 
   test('processes two deliveries of a device at a time without delaying beekeepers', async () => {
-    const { key } = await issueDeviceKey(house.db, keeper.id);
+    const { key } = await issueDeviceKey(testServer.db, keeper.id);
     const deliveries = Array.from({ length: 12 }, () => post('/api/unload', bearer(key)));
     await vi.waitFor(() => expect(unloading).toHaveLength(2));
     expect((await post('/api/keep', bearer(keeper.token))).statusCode).toBe(204);
@@ -125,7 +125,7 @@ describe('a device endpoint', () => {
 });
 
 test('neither kind of credentials opens the other kind of endpoint', async () => {
-  const { key } = await issueDeviceKey(house.db, keeper.id);
+  const { key } = await issueDeviceKey(testServer.db, keeper.id);
   expect((await post('/api/keep', bearer(key))).statusCode).toBe(401);
   expect((await post('/api/deliver', bearer(keeper.token))).statusCode).toBe(401);
   expect((await post('/api/keep', bearer(keeper.token))).statusCode).toBe(204);

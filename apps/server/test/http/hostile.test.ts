@@ -12,16 +12,16 @@ import { COUNTINGS, countedByHand } from '../countings.ts';
 import { aHive, anApiary, createdApiary, createdHive } from '../rooms.ts';
 import { aScale, aSlot } from '../sensors.ts';
 
-let house: TestApp;
+let server: TestApp;
 let me: Beekeeper;
 beforeAll(async () => {
-  house = await testApp();
-  me = await house.beekeeper();
+  server = await testApp();
+  me = await server.beekeeper();
 });
 
 const ask = async (options: InjectOptions) => {
   const authorization = `Bearer ${me.token}`;
-  return house.app.inject({ ...options, headers: { authorization, ...options.headers } });
+  return server.app.inject({ ...options, headers: { authorization, ...options.headers } });
 };
 
 /** A 4xx error in the API's format. */
@@ -99,13 +99,13 @@ describe('bytes that are not a request', () => {
 describe('a record deleted during a request', () => {
   /** Deletes in a transaction that commits once the request waits for it. */
   async function deletedDuring<T>(statement: string, request: () => Promise<T>): Promise<T> {
-    const client = await house.pool.connect();
+    const client = await server.pool.connect();
     try {
       await client.query('begin');
       await client.query(statement);
       const answer = request();
       const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
-      await expect.poll(async () => (await house.pool.query(waiting)).rowCount).toBe(1);
+      await expect.poll(async () => (await server.pool.query(waiting)).rowCount).toBe(1);
       await client.query('commit');
       return await answer;
     } finally {
@@ -116,7 +116,7 @@ describe('a record deleted during a request', () => {
   test.each([undefined, randomUUID()])(
     'an account: the request gets 401 (idempotency key: %s)',
     async (key) => {
-      const gone = await house.beekeeper();
+      const gone = await server.beekeeper();
       const answer = await deletedDuring(`delete from users where id = ${gone.id}`, () =>
         gone.post('/api/apiaries', anApiary(), key ? { 'idempotency-key': key } : {}),
       );

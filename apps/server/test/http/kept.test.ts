@@ -17,18 +17,18 @@ const read = endpoint({
   response: z.object({ text: z.string() }),
 });
 
-let house: TestApp;
+let server: TestApp;
 let app: FastifyInstance;
 let keeper: Beekeeper;
 let version = '1';
 let runs = 0;
 
 beforeAll(async () => {
-  house = await testApp();
-  keeper = await house.beekeeper();
+  server = await testApp();
+  keeper = await server.beekeeper();
   app = await createServer({ log: undefined, https: false, imageOrigins: [] });
   const services = {
-    db: house.db,
+    db: server.db,
     replica: undefined,
     authenticate: { session: authenticateSession, device: authenticateDevice },
     clock: () => new Date(TEST_NOW),
@@ -64,7 +64,7 @@ describe('a response with a version', () => {
   });
 
   test('is cached per address and user', async () => {
-    const stranger = await house.beekeeper();
+    const stranger = await server.beekeeper();
     await get(keeper, 'b');
     expect((await get(keeper, 'c')).json().text).toMatch(/^c of/);
     expect((await get(stranger, 'b')).json().text).toMatch(`b of ${stranger.id},`);

@@ -6,9 +6,9 @@ import { type Answer, type Client, type TestApp, testApp } from '../app.ts';
 import { waitForLock } from '../locks.ts';
 import { anApiary, createdApiary, createdHive } from '../rooms.ts';
 
-let house: TestApp;
+let server: TestApp;
 beforeAll(async () => {
-  house = await testApp();
+  server = await testApp();
 });
 
 const times = <T>(count: number, work: (index: number) => T): T[] =>
@@ -16,11 +16,11 @@ const times = <T>(count: number, work: (index: number) => T): T[] =>
 const statusesOf = (answers: readonly Answer[]) => new Set(answers.map(({ status }) => status));
 
 /** An account whose password takes time to verify. */
-async function anAccount({ nobody, db }: TestApp) {
+async function anAccount({ anonymous, db }: TestApp) {
   const email = `${randomUUID()}@example.org`;
   const password = 'Sommerhonig 2026';
   const person = { name: 'Ueli', email, password, password_confirmation: password };
-  expect((await nobody.post('/api/auth/signup', person)).status).toBe(204);
+  expect((await anonymous.post('/api/auth/signup', person)).status).toBe(204);
   await db.updateTable('users').set({ email_verified_at: new Date() }).where('email', '=', email).execute();
   return { email, password };
 }
@@ -34,9 +34,11 @@ describe.each([1, 10])('over %i connections', (connections) => {
   test('ten concurrent logins are all answered, and so are later requests', async () => {
     const accounts = [];
     for (let count = 0; count < 10; count += 1) accounts.push(await anAccount(patient));
-    const answers = await Promise.all(accounts.map((pair) => patient.nobody.post('/api/auth/login', pair)));
+    const answers = await Promise.all(
+      accounts.map((pair) => patient.anonymous.post('/api/auth/login', pair)),
+    );
     expect(statusesOf(answers)).toEqual(new Set([200]));
-    expect((await patient.nobody.get('/api/health')).body.database).toBe(true);
+    expect((await patient.anonymous.get('/api/health')).body.database).toBe(true);
   });
 
   test('twenty concurrent photos of one beekeeper are all stored', async () => {
@@ -79,7 +81,7 @@ describe('when every connection is taken', () => {
 
   test('the health check can still reach the database', async () => {
     const release = await hasty.holdConnections();
-    const answers = await Promise.all(times(20, () => hasty.nobody.get('/api/health')));
+    const answers = await Promise.all(times(20, () => hasty.anonymous.get('/api/health')));
     release();
     for (const { body } of answers) expect(body.database).toBe(true);
   });
@@ -87,7 +89,7 @@ describe('when every connection is taken', () => {
   test('the health check responds without the database', async () => {
     const answers = await hasty.db.transaction().execute(async (holder) => {
       await sql`lock table worker_heartbeats in access exclusive mode`.execute(holder);
-      return Promise.all(times(20, () => hasty.nobody.get('/api/health')));
+      return Promise.all(times(20, () => hasty.anonymous.get('/api/health')));
     });
     for (const answer of answers) expect(answer).toMatchObject({ status: 503, body: { database: false } });
   });
@@ -111,23 +113,25 @@ describe('when the database', () => {
   };
 
   test('closes a connection in use, its request gets an error, and the next one uses another connection', async () => {
-    const me = await house.beekeeper();
+    const me = await server.beekeeper();
     let answer: Promise<Answer> | undefined;
-    await house.db.transaction().execute(async (holder) => {
+    await server.db.transaction().execute(async (holder) => {
       await holder.selectFrom('users').select('id').where('id', '=', me.id).forUpdate().execute();
       answer = me.put('/api/user/language', { language: 'de' });
-      const pid = await waitForLock(house);
-      await house.pool.query('select pg_terminate_backend($1)', [pid]);
+      const pid = await waitForLock(server);
+      await server.pool.query('select pg_terminate_backend($1)', [pid]);
       expectAway(await answer);
     });
     expect((await me.put('/api/user/language', { language: 'de' })).status).toBe(200);
   });
 
   test('is unreachable, every request gets an error', async () => {
-    const { nobody } = await testApp({ databaseUrl: () => 'postgres://nobody@127.0.0.1:1/nothing' });
-    expectAway(await nobody.get('/api/apiaries', { authorization: 'Bearer x' }));
-    expectAway(await nobody.post('/api/auth/login', { email: 'a@example.org', password: 'wrong password' }));
-    expect((await nobody.get('/api/health')).body).toMatchObject({ status: 'starting', database: false });
+    const { anonymous } = await testApp({ databaseUrl: () => 'postgres://nobody@127.0.0.1:1/nothing' });
+    expectAway(await anonymous.get('/api/apiaries', { authorization: 'Bearer x' }));
+    expectAway(
+      await anonymous.post('/api/auth/login', { email: 'a@example.org', password: 'wrong password' }),
+    );
+    expect((await anonymous.get('/api/health')).body).toMatchObject({ status: 'starting', database: false });
   });
 });
 
@@ -136,9 +140,9 @@ describe('the rate limit of tries', () => {
     client.post('/api/auth/login', { email, password: 'wrong password' });
 
   test('counts refused and concurrent requests', async () => {
-    const { email } = await anAccount(house);
-    const answers = await house.withConnections(10, () =>
-      Promise.all(times(14, () => tryToLogIn(house.nobody, email))),
+    const { email } = await anAccount(server);
+    const answers = await server.withConnections(10, () =>
+      Promise.all(times(14, () => tryToLogIn(server.anonymous, email))),
     );
     const statuses = answers.map(({ status }) => status).sort();
     expect(statuses).toEqual([...times(10, () => 401), ...times(4, () => 429)]);
@@ -146,14 +150,14 @@ describe('the rate limit of tries', () => {
 });
 
 test('a password changed during its verification opens no session', async () => {
-  const { email, password } = await anAccount(house);
-  const open = () => house.nobody.post('/api/auth/login', { email, password });
+  const { email, password } = await anAccount(server);
+  const open = () => server.anonymous.post('/api/auth/login', { email, password });
   const hash = { password_hash: '-' };
   let answer: Promise<Answer> | undefined;
-  await house.db.transaction().execute(async (holder) => {
+  await server.db.transaction().execute(async (holder) => {
     await holder.updateTable('users').set(hash).where('email', '=', email).execute();
-    answer = house.withConnections(10, open);
-    await waitForLock(house);
+    answer = server.withConnections(10, open);
+    await waitForLock(server);
   });
   expect(await answer).toMatchObject({ status: 401, body: { code: 'invalid_credentials' } });
 });
@@ -163,12 +167,12 @@ test.each([
   ['/api/user', { username: 'Ueli', language: 'de' }],
   ['/api/user/menu', { include_automatic_counting_menu: false }],
 ])('who writes %s while the account is deleted elsewhere is signed out', async (url, body) => {
-  const me = await house.beekeeper();
+  const me = await server.beekeeper();
   let answer: Promise<Answer> | undefined;
-  await house.db.transaction().execute(async (holder) => {
+  await server.db.transaction().execute(async (holder) => {
     await holder.deleteFrom('users').where('id', '=', me.id).execute();
-    answer = house.withConnections(10, () => me.put(url, body));
-    await waitForLock(house);
+    answer = server.withConnections(10, () => me.put(url, body));
+    await waitForLock(server);
   });
   expect(await answer).toMatchObject({ status: 401, body: { code: 'unauthenticated' } });
 });

@@ -17,18 +17,18 @@ interface Listening extends TestApp {
 }
 
 async function listening(options: Parameters<typeof testApp>[0]): Promise<Listening> {
-  const house = await testApp(options);
-  await house.app.listen({ port: 0, host: '127.0.0.1' });
-  const address = house.app.server.address();
-  return { ...house, port: typeof address === 'object' ? (address?.port ?? 0) : 0 };
+  const server = await testApp(options);
+  await server.app.listen({ port: 0, host: '127.0.0.1' });
+  const address = server.app.server.address();
+  return { ...server, port: typeof address === 'object' ? (address?.port ?? 0) : 0 };
 }
 
-let house: Listening;
+let server: Listening;
 beforeAll(async () => {
-  house = await listening({ uploads: { largest: LARGEST, atOnce: 3, perAccount: 2 } });
+  server = await listening({ uploads: { largest: LARGEST, atOnce: 3, perAccount: 2 } });
 });
 
-const drafts = ({ blobsDir }: TestApp = house) =>
+const drafts = ({ blobsDir }: TestApp = server) =>
   readdir(join(blobsDir, 'uploads/drafts')).catch((): string[] => []);
 const picture = () =>
   sharp({ create: { width: 40, height: 30, channels: 3, background: 'olive' } })
@@ -82,7 +82,7 @@ const closed = (socket: Socket) =>
 /** The first part of a form, without its end; resolves once it is in its draft. */
 async function held(keeper: Beekeeper): Promise<Sending> {
   const before = await drafts();
-  const sending = begin({ port: house.port, keeper, length: 10_000 });
+  const sending = begin({ port: server.port, keeper, length: 10_000 });
   sending.socket.write('bees');
   await expect.poll(drafts, { interval: 5, timeout: 10_000 }).toHaveLength(before.length + 1);
   return sending;
@@ -90,11 +90,11 @@ async function held(keeper: Beekeeper): Promise<Sending> {
 
 describe('an upload', () => {
   test("is written to a draft while it is received, readable by the process's owner only", async () => {
-    const sending = begin({ ...house, keeper: await house.beekeeper(), length: 900_000 });
+    const sending = begin({ ...server, keeper: await server.beekeeper(), length: 900_000 });
     sending.socket.write('x'.repeat(500_000));
     const draft = async () => {
       const [name = ''] = await drafts();
-      return stat(join(house.blobsDir, 'uploads/drafts', name)).catch(() => undefined);
+      return stat(join(server.blobsDir, 'uploads/drafts', name)).catch(() => undefined);
     };
     await expect.poll(async () => (await draft())?.size, { interval: 5 }).toBeGreaterThan(400_000);
     expect(((await draft())?.mode ?? 0) & 0o777).toBe(0o600);
@@ -103,12 +103,12 @@ describe('an upload', () => {
   });
 
   test('is stored with its content, wherever the file is in the form', async () => {
-    const me = await house.beekeeper();
+    const me = await server.beekeeper();
     const photo = await picture();
     const field = '--b\r\ncontent-disposition: form-data; name="note"\r\n\r\nbees\r\n';
     const other = '\r\n--b\r\ncontent-disposition: form-data; name="other"; filename="x"\r\n\r\nx';
     const payload = Buffer.concat([Buffer.from(field + HEAD), photo, Buffer.from(other + END)]);
-    const answer = await house.app.inject({
+    const answer = await server.app.inject({
       method: 'PUT',
       url: `/api/photos/${randomUUID()}`,
       headers: { authorization: `Bearer ${me.token}`, 'content-type': 'multipart/form-data; boundary=b' },
@@ -119,7 +119,7 @@ describe('an upload', () => {
   });
 
   test('repeated with its key is the same write, and with another file a conflict', async () => {
-    const me = await house.beekeeper();
+    const me = await server.beekeeper();
     const url = `/api/apiaries/${await createdApiary(me)}/image`;
     const headers = { 'idempotency-key': randomUUID() };
     const photo = await picture();
@@ -130,7 +130,7 @@ describe('an upload', () => {
   });
 
   test('without an end is refused at the limit and not read further', async () => {
-    const sending = begin({ ...house, keeper: await house.beekeeper() });
+    const sending = begin({ ...server, keeper: await server.beekeeper() });
     const piece = chunked('x'.repeat(50_000));
     const flood = setInterval(() => sending.socket.write(piece), 1);
     expect(await answered(sending)).toContain('413');
@@ -141,7 +141,7 @@ describe('an upload', () => {
   });
 
   test('that declares a size above the limit is not read', async () => {
-    const sending = begin({ ...house, keeper: await house.beekeeper(), length: 2 * LARGEST });
+    const sending = begin({ ...server, keeper: await server.beekeeper(), length: 2 * LARGEST });
     expect(await answered(sending)).toContain('413');
     expect(await drafts()).toEqual([]);
     await closed(sending.socket);
@@ -151,7 +151,7 @@ describe('an upload', () => {
     ['of exactly the largest size is taken', LARGEST, 415],
     ['of one byte more is not', LARGEST + 1, 413],
   ])('%s', async (_what, size, status) => {
-    const me = await house.beekeeper();
+    const me = await server.beekeeper();
     const answer = await me.upload(`/api/photos/${randomUUID()}`, 'photo', Buffer.alloc(size), {
       method: 'PUT',
     });
@@ -163,7 +163,7 @@ describe('an upload', () => {
     ['stands under another field', 'image', Buffer.from('bees'), 422],
     ['is too large', 'photo', Buffer.alloc(LARGEST + 1), 413],
   ])('leaves no draft when it %s', async (_what, field, file, status) => {
-    const me = await house.beekeeper();
+    const me = await server.beekeeper();
     const answer = await me.upload(`/api/photos/${randomUUID()}`, field, file, { method: 'PUT' });
     expect(answer.status).toBe(status);
     expect(await drafts()).toEqual([]);
@@ -172,7 +172,7 @@ describe('an upload', () => {
   test('leaves no draft once stored, nor if it belongs to another account', async () => {
     const id = randomUUID();
     for (const status of [200, 409]) {
-      const keeper = await house.beekeeper();
+      const keeper = await server.beekeeper();
       const answer = await keeper.upload(`/api/photos/${id}`, 'photo', await picture(), { method: 'PUT' });
       expect(answer.status).toBe(status);
       expect(await drafts()).toEqual([]);
@@ -184,7 +184,7 @@ describe('a JSON body that is too large', () => {
   test('is answered after its end, so that no client loses the response with its connection', async () => {
     const length = 5_000_000;
     const path = '/api/apiaries';
-    const sending = begin({ ...house, keeper: await house.beekeeper(), length, json: { path, head: '"' } });
+    const sending = begin({ ...server, keeper: await server.beekeeper(), length, json: { path, head: '"' } });
     // Time for a premature response.
     await new Promise((resolve) => setTimeout(resolve, 200));
     expect(sending.heard()).toBe('');
@@ -196,7 +196,7 @@ describe('a JSON body that is too large', () => {
   test('is answered eventually, also if its sender stops', async () => {
     const path = '/api/apiaries';
     const json = { path, head: '"' };
-    const sending = begin({ ...house, keeper: await house.beekeeper(), length: 5_000_000, json });
+    const sending = begin({ ...server, keeper: await server.beekeeper(), length: 5_000_000, json });
     expect(await answered(sending)).toContain(' 413 ');
     await closed(sending.socket);
   });
@@ -264,7 +264,7 @@ describe('a slow request', () => {
 
 describe('concurrent uploads', () => {
   test('are limited per account and in total; a finished one frees its place', async () => {
-    const [me, other, third] = [await house.beekeeper(), await house.beekeeper(), await house.beekeeper()];
+    const [me, other, third] = [await server.beekeeper(), await server.beekeeper(), await server.beekeeper()];
     const photo = await picture();
     const send = (keeper: Beekeeper) =>
       keeper.upload(`/api/photos/${randomUUID()}`, 'photo', photo, { method: 'PUT' });

@@ -5,7 +5,7 @@ import { type TestApp, testApp } from '../../../test/app.ts';
 import { aScale } from '../../../test/sensors.ts';
 
 const VISITORS = 12;
-let house: TestApp;
+let server: TestApp;
 let goOn: () => void;
 let most: number;
 
@@ -21,15 +21,15 @@ beforeEach(async () => {
     await held;
     running -= 1;
   };
-  house = await testApp({
+  server = await testApp({
     demo: () => ({ username: () => 'Démonstration', fill }),
     limits: { connections: 4, waitMs: 200 },
   });
 });
 
 test('visitors who all open the demonstration at once get it one after the other, and leave connections to beekeepers', async () => {
-  const me = await house.beekeeper();
-  const opened = Array.from({ length: VISITORS }, () => house.nobody.post('/api/auth/demo'));
+  const me = await server.beekeeper();
+  const opened = Array.from({ length: VISITORS }, () => server.anonymous.post('/api/auth/demo'));
   await expect.poll(() => most).toBe(2);
   await new Promise((over) => setTimeout(over, 400)); // longer than anybody waits for a connection
   expect((await me.get('/api/apiaries')).status).toBe(200);
@@ -43,9 +43,9 @@ test('a copy of the demonstration has small quotas, and no key with which someth
   const own = await testApp({
     demo: () => ({ username: () => 'Démonstration', fill: async () => undefined }),
   });
-  const { body } = await own.nobody.post('/api/auth/demo');
+  const { body } = await own.anonymous.post('/api/auth/demo');
   const authorization = `Bearer ${body.access_token}`;
-  const post = (url: string, given: object) => own.nobody.post(url, given, { authorization });
+  const post = (url: string, given: object) => own.anonymous.post(url, given, { authorization });
   const apiary = await post('/api/apiaries', { reference: 'VD-1', latitude: 46.8, longitude: 6.5 });
   const scale = await post('/api/sensors/youbee', aScale(apiary.body.id));
   expect(scale).toMatchObject({ status: 201, body: { device_key: null } });
@@ -53,7 +53,7 @@ test('a copy of the demonstration has small quotas, and no key with which someth
     status: 403,
     body: { code: 'not_in_demo' },
   });
-  const { usage } = (await own.nobody.get('/api/user', { authorization })).body;
+  const { usage } = (await own.anonymous.get('/api/user', { authorization })).body;
   expect(usage).toMatchObject({ observations: { most: DEMO_QUOTAS.observations }, readings: { kept: 0 } });
   expect(DEMO_QUOTAS.countingBytes + DEMO_QUOTAS.photoBytes).toBeLessThan(100_000_000);
 });
@@ -66,7 +66,7 @@ test('of 300 copies that live, no other one is opened', async () => {
     insert into users (username, email, language, password_hash, email_verified_at, demo_ends_at)
     select 'Copy', 'copy-' || number || '@demo.invalid', 'fr', '', now(), ${new Date(own.now().getTime() + 1)}
     from generate_series(1, 299) as number`.execute(own.db);
-  expect((await own.nobody.post('/api/auth/demo')).status).toBe(200);
-  const { status, body, headers } = await own.nobody.post('/api/auth/demo');
+  expect((await own.anonymous.post('/api/auth/demo')).status).toBe(200);
+  const { status, body, headers } = await own.anonymous.post('/api/auth/demo');
   expect([status, body.code, headers['retry-after']]).toEqual([503, 'busy', '3600']);
 });

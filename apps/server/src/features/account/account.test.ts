@@ -9,31 +9,31 @@ import de from './mails/words/de.json' with { type: 'json' };
 import en from './mails/words/en.json' with { type: 'json' };
 import fr from './mails/words/fr.json' with { type: 'json' };
 
-let house: TestApp;
+let server: TestApp;
 
 beforeAll(async () => {
-  house = await testApp();
+  server = await testApp();
 });
 beforeEach(async () => {
-  house.setNow(TEST_NOW);
-  await house.db.deleteFrom('rate_limits').execute();
+  server.setNow(TEST_NOW);
+  await server.db.deleteFrom('rate_limits').execute();
 });
 
 const later = (ms: number) => new Date(Date.parse(TEST_NOW) + ms).toISOString();
 
 const { mailsFor, handOver, linkFor, removeUnverified, verifiedPerson, login, withToken } = peopleOf(
-  () => house,
+  () => server,
 );
 
 describe('signing up', () => {
   test('sends a mail whose link verifies the address, more than once, and then opens the account', async () => {
     const person = newPerson();
-    expect((await house.nobody.post('/api/auth/signup', person)).status).toBe(204);
+    expect((await server.anonymous.post('/api/auth/signup', person)).status).toBe(204);
     expect(await login(person.email)).toMatchObject({ status: 403, body: { code: 'account_not_verified' } });
     const link = await linkFor(person.email);
     expect(`${link.origin}${link.pathname}`).toBe('http://propolis.test/verify');
-    expect((await house.nobody.get(verifyUrl(link))).status).toBe(204);
-    expect((await house.nobody.get(verifyUrl(link))).status).toBe(204);
+    expect((await server.anonymous.get(verifyUrl(link))).status).toBe(204);
+    expect((await server.anonymous.get(verifyUrl(link))).status).toBe(204);
     const { status, body } = await login(person.email);
     expect(status).toBe(200);
     expect((await withToken(body.access_token)).json()).toMatchObject({
@@ -44,7 +44,7 @@ describe('signing up', () => {
 
   test('a wrong password does not tell that the address is not verified', async () => {
     const person = newPerson();
-    await house.nobody.post('/api/auth/signup', person);
+    await server.anonymous.post('/api/auth/signup', person);
     expect(await login(person.email, 'something else')).toMatchObject({
       status: 401,
       body: { code: 'invalid_credentials' },
@@ -54,14 +54,14 @@ describe('signing up', () => {
   test('an address that is already used is refused, whatever its case', async () => {
     const person = await verifiedPerson();
     const again = { ...newPerson(), email: ` ${person.email.toUpperCase()} ` };
-    expect(await house.nobody.post('/api/auth/signup', again)).toMatchObject({
+    expect(await server.anonymous.post('/api/auth/signup', again)).toMatchObject({
       status: 422,
       body: { code: 'invalid_fields', errors: { email: ['already_used'] } },
     });
   });
 
   test('all wrong fields are named at once', async () => {
-    const answer = await house.nobody.post('/api/auth/signup', {
+    const answer = await server.anonymous.post('/api/auth/signup', {
       name: ' ',
       email: 'no address',
       password: 'short',
@@ -81,16 +81,16 @@ describe('signing up', () => {
   test('a password of 8 characters is enough, 7 are not', async () => {
     const eight = { ...newPerson(), password: 'q7-wabe!', password_confirmation: 'q7-wabe!' };
     const seven = { ...newPerson(), password: 'q7-wabe', password_confirmation: 'q7-wabe' };
-    expect((await house.nobody.post('/api/auth/signup', eight)).status).toBe(204);
-    expect((await house.nobody.post('/api/auth/signup', seven)).body.errors).toEqual({
+    expect((await server.anonymous.post('/api/auth/signup', eight)).status).toBe(204);
+    expect((await server.anonymous.post('/api/auth/signup', seven)).body.errors).toEqual({
       password: ['password_length_error'],
     });
   });
 
   test('two sign-ups of one address at the same moment make one account', async () => {
     const person = newPerson();
-    const answers = await house.withConnections(10, () =>
-      Promise.all([1, 2, 3].map(() => house.nobody.post('/api/auth/signup', person))),
+    const answers = await server.withConnections(10, () =>
+      Promise.all([1, 2, 3].map(() => server.anonymous.post('/api/auth/signup', person))),
     );
     expect(answers.map(({ status }) => status).sort()).toEqual([204, 422, 422]);
     expect(await mailsFor(person.email)).toHaveLength(1);
@@ -98,7 +98,7 @@ describe('signing up', () => {
 
   test('the mail speaks the language that was asked for, with the name as text only', async () => {
     const person = { ...newPerson(), name: '<b>Ueli</b> http://evil.example' };
-    await house.nobody.post('/api/auth/signup', person, { 'accept-language': 'de-CH,de;q=0.9' });
+    await server.anonymous.post('/api/auth/signup', person, { 'accept-language': 'de-CH,de;q=0.9' });
     const [mail] = await mailsFor(person.email);
     expect(mail?.subject).toContain('Bestätigen');
     expect(mail?.html).toContain('&lt;b&gt;Ueli');
@@ -108,7 +108,7 @@ describe('signing up', () => {
 
   test('the password is kept as argon2id only', async () => {
     const person = await verifiedPerson();
-    const row = await house.db
+    const row = await server.db
       .selectFrom('users')
       .selectAll()
       .where('email', '=', person.email)
@@ -120,7 +120,7 @@ describe('signing up', () => {
 describe('the verification link', () => {
   test('is refused when it was changed or is older than 24 hours', async () => {
     const person = newPerson();
-    await house.nobody.post('/api/auth/signup', person);
+    await server.anonymous.post('/api/auth/signup', person);
     const link = await linkFor(person.email);
     const refused = { status: 422, body: { code: 'link_not_valid' } };
     for (const [part, value] of [
@@ -131,34 +131,34 @@ describe('the verification link', () => {
     ] as const) {
       const forged = new URL(link);
       forged.searchParams.set(part, value);
-      expect(await house.nobody.get(verifyUrl(forged)), part).toMatchObject(refused);
+      expect(await server.anonymous.get(verifyUrl(forged)), part).toMatchObject(refused);
     }
-    house.setNow(later(DAY_MS));
-    expect(await house.nobody.get(verifyUrl(link))).toMatchObject(refused);
-    house.setNow(later(DAY_MS - 1000));
-    expect((await house.nobody.get(verifyUrl(link))).status).toBe(204);
+    server.setNow(later(DAY_MS));
+    expect(await server.anonymous.get(verifyUrl(link))).toMatchObject(refused);
+    server.setNow(later(DAY_MS - 1000));
+    expect((await server.anonymous.get(verifyUrl(link))).status).toBe(204);
   });
 
   test('whose mail waited for days serves none the less: its 24 hours begin as it is sent', async () => {
     const person = newPerson();
-    await house.nobody.post('/api/auth/signup', person);
+    await server.anonymous.post('/api/auth/signup', person);
     const [queued] = await mailsFor(person.email);
-    house.setNow(later(3 * DAY_MS));
+    server.setNow(later(3 * DAY_MS));
     const link = await linkFor(person.email);
-    house.setNow(later(4 * DAY_MS));
-    expect((await house.nobody.get(verifyUrl(link))).status).toBe(422);
-    house.setNow(later(4 * DAY_MS - 1000));
-    expect((await house.nobody.get(verifyUrl(link))).status).toBe(204);
+    server.setNow(later(4 * DAY_MS));
+    expect((await server.anonymous.get(verifyUrl(link))).status).toBe(422);
+    server.setNow(later(4 * DAY_MS - 1000));
+    expect((await server.anonymous.get(verifyUrl(link))).status).toBe(204);
     expect(queued && (await handOver(queued)), 'verified since').toBeUndefined();
   });
 
   test('can be asked for again, without telling who has an account', async () => {
     const person = newPerson();
-    await house.nobody.post('/api/auth/signup', person);
-    expect((await house.nobody.post('/api/auth/email/resend', { email: person.email })).status).toBe(204);
+    await server.anonymous.post('/api/auth/signup', person);
+    expect((await server.anonymous.post('/api/auth/email/resend', { email: person.email })).status).toBe(204);
     expect(await mailsFor(person.email)).toHaveLength(2);
     const unknown = newPerson().email;
-    expect((await house.nobody.post('/api/auth/email/resend', { email: unknown })).status).toBe(204);
+    expect((await server.anonymous.post('/api/auth/email/resend', { email: unknown })).status).toBe(204);
     expect(await mailsFor(unknown)).toHaveLength(0);
   });
 });
@@ -168,22 +168,22 @@ describe('a session', () => {
     const { email } = await verifiedPerson();
     const short = (await login(email)).body.access_token;
     const long = (await login(email, PASSWORD, { remember_me: true })).body.access_token;
-    house.setNow(later(23 * HOUR_MS));
+    server.setNow(later(23 * HOUR_MS));
     expect((await withToken(short)).statusCode).toBe(200);
-    house.setNow(later(46 * HOUR_MS));
+    server.setNow(later(46 * HOUR_MS));
     expect((await withToken(short)).statusCode).toBe(200);
-    house.setNow(later(71 * HOUR_MS));
+    server.setNow(later(71 * HOUR_MS));
     expect((await withToken(short)).statusCode).toBe(401);
-    house.setNow(later(89 * DAY_MS));
+    server.setNow(later(89 * DAY_MS));
     expect((await withToken(long)).statusCode).toBe(200);
-    house.setNow(later(180 * DAY_MS));
+    server.setNow(later(180 * DAY_MS));
     expect((await withToken(long)).statusCode).toBe(401);
   });
 
   test('ends with logout, alone', async () => {
     const { email } = await verifiedPerson();
     const [first, second] = [(await login(email)).body.access_token, (await login(email)).body.access_token];
-    await house.app.inject({
+    await server.app.inject({
       method: 'POST',
       url: '/api/auth/logout',
       headers: { authorization: `Bearer ${first}` },
@@ -195,7 +195,7 @@ describe('a session', () => {
   test.each(['', 'Bearer ', 'Bearer forged', 'Basic abc', `Bearer ${'x'.repeat(5000)}`])(
     'is not opened by the header «%s»',
     async (authorization) => {
-      const answer = await house.app.inject({ method: 'GET', url: '/api/user', headers: { authorization } });
+      const answer = await server.app.inject({ method: 'GET', url: '/api/user', headers: { authorization } });
       expect(answer.statusCode).toBe(401);
       expect(answer.json()).toMatchObject({ code: 'unauthenticated' });
     },
@@ -204,14 +204,14 @@ describe('a session', () => {
   test('is kept as a hash only', async () => {
     const { email } = await verifiedPerson();
     const token: string = (await login(email)).body.access_token;
-    const { rows } = await house.pool.query(`select encode(token_hash, 'escape') as text from sessions`);
+    const { rows } = await server.pool.query(`select encode(token_hash, 'escape') as text from sessions`);
     expect(rows.some((row) => row.text.includes(token))).toBe(false);
   });
 });
 
 describe('a forgotten password', () => {
   const reset = (link: URL, change: object = {}) =>
-    house.nobody.post('/api/auth/password/reset', {
+    server.anonymous.post('/api/auth/password/reset', {
       token: link.searchParams.get('token'),
       email: link.searchParams.get('email'),
       password: 'nouveau mot de passe',
@@ -222,7 +222,7 @@ describe('a forgotten password', () => {
   test('is replaced by the mailed link, once, and all sessions end', async () => {
     const { email } = await verifiedPerson();
     const open = (await login(email)).body.access_token;
-    expect((await house.nobody.post('/api/auth/password/forgot', { email })).status).toBe(204);
+    expect((await server.anonymous.post('/api/auth/password/forgot', { email })).status).toBe(204);
     const link = await linkFor(email);
     expect(link.pathname).toBe('/password');
     expect((await reset(link)).status).toBe(204);
@@ -234,38 +234,38 @@ describe('a forgotten password', () => {
 
   test('its link serves 60 minutes, and only the newest, and only for its own address', async () => {
     const { email } = await verifiedPerson();
-    await house.nobody.post('/api/auth/password/forgot', { email });
+    await server.anonymous.post('/api/auth/password/forgot', { email });
     const older = await linkFor(email);
-    await house.nobody.post('/api/auth/password/forgot', { email });
+    await server.anonymous.post('/api/auth/password/forgot', { email });
     const newest = await linkFor(email);
     expect((await reset(older)).status).toBe(422);
     expect((await reset(newest, { email: 'somebody@example.org' })).status).toBe(422);
-    house.setNow(later(HOUR_MS));
+    server.setNow(later(HOUR_MS));
     expect((await reset(newest)).status).toBe(422);
-    house.setNow(later(HOUR_MS - 1000));
+    server.setNow(later(HOUR_MS - 1000));
     expect((await reset(newest)).status).toBe(204);
   });
 
   test('whose mail waited for hours is replaced by its link none the less: its 60 minutes begin as it is sent', async () => {
     const { email } = await verifiedPerson();
-    await house.nobody.post('/api/auth/password/forgot', { email });
+    await server.anonymous.post('/api/auth/password/forgot', { email });
     await mailsFor(email);
-    house.setNow(later(30 * HOUR_MS));
+    server.setNow(later(30 * HOUR_MS));
     const { email: other } = await verifiedPerson();
-    await house.nobody.post('/api/auth/password/forgot', { email: other });
+    await server.anonymous.post('/api/auth/password/forgot', { email: other });
     await linkFor(other);
     const link = await linkFor(email);
-    house.setNow(later(31 * HOUR_MS));
+    server.setNow(later(31 * HOUR_MS));
     expect((await reset(link)).status).toBe(422);
-    house.setNow(later(31 * HOUR_MS - 1000));
+    server.setNow(later(31 * HOUR_MS - 1000));
     expect((await reset(link)).status).toBe(204);
   });
 
   test('is not mailed any more where another link has taken its place', async () => {
     const { email } = await verifiedPerson();
-    await house.nobody.post('/api/auth/password/forgot', { email });
+    await server.anonymous.post('/api/auth/password/forgot', { email });
     await mailsFor(email);
-    await house.nobody.post('/api/auth/password/forgot', { email });
+    await server.anonymous.post('/api/auth/password/forgot', { email });
     const queued = (await mailsFor(email)).filter((mail) => 'link' in mail && mail.link.kind === 'password');
     expect(queued).toHaveLength(2);
     const sent = [];
@@ -275,7 +275,7 @@ describe('a forgotten password', () => {
 
   test('stands in no job: its token is made as the mail is sent, and is the same when it is sent again', async () => {
     const { email } = await verifiedPerson();
-    await house.nobody.post('/api/auth/password/forgot', { email });
+    await server.anonymous.post('/api/auth/password/forgot', { email });
     const [mail] = (await mailsFor(email)).slice(-1);
     const [first, again] = [mail && (await handOver(mail)), mail && (await handOver(mail))];
     expect(again).toEqual(first);
@@ -284,7 +284,7 @@ describe('a forgotten password', () => {
     for (const href of first?.html.match(/href="[^"]*"/g) ?? []) expect(href).toContain(token);
     for (const part of [mail?.text, mail?.html]) expect(part?.split(LINK_TO_COME)).toHaveLength(2);
     expect(first?.html).not.toMatch(/<img|url\(|https?:\/\/(?!propolis\.test)/);
-    const { rows } = await house.pool.query('select payload::text from graphile_worker._private_jobs');
+    const { rows } = await server.pool.query('select payload::text from graphile_worker._private_jobs');
     expect(rows.length).toBeGreaterThan(0);
     for (const { payload } of rows) expect(payload).not.toMatch(/token=|signature=|[?&]hash=/);
     expect((await reset(new URL(first?.text.match(/https?:\/\/\S+/)?.[0] ?? ''))).status).toBe(204);
@@ -292,7 +292,7 @@ describe('a forgotten password', () => {
 
   test('is mailed though a new secret key came in front while its mail waited', async () => {
     const { email } = await verifiedPerson();
-    await house.nobody.post('/api/auth/password/forgot', { email });
+    await server.anonymous.post('/api/auth/password/forgot', { email });
     const [mail] = (await mailsFor(email)).slice(-1);
     const [old] = TEST_SETTINGS.secretKeys;
     const settings = { ...TEST_SETTINGS, secretKeys: [`${old} of next year`, old] as const };
@@ -302,22 +302,22 @@ describe('a forgotten password', () => {
 
   test('leaves no link behind that nobody can use: the next one asked for, whoever asks, takes it away', async () => {
     const kept = async () => {
-      const { rows } = await house.pool.query(
+      const { rows } = await server.pool.query(
         `select email from password_resets join users on users.id = user_id`,
       );
       return rows.map((row) => row.email);
     };
     const ask = async (email: string) => {
-      await house.nobody.post('/api/auth/password/forgot', { email });
+      await server.anonymous.post('/api/auth/password/forgot', { email });
       await linkFor(email);
     };
     const { email: early } = await verifiedPerson();
     const { email: late } = await verifiedPerson();
     await ask(early);
-    house.setNow(later(HOUR_MS - 1000));
+    server.setNow(later(HOUR_MS - 1000));
     await ask(late);
     expect(await kept()).toEqual(expect.arrayContaining([early, late]));
-    house.setNow(later(HOUR_MS));
+    server.setNow(later(HOUR_MS));
     await ask(late);
     expect(await kept()).toContain(late);
     expect(await kept()).not.toContain(early);
@@ -325,7 +325,7 @@ describe('a forgotten password', () => {
 
   test('of an unknown address is told under the field', async () => {
     expect(
-      await house.nobody.post('/api/auth/password/forgot', { email: 'nobody@example.org' }),
+      await server.anonymous.post('/api/auth/password/forgot', { email: 'nobody@example.org' }),
     ).toMatchObject({
       status: 422,
       body: { errors: { email: ['email_unknown'] } },
@@ -334,7 +334,7 @@ describe('a forgotten password', () => {
 
   test('a too short or unequal new password uses nothing up', async () => {
     const { email } = await verifiedPerson();
-    await house.nobody.post('/api/auth/password/forgot', { email });
+    await server.anonymous.post('/api/auth/password/forgot', { email });
     const link = await linkFor(email);
     expect((await reset(link, { password: 'court', password_confirmation: 'courte' })).body.errors).toEqual({
       password: ['password_length_error'],
@@ -347,11 +347,11 @@ describe('a forgotten password', () => {
 test('an account that was never verified goes after 30 days, one that was stays', async () => {
   const verified = await verifiedPerson();
   const person = newPerson();
-  await house.nobody.post('/api/auth/signup', person);
-  await house.pool.query(`update users set created_at = $1`, [house.now()]);
+  await server.anonymous.post('/api/auth/signup', person);
+  await server.pool.query(`update users set created_at = $1`, [server.now()]);
   const isThere = async (email: string) =>
-    (await house.pool.query('select from users where email = $1', [email])).rowCount === 1;
-  const removeAfter = (ms: number) => removeUnverified(new Date(house.now().getTime() + ms));
+    (await server.pool.query('select from users where email = $1', [email])).rowCount === 1;
+  const removeAfter = (ms: number) => removeUnverified(new Date(server.now().getTime() + ms));
   await removeAfter(30 * DAY_MS);
   expect(await isThere(person.email)).toBe(true);
   await removeAfter(30 * DAY_MS + 1);
@@ -371,13 +371,13 @@ describe('the profile', () => {
   };
 
   test('is read and replaced', async () => {
-    const me = await house.beekeeper();
+    const me = await server.beekeeper();
     expect((await me.put('/api/user', PROFILE)).body).toMatchObject({ ...PROFILE, email: me.email });
     expect((await me.get('/api/user')).body).toMatchObject(PROFILE);
   });
 
   test('needs a name and a language; its years are not in the future; its address is not changed', async () => {
-    const me = await house.beekeeper();
+    const me = await server.beekeeper();
     expect((await me.put('/api/user', {})).body.errors).toEqual({
       username: ['required'],
       language: ['required'],
@@ -402,7 +402,7 @@ describe('the profile', () => {
     [{ share_data: 'yes' }, { share_data: ['invalid_type'] }],
     [{ admin: true }, { admin: ['unknown_field'] }],
   ])('refuses %j, and keeps what was', async (change, errors) => {
-    const me = await house.beekeeper();
+    const me = await server.beekeeper();
     await me.put('/api/user', PROFILE);
     expect(await me.put('/api/user', { ...PROFILE, ...change })).toMatchObject({
       status: 422,
@@ -412,7 +412,7 @@ describe('the profile', () => {
   });
 
   test('what is left out is emptied, consents too', async () => {
-    const me = await house.beekeeper();
+    const me = await server.beekeeper();
     await me.put('/api/user', PROFILE);
     const { body } = await me.put('/api/user', { username: 'Ueli', language: 'de' });
     expect(body).toMatchObject({
@@ -425,7 +425,7 @@ describe('the profile', () => {
   });
 
   test('takes its address back as it was read', async () => {
-    const me = await house.beekeeper();
+    const me = await server.beekeeper();
     const {
       id: _id,
       include_automatic_counting_menu: _menu,
@@ -441,7 +441,7 @@ describe('the profile', () => {
   });
 
   test('the language alone can be written', async () => {
-    const me = await house.beekeeper();
+    const me = await server.beekeeper();
     expect((await me.put('/api/user/language', { language: 'en' })).body.language).toBe('en');
     expect((await me.put('/api/user/language', { language: 'it' })).body.errors).toEqual({
       language: ['invalid_option'],
@@ -449,7 +449,7 @@ describe('the profile', () => {
   });
 
   test('the optional entry of the menu alone can be written, and stays as it is with the rest of the profile', async () => {
-    const [me, other] = [await house.beekeeper(), await house.beekeeper()];
+    const [me, other] = [await server.beekeeper(), await server.beekeeper()];
     const flag = async (whose: typeof me) =>
       (await whose.get('/api/user')).body.include_automatic_counting_menu;
     expect(await flag(me)).toBe(true);
@@ -465,20 +465,20 @@ describe('the profile', () => {
   });
 
   test('deleting the account removes everything of it and nothing of others', async () => {
-    const [me, other] = [await house.beekeeper(), await house.beekeeper()];
+    const [me, other] = [await server.beekeeper(), await server.beekeeper()];
     await me.post('/api/user/preferences', { observations: { food: false } });
     expect((await me.post('/api/user/delete', BY_PASSWORD)).status).toBe(204);
     expect((await me.get('/api/user')).status).toBe(401);
     expect((await other.get('/api/user')).status).toBe(200);
     for (const table of ['users', 'sessions', 'preferences'] as const) {
       const key = table === 'users' ? 'id' : 'user_id';
-      const { rows } = await house.pool.query(`select 1 from ${table} where ${key} = $1`, [me.id]);
+      const { rows } = await server.pool.query(`select 1 from ${table} where ${key} = $1`, [me.id]);
       expect(rows, table).toEqual([]);
     }
   });
 
   test('the export holds the profile and the preferences, and no secret', async () => {
-    const me = await house.beekeeper();
+    const me = await server.beekeeper();
     const answer = await me.get('/api/user/export');
     expect(answer.headers['content-type']).toBe('application/zip');
     const files = unzipSync(new Uint8Array(answer.raw));
@@ -489,7 +489,7 @@ describe('the profile', () => {
   });
 
   test("a browser's push subscription is stored and removed", async () => {
-    const me = await house.beekeeper();
+    const me = await server.beekeeper();
     const subscription = {
       endpoint: 'https://push.example.org/1',
       expirationTime: null,
@@ -498,7 +498,7 @@ describe('the profile', () => {
     expect((await me.put('/api/user/fcm', { subscription })).status).toBe(204);
     expect((await me.put('/api/user/fcm', { subscription })).status).toBe(204);
     const count = async () =>
-      (await house.pool.query('select 1 from push_subscriptions where user_id = $1', [me.id])).rowCount;
+      (await server.pool.query('select 1 from push_subscriptions where user_id = $1', [me.id])).rowCount;
     expect(await count()).toBe(1);
     expect((await me.delete('/api/user/fcm')).status).toBe(204);
     expect(await count()).toBe(0);
@@ -509,7 +509,7 @@ describe('the profile', () => {
 
 describe('preferences', () => {
   test('show everything until something is hidden', async () => {
-    const me = await house.beekeeper();
+    const me = await server.beekeeper();
     const { body } = await me.get('/api/user/preferences');
     expect(Object.keys(body.observations)).toEqual(SHOW_FLAG_KEYS);
     expect(Object.values(body.observations)).not.toContain(false);
@@ -517,7 +517,7 @@ describe('preferences', () => {
   });
 
   test('keep what is not sent', async () => {
-    const me = await house.beekeeper();
+    const me = await server.beekeeper();
     await me.post('/api/user/preferences', { observations: { food: false } });
     const { body } = await me.post('/api/user/preferences', {
       notifications: { weight_drop: { push: false, email: true } },
@@ -528,7 +528,7 @@ describe('preferences', () => {
   });
 
   test('say of an item that is shown again that what it is in is shown, and hide what is below (specification 4)', async () => {
-    const me = await house.beekeeper();
+    const me = await server.beekeeper();
     const send = async (observations: Record<string, boolean>) =>
       (await me.post('/api/user/preferences', { observations })).body.observations;
     expect(await send({ colony: false })).toMatchObject({
@@ -550,12 +550,12 @@ describe('preferences', () => {
   });
 
   test('keep all that is sent at the same moment, from however many devices', async () => {
-    const me = await house.beekeeper();
+    const me = await server.beekeeper();
     const plain = OBSERVATION_ITEMS.filter(({ type }) => type === 'number');
     const hidden = plain.slice(0, 8).map(({ key }) => key);
     const quiet_hours = { from: '22:00', until: '07:00' };
     const changes = [...hidden.map((key) => ({ observations: { [key]: false } })), { quiet_hours }];
-    const answers = await house.withConnections(10, () =>
+    const answers = await server.withConnections(10, () =>
       Promise.all(changes.map((change) => me.post('/api/user/preferences', change))),
     );
     expect(answers.map(({ status }) => status)).toEqual(changes.map(() => 200));
@@ -565,7 +565,7 @@ describe('preferences', () => {
   });
 
   test('refuse what does not exist', async () => {
-    const me = await house.beekeeper();
+    const me = await server.beekeeper();
     expect(
       (await me.post('/api/user/preferences', { observations: { nonsense: true } })).body.errors,
     ).toEqual({
@@ -586,7 +586,7 @@ test('mails have the same words in every language', () => {
 
 test('each call of an account without a token is refused before anything else is looked at', async () => {
   for (const endpoint of Object.values(accountEndpoints).filter(({ access }) => access === 'session')) {
-    const answer = await house.app.inject({
+    const answer = await server.app.inject({
       method: endpoint.method,
       url: endpoint.path,
       payload: endpoint.method === 'GET' ? undefined : {},

@@ -455,16 +455,16 @@ describe("another beekeeper's apiary", () => {
 
   test('and the own one need a session', async () => {
     const id = await createdApiary(keeper);
-    const { nobody } = server;
+    const { anonymous } = server;
     const answers = [
-      await nobody.get('/api/apiaries'),
-      await nobody.get(`/api/apiaries/${id}`),
-      await nobody.post('/api/apiaries', anApiary()),
-      await nobody.put(`/api/apiaries/${id}`, { reference: 'stolen' }),
-      await nobody.delete(`/api/apiaries/${id}`),
-      await nobody.upload(`/api/apiaries/${id}/image`, 'image', await photo()),
-      await nobody.delete(`/api/apiaries/${id}/image`),
-      await nobody.get(`/api/apiaries/${id}/image/${'a'.repeat(32)}`),
+      await anonymous.get('/api/apiaries'),
+      await anonymous.get(`/api/apiaries/${id}`),
+      await anonymous.post('/api/apiaries', anApiary()),
+      await anonymous.put(`/api/apiaries/${id}`, { reference: 'stolen' }),
+      await anonymous.delete(`/api/apiaries/${id}`),
+      await anonymous.upload(`/api/apiaries/${id}/image`, 'image', await photo()),
+      await anonymous.delete(`/api/apiaries/${id}/image`),
+      await anonymous.get(`/api/apiaries/${id}/image/${'a'.repeat(32)}`),
     ];
     for (const answer of answers)
       expect(answer).toMatchObject({ status: 401, body: { code: 'unauthenticated' } });

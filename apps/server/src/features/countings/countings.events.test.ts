@@ -8,7 +8,7 @@ import { createdApiary, createdHive } from '../../../test/rooms.ts';
 import type { CounterAnswer } from '../../gateways/counter/counter.ts';
 import { runCounting } from './run/countings.run.ts';
 
-let house: TestApp;
+let server: TestApp;
 let address: string;
 let photo: Buffer;
 let me: Beekeeper;
@@ -16,24 +16,24 @@ let hive: number;
 let page: OpenPage;
 let ofStranger: OpenPage;
 beforeAll(async () => {
-  house = await testApp();
-  address = await servePages(house);
+  server = await testApp();
+  address = await servePages(server);
   photo = await sharp({ create: { width: 60, height: 40, channels: 3, background: 'olive' } })
     .png()
     .toBuffer();
 });
 beforeEach(async () => {
-  me = await house.beekeeper();
+  me = await server.beekeeper();
   hive = await createdHive(me, await createdApiary(me));
   page = await openPage(address, me);
-  ofStranger = await openPage(address, await house.beekeeper());
+  ofStranger = await openPage(address, await server.beekeeper());
 });
 
 const work = (countingId: number, answer: CounterAnswer) =>
   runCounting(
-    { db: house.db, blobs: house.blobs, events: createEvents(), countPhoto: answering(answer) },
+    { db: server.db, blobs: server.blobs, events: createEvents(), countPhoto: answering(answer) },
     { countingId, run: 1 },
-    { now: house.now(), signal: new AbortController().signal },
+    { now: server.now(), signal: new AbortController().signal },
   ).catch((error: Error) => error.message);
 
 /** Of countings: what was written before may still be on its way. */

@@ -5,17 +5,17 @@ import { type Beekeeper, type TestApp, testApp } from '../../../test/app.ts';
 import { COUNTINGS, countedByHand } from '../../../test/countings.ts';
 import { createdApiary, createdHive } from '../../../test/rooms.ts';
 
-let house: TestApp;
+let server: TestApp;
 let me: Beekeeper;
 let stranger: Beekeeper;
 let apiary: number;
 let hive: number;
 beforeAll(async () => {
-  house = await testApp();
-  stranger = await house.beekeeper();
+  server = await testApp();
+  stranger = await server.beekeeper();
 });
 beforeEach(async () => {
-  me = await house.beekeeper();
+  me = await server.beekeeper();
   apiary = await createdApiary(me);
   hive = await createdHive(me, apiary);
 });
@@ -27,7 +27,7 @@ const onDay = (day: number, fields: object = {}) =>
   countedByHand(me, hive, { count_date: `2026-05-${String(day).padStart(2, '0')}T10:00:00Z`, ...fields });
 /** As a job leaves it. */
 const setStatus = (id: number, status: string) =>
-  house.pool.query('update countings set status = $2 where id = $1', [id, status]);
+  server.pool.query('update countings set status = $2 where id = $1', [id, status]);
 
 describe('a count by hand', () => {
   test('is done at once, without a photo, and tells the mites of a day', async () => {
@@ -264,7 +264,7 @@ describe('the newest count of each hive', () => {
       [older, hive, null],
       [newer, other, 5],
     ]);
-    await house.pool.query('update countings set corrected_count = 4 where id = $1', [newer]);
+    await server.pool.query('update countings set corrected_count = 4 where id = $1', [newer]);
     expect((await latest())[1]).toMatchObject({ mites: 4, mites_per_day: 0.8 });
     const elsewhere = await createdApiary(me, { name: 'Au bois' });
     await me.put(`/api/hives/${other}`, { apiary_id: elsewhere });

@@ -7,24 +7,24 @@ import { createdApiary } from '../../../test/rooms.ts';
 import { aWeatherConnector } from '../../../test/sensors.ts';
 import { storeHours } from '../weather/weather.service.ts';
 
-let house: TestApp;
+let server: TestApp;
 let me: Beekeeper;
 let apiary: number;
 beforeAll(async () => {
-  house = await testApp();
-  me = await house.beekeeper();
+  server = await testApp();
+  me = await server.beekeeper();
   apiary = await createdApiary(me, { latitude: 46.95, longitude: 7.45 });
   expect((await me.post('/api/sensors/swissmetnet', aWeatherConnector(apiary))).status).toBe(201);
 });
 beforeEach(async () => {
-  house.setNow(TEST_NOW);
-  await house.pool.query('truncate weather_hours');
+  server.setNow(TEST_NOW);
+  await server.pool.query('truncate weather_hours');
 });
 
 /** What the station of Berne measured in hours that end one after the other, from this one on. */
 const measured = (measurement: StoredMeasurementId, from: string, values: readonly number[]) =>
   storeHours(
-    house.db,
+    server.db,
     values.map((value, index) => ({
       station: 'BER',
       measurement,
@@ -99,9 +99,9 @@ describe('the weather of an apiary', () => {
   test('misses an hour once it is over, not a few minutes before', async () => {
     await measured('tre200s0', '2026-06-15T01:00:00Z', [14, 13, 12, 13, 14, 15, 17, 18, 19, 20]);
     const day = ['2026-06-15T00:00:00Z', '2026-06-15T22:00:00Z'] as const;
-    house.setNow('2026-06-15T10:57:00.000Z');
+    server.setNow('2026-06-15T10:57:00.000Z');
     expect(await weather(...day)).toMatchObject({ missing: 0 });
-    house.setNow('2026-06-15T11:00:00.000Z');
+    server.setNow('2026-06-15T11:00:00.000Z');
     expect(await weather(...day)).toMatchObject({ missing: 0.091 });
   });
 
@@ -112,7 +112,7 @@ describe('the weather of an apiary', () => {
   });
 
   test('is not found by a stranger, and asked for in order', async () => {
-    expect((await ask(...NOON, await house.beekeeper())).status).toBe(404);
+    expect((await ask(...NOON, await server.beekeeper())).status).toBe(404);
     expect(await ask(NOON[1], NOON[0])).toMatchObject({
       status: 422,
       body: { errors: { end: ['too_small'] } },

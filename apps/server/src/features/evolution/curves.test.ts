@@ -9,14 +9,14 @@ import { addToSeries } from '../sensors/deliveries/ingest.service.ts';
 
 const NOW = Date.parse(TEST_NOW);
 
-let house: TestApp;
+let server: TestApp;
 let me: Beekeeper;
 let apiary: number;
 let hive: number;
 let scale: { id: number; aid: string };
 beforeAll(async () => {
-  house = await testApp();
-  me = await house.beekeeper();
+  server = await testApp();
+  me = await server.beekeeper();
   apiary = await createdApiary(me);
 });
 beforeEach(async () => {
@@ -29,7 +29,7 @@ interface Measured {
   readonly value: number;
 }
 const add = (points: readonly Measured[], measure: 'weight' | 'temperature' | 'humidity' = 'weight') =>
-  house.db.transaction().execute((db) =>
+  server.db.transaction().execute((db) =>
     addToSeries(
       db,
       scale.id,
@@ -95,7 +95,7 @@ describe('the curve of a hive', () => {
 
   test('is not found by another beekeeper, nor of a hive that is not there', async () => {
     await add([{ time: NOW, value: 40 }]);
-    expect((await ask({}, await house.beekeeper())).status).toBe(404);
+    expect((await ask({}, await server.beekeeper())).status).toBe(404);
     hive = 2_000_000_000;
     expect((await ask()).status).toBe(404);
   });

@@ -4,12 +4,12 @@ import { z } from 'zod';
 import { type Beekeeper, type TestApp, testApp } from '../../../test/app.ts';
 import { createdApiary, createdHive, recorded } from '../../../test/rooms.ts';
 
-let house: TestApp;
+let server: TestApp;
 let me: Beekeeper;
 let hive: number;
 beforeAll(async () => {
-  house = await testApp();
-  me = await house.beekeeper();
+  server = await testApp();
+  me = await server.beekeeper();
   hive = await createdHive(me, await createdApiary(me));
 });
 
@@ -37,7 +37,7 @@ test('the observations of a period, both ends in it, say what they were about, o
 
 test('a stranger finds nothing, and a period without order is refused', async () => {
   const [start, end] = ['2026-06-01T00:00:00Z', '2026-06-03T00:00:00Z'];
-  expect((await ask(start, end, await house.beekeeper())).status).toBe(404);
+  expect((await ask(start, end, await server.beekeeper())).status).toBe(404);
   expect(await ask(end, start)).toMatchObject({ status: 422, body: { errors: { end: ['too_small'] } } });
   expect(await me.get(`/api/evolution/hives/${hive}/marks`)).toMatchObject({
     status: 422,

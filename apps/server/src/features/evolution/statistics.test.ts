@@ -8,14 +8,14 @@ import { addToSeries } from '../sensors/deliveries/ingest.service.ts';
 
 const NOW = Date.parse(TEST_NOW);
 
-let house: TestApp;
+let server: TestApp;
 let me: Beekeeper;
 let apiary: number;
 let hive: number;
 let scale: { id: number };
 beforeAll(async () => {
-  house = await testApp();
-  me = await house.beekeeper();
+  server = await testApp();
+  me = await server.beekeeper();
   apiary = await createdApiary(me);
 });
 beforeEach(async () => {
@@ -29,7 +29,7 @@ interface Measured {
   readonly value: number;
 }
 const add = (points: readonly Measured[], measure: 'weight' | 'temperature' = 'weight') =>
-  house.db.transaction().execute((db) =>
+  server.db.transaction().execute((db) =>
     addToSeries(
       db,
       scale.id,
@@ -88,7 +88,7 @@ describe('the statistics of a hive', () => {
           return 40 + (within / HOUR_MS) * 0.1;
         }),
       );
-      await house.pool.query('update scale_series set time_zone = $1 where scale_id = $2', [zone, scale.id]);
+      await server.pool.query('update scale_series set time_zone = $1 where scale_id = $2', [zone, scale.id]);
       const { gain } = await statistics(
         new Date(start - DAY_MS).toISOString(),
         new Date(end + HOUR_MS).toISOString(),
@@ -188,7 +188,7 @@ describe('the statistics of a hive', () => {
 
   test('are not found by a stranger, and asked for in order', async () => {
     const [start, end] = ['2026-06-01T00:00:00Z', '2026-06-03T00:00:00Z'];
-    expect((await ask(start, end, await house.beekeeper())).status).toBe(404);
+    expect((await ask(start, end, await server.beekeeper())).status).toBe(404);
     expect(await ask(end, start)).toMatchObject({ status: 422, body: { errors: { end: ['too_small'] } } });
   });
 });

@@ -6,12 +6,12 @@ import { tellReminders } from './hives.reminders.ts';
 
 const events = createEvents();
 
-let house: TestApp;
+let server: TestApp;
 let me: Beekeeper;
 let apiary: number;
 beforeAll(async () => {
-  house = await testApp();
-  me = await house.beekeeper();
+  server = await testApp();
+  me = await server.beekeeper();
   apiary = await createdApiary(me, { name: 'Les Tilleuls' });
 });
 
@@ -26,7 +26,7 @@ async function reminded(day: string, comment?: string): Promise<number> {
   return hive;
 }
 const look = (at: string) =>
-  tellReminders({ db: house.db, events }, { now: new Date(at), signal: AbortSignal.timeout(60_000) });
+  tellReminders({ db: server.db, events }, { now: new Date(at), signal: AbortSignal.timeout(60_000) });
 async function toldOf(hive: number, keeper = me) {
   const { body } = await keeper.get('/api/notifications');
   const told = body.notifications.map(({ told }: { told: unknown }) => told);
@@ -67,7 +67,7 @@ test('a reminder without a comment is told without the one of an earlier reminde
 
 test('a reminder is told once, however often and by however many at once it is looked at', async () => {
   const hive = await reminded('2026-06-10');
-  await house.withConnections(6, () =>
+  await server.withConnections(6, () =>
     Promise.all(Array.from({ length: 6 }, () => look('2026-06-10T05:00:00Z'))),
   );
   await look('2026-06-10T05:15:00Z');
@@ -93,7 +93,7 @@ test('a reminder that is taken back is not told, one that is moved is told on it
 });
 
 test('nobody is told of a stranger’s reminder', async () => {
-  const stranger = await house.beekeeper();
+  const stranger = await server.beekeeper();
   const hive = await reminded('2026-09-01');
   await look('2026-09-01T05:00:00Z');
   expect(await toldOf(hive, stranger)).toEqual([]);

@@ -440,15 +440,15 @@ describe("another beekeeper's hive", () => {
 
   test('and the own one need a session', async () => {
     const id = await createdHive(keeper, apiaryId);
-    const { nobody } = server;
+    const { anonymous } = server;
     const before = await hivesOf();
     const answers = [
-      await nobody.post(`/api/apiaries/${apiaryId}/hives`, aHive()),
-      await nobody.put(`/api/hives/${id}`, { name: 'stolen' }),
-      await nobody.delete(`/api/hives/${id}`),
-      await nobody.post(`/api/hives/${id}/duplicate`),
-      await nobody.get('/api/hive/types'),
-      await nobody.get('/api/bee/races'),
+      await anonymous.post(`/api/apiaries/${apiaryId}/hives`, aHive()),
+      await anonymous.put(`/api/hives/${id}`, { name: 'stolen' }),
+      await anonymous.delete(`/api/hives/${id}`),
+      await anonymous.post(`/api/hives/${id}/duplicate`),
+      await anonymous.get('/api/hive/types'),
+      await anonymous.get('/api/bee/races'),
     ];
     for (const answer of answers)
       expect(answer).toMatchObject({ status: 401, body: { code: 'unauthenticated' } });

@@ -7,13 +7,13 @@ import { notifyAll } from './notifications.service.ts';
 const COUNT = 70_000;
 
 test('a job that finds tens of thousands of which it has told, and one that is new, tells that one', async () => {
-  const house = await testApp();
-  const me = await house.beekeeper();
+  const server = await testApp();
+  const me = await server.beekeeper();
   const told = exampleOf('scale_silent');
-  await house.pool.query(
+  await server.pool.query(
     `insert into notifications (user_id, kind, cause, facts, created_at)
       select $1, $2, 'silence ' || number, $3, $4 from generate_series(1, $5) as number`,
-    [me.id, told.kind, told.facts, house.now(), COUNT],
+    [me.id, told.kind, told.facts, server.now(), COUNT],
   );
   const news = Array.from({ length: COUNT + 1 }, (_, number) => ({
     userId: me.id,
@@ -21,6 +21,6 @@ test('a job that finds tens of thousands of which it has told, and one that is n
     cause: `silence ${number}`,
   }));
   const signal = AbortSignal.timeout(60_000);
-  await notifyAll({ db: house.db, events: createEvents() }, news, { now: house.now(), signal });
+  await notifyAll({ db: server.db, events: createEvents() }, news, { now: server.now(), signal });
   expect((await me.get('/api/notifications/unread')).body.unread).toBe(COUNT + 1);
 });

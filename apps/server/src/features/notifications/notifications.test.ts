@@ -19,37 +19,37 @@ import { pushToBrowser } from './push/push.service.ts';
 const events = createEvents();
 const { signal } = new AbortController();
 /** What a job is done with. */
-const atWork = () => ({ now: house.now(), signal });
+const atWork = () => ({ now: server.now(), signal });
 const SILENT: NotificationContent = {
   kind: 'scale_silent',
   facts: { scale_id: 3, scale: 'Verger', since: '2026-06-15T02:00:00.000Z' },
 };
 
-let house: TestApp;
+let server: TestApp;
 let service: TestPushService;
 let sendPush: SendPush;
 let me: Beekeeper;
 
 beforeAll(async () => {
-  house = await testApp();
+  server = await testApp();
   service = await testPushService();
-  const keys = await loadVapidKeys(undefined, house.blobsDir);
-  sendPush = createWebPush({ keys, subject: 'mailto:a@b.ch', clock: house.now, local: { ca: service.ca } });
+  const keys = await loadVapidKeys(undefined, server.blobsDir);
+  sendPush = createWebPush({ keys, subject: 'mailto:a@b.ch', clock: server.now, local: { ca: service.ca } });
 });
 beforeEach(async () => {
-  house.setNow(TEST_NOW);
+  server.setNow(TEST_NOW);
   service.answerWith(201);
-  await house.pool.query('delete from graphile_worker._private_jobs');
-  me = await house.beekeeper();
+  await server.pool.query('delete from graphile_worker._private_jobs');
+  me = await server.beekeeper();
 });
 
 /** Adds a notification as any room does. */
 const tell = (keeper: Beekeeper, told: NotificationContent = SILENT, cause: string = randomUUID()) =>
-  events.write(house.db, house.now(), (ctx) => notify(ctx, { userId: keeper.id, told, cause }));
+  events.write(server.db, server.now(), (ctx) => notify(ctx, { userId: keeper.id, told, cause }));
 
 /** Takes the jobs of a name out of the queue, as its worker does. */
 async function takeJobs(name: string): Promise<{ payload: unknown; runAt: Date }[]> {
-  const { rows } = await house.pool.query(
+  const { rows } = await server.pool.query(
     `delete from graphile_worker._private_jobs where task_id =
       (select id from graphile_worker._private_tasks where identifier = $1)
       returning payload, run_at as "runAt", id`,
@@ -62,12 +62,12 @@ const idOf = (payload: unknown) => payload as { notificationId: number };
 /** Does what waits to be sent, except at the services outside; answers the mails. */
 async function send() {
   for (const { payload } of await takeJobs('notification.send'))
-    await sendNotification({ db: house.db, events, settings: TEST_SETTINGS }, idOf(payload), house.now());
+    await sendNotification({ db: server.db, events, settings: TEST_SETTINGS }, idOf(payload), server.now());
   return (await takeJobs('mail.send')).map(({ payload }) => payload);
 }
 async function push() {
   for (const { payload } of await takeJobs('push.send'))
-    await pushToBrowser({ db: house.db, sendPush }, PushJob.parse(payload), atWork());
+    await pushToBrowser({ db: server.db, sendPush }, PushJob.parse(payload), atWork());
 }
 const listOf = async (keeper: Beekeeper) => (await keeper.get('/api/notifications')).body.notifications;
 const unreadOf = async (keeper: Beekeeper) => (await keeper.get('/api/notifications/unread')).body.unread;
@@ -81,7 +81,7 @@ async function subscribed(keeper: Beekeeper) {
 
 describe('what a beekeeper is told', () => {
   test('stands in the own list, unread, and in nobody else’s', async () => {
-    const stranger = await house.beekeeper();
+    const stranger = await server.beekeeper();
     await tell(me);
     expect(await listOf(me)).toEqual([
       { id: expect.any(Number), told: SILENT, created_at: TEST_NOW, read_at: null },
@@ -90,8 +90,8 @@ describe('what a beekeeper is told', () => {
   });
 
   test('is told once of each cause, by however many at once; of another beekeeper’s it says nothing', async () => {
-    const other = await house.beekeeper();
-    await house.withConnections(8, async () => {
+    const other = await server.beekeeper();
+    await server.withConnections(8, async () => {
       await Promise.all(Array.from({ length: 8 }, () => tell(me, SILENT, 'silent 3')));
     });
     await tell(other, SILENT, 'silent 3');
@@ -101,7 +101,7 @@ describe('what a beekeeper is told', () => {
   });
 
   test('is taken back with the write that tells it', async () => {
-    const failed = events.write(house.db, house.now(), async (ctx) => {
+    const failed = events.write(server.db, server.now(), async (ctx) => {
       await notify(ctx, { userId: me.id, told: SILENT, cause: 'taken back' });
       throw new Error('the write fails');
     });
@@ -120,7 +120,7 @@ describe('what a beekeeper is told', () => {
       TEST_NOW,
       TEST_NOW,
     ]);
-    house.setNow('2026-06-16T10:00:00.000Z');
+    server.setNow('2026-06-16T10:00:00.000Z');
     await me.put('/api/notifications/read', { until: third.id });
     await me.put(`/api/notifications/${first.id}/read`);
     expect((await listOf(me)).at(-1).read_at).toBe(TEST_NOW);
@@ -128,7 +128,7 @@ describe('what a beekeeper is told', () => {
   });
 
   test('cannot be read by a stranger, nor marked', async () => {
-    const stranger = await house.beekeeper();
+    const stranger = await server.beekeeper();
     await tell(me);
     const [{ id }] = await listOf(me);
     expect((await stranger.put(`/api/notifications/${id}/read`)).status).toBe(404);
@@ -150,7 +150,7 @@ describe('what a beekeeper is told', () => {
   });
 
   test('is kept for a year, and stands in the export of its account alone', async () => {
-    const stranger = await house.beekeeper();
+    const stranger = await server.beekeeper();
     await tell(me);
     const exported = async (keeper: Beekeeper) => {
       const files = unzipSync((await keeper.get('/api/user/export')).raw);
@@ -159,9 +159,9 @@ describe('what a beekeeper is told', () => {
     expect(await exported(me)).toContain(`;Balance muette;`);
     expect(await exported(stranger)).not.toContain('Balance');
     const aYearLater = Date.parse(TEST_NOW) + 365 * 86_400_000;
-    await sweepNotifications(house.db, new Date(aYearLater));
+    await sweepNotifications(server.db, new Date(aYearLater));
     expect(await listOf(me)).toHaveLength(1);
-    await sweepNotifications(house.db, new Date(aYearLater + 1));
+    await sweepNotifications(server.db, new Date(aYearLater + 1));
     expect(await listOf(me)).toEqual([]);
   });
 });
@@ -172,9 +172,9 @@ describe('a notification goes out', () => {
     await choose(me, { notifications: { scale_silent: { push: true, email: true } } });
     await tell(me);
     const [job] = await takeJobs('notification.send');
-    const hands = { db: house.db, events, settings: TEST_SETTINGS };
-    const twice = [1, 2].map(() => sendNotification(hands, idOf(job?.payload), house.now()));
-    await house.withConnections(2, () => Promise.all(twice));
+    const hands = { db: server.db, events, settings: TEST_SETTINGS };
+    const twice = [1, 2].map(() => sendNotification(hands, idOf(job?.payload), server.now()));
+    await server.withConnections(2, () => Promise.all(twice));
     expect(await takeJobs('mail.send')).toHaveLength(1);
     await push();
     const [{ id }] = await listOf(me);
@@ -205,7 +205,7 @@ describe('a notification goes out', () => {
   ] as const)(
     'by mail in the language of its beekeeper (%s), with a link to its cause',
     async (language, subject) => {
-      const keeper = await house.beekeeper({ language });
+      const keeper = await server.beekeeper({ language });
       await choose(keeper, { notifications: { scale_silent: { push: false, email: true } } });
       await tell(keeper);
       const [{ id }] = await listOf(keeper);
@@ -226,9 +226,9 @@ describe('a notification goes out', () => {
     const [{ id }] = await listOf(me);
     const [job] = await takeJobs('notification.send');
     await sendNotification(
-      { db: house.db, events, settings: TEST_SETTINGS },
+      { db: server.db, events, settings: TEST_SETTINGS },
       idOf(job?.payload),
-      house.now(),
+      server.now(),
     );
     await me.put(`/api/notifications/${id}/read`);
     await push();
@@ -251,11 +251,11 @@ describe('a notification goes out', () => {
     expect(browser.read()).toEqual([]);
     const [waiting] = await takeJobs('notification.send');
     expect(waiting?.runAt).toEqual(new Date('2026-06-15T11:30:00.000Z'));
-    house.setNow('2026-06-15T11:30:00.000Z');
+    server.setNow('2026-06-15T11:30:00.000Z');
     await sendNotification(
-      { db: house.db, events, settings: TEST_SETTINGS },
+      { db: server.db, events, settings: TEST_SETTINGS },
       idOf(waiting?.payload),
-      house.now(),
+      server.now(),
     );
     await push();
     expect(browser.read()).toHaveLength(1);
@@ -266,18 +266,18 @@ describe('a notification goes out', () => {
     await choose(me, { quiet_hours: { from: '12:30', until: '13:30' } });
     await tell(me);
     await send();
-    house.setNow('2026-06-15T10:45:00.000Z');
+    server.setNow('2026-06-15T10:45:00.000Z');
     await push();
     expect(browser.read()).toEqual([]);
     const [waiting] = await takeJobs('push.send');
     expect(waiting?.runAt).toEqual(new Date('2026-06-15T11:30:00.000Z'));
-    house.setNow('2026-06-15T11:30:00.000Z');
-    await pushToBrowser({ db: house.db, sendPush }, PushJob.parse(waiting?.payload), atWork());
+    server.setNow('2026-06-15T11:30:00.000Z');
+    await pushToBrowser({ db: server.db, sendPush }, PushJob.parse(waiting?.payload), atWork());
     expect(browser.read()).toHaveLength(1);
   });
 
   test('never to the address of a copy of the demonstration, which is nobody’s', async () => {
-    await house.pool.query('update users set demo_ends_at = $2 where id = $1', [me.id, TEST_NOW]);
+    await server.pool.query('update users set demo_ends_at = $2 where id = $1', [me.id, TEST_NOW]);
     await choose(me, { notifications: { scale_silent: { push: false, email: true } } });
     await tell(me);
     expect(await send()).toEqual([]);
@@ -292,11 +292,11 @@ describe('a browser', () => {
     service.answerWith(410);
     const [first, second] = (await takeJobs('push.send')).map(({ payload }) => PushJob.parse(payload));
     if (!first || !second) throw new Error('two browsers are told');
-    await pushToBrowser({ db: house.db, sendPush }, first, atWork());
+    await pushToBrowser({ db: server.db, sendPush }, first, atWork());
     service.answerWith(201);
-    await pushToBrowser({ db: house.db, sendPush }, second, atWork());
+    await pushToBrowser({ db: server.db, sendPush }, second, atWork());
     expect(here.read()).toHaveLength(1);
-    const { rows } = await house.pool.query('select endpoint from push_subscriptions where user_id = $1', [
+    const { rows } = await server.pool.query('select endpoint from push_subscriptions where user_id = $1', [
       me.id,
     ]);
     expect(rows).toEqual([{ endpoint: here.subscription.endpoint }]);
@@ -312,11 +312,11 @@ describe('a browser', () => {
       service.answerWith(status);
       const [job] = await takeJobs('push.send');
       const pushed = PushJob.parse(job?.payload);
-      await expect(pushToBrowser({ db: house.db, sendPush }, pushed, atWork())).rejects.toThrow(
+      await expect(pushToBrowser({ db: server.db, sendPush }, pushed, atWork())).rejects.toThrow(
         String(status),
       );
       service.answerWith(201);
-      await pushToBrowser({ db: house.db, sendPush }, pushed, atWork());
+      await pushToBrowser({ db: server.db, sendPush }, pushed, atWork());
       expect(browser.read()).toHaveLength(2);
     },
   );
@@ -335,13 +335,13 @@ describe('a browser', () => {
     [
       'has expired and was not swept yet',
       (keeper) =>
-        house.pool.query('update sessions set expires_at = $2 where token_hash = $1', [
+        server.pool.query('update sessions set expires_at = $2 where token_hash = $1', [
           hashToken(keeper.token),
           TEST_NOW,
         ]),
     ],
   ])('whose session %s gets nothing more, also of what is under way; the others do', async (_how, end) => {
-    const other = await house.signedIn(me.id, me.email);
+    const other = await server.signedIn(me.id, me.email);
     const [gone, here] = [await subscribed(me), await subscribed(other)];
     await tell(me);
     await send();
@@ -357,7 +357,7 @@ describe('a browser', () => {
     const browser = await subscribed(me);
     await tell(me);
     await send();
-    const next = await house.beekeeper();
+    const next = await server.beekeeper();
     await next.put('/api/user/fcm', { subscription: browser.subscription });
     await push();
     expect(browser.read()).toEqual([]);
@@ -367,7 +367,7 @@ describe('a browser', () => {
     expect((await me.get('/api/user/fcm')).body).toEqual({ public_key: TEST_SETTINGS.vapidPublicKey });
     const first = await subscribed(me);
     for (let count = 0; count < 20; count += 1) await subscribed(me);
-    const { rows } = await house.pool.query('select endpoint from push_subscriptions where user_id = $1', [
+    const { rows } = await server.pool.query('select endpoint from push_subscriptions where user_id = $1', [
       me.id,
     ]);
     expect(rows).toHaveLength(20);

@@ -105,7 +105,7 @@ describe('the search of notes', () => {
   test("never finds another beekeeper's notes", async () => {
     await recorded(keeper, hiveId, { general_notes: 'essaim' });
     expect((await search('essaim', stranger)).body).toEqual([]);
-    expect((await server.nobody.get('/api/observations/search?q=essaim')).status).toBe(401);
+    expect((await server.anonymous.get('/api/observations/search?q=essaim')).status).toBe(401);
   });
 
   test('is answered 120 times a minute, then told how long to wait, while others search on', async () => {

@@ -460,16 +460,16 @@ describe("another beekeeper's observations", () => {
   test('and the own ones need a session', async () => {
     const id = await recorded(keeper, hiveId, { general_notes: 'privé' });
     const before = [await hive(), await latest()];
-    const { nobody } = server;
+    const { anonymous } = server;
     const answers = [
-      await nobody.post(url(), {}),
-      await nobody.get(url('/latest')),
-      await nobody.get(url('/ids')),
-      await nobody.put(`/api/observations/${id}`, {}),
-      await nobody.delete(`/api/observations/${id}`),
-      await nobody.get('/api/observations/structure'),
-      await nobody.get('/api/observations/usual'),
-      await nobody.get('/api/observations/hive/structure'),
+      await anonymous.post(url(), {}),
+      await anonymous.get(url('/latest')),
+      await anonymous.get(url('/ids')),
+      await anonymous.put(`/api/observations/${id}`, {}),
+      await anonymous.delete(`/api/observations/${id}`),
+      await anonymous.get('/api/observations/structure'),
+      await anonymous.get('/api/observations/usual'),
+      await anonymous.get('/api/observations/hive/structure'),
     ];
     for (const answer of answers)
       expect(answer).toMatchObject({ status: 401, body: { code: 'unauthenticated' } });

@@ -2,9 +2,9 @@ import { beforeAll, expect, test } from 'vitest';
 import { type TestApp, testApp } from '../../../test/app.ts';
 import { plainTileOrigins } from './places.routes.ts';
 
-let house: TestApp;
+let server: TestApp;
 beforeAll(async () => {
-  house = await testApp({
+  server = await testApp({
     places: {
       geocoder: {
         attribution: '© swisstopo',
@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 
 test('addresses come in the shape of the specification, in the language of the asker', async () => {
-  const me = await house.beekeeper({ language: 'de' });
+  const me = await server.beekeeper({ language: 'de' });
   expect((await me.get('/api/geocode?q=%20Bern%20&format=geojson')).body).toEqual({
     type: 'FeatureCollection',
     attribution: '© swisstopo',
@@ -39,7 +39,7 @@ test('addresses come in the shape of the specification, in the language of the a
 });
 
 test('fewer than three letters are not searched for', async () => {
-  const me = await house.beekeeper();
+  const me = await server.beekeeper();
   expect(await me.get('/api/geocode?q=ab')).toMatchObject({
     status: 422,
     body: { errors: { q: ['too_short'] } },
@@ -48,7 +48,7 @@ test('fewer than three letters are not searched for', async () => {
 });
 
 test('a height is known or null', async () => {
-  const me = await house.beekeeper();
+  const me = await server.beekeeper();
   expect((await me.get('/api/elevation?latitude=46.95&longitude=7.44')).body).toEqual({ altitude: 554 });
   expect((await me.get('/api/elevation?latitude=45&longitude=7.44')).body).toEqual({ altitude: null });
   expect((await me.get('/api/elevation?latitude=95&longitude=x')).status).toBe(422);
@@ -57,7 +57,7 @@ test('a height is known or null', async () => {
 test.each(['/api/geocode?q=bern', '/api/elevation?latitude=46&longitude=7'])(
   '%s is asked outside sixty times a minute by one account, and its own sum is nobody else’s',
   async (url) => {
-    const [me, other] = [await house.beekeeper(), await house.beekeeper()];
+    const [me, other] = [await server.beekeeper(), await server.beekeeper()];
     for (let at = 0; at < 60; at += 1) expect((await me.get(url)).status).toBe(200);
     const refused = await me.get(url);
     expect([refused.status, refused.body.code, refused.headers['retry-after']]).toEqual([
@@ -66,18 +66,18 @@ test.each(['/api/geocode?q=bern', '/api/elevation?latitude=46&longitude=7'])(
       '60',
     ]);
     expect((await other.get(url)).status).toBe(200);
-    house.setNow(new Date(house.now().getTime() + 60_000).toISOString());
+    server.setNow(new Date(server.now().getTime() + 60_000).toISOString());
     expect((await me.get(url)).status).toBe(200);
   },
 );
 
 test('the map tells where its tiles are', async () => {
-  const me = await house.beekeeper();
+  const me = await server.beekeeper();
   expect((await me.get('/api/map')).body.tile_url).toBe('https://t.example/{z}/{x}/{y}');
 });
 
 test('borders of municipalities come as they were drawn', async () => {
-  const me = await house.beekeeper();
+  const me = await server.beekeeper();
   expect((await me.get('/api/map/municipalities')).body).toEqual({
     attribution: 'M',
     per_degree: 5000,
@@ -91,10 +91,10 @@ test.each([
   '/api/map',
   '/api/map/municipalities',
   '/api/weather/stations',
-])('%s is closed to strangers', async (url) => expect((await house.nobody.get(url)).status).toBe(401));
+])('%s is closed to strangers', async (url) => expect((await server.anonymous.get(url)).status).toBe(401));
 
 test("the page's policy lets in pictures of a tile server without HTTPS, and of no other", async () => {
-  const policy = (await house.nobody.get('/api/health')).headers['content-security-policy'];
+  const policy = (await server.anonymous.get('/api/health')).headers['content-security-policy'];
   expect(policy).toContain("img-src 'self' data: blob: https: http://127.0.0.1:8123;");
 });
 

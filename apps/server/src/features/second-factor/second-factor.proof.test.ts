@@ -4,24 +4,24 @@ import { factorsOf } from '../../../test/factors.ts';
 import { BY_PASSWORD, newPerson, PASSWORD, peopleOf } from '../../../test/people.ts';
 import { codeAt, wrongCode } from '../../../test/totp-codes.ts';
 
-let house: TestApp;
+let server: TestApp;
 beforeAll(async () => {
-  house = await testApp();
+  server = await testApp();
 });
 beforeEach(async () => {
-  house.setNow(TEST_NOW);
-  await house.db.deleteFrom('rate_limits').execute();
+  server.setNow(TEST_NOW);
+  await server.db.deleteFrom('rate_limits').execute();
 });
 
-const { byPasskey, passkeyOf, totpOn } = factorsOf(() => house);
-const { mailsFor } = peopleOf(() => house);
+const { byPasskey, passkeyOf, totpOn } = factorsOf(() => server);
+const { mailsFor } = peopleOf(() => server);
 
 const byCode = (code: string | undefined) => ({ proof: { code } });
 const GUESSED = { proof: { password: 'a guess' } };
 
 /** What the account's log says last. */
 async function lastNoted({ id }: Beekeeper): Promise<string | undefined> {
-  const { rows } = await house.pool.query(
+  const { rows } = await server.pool.query(
     'select kind from account_log where user_id = $1 order by id desc limit 1',
     [id],
   );
@@ -30,7 +30,7 @@ async function lastNoted({ id }: Beekeeper): Promise<string | undefined> {
 
 /** An account with codes of an app and a passkey. */
 async function secured() {
-  const keeper = await house.beekeeper();
+  const keeper = await server.beekeeper();
   const { secret, recoveryCodes } = await totpOn(keeper);
   const { authenticator, id } = await passkeyOf(keeper, 'Téléphone', byCode(recoveryCodes[0]));
   return { keeper, secret, recoveryCodes, authenticator, passkeyId: id };
@@ -72,7 +72,7 @@ describe.each(WRITES)('$what', ({ urlOf, status, more = () => ({}) }) => {
       {},
       { proof: null },
       { password: PASSWORD },
-      { password: PASSWORD, code: codeAt(of.secret, house.now()) },
+      { password: PASSWORD, code: codeAt(of.secret, server.now()) },
     ]) {
       const answer = await of.keeper.post(urlOf(of), { ...more(), ...body });
       expect(answer).toMatchObject({ status: 422, body: { code: 'invalid_fields' } });
@@ -94,7 +94,7 @@ describe.each(WRITES)('$what', ({ urlOf, status, more = () => ({}) }) => {
   test('is refused for a wrong code or passkey, which the log of the account shows', async () => {
     const of = await secured();
     const send = (proof: object) => of.keeper.post(urlOf(of), { ...more(), ...proof });
-    for (const code of [wrongCode(of.secret, house.now()), of.recoveryCodes[0]]) {
+    for (const code of [wrongCode(of.secret, server.now()), of.recoveryCodes[0]]) {
       expect(await send(byCode(code))).toMatchObject({
         status: 422,
         body: { errors: { proof: ['code_wrong'] } },
@@ -103,7 +103,7 @@ describe.each(WRITES)('$what', ({ urlOf, status, more = () => ({}) }) => {
     }
     const forged = await byPasskey(of.keeper, of.authenticator, { forged: true });
     expect(await send(forged)).toMatchObject({ status: 401, body: { code: 'passkey_not_valid' } });
-    const { rows } = await house.pool.query(
+    const { rows } = await server.pool.query(
       `select from account_log where user_id = $1 and kind = 'proof_failed'`,
       [of.keeper.id],
     );
@@ -117,7 +117,7 @@ describe.each(WRITES)('$what', ({ urlOf, status, more = () => ({}) }) => {
   });
 
   test.each([
-    ['a code of the app', ({ secret }: Secured) => byCode(codeAt(secret, house.now()))],
+    ['a code of the app', ({ secret }: Secured) => byCode(codeAt(secret, server.now()))],
     ['a recovery code', ({ recoveryCodes }: Secured) => byCode(recoveryCodes[1])],
     ['a passkey', ({ keeper, authenticator }: Secured) => byPasskey(keeper, authenticator)],
   ])('is done for %s', async (_way, proofOf) => {
@@ -133,7 +133,7 @@ describe('an account without a second factor', () => {
     ['/api/user/address', 200],
     ['/api/user/delete', 204],
   ])('proves by its password at %s, and a wrong one is in its log', async (url, status) => {
-    const keeper = await house.beekeeper();
+    const keeper = await server.beekeeper();
     const more = url === '/api/user/address' ? { email: newPerson().email } : {};
     const wrong = await keeper.post(url, { ...more, ...GUESSED });
     expect(wrong).toMatchObject({ status: 422, body: { errors: { proof: ['wrong'] } } });
@@ -149,7 +149,7 @@ describe('a proof', () => {
   test('serves once: a code, a recovery code and a passkey', async () => {
     const { keeper, secret, recoveryCodes, authenticator } = await secured();
     for (const [proof, refused] of [
-      [byCode(codeAt(secret, house.now())), 422],
+      [byCode(codeAt(secret, server.now())), 422],
       [byCode(recoveryCodes[1]), 422],
       [await byPasskey(keeper, authenticator), 422],
     ] as const) {
@@ -160,14 +160,14 @@ describe('a proof', () => {
 
   test('is given back by a write that fails', async () => {
     const { keeper, secret } = await secured();
-    const proof = byCode(codeAt(secret, house.now()));
+    const proof = byCode(codeAt(secret, server.now()));
     expect((await keeper.post('/api/user/totp', proof)).status, 'codes are on already').toBe(409);
     expect((await keeper.post('/api/user/totp/remove', proof)).status).toBe(204);
   });
 
   test('of a new address that is taken is not used up', async () => {
-    const [{ keeper, secret }, other] = [await secured(), await house.beekeeper()];
-    const proof = byCode(codeAt(secret, house.now()));
+    const [{ keeper, secret }, other] = [await secured(), await server.beekeeper()];
+    const proof = byCode(codeAt(secret, server.now()));
     const taken = await keeper.post('/api/user/address', { email: other.email, ...proof });
     expect(taken.body.errors).toEqual({ email: ['already_used'] });
     expect((await keeper.post('/api/user/address', { email: newPerson().email, ...proof })).status).toBe(200);
@@ -190,10 +190,10 @@ describe('a proof', () => {
       status: 401,
       body: { code: 'passkey_not_valid' },
     });
-    const forSignIn = (await house.nobody.post('/api/auth/passkey/options')).body;
+    const forSignIn = (await server.anonymous.post('/api/auth/passkey/options')).body;
     expect(await renew({ proof: { passkey: mine.authenticator.get(forSignIn) } })).toMatchObject(ended);
     const { proof } = await byPasskey(mine.keeper, mine.authenticator);
-    const signIn = await house.nobody.post('/api/auth/passkey', { credential: proof.passkey });
+    const signIn = await server.anonymous.post('/api/auth/passkey', { credential: proof.passkey });
     expect(signIn).toMatchObject(ended);
     expect((await renew({ proof })).status).toBe(200);
   });
@@ -202,9 +202,11 @@ describe('a proof', () => {
     const { keeper, secret } = await secured();
     const statuses: number[] = [];
     for (let quarter = 0; quarter < 6; quarter += 1) {
-      house.setNow(new Date(Date.parse(TEST_NOW) + quarter * 900_000).toISOString());
+      server.setNow(new Date(Date.parse(TEST_NOW) + quarter * 900_000).toISOString());
       for (let tries = 0; tries < 11; tries += 1)
-        statuses.push((await keeper.post('/api/user/delete', byCode(wrongCode(secret, house.now())))).status);
+        statuses.push(
+          (await keeper.post('/api/user/delete', byCode(wrongCode(secret, server.now())))).status,
+        );
     }
     const heard = (from: number) => statuses.slice(from, from + 11).filter((one) => one === 422).length;
     // Making the account secure was a try or two.
@@ -215,8 +217,8 @@ describe('a proof', () => {
 });
 
 test('a copy of the demonstration is deleted without a proof, and changes nothing else', async () => {
-  const keeper = await house.beekeeper();
-  await house.pool.query(`update users set demo_ends_at = now(), password_hash = '-' where id = $1`, [
+  const keeper = await server.beekeeper();
+  await server.pool.query(`update users set demo_ends_at = now(), password_hash = '-' where id = $1`, [
     keeper.id,
   ]);
   for (const url of ['totp', 'passkeys/options', 'recovery_codes'])

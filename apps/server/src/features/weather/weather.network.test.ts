@@ -11,17 +11,17 @@ import { pollWeather, tickWeather, type WeatherSource } from './weather.poll.ts'
 
 const SAMPLES = fileURLToPath(new URL('../../../../../../shared/data/meteoswiss-samples/', import.meta.url));
 
-let house: TestApp;
+let server: TestApp;
 let me: Beekeeper;
 let upstream: TestUpstream;
 const lines: string[] = [];
 beforeAll(async () => {
-  house = await testApp();
-  me = await house.beekeeper();
+  server = await testApp();
+  me = await server.beekeeper();
   upstream = await testUpstream();
 });
 beforeEach(async () => {
-  await house.pool.query(`truncate weather_readings, weather_hours, weather_days, weather_service, weather_backfills;
+  await server.pool.query(`truncate weather_readings, weather_hours, weather_days, weather_service, weather_backfills;
     insert into weather_service default values; update weather_series set last_time = null, last_value = null;
     delete from graphile_worker._private_jobs`);
   upstream.requests.length = 0;
@@ -29,7 +29,7 @@ beforeEach(async () => {
 });
 
 const source = (options: { timeout?: number; random?: number; url?: string } = {}): WeatherSource => ({
-  db: house.db,
+  db: server.db,
   meteoswiss: createMeteoSwiss(options.url ?? upstream.url, {
     userAgent: 'Propolis/test',
     ...(options.timeout && { timeout: options.timeout }),
@@ -54,13 +54,13 @@ const answerText = (text: string) => {
 const at = (time: string) => new Date(`2026-06-15T${time}:00Z`);
 const stateOf = async () => (await me.get('/api/weather/service')).body;
 const temperatures = async () => {
-  const { rows } = await house.pool.query(`select to_char(time at time zone 'UTC', 'HH24:MI') as at, value
+  const { rows } = await server.pool.query(`select to_char(time at time zone 'UTC', 'HH24:MI') as at, value
     from weather_readings join weather_series on id = series_id where measurement = 'tre200s0' order by time`);
   return rows.map((row) => [row.at, row.value]);
 };
 
 const months = async (): Promise<readonly string[]> => {
-  const { rows } = await house.pool.query(
+  const { rows } = await server.pool.query(
     `select inhrelid::regclass::text as month from pg_inherits where inhparent = 'weather_readings'::regclass`,
   );
   return rows.map(({ month }) => month);
@@ -119,7 +119,7 @@ describe('the newest ten minutes of all stations', () => {
 
   test('are asked for within half a minute of the tick, each installation at a moment of its own', async () => {
     const waiting = async () => {
-      const { rows } = await house.pool.query('select run_at from graphile_worker._private_jobs');
+      const { rows } = await server.pool.query('select run_at from graphile_worker._private_jobs');
       return rows.map(({ run_at }) => run_at.toISOString());
     };
     await tickWeather(source({ random: 0.9 }), at('09:47'));
@@ -133,12 +133,12 @@ describe('the newest ten minutes of all stations', () => {
       ['VQHA80_2020-10-19.csv', '2020-10-19T14:07:00Z', 400],
       ['VQHA80_2026-03-28_excerpt.csv', '2026-03-28T19:47:00Z', 25],
     ] as const) {
-      await house.pool.query(
+      await server.pool.query(
         'truncate weather_readings; update weather_service set etag = null, last_slot = null',
       );
       answerText(readFileSync(SAMPLES + name, 'latin1'));
       await pollWeather(source(), new Date(now));
-      const { rows } = await house.pool.query('select count(*)::int from weather_readings');
+      const { rows } = await server.pool.query('select count(*)::int from weather_readings');
       expect(rows[0].count, name).toBeGreaterThan(least);
       expect(await stateOf()).toMatchObject({ state: 'ok' });
     }
@@ -185,7 +185,7 @@ describe('a service that', () => {
 
   test('fails is asked again later each time, up to two hours, and never by everybody at the same moment', async () => {
     const pauses = async (random: number) => {
-      await house.pool.query('update weather_service set failures = 0, next_try_at = null, asked_at = null');
+      await server.pool.query('update weather_service set failures = 0, next_try_at = null, asked_at = null');
       upstream.answerJson({}, 500);
       upstream.requests.length = 0;
       const asked: number[] = [];
@@ -277,7 +277,7 @@ describe('the past of a station', () => {
   test('holds nothing of another station, whatever the file says', async () => {
     serve({ 'ber_h_recent.csv': row(HOURS, '01.05.2026 08:00', '11.5;35;4.1', 'ABO') });
     await backfillStation(source(), { station: 'BER' }, job());
-    const { rows } = await house.pool.query('select from weather_hours');
+    const { rows } = await server.pool.query('select from weather_hours');
     expect(rows).toEqual([]);
   });
 
@@ -290,7 +290,7 @@ describe('the past of a station', () => {
       'ber_d_recent.csv': other(SERVED['ber_d_recent.csv'], '01.02.2099 00:00', '01.02.1990 00:00'),
     });
     await backfillStation(source(), { station: 'BER' }, job());
-    const { rows } = await house.pool.query(`select value from weather_readings
+    const { rows } = await server.pool.query(`select value from weather_readings
       union all select official from weather_hours where official is not null
       union all select official from weather_days where official is not null`);
     expect(rows.map(({ value }) => value)).not.toContain(7);
@@ -301,7 +301,7 @@ describe('the past of a station', () => {
   test('is tried again when the service fails in the middle, or sends garbage', async () => {
     serve({ ...SERVED, 'ber_d_recent.csv': '<html>' });
     await expect(backfillStation(source(), { station: 'BER' }, job())).rejects.toThrow();
-    const { rows } = await house.pool.query('select from weather_backfills');
+    const { rows } = await server.pool.query('select from weather_backfills');
     expect(rows).toEqual([]);
     serve(SERVED);
     await backfillStation(source(), { station: 'BER' }, job());
@@ -310,17 +310,17 @@ describe('the past of a station', () => {
 
   test('is asked for once, however many link the station, and goes on from day to day with the small files', async () => {
     const waiting = async () => {
-      const { rows } = await house.pool.query(
+      const { rows } = await server.pool.query(
         'select payload from graphile_worker._private_jobs order by id',
       );
       return rows.map(({ payload }) => payload);
     };
-    const link = (now: Date) => followStation({ db: house.db, jobs: createJobs(house.db), now }, 'BER');
+    const link = (now: Date) => followStation({ db: server.db, jobs: createJobs(server.db), now }, 'BER');
     await Promise.all([link(at('10:00')), link(at('10:00')), link(at('10:00'))]);
     expect(await waiting()).toEqual([{ station: 'BER' }]);
     serve(SERVED);
     await backfillStation(source(), { station: 'BER' }, job());
-    await house.pool.query('delete from graphile_worker._private_jobs');
+    await server.pool.query('delete from graphile_worker._private_jobs');
     await link(at('11:00'));
     expect(await waiting()).toEqual([]);
     await refreshStations(source(), ['BER', 'ABO'], at('13:20'));
@@ -347,7 +347,7 @@ describe('the past of a station', () => {
     expect(await curve('start=2010-01-01T00:00:00Z&end=2020-01-01T00:00:00Z')).toEqual([
       { time: '2016-06-01T00:00:00.000Z', value: 15.5 },
     ]);
-    const { rows } = await house.pool.query('select from weather_hours');
+    const { rows } = await server.pool.query('select from weather_hours');
     expect(rows).toHaveLength(3);
     upstream.requests.length = 0;
     await backfillStation(source(), { station: 'BER' }, job(new Date('2032-01-02T13:20:00Z')));

@@ -4,11 +4,11 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { type Beekeeper, type TestApp, testApp } from '../../../test/app.ts';
 import { type StationValue, storeDays, storeHours, storeReadings } from './weather.store.queries.ts';
 
-let house: TestApp;
+let server: TestApp;
 let me: Beekeeper;
 beforeAll(async () => {
-  house = await testApp();
-  me = await house.beekeeper();
+  server = await testApp();
+  me = await server.beekeeper();
 });
 
 const at = (iso: string) => Date.parse(`${iso}Z`);
@@ -21,10 +21,10 @@ const aValue = (fields: Partial<StationValue> = {}): StationValue => ({
 });
 
 const store = (values: readonly StationValue[]) =>
-  house.db.transaction().execute((transaction) => storeReadings(transaction, values));
+  server.db.transaction().execute((transaction) => storeReadings(transaction, values));
 
 const empty = () =>
-  house.pool.query(
+  server.pool.query(
     'truncate weather_readings, weather_hours, weather_days; update weather_series set last_time = null',
   );
 
@@ -94,10 +94,10 @@ describe('hours and days', () => {
           ['hour', 'weather_hours', `time - interval '1 hour'`],
           ['day', 'weather_days', 'time'],
         ]) {
-          const { rows: kept } = await house.pool.query(
+          const { rows: kept } = await server.pool.query(
             `select series_id, ${begin} as begin, count, sum from ${table} order by 1, 2`,
           );
-          const { rows: counted } = await house.pool.query(RECOUNT, [step]);
+          const { rows: counted } = await server.pool.query(RECOUNT, [step]);
           expect(kept.map(asText)).toEqual(counted.map(asText));
         }
       }),
@@ -112,7 +112,7 @@ describe('hours and days', () => {
     // The newest first: whoever comes with an older one has nothing to write to the series itself.
     await store(slots.slice(-1));
     await Promise.all([...slots, ...slots].map((value) => store([value])));
-    const { rows } = await house.pool.query('select count, sum::float8 from weather_hours');
+    const { rows } = await server.pool.query('select count, sum::float8 from weather_hours');
     expect(rows).toEqual([{ count: 6, sum: 21 }]);
   });
 
@@ -137,12 +137,12 @@ describe('hours and days', () => {
     const may = 'start=2026-05-01T00:00:00Z&end=2026-06-01T00:00:00Z';
     const shown = async () =>
       (await curve('tre200s0', may)).body.map(({ value }: { value: number }) => value);
-    await storeHours(house.db, [aValue({ time: until, value: 20 })]);
+    await storeHours(server.db, [aValue({ time: until, value: 20 })]);
     await store(anHour(until, [10, 11, 12, 13, 14, 15]));
     expect(await shown()).toEqual([20]);
-    await storeHours(house.db, [aValue({ time: until, value: 21 })]);
+    await storeHours(server.db, [aValue({ time: until, value: 21 })]);
     expect(await shown()).toEqual([21]);
-    await storeDays(house.db, [aValue({ time: at('2026-05-01T00:00'), value: 15 })]);
+    await storeDays(server.db, [aValue({ time: at('2026-05-01T00:00'), value: 15 })]);
     const year = 'start=2026-01-01T00:00:00Z&end=2026-06-01T00:00:00Z';
     expect((await curve('tre200s0', year)).body).toEqual([{ time: '2026-05-01T00:00:00.000Z', value: 15 }]);
   });
@@ -162,7 +162,7 @@ describe('the curve of a station', () => {
 
   test('falls back on hours where there are no ten minutes, and on ten minutes where there is nothing else', async () => {
     await empty();
-    await storeHours(house.db, [aValue({ time: at('2026-06-15T07:00'), value: 12 })]);
+    await storeHours(server.db, [aValue({ time: at('2026-06-15T07:00'), value: 12 })]);
     expect((await curve('tre200s0', '')).body).toEqual([{ time: '2026-06-15T07:00:00.000Z', value: 12 }]);
     await empty();
     await store([aValue()]);
@@ -188,7 +188,7 @@ describe('the curve of a station', () => {
       ],
     ])('%s', async (_what, length, shown) => {
       await empty();
-      await storeHours(house.db, every(HOUR_MS, first - HOUR_MS, end));
+      await storeHours(server.db, every(HOUR_MS, first - HOUR_MS, end));
       await store(every(10 * MINUTE_MS, end - length - 10 * MINUTE_MS, end));
       const { body } = await curve('tre200s0', WEEK);
       expect([Date.parse(body[0].time), body.length]).toEqual(shown);
@@ -196,8 +196,8 @@ describe('the curve of a station', () => {
 
     test('the days of a week are shown of which hours are kept since its middle only', async () => {
       await empty();
-      await storeHours(house.db, every(HOUR_MS, end - 3 * DAY, end));
-      await storeDays(house.db, every(DAY, at('2026-06-07T00:00'), at('2026-06-14T00:00')));
+      await storeHours(server.db, every(HOUR_MS, end - 3 * DAY, end));
+      await storeDays(server.db, every(DAY, at('2026-06-07T00:00'), at('2026-06-14T00:00')));
       const { body } = await curve('tre200s0', WEEK);
       expect(body.map(({ time }: { time: string }) => time.slice(0, 16))).toEqual(
         ['09', '10', '11', '12', '13', '14'].map((day) => `2026-06-${day}T00:00`),
@@ -208,7 +208,7 @@ describe('the curve of a station', () => {
       await empty();
       const midnight = at('2026-06-15T00:00');
       await store(every(10 * MINUTE_MS, midnight, midnight + HOUR_MS));
-      await storeDays(house.db, [aValue({ time: midnight })]);
+      await storeDays(server.db, [aValue({ time: midnight })]);
       const { body } = await curve('tre200s0', 'start=2026-06-15T00:00:00Z&end=2026-06-15T12:00:00Z');
       expect(body).toHaveLength(6);
     });
@@ -247,6 +247,6 @@ describe('the curve of a station', () => {
   );
 
   test('is for those who are signed in', async () => {
-    expect((await house.nobody.get('/api/connector/swissmetnet/tre200s0/BER')).status).toBe(401);
+    expect((await server.anonymous.get('/api/connector/swissmetnet/tre200s0/BER')).status).toBe(401);
   });
 });

@@ -5,9 +5,9 @@ import { forgetOldWeather } from './weather.retention.ts';
 import { findBackfill, noteBackfill } from './weather.state.queries.ts';
 import { storeDays, storeHours, storeReadings } from './weather.store.queries.ts';
 
-let house: TestApp;
+let server: TestApp;
 beforeEach(async () => {
-  house = await testApp();
+  server = await testApp();
 });
 
 const NOW = new Date('2026-06-15T10:00:00Z');
@@ -17,7 +17,7 @@ const AGES = [0, 59, 61, 731, 733] as const;
 
 /** How old what is left of a table is, in days, by station. */
 async function left(table: string): Promise<Record<string, number[]>> {
-  const { rows } = await house.pool.query(
+  const { rows } = await server.pool.query(
     `
     select station, array_agg(round(extract(epoch from $1 - time) / 86400)::int order by time desc) as ages
     from ${table} join weather_series on id = series_id group by station`,
@@ -35,14 +35,14 @@ const told = async () => {
       value: 18,
     })),
   );
-  await house.db.transaction().execute((db) => storeReadings(db, values));
-  await house.pool.query('truncate weather_hours, weather_days');
-  await storeHours(house.db, values);
-  await storeDays(house.db, values);
-  for (const station of [LINKED, OTHER]) await noteBackfill(house.db, station, NOW);
+  await server.db.transaction().execute((db) => storeReadings(db, values));
+  await server.pool.query('truncate weather_hours, weather_days');
+  await storeHours(server.db, values);
+  await storeDays(server.db, values);
+  for (const station of [LINKED, OTHER]) await noteBackfill(server.db, station, NOW);
 };
 const forget = (signal = new AbortController().signal) =>
-  forgetOldWeather(house.db, [LINKED], { now: NOW, signal });
+  forgetOldWeather(server.db, [LINKED], { now: NOW, signal });
 
 test('ten minutes are kept for two years where a station is linked, else for 60 days', async () => {
   await told();
@@ -60,8 +60,8 @@ test('hours and days go where they can be read again: of stations of the network
   for (const table of ['weather_hours', 'weather_days'])
     expect(await left(table)).toEqual({ [LINKED]: AGES, [OTHER]: [0, 59], [INVENTED]: AGES });
   // With the next link all its files are read, not only those of the last days.
-  expect(await findBackfill(house.db, OTHER)).toBeUndefined();
-  expect(await findBackfill(house.db, LINKED)).toEqual({ done_at: NOW });
+  expect(await findBackfill(server.db, OTHER)).toBeUndefined();
+  expect(await findBackfill(server.db, LINKED)).toEqual({ done_at: NOW });
 });
 
 test('nothing is forgotten any more once the process stops', async () => {

@@ -8,13 +8,13 @@ import { type TestApp, testApp } from '../../../test/app.ts';
 
 const LIST = join(projectRoot(), '../shared/data/weather-stations.csv');
 
-let house: TestApp;
+let server: TestApp;
 beforeAll(async () => {
-  house = await testApp();
+  server = await testApp();
 });
 
 test('all 299 stations are known, 125 of them measure everything for the curves', async () => {
-  const me = await house.beekeeper();
+  const me = await server.beekeeper();
   const stations = z.array(WeatherStation).parse((await me.get('/api/weather/stations')).body);
   expect(stations).toHaveLength(299);
   expect(stations.filter(({ measurements }) => measurements.length === 3)).toHaveLength(125);
@@ -25,7 +25,7 @@ test('all 299 stations are known, 125 of them measure everything for the curves'
 });
 
 test('the measurements of specification 9 have their units', async () => {
-  const me = await house.beekeeper();
+  const me = await server.beekeeper();
   expect((await me.get('/api/weather/measurements')).body).toEqual([
     { id: 'tre200s0', unit: '°C' },
     { id: 'sre000z0', unit: 'min' },
@@ -34,7 +34,7 @@ test('the measurements of specification 9 have their units', async () => {
 });
 
 test.skipIf(!existsSync(LIST))('the stations are those of the published list (reads ../shared)', async () => {
-  const me = await house.beekeeper();
+  const me = await server.beekeeper();
   const stations = z.array(WeatherStation).parse((await me.get('/api/weather/stations')).body);
   const rows = readFileSync(LIST, 'utf8').trim().split('\n').slice(1);
   expect(stations.map(({ station }) => station)).toEqual(rows.map((row) => row.split(',')[0]));

@@ -6,16 +6,16 @@ import { TEST_NOW, type TestApp, testApp } from '../../../../test/app.ts';
 import { newPerson, PASSWORD, peopleOf, verifyUrl } from '../../../../test/people.ts';
 import { sweepAddressChanges } from './address.service.ts';
 
-let house: TestApp;
+let server: TestApp;
 beforeAll(async () => {
-  house = await testApp();
+  server = await testApp();
 });
 beforeEach(async () => {
-  house.setNow(TEST_NOW);
-  await house.db.deleteFrom('rate_limits').execute();
+  server.setNow(TEST_NOW);
+  await server.db.deleteFrom('rate_limits').execute();
 });
 
-const { mailsFor, handOver, linkFor, verifiedPerson, login, withToken } = peopleOf(() => house);
+const { mailsFor, handOver, linkFor, verifiedPerson, login, withToken } = peopleOf(() => server);
 const later = (ms: number) => new Date(Date.parse(TEST_NOW) + ms).toISOString();
 
 /** Somebody with a verified address who is signed in, and the address that they would like to have. */
@@ -24,7 +24,7 @@ async function mover() {
   const token: string = (await login(email)).body.access_token;
   const ask = async (method: 'GET' | 'POST' | 'DELETE', url: string, payload?: object) => {
     const headers = { authorization: `Bearer ${token}` };
-    const reply = await house.app.inject({ method, url, headers, ...(payload && { payload }) });
+    const reply = await server.app.inject({ method, url, headers, ...(payload && { payload }) });
     return { status: reply.statusCode, body: reply.body === '' ? undefined : reply.json() };
   };
   const next = `neue-${randomUUID()}@example.org`;
@@ -42,7 +42,7 @@ async function mover() {
 
 const claimOf = (link: URL) => Object.fromEntries(link.searchParams);
 const confirm = (link: URL, change: object = {}) =>
-  house.nobody.post('/api/auth/address/confirm', { ...claimOf(link), ...change });
+  server.anonymous.post('/api/auth/address/confirm', { ...claimOf(link), ...change });
 const refused = { status: 422, body: { code: 'link_not_valid' } };
 
 describe('a change of address', () => {
@@ -116,9 +116,9 @@ describe('a change of address', () => {
       { signature: 'x' },
     ])
       expect(await confirm(old, forged), JSON.stringify(forged)).toMatchObject(refused);
-    house.setNow(later(DAY_MS));
+    server.setNow(later(DAY_MS));
     expect(await confirm(old)).toMatchObject(refused);
-    house.setNow(later(DAY_MS - 1000));
+    server.setNow(later(DAY_MS - 1000));
     expect((await confirm(old)).status).toBe(200);
     expect(await confirm(old)).toMatchObject(refused);
     expect((await confirm(next)).body).toEqual({ outcome: 'changed' });
@@ -143,11 +143,11 @@ describe('a change of address', () => {
     await me.askFor();
     await confirm(await linkFor(me.old));
     const before = [(await mailsFor(me.old)).length, (await mailsFor(me.next)).length];
-    house.setNow(later(DAY_MS / 2));
+    server.setNow(later(DAY_MS / 2));
     expect((await me.ask('POST', '/api/user/address/resend')).status).toBe(200);
     const after = [(await mailsFor(me.old)).length, (await mailsFor(me.next)).length];
     expect(after).toEqual([before[0], (before[1] ?? 0) + 1]);
-    house.setNow(later(DAY_MS + 1));
+    server.setNow(later(DAY_MS + 1));
     expect((await confirm(await linkFor(me.next))).body).toEqual({ outcome: 'changed' });
   });
 
@@ -157,23 +157,23 @@ describe('a change of address', () => {
     const links = [await linkFor(me.old), await linkFor(me.next)] as const;
     await confirm(links[0]);
     const person = { ...newPerson(), email: me.next };
-    expect((await house.nobody.post('/api/auth/signup', person)).status).toBe(204);
+    expect((await server.anonymous.post('/api/auth/signup', person)).status).toBe(204);
     expect(await confirm(links[1])).toMatchObject({ status: 200, body: { outcome: 'taken' } });
     expect([await me.waiting(), await me.address()]).toEqual([null, me.old]);
-    await house.nobody.get(verifyUrl(await linkFor(me.next)));
+    await server.anonymous.get(verifyUrl(await linkFor(me.next)));
     expect((await login(me.next)).status).toBe(200);
   });
 
   test('makes links to a new password that went to the old address worthless', async () => {
     const me = await mover();
-    await house.nobody.post('/api/auth/password/forgot', { email: me.old });
+    await server.anonymous.post('/api/auth/password/forgot', { email: me.old });
     const reset = claimOf(await linkFor(me.old));
     await me.askFor();
     await confirm(await linkFor(me.old));
     await confirm(await linkFor(me.next));
     for (const email of [me.old, me.next]) {
       const chosen = { password: 'nouveau mot de passe', password_confirmation: 'nouveau mot de passe' };
-      const answer = await house.nobody.post('/api/auth/password/reset', { ...reset, email, ...chosen });
+      const answer = await server.anonymous.post('/api/auth/password/reset', { ...reset, email, ...chosen });
       expect(answer).toMatchObject(refused);
     }
   });
@@ -181,8 +181,8 @@ describe('a change of address', () => {
   /** Addresses of which the night leaves nothing. */
   const forgotten = async () => {
     const events = createEvents();
-    await events.write(house.db, house.now(), sweepAddressChanges);
-    const { rows } = await house.pool.query(
+    await events.write(server.db, server.now(), sweepAddressChanges);
+    const { rows } = await server.pool.query(
       `delete from graphile_worker._private_jobs jobs using graphile_worker._private_tasks tasks
         where tasks.id = jobs.task_id and tasks.identifier = 'mail.forget' returning payload->>'to' as to`,
     );
@@ -193,11 +193,11 @@ describe('a change of address', () => {
     const me = await mover();
     await me.askFor();
     await me.ask('DELETE', '/api/user/address');
-    house.setNow(later(DAY_MS - 1));
+    server.setNow(later(DAY_MS - 1));
     expect((await me.askFor()).status).toBe(200);
-    house.setNow(later(DAY_MS + 1));
+    server.setNow(later(DAY_MS + 1));
     expect(await forgotten()).not.toContain(me.next);
-    house.setNow(later(3 * DAY_MS + 2));
+    server.setNow(later(3 * DAY_MS + 2));
     expect(await forgotten()).toContain(me.next);
   });
 
@@ -208,14 +208,14 @@ describe('a change of address', () => {
     await confirm(await linkFor(moved.next));
     await gaveUp.askFor();
     await gaveUp.ask('DELETE', '/api/user/address');
-    house.setNow(later(DAY_MS));
+    server.setNow(later(DAY_MS));
     expect(await forgotten()).not.toContain(moved.old);
-    house.setNow(later(DAY_MS + 1));
+    server.setNow(later(DAY_MS + 1));
     const to = await forgotten();
     expect(to).toEqual(expect.arrayContaining([moved.old, gaveUp.next]));
     expect(to).not.toContain(moved.next);
     expect(to).not.toContain(gaveUp.old);
-    house.setNow(later(2 * DAY_MS + 1));
+    server.setNow(later(2 * DAY_MS + 1));
     expect(await forgotten()).not.toContain(moved.old);
   });
 });
@@ -223,7 +223,7 @@ describe('a change of address', () => {
 describe('at the same moment', () => {
   test('ten who ask leave one change that waits, whose links serve', async () => {
     const me = await mover();
-    const answers = await house.withConnections(10, () =>
+    const answers = await server.withConnections(10, () =>
       Promise.all(Array.from({ length: 10 }, (_, index) => me.askFor(`n${index}-${me.next}`))),
     );
     // Five an hour are heard.
@@ -244,7 +244,7 @@ describe('at the same moment', () => {
     const me = await mover();
     await me.askFor();
     const links = [await linkFor(me.old), await linkFor(me.next)] as const;
-    const answers = await house.withConnections(10, () =>
+    const answers = await server.withConnections(10, () =>
       Promise.all(Array.from({ length: 10 }, (_, index) => confirm(links[index % 2 === 0 ? 0 : 1]))),
     );
     const good = answers.filter(({ status }) => status === 200).map(({ body }) => body.outcome);
@@ -265,10 +265,10 @@ describe('at the same moment', () => {
       .flatMap(({ text }) => text.match(/https?:\/\/\S+/g) ?? [])
       .map((link) => new URL(link));
     expect(links).toHaveLength(2);
-    const answers = await house.withConnections(10, () =>
+    const answers = await server.withConnections(10, () =>
       Promise.all([
         ...links.map((link) => confirm(link)),
-        house.nobody.post('/api/auth/signup', { ...newPerson(), email: wanted }),
+        server.anonymous.post('/api/auth/signup', { ...newPerson(), email: wanted }),
       ]),
     );
     expect(answers.map(({ status }) => status).every((status) => [200, 204, 422].includes(status))).toBe(
@@ -276,7 +276,7 @@ describe('at the same moment', () => {
     );
     const outcomes = answers.map(({ status, body }) => body?.outcome ?? status);
     expect(outcomes.filter((outcome) => outcome === 'changed' || outcome === 204)).toHaveLength(1);
-    const { rows } = await house.pool.query('select id from users where email = $1', [wanted]);
+    const { rows } = await server.pool.query('select id from users where email = $1', [wanted]);
     expect(rows).toHaveLength(1);
   });
 });

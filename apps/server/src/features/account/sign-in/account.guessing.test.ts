@@ -4,16 +4,16 @@ import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vi
 import { TEST_NOW, type TestApp, testApp } from '../../../../test/app.ts';
 import { newPerson, PASSWORD, peopleOf } from '../../../../test/people.ts';
 
-let house: TestApp;
+let server: TestApp;
 beforeAll(async () => {
-  house = await testApp();
+  server = await testApp();
 });
 beforeEach(async () => {
-  house.setNow(TEST_NOW);
-  await house.db.deleteFrom('rate_limits').execute();
+  server.setNow(TEST_NOW);
+  await server.db.deleteFrom('rate_limits').execute();
 });
 
-const { linkFor, mailsFor, verifiedPerson } = peopleOf(() => house);
+const { linkFor, mailsFor, verifiedPerson } = peopleOf(() => server);
 
 const STRANGER = '203.0.113.9';
 const HOME = '198.51.100.4';
@@ -22,7 +22,7 @@ const later = (ms: number) => new Date(Date.parse(TEST_NOW) + ms).toISOString();
 /** A sign-in from an address, as the proxy on the same machine passes it on. */
 async function signIn(from: string, email: string, more: object = {}) {
   const body = { email, password: PASSWORD, ...more };
-  return house.nobody.post('/api/auth/login', body, { 'x-forwarded-for': from });
+  return server.anonymous.post('/api/auth/login', body, { 'x-forwarded-for': from });
 }
 const guess = (from: string, email: string, more: object = {}) =>
   signIn(from, email, { password: 'a wrong guess', ...more });
@@ -44,7 +44,7 @@ async function knownBrowser(email: string): Promise<string> {
 }
 
 const forward = (seconds: number) =>
-  house.setNow(new Date(house.now().getTime() + seconds * 1000).toISOString());
+  server.setNow(new Date(server.now().getTime() + seconds * 1000).toISOString());
 
 describe('a stranger who guesses', () => {
   test('is heard ten times in a quarter of an hour, and told how long to wait', async () => {
@@ -123,11 +123,11 @@ describe('many strangers at one account', () => {
   test('do not stand in the way of an owner who sets a new password by mail', async () => {
     const { email } = await verifiedPerson();
     await besiege(email);
-    await house.nobody.post('/api/auth/password/forgot', { email });
+    await server.anonymous.post('/api/auth/password/forgot', { email });
     const token = (await linkFor(email)).searchParams.get('token');
     const password = 'tilleul et acacia';
     const body = { token, email, password, password_confirmation: password };
-    expect((await house.nobody.post('/api/auth/password/reset', body)).status).toBe(204);
+    expect((await server.anonymous.post('/api/auth/password/reset', body)).status).toBe(204);
     expect((await signIn(HOME, email, { password })).status).toBe(200);
   });
 });
@@ -135,12 +135,12 @@ describe('many strangers at one account', () => {
 test('an owner who tried in vain, and set a new password by mail, signs in with it from the same place', async () => {
   const { email } = await verifiedPerson();
   await guessOn(HOME, email);
-  await house.nobody.post('/api/auth/password/forgot', { email });
+  await server.anonymous.post('/api/auth/password/forgot', { email });
   const token = (await linkFor(email)).searchParams.get('token');
   const password = 'tilleul et acacia';
   const body = { token, email, password, password_confirmation: password };
   const from = { 'x-forwarded-for': HOME };
-  expect((await house.nobody.post('/api/auth/password/reset', body, from)).status).toBe(204);
+  expect((await server.anonymous.post('/api/auth/password/reset', body, from)).status).toBe(204);
   expect((await signIn(HOME, email, { password })).status).toBe(200);
 });
 
@@ -156,7 +156,7 @@ describe('a known browser', () => {
     const { email } = await verifiedPerson();
     const browser_token = await knownBrowser(email);
     expect((await signIn(HOME, email, { browser_token })).body.browser_token).toBe(browser_token);
-    const { rows } = await house.pool.query(
+    const { rows } = await server.pool.query(
       `select encode(token_hash, 'escape') as text from known_browsers`,
     );
     expect(rows.some(({ text }) => text.includes(browser_token))).toBe(false);
@@ -183,7 +183,7 @@ describe('a known browser', () => {
   ])('unused for %i ms: %i', async (unused, status) => {
     const { email } = await verifiedPerson();
     const browser_token = await knownBrowser(email);
-    house.setNow(later(unused));
+    server.setNow(later(unused));
     await guessOn(STRANGER, email);
     expect((await signIn(STRANGER, email, { browser_token })).status).toBe(status);
   });
@@ -193,7 +193,7 @@ describe('a known browser', () => {
     const { body } = await signIn(HOME, email);
     const password = 'tilleul et acacia';
     const profile = { username: 'Ueli', language: 'de', current_password: PASSWORD };
-    await house.app.inject({
+    await server.app.inject({
       method: 'PUT',
       url: '/api/user',
       headers: { authorization: `Bearer ${body.access_token}` },
@@ -220,7 +220,7 @@ describe('a known browser', () => {
 test('what is counted names neither an address nor an account', async () => {
   const { email } = await verifiedPerson();
   await guess(STRANGER, email);
-  const { rows } = await house.pool.query('select key from rate_limits');
+  const { rows } = await server.pool.query('select key from rate_limits');
   expect(rows.length).toBeGreaterThan(2);
   for (const { key } of rows) expect(key).toMatch(/^[\w-]{43}$/);
 });
@@ -240,14 +240,14 @@ describe('whether an address is known', () => {
       sent.push(typeof config === 'string' ? config : (config as { text: string }).text);
       return Reflect.apply(query, this, given);
     });
-    await house.nobody.post(url, { email });
+    await server.anonymous.post(url, { email });
     vi.restoreAllMocks();
     return sent;
   }
 
   test('is told by a new verification mail neither in its answer nor in what is done for it', async () => {
     const waiting = newPerson();
-    await house.nobody.post('/api/auth/signup', waiting);
+    await server.anonymous.post('/api/auth/signup', waiting);
     const verified = await verifiedPerson();
     const unknown = newPerson();
     const url = '/api/auth/email/resend';

@@ -4,16 +4,16 @@ import { newPerson, PASSWORD, peopleOf } from '../../../../test/people.ts';
 import { faultOfPassword } from './account.password-rules.ts';
 import list from './common-passwords.json' with { type: 'json' };
 
-let house: TestApp;
+let server: TestApp;
 beforeAll(async () => {
-  house = await testApp();
+  server = await testApp();
 });
 beforeEach(async () => {
-  house.setNow(TEST_NOW);
-  await house.db.deleteFrom('rate_limits').execute();
+  server.setNow(TEST_NOW);
+  await server.db.deleteFrom('rate_limits').execute();
 });
 
-const { mailsFor, linkFor, verifiedPerson, login, withToken } = peopleOf(() => house);
+const { mailsFor, linkFor, verifiedPerson, login, withToken } = peopleOf(() => server);
 
 const twice = (password: string) => ({ password, password_confirmation: password });
 
@@ -49,7 +49,7 @@ const REFUSED = [
 describe.each(REFUSED)('%s is no password', (_name, passwordOf, code) => {
   test('to sign up with', async () => {
     const person = newPerson();
-    const answer = await house.nobody.post('/api/auth/signup', {
+    const answer = await server.anonymous.post('/api/auth/signup', {
       ...person,
       ...twice(passwordOf(person.email)),
     });
@@ -59,10 +59,10 @@ describe.each(REFUSED)('%s is no password', (_name, passwordOf, code) => {
 
   test('to reset to, and the link serves on', async () => {
     const { email } = await verifiedPerson();
-    await house.nobody.post('/api/auth/password/forgot', { email });
+    await server.anonymous.post('/api/auth/password/forgot', { email });
     const token = (await linkFor(email)).searchParams.get('token');
     const reset = (password: string) =>
-      house.nobody.post('/api/auth/password/reset', { token, email, ...twice(password) });
+      server.anonymous.post('/api/auth/password/reset', { token, email, ...twice(password) });
     expect((await reset(passwordOf(email))).body.errors).toEqual({ password: [code] });
     expect((await login(email)).status).toBe(200);
     expect((await reset('nouveau mot de passe')).status).toBe(204);
@@ -82,7 +82,7 @@ const PROFILE = { username: 'Ueli', language: 'de' };
 async function signedIn(email: string) {
   const token: string = (await login(email)).body.access_token;
   const headers = { authorization: `Bearer ${token}` };
-  return (payload: object) => house.app.inject({ method: 'PUT', url: '/api/user', headers, payload });
+  return (payload: object) => server.app.inject({ method: 'PUT', url: '/api/user', headers, payload });
 }
 
 describe('changing the password', () => {
@@ -104,7 +104,7 @@ describe('changing the password', () => {
   test('ends the other sessions, not the one that asks', async () => {
     const { email } = await verifiedPerson();
     const [mine, other] = [(await login(email)).body.access_token, (await login(email)).body.access_token];
-    await house.app.inject({
+    await server.app.inject({
       method: 'PUT',
       url: '/api/user',
       headers: { authorization: `Bearer ${mine}` },
@@ -136,14 +136,14 @@ describe('changing the password', () => {
   });
 
   test('is not asked for where the profile alone changes', async () => {
-    const me = await house.beekeeper();
+    const me = await server.beekeeper();
     expect((await me.put('/api/user', PROFILE)).status).toBe(200);
     expect((await me.put('/api/user', { ...PROFILE, current_password: '' })).status).toBe(200);
   });
 });
 
 describe('a sign-up with mistakes', () => {
-  const signUp = (body: object) => house.nobody.post('/api/auth/signup', body);
+  const signUp = (body: object) => server.anonymous.post('/api/auth/signup', body);
 
   test('names them all at once, those too that only the database knows of', async () => {
     const { email } = await verifiedPerson();

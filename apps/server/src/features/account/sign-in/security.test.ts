@@ -7,16 +7,16 @@ import { TEST_NOW, type TestApp, testApp } from '../../../../test/app.ts';
 import { BY_PASSWORD, PASSWORD, peopleOf } from '../../../../test/people.ts';
 import { sweepLog } from './log.service.ts';
 
-let house: TestApp;
+let server: TestApp;
 beforeAll(async () => {
-  house = await testApp();
+  server = await testApp();
 });
 beforeEach(async () => {
-  house.setNow(TEST_NOW);
-  await house.db.deleteFrom('rate_limits').execute();
+  server.setNow(TEST_NOW);
+  await server.db.deleteFrom('rate_limits').execute();
 });
 
-const { verifiedPerson, withToken, linkFor } = peopleOf(() => house);
+const { verifiedPerson, withToken, linkFor } = peopleOf(() => server);
 
 const FIREFOX = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0';
 const ANDROID =
@@ -26,12 +26,12 @@ const later = (ms: number) => new Date(Date.parse(TEST_NOW) + ms).toISOString();
 /** Signs in as this browser does, from this address. */
 async function open(email: string, userAgent = FIREFOX, address = '203.0.113.77') {
   const headers = { 'user-agent': userAgent, 'x-forwarded-for': address };
-  const answer = await house.nobody.post('/api/auth/login', { email, password: PASSWORD }, headers);
+  const answer = await server.anonymous.post('/api/auth/login', { email, password: PASSWORD }, headers);
   expect(answer.status).toBe(200);
   const token: string = answer.body.access_token;
   const ask = async (method: 'GET' | 'PUT' | 'POST' | 'DELETE', url: string, payload?: object) => {
     const authorization = `Bearer ${token}`;
-    const reply = await house.app.inject({
+    const reply = await server.app.inject({
       method,
       url,
       headers: { ...headers, authorization },
@@ -43,7 +43,7 @@ async function open(email: string, userAgent = FIREFOX, address = '203.0.113.77'
   return { token, ask };
 }
 const idOf = async (email: string): Promise<number> =>
-  (await house.pool.query('select id from users where email = $1', [email])).rows[0].id;
+  (await server.pool.query('select id from users where email = $1', [email])).rows[0].id;
 type Opened = Awaited<ReturnType<typeof open>>;
 
 const sessionsOf = async ({ ask }: Opened): Promise<Session[]> =>
@@ -57,9 +57,9 @@ describe('the list of sessions', () => {
   test('says what each is and when it was seen, marks the one that asks, and leaves expired ones out', async () => {
     const { email } = await verifiedPerson();
     await open(email, 'curl/8.14.1');
-    house.setNow(later(23 * 3_600_000));
+    server.setNow(later(23 * 3_600_000));
     const phone = await open(email, ANDROID);
-    house.setNow(later(24 * 3_600_000));
+    server.setNow(later(24 * 3_600_000));
     const here = await open(email);
     expect(await sessionsOf(here)).toEqual([
       {
@@ -114,7 +114,7 @@ describe('the list of sessions', () => {
   test('of a program that signs in again and again shows the hundred that were used last', async () => {
     const { email } = await verifiedPerson();
     const here = await open(email);
-    await house.pool.query(
+    await server.pool.query(
       `insert into sessions (token_hash, user_id, remember, last_used_at, expires_at)
         select sha256(number::text::bytea), users.id, true, $2::timestamptz - interval '1 hour', $2::timestamptz + interval '1 day'
         from generate_series(1, 150) as number, users where email = $1`,
@@ -128,7 +128,7 @@ describe('the list of sessions', () => {
   test('all others are ended at once, and counted: those alone that were open', async () => {
     const { email } = await verifiedPerson();
     const expired = await open(email);
-    house.setNow(later(DAY_MS));
+    server.setNow(later(DAY_MS));
     const [here, phone, tablet] = [await open(email), await open(email, ANDROID), await open(email)];
     expect((await here.ask('DELETE', '/api/user/sessions')).body).toEqual({ sessions_ended: 2 });
     expect([await statusOf(here), await statusOf(phone), await statusOf(tablet)]).toEqual([200, 401, 401]);
@@ -138,7 +138,7 @@ describe('the list of sessions', () => {
   test('many who end the others at the same moment leave at most one of them', async () => {
     const { email } = await verifiedPerson();
     const opened = await Promise.all(Array.from({ length: 5 }, () => open(email)));
-    const answers = await house.withConnections(5, () =>
+    const answers = await server.withConnections(5, () =>
       Promise.all(opened.map(({ ask }) => ask('DELETE', '/api/user/sessions'))),
     );
     expect(answers.every(({ status }) => [200, 401].includes(status))).toBe(true);
@@ -160,7 +160,7 @@ describe('a change of the password by itself', () => {
     const answer = await here.ask('PUT', '/api/user/password', change(PASSWORD, 'tilleul et acacia'));
     expect(answer).toEqual({ status: 200, body: { sessions_ended: 1 } });
     expect([await statusOf(here), await statusOf(phone)]).toEqual([200, 401]);
-    const signIn = (password: string) => house.nobody.post('/api/auth/login', { email, password });
+    const signIn = (password: string) => server.anonymous.post('/api/auth/login', { email, password });
     expect([(await signIn(PASSWORD)).status, (await signIn('tilleul et acacia')).status]).toEqual([401, 200]);
   });
 
@@ -194,7 +194,7 @@ describe('a change of the password by itself', () => {
     const { email } = await verifiedPerson();
     const opened = await Promise.all(Array.from({ length: 4 }, () => open(email)));
     const chosen = (number: number) => `tilleul et acacia ${number}`;
-    const answers = await house.withConnections(4, () =>
+    const answers = await server.withConnections(4, () =>
       Promise.all(
         opened.map(({ ask }, number) => ask('PUT', '/api/user/password', change(PASSWORD, chosen(number)))),
       ),
@@ -209,7 +209,7 @@ describe('a change of the password by itself', () => {
       statuses.map((status) => (status === 200 ? 200 : 401)),
     );
     const body = { email, password: chosen(first) };
-    expect((await house.nobody.post('/api/auth/login', body)).status).toBe(200);
+    expect((await server.anonymous.post('/api/auth/login', body)).status).toBe(200);
   });
 
   test('counts with those of the profile: ten tries in a quarter of an hour, and says how long to wait', async () => {
@@ -233,7 +233,7 @@ describe('the log of an account', () => {
     const { email } = await verifiedPerson();
     const wrong = { email, password: 'a wrong guess' };
     const from = { 'user-agent': ANDROID, 'x-forwarded-for': '2001:db8:1:2::9' };
-    expect((await house.nobody.post('/api/auth/login', wrong, from)).status).toBe(401);
+    expect((await server.anonymous.post('/api/auth/login', wrong, from)).status).toBe(401);
     const here = await open(email);
     expect(await logOf(here)).toEqual([
       {
@@ -262,10 +262,12 @@ describe('the log of an account', () => {
     const password = { password: 'tilleul et acacia', password_confirmation: 'tilleul et acacia' };
     await here.ask('PUT', '/api/user/password', { ...password, current_password: PASSWORD });
     await here.ask('POST', '/api/auth/logout');
-    await house.nobody.post('/api/auth/password/forgot', { email });
+    await server.anonymous.post('/api/auth/password/forgot', { email });
     const token = (await linkFor(email)).searchParams.get('token');
     const back = { password: PASSWORD, password_confirmation: PASSWORD };
-    expect((await house.nobody.post('/api/auth/password/reset', { token, email, ...back })).status).toBe(204);
+    expect((await server.anonymous.post('/api/auth/password/reset', { token, email, ...back })).status).toBe(
+      204,
+    );
     expect(await kindsOf(await open(email))).toEqual([
       'signed_in',
       'password_reset',
@@ -281,7 +283,7 @@ describe('the log of an account', () => {
   test('of an address that nobody has the answer and the work are those of a wrong password', async () => {
     const { email } = await verifiedPerson();
     const id = await idOf(email);
-    const logged = () => house.db.selectFrom('account_log').selectAll().orderBy('id').execute();
+    const logged = () => server.db.selectFrom('account_log').selectAll().orderBy('id').execute();
     /** What one guess is answered, what it noted, and how often it asked the database. */
     const guess = async (address: string) => {
       const before = await logged();
@@ -293,7 +295,7 @@ describe('the log of an account', () => {
           return run();
         },
       });
-      const { body } = await house.nobody.post('/api/auth/login', {
+      const { body } = await server.anonymous.post('/api/auth/login', {
         email: address,
         password: 'a wrong guess',
       });
@@ -311,7 +313,7 @@ describe('the log of an account', () => {
   test('is only added to', async () => {
     await verifiedPerson();
     for (const change of ["update account_log set kind = 'signed_in'", 'truncate account_log'])
-      await expect(house.pool.query(change)).rejects.toThrow('only added to');
+      await expect(server.pool.query(change)).rejects.toThrow('only added to');
   });
 
   test('says in which session a thing happened, and outlives the account by its number alone', async () => {
@@ -320,7 +322,7 @@ describe('the log of an account', () => {
     const here = await open(email);
     await here.ask('GET', '/api/user/export');
     expect((await here.ask('POST', '/api/user/delete', BY_PASSWORD)).status).toBe(204);
-    const left = await house.db
+    const left = await server.db
       .selectFrom('account_log')
       .selectAll()
       .where('user_id', '=', id)
@@ -348,13 +350,13 @@ describe('the log of an account', () => {
   test('is taken along in the export, whole, and nobody else’s', async () => {
     const { email } = await verifiedPerson();
     const here = await open(email);
-    await house.pool.query(
+    await server.pool.query(
       `insert into account_log (user_id, kind, at)
         select id, 'sign_in_failed', $2 from users, generate_series(1, 25) where email = $1`,
       [email, TEST_NOW],
     );
     await open((await verifiedPerson()).email);
-    const { rawPayload } = await house.app.inject({
+    const { rawPayload } = await server.app.inject({
       method: 'GET',
       url: '/api/user/export',
       headers: { authorization: `Bearer ${here.token}` },
@@ -370,10 +372,10 @@ describe('the log of an account', () => {
   test('is kept for 180 days', async () => {
     const { email } = await verifiedPerson();
     const early = await open(email);
-    house.setNow(later(1000));
+    server.setNow(later(1000));
     await early.ask('GET', '/api/user/export');
-    await sweepLog(house.db, new Date(later(180 * DAY_MS + 1)));
-    const kept = await house.db
+    await sweepLog(server.db, new Date(later(180 * DAY_MS + 1)));
+    const kept = await server.db
       .selectFrom('account_log')
       .select('kind')
       .where('at', '<=', new Date(later(1000)))

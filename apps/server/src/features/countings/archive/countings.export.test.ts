@@ -6,8 +6,8 @@ import { COUNTINGS, countedByHand, sentPhoto } from '../../../../test/countings.
 import { createdApiary, createdHive } from '../../../../test/rooms.ts';
 
 test('the export holds every counting of the account with its photo, and none of a stranger', async () => {
-  const house = await testApp();
-  const [me, stranger] = [await house.beekeeper(), await house.beekeeper()];
+  const server = await testApp();
+  const [me, stranger] = [await server.beekeeper(), await server.beekeeper()];
   const hive = await createdHive(me, await createdApiary(me));
   const countings = async () => {
     const files = unzipSync((await me.get('/api/user/export')).raw);

@@ -12,14 +12,14 @@ import { createdApiary, createdHive } from '../../../../test/rooms.ts';
 import { runCounting } from '../run/countings.run.ts';
 import { exportCorrections } from './countings.corrections.ts';
 
-let house: TestApp;
+let server: TestApp;
 let pictures: Pictures;
 let me: Beekeeper;
 let dir: string;
 let photo: Buffer;
 beforeAll(async () => {
-  house = await testApp();
-  pictures = createPictures({ blobs: house.blobs });
+  server = await testApp();
+  pictures = createPictures({ blobs: server.blobs });
   dir = await mkdtemp(join(tmpdir(), 'propolis-corrections-'));
   photo = await picture();
 });
@@ -28,8 +28,8 @@ afterAll(async () => {
   await rm(dir, { recursive: true, force: true });
 });
 beforeEach(async () => {
-  await house.pool.query('delete from users');
-  me = await house.beekeeper();
+  await server.pool.query('delete from users');
+  me = await server.beekeeper();
 });
 
 const NOTES = {
@@ -54,13 +54,13 @@ async function counted(keeper = me, file = photo): Promise<number> {
   const id = await sentPhoto(keeper, file);
   await runCounting(
     {
-      db: house.db,
-      blobs: house.blobs,
+      db: server.db,
+      blobs: server.blobs,
       events: createEvents(),
       countPhoto: answering(countedAs([0.9, 0.4, 0.3])),
     },
     { countingId: id, run: 1 },
-    { now: house.now(), signal: new AbortController().signal },
+    { now: server.now(), signal: new AbortController().signal },
   );
   return id;
 }
@@ -76,7 +76,7 @@ let exports = 0;
 async function exported() {
   exports += 1;
   const folder = join(dir, String(exports));
-  const photos = await exportCorrections(house.db, { blobs: house.blobs, pictures }, folder);
+  const photos = await exportCorrections(server.db, { blobs: server.blobs, pictures }, folder);
   const files = new Map<string, Buffer>();
   for (const name of await readdir(folder)) files.set(name, await readFile(join(folder, name)));
   const list: { image: string }[] = JSON.parse(String(files.get('annotations.json')));
@@ -96,7 +96,7 @@ test('without consent nothing is given, and by default there is none', async () 
 });
 
 test('with consent the corrected photos are given with their labels, and none of others', async () => {
-  const stranger = await house.beekeeper();
+  const stranger = await server.beekeeper();
   await corrected(stranger);
   await corrected();
   await counted();
@@ -128,7 +128,7 @@ test('nothing of the person is in any byte, and two exports have no name in comm
   await consent(true);
   const { list, files } = await exported();
   expect(list).toHaveLength(1);
-  const { rows } = await house.pool.query('select file_id::text from countings');
+  const { rows } = await server.pool.query('select file_id::text from countings');
   const told = [
     me.email,
     'Maja',
@@ -158,7 +158,7 @@ test('nothing of the person is in any byte, and two exports have no name in comm
 });
 
 test('what is taken back is gone from the next export: the consent, a correction, the photo, the account', async () => {
-  const stranger = await house.beekeeper();
+  const stranger = await server.beekeeper();
   const ids = [await corrected(), await corrected(), await corrected()];
   await corrected(stranger);
   await consent(true);
@@ -219,7 +219,7 @@ test('a photo on which a code can be read, as of a hive’s card, is not given',
 });
 
 test('a folder with something in it is not written to: it may be of who has taken it back', async () => {
-  await expect(exportCorrections(house.db, { blobs: house.blobs, pictures }, dir)).rejects.toThrow(
+  await expect(exportCorrections(server.db, { blobs: server.blobs, pictures }, dir)).rejects.toThrow(
     'not empty',
   );
 });

@@ -16,17 +16,17 @@ import { keepCountingPhoto } from './countings.photos.ts';
 import { leaveCountings, removeCountingPhotos, sweepCountings } from './countings.sweep.ts';
 
 const LARGEST = 100_000;
-let house: TestApp;
+let server: TestApp;
 let stranger: Beekeeper;
 let me: Beekeeper;
 let photo: Buffer;
 beforeAll(async () => {
-  house = await testApp({ uploads: { largest: LARGEST, atOnce: 60, perAccount: 20 } });
-  stranger = await house.beekeeper();
+  server = await testApp({ uploads: { largest: LARGEST, atOnce: 60, perAccount: 20 } });
+  stranger = await server.beekeeper();
   photo = await picture().jpeg().toBuffer();
 });
 beforeEach(async () => {
-  me = await house.beekeeper();
+  me = await server.beekeeper();
 });
 
 const picture = (width = 300, height = 200) =>
@@ -48,11 +48,11 @@ function pngOf(width: number, height: number): Buffer {
   return Buffer.concat([begin, chunk('IHDR', head), rows, chunk('IEND', Buffer.alloc(0))]);
 }
 const blobsOf = async (keeper: Beekeeper): Promise<string[]> => {
-  const { rows } = await house.pool.query('select file_id from countings where user_id = $1', [keeper.id]);
-  const keys = await keysIn(house.blobs, 'countings');
+  const { rows } = await server.pool.query('select file_id from countings where user_id = $1', [keeper.id]);
+  const keys = await keysIn(server.blobs, 'countings');
   return keys.filter((key) => rows.some(({ file_id }) => file_id && key.includes(file_id)));
 };
-const drafts = () => readdir(join(house.blobsDir, 'uploads/drafts')).catch(() => []);
+const drafts = () => readdir(join(server.blobsDir, 'uploads/drafts')).catch(() => []);
 
 describe('a photo that is sent', () => {
   test('waits to be counted, with what was said of it and what its camera wrote', async () => {
@@ -229,11 +229,11 @@ describe('a photo that is sent', () => {
   });
 
   test('whose job cannot be queued is no counting', async () => {
-    await house.pool.query('alter function graphile_worker.add_jobs rename to add_no_jobs');
+    await server.pool.query('alter function graphile_worker.add_jobs rename to add_no_jobs');
     try {
       expect((await sendPhoto(me, photo)).status).toBe(500);
     } finally {
-      await house.pool.query('alter function graphile_worker.add_no_jobs rename to add_jobs');
+      await server.pool.query('alter function graphile_worker.add_no_jobs rename to add_jobs');
     }
     expect((await me.get(COUNTINGS)).body.data).toEqual([]);
   });
@@ -310,7 +310,7 @@ describe('the photo of a counting', () => {
 
 describe('the files of a photo', () => {
   const queued = async (): Promise<{ fileIds: string[] }[]> => {
-    const { rows } = await house.pool.query(
+    const { rows } = await server.pool.query(
       `delete from graphile_worker._private_jobs jobs using graphile_worker._private_tasks tasks
         where tasks.id = jobs.task_id and tasks.identifier = 'countings.removePhotos' returning payload`,
     );
@@ -318,7 +318,7 @@ describe('the files of a photo', () => {
   };
   const signal = new AbortController().signal;
   const work = async () => {
-    for (const job of await queued()) await removeCountingPhotos(house.blobs, job, { signal });
+    for (const job of await queued()) await removeCountingPhotos(server.blobs, job, { signal });
   };
 
   test.each(['counting', 'hive', 'apiary', 'account'])(
@@ -336,7 +336,7 @@ describe('the files of a photo', () => {
       if (gone === 'apiary') await me.delete(`/api/apiaries/${apiary}`);
       if (gone === 'account') await me.post('/api/user/delete', BY_PASSWORD);
       await work();
-      const left: string[] = await keysIn(house.blobs, 'countings');
+      const left: string[] = await keysIn(server.blobs, 'countings');
       expect(mine.filter((key) => left.includes(key))).toEqual([]);
       expect((await blobsOf(stranger)).length).toBeGreaterThanOrEqual(3);
     },
@@ -346,10 +346,10 @@ describe('the files of a photo', () => {
     await sentPhoto(me, photo);
     const mine = await blobsOf(me);
     const orphan: BlobKey = `countings/${crypto.randomUUID()}-small`;
-    await house.blobs.put(orphan, Buffer.from('x'));
-    const keys = async (): Promise<string[]> => keysIn(house.blobs, 'countings');
+    await server.blobs.put(orphan, Buffer.from('x'));
+    const keys = async (): Promise<string[]> => keysIn(server.blobs, 'countings');
     const sweep = (hours: number) =>
-      sweepCountings(house.db, house.blobs, { now: new Date(Date.now() + hours * 3_600_000), signal });
+      sweepCountings(server.db, server.blobs, { now: new Date(Date.now() + hours * 3_600_000), signal });
     await sweep(23);
     expect(await keys()).toContain(orphan);
     await sweep(25);
@@ -358,7 +358,7 @@ describe('the files of a photo', () => {
   });
 
   test('are named in jobs of at most 500', async () => {
-    await house.pool.query(
+    await server.pool.query(
       `insert into countings (user_id, counted_by, status, count_date, file_id, created_at, updated_at)
        select $1, 'machine', 'done', now(), gen_random_uuid(), now(), now() from generate_series(1, 501)`,
       [me.id],
@@ -368,7 +368,7 @@ describe('the files of a photo', () => {
       add: async (_job: unknown, { fileIds }: { fileIds?: string[] }) =>
         void sizes.push(fileIds?.length ?? 0),
     };
-    await leaveCountings({ db: house.db, jobs: jobs as never }, { of: 'user', id: me.id });
+    await leaveCountings({ db: server.db, jobs: jobs as never }, { of: 'user', id: me.id });
     expect(sizes).toEqual([500, 1]);
   });
 });

@@ -14,14 +14,14 @@ import { removeCountingPhotos, sweepCountings } from './countings.sweep.ts';
 import { countingTilesKey, createTileReader } from './countings.tiles.ts';
 
 const SIGNAL = new AbortController().signal;
-let house: TestApp;
+let server: TestApp;
 let me: Beekeeper;
 let stranger: Beekeeper;
 /** Red, with a blue right end; lying on its side. */
 let photo: Buffer;
 beforeAll(async () => {
-  house = await testApp();
-  stranger = await house.beekeeper();
+  server = await testApp();
+  stranger = await server.beekeeper();
   const blue = sharp({ create: { width: 100, height: 600, channels: 3, background: 'blue' } });
   photo = await sharp({ create: { width: 1300, height: 600, channels: 3, background: 'red' } })
     .composite([{ input: await blue.png().toBuffer(), left: 1200, top: 0 }])
@@ -30,16 +30,16 @@ beforeAll(async () => {
     .toBuffer();
 });
 beforeEach(async () => {
-  me = await house.beekeeper();
+  me = await server.beekeeper();
 });
 
 const tile = (id: number, place: string, keeper = me, headers: Record<string, string> = {}) =>
   keeper.get(`${COUNTINGS}/${id}/photo/tiles/${place}`, headers);
 const fileOf = async (id: number): Promise<string> => {
-  const { rows } = await house.pool.query('select file_id from countings where id = $1', [id]);
+  const { rows } = await server.pool.query('select file_id from countings where id = $1', [id]);
   return rows[0].file_id;
 };
-const keys = async () => keysIn(house.blobs, 'countings');
+const keys = async () => keysIn(server.blobs, 'countings');
 
 /** The colour of one pixel. */
 async function colourAt(webp: Buffer, left: number, top: number): Promise<'red' | 'blue' | 'other'> {
@@ -88,16 +88,16 @@ describe('the photo in tiles', () => {
   });
 
   test('is cut once, however many ask at the same moment', async () => {
-    const pictures = createPictures({ blobs: house.blobs });
+    const pictures = createPictures({ blobs: server.blobs });
     closeAtEnd(pictures.close);
     const fileId = randomUUID();
-    await house.blobs.put(countingPhotoKey(fileId, 'original'), photo);
+    await server.blobs.put(countingPhotoKey(fileId, 'original'), photo);
     let cuttings = 0;
     const encode: typeof pictures.encode = (source, forms) => {
       cuttings += 1;
       return pictures.encode(source, forms);
     };
-    const readTile = createTileReader(house.blobs);
+    const readTile = createTileReader(server.blobs);
     const places = Array.from({ length: 10 }, (_, at) => ({ level: 2, column: at % 2, row: at % 3 }));
     const tiles = await Promise.all(places.map((place) => readTile(fileId, place, { ...pictures, encode })));
     for (const { content } of tiles) {
@@ -110,40 +110,40 @@ describe('the photo in tiles', () => {
   });
 
   test('that cannot be read is cut anew the next time', async () => {
-    const pictures = createPictures({ blobs: house.blobs });
+    const pictures = createPictures({ blobs: server.blobs });
     closeAtEnd(pictures.close);
-    const readTile = createTileReader(house.blobs);
+    const readTile = createTileReader(server.blobs);
     const fileId = randomUUID();
     const first = { level: 0, column: 0, row: 0 };
     await expect(readTile(fileId, first, pictures)).rejects.toThrow();
-    await house.blobs.put(countingPhotoKey(fileId, 'original'), photo);
+    await server.blobs.put(countingPhotoKey(fileId, 'original'), photo);
     expect(await readTile(fileId, first, pictures)).toMatchObject({ type: 'image/webp' });
   });
 
   test('that somebody removes while a tile is looked for is not found', async () => {
-    const pictures = createPictures({ blobs: house.blobs });
+    const pictures = createPictures({ blobs: server.blobs });
     closeAtEnd(pictures.close);
     const fileId = randomUUID();
     const first = { level: 0, column: 0, row: 0 };
-    await house.blobs.put(countingPhotoKey(fileId, 'original'), photo);
-    await createTileReader(house.blobs)(fileId, first, pictures);
-    const bytes = await house.blobs.measure(countingTilesKey(fileId));
-    await removeCountingPhotos(house.blobs, { fileIds: [fileId] }, { signal: SIGNAL });
-    const justMeasured = { ...house.blobs, measure: async () => bytes };
+    await server.blobs.put(countingPhotoKey(fileId, 'original'), photo);
+    await createTileReader(server.blobs)(fileId, first, pictures);
+    const bytes = await server.blobs.measure(countingTilesKey(fileId));
+    await removeCountingPhotos(server.blobs, { fileIds: [fileId] }, { signal: SIGNAL });
+    const justMeasured = { ...server.blobs, measure: async () => bytes };
     const readTile = createTileReader(justMeasured);
     await expect(readTile(fileId, first, pictures)).rejects.toMatchObject({ status: 404 });
   });
 
   test('that somebody removes while it is cut is not found, and no picture that is none', async () => {
     const fileId = randomUUID();
-    await house.blobs.put(countingPhotoKey(fileId, 'original'), photo);
-    const pictures = createPictures({ blobs: house.blobs });
+    await server.blobs.put(countingPhotoKey(fileId, 'original'), photo);
+    const pictures = createPictures({ blobs: server.blobs });
     closeAtEnd(pictures.close);
     const encode: typeof pictures.encode = async (source, forms) => {
-      await removeCountingPhotos(house.blobs, { fileIds: [fileId] }, { signal: SIGNAL });
+      await removeCountingPhotos(server.blobs, { fileIds: [fileId] }, { signal: SIGNAL });
       return pictures.encode(source, forms);
     };
-    const readTile = createTileReader(house.blobs);
+    const readTile = createTileReader(server.blobs);
     await expect(
       readTile(fileId, { level: 0, column: 0, row: 0 }, { ...pictures, encode }),
     ).rejects.toMatchObject({ status: 404 });
@@ -157,7 +157,7 @@ describe('the tiles of a photo', () => {
     await tile(id, '0/0/0');
     expect(await keys()).toContain(key);
     const sweep = (days: number) =>
-      sweepCountings(house.db, house.blobs, { now: new Date(Date.now() + days * DAY_MS), signal: SIGNAL });
+      sweepCountings(server.db, server.blobs, { now: new Date(Date.now() + days * DAY_MS), signal: SIGNAL });
     await sweep(29.9);
     expect(await keys()).toContain(key);
     await sweep(30.1);
@@ -165,7 +165,7 @@ describe('the tiles of a photo', () => {
     expect(await keys()).toContain(countingPhotoKey(await fileOf(id), 'original'));
     await tile(id, '0/0/0');
     const fileIds = [await fileOf(id)];
-    await removeCountingPhotos(house.blobs, { fileIds }, { signal: SIGNAL });
+    await removeCountingPhotos(server.blobs, { fileIds }, { signal: SIGNAL });
     expect((await keys()).filter((one) => one.includes(fileIds[0] ?? ''))).toEqual([]);
   });
 });

@@ -15,17 +15,17 @@ const LARGEST = 2_000_000;
 /** Of every part but the last. */
 const PART = UPLOAD_PART_BYTES.least;
 
-let house: TestApp;
+let server: TestApp;
 let stranger: Beekeeper;
 let me: Beekeeper;
 /** Longer than two parts. */
 let photo: Buffer;
 beforeAll(async () => {
-  house = await testApp({
+  server = await testApp({
     uploads: { largest: LARGEST, atOnce: 60, perAccount: 20 },
     quotas: { countingBytes: 8_000_000 },
   });
-  stranger = await house.beekeeper();
+  stranger = await server.beekeeper();
   // What no codec makes small.
   photo = await sharp(randomBytes(480 * 400 * 3), { raw: { width: 480, height: 400, channels: 3 } })
     .jpeg({ quality: 100, chromaSubsampling: '4:4:4' })
@@ -34,7 +34,7 @@ beforeAll(async () => {
   expect(photo.length).toBeLessThan(LARGEST);
 });
 beforeEach(async () => {
-  me = await house.beekeeper();
+  me = await server.beekeeper();
 });
 
 const begin = (id: string, bytes = photo.length, keeper = me) => keeper.put(`/api/uploads/${id}`, { bytes });
@@ -60,8 +60,8 @@ async function sentWhole(keeper = me): Promise<string> {
 }
 const count = (upload: string, fields: object = {}, headers: Record<string, string> = {}) =>
   me.post(`${COUNTINGS}/uploaded`, { ...aCountingForm(), upload, ...fields }, headers);
-const parts = async () => keysIn(house.blobs, 'parts');
-const drafts = () => readdir(join(house.blobsDir, 'uploads/drafts')).catch(() => []);
+const parts = async () => keysIn(server.blobs, 'parts');
+const drafts = () => readdir(join(server.blobsDir, 'uploads/drafts')).catch(() => []);
 const NO_STOP = new AbortController().signal;
 
 describe('a photo that comes in parts', () => {
@@ -78,7 +78,7 @@ describe('a photo that comes in parts', () => {
     });
     const kept = await me.get(`${COUNTINGS}/${body.id}/photo`);
     expect(kept.raw.equals(photo)).toBe(true);
-    const { rows } = await house.pool.query(
+    const { rows } = await server.pool.query(
       `delete from graphile_worker._private_jobs jobs using graphile_worker._private_tasks tasks
         where tasks.id = jobs.task_id and tasks.identifier = 'countings.removeParts' returning payload`,
     );
@@ -101,7 +101,7 @@ describe('a photo that comes in parts', () => {
     const id = randomUUID();
     await begin(id);
     await sendPart(id, 0, partAt(0));
-    const broken = await house.app.inject({
+    const broken = await server.app.inject({
       method: 'PUT',
       url: `/api/uploads/${id}/parts/${PART}`,
       headers: {
@@ -122,7 +122,7 @@ describe('a photo that comes in parts', () => {
   test('is counted once, however often that is asked for under one key, also when it is asked at once', async () => {
     const upload = await sentWhole();
     const key = { 'idempotency-key': randomUUID() };
-    const answers = await house.withConnections(5, () =>
+    const answers = await server.withConnections(5, () =>
       Promise.all(Array.from({ length: 5 }, () => count(upload, {}, key))),
     );
     answers.push(await count(upload, {}, key));
@@ -133,7 +133,7 @@ describe('a photo that comes in parts', () => {
   });
 
   test('ten at once come each whole', async () => {
-    const uploads = await house.withConnections(5, () =>
+    const uploads = await server.withConnections(5, () =>
       Promise.all(Array.from({ length: 10 }, () => sentWhole())),
     );
     const ends = await Promise.all(uploads.map((upload) => begin(upload)));
@@ -144,14 +144,14 @@ describe('a photo that comes in parts', () => {
   test('may come by two lines at once: each part is kept once', async () => {
     const id = randomUUID();
     await begin(id);
-    const twice = await house.withConnections(2, () =>
+    const twice = await server.withConnections(2, () =>
       Promise.all([sendPart(id, 0, partAt(0)), sendPart(id, 0, partAt(0))]),
     );
     expect(twice.map(({ status, body }) => [status, body.received])).toEqual([
       [200, PART],
       [200, PART],
     ]);
-    const { rows } = await house.pool.query('select start from counting_upload_parts where upload_id = $1', [
+    const { rows } = await server.pool.query('select start from counting_upload_parts where upload_id = $1', [
       id,
     ]);
     expect(rows).toEqual([{ start: 0 }]);
@@ -159,7 +159,7 @@ describe('a photo that comes in parts', () => {
 
   test('goes on in another process, after the first was killed', async () => {
     const id = randomUUID();
-    const file = join(house.blobsDir, `${id}.part`);
+    const file = join(server.blobsDir, `${id}.part`);
     await writeFile(file, partAt(0));
     const first = secondProcess(`
       import { copyFile, writeFile } from 'node:fs/promises';
@@ -167,8 +167,8 @@ describe('a photo that comes in parts', () => {
       import { openPool } from '@propolis/postgres';
       import { beginUpload, keepPart, preparePart } from './src/features/countings/uploads.service.ts';
       const limits = { connections: 1, waitMs: 30_000, statementMs: 30_000, idleTransactionMs: 30_000 };
-      const { db } = openPool('${house.url}', () => {}, limits);
-      const blobs = fileBlobs('${house.blobsDir}');
+      const { db } = openPool('${server.url}', () => {}, limits);
+      const blobs = fileBlobs('${server.blobsDir}');
       const settings = { quotas: { countings: 9, countingBytes: 1e9 } };
       const known = { db, settings, user: { id: ${me.id} }, now: new Date() };
       const write = (work) => db.transaction().execute((transaction) => work({ ...known, db: transaction }));
@@ -186,7 +186,7 @@ describe('a photo that comes in parts', () => {
     expect((await begin(id)).body.received).toBe(PART);
     await sendFrom(id, PART);
     expect((await count(id)).status).toBe(201);
-    for (const draft of await drafts()) await rm(join(house.blobsDir, 'uploads/drafts', draft));
+    for (const draft of await drafts()) await rm(join(server.blobsDir, 'uploads/drafts', draft));
   });
 });
 
@@ -280,13 +280,13 @@ describe('refused is', () => {
 describe('what is left over', () => {
   test('of an upload that is given up goes at once', async () => {
     const id = await sentWhole();
-    const { rows } = await house.pool.query(
+    const { rows } = await server.pool.query(
       'select file_id from counting_upload_parts where upload_id = $1',
       [id],
     );
     expect((await me.delete(`/api/uploads/${id}`)).status).toBe(204);
     const fileIds = rows.map(({ file_id }) => file_id);
-    await removeUploadParts(house.blobs, { fileIds }, { signal: NO_STOP });
+    await removeUploadParts(server.blobs, { fileIds }, { signal: NO_STOP });
     expect((await parts()).filter((key) => fileIds.some((fileId) => key.includes(fileId)))).toEqual([]);
     expect((await me.delete(`/api/uploads/${id}`)).status).toBe(404);
   });
@@ -295,20 +295,20 @@ describe('what is left over', () => {
     const id = randomUUID();
     await begin(id);
     await sendPart(id, 0, partAt(0));
-    await house.blobs.put(`parts/${randomUUID()}`, Buffer.from('of a crash'));
+    await server.blobs.put(`parts/${randomUUID()}`, Buffer.from('of a crash'));
     const hours = (count: number) => new Date(Date.now() + count * 3_600_000);
     const there = async () => {
-      const { rows } = await house.pool.query('select id from counting_uploads where id = $1', [id]);
+      const { rows } = await server.pool.query('select id from counting_uploads where id = $1', [id]);
       return rows.length;
     };
-    await house.pool.query('update counting_uploads set touched_at = now() where id = $1', [id]);
+    await server.pool.query('update counting_uploads set touched_at = now() where id = $1', [id]);
     const before = (await parts()).length;
-    await sweepUploads(house.db, house.blobs, { now: hours(23), signal: NO_STOP });
+    await sweepUploads(server.db, server.blobs, { now: hours(23), signal: NO_STOP });
     expect((await parts()).length).toBe(before);
-    await sweepUploads(house.db, house.blobs, { now: hours(6 * 24), signal: NO_STOP });
+    await sweepUploads(server.db, server.blobs, { now: hours(6 * 24), signal: NO_STOP });
     expect(await there()).toBe(1);
     expect((await parts()).length).toBeLessThan(before);
-    await sweepUploads(house.db, house.blobs, { now: hours(8 * 24), signal: NO_STOP });
+    await sweepUploads(server.db, server.blobs, { now: hours(8 * 24), signal: NO_STOP });
     expect(await there()).toBe(0);
     expect(await parts()).toEqual([]);
   });
@@ -317,8 +317,8 @@ describe('what is left over', () => {
     await sentWhole();
     const added: unknown[] = [];
     const jobs = { add: async (_job: unknown, payload: unknown) => void added.push(payload) };
-    await leaveCountings({ db: house.db, jobs: jobs as never }, { of: 'user', id: me.id });
-    const { rows } = await house.pool.query(
+    await leaveCountings({ db: server.db, jobs: jobs as never }, { of: 'user', id: me.id });
+    const { rows } = await server.pool.query(
       'select file_id from counting_upload_parts join counting_uploads on id = upload_id where user_id = $1',
       [me.id],
     );

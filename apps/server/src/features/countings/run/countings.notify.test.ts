@@ -12,29 +12,29 @@ import { runCounting } from './countings.run.ts';
 const events = createEvents();
 events.on(countingChanged, tellOfCounting);
 
-let house: TestApp;
+let server: TestApp;
 let photo: Buffer;
 let me: Beekeeper;
 let hive: number;
 let apiary: number;
 beforeAll(async () => {
-  house = await testApp();
+  server = await testApp();
   photo = await sharp({ create: { width: 60, height: 40, channels: 3, background: 'olive' } })
     .png()
     .toBuffer();
 });
 beforeEach(async () => {
-  house.setNow(TEST_NOW);
-  me = await house.beekeeper();
+  server.setNow(TEST_NOW);
+  me = await server.beekeeper();
   apiary = await createdApiary(me, { name: 'Les Tilleuls' });
   hive = await createdHive(me, apiary, { name: 'Mélusine' });
 });
 
 const count = (countingId: number, answer: CounterAnswer, run = 1) =>
   runCounting(
-    { db: house.db, blobs: house.blobs, events, countPhoto: answering(answer) },
+    { db: server.db, blobs: server.blobs, events, countPhoto: answering(answer) },
     { countingId, run },
-    { now: house.now(), signal: new AbortController().signal },
+    { now: server.now(), signal: new AbortController().signal },
   ).catch((error: Error) => error.message);
 const toldTo = async (keeper: Beekeeper) =>
   (await keeper.get('/api/notifications')).body.notifications
@@ -49,7 +49,7 @@ const mites = (number: number, range = { least: number, most: number }) =>
 
 test('the beekeeper of a photo hears once that it is counted, whatever is changed afterwards', async () => {
   const id = await sentPhoto(me, photo, { hive_id: String(hive) });
-  const stranger = await house.beekeeper();
+  const stranger = await server.beekeeper();
   expect(await toldTo(me)).toEqual([]);
   await count(id, mites(3));
   const finished = { counting_id: id, hive: 'Mélusine', status: 'done', mites: 3 };
@@ -74,7 +74,7 @@ test('a number whose scale is doubtful stands in no message, and asks for no tre
 test('a photo that is counted again is told of again, also that it could not be counted', async () => {
   const id = await sentPhoto(me, photo);
   await count(id, mites(3));
-  house.setNow('2026-06-15T10:05:00.000Z');
+  server.setNow('2026-06-15T10:05:00.000Z');
   await me.post(`${COUNTINGS}/${id}/recount`, { marker: 'marker_1_EUR' });
   await count(id, { outcome: 'coin_not_found', why: 'nothing_round' }, 2);
   expect(await toldTo(me)).toMatchObject([
@@ -138,13 +138,13 @@ test('an estimate whose range reaches the threshold may be above it, and is told
     facts: { counting_id: id, verdict: 'maybe', per_day: 8, threshold: 10 },
   };
   expect((await toldTo(me)).slice(1)).toMatchObject([told]);
-  await house.pool.query('update countings set count_least = 10.5 where id = $1', [id]);
+  await server.pool.query('update countings set count_least = 10.5 where id = $1', [id]);
   await me.put(`${COUNTINGS}/${id}`, { hive_id: hive });
   expect((await toldTo(me)).slice(2)).toMatchObject([{ facts: { counting_id: id, verdict: 'above' } }]);
 });
 
 test('more mites than may fall after the winter treatment are told', async () => {
-  house.setNow('2026-12-20T10:00:00.000Z');
+  server.setNow('2026-12-20T10:00:00.000Z');
   const board = { count_date: '2026-12-19T10:00:00Z', exposure_days: 10 };
   await countedByHand(me, hive, { ...board, count: 500 });
   expect(await toldTo(me)).toEqual([]);
@@ -157,8 +157,8 @@ test('what was counted long ago is no news: not of an old board, nor of an old p
   await countedByHand(me, hive, { count_date: '2026-05-16T09:59:59Z', count: 700, exposure_days: 7 });
   const id = await sentPhoto(me, photo);
   await count(id, mites(3));
-  await house.pool.query('delete from notifications where user_id = $1', [me.id]);
-  house.setNow('2026-06-16T10:00:00.001Z');
+  await server.pool.query('delete from notifications where user_id = $1', [me.id]);
+  server.setNow('2026-06-16T10:00:00.001Z');
   await me.put(`${COUNTINGS}/${id}`, { hive_id: hive });
   expect(await toldTo(me)).toEqual([]);
 });

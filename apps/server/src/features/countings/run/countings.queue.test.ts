@@ -18,7 +18,7 @@ const PHOTO = Buffer.from(
 const PHOTOS = 6;
 
 /** A process that takes photos from the queue after `before`, and does `count` with each. */
-const workerOf = (house: { url: string; blobsDir: string }, before: string, count: string) =>
+const workerOf = (server: { url: string; blobsDir: string }, before: string, count: string) =>
   secondProcess(`
     import { runCounting } from './src/features/countings/countings.run.ts';
     import { countingCount } from './src/features/countings/countings.jobs.ts';
@@ -27,13 +27,13 @@ const workerOf = (house: { url: string; blobsDir: string }, before: string, coun
     import { openPool } from '@propolis/postgres';
     import { createEvents } from '@propolis/events';
     import { createWorker } from '@propolis/jobs';
-    const database = openPool(${JSON.stringify(house.url)}, () => {});
+    const database = openPool(${JSON.stringify(server.url)}, () => {});
     const { db, pool } = database;
     const until = async (query) => {
       while (!(await pool.query(query)).rows[0].is_so) await new Promise((again) => setTimeout(again, 20));
     };
     const countPhoto = async ({ path }) => { ${count}; return { outcome: 'coin_not_found', why: 'weak' }; };
-    const hands = { db, blobs: fileBlobs(${JSON.stringify(house.blobsDir)}), events: createEvents(), countPhoto };
+    const hands = { db, blobs: fileBlobs(${JSON.stringify(server.blobsDir)}), events: createEvents(), countPhoto };
     const worker = createWorker({ database, clock: systemClock, log: console.log, stopWithin: 0, onLost: console.log });
     worker.on(countingCount, (counting, ctx) => runCounting(hands, counting, ctx));
     ${before};
@@ -42,17 +42,17 @@ const workerOf = (house: { url: string; blobsDir: string }, before: string, coun
   `);
 
 test('several workers share the queue, and a killed one’s photo is counted by the next: each of them once', async () => {
-  const house = await testApp();
-  const { pool } = house;
-  const me = await house.beekeeper();
+  const server = await testApp();
+  const { pool } = server;
+  const me = await server.beekeeper();
   await pool.query('create table seen (by text, photo text)');
   const statuses = async (): Promise<string[]> =>
     (await me.get(COUNTINGS)).body.data.map(({ status }: { status: string }) => status);
   // Both begin with loading their code.
-  const killed = workerOf(house, '', `console.log('in hand'); await new Promise(() => {})`);
+  const killed = workerOf(server, '', `console.log('in hand'); await new Promise(() => {})`);
   const isInHand = killed.line('in hand');
   workerOf(
-    house,
+    server,
     `await until("select exists (select from seen where by = 'go') as is_so")`,
     // Each of the two waits with its photo in hand until the other one has had one.
     `await pool.query("insert into seen values ('other', $1)", [path]);
@@ -63,9 +63,9 @@ test('several workers share the queue, and a killed one’s photo is counted by 
   await killed.kill();
   expect((await statuses()).filter((status) => status === 'processing')).toHaveLength(1);
 
-  await freeAllJobs(house.db); // as the next start does it
+  await freeAllJobs(server.db); // as the next start does it
   await pool.query(`insert into seen values ('go', '')`);
-  const database = openPool(house.url, () => undefined);
+  const database = openPool(server.url, () => undefined);
   closeAtEnd(database.close);
   const log = (line: string) => console.error(line);
   const worker = createWorker({ database, clock: systemClock, log, stopWithin: 0, onLost: log as never });
@@ -77,7 +77,7 @@ test('several workers share the queue, and a killed one’s photo is counted by 
     }, PATIENT);
     return { outcome: 'coin_not_found', why: 'weak' } as const;
   };
-  const hands = { db: database.db, blobs: house.blobs, events: createEvents(), countPhoto };
+  const hands = { db: database.db, blobs: server.blobs, events: createEvents(), countPhoto };
   worker.on(countingCount, (counting, ctx) => runCounting(hands, counting, ctx));
   const { stop } = await worker.start([countingCount]);
   closeAtEnd(stop);
@@ -93,12 +93,12 @@ test('several workers share the queue, and a killed one’s photo is counted by 
 }, 60_000);
 
 test('beekeepers take turns: whoever sends one photo does not wait for all that another sent before', async () => {
-  const house = await testApp();
-  const [busy, other] = [await house.beekeeper(), await house.beekeeper()];
+  const server = await testApp();
+  const [busy, other] = [await server.beekeeper(), await server.beekeeper()];
   const sent: Record<string, number> = {};
   for (const name of ['first', 'second', 'third']) sent[name] = await sentPhoto(busy, PHOTO);
   sent.other = await sentPhoto(other, PHOTO);
-  const database = openPool(house.url, () => undefined);
+  const database = openPool(server.url, () => undefined);
   closeAtEnd(database.close);
   const log = (line: string) => console.error(line);
   const worker = createWorker({ database, clock: systemClock, log, stopWithin: 0, onLost: log as never });
@@ -113,10 +113,10 @@ test('beekeepers take turns: whoever sends one photo does not wait for all that 
 }, 60_000);
 
 test('a photo that waits and is to be counted otherwise keeps its turn', async () => {
-  const house = await testApp();
-  const [me, other] = [await house.beekeeper(), await house.beekeeper()];
+  const server = await testApp();
+  const [me, other] = [await server.beekeeper(), await server.beekeeper()];
   const turnOf = async (id: number): Promise<number> => {
-    const { rows } = await house.pool.query(
+    const { rows } = await server.pool.query(
       `select priority from graphile_worker.jobs where key like '%' || $1 || '%' order by id desc limit 1`,
       [id],
     );

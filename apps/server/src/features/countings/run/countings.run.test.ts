@@ -24,23 +24,23 @@ import { sweepCountings } from '../photos/countings.sweep.ts';
 import { runCounting } from './countings.run.ts';
 
 const MITES = 6;
-let house: TestApp;
+let server: TestApp;
 let me: Beekeeper;
 let photo: Buffer;
 beforeAll(async () => {
-  house = await testApp();
+  server = await testApp();
   photo = await photoOfBoard(MITES);
 });
 beforeEach(async () => {
-  me = await house.beekeeper();
+  me = await server.beekeeper();
 });
 
 const signal = new AbortController().signal;
 const work = (countingId: number, countPhoto: CountPhoto, stop = signal, run = 1) =>
   runCounting(
-    { db: house.db, blobs: house.blobs, events: createEvents(), countPhoto },
+    { db: server.db, blobs: server.blobs, events: createEvents(), countPhoto },
     { countingId, run },
-    { now: house.now(), signal: stop },
+    { now: server.now(), signal: stop },
   );
 const counting = async (id: number) => Counting.parse((await me.get(`${COUNTINGS}/${id}`)).body);
 /** What the counter says of a board with the printed card of this hive. */
@@ -139,7 +139,7 @@ describe('a photo of a board', () => {
 
   test('that is gone from the disk ends with that word', async () => {
     const id = await sentPhoto(me, photo);
-    for (const { key } of await blobsIn(house.blobs, 'countings')) await house.blobs.remove(key);
+    for (const { key } of await blobsIn(server.blobs, 'countings')) await server.blobs.remove(key);
     for (const _try of [1, 2])
       await expect(work(id, answering(countedAs([])))).rejects.toThrow('photo_missing');
     await work(id, answering(countedAs([])));
@@ -147,7 +147,7 @@ describe('a photo of a board', () => {
   });
 
   test('is linked by its card with a hive of the own, and never with a stranger’s', async () => {
-    const stranger = await house.beekeeper();
+    const stranger = await server.beekeeper();
     const [mine, theirs] = [
       await createdHive(me, await createdApiary(me)),
       await createdHive(stranger, await createdApiary(stranger)),
@@ -183,7 +183,7 @@ test('a counter elsewhere that is away is asked again, signed anew each time, an
     url: upstream.url,
     secret: 'a-secret-that-both-sides-know-of-32-signs',
     userAgent: 'Propolis/test',
-    clock: () => new Date(house.now().getTime() + 1000 * second++),
+    clock: () => new Date(server.now().getTime() + 1000 * second++),
     within: 10_000,
   });
   const [back, lost] = [await sentPhoto(me, photo), await sentPhoto(me, photo)];
@@ -263,7 +263,15 @@ describe('a counting', () => {
       steps.map(async ([moment, write, status]) => {
         const id = await sentPhoto(me, photo);
         const program = join(projectRoot(), 'apps/server/test/count-and-die.ts');
-        const args = ['--import=tsx', program, house.url, house.blobsDir, String(id), moment, String(write)];
+        const args = [
+          '--import=tsx',
+          program,
+          server.url,
+          server.blobsDir,
+          String(id),
+          moment,
+          String(write),
+        ];
         const child = spawn(process.execPath, args, { cwd: projectRoot(), stdio: 'inherit' });
         const [, by] = await once(child, 'exit');
         expect([by, (await counting(id)).status]).toEqual(['SIGKILL', status]);
@@ -312,7 +320,7 @@ describe('a counting', () => {
       'corrections.removed': ['invalid_type'],
       'corrections.added': ['required'],
     });
-    expect((await correct(null, await house.beekeeper())).status).toBe(404);
+    expect((await correct(null, await server.beekeeper())).status).toBe(404);
     const { body: list } = await me.get(COUNTINGS);
     expect(list.data[0]).toMatchObject({ corrected_count: 4 });
     expect(list.data[0]).not.toHaveProperty('corrections');
@@ -348,10 +356,10 @@ describe('a counting', () => {
     await work(id, answering(countedAs([0.9, 0.8])));
     const corrections = { confirmed: [], removed: [0, 1], added: [] };
     let corrected: Promise<Answer> | undefined;
-    await house.db.transaction().execute(async (db) => {
-      await restartCounting(db, { userId: me.id, id }, { marker: 'marker_1_EUR', updated_at: house.now() });
+    await server.db.transaction().execute(async (db) => {
+      await restartCounting(db, { userId: me.id, id }, { marker: 'marker_1_EUR', updated_at: server.now() });
       corrected = me.put(`${COUNTINGS}/${id}/corrections`, { corrections });
-      await waitForLock(house);
+      await waitForLock(server);
     });
     expect(await corrected).toMatchObject({ status: 409, body: { code: 'conflict' } });
     expect(await counting(id)).toMatchObject({ status: 'waiting', corrections: null, corrected_count: null });
@@ -363,7 +371,7 @@ describe('a counting', () => {
     const { process_timestamp } = await counting(id);
     const said = { corrections: { confirmed: [], removed: [0], added: [] }, process_timestamp };
     await me.post(`${COUNTINGS}/${id}/recount`, { marker: 'marker_1_EUR' });
-    house.setNow(new Date(house.now().getTime() + 60_000).toISOString());
+    server.setNow(new Date(server.now().getTime() + 60_000).toISOString());
     await work(id, answering(countedAs([0.7, 0.95])), signal, 2);
     const url = `${COUNTINGS}/${id}/corrections`;
     expect(await me.put(url, said)).toMatchObject({ status: 409, body: { code: 'conflict' } });
@@ -379,7 +387,7 @@ describe('a counting', () => {
       custom_marker_diameter: ['custom_marker_diameter_required'],
     });
     const coin = { marker: 'marker_1_EUR' };
-    expect((await again(coin, await house.beekeeper())).status).toBe(404);
+    expect((await again(coin, await server.beekeeper())).status).toBe(404);
     await work(id, async () => {
       expect((await again(coin)).status).toBe(200);
       return countedAs([0.9]);
@@ -435,8 +443,8 @@ describe('a counting', () => {
   test('that nobody counted for two weeks is given up', async () => {
     const id = await sentPhoto(me, photo);
     const sweep = (days: number) =>
-      sweepCountings(house.db, house.blobs, {
-        now: new Date(house.now().getTime() + days * 86_400_000),
+      sweepCountings(server.db, server.blobs, {
+        now: new Date(server.now().getTime() + days * 86_400_000),
         signal,
       });
     await sweep(13);

@@ -13,7 +13,7 @@ import { watchScale } from './watch.service.ts';
 
 const NOW = Date.parse(TEST_NOW);
 
-let house: TestApp;
+let server: TestApp;
 let me: Beekeeper;
 let apiary: number;
 let hive: number;
@@ -25,8 +25,8 @@ events.on(weightEventFound, async (_ctx, found) => {
 });
 
 beforeAll(async () => {
-  house = await testApp();
-  me = await house.beekeeper();
+  server = await testApp();
+  me = await server.beekeeper();
   apiary = await createdApiary(me);
 });
 beforeEach(async () => {
@@ -40,7 +40,7 @@ const weigh = (
   weightAt: (time: number) => number,
   every = 20 * MINUTE_MS,
 ) =>
-  house.db.transaction().execute((db) =>
+  server.db.transaction().execute((db) =>
     addToSeries(
       db,
       scale.id,
@@ -52,7 +52,7 @@ const weigh = (
   );
 const look = (now = NOW) =>
   watchScale(
-    { db: house.db, events },
+    { db: server.db, events },
     { scaleId: scale.id },
     { now: new Date(now), signal: AbortSignal.timeout(60_000) },
   );
@@ -94,7 +94,7 @@ test('a sudden loss reaches its beekeeper as one message, other events of its we
   await weigh([NOW - 5 * DAY_MS, NOW], swarmed);
   const telling = createEvents();
   telling.on(weightEventFound, tellOfWeight);
-  const all = { db: house.db, events: telling };
+  const all = { db: server.db, events: telling };
   const ctx = { now: new Date(NOW), signal: AbortSignal.timeout(60_000) };
   await watchScale(all, { scaleId: scale.id }, ctx);
   await watchScale(all, { scaleId: scale.id }, ctx);
@@ -102,9 +102,9 @@ test('a sudden loss reaches its beekeeper as one message, other events of its we
   expect(await list(me)).toMatchObject([
     { told: { kind: 'weight_drop', facts: { hive_id: hive, change: -2.5 } } },
   ]);
-  expect(await list(await house.beekeeper())).toEqual([]);
+  expect(await list(await server.beekeeper())).toEqual([]);
   const gain = { userId: me.id, hiveId: hive, weightEventId: 1, found: { kind: 'flow' } };
-  await tellOfWeight({ db: house.db } as EventCtx, gain as Parameters<typeof tellOfWeight>[1]);
+  await tellOfWeight({ db: server.db } as EventCtx, gain as Parameters<typeof tellOfWeight>[1]);
   expect(await list(me)).toHaveLength(1);
 });
 
@@ -115,7 +115,7 @@ test('what is told is taken back with the look that fails, and told by the next 
     throw new Error('the worker dies');
   });
   const ctx = { now: new Date(NOW), signal: AbortSignal.timeout(60_000) };
-  await expect(watchScale({ db: house.db, events: broken }, { scaleId: scale.id }, ctx)).rejects.toThrow();
+  await expect(watchScale({ db: server.db, events: broken }, { scaleId: scale.id }, ctx)).rejects.toThrow();
   await look();
   expect(told).toHaveLength(1);
 });
@@ -142,11 +142,11 @@ test('a delivery brings one look, ten minutes later, however many more follow', 
   for (const minutes of [40, 30, 20]) {
     const time = new Date(NOW - minutes * MINUTE_MS).toISOString();
     const body = { slot: 1, measure: 'weight', time, value: 40 };
-    expect((await house.nobody.post('/api/ingest/weights', body, { authorization })).status).toBe(200);
-    house.setNow(new Date(house.now().getTime() + 2 * MINUTE_MS).toISOString());
+    expect((await server.anonymous.post('/api/ingest/weights', body, { authorization })).status).toBe(200);
+    server.setNow(new Date(server.now().getTime() + 2 * MINUTE_MS).toISOString());
   }
-  house.setNow(TEST_NOW);
-  const { rows } = await house.pool.query(
+  server.setNow(TEST_NOW);
+  const { rows } = await server.pool.query(
     `select run_at from graphile_worker.jobs where key = 'weights.watch:${scale.id}'`,
   );
   expect(rows).toEqual([{ run_at: new Date(NOW + 10 * MINUTE_MS) }]);
@@ -156,14 +156,14 @@ test('what was told goes with its hive, and into the export of its account alone
   await weigh([NOW - 5 * DAY_MS, NOW], swarmed);
   await look();
   const count = async () =>
-    (await house.pool.query('select from weight_events where hive_id = $1', [hive])).rowCount;
+    (await server.pool.query('select from weight_events where hive_id = $1', [hive])).rowCount;
   expect(await count()).toBe(1);
   const exported = async (keeper: Beekeeper) => {
     const files = unzipSync((await keeper.get('/api/user/export')).raw);
     return JSON.parse(strFromU8(files['data/weight-events.json'] ?? new Uint8Array()));
   };
   expect((await exported(me)).at(-1)).toMatchObject({ kind: 'loss', change: -2.5 });
-  expect(await exported(await house.beekeeper())).toEqual([]);
+  expect(await exported(await server.beekeeper())).toEqual([]);
   await me.delete(`/api/hives/${hive}`);
   expect(await count()).toBe(0);
   await look();

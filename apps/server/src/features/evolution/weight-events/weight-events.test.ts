@@ -7,14 +7,14 @@ import { createdApiary, createdHive, recorded } from '../../../../test/rooms.ts'
 import { aSlot, createdScale } from '../../../../test/sensors.ts';
 import { addToSeries } from '../../sensors/deliveries/ingest.service.ts';
 
-let house: TestApp;
+let server: TestApp;
 let me: Beekeeper;
 let apiary: number;
 let hive: number;
 let scale: { id: number };
 beforeAll(async () => {
-  house = await testApp();
-  me = await house.beekeeper();
+  server = await testApp();
+  me = await server.beekeeper();
   apiary = await createdApiary(me);
 });
 beforeEach(async () => {
@@ -23,7 +23,7 @@ beforeEach(async () => {
 });
 
 const weigh = (distance: number, [from, to]: readonly [number, number], weightAt: (time: number) => number) =>
-  house.db.transaction().execute((db) =>
+  server.db.transaction().execute((db) =>
     addToSeries(
       db,
       scale.id,
@@ -140,7 +140,7 @@ describe('the events in the weight of a hive', () => {
   test('are none of a hive that no scale carries, and not found by a stranger', async () => {
     const [start, end] = ['2026-06-01T00:00:00Z', '2026-06-03T00:00:00Z'];
     expect(await events(start, end)).toEqual([]);
-    expect((await ask(start, end, await house.beekeeper())).status).toBe(404);
+    expect((await ask(start, end, await server.beekeeper())).status).toBe(404);
     expect(await ask(end, start)).toMatchObject({ status: 422, body: { errors: { end: ['too_small'] } } });
   });
 });

@@ -3,9 +3,9 @@ import { type Beekeeper, type TestApp, testApp } from '../../../../test/app.ts';
 import { exported, imported } from '../../../../test/archives.ts';
 import { createdApiary, createdHive } from '../../../../test/rooms.ts';
 
-let house: TestApp;
+let server: TestApp;
 beforeAll(async () => {
-  house = await testApp();
+  server = await testApp();
 });
 
 interface Told {
@@ -25,7 +25,7 @@ async function toldOn(keeper: Beekeeper, days: readonly string[]): Promise<void>
     facts: JSON.stringify({ hive_id, hive: 'Une', apiary_id, apiary: 'Pré', day, comment: null }),
     created_at: new Date(`${day}T05:00:00Z`),
   }));
-  await house.db.insertInto('notifications').values(rows).execute();
+  await server.db.insertInto('notifications').values(rows).execute();
 }
 
 async function listOf(keeper: Beekeeper, query = ''): Promise<Told[]> {
@@ -36,7 +36,7 @@ async function listOf(keeper: Beekeeper, query = ''): Promise<Told[]> {
 const daysOf = (told: readonly Told[]) => told.map(({ told: { facts } }) => facts.day);
 
 test('what comes out of an archive stands where it was told, below what is newer, and is read with it', async () => {
-  const [former, me] = [await house.beekeeper(), await house.beekeeper()];
+  const [former, me] = [await server.beekeeper(), await server.beekeeper()];
   await toldOn(former, ['2026-05-01', '2026-05-03']);
   await toldOn(me, ['2026-05-02', '2026-06-14']);
   expect((await imported(me, await exported(former))).body.created.notifications).toBe(2);

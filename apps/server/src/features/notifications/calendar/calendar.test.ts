@@ -59,11 +59,11 @@ describe('the calendar', () => {
 });
 
 describe('its address', () => {
-  let house: TestApp;
+  let server: TestApp;
   let me: Beekeeper;
   beforeAll(async () => {
-    house = await testApp();
-    me = await house.beekeeper();
+    server = await testApp();
+    me = await server.beekeeper();
     const hive = await createdHive(me, await createdApiary(me), { name: 'Mélusine' });
     await recorded(me, hive, {
       surveillance_reminder: true,
@@ -83,22 +83,22 @@ describe('its address', () => {
   test('opens the own reminders to whoever has it, and is the same until it is revoked', async () => {
     const file = await fileOf(me);
     expect(await fileOf(me)).toBe(file);
-    const { status, headers, raw } = await house.nobody.get(file);
+    const { status, headers, raw } = await server.anonymous.get(file);
     expect([status, headers['content-type']]).toEqual([200, 'text/calendar']);
     expect(String(raw)).toContain('SUMMARY:Mélusine: nourrir');
-    const other = await house.nobody.get(await fileOf(await house.beekeeper()));
+    const other = await server.anonymous.get(await fileOf(await server.beekeeper()));
     expect(String(other.raw)).not.toContain('VEVENT');
     expect((await me.delete('/api/user/calendar')).status).toBe(204);
-    expect((await house.nobody.get(file)).status).toBe(404);
+    expect((await server.anonymous.get(file)).status).toBe(404);
     expect(await fileOf(me)).not.toBe(file);
-    expect((await house.nobody.get(file)).status).toBe(404);
+    expect((await server.anonymous.get(file)).status).toBe(404);
   });
 
   test('is told once where it is asked for under a key, and stands in no table', async () => {
     const key = { 'idempotency-key': randomUUID() };
     const { url } = (await me.post('/api/user/calendar', undefined, key)).body;
-    expect((await house.nobody.get(new URL(url).pathname)).status).toBe(200);
-    const { rows } = await house.pool.query('select answer::text from idempotency_keys where user_id = $1', [
+    expect((await server.anonymous.get(new URL(url).pathname)).status).toBe(200);
+    const { rows } = await server.pool.query('select answer::text from idempotency_keys where user_id = $1', [
       me.id,
     ]);
     expect(rows).toEqual([{ answer: '{"url": null}' }]);
@@ -108,7 +108,9 @@ describe('its address', () => {
 
   test('cannot be made of what the database holds, nor guessed', async () => {
     const file = await fileOf(me);
-    const { rows } = await house.pool.query('select feed_id from calendar_feeds where user_id = $1', [me.id]);
+    const { rows } = await server.pool.query('select feed_id from calendar_feeds where user_id = $1', [
+      me.id,
+    ]);
     const last = file.at(-5) === 'A' ? 'B' : 'A';
     for (const wrong of [
       `${rows[0].feed_id}.ics`,
@@ -117,7 +119,7 @@ describe('its address', () => {
       'calendar.ics',
       '..%2F..%2Fuser',
     ])
-      expect((await house.nobody.get(`/api/calendar/${wrong}`)).status, wrong).toBe(404);
-    expect((await house.nobody.get(file)).status).toBe(200);
+      expect((await server.anonymous.get(`/api/calendar/${wrong}`)).status, wrong).toBe(404);
+    expect((await server.anonymous.get(file)).status).toBe(200);
   });
 });

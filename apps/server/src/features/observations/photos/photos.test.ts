@@ -9,9 +9,9 @@ import { BY_PASSWORD } from '../../../../test/people.ts';
 import { createdApiary, createdHive, recorded } from '../../../../test/rooms.ts';
 import { removePhotos, sweepPhotos } from './photos.service.ts';
 
-let house: TestApp;
+let server: TestApp;
 beforeAll(async () => {
-  house = await testApp();
+  server = await testApp();
 });
 
 const picture = (width = 1200, height = 900, background = 'olive') =>
@@ -33,7 +33,7 @@ async function aHiveOf(keeper: Beekeeper): Promise<number> {
 }
 
 const fileOf = async (id: string): Promise<string> => {
-  const row = await house.db.selectFrom('photos').select('file_id').where('id', '=', id).executeTakeFirst();
+  const row = await server.db.selectFrom('photos').select('file_id').where('id', '=', id).executeTakeFirst();
   return row?.file_id ?? '';
 };
 
@@ -43,7 +43,7 @@ const idsOf = ({ photos }: { photos: { id: string }[] }) => photos.map(({ id }) 
 
 describe('a photo', () => {
   test('is kept whole and as a small square, upright, without what the camera wrote into it', async () => {
-    const me = await house.beekeeper();
+    const me = await server.beekeeper();
     const id = randomUUID();
     const held = await sharp(await picture(3000, 1500))
       .withMetadata({ orientation: 6 })
@@ -61,17 +61,17 @@ describe('a photo', () => {
   });
 
   test('sent again under its id is kept once, as it was first', async () => {
-    const me = await house.beekeeper();
+    const me = await server.beekeeper();
     const id = randomUUID();
     await keep(me, id, await picture(800, 600));
     expect((await keep(me, id, await picture(400, 300))).body).toEqual({ id, width: 800, height: 600 });
   });
 
   test('sent twice at the same moment is kept once, and both are told the same', async () => {
-    const me = await house.beekeeper();
+    const me = await server.beekeeper();
     const id = randomUUID();
     const sizes = [await picture(800, 600), await picture(400, 300), await picture(200, 100)];
-    const answers = await house.withConnections(10, () =>
+    const answers = await server.withConnections(10, () =>
       Promise.all(sizes.map((file) => keep(me, id, file))),
     );
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
@@ -104,11 +104,11 @@ describe('a photo', () => {
   });
 
   test('of a stranger is neither shown, nor replaced, nor taken', async () => {
-    const me = await house.beekeeper();
-    const stranger = await house.beekeeper();
+    const me = await server.beekeeper();
+    const stranger = await server.beekeeper();
     const id = await kept(me);
     expect((await stranger.get(`/api/photos/${id}`)).status).toBe(404);
-    expect((await house.nobody.get(`/api/photos/${id}`)).status).toBe(401);
+    expect((await server.anonymous.get(`/api/photos/${id}`)).status).toBe(401);
     expect((await keep(stranger, id, await picture(40, 40))).status).toBe(409);
     const answer = await stranger.post(`/api/hives/${await aHiveOf(stranger)}/observations`, {
       photos: [id],
@@ -123,14 +123,14 @@ describe('a photo', () => {
     ['a drawing', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'), 415],
     ['an empty file', Buffer.alloc(0), 415],
   ])('that is %s is refused and leaves nothing behind', async (_what, file, status) => {
-    const me = await house.beekeeper();
+    const me = await server.beekeeper();
     const id = randomUUID();
     expect((await keep(me, id, file)).status).toBe(status);
     expect((await me.get(`/api/photos/${id}`)).status).toBe(404);
   });
 
   test('needs a UUID as its name', async () => {
-    const me = await house.beekeeper();
+    const me = await server.beekeeper();
     expect((await keep(me, '..%2F..%2Fsecret', await picture())).status).toBeGreaterThanOrEqual(400);
     expect((await me.get('/api/photos/1')).status).toBe(404);
   });
@@ -138,7 +138,7 @@ describe('a photo', () => {
 
 describe('the photos of an observation', () => {
   test('are those it was recorded with, in their order', async () => {
-    const me = await house.beekeeper();
+    const me = await server.beekeeper();
     const hiveId = await aHiveOf(me);
     const [first, second] = [await kept(me), await kept(me)];
     await recorded(me, hiveId, { general_impression: 3, photos: [second, first] });
@@ -148,7 +148,7 @@ describe('the photos of an observation', () => {
   });
 
   test('stay when a change does not name them, and are exactly those it names', async () => {
-    const me = await house.beekeeper();
+    const me = await server.beekeeper();
     const hiveId = await aHiveOf(me);
     const [first, second, third] = [await kept(me), await kept(me), await kept(me)];
     const id = await recorded(me, hiveId, { photos: [first, second] });
@@ -161,7 +161,7 @@ describe('the photos of an observation', () => {
   });
 
   test('belong to one observation alone', async () => {
-    const me = await house.beekeeper();
+    const me = await server.beekeeper();
     const hiveId = await aHiveOf(me);
     const photo = await kept(me);
     await recorded(me, hiveId, { photos: [photo] });
@@ -174,13 +174,13 @@ describe('the photos of an observation', () => {
     ['no UUID', ['7']],
     ['too many', Array.from({ length: 21 }, () => randomUUID())],
   ])('cannot be %s', async (_what, photos) => {
-    const me = await house.beekeeper();
+    const me = await server.beekeeper();
     const { status } = await me.post(`/api/hives/${await aHiveOf(me)}/observations`, { photos });
     expect(status).toBe(422);
   });
 
   test('are part of the export', async () => {
-    const me = await house.beekeeper();
+    const me = await server.beekeeper();
     const photo = await kept(me);
     await recorded(me, await aHiveOf(me), { photos: [photo] });
     const { raw } = await me.get('/api/user/export');
@@ -190,21 +190,21 @@ describe('the photos of an observation', () => {
 
 describe('the photos of an account that is deleted', () => {
   const filesOf = async (fileIds: readonly string[]) => {
-    const files = await blobsIn(house.blobs, 'photos');
+    const files = await blobsIn(server.blobs, 'photos');
     return fileIds.filter((id) => files.some(({ key }) => key.includes(id)));
   };
   const waitingJobs = async () => {
-    const { rows } = await house.pool.query<{ ids: string[] }>(
+    const { rows } = await server.pool.query<{ ids: string[] }>(
       `select p.payload -> 'fileIds' as ids from graphile_worker._private_jobs p
        join graphile_worker.jobs using (id) where task_identifier = 'photos.remove' order by id`,
     );
     return rows.map(({ ids }) => ids);
   };
   const removed = (fileIds: readonly string[], signal = new AbortController().signal) =>
-    removePhotos(house.blobs, { fileIds }, { signal });
+    removePhotos(server.blobs, { fileIds }, { signal });
 
   test('go at once by a job that is written down with the deletion; those of others stay', async () => {
-    const [me, other] = [await house.beekeeper(), await house.beekeeper()];
+    const [me, other] = [await server.beekeeper(), await server.beekeeper()];
     const ids = [await kept(me), await kept(me)];
     await recorded(me, await aHiveOf(me), { photos: ids.slice(0, 1) });
     const mine = await Promise.all(ids.map(fileOf));
@@ -215,13 +215,13 @@ describe('the photos of an account that is deleted', () => {
     await removed(fileIds);
     expect([await filesOf(mine), await filesOf(theirs)]).toEqual([[], theirs]);
     await removed(fileIds); // a job may be done twice
-    await house.pool.query('truncate graphile_worker._private_jobs');
+    await server.pool.query('truncate graphile_worker._private_jobs');
   });
 
   test('are named in jobs of at most 500', async () => {
-    const me = await house.beekeeper();
+    const me = await server.beekeeper();
     const ids = Array.from({ length: 501 }, () => randomUUID());
-    await house.pool.query(
+    await server.pool.query(
       'insert into photos (id, file_id, user_id, width, height, bytes) select id, id, $2, 4, 3, 2 from unnest($1::uuid[]) id',
       [ids, me.id],
     );
@@ -231,7 +231,7 @@ describe('the photos of an account that is deleted', () => {
   });
 
   test('stop being removed when the process stops', async () => {
-    const fileId = await fileOf(await kept(await house.beekeeper()));
+    const fileId = await fileOf(await kept(await server.beekeeper()));
     await expect(removed([fileId], AbortSignal.abort())).rejects.toThrow();
     expect(await filesOf([fileId])).toEqual([fileId]);
   });
@@ -244,28 +244,28 @@ describe('the sweep of photos', () => {
   const muchLater = () => new Date(Date.now() + 3 * 86_400_000);
 
   test('removes what no observation took in 30 days, and nothing before', async () => {
-    const me = await house.beekeeper();
+    const me = await server.beekeeper();
     const [left, taken] = [await kept(me), await kept(me)];
     await recorded(me, await aHiveOf(me), { photos: [taken] });
-    await sweepPhotos(house.db, house.blobs, asOf(daysLater(29)));
+    await sweepPhotos(server.db, server.blobs, asOf(daysLater(29)));
     expect((await me.get(`/api/photos/${left}`)).status).toBe(200);
-    await sweepPhotos(house.db, house.blobs, asOf(daysLater(31)));
+    await sweepPhotos(server.db, server.blobs, asOf(daysLater(31)));
     expect((await me.get(`/api/photos/${left}`)).status).toBe(404);
     expect((await me.get(`/api/photos/${taken}`)).status).toBe(200);
   });
 
   test('removes the files of photos that went with their hive, and keeps the others', async () => {
-    const me = await house.beekeeper();
+    const me = await server.beekeeper();
     const [gone, stays] = [await kept(me), await kept(me)];
     const hiveId = await aHiveOf(me);
     await recorded(me, hiveId, { photos: [gone] });
     await recorded(me, await aHiveOf(me), { photos: [stays] });
     const [goneFile, stayingFile] = [await fileOf(gone), await fileOf(stays)];
     await me.delete(`/api/hives/${hiveId}`);
-    expect(await house.blobs.get(`photos/${goneFile}-large`)).toBeDefined();
-    await sweepPhotos(house.db, house.blobs, asOf(muchLater()));
-    expect(await house.blobs.get(`photos/${goneFile}-large`)).toBeUndefined();
-    expect(await house.blobs.get(`photos/${goneFile}-small`)).toBeUndefined();
-    expect(await house.blobs.get(`photos/${stayingFile}-large`)).toBeDefined();
+    expect(await server.blobs.get(`photos/${goneFile}-large`)).toBeDefined();
+    await sweepPhotos(server.db, server.blobs, asOf(muchLater()));
+    expect(await server.blobs.get(`photos/${goneFile}-large`)).toBeUndefined();
+    expect(await server.blobs.get(`photos/${goneFile}-small`)).toBeUndefined();
+    expect(await server.blobs.get(`photos/${stayingFile}-large`)).toBeDefined();
   });
 });

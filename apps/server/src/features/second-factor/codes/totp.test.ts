@@ -5,33 +5,33 @@ import { BY_PASSWORD, PASSWORD, peopleOf } from '../../../../test/people.ts';
 import { codeAt, wrongCode } from '../../../../test/totp-codes.ts';
 import { resealSecrets } from './totp.reseal.ts';
 
-let house: TestApp;
+let server: TestApp;
 beforeAll(async () => {
-  house = await testApp();
+  server = await testApp();
 });
 beforeEach(async () => {
-  house.setNow(TEST_NOW);
-  await house.db.deleteFrom('rate_limits').execute();
+  server.setNow(TEST_NOW);
+  await server.db.deleteFrom('rate_limits').execute();
 });
 
-const { beginTotp, totpOn } = factorsOf(() => house);
-const { login, mailsFor, linkFor, withToken } = peopleOf(() => house);
+const { beginTotp, totpOn } = factorsOf(() => server);
+const { login, mailsFor, linkFor, withToken } = peopleOf(() => server);
 
 const forward = (seconds: number) =>
-  house.setNow(new Date(house.now().getTime() + seconds * 1000).toISOString());
+  server.setNow(new Date(server.now().getTime() + seconds * 1000).toISOString());
 const secondStep = (challenge: string, code: string, more: object = {}) =>
-  house.nobody.post('/api/auth/second_step', { challenge, code, ...more });
+  server.anonymous.post('/api/auth/second_step', { challenge, code, ...more });
 /** The password was right; what is asked for now. */
 const challengeFor = async (email: string, more: object = {}): Promise<string> =>
   (await login(email, PASSWORD, more)).body.challenge;
-const now = (secret: string, steps = 0) => codeAt(secret, house.now(), steps);
+const now = (secret: string, steps = 0) => codeAt(secret, server.now(), steps);
 const GUESSED = { proof: { password: 'a guess' } };
 const byCode = (code: string | undefined) => ({ proof: { code } });
 const statusOf = async (keeper: Beekeeper) => (await keeper.get('/api/user/second_factor')).body;
 
 describe('turning codes on', () => {
   test('needs the password, and asks for nothing before the first code has come', async () => {
-    const keeper = await house.beekeeper();
+    const keeper = await server.beekeeper();
     expect(await keeper.post('/api/user/totp', GUESSED)).toMatchObject({
       status: 422,
       body: { errors: { proof: ['wrong'] } },
@@ -42,7 +42,7 @@ describe('turning codes on', () => {
   });
 
   test('gives a secret of 160 bits that an app can read, under the own address', async () => {
-    const keeper = await house.beekeeper();
+    const keeper = await server.beekeeper();
     const { body } = await keeper.post('/api/user/totp', BY_PASSWORD);
     const uri = new URL(body.totp.uri);
     expect([uri.protocol, uri.host]).toEqual(['otpauth:', 'totp']);
@@ -53,7 +53,7 @@ describe('turning codes on', () => {
   });
 
   test('is told by mail in the own language, and gives ten recovery codes, once', async () => {
-    const keeper = await house.beekeeper();
+    const keeper = await server.beekeeper();
     const { recoveryCodes } = await totpOn(keeper);
     expect(new Set(recoveryCodes).size).toBe(10);
     for (const code of recoveryCodes) expect(code).toMatch(/^([0-9a-z]{4}-){5}[0-9a-z]{4}$/);
@@ -68,13 +68,13 @@ describe('turning codes on', () => {
   });
 
   test.each([-1, 0, 1])('takes the code of %i steps beside', async (steps) => {
-    const keeper = await house.beekeeper();
+    const keeper = await server.beekeeper();
     const secret = await beginTotp(keeper);
     expect((await keeper.post('/api/user/totp/confirm', { code: now(secret, steps) })).status).toBe(200);
   });
 
   test.each([-2, 2])('refuses the code of %i steps beside', async (steps) => {
-    const keeper = await house.beekeeper();
+    const keeper = await server.beekeeper();
     const secret = await beginTotp(keeper);
     const answer = await keeper.post('/api/user/totp/confirm', { code: now(secret, steps) });
     expect(answer).toMatchObject({ status: 422, body: { errors: { code: ['code_wrong'] } } });
@@ -82,7 +82,7 @@ describe('turning codes on', () => {
   });
 
   test('takes six digits, and nothing else', async () => {
-    const keeper = await house.beekeeper();
+    const keeper = await server.beekeeper();
     await beginTotp(keeper);
     for (const code of ['', '12345', '1234567', 'abcdef', '١٢٣٤٥٦'])
       expect((await keeper.post('/api/user/totp/confirm', { code })).body.errors).toEqual({
@@ -91,12 +91,12 @@ describe('turning codes on', () => {
   });
 
   test('counts with the last secret only, is not begun anew once on, and is turned on once', async () => {
-    const keeper = await house.beekeeper();
+    const keeper = await server.beekeeper();
     const first = await beginTotp(keeper);
     const second = await beginTotp(keeper);
     expect((await keeper.post('/api/user/totp/confirm', { code: now(first) })).status).toBe(422);
     const code = now(second);
-    const answers = await house.withConnections(4, () =>
+    const answers = await server.withConnections(4, () =>
       Promise.all([1, 2, 3].map(() => keeper.post('/api/user/totp/confirm', { code }))),
     );
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
@@ -105,7 +105,7 @@ describe('turning codes on', () => {
   });
 
   test('is told once: the answer to a repeated request has neither the secret nor the codes', async () => {
-    const keeper = await house.beekeeper();
+    const keeper = await server.beekeeper();
     const key = { 'idempotency-key': 'd2a5a2b6-27a0-4a39-8ba5-0c7f5a1f2c11' };
     const body = BY_PASSWORD;
     const first = await keeper.post('/api/user/totp', body, key);
@@ -117,9 +117,9 @@ describe('turning codes on', () => {
   });
 
   test('keeps secret and recovery codes so that who reads the database has neither', async () => {
-    const keeper = await house.beekeeper();
+    const keeper = await server.beekeeper();
     const { secret, recoveryCodes } = await totpOn(keeper);
-    const { rows } = await house.pool.query(
+    const { rows } = await server.pool.query(
       `select encode(sealed_secret, 'escape') as text from totp_secrets where user_id = $1
         union all select encode(code_hash, 'escape') from recovery_codes where user_id = $1
         union all select answer::text from idempotency_keys where user_id = $1`,
@@ -132,7 +132,7 @@ describe('turning codes on', () => {
   });
 
   test('goes on under a new secret key while the old one is named, and no longer needs it after a night', async () => {
-    const keeper = await house.beekeeper();
+    const keeper = await server.beekeeper();
     const { secret } = await totpOn(keeper);
     const [old] = TEST_SETTINGS.secretKeys;
     const next = 'the-next-secret-key-for-tests-of-32-characters';
@@ -141,26 +141,26 @@ describe('turning codes on', () => {
       return (await secondStep(await challengeFor(keeper.email), now(secret))).status;
     };
     try {
-      house.setSecretKeys(next);
+      server.setSecretKeys(next);
       expect(await attempt()).toBe(422);
-      house.setSecretKeys(next, old);
+      server.setSecretKeys(next, old);
       expect(await attempt()).toBe(200);
-      house.setSecretKeys(next);
+      server.setSecretKeys(next);
       expect(await attempt()).toBe(422);
-      await resealSecrets(house.db, { secretKeys: [next] });
+      await resealSecrets(server.db, { secretKeys: [next] });
       expect(await attempt(), 'without the old key nothing is lost').toBe(422);
-      await resealSecrets(house.db, { secretKeys: [next, old] });
+      await resealSecrets(server.db, { secretKeys: [next, old] });
       expect(await attempt()).toBe(200);
     } finally {
-      house.setSecretKeys(old);
+      server.setSecretKeys(old);
     }
   });
 
   test('whose secret stands in the row of another account open nothing there', async () => {
-    const [one, other] = [await house.beekeeper(), await house.beekeeper()];
+    const [one, other] = [await server.beekeeper(), await server.beekeeper()];
     const { secret } = await totpOn(one);
     await totpOn(other);
-    await house.pool.query(
+    await server.pool.query(
       `update totp_secrets set sealed_secret = (select sealed_secret from totp_secrets where user_id = $1)
         where user_id = $2`,
       [one.id, other.id],
@@ -171,7 +171,7 @@ describe('turning codes on', () => {
 
 describe('signing in with a code', () => {
   test('is asked for after the right password alone, and opens a session that lives as was asked for', async () => {
-    const keeper = await house.beekeeper();
+    const keeper = await server.beekeeper();
     const { secret } = await totpOn(keeper);
     expect(await login(keeper.email, 'a guess')).toMatchObject({
       status: 401,
@@ -192,7 +192,7 @@ describe('signing in with a code', () => {
   });
 
   test('is short where that was asked for, and makes the browser known', async () => {
-    const keeper = await house.beekeeper();
+    const keeper = await server.beekeeper();
     const { secret } = await totpOn(keeper);
     const { body } = await secondStep(await challengeFor(keeper.email), now(secret));
     expect(body.browser_token).toHaveLength(43);
@@ -201,7 +201,7 @@ describe('signing in with a code', () => {
   });
 
   test('a code serves once, and none that is older after it', async () => {
-    const keeper = await house.beekeeper();
+    const keeper = await server.beekeeper();
     const { secret } = await totpOn(keeper);
     const next = now(secret, 1);
     expect((await secondStep(await challengeFor(keeper.email), next)).status).toBe(200);
@@ -212,23 +212,23 @@ describe('signing in with a code', () => {
   });
 
   test('a wrong code leaves the challenge, a right one uses it up', async () => {
-    const keeper = await house.beekeeper();
+    const keeper = await server.beekeeper();
     const { secret, recoveryCodes } = await totpOn(keeper);
     const challenge = await challengeFor(keeper.email);
-    expect((await secondStep(challenge, wrongCode(secret, house.now()))).status).toBe(422);
+    expect((await secondStep(challenge, wrongCode(secret, server.now()))).status).toBe(422);
     const typed = now(secret);
     expect((await secondStep(challenge, ` ${typed.slice(0, 3)} ${typed.slice(3)} `)).status).toBe(200);
     expect((await secondStep(challenge, recoveryCodes[0] ?? '')).body.code).toBe('challenge_not_valid');
   });
 
   test('a wrong code is noted in the log of the account', async () => {
-    const keeper = await house.beekeeper();
+    const keeper = await server.beekeeper();
     const { secret } = await totpOn(keeper);
     const challenge = await challengeFor(keeper.email);
-    await secondStep(challenge, wrongCode(secret, house.now()));
+    await secondStep(challenge, wrongCode(secret, server.now()));
     await secondStep(challenge, now(secret));
     await secondStep(challenge, now(secret));
-    const { rows } = await house.pool.query(
+    const { rows } = await server.pool.query(
       `select kind from account_log join users on users.id = user_id where email = $1 order by account_log.id`,
       [keeper.email],
     );
@@ -239,7 +239,7 @@ describe('signing in with a code', () => {
     [599, 200],
     [600, 422],
   ])('%i s after the password: %i', async (seconds, status) => {
-    const keeper = await house.beekeeper();
+    const keeper = await server.beekeeper();
     const { secret } = await totpOn(keeper);
     const challenge = await challengeFor(keeper.email);
     forward(seconds);
@@ -247,28 +247,28 @@ describe('signing in with a code', () => {
   });
 
   test('ten at the same moment with the same code open one session', async () => {
-    const keeper = await house.beekeeper();
+    const keeper = await server.beekeeper();
     const { secret } = await totpOn(keeper);
     const challenges = [await challengeFor(keeper.email), await challengeFor(keeper.email)];
     const code = now(secret);
-    const answers = await house.withConnections(10, () =>
+    const answers = await server.withConnections(10, () =>
       Promise.all(Array.from({ length: 10 }, (_, index) => secondStep(challenges[index % 2] ?? '', code))),
     );
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-    const { rows } = await house.pool.query('select 1 from sessions where user_id = $1', [keeper.id]);
+    const { rows } = await server.pool.query('select 1 from sessions where user_id = $1', [keeper.id]);
     expect(rows, 'and the one that was open').toHaveLength(2);
   });
 
   test('a challenge that somebody made up, and one of another purpose, open nothing', async () => {
-    const keeper = await house.beekeeper();
+    const keeper = await server.beekeeper();
     const { secret } = await totpOn(keeper);
-    const { challenge } = (await house.nobody.post('/api/auth/passkey/options')).body;
+    const { challenge } = (await server.anonymous.post('/api/auth/passkey/options')).body;
     for (const token of ['made-up', challenge])
       expect((await secondStep(token, now(secret))).body.code).toBe('challenge_not_valid');
   });
 
   test("another account's code opens nothing", async () => {
-    const [keeper, stranger] = [await house.beekeeper(), await house.beekeeper()];
+    const [keeper, stranger] = [await server.beekeeper(), await server.beekeeper()];
     await totpOn(keeper);
     const theirs = await totpOn(stranger);
     const challenge = await challengeFor(keeper.email);
@@ -277,14 +277,14 @@ describe('signing in with a code', () => {
   });
 
   test('a new password ends what the old one began, and asks for a code as before', async () => {
-    const keeper = await house.beekeeper();
+    const keeper = await server.beekeeper();
     const { secret } = await totpOn(keeper);
     const challenge = await challengeFor(keeper.email);
-    await house.nobody.post('/api/auth/password/forgot', { email: keeper.email });
+    await server.anonymous.post('/api/auth/password/forgot', { email: keeper.email });
     const token = (await linkFor(keeper.email)).searchParams.get('token');
     const password = 'tilleul et acacia';
     const reset = { token, email: keeper.email, password, password_confirmation: password };
-    expect((await house.nobody.post('/api/auth/password/reset', reset)).status).toBe(204);
+    expect((await server.anonymous.post('/api/auth/password/reset', reset)).status).toBe(204);
     expect((await secondStep(challenge, now(secret))).body.code).toBe('challenge_not_valid');
     expect((await login(keeper.email, password)).body.code).toBe('second_factor_required');
   });
@@ -292,10 +292,10 @@ describe('signing in with a code', () => {
 
 describe('who guesses codes', () => {
   const guess = (challenge: string, secret: string, more: object = {}) =>
-    secondStep(challenge, wrongCode(secret, house.now()), more);
+    secondStep(challenge, wrongCode(secret, server.now()), more);
 
   test('is heard five times for each password that was right, and ten times in a quarter of an hour', async () => {
-    const keeper = await house.beekeeper();
+    const keeper = await server.beekeeper();
     const { secret } = await totpOn(keeper);
     const [first, second, third] = [
       await challengeFor(keeper.email),
@@ -309,7 +309,7 @@ describe('who guesses codes', () => {
   });
 
   test('does not keep the owner out whose browser is known', async () => {
-    const keeper = await house.beekeeper();
+    const keeper = await server.beekeeper();
     const { secret } = await totpOn(keeper);
     const known = (await secondStep(await challengeFor(keeper.email), now(secret))).body.browser_token;
     for (const _ of [1, 2, 3]) {
@@ -325,7 +325,7 @@ describe('who guesses codes', () => {
 
 describe('a recovery code', () => {
   test('serves once, however it is typed, and its use is told by mail', async () => {
-    const keeper = await house.beekeeper();
+    const keeper = await server.beekeeper();
     const { recoveryCodes } = await totpOn(keeper);
     const [code = ''] = recoveryCodes;
     const typed = ` ${code.toUpperCase().replaceAll('-', ' ').replaceAll('0', 'O').replaceAll('1', 'l')}`;
@@ -338,10 +338,10 @@ describe('a recovery code', () => {
   });
 
   test('opens one session, however often it comes at the same moment', async () => {
-    const keeper = await house.beekeeper();
+    const keeper = await server.beekeeper();
     const { recoveryCodes } = await totpOn(keeper);
     const challenges = [await challengeFor(keeper.email), await challengeFor(keeper.email)];
-    const answers = await house.withConnections(10, () =>
+    const answers = await server.withConnections(10, () =>
       Promise.all(
         Array.from({ length: 10 }, (_, index) =>
           secondStep(challenges[index % 2] ?? '', recoveryCodes[3] ?? ''),
@@ -353,7 +353,7 @@ describe('a recovery code', () => {
   });
 
   test('is replaced with all others by new ones', async () => {
-    const keeper = await house.beekeeper();
+    const keeper = await server.beekeeper();
     const { secret, recoveryCodes } = await totpOn(keeper);
     const { body } = await keeper.post('/api/user/recovery_codes', byCode(now(secret)));
     expect(body.recovery_codes).toHaveLength(10);
@@ -364,14 +364,14 @@ describe('a recovery code', () => {
   });
 
   test('is not made where nothing is asked for beside the password', async () => {
-    const keeper = await house.beekeeper();
+    const keeper = await server.beekeeper();
     expect((await keeper.post('/api/user/recovery_codes', BY_PASSWORD)).status).toBe(409);
   });
 });
 
 describe('turning codes off', () => {
   test('makes the password enough again, and takes the recovery codes away', async () => {
-    const keeper = await house.beekeeper();
+    const keeper = await server.beekeeper();
     const { secret } = await totpOn(keeper);
     const off = (proof: object) => keeper.post('/api/user/totp/remove', proof);
     expect((await off(byCode(now(secret)))).status).toBe(204);
@@ -382,7 +382,7 @@ describe('turning codes off', () => {
   });
 
   test('and on again is told each time, by a mail of its own', async () => {
-    const keeper = await house.beekeeper();
+    const keeper = await server.beekeeper();
     const { secret } = await totpOn(keeper);
     expect((await keeper.post('/api/user/totp/remove', byCode(now(secret)))).status).toBe(204);
     await totpOn(keeper);
@@ -392,7 +392,7 @@ describe('turning codes off', () => {
   });
 
   test('is possible with a recovery code, for who has lost the phone', async () => {
-    const keeper = await house.beekeeper();
+    const keeper = await server.beekeeper();
     const { recoveryCodes } = await totpOn(keeper);
     expect((await keeper.post('/api/user/totp/remove', byCode(recoveryCodes[5]))).status).toBe(204);
     expect((await login(keeper.email)).body).toHaveProperty('access_token');
@@ -400,7 +400,7 @@ describe('turning codes off', () => {
 });
 
 test('whoever found an open session guesses the password ten times in a quarter of an hour', async () => {
-  const keeper = await house.beekeeper();
+  const keeper = await server.beekeeper();
   for (let tries = 0; tries < 10; tries += 1)
     expect((await keeper.post('/api/user/totp', GUESSED)).status).toBe(422);
   expect((await keeper.post('/api/user/recovery_codes', GUESSED)).status).toBe(429);

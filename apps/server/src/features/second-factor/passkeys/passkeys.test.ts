@@ -5,30 +5,30 @@ import { factorsOf } from '../../../../test/factors.ts';
 import { BY_PASSWORD, PASSWORD, peopleOf } from '../../../../test/people.ts';
 import { codeAt } from '../../../../test/totp-codes.ts';
 
-let house: TestApp;
+let server: TestApp;
 beforeAll(async () => {
-  house = await testApp();
+  server = await testApp();
 });
 beforeEach(async () => {
-  house.setNow(TEST_NOW);
-  await house.db.deleteFrom('rate_limits').execute();
+  server.setNow(TEST_NOW);
+  await server.db.deleteFrom('rate_limits').execute();
 });
 
-const { byPasskey, passkeyOptions, passkeyOf, totpOn } = factorsOf(() => house);
-const { linkFor, login, mailsFor, withToken } = peopleOf(() => house);
+const { byPasskey, passkeyOptions, passkeyOf, totpOn } = factorsOf(() => server);
+const { linkFor, login, mailsFor, withToken } = peopleOf(() => server);
 
 const forward = (seconds: number) =>
-  house.setNow(new Date(house.now().getTime() + seconds * 1000).toISOString());
-const request = async () => (await house.nobody.post('/api/auth/passkey/options')).body;
+  server.setNow(new Date(server.now().getTime() + seconds * 1000).toISOString());
+const request = async () => (await server.anonymous.post('/api/auth/passkey/options')).body;
 const signIn = (credential: object, more: object = {}) =>
-  house.nobody.post('/api/auth/passkey', { credential, ...more });
+  server.anonymous.post('/api/auth/passkey', { credential, ...more });
 const statusOf = async (keeper: Beekeeper) => (await keeper.get('/api/user/second_factor')).body;
 const add = (keeper: Beekeeper, credential: object, name = 'Clé') =>
   keeper.post('/api/user/passkeys', { name, credential });
 
 /** Second steps that failed, as the log of the account has them. */
 async function failedSteps({ id }: Beekeeper): Promise<number> {
-  const { rows } = await house.pool.query(
+  const { rows } = await server.pool.query(
     `select count(*)::int as n from account_log where user_id = $1 and kind = 'second_step_failed'`,
     [id],
   );
@@ -40,7 +40,7 @@ const ended = { status: 422, body: { code: 'challenge_not_valid' } };
 
 describe('a new passkey', () => {
   test('is made for this host, for a verified person, and belongs to an account by a name that says nothing', async () => {
-    const keeper = await house.beekeeper();
+    const keeper = await server.beekeeper();
     const guess = { proof: { password: 'a guess' } };
     expect((await keeper.post('/api/user/passkeys/options', guess)).body.errors).toEqual({
       proof: ['wrong'],
@@ -57,7 +57,7 @@ describe('a new passkey', () => {
   });
 
   test('is kept under its name, told by mail, and comes with recovery codes if it is the first factor', async () => {
-    const keeper = await house.beekeeper();
+    const keeper = await server.beekeeper();
     const { id, authenticator, recoveryCodes } = await passkeyOf(keeper, 'Téléphone');
     expect(recoveryCodes).toHaveLength(10);
     expect(await statusOf(keeper)).toEqual({
@@ -77,18 +77,18 @@ describe('a new passkey', () => {
     ['another host', { rpId: 'evil.example' }],
     ['nobody in particular', { unverified: true }],
   ])('is refused when it was made for %s', async (_whom, deviation) => {
-    const keeper = await house.beekeeper();
+    const keeper = await server.beekeeper();
     const credential = createAuthenticator().create(await passkeyOptions(keeper), deviation);
     expect(await add(keeper, credential)).toMatchObject(refused);
     expect((await statusOf(keeper)).passkeys).toEqual([]);
   });
 
   test('is kept once, within ten minutes, by the account that asked', async () => {
-    const [keeper, stranger] = [await house.beekeeper(), await house.beekeeper()];
+    const [keeper, stranger] = [await server.beekeeper(), await server.beekeeper()];
     const authenticator = createAuthenticator();
     const credential = authenticator.create(await passkeyOptions(keeper));
     expect(await add(stranger, credential)).toMatchObject(ended);
-    const answers = await house.withConnections(5, () =>
+    const answers = await server.withConnections(5, () =>
       Promise.all([1, 2, 3].map(() => add(keeper, credential))),
     );
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 422, 422]);
@@ -99,7 +99,7 @@ describe('a new passkey', () => {
   });
 
   test('that another account has is refused, and so is the answer to another question', async () => {
-    const [keeper, stranger] = [await house.beekeeper(), await house.beekeeper()];
+    const [keeper, stranger] = [await server.beekeeper(), await server.beekeeper()];
     const { authenticator } = await passkeyOf(keeper);
     expect((await add(stranger, authenticator.create(await passkeyOptions(stranger)))).status).toBe(409);
     const forSignIn = (await request()).challenge;
@@ -112,14 +112,14 @@ describe('a new passkey', () => {
     ['a long name', { name: 'x'.repeat(61) }, { name: ['too_long'] }],
     ['no credential', { credential: undefined }, { credential: ['required'] }],
   ])('with %s is refused', async (_what, change, errors) => {
-    const keeper = await house.beekeeper();
+    const keeper = await server.beekeeper();
     const credential = createAuthenticator().create(await passkeyOptions(keeper));
     const answer = await keeper.post('/api/user/passkeys', { name: 'Clé', credential, ...change });
     expect(answer).toMatchObject({ status: 422, body: { errors } });
   });
 
   test('that is garbage is refused, whatever it is', async () => {
-    const keeper = await house.beekeeper();
+    const keeper = await server.beekeeper();
     const credential = createAuthenticator().create(await passkeyOptions(keeper));
     for (const response of [
       { ...credential.response, clientDataJSON: 'bm90IGpzb24' },
@@ -130,9 +130,9 @@ describe('a new passkey', () => {
   });
 
   test('is one of twenty at most', async () => {
-    const keeper = await house.beekeeper();
+    const keeper = await server.beekeeper();
     const { authenticator } = await passkeyOf(keeper);
-    await house.pool.query(
+    await server.pool.query(
       `insert into passkeys (user_id, name, credential_id, public_key, counter, transports, created_at)
         select id, 'Clé', sha256(convert_to(number::text, 'UTF8')), '', 0, '{}', now()
           from users, generate_series(1, 19) number where id = $1`,
@@ -147,7 +147,7 @@ describe('signing in with a passkey', () => {
   let keeper: Beekeeper;
   let authenticator: Authenticator;
   beforeAll(async () => {
-    keeper = await house.beekeeper();
+    keeper = await server.beekeeper();
     authenticator = (await passkeyOf(keeper)).authenticator;
   });
 
@@ -190,7 +190,7 @@ describe('signing in with a passkey', () => {
 
   test('a proof serves once, of ten at the same moment too', async () => {
     const proof = authenticator.get(await request());
-    const answers = await house.withConnections(10, () =>
+    const answers = await server.withConnections(10, () =>
       Promise.all(Array.from({ length: 10 }, () => signIn(proof))),
     );
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
@@ -209,7 +209,7 @@ describe('signing in with a passkey', () => {
 
 describe('a passkey as the second step', () => {
   test('is asked for after the password, lives as was said then, and uses the challenge up', async () => {
-    const keeper = await house.beekeeper();
+    const keeper = await server.beekeeper();
     const { authenticator } = await passkeyOf(keeper);
     const { secret } = await totpOn(keeper, await byPasskey(keeper, authenticator));
     const asked = (await login(keeper.email, PASSWORD, { remember_me: true })).body;
@@ -217,15 +217,15 @@ describe('a passkey as the second step', () => {
     expect(asked.passkey.allowCredentials).toHaveLength(1);
     const { status, body } = await signIn(authenticator.get(asked.passkey));
     expect(status).toBe(200);
-    const code = codeAt(secret, house.now());
-    const again = await house.nobody.post('/api/auth/second_step', { challenge: asked.challenge, code });
+    const code = codeAt(secret, server.now());
+    const again = await server.anonymous.post('/api/auth/second_step', { challenge: asked.challenge, code });
     expect(again).toMatchObject(ended);
     forward(89 * 24 * 3600);
     expect((await withToken(body.access_token)).statusCode).toBe(200);
   });
 
   test("another's passkey does not stand in for it", async () => {
-    const [keeper, stranger] = [await house.beekeeper(), await house.beekeeper()];
+    const [keeper, stranger] = [await server.beekeeper(), await server.beekeeper()];
     await passkeyOf(keeper);
     const theirs = (await passkeyOf(stranger)).authenticator;
     const asked = (await login(keeper.email)).body;
@@ -235,7 +235,7 @@ describe('a passkey as the second step', () => {
 
 describe('the own passkeys', () => {
   test('are renamed, and removed; without the last one the password is enough', async () => {
-    const keeper = await house.beekeeper();
+    const keeper = await server.beekeeper();
     const { id, authenticator } = await passkeyOf(keeper);
     expect((await keeper.put(`/api/user/passkeys/${id}`, { name: 'Vieux téléphone' })).body.name).toBe(
       'Vieux téléphone',
@@ -250,22 +250,22 @@ describe('the own passkeys', () => {
   });
 
   test('of which their owner knows nothing outlive a new password by mail: the mail says to remove them first', async () => {
-    const keeper = await house.beekeeper();
+    const keeper = await server.beekeeper();
     const { authenticator } = await passkeyOf(keeper);
     const [told] = await mailsFor(keeper.email);
     expect(told?.text).toMatch(/supprimez tout de suite cette clé d'accès, puis changez votre mot de passe/);
     const { email } = keeper;
-    await house.nobody.post('/api/auth/password/forgot', { email });
+    await server.anonymous.post('/api/auth/password/forgot', { email });
     const token = (await linkFor(email)).searchParams.get('token');
     const password = 'tilleul et acacia';
     const body = { token, email, password, password_confirmation: password };
-    expect((await house.nobody.post('/api/auth/password/reset', body)).status).toBe(204);
+    expect((await server.anonymous.post('/api/auth/password/reset', body)).status).toBe(204);
     expect((await login(email, password)).body.code).toBe('second_factor_required');
     expect((await signIn(authenticator.get(await request()))).status).toBe(200);
   });
 
   test("another's is not there, and stays", async () => {
-    const [keeper, stranger] = [await house.beekeeper(), await house.beekeeper()];
+    const [keeper, stranger] = [await server.beekeeper(), await server.beekeeper()];
     const { id } = await passkeyOf(keeper);
     expect((await stranger.put(`/api/user/passkeys/${id}`, { name: 'mine' })).status).toBe(404);
     expect((await stranger.post(`/api/user/passkeys/${id}/remove`, BY_PASSWORD)).status).toBe(404);
@@ -275,8 +275,8 @@ describe('the own passkeys', () => {
 });
 
 test('a copy of the demonstration has no second factor, and says so', async () => {
-  const keeper = await house.beekeeper();
-  await house.pool.query('update users set demo_ends_at = now() where id = $1', [keeper.id]);
+  const keeper = await server.beekeeper();
+  await server.pool.query('update users set demo_ends_at = now() where id = $1', [keeper.id]);
   for (const url of ['totp', 'passkeys/options', 'recovery_codes'])
     expect(await keeper.post(`/api/user/${url}`, BY_PASSWORD)).toMatchObject({
       status: 403,

@@ -4,7 +4,7 @@ import { type Beekeeper, type TestApp, testApp } from '../../../../test/app.ts';
 import { createdApiary, createdHive } from '../../../../test/rooms.ts';
 import { aCamera, aSlot, aWeatherConnector, createdScale } from '../../../../test/sensors.ts';
 
-let house: TestApp;
+let server: TestApp;
 let keeper: Beekeeper;
 let scale: { id: number; key: string; aid: string };
 let hive: number;
@@ -13,14 +13,14 @@ let uid: string;
 
 const deliver = async (key: string, readings: readonly object[]) => {
   const headers = { authorization: `Bearer ${key}` };
-  const { body } = await house.nobody.post('/api/ingest/weights', { readings }, headers);
+  const { body } = await server.anonymous.post('/api/ingest/weights', { readings }, headers);
   expect(body.accepted).toBe(readings.length);
 };
 
 beforeAll(async () => {
-  house = await testApp();
-  keeper = await house.beekeeper();
-  const stranger = await house.beekeeper();
+  server = await testApp();
+  keeper = await server.beekeeper();
+  const stranger = await server.beekeeper();
   const theirs = await createdScale(stranger, await createdApiary(stranger));
   await deliver(theirs.key, [{ time: '2026-05-01T10:00:00Z', value: 77.7 }]);
   const apiary = await createdApiary(keeper);
@@ -83,7 +83,7 @@ test('each series has a table for a spreadsheet that speaks French: calibrated, 
 });
 
 test('a table says whose each reading is, and weighs as the curves do, also on a slot that is gone', async () => {
-  const other = await house.beekeeper();
+  const other = await server.beekeeper();
   const apiary = await createdApiary(other);
   const [one, two] = [await createdHive(other, apiary), await createdHive(other, apiary)];
   const calibration = { weight_factor: 1.1, weight_offset: -0.3 };
@@ -114,7 +114,7 @@ test('a table says whose each reading is, and weighs as the curves do, also on a
 });
 
 test('a series that is longer than a page is exported whole', async () => {
-  const other = await house.beekeeper();
+  const other = await server.beekeeper();
   const { key } = await createdScale(other, await createdApiary(other));
   const start = Date.parse('2026-01-01T00:00:00Z');
   const readings = Array.from({ length: 5001 }, (_, index) => ({

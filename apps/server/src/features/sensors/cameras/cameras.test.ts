@@ -6,13 +6,13 @@ import { aCamera } from '../../../../test/sensors.ts';
 /** Written with a slash at its end, as specification 7 does. */
 const URL = '/api/sensors/apizoom/';
 
-let house: TestApp;
+let server: TestApp;
 let keeper: Beekeeper;
 beforeAll(async () => {
-  house = await testApp();
+  server = await testApp();
 });
 beforeEach(async () => {
-  keeper = await house.beekeeper();
+  keeper = await server.beekeeper();
 });
 
 const list = async () => Cameras.parse((await keeper.get(URL)).body).sensors;

@@ -14,7 +14,7 @@ interface OwnScale {
   readonly key: string;
 }
 
-let house: TestApp;
+let server: TestApp;
 let origin: string;
 let me: Beekeeper;
 let stranger: Beekeeper;
@@ -22,12 +22,12 @@ let scale: OwnScale;
 let other: OwnScale;
 let theirs: OwnScale;
 beforeAll(async () => {
-  house = await testApp();
-  origin = await listening(house);
-  [me, stranger] = [await house.beekeeper(), await house.beekeeper()];
+  server = await testApp();
+  origin = await listening(server);
+  [me, stranger] = [await server.beekeeper(), await server.beekeeper()];
 });
 beforeEach(async () => {
-  house.setNow(TEST_NOW);
+  server.setNow(TEST_NOW);
   const apiary = await createdApiary(me);
   [scale, other] = [await createdScale(me, apiary), await createdScale(me, apiary)];
   theirs = await createdScale(stranger, await createdApiary(stranger));
@@ -62,14 +62,14 @@ const inspector = async ({ id }: Pick<OwnScale, 'id'> = scale, keeper = me) =>
   z.array(Delivery).parse((await keeper.get(`/api/sensors/youbee/${id}/deliveries`)).body);
 
 /** Moves the clock on: another second, another note. */
-const after = (ms: number) => house.setNow(new Date(house.now().getTime() + ms).toISOString());
+const after = (ms: number) => server.setNow(new Date(server.now().getTime() + ms).toISOString());
 
 /** As if the device had delivered so often in this minute. */
 async function deliveredOften(keyOf: OwnScale) {
-  const { rows } = await house.pool.query('select device_key_id from scales where id = $1', [keyOf.id]);
+  const { rows } = await server.pool.query('select device_key_id from scales where id = $1', [keyOf.id]);
   const key = sign(TEST_SETTINGS.secretKeys, 'rate-limit', `device ${rows[0].device_key_id}`);
-  const resets_at = new Date(house.now().getTime() + 60_000);
-  await house.db.insertInto('rate_limits').values({ key, tries: 600, resets_at }).execute();
+  const resets_at = new Date(server.now().getTime() + 60_000);
+  await server.db.insertInto('rate_limits').values({ key, tries: 600, resets_at }).execute();
 }
 
 describe('what is refused as a whole stands in the inspector, with why and what came', () => {
@@ -179,11 +179,11 @@ describe('a wrong key', () => {
   test.each(['device_0000000000000000000000000000000000000000000', 'abc'])(
     '%s is noted nowhere, whatever was sent',
     async (key) => {
-      const { rows: before } = await house.pool.query('select count(*) from deliveries');
+      const { rows: before } = await server.pool.query('select count(*) from deliveries');
       expect(await send('weight=38', { key })).toBe('400 malformed');
       expect(await send('{"readings":"all"}', { key })).toBe('401 unauthenticated');
       expect(await send('x'.repeat(700_000), { key })).toBe('413 too_big');
-      const { rows: afterwards } = await house.pool.query('select count(*) from deliveries');
+      const { rows: afterwards } = await server.pool.query('select count(*) from deliveries');
       expect(afterwards).toEqual(before);
     },
   );
@@ -213,7 +213,7 @@ describe('a device that fails without a pause', () => {
 
   test('asks the database nothing meanwhile', async () => {
     await send('weight=38');
-    const giveBack = await house.holdConnections();
+    const giveBack = await server.holdConnections();
     expect(new Set(await failManyTimes(scale.key))).toEqual(new Set(['400 malformed']));
     giveBack();
     expect(await inspector()).toHaveLength(1);

@@ -21,22 +21,22 @@ interface OwnScale {
   readonly aid: string;
 }
 
-let house: TestApp;
+let server: TestApp;
 let me: Beekeeper;
 let apiary: number;
 let scale: OwnScale;
 beforeAll(async () => {
-  house = await testApp();
-  me = await house.beekeeper();
+  server = await testApp();
+  me = await server.beekeeper();
   apiary = await createdApiary(me);
 });
 beforeEach(async () => {
-  house.setNow(TEST_NOW);
+  server.setNow(TEST_NOW);
   scale = await createdScale(me, apiary, { sensor_model_id: 2 });
 });
 
 const deliver = (body: unknown, { key = scale.key, to = WEIGHTS }: { key?: string; to?: string } = {}) =>
-  house.nobody.post(to, body, { authorization: `Bearer ${key}` });
+  server.anonymous.post(to, body, { authorization: `Bearer ${key}` });
 const receiptOf = ({ status, body }: Answer) => {
   expect(status).toBe(200);
   return Receipt.parse(body);
@@ -49,7 +49,7 @@ const readings = (count: number) =>
 
 /** All that a scale has, by slot and measure. */
 async function kept({ id }: Pick<OwnScale, 'id'> = scale): Promise<string[]> {
-  const { rows } = await house.pool.query(
+  const { rows } = await server.pool.query(
     `select slot, measure, time, value from scale_readings join scale_series on scale_series.id = series_id
      where scale_id = $1 order by slot, measure, time`,
     [id],
@@ -186,10 +186,10 @@ describe.each([WEIGHTS, TTN])('the key at %s', (to) => {
   });
 
   test('fails as any key of nobody when its scale goes while the delivery waits', async () => {
-    const answer = await house.db.transaction().execute(async (removal) => {
+    const answer = await server.db.transaction().execute(async (removal) => {
       await removal.selectFrom('scales').select('id').where('id', '=', scale.id).forUpdate().execute();
       const delivering = deliver(aReading(), { to });
-      await waitForLock(house);
+      await waitForLock(server);
       await removal.deleteFrom('scales').where('id', '=', scale.id).execute();
       return { delivering };
     });
@@ -209,16 +209,16 @@ describe.each([WEIGHTS, TTN])('the key at %s', (to) => {
   });
 
   test('opens nothing else', async () => {
-    const answer = await house.nobody.get('/api/sensors', { authorization: `Bearer ${scale.key}` });
+    const answer = await server.anonymous.get('/api/sensors', { authorization: `Bearer ${scale.key}` });
     expect(answer.status).toBe(401);
   });
 });
 
 test('a device that delivers too often is told when to come again, and others go on', async () => {
   const other = await createdScale(me, apiary);
-  await house.db.updateTable('rate_limits').set({ tries: 0 }).execute();
+  await server.db.updateTable('rate_limits').set({ tries: 0 }).execute();
   await deliver(aReading());
-  await house.db.updateTable('rate_limits').set({ tries: 600 }).where('tries', '=', 1).execute();
+  await server.db.updateTable('rate_limits').set({ tries: 600 }).where('tries', '=', 1).execute();
   const refused = await deliver(aReading());
   expect(refused).toMatchObject({ status: 429, body: { code: 'too_many_requests' } });
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
@@ -279,7 +279,7 @@ describe('an uplink of The Things Stack', () => {
   });
 
   test("of another beekeeper's scale is unknown, and leaves nothing there", async () => {
-    const stranger = await house.beekeeper();
+    const stranger = await server.beekeeper();
     const theirs = await createdScale(stranger, await createdApiary(stranger));
     const { rejected } = receiptOf(await send(anUplink(theirs.aid)));
     expect(rejected).toEqual([{ index: 0, code: 'device_unknown' }]);
@@ -343,7 +343,7 @@ describe('the inspector', () => {
     expect(JSON.parse(shown[0]?.content ?? '')).toEqual(aReading({ time: at(22), value: 22 }));
     expect(JSON.parse(shown[19]?.content ?? '')).toMatchObject({ value: 3 });
     expect(shown[0]).toMatchObject({ received_at: TEST_NOW, channel: 'weights', is_cut: false, accepted: 1 });
-    const { rows } = await house.pool.query('select count(*)::int from deliveries where scale_id = $1', [
+    const { rows } = await server.pool.query('select count(*)::int from deliveries where scale_id = $1', [
       scale.id,
     ]);
     expect(rows).toEqual([{ count: 20 }]);
@@ -384,9 +384,9 @@ describe('the inspector', () => {
 
   test('is only for whose scale it is', async () => {
     await deliver(aReading());
-    const stranger = await house.beekeeper();
+    const stranger = await server.beekeeper();
     expect((await stranger.get(`/api/sensors/youbee/${scale.id}/deliveries`)).status).toBe(404);
-    expect((await house.nobody.get(`/api/sensors/youbee/${scale.id}/deliveries`)).status).toBe(401);
+    expect((await server.anonymous.get(`/api/sensors/youbee/${scale.id}/deliveries`)).status).toBe(401);
   });
 
   test('keeps texts that PostgreSQL could not keep as they are', async () => {
@@ -429,21 +429,21 @@ describe('whatever is sent with a right key', () => {
 describe('open pages', () => {
   test('are told of deliveries once a second for each scale, and of nobody else’s', async () => {
     const log = (line: string) => console.error(line);
-    closeAtEnd(await listenForNotices({ connectionString: house.url, hub: house.hub, log }));
+    closeAtEnd(await listenForNotices({ connectionString: server.url, hub: server.hub, log }));
     const leave = new AbortController();
     const listener = { userId: me.id, page: undefined };
-    const messages = house.hub.listen(listener, leave.signal)[Symbol.asyncIterator]();
-    const stranger = await house.beekeeper();
+    const messages = server.hub.listen(listener, leave.signal)[Symbol.asyncIterator]();
+    const stranger = await server.beekeeper();
     const theirs = await createdScale(stranger, await createdApiary(stranger));
     for (const ms of [0, 10, 999, 1000, 2500]) {
-      house.setNow(new Date(Date.parse(TEST_NOW) + ms).toISOString());
+      server.setNow(new Date(Date.parse(TEST_NOW) + ms).toISOString());
       await deliver(aReading(), theirs);
       await deliver(aReading());
     }
     const own = { kind: 'notice', event: 'sensor.delivered', about: { kind: 'scale', sensorId: scale.id } };
     const heard = [await messages.next(), await messages.next(), await messages.next()];
     expect(heard.map(({ value }) => value)).toEqual([own, own, own]);
-    house.hub.resync();
+    server.hub.resync();
     expect((await messages.next()).value).toEqual({ kind: 'resync' });
     leave.abort();
   });
@@ -452,7 +452,7 @@ describe('open pages', () => {
 describe('while a file is read into its scale', () => {
   /** Does some work between the readings of an import and its end. */
   const whileImporting = <T>(work: () => Promise<T>): Promise<T> =>
-    house.db.transaction().execute(async (db) => {
+    server.db.transaction().execute(async (db) => {
       const time = Date.parse(at(90));
       await addToSeries(db, scale.id, [{ slot: 1, measure: 'weight', time, value: 37 }]);
       return work();
@@ -466,7 +466,7 @@ describe('while a file is read into its scale', () => {
     const other = await createdScale(me, apiary);
     const began = performance.now();
     const [first, second, ofOther] = await whileImporting(() =>
-      house.withConnections(4, () =>
+      server.withConnections(4, () =>
         Promise.all([deliver(aReading()), deliver(aReading()), deliver(aReading(), other)]),
       ),
     );
@@ -483,7 +483,7 @@ describe('while a file is read into its scale', () => {
 
 describe('many at once', () => {
   const tenTimes = <T>(work: (turn: number) => Promise<T>) =>
-    house.withConnections(10, () => Promise.all(Array.from({ length: 10 }, (_, turn) => work(turn))));
+    server.withConnections(10, () => Promise.all(Array.from({ length: 10 }, (_, turn) => work(turn))));
 
   test('the same delivery ten times is kept once', async () => {
     const body = { readings: readings(200) };
@@ -509,14 +509,14 @@ describe('many at once', () => {
   });
 
   test('a scale that is deleted while it delivers takes or refuses each delivery, and leaves no reading behind', async () => {
-    const { rows: ids } = await house.pool.query('select max(id) as last from scale_series');
+    const { rows: ids } = await server.pool.query('select max(id) as last from scale_series');
     const answers = await tenTimes(async (turn) => {
       if (turn === 5) return me.delete(`/api/sensors/youbee/${scale.id}`);
       return deliver({ readings: readings(300).map((one) => ({ ...one, slot: 1 + (turn % 3) })) });
     });
     for (const [turn, { status }] of answers.entries())
       expect(turn === 5 ? [204] : [200, 401]).toContain(status);
-    const { rows } = await house.pool.query(
+    const { rows } = await server.pool.query(
       `select distinct series_id from scale_readings where series_id > $1
        and series_id not in (select id from scale_series union select series_id from removed_scale_series)`,
       [ids[0].last ?? 0],

@@ -18,14 +18,14 @@ import { sweepImports } from './imports.service.ts';
 
 const WEIGHTS = fileURLToPath(new URL('../../../../../../../shared/data/hive-weights/', import.meta.url));
 
-let house: TestApp;
+let server: TestApp;
 let me: Beekeeper;
 let scale: { id: number; key: string };
 beforeAll(async () => {
-  house = await testApp();
+  server = await testApp();
 });
 beforeEach(async () => {
-  me = await house.beekeeper();
+  me = await server.beekeeper();
   scale = await createdScale(me, await createdApiary(me));
 });
 
@@ -44,15 +44,15 @@ const send = (file: string | Buffer, settings: unknown = SETTINGS, keeper = me) 
 
 /** What waits for the worker. */
 const queued = async (): Promise<{ importId: number; fileId: string }[]> => {
-  const { rows } = await house.pool.query(
+  const { rows } = await server.pool.query(
     `delete from graphile_worker._private_jobs jobs using graphile_worker._private_tasks tasks
       where tasks.id = jobs.task_id and tasks.identifier = $1 returning payload`,
     [importRun.name],
   );
   return rows.map(({ payload }) => payload);
 };
-const hands = () => ({ db: house.db, blobs: house.blobs, events: createEvents() });
-const job = (signal = new AbortController().signal) => ({ now: house.now(), signal });
+const hands = () => ({ db: server.db, blobs: server.blobs, events: createEvents() });
+const job = (signal = new AbortController().signal) => ({ now: server.now(), signal });
 /** Does what the worker would. */
 const work = async () => {
   for (const file of await queued()) await runImport(hands(), file, job());
@@ -72,7 +72,7 @@ const imported = async (file: string | Buffer, settings: unknown = SETTINGS): Pr
   return newest;
 };
 const kept = async () => {
-  const { rows } = await house.pool.query(
+  const { rows } = await server.pool.query(
     `select to_char(time at time zone 'UTC', 'MM-DD HH24:MI') as at, value from scale_readings
       join scale_series on id = series_id where scale_id = $1 order by time`,
     [scale.id],
@@ -89,7 +89,7 @@ describe('a file', () => {
       status: 202,
       body: { state: 'waiting', progress: 0, accepted: 0, bytes: GOOD.length, faulty_lines: [] },
     });
-    expect(await blobsIn(house.blobs, 'imports')).toHaveLength(1);
+    expect(await blobsIn(server.blobs, 'imports')).toHaveLength(1);
     await work();
     expect(await imports()).toEqual([
       { ...answer.body, state: 'done', progress: 1, accepted: 2, duplicate: 0, rejected: 0, reasons: {} },
@@ -98,7 +98,7 @@ describe('a file', () => {
       ['05-01 08:00', 34.5],
       ['05-01 08:10', 34.6],
     ]);
-    expect(await blobsIn(house.blobs, 'imports')).toEqual([]);
+    expect(await blobsIn(server.blobs, 'imports')).toEqual([]);
   });
 
   test('that comes again, or overlaps what was delivered, adds what is new', async () => {
@@ -112,13 +112,13 @@ describe('a file', () => {
   test('that comes many times at once, while the scale delivers too, is in there once', async () => {
     const readings = [{ time: '2026-05-01T08:10:00Z', value: 34.6 }];
     const authorization = `Bearer ${scale.key}`;
-    await house.withConnections(10, async () => {
+    await server.withConnections(10, async () => {
       await Promise.all([1, 2, 3, 4].map(() => send(GOOD)));
       const files = await queued();
       expect(files).toHaveLength(4);
       await Promise.all([
         ...files.map((file) => runImport(hands(), file, job())),
-        house.nobody.post('/api/ingest/weights', { readings }, { authorization }),
+        server.anonymous.post('/api/ingest/weights', { readings }, { authorization }),
       ]);
     });
     expect(await kept()).toHaveLength(2);
@@ -253,13 +253,13 @@ describe('nothing half-written:', () => {
     await send(GOOD);
     const [file] = await queued();
     if (!file) throw new Error('no job');
-    await house.pool.query(
+    await server.pool.query(
       `alter table deliveries add constraint in_the_way check (channel <> 'csv') not valid`,
     );
     await expect(runImport(hands(), file, job())).rejects.toThrow();
     expect(await imports()).toMatchObject([{ state: 'failed', accepted: 0 }]);
     expect(await kept()).toEqual([]);
-    await house.pool.query('alter table deliveries drop constraint in_the_way');
+    await server.pool.query('alter table deliveries drop constraint in_the_way');
     await runImport(hands(), file, job());
     expect(await imports()).toMatchObject([{ state: 'done', accepted: 2 }]);
     // And once more, as after a crash at the very end.
@@ -271,19 +271,19 @@ describe('nothing half-written:', () => {
     await send(GOOD);
     const [file] = await queued();
     if (!file) throw new Error('no job');
-    await house.pool.query(
+    await server.pool.query(
       `alter table deliveries add constraint in_the_way check (channel <> 'csv') not valid`,
     );
     const again = { ...job(), triedAgain: true };
     await expect(runImport(hands(), file, again)).rejects.toThrow();
     expect(await imports()).toMatchObject([{ state: 'waiting', progress: 0 }]);
-    const [blob] = await blobsIn(house.blobs, 'imports');
-    await sweepImports(house.db, house.blobs, {
+    const [blob] = await blobsIn(server.blobs, 'imports');
+    await sweepImports(server.db, server.blobs, {
       ...job(),
-      now: new Date(house.now().getTime() + 25 * 3_600_000),
+      now: new Date(server.now().getTime() + 25 * 3_600_000),
     });
-    expect(await keysIn(house.blobs, 'imports')).toEqual([blob?.key]);
-    await house.pool.query('alter table deliveries drop constraint in_the_way');
+    expect(await keysIn(server.blobs, 'imports')).toEqual([blob?.key]);
+    await server.pool.query('alter table deliveries drop constraint in_the_way');
     await runImport(hands(), file, again);
     expect(await imports()).toMatchObject([{ state: 'done', accepted: 2 }]);
   });
@@ -292,14 +292,14 @@ describe('nothing half-written:', () => {
     await send(GOOD);
     expect((await me.delete(`/api/sensors/youbee/${scale.id}`)).status).toBe(204);
     await work();
-    expect(await blobsIn(house.blobs, 'imports')).toEqual([]);
-    const { rows } = await house.pool.query('select from imports where scale_id = $1', [scale.id]);
+    expect(await blobsIn(server.blobs, 'imports')).toEqual([]);
+    const { rows } = await server.pool.query('select from imports where scale_id = $1', [scale.id]);
     expect(rows).toEqual([]);
   });
 
   test('open pages hear how far it is', async () => {
     const heard: string[] = [];
-    const listener = new Client({ connectionString: house.url });
+    const listener = new Client({ connectionString: server.url });
     await listener.connect();
     listener.on('notification', ({ payload }) => heard.push(JSON.parse(payload ?? '{}').event));
     await listener.query('listen propolis_notices');
@@ -358,7 +358,7 @@ describe('what is refused:', () => {
     });
     for (const file of [Buffer.alloc(2_000_000), Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 0, 13, 0, 0, 0, 1])])
       expect(await send(file)).toMatchObject({ status: 422, body: { errors: { file: ['invalid'] } } });
-    expect(await blobsIn(house.blobs, 'imports')).toEqual([]);
+    expect(await blobsIn(server.blobs, 'imports')).toEqual([]);
   });
 
   test('a file beyond the largest, whether it says its size or not', async () => {
@@ -384,11 +384,11 @@ describe('what is refused:', () => {
   });
 
   test('another beekeeper, in sending as in looking', async () => {
-    const stranger = await house.beekeeper();
+    const stranger = await server.beekeeper();
     expect((await send(GOOD, SETTINGS, stranger)).status).toBe(404);
     expect((await stranger.get(`/api/sensors/youbee/${scale.id}/imports`)).status).toBe(404);
-    expect((await house.nobody.get(`/api/sensors/youbee/${scale.id}/imports`)).status).toBe(401);
-    expect(await blobsIn(house.blobs, 'imports')).toEqual([]);
+    expect((await server.anonymous.get(`/api/sensors/youbee/${scale.id}/imports`)).status).toBe(401);
+    expect(await blobsIn(server.blobs, 'imports')).toEqual([]);
   });
 
   test('more than sixty in an hour', async () => {
@@ -401,16 +401,16 @@ describe('what is refused:', () => {
 
 test('files that nobody waits for any more are swept, those that wait are not', async () => {
   await send(GOOD);
-  const [waiting] = await blobsIn(house.blobs, 'imports');
+  const [waiting] = await blobsIn(server.blobs, 'imports');
   const [old, fresh] = [`imports/${randomUUID()}`, `imports/${randomUUID()}`] as const;
   for (const key of [old, fresh] as const)
-    await house.blobs.put(key as `imports/${string}`, Buffer.from('x'));
-  const yesterday = new Date(house.now().getTime() - 25 * 3_600_000);
-  const pathOf = (key: string) => join(house.blobsDir, 'imports', key.slice(8, 10), key.slice(8));
+    await server.blobs.put(key as `imports/${string}`, Buffer.from('x'));
+  const yesterday = new Date(server.now().getTime() - 25 * 3_600_000);
+  const pathOf = (key: string) => join(server.blobsDir, 'imports', key.slice(8, 10), key.slice(8));
   for (const key of [old, waiting?.key ?? '']) await utimes(pathOf(key), yesterday, yesterday);
-  await utimes(pathOf(fresh), house.now(), house.now());
-  await sweepImports(house.db, house.blobs, job());
-  const left = await keysIn(house.blobs, 'imports');
+  await utimes(pathOf(fresh), server.now(), server.now());
+  await sweepImports(server.db, server.blobs, job());
+  const left = await keysIn(server.blobs, 'imports');
   expect(left.toSorted()).toEqual([waiting?.key, fresh].toSorted());
   await work();
 });
@@ -418,6 +418,6 @@ test('files that nobody waits for any more are swept, those that wait are not', 
 test('the last ten imports of a scale are kept', async () => {
   for (let round = 0; round < 12; round += 1) await imported(GOOD);
   expect(await imports()).toHaveLength(10);
-  const { rows } = await house.pool.query('select from imports where scale_id = $1', [scale.id]);
+  const { rows } = await server.pool.query('select from imports where scale_id = $1', [scale.id]);
   expect(rows.length).toBeLessThanOrEqual(11);
 });

@@ -9,15 +9,15 @@ import { IS_DIVIDED } from '../../../../test/series-servers.ts';
 import { issueDeviceKey } from '../scales/device-keys.queries.ts';
 import { addReadings, lockSeries, removeReadingsOfGone, type SeriesReading } from './readings.queries.ts';
 
-let house: TestApp;
+let server: TestApp;
 let scaleId: number;
 beforeAll(async () => {
-  house = await testApp();
-  const me = await house.beekeeper();
+  server = await testApp();
+  const me = await server.beekeeper();
   const apiaryId = await createdApiary(me);
-  const { id: keyId } = await issueDeviceKey(house.db, me.id);
+  const { id: keyId } = await issueDeviceKey(server.db, me.id);
   const scale = { user_id: me.id, apiary_id: apiaryId, aid: randomUUID(), name: 'Peuplier', model: 3 };
-  const { id } = await house.db
+  const { id } = await server.db
     .insertInto('scales')
     .values({ ...scale, device_key_id: keyId })
     .returning('id')
@@ -29,7 +29,7 @@ let measures = 0;
 /** A series of its own, whose days end at midnight in this zone. */
 async function aSeries(timeZone = 'Europe/Zurich'): Promise<number> {
   measures += 1;
-  const { id } = await house.db
+  const { id } = await server.db
     .insertInto('scale_series')
     .values({ scale_id: scaleId, slot: 1, measure: `measure ${measures}`, time_zone: timeZone })
     .returning('id')
@@ -39,7 +39,7 @@ async function aSeries(timeZone = 'Europe/Zurich'): Promise<number> {
 
 /** Into series that are locked, as those of a scale are. */
 const deliver = (readings: readonly SeriesReading[]) =>
-  house.db.transaction().execute(async (db) => {
+  server.db.transaction().execute(async (db) => {
     const series = readings.map(({ seriesId }) => seriesId);
     await sql`select from scale_series where id = any(${series}) order by id for no key update`.execute(db);
     return addReadings(db, readings);
@@ -52,7 +52,7 @@ interface RolledUp {
 }
 
 const rolledUp = async (table: 'scale_readings_hourly' | 'scale_readings_daily', series: readonly number[]) =>
-  house.db
+  server.db
     .selectFrom(table)
     .selectAll()
     .where('series_id', 'in', series)
@@ -62,7 +62,7 @@ const rolledUp = async (table: 'scale_readings_hourly' | 'scale_readings_daily',
 
 /** Everything counted anew, by other means than those of the store. */
 async function recounted(bucket: string, series: readonly number[]): Promise<RolledUp[]> {
-  const { rows } = await house.pool.query(
+  const { rows } = await server.pool.query(
     `select series_id, ${bucket} as bucket, count(*)::int, sum(value::numeric),
        (array_agg(value order by value, time))[1] as min, (array_agg(time order by value, time))[1] as min_time,
        (array_agg(value order by value desc, time))[1] as max, (array_agg(time order by value desc, time))[1] as max_time
@@ -131,7 +131,7 @@ describe('hours and days', () => {
           }
           expect(await deliver(delivered)).toBe(kept.size - before);
         }
-        const stored = await house.db
+        const stored = await server.db
           .selectFrom('scale_readings')
           .selectAll()
           .where('series_id', 'in', series)
@@ -169,7 +169,7 @@ describe('hours and days', () => {
     const time = Date.UTC(2026, 4, 1);
     await deliver([{ seriesId: series, time, value: 1 }]);
     const before = await rolledUp('scale_readings_hourly', [series]);
-    const failing = house.db.transaction().execute(async (db) => {
+    const failing = server.db.transaction().execute(async (db) => {
       await addReadings(db, [{ seriesId: series, time: time + 1, value: 2 }]);
       await sql`select 1 / 0`.execute(db);
     });
@@ -200,7 +200,7 @@ describe('many at once', () => {
       const series = await Promise.all(Array.from({ length: 10 }, () => aSeries()));
       const time = Date.UTC(2003, 6, 14);
       await Promise.all(series.map((seriesId) => deliver([{ seriesId, time, value: 40 }])));
-      const { rows } = await house.pool.query('select count(*)::int from scale_readings_2003_07');
+      const { rows } = await server.pool.query('select count(*)::int from scale_readings_2003_07');
       expect(rows).toEqual([{ count: 10 }]);
       await expectTrueSums(series);
     },
@@ -213,7 +213,7 @@ describe('many at once', () => {
     ] as const;
     const found = await Promise.all(
       Array.from({ length: 10 }, () =>
-        house.db.transaction().execute((db) => lockSeries(db, scaleId, wanted)),
+        server.db.transaction().execute((db) => lockSeries(db, scaleId, wanted)),
       ),
     );
     expect(new Set(found.map((ids) => JSON.stringify([...ids.entries()].toSorted()))).size).toBe(1);
@@ -228,7 +228,7 @@ describe('a reading', () => {
       const series = await aSeries();
       const [first, last] = [Date.UTC(2002, 1, 1), Date.UTC(2002, 2, 1) - 1];
       await deliver([first, last].map((time) => ({ seriesId: series, time, value: 1 })));
-      const { rows } = await house.pool.query('select time from scale_readings_2002_02 order by time');
+      const { rows } = await server.pool.query('select time from scale_readings_2002_02 order by time');
       expect(rows.map(({ time }) => time.getTime())).toEqual([first, last]);
     },
   );
@@ -236,7 +236,7 @@ describe('a reading', () => {
   test('that is newer than all others is the last one of its series; a late one is not', async () => {
     const series = await aSeries();
     const last = () =>
-      house.db
+      server.db
         .selectFrom('scale_series')
         .select(['last_time', 'last_value'])
         .where('id', '=', series)
@@ -254,7 +254,7 @@ describe('a reading', () => {
 
 describe('readings of a series that is gone', () => {
   const remaining = async (series: readonly number[]) => [
-    ...(await house.db
+    ...(await server.db
       .selectFrom('scale_readings')
       .select('time')
       .where('series_id', 'in', series)
@@ -267,10 +267,10 @@ describe('readings of a series that is gone', () => {
     const [gone, stays] = [await aSeries(), await aSeries()];
     for (const seriesId of [gone, stays])
       await deliver([2024, 2025, 2026].map((year) => ({ seriesId, time: Date.UTC(year, 3), value: 1 })));
-    await house.db.deleteFrom('scale_series').where('id', '=', gone).execute();
-    while (await removeReadingsOfGone(house.db));
+    await server.db.deleteFrom('scale_series').where('id', '=', gone).execute();
+    while (await removeReadingsOfGone(server.db));
     expect(await remaining([gone])).toEqual([]);
     expect(await remaining([stays])).toHaveLength(9);
-    expect(await house.db.selectFrom('removed_scale_series').selectAll().execute()).toEqual([]);
+    expect(await server.db.selectFrom('removed_scale_series').selectAll().execute()).toEqual([]);
   });
 });

@@ -14,14 +14,14 @@ import { addToSeries } from '../deliveries/ingest.service.ts';
 
 const NOW = Date.parse(TEST_NOW);
 
-let house: TestApp;
+let server: TestApp;
 let me: Beekeeper;
 let apiary: number;
 let hive: number;
 let scale: { id: number; key: string; aid: string };
 beforeAll(async () => {
-  house = await testApp();
-  me = await house.beekeeper();
+  server = await testApp();
+  me = await server.beekeeper();
   apiary = await createdApiary(me);
 });
 beforeEach(async () => {
@@ -30,7 +30,7 @@ beforeEach(async () => {
 });
 
 const add = (points: readonly { time: number; value: number }[], slot = 2) =>
-  house.db.transaction().execute((db) =>
+  server.db.transaction().execute((db) =>
     addToSeries(
       db,
       scale.id,
@@ -92,7 +92,7 @@ describe('the weights of a hive', () => {
   });
 
   test('are not found by another beekeeper, nor of a hive that stands elsewhere', async () => {
-    expect((await ask('', await house.beekeeper())).status).toBe(404);
+    expect((await ask('', await server.beekeeper())).status).toBe(404);
     hive = await createdHive(me, apiary);
     expect((await ask()).status).toBe(404);
   });
@@ -134,7 +134,7 @@ test.skipIf(!existsSync(HOURLY))(
     let accepted = 0;
     for (let at = 0; at < readings.length; at += 1000) {
       const body = { readings: readings.slice(at, at + 1000) };
-      const receipt = await house.nobody.post('/api/ingest/weights', body, { authorization });
+      const receipt = await server.anonymous.post('/api/ingest/weights', body, { authorization });
       expect(receipt).toMatchObject({ status: 200, body: { rejected: [] } });
       accepted += receipt.body.accepted;
     }
@@ -178,16 +178,16 @@ describe('fewer points than readings', () => {
   }
 
   const seriesOf = async (slot: number) => {
-    const { rows } = await house.pool.query('select id from scale_series where scale_id = $1 and slot = $2', [
-      scale.id,
-      slot,
-    ]);
+    const { rows } = await server.pool.query(
+      'select id from scale_series where scale_id = $1 and slot = $2',
+      [scale.id, slot],
+    );
     return rows[0].id;
   };
   const read = async (slot: number, start: number, end: number, most: number) => {
     const series = { table: 'scale_readings', id: await seriesOf(slot) } as const;
     const range = { start: new Date(start), end: new Date(end), points: most };
-    return (await readPoints(house.db, series, range)).points.map(({ time, value }) => ({
+    return (await readPoints(server.db, series, range)).points.map(({ time, value }) => ({
       time: time.getTime(),
       value,
     }));

@@ -8,14 +8,14 @@ import { aScale, aSlot, createdScale } from '../../../../test/sensors.ts';
 
 const before = (ms: number) => new Date(Date.parse(TEST_NOW) - ms).toISOString();
 
-let house: TestApp;
+let server: TestApp;
 let relay: Relay;
 let keeper: Beekeeper;
 let apiary: number;
 let hive: number;
 
 beforeAll(async () => {
-  house = await testApp({
+  server = await testApp({
     databaseUrl: async (url) => {
       relay = await relayTo(url);
       return relay.url;
@@ -23,8 +23,8 @@ beforeAll(async () => {
   });
 });
 beforeEach(async () => {
-  house.setNow(TEST_NOW);
-  keeper = await house.beekeeper();
+  server.setNow(TEST_NOW);
+  keeper = await server.beekeeper();
   apiary = await createdApiary(keeper);
   hive = await createdHive(keeper, apiary);
 });
@@ -37,7 +37,7 @@ const statusOf = async (id: number) => (await scales()).find((scale) => scale.id
 
 async function deliver(key: string, readings: readonly object[]): Promise<void> {
   const headers = { authorization: `Bearer ${key}` };
-  const { status, body } = await house.nobody.post('/api/ingest/weights', { readings }, headers);
+  const { status, body } = await server.anonymous.post('/api/ingest/weights', { readings }, headers);
   expect([status, body]).toEqual([200, { accepted: readings.length, duplicate: 0, rejected: [] }]);
 }
 
@@ -123,9 +123,9 @@ describe('a scale at a glance', () => {
   test('is silent since its last reading, once that is more than six hours ago', async () => {
     const { id, key } = await createdScale(keeper, apiary);
     await deliver(key, [{ time: before(0), value: 40 }]);
-    house.setNow(before(-6 * HOUR_MS));
+    server.setNow(before(-6 * HOUR_MS));
     expect((await statusOf(id))?.silent_since).toBeNull();
-    house.setNow(before(-6 * HOUR_MS - 1000));
+    server.setNow(before(-6 * HOUR_MS - 1000));
     expect((await statusOf(id))?.silent_since).toBe(TEST_NOW);
   });
 

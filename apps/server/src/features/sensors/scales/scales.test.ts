@@ -9,18 +9,18 @@ import { authenticateDevice } from './device-keys.queries.ts';
 
 const URL = '/api/sensors/youbee';
 
-let house: TestApp;
+let server: TestApp;
 let keeper: Beekeeper;
 let stranger: Beekeeper;
 let apiary: number;
 let hive: number;
 
 beforeAll(async () => {
-  house = await testApp();
-  stranger = await house.beekeeper();
+  server = await testApp();
+  stranger = await server.beekeeper();
 });
 beforeEach(async () => {
-  keeper = await house.beekeeper();
+  keeper = await server.beekeeper();
   apiary = await createdApiary(keeper);
   hive = await createdHive(keeper, apiary);
 });
@@ -30,7 +30,7 @@ const scales = async (who = keeper): Promise<Scale[]> =>
   (await list(who)).apiaries.filter((sensor) => sensor.brand === 'YouBee');
 const standing = async () => (await scales()).flatMap(({ hives }) => hives.map(({ hive_id }) => hive_id));
 const isLetIn = (key: string) =>
-  authenticateDevice(house.db, key, house.now()).then(
+  authenticateDevice(server.db, key, server.now()).then(
     () => true,
     () => false,
   );
@@ -40,7 +40,7 @@ test('what becomes of the key of a scale stands in the log of its account', asyn
   await keeper.post(`${URL}/${body.id}/key`);
   await stranger.post(`${URL}/${body.id}/key`);
   await keeper.delete(`${URL}/${body.id}`);
-  const logged = house.db
+  const logged = server.db
     .selectFrom('account_log')
     .select('kind')
     .where('user_id', 'in', [keeper.id, stranger.id]);
@@ -263,11 +263,11 @@ describe('an identifier', () => {
   });
 
   test('is had by one, when twenty ask for it at once', async () => {
-    const keepers = await Promise.all(Array.from({ length: 20 }, () => house.beekeeper()));
+    const keepers = await Promise.all(Array.from({ length: 20 }, () => server.beekeeper()));
     const places: number[] = [];
     for (const who of keepers) places.push(await createdApiary(who));
     const body = aScale(0);
-    const answers = await house.withConnections(10, () =>
+    const answers = await server.withConnections(10, () =>
       Promise.all(
         keepers.map((who, index) =>
           who.post(URL, { ...body, description: { ...body.description, apiary: places[index] } }),
@@ -297,7 +297,7 @@ describe('a hive', () => {
   });
 
   test('stands on one slot, when ten scales take it at once', async () => {
-    const answers = await house.withConnections(10, () =>
+    const answers = await server.withConnections(10, () =>
       Promise.all(
         Array.from({ length: 10 }, () => keeper.post(URL, aScale(apiary, { hives: [aSlot(1, hive)] }))),
       ),
@@ -329,7 +329,7 @@ test('an apiary that is deleted takes its scales and their keys along, and no ot
   await keeper.delete(`/api/apiaries/${apiary}`);
   expect((await scales()).map(({ id }) => id)).toEqual([there.id]);
   expect([await isLetIn(here.key), await isLetIn(there.key)]).toEqual([false, true]);
-  const { rows } = await house.pool.query('select count(*)::int from device_keys where user_id = $1', [
+  const { rows } = await server.pool.query('select count(*)::int from device_keys where user_id = $1', [
     keeper.id,
   ]);
   expect(rows).toEqual([{ count: 1 }]);
@@ -340,7 +340,7 @@ test('a scale that is changed while its apiary is deleted waits its turn: neithe
     const place = await createdApiary(keeper);
     const body = aScale(place);
     const { id } = (await keeper.post(URL, body)).body;
-    const [changed, removed] = await house.withConnections(2, () =>
+    const [changed, removed] = await server.withConnections(2, () =>
       Promise.all([keeper.put(URL, { ...body, id }), keeper.delete(`/api/apiaries/${place}`)]),
     );
     expect([200, 404, 422]).toContain(changed.status);
@@ -350,8 +350,8 @@ test('a scale that is changed while its apiary is deleted waits its turn: neithe
 
 test('what is being delivered or imported keeps nobody from changing a scale or renewing its key', async () => {
   const { id } = await createdScale(keeper, apiary);
-  const [renewed, changed] = await house.withConnections(2, () =>
-    house.db.transaction().execute(async (delivering) => {
+  const [renewed, changed] = await server.withConnections(2, () =>
+    server.db.transaction().execute(async (delivering) => {
       await holdScale(delivering, id);
       return [await keeper.post(`${URL}/${id}/key`), await keeper.put(URL, { ...aScale(apiary), id })];
     }),
@@ -368,7 +368,7 @@ describe('a device key', () => {
     expect([await isLetIn(key), await isLetIn(device_key ?? '')]).toEqual([false, true]);
     expect((await scales())[0]?.status.key).toEqual({
       last_four: device_key?.slice(-4),
-      last_used_at: house.now().toISOString(),
+      last_used_at: server.now().toISOString(),
     });
   });
 
@@ -381,7 +381,7 @@ describe('a device key', () => {
     const renewal = { 'idempotency-key': randomUUID() };
     const renewed = await keeper.post(`${URL}/${first.body.id}/key`, undefined, renewal);
     for (const { device_key } of [first.body, renewed.body]) {
-      const { rows } = await house.pool.query(
+      const { rows } = await server.pool.query(
         'select answer from idempotency_keys where answer::text like $1',
         [`%${device_key}%`],
       );

@@ -10,22 +10,22 @@ import { watchScales } from './scales.watch.ts';
 const NOW = Date.parse(TEST_NOW);
 const events = createEvents();
 
-let house: TestApp;
+let server: TestApp;
 let me: Beekeeper;
 let apiary: number;
 let scale: { id: number; key: string };
 beforeAll(async () => {
-  house = await testApp();
+  server = await testApp();
 });
 beforeEach(async () => {
-  me = await house.beekeeper();
+  me = await server.beekeeper();
   apiary = await createdApiary(me);
   scale = await createdScale(me, apiary);
 });
 
 const withKey = () => ({ authorization: `Bearer ${scale.key}` });
 const deliver = async (...readings: object[]) => {
-  const { body } = await house.nobody.post('/api/ingest/weights', { readings }, withKey());
+  const { body } = await server.anonymous.post('/api/ingest/weights', { readings }, withKey());
   expect(body).toMatchObject({ accepted: readings.length });
 };
 /** By the webhook whose key is that of the scale. */
@@ -35,7 +35,7 @@ const passOn = async (device_id: string, time: number, accepted: number) => {
     settings: { time: new Date(time).toISOString() },
   };
   const message = { end_device_ids: { device_id }, uplink_message };
-  const { body } = await house.nobody.post('/api/ingest/ttn', message, withKey());
+  const { body } = await server.anonymous.post('/api/ingest/ttn', message, withKey());
   expect(body).toMatchObject({ accepted });
 };
 /** A file with one weight. */
@@ -51,10 +51,10 @@ const importFile = async (time: number) => {
   const url = `/api/sensors/youbee/${scale.id}/imports?settings=${encodeURIComponent(JSON.stringify(settings))}`;
   const file = Buffer.from(`${new Date(time).toISOString().slice(0, 16).replace('T', ' ')};40\n`);
   const { body } = await me.upload(url, 'file', file, { filename: 'weights.csv' });
-  const imports = house.db.selectFrom('imports').where('id', '=', body.id);
+  const imports = server.db.selectFrom('imports').where('id', '=', body.id);
   const { file_id } = await imports.select('file_id').executeTakeFirstOrThrow();
-  const hands = { db: house.db, blobs: house.blobs, events };
-  const job = { now: house.now(), signal: AbortSignal.timeout(60_000) };
+  const hands = { db: server.db, blobs: server.blobs, events };
+  const job = { now: server.now(), signal: AbortSignal.timeout(60_000) };
   await runImport(hands, { importId: body.id, fileId: file_id }, job);
   const [read] = (await me.get(`/api/sensors/youbee/${scale.id}/imports`)).body;
   expect(read).toMatchObject({ state: 'done', accepted: 1 });
@@ -62,19 +62,19 @@ const importFile = async (time: number) => {
 const weight = (time: number) => ({ time: new Date(time).toISOString(), value: 40 });
 const battery = (time: number, value: number) => ({ ...weight(time), measure: 'battery', value });
 const look = (time: number) =>
-  watchScales({ db: house.db, events }, { now: new Date(time), signal: AbortSignal.timeout(60_000) });
+  watchScales({ db: server.db, events }, { now: new Date(time), signal: AbortSignal.timeout(60_000) });
 const toldTo = async (keeper: Beekeeper) =>
   (await keeper.get('/api/notifications')).body.notifications
     .map(({ told }: { told: unknown }) => told)
     .reverse();
 
 test('a scale that has said nothing for more than six hours is told of once, and again when it falls silent anew', async () => {
-  const stranger = await house.beekeeper();
+  const stranger = await server.beekeeper();
   await deliver(weight(NOW - 2 * DAY_MS));
   const since = NOW - 2 * DAY_MS;
   await look(since + 6 * HOUR_MS);
   expect(await toldTo(me)).toEqual([]);
-  await house.withConnections(4, () =>
+  await server.withConnections(4, () =>
     Promise.all(Array.from({ length: 4 }, () => look(since + 6 * HOUR_MS + 1))),
   );
   await look(since + 8 * HOUR_MS);
@@ -125,7 +125,7 @@ test('a scale is told of too when nothing that it sends is understood any more, 
   await deliver(weight(NOW - DAY_MS));
   for (let sent = 0; sent < 12; sent += 1) {
     await passOn('nobody', NOW, 0);
-    await house.nobody.post('/api/ingest/weights', '{"readings":"all"}', withKey());
+    await server.anonymous.post('/api/ingest/weights', '{"readings":"all"}', withKey());
     await importFile(NOW - 2 * DAY_MS - sent * HOUR_MS);
   }
   await look(NOW);

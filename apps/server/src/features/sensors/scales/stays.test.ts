@@ -10,7 +10,7 @@ const URL = '/api/sensors/youbee';
 const NOW = Date.parse(TEST_NOW);
 const ago = (days: number) => new Date(NOW - days * DAY_MS).toISOString();
 
-let house: TestApp;
+let server: TestApp;
 let me: Beekeeper;
 let apiary: number;
 let first: number;
@@ -18,10 +18,10 @@ let second: number;
 let scale: { id: number; key: string; aid: string };
 
 beforeAll(async () => {
-  house = await testApp();
+  server = await testApp();
 });
 beforeEach(async () => {
-  me = await house.beekeeper();
+  me = await server.beekeeper();
   apiary = await createdApiary(me);
   first = await createdHive(me, apiary);
   second = await createdHive(me, apiary);
@@ -32,7 +32,7 @@ beforeEach(async () => {
 const deliver = async (readings: readonly (readonly [days: number, kg: number])[], key = scale.key) => {
   const headers = { authorization: `Bearer ${key}` };
   const body = { readings: readings.map(([days, value]) => ({ time: ago(days), value })) };
-  expect((await house.nobody.post('/api/ingest/weights', body, headers)).body.rejected).toEqual([]);
+  expect((await server.anonymous.post('/api/ingest/weights', body, headers)).body.rejected).toEqual([]);
 };
 const save = (hive: number | null, more: object = {}) =>
   me.put(URL, {
@@ -120,7 +120,7 @@ describe('a scale that goes from one hive to another', () => {
     const values = async (hive: number) =>
       (await onScale(hive)).body.map(({ value }: { value: number }) => value);
     expect([await values(first), await values(second)]).toEqual([[40], [30]]);
-    expect((await onScale(first, scale.aid, await house.beekeeper())).status).toBe(404);
+    expect((await onScale(first, scale.aid, await server.beekeeper())).status).toBe(404);
     expect((await onScale(await createdHive(me, apiary))).status).toBe(404);
   });
 
@@ -171,7 +171,7 @@ test('a hive that came back has its figures, however often its scale says someth
     time: NOW - (at + 1) * 4 * SECOND,
     value: 40,
   }));
-  await house.db.transaction().execute((db) => addToSeries(db, scale.id, often));
+  await server.db.transaction().execute((db) => addToSeries(db, scale.id, often));
   const { measures, gain } = await statisticsOf(first);
   expect([measures.weight?.mean, gain?.net]).toEqual([40, 0]);
 });
@@ -195,7 +195,7 @@ describe('a hive that is carried to another apiary', () => {
       hives: [aSlot(3, hive, { weight_factor: 2, weight_offset: 1 })],
     });
     const headers = { authorization: `Bearer ${three.key}` };
-    await house.nobody.post('/api/ingest/weights', { slot: 3, time: ago(2), value: 20 }, headers);
+    await server.anonymous.post('/api/ingest/weights', { slot: 3, time: ago(2), value: 20 }, headers);
     const { status } = await me.put(URL, { ...aScale(apiary), id: three.id, description, hives: [] });
     expect(status).toBe(200);
     expect(await weightsOf(hive)).toEqual([41]);

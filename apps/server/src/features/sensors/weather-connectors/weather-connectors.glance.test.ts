@@ -5,13 +5,13 @@ import { createdApiary } from '../../../../test/rooms.ts';
 import { aWeatherConnector } from '../../../../test/sensors.ts';
 import { type StationValue, storeReadings } from '../../weather/weather.service.ts';
 
-let house: TestApp;
+let server: TestApp;
 beforeAll(async () => {
-  house = await testApp();
+  server = await testApp();
 });
 
 const store = (values: readonly Omit<StationValue, 'station'>[]) =>
-  house.db.transaction().execute((db) =>
+  server.db.transaction().execute((db) =>
     storeReadings(
       db,
       values.map((value) => ({ ...value, station: 'BER' })),
@@ -23,14 +23,14 @@ const statusFor = async (keeper: Beekeeper) => {
 };
 /** Stations whose past is to be read. */
 const followed = async () => {
-  const { rows } = await house.pool.query(
+  const { rows } = await server.pool.query(
     `select payload->>'station' as station from graphile_worker._private_jobs order by id`,
   );
   return rows.map(({ station }) => station);
 };
 
 test('a weather connector says what its station measured last, how often today, and since when it is silent', async () => {
-  const me = await house.beekeeper();
+  const me = await server.beekeeper();
   await me.post('/api/sensors/swissmetnet', aWeatherConnector(await createdApiary(me)));
   expect(await statusFor(me)).toEqual({
     latest: [],
@@ -57,14 +57,14 @@ test('a weather connector says what its station measured last, how often today, 
     silent_since: null,
     readings_today: 3,
   });
-  house.setNow('2026-06-15T11:00:00.001Z');
+  server.setNow('2026-06-15T11:00:00.001Z');
   expect(await statusFor(me)).toMatchObject({ silent_since: '2026-06-15T08:00:00.000Z' });
-  house.setNow('2026-06-15T10:00:00.000Z');
+  server.setNow('2026-06-15T10:00:00.000Z');
 });
 
 test('the past of a station is read once it is linked, by hand or as the nearest, once for all who link it', async () => {
-  await house.pool.query('delete from graphile_worker._private_jobs');
-  const [me, other] = [await house.beekeeper(), await house.beekeeper()];
+  await server.pool.query('delete from graphile_worker._private_jobs');
+  const [me, other] = [await server.beekeeper(), await server.beekeeper()];
   const { body } = await me.post('/api/sensors/swissmetnet', aWeatherConnector(await createdApiary(me)));
   await other.post('/api/sensors/swissmetnet', aWeatherConnector(await createdApiary(other)));
   expect(await followed()).toEqual(['BER']);
@@ -75,15 +75,15 @@ test('the past of a station is read once it is linked, by hand or as the nearest
 });
 
 test('a station with hours but without ten-minute values is not waited for', async () => {
-  await house.pool.query(
+  await server.pool.query(
     `update weather_series set last_time = null, last_value = null where station = 'BER'`,
   );
-  await house.pool.query(`insert into weather_hours (series_id, time, official)
+  await server.pool.query(`insert into weather_hours (series_id, time, official)
     select id, '2026-06-15T08:00:00Z'::timestamptz + hours * interval '1 hour', 17 - hours
     from weather_series, generate_series(-1, 0) as hours
     where station = 'BER' and measurement = 'tre200s0'
     on conflict (series_id, time) do update set official = excluded.official`);
-  const me = await house.beekeeper();
+  const me = await server.beekeeper();
   await me.post('/api/sensors/swissmetnet', aWeatherConnector(await createdApiary(me)));
   expect(await statusFor(me)).toMatchObject({
     latest: [{ measurement: 'tre200s0', time: '2026-06-15T08:00:00.000Z', value: 17 }],

@@ -10,17 +10,17 @@ const SION = { latitude: 46.22, longitude: 7.33 };
 /** No station within 50 km. */
 const PARIS = { latitude: 48.85, longitude: 2.35 };
 
-let house: TestApp;
+let server: TestApp;
 let keeper: Beekeeper;
 let stranger: Beekeeper;
 let apiary: number;
 
 beforeAll(async () => {
-  house = await testApp();
-  stranger = await house.beekeeper();
+  server = await testApp();
+  stranger = await server.beekeeper();
 });
 beforeEach(async () => {
-  keeper = await house.beekeeper();
+  keeper = await server.beekeeper();
   apiary = await createdApiary(keeper);
 });
 
@@ -90,7 +90,7 @@ describe('a weather connector', () => {
   });
 
   test('is one per apiary: a second one is refused, by hand or when ten come at once', async () => {
-    const answers = await house.withConnections(10, () =>
+    const answers = await server.withConnections(10, () =>
       Promise.all(Array.from({ length: 10 }, () => keeper.post(URL, aWeatherConnector(apiary)))),
     );
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
