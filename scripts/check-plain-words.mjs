@@ -1,35 +1,22 @@
 // Comments, test titles and documents are written in plain technical English (CONTRIBUTING.md, "How we write").
 // This check refuses the words and phrases that most often make a sentence hard to read.
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { root } from './run.mjs';
 import { lineAt } from './sources.mjs';
 
-/** Folders without a refused word. Add a folder once it has none; when all are here, the list becomes `['']`. */
-const CHECKED = [
-  'apps/operator',
-  'apps/server/seeds',
-  'apps/server/src/gateways',
-  'apps/server/test',
-  'bench',
-  'chaos',
-  'deploy',
-  'docs/adr',
-  'e2e',
-  'fuzz',
-  'packages',
-  'scripts',
-];
+/** Still to be rewritten. Remove a path once it has no refused word; the list goes away when it is empty. */
+const UNCHECKED = ['apps/server/src/features', 'apps/web', 'docs/security.md'];
 
+/** This check itself, and folders that are not in the repository. */
 const SKIPPED = new Set([
   'check-plain-words.mjs',
   'check-plain-words.test.mjs',
-  'node_modules',
-  'dist',
+  '.git',
   'data',
-  'releases',
-  'migrations',
+  'dist',
+  'node_modules',
 ]);
 
 const REFUSED = [
@@ -50,7 +37,7 @@ const REFUSED = [
 }));
 
 /** Phrases in which a refused word is literal. */
-const LITERAL = [/\bbee house\b/gi];
+const LITERAL = [/\bbee house\b/gi, /\bbehind the house\b/gi];
 
 /** The first argument of `test`, `describe` and `it`, and of what `test.each(…)` returns. */
 const TITLE =
@@ -95,25 +82,21 @@ export function refusedIn(file, text) {
   });
 }
 
-function filesIn(repository, path) {
-  const entries = readdirSync(join(repository, path), { withFileTypes: true });
-  return entries.flatMap((entry) => {
-    if (SKIPPED.has(entry.name)) return [];
-    const inner = path === '' ? entry.name : `${path}/${entry.name}`;
-    return entry.isDirectory() ? filesIn(repository, inner) : [inner];
-  });
+function filesIn(path, skipped) {
+  if (SKIPPED.has(basename(path)) || skipped.includes(path)) return [];
+  if (!statSync(join(root, path)).isDirectory()) return [path];
+  return readdirSync(join(root, path)).flatMap((name) => filesIn(join(path, name), skipped));
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  // `node scripts/check-plain-words.mjs e2e bench` checks other folders.
-  const folders = process.argv.length > 2 ? process.argv.slice(2) : CHECKED;
-  const found = folders
-    .flatMap((folder) => filesIn(root, folder))
-    .flatMap((file) =>
-      refusedIn(file, readFileSync(join(root, file), 'utf8')).map(
-        ({ line, message }) => `${file}:${line}: ${message}`,
-      ),
-    );
+  // `node scripts/check-plain-words.mjs apps/web` checks one folder, also an unchecked one.
+  const asked = process.argv.slice(2);
+  const files = asked.length > 0 ? asked.flatMap((path) => filesIn(path, [])) : filesIn('', UNCHECKED);
+  const found = files.flatMap((file) =>
+    refusedIn(file, readFileSync(join(root, file), 'utf8')).map(
+      ({ line, message }) => `${file}:${line}: ${message}`,
+    ),
+  );
   for (const message of found) console.error(message);
   if (found.length > 0) process.exit(1);
   console.log('Comments, test titles and documents use plain words.');
