@@ -15,7 +15,7 @@ import {
   withText,
 } from './archives.ts';
 import { countedByHand, sentPhoto } from './countings.ts';
-import { anApiary, createdApiary, createdHive, recorded } from './rooms.ts';
+import { anApiary, createdApiary, createdHive, recorded } from './records.ts';
 import { aCamera, aScale, aSlot, aWeatherConnector, createdScale } from './sensors.ts';
 
 let server: TestApp;

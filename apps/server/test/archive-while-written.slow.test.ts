@@ -14,7 +14,7 @@ import { exportSensors } from '../src/features/sensors/archive/sensors.export.ts
 import { type Beekeeper, TEST_SETTINGS, type TestApp, testApp } from './app.ts';
 import { createdBy, imported, jsonOf } from './archives.ts';
 import { COUNTINGS, countedByHand, sentPhoto } from './countings.ts';
-import { createdApiary, createdHive, recorded } from './rooms.ts';
+import { createdApiary, createdHive, recorded } from './records.ts';
 import { aSlot, aWeatherConnector, createdScale } from './sensors.ts';
 
 let server: TestApp;
@@ -48,7 +48,7 @@ async function exportedWhile(path: string, happens: () => Promise<unknown>): Pro
       }
     },
   });
-  const rooms = [
+  const features = [
     exportApiaries,
     exportHives,
     exportObservations(server.blobs),
@@ -75,7 +75,7 @@ async function exportedWhile(path: string, happens: () => Promise<unknown>): Pro
     page: undefined,
     user,
   };
-  const { content } = await exportAccount(request, rooms.map(during));
+  const { content } = await exportAccount(request, features.map(during));
   const archive = await buffer(content);
   expect(times).toBe(1);
   return archive;

@@ -3,7 +3,7 @@ import { DAY_MS } from '@propolis/domain';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Beekeeper, TEST_NOW, type TestApp, testApp } from './app.ts';
 import { archiveOf, exported, filesOf, imported, withText } from './archives.ts';
-import { createdApiary, createdHive } from './rooms.ts';
+import { createdApiary, createdHive } from './records.ts';
 import { aScale, aSlot, createdScale } from './sensors.ts';
 
 const URL = '/api/sensors/youbee';

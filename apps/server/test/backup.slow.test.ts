@@ -26,7 +26,7 @@ import { testBucket } from './bucket.ts';
 import { closeAtEnd } from './closing.ts';
 import { aFolder, databaseIn, MIGRATIONS } from './own-postgres.ts';
 import { BY_PASSWORD } from './people.ts';
-import { createdApiary, createdHive, recorded } from './rooms.ts';
+import { createdApiary, createdHive, recorded } from './records.ts';
 
 let dataDir: string;
 let server: TestApp;

@@ -22,7 +22,7 @@ import { startTestCluster } from './behind.ts';
 import { closeAtEnd } from './closing.ts';
 import { countedByHand } from './countings.ts';
 import { MIGRATIONS } from './own-postgres.ts';
-import { anApiary, createdApiary, createdHive, recorded } from './rooms.ts';
+import { anApiary, createdApiary, createdHive, recorded } from './records.ts';
 import { aSlot, createdScale } from './sensors.ts';
 
 vi.setConfig({ testTimeout: 60_000 }); // a failover takes long on a busy machine

@@ -4,7 +4,7 @@ import sharp from 'sharp';
 import { expect } from 'vitest';
 import type { Beekeeper, TestApp } from './app.ts';
 import { COUNTINGS, sentPhoto } from './countings.ts';
-import { createdApiary, createdHive, recorded } from './rooms.ts';
+import { createdApiary, createdHive, recorded } from './records.ts';
 import { aCamera, aSlot, aWeatherConnector, createdScale } from './sensors.ts';
 
 /** Ids of one row of each kind that endpoints refer to. */

@@ -16,7 +16,7 @@ import { blobsIn } from './blobs.ts';
 import { closeAtEnd } from './closing.ts';
 import { sentPhoto } from './countings.ts';
 import { BY_PASSWORD, PASSWORD } from './people.ts';
-import { createdApiary, createdHive, recorded } from './rooms.ts';
+import { createdApiary, createdHive, recorded } from './records.ts';
 import { aCamera, aScale, aSlot, aWeatherConnector } from './sensors.ts';
 
 /** An id that is contained in no other number. */
@@ -229,10 +229,10 @@ async function untilNothingWaits({ pool }: TestApp): Promise<void> {
 
 async function filesOf(server: TestApp, outboxDir: string): Promise<string[]> {
   const mails = await mailsIn(outboxDir);
-  const rooms = await Promise.all(
-    ['photos', 'countings', 'parts'].map((room) => blobsIn(server.blobs, room)),
+  const folders = await Promise.all(
+    ['photos', 'countings', 'parts'].map((folder) => blobsIn(server.blobs, folder)),
   );
-  return [...mails, ...rooms.flat().map(({ key }) => key)];
+  return [...mails, ...folders.flat().map(({ key }) => key)];
 }
 
 /** Uploads rename their files at any moment: then all are listed again, so that none is missed. */

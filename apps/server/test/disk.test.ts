@@ -8,7 +8,7 @@ import sharp from 'sharp';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Answer, type Beekeeper, type TestApp, testApp } from './app.ts';
 import { BY_PASSWORD } from './people.ts';
-import { aHive, anApiary, createdApiary, createdHive, recorded } from './rooms.ts';
+import { aHive, anApiary, createdApiary, createdHive, recorded } from './records.ts';
 
 const LIMITS = { low: 2000, full: 500 };
 

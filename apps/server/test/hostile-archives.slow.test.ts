@@ -19,7 +19,7 @@ import {
 import { countedByHand } from './countings.ts';
 import { waitForLock } from './locks.ts';
 import { BY_PASSWORD } from './people.ts';
-import { createdApiary, createdHive, recorded } from './rooms.ts';
+import { createdApiary, createdHive, recorded } from './records.ts';
 import { createdScale } from './sensors.ts';
 
 let server: TestApp;

@@ -9,7 +9,7 @@ import { addGauges, gaugePools } from '../src/watching.ts';
 import { TEST_NOW, type TestApp, testApp } from './app.ts';
 import { closeAtEnd } from './closing.ts';
 import { answering, countedAs, sentPhoto } from './countings.ts';
-import { createdApiary } from './rooms.ts';
+import { createdApiary } from './records.ts';
 import { createdScale } from './sensors.ts';
 
 const TOKEN = 'a-token-for-metrics-of-32-characters';

@@ -11,7 +11,7 @@ import { type Beekeeper, TEST_NOW, type TestApp, testApp } from './app.ts';
 import { keysIn } from './blobs.ts';
 import { type Asked, type TestBucket, testBucket } from './bucket.ts';
 import { aCountingForm, COUNTINGS, countedAs, sendPhoto, sentPhoto } from './countings.ts';
-import { anApiary } from './rooms.ts';
+import { anApiary } from './records.ts';
 
 // The rules of photos and countings are tested with files. These tests cover the same over a bucket, and bucket
 // features.

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { type Answer, type Beekeeper, type TestApp, testApp } from './app.ts';
 import { type Belongings, belongingsOf, picture, readAll } from './belongings.ts';
 import { aCountingForm, COUNTINGS, sendPhoto } from './countings.ts';
-import { anApiary } from './rooms.ts';
+import { anApiary } from './records.ts';
 import { aScale, aSlot, aWeatherConnector } from './sensors.ts';
 
 let server: TestApp;

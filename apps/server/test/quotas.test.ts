@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type Answer, type Beekeeper, type TestApp, testApp } from './app.ts';
-import { aHive, anApiary, createdApiary, createdHive } from './rooms.ts';
+import { aHive, anApiary, createdApiary, createdHive } from './records.ts';
 import { aCamera, aScale, aWeatherConnector, createdScale } from './sensors.ts';
 
 let server: TestApp;

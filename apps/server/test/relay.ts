@@ -93,19 +93,19 @@ export async function relayTo(databaseUrl: string): Promise<Relay> {
 /** Forwards the server's responses to clients, in the requested order. */
 function createOpenings() {
   /** Responses of accepted clients; undefined if all are forwarded immediately. */
-  let untold: (() => void)[] | undefined;
+  let pending: (() => void)[] | undefined;
   const tellAll = () => {
-    for (const tell of untold ?? []) tell();
-    untold = undefined;
+    for (const tell of pending ?? []) tell();
+    pending = undefined;
   };
   return {
     refuseFirst: () => {
-      untold ??= [];
+      pending ??= [];
     },
     tell: (client: Socket, server: Socket, bytes: Buffer) => {
-      if (untold && bytes.includes('server_version')) {
+      if (pending && bytes.includes('server_version')) {
         server.pause();
-        untold.push(() => {
+        pending.push(() => {
           client.write(bytes);
           server.resume();
         });

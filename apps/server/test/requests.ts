@@ -1,7 +1,7 @@
 import type { Answer, Beekeeper, Client } from './app.ts';
 import { type Belongings, picture } from './belongings.ts';
 import { aCountingForm, COUNTINGS, sendPhoto } from './countings.ts';
-import { aHive, anApiary, createdApiary, createdHive } from './rooms.ts';
+import { aHive, anApiary, createdApiary, createdHive } from './records.ts';
 import { aCamera, aScale, aWeatherConnector } from './sensors.ts';
 
 /**

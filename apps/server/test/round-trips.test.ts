@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Beekeeper, type TestApp, testApp } from './app.ts';
+import { createdApiary, createdHive, recorded } from './records.ts';
 import { type Relay, relayTo } from './relay.ts';
-import { createdApiary, createdHive, recorded } from './rooms.ts';
 
 let server: TestApp;
 let relay: Relay;

@@ -12,8 +12,8 @@ import { sweepReadings } from '../src/features/sensors/readings/readings.service
 import { type Beekeeper, TEST_NOW, type TestApp, testApp } from './app.ts';
 import { closeAtEnd } from './closing.ts';
 import { aFolder } from './own-postgres.ts';
+import { createdApiary } from './records.ts';
 import { type Relay, relayTo } from './relay.ts';
-import { createdApiary } from './rooms.ts';
 import { createdScale } from './sensors.ts';
 
 vi.setConfig({ testTimeout: 60_000 }); // on a busy machine
@@ -112,7 +112,7 @@ describe.skipIf(!isInstalled)('measurements over two servers', () => {
   });
 
   test.each(['breakBefore', 'breakAfter'] as const)(
-    'a server lost at whichever moment of a delivery (%s): told busy or away, sent again, kept once',
+    'a delivery during which a server is lost (%s) is answered busy or unavailable, and its retry is stored once',
     async (broken) => {
       const other = await createdScale(me, apiary, { sensor_model_id: 3 });
       await deliver(0, other);
@@ -251,8 +251,8 @@ describe.skipIf(!isInstalled)('measurements over two servers', () => {
       ['a place that is none', ['mysql://a:secret@b/c'], 'A place is here, or postgres://'],
       ['one place twice', ['here', 'here'], 'named twice'],
       ['fewer parts than places', ['--parts', '1', 'here', missing], 'from 2'],
-    ])('%s', async (_what, words, told) => {
-      await expect(run(...words)).rejects.toThrow(told);
+    ])('%s', async (_what, words, expected) => {
+      await expect(run(...words)).rejects.toThrow(expected);
       await expect(run(...words)).rejects.not.toThrow('secret');
     });
 

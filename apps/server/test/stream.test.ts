@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { type Beekeeper, TEST_NOW, type TestApp, testApp } from './app.ts';
 import { noticesOf, openPage, servePages } from './open-pages.ts';
-import { aHive, anApiary, createdApiary, createdHive, recorded } from './rooms.ts';
+import { aHive, anApiary, createdApiary, createdHive, recorded } from './records.ts';
 
 let server: TestApp;
 let url: string;

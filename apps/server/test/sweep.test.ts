@@ -4,7 +4,7 @@ import { sweepDatabase } from '@propolis/http-kit';
 import { beforeAll, expect, test } from 'vitest';
 import { deleteExpiredSessions } from '../src/features/account/sign-in/sessions.queries.ts';
 import { type Beekeeper, TEST_NOW, type TestApp, testApp } from './app.ts';
-import { anApiary } from './rooms.ts';
+import { anApiary } from './records.ts';
 
 let server: TestApp;
 let me: Beekeeper;

@@ -2,7 +2,7 @@ import { ENDPOINTS_BY_GROUP } from '@propolis/contract/endpoint-groups';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Answer, type Beekeeper, type TestApp, testApp } from './app.ts';
 import { COUNTINGS, countedByHand } from './countings.ts';
-import { aHive, anApiary, createdApiary, createdHive, recorded } from './rooms.ts';
+import { aHive, anApiary, createdApiary, createdHive, recorded } from './records.ts';
 import { aCamera, aScale, aWeatherConnector } from './sensors.ts';
 
 let server: TestApp;
@@ -37,7 +37,7 @@ interface Edited {
   readonly body: (edit: number, id: number) => object;
   readonly read: (id: number) => Promise<Answer['body']>;
   /** The edit's number in the record. */
-  readonly told: (body: Answer['body']) => unknown;
+  readonly editedValue: (body: Answer['body']) => unknown;
   readonly expected?: (edit: number) => unknown;
 }
 
@@ -52,7 +52,7 @@ const THINGS: Readonly<Record<string, Edited>> = {
     url: (id) => `/api/apiaries/${id}`,
     body: (edit) => anApiary({ name: named(edit) }),
     read: async (id) => (await me.get(`/api/apiaries/${id}`)).body,
-    told: ({ name }) => name,
+    editedValue: ({ name }) => name,
   },
   hive: {
     endpoints: ['hives.update', 'hives.remove'],
@@ -60,7 +60,7 @@ const THINGS: Readonly<Record<string, Edited>> = {
     url: (id) => `/api/hives/${id}`,
     body: (edit) => ({ name: named(edit) }),
     read: async (id) => byId(await hivesOf(), id),
-    told: ({ name }) => name,
+    editedValue: ({ name }) => name,
   },
   observation: {
     endpoints: ['observations.update', 'observations.remove'],
@@ -68,7 +68,7 @@ const THINGS: Readonly<Record<string, Edited>> = {
     url: (id) => `/api/observations/${id}`,
     body: (edit) => ({ general_notes: named(edit) }),
     read: async (id) => byId((await me.get(`/api/hives/${hive}/observations/latest`)).body, id),
-    told: ({ data }) => data.general_notes,
+    editedValue: ({ data }) => data.general_notes,
   },
   counting: {
     endpoints: ['countings.update', 'countings.remove'],
@@ -76,7 +76,7 @@ const THINGS: Readonly<Record<string, Edited>> = {
     url: (id) => `${COUNTINGS}/${id}`,
     body: (edit) => ({ hive_id: hive, exposure_days: edit }),
     read: async (id) => (await me.get(`${COUNTINGS}/${id}`)).body,
-    told: (body) => body.exposure_days,
+    editedValue: (body) => body.exposure_days,
     expected: (edit) => edit,
   },
   'mistyped count': {
@@ -85,7 +85,7 @@ const THINGS: Readonly<Record<string, Edited>> = {
     url: (id) => `${COUNTINGS}/${id}`,
     body: (edit) => ({ hive_id: hive, count: edit }),
     read: async (id) => (await me.get(`${COUNTINGS}/${id}`)).body,
-    told: (body) => body.varroa_count_total,
+    editedValue: (body) => body.varroa_count_total,
     expected: (edit) => edit,
   },
   scale: {
@@ -97,7 +97,7 @@ const THINGS: Readonly<Record<string, Edited>> = {
       id,
     }),
     read: async (id) => byId((await me.get('/api/sensors')).body.apiaries, id),
-    told: ({ description }) => description.name,
+    editedValue: ({ description }) => description.name,
   },
   'weather connector': {
     endpoints: ['sensors.updateWeather'],
@@ -105,7 +105,7 @@ const THINGS: Readonly<Record<string, Edited>> = {
     url: (id) => `/api/sensors/swissmetnet/${id}`,
     body: (edit) => aWeatherConnector(apiary, { name: named(edit) }),
     read: async (id) => byId((await me.get('/api/sensors')).body.apiaries, id),
-    told: ({ description }) => description.name,
+    editedValue: ({ description }) => description.name,
   },
   camera: {
     endpoints: ['sensors.updateCamera'],
@@ -113,7 +113,7 @@ const THINGS: Readonly<Record<string, Edited>> = {
     url: (id) => `/api/sensors/apizoom/${id}`,
     body: (edit) => aCamera({ name: named(edit) }),
     read: async (id) => byId((await me.get('/api/sensors/apizoom')).body.sensors, id),
-    told: ({ name }) => name,
+    editedValue: ({ name }) => name,
   },
 };
 const things = Object.entries(THINGS);
@@ -129,7 +129,7 @@ test('every endpoint with a version is tested here', () => {
 });
 
 describe.each(things)('%s', (_name, thing) => {
-  const { make, url, body, read, told } = thing;
+  const { make, url, body, read, editedValue } = thing;
 
   test('an edit of the current version creates the next one; a later edit of the first version is refused with the current record', async () => {
     const id = await make();
@@ -139,23 +139,23 @@ describe.each(things)('%s', (_name, thing) => {
       body: { version: version + 1 },
     });
     const present = await read(id);
-    expect([present.version, told(present)]).toEqual([version + 1, edited(thing, 1)]);
+    expect([present.version, editedValue(present)]).toEqual([version + 1, edited(thing, 1)]);
     const late = await me.put(url(id), body(2, id), from(version));
     expect(late).toMatchObject({
       status: 409,
       body: { code: 'changed_meanwhile', errors: {}, present: { id, version: version + 1 } },
     });
-    expect(told(late.body.present)).toBe(edited(thing, 1));
+    expect(editedValue(late.body.present)).toBe(edited(thing, 1));
     expect(await read(id)).toEqual(present);
     expect((await me.put(url(id), body(2, id), from(version + 1))).status).toBe(200);
-    expect(told(await read(id))).toBe(edited(thing, 2));
+    expect(editedValue(await read(id))).toBe(edited(thing, 2));
   });
 
   test('an edit without a version overwrites', async () => {
     const id = await make();
     await me.put(url(id), body(1, id), from(1));
     expect((await me.put(url(id), body(2, id))).status).toBe(200);
-    expect(told(await read(id))).toBe(edited(thing, 2));
+    expect(editedValue(await read(id))).toBe(edited(thing, 2));
   });
 
   test('of ten concurrent edits of one version one is accepted, and nine get the current record', async () => {
@@ -167,9 +167,9 @@ describe.each(things)('%s', (_name, thing) => {
     const won = answers.findIndex(({ status }) => status === 200);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(9).fill(409)]);
     const present = await read(id);
-    expect([present.version, told(present)]).toEqual([version + 1, edited(thing, won + 1)]);
+    expect([present.version, editedValue(present)]).toEqual([version + 1, edited(thing, won + 1)]);
     for (const { status, body: refused } of answers)
-      if (status === 409) expect(told(refused.present)).toBe(told(present));
+      if (status === 409) expect(editedValue(refused.present)).toBe(editedValue(present));
   });
 
   test('a stranger who sends the version gets 404', async () => {
@@ -179,7 +179,7 @@ describe.each(things)('%s', (_name, thing) => {
     const answer = await stranger.put(url(id), body(1, id), from(2));
     expect([404, 422]).toContain(answer.status);
     expect(answer.body.present).toBeUndefined();
-    expect(told(await read(id))).not.toBe(edited(thing, 1));
+    expect(editedValue(await read(id))).not.toBe(edited(thing, 1));
   });
 });
 

@@ -8,7 +8,7 @@ import { TEST_SETTINGS, testApp } from './app.ts';
 import { blobsIn } from './blobs.ts';
 import { closeAtEnd } from './closing.ts';
 import { BY_PASSWORD } from './people.ts';
-import { createdApiary } from './rooms.ts';
+import { createdApiary } from './records.ts';
 import { aWeatherConnector, createdScale } from './sensors.ts';
 import { testUpstream } from './upstream.ts';
 

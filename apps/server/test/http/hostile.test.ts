@@ -9,7 +9,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { type Beekeeper, type TestApp, testApp } from '../app.ts';
 import { closeAtEnd } from '../closing.ts';
 import { COUNTINGS, countedByHand } from '../countings.ts';
-import { aHive, anApiary, createdApiary, createdHive } from '../rooms.ts';
+import { aHive, anApiary, createdApiary, createdHive } from '../records.ts';
 import { aScale, aSlot } from '../sensors.ts';
 
 let server: TestApp;

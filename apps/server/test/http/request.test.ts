@@ -4,7 +4,7 @@ import sharp from 'sharp';
 import { beforeAll, describe, expect, inject, test } from 'vitest';
 import { type Answer, type Client, type TestApp, testApp } from '../app.ts';
 import { waitForLock } from '../locks.ts';
-import { anApiary, createdApiary, createdHive } from '../rooms.ts';
+import { anApiary, createdApiary, createdHive } from '../records.ts';
 
 let server: TestApp;
 beforeAll(async () => {

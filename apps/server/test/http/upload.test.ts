@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type Beekeeper, type TestApp, testApp } from '../app.ts';
-import { createdApiary } from '../rooms.ts';
+import { createdApiary } from '../records.ts';
 
 const LARGEST = 1_000_000;
 const HEAD = '--b\r\ncontent-disposition: form-data; name="photo"; filename="a.jpg"\r\n\r\n';

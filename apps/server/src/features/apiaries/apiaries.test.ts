@@ -4,7 +4,7 @@ import sharp from 'sharp';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { type Beekeeper, type TestApp, testApp } from '../../../test/app.ts';
-import { aHive, anApiary, createdApiary, createdHive, recorded } from '../../../test/rooms.ts';
+import { aHive, anApiary, createdApiary, createdHive, recorded } from '../../../test/records.ts';
 import { apiariesVersion, findApiaries } from './apiaries.queries.ts';
 
 let server: TestApp;

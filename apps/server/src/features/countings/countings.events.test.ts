@@ -4,7 +4,7 @@ import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { type Beekeeper, type TestApp, testApp } from '../../../test/app.ts';
 import { answering, COUNTINGS, countedAs, countedByHand, sentPhoto } from '../../../test/countings.ts';
 import { noticesOf, type OpenPage, openPage, servePages } from '../../../test/open-pages.ts';
-import { createdApiary, createdHive } from '../../../test/rooms.ts';
+import { createdApiary, createdHive } from '../../../test/records.ts';
 import type { CounterAnswer } from '../../gateways/counter/counter.ts';
 import { runCounting } from './run/countings.run.ts';
 

@@ -3,7 +3,7 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { type Beekeeper, type TestApp, testApp } from '../../../test/app.ts';
 import { COUNTINGS, countedByHand } from '../../../test/countings.ts';
-import { createdApiary, createdHive } from '../../../test/rooms.ts';
+import { createdApiary, createdHive } from '../../../test/records.ts';
 
 let server: TestApp;
 let me: Beekeeper;

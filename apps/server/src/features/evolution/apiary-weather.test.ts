@@ -3,7 +3,7 @@ import type { StoredMeasurementId } from '@propolis/domain';
 import { HOUR_MS } from '@propolis/domain';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Beekeeper, TEST_NOW, type TestApp, testApp } from '../../../test/app.ts';
-import { createdApiary } from '../../../test/rooms.ts';
+import { createdApiary } from '../../../test/records.ts';
 import { aWeatherConnector } from '../../../test/sensors.ts';
 import { storeHours } from '../weather/weather.service.ts';
 

@@ -2,7 +2,7 @@ import { ObservationMark } from '@propolis/contract';
 import { beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { type Beekeeper, type TestApp, testApp } from '../../../test/app.ts';
-import { createdApiary, createdHive, recorded } from '../../../test/rooms.ts';
+import { createdApiary, createdHive, recorded } from '../../../test/records.ts';
 
 let server: TestApp;
 let me: Beekeeper;

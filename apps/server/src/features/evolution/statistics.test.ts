@@ -2,7 +2,7 @@ import { HiveStatistics } from '@propolis/contract';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@propolis/domain';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Beekeeper, TEST_NOW, type TestApp, testApp } from '../../../test/app.ts';
-import { createdApiary, createdHive } from '../../../test/rooms.ts';
+import { createdApiary, createdHive } from '../../../test/records.ts';
 import { aSlot, createdScale } from '../../../test/sensors.ts';
 import { addToSeries } from '../sensors/deliveries/ingest.service.ts';
 

@@ -1,7 +1,7 @@
 import { createEvents } from '@propolis/events';
 import { beforeAll, expect, test } from 'vitest';
 import { type Beekeeper, type TestApp, testApp } from '../../../test/app.ts';
-import { createdApiary, createdHive, recorded } from '../../../test/rooms.ts';
+import { createdApiary, createdHive, recorded } from '../../../test/records.ts';
 import { tellReminders } from './hives.reminders.ts';
 
 const events = createEvents();

@@ -6,7 +6,7 @@ import fc from 'fast-check';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Beekeeper, TEST_NOW, type TestApp, testApp } from '../../../test/app.ts';
 import { waitForLock } from '../../../test/locks.ts';
-import { aHive, createdApiary, createdHive, recorded } from '../../../test/rooms.ts';
+import { aHive, createdApiary, createdHive, recorded } from '../../../test/records.ts';
 import { lockHive, updateHive } from './hives.queries.ts';
 
 let server: TestApp;

@@ -2,7 +2,7 @@ import type { Observation } from '@propolis/contract';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type Beekeeper, type TestApp, testApp } from '../../../test/app.ts';
-import { createdApiary, createdHive } from '../../../test/rooms.ts';
+import { createdApiary, createdHive } from '../../../test/records.ts';
 import { addUpObservations } from './observations.queries.ts';
 
 let server: TestApp;

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Beekeeper, type TestApp, testApp } from '../../../test/app.ts';
-import { createdApiary, createdHive, recorded } from '../../../test/rooms.ts';
+import { createdApiary, createdHive, recorded } from '../../../test/records.ts';
 
 let server: TestApp;
 let keeper: Beekeeper;

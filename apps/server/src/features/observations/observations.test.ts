@@ -3,7 +3,7 @@ import { OBSERVATION_ITEMS, type ObservationItem, setShown } from '@propolis/dom
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Beekeeper, TEST_NOW, type TestApp, testApp } from '../../../test/app.ts';
 import { waitForLock } from '../../../test/locks.ts';
-import { createdApiary, createdHive, recorded } from '../../../test/rooms.ts';
+import { createdApiary, createdHive, recorded } from '../../../test/records.ts';
 import { lockApiaries } from '../apiaries/apiaries.queries.ts';
 import { lockHive, updateHive } from '../hives/hives.queries.ts';
 

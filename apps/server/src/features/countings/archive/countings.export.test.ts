@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { testApp } from '../../../../test/app.ts';
 import { COUNTINGS, countedByHand, sentPhoto } from '../../../../test/countings.ts';
-import { createdApiary, createdHive } from '../../../../test/rooms.ts';
+import { createdApiary, createdHive } from '../../../../test/records.ts';
 
 test('the export holds every counting of the account with its photo, and none of a stranger', async () => {
   const server = await testApp();

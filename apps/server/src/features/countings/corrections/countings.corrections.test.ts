@@ -8,7 +8,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type Beekeeper, type TestApp, testApp } from '../../../../test/app.ts';
 import { answering, COUNTINGS, countedAs, sentPhoto } from '../../../../test/countings.ts';
 import { BY_PASSWORD } from '../../../../test/people.ts';
-import { createdApiary, createdHive } from '../../../../test/rooms.ts';
+import { createdApiary, createdHive } from '../../../../test/records.ts';
 import { runCounting } from '../run/countings.run.ts';
 import { exportCorrections } from './countings.corrections.ts';
 

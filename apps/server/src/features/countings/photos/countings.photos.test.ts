@@ -11,7 +11,7 @@ import { keysIn } from '../../../../test/blobs.ts';
 import { closeAtEnd } from '../../../../test/closing.ts';
 import { aCountingForm, COUNTINGS, countedByHand, sendPhoto, sentPhoto } from '../../../../test/countings.ts';
 import { BY_PASSWORD } from '../../../../test/people.ts';
-import { createdApiary, createdHive } from '../../../../test/rooms.ts';
+import { createdApiary, createdHive } from '../../../../test/records.ts';
 import { keepCountingPhoto } from './countings.photos.ts';
 import { leaveCountings, removeCountingPhotos, sweepCountings } from './countings.sweep.ts';
 

@@ -8,7 +8,7 @@ import { type Beekeeper, type TestApp, testApp } from '../../../../test/app.ts';
 import { keysIn } from '../../../../test/blobs.ts';
 import { closeAtEnd } from '../../../../test/closing.ts';
 import { COUNTINGS, countedByHand, sentPhoto } from '../../../../test/countings.ts';
-import { createdApiary, createdHive } from '../../../../test/rooms.ts';
+import { createdApiary, createdHive } from '../../../../test/records.ts';
 import { countingPhotoKey } from './countings.photos.ts';
 import { removeCountingPhotos, sweepCountings } from './countings.sweep.ts';
 import { countingTilesKey, createTileReader } from './countings.tiles.ts';

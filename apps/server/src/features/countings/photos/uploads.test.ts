@@ -7,7 +7,7 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Answer, type Beekeeper, type TestApp, testApp } from '../../../../test/app.ts';
 import { keysIn } from '../../../../test/blobs.ts';
 import { aCountingForm, COUNTINGS } from '../../../../test/countings.ts';
-import { createdApiary, createdHive } from '../../../../test/rooms.ts';
+import { createdApiary, createdHive } from '../../../../test/records.ts';
 import { secondProcess } from '../../../../test/second-process.ts';
 import { leaveCountings, removeUploadParts, sweepUploads } from './countings.sweep.ts';
 

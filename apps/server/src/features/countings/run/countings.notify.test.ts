@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { type Beekeeper, TEST_NOW, type TestApp, testApp } from '../../../../test/app.ts';
 import { answering, COUNTINGS, countedAs, countedByHand, sentPhoto } from '../../../../test/countings.ts';
-import { createdApiary, createdHive } from '../../../../test/rooms.ts';
+import { createdApiary, createdHive } from '../../../../test/records.ts';
 import type { CounterAnswer } from '../../../gateways/counter/counter.ts';
 import { countingChanged } from '../countings.events.ts';
 import { tellOfCounting } from './countings.notify.ts';

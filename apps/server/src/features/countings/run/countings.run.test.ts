@@ -10,7 +10,7 @@ import { blobsIn } from '../../../../test/blobs.ts';
 import { photoOfBoard } from '../../../../test/boards.ts';
 import { answering, COUNTINGS, countedAs, countedByHand, sentPhoto } from '../../../../test/countings.ts';
 import { waitForLock } from '../../../../test/locks.ts';
-import { createdApiary, createdHive } from '../../../../test/rooms.ts';
+import { createdApiary, createdHive } from '../../../../test/records.ts';
 import { testUpstream } from '../../../../test/upstream.ts';
 import {
   type CounterAnswer,

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { type Beekeeper, type TestApp, testApp } from '../../../../test/app.ts';
 import { exported, imported } from '../../../../test/archives.ts';
-import { createdApiary, createdHive } from '../../../../test/rooms.ts';
+import { createdApiary, createdHive } from '../../../../test/records.ts';
 
 let server: TestApp;
 beforeAll(async () => {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type Beekeeper, TEST_SETTINGS, type TestApp, testApp } from '../../../../test/app.ts';
-import { createdApiary, createdHive, recorded } from '../../../../test/rooms.ts';
+import { createdApiary, createdHive, recorded } from '../../../../test/records.ts';
 import { writeCalendar } from './calendar.service.ts';
 
 const REMINDER = {

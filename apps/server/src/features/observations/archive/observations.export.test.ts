@@ -3,7 +3,7 @@ import { strFromU8, unzipSync } from 'fflate';
 import sharp from 'sharp';
 import { beforeAll, expect, test } from 'vitest';
 import { type Beekeeper, testApp } from '../../../../test/app.ts';
-import { createdApiary, createdHive, recorded } from '../../../../test/rooms.ts';
+import { createdApiary, createdHive, recorded } from '../../../../test/records.ts';
 
 let keeper: Beekeeper;
 let apiaryId: number;

@@ -6,7 +6,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { type Beekeeper, TEST_NOW, type TestApp, testApp } from '../../../../test/app.ts';
 import { blobsIn } from '../../../../test/blobs.ts';
 import { BY_PASSWORD } from '../../../../test/people.ts';
-import { createdApiary, createdHive, recorded } from '../../../../test/rooms.ts';
+import { createdApiary, createdHive, recorded } from '../../../../test/records.ts';
 import { removePhotos, sweepPhotos } from './photos.service.ts';
 
 let server: TestApp;

@@ -3,7 +3,7 @@ import { sign } from '@propolis/runtime';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { type Beekeeper, TEST_NOW, TEST_SETTINGS, type TestApp, testApp } from '../../../../test/app.ts';
-import { createdApiary } from '../../../../test/rooms.ts';
+import { createdApiary } from '../../../../test/records.ts';
 import { createdScale } from '../../../../test/sensors.ts';
 
 const WEIGHTS = '/api/ingest/weights';

@@ -8,7 +8,7 @@ import { z } from 'zod';
 import { type Answer, type Beekeeper, TEST_NOW, type TestApp, testApp } from '../../../../test/app.ts';
 import { closeAtEnd } from '../../../../test/closing.ts';
 import { waitForLock } from '../../../../test/locks.ts';
-import { createdApiary } from '../../../../test/rooms.ts';
+import { createdApiary } from '../../../../test/records.ts';
 import { createdScale } from '../../../../test/sensors.ts';
 import { addToSeries } from './ingest.service.ts';
 

@@ -10,7 +10,7 @@ import { Client } from 'pg';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Beekeeper, type TestApp, testApp } from '../../../../test/app.ts';
 import { blobsIn, keysIn } from '../../../../test/blobs.ts';
-import { createdApiary } from '../../../../test/rooms.ts';
+import { createdApiary } from '../../../../test/records.ts';
 import { createdScale } from '../../../../test/sensors.ts';
 import { importRun } from './imports.jobs.ts';
 import { runImport } from './imports.run.ts';

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type TestApp, testApp } from '../../../../test/app.ts';
-import { createdApiary } from '../../../../test/rooms.ts';
+import { createdApiary } from '../../../../test/records.ts';
 import { IS_DIVIDED } from '../../../../test/series-servers.ts';
 import { issueDeviceKey } from '../scales/device-keys.queries.ts';
 import { addReadings, lockSeries, removeReadingsOfGone, type SeriesReading } from './readings.queries.ts';

@@ -3,7 +3,7 @@ import { HOUR_MS } from '@propolis/domain';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Beekeeper, TEST_NOW, type TestApp, testApp } from '../../../../test/app.ts';
 import { type Relay, relayTo } from '../../../../test/relay.ts';
-import { createdApiary, createdHive } from '../../../../test/rooms.ts';
+import { createdApiary, createdHive } from '../../../../test/records.ts';
 import { aScale, aSlot, createdScale } from '../../../../test/sensors.ts';
 
 const before = (ms: number) => new Date(Date.parse(TEST_NOW) - ms).toISOString();

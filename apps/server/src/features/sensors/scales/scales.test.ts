@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type Scale, ScaleWithKey, Sensors } from '@propolis/contract';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Beekeeper, type TestApp, testApp } from '../../../../test/app.ts';
-import { createdApiary, createdHive } from '../../../../test/rooms.ts';
+import { createdApiary, createdHive } from '../../../../test/records.ts';
 import { aScale, aSlot, createdScale } from '../../../../test/sensors.ts';
 import { holdScale } from '../deliveries/deliveries.queries.ts';
 import { authenticateDevice } from './device-keys.queries.ts';

@@ -2,7 +2,7 @@ import { DAY_MS, HOUR_MS } from '@propolis/domain';
 import { createEvents } from '@propolis/events';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { type Beekeeper, TEST_NOW, type TestApp, testApp } from '../../../../test/app.ts';
-import { createdApiary } from '../../../../test/rooms.ts';
+import { createdApiary } from '../../../../test/records.ts';
 import { createdScale } from '../../../../test/sensors.ts';
 import { runImport } from '../imports/imports.run.ts';
 import { watchScales } from './scales.watch.ts';

@@ -2,7 +2,7 @@ import { Curve, HiveStatistics, type Scale, Sensors } from '@propolis/contract';
 import { DAY_MS } from '@propolis/domain';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Beekeeper, TEST_NOW, type TestApp, testApp } from '../../../../test/app.ts';
-import { createdApiary, createdHive } from '../../../../test/rooms.ts';
+import { createdApiary, createdHive } from '../../../../test/records.ts';
 import { aScale, aSlot, createdScale } from '../../../../test/sensors.ts';
 import { addToSeries } from '../deliveries/ingest.service.ts';
 

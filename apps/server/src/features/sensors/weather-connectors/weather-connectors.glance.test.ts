@@ -1,7 +1,7 @@
 import { Sensors } from '@propolis/contract';
 import { beforeAll, expect, test } from 'vitest';
 import { type Beekeeper, type TestApp, testApp } from '../../../../test/app.ts';
-import { createdApiary } from '../../../../test/rooms.ts';
+import { createdApiary } from '../../../../test/records.ts';
 import { aWeatherConnector } from '../../../../test/sensors.ts';
 import { type StationValue, storeReadings } from '../../weather/weather.service.ts';
 

@@ -1,7 +1,7 @@
 import { Sensors, type WeatherConnector } from '@propolis/contract';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Beekeeper, type TestApp, testApp } from '../../../../test/app.ts';
-import { createdApiary } from '../../../../test/rooms.ts';
+import { createdApiary } from '../../../../test/records.ts';
 import { aWeatherConnector } from '../../../../test/sensors.ts';
 
 const URL = '/api/sensors/swissmetnet';
