@@ -59,7 +59,7 @@ const terms = [
   [
     'sessions',
     '60',
-    'apps/server/src/features/account/mails/account.link-mails.ts',
+    'apps/server/src/features/account/account.link-mails.ts',
     'PASSWORD_RESET_LIFE = 60 * 60_000',
   ],
   [

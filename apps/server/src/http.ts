@@ -26,7 +26,7 @@ import type { FastifyInstance } from 'fastify';
 import { createAppEvents } from './events.ts';
 import { type AccountRooms, accountRoutes } from './features/account/account.routes.ts';
 import type { Demonstration } from './features/account/account.service.ts';
-import { securityRoutes } from './features/account/sign-in/security.routes.ts';
+import { securityRoutes } from './features/account/security.routes.ts';
 import { isSessionOpen } from './features/account/sign-in/sessions.queries.ts';
 import { authenticateSession } from './features/account/sign-in/sessions.service.ts';
 import { exportApiaries } from './features/apiaries/apiaries.export.ts';
@@ -55,7 +55,7 @@ import { secondFactorRoutes } from './features/second-factor/second-factor.route
 import { askSecondStep } from './features/second-factor/second-factor.sign-in.ts';
 import { exportSensors } from './features/sensors/archive/sensors.export.ts';
 import { importSensors } from './features/sensors/archive/sensors.import.ts';
-import { ingestRoutes } from './features/sensors/deliveries/ingest.routes.ts';
+import { ingestRoutes } from './features/sensors/ingest.routes.ts';
 import { READINGS_METER } from './features/sensors/readings/readings.usage.ts';
 import { authenticateDevice } from './features/sensors/scales/device-keys.queries.ts';
 import { sensorsRoutes } from './features/sensors/sensors.routes.ts';

@@ -10,6 +10,7 @@ import type { Ctx, PublicCtx, PublicRequest, Refused } from '@propolis/http-kit'
 import { AppError, hashToken, invalidField, invalidFields } from '@propolis/runtime';
 import { sessionEnded } from './account.events.ts';
 import { accountLink } from './account.jobs.ts';
+import { sendVerification } from './account.link-mails.ts';
 import {
   findAccountByEmail,
   findAccountById,
@@ -22,7 +23,6 @@ import {
 } from './account.queries.ts';
 import { removeAccount } from './account.removal.ts';
 import { holdAddress } from './address/address.queries.ts';
-import { sendVerification } from './mails/account.link-mails.ts';
 import { isHashOf, isVerificationValid } from './mails/account.links.ts';
 import { knowBrowser } from './sign-in/account.browsers.ts';
 import { freeLogin, triesOf } from './sign-in/account.limits.ts';
@@ -35,6 +35,7 @@ import { createSession } from './sign-in/sessions.service.ts';
 /** And what the worker does for it. */
 export { type Demonstration, removeEndedDemos } from './account.demo.ts';
 export { userChanged } from './account.events.ts';
+export { sendLink, sendLinkMail, sendQueued } from './account.link-mails.ts';
 export { readNotificationChoices } from './account.preferences.ts';
 export { removeUnverified } from './account.removal.ts';
 export { sweepAddressChanges } from './address/address.service.ts';
@@ -48,7 +49,6 @@ export {
   holdOnce,
   idOfThing,
 } from './archive/account.importer.ts';
-export { sendLink, sendLinkMail, sendQueued } from './mails/account.link-mails.ts';
 /** What a room above needs to write to a beekeeper. */
 export { writeLetter } from './mails/account.mails.ts';
 export { isKnownBrowser } from './sign-in/account.browsers.ts';

@@ -11,8 +11,6 @@ import {
   recount,
   removeCounting,
 } from './countings.service.ts';
-import type { CountingFiles } from './photos/countings.photos.ts';
-import { createTileReader } from './photos/countings.tiles.ts';
 import {
   countingFaults,
   countingsPerHour,
@@ -22,7 +20,9 @@ import {
   prepareUploaded,
   tidyCountingPhoto,
   uploadedFaults,
-} from './photos/countings.upload.ts';
+} from './countings.upload.ts';
+import type { CountingFiles } from './photos/countings.photos.ts';
+import { createTileReader } from './photos/countings.tiles.ts';
 import {
   beginUpload,
   endUpload,

@@ -1,6 +1,6 @@
 import { securityEndpoints } from '@propolis/contract';
 import type { Api } from '@propolis/http-kit';
-import { findWaitingAddress } from '../address/address.queries.ts';
+import { findWaitingAddress } from './address/address.queries.ts';
 import {
   askForAddress,
   cancelAddress,
@@ -8,12 +8,12 @@ import {
   limitsOfAddress,
   prepareAddress,
   resendAddress,
-} from '../address/address.service.ts';
-import { triesOfAddress, triesOfConfirmation, triesOfPassword } from './account.limits.ts';
-import type { OwnerProof } from './account.proofs.ts';
-import { findLogEntries } from './log.queries.ts';
-import { changePassword, prepareNewPassword } from './password.service.ts';
-import { endOtherSessions, endSession, readSessions } from './sessions.service.ts';
+} from './address/address.service.ts';
+import { triesOfAddress, triesOfConfirmation, triesOfPassword } from './sign-in/account.limits.ts';
+import type { OwnerProof } from './sign-in/account.proofs.ts';
+import { findLogEntries } from './sign-in/log.queries.ts';
+import { changePassword, prepareNewPassword } from './sign-in/password.service.ts';
+import { endOtherSessions, endSession, readSessions } from './sign-in/sessions.service.ts';
 
 /** The ways into an account, seen and changed by its owner. */
 export function securityRoutes(api: Api, ownerProof: OwnerProof): void {

@@ -3,20 +3,20 @@ import type { PublicRequest, Settings } from '@propolis/http-kit';
 import type { Jobs } from '@propolis/jobs';
 import type { Db } from '@propolis/postgres';
 import { hashToken, html, tokensFor } from '@propolis/runtime';
-import { plainLink } from '../../../gateways/mail/letter-page.ts';
-import type { QueuedMail } from '../../../gateways/mail/mail.jobs.ts';
-import type { Mail, Mailer } from '../../../gateways/mail/mailer.ts';
-import { type AccountLink, LINK_TO_COME, type LinkMail, mailLink } from '../account.jobs.ts';
+import { plainLink } from '../../gateways/mail/letter-page.ts';
+import type { QueuedMail } from '../../gateways/mail/mail.jobs.ts';
+import type { Mail, Mailer } from '../../gateways/mail/mailer.ts';
+import { type AccountLink, LINK_TO_COME, type LinkMail, mailLink } from './account.jobs.ts';
 import {
   beginPasswordReset,
   findAccountByEmail,
   findAccountById,
   replacePasswordReset,
-} from '../account.queries.ts';
-import { addressLink } from '../address/address.links.ts';
-import { findWaitingChange } from '../address/address.queries.ts';
-import { passwordLink, verificationLink } from './account.links.ts';
-import { linkMail, PLAIN_LINK_TO_COME } from './account.mails.ts';
+} from './account.queries.ts';
+import { addressLink } from './address/address.links.ts';
+import { findWaitingChange } from './address/address.queries.ts';
+import { passwordLink, verificationLink } from './mails/account.links.ts';
+import { linkMail, PLAIN_LINK_TO_COME } from './mails/account.mails.ts';
 
 /** A reset link serves for 60 minutes from when it is sent, once (specification). */
 const PASSWORD_RESET_LIFE = 60 * 60_000; // ms

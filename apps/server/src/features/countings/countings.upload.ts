@@ -3,20 +3,20 @@ import type { Counting, CountingForm, FieldErrors, UploadedCounting } from '@pro
 import { CUSTOM_MARKER, readMoment } from '@propolis/domain';
 import type { BySession, Ctx, Limit, PublicRequest, UploadedFile } from '@propolis/http-kit';
 import { invalidField, invalidFields } from '@propolis/runtime';
-import { lockUser } from '../../account/account.queries.ts';
-import { findHive, holdHive } from '../../hives/hives.queries.ts';
-import { countingCreated } from '../countings.events.ts';
-import { countUnfinished, findCountingFiles, insertCounting } from '../countings.queries.ts';
-import { getCounting, holdCountings } from '../countings.service.ts';
-import { queueCounting } from '../run/countings.turns.ts';
+import { lockUser } from '../account/account.queries.ts';
+import { findHive, holdHive } from '../hives/hives.queries.ts';
+import { countingCreated } from './countings.events.ts';
+import { countUnfinished, findCountingFiles, insertCounting } from './countings.queries.ts';
+import { getCounting, holdCountings } from './countings.service.ts';
 import {
   type CountingFiles,
   type KeptPhoto,
   keepCountingPhoto,
   photoFault,
   removeCountingFiles,
-} from './countings.photos.ts';
-import { endUpload, uploadFaults, withWhole } from './uploads.service.ts';
+} from './photos/countings.photos.ts';
+import { endUpload, uploadFaults, withWhole } from './photos/uploads.service.ts';
+import { queueCounting } from './run/countings.turns.ts';
 
 /** Photos that one account may send in an hour: a large apiary in one go, but no filling of the disk. */
 const COUNTINGS_PER_HOUR = { tries: 300, perSeconds: 3600 };

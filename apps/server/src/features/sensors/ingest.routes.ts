@@ -1,16 +1,16 @@
 import { connectorEndpoints, ingestEndpoints } from '@propolis/contract';
 import type { Api } from '@propolis/http-kit';
 import { found } from '@propolis/runtime';
-import { readWeights } from '../readings/hive-series.service.ts';
-import { findScale } from '../scales/scales.queries.ts';
-import { findDeliveries } from './deliveries.queries.ts';
+import { findDeliveries } from './deliveries/deliveries.queries.ts';
 import {
   countReadings,
   deliverReadings,
   deliverUplink,
   noteRefused,
   readDelivered,
-} from './ingest.service.ts';
+} from './deliveries/ingest.service.ts';
+import { readWeights } from './readings/hive-series.service.ts';
+import { findScale } from './scales/scales.queries.ts';
 
 /** What scales deliver, and what of it is shown. */
 export function ingestRoutes(api: Api): void {
