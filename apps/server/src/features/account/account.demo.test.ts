@@ -27,11 +27,11 @@ beforeEach(async () => {
   });
 });
 
-test('visitors who all open the demonstration at once get it one after the other, and leave connections to beekeepers', async () => {
+test('concurrent demo sign-ups run in a queue and leave database connections for other requests', async () => {
   const me = await server.beekeeper();
   const opened = Array.from({ length: VISITORS }, () => server.anonymous.post('/api/auth/demo'));
   await expect.poll(() => most).toBe(2);
-  await new Promise((over) => setTimeout(over, 400)); // longer than anybody waits for a connection
+  await new Promise((over) => setTimeout(over, 400)); // Longer than the acquire timeout of a connection.
   expect((await me.get('/api/apiaries')).status).toBe(200);
   goOn();
   const answers = await Promise.all(opened);
@@ -39,7 +39,7 @@ test('visitors who all open the demonstration at once get it one after the other
   expect(most).toBe(2);
 });
 
-test('a copy of the demonstration has small quotas, and no key with which something could deliver', async () => {
+test('a demo account has small quotas and no device keys', async () => {
   const own = await testApp({
     demo: () => ({ username: () => 'Démonstration', fill: async () => undefined }),
   });
@@ -58,7 +58,7 @@ test('a copy of the demonstration has small quotas, and no key with which someth
   expect(DEMO_QUOTAS.countingBytes + DEMO_QUOTAS.photoBytes).toBeLessThan(100_000_000);
 });
 
-test('of 300 copies that live, no other one is opened', async () => {
+test('at most 300 demo accounts exist at a time', async () => {
   const own = await testApp({
     demo: () => ({ username: () => 'Démonstration', fill: async () => undefined }),
   });

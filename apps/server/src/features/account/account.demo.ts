@@ -9,38 +9,40 @@ import { countDemos, findEndedDemos, insertDemo, NO_PASSWORD } from './account.q
 import { removeAccount } from './account.removal.ts';
 import { createSession } from './sign-in/sessions.service.ts';
 
-/** What the roof shows visitors: the rooms above fill an account with it. */
+/** The content of the demonstration; the features above fill the account. */
 export interface Demonstration {
-  /** What the account is called. */
+  /** The user name of the account. */
   readonly username: (language: Language) => string;
   readonly fill: (keeper: AddingUserContext, language: Language) => Promise<void>;
 }
 
-/** A visitor's copy is kept for a day (specification). */
+/** A demo account is deleted after one day (specification). */
 const DEMO_LIFE = 24 * 3_600_000; // ms
 
-/** A club's evening shares one address; a day of all visitors has a place on the disk. */
+/** Visitors of one event may share an address; the daily limit protects the disk. */
 export const triesOfDemo = ({ address }: PublicRequest): Limit[] => [
   { key: `demo address ${address}`, rule: { tries: 60, perSeconds: HOUR_S } },
   { key: 'demo everybody', rule: { tries: 1000, perSeconds: 24 * HOUR_S } },
 ];
 
-/** Copies that live at a time: of 100 MB each at most, and few fill them. */
+/** Demo accounts that exist at a time. Each takes at most 100 MB, most far less. */
 const COPIES_MOST = 300;
 
-/** A copy is some thousand rows in one transaction: a club's evening that opens them all at once must not take every connection. */
+/**
+ * A demo account is some thousand rows in one transaction; concurrent sign-ups must not use every connection.
+ */
 const COPIES_AT_ONCE = 2;
-/** As many as may come from one address. */
+/** The limit per address. */
 const COPIES_WAITING = 60;
 export const demoTurns = () => createSemaphore(COPIES_AT_ONCE, COPIES_WAITING);
 
-/** Opens a copy of the demonstration that is this visitor's alone, in the visitor's language. */
+/** Creates a demo account for this visitor, in the visitor's language. */
 export async function openDemo(ctx: PublicCtx, { username, fill }: Demonstration) {
   const { db, now, language } = ctx;
   if ((await countDemos(db)) >= COPIES_MOST) throw new AppError('busy', 503, {}, HOUR_S);
   const { id } = await insertDemo(db, {
     username: username(language),
-    // Nobody has it: the address of an account must be its own, and no mail goes to a demonstration.
+    // An account needs a unique address; no mail is sent to a demo account.
     email: `${randomUUID()}@demo.invalid`,
     language,
     now,
@@ -51,7 +53,7 @@ export async function openDemo(ctx: PublicCtx, { username, fill }: Demonstration
   return { access_token: token };
 }
 
-/** Copies whose day is over go as an account does that is deleted, each by itself, their files too. */
+/** Deletes expired demo accounts with their files, each in its own transaction. */
 export async function removeEndedDemos(db: Db, events: Events, now: Date): Promise<void> {
   for (const { id } of await findEndedDemos(db, now))
     await events.write(db, now, (ctx) => removeAccount(ctx, id));

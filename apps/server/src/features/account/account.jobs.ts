@@ -2,7 +2,7 @@ import { defineJob } from '@propolis/jobs';
 import { z } from 'zod';
 import { Mail } from '../../gateways/mail/mailer.ts';
 
-/** A mail with a link, to whoever has this address, if anybody does. */
+/** A mail with a link, to the owner of this address if there is an account. */
 export const AccountLink = z.object({ kind: z.enum(['verification', 'password']), to: z.string() });
 export type AccountLink = z.infer<typeof AccountLink>;
 
@@ -12,8 +12,8 @@ export const accountLink = defineJob('account.link', AccountLink, {
 });
 
 /**
- * A mail whose link is made when it is sent: who reads the queue finds no link in it. Where it is to stand, `text` and
- * `html` hold `LINK_TO_COME`.
+ * A mail whose link is created when it is sent, so the queue contains no link. `text` and `html` contain the
+ * placeholder `LINK_TO_COME`.
  */
 export const LinkMail = Mail.extend({
   id: z.uuid(),
@@ -34,28 +34,28 @@ export const LINK_TO_COME = 'https://link-to-come.invalid';
 
 export const mailLink = defineJob('mail.link', LinkMail, { queue: 'mail', addressee: ({ to }) => to });
 
-/** What is older than the log is kept goes. */
+/** Deletes expired log entries. */
 export const logSweep = defineJob('log.sweep', z.object({}), {
   queue: 'housekeeping',
   cron: '20 3 * * *',
   catchUp: 24,
 });
 
-/** Changes of an address that ended, and what was written to addresses that are nobody's. */
+/** Deletes ended address changes and the mails to addresses without an account. */
 export const addressesSweep = defineJob('addresses.sweep', z.object({}), {
   queue: 'housekeeping',
   cron: '25 3 * * *',
   catchUp: 24,
 });
 
-/** Accounts that were never verified. */
+/** Deletes accounts that were never verified. */
 export const unverifiedRemove = defineJob('unverified.remove', z.object({}), {
   queue: 'housekeeping',
   cron: '30 3 * * *',
   catchUp: 24,
 });
 
-/** Visitors' copies of the demonstration whose day is over. */
+/** Deletes expired demo accounts. */
 export const demosRemove = defineJob('demos.remove', z.object({}), {
   queue: 'housekeeping',
   cron: '*/10 * * * *',

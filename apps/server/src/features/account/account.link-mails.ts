@@ -18,9 +18,9 @@ import { findWaitingChange } from './address/address.queries.ts';
 import { passwordLink, verificationLink } from './mails/account.links.ts';
 import { linkMail, PLAIN_LINK_TO_COME } from './mails/account.mails.ts';
 
-/** A reset link serves for 60 minutes from when it is sent, once (specification). */
+/** A reset link is valid once, for 60 minutes after it was sent (specification). */
 const PASSWORD_RESET_LIFE = 60 * 60_000; // ms
-/** Longer than any mail waits. Until it is sent nobody has the link, and the next one that is asked for ends it. */
+/** Longer than any mail waits. The link is unknown until it is sent, and the next request replaces it. */
 const UNSENT_LIFE = 7 * 24 * 3_600_000; // ms
 
 type LinkCtx = Pick<PublicRequest, 'db' | 'now' | 'settings'> & { readonly jobs: Jobs };
@@ -29,11 +29,11 @@ type Recipient = Parameters<typeof linkMail>[1] & { readonly id: number };
 export const sendVerification = ({ jobs }: Pick<LinkCtx, 'jobs'>, user: Recipient): Promise<void> =>
   queueLink(jobs, linkMail('verification', user, LINK_TO_COME), { kind: 'verification', user: user.id });
 
-/** Has a mail sent whose link is made then. */
+/** Queues a mail whose link is created when it is sent. */
 export const queueLink = (jobs: Jobs, mail: Mail, link: LinkMail['link']): Promise<void> =>
   jobs.add(mailLink, { ...mail, id: mail.id ?? randomUUID(), link });
 
-/** The mail that was asked for, unless nobody has the address, or its owner has verified it already. */
+/** Sends the requested mail if there is an account and its address is not yet verified. */
 export async function sendLink(ctx: LinkCtx, { kind, to }: AccountLink): Promise<void> {
   const account = await findAccountByEmail(ctx.db, to);
   if (!account) return;
@@ -41,7 +41,7 @@ export async function sendLink(ctx: LinkCtx, { kind, to }: AccountLink): Promise
   if (!account.email_verified_at) await sendVerification(ctx, account);
 }
 
-/** Known by its mail: sent again after a failure, the mail has the same link as the one that may have arrived. */
+/** Derived from the mail id, so a retry sends the same link. */
 const resetTokens = ({ secretKeys }: Pick<Settings, 'secretKeys'>, mailId: string) =>
   tokensFor(secretKeys, `password reset ${mailId}`);
 
@@ -66,8 +66,8 @@ interface Sending {
 }
 
 /**
- * Sends a mail with a link that begins to serve now, however long the mail has waited. One whose link would serve nothing
- * any more is not sent: replaced by another, used, or for what has been verified since.
+ * Sends a mail with a link whose validity starts now. Skips the mail if its link would be invalid: replaced,
+ * used, or already verified.
  */
 export async function sendLinkMail(sending: Sending, { link: of, ...mail }: LinkMail): Promise<void> {
   const link = await linkOf(sending, { link: of, ...mail });
@@ -90,7 +90,7 @@ async function linkOf(sending: Sending, { id, to, link }: LinkMail): Promise<str
   if (link.kind === 'verification')
     return account.email_verified_at ? undefined : verificationLink(settings, account, now);
   const expiresAt = new Date(now.getTime() + PASSWORD_RESET_LIFE);
-  // A new secret key may have come in front while the mail waited.
+  // The secret key may have been rotated while the mail waited.
   for (const token of resetTokens(settings, id))
     if (await beginPasswordReset(db, { tokenHash: hashToken(token), expiresAt }))
       return passwordLink(settings, token, account.email);
@@ -106,7 +106,7 @@ async function addressLinkOf(
   return addressLink(settings, change, side);
 }
 
-/** As the release before queued it: `reset` and `verifies` can go with the one after this. */
+/** Jobs queued by the previous release. Remove `reset` and `verifies` after the next release. */
 export async function sendQueued(
   { db, mailer, now }: Sending,
   { reset, verifies, ...mail }: QueuedMail,

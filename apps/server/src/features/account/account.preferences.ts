@@ -6,7 +6,7 @@ import { invalidFields } from '@propolis/runtime';
 import { preferencesChanged } from './account.events.ts';
 import { findPreferences, lockUser, upsertPreferences } from './account.queries.ts';
 
-/** By which ways a beekeeper is told of each kind, and when not. */
+/** The channels per kind of notification, and the quiet hours. */
 export async function readNotificationChoices(
   db: Db,
   userId: number,
@@ -19,7 +19,7 @@ const choicesOf = (stored: Awaited<ReturnType<typeof findPreferences>>) => ({
   quiet_hours: stored?.quiet_hours ?? null,
 });
 
-/** Every flag and every kind of notification, those never touched with their defaults. */
+/** Every flag and every kind of notification, with defaults where nothing is stored. */
 export async function readPreferences({ db, user }: Pick<Ctx, 'db' | 'user'>): Promise<Preferences> {
   const stored = await findPreferences(db, user.id);
   const flags = stored?.observations ?? {};
@@ -29,7 +29,7 @@ export async function readPreferences({ db, user }: Pick<Ctx, 'db' | 'user'>): P
   };
 }
 
-/** Changes only what is sent, and with a show flag what goes along with it (specification 4). */
+/** Changes only the flags sent, and those that a show flag implies (specification 4). */
 export async function changePreferences(
   ctx: Ctx,
   change: BodyOf<typeof accountEndpoints.updatePreferences>,
@@ -39,7 +39,7 @@ export async function changePreferences(
     if (!isShowFlag(key)) errors[`observations.${key}`] = ['unknown_field'];
   }
   if (Object.keys(errors).length > 0) throw invalidFields(errors);
-  // What another device changes at this moment is among what is stored.
+  // The lock makes concurrent changes from other devices visible here.
   await lockUser(ctx.db, ctx.user.id);
   const stored = await findPreferences(ctx.db, ctx.user.id);
   await upsertPreferences(ctx.db, ctx.user.id, {

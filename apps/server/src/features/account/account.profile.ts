@@ -7,11 +7,11 @@ import { triesOfPassword } from './sign-in/account.limits.ts';
 import { hashPassword } from './sign-in/account.passwords.ts';
 import { changePassword, faultsOfNewPassword, type NewPassword } from './sign-in/password.service.ts';
 
-/** Whoever found an open session must not find out the password by it. */
+/** A stolen session must not be enough to guess the password. */
 export const limitsOfProfile = ({ user }: BySession, { password }: UserInput): Limit[] =>
   password === undefined ? [] : [triesOfPassword(user.id)];
 
-/** A new password, where there is one. All that is wrong with the profile is said at once. */
+/** Checks all fields of the profile and hashes the new password, if there is one. */
 export async function prepareProfile(
   { db, user, now }: PublicRequest & BySession,
   input: UserInput,
@@ -28,7 +28,7 @@ export async function prepareProfile(
   return { former: account.password_hash, next: await hashPassword(input.password) };
 }
 
-/** Nobody was born, or began to keep bees, in a year to come. */
+/** Years must not lie in the future. */
 function faultsOfYears(
   years: Pick<UserInput, 'birth_year' | 'beekeeping_start_year'>,
   now: Date,
@@ -40,7 +40,7 @@ function faultsOfYears(
   };
 }
 
-/** A new password among it is changed as it is by itself. */
+/** A new password is changed by the same rules as on its own. */
 export async function changeProfile(
   ctx: Ctx,
   input: UserInput,

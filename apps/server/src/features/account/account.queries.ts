@@ -17,11 +17,11 @@ const PROFILE = [
   'demo_ends_at',
 ] as const;
 
-/** Until the end of the transaction: what is counted of the account is still so. */
+/** Locks the user until the end of the transaction, so that counts of the account stay valid. */
 export const lockUser = (db: Db, userId: number) =>
   db.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().executeTakeFirst();
 
-/** A row that an account has as long as it is there; 401 where it was deleted since it was asked whose session it is. */
+/** Requires a row that every account has; 401 if the account was deleted after the session was checked. */
 export function stillThere<T>(row: T | undefined): T {
   if (row === undefined) throw unauthenticated();
   return row;
@@ -48,7 +48,7 @@ export async function findUser(db: Db, id: number): Promise<User | undefined> {
   return row && toUser(row);
 }
 
-/** For signing in and mails: what the profile does not show is here too. */
+/** For sign-in and mails; includes columns that the profile does not show. */
 const ACCOUNT = [
   'id',
   'username',
@@ -59,7 +59,7 @@ const ACCOUNT = [
   'demo_ends_at',
 ] as const;
 
-/** Not a visitor's copy of the demonstration: nobody signs in to one, and no mail goes there. */
+/** Excludes demo accounts: they have no sign-in and no mails. */
 export const findAccountByEmail = (db: Db, email: string) =>
   db
     .selectFrom('users')
@@ -73,7 +73,7 @@ export const findAccountById = (db: Db, id: number) =>
 
 const NOTHING_TOLD = { phone: null, birth_year: null, beekeeping_start_year: null };
 
-/** A hash that no password has. */
+/** A value that no password hashes to. */
 export const NO_PASSWORD = '-';
 
 interface NewDemo extends Pick<NewUser, 'username' | 'email' | 'language'> {
@@ -97,7 +97,7 @@ export const insertDemo = (db: Db, { now, endsAt, ...user }: NewDemo) =>
 export const findEndedDemos = (db: Db, now: Date) =>
   db.selectFrom('users').select('id').where('demo_ends_at', '<=', now).orderBy('id').execute();
 
-/** Accounts older than that whose address is not verified. */
+/** Accounts created before this date whose address is not verified. */
 export const findUnverified = (db: Db, before: Date) =>
   db
     .selectFrom('users')
@@ -119,7 +119,7 @@ export const countDemos = async (db: Db): Promise<number> =>
     ).count,
   );
 
-/** Undefined when the address is already used, also by a sign-up at the same moment. */
+/** Undefined if the address is already used, also by a concurrent sign-up. */
 export const insertUser = (db: Db, user: NewUser) =>
   db
     .insertInto('users')
@@ -142,7 +142,7 @@ const updateUser = async (
       .set(values)
       .where('id', '=', id)
       .returning(PROFILE)
-      // Deleted since it was asked whose session it is.
+      // The account was deleted after the session was checked.
       .executeTakeFirstOrThrow(() => unauthenticated()),
   );
 export const updateProfile = updateUser;
@@ -151,7 +151,7 @@ export const updateLanguage = (db: Db, id: number, language: User['language']) =
 export const updateMenu = (db: Db, id: number, menu: Pick<User, 'include_automatic_counting_menu'>) =>
   updateUser(db, id, menu);
 
-/** What is not said yet. */
+/** Fills the empty fields. */
 export const fillProfile = (
   db: Db,
   id: number,
@@ -170,7 +170,7 @@ export const fillProfile = (
 export const updatePassword = (db: Db, id: number, passwordHash: string) =>
   db.updateTable('users').set({ password_hash: passwordHash }).where('id', '=', id).execute();
 
-/** In the place of a certain one; false where there is another by now. */
+/** Replaces this password hash; false if it has changed. */
 export async function replacePassword(
   db: Db,
   id: number,
@@ -193,7 +193,7 @@ export const markVerified = (db: Db, id: number, now: Date) =>
     .where('email_verified_at', 'is', null)
     .execute();
 
-/** Everything below the account goes with it, by the tables' own rules. */
+/** Foreign keys delete all rows of the account. */
 export const deleteUser = (db: Db, id: number) => db.deleteFrom('users').where('id', '=', id).execute();
 
 interface NewReset {
@@ -203,7 +203,7 @@ interface NewReset {
   readonly expiresAt: Date;
 }
 
-/** A new link makes the older ones worthless, and takes those away that nobody can use any more. */
+/** A new link replaces the older ones; also deletes expired links. */
 export async function replacePasswordReset(
   db: Db,
   { userId, tokenHash, now, expiresAt }: NewReset,
@@ -218,7 +218,7 @@ export async function replacePasswordReset(
     .execute();
 }
 
-/** Its time begins. False for one that is not there any more. */
+/** Starts the validity of a link. False if the link no longer exists. */
 export async function beginPasswordReset(
   db: Db,
   { tokenHash, expiresAt }: Pick<NewReset, 'tokenHash' | 'expiresAt'>,
@@ -238,7 +238,7 @@ interface ResetClaim {
   readonly now: Date;
 }
 
-/** Whether this reset link serves. */
+/** Whether this reset link is valid. */
 export async function isPasswordReset(db: Db, { email, tokenHash, now }: ResetClaim): Promise<boolean> {
   const row = await db
     .selectFrom('password_resets')
@@ -251,7 +251,7 @@ export async function isPasswordReset(db: Db, { email, tokenHash, now }: ResetCl
   return row !== undefined;
 }
 
-/** Uses a reset link up: the same token is found once only. Answers whose it was. */
+/** Uses a reset link once and returns its user. */
 export async function takePasswordReset(
   db: Db,
   { email, tokenHash, now }: ResetClaim,
@@ -275,7 +275,7 @@ export const findPreferences = (db: Db, userId: number) =>
     .where('user_id', '=', userId)
     .executeTakeFirst();
 
-/** Show flags as stored: an absent key is shown. */
+/** Stored show flags; a missing key means shown. */
 export const findShowFlags = async (db: Db, userId: number): Promise<ShowFlags> =>
   (await findPreferences(db, userId))?.observations ?? {};
 
@@ -318,7 +318,7 @@ export const findBrowserOf = (db: Db, { email, tokenHash, usedAfter }: BrowserOf
     .where('last_used_at', '>', usedAfter)
     .executeTakeFirst();
 
-/** Whether we gave this token, for whatever account. */
+/** Whether the server issued this token, for any account. */
 export const isBrowser = async (db: Db, tokenHash: Buffer): Promise<boolean> =>
   (await db
     .selectFrom('known_browsers')
@@ -326,7 +326,7 @@ export const isBrowser = async (db: Db, tokenHash: Buffer): Promise<boolean> =>
     .where('token_hash', '=', tokenHash)
     .executeTakeFirst()) !== undefined;
 
-/** Browsers that one account knows: who signs in by a program each day does not fill the table. */
+/** Known browsers per account. A program that signs in each day must not fill the table. */
 const BROWSERS_MAX = 20;
 
 interface BrowserUse {
@@ -335,7 +335,7 @@ interface BrowserUse {
   readonly now: Date;
 }
 
-/** Remembers that the browser was used, and forgets those used longest ago where there are many. */
+/** Records the use of a browser and deletes the least recently used above the limit. */
 export async function keepBrowser(db: Db, { userId, tokenHash, now }: BrowserUse): Promise<void> {
   await db
     .insertInto('known_browsers')

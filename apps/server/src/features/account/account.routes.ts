@@ -35,22 +35,22 @@ import type { AccountImporter } from './archive/account.importer.ts';
 import { triesOf, triesOfLogin } from './sign-in/account.limits.ts';
 import { noteInLog } from './sign-in/log.service.ts';
 
-/** Each may take as much of the disk as forty photos of boards: few at once, and one of each account. */
+/** An archive takes as much disk space as forty photos: few at a time, one per account. */
 const ARCHIVE_UPLOADS = { largest: ARCHIVE_BYTES_MAX, atOnce: 4, perAccount: 1 };
-/** Each reads all photos of its account, for as long as its reader takes. */
+/** An export reads all photos of its account, as slowly as the client downloads. */
 const ARCHIVES_WRITTEN = { atOnce: 20, perAccount: 2 };
 
 export interface AccountRooms {
-  /** What the rooms above add to an account's export. */
+  /** What the features above add to an account's export. */
   readonly exporters: readonly AccountExporter[];
-  /** How they take it back; each after those that it refers to. */
+  /** Importers of the features above, each after those that it refers to. */
   readonly importers: readonly AccountImporter[];
-  /** What the rooms above count of an account. */
+  /** What the features above count per account. */
   readonly meters: readonly Meter[];
   readonly blobs: BlobStore;
-  /** What visitors are shown; undefined where there is no demonstration. */
+  /** The content of the demonstration; undefined if it is disabled. */
   readonly demo: Demonstration | undefined;
-  /** Of the room of the second factor. */
+  /** From the feature `second-factor`. */
   readonly askSecondStep: AskSecondStep;
   readonly ownerProof: OwnerProof;
 }
@@ -106,11 +106,11 @@ export function accountRoutes(
   api.write(on.updateMenu, (ctx, { body }) => changeMenu(ctx, body));
   api.write(on.deleteUser, {
     limits: ownerProof.limits,
-    // A copy of the demonstration has nothing to prove with.
+    // A demo account has no credentials to prove.
     prepare: async (request, { body }) =>
       request.user.isDemo ? undefined : ownerProof.prove(request, body.proof),
     run: async (ctx, _input, use) => {
-      // No mail about a used recovery code: the address is forgotten with the account.
+      // No mail about a used recovery code: the account is being deleted.
       await use?.({ ...ctx, jobs: { add: async () => undefined } });
       await deleteAccount(ctx);
     },

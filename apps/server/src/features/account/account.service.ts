@@ -32,14 +32,14 @@ import { noteInLog } from './sign-in/log.service.ts';
 import { deleteSession, deleteSessions } from './sign-in/sessions.queries.ts';
 import { createSession } from './sign-in/sessions.service.ts';
 
-/** And what the worker does for it. */
+/** Used by the worker. */
 export { type Demonstration, removeEndedDemos } from './account.demo.ts';
 export { userChanged } from './account.events.ts';
 export { sendLink, sendLinkMail, sendQueued } from './account.link-mails.ts';
 export { readNotificationChoices } from './account.preferences.ts';
 export { removeUnverified } from './account.removal.ts';
 export { sweepAddressChanges } from './address/address.service.ts';
-/** The room's door: what rooms above need to add to an account's export, and to take their part of an archive back. */
+/** Used by features above for their part of an export and an import. */
 export type { AccountExporter, Exporting } from './archive/account.export.ts';
 export {
   type AccountImporter,
@@ -49,11 +49,11 @@ export {
   holdOnce,
   idOfThing,
 } from './archive/account.importer.ts';
-/** What a room above needs to write to a beekeeper. */
+/** Used by features above to write mails to beekeepers. */
 export { writeLetter } from './mails/account.mails.ts';
 export { isKnownBrowser } from './sign-in/account.browsers.ts';
 export { triesOfPassword } from './sign-in/account.limits.ts';
-/** What a proof of the owner is checked by. */
+/** Used to check a proof of the owner. */
 export { isPassword } from './sign-in/account.passwords.ts';
 export type { OwnerProof, UseProof } from './sign-in/account.proofs.ts';
 export { noteInLog, sweepLog } from './sign-in/log.service.ts';
@@ -64,7 +64,7 @@ const linkNotValid = () => new AppError('link_not_valid', 422);
 
 const wrongPair = () => new AppError('invalid_credentials', 401);
 
-/** Whose pair this is; only who knows the password learns that the address is not verified. */
+/** The account for these credentials. Only a correct password reveals that the address is not verified. */
 export async function checkPassword(request: PublicRequest, { email, password }: Body<'login'>) {
   const account = await findAccountByEmail(request.db, email);
   if (!(await isPassword(account?.password_hash, password)) || !account) {
@@ -78,14 +78,14 @@ export async function checkPassword(request: PublicRequest, { email, password }:
 type CheckedAccount = Pick<Awaited<ReturnType<typeof checkPassword>>, 'id' | 'password_hash'>;
 type HowLong = Pick<Body<'login'>, 'remember_me' | 'browser_token'>;
 
-/** What the room of the second factor asks of who knew the password; nothing where the account has none. */
+/** The second step after a correct password; none if the account has no second factor. */
 export type AskSecondStep = (
   ctx: PublicCtx,
   account: CheckedAccount,
   remember: boolean,
 ) => Promise<SecondStepAsked | undefined>;
 
-/** Opens a session, or asks for the second step. */
+/** Opens a session, or requests the second step. */
 export const login = async (
   ctx: PublicCtx,
   input: Body<'login'>,
@@ -93,7 +93,7 @@ export const login = async (
 ): Promise<SessionOpened | SecondStepAsked> =>
   (await askSecondStep(ctx, account, input.remember_me)) ?? openSession(ctx, account, input);
 
-/** Opens a session, unless the password was changed since it was checked. */
+/** Opens a session, unless the password has changed since it was checked. */
 export async function openSession(
   ctx: PublicCtx,
   { id, password_hash }: CheckedAccount,
@@ -105,7 +105,10 @@ export async function openSession(
   return { access_token: token, browser_token: await knowBrowser(ctx, id, browser_token) };
 }
 
-/** The job finds out whether there is anything to send: nobody learns it from the answer, nor from how long it takes. */
+/**
+ * The job checks whether there is a mail to send, so neither the response nor its duration reveals an
+ * account.
+ */
 export const resendVerification = (
   { jobs }: PublicCtx,
   { email }: Body<'resendVerification'>,
@@ -118,7 +121,7 @@ interface VerificationClaim {
   readonly signature: string;
 }
 
-/** May be repeated: mail programs open links before their readers do. */
+/** Idempotent, because mail programs prefetch links. */
 export async function verifyEmail(ctx: PublicCtx, claim: VerificationClaim): Promise<void> {
   if (!isVerificationValid(ctx.settings, claim, ctx.now)) throw linkNotValid();
   const account = await findAccountById(ctx.db, claim.id);
@@ -127,8 +130,8 @@ export async function verifyEmail(ctx: PublicCtx, claim: VerificationClaim): Pro
 }
 
 /**
- * The answer tells whether the address is known (specification 5), hence the limits; the time that it takes tells nothing, for
- * both do the same. For an unknown address the transaction leaves no job behind.
+ * The response reveals whether the address is known (specification 5), hence the limits. The duration does
+ * not: both cases do the same work. For an unknown address the transaction is rolled back with its job.
  */
 export async function forgotPassword(ctx: PublicCtx, { email }: Body<'forgotPassword'>): Promise<void> {
   const account = await findAccountByEmail(ctx.db, email);
@@ -136,7 +139,7 @@ export async function forgotPassword(ctx: PublicCtx, { email }: Body<'forgotPass
   if (!account) throw invalidField('email', 'email_unknown');
 }
 
-/** The hash of the new password, for a link that serves and a password that nothing speaks against. */
+/** The hash of the new password, for a valid link and an acceptable password. */
 export async function prepareReset(
   { db, now }: PublicRequest,
   { token, email, password }: Body<'resetPassword'>,
@@ -147,7 +150,10 @@ export async function prepareReset(
   return hashPassword(password);
 }
 
-/** Who reads the mail owns the address, hence it counts as verified too. All sessions end, and no browser is known. */
+/**
+ * A reset by mail proves ownership of the address and therefore verifies it. Ends all sessions and forgets
+ * all browsers.
+ */
 export async function resetPassword(
   ctx: PublicCtx,
   { token, email }: Body<'resetPassword'>,
@@ -177,14 +183,14 @@ export async function deleteAccount(ctx: Ctx): Promise<void> {
   await noteInLog(ctx, ctx.user.id, 'account_deleted');
 }
 
-/** The hash of the password, unless something speaks against the account. */
+/** The hash of the password, if the sign-up is acceptable. */
 export async function prepareSignUp(request: PublicRequest, body: Body<'signup'>): Promise<string> {
   const faults = await findFaults(request, body);
   if (Object.keys(faults).length > 0) throw invalidFields(faults);
   return hashPassword(body.password);
 }
 
-/** What only we know of an address and a password: one is taken, or the other too common. */
+/** Errors that only the server can detect: a taken address or a common password. */
 async function findFaults(
   { db }: PublicRequest,
   { email, password }: Partial<Body<'signup'>>,
@@ -196,7 +202,7 @@ async function findFaults(
   return faults;
 }
 
-/** A form with a mistake is told what else is wrong with it: nobody corrects the passwords to learn of the address. */
+/** Adds these errors to those of an invalid form, so that one response lists all of them. */
 export function refuseSignUp(request: PublicRequest, body: Readonly<Record<string, unknown>>): Refused {
   const email = EmailInput.shape.email.safeParse(body.email).data;
   const password = typeof body.password === 'string' ? body.password : undefined;
@@ -206,7 +212,7 @@ export function refuseSignUp(request: PublicRequest, body: Readonly<Record<strin
   };
 }
 
-/** Another sign-up of the same address may have been quicker since it was looked for. */
+/** A concurrent sign-up may have taken the address since the check. */
 export async function signUp(
   ctx: PublicCtx,
   { name, email }: Pick<Body<'signup'>, 'name' | 'email'>,

@@ -26,7 +26,7 @@ const { mailsFor, handOver, linkFor, removeUnverified, verifiedPerson, login, wi
 );
 
 describe('signing up', () => {
-  test('sends a mail whose link verifies the address, more than once, and then opens the account', async () => {
+  test('sends a mail whose link verifies the address, works repeatedly and enables sign-in', async () => {
     const person = newPerson();
     expect((await server.anonymous.post('/api/auth/signup', person)).status).toBe(204);
     expect(await login(person.email)).toMatchObject({ status: 403, body: { code: 'account_not_verified' } });
@@ -42,7 +42,7 @@ describe('signing up', () => {
     });
   });
 
-  test('a wrong password does not tell that the address is not verified', async () => {
+  test('a wrong password does not reveal that the address is not verified', async () => {
     const person = newPerson();
     await server.anonymous.post('/api/auth/signup', person);
     expect(await login(person.email, 'something else')).toMatchObject({
@@ -60,7 +60,7 @@ describe('signing up', () => {
     });
   });
 
-  test('all wrong fields are named at once', async () => {
+  test('reports all wrong fields in one response', async () => {
     const answer = await server.anonymous.post('/api/auth/signup', {
       name: ' ',
       email: 'no address',
@@ -87,7 +87,7 @@ describe('signing up', () => {
     });
   });
 
-  test('two sign-ups of one address at the same moment make one account', async () => {
+  test('two concurrent sign-ups of one address create one account', async () => {
     const person = newPerson();
     const answers = await server.withConnections(10, () =>
       Promise.all([1, 2, 3].map(() => server.anonymous.post('/api/auth/signup', person))),
@@ -96,7 +96,7 @@ describe('signing up', () => {
     expect(await mailsFor(person.email)).toHaveLength(1);
   });
 
-  test('the mail speaks the language that was asked for, with the name as text only', async () => {
+  test('the mail is in the requested language, with the name as plain text', async () => {
     const person = { ...newPerson(), name: '<b>Ueli</b> http://evil.example' };
     await server.anonymous.post('/api/auth/signup', person, { 'accept-language': 'de-CH,de;q=0.9' });
     const [mail] = await mailsFor(person.email);
@@ -106,7 +106,7 @@ describe('signing up', () => {
     expect(sent?.text.match(/https?:\/\/\S+/)?.[0]).toContain('propolis.test/verify');
   });
 
-  test('the password is kept as argon2id only', async () => {
+  test('stores the password only as an argon2id hash', async () => {
     const person = await verifiedPerson();
     const row = await server.db
       .selectFrom('users')
@@ -118,7 +118,7 @@ describe('signing up', () => {
 });
 
 describe('the verification link', () => {
-  test('is refused when it was changed or is older than 24 hours', async () => {
+  test('is rejected if it was modified or is older than 24 hours', async () => {
     const person = newPerson();
     await server.anonymous.post('/api/auth/signup', person);
     const link = await linkFor(person.email);
@@ -139,7 +139,7 @@ describe('the verification link', () => {
     expect((await server.anonymous.get(verifyUrl(link))).status).toBe(204);
   });
 
-  test('whose mail waited for days serves none the less: its 24 hours begin as it is sent', async () => {
+  test('is valid for 24 hours after its mail was sent, even if the mail waited for days', async () => {
     const person = newPerson();
     await server.anonymous.post('/api/auth/signup', person);
     const [queued] = await mailsFor(person.email);
@@ -152,7 +152,7 @@ describe('the verification link', () => {
     expect(queued && (await handOver(queued)), 'verified since').toBeUndefined();
   });
 
-  test('can be asked for again, without telling who has an account', async () => {
+  test('can be requested again without revealing which accounts exist', async () => {
     const person = newPerson();
     await server.anonymous.post('/api/auth/signup', person);
     expect((await server.anonymous.post('/api/auth/email/resend', { email: person.email })).status).toBe(204);
@@ -164,7 +164,7 @@ describe('the verification link', () => {
 });
 
 describe('a session', () => {
-  test('lives 24 hours after its last use, and 90 days with remember_me', async () => {
+  test('expires 24 hours after its last use, 90 days with remember_me', async () => {
     const { email } = await verifiedPerson();
     const short = (await login(email)).body.access_token;
     const long = (await login(email, PASSWORD, { remember_me: true })).body.access_token;
@@ -180,7 +180,7 @@ describe('a session', () => {
     expect((await withToken(long)).statusCode).toBe(401);
   });
 
-  test('ends with logout, alone', async () => {
+  test('ends with logout; other sessions stay open', async () => {
     const { email } = await verifiedPerson();
     const [first, second] = [(await login(email)).body.access_token, (await login(email)).body.access_token];
     await server.app.inject({
@@ -193,7 +193,7 @@ describe('a session', () => {
   });
 
   test.each(['', 'Bearer ', 'Bearer forged', 'Basic abc', `Bearer ${'x'.repeat(5000)}`])(
-    'is not opened by the header «%s»',
+    'is not accepted in the header «%s»',
     async (authorization) => {
       const answer = await server.app.inject({ method: 'GET', url: '/api/user', headers: { authorization } });
       expect(answer.statusCode).toBe(401);
@@ -201,7 +201,7 @@ describe('a session', () => {
     },
   );
 
-  test('is kept as a hash only', async () => {
+  test('is stored only as a hash', async () => {
     const { email } = await verifiedPerson();
     const token: string = (await login(email)).body.access_token;
     const { rows } = await server.pool.query(`select encode(token_hash, 'escape') as text from sessions`);
@@ -219,7 +219,7 @@ describe('a forgotten password', () => {
       ...change,
     });
 
-  test('is replaced by the mailed link, once, and all sessions end', async () => {
+  test('is replaced once by the mailed link, and all sessions end', async () => {
     const { email } = await verifiedPerson();
     const open = (await login(email)).body.access_token;
     expect((await server.anonymous.post('/api/auth/password/forgot', { email })).status).toBe(204);
@@ -232,7 +232,7 @@ describe('a forgotten password', () => {
     expect(await reset(link)).toMatchObject({ status: 422, body: { code: 'link_not_valid' } });
   });
 
-  test('its link serves 60 minutes, and only the newest, and only for its own address', async () => {
+  test('only the newest link is valid, for 60 minutes and for its own address', async () => {
     const { email } = await verifiedPerson();
     await server.anonymous.post('/api/auth/password/forgot', { email });
     const older = await linkFor(email);
@@ -246,7 +246,7 @@ describe('a forgotten password', () => {
     expect((await reset(newest)).status).toBe(204);
   });
 
-  test('whose mail waited for hours is replaced by its link none the less: its 60 minutes begin as it is sent', async () => {
+  test('the link is valid for 60 minutes after its mail was sent, even if the mail waited for hours', async () => {
     const { email } = await verifiedPerson();
     await server.anonymous.post('/api/auth/password/forgot', { email });
     await mailsFor(email);
@@ -261,7 +261,7 @@ describe('a forgotten password', () => {
     expect((await reset(link)).status).toBe(204);
   });
 
-  test('is not mailed any more where another link has taken its place', async () => {
+  test('a mail whose link was replaced is not sent', async () => {
     const { email } = await verifiedPerson();
     await server.anonymous.post('/api/auth/password/forgot', { email });
     await mailsFor(email);
@@ -273,14 +273,14 @@ describe('a forgotten password', () => {
     expect(sent).toEqual([undefined, expect.stringContaining('/password?token=')]);
   });
 
-  test('stands in no job: its token is made as the mail is sent, and is the same when it is sent again', async () => {
+  test('no job contains the token: it is created on sending and stays the same on a retry', async () => {
     const { email } = await verifiedPerson();
     await server.anonymous.post('/api/auth/password/forgot', { email });
     const [mail] = (await mailsFor(email)).slice(-1);
     const [first, again] = [mail && (await handOver(mail)), mail && (await handOver(mail))];
     expect(again).toEqual(first);
     const token = /token=([\w-]{43})/.exec(first?.text ?? '')?.[1] ?? '';
-    expect(first?.html.match(/href="[^"]*"/g)).toHaveLength(2); // of the button, and of the link to copy
+    expect(first?.html.match(/href="[^"]*"/g)).toHaveLength(2); // Of the button and of the link to copy.
     for (const href of first?.html.match(/href="[^"]*"/g) ?? []) expect(href).toContain(token);
     for (const part of [mail?.text, mail?.html]) expect(part?.split(LINK_TO_COME)).toHaveLength(2);
     expect(first?.html).not.toMatch(/<img|url\(|https?:\/\/(?!propolis\.test)/);
@@ -290,7 +290,7 @@ describe('a forgotten password', () => {
     expect((await reset(new URL(first?.text.match(/https?:\/\/\S+/)?.[0] ?? ''))).status).toBe(204);
   });
 
-  test('is mailed though a new secret key came in front while its mail waited', async () => {
+  test('the link is valid if the secret key was rotated while its mail waited', async () => {
     const { email } = await verifiedPerson();
     await server.anonymous.post('/api/auth/password/forgot', { email });
     const [mail] = (await mailsFor(email)).slice(-1);
@@ -300,7 +300,7 @@ describe('a forgotten password', () => {
     expect((await reset(new URL(sent?.text.match(/https?:\/\/\S+/)?.[0] ?? ''))).status).toBe(204);
   });
 
-  test('leaves no link behind that nobody can use: the next one asked for, whoever asks, takes it away', async () => {
+  test('the next request of any user deletes expired links', async () => {
     const kept = async () => {
       const { rows } = await server.pool.query(
         `select email from password_resets join users on users.id = user_id`,
@@ -323,7 +323,7 @@ describe('a forgotten password', () => {
     expect(await kept()).not.toContain(early);
   });
 
-  test('of an unknown address is told under the field', async () => {
+  test('an unknown address is an error of the field', async () => {
     expect(
       await server.anonymous.post('/api/auth/password/forgot', { email: 'nobody@example.org' }),
     ).toMatchObject({
@@ -332,7 +332,7 @@ describe('a forgotten password', () => {
     });
   });
 
-  test('a too short or unequal new password uses nothing up', async () => {
+  test('a too short or unequal new password does not use the link', async () => {
     const { email } = await verifiedPerson();
     await server.anonymous.post('/api/auth/password/forgot', { email });
     const link = await linkFor(email);
@@ -344,7 +344,7 @@ describe('a forgotten password', () => {
   });
 });
 
-test('an account that was never verified goes after 30 days, one that was stays', async () => {
+test('an unverified account is deleted after 30 days; a verified one is kept', async () => {
   const verified = await verifiedPerson();
   const person = newPerson();
   await server.anonymous.post('/api/auth/signup', person);
@@ -370,13 +370,13 @@ describe('the profile', () => {
     share_corrections: true,
   };
 
-  test('is read and replaced', async () => {
+  test('can be read and replaced', async () => {
     const me = await server.beekeeper();
     expect((await me.put('/api/user', PROFILE)).body).toMatchObject({ ...PROFILE, email: me.email });
     expect((await me.get('/api/user')).body).toMatchObject(PROFILE);
   });
 
-  test('needs a name and a language; its years are not in the future; its address is not changed', async () => {
+  test('requires a name and a language, rejects future years and does not change the address', async () => {
     const me = await server.beekeeper();
     expect((await me.put('/api/user', {})).body.errors).toEqual({
       username: ['required'],
@@ -401,7 +401,7 @@ describe('the profile', () => {
     [{ beekeeping_start_year: 2027 }, { beekeeping_start_year: ['in_future'] }],
     [{ share_data: 'yes' }, { share_data: ['invalid_type'] }],
     [{ admin: true }, { admin: ['unknown_field'] }],
-  ])('refuses %j, and keeps what was', async (change, errors) => {
+  ])('rejects %j and stays unchanged', async (change, errors) => {
     const me = await server.beekeeper();
     await me.put('/api/user', PROFILE);
     expect(await me.put('/api/user', { ...PROFILE, ...change })).toMatchObject({
@@ -411,7 +411,7 @@ describe('the profile', () => {
     expect((await me.get('/api/user')).body).toMatchObject(PROFILE);
   });
 
-  test('what is left out is emptied, consents too', async () => {
+  test('missing fields are cleared, including consents', async () => {
     const me = await server.beekeeper();
     await me.put('/api/user', PROFILE);
     const { body } = await me.put('/api/user', { username: 'Ueli', language: 'de' });
@@ -424,7 +424,7 @@ describe('the profile', () => {
     });
   });
 
-  test('takes its address back as it was read', async () => {
+  test('accepts the address that was read', async () => {
     const me = await server.beekeeper();
     const {
       id: _id,
@@ -440,7 +440,7 @@ describe('the profile', () => {
     expect((await me.put('/api/user', { ...read, email: ` ${me.email.toUpperCase()} ` })).status).toBe(200);
   });
 
-  test('the language alone can be written', async () => {
+  test('the language can be changed alone', async () => {
     const me = await server.beekeeper();
     expect((await me.put('/api/user/language', { language: 'en' })).body.language).toBe('en');
     expect((await me.put('/api/user/language', { language: 'it' })).body.errors).toEqual({
@@ -448,7 +448,7 @@ describe('the profile', () => {
     });
   });
 
-  test('the optional entry of the menu alone can be written, and stays as it is with the rest of the profile', async () => {
+  test('the optional menu entry can be changed alone, and the rest of the profile does not change it', async () => {
     const [me, other] = [await server.beekeeper(), await server.beekeeper()];
     const flag = async (whose: typeof me) =>
       (await whose.get('/api/user')).body.include_automatic_counting_menu;
@@ -464,7 +464,7 @@ describe('the profile', () => {
     expect(await flag(me)).toBe(false);
   });
 
-  test('deleting the account removes everything of it and nothing of others', async () => {
+  test('deleting the account deletes all its data and nothing of others', async () => {
     const [me, other] = [await server.beekeeper(), await server.beekeeper()];
     await me.post('/api/user/preferences', { observations: { food: false } });
     expect((await me.post('/api/user/delete', BY_PASSWORD)).status).toBe(204);
@@ -477,7 +477,7 @@ describe('the profile', () => {
     }
   });
 
-  test('the export holds the profile and the preferences, and no secret', async () => {
+  test('the export contains the profile and the preferences, and no secrets', async () => {
     const me = await server.beekeeper();
     const answer = await me.get('/api/user/export');
     expect(answer.headers['content-type']).toBe('application/zip');
@@ -488,7 +488,7 @@ describe('the profile', () => {
     expect(strFromU8(profile ?? new Uint8Array())).not.toContain('password');
   });
 
-  test("a browser's push subscription is stored and removed", async () => {
+  test("a browser's push subscription can be stored and deleted", async () => {
     const me = await server.beekeeper();
     const subscription = {
       endpoint: 'https://push.example.org/1',
@@ -508,7 +508,7 @@ describe('the profile', () => {
 });
 
 describe('preferences', () => {
-  test('show everything until something is hidden', async () => {
+  test('show everything by default', async () => {
     const me = await server.beekeeper();
     const { body } = await me.get('/api/user/preferences');
     expect(Object.keys(body.observations)).toEqual(SHOW_FLAG_KEYS);
@@ -516,7 +516,7 @@ describe('preferences', () => {
     expect(body.notifications.reminder_due).toEqual({ push: true, email: true });
   });
 
-  test('keep what is not sent', async () => {
+  test('keep missing keys', async () => {
     const me = await server.beekeeper();
     await me.post('/api/user/preferences', { observations: { food: false } });
     const { body } = await me.post('/api/user/preferences', {
@@ -527,7 +527,7 @@ describe('preferences', () => {
     expect(body.notifications.scale_silent).toEqual({ push: true, email: false });
   });
 
-  test('say of an item that is shown again that what it is in is shown, and hide what is below (specification 4)', async () => {
+  test('showing an item shows its parents; hiding one hides its children (specification 4)', async () => {
     const me = await server.beekeeper();
     const send = async (observations: Record<string, boolean>) =>
       (await me.post('/api/user/preferences', { observations })).body.observations;
@@ -549,7 +549,7 @@ describe('preferences', () => {
     });
   });
 
-  test('keep all that is sent at the same moment, from however many devices', async () => {
+  test('keep all concurrent changes from several devices', async () => {
     const me = await server.beekeeper();
     const plain = OBSERVATION_ITEMS.filter(({ type }) => type === 'number');
     const hidden = plain.slice(0, 8).map(({ key }) => key);
@@ -564,7 +564,7 @@ describe('preferences', () => {
     expect(body.quiet_hours).toEqual(quiet_hours);
   });
 
-  test('refuse what does not exist', async () => {
+  test('reject unknown keys', async () => {
     const me = await server.beekeeper();
     expect(
       (await me.post('/api/user/preferences', { observations: { nonsense: true } })).body.errors,
@@ -575,7 +575,7 @@ describe('preferences', () => {
   });
 });
 
-test('mails have the same words in every language', () => {
+test('mails have the same keys in every language', () => {
   const keys = (value: object): string[] =>
     Object.entries(value).flatMap(([key, child]) =>
       typeof child === 'object' ? keys(child).map((below) => `${key}.${below}`) : [key],
@@ -584,7 +584,7 @@ test('mails have the same words in every language', () => {
   expect(keys(en)).toEqual(keys(fr));
 });
 
-test('each call of an account without a token is refused before anything else is looked at', async () => {
+test('each authenticated route of an account rejects a missing token first', async () => {
   for (const endpoint of Object.values(accountEndpoints).filter(({ access }) => access === 'session')) {
     const answer = await server.app.inject({
       method: endpoint.method,

@@ -15,7 +15,7 @@ import { findLogEntries } from './sign-in/log.queries.ts';
 import { changePassword, prepareNewPassword } from './sign-in/password.service.ts';
 import { endOtherSessions, endSession, readSessions } from './sign-in/sessions.service.ts';
 
-/** The ways into an account, seen and changed by its owner. */
+/** Routes for sessions, password and second factor of the account. */
 export function securityRoutes(api: Api, ownerProof: OwnerProof): void {
   const on = securityEndpoints;
   api.write(on.changePassword, {

@@ -15,7 +15,7 @@ interface Linked {
   readonly expires_at: Date;
 }
 
-/** The link for one of the two mailboxes. */
+/** The confirmation link for one of the two mailboxes. */
 export function addressLink(
   { appUrl, secretKeys }: Settings,
   { id, expires_at }: Linked,
@@ -26,7 +26,7 @@ export function addressLink(
   return `${appUrl}/address?${new URLSearchParams({ ...claim, signature })}`;
 }
 
-/** Which change and which mailbox a link means, if we signed it and it still serves. */
+/** The change and the mailbox of a link, if its signature is valid and it has not expired. */
 export function readAddressLink(
   { secretKeys }: Settings,
   claim: Claim,

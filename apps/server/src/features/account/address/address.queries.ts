@@ -58,7 +58,7 @@ export async function findWaitingAddress(
 export const prolongAddressChange = (db: Db, id: string, expiresAt: Date) =>
   db.updateTable('address_changes').set({ expires_at: expiresAt }).where('id', '=', id).execute();
 
-/** What waits of a user, also what has expired: nothing of it serves any more. */
+/** Ends all changes of a user, including expired ones; their links become invalid. */
 export const endAddressChanges = (db: Db, userId: number, now: Date) =>
   db
     .updateTable('address_changes')
@@ -67,7 +67,7 @@ export const endAddressChanges = (db: Db, userId: number, now: Date) =>
     .where('ended_at', 'is', null)
     .execute();
 
-/** Whose change this is, if it is there. */
+/** The user of this change, if it exists. */
 export async function findOwnerOfChange(db: Db, id: string): Promise<number | undefined> {
   const row = await db
     .selectFrom('address_changes')
@@ -77,7 +77,7 @@ export async function findOwnerOfChange(db: Db, id: string): Promise<number | un
   return row?.user_id;
 }
 
-/** Uses one of the two links up, once. Undefined when it serves no more; of several at once one gets it. */
+/** Confirms one mailbox once. Undefined if the link is no longer valid; of concurrent calls one succeeds. */
 export const confirmSide = (db: Db, id: string, side: AddressSide, now: Date) => {
   const column = side === 'old' ? 'old_confirmed_at' : 'new_confirmed_at';
   return db
@@ -92,19 +92,19 @@ export const confirmSide = (db: Db, id: string, side: AddressSide, now: Date) =>
 };
 
 /**
- * Until the end of the transaction nobody else gives this address to an account: who signs up, and who changes to it, take
- * turns, so that whoever comes second is told and nobody fails.
+ * Reserves this address until the end of the transaction. Sign-ups and changes to the same address run one
+ * after the other, so that the later one reports a taken address.
  */
 export const holdAddress = (db: Db, email: string) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${`address ${email}`}, 0))`.execute(db);
 
-/** It was confirmed by its mailbox. Links to a new password that were sent to the old one serve no more. */
+/** The mailbox has confirmed. Reset links to the old address become invalid. */
 export async function setAddress(db: Db, userId: number, email: string, now: Date): Promise<void> {
   await db.updateTable('users').set({ email, email_verified_at: now }).where('id', '=', userId).execute();
   await db.deleteFrom('password_resets').where('user_id', '=', userId).execute();
 }
 
-/** Addresses of a user's changes that are no account's: what was written to them may be forgotten. */
+/** Addresses of a user's changes that belong to no account; their mails can be deleted. */
 export async function findAddressesOf(db: Db, userId: number): Promise<string[]> {
   const rows = await db
     .selectFrom('address_changes')
@@ -117,7 +117,10 @@ export async function findAddressesOf(db: Db, userId: number): Promise<string[]>
   );
 }
 
-/** Takes away what ended, or expired, before this moment; answers the addresses that are no account's, nor asked for anew. */
+/**
+ * Deletes changes that ended or expired before this date. Returns the addresses that belong to no account and
+ * no newer change.
+ */
 export async function takeEndedChanges(db: Db, before: Date): Promise<string[]> {
   const rows = await db
     .deleteFrom('address_changes')

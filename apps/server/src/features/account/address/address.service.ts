@@ -26,20 +26,20 @@ import {
   takeEndedChanges,
 } from './address.queries.ts';
 
-/** A link to confirm an address serves for 24 hours, as one that verifies it does. */
+/** A link that confirms an address is valid for 24 hours, like a verification link. */
 const LINK_LIFE = 24 * 3_600_000; // ms
 
 type Asked = BodyOf<typeof securityEndpoints.askForAddress>;
 type Answer = ResponseOf<typeof securityEndpoints.address>;
 type Waiting = NonNullable<Awaited<ReturnType<typeof findWaitingChange>>>;
 
-/** It counts as a sign-up too: whoever asks learns no more of who has an account than there. */
+/** Also counts as a sign-up, so that it reveals no more about existing accounts. */
 export const limitsOfAddress = (request: PublicRequest & BySession, body: Asked): Limit[] => [
   triesOfAddress(request.user.id),
   ...triesOf('signup', request, { body }),
 ];
 
-/** All that speaks against it at once; an address that is taken uses no code up. */
+/** All errors at once; a taken address does not use up a code. */
 export async function prepareAddress(
   request: PublicRequest & BySession,
   { email, proof }: Asked,
@@ -55,7 +55,7 @@ export async function prepareAddress(
   return use;
 }
 
-/** The one that was asked for before, if any, serves no more. */
+/** Replaces the previous change, whose links become invalid. */
 export async function askForAddress(ctx: Ctx, { email }: Asked): Promise<Answer> {
   const { db, user, now, emit } = ctx;
   await lockUser(db, user.id);
@@ -100,7 +100,7 @@ export async function cancelAddress({ db, user, now, emit }: Ctx): Promise<void>
   await emit(userChanged, { userId: user.id });
 }
 
-/** One of the two mailboxes says yes; with the second one the address is another. */
+/** Confirms one of the two mailboxes; the second confirmation changes the address. */
 export async function confirmAddress(
   ctx: PublicCtx,
   claim: BodyOf<typeof securityEndpoints.confirmAddress>,
@@ -108,7 +108,7 @@ export async function confirmAddress(
   const { db, settings, now, emit } = ctx;
   const link = readAddressLink(settings, claim, now);
   const owner = link && (await findOwnerOfChange(db, link.id));
-  // In the same order as whoever asks for another one: nobody waits for each other.
+  // The same lock order as a new request, to avoid deadlocks.
   if (owner !== undefined) await lockUser(db, owner);
   const change = link && (await confirmSide(db, link.id, link.side, now));
   if (!change) throw new AppError('link_not_valid', 422);
@@ -119,8 +119,8 @@ export async function confirmAddress(
 }
 
 /**
- * Sessions stay: who asked knew the password, and both mailboxes agreed. Somebody may have signed up with the address
- * meanwhile; then it is theirs, and the old one stays.
+ * Sessions stay open: the user proved the password and both mailboxes confirmed. If another account has taken
+ * the address meanwhile, the old address stays.
  */
 async function changeAddress(
   ctx: PublicCtx,
@@ -138,10 +138,10 @@ async function changeAddress(
   return { outcome: 'changed' };
 }
 
-/** How long what has ended is kept (ms), so that its last mail has gone out: a day. */
+/** How long an ended change is kept (ms): one day, until its last mail has been sent. */
 const ENDED_KEPT_FOR = 24 * 3_600_000;
 
-/** What was written to an address that is nobody's goes with the change of which it was part. */
+/** Deletes ended changes, and the mails to those addresses that belong to no account. */
 export async function sweepAddressChanges({ db, jobs, now }: EventCtx): Promise<void> {
   for (const to of await takeEndedChanges(db, new Date(now.getTime() - ENDED_KEPT_FOR)))
     await jobs.add(mailForget, { to });

@@ -18,7 +18,7 @@ beforeEach(async () => {
 const { mailsFor, handOver, linkFor, verifiedPerson, login, withToken } = peopleOf(() => server);
 const later = (ms: number) => new Date(Date.parse(TEST_NOW) + ms).toISOString();
 
-/** Somebody with a verified address who is signed in, and the address that they would like to have. */
+/** A signed-in user with a verified address, and the new address. */
 async function mover() {
   const { email } = await verifiedPerson();
   const token: string = (await login(email)).body.access_token;
@@ -50,7 +50,7 @@ describe('a change of address', () => {
     ['old', 'new', 'waits_for_new'],
     ['new', 'old', 'waits_for_old'],
   ] as const)(
-    'is done once both have confirmed, first the %s one, then the %s one',
+    'happens once both mailboxes have confirmed, first the %s one, then the %s one',
     async (first, _second, waits) => {
       const me = await mover();
       expect(await me.askFor()).toMatchObject({ status: 200, body: { waiting: { email: me.next } } });
@@ -80,7 +80,7 @@ describe('a change of address', () => {
     },
   );
 
-  test('needs a proof, a good address and a free one; all that is wrong is said at once', async () => {
+  test('requires a proof and a valid, free address; reports all errors at once', async () => {
     const me = await mover();
     const taken = await verifiedPerson();
     for (const [email, password, errors] of [
@@ -93,7 +93,7 @@ describe('a change of address', () => {
     expect([await me.waiting(), await mailsFor(me.next)]).toEqual([null, []]);
   });
 
-  test('lets nobody ask who has an account more often than a sign-up does', async () => {
+  test('reveals existing accounts no more often than a sign-up', async () => {
     const me = await mover();
     const { email } = await verifiedPerson();
     const statuses: number[] = [];
@@ -101,7 +101,7 @@ describe('a change of address', () => {
     expect(statuses).toEqual([422, 422, 422, 422, 422, 429]);
   });
 
-  test('has links that serve once, for 24 hours, each for its own mailbox, and none that was changed', async () => {
+  test('its links are valid once, for 24 hours and for their own mailbox; modified links are rejected', async () => {
     const me = await mover();
     await me.askFor();
     const [old, next] = [await linkFor(me.old), await linkFor(me.next)];
@@ -125,7 +125,7 @@ describe('a change of address', () => {
     expect(await confirm(next)).toMatchObject(refused);
   });
 
-  test('that is cancelled, or asked for anew, leaves no link that serves', async () => {
+  test('a cancelled or replaced change has no valid links', async () => {
     const me = await mover();
     await me.askFor();
     const first = await linkFor(me.old);
@@ -138,7 +138,7 @@ describe('a change of address', () => {
     expect([await me.waiting(), await me.address()]).toEqual([null, me.old]);
   });
 
-  test('is sent again to whoever has not confirmed, and then serves 24 hours more', async () => {
+  test('is sent again to a mailbox that has not confirmed, and is then valid for 24 hours more', async () => {
     const me = await mover();
     await me.askFor();
     await confirm(await linkFor(me.old));
@@ -151,7 +151,7 @@ describe('a change of address', () => {
     expect((await confirm(await linkFor(me.next))).body).toEqual({ outcome: 'changed' });
   });
 
-  test('ends clearly where somebody has signed up with the address meanwhile: it is theirs', async () => {
+  test('ends with a clear error if another account has taken the address meanwhile', async () => {
     const me = await mover();
     await me.askFor();
     const links = [await linkFor(me.old), await linkFor(me.next)] as const;
@@ -164,7 +164,7 @@ describe('a change of address', () => {
     expect((await login(me.next)).status).toBe(200);
   });
 
-  test('makes links to a new password that went to the old address worthless', async () => {
+  test('invalidates reset links that were sent to the old address', async () => {
     const me = await mover();
     await server.anonymous.post('/api/auth/password/forgot', { email: me.old });
     const reset = claimOf(await linkFor(me.old));
@@ -178,7 +178,7 @@ describe('a change of address', () => {
     }
   });
 
-  /** Addresses of which the night leaves nothing. */
+  /** Addresses whose mails the nightly sweep deletes. */
   const forgotten = async () => {
     const events = createEvents();
     await events.write(server.db, server.now(), sweepAddressChanges);
@@ -189,7 +189,7 @@ describe('a change of address', () => {
     return rows.map(({ to }) => to);
   };
 
-  test('that is asked for again is not forgotten with the one that had ended', async () => {
+  test('an address that was requested again is not deleted with the ended change', async () => {
     const me = await mover();
     await me.askFor();
     await me.ask('DELETE', '/api/user/address');
@@ -201,7 +201,7 @@ describe('a change of address', () => {
     expect(await forgotten()).toContain(me.next);
   });
 
-  test('leaves nothing of the address that is nobody’s a day after it ended, and no account’s mails are touched', async () => {
+  test('one day after it ended, mails to an address without an account are deleted; those of accounts stay', async () => {
     const [moved, gaveUp] = [await mover(), await mover()];
     await moved.askFor();
     await confirm(await linkFor(moved.old));
@@ -220,18 +220,18 @@ describe('a change of address', () => {
   });
 });
 
-describe('at the same moment', () => {
-  test('ten who ask leave one change that waits, whose links serve', async () => {
+describe('concurrent requests', () => {
+  test('ten requests leave one waiting change with valid links', async () => {
     const me = await mover();
     const answers = await server.withConnections(10, () =>
       Promise.all(Array.from({ length: 10 }, (_, index) => me.askFor(`n${index}-${me.next}`))),
     );
-    // Five an hour are heard.
+    // Five an hour are accepted.
     expect(answers.map(({ status }) => status).sort()).toEqual([
       200, 200, 200, 200, 200, 429, 429, 429, 429, 429,
     ]);
     const { email } = await me.waiting();
-    // Only the mail of the change that waits is sent.
+    // Only the mail of the waiting change is sent.
     const links = [];
     for (const mail of await mailsFor(me.old))
       links.push(...((await handOver(mail))?.text.match(/https?:\/\/\S+\/address\?\S+/g) ?? []));
@@ -240,7 +240,7 @@ describe('at the same moment', () => {
     expect((await confirm(await linkFor(email))).body).toEqual({ outcome: 'changed' });
   });
 
-  test('a link that is followed ten times is used once, and both links at once end in the new address', async () => {
+  test('ten requests of one link use it once, and both links at once change the address', async () => {
     const me = await mover();
     await me.askFor();
     const links = [await linkFor(me.old), await linkFor(me.next)] as const;
@@ -253,7 +253,7 @@ describe('at the same moment', () => {
     expect(await me.address()).toBe(me.next);
   });
 
-  test('of a sign-up and two changes to one address one gets it, and nobody fails', async () => {
+  test('of a sign-up and two changes to one address one succeeds, without server errors', async () => {
     const [one, other] = [await mover(), await mover()];
     const wanted = one.next;
     for (const me of [one, other]) {

@@ -16,32 +16,32 @@ import { findUser, stillThere } from '../account.queries.ts';
 import { logPages } from '../sign-in/log.queries.ts';
 import { createTables, type Tables } from './tables.ts';
 
-/** Whose account is exported, and how its tables are written. */
+/** The account to export, and how its tables are written. */
 export interface Exporting extends Tables {
   readonly db: Db;
   readonly userId: number;
   /**
-   * What was exported so far, for what refers to it. An archive is read row by row, as slowly as its reader's line: what
-   * was added since the file of its kind was written is not among it, and nothing may refer to it.
+   * Items exported so far, for references. An archive is streamed row by row; items added after the file of
+   * their kind was written are missing, so nothing may refer to them.
    */
   readonly things: Things;
 }
 
-/** What a room above adds to the export of a user's account. */
+/** What a feature above adds to the export of an account. */
 export interface AccountExporter {
-  /** One file after the other. */
+  /** Written one file after the other. */
   readonly parts: (exporting: Exporting) => AsyncIterable<ZipEntry>;
-  /** About how many bytes that will be; absent where it is little. */
+  /** Approximate size in bytes; absent if small. */
   readonly measure?: (db: Db, userId: number) => Promise<number>;
 }
 
-/** To be read alone: what happened to the ways into one account is not brought into another. */
+/** For reading only; the sign-in log is not imported. */
 const LOG_FILE = 'data/log.json';
 
-/** What every archive has around what the rooms add (bytes). */
+/** Size of an archive without the parts of the features (bytes). */
 const FRAME_BYTES = 20_000;
 
-/** Everything that the account holds, as one ZIP: beekeepers own their data. */
+/** All data of the account as one ZIP. */
 export async function exportAccount(
   request: PublicRequest & BySession,
   exporters: readonly AccountExporter[],
@@ -69,7 +69,7 @@ async function* exportParts(
   for (const { parts } of exporters) yield* parts(exporting);
 }
 
-/** With the ends of lines that every editor shows. */
+/** With line breaks that every editor shows. */
 const readme = ({ words }: Tables, name: string, now: Date): string =>
   words.readme
     .map((line) =>

@@ -24,7 +24,7 @@ import {
 import { noteInLog } from '../sign-in/log.service.ts';
 import { type AccountImporter, type ArchiveWriting, createKnown, type Imported } from './account.importer.ts';
 
-/** Archives that one account may send in an hour: each is read to its last byte. */
+/** Archives that one account may upload per hour; each is read completely. */
 const IMPORTS_PER_HOUR = { tries: 30, perSeconds: 3600 };
 
 export const importsPerHour = ({ user }: BySession): Limit => ({
@@ -32,16 +32,16 @@ export const importsPerHour = ({ user }: BySession): Limit => ({
   rule: IMPORTS_PER_HOUR,
 });
 
-/** One archive is read at a time in each process, so that it has one core and answers have the others. */
+/** Each process reads one archive at a time, so that other requests have the other cores. */
 const READ_AT_ONCE = 1;
 const WAITING = 10;
 export const importTurns = () => createSemaphore(READ_AT_ONCE, WAITING);
 
-/** Files that were written beside the database, by the row that is to name them. */
+/** Files that were written before their rows. */
 interface Files {
   readonly written: (name: string, keys: readonly BlobKey[]) => void;
   readonly named: (name: string) => void;
-  /** Those that no row names. */
+  /** Deletes files without a row. */
   readonly removeUnnamed: () => Promise<void>;
   readonly removeAll: () => Promise<void>;
 }
@@ -63,20 +63,20 @@ function createFiles(blobs: BlobStore): Files {
   };
 }
 
-/** An archive in which nothing is wrong, with the steps that write it. */
+/** A valid archive with the steps that write it. */
 interface CheckedArchive {
   readonly path: string;
   readonly files: Files;
   readonly steps: readonly ((writing: ArchiveWriting) => Promise<Imported>)[];
 }
 
-/** Reads an archive to its end, room by room, before anything is written but the files of its photos. */
+/** Reads and validates the whole archive, feature by feature. Writes nothing but the files of its photos. */
 export async function checkArchive(
   request: PublicRequest & BySession,
   { importers, blobs }: { readonly importers: readonly AccountImporter[]; readonly blobs: BlobStore },
   file: Pick<UploadedFile, 'path'>,
 ): Promise<CheckedArchive> {
-  // A copy of the demonstration goes after a day: nothing is brought into it.
+  // A demo account is deleted after a day, so imports are rejected.
   if (stillThere(await findUser(request.db, request.user.id)).demo_ends_at !== null) throw notFound();
   const files = createFiles(blobs);
   const known = createKnown();
@@ -93,7 +93,10 @@ export async function checkArchive(
   return { path: file.path, files, steps };
 }
 
-/** Writes what the account does not have yet: all of it or nothing. Imports of one account come one after the other. */
+/**
+ * Writes what the account does not have yet, in one transaction. Imports of one account run one after the
+ * other.
+ */
 export async function importAccount(ctx: Ctx, { path, files, steps }: CheckedArchive): Promise<ImportAnswer> {
   try {
     stillThere(await lockUser(ctx.db, ctx.user.id));
@@ -117,7 +120,7 @@ function answerOf(parts: readonly Imported[]): ImportAnswer {
   const sum = (kind: (typeof IMPORTED_KINDS)[number]) =>
     parts.reduce((total, { created }) => total + (created?.[kind] ?? 0), 0);
   return {
-    // Every kind is among them.
+    // `IMPORTED_KINDS` contains every kind.
     created: Object.fromEntries(IMPORTED_KINDS.map((kind) => [kind, sum(kind)])) as ImportAnswer['created'],
     renamed_scales: parts.flatMap(({ renamed_scales = [] }) => renamed_scales),
     unknown_stations: parts.flatMap(({ unknown_stations = [] }) => unknown_stations),
@@ -128,14 +131,14 @@ const PROFILE_FILE = 'data/profile.json';
 const PREFERENCES_FILE = 'data/preferences.json';
 
 const { phone, birth_year, beekeeping_start_year } = UserInput.shape;
-/** A consent is given by a person and not by a file: what stands here of sharing is passed over. */
+/** Only a person can give a consent, so the import ignores those of the file. */
 const Profile = z.object({ language: Language, phone, birth_year, beekeeping_start_year });
 const ArchivedPreferences = Preferences.extend({
   notifications: PreferencesInput.shape.notifications.unwrap(),
   quiet_hours: PreferencesInput.shape.quiet_hours.unwrap(),
 });
 
-/** What this account has said of itself stays; what it has not said yet is filled. */
+/** Keeps the fields of this account and fills the empty ones. */
 const importProfile: AccountImporter = async ({ archive }) => {
   const profile = await readValue(archive, PROFILE_FILE, Profile);
   const preferences = await readValue(archive, PREFERENCES_FILE, ArchivedPreferences);

@@ -4,7 +4,7 @@ import type { ImportAnswer, ImportedKind } from '@propolis/contract';
 import type { BySession, Ctx, PublicRequest } from '@propolis/http-kit';
 import { AppError } from '@propolis/runtime';
 
-/** What an archive holds, for what refers to it. */
+/** The items of an archive, for references. */
 interface Known {
   readonly keep: (kind: ThingKind, uid: string) => void;
   readonly has: (kind: ThingKind, uid: string) => boolean;
@@ -18,50 +18,50 @@ export function createKnown(): Known {
   };
 }
 
-/** A thing of an archive by itself, once, and what it belongs to before it. */
+/** Requires that an item is unique in the archive and follows the item that it belongs to. */
 export function holdOnce(known: Known, path: string, kind: ThingKind, uid: string): void {
   if (known.has(kind, uid)) throw archiveInvalid(path);
   known.keep(kind, uid);
 }
 
-/** Null refers to nothing. */
+/** Null is no reference. */
 export function holdKnown(known: Known, path: string, kind: ThingKind, uid: string | null): void {
   if (uid !== null && !known.has(kind, uid)) throw archiveInvalid(path);
 }
 
-/** An archive that is looked at before anything of it is written. */
+/** An archive that is validated before anything is written. */
 export type ArchiveReading = PublicRequest &
   BySession & {
     readonly archive: Archive;
     readonly known: Known;
-    /** Tells of a file that was written beside the database: it goes unless its row comes. */
+    /** Registers a written file; it is deleted unless its row follows. */
     readonly written: (name: string, keys: readonly BlobKey[]) => void;
   };
 
-/** An archive in whose every part nothing is wrong, within the transaction. */
+/** A valid archive, within the transaction. */
 export type ArchiveWriting = Ctx & {
   readonly archive: Archive;
-  /** What is in the account by now, under the names that the archive has for it. */
+  /** Items that exist in the account, by their names in the archive. */
   readonly things: Things;
-  /** Of `written`: its row is there. */
+  /** Its row exists. */
   readonly named: (name: string) => void;
 };
 
-/** The row of a thing that the archive knows; 409 when it went while the archive was read. */
+/** The row id of an archive's item; 409 if the row was deleted while the archive was read. */
 export function idOfThing({ things }: Pick<ArchiveWriting, 'things'>, kind: ThingKind, uid: string): number {
   const id = things.idOf(kind, uid);
   if (id === undefined) throw new AppError('conflict', 409);
   return id;
 }
 
-/** What came of it; what is left out is none. */
+/** The result; a missing count is 0. */
 export interface Imported extends Partial<Omit<ImportAnswer, 'created'>> {
   readonly created?: Readonly<Partial<Record<ImportedKind, number>>>;
 }
 
 /**
- * How a room takes its part of an archive back. It reads all of it first, and throws what is wrong; no connection is held
- * meanwhile. What it answers writes what the account does not have yet.
+ * How a feature imports its part of an archive. It first validates all of it, without holding a connection,
+ * and throws on errors. The returned function writes what the account does not have yet.
  */
 export type AccountImporter = (
   reading: ArchiveReading,

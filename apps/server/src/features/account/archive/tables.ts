@@ -8,14 +8,14 @@ type ArchiveWords = typeof fr;
 
 const archiveWords = await loadWords<ArchiveWords>((language) => import(`./words/${language}.json`));
 
-/** What a field of a table shows; nothing where nothing is known. */
+/** The value of a cell; empty if unknown. */
 type Shown = CsvValue | Date | null | undefined;
 
-/** Makes the tables of an archive that a beekeeper opens in a spreadsheet. */
+/** Builds the tables of an archive for spreadsheets. */
 export interface Tables {
   readonly language: Language;
   readonly words: ArchiveWords;
-  /** With these headings, its rows written page by page. */
+  /** A table with these headings; its rows are streamed page by page. */
   readonly table: (name: string, headings: readonly string[], rows: Rows) => ZipEntry;
 }
 
@@ -40,7 +40,7 @@ export function createTables(language: Language): Tables {
   };
 }
 
-/** `2026-05-01 12:00:00`: every spreadsheet takes it for a moment, whatever it speaks; by the clock of the apiaries. */
+/** `2026-05-01 12:00:00`, which spreadsheets parse in every language, in the time zone of the apiaries. */
 const MOMENT = new Intl.DateTimeFormat('sv-SE', {
   timeZone: APIARY_TIME_ZONE,
   dateStyle: 'short',

@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import type { Settings } from '@propolis/http-kit';
 import { isSignature, sign } from '@propolis/runtime';
 
-/** A verification link serves for 24 hours (specification). */
+/** A verification link is valid for 24 hours (specification). */
 const VERIFICATION_LIFE = 24 * 3_600_000; // ms
 
-/** Ties a link to the address it was sent to. */
+/** Binds a link to the address it was sent to. */
 const hashEmail = (email: string): string => createHash('sha256').update(email).digest('hex');
 
 const PURPOSE = 'verify-email';
@@ -30,7 +30,7 @@ interface VerificationClaim {
   readonly signature: string;
 }
 
-/** Whether we signed this link and it still serves. */
+/** Whether the signature of this link is valid and it has not expired. */
 export function isVerificationValid({ secretKeys }: Settings, claim: VerificationClaim, now: Date): boolean {
   const { id, hash, expires, signature } = claim;
   const signed = { purpose: PURPOSE, text: signedText(id, hash, expires) };
@@ -38,7 +38,7 @@ export function isVerificationValid({ secretKeys }: Settings, claim: Verificatio
   return Number(expires) * 1000 > now.getTime();
 }
 
-/** Whether the link was sent to the address that the account still has. */
+/** Whether the account still has the address that the link was sent to. */
 export const isHashOf = (hash: string, email: string): boolean => hash === hashEmail(email);
 
 export const passwordLink = ({ appUrl }: Settings, token: string, email: string): string =>

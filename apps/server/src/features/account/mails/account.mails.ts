@@ -15,26 +15,28 @@ interface Recipient {
   readonly language: Language;
 }
 
-/** What a mail says between its greeting and its end. */
+/** The body of a mail between greeting and signature. */
 interface Letter {
   readonly subject: string;
   readonly text: string;
   readonly link: string;
-  /** What the link is called where it can be. */
+  /** Label of the link in HTML. */
   readonly action: string;
   readonly note: string;
 }
 
-/** Where the written link comes to stand. A worker of an older release leaves it: a comment shows nothing. */
+/**
+ * Placeholder of the plain link. A worker of an older release leaves it in the mail; a comment is invisible.
+ */
 export const PLAIN_LINK_TO_COME: Html = { html: '<!-- link -->' };
 
-/** A mail around one link, as text and as HTML, in the recipient's language. */
+/** A mail with one link, as text and HTML, in the recipient's language. */
 export function writeLetter(to: Recipient, { link, ...words }: Letter): Mail {
   const t = createTranslator({
     locale: to.language,
     messages: withSpacesOf(to.language, messagesIn(to.language)),
   });
-  // A name with a line break or a link in it must not write our mail.
+  // A line break or link in a name must not inject content into our mail.
   const name = to.username.replace(/\s+/g, ' ').replace(/[/:]/g, ' ').trim();
   const subject = `Propolis: ${words.subject}`;
   const letter = { ...words, greeting: t('greeting', { name }), closing: t('closing'), team: t('team') };
@@ -55,7 +57,7 @@ interface AddressWords {
   readonly email: string;
 }
 
-/** What is told of a new address, to the mailbox that it concerns. */
+/** The mails about a change of address, for each of the two mailboxes. */
 export function addressMail(
   kind: 'address_old' | 'address_new' | 'address_changed',
   to: Recipient,
@@ -74,7 +76,7 @@ export function addressMail(
   });
 }
 
-/** The mail that an account asks for. */
+/** A mail that the account requests. */
 export function linkMail(kind: 'verification' | 'password', to: Recipient, link: string): Mail {
   const t = createTranslator({
     locale: to.language,

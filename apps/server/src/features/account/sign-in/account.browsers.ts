@@ -2,16 +2,16 @@ import type { PublicCtx, PublicRequest } from '@propolis/http-kit';
 import { createToken, hashToken } from '@propolis/runtime';
 import { findBrowserOf, isBrowser, keepBrowser } from '../account.queries.ts';
 
-/** A browser that was not used for so long is a stranger again (ms). */
+/** A browser unused for this long is unknown again (ms). */
 const BROWSER_LIFE = 365 * 24 * 3_600_000;
 
 interface BrowserClaim {
   readonly email: string;
-  /** What the browser kept of its last sign-in. */
+  /** The token that the browser stored at its last sign-in. */
   readonly token: string | undefined;
 }
 
-/** Whether somebody opened this account in this browser before. */
+/** Whether this account was opened in this browser before. */
 export async function isKnownBrowser(
   { db, now }: Pick<PublicRequest, 'db' | 'now'>,
   { email, token }: BrowserClaim,
@@ -22,8 +22,8 @@ export async function isKnownBrowser(
 }
 
 /**
- * Remembers the browser in which the account was just opened; answers what it has to keep. One that is known already,
- * for this account or another, keeps its token; a token that we never gave is worth nothing.
+ * Records the browser of a sign-in and returns the token to store. A known browser keeps its token, also for
+ * another account; a token that the server did not issue is replaced.
  */
 export async function knowBrowser(
   { db, now }: Pick<PublicCtx, 'db' | 'now'>,

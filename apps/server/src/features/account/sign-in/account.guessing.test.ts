@@ -19,7 +19,7 @@ const STRANGER = '203.0.113.9';
 const HOME = '198.51.100.4';
 const later = (ms: number) => new Date(Date.parse(TEST_NOW) + ms).toISOString();
 
-/** A sign-in from an address, as the proxy on the same machine passes it on. */
+/** A sign-in from an address, as forwarded by the proxy on the same machine. */
 async function signIn(from: string, email: string, more: object = {}) {
   const body = { email, password: PASSWORD, ...more };
   return server.anonymous.post('/api/auth/login', body, { 'x-forwarded-for': from });
@@ -27,7 +27,7 @@ async function signIn(from: string, email: string, more: object = {}) {
 const guess = (from: string, email: string, more: object = {}) =>
   signIn(from, email, { password: 'a wrong guess', ...more });
 
-/** Guesses until the door is shut; answers how many were heard. */
+/** Guesses until the limit is reached; returns the number of accepted tries. */
 async function guessOn(from: string, email: string, more: object = {}): Promise<number> {
   for (let tries = 0; tries < 200; tries += 1) {
     const { status } = await guess(from, email, more);
@@ -46,8 +46,8 @@ async function knownBrowser(email: string): Promise<string> {
 const forward = (seconds: number) =>
   server.setNow(new Date(server.now().getTime() + seconds * 1000).toISOString());
 
-describe('a stranger who guesses', () => {
-  test('is heard ten times in a quarter of an hour, and told how long to wait', async () => {
+describe('guesses from one address', () => {
+  test('are accepted ten times per quarter of an hour; then the response gives the waiting time', async () => {
     const { email } = await verifiedPerson();
     expect(await guessOn(STRANGER, email)).toBe(10);
     expect((await guess(STRANGER, email)).headers['retry-after']).toBe('900');
@@ -55,13 +55,13 @@ describe('a stranger who guesses', () => {
     expect((await guess(STRANGER, email)).status).toBe(401);
   });
 
-  test('does not keep the owner out who comes from elsewhere, in a browser that nobody knows', async () => {
+  test('do not lock out an owner in an unknown browser at another address', async () => {
     const { email } = await verifiedPerson();
     await guessOn(STRANGER, email);
     expect((await signIn(HOME, email)).status).toBe(200);
   });
 
-  test('does not keep the owner out who sits in the same network, in a browser that is known', async () => {
+  test('do not lock out an owner in a known browser at the same address', async () => {
     const { email } = await verifiedPerson();
     const browser_token = await knownBrowser(email);
     await guessOn(STRANGER, email);
@@ -69,13 +69,13 @@ describe('a stranger who guesses', () => {
     expect((await signIn(STRANGER, email, { browser_token })).status).toBe(200);
   });
 
-  test('does not keep other accounts of the same network out', async () => {
+  test('do not lock out other accounts at the same address', async () => {
     const [one, other] = [await verifiedPerson(), await verifiedPerson()];
     await guessOn(STRANGER, one.email);
     expect((await signIn(STRANGER, other.email)).status).toBe(200);
   });
 
-  test('over many accounts is heard sixty times', async () => {
+  test('over many accounts are accepted sixty times', async () => {
     const statuses: number[] = [];
     for (let index = 0; index < 61; index += 1)
       statuses.push((await guess(STRANGER, `nobody-${index}@example.org`)).status);
@@ -83,7 +83,7 @@ describe('a stranger who guesses', () => {
     expect(statuses.at(-1)).toBe(429);
   });
 
-  test('is the same one at each address of an IPv6 network, and in both spellings of IPv4', async () => {
+  test('count together for an IPv6 network and for both spellings of an IPv4 address', async () => {
     const { email } = await verifiedPerson();
     for (let host = 1; host <= 10; host += 1)
       expect((await guess(`2001:db8:1:2::${host}`, email)).status).toBe(401);
@@ -93,7 +93,7 @@ describe('a stranger who guesses', () => {
     expect((await guess(`::ffff:${STRANGER}`, email)).status).toBe(429);
   });
 
-  test('uses up the own tries, not those of the account: what is refused counts no more', async () => {
+  test('use up the limit of the address, not of the account: rejected tries no longer count', async () => {
     const { email } = await verifiedPerson();
     await guessOn(STRANGER, email);
     for (let tries = 0; tries < 50; tries += 1) await guess(STRANGER, email);
@@ -102,13 +102,13 @@ describe('a stranger who guesses', () => {
   });
 });
 
-describe('many strangers at one account', () => {
+describe('guesses from many addresses at one account', () => {
   async function besiege(email: string) {
     for (let host = 1; host <= 10; host += 1) await guessOn(`203.0.113.${host}`, email);
     expect((await signIn(HOME, email)).status).toBe(429);
   }
 
-  test('slow it down for those whom nobody knows; a known browser is let through', async () => {
+  test('slow down unknown browsers; a known browser is not limited', async () => {
     const { email } = await verifiedPerson();
     const browser_token = await knownBrowser(email);
     await guessOn('203.0.113.200', email);
@@ -120,7 +120,7 @@ describe('many strangers at one account', () => {
     expect((await signIn(HOME, email)).status).toBe(200);
   });
 
-  test('do not stand in the way of an owner who sets a new password by mail', async () => {
+  test('do not prevent the owner from resetting the password by mail', async () => {
     const { email } = await verifiedPerson();
     await besiege(email);
     await server.anonymous.post('/api/auth/password/forgot', { email });
@@ -132,7 +132,7 @@ describe('many strangers at one account', () => {
   });
 });
 
-test('an owner who tried in vain, and set a new password by mail, signs in with it from the same place', async () => {
+test('after failed tries and a reset by mail, the owner signs in from the same address', async () => {
   const { email } = await verifiedPerson();
   await guessOn(HOME, email);
   await server.anonymous.post('/api/auth/password/forgot', { email });
@@ -145,14 +145,14 @@ test('an owner who tried in vain, and set a new password by mail, signs in with 
 });
 
 describe('a known browser', () => {
-  test('has ten tries of its own in a quarter of an hour', async () => {
+  test('has its own ten tries per quarter of an hour', async () => {
     const { email } = await verifiedPerson();
     const browser_token = await knownBrowser(email);
     expect(await guessOn(STRANGER, email, { browser_token })).toBe(10);
     expect((await signIn(HOME, email)).status, "and uses up nobody else's").toBe(200);
   });
 
-  test('keeps its token, which is kept as a hash only', async () => {
+  test('keeps its token, which is stored only as a hash', async () => {
     const { email } = await verifiedPerson();
     const browser_token = await knownBrowser(email);
     expect((await signIn(HOME, email, { browser_token })).body.browser_token).toBe(browser_token);
@@ -162,7 +162,7 @@ describe('a known browser', () => {
     expect(rows.some(({ text }) => text.includes(browser_token))).toBe(false);
   });
 
-  test('is known for the accounts that were opened in it, and for no other', async () => {
+  test('is known only for the accounts that were opened in it', async () => {
     const [one, other] = [await verifiedPerson(), await verifiedPerson()];
     const browser_token = await knownBrowser(one.email);
     expect(await guessOn(STRANGER, other.email, { browser_token })).toBe(10);
@@ -170,7 +170,7 @@ describe('a known browser', () => {
     expect((await signIn(STRANGER, other.email, { browser_token })).status, 'now it is').toBe(200);
   });
 
-  test('has a token that we gave: one that somebody made up is replaced', async () => {
+  test('must have a token that the server issued; a forged one is replaced', async () => {
     const { email } = await verifiedPerson();
     const { body } = await signIn(HOME, email, { browser_token: 'made-up' });
     expect(body.browser_token).not.toBe('made-up');
@@ -188,7 +188,7 @@ describe('a known browser', () => {
     expect((await signIn(STRANGER, email, { browser_token })).status).toBe(status);
   });
 
-  test('is known no more after a new password, however it was set', async () => {
+  test('is forgotten after any change of the password', async () => {
     const { email } = await verifiedPerson();
     const { body } = await signIn(HOME, email);
     const password = 'tilleul et acacia';
@@ -203,7 +203,7 @@ describe('a known browser', () => {
     expect((await signIn(STRANGER, email, { password, browser_token: body.browser_token })).status).toBe(429);
   });
 
-  test('makes room for newer ones beyond the twentieth', async () => {
+  test('the twentieth is the last one kept per account; the least recently used is replaced', async () => {
     const { email } = await verifiedPerson();
     const tokens: string[] = [];
     for (let index = 0; index < 21; index += 1) {
@@ -217,7 +217,7 @@ describe('a known browser', () => {
   });
 });
 
-test('what is counted names neither an address nor an account', async () => {
+test('rate limit keys contain neither addresses nor accounts', async () => {
   const { email } = await verifiedPerson();
   await guess(STRANGER, email);
   const { rows } = await server.pool.query('select key from rate_limits');
@@ -228,7 +228,7 @@ test('what is counted names neither an address nor an account', async () => {
 describe('whether an address is known', () => {
   afterEach(() => vi.restoreAllMocks());
 
-  /** The statements that a request sends, in their order, without their values. */
+  /** The SQL statements of a request, in order, without values. */
   async function statementsOf(url: string, email: string): Promise<string[]> {
     const sent: string[] = [];
     const { query } = pg.Client.prototype;
@@ -245,7 +245,7 @@ describe('whether an address is known', () => {
     return sent;
   }
 
-  test('is told by a new verification mail neither in its answer nor in what is done for it', async () => {
+  test('is revealed neither by the response to a new verification mail nor by its work', async () => {
     const waiting = newPerson();
     await server.anonymous.post('/api/auth/signup', waiting);
     const verified = await verifiedPerson();
@@ -261,7 +261,7 @@ describe('whether an address is known', () => {
     expect(await mailsFor(unknown.email)).toHaveLength(0);
   });
 
-  test('of a forgotten password is told by the answer alone (specification 5): the same is done for both', async () => {
+  test('is revealed after a forgotten password only by the response (specification 5); the work is the same', async () => {
     const { email } = await verifiedPerson();
     const url = '/api/auth/password/forgot';
     const [known, unknown] = [await statementsOf(url, email), await statementsOf(url, newPerson().email)];

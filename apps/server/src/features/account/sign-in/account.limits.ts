@@ -5,14 +5,14 @@ import { isKnownBrowser } from './account.browsers.ts';
 const QUARTER_OF_AN_HOUR = 900; // s
 
 /**
- * Tries per address of the caller; a club's evening shares one. What writes a mail is counted by its account too, for
- * its owner has got that mail.
+ * Tries per client address, which the visitors of one event may share. A request that sends a mail also
+ * counts per account, because its owner received that mail.
  */
 const LIMITS = {
   signup: { address: { tries: 60, perSeconds: HOUR_S } },
   resend: { account: { tries: 3, perSeconds: HOUR_S }, address: { tries: 30, perSeconds: HOUR_S } },
   forgot: { account: { tries: 5, perSeconds: HOUR_S }, address: { tries: 30, perSeconds: HOUR_S } },
-  // Nobody guesses a link of 256 bits: a limit of the account would only keep its owner from using it.
+  // A link of 256 bits cannot be guessed; a limit per account would only lock out its owner.
   reset: { address: { tries: 30, perSeconds: HOUR_S } },
 } as const satisfies Record<string, { account?: LimitRule; address: LimitRule }>;
 
@@ -20,7 +20,7 @@ interface OfAccount {
   readonly body: { readonly email: string };
 }
 
-/** What a request of this kind counts as: a try of its address and, for some, of the account it is about. */
+/** The limits of a request: per address and, for some kinds, per account. */
 export function triesOf(
   kind: keyof typeof LIMITS,
   { address }: PublicRequest,
@@ -31,7 +31,7 @@ export function triesOf(
   return rules.account ? [...tries, { key: `${kind} account ${email}`, rule: rules.account }] : tries;
 }
 
-/** Sign-ins of strangers, and of a browser that is known. */
+/** Sign-ins of unknown and of known browsers. */
 const LOGIN = {
   browser: { tries: 10, perSeconds: QUARTER_OF_AN_HOUR },
   address: { tries: 60, perSeconds: QUARTER_OF_AN_HOUR },
@@ -44,9 +44,9 @@ const accountFromAddressKey = (email: string, { address }: Pick<PublicRequest, '
   `${accountKey(email)} from ${address}`;
 
 /**
- * A browser that is known for the account counts by itself: however often strangers try, its owner is let through. A
- * stranger uses up the own address first, and that account from there; the account as a whole is slowed down only when
- * many addresses try at it, and a new password by mail makes the way free.
+ * A known browser has its own limit per account, so strangers cannot lock out the owner. Unknown browsers are
+ * limited per address, then per address and account; the account itself is limited only against many
+ * addresses. A reset by mail clears the limits.
  */
 export async function triesOfLogin(
   request: PublicRequest,
@@ -63,10 +63,7 @@ export async function triesOfLogin(
   ];
 }
 
-/**
- * Who set a new password by mail is the owner: neither what others tried before stands in the way any more, nor what was
- * tried in vain from where the owner sits.
- */
+/** A reset by mail proves ownership, so it clears the limits of the account and of the owner's address. */
 export async function freeLogin(
   ctx: Pick<PublicRequest, 'db' | 'settings' | 'address'>,
   email: string,
@@ -75,10 +72,10 @@ export async function freeLogin(
   await forgetTries(ctx, accountFromAddressKey(email, ctx));
 }
 
-/** Changes of the password that one account may try, right or wrong. */
+/** Password changes per account, successful or not. */
 const PASSWORD_CHANGES: LimitRule = { tries: 10, perSeconds: QUARTER_OF_AN_HOUR };
 
-/** Links to a new address: each time two mails are written. */
+/** Changes of address; each sends two mails. */
 const ADDRESS_CHANGES: LimitRule = { tries: 5, perSeconds: HOUR_S };
 
 export const triesOfAddress = (userId: number): Limit => ({
@@ -86,7 +83,7 @@ export const triesOfAddress = (userId: number): Limit => ({
   rule: ADDRESS_CHANGES,
 });
 
-/** Nobody guesses a signed link: only how often one address asks is limited. */
+/** A signed link cannot be guessed; only requests per address are limited. */
 export const triesOfConfirmation = ({ address }: PublicRequest): Limit => ({
   key: `confirmation address ${address}`,
   rule: LIMITS.reset.address,

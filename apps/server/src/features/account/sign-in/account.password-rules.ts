@@ -3,8 +3,7 @@ import { isOwnAddress } from '@propolis/domain';
 import list from './common-passwords.json' with { type: 'json' };
 
 /**
- * What the list, which speaks English, does not know: what is tried first where Propolis is used, by the keyboards and
- * words of the country and of the trade.
+ * Common passwords missing from the English list: keyboard patterns and words of the country and the trade.
  */
 const OWN = `azertyuiop azertyui azerty123 azerty1234 qwertzuiop qwertzui qwertz123 qwertz1234 motdepasse motdepasse1
   monmotdepasse passwort passwort1 passwort123 meinpasswort abeilles abeilles1 abeille1 abeille123 apiculteur apiculture
@@ -13,10 +12,10 @@ const OWN = `azertyuiop azertyui azerty123 azerty1234 qwertzuiop qwertzui qwertz
 
 const COMMON: ReadonlySet<string> = new Set(`${list.passwords} ${OWN}`.split(/\s+/));
 
-/** One of the commonest, in whatever case: it is tried first by whoever guesses. */
+/** Common passwords are guessed first; ignores case. */
 const isCommon = (password: string): boolean => COMMON.has(password.trim().toLowerCase());
 
-/** What speaks against a new password of this account, besides what the contract says of any. */
+/** Why a password is rejected for this account, in addition to the contract's rules. */
 export function faultOfPassword(password: string, email: string): FieldErrorCode | undefined {
   if (isOwnAddress(password, email)) return 'password_is_address';
   return isCommon(password) ? 'password_common' : undefined;

@@ -20,7 +20,7 @@ const twice = (password: string) => ({ password, password_confirmation: password
 describe('the list of common passwords', () => {
   const passwords = list.passwords.split(' ');
 
-  test('holds the ten thousand commonest that are long enough, each once, and says where it is from', () => {
+  test('contains the ten thousand most common of sufficient length, once each, and cites its source', () => {
     expect(passwords).toHaveLength(10_000);
     expect(new Set(passwords).size).toBe(10_000);
     expect(passwords.filter((password) => password.length < 8)).toEqual([]);
@@ -29,16 +29,17 @@ describe('the list of common passwords', () => {
   });
 
   test.each(['password', 'PASSWORD', ' Trustno1 ', 'azertyuiop', 'Bienenkönigin', 'motdepasse'])(
-    'knows «%s»',
+    'contains «%s»',
     (password) => expect(faultOfPassword(password, 'a@example.org')).toBe('password_common'),
   );
 
-  test.each(['acacia et tilleul', 'password of the old lime tree', 'trustno12'])('lets «%s» be', (password) =>
-    expect(faultOfPassword(password, 'a@example.org')).toBeUndefined(),
+  test.each(['acacia et tilleul', 'password of the old lime tree', 'trustno12'])(
+    'does not contain «%s»',
+    (password) => expect(faultOfPassword(password, 'a@example.org')).toBeUndefined(),
   );
 });
 
-/** What each of the three ways to a new password refuses. */
+/** What each of the three ways to set a password rejects. */
 const REFUSED = [
   ['one of the commonest', () => 'baseball', 'password_common'],
   ['blanks', () => '          ', 'password_blank'],
@@ -46,8 +47,8 @@ const REFUSED = [
   ['what stands before its @', (email: string) => email.split('@')[0] ?? '', 'password_is_address'],
 ] as const;
 
-describe.each(REFUSED)('%s is no password', (_name, passwordOf, code) => {
-  test('to sign up with', async () => {
+describe.each(REFUSED)('%s is rejected as a password', (_name, passwordOf, code) => {
+  test('on sign-up', async () => {
     const person = newPerson();
     const answer = await server.anonymous.post('/api/auth/signup', {
       ...person,
@@ -57,7 +58,7 @@ describe.each(REFUSED)('%s is no password', (_name, passwordOf, code) => {
     expect(await mailsFor(person.email)).toEqual([]);
   });
 
-  test('to reset to, and the link serves on', async () => {
+  test('on reset, and the link stays valid', async () => {
     const { email } = await verifiedPerson();
     await server.anonymous.post('/api/auth/password/forgot', { email });
     const token = (await linkFor(email)).searchParams.get('token');
@@ -68,7 +69,7 @@ describe.each(REFUSED)('%s is no password', (_name, passwordOf, code) => {
     expect((await reset('nouveau mot de passe')).status).toBe(204);
   });
 
-  test('to change to', async () => {
+  test('on change', async () => {
     const { email } = await verifiedPerson();
     const me = await signedIn(email);
     const change = { ...PROFILE, current_password: PASSWORD, ...twice(passwordOf(email)) };
@@ -86,7 +87,7 @@ async function signedIn(email: string) {
 }
 
 describe('changing the password', () => {
-  test('needs the present one', async () => {
+  test('requires the current one', async () => {
     const { email } = await verifiedPerson();
     const me = await signedIn(email);
     const change = { ...PROFILE, ...twice('encore un autre') };
@@ -101,7 +102,7 @@ describe('changing the password', () => {
     expect((await login(email, 'encore un autre')).status).toBe(200);
   });
 
-  test('ends the other sessions, not the one that asks', async () => {
+  test('ends the other sessions, not the current one', async () => {
     const { email } = await verifiedPerson();
     const [mine, other] = [(await login(email)).body.access_token, (await login(email)).body.access_token];
     await server.app.inject({
@@ -114,7 +115,7 @@ describe('changing the password', () => {
     expect((await withToken(other)).statusCode).toBe(401);
   });
 
-  test('names all that is wrong at once', async () => {
+  test('reports all errors at once', async () => {
     const { email } = await verifiedPerson();
     const me = await signedIn(email);
     const wrong = { ...PROFILE, birth_year: 2027, email: 'other@example.org', current_password: 'no' };
@@ -126,7 +127,7 @@ describe('changing the password', () => {
     });
   });
 
-  test('may be tried ten times in a quarter of an hour: an open session does not find the password out', async () => {
+  test('is limited to ten tries per quarter of an hour, so that an open session cannot guess the password', async () => {
     const { email } = await verifiedPerson();
     const me = await signedIn(email);
     const change = { ...PROFILE, current_password: 'guessed', ...twice('encore un autre') };
@@ -135,17 +136,17 @@ describe('changing the password', () => {
     expect((await me(PROFILE)).statusCode, 'the profile alone is no try').toBe(200);
   });
 
-  test('is not asked for where the profile alone changes', async () => {
+  test('is not required to change the profile alone', async () => {
     const me = await server.beekeeper();
     expect((await me.put('/api/user', PROFILE)).status).toBe(200);
     expect((await me.put('/api/user', { ...PROFILE, current_password: '' })).status).toBe(200);
   });
 });
 
-describe('a sign-up with mistakes', () => {
+describe('a sign-up with errors', () => {
   const signUp = (body: object) => server.anonymous.post('/api/auth/signup', body);
 
-  test('names them all at once, those too that only the database knows of', async () => {
+  test('reports all of them at once, including those that need the database', async () => {
     const { email } = await verifiedPerson();
     const answer = await signUp({
       name: ' ',
@@ -163,7 +164,7 @@ describe('a sign-up with mistakes', () => {
     });
   });
 
-  test('names a taken address and unequal passwords together', async () => {
+  test('reports a taken address and unequal passwords together', async () => {
     const { email } = await verifiedPerson();
     const answer = await signUp({ ...newPerson(), email, password_confirmation: 'another' });
     expect(answer.body.errors).toEqual({
@@ -172,13 +173,13 @@ describe('a sign-up with mistakes', () => {
     });
   });
 
-  test('names a taken address and a common password together, where all else is right', async () => {
+  test('reports a taken address and a common password together if all else is valid', async () => {
     const { email } = await verifiedPerson();
     const answer = await signUp({ ...newPerson(), email, ...twice('baseball') });
     expect(answer.body.errors).toEqual({ email: ['already_used'], password: ['password_common'] });
   });
 
-  test('counts as a try: nobody asks without end who has an account', async () => {
+  test('counts as a try, so that it cannot probe addresses without limit', async () => {
     const { email } = await verifiedPerson();
     const wrong = { ...newPerson(), email, password_confirmation: 'another' };
     const statuses: number[] = [];
@@ -186,7 +187,7 @@ describe('a sign-up with mistakes', () => {
     expect([statuses[0], statuses.at(-1)]).toEqual([422, 429]);
   });
 
-  test('without an address, or with one that is none, is told the rest', async () => {
+  test('reports the other errors if the address is missing or invalid', async () => {
     for (const [email, code] of [
       [undefined, 'required'],
       ['none', 'invalid_email'],

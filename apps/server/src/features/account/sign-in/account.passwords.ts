@@ -1,7 +1,7 @@
 import type { Algorithm } from '@node-rs/argon2';
 import { createSemaphore } from '@propolis/runtime';
 
-/** The library takes 5 MB of memory, and is there from the first password on. */
+/** The library takes 5 MB of memory; loaded with the first password. */
 const loadArgon2 = () => import('@node-rs/argon2');
 
 /** argon2id with 19 MiB and two passes (OWASP's first choice); about 20 ms. */
@@ -12,7 +12,7 @@ const OPTIONS = {
   parallelism: 1,
 } as const;
 
-/** More hashes at once would only take each other's processor and memory. */
+/** More parallel hashes would only compete for processor and memory. */
 const CONCURRENT_HASHES = 2;
 
 const inTurn = createSemaphore(CONCURRENT_HASHES);
@@ -20,10 +20,10 @@ const inTurn = createSemaphore(CONCURRENT_HASHES);
 export const hashPassword = (password: string): Promise<string> =>
   inTurn(async () => (await loadArgon2()).hash(password, OPTIONS));
 
-/** Hash of a password that nobody has: an unknown address takes as long as a known one. */
+/** A hash that no password has: checking an unknown address takes as long as a known one. */
 let nobodysHash: Promise<string> | undefined;
 
-/** Whether the password fits; without a stored hash it never does, after the same work. */
+/** Whether the password matches; without a stored hash false, after the same work. */
 export async function isPassword(storedHash: string | undefined, password: string): Promise<boolean> {
   nobodysHash ??= hashPassword('nobody has this password');
   const compared = storedHash?.startsWith('$argon2') ? storedHash : await nobodysHash;

@@ -3,7 +3,7 @@ import type { AccountLogKind } from '@propolis/domain';
 import type { Db } from '@propolis/postgres';
 
 interface NewEntry {
-  /** Null for an address that nobody has. */
+  /** Null for an unknown address. */
   readonly userId: number | null;
   readonly sessionId: number | null;
   readonly kind: AccountLogKind;
@@ -19,7 +19,7 @@ export const insertLogEntry = (db: Db, { userId, sessionId, ...entry }: NewEntry
     .values({ user_id: userId, session_id: sessionId, ...entry })
     .execute();
 
-/** A page of the user's, newest first; those before one if it is named. */
+/** A page of the user's entries, newest first; optionally those before one entry. */
 export async function findLogEntries(db: Db, userId: number, before: number | undefined): Promise<LogPage> {
   const rows = await db
     .selectFrom('account_log')
@@ -35,7 +35,7 @@ export async function findLogEntries(db: Db, userId: number, before: number | un
   };
 }
 
-/** All entries of the user's, newest first, a page at a time. */
+/** All entries of the user, newest first, page by page. */
 export async function* logPages(db: Db, userId: number): AsyncGenerator<LogPage['entries']> {
   let before: number | undefined;
   for (;;) {
@@ -46,7 +46,7 @@ export async function* logPages(db: Db, userId: number): AsyncGenerator<LogPage[
   }
 }
 
-/** Entries of all accounts since then, oldest first, a page at a time: for the operator. */
+/** Entries of all accounts since a date, oldest first, page by page: for the operator. */
 export async function* auditPages(db: Db, since: Date) {
   let after = 0;
   for (;;) {

@@ -7,13 +7,14 @@ import { deleteLogBefore, insertLogEntry } from './log.queries.ts';
 /** How long an entry is kept (ms): 180 days. */
 const KEPT_FOR = 180 * 86_400_000;
 
-/** Who asks, as far as it is known; a session only where somebody is signed in. */
+/** The request as far as known; the session only if signed in. */
 type Asking = Pick<PublicRequest, 'db' | 'now' | 'agent' | 'address'> & Partial<BySession>;
 
 /**
- * The one way into the log of accounts, which its owner reads of his own and the operator of all. Within a write the entry
- * comes and goes with it; what is refused notes itself before it throws, while `db` still lends a connection for one
- * query. Without an account it notes a try at an address that nobody has: as long as for one that somebody has.
+ * The only way to write the sign-in log, which owners read for their account and the operator for all. In a
+ * write the entry is part of the transaction; a rejected request writes its entry before it throws, while
+ * `db` still provides a connection for one query. A try with an unknown address is logged without an account,
+ * so that it takes as long as for a known one.
  */
 export async function noteInLog(
   { db, now, agent, address, user }: Asking,

@@ -8,7 +8,7 @@ import { hashPassword, isPassword } from './account.passwords.ts';
 import { noteInLog } from './log.service.ts';
 import { deleteSessions } from './sessions.queries.ts';
 
-/** Who knows the present password is its owner; an open session alone is not enough. */
+/** A change requires the current password; an open session is not enough. */
 export async function faultsOfNewPassword(
   {
     password,
@@ -23,13 +23,13 @@ export async function faultsOfNewPassword(
   return errors;
 }
 
-/** Hashes of the password that was known, and of the one that is to take its place. */
+/** Hashes of the current and the new password. */
 export interface NewPassword {
   readonly former: string;
   readonly next: string;
 }
 
-/** The new password, unless something speaks against it or whoever asks. */
+/** Hashes the new password, if it and the proof are acceptable. */
 export async function prepareNewPassword(
   { db, user }: PublicRequest & BySession,
   input: BodyOf<typeof securityEndpoints.changePassword>,
@@ -41,8 +41,8 @@ export async function prepareNewPassword(
 }
 
 /**
- * A new password ends the user's other sessions, and no browser is known any more; the one that asks stays open. Who knew
- * one that was changed meanwhile, by mail or on another device, changes nothing.
+ * A new password ends the user's other sessions and forgets all browsers; the current session stays open. If
+ * the password was changed meanwhile, by mail or on another device, nothing changes.
  */
 export async function changePassword(ctx: Ctx, password: NewPassword): Promise<SessionsEnded> {
   const { db, user, now, emit } = ctx;

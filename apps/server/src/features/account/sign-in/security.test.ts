@@ -23,7 +23,7 @@ const ANDROID =
   'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36';
 const later = (ms: number) => new Date(Date.parse(TEST_NOW) + ms).toISOString();
 
-/** Signs in as this browser does, from this address. */
+/** Signs in with this user agent from this address. */
 async function open(email: string, userAgent = FIREFOX, address = '203.0.113.77') {
   const headers = { 'user-agent': userAgent, 'x-forwarded-for': address };
   const answer = await server.anonymous.post('/api/auth/login', { email, password: PASSWORD }, headers);
@@ -54,7 +54,7 @@ const kindsOf = async (opened: Opened) => (await logOf(opened)).map(({ kind }) =
 const statusOf = async ({ token }: Opened) => (await withToken(token)).statusCode;
 
 describe('the list of sessions', () => {
-  test('says what each is and when it was seen, marks the one that asks, and leaves expired ones out', async () => {
+  test('shows each device and its last use, marks the current session and omits expired ones', async () => {
     const { email } = await verifiedPerson();
     await open(email, 'curl/8.14.1');
     server.setNow(later(23 * 3_600_000));
@@ -80,7 +80,7 @@ describe('the list of sessions', () => {
     expect((await sessionsOf(phone)).map(({ current }) => current)).toContain(true);
   });
 
-  test('of somebody else is not seen, and none of it can be ended', async () => {
+  test('does not show sessions of other users, and none of them can be ended', async () => {
     const [mine, other] = [
       await open((await verifiedPerson()).email),
       await open((await verifiedPerson()).email),
@@ -95,7 +95,7 @@ describe('the list of sessions', () => {
     expect(await statusOf(other)).toBe(200);
   });
 
-  test('a session that is ended is signed out at its next request, the others stay; twice is once', async () => {
+  test('an ended session gets 401 on its next request, others stay open; ending is idempotent', async () => {
     const { email } = await verifiedPerson();
     const [here, phone, tablet] = [await open(email), await open(email, ANDROID), await open(email)];
     const [lost] = (await sessionsOf(here)).filter(({ browser }) => browser === 'Chrome');
@@ -104,14 +104,14 @@ describe('the list of sessions', () => {
     expect((await here.ask('DELETE', `/api/user/sessions/${lost?.id}`)).status).toBe(404);
   });
 
-  test('the one that asks can be ended like any other', async () => {
+  test('the current session can be ended like any other', async () => {
     const here = await open((await verifiedPerson()).email);
     const [own] = await sessionsOf(here);
     expect((await here.ask('DELETE', `/api/user/sessions/${own?.id}`)).status).toBe(204);
     expect(await statusOf(here)).toBe(401);
   });
 
-  test('of a program that signs in again and again shows the hundred that were used last', async () => {
+  test('shows the hundred most recently used sessions of a program that signs in repeatedly', async () => {
     const { email } = await verifiedPerson();
     const here = await open(email);
     await server.pool.query(
@@ -125,7 +125,7 @@ describe('the list of sessions', () => {
     expect((await here.ask('DELETE', '/api/user/sessions')).body).toEqual({ sessions_ended: 150 });
   });
 
-  test('all others are ended at once, and counted: those alone that were open', async () => {
+  test('all other open sessions are ended at once, and counted', async () => {
     const { email } = await verifiedPerson();
     const expired = await open(email);
     server.setNow(later(DAY_MS));
@@ -135,7 +135,7 @@ describe('the list of sessions', () => {
     expect(await statusOf(expired)).toBe(401);
   });
 
-  test('many who end the others at the same moment leave at most one of them', async () => {
+  test('concurrent requests to end the other sessions leave at most one open', async () => {
     const { email } = await verifiedPerson();
     const opened = await Promise.all(Array.from({ length: 5 }, () => open(email)));
     const answers = await server.withConnections(5, () =>
@@ -147,14 +147,14 @@ describe('the list of sessions', () => {
   });
 });
 
-describe('a change of the password by itself', () => {
+describe('changing only the password', () => {
   const change = (current: string, chosen: string, again = chosen) => ({
     current_password: current,
     password: chosen,
     password_confirmation: again,
   });
 
-  test('needs the present one, ends the other sessions and says how many; the one at hand stays', async () => {
+  test('requires the current one, ends the other sessions and returns their number; the current one stays', async () => {
     const { email } = await verifiedPerson();
     const [here, phone] = [await open(email), await open(email, ANDROID)];
     const answer = await here.ask('PUT', '/api/user/password', change(PASSWORD, 'tilleul et acacia'));
@@ -179,7 +179,7 @@ describe('a change of the password by itself', () => {
       change('guessed', 'baseball'),
       { current_password: ['wrong'], password: ['password_common'] },
     ],
-  ])('with %s is refused, and changes nothing', async (_name, body, errors) => {
+  ])('with %s is rejected and changes nothing', async (_name, body, errors) => {
     const { email } = await verifiedPerson();
     const [here, phone] = [await open(email), await open(email, ANDROID)];
     expect(await here.ask('PUT', '/api/user/password', body)).toMatchObject({
@@ -190,7 +190,7 @@ describe('a change of the password by itself', () => {
     await open(email);
   });
 
-  test('of many devices that change it at the same moment one does, and stays signed in', async () => {
+  test('of concurrent changes from several devices one succeeds, and its session stays open', async () => {
     const { email } = await verifiedPerson();
     const opened = await Promise.all(Array.from({ length: 4 }, () => open(email)));
     const chosen = (number: number) => `tilleul et acacia ${number}`;
@@ -212,7 +212,7 @@ describe('a change of the password by itself', () => {
     expect((await server.anonymous.post('/api/auth/login', body)).status).toBe(200);
   });
 
-  test('counts with those of the profile: ten tries in a quarter of an hour, and says how long to wait', async () => {
+  test('shares its limit with the profile: ten tries per quarter of an hour, then the waiting time', async () => {
     const { email } = await verifiedPerson();
     const here = await open(email);
     const body = change('guessed', 'tilleul et acacia');
@@ -228,8 +228,8 @@ describe('a change of the password by itself', () => {
   });
 });
 
-describe('the log of an account', () => {
-  test('notes who came in and who did not, by what and from which network, newest first', async () => {
+describe('the sign-in log of an account', () => {
+  test('records successful and failed sign-ins with device and network, newest first', async () => {
     const { email } = await verifiedPerson();
     const wrong = { email, password: 'a wrong guess' };
     const from = { 'user-agent': ANDROID, 'x-forwarded-for': '2001:db8:1:2::9' };
@@ -253,7 +253,7 @@ describe('the log of an account', () => {
     ]);
   });
 
-  test('notes each change of the ways in, and what was taken along', async () => {
+  test('records each change of the credentials and its side effects', async () => {
     const { email } = await verifiedPerson();
     const here = await open(email);
     await open(email);
@@ -280,11 +280,11 @@ describe('the log of an account', () => {
     ]);
   });
 
-  test('of an address that nobody has the answer and the work are those of a wrong password', async () => {
+  test('the response and the work for an unknown address equal those of a wrong password', async () => {
     const { email } = await verifiedPerson();
     const id = await idOf(email);
     const logged = () => server.db.selectFrom('account_log').selectAll().orderBy('id').execute();
-    /** What one guess is answered, what it noted, and how often it asked the database. */
+    /** The response to one guess, its log entries and its number of queries. */
     const guess = async (address: string) => {
       const before = await logged();
       const asked: string[] = [];
@@ -310,13 +310,13 @@ describe('the log of an account', () => {
     expect(unknown.noted).toMatchObject([{ kind: 'sign_in_failed', user_id: null, network: '127.0.0.0/24' }]);
   });
 
-  test('is only added to', async () => {
+  test('is append-only', async () => {
     await verifiedPerson();
     for (const change of ["update account_log set kind = 'signed_in'", 'truncate account_log'])
       await expect(server.pool.query(change)).rejects.toThrow('only added to');
   });
 
-  test('says in which session a thing happened, and outlives the account by its number alone', async () => {
+  test('records the session, and keeps only the id of a deleted account', async () => {
     const { email } = await verifiedPerson();
     const id = await idOf(email);
     const here = await open(email);
@@ -334,7 +334,7 @@ describe('the log of an account', () => {
     expect(JSON.stringify(left)).not.toContain('elise');
   });
 
-  test('is read a page at a time, by its owner alone', async () => {
+  test('is paginated and readable only by its owner', async () => {
     const { email } = await verifiedPerson();
     const here = await open(email);
     for (let count = 0; count < 20; count += 1) await here.ask('GET', '/api/user/export');
@@ -347,7 +347,7 @@ describe('the log of an account', () => {
     expect((await stranger.ask('GET', `/api/user/log?before=${before + 1}`)).body.entries).toEqual([]);
   });
 
-  test('is taken along in the export, whole, and nobody else’s', async () => {
+  test('is part of the export, complete and without entries of others', async () => {
     const { email } = await verifiedPerson();
     const here = await open(email);
     await server.pool.query(
@@ -369,7 +369,7 @@ describe('the log of an account', () => {
     ]);
   });
 
-  test('is kept for 180 days', async () => {
+  test('keeps entries for 180 days', async () => {
     const { email } = await verifiedPerson();
     const early = await open(email);
     server.setNow(later(1000));

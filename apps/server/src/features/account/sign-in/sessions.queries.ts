@@ -43,7 +43,7 @@ export async function insertSession(
         ])
         .where('id', '=', session.user_id)
         .where('password_hash', '=', passwordHash)
-        // A new password waits for this session, and then ends it.
+        // A concurrent change of the password waits for this session, then ends it.
         .forShare(),
     )
     .returning('id')
@@ -57,11 +57,11 @@ export const deleteSession = (db: Db, tokenHash: Buffer) =>
 interface SessionsOf {
   readonly userId: number;
   readonly now: Date;
-  /** The one that stays open. */
+  /** The session that stays open. */
   readonly except?: number;
 }
 
-/** All sessions of a user, but for one that stays open; answers how many of them were open. */
+/** Deletes all sessions of a user except one; returns how many were open. */
 export async function deleteSessions(db: Db, { userId, now, except }: SessionsOf): Promise<number> {
   const deleted = await db
     .deleteFrom('sessions')
@@ -72,7 +72,7 @@ export async function deleteSessions(db: Db, { userId, now, except }: SessionsOf
   return deleted.filter(({ expires_at }) => expires_at > now).length;
 }
 
-/** One of the user's; false when there is none of this id. */
+/** False if the user has no session with this id. */
 export async function deleteSessionOf(db: Db, userId: number, id: number): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('sessions')
@@ -107,7 +107,7 @@ export const renewSession = (
   uses: Pick<NewSession, 'last_used_at' | 'expires_at'>,
 ) => db.updateTable('sessions').set(uses).where('token_hash', '=', tokenHash).execute();
 
-/** Whether the session is open. Asking does not prolong it. */
+/** Whether the session is open, without prolonging it. */
 export const isSessionOpen = async (db: Db, tokenHash: Buffer, now: Date): Promise<boolean> =>
   (await db
     .selectFrom('sessions')
@@ -119,10 +119,10 @@ export const isSessionOpen = async (db: Db, tokenHash: Buffer, now: Date): Promi
 export const deleteExpiredSessions = (db: Db, now: Date) =>
   db.deleteFrom('sessions').where('expires_at', '<=', now).execute();
 
-/** More than a beekeeper has: a program that signs in each minute would fill the list. */
+/** A program that signs in each minute would otherwise fill the list. */
 const SESSIONS_SHOWN = 100;
 
-/** The open ones of a user, the one that was used last first. */
+/** Open sessions of a user, most recently used first. */
 export const findSessions = (db: Db, userId: number, now: Date) =>
   db
     .selectFrom('sessions')

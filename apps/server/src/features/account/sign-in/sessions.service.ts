@@ -49,7 +49,7 @@ export async function authenticateSession(db: Db, token: string, now: Date): Pro
   return { id, language, sessionId, tokenHash, writes: writes ?? undefined, isDemo: demo_ends_at !== null };
 }
 
-/** Where the account is open. What hangs on a session, such as push messages, ends with it. */
+/** The open sessions of the user. Ending one also ends its push subscription. */
 export async function readSessions({ db, user, now }: Ctx): Promise<Session[]> {
   const sessions = await findSessions(db, user.id, now);
   return sessions.map(({ created_at, last_used_at, ...session }) => ({
