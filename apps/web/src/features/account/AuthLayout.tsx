@@ -7,7 +7,10 @@ import { Logo } from '../../ui/art/Logo.tsx';
 import styles from './AuthLayout.module.css';
 import { LanguageChoice } from './LanguageChoice.tsx';
 
-/** The landscapes of the authentication page (specification 9: seven); their legends are in the catalogue under these names. */
+/**
+ * Background landscapes of the authentication page (specification 9); their legends use these names in the
+ * catalogue.
+ */
 export const BACKGROUNDS = [
   { id: 'dawnMeadow', file: '/backgrounds/dawn-meadow.svg' },
   { id: 'rapeField', file: '/backgrounds/rape-field.svg' },
@@ -18,11 +21,14 @@ export const BACKGROUNDS = [
   { id: 'summerNight', file: '/backgrounds/summer-night.svg' },
 ] as const;
 
-/** One of them by a number from 0 up to, not including, 1. */
+/** `random` is in [0, 1). */
 export const pickBackground = (random: number) =>
   BACKGROUNDS[Math.floor(random * BACKGROUNDS.length)] ?? BACKGROUNDS[0];
 
-/** The shared authentication page (specification 2): logo, slogan and form on the left, a landscape with its legend on the right. */
+/**
+ * Layout of the authentication pages (specification 2): logo, slogan and form on the left, a landscape on the
+ * right.
+ */
 export function AuthLayout() {
   const t = useTranslations();
   const [background] = useState(() => pickBackground(Math.random()));

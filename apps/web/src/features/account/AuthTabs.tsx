@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl';
 import { PATHS } from '../../lib/paths.ts';
 import styles from './AuthLayout.module.css';
 
-/** Connexion and Inscription: two addresses, hence links. */
+/** The two tabs are links because each has its own address. */
 export function AuthTabs() {
   const t = useTranslations('account');
   return (

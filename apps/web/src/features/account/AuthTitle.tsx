@@ -5,11 +5,11 @@ import styles from './AuthLayout.module.css';
 
 interface AuthTitleProps {
   readonly title: string;
-  /** The tabs say it already to whoever sees them. */
+  /** Visually hidden, because the tabs already show the title. */
   readonly unseen?: boolean;
 }
 
-/** Title of a form of the authentication page; it takes the focus where another one led here, as that of any page. */
+/** Title of an authentication form; it takes the focus after a navigation. */
 export function AuthTitle({ title, unseen = false }: AuthTitleProps) {
   usePageTitle(title);
   const heading = (

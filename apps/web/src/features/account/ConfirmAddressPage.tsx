@@ -11,8 +11,8 @@ import { AuthTitle } from './AuthTitle.tsx';
 import { type AddressOutcome, confirmAddress } from './security/security.api.ts';
 
 /**
- * Reached by the mails about a new address. Who opened it says so by a button: mail programs open links before their
- * readers do, and this one serves once.
+ * Target of the mails about a new address. The link is single-use and mail programs prefetch links, so the
+ * reader confirms with a button.
  */
 export function ConfirmAddressPage() {
   const t = useTranslations('account.confirmAddress');

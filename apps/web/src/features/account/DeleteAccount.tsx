@@ -20,7 +20,7 @@ import { ProofFields } from './security/ProofFields.tsx';
 import { SecondFactorGate } from './security/SecondFactorGate.tsx';
 import { isRefused, type OwnerProof, type Proof, useProof, useProofFailure } from './security/use-proof.ts';
 
-/** What is lost; before it is, a word has to be typed and the owner has to prove who asks. */
+/** Lists what is lost. The owner types a confirmation word and proves their identity before the deletion. */
 export function DeleteAccount({ isOwn }: { readonly isOwn: boolean }) {
   const t = useTranslations('account.profile');
   const [asking, setAsking] = useState(false);
@@ -77,7 +77,7 @@ const ProvenDeletion = ({ factor, onClose }: ProvenDeletionProps) => (
 const EMPTY = { word: '', proof: '' };
 
 interface DeleteFormProps {
-  /** Not of a copy of the demonstration. */
+  /** Absent for a copy of the demo. */
   readonly proof?: OwnerProof;
   readonly onClose: () => void;
 }
@@ -130,7 +130,7 @@ const resolverFor = (word: string, proof: OwnerProof | undefined) =>
     }),
   });
 
-/** Nothing of it stays on this device either. */
+/** Deletes the account and its data on this device. */
 function useRemoval(onFailed: () => void) {
   const t = useTranslations('account.profile');
   const client = useQueryClient();

@@ -5,7 +5,7 @@ import { PATHS } from '../../lib/paths.ts';
 import styles from './AuthLayout.module.css';
 import { AuthTitle } from './AuthTitle.tsx';
 
-/** Where the deletion of the account leads: what is gone, and a word to part. */
+/** Shown after the account was deleted. */
 export function GoodbyePage() {
   const t = useTranslations('account.goodbye');
   return (

@@ -5,7 +5,6 @@ import { useLanguage } from '../../lib/i18n/language.ts';
 import { useAuthorization } from '../../lib/session.ts';
 import { keepLanguage, updateLanguage } from './account.api.ts';
 
-/** The languages, each by its own sign. */
 export function LanguageChoice() {
   const t = useTranslations('shell');
   const language = useLanguage();
@@ -18,7 +17,7 @@ export function LanguageChoice() {
       value={language}
       onChange={(chosen) => {
         if (isLanguage(chosen) && keepLanguage(chosen) && signedIn)
-          // It holds on this device; the profile is no more than where the next device begins.
+          // The choice applies to this device; the profile only sets the default for the next device.
           save({ language: chosen }).catch(() => undefined);
       }}
       data={LANGUAGES.map((code) => ({

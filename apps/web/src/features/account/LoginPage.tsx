@@ -23,7 +23,7 @@ import { askPasskey, passkeySignIn } from './second-step.api.ts';
 import { linkAwaited, linkRefused, signedUpAs } from './signed-up.ts';
 import { useLoginForm } from './use-login-form.ts';
 
-/** Only who has a second factor loads it. */
+/** Loaded only for accounts with a second factor. */
 const SecondStep = lazy(async () => ({ default: (await import('./SecondStep.tsx')).SecondStep }));
 
 export function LoginPage() {
@@ -45,7 +45,7 @@ export function LoginPage() {
 interface PasswordStepProps {
   readonly failure: ApiFailure | PasskeyFailure | undefined;
   readonly onFail: (failure: ApiFailure | PasskeyFailure | undefined) => void;
-  /** The password was right, and is not enough. */
+  /** The password is correct, but a second factor is required. */
   readonly onAsked: (asked: SecondStepAsked) => void;
 }
 
@@ -115,7 +115,7 @@ const isAsked = (answer: unknown): answer is SecondStepAsked =>
 const wantsToStay = (form: HTMLFormElement | null): boolean =>
   form !== null && new FormData(form).has('remember_me');
 
-/** Goes where the beekeeper wanted to go before signing in, else to the dashboard. */
+/** Navigates to the page requested before the sign-in, otherwise to the dashboard. */
 function useEnter(): () => Promise<void> {
   const navigate = useNavigate();
   const router = useRouter();
@@ -126,10 +126,10 @@ function useEnter(): () => Promise<void> {
   };
 }
 
-/** The server says in the page whether there is a demonstration. */
+/** The server announces the demo in a meta tag. */
 const hasDemo = (): boolean => document.querySelector('meta[name="propolis-demo"]') !== null;
 
-/** Opens a copy of the visitor's own: nobody else sees it, and it goes by itself. */
+/** Opens a private copy of the demo, which expires by itself. */
 function DemoOffer({ onOpen }: { readonly onOpen: () => Promise<void> }) {
   const t = useTranslations('account.demo');
   if (!hasDemo()) return null;
@@ -151,7 +151,7 @@ interface LoginFailureProps {
   readonly email: string;
 }
 
-/** Why the sign-in failed; who has not verified the address can have the mail sent again from here. */
+/** The reason for a failed sign-in; offers to resend the mail if the address is not verified. */
 function LoginFailure({ failure, email }: LoginFailureProps) {
   const t = useTranslations('account');
   const message = useFailureMessage();
@@ -180,13 +180,13 @@ function LoginFailure({ failure, email }: LoginFailureProps) {
 }
 
 interface PasskeyOfferProps {
-  /** Whether to stay signed in, as the form says at that moment. */
+  /** Reads the current value of "stay signed in". */
   readonly remember: () => boolean;
-  /** Runs the sign-in, and says what went wrong. */
+  /** Runs the sign-in and shows its error. */
   readonly onOpen: (opening: () => Promise<unknown>) => Promise<void>;
 }
 
-/** Signing in without saying who one is: the browser knows the passkeys of this app. */
+/** Signs in with a discoverable passkey, without an address. */
 function PasskeyOffer({ remember, onOpen }: PasskeyOfferProps) {
   const t = useTranslations('account.passkey');
   const ask = askPasskey.use();
@@ -207,7 +207,7 @@ function PasskeyOffer({ remember, onOpen }: PasskeyOfferProps) {
   );
 }
 
-/** Who was led here because the session is over learns why, and that nothing is lost; who came by themselves sees nothing. */
+/** Shown only after a session has expired: names the reason and says that no data is lost. */
 function SessionExpired() {
   const t = useTranslations('account');
   const codes = useTranslations('errors.codes');
@@ -220,7 +220,7 @@ function SessionExpired() {
   );
 }
 
-/** What is still to be done before the account can be opened: it stays to be read. */
+/** The remaining step before the first sign-in; it stays visible. */
 function SignedUp() {
   const t = useTranslations('account.signedUp');
   const email = useStore(linkAwaited);

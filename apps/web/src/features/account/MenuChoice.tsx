@@ -2,12 +2,12 @@ import { Paper, Switch, Text, Title } from '@mantine/core';
 import { useTranslations } from 'use-intl';
 
 interface MenuChoiceProps {
-  /** Whether the menu leads to the countings. */
+  /** Whether the menu has an entry for the countings. */
   readonly countings: boolean;
   readonly onChange: (countings: boolean) => void;
 }
 
-/** Which of its optional entries the menu has (specification 2). */
+/** Optional entries of the side menu (specification 2). */
 export function MenuChoice({ countings, onChange }: MenuChoiceProps) {
   const t = useTranslations('account.preferences.menu');
   return (

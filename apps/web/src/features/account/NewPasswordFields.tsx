@@ -5,7 +5,7 @@ import { PasswordField } from '../../ui/PasswordField.tsx';
 
 interface NewPasswordFieldsProps {
   readonly label: string;
-  /** What `form.register` answers for the two fields. */
+  /** Result of `form.register` for each field. */
   readonly password: UseFormRegisterReturn;
   readonly confirmation: UseFormRegisterReturn;
   readonly errors: {
@@ -14,7 +14,7 @@ interface NewPasswordFieldsProps {
   };
 }
 
-/** A password that is chosen, typed twice. */
+/** A new password and its confirmation. */
 export function NewPasswordFields({ label, password, confirmation, errors }: NewPasswordFieldsProps) {
   const t = useTranslations('account');
   const fieldError = useFieldError();

@@ -20,7 +20,7 @@ interface Values {
   password_confirmation: string;
 }
 
-/** Reached by the mailed link, which carries token and address. */
+/** Target of the mailed link, which contains the token and the address. */
 export function PasswordPage() {
   const t = useTranslations('account');
   const message = useFailureMessage();
@@ -60,7 +60,7 @@ export function PasswordPage() {
   );
 }
 
-/** A link that was used, has ended or is damaged opens nothing: only another one helps. */
+/** A used, expired or damaged link; a new one can be requested. */
 function LinkRefused({ email }: { readonly email: string }) {
   const t = useTranslations('account');
   const reason = useTranslations('errors.codes');

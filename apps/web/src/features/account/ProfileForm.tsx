@@ -49,14 +49,14 @@ export function ProfileForm({ user }: { readonly user: User }) {
   const faultsMessage = useFaultsMessage();
   const save = updateUser.use();
   const form = useForm<Values>({
-    // What changes elsewhere meanwhile is not written back: only what is typed here stays.
+    // Only edited fields are written, so changes made elsewhere are kept.
     values: valuesOf(user),
     resetOptions: { keepDirtyValues: true },
     resolver: contractResolver(UserInput, toInput),
   });
   const told = useRef(0);
   const tell = (type: ToastType, text: string) => {
-    // What was wrong before is no longer what is wrong now.
+    // Closes the toast of an earlier error.
     closeToast(told.current);
     told.current = showToast(type, text);
   };
@@ -65,7 +65,8 @@ export function ProfileForm({ user }: { readonly user: User }) {
   const submit = async (values: Values) => {
     try {
       form.reset(valuesOf(await save(toInput(values))));
-      // A device may have a language of its own, which a profile saved without a change of it leaves.
+      // The device may use another language than the profile; saving without changing it keeps the device's
+      // language.
       if (values.language !== user.language) setLanguage(values.language);
       tell('success', t('profile.updated'));
     } catch (error) {
@@ -90,7 +91,7 @@ export function ProfileForm({ user }: { readonly user: User }) {
   );
 }
 
-/** Only digits stay, as they are typed. */
+/** Drops everything but digits. */
 function yearOf(typed: string): number | '' {
   const digits = typed.replace(/\D/g, '');
   return digits === '' ? '' : Number(digits);
@@ -161,7 +162,7 @@ function AboutFields({ form }: { readonly form: ProfileFormState }) {
   );
 }
 
-/** Nothing is shared unless it is chosen; what each choice means stands beside it. */
+/** Sharing is opt-in; each choice has an explanation. */
 function SharingFields({ form }: { readonly form: ProfileFormState }) {
   const t = useTranslations('account.profile');
   return (

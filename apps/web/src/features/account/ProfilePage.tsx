@@ -18,7 +18,7 @@ import { SecuritySections } from './security/SecuritySections.tsx';
 
 const route = getRouteApi('/shell/profile');
 
-/** What a beekeeper says of themselves, the ways into the account, and what it holds; which of them stands in the address. */
+/** Profile, security and data of the account; the address contains the open tab. */
 export function ProfilePage() {
   const t = useTranslations('account.profile');
   const answer = useUser();
@@ -43,7 +43,7 @@ export function ProfilePage() {
 const tabOf = (value: string | null): ProfileSearch['tab'] =>
   value === 'security' || value === 'data' ? value : undefined;
 
-/** Nobody signs in to a copy of the demonstration, so there is nothing to secure. */
+/** A copy of the demo has no sign-in, so it has no security tab. */
 function ProfileTabs({ user }: { readonly user: User }) {
   const t = useTranslations('account.profile');
   const isOwn = user.demo_ends_at === null;
@@ -80,7 +80,7 @@ function ProfileTabs({ user }: { readonly user: User }) {
   );
 }
 
-/** A visitor learns whose copy this is and how long it stays, and finds the way to an account. */
+/** Tells a visitor that this is a copy of the demo, when it expires, and how to register. */
 function DemoNote({ endsAt }: { readonly endsAt: string }) {
   const t = useTranslations('account.demo');
   const language = useLanguage();
@@ -102,7 +102,7 @@ function DemoNote({ endsAt }: { readonly endsAt: string }) {
   );
 }
 
-/** Take the data along, and bring them back. A copy of the demonstration goes after a day: nothing is brought into it. */
+/** Export and import of the data. A copy of the demo expires after a day, so it has no import. */
 function AccountData() {
   const { data: user } = useUser();
   return (

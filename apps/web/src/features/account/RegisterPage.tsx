@@ -33,7 +33,7 @@ export function RegisterPage() {
     resolver: contractResolver(SignupInput, (values) => values),
   });
   const { errors, isSubmitting } = form.formState;
-  // The server says what else is wrong with a form that has mistakes: nobody corrects them to learn of a taken address.
+  // If the form is invalid, the server reports its other errors at once, such as a taken address.
   const askWhatElse = async (found: FieldErrors<Values>) => {
     if (!found.email) await register(form.getValues());
   };

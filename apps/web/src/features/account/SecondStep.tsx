@@ -15,13 +15,13 @@ import { passkeySignIn, secondStep } from './second-step.api.ts';
 interface SecondStepProps {
   readonly asked: SecondStepAsked;
   readonly onOpened: () => Promise<void>;
-  /** Back to the password; with what was wrong, where that is why. */
+  /** Returns to the password, with the failure if there is one. */
   readonly onBack: (failure?: ApiFailure) => void;
 }
 
 type ByCode = 'totp' | 'recovery_code';
 
-/** What is asked for after the right password: a code, or a passkey. */
+/** Asks for a code or a passkey after the correct password. */
 export function SecondStep({ asked, onOpened, onBack }: SecondStepProps) {
   const t = useTranslations('account');
   const [failure, setFailure] = useState<unknown>();
@@ -64,7 +64,7 @@ export function SecondStep({ asked, onOpened, onBack }: SecondStepProps) {
   );
 }
 
-/** A wrong code stands under its field. */
+/** A wrong code is shown under its field. */
 const isWrongCode = (failure: unknown): boolean =>
   failure instanceof ApiFailure && failure.errors.code !== undefined;
 

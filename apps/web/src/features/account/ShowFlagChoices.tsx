@@ -19,14 +19,14 @@ import { useTranslations } from 'use-intl';
 import { useLabels } from '../../lib/i18n/labels.ts';
 import styles from './ShowFlagChoices.module.css';
 
-/** Without case and accents: « reserves » finds « Réserves ». */
+/** Ignores case and accents: « reserves » finds « Réserves ». */
 const plain = (text: string): string =>
   text
     .normalize('NFD')
     .replace(/\p{Diacritic}/gu, '')
     .toLowerCase();
 
-/** The part of the catalogue whose words hold the search; a category or subcategory that does is kept whole. */
+/** The part of the catalogue that matches the search; a matching category or subcategory is kept whole. */
 export function filterCatalogue(
   catalogue: readonly ObservationCategory[],
   search: string,
@@ -52,11 +52,14 @@ export function filterCatalogue(
 
 interface ShowFlagChoicesProps {
   readonly flags: ShowFlags;
-  /** All flags, the changed ones among them. */
+  /** All flags, including the changed ones. */
   readonly onChange: (flags: ShowFlags) => void;
 }
 
-/** Which items the observation form shows: by a preset, or by category, subcategory and item (specification 3, 4). */
+/**
+ * The items shown by the observation form, set by a preset or by category, subcategory and item
+ * (specification 3, 4).
+ */
 export function ShowFlagChoices({ flags, onChange }: ShowFlagChoicesProps) {
   const t = useTranslations('account.preferences');
   const labels = useLabels();
@@ -98,12 +101,14 @@ export function ShowFlagChoices({ flags, onChange }: ShowFlagChoicesProps) {
 interface ShowFlagCategoryProps {
   readonly category: ObservationCategory;
   readonly flags: ShowFlags;
-  /** What a search has left of it, which is shown at once; undefined while nothing is sought. */
+  /** The items that match the search; undefined without a search. */
   readonly found: ObservationCategory | undefined;
   readonly onToggle: (key: string, shown: boolean) => void;
 }
 
-/** One category with its switch; closed it tells how much of it is shown, open it has a switch for each item. */
+/**
+ * One category with its switch. Closed, it shows how many items are on; open, it has a switch for each item.
+ */
 function ShowFlagCategory({ category, flags, found, onToggle }: ShowFlagCategoryProps) {
   const t = useTranslations('account.preferences');
   const labels = useLabels();
@@ -163,7 +168,7 @@ interface ShowPresetsProps {
   readonly onChange: (flags: ShowFlags) => void;
 }
 
-/** A form by one press: what each preset is for and how much it asks; what was chosen by hand is none of them. */
+/** The presets with their purpose and number of items; a custom selection matches none of them. */
 function ShowPresets({ flags, onChange }: ShowPresetsProps) {
   const t = useTranslations('account.preferences');
   const chosen = presetOf(flags);

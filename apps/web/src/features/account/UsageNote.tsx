@@ -3,10 +3,10 @@ import { useTranslations } from 'use-intl';
 import { useLanguage } from '../../lib/i18n/language.ts';
 import { useUser } from './account.api.ts';
 
-/** From this share of a quota on it is time to know of it. */
+/** Share of a quota from which the note is shown. */
 const NEAR = 0.9;
 
-/** Says which quota the account is about to reach; nothing while all are far. */
+/** Names the quotas that are almost used up; empty without any. */
 export function UsageNote() {
   const t = useTranslations('account.usage');
   const language = useLanguage();

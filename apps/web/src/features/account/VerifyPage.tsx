@@ -17,14 +17,14 @@ import { AuthTitle } from './AuthTitle.tsx';
 import { resendVerification, type VerificationClaim, verifyEmail } from './account.api.ts';
 import { linkAwaited, linkRefused, signedUpAs } from './signed-up.ts';
 
-/** Reached by the mailed link, which carries what is to be verified; without it there is nothing to ask the server. */
+/** Target of the mailed link. Without the parameters of the link, no request is sent. */
 export function VerifyPage() {
   const { id = 0, hash = '', expires = '', signature = '' } = useSearch({ strict: false });
   if (id === 0 || hash === '' || expires === '' || signature === '') return <VerifyHelp />;
   return <Verifying {...{ id, hash, expires, signature }} />;
 }
 
-/** Calls the server, says what came of it, and leads to the login page (specification 2). */
+/** Verifies the address, shows the result and navigates to the login page (specification 2). */
 function Verifying(claim: VerificationClaim) {
   const t = useTranslations('account');
   usePageTitle(t('verifying'));
@@ -35,7 +35,7 @@ function Verifying(claim: VerificationClaim) {
   useEffect(() => {
     if (asked.current) return;
     asked.current = true;
-    // Said on the login page: what failed goes with the page that it was said on.
+    // The result is shown on the login page.
     const leave = () => navigate({ to: PATHS.login });
     void verify(claim).then(
       () => {
@@ -55,7 +55,7 @@ interface Values {
   email: string;
 }
 
-/** For who comes without the link, or with half of one: where it is, and how to get another. */
+/** Help for a missing or incomplete link, with a way to request another one. */
 function VerifyHelp() {
   const t = useTranslations('account');
   const [sent, setSent] = useState(false);

@@ -41,14 +41,14 @@ export const userQuery = queryOptions({
 });
 export const useUser = (enabled = true) => useQuery({ ...userQuery, enabled });
 
-/** Of all questions about the ways into the account (`security/`). */
+/** Prefix of the query keys of `security/`. */
 export const SECURITY_KEY = ['security'] as const;
 
 export const preferencesQuery = queryOptions({
   queryKey: ['preferences'],
   queryFn: ({ signal }) => call(calls.account.preferences, { signal }),
   meta: { keep: { kind: 'preferences', of: [calls.account.preferences] } },
-  // In the meadow nobody can be asked again what a form shows.
+  // Offline, the preferences cannot be loaded again.
   gcTime: Number.POSITIVE_INFINITY,
 });
 export const usePreferences = () => useQuery(preferencesQuery);
@@ -62,7 +62,7 @@ export const login = defineMutation<Omit<Input<'login'>, 'browser_token'>, Login
   },
 });
 
-/** However the session was opened. */
+/** Stores the tokens of any kind of sign-in. */
 export function enterBy({ access_token, browser_token }: SessionOpened): void {
   keepBrowserToken(browser_token);
   openSession(access_token);
@@ -71,13 +71,13 @@ export function enterBy({ access_token, browser_token }: SessionOpened): void {
   linkRefused.set(false);
 }
 
-/** What the server knows this browser by, if it does. */
+/** The token by which the server recognises this browser, if there is one. */
 export function knownBrowser(): { browser_token?: string } {
   const browser_token = readBrowserToken();
   return browser_token ? { browser_token } : {};
 }
 
-/** A visitor's copy of the demonstration, in the language of this page. */
+/** Opens a copy of the demo in the language of the page. */
 export const openDemo = defineMutation<undefined, ResponseOf<typeof calls.account.openDemo>>({
   name: 'openDemo',
   onlyNow: true,
@@ -128,12 +128,12 @@ const logout = defineMutation<undefined, undefined>({
   run: (_nothing, send) => send(calls.account.logout, {}),
 });
 
-/** Ends the session here at once, whatever the server says (specification 4). */
+/** Ends the session on this device at once, whatever the server responds (specification 4). */
 export function useLogout(): (why?: SessionEnd) => void {
   const send = logout.use();
   return (why = 'left') => {
     send(undefined).catch(() => undefined);
-    // Whoever signs in next here must not read what is meant for this beekeeper.
+    // The next user of this device must not receive this user's notifications.
     leavePush().catch(() => undefined);
     closeSession(why);
   };
@@ -141,7 +141,7 @@ export function useLogout(): (why?: SessionEnd) => void {
 
 const keepUser = (client: QueryClient, user: User) => changeKnown(client, userQuery.queryKey, () => user);
 
-/** A new password may be among it: that is never kept on a disk. */
+/** May contain a new password, so it is never written to disk. */
 export const updateUser = defineMutation<Input<'updateUser'>, User>({
   name: 'updateUser',
   onlyNow: true,
@@ -149,14 +149,14 @@ export const updateUser = defineMutation<Input<'updateUser'>, User>({
   done: keepUser,
 });
 
-/** The choice holds on this device at once; the profile follows. */
+/** Applies to this device at once; the profile is updated afterwards. */
 export const updateLanguage = defineMutation<{ language: Language }, User>({
   name: 'updateLanguage',
   run: (body, send) => send(calls.account.updateLanguage, { body }),
   done: keepUser,
 });
 
-/** Which optional entries the side menu has: it shows at once. */
+/** The optional menu entries change at once. */
 export const updateMenu = defineMutation<Input<'updateMenu'>, User>({
   name: 'updateMenu',
   kind: 'updatePreferences',
@@ -174,14 +174,14 @@ export const deleteUser = defineMutation<Input<'deleteUser'>, undefined>({
 export interface PreferencesChange {
   readonly observations?: ShowFlags;
   readonly notifications?: Readonly<Partial<Record<NotificationKind, NotificationChannels>>>;
-  /** Null: at any time. */
+  /** Null: no quiet hours. */
   readonly quiet_hours?: QuietHours | null;
 }
 export const updatePreferences = defineMutation<PreferencesChange, Preferences>({
   name: 'updatePreferences',
   run: (change, send) =>
     send(calls.account.updatePreferences, {
-      // The contract's input type is mutable; nothing changes it.
+      // The contract's input type is mutable; the value is not mutated.
       body: change as Input<'updatePreferences'>,
     }),
   show: (client, { observations, notifications, quiet_hours }) =>
@@ -193,7 +193,7 @@ export const updatePreferences = defineMutation<PreferencesChange, Preferences>(
   done: (client, preferences) => changeKnown(client, preferencesQuery.queryKey, () => preferences),
 });
 
-/** What the choice of a language does: at once on this device, and in the profile of who is signed in. */
+/** Sets the language of this device and, if signed in, of the profile. */
 export const keepLanguage = (language: Language): boolean => {
   const changed = !hasStoredLanguage() || document.documentElement.lang !== language;
   setLanguage(language);

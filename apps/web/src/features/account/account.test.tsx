@@ -19,7 +19,7 @@ async function fillLogin(user: ReturnType<typeof renderApp>['user']) {
 }
 
 describe('signing in', () => {
-  test('keeps the token as a bearer value and leads where the beekeeper wanted to go', async () => {
+  test('stores the bearer token and opens the requested page', async () => {
     const server = standInServer();
     server.on(accountEndpoints.login, { answer: { access_token: 'abc', browser_token: 'here' } });
     server.on(accountEndpoints.user, { answer: BEEKEEPER });
@@ -36,14 +36,14 @@ describe('signing in', () => {
     ['fr', 'Montrer ou cacher la saisie'],
     ['de', 'Eingabe zeigen oder verbergen'],
     ['en', 'Show or hide what is typed'],
-  ] as const)('names the eye of the password in %s', async (language, name) => {
+  ] as const)('labels the button that shows the password: %s', async (language, name) => {
     setLanguage(language);
     standInServer();
     renderApp('/login');
     expect(await screen.findByLabelText(name)).toBeInTheDocument();
   });
 
-  test('keeps what the server knows this browser by, and sends it with the next sign-in', async () => {
+  test('stores the browser token and sends it with the next sign-in', async () => {
     const server = standInServer();
     server.on(accountEndpoints.login, { answer: { access_token: 'abc', browser_token: 'here' } });
     server.on(accountEndpoints.user, { answer: BEEKEEPER });
@@ -59,7 +59,7 @@ describe('signing in', () => {
     expect(sent[1]).toMatchObject({ email: 'elise@example.org', browser_token: 'here' });
   });
 
-  test('with a wrong password says so in the words of the specification', async () => {
+  test('with a wrong password shows the message of the specification', async () => {
     standInServer().on(accountEndpoints.login, { refuse: { status: 401, code: 'invalid_credentials' } });
     const { user } = renderApp('/login');
     await fillLogin(user);
@@ -67,7 +67,7 @@ describe('signing in', () => {
     expect(localStorage.getItem('token')).toBeNull();
   });
 
-  test('before the address is verified offers to send the mail again', async () => {
+  test('before the address is verified offers to resend the mail', async () => {
     const server = standInServer();
     server.on(accountEndpoints.login, { refuse: { status: 403, code: 'account_not_verified' } });
     server.on(accountEndpoints.resendVerification, { answer: undefined });
@@ -78,7 +78,7 @@ describe('signing in', () => {
     await waitFor(() => expect(server.requests.at(-1)?.body).toEqual({ email: 'elise@example.org' }));
   });
 
-  test('without a network says so and keeps what was typed', async () => {
+  test('without a network shows an error and keeps the typed values', async () => {
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     standInServer().on(accountEndpoints.login, 'no network');
     const { user } = renderApp('/login');
@@ -130,7 +130,7 @@ describe('registering', () => {
     expect(server.requests).toHaveLength(1);
   });
 
-  test('asks once, where the button is pressed twice', async () => {
+  test('sends one request if the button is pressed twice', async () => {
     const server = standInServer();
     server.on(accountEndpoints.signup, { answer: undefined });
     const { user } = renderApp('/register');
@@ -143,7 +143,7 @@ describe('registering', () => {
     expect(server.requests.filter(({ method }) => method === 'POST')).toHaveLength(1);
   });
 
-  test('leaves on the login page what comes next, with the address, until somebody signs in', async () => {
+  test('shows the next step with the address on the login page until the next sign-in', async () => {
     const server = standInServer();
     server.on(accountEndpoints.signup, { answer: undefined });
     const { user, router } = renderApp('/register');
@@ -151,7 +151,7 @@ describe('registering', () => {
     await arrivedAt(router, '/login');
     const next = /^Votre compte est créé. Un message est parti à elise@example.org/;
     expect(await screen.findByText(next)).toBeVisible();
-    // A toast would say it again, over the button that it speaks of.
+    // A toast would repeat the note and cover its button.
     expect(screen.queryByRole('button', { name: 'Fermer le message' })).toBeNull();
     expect(screen.getByLabelText('Adresse e-mail')).toHaveValue('elise@example.org');
     await user.click(screen.getByRole('link', { name: 'Rien reçu\u00A0?' }));
@@ -170,7 +170,7 @@ describe('registering', () => {
     expect(screen.queryByText(next)).toBeNull();
   });
 
-  test('leaves the address for whoever comes back by the mailed link, in another tab', async () => {
+  test('keeps the address for the mailed link that opens in another tab', async () => {
     const server = standInServer();
     server.on(accountEndpoints.signup, { answer: undefined });
     const { user, router, unmount } = renderApp('/register');
@@ -185,7 +185,7 @@ describe('registering', () => {
     expect(screen.queryByText(/Un message est parti/)).toBeNull();
   });
 
-  test('sends nothing without an address: there is nothing that only the server knows', async () => {
+  test('sends nothing without an address', async () => {
     const server = standInServer();
     const { user } = renderApp('/register');
     await user.click(await screen.findByRole('button', { name: 'Créer mon compte' }));
@@ -197,10 +197,10 @@ describe('registering', () => {
 describe('a form of the authentication page', () => {
   const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
 
-  test('takes the focus where another one led to it, and its first field is next', async () => {
+  test('takes the focus after a navigation, and its first field is next', async () => {
     standInServer();
     const { user } = renderApp('/login');
-    expect(await heading('Connexion')).not.toHaveFocus(); // of the first page the browser says where it begins
+    expect(await heading('Connexion')).not.toHaveFocus(); // On the first page, the browser sets the focus.
     await user.click(screen.getByRole('link', { name: 'Inscription' }));
     expect(await heading('Inscription')).toHaveFocus();
     await user.tab();
@@ -212,7 +212,7 @@ describe('a form of the authentication page', () => {
   });
 });
 
-test('the reset page confirms with the address that the mail went to', async () => {
+test('the reset page shows the address to which the mail was sent', async () => {
   standInServer().on(accountEndpoints.forgotPassword, { answer: undefined });
   const { user } = renderApp('/reset');
   await user.type(await screen.findByLabelText('Adresse e-mail'), 'elise@example.org');
@@ -228,7 +228,7 @@ describe('the page of a password link', () => {
   };
   const offer = () => screen.findByRole('link', { name: 'Demander un nouveau lien' });
 
-  test('offers another link once the server refuses this one, with the address filled in', async () => {
+  test('offers another link if the server refuses this one, with the address filled in', async () => {
     const { user, router } = await arrive('/password?token=used&email=elise@example.org');
     await user.type(await screen.findByLabelText('Nouveau mot de passe'), 'acacia et tilleul');
     await user.type(screen.getByLabelText('Confirmation du mot de passe'), 'acacia et tilleul');
@@ -240,7 +240,7 @@ describe('the page of a password link', () => {
   });
 
   test.each(['/password', '/password?token=half', '/password?token=half&email=elise'])(
-    'at %s, half of a link, offers another one at once',
+    'at %s, an incomplete link, offers another one at once',
     async (path) => {
       const { server } = await arrive(path);
       expect(await offer()).toBeVisible();
@@ -250,14 +250,14 @@ describe('the page of a password link', () => {
   );
 });
 
-test('a refused verification link says so and leads to the login page', async () => {
+test('a refused verification link shows an error and opens the login page', async () => {
   standInServer().on(accountEndpoints.verifyEmail, { refuse: { status: 422, code: 'link_not_valid' } });
   const { router } = renderApp('/verify?id=1&hash=a&expires=1&signature=b');
   expect(await screen.findByText("Le lien n'est pas valable", { exact: false })).toBeVisible();
   await arrivedAt(router, '/login');
 });
 
-test('who comes by a refused verification link is offered another one, until it is on its way', async () => {
+test('after a refused verification link, another one is offered until it is sent', async () => {
   const server = standInServer();
   server.on(accountEndpoints.verifyEmail, { refuse: { status: 422, code: 'link_not_valid' } });
   server.on(accountEndpoints.resendVerification, { answer: undefined });
@@ -275,7 +275,7 @@ test('who comes by a refused verification link is offered another one, until it 
   expect(screen.queryByRole('link', offer)).toBeNull();
 });
 
-test('where the server does not answer, the link is not said to be the fault', async () => {
+test('without a response of the server, the link is not called invalid', async () => {
   standInServer().on(accountEndpoints.verifyEmail, () => 'no network');
   const { router } = renderApp('/verify?id=1&hash=a&expires=1&signature=b');
   await arrivedAt(router, '/login');
@@ -285,7 +285,7 @@ test('where the server does not answer, the link is not said to be the fault', a
 
 describe('the verification page', () => {
   test.each(['/verify', '/verify?id=1&hash=a'])(
-    'at %s says what it is for, and sends the mail again',
+    'at %s shows its purpose and resends the mail',
     async (path) => {
       const server = standInServer();
       server.on(accountEndpoints.resendVerification, { answer: undefined });
@@ -305,7 +305,7 @@ const ENDED = /^Votre session est terminée/;
 const unauthenticated = { refuse: { status: 401, code: 'unauthenticated' } } as const;
 
 describe('a session that the server ends', () => {
-  test('while a page loads leads to the login page with a word, and back afterwards', async () => {
+  test('while a page loads opens the login page with the reason, and the page after the sign-in', async () => {
     localStorage.setItem('token', 'Bearer old');
     const server = standInServer();
     server.on(accountEndpoints.user, unauthenticated);
@@ -321,7 +321,7 @@ describe('a session that the server ends', () => {
     await arrivedAt(router, '/profile');
   });
 
-  test('while a page saves does so too', async () => {
+  test('while a page saves does the same', async () => {
     localStorage.setItem('token', 'Bearer old');
     const server = standInServer();
     server.on(accountEndpoints.user, { answer: BEEKEEPER });
@@ -334,7 +334,7 @@ describe('a session that the server ends', () => {
     expect(router.state.location.search).toEqual({ back: '/profile' });
   });
 
-  test('is not told to who left by themselves, nor are they led back', async () => {
+  test('does not apply after a sign-out by the user', async () => {
     localStorage.setItem('token', 'Bearer here');
     const server = standInServer();
     server.on(accountEndpoints.user, { answer: BEEKEEPER });
@@ -365,7 +365,7 @@ describe('the deletion of an account', () => {
     return { ...page, server, dialog, word, remove, sent };
   }
 
-  test('needs its word and a proof, and leads to a page that says goodbye', async () => {
+  test('needs the confirmation word and a proof, and opens the goodbye page', async () => {
     const { user, router, server, dialog, word, remove, sent } = await openDeletion();
     server.on(accountEndpoints.deleteUser, { answer: undefined });
     await user.type(word, 'suprimer');
@@ -387,7 +387,7 @@ describe('the deletion of an account', () => {
     expect(screen.queryByText(ENDED)).toBeNull();
   });
 
-  test('needs no proof of a copy of the demonstration', async () => {
+  test('needs no proof in a copy of the demo', async () => {
     const { user, router, server, dialog, word, remove, sent } = await openDeletion({
       demo_ends_at: '2026-06-16T10:00:00.000Z',
     });
@@ -406,7 +406,7 @@ describe('the deletion of an account', () => {
       "Ce n'est pas votre mot de passe actuel",
     ],
     ['too many tries', { status: 429, code: 'too_many_requests', retryAfter: 60 }, /^Trop d'essais/],
-  ] as const)('that is refused for %s says so, and may be tried again', async (_why, refuse, told) => {
+  ] as const)('refused with %s shows the error and can be retried', async (_why, refuse, told) => {
     const { user, server, dialog, word, remove } = await openDeletion();
     server.on(accountEndpoints.deleteUser, { refuse: structuredClone(refuse) as never });
     await user.type(word, 'supprimer');
@@ -417,7 +417,7 @@ describe('the deletion of an account', () => {
     expect(localStorage.getItem('token')).toBe('Bearer here');
   });
 
-  test('that fails says so, and the account is left as it is', async () => {
+  test('that fails shows the error and keeps the account', async () => {
     const { user, router, server, dialog, word, remove } = await openDeletion();
     server.on(accountEndpoints.deleteUser, { refuse: { status: 500, code: 'internal' } });
     await user.type(word, 'supprimer');
@@ -431,13 +431,13 @@ describe('the deletion of an account', () => {
   });
 });
 
-test('each of the seven backgrounds can come up', () => {
+test('each of the seven backgrounds can be picked', () => {
   const picked = Array.from({ length: 700 }, (_, index) => pickBackground(index / 700).id);
   expect(new Set(picked)).toEqual(new Set(BACKGROUNDS.map(({ id }) => id)));
   expect(BACKGROUNDS).toHaveLength(7);
 });
 
-test('searching the items forgives missing accents and keeps a found category whole', () => {
+test('the search for items ignores accents and keeps a matching category whole', () => {
   const keys = (search: string) =>
     filterCatalogue(OBSERVATION_CATALOGUE, search, labelsIn('fr')).flatMap(({ children }) =>
       children.flatMap(({ items }) => items.map(({ key }) => key)),

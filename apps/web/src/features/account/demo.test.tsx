@@ -6,7 +6,7 @@ import { arrivedAt } from '../../../test/elements.ts';
 import { renderApp } from '../../../test/render-app.tsx';
 import { standInServer } from '../../../test/server.ts';
 
-/** The page as the server sends it where there is a demonstration. */
+/** Adds the meta tag of a server with a demo. */
 function offerDemo() {
   const meta = document.createElement('meta');
   meta.name = 'propolis-demo';
@@ -18,14 +18,14 @@ afterEach(() => document.querySelector('meta[name="propolis-demo"]')?.remove());
 const DEMO = { ...BEEKEEPER, username: 'Demonstration', demo_ends_at: '2026-06-16T10:00:00.000Z' };
 
 describe('the demonstration', () => {
-  test('is not offered where there is none', async () => {
+  test('is not offered if the server has none', async () => {
     standInServer();
     renderApp('/login');
     await screen.findByRole('button', { name: 'Se connecter' });
     expect(screen.queryByRole('button', { name: 'Ouvrir la démonstration' })).toBeNull();
   });
 
-  test('opens in the language of the page, and leaves that language alone', async () => {
+  test('opens in the language of the page and does not change it', async () => {
     offerDemo();
     localStorage.setItem('language', 'de');
     const server = standInServer();
@@ -40,7 +40,7 @@ describe('the demonstration', () => {
     expect(localStorage.getItem('language')).toBe('de');
   });
 
-  test('in its profile says how long it stays, has no password, and leads to an account', async () => {
+  test('shows in the profile when it expires, has no password and links to the registration', async () => {
     localStorage.setItem('token', 'Bearer demo');
     const server = standInServer();
     server.on(accountEndpoints.user, { answer: DEMO });

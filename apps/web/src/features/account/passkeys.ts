@@ -1,28 +1,28 @@
 import type { BodyInputOf, PasskeyRequest, ResponseOf } from '@propolis/contract';
 import type { calls } from '@propolis/contract/client';
 
-/** Only who has passkeys loads it; it knows what older browsers lack. */
+/** Loaded only for passkeys; it supports older browsers too. */
 const loadWebAuthn = () => import('@simplewebauthn/browser');
 
-/** Browsers have them where the page came by HTTPS, and on the own machine. */
+/** Browsers support passkeys over HTTPS and on localhost. */
 export const canUsePasskeys = (): boolean => typeof window.PublicKeyCredential === 'function';
 
 type SecondFactor = typeof calls.secondFactor;
 type Proof = BodyInputOf<SecondFactor['passkeySignIn']>['credential'];
 type NewCredential = BodyInputOf<SecondFactor['addPasskey']>['credential'];
 
-/** The person thought better of it, or the browser waited too long; `known`: this device has one already. */
+/** The user cancelled, or the browser timed out; `known`: this device already has a passkey. */
 export class PasskeyFailure extends Error {
   constructor(readonly known: boolean) {
     super(known ? 'the device has a passkey of this account' : 'no passkey was used');
   }
 }
 
-/** Whatever the browser says, there is no passkey. */
+/** Any error of the browser means that there is no passkey. */
 const failureOf = (error: unknown): PasskeyFailure =>
   new PasskeyFailure(error instanceof Error && error.name === 'InvalidStateError');
 
-/** Asks for a passkey, in the browser's own words; throws `PasskeyFailure`. */
+/** Asks the browser for a passkey; throws `PasskeyFailure`. */
 export async function proveByPasskey(request: PasskeyRequest): Promise<Proof> {
   const { startAuthentication } = await loadWebAuthn();
   return startAuthentication({ optionsJSON: request }).catch((error: unknown) => {
@@ -30,7 +30,7 @@ export async function proveByPasskey(request: PasskeyRequest): Promise<Proof> {
   });
 }
 
-/** Makes a passkey, in the browser's own words; throws `PasskeyFailure`. */
+/** Creates a passkey in the browser; throws `PasskeyFailure`. */
 export async function makePasskey(
   creation: ResponseOf<SecondFactor['beginPasskey']>,
 ): Promise<NewCredential> {

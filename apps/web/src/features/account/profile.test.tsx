@@ -15,7 +15,7 @@ function openProfile(errors?: FieldErrors, user: User = BEEKEEPER) {
     accountEndpoints.updateUser,
     errors
       ? { refuse: { status: 422, code: 'invalid_fields', errors } }
-      : ({ body }) => ({ answer: { ...user, ...(body as UserInput) } }), // what the page sends
+      : ({ body }) => ({ answer: { ...user, ...(body as UserInput) } }), // The request body.
   );
   const page = renderApp('/profile');
   const save = async () => page.user.click(await screen.findByRole('button', { name: 'Enregistrer' }));
@@ -26,7 +26,7 @@ function openProfile(errors?: FieldErrors, user: User = BEEKEEPER) {
 }
 
 describe('sharing observations', () => {
-  test('is chosen by itself, and says that today nothing is handed on', async () => {
+  test('is a separate choice, and its text says that nothing is shared today', async () => {
     const page = openProfile();
     const choice = await screen.findByRole('checkbox', { name: /mes observations, sans mon nom/ });
     expect(choice).not.toBeChecked();
@@ -38,8 +38,8 @@ describe('sharing observations', () => {
   });
 });
 
-describe('photos that may teach the counter', () => {
-  test('are given only by a choice of its own, whose meaning is told', async () => {
+describe('photos as training data', () => {
+  test('are shared only by a separate choice with an explanation', async () => {
     const page = openProfile();
     const choice = await screen.findByRole('checkbox', { name: /photos de langes corrigées/ });
     expect(choice).not.toBeChecked();
@@ -51,8 +51,8 @@ describe('photos that may teach the counter', () => {
   });
 });
 
-describe('what changed elsewhere since the profile was opened', () => {
-  test('is not set back by saving: another language, a consent that was taken back', async () => {
+describe('changes made elsewhere since the profile was opened', () => {
+  test('are not reverted by saving: another language, a withdrawn consent', async () => {
     const page = openProfile(undefined, { ...BEEKEEPER, share_corrections: true });
     const consent = await screen.findByRole('checkbox', { name: /photos de langes corrigées/ });
     expect(consent).toBeChecked();
@@ -68,7 +68,7 @@ describe('what changed elsewhere since the profile was opened', () => {
     expect(page.sent()).toMatchObject({ phone: '079', language: 'de', share_corrections: false });
   });
 
-  test('leaves this device in its language, unless the form chose one', async () => {
+  test('saving keeps the language of this device unless the form changes it', async () => {
     const page = openProfile(undefined, { ...BEEKEEPER, language: 'de' });
     await page.save();
     await screen.findByText('Votre profil est mis à jour.');
@@ -80,7 +80,7 @@ describe('what changed elsewhere since the profile was opened', () => {
   });
 });
 
-test('a year is typed on a keypad of digits, and nothing but digits stays', async () => {
+test('the year field has a numeric keypad and keeps only digits', async () => {
   const page = openProfile();
   const year = await screen.findByLabelText('Année de naissance');
   expect(year).toHaveAttribute('inputmode', 'numeric');
@@ -91,15 +91,15 @@ test('a year is typed on a keypad of digits, and nothing but digits stays', asyn
   expect(page.sent()).toMatchObject({ birth_year: 1984, beekeeping_start_year: null });
 });
 
-describe('a mistake in the profile', () => {
-  test('is called a missing field only where one is missing', async () => {
+describe('an error in the profile', () => {
+  test('is called a missing field only if a field is missing', async () => {
     const page = openProfile();
     await page.user.clear(await screen.findByRole('textbox', { name: "Nom d'utilisateur" }));
     await page.save();
     expect(await screen.findByText('Veuillez compléter les champs manquants')).toBeVisible();
   });
 
-  test('such as a birth year of 3021 is told as what it is', async () => {
+  test('such as the birth year 3021 has its own message', async () => {
     const page = openProfile();
     await page.type('Année de naissance', '3021');
     await page.save();
@@ -109,7 +109,7 @@ describe('a mistake in the profile', () => {
     expect(page.sent()).toBeUndefined();
   });
 
-  test('is said once, however often one tries', async () => {
+  test('is shown once after several attempts', async () => {
     const page = openProfile();
     await page.type('Année de naissance', '3021');
     await page.save();

@@ -5,7 +5,7 @@ import { enterBy, knownBrowser } from './account.api.ts';
 
 type Input<Name extends keyof typeof calls.secondFactor> = BodyInputOf<(typeof calls.secondFactor)[Name]>;
 
-/** By a code of the app, or a recovery code. */
+/** With an app code or a recovery code. */
 export const secondStep = defineMutation<Omit<Input<'secondStep'>, 'browser_token'>, SessionOpened>({
   name: 'secondStep',
   onlyNow: true,
@@ -13,7 +13,7 @@ export const secondStep = defineMutation<Omit<Input<'secondStep'>, 'browser_toke
   done: (_client, opened) => enterBy(opened),
 });
 
-/** What an authenticator is to sign for a sign-in without a password. */
+/** The passkey challenge for a sign-in without a password. */
 export const askPasskey = defineMutation<undefined, PasskeyRequest>({
   name: 'askPasskey',
   onlyNow: true,

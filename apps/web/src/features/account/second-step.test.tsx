@@ -26,7 +26,7 @@ const ASKED: SecondStepAsked = {
 
 afterEach(() => void vi.unstubAllGlobals());
 
-/** The password was right. */
+/** After the correct password. */
 async function atSecondStep(asked: SecondStepAsked = ASKED) {
   const server = standInServer();
   server.on(accountEndpoints.login, { answer: asked });
@@ -42,7 +42,7 @@ async function atSecondStep(asked: SecondStepAsked = ASKED) {
 }
 
 describe('the second step', () => {
-  test('takes a code, keeps the session and leads where the beekeeper wanted to go', async () => {
+  test('takes a code, stores the session and opens the requested page', async () => {
     const { user, server, router, confirm } = await atSecondStep();
     server.on(secondFactorEndpoints.secondStep, { answer: { access_token: 'abc', browser_token: 'here' } });
     expect(localStorage.getItem('token')).toBeNull();
@@ -65,7 +65,7 @@ describe('the second step', () => {
     expect(server.requests.filter(({ path }) => path === '/api/auth/second_step')).toEqual([]);
   });
 
-  test('says a wrong code under its field, and takes a recovery code instead', async () => {
+  test('shows a wrong code under its field, and takes a recovery code instead', async () => {
     const { user, server, confirm } = await atSecondStep();
     const errors = { code: ['code_wrong' as const] };
     server.on(secondFactorEndpoints.secondStep, { refuse: { status: 422, code: 'invalid_fields', errors } });
@@ -79,7 +79,7 @@ describe('the second step', () => {
     expect(screen.getByLabelText('Code à six chiffres')).toHaveValue('');
   });
 
-  test('leads back to the password when it took too long, and says why', async () => {
+  test('returns to the password after a timeout and shows the reason', async () => {
     const { user, server, confirm } = await atSecondStep();
     server.on(secondFactorEndpoints.secondStep, { refuse: { status: 422, code: 'challenge_not_valid' } });
     await user.type(screen.getByLabelText('Code à six chiffres'), '123456');
@@ -91,7 +91,7 @@ describe('the second step', () => {
   test.each([
     ['too many tries', { refuse: { status: 429, code: 'too_many_requests' } } as const, /^Trop d'essais/],
     ['a server out of reach', 'no network' as const, /^Le serveur est injoignable/],
-  ])('says of %s what it is, and keeps what was typed', async (_what, answer, told) => {
+  ])('names the reason for %s and keeps the typed code', async (_what, answer, told) => {
     const { user, server, confirm } = await atSecondStep();
     server.on(secondFactorEndpoints.secondStep, answer);
     await user.type(screen.getByLabelText('Code à six chiffres'), '123456');
@@ -100,7 +100,7 @@ describe('the second step', () => {
     expect(screen.getByLabelText('Code à six chiffres')).toHaveValue('123456');
   });
 
-  test('offers what the account has alone: without an app the recovery code, and no passkey that the browser lacks', async () => {
+  test('offers only the factors of the account that the browser supports', async () => {
     await atSecondStep({ ...ASKED, methods: ['passkey', 'recovery_code'] });
     expect(screen.getByLabelText('Code de secours')).toBeVisible();
     expect(screen.queryByRole('button', { name: "Utiliser l'application" })).toBeNull();
@@ -109,7 +109,7 @@ describe('the second step', () => {
 });
 
 describe('a passkey', () => {
-  test('that the person did not use is said, and the password is still there', async () => {
+  test('that was not used shows an error, and the password stays available', async () => {
     vi.stubGlobal('PublicKeyCredential', class {});
     const server = standInServer();
     server.on(secondFactorEndpoints.askPasskey, { answer: ASKED.passkey });
@@ -120,7 +120,7 @@ describe('a passkey', () => {
     await waitFor(() => expect(localStorage.getItem('token')).toBeNull());
   });
 
-  test('is not offered where the browser does not know them', async () => {
+  test('is not offered if the browser does not support it', async () => {
     standInServer();
     renderApp('/login');
     await screen.findByRole('button', { name: 'Se connecter' });

@@ -16,8 +16,8 @@ beforeEach(() => {
 const sent = () => server.requests.filter(({ method }) => method === 'POST');
 const category = (name: string) => screen.findByRole('region', { name: new RegExp(`^${name}`) });
 
-describe('the preferences of the form', () => {
-  test('show each category closed, with how much of it is shown', async () => {
+describe('the settings of the form', () => {
+  test('show each category closed, with the number of shown items', async () => {
     const { user } = renderApp('/preferences');
     const weather = await category('Météo');
     expect(within(weather).getByText('5 sur 5 affichés')).toBeVisible();
@@ -28,20 +28,20 @@ describe('the preferences of the form', () => {
     await waitFor(() => expect(sent()[0]?.body).toMatchObject({ observations: { weather_humidity: false } }));
   });
 
-  test('hide a whole category by its own switch, open or closed', async () => {
+  test('hide a whole category by its switch, open or closed', async () => {
     const { user } = renderApp('/preferences');
     await user.click(await screen.findByRole('switch', { name: 'Afficher\u00A0: Météo' }));
     expect(within(await category('Météo')).getByText('0 sur 5 affichés')).toBeVisible();
   });
 
-  test('open what a search finds', async () => {
+  test('open the categories that match a search', async () => {
     const { user } = renderApp('/preferences');
     await user.type(await screen.findByRole('textbox', { name: 'Chercher un élément' }), 'humidite');
     expect(await screen.findByRole('switch', { name: 'Humidité' })).toBeVisible();
     expect(screen.queryByRole('region', { name: /^Récolte/ })).not.toBeInTheDocument();
   });
 
-  test('are set by a preset in one press, which is then the chosen one', async () => {
+  test('are set by a preset with one click, and the preset is then selected', async () => {
     const { user } = renderApp('/preferences');
     const preset = (name: RegExp) => screen.getByRole('button', { name });
     await category('Météo');

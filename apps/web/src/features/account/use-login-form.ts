@@ -8,7 +8,7 @@ export interface LoginValues {
   readonly remember_me: boolean;
 }
 
-/** Fetched while the address is typed: the schemas and what reads them are a sixth of all that this page would load. */
+/** Loaded while the address is typed: the schemas are a sixth of this page's code. */
 const loadRules = async () => (await import('@propolis/contract')).LoginInput;
 
 function valuesOf(form: HTMLFormElement): LoginValues {
@@ -22,7 +22,7 @@ function focusField(form: HTMLFormElement, field: string): void {
   if (input instanceof HTMLElement) input.focus();
 }
 
-/** The sign-in form, as the others behave, without their library: the first page does not load it for three fields. */
+/** Behaves like the other forms without their library, which is too large for the first page. */
 export function useLoginForm(send: (values: LoginValues) => Promise<void>) {
   const [errors, setErrors] = useState<FieldErrors>({});
   const [running, setRunning] = useState(false);
@@ -48,7 +48,7 @@ export function useLoginForm(send: (values: LoginValues) => Promise<void>) {
         void submit(event.currentTarget);
       },
       onFocus: () => void loadRules().catch(() => undefined),
-      /** What was found wrong is looked at again with every letter. */
+      /** A field with an error is validated on each change. */
       onChange: ({ currentTarget }: FormEvent<HTMLFormElement>) => {
         if (Object.keys(errors).length > 0)
           void checkByRules(loadRules, valuesOf(currentTarget)).then(setErrors);

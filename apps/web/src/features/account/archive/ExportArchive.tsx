@@ -10,7 +10,7 @@ import { Transfer } from './Transfer.tsx';
 import { useMegabytes } from './use-megabytes.ts';
 import { shareOf, useTransfer } from './use-transfer.ts';
 
-/** Everything that the account holds, as a file on this device. */
+/** Exports the account's data to a file on this device. */
 export function ExportArchive() {
   const t = useTranslations('account.archive');
   const megabytes = useMegabytes();

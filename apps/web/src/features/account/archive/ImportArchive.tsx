@@ -10,7 +10,7 @@ import { Transfer } from './Transfer.tsx';
 import { useMegabytes } from './use-megabytes.ts';
 import { shareOf, useTransfer } from './use-transfer.ts';
 
-/** Takes in a file that an account was exported to, this one or another. */
+/** Imports an exported file of this or another account. */
 export function ImportArchive() {
   const t = useTranslations('account.archive');
   const megabytes = useMegabytes();
@@ -55,7 +55,7 @@ export function ImportArchive() {
   );
 }
 
-/** What came out of an archive, in words; what came otherwise than it was is said too. */
+/** The imported and the changed data of an archive. */
 function ImportOutcome({ outcome }: { readonly outcome: ImportAnswer }) {
   const t = useTranslations('account.archive');
   const { created, renamed_scales, unknown_stations } = outcome;

@@ -5,12 +5,12 @@ import styles from './Transfer.module.css';
 
 interface TransferProps {
   readonly state: string;
-  /** 0 to 1; undefined while nobody knows. */
+  /** 0 to 1; undefined while unknown. */
   readonly share: number | undefined;
   readonly onCancel: () => void;
 }
 
-/** An archive on its way: how far it is, and how to stop it. */
+/** Progress of an archive transfer, with a button to cancel it. */
 export function Transfer({ state, share, onCancel }: TransferProps) {
   const t = useTranslations('common');
   const id = useId();

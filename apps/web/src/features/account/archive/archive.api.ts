@@ -3,10 +3,10 @@ import { calls } from '@propolis/contract/client';
 import { ApiFailure, downloadWatched, type OnReceived } from '../../../lib/http.ts';
 import { defineMutation } from '../../../lib/writes/define-mutation.ts';
 
-/** The end of every ZIP, 22 bytes when nothing is said behind it. */
+/** End of central directory record of a ZIP without a comment. */
 const END = { mark: 'PK\u0005\u0006', bytes: 22 };
 
-/** Everything that the account holds. Half of it is a failure, however quietly it ended. */
+/** Rejects a truncated archive even if the response ended without an error. */
 export async function exportArchive(watch: {
   readonly signal: AbortSignal;
   readonly onReceived: OnReceived;
@@ -17,19 +17,19 @@ export async function exportArchive(watch: {
   return archive;
 }
 
-/** Whoever shows how far an archive is on its way. */
+/** Receives the progress of a transfer. */
 interface Watch {
   readonly signal: AbortSignal;
   readonly onSent: (bytes: number) => void;
 }
 
-/** Functions are no data that a write could carry: they stand beside it, by its file. */
+/** Mutation variables must be serializable, so the callbacks are kept here, by file. */
 const watches = new WeakMap<Blob, Watch>();
 export const watchArchive = (file: File, watch: Watch): void => void watches.set(file, watch);
 
 export type ImportAnswer = ResponseOf<typeof calls.account.importUser>;
 
-/** Under a key of its own for each file: what was lost on the way back is answered again. */
+/** Each file has its own idempotency key: a retry after a lost response returns the same result. */
 export const importArchive = defineMutation<
   { readonly file: File; readonly idempotencyKey: string },
   ImportAnswer
@@ -37,6 +37,6 @@ export const importArchive = defineMutation<
   name: 'importArchive',
   onlyNow: true,
   run: ({ file }, send) => send(calls.account.importUser, { file, ...watches.get(file) }),
-  // There may be something new everywhere.
+  // An import can change any query.
   done: (client) => client.invalidateQueries(),
 });

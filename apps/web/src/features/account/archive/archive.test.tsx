@@ -12,7 +12,7 @@ function openData(user: User = BEEKEEPER) {
   return { ...renderApp('/profile?tab=data'), server };
 }
 
-test('an export that ends before its end is told, and not saved', async () => {
+test('a truncated export is reported and not saved', async () => {
   const { user, server } = openData();
   server.on(accountEndpoints.exportUser, { file: 'PK half of it' });
   await user.click(await screen.findByRole('button', { name: 'Exporter mes données' }));
@@ -21,14 +21,14 @@ test('an export that ends before its end is told, and not saved', async () => {
   );
 });
 
-test('one that the server refuses is told in its words', async () => {
+test('a refused export shows the error of the server', async () => {
   const { user, server } = openData();
   server.on(accountEndpoints.exportUser, { refuse: { status: 503, code: 'busy' } });
   await user.click(await screen.findByRole('button', { name: 'Exporter mes données' }));
   expect(await screen.findByRole('alert')).toHaveTextContent(/Trop de demandes/);
 });
 
-test('nothing is imported into a copy of the demonstration', async () => {
+test('a copy of the demo has no import', async () => {
   openData({ ...BEEKEEPER, demo_ends_at: '2026-06-16T10:00:00.000Z' });
   await screen.findByRole('button', { name: 'Exporter mes données' });
   expect(screen.queryByRole('button', { name: 'Importer une archive' })).toBeNull();

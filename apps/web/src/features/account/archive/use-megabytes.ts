@@ -2,7 +2,7 @@ import { useFormatter } from 'use-intl';
 
 const MEGABYTE = 1_000_000;
 
-/** `12 MB`, with a fraction while there is little. */
+/** `12 MB`; small values have a fraction. */
 export function useMegabytes(): (bytes: number) => string {
   const format = useFormatter();
   return (bytes) =>

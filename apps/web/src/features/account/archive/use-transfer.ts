@@ -2,10 +2,10 @@ import { useEffect, useRef, useState } from 'react';
 import { ApiFailure } from '../../../lib/http.ts';
 import { useFailureMessage } from '../../../lib/use-words.ts';
 
-/** Bytes of an archive on its way. */
+/** Transferred bytes. */
 export interface Progress {
   readonly bytes: number;
-  /** Of how many; undefined while nobody knows. */
+  /** Total bytes; undefined while unknown. */
   readonly of: number | undefined;
 }
 
@@ -14,7 +14,7 @@ type Work = (watch: {
   readonly tell: (bytes: number, of: number | undefined) => void;
 }) => Promise<void>;
 
-/** One archive at a time, which can be stopped, and ends with the page. Why it did not come is told in words. */
+/** One transfer at a time; it is cancelled by the user or when the page closes. Errors are shown as text. */
 export function useTransfer() {
   const message = useFailureMessage();
   const [progress, setProgress] = useState<Progress>();
@@ -38,9 +38,9 @@ export function useTransfer() {
   return { progress, problem, start, cancel: () => running.current?.abort() };
 }
 
-/** What is estimated is never whole before it is. */
+/** An estimated share stays below 1 until the transfer has ended. */
 const MOST = 0.99;
 
-/** 0 to 1; undefined while nobody knows. */
+/** 0 to 1; undefined while unknown. */
 export const shareOf = ({ bytes, of }: Progress): number | undefined =>
   of === undefined ? undefined : Math.min(bytes / of, MOST);

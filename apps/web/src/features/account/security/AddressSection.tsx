@@ -26,7 +26,7 @@ import {
 } from './security.api.ts';
 import { useProof, useProofFailure } from './use-proof.ts';
 
-/** The address with which one signs in; a new one waits until both mailboxes have confirmed it. */
+/** The sign-in address; a new one is pending until both mailboxes have confirmed it. */
 export function AddressSection({ email }: { readonly email: string }) {
   const t = useTranslations('account');
   const answer = useAddressChange();
@@ -85,7 +85,7 @@ function AddressForm({ former, factor }: { readonly former: string; readonly fac
           error={fieldError(errors.email)}
           {...form.register('email')}
         />
-        {/* For whoever keeps passwords: whose it is. */}
+        {/* Tells password managers the account. */}
         <input type="text" autoComplete="username" value={former} readOnly hidden />
         <ProofFields
           proof={proof}
@@ -103,11 +103,11 @@ function AddressForm({ former, factor }: { readonly former: string; readonly fac
 
 interface AddressWaitingProps {
   readonly change: AddressChange;
-  /** The address that still holds. */
+  /** The current address. */
   readonly former: string;
 }
 
-/** Who has confirmed and who is waited for, with a way back and another mail. */
+/** The pending confirmations, with buttons to cancel and to resend the mail. */
 function AddressWaiting({ change, former }: AddressWaitingProps) {
   const t = useTranslations('account.security');
   const language = useLanguage();

@@ -17,26 +17,26 @@ export interface FormFields {
 type Values = FormFields & { proof: string };
 
 export interface FieldFormProps {
-  /** Which fields there are, in their order, and what they are called. */
+  /** Fields in their order, with their labels. */
   readonly fields?: Readonly<Partial<Record<keyof FormFields, string>>>;
-  /** Of these fields alone. */
+  /** Validates only these fields. */
   readonly schema?: z.ZodType;
   readonly confirmLabel: string;
   readonly children?: ReactNode;
-  /** What stands in a field to begin with. */
+  /** Initial values. */
   readonly initial?: Partial<FormFields>;
   readonly onClose: () => void;
 }
 
 interface SendingProps extends FieldFormProps {
-  /** Where the owner has to prove who asks. */
+  /** Present if the owner has to prove their identity. */
   readonly proof?: OwnerProof;
   readonly onSend: (values: Values) => Promise<unknown>;
 }
 
 const EMPTY: Values = { code: '', name: '', proof: '' };
 
-/** A small form of a dialog; what is wrong stands under its field. */
+/** A small form in a dialog; errors are shown under their fields. */
 export function FieldForm({
   fields = {},
   schema,
@@ -49,7 +49,7 @@ export function FieldForm({
 }: SendingProps) {
   const t = useTranslations('common');
   const tell = useProofFailure();
-  const asked = Object.keys(fields) as (keyof FormFields)[]; // the keys of this very object
+  const asked = Object.keys(fields) as (keyof FormFields)[]; // The keys of this object.
   const form = useForm<Values>({
     defaultValues: { ...EMPTY, ...initial },
     resolver: contractResolver<Values>(
@@ -99,7 +99,7 @@ function FieldInput({ field, label, first, form }: FieldInputProps) {
   const props = {
     label,
     error: fieldError(form.formState.errors[field]),
-    // The dialog puts the focus there.
+    // The dialog focuses this field.
     'data-autofocus': first || undefined,
     ...form.register(field),
   };

@@ -17,7 +17,7 @@ import { SecondFactorGate } from './SecondFactorGate.tsx';
 import { addPasskey, beginPasskey, removePasskey, renamePasskey } from './second-factor.api.ts';
 import type { Proof } from './use-proof.ts';
 
-/** The passkeys of the account, and one more. */
+/** The passkeys of the account, with a button to add one. */
 export function PasskeysSection({ email }: { readonly email: string }) {
   const t = useTranslations('secondFactor.passkeys');
   return (
@@ -103,7 +103,7 @@ function PasskeyRow({ passkey }: { readonly passkey: Passkey }) {
 
 const { body: Naming } = secondFactorEndpoints.renamePasskey;
 
-/** A name and a proof, then the browser's own words; recovery codes come with the first factor. */
+/** Asks for a name and a proof, then opens the browser's dialog; the first factor creates recovery codes. */
 function NewPasskey({ email, onClose }: { readonly email: string; readonly onClose: () => void }) {
   const t = useTranslations('secondFactor.passkeys');
   const begin = beginPasskey.use();

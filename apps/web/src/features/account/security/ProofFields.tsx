@@ -12,13 +12,13 @@ interface ProofFieldsProps {
   /** The field `proof` of the form. */
   readonly field: UseFormRegisterReturn;
   readonly error: FieldError | undefined;
-  /** Whether a dialog puts the focus there. */
+  /** Whether the dialog focuses the field. */
   readonly first?: boolean;
-  /** Empties the field: what one way asks for is of no use to another. */
+  /** Empties the field, because its value does not fit another method. */
   readonly onOtherWay: () => void;
 }
 
-/** The part of a form that asks for a proof, by one way of several. */
+/** Asks for a proof by one of several methods. */
 export function ProofFields({ proof: { way, other, choose }, onOtherWay, ...input }: ProofFieldsProps) {
   const t = useTranslations();
   const change = (to: ProofWay) => {

@@ -7,7 +7,7 @@ interface ProofFormProps extends FieldFormProps {
   readonly onProve: (proof: Proof, values: FormFields) => Promise<unknown>;
 }
 
-/** What the owner has to prove before the ways into an account are changed. */
+/** The proof required before a sign-in method is changed. */
 export const ProofForm = (props: ProofFormProps) => (
   <SecondFactorGate>{(factor) => <Proving factor={factor} {...props} />}</SecondFactorGate>
 );

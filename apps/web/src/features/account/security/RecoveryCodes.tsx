@@ -9,12 +9,12 @@ import styles from './RecoveryCodes.module.css';
 
 interface RecoveryCodesProps {
   readonly codes: readonly string[];
-  /** Whose they are, for the sheet of paper. */
+  /** Printed with the codes. */
   readonly email: string;
   readonly onClose: () => void;
 }
 
-/** The ten codes, this once: to copy, to keep as a file, to print. */
+/** Shows the ten codes once, to copy, save or print. */
 export function RecoveryCodes({ codes, email, onClose }: RecoveryCodesProps) {
   const t = useTranslations('secondFactor.codes');
   const { copy, copied } = useClipboard();

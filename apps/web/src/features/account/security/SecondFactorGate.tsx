@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { Gate } from '../../../ui/Gate.tsx';
 import { useSecondFactor } from './second-factor.api.ts';
 
-/** Stands before each part that shows something of the second factor: they ask once, together. */
+/** Wraps each section that shows the second factor; they share one query. */
 export function SecondFactorGate({ children }: { readonly children: (factor: SecondFactor) => ReactNode }) {
   return (
     <Gate answer={useSecondFactor()} placeholder={<Skeleton height={44} />}>

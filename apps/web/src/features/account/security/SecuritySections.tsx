@@ -18,8 +18,8 @@ import { changePassword } from './security.api.ts';
 import { RecoveryCodesSection, TotpSection } from './TotpSection.tsx';
 
 /**
- * The ways into the account. Each is a `ProfileSection`, which asks for what it shows by itself and is
- * saved by itself; one more is one more line here: password and devices, and beside them what is asked for besides, and the log.
+ * The sign-in methods. Each section is a `ProfileSection` that loads and saves its own data. The first column
+ * has the password and the devices, the second the second factor and the log.
  */
 export function SecuritySections({ user }: { readonly user: User }) {
   return (
@@ -41,7 +41,7 @@ export function SecuritySections({ user }: { readonly user: User }) {
 
 const EMPTY = { current_password: '', password: '', password_confirmation: '' };
 
-/** A new password, and how many other devices it signed out. */
+/** Sets a new password and shows how many other devices it signed out. */
 function PasswordSection({ email }: { readonly email: string }) {
   const t = useTranslations('account');
   const fieldError = useFieldError();
@@ -67,7 +67,7 @@ function PasswordSection({ email }: { readonly email: string }) {
       <form onSubmit={useSubmitOnce(form, submit)} noValidate>
         <Stack gap="md">
           <Text c="dimmed">{t('security.passwordText')}</Text>
-          {/* For whoever keeps passwords: whose it is. */}
+          {/* Tells password managers the account. */}
           <input type="text" autoComplete="username" value={email} readOnly hidden />
           <PasswordField
             label={t('currentPassword')}

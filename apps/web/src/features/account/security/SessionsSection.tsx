@@ -24,7 +24,7 @@ interface AgentNames {
   readonly system: string | null;
 }
 
-/** « Firefox, Android »: what a device is known by. */
+/** The name of a device: « Firefox, Android ». */
 function useAgentName(): (agent: AgentNames) => string {
   const t = useTranslations('account.security');
   return ({ browser, system }) => {
@@ -33,13 +33,13 @@ function useAgentName(): (agent: AgentNames) => string {
   };
 }
 
-/** Carried about, or standing on a desk. */
+/** Mobile systems; all others get a desktop icon. */
 const CARRIED: readonly (string | null)[] = ['Android', 'iPhone', 'iPad'];
 
-/** The server writes down when a session was used at most this often (ms). */
+/** Minimum time between two updates of a session's last use on the server, in ms. */
 const NOTED_EVERY = 5 * 60_000;
 
-/** Where the account is open, and the way to sign out there. */
+/** The sessions of the account, with buttons to end them. */
 export function SessionsSection() {
   const t = useTranslations('account.security');
   const answer = useSessions();
@@ -127,10 +127,10 @@ function SessionRow({ session }: { readonly session: Session }) {
   );
 }
 
-/** Refused; somebody may be trying. */
+/** Failed attempts, possibly an attack. */
 const REFUSED: readonly LogEntry['kind'][] = ['sign_in_failed', 'second_step_failed', 'proof_failed'];
 
-/** Who came in, who did not, and what was changed, newest first. */
+/** Sign-ins, failed sign-ins and security changes, newest first. */
 export function LogSection() {
   const t = useTranslations('account.security');
   const answer = useLog();

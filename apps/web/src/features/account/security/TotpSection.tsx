@@ -18,7 +18,7 @@ import { beginTotp, confirmTotp, removeTotp, renewRecoveryCodes } from './second
 import styles from './TotpSection.module.css';
 import type { Proof } from './use-proof.ts';
 
-/** Codes of an app beside the password: on or off. */
+/** Turns the codes of an authenticator app on or off. */
 export function TotpSection({ email }: { readonly email: string }) {
   const t = useTranslations('secondFactor.totp');
   return (
@@ -83,14 +83,14 @@ function TotpOff({ onClose }: { readonly onClose: () => void }) {
 
 type Begun = NonNullable<ResponseOf<typeof secondFactorEndpoints.beginTotp>['totp']>;
 
-/** A proof, then the app's first code, then recovery codes where there were none. */
+/** Asks for a proof and the app's first code, then shows recovery codes if there were none. */
 function TotpSetUp({ email, onClose }: { readonly email: string; readonly onClose: () => void }) {
   const t = useTranslations('secondFactor.totp');
   const begin = beginTotp.use();
   const confirm = confirmTotp.use();
   const [begun, setBegun] = useState<Begun>();
   const [codes, setCodes] = useState<readonly string[]>();
-  // The codes are to be seen whole first: no message stands over them.
+  // The toast must not cover the codes.
   const finish = () => {
     showToast('success', t('isOn'));
     onClose();
@@ -125,7 +125,7 @@ function TotpSetUp({ email, onClose }: { readonly email: string; readonly onClos
   );
 }
 
-/** For the camera of another device, and in groups of four for whoever types. */
+/** A QR code for another device, and the secret in groups of four to type. */
 function SecretToScan({ begun: { secret, uri } }: { readonly begun: Begun }) {
   const t = useTranslations('secondFactor.totp');
   return (
@@ -140,7 +140,7 @@ function SecretToScan({ begun: { secret, uri } }: { readonly begun: Begun }) {
   );
 }
 
-/** How many are left, and new ones; nothing where the password is enough. */
+/** The number of codes left and a button for new ones; empty without a second factor. */
 export function RecoveryCodesSection({ email }: { readonly email: string }) {
   const t = useTranslations('secondFactor.codes');
   return (

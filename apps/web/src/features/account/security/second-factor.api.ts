@@ -16,7 +16,7 @@ const secondFactorQuery = queryOptions({
 });
 export const useSecondFactor = () => useQuery(secondFactorQuery);
 
-/** What a passkey of the account is to sign, in order to prove who asks. */
+/** The passkey challenge that proves the owner's identity. */
 export const askProof = defineMutation<undefined, Answer<'askProof'>>({
   name: 'askProof',
   onlyNow: true,

@@ -26,7 +26,7 @@ const BOTH: SecondFactor = {
 };
 const CODES = Array.from({ length: 10 }, (_, index) => `${index}bcd-efgh-jkmn-pqrs-tvwx-yz01`);
 
-/** A browser that knows passkeys; jsdom does not. */
+/** Stubs the passkey support that jsdom lacks. */
 const knowPasskeys = () => vi.stubGlobal('PublicKeyCredential', class {});
 afterEach(() => void vi.unstubAllGlobals());
 
@@ -47,7 +47,7 @@ const refused = (errors: FieldErrors) =>
 const dialog = async () => within(await screen.findByRole('dialog'));
 
 describe('codes of an app', () => {
-  test('are turned on by password and first code; then the recovery codes are shown, this once', async () => {
+  test('are turned on by password and first code; the recovery codes are then shown once', async () => {
     const { user, server, sent } = openSecurity(NOTHING);
     const totp = { secret: 'ABCDEFGH', uri: 'otpauth://totp/Propolis:a?secret=ABCDEFGH' };
     server.on(secondFactorEndpoints.beginTotp, { answer: { totp } });
@@ -71,7 +71,7 @@ describe('codes of an app', () => {
   test.each([
     ['a wrong code', { proof: ['code_wrong'] }, "Ce code n'est pas juste, ou il a déjà servi"],
     ['a code that is none', { 'proof.code': ['too_long'] }, 'Ce texte est trop long'],
-  ] as const)('are not turned off with %s, which is told under its field', async (_what, errors, told) => {
+  ] as const)('are not turned off with %s, and the error is under its field', async (_what, errors, told) => {
     const { user, server, sent } = openSecurity(BOTH);
     server.on(secondFactorEndpoints.removeTotp, refused(structuredClone(errors) as unknown as FieldErrors));
     await user.click(await screen.findByRole('button', { name: 'Désactiver' }));
@@ -94,19 +94,19 @@ describe('codes of an app', () => {
 });
 
 describe('passkeys', () => {
-  test('are shown with their name and their last use', async () => {
+  test('are listed with their name and last use', async () => {
     openSecurity(BOTH);
     expect(await screen.findByText('Téléphone')).toBeVisible();
     expect(screen.getByText('Ajoutée le 2 juin 2026, utilisée le 14 juin 2026')).toBeVisible();
   });
 
-  test('are not offered where the browser does not know them', async () => {
+  test('are not offered if the browser does not support them', async () => {
     openSecurity(NOTHING);
     expect(await screen.findByText(/^Ce navigateur ne connaît pas les clés d'accès/)).toBeVisible();
     expect(screen.queryByRole('button', { name: "Ajouter une clé d'accès" })).toBeNull();
   });
 
-  test('need a name and a proof, both, before the browser is asked', async () => {
+  test('need a name and a proof before the browser is asked', async () => {
     knowPasskeys();
     const { user, sent } = openSecurity(NOTHING);
     await user.click(await screen.findByRole('button', { name: "Ajouter une clé d'accès" }));
@@ -115,7 +115,7 @@ describe('passkeys', () => {
     expect(sent('/api/user/passkeys/options')).toBeUndefined();
   });
 
-  test('are renamed, beginning with the name they have', async () => {
+  test('are renamed, starting with the current name', async () => {
     const { user, server, sent } = openSecurity(BOTH);
     server.on(secondFactorEndpoints.renamePasskey, { answer: { ...PHONE, name: 'Téléphone bleu' } });
     await user.click(await screen.findByRole('button', { name: 'Renommer Téléphone' }));
@@ -144,7 +144,7 @@ describe('the proof of the owner', () => {
     return { ...page, confirm };
   };
 
-  test('is a passkey, asked of the browser, where the account has no app; or else a recovery code', async () => {
+  test('is a passkey if the account has no app, or else a recovery code', async () => {
     knowPasskeys();
     const { server, user, confirm, sent } = await askFor({ ...BOTH, totp_since: null });
     server.on(secondFactorEndpoints.renewRecoveryCodes, { answer: { recovery_codes: CODES } });
@@ -159,7 +159,7 @@ describe('the proof of the owner', () => {
     });
     expect((await dialog()).getByText(/^Confirmez par votre clé d'accès/)).toBeVisible();
     await confirm();
-    // jsdom has no passkeys: its person did not use one.
+    // jsdom has no passkeys, so the passkey is not used.
     expect(await screen.findByText(/^La clé d'accès n'a pas été utilisée/)).toBeVisible();
     expect(sent('/api/user/recovery_codes')).toBeUndefined();
     await user.click((await dialog()).getByRole('button', { name: 'Utiliser un code' }));
@@ -168,7 +168,7 @@ describe('the proof of the owner', () => {
     await waitFor(() => expect(sent('/api/user/recovery_codes')).toEqual({ proof: { code: CODES[0] } }));
   });
 
-  test('forgets what was typed when another way is chosen', async () => {
+  test('clears the typed value when another method is chosen', async () => {
     knowPasskeys();
     const { user } = await askFor(BOTH);
     await user.type((await dialog()).getByLabelText(/^Code de l'application/), '123456');
@@ -177,12 +177,12 @@ describe('the proof of the owner', () => {
     expect((await dialog()).getByLabelText(/^Code de l'application/)).toHaveValue('');
   });
 
-  test('says where a passkey is all there is and this browser knows none', async () => {
+  test('says if a passkey is the only method and the browser does not support it', async () => {
     await askFor({ ...BOTH, totp_since: null, recovery_codes_left: 0 });
     expect((await dialog()).getByText(/^Ce navigateur ne connaît pas les clés d'accès/)).toBeVisible();
   });
 
-  test('is asked for when an address is to be changed, and for a new passkey', async () => {
+  test('is required for a new address and a new passkey', async () => {
     knowPasskeys();
     const { user } = openSecurity(BOTH);
     expect(await screen.findByLabelText(/^Code de l'application/)).toBeVisible();
@@ -193,13 +193,13 @@ describe('the proof of the owner', () => {
 });
 
 describe('recovery codes', () => {
-  test('come with the first factor: without one there are none to make', async () => {
+  test('exist only with a second factor', async () => {
     openSecurity(NOTHING);
     expect(await screen.findByText(/^Ils vous seront donnés/)).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Créer de nouveaux codes' })).toBeNull();
   });
 
-  test('are made anew, and copied as one text', async () => {
+  test('are created again and copied as one text', async () => {
     const { user, server } = openSecurity(BOTH);
     server.on(secondFactorEndpoints.renewRecoveryCodes, { answer: { recovery_codes: CODES } });
     expect(await screen.findByText('Il vous en reste 9.')).toBeVisible();

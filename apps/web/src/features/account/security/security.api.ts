@@ -22,7 +22,7 @@ const sessionsQuery = queryOptions({
 });
 export const useSessions = () => useQuery(sessionsQuery);
 
-/** Newest first, a page at a time. */
+/** Newest first, one page at a time. */
 const logQuery = infiniteQueryOptions({
   queryKey: [...SECURITY_KEY, 'log'],
   queryFn: ({ pageParam, signal }) =>
@@ -32,7 +32,7 @@ const logQuery = infiniteQueryOptions({
 });
 export const useLog = () => useInfiniteQuery(logQuery);
 
-/** What any of the sections changes shows in the log, and often in the list of sessions. */
+/** Any security change appears in the log, and often in the list of sessions. */
 export const askSecurityAnew = (client: QueryClient) =>
   void client.invalidateQueries({ queryKey: SECURITY_KEY });
 
@@ -56,7 +56,7 @@ const addressQuery = queryOptions({
 });
 export const useAddressChange = () => useQuery(addressQuery);
 
-/** A password is among it: that is never kept on a disk. */
+/** Contains a password, so it is never written to disk. */
 export const askForAddress = defineMutation<BodyInputOf<typeof calls.security.askForAddress>, AddressAnswer>({
   name: 'askForAddress',
   onlyNow: true,
@@ -78,7 +78,7 @@ export const cancelAddress = defineMutation<undefined, undefined>({
   done: askSecurityAnew,
 });
 
-/** Whoever follows the link need not be signed in; who is sees the profile's address change. */
+/** Works without a session; with one, the profile is loaded again. */
 export const confirmAddress = defineMutation<
   BodyInputOf<typeof calls.security.confirmAddress>,
   AddressOutcome

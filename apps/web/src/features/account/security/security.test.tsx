@@ -70,7 +70,7 @@ describe('the password', () => {
     return { ...page, send, sent };
   }
 
-  test('is sent with the present one, and says how many devices it signed out', async () => {
+  test('is sent with the current one, and the number of signed-out devices is shown', async () => {
     const page = openPassword();
     await page.send('acacia et tilleul');
     expect(
@@ -84,14 +84,14 @@ describe('the password', () => {
     await waitFor(() => expect(screen.getByLabelText('Mot de passe actuel')).toHaveValue(''));
   });
 
-  test('is not sent without the present one', async () => {
+  test('is not sent without the current one', async () => {
     const page = openPassword();
     await page.send('');
     expect(await screen.findByText('Ce champ est requis')).toBeVisible();
     expect(page.sent()).toBeUndefined();
   });
 
-  test('that the server refuses is told under its field', async () => {
+  test('refused by the server shows the error under its field', async () => {
     const page = openPassword({ password: ['password_common'], current_password: ['wrong'] });
     await page.send('guessed');
     expect(await screen.findByText(/^Ce mot de passe est trop courant/)).toBeVisible();
@@ -100,14 +100,14 @@ describe('the password', () => {
   });
 });
 
-describe('whoever has tried too often', () => {
+describe('after too many attempts', () => {
   test.each([
     [1, "Trop d'essais. Réessayez dans 1 minute."],
     [61, "Trop d'essais. Réessayez dans 2 minutes."],
     [3600, "Trop d'essais. Réessayez dans 60 minutes."],
     [3601, "Trop d'essais. Réessayez dans 2 heures."],
     [undefined, "Trop d'essais. Patientez quelques minutes."],
-  ])('of %s seconds to wait is told: %s', async (retryAfter, told) => {
+  ])('a wait of %s seconds is shown as: %s', async (retryAfter, told) => {
     const { server, user } = openSecurity();
     const refuse = { status: 429, code: 'too_many_requests', retryAfter } as const;
     server.on(securityEndpoints.endOtherSessions, { refuse });
@@ -124,7 +124,7 @@ describe('the address', () => {
     new_confirmed: false,
   };
 
-  test('is asked for with the password, and then shown as waited for, whoever has confirmed', async () => {
+  test('is changed with the password, and then shown as pending with the confirmations', async () => {
     const { server, user } = openSecurity();
     server.on(securityEndpoints.askForAddress, { answer: { waiting: WAITING } });
     const section = await sectionOf('Adresse e-mail');
@@ -141,7 +141,7 @@ describe('the address', () => {
     });
   });
 
-  test('that is refused says so under its field', async () => {
+  test('that is refused shows the error under its field', async () => {
     const { server, user } = openSecurity();
     const errors: FieldErrors = { email: ['already_used'], proof: ['wrong'] };
     server.on(securityEndpoints.askForAddress, { refuse: { status: 422, code: 'invalid_fields', errors } });
@@ -153,7 +153,7 @@ describe('the address', () => {
     expect(section.getByText("Ce n'est pas votre mot de passe actuel")).toBeVisible();
   });
 
-  test('that waits is sent again, or cancelled: then it can be asked for anew', async () => {
+  test('that is pending is sent again, or cancelled and then requested again', async () => {
     const { server, user } = openSecurity();
     server.on(securityEndpoints.address, { answer: { waiting: WAITING } });
     server.on(securityEndpoints.resendAddress, { answer: { waiting: WAITING } });
@@ -169,7 +169,7 @@ describe('the address', () => {
 describe('the page of a mailed link to a new address', () => {
   const LINK = '/address?change=c&side=old&expires=1781604000&signature=s';
 
-  test('confirms by a button alone, and says what is still waited for', async () => {
+  test('confirms only with the button, and shows the pending confirmation', async () => {
     const server = standInServer();
     server.on(securityEndpoints.confirmAddress, { answer: { outcome: 'waits_for_new' } });
     const { user } = renderApp(LINK);
@@ -186,7 +186,7 @@ describe('the page of a mailed link to a new address', () => {
     expect(screen.queryByRole('button', { name: 'Confirmer' })).toBeNull();
   });
 
-  test('says of a link that serves no more where to look', async () => {
+  test('with an expired link shows where to look', async () => {
     const server = standInServer();
     server.on(securityEndpoints.confirmAddress, { refuse: { status: 422, code: 'link_not_valid' } });
     const { user } = renderApp(LINK);
@@ -198,7 +198,7 @@ describe('the page of a mailed link to a new address', () => {
 });
 
 describe('the signed-in devices', () => {
-  test('say what they are and when they were seen; this one is marked and stays', async () => {
+  test('show their names and last use; this device is marked and has no sign-out', async () => {
     openSecurity([HERE, PHONE, UNKNOWN]);
     const section = await sectionOf('Appareils connectés');
     const [here, phone, unknown] = await section.findAllByRole('listitem');
@@ -208,7 +208,7 @@ describe('the signed-in devices', () => {
     expect(unknown).toHaveTextContent(/^Appareil inconnu/);
   });
 
-  test('are signed out one by one, and the list is asked for anew', async () => {
+  test('are signed out one by one, and the list is loaded again', async () => {
     const { server, user } = openSecurity();
     server.on(securityEndpoints.endSession, { answer: undefined });
     const out = await screen.findByRole('button', { name: 'Déconnecter\u00A0: Chrome, Android' });
@@ -220,7 +220,7 @@ describe('the signed-in devices', () => {
     expect(screen.queryByRole('button', { name: 'Déconnecter tous les autres' })).toBeNull();
   });
 
-  test('are signed out all at once but this one, and told how many', async () => {
+  test('are signed out except this one, with their number', async () => {
     const { server, user } = openSecurity();
     server.on(securityEndpoints.endOtherSessions, { answer: { sessions_ended: 1 } });
     await user.click(await screen.findByRole('button', { name: 'Déconnecter tous les autres' }));
@@ -229,7 +229,7 @@ describe('the signed-in devices', () => {
 });
 
 describe('the log of sign-ins', () => {
-  test('tells what happened, by what and from which network, a page at a time', async () => {
+  test('shows event, device and network, one page at a time', async () => {
     const { server, user } = openSecurity();
     server.on(securityEndpoints.log, ({ query }) => ({
       answer:
@@ -254,7 +254,7 @@ describe('the log of sign-ins', () => {
     ['second_step_failed', 'true'],
     ['proof_failed', 'true'],
     ['signed_in', 'false'],
-  ])('marks who got no further: %s', async (kind, alarming) => {
+  ])('marks failed attempts: %s', async (kind, alarming) => {
     const { server } = openSecurity();
     server.on(securityEndpoints.log, { answer: { entries: [entry(9, { kind })], more: false } });
     const [row] = await (await sectionOf('Journal de connexion')).findAllByRole('listitem');

@@ -12,10 +12,10 @@ import { askProof } from './second-factor.api.ts';
 
 export type Proof = BodyInputOf<typeof calls.secondFactor.removeTotp>['proof'];
 
-/** `code` takes codes of the app too, `recovery_code` is all that an account without an app has. */
+/** `code` also accepts codes of the app; an account without an app has only `recovery_code`. */
 export type ProofWay = 'password' | 'code' | 'recovery_code' | 'passkey';
 
-/** How the owner can prove who asks, the likeliest way first: by the password only while there is nothing else. */
+/** The available methods, the most likely first; the password only if there is no second factor. */
 export function waysOf({ totp_since, passkeys, recovery_codes_left }: SecondFactor): readonly ProofWay[] {
   if (totp_since === null && passkeys.length === 0) return ['password'];
   const codes: readonly ProofWay[] =
@@ -25,7 +25,7 @@ export function waysOf({ totp_since, passkeys, recovery_codes_left }: SecondFact
   return totp_since === null ? [...keys, ...codes] : [...codes, ...keys];
 }
 
-/** The proof of a form: in which way, and what becomes of what its field `proof` holds. */
+/** The state of a form's proof: its method and the value of the field `proof`. */
 export function useProof(factor: SecondFactor) {
   const ways = waysOf(factor);
   const [chosen, choose] = useState<ProofWay>();
@@ -37,17 +37,17 @@ export function useProof(factor: SecondFactor) {
     if (way !== 'passkey') return { code: secret };
     return { passkey: await proveByPasskey(await ask(undefined)) };
   };
-  /** Of a field that must hold something. */
+  /** The field is required. */
   const faultsOf = ({ proof }: { readonly proof: string }): Readonly<Record<string, string>> =>
     way !== 'passkey' && proof.trim() === '' ? { proof: 'required' } : {};
   return { way, other: ways.find((one) => one !== way), choose, prove, faultsOf };
 }
 export type OwnerProof = ReturnType<typeof useProof>;
 
-/** What is wrong within a proof stands under its one field. */
+/** All errors of a proof are shown under its one field. */
 const fieldOf = (field: string): string => (field.startsWith('proof.') ? 'proof' : field);
 
-/** Says why nothing was done: under a field, or in a toast. */
+/** Shows an error under a field or in a toast. */
 export function useProofFailure(): <Values extends FieldValues>(
   failure: unknown,
   setError: UseFormSetError<Values>,
@@ -61,7 +61,7 @@ export function useProofFailure(): <Values extends FieldValues>(
   };
 }
 
-/** Whether a request was refused for a reason that its sender can do something about. */
+/** Whether the user can correct the cause of the refusal. */
 export const isRefused = (failure: unknown): boolean =>
   failure instanceof PasskeyFailure ||
   (failure instanceof ApiFailure && failure.status >= 400 && failure.status < 500);
