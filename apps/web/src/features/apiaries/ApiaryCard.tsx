@@ -14,21 +14,21 @@ import { ApiaryThumbnail } from './ApiaryThumbnail.tsx';
 
 interface ApiaryCardProps {
   readonly apiary: Apiary;
-  /** Hives that ask for something, told also while the table is closed. */
+  /** Number of hives with reminders, shown also while the table is closed. */
   readonly reminders: number;
   readonly overdue: number;
   readonly warnings: number;
   readonly varroas: number;
   readonly initiallyOpen: boolean;
-  /** Opened or closed by a press. */
+  /** Toggles the table. */
   readonly onTurn: () => void;
-  /** What is done with all of its hives. */
+  /** Action for all hives of the apiary. */
   readonly action?: ReactNode;
-  /** The table of its hives; made only while it is open. */
+  /** The table of its hives; rendered only while open. */
   readonly children: () => ReactNode;
 }
 
-/** An apiary with its table of hives, which opens and closes. */
+/** An apiary with its collapsible table of hives. */
 export function ApiaryCard(props: ApiaryCardProps) {
   const { apiary, reminders, overdue, warnings, varroas, initiallyOpen, onTurn, action, children } = props;
   const t = useTranslations('apiaries.card');

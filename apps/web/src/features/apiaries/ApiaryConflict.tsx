@@ -7,7 +7,7 @@ import { degreesText } from './apiary-form.ts';
 const TEXT_MAX = 100;
 const ADDRESS_MAX = 300;
 
-/** Two edits of one apiary. */
+/** Two conflicting edits of an apiary. */
 export function ApiaryConflict({ present, ...props }: ConflictProps) {
   const t = useTranslations('apiaries.form');
   const common = useTranslations('common');
@@ -34,6 +34,6 @@ export function ApiaryConflict({ present, ...props }: ConflictProps) {
   return <ConflictDialog {...props} name={String(present.name)} wordsOf={wordsOf} />;
 }
 
-/** Of a list of two numbers, as the edit holds them. */
+/** `place` is a list of two numbers, as in the edit. */
 const placeText = (place: unknown): string =>
   (place as readonly number[]).map((degrees) => degreesText(degrees)).join(', ');

@@ -7,11 +7,11 @@ import { useStations } from '../places/places.api.ts';
 import styles from './ApiaryFacts.module.css';
 import { ApiaryThumbnail } from './ApiaryThumbnail.tsx';
 
-/** What is known of the apiary, beside its photo. */
+/** The properties of the apiary, beside its photo. */
 export function ApiaryFacts({ apiary, onImage }: { readonly apiary: Apiary; readonly onImage: () => void }) {
   const t = useTranslations('apiaries');
   const { data: stations } = useStations(apiary.weather_station_automatic);
-  // Abroad none is near enough, however much the apiary asks for one.
+  // Abroad no station is near enough, even if the apiary asks for one.
   const isLinked =
     apiary.weather_station_automatic &&
     stations !== undefined &&

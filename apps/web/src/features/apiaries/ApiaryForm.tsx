@@ -20,28 +20,28 @@ import { apiaryEdit } from './apiary-edit.ts';
 import { type ApiaryFormValues, apiaryFormValues, apiaryInput } from './apiary-form.ts';
 import { type LocationOnMap, LocationSection } from './LocationSection.tsx';
 
-/** What is sent beside the fields. */
+/** Sent in addition to the fields. */
 interface Sent {
   readonly idempotencyKey: string;
-  /** Of an apiary that is edited. */
+  /** Present if the apiary is edited. */
   readonly began: Began | undefined;
 }
 
 interface ApiaryFormProps {
-  /** Absent when one is added. */
+  /** Absent for a new apiary. */
   readonly apiary?: Apiary;
-  /** Of all that there are; a nameless one gets one that is free. */
+  /** Names of all apiaries; a new one without a name gets a free one. */
   readonly names: readonly string[];
   readonly draftKey: string;
   readonly onSave: (input: ApiaryInput, sent: Sent) => Promise<unknown>;
   readonly onCancel?: () => void;
-  /** The map on which the coordinates are set. */
+  /** The map that sets the coordinates. */
   readonly renderMap: (location: LocationOnMap) => ReactNode;
 }
 
 /**
- * Name, location and kind of an apiary; adding and editing are the same form (specification 2). What is typed is kept until it
- * is saved.
+ * Name, location and kind of an apiary; one form for adding and editing (specification 2). Typed values are
+ * kept until they are saved.
  */
 export function ApiaryForm(props: ApiaryFormProps) {
   const { apiary, names, draftKey, onSave, onCancel, renderMap } = props;

@@ -27,7 +27,7 @@ interface ApiaryImageDialogProps {
   readonly onClose: () => void;
 }
 
-/** Chooses, frames, replaces or removes the photo of an apiary. */
+/** Chooses, crops, replaces or removes the photo of an apiary. */
 export function ApiaryImageDialog({ apiary, onClose }: ApiaryImageDialogProps) {
   const t = useTranslations('apiaries.image');
   const [file, setFile] = useState<File>();
@@ -121,7 +121,7 @@ interface PhotoFrameProps {
   readonly onChange: (framing: Framing) => void;
 }
 
-/** How far an arrow key moves, as a share of the way. */
+/** Step of an arrow key, as a share of the range. */
 const KEY_STEP = 0.1;
 const KEYS: Readonly<Record<string, readonly [number, number]>> = {
   ArrowLeft: [-KEY_STEP, 0],
@@ -130,7 +130,7 @@ const KEYS: Readonly<Record<string, readonly [number, number]>> = {
   ArrowDown: [0, KEY_STEP],
 };
 
-/** Shows what will be kept of a photo; dragged, moved by the arrow keys, enlarged by the slider. */
+/** Preview of the crop: moved by dragging or arrow keys, zoomed by the slider. */
 function PhotoFrame({ image, framing, onChange }: PhotoFrameProps) {
   const t = useTranslations('apiaries.image');
   const frame = useRef<HTMLDivElement>(null);

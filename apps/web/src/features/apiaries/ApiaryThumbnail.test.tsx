@@ -17,7 +17,7 @@ const withPicture = (picture: string | null) => anApiary({ hives: [aHive()], pic
 const asked = (server: ReturnType<typeof signedIn>) =>
   server.requests.map(({ path }) => path).filter((path) => path.includes('/image/'));
 
-test('the list is asked for without pictures, and each picture by its name with the session', async () => {
+test('the list is requested without pictures, and each picture by its name with the session', async () => {
   const server = signedIn([withPicture(RED)]);
   server.on(apiaryEndpoints.image, { file: 'red' });
   renderApp('/apiary/1');
@@ -28,7 +28,7 @@ test('the list is asked for without pictures, and each picture by its name with 
   expect(picture?.headers.get('authorization')).toBe('Bearer abc');
 });
 
-test('a list that is asked for again asks for no picture again, until there is another one', async () => {
+test('loading the list again loads no picture again, unless it changed', async () => {
   const revoke = vi.spyOn(URL, 'revokeObjectURL');
   const server = signedIn([withPicture(RED)]);
   server.on(apiaryEndpoints.image, { file: 'picture' });
@@ -47,7 +47,7 @@ test('a list that is asked for again asks for no picture again, until there is a
   expect(revoke).toHaveBeenCalledWith('blob:propolis.test/1');
 });
 
-test('where there is none, none is asked for', async () => {
+test('without a picture, none is requested', async () => {
   const server = signedIn([withPicture(null)]);
   renderApp('/apiary/1');
   await screen.findByRole('button', { name: 'Ajouter une photo' });
@@ -55,7 +55,7 @@ test('where there is none, none is asked for', async () => {
   expect(asked(server)).toEqual([]);
 });
 
-test('one that does not come leaves the drawn one', async () => {
+test('a failed picture leaves the drawing', async () => {
   const server = signedIn([withPicture(RED)]);
   server.on(apiaryEndpoints.image, { refuse: { status: 404, code: 'not_found' } });
   renderApp('/apiary/1');
@@ -63,7 +63,7 @@ test('one that does not come leaves the drawn one', async () => {
   expect(screen.queryByRole('img', { name: NAME })).not.toBeInTheDocument();
 });
 
-test('a new one is shown under the name that the list tells', async () => {
+test('a new picture is shown by its name in the list', async () => {
   const server = signedIn([withPicture(RED)]);
   server.on(apiaryEndpoints.image, { file: 'picture' });
   server.on(apiaryEndpoints.uploadImage, () => {
@@ -82,7 +82,7 @@ test('a new one is shown under the name that the list tells', async () => {
   );
 });
 
-test('a file can be chosen again: it may have been mended since', async () => {
+test('the same file can be chosen again, because it may have changed', async () => {
   signedIn([withPicture(null)]);
   const { user } = renderApp('/apiary/1');
   await user.click(await screen.findByRole('button', { name: 'Ajouter une photo' }));

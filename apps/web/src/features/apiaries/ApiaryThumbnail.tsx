@@ -5,12 +5,12 @@ import { useApiaryPicture } from './pictures.api.ts';
 
 interface ApiaryThumbnailProps {
   readonly apiary: Pick<Apiary, 'id' | 'picture'>;
-  /** '' where the name stands beside. */
+  /** Empty if the name is beside the picture. */
   readonly alt: string;
   readonly size: 'small' | 'large';
 }
 
-/** The apiary's photo, or a drawn one; always four to three, so that nothing jumps when it comes. */
+/** The apiary's photo, or a drawing; always 4:3, so that the layout does not shift. */
 export function ApiaryThumbnail({ apiary, alt, size }: ApiaryThumbnailProps) {
   const { address, failed } = useApiaryPicture(apiary);
   return (

@@ -8,20 +8,20 @@ import { showToast } from '../../ui/toasts/toasts.ts';
 import { removeApiary } from './apiaries.api.ts';
 import { apiaryEdit } from './apiary-edit.ts';
 
-/** So many hives are named; the others are counted. */
+/** Number of hives listed by name; the others are counted. */
 const NAMED = 6;
 
 interface DeleteApiaryDialogProps {
   readonly apiary: Apiary;
-  /** Names of the scales that stand there; undefined while nobody knows of any. */
+  /** Names of the scales in the apiary; undefined while unknown. */
   readonly scales: readonly string[] | undefined;
-  /** Countings of its hives, however far they are; undefined while nobody knows of any. */
+  /** Number of countings of its hives, in any status; undefined while unknown. */
   readonly countings: number | undefined;
   readonly onClose: () => void;
   readonly onDeleted: () => void;
 }
 
-/** Says which hives and scales go with the apiary before it is deleted, and how many countings. */
+/** Shows which hives and scales and how many countings are deleted with the apiary. */
 export function DeleteApiaryDialog(props: DeleteApiaryDialogProps) {
   const { apiary, scales, countings, onClose, onDeleted } = props;
   const t = useTranslations('apiaries.delete');

@@ -17,7 +17,7 @@ const PAYERNE: WeatherStation = {
   measurements: ['tre200s0', 'sre000z0', 'fu3010z0'],
 };
 
-/** The form of a new apiary, with services that answer. */
+/** The form of a new apiary, with services that respond. */
 async function openForm(address = '/apiary/add', apiary = anApiary()) {
   const server = signedIn([apiary]);
   server.on(weatherEndpoints.stations, { answer: [PAYERNE] });
@@ -50,18 +50,18 @@ const geocoded = (server: ReturnType<typeof signedIn>) =>
   server.requests.filter(({ path }) => path === '/api/geocode').map(({ query }) => query.get('q'));
 
 describe('the address', () => {
-  test('is chosen among suggestions, each named once, and sets the coordinates', async () => {
+  test('is chosen among unique suggestions, and sets the coordinates', async () => {
     const { server, user } = await openForm();
     await user.type(screen.getByRole('combobox', { name: 'Adresse' }), 'Rue du Bourg');
     await user.click(await screen.findByRole('option', { name: 'Rue du Bourg 1, 1003 Lausanne' }));
     expect(screen.getByRole('combobox', { name: 'Adresse' })).toHaveValue('Rue du Bourg 1, 1003 Lausanne');
     expect(typedIn(/Latitude/)).toBe('46.519865');
     expect(typedIn(/Longitude/)).toBe('6.634441');
-    // Searched once typing paused, not letter by letter.
+    // The search is debounced.
     expect(geocoded(server).length).toBeLessThan('Rue du Bourg'.length - 2);
   });
 
-  test('names whose suggestions these are', async () => {
+  test('shows the source of the suggestions', async () => {
     const { user } = await openForm();
     await user.type(screen.getByRole('combobox', { name: 'Adresse' }), 'Rue du Bourg');
     await screen.findByRole('option', { name: /Lausanne/ });
@@ -70,7 +70,7 @@ describe('the address', () => {
     );
   });
 
-  test('is not searched before three letters, nor because it stands there already', async () => {
+  test('is not searched before three letters, nor when the form opens', async () => {
     const { server, user } = await openForm('/apiary/1/edit');
     const address = screen.getByRole('combobox', { name: 'Adresse' });
     expect(address).toHaveValue('Chemin des Prés 3');
@@ -80,7 +80,7 @@ describe('the address', () => {
     expect(geocoded(server)).toEqual([]);
   });
 
-  test('can be typed freely when the service fails; nobody is told', async () => {
+  test('can be typed freely if the service fails, without an error', async () => {
     const { server, user } = await openForm();
     server.on(placeEndpoints.geocode, { refuse: { status: 500, code: 'internal' } });
     const address = screen.getByRole('combobox', { name: 'Adresse' });
@@ -91,13 +91,13 @@ describe('the address', () => {
   });
 });
 
-describe('the address of a location that was left', () => {
-  /** The saved apiary is at 46.82 north; its address is that of there. */
+describe('the address after the location changed', () => {
+  /** The saved apiary is at 46.82 north, and so is its address. */
   const openSaved = () => openForm('/apiary/1/edit', anApiary({ latitude: 46.82, longitude: 6.53 }));
   const address = () => screen.getByRole('combobox', { name: 'Adresse' });
   const note = () => screen.queryByText(/ancien emplacement/);
 
-  test('is said to be that of the former one, and goes at a press', async () => {
+  test('is marked as that of the former location, and can be cleared', async () => {
     const { user, type } = await openSaved();
     await type(/Latitude/, '46.92');
     expect(
@@ -110,7 +110,7 @@ describe('the address of a location that was left', () => {
     expect(note()).toBeNull();
   });
 
-  test('is right again when the location is, or when another one is typed', async () => {
+  test('is valid again if the location is restored or another address is typed', async () => {
     const { user, type } = await openSaved();
     await type(/Latitude/, '46.92');
     await screen.findByText(/ancien emplacement/);
@@ -122,7 +122,7 @@ describe('the address of a location that was left', () => {
     expect(note()).toBeNull();
   });
 
-  test('is the chosen one as soon as one is chosen', async () => {
+  test('is that of a newly chosen suggestion', async () => {
     const { user, type } = await openSaved();
     await user.clear(address());
     await user.type(address(), 'Rue du Bourg');
@@ -132,7 +132,7 @@ describe('the address of a location that was left', () => {
     expect(await screen.findByText(/ancien emplacement, à 5 km/)).toBeVisible();
   });
 
-  test('is still told after a visit elsewhere', async () => {
+  test('is still marked after the form was left and opened again', async () => {
     keepDraft('apiary-draft.1', { changed: { latitude: '46.92' }, idempotencyKey: newIdempotencyKey() });
     await openSaved();
     expect(await screen.findByText(/ancien emplacement, à 11,1 km/)).toBeVisible();
@@ -140,14 +140,14 @@ describe('the address of a location that was left', () => {
 });
 
 describe('the altitude', () => {
-  test('is filled in from the height service when it is empty', async () => {
+  test('is filled in from the height service if it is empty', async () => {
     const { type } = await openForm();
     await type(/Latitude/, '46.52');
     await type(/Longitude/, '6,63');
     await waitFor(() => expect(typedIn(/Altitude/)).toBe('554'));
   });
 
-  test('that was typed stays', async () => {
+  test('that was typed is kept', async () => {
     const { server, type } = await openForm();
     await type(/Altitude/, '812');
     await type(/Latitude/, '46.52');
@@ -157,7 +157,7 @@ describe('the altitude', () => {
     expect(typedIn(/Altitude/)).toBe('812');
   });
 
-  test('that was filled in follows the coordinates, and goes where nobody knows it', async () => {
+  test('that was filled in follows the coordinates, and is cleared where it is unknown', async () => {
     const { server, type } = await openForm();
     await type(/Latitude/, '46.52');
     await type(/Longitude/, '6.63');
@@ -167,7 +167,7 @@ describe('the altitude', () => {
     await waitFor(() => expect(typedIn(/Altitude/)).toBe(''));
   });
 
-  test('of an apiary that has none is not asked for unless its coordinates change', async () => {
+  test('of an apiary without one is not requested unless its coordinates change', async () => {
     const { server } = await openForm('/apiary/1/edit');
     expect(await screen.findByText(/Payerne/)).toBeVisible();
     expect(server.requests.some(({ path }) => path === '/api/elevation')).toBe(false);
@@ -176,12 +176,12 @@ describe('the altitude', () => {
 });
 
 describe('the weather station', () => {
-  test('that is nearest is told with its distance', async () => {
+  test('that is nearest is shown with its distance', async () => {
     await openForm('/apiary/1/edit', anApiary({ latitude: 46.82, longitude: 6.53 }));
     expect(await screen.findByText('Payerne (PAY), à 31,4 km')).toBeVisible();
   });
 
-  test('waits for coordinates', async () => {
+  test('needs coordinates', async () => {
     await openForm();
     expect(screen.getByText(/La station sera choisie dès que/)).toBeVisible();
   });
@@ -192,7 +192,7 @@ describe('the weather station', () => {
   });
 });
 
-describe('where the beekeeper stands', () => {
+describe("the beekeeper's current position", () => {
   const standAt = (altitude: number | null) =>
     Object.defineProperty(navigator, 'geolocation', {
       configurable: true,
@@ -201,10 +201,10 @@ describe('where the beekeeper stands', () => {
           found({ coords: { latitude: 46.81234567, longitude: 6.94, altitude } }),
       },
     });
-  // The test's browser has none.
+  // jsdom has no geolocation.
   afterEach(() => Reflect.deleteProperty(navigator, 'geolocation'));
 
-  test('becomes the location, and the height service is trusted above the phone', async () => {
+  test('becomes the location, and the height service has priority over the phone', async () => {
     const { user } = await openForm();
     standAt(601.7);
     await user.click(screen.getByRole('button', { name: 'Utiliser ma position' }));
@@ -212,7 +212,7 @@ describe('where the beekeeper stands', () => {
     await waitFor(() => expect(typedIn(/Altitude/)).toBe('554'));
   });
 
-  test("keeps the phone's height where the service knows none", async () => {
+  test("uses the phone's height if the service has none", async () => {
     const { server, user } = await openForm();
     server.on(placeEndpoints.elevation, 'no network');
     standAt(601.7);
@@ -220,7 +220,7 @@ describe('where the beekeeper stands', () => {
     await waitFor(() => expect(typedIn(/Altitude/)).toBe('602'));
   });
 
-  test("keeps the phone's height abroad, until the apiary is put elsewhere", async () => {
+  test("uses the phone's height abroad, until the location changes", async () => {
     const { server, user, type } = await openForm();
     server.on(placeEndpoints.elevation, { answer: { altitude: null } });
     standAt(601.7);

@@ -13,7 +13,7 @@ import type { ApiaryFormValues } from './apiary-form.ts';
 import styles from './LocationSection.module.css';
 import { useAltitude, useCoordinateFields, useOwnCoordinates } from './use-coordinate-fields.ts';
 
-/** What a map needs to set the coordinates of the form. */
+/** Lets a map set the coordinates of the form. */
 export interface LocationOnMap {
   readonly coordinates: Coordinates | undefined;
   readonly linksStation: boolean;
@@ -26,13 +26,13 @@ interface LocationSectionProps {
     'control' | 'getValues' | 'register' | 'setFocus' | 'setValue'
   >;
   readonly errorOf: (name: keyof ApiaryFormValues) => string | undefined;
-  /** Of an apiary that is edited, where it has an address. */
+  /** Present if the edited apiary has an address. */
   readonly savedAddress: PlacedAddress | undefined;
-  /** The map is another room's: the page brings it. */
+  /** The map belongs to another feature; the page passes it. */
   readonly renderMap: (location: LocationOnMap) => ReactNode;
 }
 
-/** Where the apiary is: by address, on the map, by standing in it, or by its coordinates. */
+/** The location of the apiary, by address, map, current position or coordinates. */
 export function LocationSection({ form, errorOf, savedAddress, renderMap }: LocationSectionProps) {
   const t = useTranslations('apiaries.form');
   const { control, register } = form;
@@ -101,12 +101,12 @@ export function LocationSection({ form, errorOf, savedAddress, renderMap }: Loca
 }
 
 interface LeftAddressNoteProps {
-  /** From where the address is to where the apiary is now; absent while they belong together. */
+  /** Distance between the address and the apiary; undefined if they belong together. */
   readonly leftKm: number | undefined;
   readonly onClear: () => void;
 }
 
-/** Says that the address above is that of a location which was left. It stays until the beekeeper lets go of it. */
+/** Says that the address belongs to a former location, until the beekeeper clears it. */
 function LeftAddressNote({ leftKm, onClear }: LeftAddressNoteProps) {
   const t = useTranslations('apiaries.form');
   return (
@@ -124,7 +124,7 @@ function LeftAddressNote({ leftKm, onClear }: LeftAddressNoteProps) {
   );
 }
 
-/** In the words of the form; it changes as the marker moves, so it is told politely. */
+/** Changes while the marker moves, so it is announced politely. */
 function NearestStation(props: { readonly coordinates: Coordinates | undefined }) {
   return (
     <p className={styles.nearest} role="status">
@@ -136,7 +136,7 @@ function NearestStation(props: { readonly coordinates: Coordinates | undefined }
   );
 }
 
-/** The weather station that would be linked with an apiary here, and how far it is. */
+/** The nearest weather station and its distance. */
 function NearestWords({ coordinates }: { readonly coordinates: Coordinates | undefined }) {
   const t = useTranslations('places.nearest');
   const { data: stations } = useStations();
@@ -148,17 +148,17 @@ function NearestWords({ coordinates }: { readonly coordinates: Coordinates | und
   return t('found', { name, code: station, distance: Math.round(nearest.distanceKm * 10) / 10 });
 }
 
-/** A pause in typing after which addresses are searched, in ms. */
+/** Debounce of the address search, in ms. */
 const PAUSE = 300;
 
 interface AddressFieldProps {
   readonly control: Control<ApiaryFormValues>;
   readonly error: string | undefined;
-  /** An address that was chosen from the suggestions, and where it is. */
+  /** Receives a chosen suggestion and its coordinates. */
   readonly onPick: (address: string, coordinates: Coordinates) => void;
 }
 
-/** The first of each name: the list tells them apart by nothing else. */
+/** Keeps the first suggestion of each name, because the list shows only names. */
 function coordinatesByName({ features }: AddressSuggestions): ReadonlyMap<string, Coordinates> {
   const found = new Map<string, Coordinates>();
   for (const { properties, geometry } of features) {
@@ -169,7 +169,7 @@ function coordinatesByName({ features }: AddressSuggestions): ReadonlyMap<string
   return found;
 }
 
-/** An address, typed freely or chosen among suggestions, which also sets the coordinates. */
+/** An address, typed freely or chosen from suggestions; a suggestion also sets the coordinates. */
 function AddressField({ control, error, onPick }: AddressFieldProps) {
   const t = useTranslations();
   const { field } = useController({ control, name: 'address' });
@@ -197,7 +197,7 @@ function AddressField({ control, error, onPick }: AddressFieldProps) {
         field.onChange(text);
         setSought(text);
       }}
-      // The service has already searched; a second filter would hide what it found by another spelling.
+      // Disables the second filter, which would hide results with another spelling.
       data={[...found.keys()]}
       filter={({ options }) => options}
       onOptionSubmit={(name) => {
@@ -209,18 +209,20 @@ function AddressField({ control, error, onPick }: AddressFieldProps) {
   );
 }
 
-/** An address and where it is. What was typed freely is of nowhere: only the beekeeper knows. */
+/** An address and its coordinates; a freely typed address has none. */
 interface PlacedAddress {
   readonly address: string;
   readonly at: Coordinates;
 }
 
-/** How far an apiary may be from its address, in km: many stand in a field behind the house. */
+/**
+ * Maximum distance between an apiary and its address, in km: many apiaries are in a field behind the house.
+ */
 const REACH_KM = 1;
 
 /**
- * How far the location has gone from where the written address was saved or chosen, in km; undefined while they belong
- * together.
+ * Distance between the location and the place of the saved or chosen address, in km; undefined while they
+ * belong together.
  */
 function useAddressPlace(
   { control }: Pick<UseFormReturn<ApiaryFormValues>, 'control'>,

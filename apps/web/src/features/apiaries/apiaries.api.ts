@@ -15,11 +15,11 @@ import { changeKnown, showOver } from '../../lib/writes/shown.ts';
 import { apiaryEdit, type UpdateApiary } from './apiary-edit.ts';
 import { forgetLastList, keepLastList, readLastList } from './last-list.ts';
 
-/** How many a device keeps something of: as many as the largest operations that we know of have. */
+/** Maximum number of apiaries with data kept on a device: the largest known operations have as many. */
 export const APIARIES_KEPT = 500;
 export const HIVES_KEPT = 2_000;
 
-/** One list holds every apiary with its hives; all pages read from it. */
+/** One list contains every apiary with its hives; all pages read from it. */
 export const apiariesQuery = queryOptions({
   queryKey: ['apiaries'],
   queryFn: async ({ signal }): Promise<Apiary[]> => {
@@ -31,28 +31,28 @@ export const apiariesQuery = queryOptions({
   meta: { keep: { kind: 'apiaries', of: [calls.apiaries.list] } },
 });
 
-/** `enabled` is false while nobody is signed in. */
+/** `enabled` is false while signed out. */
 export const useApiaries = (enabled = true) => useQuery({ ...apiariesQuery, enabled });
 
 /**
- * The same, beginning with what the server said the last time, while it is asked anew. Only for what nobody edits: a form
- * would write what is old over what is new.
+ * Starts with the last known list as a placeholder while it loads. Read-only pages only: a form would
+ * overwrite newer values.
  */
 export const useLastApiaries = () => useQuery({ ...apiariesQuery, placeholderData: readLastList });
 
 type ChangeApiaries = (apiaries: Apiary[]) => Apiary[];
 
-/** The door for the rooms above: what they change of apiaries and hives shows at once everywhere. */
+/** Updates apiaries and hives in the cache; other features use it too. */
 export function changeApiaries(client: QueryClient, change: ChangeApiaries): void {
   forgetLastList();
   changeKnown(client, apiariesQuery.queryKey, change);
 }
 
-/** The same before the server has it; answers how to take it back. */
+/** Optimistic update; returns its rollback. */
 export const showApiaries = (client: QueryClient, change: ChangeApiaries): (() => void) =>
   showOver(client, apiariesQuery.queryKey, change);
 
-/** What is done to an apiary arrives in the order in which it was done. */
+/** Mutations of one apiary run in order. */
 const scopeOf = (id: Named): string => `apiary ${typeof id === 'number' ? id : id.ref}`;
 
 export const refreshApiaries = (client: QueryClient): Promise<void> =>
@@ -66,14 +66,14 @@ const withoutPicture = (apiaries: Apiary[], id: Named): Apiary[] =>
     apiary.id === shownId(id) ? { ...apiary, thumbnail: null, picture: null } : apiary,
   );
 
-/** A name that was cleared gets its default from the server. */
+/** The server sets the default for a cleared name. */
 const withChange = (apiary: Apiary, { name, ...change }: ApiaryChange): Apiary => ({
   ...apiary,
   ...change,
   name: name || apiary.name,
 });
 
-/** An apiary as it stands here until the server has made it; once it is among the others there is only that one. */
+/** Adds the optimistic apiary, unless the server has already returned it. */
 const withNew = (apiaries: Apiary[], { input, idempotencyKey }: CreateApiary): Apiary[] => {
   const id = shownId({ ref: idempotencyKey });
   if (apiaries.some((apiary) => apiary.id === id)) return apiaries;
@@ -95,7 +95,7 @@ export const createApiary = defineMutation<CreateApiary, Apiary>({
   subject: ({ input }) => ({ name: input.name }),
   form: ({ input }) => ({ to: { to: PATHS.apiaryAdd }, draft: () => ({ changed: fieldValues(input) }) }),
   showKept: (client, variables) => showApiaries(client, (apiaries) => withNew(apiaries, variables)),
-  // Appended (specification 4); an answer that comes twice stays one apiary.
+  // Appends the apiary (specification 4); a repeated response adds it once.
   done: (client, apiary) =>
     changeApiaries(client, (apiaries) => [...apiaries.filter(({ id }) => id !== apiary.id), apiary]),
 });
@@ -124,7 +124,7 @@ export const updateApiary = defineMutation<UpdateApiary, Apiary>({
 
 export interface RemoveApiary {
   readonly id: Named;
-  /** As it was seen. */
+  /** The version on which the edit is based. */
   readonly began?: Began | undefined;
 }
 export const removeApiary = defineMutation<RemoveApiary, undefined>({
@@ -132,7 +132,7 @@ export const removeApiary = defineMutation<RemoveApiary, undefined>({
   scope: ({ id }) => scopeOf(id),
   subject: ({ id }) => ({ apiary: id }),
   last: true,
-  // A hive that was to leave it is still in there.
+  // Waits for the mutations of its hives, such as one that moves a hive out.
   heldBy: 'hive ',
   run: (variables, send) =>
     sendRemoval(apiaryEdit, variables, (version) =>
@@ -144,7 +144,7 @@ export const removeApiary = defineMutation<RemoveApiary, undefined>({
     changeApiaries(client, (apiaries) => apiaries.filter((apiary) => apiary.id !== id)),
 });
 
-/** A Blob is data too: IndexedDB keeps it as it is. */
+/** IndexedDB can store a Blob. */
 export interface UploadApiaryImage {
   readonly apiaryId: Named;
   readonly image: Blob;
@@ -154,7 +154,7 @@ export const uploadApiaryImage = defineMutation<UploadApiaryImage, Thumbnail>({
   scope: ({ apiaryId }) => scopeOf(apiaryId),
   subject: ({ apiaryId }) => ({ apiary: apiaryId }),
   run: ({ apiaryId, image }, send) => send(calls.apiaries.uploadImage, { params: { apiaryId }, file: image }),
-  // Only the list says under which name the picture is shown.
+  // Only the list contains the picture's name.
   done: (client) => {
     forgetLastList();
     return refreshApiaries(client);

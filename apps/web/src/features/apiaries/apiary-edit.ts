@@ -6,11 +6,11 @@ export interface UpdateApiary {
   readonly id: Named;
   readonly change: ApiaryChange;
   readonly began?: Began | undefined;
-  /** Of its form, which may send it again corrected. */
+  /** The form's key; a corrected form is sent with the same key. */
   readonly idempotencyKey?: string | undefined;
 }
 
-/** The two coordinates are one place: half of each would be a third one. */
+/** The coordinates form one field: merging them separately would yield a third place. */
 const fieldsOf = (apiary: Apiary | ApiaryChange): EditedFields => ({
   name: apiary.name ?? null,
   reference: apiary.reference,
@@ -25,7 +25,7 @@ export const apiaryEdit = {
   fieldsOf,
   mine: ({ change }) => fieldsOf(change),
   settled: (variables, { place, ...fields }, began) => {
-    const [latitude, longitude] = place as readonly number[]; // as `fieldsOf` has made it
+    const [latitude, longitude] = place as readonly number[]; // Created by `fieldsOf`.
     return { ...variables, change: { ...variables.change, ...fields, latitude, longitude }, began };
   },
 } satisfies EditSteps<UpdateApiary>;

@@ -30,24 +30,24 @@ const errorsOf = (values: ReturnType<typeof typed>) => {
 };
 
 describe('an apiary needs reference, latitude and longitude (specification 5)', () => {
-  test('and nothing else: without a name it is sent without one', () => {
+  test('needs nothing else: an empty name is not sent', () => {
     expect(errorsOf(typed())).toEqual({});
     expect(apiaryInput(typed({ name: '  ' })).name).toBeNull();
   });
-  test('an empty form names all three', () => {
+  test('an empty form reports all three', () => {
     expect(errorsOf(apiaryFormValues(undefined))).toEqual({
       reference: ['required'],
       latitude: ['required'],
       longitude: ['required'],
     });
   });
-  test('coordinates stay on the globe', () => {
+  test('coordinates are within their range', () => {
     expect(errorsOf(typed({ latitude: '90.01', longitude: '-180.01' }))).toEqual({
       latitude: ['too_big'],
       longitude: ['too_small'],
     });
   });
-  test('a coordinate that is no number is refused', () => {
+  test('a coordinate that is not a number is refused', () => {
     expect(errorsOf(typed({ latitude: '46°31' }))).toEqual({ latitude: ['invalid_type'] });
   });
 });
@@ -59,16 +59,16 @@ describe('on update, null fields are left out (specification 5)', () => {
   test('a field that was and is empty is not sent', () => {
     expect(changeOf({})).not.toHaveProperty('altitude');
   });
-  test('a field that has just been emptied is cleared', () => {
+  test('a field that was emptied is cleared', () => {
     expect(changeOf({ address: '' })).toMatchObject({ address: null });
   });
-  test('an emptied name asks for the default one', () => {
+  test('an emptied name requests the default one', () => {
     expect(changeOf({ name: ' ' })).toMatchObject({ name: null });
   });
 });
 
-describe('the coordinates that the fields tell', () => {
-  test('is read with a point or a comma', () => {
+describe('coordinates from the fields', () => {
+  test('are read with a point or a comma', () => {
     expect(typedCoordinates('46.52', ' 6,63')).toEqual({ latitude: 46.52, longitude: 6.63 });
   });
   test.each([
@@ -77,10 +77,10 @@ describe('the coordinates that the fields tell', () => {
     ['46°31', '6.63'],
     ['90.01', '6.63'],
     ['46.52', '-180.5'],
-  ])('is none for « %s » and « %s »', (latitude, longitude) => {
+  ])('are undefined for « %s » and « %s »', (latitude, longitude) => {
     expect(typedCoordinates(latitude, longitude)).toBeUndefined();
   });
-  test('is written with six digits at most', () => {
+  test('are written with at most six digits', () => {
     expect(degreesText(6.12345678)).toBe('6.123457');
     expect(degreesText(46.5)).toBe('46.5');
   });

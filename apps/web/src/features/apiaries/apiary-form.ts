@@ -2,7 +2,7 @@ import { type Apiary, type ApiaryChange, ApiaryInput } from '@propolis/contract'
 import type { Coordinates } from '@propolis/domain';
 import { readNumber } from '../../lib/numbers.ts';
 
-/** What the form's fields hold: numbers as they were typed. */
+/** Values of the form's fields; numbers as typed. */
 export interface ApiaryFormValues {
   readonly name: string;
   readonly reference: string;
@@ -14,7 +14,7 @@ export interface ApiaryFormValues {
   readonly weather_station_automatic: boolean;
 }
 
-/** One draft per apiary that is edited, and one per account for the one that is added. */
+/** One draft per edited apiary, and one per account for a new one. */
 export const apiaryDraftKey = (apiary: Apiary | undefined, account: string | null): string =>
   apiary ? `apiary-draft.${apiary.id}` : `apiary-draft.new.${account}`;
 
@@ -47,14 +47,14 @@ export const apiaryFormValues = (apiary: Apiary | undefined): ApiaryFormValues =
 
 const CoordinateFields = ApiaryInput.pick({ latitude: true, longitude: true });
 
-/** The coordinates that the two fields tell, or none while one of them is empty, wrong or off the globe. */
+/** The coordinates of the two fields; undefined if one is empty, invalid or out of range. */
 export const typedCoordinates = (latitude: string, longitude: string): Coordinates | undefined =>
   CoordinateFields.safeParse({ latitude: readNumber(latitude), longitude: readNumber(longitude) }).data;
 
-/** Degrees as the fields hold them; six digits are a hand's breadth. */
+/** Degrees with six digits, about 10 cm. */
 export const degreesText = (degrees: number): string => String(Number(degrees.toFixed(6)));
 
-/** What is sent: an emptied address or altitude goes as null, which clears it. */
+/** The request; an emptied address or altitude is null, which clears it. */
 export const apiaryInput = (values: ApiaryFormValues) => ({
   name: values.name.trim() || null,
   reference: values.reference,
@@ -67,13 +67,13 @@ export const apiaryInput = (values: ApiaryFormValues) => ({
 });
 
 /**
- * Null fields are left out of a change (specification 5); only what the beekeeper has just emptied goes as null, or it could
- * never be cleared. A name that was emptied becomes the default one.
+ * A change omits null fields (specification 5) unless the beekeeper has just emptied them. An emptied name
+ * becomes the default one.
  */
 export const apiaryChange = (input: ApiaryInput, before: Apiary): ApiaryChange => {
   const change: Record<string, unknown> = {};
   for (const [field, value] of Object.entries(input)) {
     if (value !== null || before[field as keyof Apiary] !== null) change[field] = value;
   }
-  return change; // the fields of an ApiaryInput, some of them left out
+  return change; // Some fields of an ApiaryInput.
 };

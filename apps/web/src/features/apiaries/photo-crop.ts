@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { drawPicture } from '../../lib/picture.ts';
 
-/** How a photo lies behind its frame: enlarged so many times beyond filling it, and shifted (both -1..1). */
+/** Zoom of a photo relative to filling its frame, and its shift (both axes -1..1). */
 export interface Framing {
   readonly zoom: number;
   readonly x: number;
@@ -10,7 +10,7 @@ export interface Framing {
 
 export const CENTRED: Framing = { zoom: 1, x: 0, y: 0 };
 export const ZOOM_MAX = 4;
-/** Four to three, as the server keeps it. */
+/** The server stores 4:3. */
 const FRAME_RATIO = 4 / 3;
 
 interface Size {
@@ -30,7 +30,7 @@ export const reframe = ({ zoom, x, y }: Framing): Framing => ({
   y: clamp(y, 1),
 });
 
-/** The part of the photo that is kept, in its own pixels: shifted by 1 it touches that edge. */
+/** The crop in pixels of the photo; a shift of 1 touches that edge. */
 export function cutOf(photo: Size, { zoom, x, y }: Framing): Cut {
   const fits = photo.width / photo.height > FRAME_RATIO;
   const height = (fits ? photo.height : photo.width / FRAME_RATIO) / zoom;
@@ -43,7 +43,7 @@ export function cutOf(photo: Size, { zoom, x, y }: Framing): Cut {
   };
 }
 
-/** The framing after the photo was dragged by so many of its own pixels: the picture follows the finger. */
+/** The framing after a drag by a number of photo pixels. */
 export function dragged(
   photo: Size,
   framing: Framing,
@@ -60,11 +60,11 @@ export function dragged(
 
 export interface LoadedPhoto {
   readonly file: File;
-  /** Undefined while it loads, null when the browser cannot show it (HEIC in most). */
+  /** Undefined while loading, null if the browser cannot decode it (HEIC in most). */
   readonly image: HTMLImageElement | null | undefined;
 }
 
-/** Reads the chosen file as a picture; the address is given back when another one is chosen. */
+/** Decodes the chosen file; its object URL is revoked when another file is chosen. */
 export function usePhoto(file: File | undefined): LoadedPhoto | undefined {
   const [image, setImage] = useState<HTMLImageElement | null>();
   useEffect(() => {
@@ -80,11 +80,14 @@ export function usePhoto(file: File | undefined): LoadedPhoto | undefined {
   return file && { file, image };
 }
 
-/** Longest side of what is sent, in px: more than the server keeps, far less than a camera makes. */
+/** Width of the upload, in px: more than the server keeps, far less than a camera produces. */
 const SENT_WIDTH = 1440;
 const SENT_QUALITY = 0.9;
 
-/** The framed part as a JPEG; a picture that the browser cannot show is sent whole, as is one that it cannot draw: the server cuts its middle. */
+/**
+ * The crop as a JPEG. If the browser cannot decode or draw the photo, it is sent whole and the server crops
+ * its centre.
+ */
 export async function cropPhoto({ file, image }: LoadedPhoto, framing: Framing): Promise<Blob> {
   if (!image) return file;
   const cut = cutOf({ width: image.naturalWidth, height: image.naturalHeight }, framing);

@@ -6,7 +6,7 @@ import { download } from '../../lib/http.ts';
 import { APIARIES_KEPT } from './apiaries.api.ts';
 
 export interface PictureSource {
-  /** Undefined while it loads, and where there is none. */
+  /** Undefined while loading, and without a picture. */
   readonly address: string | undefined;
   readonly failed: boolean;
 }
@@ -22,7 +22,7 @@ export const pictureQuery = ({ id, picture }: Pick<Apiary, 'id' | 'picture'>) =>
     },
   });
 
-/** An address for an `img` of an apiary's picture, which is never changed under its name. */
+/** The `img` address of an apiary's picture, which is immutable under its name. */
 export function useApiaryPicture(apiary: Pick<Apiary, 'id' | 'picture'>): PictureSource {
   const { data, isError } = useQuery({ ...pictureQuery(apiary), enabled: apiary.picture !== null });
   return { address: useFileAddress(data), failed: isError };

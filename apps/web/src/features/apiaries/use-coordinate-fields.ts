@@ -5,22 +5,22 @@ import { type UseFormReturn, useWatch } from 'react-hook-form';
 import { useElevation } from '../places/places.api.ts';
 import { type ApiaryFormValues, degreesText, typedCoordinates } from './apiary-form.ts';
 
-/** How long typing must rest before what stands there counts, in ms. */
+/** Debounce of typing, in ms. */
 const TYPING = 400;
 
 type ApiaryFormFields = Pick<UseFormReturn<ApiaryFormValues>, 'control' | 'getValues' | 'setValue'>;
 
 interface CoordinateFields {
-  /** What the fields tell, once the typing has come to rest. */
+  /** The debounced coordinates of the fields. */
   readonly coordinates: Coordinates | undefined;
-  /** Fills the fields from the map, an address or the beekeeper's phone; answers what they tell from now on. */
+  /** Sets the fields from the map, an address or the device's position; returns the new coordinates. */
   readonly setCoordinates: (coordinates: Coordinates) => Coordinates | undefined;
 }
 
 const isSame = (a: Coordinates | undefined, b: Coordinates | undefined): boolean =>
   a?.latitude === b?.latitude && a?.longitude === b?.longitude;
 
-/** Latitude and longitude in both directions: typed, or set elsewhere and written into the fields. */
+/** Keeps the fields of latitude and longitude in sync with coordinates that are set elsewhere. */
 export function useCoordinateFields({ control, setValue }: ApiaryFormFields): CoordinateFields {
   const [latitude, longitude] = useWatch({ control, name: ['latitude', 'longitude'] });
   const typed = useMemo(() => typedCoordinates(latitude, longitude), [latitude, longitude]);
@@ -44,8 +44,8 @@ export function useCoordinateFields({ control, setValue }: ApiaryFormFields): Co
 }
 
 /**
- * Fills the altitude from the height service when it is empty, or when what stands there was filled in by us; what
- * the beekeeper typed stays. Answers how to fill it from elsewhere, where these coordinates are.
+ * Fills in the altitude from the height service if it is empty or was filled in before; a typed altitude is
+ * kept. Returns a setter for an altitude from another source at these coordinates.
  */
 export function useAltitude(
   { getValues, setValue }: ApiaryFormFields,
@@ -54,7 +54,7 @@ export function useAltitude(
   const initial = useRef(coordinates);
   const filled = useRef('');
   const toldAt = useRef<Coordinates>(undefined);
-  // For the coordinates that an apiary had before nobody asks: its altitude may have been emptied on purpose.
+  // The original coordinates trigger no request: the altitude may be empty on purpose.
   const moved = !isSame(coordinates, initial.current);
   const altitude = useElevation(moved ? coordinates : undefined);
   const fill = (text: string) => {
@@ -66,11 +66,11 @@ export function useAltitude(
     fillLatest.current = fill;
   });
   useEffect(() => {
-    // Where the service knows nothing, whoever stood there does.
+    // If the service has no value, the value of the device is used.
     if (altitude === undefined || (altitude === null && isSame(coordinates, toldAt.current))) return;
     const present = getValues('altitude').trim();
     if (present !== '' && present !== filled.current) return;
-    // Abroad nobody knows it, and the one of before would be wrong.
+    // The altitude is unknown abroad, and the previous one would be wrong.
     const text = altitude === null ? '' : String(altitude);
     if (text !== present) fillLatest.current(text);
   }, [altitude, coordinates, getValues]);
@@ -84,11 +84,11 @@ interface OwnCoordinates {
   /** WGS84 decimal degrees. */
   readonly latitude: number;
   readonly longitude: number;
-  /** Metres; most phones give the height above the ellipsoid, close enough to be corrected by hand. */
+  /** Metres; most phones return the height above the ellipsoid, which is close enough to correct by hand. */
   readonly altitude: number | null;
 }
 
-/** Where the beekeeper stands: the quickest way to say where an apiary is, is to be in it. */
+/** Sets the location to the current position of the device. */
 export function useOwnCoordinates(onFound: (own: OwnCoordinates) => void) {
   const [state, setState] = useState<'idle' | 'looking' | 'failed'>('idle');
   const locate = () => {
