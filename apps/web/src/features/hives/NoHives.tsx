@@ -6,7 +6,7 @@ import { toHiveAdd } from '../../lib/paths.ts';
 import { EmptyHives } from '../../ui/art/EmptyHives.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 
-/** An apiary without hives: why to add one, and where (specification 2). */
+/** Empty state of an apiary: why and where to add a hive (specification 2). */
 export function NoHives({ apiaryId }: { readonly apiaryId: number }) {
   const t = useTranslations('hives.empty');
   return (

@@ -8,11 +8,11 @@ import styles from './ObserveLink.module.css';
 
 interface ObserveLinkProps {
   readonly hive: Hive;
-  /** Where a row has no room for the word. */
+  /** For rows without space for the text. */
   readonly iconOnly?: boolean;
 }
 
-/** One press to the form of a new observation; it lies above a card or a row that leads to the hive itself. */
+/** Opens the form of a new observation; lies above the link that covers a card or a row. */
 export function ObserveLink({ hive, iconOnly = false }: ObserveLinkProps) {
   const t = useTranslations('hives.observe');
   const name = t('hive', { name: hive.name });

@@ -4,7 +4,7 @@ import type { Named } from '../../lib/writes/references.ts';
 
 type ChangeApiaries = (apiaries: Apiary[]) => Apiary[];
 
-/** Apiaries with the hives of one of them changed. */
+/** Changes the hives of one apiary. */
 export const changeHivesOf =
   (apiaryId: Named, change: (hives: Hive[]) => Hive[]): ChangeApiaries =>
   (apiaries) =>
@@ -12,7 +12,7 @@ export const changeHivesOf =
       apiary.id === shownId(apiaryId) ? { ...apiary, hives: change(apiary.hives) } : apiary,
     );
 
-/** Apiaries with a hive where it belongs, away from where it was (it may have moved to another apiary). */
+/** Puts a hive into its apiary and removes it from its former one. */
 export const placedHive =
   (hive: Hive): ChangeApiaries =>
   (apiaries) =>
@@ -26,7 +26,7 @@ export const placedHive =
       return { ...apiary, hives };
     });
 
-/** Apiaries with one hive changed, wherever it stands. */
+/** Changes one hive in any apiary. */
 export const changedHive =
   (id: Named, change: (hive: Hive) => Hive): ChangeApiaries =>
   (apiaries) => {
@@ -34,7 +34,7 @@ export const changedHive =
     return hive ? placedHive(change(hive))(apiaries) : apiaries;
   };
 
-/** Apiaries without a hive; those that stood behind it close up. */
+/** Removes a hive and closes the gap in the positions. */
 export const withoutHive =
   (id: Named): ChangeApiaries =>
   (apiaries) =>

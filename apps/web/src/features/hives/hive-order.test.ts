@@ -16,7 +16,7 @@ test.each([
 ])('hive %i moved to %i leaves no gap', (id, position, expected) => {
   expect(order(moveHive(row, id, position))).toEqual(expected.map((moved, at) => [moved, at + 1]));
 });
-test('hives are put in order before one moves', () => {
+test('hives are sorted before one moves', () => {
   expect(order(moveHive([...row].reverse(), 1, 2))).toEqual([
     [2, 1],
     [1, 2],

@@ -1,12 +1,12 @@
 import type { Hive } from '@propolis/contract';
 
-/** Hives as they stand, left to right. */
+/** Hives by position, left to right. */
 export const inOrder = (hives: readonly Hive[]): Hive[] =>
   [...hives].sort((one, other) => one.position_on_apiary - other.position_on_apiary);
 
 /**
- * The apiary after one hive has moved to a 1-based position: the others close up, positions stay without gaps
- * (specification). A position past the end means the end. The server does the same; this is its optimistic picture.
+ * Moves a hive to a 1-based position; positions stay without gaps (specification). A position past the end
+ * means the end. This is the optimistic version of the server's rule.
  */
 export function moveHive(hives: readonly Hive[], id: number, position: number): Hive[] {
   const ordered = inOrder(hives);

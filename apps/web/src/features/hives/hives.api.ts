@@ -15,48 +15,51 @@ import { changedHive, changeHivesOf, placedHive, withoutHive } from './hive-cach
 import { moveHive as moved } from './hive-order.ts';
 import { withCopy, withNewHive } from './new-hive.ts';
 
-/** What is done to a hive arrives in the order in which it was done. */
+/** Mutations of one hive run in order. */
 export const hiveScope = (id: Named): string => `hive ${typeof id === 'number' ? id : id.ref}`;
 
-/** What changes who stands where in an apiary: a hive that comes and a move must not arrive in another order. */
+/** Mutations that change the positions in an apiary run in order. */
 const standScope = (apiaryId: Named): string =>
   `stand ${typeof apiaryId === 'number' ? apiaryId : apiaryId.ref}`;
 
-/** The same of all apiaries: a hive that leaves one for another, is copied or removed changes places that it does not name. */
+/**
+ * Covers all apiaries: a hive that is moved to another apiary, copied or removed changes positions that its
+ * mutation does not name.
+ */
 const STANDS = 'stands';
 
-/** Puts a hive where it belongs, away from where it was (it may have moved to another apiary). */
+/** Puts a hive into its apiary and removes it from its former one. */
 export const placeHive = (client: QueryClient, hive: Hive): void => changeApiaries(client, placedHive(hive));
 
-/** Shows a hive changed before the server has it; answers how to take it back. */
+/** Optimistic change of a hive; returns its rollback. */
 export const showHive = (client: QueryClient, id: Named, change: (hive: Hive) => Hive): (() => void) =>
   showApiaries(client, changedHive(id, change));
 
-/** Shows the hive at once, then asks for the list: positions of other hives may have changed with it. */
+/** Shows the hive at once, then refreshes the list, because positions of other hives may have changed. */
 const placeAndRefresh = (client: QueryClient, hive: Hive): Promise<void> => {
   placeHive(client, hive);
   return refreshApiaries(client);
 };
 
-/** Where it stands is left to the server: others move with it. A name that was cleared gets its default there too. */
+/** The server sets the position, which affects other hives, and the default for a cleared name. */
 const withChange = (hive: Hive, change: UpdateHive['change']): Hive => {
   const { apiary_id: _apiary, position_on_apiary: _position, name, ...own } = change;
   return { ...hive, ...own, name: name || hive.name };
 };
 
-/** Every field holds text but the stepper. */
+/** All fields except the number of frames contain text. */
 const hiveValues = (values: { readonly frames_per_layer?: unknown }) => ({
   ...fieldValues(values),
   ...('frames_per_layer' in values && { frames_per_layer: values.frames_per_layer }),
 });
 
-/** The values of the structure that a hive is set up with stand beside its fields. */
+/** The initial structure values are beside the hive's fields. */
 const structureOf = (input: object) =>
   Object.fromEntries(
     Object.entries(input).filter(([key]) => HIVE_STRUCTURE_ITEMS.some((item) => item.key === key)),
   );
 
-/** The same hive, set up so many ms before. */
+/** Moves the setup time back by this many ms. */
 const setUpEarlier = ({ set_up_at: at, ...input }: HiveInput, ms: number): HiveInput => ({
   ...input,
   set_up_at: at && new Date(new Date(at).getTime() - ms).toISOString(),
@@ -106,7 +109,7 @@ export const updateHive = defineMutation<UpdateHive, Hive>({
 export interface RemoveHive {
   readonly id: Named;
   readonly apiaryId: Named;
-  /** As it was seen. */
+  /** The version on which the edit is based. */
   readonly began?: Began | undefined;
 }
 export const removeHive = defineMutation<RemoveHive, undefined>({
@@ -150,7 +153,7 @@ export interface MoveHive {
   /** 1-based. */
   readonly position: number;
 }
-/** The hive stands at its new place while the server is asked, and goes back if it refuses. */
+/** Moves the hive optimistically and rolls back if the server refuses. */
 export const moveHive = defineMutation<MoveHive, Hive>({
   name: 'moveHive',
   scope: ({ apiaryId }) => standScope(apiaryId),

@@ -9,7 +9,7 @@ type ChangeApiaries = (apiaries: Apiary[]) => Apiary[];
 const structureOf = (input: HiveInput): Record<string, unknown> =>
   Object.fromEntries(HIVE_STRUCTURE_ITEMS.flatMap(({ key }) => (key in input ? [[key, input[key]]] : [])));
 
-/** A hive as it stands here until the server has made it: last, with its name or the next free one. */
+/** The optimistic new hive: last, with its name or the next free one. */
 function newHive({ hives, id }: Pick<Apiary, 'hives' | 'id'>, input: HiveInput, ref: string): Hive {
   const { data, errors } = readObservationData(structureOf(input), HIVE_STRUCTURE_ITEMS);
   return {
@@ -18,7 +18,7 @@ function newHive({ hives, id }: Pick<Apiary, 'hives' | 'id'>, input: HiveInput, 
     position_on_apiary: hives.length + 1,
     color: input.color,
     hive_type_id: input.hive_type_id,
-    // Words come from the ids.
+    // Labels are looked up by id.
     hive_type: '',
     bee_race_id: input.bee_race_id,
     bee_race: '',
@@ -35,7 +35,7 @@ function newHive({ hives, id }: Pick<Apiary, 'hives' | 'id'>, input: HiveInput, 
 const isThere = (hives: readonly Hive[], ref: string): boolean =>
   hives.some(({ id }) => id === shownId({ ref }));
 
-/** Apiaries with a hive that the server does not have yet; once it stands among the others there is only that one. */
+/** Adds a hive that the server does not have yet, unless it is already in the list. */
 export const withNewHive =
   (apiaryId: Named, input: HiveInput, ref: string): ChangeApiaries =>
   (apiaries) =>
@@ -45,7 +45,7 @@ export const withNewHive =
         : { ...apiary, hives: [...apiary.hives, newHive(apiary, input, ref)] },
     );
 
-/** Apiaries with the copy of a hive beside it: its own fields, none of its observations. */
+/** Adds a copy of a hive beside it, with its own fields but without observations. */
 export const withCopy =
   (id: Named, ref: string): ChangeApiaries =>
   (apiaries) => {

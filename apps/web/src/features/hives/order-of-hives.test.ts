@@ -27,7 +27,7 @@ beforeEach(() => {
   knowAccount(1, 'Bearer abc');
 });
 
-/** Which of these, done without a network, are under way at once as it comes back and the server takes its time. */
+/** Mutations made offline that are sent concurrently when the network returns and the server is slow. */
 async function sentAtOnce(...done: readonly Done[]): Promise<readonly string[]> {
   let online = false;
   vi.spyOn(navigator, 'onLine', 'get').mockImplementation(() => online);
@@ -55,6 +55,6 @@ test.each<readonly [string, Done, Done]>([
   expect(await sentAtOnce(...done)).toHaveLength(1);
 });
 
-test('what changes no places goes beside it', async () => {
+test('a mutation that changes no positions is sent in parallel', async () => {
   expect(await sentAtOnce(toFirst, other)).toEqual(['PUT /api/hives/11', 'PUT /api/hives/13']);
 });

@@ -9,7 +9,7 @@ import styles from './HiveConflict.module.css';
 const NAME_MAX = 100;
 const DESCRIPTION_MAX = 2000;
 
-/** Two edits of one hive. */
+/** Two conflicting edits of a hive. */
 export function HiveConflict({ present, ...props }: ConflictProps) {
   const t = useTranslations('hives.info');
   const labels = useLabels();

@@ -32,32 +32,32 @@ import {
 
 interface HiveFormProps {
   readonly draftKey: string;
-  /** Absent when one is added. */
+  /** Absent for a new hive. */
   readonly hive?: Hive;
-  /** Where it stands or will stand. */
+  /** The apiary of the hive. */
   readonly apiary: Apiary;
   readonly apiaries: readonly Apiary[];
   readonly onSave: (values: HiveFormValues, sent: Sent) => Promise<unknown>;
   readonly onCancel: () => void;
-  /** The items a new hive is set up with: another room draws them. */
+  /** The initial items of a new hive; another feature renders them. */
   readonly renderStructure?: (structure: StructureFields) => ReactNode;
 }
 
-/** What is sent beside the fields. */
+/** Sent in addition to the fields. */
 interface Sent {
   readonly idempotencyKey: string;
-  /** Of a hive that is edited. */
+  /** Present if the hive is edited. */
   readonly began: Began | undefined;
 }
 
 interface StructureFields {
   readonly values: ObservationData;
   readonly onChange: (values: ObservationData) => void;
-  /** By the key of an item. */
+  /** By item key. */
   readonly errorOf: (key: string) => string | undefined;
 }
 
-/** Adding and editing a hive are the same form (specification 2); what is typed is kept until it is saved. */
+/** One form for adding and editing a hive (specification 2); typed values are kept until they are saved. */
 export function HiveForm(props: HiveFormProps) {
   const { draftKey, hive, apiary, apiaries, onSave, onCancel, renderStructure } = props;
   const t = useTranslations('hives.form');
@@ -75,7 +75,7 @@ export function HiveForm(props: HiveFormProps) {
   });
   const { errors, isSubmitting } = form.formState;
   const submit = useSubmitOnce(form, async () => {
-    // Pressed once more it is the same hive, which was set up when it was pressed first.
+    // A second submit keeps the setup time of the first one.
     const { name, apiary_id } = form.getValues();
     if (language !== 'fr' && name.trim() === '')
       form.setValue('name', proposedName(arrivedText(apiary_id), { hive, apiaries, prefix: names.hive }));
@@ -88,7 +88,7 @@ export function HiveForm(props: HiveFormProps) {
         form.setError('root', { message: failureMessage(failure) });
     }
   });
-  // The keys of structure items stand beside the form's own fields in the server's answer.
+  // The server reports errors of structure items beside those of the form's own fields.
   const errorOf = (key: string) => fieldError(errors[key as Exclude<keyof HiveFormValues, 'structure'>]);
   const failed = errors.root && `${t('failed')}. ${errors.root.message ?? ''}`;
   return (
@@ -125,7 +125,7 @@ export function HiveForm(props: HiveFormProps) {
   );
 }
 
-/** Type, race and frames; the type brings its number of frames. */
+/** Type, race and frames; the type sets the default number of frames. */
 function HiveDwellingFields({ form }: { readonly form: UseFormReturn<HiveFormValues> }) {
   const t = useTranslations('hives.form');
   const labels = useLabels();

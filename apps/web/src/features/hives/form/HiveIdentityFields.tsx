@@ -20,7 +20,6 @@ interface HiveIdentityFieldsProps {
   readonly apiaries: readonly Apiary[];
 }
 
-/** Name, apiary, position, colour and description. */
 export function HiveIdentityFields({ form, hive, apiaries }: HiveIdentityFieldsProps) {
   const t = useTranslations('hives.form');
   const fieldError = useFieldError();
@@ -29,7 +28,7 @@ export function HiveIdentityFields({ form, hive, apiaries }: HiveIdentityFieldsP
   const apiaryId = arrivedText(form.watch('apiary_id'));
   const position = hive ? String(hive.position_on_apiary) : '';
   const hives = apiaries.find(({ id }) => String(id) === apiaryId)?.hives ?? [];
-  // A new hive may stand behind all others.
+  // A new hive can also be placed last.
   const places = hive ? hives.length : hives.length + 1;
   return (
     <>
@@ -55,7 +54,7 @@ export function HiveIdentityFields({ form, hive, apiaries }: HiveIdentityFieldsP
               data={apiaries.map(({ id, name }) => ({ value: String(id), label: name }))}
               onChange={(id) => {
                 field.onChange(id);
-                // A position says nothing in another apiary.
+                // The position does not apply to another apiary.
                 form.setValue('position_on_apiary', id === String(hive?.apiary_id) ? position : '');
               }}
               error={fieldError(errors.apiary_id)}
@@ -107,7 +106,7 @@ interface ColorPaletteProps {
   readonly onChange: (hex: string) => void;
 }
 
-/** The ten colours of hives, each by its name (specification 3). */
+/** The ten hive colours with their names (specification 3). */
 function ColorPalette({ value, onChange }: ColorPaletteProps) {
   const t = useTranslations('hives.form');
   const labels = useLabels();

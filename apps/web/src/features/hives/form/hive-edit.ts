@@ -6,11 +6,11 @@ export interface UpdateHive {
   readonly id: Named;
   readonly change: WithNamed<HiveChange, 'apiary_id'>;
   readonly began?: Began | undefined;
-  /** Of its form, which may send it again corrected. */
+  /** The form's key; a corrected form is sent with the same key. */
   readonly idempotencyKey?: string | undefined;
 }
 
-/** The fields of its own; where it stands is changed beside them and disputed by nobody. */
+/** The hive's own fields; apiary and position are changed separately and cause no conflict. */
 type OwnFields = Pick<
   Hive,
   'name' | 'color' | 'hive_type_id' | 'bee_race_id' | 'frames_per_layer' | 'description'

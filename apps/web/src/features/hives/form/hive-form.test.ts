@@ -22,7 +22,7 @@ const HIVE: Hive = {
 };
 
 describe('a new hive', () => {
-  test('is brown with no frames and stands in the apiary of the address', () => {
+  test('is brown, has no frames and is in the apiary of the address', () => {
     expect(hiveFormValues(undefined, 3)).toMatchObject({
       color: 'C78F58',
       frames_per_layer: 0,
@@ -34,7 +34,7 @@ describe('a new hive', () => {
     expect(hiveInput(values).position_on_apiary).toBeUndefined();
     expect(hiveInput({ ...values, position_on_apiary: '2' }).position_on_apiary).toBe(2);
   });
-  test('needs its type and its race, and a name is given to a nameless one', () => {
+  test('needs a type and a race, and gets a name if it has none', () => {
     const read = HiveInput.safeParse(hiveInput(hiveFormValues(undefined, 3)), { reportInput: true });
     expect(read.success ? {} : fieldErrors(read.error)).toEqual({
       hive_type_id: ['required'],
@@ -43,7 +43,7 @@ describe('a new hive', () => {
   });
 });
 
-test('a hive that a clock which was ahead has set up was set up so much earlier; one without a day has none', () => {
+test('the setup time is corrected for a clock that was ahead; a missing time stays missing', () => {
   const input = HiveInput.parse({ hive_type_id: 1, bee_race_id: 2, set_up_at: '2026-06-15T10:00:00.000Z' });
   const earlier = (of: HiveInput) =>
     createHive.earlier?.({ apiaryId: 1, input: of, idempotencyKey: 'k' }, 2 * 60 * 60_000).input;
@@ -61,14 +61,14 @@ describe('frames per layer follow the type', () => {
   test('but not over a number that the beekeeper set', () => {
     expect(framesAfterTypeChange(11, '1', '3')).toBe(11);
   });
-  test('and are none where the trade has no usual number', () => {
+  test('and are empty if the type has no usual number', () => {
     expect(framesAfterTypeChange(12, '1', '11')).toBe(0);
   });
 });
 
 describe('an edited hive', () => {
   const values = hiveFormValues(HIVE, 3);
-  test('keeps its name and position when they were not touched', () => {
+  test('keeps an unchanged name and position', () => {
     expect(hiveChange(values, HIVE)).toEqual({
       name: 'Ruche 1',
       color: '7DBADB',
@@ -86,7 +86,7 @@ describe('an edited hive', () => {
     expect(change).toMatchObject({ apiary_id: 4 });
     expect(change).not.toHaveProperty('position_on_apiary');
   });
-  test('asks for the default name when the field is emptied', () => {
+  test('requests the default name if the field is emptied', () => {
     expect(hiveChange({ ...values, name: ' ' }, HIVE)).toMatchObject({ name: null });
   });
 });

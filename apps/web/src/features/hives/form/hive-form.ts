@@ -7,25 +7,25 @@ import {
   type ObservationData,
 } from '@propolis/domain';
 
-/** What the form's fields hold; ids as the text of their option, '' until one is chosen. */
+/** Values of the form's fields; ids as option text, '' for none. */
 export interface HiveFormValues {
   readonly name: string;
   readonly color: string;
   readonly hive_type_id: string;
   readonly bee_race_id: string;
-  /** As text what is no number. */
+  /** Text if it is not a number. */
   readonly frames_per_layer: number | string | null;
   readonly description: string;
   readonly apiary_id: string;
-  /** 1-based; '' is the last, where one goes that moves to another apiary. */
+  /** 1-based; '' is last, also for a hive that moves to another apiary. */
   readonly position_on_apiary: string;
-  /** The items that a new hive is set up with, by their keys; an edited one has none here. */
+  /** Initial items of a new hive by key; empty for an edited hive. */
   readonly structure: ObservationData;
-  /** When a new hive was set up (ISO 8601): as its form was first sent, '' until then. */
+  /** Setup time of a new hive (ISO 8601): its first submit, '' before. */
   readonly set_up_at: string;
 }
 
-/** One draft per hive that is edited, and one per apiary to which one is added. */
+/** One draft per edited hive, and one per apiary for a new one. */
 export const hiveDraftKey = (hive: Hive | undefined, apiaryId: number): string =>
   hive ? `hive-draft.${hive.id}` : `hive-draft.new.${apiaryId}`;
 
@@ -45,11 +45,11 @@ export const hiveFormValues = (hive: Hive | undefined, apiaryId: number): HiveFo
 interface NameFacts {
   readonly hive: Hive | undefined;
   readonly apiaries: readonly Apiary[];
-  /** What proposed names begin with. */
+  /** Prefix of proposed names. */
   readonly prefix: string;
 }
 
-/** The name of a hive that is given none, in the apiary that is chosen. */
+/** The default name of a hive in the chosen apiary. */
 export function proposedName(apiaryId: string, { hive, apiaries, prefix }: NameFacts): string {
   const hives = apiaries.find(({ id }) => String(id) === apiaryId)?.hives ?? [];
   const given = apiaryId === String(hive?.apiary_id) ? hive?.name : undefined;
@@ -62,7 +62,7 @@ export function proposedName(apiaryId: string, { hive, apiaries, prefix }: NameF
 
 const chosen = (id: string): number | undefined => (id === '' ? undefined : Number(id));
 
-/** What is sent of the hive's own fields, its position apart. */
+/** The hive's own fields in the request, without its position. */
 const ownFields = (values: HiveFormValues) => ({
   name: values.name.trim() || null,
   color: values.color,
@@ -73,7 +73,7 @@ const ownFields = (values: HiveFormValues) => ({
   apiary_id: chosen(values.apiary_id),
 });
 
-/** What is sent of a new hive, its structure beside its fields: it goes last unless another position was chosen. */
+/** The request for a new hive with its structure; it goes last unless another position was chosen. */
 export const hiveInput = (values: HiveFormValues) => ({
   ...values.structure,
   ...ownFields(values),
@@ -82,8 +82,8 @@ export const hiveInput = (values: HiveFormValues) => ({
 });
 
 /**
- * What is sent of an edited hive, as it was when the form opened: its apiary and its position only where they were changed,
- * for another device may have moved it since; a name that was emptied goes as null and becomes the default one.
+ * The request for an edited hive. Apiary and position are sent only if they were changed, because another
+ * device may have moved the hive since the form opened. An emptied name is null and becomes the default one.
  */
 export function hiveChange(values: HiveFormValues, hive: Hive) {
   const { apiary_id, ...own } = ownFields(values);
@@ -92,11 +92,11 @@ export function hiveChange(values: HiveFormValues, hive: Hive) {
   return position === hive.position_on_apiary ? own : { ...own, position_on_apiary: position };
 }
 
-/** Frames that a box of this type usually holds. */
+/** The usual number of frames in a box of this type. */
 export const framesOfType = (typeId: string): number =>
   findHiveType(Number(typeId))?.frames_per_layer ?? DEFAULT_FRAMES_PER_LAYER;
 
-/** A new type brings its number of frames, unless the beekeeper has set another than the old type's. */
+/** A new type sets its number of frames unless the beekeeper changed that of the old type. */
 export const framesAfterTypeChange = (
   frames: number | string | null,
   oldTypeId: string,

@@ -12,7 +12,7 @@ import styles from './HiveCode.module.css';
 import { fileNameOf, hiveAddress, qrPng, qrSvg } from './hive-code.ts';
 import { LabelDialog } from './LabelDialog.tsx';
 
-/** The hive's QR code to print and stick on it (specification 2), as a picture or on a sheet of labels. */
+/** The QR code of the hive (specification 2), as an image or on a sheet of labels. */
 export function HiveCode({ hive, apiaryName }: { readonly hive: Hive; readonly apiaryName: string }) {
   const t = useTranslations('hives.code');
   const [printing, setPrinting] = useState(false);

@@ -17,23 +17,23 @@ import { createLabelSheet } from './label-sheet.ts';
 
 interface LabelDialogProps {
   readonly apiaryName: string;
-  /** In the order in which they are printed. */
+  /** In printing order. */
   readonly hives: readonly Hive[];
-  /** Of the hive or the apiary: what the file is called. */
+  /** Name of the hive or apiary, used for the file name. */
   readonly name: string;
   readonly onClose: () => void;
 }
 
 const BOUNDS = { min: 1, max: LABELS_PER_SHEET, whole: true };
 
-/** One of the two numbers; while it cannot be, the preview shows one. */
+/** A number field; the preview uses one while the value is invalid. */
 function useLabelNumber() {
   const [value, setValue] = useState<number | string | null>(1);
   const fits = typeof value === 'number' && numberProblem(value, BOUNDS) === undefined;
   return { fits, count: fits ? value : 1, field: { ...BOUNDS, value, onChange: setValue } };
 }
 
-/** A sheet of labels for some hives: how many of each, and where a sheet begins that was used before. */
+/** Labels for some hives: copies per hive, and the first free label of a partly used sheet. */
 export function LabelDialog({ apiaryName, hives, name, onClose }: LabelDialogProps) {
   const t = useTranslations('hives.labels');
   const copies = useLabelNumber();
@@ -87,11 +87,11 @@ export function LabelDialog({ apiaryName, hives, name, onClose }: LabelDialogPro
 
 interface LabelPreviewProps {
   readonly labels: number;
-  /** Spots that are used up already. */
+  /** Number of used labels. */
   readonly start: number;
 }
 
-/** The first sheet in small: used up, to be printed, left over. The words beside it say the same. */
+/** Preview of the first sheet: used, printed and unused labels, also described in text. */
 function LabelPreview({ labels, start }: LabelPreviewProps) {
   return (
     <svg className={styles.sheet} viewBox={`0 0 ${PAGE.width} ${PAGE.height}`} aria-hidden>

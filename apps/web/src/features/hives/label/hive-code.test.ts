@@ -13,7 +13,7 @@ const installedAt = (address: string) => {
 
 const SCALE = 4;
 
-/** What a phone would read: the path's runs painted as pixels. */
+/** Rasterises the path's runs as a scanner would. */
 function scan(path: string, size: number): string {
   const width = size * SCALE;
   const pixels = new Uint8ClampedArray(width * width * 4).fill(255);
@@ -28,19 +28,19 @@ function scan(path: string, size: number): string {
 }
 
 describe('the QR code of a hive', () => {
-  test('leads to its page under the public address of the installation', () => {
+  test('links to its page at the public address of the installation', () => {
     installedAt('https://bees.example.org');
     expect(hiveAddress({ apiary_id: 3, id: 27 })).toBe('https://bees.example.org/apiary/3/hive/27');
   });
 
-  test('leads to where we are when no address was told', () => {
+  test('links to the current origin if no address is configured', () => {
     expect(hiveAddress({ apiary_id: 3, id: 27 })).toBe(`${window.location.origin}/apiary/3/hive/27`);
   });
 
   test.each([
     'http://localhost:3000/apiary/1/hive/2',
     `https://${'a'.repeat(60)}.example.org/propolis/apiary/2147483647/hive/2147483647`,
-  ])('reads as %s when it is scanned', (address) => {
+  ])('contains %s when it is scanned', (address) => {
     const modules = qrModules(address);
     expect(scan(qrPath(modules), modules.length)).toBe(address);
   });
@@ -53,7 +53,7 @@ describe('the QR code of a hive', () => {
     expect(modules[4]?.[4]).toBe(true);
   });
 
-  test('is an SVG file of its own, dark on white', () => {
+  test('is a standalone SVG file, dark on white', () => {
     const modules = qrModules('http://localhost:3000/apiary/1/hive/2');
     const svg = new DOMParser().parseFromString(qrSvg(modules), 'image/svg+xml').documentElement;
     expect(svg.getAttribute('viewBox')).toBe(`0 0 ${modules.length} ${modules.length}`);
@@ -68,6 +68,6 @@ test.each([
   ['蜂の巣 🐝', '蜂の巣-🐝'],
   ['../..', '..-..'],
   ['???', 'hive'],
-])('a hive called %s makes the file %s', (name, file) => {
+])('a hive named %s has the file name %s', (name, file) => {
   expect(fileNameOf(name)).toBe(file);
 });

@@ -3,16 +3,16 @@ import { addressOf, type HiveKey, toHive } from '../../../lib/paths.ts';
 import { drawPicture } from '../../../lib/picture.ts';
 import { type QrModules, qrPath } from '../../../lib/qr-code.ts';
 
-/** Where the code of a hive leads: its page (specification: QR code). */
+/** Address of the hive's page, encoded in the QR code. */
 export const hiveAddress = (hive: HiveKey): string => appAddress() + addressOf(toHive(hive));
 
-/** The code as a file of its own, 40 mm wide. */
+/** The code as a standalone file, 40 mm wide. */
 export function qrSvg(modules: QrModules): string {
   const size = modules.length;
   return `<svg xmlns="http://www.w3.org/2000/svg" width="40mm" height="40mm" viewBox="0 0 ${size} ${size}" shape-rendering="crispEdges"><path fill="#fff" d="M0 0h${size}v${size}H0z"/><path d="${qrPath(modules)}"/></svg>\n`;
 }
 
-/** Pixels of a module: 1,000 px and more in all, enough for a label on a whole lid. */
+/** Pixels per module: at least 1,000 px in all, enough for a label as large as a lid. */
 const PNG_SCALE = 32;
 
 export function qrPng(modules: QrModules): Promise<Blob> {
@@ -31,7 +31,7 @@ export function qrPng(modules: QrModules): Promise<Blob> {
   });
 }
 
-/** A file name out of a hive's name, which may hold anything. */
+/** Replaces characters of a hive's name that are not allowed in file names. */
 export const fileNameOf = (name: string): string =>
   name
     .replace(/[\p{C}/\\:*?"<>|]+/gu, ' ')

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { cutMarks, LABEL, LABELS_PER_SHEET, PAGE, sheetsFor, spotOf } from './label-layout.ts';
 
 describe('a sheet of labels', () => {
-  test('has 24 spots that neither overlap nor leave the page', () => {
+  test('has 24 labels that neither overlap nor leave the page', () => {
     const spots = Array.from({ length: 24 }, (_, at) => spotOf(at, 0));
     expect(LABELS_PER_SHEET).toBe(24);
     expect(new Set(spots.map(({ x, y }) => `${x} ${y}`)).size).toBe(24);
@@ -30,12 +30,12 @@ describe('a sheet of labels', () => {
     [1, 23, 1],
     [2, 23, 2],
     [72, 0, 3],
-  ])('of %i labels, %i spots being used up, takes %i pages', (labels, start, sheets) => {
+  ])('of %i labels with %i used ones takes %i pages', (labels, start, sheets) => {
     expect(sheetsFor(labels, start)).toBe(sheets);
     expect(spotOf(labels - 1, start).sheet).toBe(sheets - 1);
   });
 
-  test('is marked where it is cut, at each corner that four labels share and at the edges', () => {
+  test('has cut marks at each corner shared by four labels and at the edges', () => {
     const marks = cutMarks();
     const crosses = marks.filter(([x1, y1, x2, y2]) => x2 - x1 === 4 || y2 - y1 === 4);
     expect(crosses).toHaveLength(2 * 2 * 7);

@@ -1,15 +1,18 @@
 /** A4 in millimetres. */
 export const PAGE = { width: 210, height: 297 } as const;
 
-/** The usual sheet of 24 labels: three columns of 70 mm, eight rows of 37 mm, half a millimetre above and below. */
+/**
+ * The usual sheet of 24 labels: three columns of 70 mm, eight rows of 37 mm, half a millimetre above and
+ * below.
+ */
 const COLUMNS = 3;
 const ROWS = 8;
 export const LABEL = { width: 70, height: 37 } as const;
-/** In millimetres, quiet zone included. */
+/** In millimetres, including the quiet zone. */
 export const QR_SIZE = 33;
 export const QR_INSET = (LABEL.height - QR_SIZE) / 2;
 export const TEXT_X = QR_INSET + QR_SIZE;
-/** How much room the words have. */
+/** Size of the text area. */
 export const TEXT = { width: LABEL.width - TEXT_X - 4, height: LABEL.height - 10 } as const;
 const TOP = (PAGE.height - ROWS * LABEL.height) / 2;
 export const LABELS_PER_SHEET = COLUMNS * ROWS;
@@ -22,7 +25,7 @@ export interface Spot {
   readonly y: number;
 }
 
-/** Where the label of this number stands, row by row, when the first `start` spots of the first sheet are used up. */
+/** Position of a label, row by row, if the first `start` labels of the first sheet are used. */
 export function spotOf(label: number, start: number): Spot {
   const at = label + start;
   const spot = at % LABELS_PER_SHEET;
@@ -39,11 +42,11 @@ export const sheetsFor = (labels: number, start: number): number =>
 /** Lines as `[x1, y1, x2, y2]` in millimetres. */
 export type Line = readonly [number, number, number, number];
 
-/** Length of an arm of a cut mark, in millimetres; printers leave the outermost 4 to 5 white. */
+/** Half the size of a cut mark, in millimetres; printers do not print on the outermost 4 to 5. */
 const ARM = 2;
 const EDGE_ARM = 8;
 
-/** Where to cut: a small cross where labels meet, and lines at the edge of the page. */
+/** Cut marks: a small cross between labels, and lines at the edge of the page. */
 export function cutMarks(): readonly Line[] {
   const xs = Array.from({ length: COLUMNS - 1 }, (_, at) => (at + 1) * LABEL.width);
   const ys = Array.from({ length: ROWS - 1 }, (_, at) => TOP + (at + 1) * LABEL.height);

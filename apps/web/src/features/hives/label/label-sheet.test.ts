@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { TEXT } from './label-layout.ts';
 import { breakLines, labelLines } from './label-sheet.ts';
 
-/** Every letter is one wide. */
+/** Each letter has the width 1. */
 const measure = (text: string) => Array.from(new Intl.Segmenter().segment(text)).length;
 const lines = (text: string, width = 10, most = 3) => breakLines(text, measure, width, most);
 
@@ -21,7 +21,7 @@ describe('a name on a label', () => {
     expect(lines(name)).toEqual(broken);
   });
 
-  test('never leaves its lines nor their width', () => {
+  test('never exceeds its lines or their width', () => {
     for (const name of [
       'x'.repeat(100),
       'mot '.repeat(40),
@@ -35,10 +35,10 @@ describe('a name on a label', () => {
   });
 });
 
-/** Of our letters, from the highest to the lowest stroke: the ascent and the descent of their font. */
+/** Ascent and descent of the font, relative to its size. */
 const LETTER = 1.2;
 
-test('the words of a label end within it, however long the names of hive and apiary are', () => {
+test('the text stays inside the label with long names of hive and apiary', () => {
   const long = 'Une ruche au nom très long, au-delà du bord de l’étiquette';
   const lines = labelLines({ name: long, apiary: long }, (text) => measure(text), 10);
   expect(lines.map(({ text }) => text)).toHaveLength(5);

@@ -3,7 +3,7 @@ import { drawPicture } from '../../../lib/picture.ts';
 import { qrModules, qrPath } from '../../../lib/qr-code.ts';
 import { cutMarks, PAGE, QR_INSET, QR_SIZE, sheetsFor, spotOf, TEXT, TEXT_X } from './label-layout.ts';
 
-/** Dots of a millimetre: 300 dpi. */
+/** Dots per millimetre: 300 dpi. */
 const DOTS = 300 / 25.4;
 const NAME_HEIGHT = 5.2; // mm
 const APIARY_HEIGHT = 3.6; // mm
@@ -17,18 +17,18 @@ interface Words {
   readonly apiary: string;
 }
 
-/** How wide a text is, in whatever unit; separate from the canvas so that the breaking of lines can be tested. */
+/** Width of a text in any unit; injected so that line breaking can be tested without a canvas. */
 type Measure = (text: string) => number;
 
 const ELLIPSIS = '…';
-/** Letters as people count them: an accent or an emoji's parts stay together. */
+/** Grapheme clusters: accents and the parts of an emoji stay together. */
 const letters = (text: string): string[] =>
   Array.from(
     new Intl.Segmenter(undefined, { granularity: 'grapheme' }).segment(text),
     ({ segment }) => segment,
   );
 
-/** The text in at most so many lines of at most this width: broken between words, within one only where it must be. */
+/** Breaks a text into lines of a maximum width, between words if possible. */
 export function breakLines(text: string, measure: Measure, width: number, most: number): string[] {
   const lines: string[] = [];
   let line = '';
@@ -49,7 +49,7 @@ export function breakLines(text: string, measure: Measure, width: number, most: 
   return [...lines.slice(0, most - 1), last];
 }
 
-/** A word in pieces of at most this width; a letter that is wider stands alone. */
+/** Splits a word into parts of a maximum width; a wider letter is a part of its own. */
 function breakWord(word: string, measure: Measure, width: number): string[] {
   const parts: string[] = [];
   let part = '';
@@ -63,7 +63,7 @@ function breakWord(word: string, measure: Measure, width: number): string[] {
   return [...parts, part];
 }
 
-/** A line that says that it goes on, without more width. */
+/** Shortens a line with an ellipsis within the width. */
 function shortened(line: string, measure: Measure, width: number): string {
   let rest = line;
   while (rest && measure(rest + ELLIPSIS) > width) rest = letters(rest).slice(0, -1).join('');
@@ -81,11 +81,11 @@ const APIARY: Hand = { weight: 500, height: APIARY_HEIGHT };
 interface WrittenLine {
   readonly text: string;
   readonly hand: Hand;
-  /** Of its upper edge, in mm from that of the picture. */
+  /** Distance between the upper edges of line and image, in mm. */
   readonly top: number;
 }
 
-/** The name in a strong hand, the apiary smaller below it; `width` in the unit of `measure`. */
+/** The name in bold, the apiary smaller below; `width` is in the unit of `measure`. */
 export function labelLines(
   { name, apiary }: Words,
   measure: (text: string, hand: Hand) => number,
@@ -100,7 +100,7 @@ export function labelLines(
   return [...named, ...linesOf(apiary, APIARY, { top: below, most: APIARY_LINES })];
 }
 
-/** Hive and apiary as a picture (PNG) of this size in millimetres, in whatever script they are written. */
+/** Renders hive and apiary as a PNG of this size in millimetres, in any script. */
 async function drawLabelText(
   words: Words,
   size: { readonly width: number; readonly height: number },
@@ -133,13 +133,13 @@ function writeWords(pen: CanvasRenderingContext2D, words: Words): void {
 }
 
 interface HiveLabel {
-  /** What the code says. */
+  /** Content of the QR code. */
   readonly address: string;
   readonly name: string;
   readonly apiary: string;
 }
 
-/** Of a label, however often it stands on the sheets. */
+/** Rendered once per label, for all its copies. */
 interface Drawn {
   readonly modules: ReturnType<typeof qrModules>;
   readonly words: PDFImage;
@@ -147,17 +147,17 @@ interface Drawn {
 
 interface SheetOptions {
   readonly title: string;
-  /** Spots of the first sheet that are used up. */
+  /** Number of used labels on the first sheet. */
   readonly start: number;
 }
 
-/** Points of a millimetre. */
+/** Points per millimetre. */
 const PT = 72 / 25.4;
 
 /**
- * Labels as a PDF of A4 sheets. The code is drawn as lines, so that it stays sharp; the words are pictures, because
- * the fonts that every PDF reader has know no more than western letters. They are drawn once, however often the same
- * label is wanted, and stand in the file once. The library comes when it is wanted.
+ * Labels as a PDF of A4 sheets. The QR code is drawn as vectors to stay sharp. The text is an image, because
+ * the standard PDF fonts contain only western letters; each image is rendered and stored once. The PDF
+ * library is loaded on demand.
  */
 export async function createLabelSheet(
   labels: readonly HiveLabel[],
@@ -203,5 +203,5 @@ export async function createLabelSheet(
   return document.save();
 }
 
-/** PDF counts from the bottom of the page, we from its top. */
+/** The origin of a PDF is at the bottom of the page, ours at the top. */
 const point = (x: number, y: number) => ({ x: x * PT, y: (PAGE.height - y) * PT });

@@ -8,7 +8,7 @@ import type { HiveListSearch } from '../../../lib/paths.ts';
 import styles from './HiveListBar.module.css';
 import { countKept } from './hive-list.ts';
 
-/** So few are seen at a glance. */
+/** Fewer hives need no filters. */
 const FEW = 3;
 
 const ICONS: Readonly<Record<HiveFilter, typeof IconBell>> = {
@@ -20,18 +20,18 @@ const ICONS: Readonly<Record<HiveFilter, typeof IconBell>> = {
 interface HiveListBarProps {
   readonly hives: readonly Hive[];
   readonly now: Date;
-  /** As the address has it. */
+  /** From the address. */
   readonly search: HiveListSearch;
   readonly onSearch: (search: HiveListSearch) => void;
 }
 
-/** Which hives the lists below show, and in which order; with how many each filter would leave. */
+/** Filters and order of the hive lists below, with the number of hives per filter. */
 export function HiveListBar({ hives, now, search, onSearch }: HiveListBarProps) {
   const t = useTranslations('hives.list');
   const { show, sort } = search;
   if (hives.length <= FEW && !show && !sort) return null;
   const kept = countKept(hives, localDay(now));
-  // What would leave nothing is no choice, unless it was made.
+  // Filters without hives are hidden, unless selected.
   const filters = HIVE_FILTERS.filter((filter) => kept[filter] > 0 || filter === show);
   return (
     <div className={styles.bar} data-screen-only>
@@ -44,7 +44,7 @@ export function HiveListBar({ hives, now, search, onSearch }: HiveListBarProps) 
               key={filter}
               className={styles.filter}
               aria-pressed={chosen}
-              // Pressed again it shows all.
+              // A second click removes the filter.
               onClick={() => onSearch({ sort, show: chosen ? undefined : filter })}
             >
               <Icon size={18} aria-hidden />

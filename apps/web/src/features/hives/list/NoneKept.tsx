@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useTranslations } from 'use-intl';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 
-/** A filter that leaves nothing, and the way back to all hives. */
+/** Empty result of a filter, with a button that shows all hives. */
 export function NoneKept({ onShowAll }: { readonly onShowAll: () => void }) {
   const t = useTranslations('hives.list');
   return (

@@ -3,7 +3,7 @@ import { compareHives, HIVE_FILTERS, type HiveFilter, type IsoDay, matchesFilter
 import type { HiveListSearch } from '../../../lib/paths.ts';
 import { readWatched } from '../signs/hive-state.ts';
 
-/** The hives that a filter keeps, in the order that was asked for; otherwise all, as they stand. */
+/** Filters and sorts the hives; by default all, by position. */
 export function listHives(hives: readonly Hive[], { show, sort }: HiveListSearch, today: IsoDay): Hive[] {
   return hives
     .map((hive) => ({ hive, listed: { ...hive, ...readWatched(hive) } }))
@@ -12,7 +12,7 @@ export function listHives(hives: readonly Hive[], { show, sort }: HiveListSearch
     .map(({ hive }) => hive);
 }
 
-/** How many hives each filter would keep. */
+/** Number of hives per filter. */
 export const countKept = (hives: readonly Hive[], today: IsoDay): Readonly<Record<HiveFilter, number>> => {
   const watched = hives.map((hive) => readWatched(hive));
   const count = (filter: HiveFilter) => watched.filter((hive) => matchesFilter(hive, filter, today)).length;

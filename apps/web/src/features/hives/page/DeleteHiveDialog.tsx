@@ -9,15 +9,15 @@ import { removeHive } from '../hives.api.ts';
 
 interface DeleteHiveDialogProps {
   readonly hive: Hive;
-  /** Observations that go with it; undefined while they have not been counted. */
+  /** Number of its observations; undefined until they are counted. */
   readonly observations: number | undefined;
-  /** Countings that go with it, however far they are; undefined while nobody knows of any. */
+  /** Number of its countings, in any status; undefined while unknown. */
   readonly countings: number | undefined;
   readonly onClose: () => void;
   readonly onDeleted: () => void;
 }
 
-/** Says how many observations and countings go with the hive before it is deleted. */
+/** Shows how many observations and countings are deleted with the hive. */
 export function DeleteHiveDialog(props: DeleteHiveDialogProps) {
   const { hive, observations, countings, onClose, onDeleted } = props;
   const t = useTranslations('hives.delete');

@@ -8,7 +8,7 @@ import { HiveSigns } from '../signs/HiveSigns.tsx';
 import { readHiveShape } from '../signs/hive-state.ts';
 import styles from './HiveHeader.module.css';
 
-/** The hive as it stands, its type, its supers and what is written of it (specification 2). */
+/** Drawing, type, supers and description of the hive (specification 2). */
 export function HiveHeader({ hive, now }: { readonly hive: Hive; readonly now: Date }) {
   const t = useTranslations('hives');
   const labels = useLabels();

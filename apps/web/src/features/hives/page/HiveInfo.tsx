@@ -5,10 +5,10 @@ import { useLabels } from '../../../lib/i18n/labels.ts';
 import { ColorDot } from '../signs/ColorDot.tsx';
 import styles from './HiveInfo.module.css';
 
-/** What was seen of its queen, in the order of the form. */
+/** Items about the queen, in the order of the form. */
 const QUEEN_ITEMS = ['queen_observed', 'queen_fertilised', 'queen_marked', 'queen_clipped'] as const;
 
-/** What is known of a hive, first what tells it from its neighbours; a dash where nothing is (specification 2). */
+/** Properties of a hive, the most distinctive first; a dash for a missing value (specification 2). */
 export function HiveInfo({ hive, apiary }: { readonly hive: Hive; readonly apiary: Apiary }) {
   const t = useTranslations('hives');
   const none = useTranslations('common')('none');

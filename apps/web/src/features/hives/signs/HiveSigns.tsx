@@ -10,7 +10,7 @@ import styles from './HiveSigns.module.css';
 import { type HiveState, readHiveState } from './hive-state.ts';
 import { useVarroaWarnings } from './varroa-warnings.ts';
 
-/** Force, reminder and warning as small signs, each with its words for those who do not see it. */
+/** Strength, reminder and warning as icons with hidden text. */
 export function HiveSigns({ hive, now }: { readonly hive: Hive; readonly now: Date }) {
   const t = useTranslations('hives');
   const state = readHiveState(hive, localDay(now));
@@ -25,7 +25,7 @@ export function HiveSigns({ hive, now }: { readonly hive: Hive; readonly now: Da
   );
 }
 
-/** That a hive has too many mites, or may have, with how many fall a day. */
+/** The text of a varroa warning, with the mites per day. */
 export function useVarroaWords(): (warning: VarroaWarning) => string {
   const t = useTranslations('hives.varroa');
   return ({ verdict, perDay }) => t(verdict, { perDay });
@@ -48,7 +48,7 @@ function Sign({ kind, words }: { readonly kind: keyof typeof ICONS; readonly wor
   );
 }
 
-/** The reminder that waits (specification 4), or the one whose day has passed; nothing without either. */
+/** The pending or overdue reminder (specification 4), if any. */
 export function ReminderSign({ state }: { readonly state: HiveState }) {
   const t = useTranslations('hives');
   const language = useLanguage();
@@ -59,7 +59,7 @@ export function ReminderSign({ state }: { readonly state: HiveState }) {
   return <Sign kind={kind} words={comment ? t('withComment', { words, comment }) : words} />;
 }
 
-/** What a hive warns of: attention that somebody asked for, and too many mites. */
+/** Warnings of a hive: attention requested by the beekeeper, and too many mites. */
 export function WarningSigns({ hive }: { readonly hive: Hive }) {
   const t = useTranslations('hives');
   const varroaWords = useVarroaWords();
@@ -72,7 +72,6 @@ export function WarningSigns({ hive }: { readonly hive: Hive }) {
   );
 }
 
-/** Whether a hive warns of anything. */
 export function useHasWarnings(hive: Hive): boolean {
   return useVarroaWarnings().has(hive.id) || readHiveState(hive, '').attention;
 }

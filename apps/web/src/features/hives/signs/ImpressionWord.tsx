@@ -4,7 +4,7 @@ import { ImpressionIcon } from '../../../ui/art/ImpressionIcon.tsx';
 import type { Impression } from './hive-state.ts';
 import styles from './ImpressionWord.module.css';
 
-/** General impression as drawing and word; a dash where nobody has said. */
+/** General impression as icon and text; a dash if there is none. */
 export function ImpressionWord({ impression }: { readonly impression: Impression | null }) {
   const t = useTranslations('hives.impression');
   if (impression === null)

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { aHive } from '../../../../test/beekeeping.ts';
 import { countSigns, readHiveShape, readHiveState } from './hive-state.ts';
 
-test('a hive never observed says nothing', () => {
+test('a hive without observations has no signs', () => {
   expect(readHiveState(aHive(), '2026-06-15')).toEqual({
     impression: null,
     reminder: false,
@@ -18,7 +18,7 @@ test('the last observation is read from unix seconds', () => {
   const { lastObservation } = readHiveState(aHive({ last_observation_date: 1_700_000_000 }), '2026-06-15');
   expect(lastObservation).toEqual(new Date('2023-11-14T22:13:20Z'));
 });
-test('a reminder shows until its day has passed (specification 4), and then is overdue', () => {
+test('a reminder is pending until its day has passed (specification 4), and then overdue', () => {
   const reminded = aHive({
     observations_aggregate: {
       surveillance_reminder: true,
@@ -45,7 +45,7 @@ test('a reminder shows until its day has passed (specification 4), and then is o
     varroas: 0,
   });
 });
-test('hives with too many mites are counted apart from those that need attention', () => {
+test('hives with too many mites are counted separately from those that need attention', () => {
   const attention = aHive({ id: 1, observations_aggregate: { surveillance_particular_attention: true } });
   const warning = { verdict: 'above', day: '2026-06-15', perDay: 9, share: 3 } as const;
   const varroas = new Map([1, 2, 99].map((id) => [id, warning]));
@@ -60,7 +60,7 @@ test('impression and attention come from the latest values', () => {
   });
   expect(readHiveState(observed, '2026-06-15')).toMatchObject({ impression: 3, attention: true });
 });
-test('supers and the stone shape the graphic', () => {
+test('supers and the stone change the graphic', () => {
   const observed = aHive({ observations_aggregate: { structure_honey_super: 2, structure_has_rock: true } });
   expect(readHiveShape(observed)).toEqual({ supers: 2, hasRock: true });
 });

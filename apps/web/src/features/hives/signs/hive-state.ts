@@ -12,15 +12,15 @@ import type { VarroaWarningMap } from './varroa-warnings.ts';
 /** General impression: weak, normal, strong (specification 3). */
 export type Impression = 1 | 2 | 3;
 
-/** What a row of the apiary table says of a hive, read from its latest values. */
+/** State of a hive in a row of the apiary table, read from its latest values. */
 export interface HiveState {
   readonly impression: Impression | null;
   /** A reminder that is due today or later (specification 4). */
   readonly reminder: boolean;
-  /** A reminder whose day has passed, until it is taken back or gets another day. */
+  /** A reminder whose day has passed, until it is removed or gets another day. */
   readonly overdue: boolean;
   readonly reminderDay: IsoDay | null;
-  /** What is to be done on that day. */
+  /** Comment of the reminder. */
   readonly reminderComment: string | null;
   readonly attention: boolean;
   readonly lastObservation: Date | null;
@@ -31,7 +31,7 @@ const isImpression = (value: unknown): value is Impression => value === 1 || val
 const momentOf = (seconds: number | null): Date | null =>
   seconds === null ? null : new Date(seconds * 1000);
 
-/** What the domain asks of a hive to say why it is one to look at. */
+/** The values from which the domain derives the concerns of a hive. */
 export function readWatched(hive: Hive, varroa: VarroaWarning | null = null): WatchedHive {
   const latest = hive.observations_aggregate;
   const day = latest.surveillance_reminder_date;
@@ -64,7 +64,7 @@ export function readHiveState(hive: Hive, today: IsoDay): HiveState {
   };
 }
 
-/** What the hive graphic draws: its supers and the stone on its roof (specification 3). */
+/** Values for the hive graphic: its supers and the stone on its lid (specification 3). */
 export function readHiveShape(hive: Hive): { supers: number; hasRock: boolean } {
   const supers = hive.observations_aggregate.structure_honey_super;
   return {
@@ -80,7 +80,7 @@ export interface SignCounts {
   readonly varroas: number;
 }
 
-/** How many hives of an apiary carry which sign. */
+/** Number of hives per sign. */
 export function countSigns(hives: readonly Hive[], today: IsoDay, varroas: VarroaWarningMap): SignCounts {
   const states = hives.map((hive) => readHiveState(hive, today));
   return {

@@ -1,7 +1,10 @@
 import type { VarroaWarning } from '@propolis/domain';
 import { createContext, use } from 'react';
 
-/** What the newest count of each hive warns of, by the hive's id; the roof knows it of a room above. */
+/**
+ * Warning of the newest count of each hive, by hive id; provided by the app, because the countings are
+ * another feature.
+ */
 export type VarroaWarningMap = ReadonlyMap<number, VarroaWarning>;
 
 const NONE: VarroaWarningMap = new Map();

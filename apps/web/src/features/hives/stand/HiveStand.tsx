@@ -21,11 +21,11 @@ import { moveHive } from '../hives.api.ts';
 import styles from './HiveStand.module.css';
 import { StandingHive } from './StandingHive.tsx';
 
-/** What a screen reader says while a hive is carried. */
+/** Screen reader announcements during a drag. */
 function useStandAnnouncements(ordered: readonly Hive[]): Announcements {
   const t = useTranslations('hives.stand');
   const nameOf = (id: UniqueIdentifier) => ordered.find((hive) => hive.id === id)?.name ?? '';
-  // A hive that has just been lifted is at once over its own position: that is no news.
+  // A drag starts over the hive's own position, which is not announced.
   const said = useRef(0);
   const at = (id: UniqueIdentifier) => ({
     position: ordered.findIndex((hive) => hive.id === id) + 1,
@@ -49,12 +49,12 @@ function useStandAnnouncements(ordered: readonly Hive[]): Announcements {
   };
 }
 
-/** A click that ends a drag comes just after the drop; after so long (ms) a click is meant again. */
+/** Clicks within this time after a drop (ms) belong to the drag. */
 const AFTER_DROP = 50;
 
 const refuse = (event: Event): void => event.preventDefault();
 
-/** While a hive is carried, the link under it must not be followed when the button is released. */
+/** Prevents the click at the end of a drag from following the link. */
 function useQuietClick() {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   return {
@@ -74,7 +74,7 @@ interface HiveStandProps {
   readonly now: Date;
 }
 
-/** The hives as they stand, to be put in another order by mouse, by touch, by keyboard or by number (specification 2). */
+/** The hives by position, sortable by mouse, touch, keyboard or number (specification 2). */
 export function HiveStand({ apiaryId, hives, now }: HiveStandProps) {
   const t = useTranslations('hives.stand');
   const ordered = inOrder(hives);
@@ -82,7 +82,7 @@ export function HiveStand({ apiaryId, hives, now }: HiveStandProps) {
   const announcements = useStandAnnouncements(ordered);
   const sensors = useSensors(
     useSensor(MouseSensor, { activationConstraint: { distance: 6 } }),
-    // A short touch scrolls or opens; a held one lifts.
+    // A short touch scrolls or opens; a long touch starts a drag.
     useSensor(TouchSensor, { activationConstraint: { delay: 220, tolerance: 8 } }),
     useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
   );
@@ -118,14 +118,14 @@ export function HiveStand({ apiaryId, hives, now }: HiveStandProps) {
   );
 }
 
-/** The messages are specification 8's. */
+/** With the messages of specification 8. */
 function useMoveHive(apiaryId: number): (id: number, position: number) => void {
   const t = useTranslations('hives.stand');
   const move = moveHive.use();
   const shown = useRef<number[]>([]);
   const tell = ({ kept }: Outcome<Hive>) => {
     if (kept) return;
-    // Of several moves in a row the last one's messages are enough.
+    // Only the toasts of the last of several moves stay visible.
     for (const toast of shown.current) closeToast(toast);
     shown.current = [showToast('success', t('moved')), showToast('warning', t('movedScale'))];
   };

@@ -25,13 +25,13 @@ import styles from './HiveStand.module.css';
 
 interface StandingHiveProps {
   readonly hive: Hive;
-  /** All that stand here, in their order. */
+  /** All hives of the apiary, by position. */
   readonly hives: readonly Hive[];
   readonly now: Date;
   readonly onMove: (position: number) => void;
 }
 
-/** One hive on the stand: drawn as it is, with its grip and its menu. */
+/** One hive with its drawing, drag handle and menu. */
 export function StandingHive({ hive, hives, now, onMove }: StandingHiveProps) {
   const t = useTranslations('hives.stand');
   const { attributes, listeners, isDragging, setActivatorNodeRef, setNodeRef, transform, transition } =
@@ -44,7 +44,7 @@ export function StandingHive({ hive, hives, now, onMove }: StandingHiveProps) {
       className={styles.hive}
       data-dragging={isDragging}
       style={{ transform: CSS.Transform.toString(transform), transition }}
-      // The whole hive can be dragged; only the grip takes the keyboard.
+      // The whole hive can be dragged by pointer; only the handle takes the keyboard.
       {...listeners}
     >
       <Link className={styles.link} {...toHive(hive)} draggable={false}>
@@ -77,12 +77,12 @@ export function StandingHive({ hive, hives, now, onMove }: StandingHiveProps) {
 
 interface HiveStandMenuProps {
   readonly hive: Hive;
-  /** All that stand here, in their order. */
+  /** All hives of the apiary, by position. */
   readonly hives: readonly Hive[];
   readonly onMove: (position: number) => void;
 }
 
-/** What can be done with a hive without opening it, moving it by the number of its place among it. */
+/** Actions on a hive, including a move to a numbered position. */
 function HiveStandMenu({ hive, hives, onMove }: HiveStandMenuProps) {
   const t = useTranslations('hives.stand');
   const [moving, setMoving] = useState(false);
@@ -116,13 +116,13 @@ function HiveStandMenu({ hive, hives, onMove }: HiveStandMenuProps) {
 
 interface MoveHiveDialogProps {
   readonly hive: Hive;
-  /** All that stand here, in their order. */
+  /** All hives of the apiary, by position. */
   readonly hives: readonly Hive[];
   readonly onMove: (position: number) => void;
   readonly onClose: () => void;
 }
 
-/** The place of a hive by its number, and which hive makes room for it. */
+/** Chooses a position by number and shows which hive is there. */
 function MoveHiveDialog({ hive, hives, onMove, onClose }: MoveHiveDialogProps) {
   const t = useTranslations('hives.stand');
   const common = useTranslations('common');
@@ -167,7 +167,7 @@ function MoveHiveDialog({ hive, hives, onMove, onClose }: MoveHiveDialogProps) {
   );
 }
 
-/** How a hive was when it was last seen, how many days ago that is, and what it asks for. */
+/** The state of the hive, the days since its last observation, and its signs. */
 function StandingState({ hive, now }: { readonly hive: Hive; readonly now: Date }) {
   const t = useTranslations('hives');
   const language = useLanguage();

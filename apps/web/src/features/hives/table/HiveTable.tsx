@@ -17,12 +17,12 @@ import styles from './HiveTable.module.css';
 
 interface HiveTableProps {
   readonly apiaryName: string;
-  /** In the order of the rows. */
+  /** In row order. */
   readonly hives: readonly Hive[];
   readonly now: Date;
 }
 
-/** Hives of an apiary, one row each; on a phone each row is a card (specification 2). */
+/** Hives of an apiary, one per row; on a phone each row is a card (specification 2). */
 export function HiveTable({ apiaryName, hives, now }: HiveTableProps) {
   const t = useTranslations('hives.table');
   return (
@@ -57,7 +57,7 @@ export function HiveTable({ apiaryName, hives, now }: HiveTableProps) {
   );
 }
 
-/** The whole row leads to the hive; each sign has its words. */
+/** The whole row links to the hive; each sign has hidden text. */
 function HiveRow({ hive, now }: { readonly hive: Hive; readonly now: Date }) {
   const t = useTranslations('hives');
   const language = useLanguage();

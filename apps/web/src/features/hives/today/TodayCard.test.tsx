@@ -12,7 +12,7 @@ const reminded = (ago: number) => ({
   surveillance_reminder_date: dayAgo(ago),
   surveillance_reminder_comment: 'contrôler la ponte',
 });
-/** Seen yesterday, and well. */
+/** A strong hive observed yesterday. */
 const wellHive = (change: Partial<Hive>): Hive => aHive({ last_observation_date: daysAgo(1), ...change });
 const overdue = wellHive({ id: 1, name: 'Marguerite', observations_aggregate: reminded(2) });
 const watched = wellHive({
@@ -34,7 +34,7 @@ async function openToday(...hives: Hive[]) {
 afterEach(() => void vi.useRealTimers());
 
 describe('Today', () => {
-  test('tells what to do, the most urgent first, and leads to the hive in one press', async () => {
+  test('lists what to do, the most urgent first, with links to the hives', async () => {
     const { card, lines, user, router } = await openToday(forgotten, watched, overdue);
     expect(lines().map(({ textContent }) => textContent)).toEqual([
       'MargueriteLes Rassesrappel dépassé de 2 jours«\u00A0contrôler la ponte\u00A0»',
@@ -46,27 +46,27 @@ describe('Today', () => {
     await arrivedAt(router, '/apiary/1/hive/1');
   });
 
-  test('says why a hive that nobody has looked at is told of, where there is one', async () => {
+  test('explains why a hive without a recent observation is listed', async () => {
     const { card } = await openToday(forgotten);
     expect(card.getByText(/génération d'ouvrières|besoin de calme/)).toBeVisible();
   });
 
-  test('does not speak of too long a time where a hive was never looked at', async () => {
+  test('gives no such reason for a hive without any observation', async () => {
     const { card, lines } = await openToday(wellHive({ last_observation_date: null }));
     expect(lines()).toHaveLength(1);
     expect(card.queryByText(/génération d'ouvrières|besoin de calme/)).not.toBeInTheDocument();
   });
 
-  test('shows five lines, the others when asked', async () => {
+  test('shows five lines, and the others on demand', async () => {
     const many = Array.from({ length: 7 }, (_, at) => ({ ...watched, id: at + 1, name: `Ruche ${at + 1}` }));
     const { card, lines, user } = await openToday(...many);
     expect(lines()).toHaveLength(5);
     await user.click(card.getByRole('button', { name: 'Montrer les 2 autres' }));
-    expect(lines()[5]).toHaveFocus(); // the button has gone
+    expect(lines()[5]).toHaveFocus(); // The button is gone, so the next line has the focus.
     expect(lines()).toHaveLength(7);
   });
 
-  test('puts a line off until tomorrow, and takes it back', async () => {
+  test('postpones a line until tomorrow and can undo it', async () => {
     const { card, lines, user } = await openToday(overdue, watched);
     await user.click(card.getByRole('button', { name: 'Remettre Marguerite à demain' }));
     expect(lines()).toHaveLength(1);
@@ -76,7 +76,7 @@ describe('Today', () => {
     expect(card.queryByText(/Remis à demain/)).not.toBeInTheDocument();
   });
 
-  test('takes a line away by a finger that goes far sideways, and not by one that trembles', async () => {
+  test('postpones a line with a long horizontal swipe, but not with a short one', async () => {
     const { card, lines } = await openToday(overdue, watched);
     const swipe = (line: HTMLElement, by: number) => {
       line.setPointerCapture = () => undefined;
@@ -93,7 +93,7 @@ describe('Today', () => {
     expect(card.getByText('Remis à demain : Marguerite')).toBeVisible();
   });
 
-  test('tells again of a hive that was put off when something more urgent speaks for it', async () => {
+  test('lists a postponed hive again if it has a more urgent concern', async () => {
     localStorage.setItem('today_dismissed', `${localDay(new Date())} 1:attention`);
     const { lines } = await openToday(overdue);
     expect(lines()).toHaveLength(1);
@@ -102,13 +102,13 @@ describe('Today', () => {
   test.each([
     ['on another day', '2020-01-01 1:overdue'],
     ['in a way that cannot be read', `${localDay(new Date())} 1 overdue:1 1:urgent`],
-  ])('does not mind what was put off %s', async (_when, stored) => {
+  ])('ignores lines postponed %s', async (_when, stored) => {
     localStorage.setItem('today_dismissed', stored);
     const { lines } = await openToday(overdue);
     expect(lines()).toHaveLength(1);
   });
 
-  test('with nothing to do says so warmly, with what comes next', async () => {
+  test('with nothing to do shows a friendly message and what comes next', async () => {
     const inThreeDays = wellHive({ id: 4, name: 'Bleuet', observations_aggregate: reminded(-3) });
     const { card, user, router } = await openToday(wellHive({ id: 5, name: 'Acacia' }), inThreeDays);
     expect(card.getByText("Rien ne presse aujourd'hui : vos colonies suivent leur cours.")).toBeVisible();
@@ -117,7 +117,7 @@ describe('Today', () => {
     await arrivedAt(router, '/apiary/1/hive/4');
   });
 
-  test('is of the new day once midnight has passed, on a page that stayed open', async () => {
+  test('updates at midnight on an open page', async () => {
     vi.useFakeTimers({ now: new Date(2026, 5, 15, 23, 59), shouldAdvanceTime: true });
     const due = { surveillance_reminder: true, surveillance_reminder_date: '2026-06-15' };
     const seen = Date.now() / 1000 - 86_400;
@@ -128,7 +128,7 @@ describe('Today', () => {
     expect(screen.getByText('rappel dépassé de 1 jour')).toBeVisible();
   });
 
-  test('has nothing to say where no hive is', async () => {
+  test('is empty without hives', async () => {
     signedIn([anApiary()]);
     renderApp('/');
     await screen.findByText("Ce rucher n'a pas encore de ruche");

@@ -33,10 +33,10 @@ import { useVarroaWarnings } from '../signs/varroa-warnings.ts';
 import styles from './TodayCard.module.css';
 import { type Coming, type TodayLine as Line, nextComing, todayLines, useDismissals } from './today-lines.ts';
 
-/** More would be a list to work off, not a word for today. */
+/** Keeps the card short. */
 const LINES_SHOWN = 5;
 
-/** What to do today, most urgent first, one press from each hive; where nothing is, what comes next. */
+/** The hives that need work today, most urgent first, each with a link; without any, what comes next. */
 export function TodayCard({ apiaries, now }: { readonly apiaries: readonly Apiary[]; readonly now: Date }) {
   const t = useTranslations('hives.today');
   const titleId = useId();
@@ -53,7 +53,7 @@ export function TodayCard({ apiaries, now }: { readonly apiaries: readonly Apiar
     more.asked();
     setWhole(true);
   };
-  // The line that had the focus is gone; what takes it back has it.
+  // The focused line is gone, so the undo button takes the focus.
   const dismissAndGo = (line: Line) => {
     dismiss(line);
     setTimeout(() => undoButton.current?.focus({ preventScroll: true }));
@@ -96,13 +96,13 @@ export function TodayCard({ apiaries, now }: { readonly apiaries: readonly Apiar
   );
 }
 
-/** Why a hive that nobody has looked at for so long is told of. */
+/** Why a hive without a recent observation is listed. */
 function Reason({ today }: { readonly today: string }) {
   const t = useTranslations('hives.today.interval');
   return <p className={styles.reason}>{t(observationInterval(today).key)}</p>;
 }
 
-/** A day without anything to do is a good one; what comes next stands below it. */
+/** Shown if there is nothing to do, with what comes next. */
 function NothingToday({ coming }: { readonly coming: Coming | undefined }) {
   const t = useTranslations('hives.today');
   const language = useLanguage();
@@ -134,7 +134,7 @@ function NothingToday({ coming }: { readonly coming: Coming | undefined }) {
   );
 }
 
-/** Why a hive is one to look at, in a few words. */
+/** A short text for the concern of a hive. */
 function useConcernWords(today: IsoDay): (concern: Concern) => string {
   const t = useTranslations('hives.today.concerns');
   const varroaWords = useVarroaWords();
@@ -171,14 +171,16 @@ interface TodayLineProps {
   readonly onDismiss: () => void;
 }
 
-/** What the beekeeper wrote beside the reminder. */
+/** The comment of the reminder. */
 function commentOf({ hive, concern }: Line): string | null {
   const comment = hive.observations_aggregate.surveillance_reminder_comment;
   const isReminder = concern.kind === 'overdue' || concern.kind === 'reminder';
   return isReminder && typeof comment === 'string' && comment !== '' ? comment : null;
 }
 
-/** One hive and why: the whole line leads there, and goes until tomorrow by its button or by a swipe. */
+/**
+ * One hive and its concern: the whole line is a link, and a button or a swipe postpones it until tomorrow.
+ */
 function TodayLine({ line, today, onDismiss }: TodayLineProps) {
   const t = useTranslations('hives.today');
   const wordsOf = useConcernWords(today);

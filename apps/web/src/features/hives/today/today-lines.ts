@@ -15,22 +15,22 @@ import { inOrder } from '../hive-order.ts';
 import { readWatched } from '../signs/hive-state.ts';
 import type { VarroaWarningMap } from '../signs/varroa-warnings.ts';
 
-/** A hive with the reason to look at it today. */
+/** A hive and the reason to look at it today. */
 export interface TodayLine {
   readonly hive: Hive;
   readonly apiaryName: string;
-  /** The most urgent one. */
+  /** The most urgent concern. */
   readonly concern: Concern;
-  /** What else speaks for it. */
+  /** Its other concerns. */
   readonly also: readonly Concern[];
 }
 
-/** A hive that can wait, and until when. */
+/** A hive with a concern on a later day. */
 export interface Coming extends ComingConcern {
   readonly hive: Hive;
 }
 
-/** Every hive that something speaks for today, the most urgent first; otherwise as they stand. */
+/** Every hive with a concern today, the most urgent first, then by position. */
 export function todayLines(
   apiaries: readonly Apiary[],
   varroas: VarroaWarningMap,
@@ -45,7 +45,7 @@ export function todayLines(
   return lines.sort((one, other) => compareConcerns(one.concern, other.concern, today));
 }
 
-/** What comes first after today, of all hives; undefined where nothing has a day. */
+/** The first concern after today, of all hives; undefined without any. */
 export function nextComing(apiaries: readonly Apiary[], today: IsoDay): Coming | undefined {
   const coming = apiaries.flatMap(({ hives }) =>
     inOrder(hives).flatMap((hive): Coming[] => {
@@ -56,16 +56,19 @@ export function nextComing(apiaries: readonly Apiary[], today: IsoDay): Coming |
   return coming.sort((one, other) => one.day.localeCompare(other.day))[0];
 }
 
-/** Which line of a hive was put off. */
+/** The postponed line of a hive. */
 interface DismissedHive {
   readonly id: number;
   readonly kind: ConcernKind;
 }
 
-/** `2026-05-10 11:overdue 27:weak`: a day, and what was put off until the next one, the last one last. Of this device. */
+/**
+ * `2026-05-10 11:overdue 27:weak`: the day, and the lines postponed on it, the latest last. Stored on this
+ * device.
+ */
 const stored = createStoredText('today_dismissed');
 
-/** What cannot be read was not put off, and what was put off on another day is over. */
+/** Ignores unreadable text and lines postponed on another day. */
 function readDismissed(text: string | null, today: IsoDay): DismissedHive[] {
   const [day, ...hives] = text?.split(' ') ?? [];
   if (day !== today) return [];
@@ -80,19 +83,19 @@ const writeDismissed = (hives: readonly DismissedHive[], today: IsoDay): void =>
   stored.set([today, ...hives.map(({ id, kind }) => `${id}:${kind}`)].join(' '));
 
 interface Dismissals {
-  /** What is left of the lines. */
+  /** The remaining lines. */
   readonly shown: readonly TodayLine[];
-  /** What was put off, the last one last. */
+  /** The postponed lines, the latest last. */
   readonly dismissed: readonly TodayLine[];
   readonly dismiss: (line: TodayLine) => void;
-  /** Brings back what was put off last. */
+  /** Restores the line postponed last. */
   readonly undo: () => void;
 }
 
-/** A line that was put off comes back before tomorrow when something more urgent speaks for its hive. */
+/** A postponed line returns before tomorrow if its hive has a more urgent concern. */
 const stillDismissed = (kind: ConcernKind, hive: DismissedHive): boolean => !isMoreUrgent(kind, hive.kind);
 
-/** The lines of Today, but for those put off until tomorrow. */
+/** The lines of Today, without those postponed until tomorrow. */
 export function useDismissals(lines: readonly TodayLine[], today: IsoDay): Dismissals {
   const hives = readDismissed(useStore(stored), today);
   const dismissed = hives.flatMap((hive) =>
