@@ -2,7 +2,7 @@ import type { LinkProps } from '@tanstack/react-router';
 import { type CauseSearch, toCounting, toHive, toScale } from '../../lib/paths.ts';
 import type { Notification } from './notifications.api.ts';
 
-/** What a notification is about, by its name, if it has one. */
+/** Name of the notification's subject, if it has one. */
 export function nameOf({ kind, facts }: Notification['told']): string | null {
   switch (kind) {
     case 'reminder_due':
@@ -16,7 +16,7 @@ export function nameOf({ kind, facts }: Notification['told']): string | null {
   }
 }
 
-/** Of what a notification is about, as much as leads there. */
+/** The part of a notification that determines its link. */
 type Cause =
   | { readonly kind: 'reminder_due' | 'weight_drop'; readonly facts: OfHive }
   | {
@@ -29,7 +29,7 @@ interface OfHive {
   readonly apiary_id: number;
 }
 
-/** The page that shows what a notification is about. */
+/** The page that shows the subject of a notification. */
 export function linkToCause({ kind, facts }: Cause): LinkProps {
   switch (kind) {
     case 'reminder_due':
@@ -45,7 +45,7 @@ export function linkToCause({ kind, facts }: Cause): LinkProps {
   }
 }
 
-/** The cause that a push message names in its address, where it is one. */
+/** The cause in the address of a push message, if it is valid. */
 export function readCause({
   kind,
   hive_id,

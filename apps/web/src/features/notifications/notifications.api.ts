@@ -11,7 +11,7 @@ import {
 import { call } from '../../lib/http.ts';
 import { defineMutation } from '../../lib/writes/define-mutation.ts';
 
-/** Of all questions about what the beekeeper was told. */
+/** Prefix of all notification queries. */
 export const NOTIFICATIONS_KEY = ['notifications'] as const;
 
 export type Notification = ResponseOf<typeof calls.notifications.read>;
@@ -23,14 +23,14 @@ export const unreadQuery = queryOptions({
   meta: { keep: { kind: 'unread', of: [calls.notifications.unread] } },
 });
 
-/** How many are unread, once it was asked for: the first page does without. What is heard meanwhile is asked anew. */
+/** The number of unread notifications. It is loaded after the first page and refreshed by events. */
 export const useUnread = () =>
   useQuery({
     ...unreadQuery,
     enabled: ({ state: { data, fetchStatus } }) => data !== undefined || fetchStatus !== 'idle',
   }).data ?? 0;
 
-/** Newest first, a page at a time. */
+/** Newest first, one page at a time. */
 export const notificationsQuery = infiniteQueryOptions({
   queryKey: [...NOTIFICATIONS_KEY, 'list'],
   queryFn: ({ pageParam, signal }) =>
@@ -42,7 +42,7 @@ export const notificationsQuery = infiniteQueryOptions({
 });
 export const useNotifications = () => useInfiniteQuery(notificationsQuery);
 
-/** One of those that were shown last, where no network is. */
+/** A notification from the cached list, for use offline. */
 export async function keptNotification(client: QueryClient, id: number): Promise<Notification | undefined> {
   const { pages } = await client.fetchInfiniteQuery(notificationsQuery).catch(() => ({ pages: [] }));
   return pages.flatMap(({ notifications }) => notifications).find((one) => one.id === id);
@@ -50,7 +50,7 @@ export async function keptNotification(client: QueryClient, id: number): Promise
 
 const askAnew = (client: QueryClient) => void client.invalidateQueries({ queryKey: NOTIFICATIONS_KEY });
 
-/** Marks it as read, and answers what it is about. */
+/** Marks a notification as read and returns its cause. */
 export const readNotification = defineMutation<{ readonly id: number }, Notification>({
   name: 'readNotification',
   onlyNow: true,
@@ -65,7 +65,7 @@ export const readNotifications = defineMutation<{ readonly until: number }, unde
   done: askAnew,
 });
 
-/** Sends an example by the chosen ways. */
+/** Sends a test notification by the chosen channels. */
 export const tryNotification = defineMutation<
   { readonly kind: NotificationKind },
   ResponseOf<typeof calls.notifications.try>

@@ -30,7 +30,7 @@ const row = async (name: string | RegExp) => {
   return within(link.closest('li') ?? document.body);
 };
 
-test('the list tells what happened, day by day, and what of it is unread', async () => {
+test('the list shows the events by day and which are unread', async () => {
   openList([REMINDER, BATTERY]);
   expect((await row(/^Mélusine · Rappel du jour ?non lue$/)).getByText('contrôler la ponte')).toBeVisible();
   expect((await row('Verger · Balance\u00A0: pile faible')).getByText('Il reste 3,42 V')).toBeVisible();
@@ -38,13 +38,13 @@ test('the list tells what happened, day by day, and what of it is unread', async
   expect(days).toEqual(['15 juin 2026', '14 juin 2026']);
 });
 
-test('where nobody was told of anything, it says what will stand here', async () => {
+test('an empty list says what it will contain', async () => {
   openList([]);
   expect(await screen.findByText('Rien à signaler')).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Tout marquer comme lu' })).toBeNull();
 });
 
-test('all are read up to the newest that is shown', async () => {
+test('all are marked as read up to the newest shown', async () => {
   const { server, user } = openList([REMINDER, BATTERY]);
   server.on(notificationEndpoints.readAll, { answer: undefined });
   await user.click(await screen.findByRole('button', { name: 'Tout marquer comme lu' }));
@@ -53,7 +53,7 @@ test('all are read up to the newest that is shown', async () => {
   );
 });
 
-test('older ones come when they are asked for, before the oldest that is shown', async () => {
+test('older ones are loaded on demand, before the oldest shown', async () => {
   const { server, user } = openList([REMINDER], true);
   const older = await screen.findByRole('button', { name: 'Plus anciennes' });
   server.on(notificationEndpoints.list, { answer: { notifications: [BATTERY], more: false } });
@@ -62,21 +62,21 @@ test('older ones come when they are asked for, before the oldest that is shown',
   expect(server.requests.at(-1)?.query.get('before')).toBe('8');
 });
 
-test('one that leads here is read, and leads on to its cause', async () => {
+test('an opened notification is marked as read and redirects to its cause', async () => {
   const server = signedIn([]);
   server.on(notificationEndpoints.read, { answer: { ...BATTERY, read_at: '2026-06-15T10:00:00.000Z' } });
   const { router } = renderApp('/notifications/7');
   await waitFor(() => expect(router.state.location.href).toBe('/sensors/youbee?sensor=4'));
 });
 
-test('one that is opened without a network leads to its cause as its message names it', async () => {
+test('offline, it redirects to the cause in the address', async () => {
   const server = signedIn([]);
   server.on(notificationEndpoints.read, 'no network');
   const { router } = renderApp('/notifications/9?kind=scale_silent&scale_id=4');
   await waitFor(() => expect(router.state.location.href).toBe('/sensors/youbee?sensor=4'));
 });
 
-test('or as the list has it that is kept', async () => {
+test('or to the cause in the cached list', async () => {
   const server = signedIn([]);
   server.on(notificationEndpoints.read, 'no network');
   server.on(notificationEndpoints.list, { answer: { notifications: [REMINDER, BATTERY], more: false } });
@@ -84,7 +84,7 @@ test('or as the list has it that is kept', async () => {
   await waitFor(() => expect(router.state.location.href).toBe('/sensors/youbee?sensor=4'));
 });
 
-test('one that is opened on a line that never answers leads there too, after some seconds, and once', async () => {
+test('without a response it redirects after some seconds, and only once', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   const server = signedIn([]);
   let answerAtLast: () => void = () => undefined;
@@ -104,7 +104,7 @@ test('one that is opened on a line that never answers leads there too, after som
   expect(router.state.location.href).toBe('/sensors/youbee?sensor=4');
 });
 
-test('one of which nothing is known says that there is no network', async () => {
+test('an unknown notification shows that there is no network', async () => {
   const server = signedIn([]);
   server.on(notificationEndpoints.read, 'no network');
   server.on(notificationEndpoints.list, 'no network');
@@ -112,14 +112,14 @@ test('one of which nothing is known says that there is no network', async () => 
   expect(await screen.findByRole('alert')).toBeVisible();
 });
 
-test('one that is gone says so', async () => {
+test('a deleted notification says so', async () => {
   const server = signedIn([]);
   server.on(notificationEndpoints.read, { refuse: { status: 404, code: 'not_found' } });
   renderApp('/notifications/7');
   expect(await screen.findByText("Cette notification n'existe plus")).toBeVisible();
 });
 
-test('what is wrong with one that was left is not said of the next', async () => {
+test('the error of a notification is not shown for the next one', async () => {
   const server = signedIn([]);
   let refuseAtLast: () => void = () => undefined;
   const refused = new Promise<void>((end) => {

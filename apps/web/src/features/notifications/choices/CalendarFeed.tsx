@@ -7,7 +7,7 @@ import { AsyncButton } from '../../../ui/AsyncButton.tsx';
 import { showToast } from '../../../ui/toasts/toasts.ts';
 import { closeCalendar, openCalendar } from '../notifications.api.ts';
 
-/** The reminders in the phone's own calendar, by a secret address that can be revoked. */
+/** A calendar feed of the reminders at a secret address that can be revoked. */
 export function CalendarFeed() {
   const t = useTranslations('notifications.calendar');
   const message = useFailureMessage();
@@ -16,7 +16,7 @@ export function CalendarFeed() {
   const close = closeCalendar.use();
   const attempt = (work: () => Promise<void>) => () =>
     work().catch((error: unknown) => void showToast('error', message(error)));
-  // A request that had to be repeated is not told it: a new one is.
+  // A retried request returns no address, so a new one is created.
   const show = attempt(async () => setUrl((await open(undefined)).url ?? (await open(undefined)).url));
   const copy = attempt(async () => {
     await navigator.clipboard.writeText(url ?? '');

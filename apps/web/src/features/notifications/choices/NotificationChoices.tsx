@@ -22,7 +22,7 @@ interface NotificationChoicesProps {
   }) => void;
 }
 
-/** Per kind of event: on the device, by e-mail, both or neither, and an example of each; and when nothing is sent. */
+/** Per kind of event: device, e-mail, both or neither, with a test notification; and the quiet hours. */
 export function NotificationChoices({ choices, onChange }: NotificationChoicesProps) {
   const t = useTranslations('account.preferences');
   const { notifications: channels, quiet_hours } = choices;
@@ -59,7 +59,7 @@ export function NotificationChoices({ choices, onChange }: NotificationChoicesPr
   );
 }
 
-/** Sends an example by the ways that are chosen, and says where it went. */
+/** Sends a test notification by the chosen channels and shows where it was sent. */
 function TryButton({ kind, disabled }: { readonly kind: NotificationKind; readonly disabled: boolean }) {
   const t = useTranslations();
   const message = useFailureMessage();
@@ -86,7 +86,7 @@ function TryButton({ kind, disabled }: { readonly kind: NotificationKind; readon
   );
 }
 
-/** A night, to begin with. */
+/** Default quiet hours. */
 const NIGHT: QuietHours = { from: '22:00', until: '07:00' };
 
 interface QuietHoursFieldsProps {
@@ -94,7 +94,7 @@ interface QuietHoursFieldsProps {
   readonly onChange: (value: QuietHours | null) => void;
 }
 
-/** From when until when nothing is sent, every day; kept as soon as both are times that differ. */
+/** Daily quiet hours; saved as soon as both times are valid and different. */
 function QuietHoursFields({ value, onChange }: QuietHoursFieldsProps) {
   const t = useTranslations('notifications.quiet');
   const [typed, setTyped] = useState(value ?? NIGHT);

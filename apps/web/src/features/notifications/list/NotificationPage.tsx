@@ -10,13 +10,13 @@ import { PagePlaceholder } from '../../../ui/PagePlaceholder.tsx';
 import { linkToCause, readCause } from '../cause.ts';
 import { keptNotification, readNotification } from '../notifications.api.ts';
 
-/** Where a line does not answer nobody waits longer for what is known without it, in ms. */
+/** Time before the page continues without a response, in ms. */
 const PATIENCE = 3_000;
 
 /**
- * Where push messages, mails and the list lead: marks it as read, and goes on to its cause. Without a network it stays
- * unread, and leads on where its cause is known: by the address of the message, or by the list that is kept. So it does on
- * a line that does not answer soon.
+ * Target of push messages, mails and the list: marks a notification as read and redirects to its cause.
+ * Offline or without a response in time, it stays unread, and the cause comes from the address or from the
+ * cached list.
  */
 export function NotificationPage() {
   const { id } = useParams({ from: '/shell/notifications/$id' });

@@ -24,12 +24,12 @@ import { type Notification, readNotifications, useNotifications } from '../notif
 import styles from './NotificationsPage.module.css';
 
 interface NotificationDay {
-  /** On this device's clock. */
+  /** In the time zone of this device. */
   readonly day: string;
   readonly notifications: readonly Notification[];
 }
 
-/** Newest day first; they come newest first. */
+/** Groups the notifications, which are sorted newest first, by day. */
 function byDay(notifications: readonly Notification[]): NotificationDay[] {
   const days = new Map<string, Notification[]>();
   for (const notification of notifications) {
@@ -41,7 +41,7 @@ function byDay(notifications: readonly Notification[]): NotificationDay[] {
   return [...days].map(([day, told]) => ({ day, notifications: told }));
 }
 
-/** What the beekeeper was told of, day by day. */
+/** The notifications, by day. */
 export function NotificationsPage() {
   const t = useTranslations('notifications');
   const language = useLanguage();
@@ -104,7 +104,7 @@ export function NotificationsPage() {
   );
 }
 
-/** What happened, in a few words; the kind itself stands above them. */
+/** A short description of the event; the kind is shown above it. */
 function useDetail(): (told: Notification['told']) => string {
   const t = useTranslations('notifications.details');
   const format = useFormatter();
@@ -152,7 +152,7 @@ const ICONS: Readonly<Record<NotificationKind, typeof IconBell>> = {
   scale_battery_low: IconBattery1,
 };
 
-/** One message; pressed, it leads to its cause. */
+/** One notification, as a link to its cause. */
 function NotificationRow({ notification }: { readonly notification: Notification }) {
   const { id, told, created_at, read_at } = notification;
   const t = useTranslations();

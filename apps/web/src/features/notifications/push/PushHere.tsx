@@ -8,7 +8,7 @@ import { AsyncButton } from '../../../ui/AsyncButton.tsx';
 import { showToast } from '../../../ui/toasts/toasts.ts';
 import { readPushKey, subscribePush } from '../notifications.api.ts';
 
-/** Whether this very browser gets push messages, and the way to change that. */
+/** Whether this browser receives push messages, with a switch. */
 export function PushHere() {
   const t = useTranslations('notifications.push');
   const message = useFailureMessage();

@@ -3,7 +3,7 @@ import { leavePush, pushDue, renewPush } from '../../../lib/push.ts';
 import { useAccount } from '../../../lib/session.ts';
 import { readPushKey, subscribePush } from '../notifications.api.ts';
 
-/** A subscription ends with its session: in each one, and once in a week, this browser says again that it listens. */
+/** A push subscription ends with its session, so the browser renews it in each session and once a week. */
 export function usePushRenewal(): void {
   const handOver = subscribePush.use();
   const account = useAccount();
@@ -17,6 +17,6 @@ export function usePushRenewal(): void {
         : readPushKey().then(({ public_key }) =>
             renewPush(public_key, (subscription) => handOver({ subscription })),
           );
-    done.catch(() => {}); // no network, say: with the next start
+    done.catch(() => {}); // For example offline; the next start retries.
   }, [account]);
 }
