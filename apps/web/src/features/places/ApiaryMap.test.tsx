@@ -17,7 +17,7 @@ const station = (id: number, name: string): WeatherStation => ({
   measurements: ['tre200s0'],
 });
 
-test('what the dashboard shows on the map is also told in words, with a way to each apiary', async () => {
+test('the content of the dashboard map is also listed as text, with a link to each apiary', async () => {
   signedIn([
     anApiary({ is_covered: true }),
     anApiary({ id: 2, name: 'La Côte', latitude: 46.4667, longitude: 6.3 }),
@@ -44,7 +44,7 @@ test('the stations of the apiaries come first', async () => {
   );
   await user.click(screen.getByText('Liste des 2 stations météo'));
   const items = screen.getAllByRole('listitem').map(({ textContent }) => textContent);
-  // How French groups thousands in Switzerland differs from one Node to the next: a thin space, or an apostrophe.
+  // The French thousands separator in Switzerland depends on the Node version: a thin space or an apostrophe.
   expect(items.map((item) => item?.replace(/1[\u202f'’]490/, '1490'))).toEqual([
     "Payerne (PAY)46.80000, 6.90000 · 1490 m d'altitude",
     "Aigle (AIG)46.80000, 6.90000 · 1490 m d'altitude",

@@ -11,28 +11,28 @@ import styles from './ApiaryMap.module.css';
 import { coordinatesText, linkedStations, type MapApiary, type MapEdit } from './map-apiary.ts';
 import { useStations } from './places.api.ts';
 
-/** OpenLayers is larger than all the rest of a page: it comes only when a map comes into view. */
+/** OpenLayers is larger than the rest of the page, so it is loaded when a map becomes visible. */
 const MapCanvas = lazy(() => import('./map/MapCanvas.tsx').then((module) => ({ default: module.MapCanvas })));
 
 interface ApiaryMapProps {
-  /** What it shows, for those who do not see it. */
+  /** Accessible name. */
   readonly label: string;
   readonly apiaries?: readonly MapApiary[];
-  /** Present where coordinates are set (specification 2: edit mode). */
+  /** Present if coordinates are edited (specification 2: edit mode). */
   readonly edit?: MapEdit;
-  /** Whether a pin leads to its apiary. */
+  /** Whether a pin links to its apiary. */
   readonly leads?: boolean;
-  /** A station that was chosen by hand: drawn large, and in view. */
+  /** A manually chosen station: drawn large and inside the view. */
   readonly chosenStation?: WeatherStation;
 }
 
 const NONE: readonly never[] = [];
 
-/** Apiaries on a map, and the same as a list for those who cannot use it. */
+/** Apiaries on a map, and as a list for users who cannot use the map. */
 export function ApiaryMap({ label, apiaries = NONE, edit, leads = false, chosenStation }: ApiaryMapProps) {
   const { ref, inView } = useInView<HTMLDivElement>();
   const { data: all = NONE } = useStations(inView);
-  // Rain gauges measure nothing that a curve shows.
+  // Rain gauges measure nothing that the curves show.
   const stations = useMemo(() => all.filter(({ measurements }) => measurements.length > 0), [all]);
   const highlighted = useMemo(() => {
     const edited = edit?.coordinates && edit.linksStation ? [edit.coordinates] : [];
@@ -58,7 +58,7 @@ export function ApiaryMap({ label, apiaries = NONE, edit, leads = false, chosenS
   );
 }
 
-/** Without a network the map's own code may be missing; the list and the fields still work. */
+/** Offline, the code of the map may be missing; the list and the fields still work. */
 function MapUnavailable() {
   const t = useTranslations('places.map');
   return (
@@ -75,7 +75,7 @@ interface MapListProps {
   readonly leads: boolean;
 }
 
-/** What the map shows, in words: for screen readers, the keyboard, and a map that does not come. */
+/** The content of the map as text, for screen readers, the keyboard and a map that does not load. */
 export function MapList({ apiaries, stations, highlighted, leads }: MapListProps) {
   const t = useTranslations('places');
   const nearFirst = stations.toSorted(
@@ -126,7 +126,7 @@ export function MapList({ apiaries, stations, highlighted, leads }: MapListProps
   );
 }
 
-/** Its items are made only while it is open: there are 150 stations. */
+/** Renders its items only while open: there are 150 stations. */
 function Disclosure({ title, children }: { readonly title: string; readonly children: () => ReactNode }) {
   const [open, setOpen] = useState(false);
   return (

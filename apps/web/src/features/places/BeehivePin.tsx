@@ -1,11 +1,13 @@
 import '../../ui/art/art.css';
 
 interface BeehivePinProps {
-  /** Of a pin that stands for several. */
+  /** Present for a cluster. */
   readonly count?: number;
 }
 
-/** The pin of an apiary, 35 by 46 px (specification 9): a drop of honey with a hive in it, or with how many there are. */
+/**
+ * The pin of an apiary, 35 by 46 px (specification 9): a drop of honey with a hive or the number of apiaries.
+ */
 export function BeehivePin({ count }: BeehivePinProps) {
   return (
     <svg width="35" height="46" viewBox="0 0 35 46" aria-hidden="true" focusable="false">
@@ -35,7 +37,7 @@ export function BeehivePin({ count }: BeehivePinProps) {
   );
 }
 
-/** A straw hive: the one shape that says bees at this size. */
+/** A straw hive, which is recognisable at this size. */
 function Hive() {
   return (
     <>

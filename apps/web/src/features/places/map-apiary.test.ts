@@ -24,10 +24,10 @@ test('each apiary is linked with the nearest station that measures everything, e
   expect(linkedStations(apiaries, STATIONS)).toEqual([2, 3]);
 });
 
-test('an apiary abroad is linked with none', () => {
+test('an apiary abroad has no station', () => {
   expect(linkedStations([{ latitude: 48.86, longitude: 2.35 }], STATIONS)).toEqual([]);
 });
 
-test('coordinates are told to a metre', () => {
+test('coordinates are shown to a metre', () => {
   expect(coordinatesText({ latitude: 46.5, longitude: -0.123456 })).toBe('46.50000, -0.12346');
 });

@@ -1,16 +1,16 @@
 import type { Apiary, WeatherStation } from '@propolis/contract';
 import { type Coordinates, nearestStation } from '@propolis/domain';
 
-/** What the map knows of an apiary. */
+/** The fields of an apiary that the map uses. */
 export type MapApiary = Pick<
   Apiary,
   'id' | 'name' | 'latitude' | 'longitude' | 'is_covered' | 'weather_station_automatic'
 >;
 
-/** The coordinates that are being set, and what to do when the beekeeper has picked others on the map. */
+/** The edited coordinates, and the callback for a pick on the map. */
 export interface MapEdit {
   readonly coordinates: Coordinates | undefined;
-  /** Whether the nearest weather station is to be linked. */
+  /** Whether the nearest weather station is linked. */
   readonly linksStation: boolean;
   readonly onPick: (coordinates: Coordinates) => void;
 }
@@ -19,7 +19,7 @@ export interface MapEdit {
 export const coordinatesText = ({ latitude, longitude }: Coordinates): string =>
   `${latitude.toFixed(5)}, ${longitude.toFixed(5)}`;
 
-/** Ids of the stations that apiaries at these coordinates are linked with. */
+/** Ids of the stations that are linked with apiaries at these coordinates. */
 export const linkedStations = (
   all: readonly Coordinates[],
   stations: readonly WeatherStation[],

@@ -4,7 +4,7 @@ import type { Coordinates } from '@propolis/domain';
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { call } from '../../lib/http.ts';
 
-/** Where the tiles are is the installation's matter and does not change while a page is open. */
+/** The tile settings belong to the installation and do not change while a page is open. */
 const mapSettingsQuery = queryOptions({
   queryKey: ['map-settings'],
   queryFn: ({ signal }) => call(calls.places.mapSettings, { signal }),
@@ -13,7 +13,7 @@ const mapSettingsQuery = queryOptions({
 });
 export const useMapSettings = () => useQuery(mapSettingsQuery);
 
-/** Borders of municipalities, of installations that have them. */
+/** Municipal borders, if the installation has them. */
 const municipalitiesQuery = queryOptions({
   queryKey: ['municipalities'],
   queryFn: ({ signal }) => call(calls.places.municipalities, { signal }),
@@ -22,7 +22,7 @@ const municipalitiesQuery = queryOptions({
 });
 export const useMunicipalities = () => useQuery(municipalitiesQuery);
 
-/** Stations are fetched once, by whoever needs them first (specification 2). */
+/** Stations are loaded once, on first use (specification 2). */
 const stationsQuery = queryOptions({
   queryKey: ['weather-stations'],
   queryFn: ({ signal }) => call(calls.weather.stations, { signal }),
@@ -35,7 +35,10 @@ export const SUGGESTION_MIN_LENGTH = GEOCODE_MIN_LENGTH;
 
 const NO_SUGGESTIONS: AddressSuggestions = { type: 'FeatureCollection', attribution: '', features: [] };
 
-/** Addresses that begin like this. Nobody is told of a failure: an address can always be typed (specification 8). */
+/**
+ * Addresses that start with this text. A failure is not shown, because an address can always be typed
+ * (specification 8).
+ */
 export function useAddressSuggestions(text: string): AddressSuggestions {
   const { data } = useQuery({
     queryKey: ['geocode', text],
@@ -47,7 +50,7 @@ export function useAddressSuggestions(text: string): AddressSuggestions {
   return text.length >= SUGGESTION_MIN_LENGTH && data ? data : NO_SUGGESTIONS;
 }
 
-/** Height at these coordinates in metres; null where nobody knows it, undefined while it is not known yet. */
+/** Height at these coordinates in metres; null if the service has none, undefined while loading. */
 export function useElevation(coordinates: Coordinates | undefined): number | null | undefined {
   const { latitude = 0, longitude = 0 } = coordinates ?? {};
   const { data } = useQuery({

@@ -24,7 +24,7 @@ interface EditMarkerProps {
   readonly onPick: (coordinates: Coordinates) => void;
 }
 
-/** How far an arrow key moves the marker, in px; with Shift, finely. */
+/** Step of an arrow key, in px; smaller with Shift. */
 const STEP = 10;
 const STEP_FINE = 1;
 const ARROWS: Readonly<Record<string, readonly [number, number]>> = {
@@ -39,7 +39,7 @@ const moved = (map: OlMap, from: Coordinate, dx: number, dy: number): Coordinate
   return x === undefined || y === undefined ? undefined : map.getCoordinateFromPixel([x + dx, y + dy]);
 };
 
-/** The marker of the coordinates that are being set: dragged by mouse or finger, moved by the arrow keys. */
+/** The marker of the edited coordinates: moved by drag or arrow keys. */
 export function EditMarker({ map, coordinates, onPick }: EditMarkerProps) {
   const t = useTranslations('places.map');
   const own = useMemo(() => toMap(coordinates), [coordinates]);
@@ -50,7 +50,7 @@ export function EditMarker({ map, coordinates, onPick }: EditMarkerProps) {
     const arrow = ARROWS[event.key];
     if (!arrow) return;
     event.preventDefault();
-    event.stopPropagation(); // or the map would move as well
+    event.stopPropagation(); // Prevents the map from moving as well.
     const step = event.shiftKey ? STEP_FINE : STEP;
     const target = moved(map, own, arrow[0] * step, arrow[1] * step);
     if (target) onPick(fromMap(target));
@@ -86,12 +86,12 @@ export function EditMarker({ map, coordinates, onPick }: EditMarkerProps) {
   );
 }
 
-/** A finger that rests this long picks the coordinates (specification 9), in ms. */
+/** Duration of a long press that picks the coordinates (specification 9), in ms. */
 const LONG_PRESS = 600;
-/** A finger is never quite still, in px. */
+/** Movement allowed during a long press, in px. */
 const TREMBLE = 8;
 
-/** A ref that always holds the newest of something, for listeners that outlive a render. */
+/** A ref to the latest value, for listeners that outlive a render. */
 function useNewest<T>(value: T): RefObject<T> {
   const newest = useRef(value);
   useEffect(() => {
@@ -100,7 +100,7 @@ function useNewest<T>(value: T): RefObject<T> {
   return newest;
 }
 
-/** Calls back when a pointer rests on the element. Answers how to stop listening. */
+/** Calls back after a long press on the element. Returns a function that removes the listeners. */
 function onLongPress(element: HTMLElement, rested: (event: PointerEvent) => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let start: PointerEvent | undefined;
@@ -117,10 +117,10 @@ function onLongPress(element: HTMLElement, rested: (event: PointerEvent) => void
     },
     pointerup: cancel,
     pointercancel: cancel,
-    // A resting finger opens the browser's menu.
+    // A long press would open the browser's context menu.
     contextmenu: (event: Event) => event.preventDefault(),
   };
-  const entries = Object.entries(listeners) as [string, EventListener][]; // each listens to its own kind of event
+  const entries = Object.entries(listeners) as [string, EventListener][]; // Each listener handles its own event type.
   for (const [name, listener] of entries) element.addEventListener(name, listener);
   return () => {
     cancel();
@@ -128,7 +128,7 @@ function onLongPress(element: HTMLElement, rested: (event: PointerEvent) => void
   };
 }
 
-/** In edit mode a click, a resting finger, or Enter on the focused map picks coordinates. */
+/** In edit mode a click, a long press, or Enter on the focused map picks coordinates. */
 export function usePick(
   map: OlMap | undefined,
   onPick: ((coordinates: Coordinates) => void) | undefined,
@@ -148,7 +148,7 @@ export function usePick(
     map.on('singleclick', click);
     target.addEventListener('keydown', press);
     const stop = onLongPress(target, (event) => {
-      // Whoever holds the marker is about to drag it.
+      // A press on the marker starts a drag.
       const held = event.target instanceof Node && map.getOverlayContainerStopEvent()?.contains(event.target);
       if (!held) rested(event);
     });

@@ -3,12 +3,12 @@ import { IconArrowsHorizontal } from '@tabler/icons-react';
 import { useTranslations } from 'use-intl';
 import styles from './MapCanvas.module.css';
 
-/** How the map of 1864 lies over today's. */
+/** Display of the map of 1864 above today's. */
 export interface Historic {
   readonly shown: boolean;
   /** 0 to 1. */
   readonly opacity: number;
-  /** Where the curtain stands, in percent from the left. */
+  /** Position of the curtain, in percent from the left. */
   readonly curtain: number;
 }
 
@@ -19,7 +19,7 @@ interface HistoricChoiceProps {
   readonly onChange: (historic: Historic) => void;
 }
 
-/** Lays the map of 1864 over today's, as strongly as wished. */
+/** Shows the map of 1864 above today's with an adjustable opacity. */
 export function HistoricChoice({ historic, onChange }: HistoricChoiceProps) {
   const t = useTranslations('places.historic');
   return (
@@ -47,12 +47,12 @@ export function HistoricChoice({ historic, onChange }: HistoricChoiceProps) {
 }
 
 interface SwipeCurtainProps {
-  /** Up to where 1864 shows from the left, in percent of the width. */
+  /** Width of the 1864 part from the left, in percent. */
   readonly percent: number;
   readonly onChange: (percent: number) => void;
 }
 
-/** A curtain over the map: 1864 left of it, today right of it. */
+/** A curtain over the map: 1864 on its left, today on its right. */
 export function SwipeCurtain({ percent, onChange }: SwipeCurtainProps) {
   const t = useTranslations('places.historic');
   return (

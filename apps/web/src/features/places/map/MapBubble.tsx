@@ -14,16 +14,16 @@ import { stationIdAt } from './use-station-layer.ts';
 interface MapBubbleProps {
   readonly map: OlMap;
   readonly bubble: Bubble;
-  /** Whether names lead to their apiaries. */
+  /** Whether names link to their apiaries. */
   readonly leads: boolean;
   readonly onEnter: () => void;
   readonly onLeave: () => void;
 }
 
-/** Height of what a bubble stands above, in px. */
+/** Height of the bubble's target, in px. */
 const LIFT = { apiaries: 46, station: 8 } as const;
 
-/** Name, coordinates and kind of an apiary (specification 2), or what a weather station measures. */
+/** Name, coordinates and kind of an apiary (specification 2), or the measurements of a weather station. */
 export function MapBubble({ map, bubble, leads, onEnter, onLeave }: MapBubbleProps) {
   const [width = 0] = map.getSize() ?? [];
   const box = bubbleBox(map.getPixelFromCoordinate(bubble.at) ?? [], { width }, LIFT[bubble.kind]);
@@ -75,7 +75,7 @@ function StationFacts({ station }: { readonly station: WeatherStation }) {
   );
 }
 
-/** What is told of something on the map while the pointer or the focus is on it. */
+/** Content of the bubble for the hovered or focused target. */
 export type Bubble =
   | { readonly kind: 'apiaries'; readonly at: Coordinate; readonly apiaries: readonly MapApiary[] }
   | { readonly kind: 'station'; readonly at: Coordinate; readonly station: WeatherStation };
@@ -86,13 +86,13 @@ interface Box {
   readonly side: 'above' | 'below';
 }
 
-/** Of a bubble, in px; css and this must agree. */
+/** In px; must match the CSS. */
 export const BUBBLE_WIDTH = 224;
 const MARGIN = 8;
-/** With less room than this above the pin, the bubble hangs below it. */
+/** With less space than this above the pin, the bubble is below it. */
 const ROOM_ABOVE = 190;
 
-/** Where a bubble stands in a map of this width, so that no edge cuts it; `lift` is the height of what it tells of. */
+/** Position of a bubble inside a map of this width; `lift` is the height of its target. */
 export function bubbleBox(
   tip: readonly number[],
   map: { readonly width: number },
@@ -106,18 +106,18 @@ export function bubbleBox(
     : { left, top: y - lift - MARGIN, side: 'above' };
 }
 
-/** Long enough to move the pointer from a pin into its bubble, in ms. */
+/** Time to move the pointer from a pin into its bubble, in ms. */
 const GRACE = 200;
 
 interface BubbleControl {
   readonly bubble: Bubble | undefined;
   readonly show: (bubble: Bubble) => void;
-  /** Hides it soon, unless it is kept or another one is shown. */
+  /** Hides the bubble after a delay, unless `keep` or `show` is called. */
   readonly hide: () => void;
   readonly keep: () => void;
 }
 
-/** One bubble at a time: it goes by Escape, by leaving it, and when the map moves. */
+/** One bubble at a time: closed by Escape, by leaving it, and when the map moves. */
 export function useBubble(map: OlMap | undefined): BubbleControl {
   const [bubble, setBubble] = useState<Bubble>();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -148,7 +148,7 @@ export function useBubble(map: OlMap | undefined): BubbleControl {
   };
 }
 
-/** Tells of the weather station under the mouse, or under a finger that has pressed it. */
+/** Shows the weather station under the mouse or the last touch. */
 export function useStationBubble(
   map: OlMap | undefined,
   stations: readonly WeatherStation[],

@@ -18,7 +18,7 @@ import { useStationLayer } from './use-station-layer.ts';
 import { type TileStatus, useTiles } from './use-tiles.ts';
 
 export interface MapCanvasProps {
-  /** What it shows, for those who do not see it. */
+  /** Accessible name. */
   readonly label: string;
   /** Shown as pins; empty in edit mode. */
   readonly apiaries: readonly MapApiary[];
@@ -26,13 +26,13 @@ export interface MapCanvasProps {
   /** Ids of the stations drawn large. */
   readonly highlighted: readonly number[];
   readonly edit?: MapEdit;
-  /** Whether a pin leads to its apiary. */
+  /** Whether a pin links to its apiary. */
   readonly leads: boolean;
-  /** Seen together with the apiaries. */
+  /** Included in the view of the apiaries. */
   readonly chosenStation?: WeatherStation;
 }
 
-/** What is in view at first: nothing by itself where coordinates are set. */
+/** Content of the initial view; empty if coordinates are edited. */
 const shownTogether = ({
   edit,
   apiaries,
@@ -44,7 +44,7 @@ const shownTogether = ({
 const largeStation = ({ highlighted, chosenStation }: MapCanvasProps): 'chosen' | 'nearest' | undefined =>
   chosenStation ? 'chosen' : highlighted.length > 0 ? 'nearest' : undefined;
 
-/** The map itself; this file and what it needs of OpenLayers load only where a map is shown. */
+/** The map; this file and its OpenLayers imports are loaded only where a map is shown. */
 export function MapCanvas(props: MapCanvasProps) {
   const { label, apiaries, stations, highlighted, edit, leads } = props;
   const t = useTranslations('places.map');
@@ -65,7 +65,7 @@ export function MapCanvas(props: MapCanvasProps) {
     edit?.onPick(picked);
   };
   usePick(map, edit && pick);
-  // React passes custom properties on, its types do not know them.
+  // React supports custom properties, but its types do not.
   const curtain = { '--curtain': `${historic.curtain}%` } as CSSProperties;
   return (
     <>
@@ -112,11 +112,11 @@ export function MapCanvas(props: MapCanvasProps) {
 
 interface ZoomButtonsProps {
   readonly map: OlMap;
-  /** Comes back to all places; absent where one is set. */
+  /** Resets the view to all places; absent in edit mode. */
   readonly onFit?: () => void;
 }
 
-/** The wheel scrolls the page, so zooming has its buttons. */
+/** The wheel scrolls the page, so zooming needs buttons. */
 function ZoomButtons({ map, onFit }: ZoomButtonsProps) {
   const t = useTranslations('places.map');
   const zoomBy = (steps: number) => {
@@ -140,7 +140,7 @@ function ZoomButtons({ map, onFit }: ZoomButtonsProps) {
   );
 }
 
-/** Says when pictures of the map are missing; what is known is still drawn. */
+/** Says that tiles are missing; the outline is still drawn. */
 function MissingTiles({ base, past }: { readonly base: TileStatus; readonly past: TileStatus }) {
   const t = useTranslations('places.missing');
   const missing = base === 'here' ? (past === 'here' ? undefined : 'historic') : base;
@@ -157,7 +157,7 @@ function MissingTiles({ base, past }: { readonly base: TileStatus; readonly past
 
 const SWISSTOPO = 'https://www.swisstopo.admin.ch';
 
-/** What the signs on the map mean. */
+/** Legend of the map symbols. */
 function MapLegend({ large }: { readonly large: 'nearest' | 'chosen' | undefined }) {
   const t = useTranslations('places.legend');
   return (
@@ -177,11 +177,11 @@ function MapLegend({ large }: { readonly large: 'nearest' | 'chosen' | undefined
 interface AttributionsProps {
   readonly base: string;
   readonly historic: boolean;
-  /** Undefined when their borders are not drawn. */
+  /** Undefined if the borders are not drawn. */
   readonly municipalities: string | undefined;
 }
 
-/** Whose maps and data these are; always visible, as their terms ask. */
+/** Attributions of maps and data; always visible, as their terms require. */
 function Attributions({ base, historic, municipalities }: AttributionsProps) {
   const t = useTranslations('places.sources');
   return (

@@ -6,12 +6,12 @@ import { createPortal } from 'react-dom';
 
 interface MapOverlayProps {
   readonly map: OlMap;
-  /** What its tip points at. */
+  /** Position of its tip. */
   readonly at: Coordinate;
   readonly children: ReactNode;
 }
 
-/** Something of the page that stands on the map and moves with it: pins are elements, so that they can be reached. */
+/** A DOM element that moves with the map; pins are elements so that they are focusable. */
 export function MapOverlay({ map, at, children }: MapOverlayProps) {
   const [element] = useState(() => document.createElement('div'));
   const [overlay, setOverlay] = useState<Overlay>();

@@ -15,7 +15,7 @@ import styles from './MapCanvas.module.css';
 import { MapOverlay } from './MapOverlay.tsx';
 import { moveDuration } from './use-map.ts';
 
-/** Something that stands at a point of the screen, in px. */
+/** An item at a screen position, in px. */
 interface OnScreen<T> {
   readonly item: T;
   readonly x: number;
@@ -24,15 +24,15 @@ interface OnScreen<T> {
 
 interface Cluster<T> {
   readonly items: readonly T[];
-  /** The middle of its members. */
+  /** The centre of its members. */
   readonly x: number;
   readonly y: number;
 }
 
-/** Closer than this, two pins overlap, or a thumb hits both (px). */
+/** At a smaller distance (px), two pins overlap or a thumb hits both. */
 export const PIN_REACH = 44;
 
-/** Joins what would overlap; each joins the first group within reach, so that the same apiaries group the same way. */
+/** Clusters overlapping pins; each joins the first cluster within reach, so that the result is stable. */
 export function clustersOf<T>(all: readonly OnScreen<T>[], reach = PIN_REACH): Cluster<T>[] {
   const groups: OnScreen<T>[][] = [];
   for (const one of all) {
@@ -47,7 +47,7 @@ export function clustersOf<T>(all: readonly OnScreen<T>[], reach = PIN_REACH): C
   }));
 }
 
-/** The apiaries joined where their pins would overlap at the present zoom; x and y are coordinates of the map. */
+/** The apiaries clustered at the current zoom; x and y are map coordinates. */
 function useClusters(map: OlMap, apiaries: readonly MapApiary[]): readonly Cluster<MapApiary>[] {
   const [resolution, setResolution] = useState(() => map.getView().getResolution() ?? 1);
   useEffect(() => {
@@ -66,23 +66,23 @@ function useClusters(map: OlMap, apiaries: readonly MapApiary[]): readonly Clust
 interface MapPinsProps {
   readonly map: OlMap;
   readonly apiaries: readonly MapApiary[];
-  /** Whether a pin leads to its apiary. */
+  /** Whether a pin links to its apiary. */
   readonly leads: boolean;
   readonly onShow: (bubble: Bubble) => void;
   readonly onHide: () => void;
 }
 
-/** The apiaries as beehive pins; those that overlap are one pin with their number. */
+/** The apiaries as pins; overlapping ones are one pin with their number. */
 export function MapPins({ map, apiaries, ...handlers }: MapPinsProps) {
   return useClusters(map, apiaries).map((cluster) => (
     <Pin key={cluster.items.map(({ id }) => id).join('+')} map={map} cluster={cluster} {...handlers} />
   ));
 }
 
-/** Nearest that a press brings the map, in metres a pixel. */
+/** Maximum zoom of a click, in metres per pixel. */
 const CLOSEST = 0.6;
 
-/** Zooms in until the members stand apart; false when no zoom can part them. */
+/** Zooms in until the members are separate; false if no zoom separates them. */
 function spread(map: OlMap, apiaries: readonly MapApiary[]): boolean {
   const extent = boundingExtent(apiaries.map(toMap));
   if (Math.hypot(getWidth(extent), getHeight(extent)) < PIN_REACH * CLOSEST) return false;
@@ -107,7 +107,7 @@ function Pin({
   if (!only) return null;
   const single = items.length === 1;
   const press = (byTouch: boolean) => {
-    // A finger has no way to ask without pressing: it is told first, and the name it is told leads on.
+    // Touch has no hover: the first touch opens the bubble, whose name is the link.
     if (single && leads && !byTouch) return void navigate(toApiary(only.id));
     if (single || !spread(map, items)) show();
   };

@@ -4,10 +4,10 @@ import { fromLonLat, toLonLat } from 'ol/proj.js';
 
 export const toMap = ({ latitude, longitude }: Coordinates): Coordinate => fromLonLat([longitude, latitude]);
 
-/** A ten-millionth of a degree would be a centimetre: six digits are what a form holds. */
+/** The form keeps six digits. */
 const rounded = (degrees: number): number => Math.round(degrees * 1e6) / 1e6;
 
-/** What a point of the map is on earth, wherever around the world it was dragged to. */
+/** Converts a map point to coordinates and wraps the longitude. */
 export function fromMap(coordinate: Coordinate): Coordinates {
   const [longitude = 0, latitude = 0] = toLonLat(coordinate);
   return { latitude: rounded(latitude), longitude: rounded(longitude) };

@@ -6,7 +6,7 @@ import { countryRings, type Point } from './outline.ts';
 
 const isNear = ([x, y]: Point, [px, py]: Point, degrees: number) => Math.hypot(x - px, y - py) < degrees;
 
-test('all 26 cantons have their name within the country', () => {
+test('all 26 cantons have their name inside the country', () => {
   const names = cantonNames();
   expect(new Set(names.map(({ name }) => name)).size).toBe(26);
   for (const { name, point } of names)
@@ -16,7 +16,7 @@ test('all 26 cantons have their name within the country', () => {
     ).toBe(true);
 });
 
-test('the names of more than a thousand places are there, the largest first, without parts of towns', () => {
+test('there are names of more than a thousand places, the largest first, without parts of towns', () => {
   const places = placeNames();
   expect(places.length).toBeGreaterThan(1000);
   expect(places.slice(0, 4).map(({ name }) => name)).toEqual(['Zürich', 'Genève', 'Basel', 'Bern']);
@@ -25,11 +25,11 @@ test('the names of more than a thousand places are there, the largest first, wit
     expect(isNearSwitzerland({ longitude: point[0], latitude: point[1] }), name).toBe(true);
 });
 
-test.each(LAKE_NAMES)('the name of $name lies on its water', ({ point }) => {
+test.each(LAKE_NAMES)('the name of $name is on its water', ({ point }) => {
   expect(lakeShores().filter((shore) => isInside(shore, point))).toHaveLength(1);
 });
 
-test.each(RIVER_NAMES)('the name of $name stands where its course bends, within 2 km', ({ point }) => {
+test.each(RIVER_NAMES)('the name of $name is at a bend of its course, within 2 km', ({ point }) => {
   const courses = riverCourses().flat(2);
   expect(courses.some((other) => isNear(other, point, 0.02))).toBe(true);
 });

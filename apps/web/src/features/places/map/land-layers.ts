@@ -15,7 +15,7 @@ import land from './land.json';
 import type { MapColors } from './map-colors.ts';
 import { decodeLine, type Point as MapPoint } from './outline.ts';
 
-/** A name and where it is written. */
+/** A name and its position. */
 interface Place {
   readonly name: string;
   /** Longitude and latitude in degrees. */
@@ -24,20 +24,20 @@ interface Place {
 
 const decode = (text: string): MapPoint[] => decodeLine(text, land.perDegree);
 
-// JSON knows no tuples: a name, a longitude and a latitude, as `scripts/map/land.mjs` writes them.
+// JSON has no tuples: name, longitude and latitude, as written by `scripts/map/land.mjs`.
 const placeOf = ([name, longitude, latitude]: (string | number)[]): Place => ({
   name: String(name),
   point: [Number(longitude), Number(latitude)],
 });
 
-/** The shores of lakes, closed where the lake lies within the map as a whole. */
+/** Shores of lakes, closed if the whole lake is on the map. */
 export const lakeShores = (): MapPoint[][] => land.lakes.map(decode);
-/** Courses of rivers by rank, the greatest first. */
+/** Courses of rivers by rank, the largest first. */
 export const riverCourses = (): MapPoint[][][] => land.rivers.map((ofRank) => ofRank.map(decode));
-/** Borders between cantons; those with the neighbours are part of the country's. */
+/** Borders between cantons; the country outline contains the others. */
 const cantonBorders = (): MapPoint[][] => land.cantons.map(decode);
 export const cantonNames = (): Place[] => land.cantonNames.map(placeOf);
-/** Towns and villages, the larger first, as they win the room for their names. */
+/** Towns and villages, the larger first, because they have priority in decluttering. */
 export const placeNames = (): Place[] => land.places.map(placeOf);
 
 const at = (name: string, longitude: number, latitude: number): Place => ({
@@ -45,7 +45,7 @@ const at = (name: string, longitude: number, latitude: number): Place => ({
   point: [longitude, latitude],
 });
 
-/** As they are called on their shores; the larger first. Each lies on its lake. */
+/** The local names; the larger first. Each point is on its lake. */
 export const LAKE_NAMES: readonly Place[] = [
   at('Lac Léman', 6.55, 46.45),
   at('Bodensee', 9.38, 47.6),
@@ -69,7 +69,7 @@ export const LAKE_NAMES: readonly Place[] = [
   at('Sihlsee', 8.79, 47.13),
 ];
 
-/** Each lies on its river. */
+/** Each point is on its river. */
 export const RIVER_NAMES: readonly Place[] = [
   at('Rhein', 7.95, 47.555),
   at('Rhône', 7.62, 46.315),
@@ -80,12 +80,15 @@ export const RIVER_NAMES: readonly Place[] = [
   at('Doubs', 6.901, 47.213),
 ];
 
-/** Where cantons give way to places: nearer, their names would only be in the way. */
+/** Above this zoom, canton names are hidden. */
 const CANTON_NAMES_UNTIL = 10;
-/** Where villages are what one looks for: farther, only the larger towns are told. */
+/** From this zoom all villages are shown, below it only larger towns. */
 const ALL_PLACES_FROM = 10;
 const TOWNS = 120;
-/** Where the whole country is seen at once, only its greatest lakes are named, and no river drawn: they end at the map's edge. */
+/**
+ * Below this zoom only the largest lakes are named and no rivers are drawn, because they end at the map's
+ * edge.
+ */
 const COUNTRY_UNTIL = 7.5;
 const GREATEST_LAKES = 6;
 /** Pixels, by the rank of a river. */
@@ -125,7 +128,7 @@ function cantonLayer({ line }: MapColors): VectorLayer {
   return layerOf([drawn(new MultiLineString(cantonBorders()), new Style({ stroke }))]);
 }
 
-/** Names that would lie over each other are left out, the first of them stays. */
+/** Overlapping names are decluttered in favour of the first. */
 const nameLayer = (
   places: readonly Place[],
   styleOf: (name: string) => Style,
@@ -137,8 +140,8 @@ const nameLayer = (
   );
 
 /**
- * What lies within the outline, farthest down first: water, the borders of the cantons, and the names of all, which make
- * room for each other: towns first, then cantons, waters, and villages from near by.
+ * Layers inside the outline, lowest first: water, canton borders and names. Names are decluttered with this
+ * priority: towns, cantons, waters, villages.
  */
 export function landLayers(colors: MapColors): BaseLayer[] {
   const spaced = (name: string) => name.toUpperCase().split('').join('\u200a');
@@ -158,7 +161,7 @@ export function landLayers(colors: MapColors): BaseLayer[] {
   return [
     ...waterLayers(colors),
     cantonLayer(colors),
-    // Of names that meet, those of the layer above stay.
+    // Names of upper layers have priority.
     nameLayer(places, withDot, { minZoom: ALL_PLACES_FROM }),
     nameLayer([...LAKE_NAMES, ...RIVER_NAMES], onWater, { minZoom: COUNTRY_UNTIL }),
     nameLayer(LAKE_NAMES.slice(0, GREATEST_LAKES), onWater, { maxZoom: COUNTRY_UNTIL }),

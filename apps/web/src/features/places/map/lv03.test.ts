@@ -19,21 +19,18 @@ describe('the coordinates of 1864', () => {
     ['Lugano', 46.004, 8.951],
     ['Schaffhausen', 47.697, 8.635],
     ['Samedan', 46.534, 9.873],
-  ])(
-    '%s lies where the approximation of the heights has it, a network younger',
-    (_name, latitude, longitude) => {
-      const [easting = 0, northing = 0] = lv03(latitude, longitude);
-      const lv95 = toLv95({ latitude, longitude });
-      expect(
-        Math.hypot(easting + 2_000_000 - lv95.easting, northing + 1_000_000 - lv95.northing),
-      ).toBeLessThan(2);
-    },
-  );
+  ])('%s matches the approximation formulas of the newer network', (_name, latitude, longitude) => {
+    const [easting = 0, northing = 0] = lv03(latitude, longitude);
+    const lv95 = toLv95({ latitude, longitude });
+    expect(Math.hypot(easting + 2_000_000 - lv95.easting, northing + 1_000_000 - lv95.northing)).toBeLessThan(
+      2,
+    );
+  });
 });
 
-describe('their tiles', () => {
-  test("the service's own example, zoom 20 row 58 column 70, is where it says", () => {
-    // https documentation of the service: 599200..601760 / 198960..201520
+describe('the tiles of 1864', () => {
+  test("zoom 20, row 58, column 70 is at the position in the service's documentation", () => {
+    // Documentation of the service: 599200..601760 / 198960..201520
     expect(lv03TileGrid().getTileCoordExtent([20, 70, 58])).toEqual([599_200, 198_960, 601_760, 201_520]);
   });
 
@@ -43,7 +40,7 @@ describe('their tiles', () => {
     );
   });
 
-  test('are not asked for at zooms that exist on paper only', () => {
+  test('are not requested at zooms without tiles', () => {
     expect(lv03TileGrid().getMinZoom()).toBe(14);
     expect(lv03TileGrid().getResolution(14)).toBe(650);
     expect(lv03TileGrid().getZForResolution(4000)).toBe(14);

@@ -1,14 +1,14 @@
 import { useComputedColorScheme } from '@mantine/core';
 import { useMemo } from 'react';
 
-/** What is drawn on canvas cannot use the variables of the theme: they are read here. */
+/** The canvas cannot use CSS variables, so the theme colours are read here. */
 export interface MapColors {
   readonly ground: string;
   readonly land: string;
   readonly line: string;
   readonly ink: string;
   readonly water: string;
-  /** Of lakes; rivers and the names of both have it too. */
+  /** Shores, rivers and the names of both. */
   readonly shore: string;
   readonly station: string;
   readonly stationEdge: string;

@@ -3,7 +3,7 @@ import outline from './outline.json' with { type: 'json' };
 /** Longitude and latitude in degrees. */
 export type Point = [number, number];
 
-/** A line as `scripts/map/lines.mjs` writes it: each point told from the one before. */
+/** Decodes a line of `scripts/map/lines.mjs`, whose points are delta-encoded. */
 export function decodeLine(text: string, perDegree: number): Point[] {
   let [x, y] = [0, 0];
   return text.split(',').map((step) => {

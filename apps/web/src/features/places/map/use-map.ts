@@ -12,20 +12,20 @@ import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { areSameCoordinates, toMap } from './coordinates.ts';
 import { registerLv03 } from './lv03.ts';
 
-/** The middle of Switzerland, the whole of it in view (specification 9). */
+/** The centre of Switzerland, with the whole country in view (specification 9). */
 const INITIAL_ZOOM = 8;
 const INITIAL_CENTRE = { latitude: 46.83, longitude: 8.26 };
 const ZOOM_MAX = 19;
-/** How far an arrow key moves the map, in px (specification 9). */
+/** Step of an arrow key, in px (specification 9). */
 const KEYBOARD_PAN = 80;
 
-/** One finger scrolls the page on which the map lies; two move the map. */
+/** One finger scrolls the page; two move the map. */
 const movesMap = (event: MapBrowserEvent): boolean =>
   event.originalEvent instanceof PointerEvent && event.originalEvent.pointerType === 'touch'
     ? event.activePointers?.length === 2
     : primaryAction(event);
 
-/** A map without layers. The wheel is left to the page (specification 2). */
+/** A map without layers. The wheel scrolls the page (specification 2). */
 function createMap(target: HTMLElement): OlMap {
   registerLv03();
   return new OlMap({
@@ -53,10 +53,10 @@ function createMap(target: HTMLElement): OlMap {
 }
 
 const reducedMotion = (): boolean => window.matchMedia('(prefers-reduced-motion: reduce)').matches;
-/** Of a movement that the map makes by itself, in ms. */
+/** Duration of animated moves, in ms. */
 export const moveDuration = (): number => (reducedMotion() ? 0 : 250);
 
-/** A map that lives as long as the element it is drawn into. */
+/** Creates a map for the lifetime of its element. */
 export function useMap(): { target: RefObject<HTMLDivElement | null>; map: OlMap | undefined } {
   const target = useRef<HTMLDivElement>(null);
   const [map, setMap] = useState<OlMap>();
@@ -73,15 +73,15 @@ export function useMap(): { target: RefObject<HTMLDivElement | null>; map: OlMap
   return { target, map };
 }
 
-/** Room for pins at the edges, in px: top, right, bottom, left. */
+/** Space for pins at the edges, in px: top, right, bottom, left. */
 const PADDING = [72, 48, 32, 48];
-/** One apiary is shown with its village around it. */
+/** A single apiary is shown with the village around it. */
 const ZOOM_OF_ONE = 13;
 const ZOOM_OF_EDIT = 15;
-/** From here on a location can be seen well enough to be judged. */
+/** Minimum zoom at which a location can be checked. */
 const ZOOM_TO_SEE = 11;
 
-/** Shows all apiaries at once (specification 2: read-only); answers how to come back to that. */
+/** Fits the view to all apiaries (specification 2: read-only); returns a function that repeats it. */
 export function useFit(map: OlMap | undefined, all: readonly Coordinates[] | undefined): () => void {
   const key = JSON.stringify(all?.map(({ latitude, longitude }) => [latitude, longitude]));
   const fit = useCallback(
@@ -101,7 +101,7 @@ export function useFit(map: OlMap | undefined, all: readonly Coordinates[] | und
   return () => fit(moveDuration());
 }
 
-/** Follows coordinates that were set elsewhere than on the map. `own` marks those picked on it. */
+/** Follows coordinates that were set outside the map. `own` holds those picked on the map. */
 export function useFollow(
   map: OlMap | undefined,
   coordinates: Coordinates | undefined,

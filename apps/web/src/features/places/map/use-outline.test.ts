@@ -13,7 +13,7 @@ const COLORS = {
   stationEdge: '#000000',
 };
 
-test('borders of municipalities lie where they were drawn, each line by itself, and are seen from near by only', () => {
+test('municipal borders are separate lines at their coordinates and visible only at close zooms', () => {
   const layer = municipalityLayer(
     { attribution: 'M', per_degree: 5000, lines: ['37000 234000,500 -250,0 50', '36000 233000,10 10'] },
     COLORS,

@@ -31,7 +31,7 @@ function outlineLayer({ land, line }: MapColors): VectorLayer {
   });
 }
 
-/** Meridians and parallels close enough that some are always in view, with their degrees. */
+/** Meridians and parallels with their degrees, dense enough that some are always in view. */
 function graticule(colors: MapColors): Graticule {
   const { line } = colors;
   return new Graticule({
@@ -47,7 +47,7 @@ function graticule(colors: MapColors): Graticule {
   });
 }
 
-/** The vector outline beneath the tiles: the map is never blank. What fills it comes when it is drawn. */
+/** The vector outline below the tiles: the map is never blank. Its details are loaded on demand. */
 export function useOutline(map: OlMap | undefined, colors: MapColors): void {
   useEffect(() => {
     if (!map) return;
@@ -58,7 +58,7 @@ export function useOutline(map: OlMap | undefined, colors: MapColors): void {
     };
     let isGone = false;
     show([outlineLayer(colors), graticule(colors)]);
-    // Without it the outline stands alone, as before it came: nothing to tell, and nothing to wait for.
+    // If the details fail to load, the outline is shown without them.
     import('./land-layers.ts').then(
       ({ landLayers }) => !isGone && show(landLayers(colors)),
       () => undefined,
@@ -70,10 +70,10 @@ export function useOutline(map: OlMap | undefined, colors: MapColors): void {
   }, [map, colors]);
 }
 
-/** Farther away they would lie closer than they could be told apart. */
+/** At lower zooms the lines would be too dense. */
 const BORDERS_FROM = 9;
 
-/** Thin and dotted, that no border is taken for a path. */
+/** Thin and dotted, so that borders are not mistaken for paths. */
 export function municipalityLayer({ lines, per_degree }: MunicipalBorders, { line }: MapColors): VectorLayer {
   const borders = new Feature(new MultiLineString(lines.map((text) => decodeLine(text, per_degree))));
   borders.getGeometry()?.transform('EPSG:4326', 'EPSG:3857');
@@ -86,7 +86,7 @@ export function municipalityLayer({ lines, per_degree }: MunicipalBorders, { lin
   });
 }
 
-/** Borders of municipalities beneath the tiles, where the installation has them; answers whose they are. */
+/** Municipal borders below the tiles, if the installation has them; returns their attribution. */
 export function useMunicipalityLayer(map: OlMap | undefined, colors: MapColors): string | undefined {
   const { data } = useMunicipalities();
   useEffect(() => {

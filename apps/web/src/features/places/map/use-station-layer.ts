@@ -13,7 +13,7 @@ import { useEffect } from 'react';
 import { toMap } from './coordinates.ts';
 import type { MapColors } from './map-colors.ts';
 
-/** Spec 9, in px. */
+/** In px (specification 9). */
 const RADIUS = 3;
 const RADIUS_HIGHLIGHTED = 7;
 /** A circle of 3 px is hard to hit. */
@@ -56,7 +56,7 @@ export function useStationLayer(
   }, [map, stations, highlighted, colors]);
 }
 
-/** The station under a finger or a mouse. */
+/** The station at a pixel. */
 export function stationIdAt(map: OlMap, pixel: Pixel): number | undefined {
   const found: FeatureLike | undefined = map.forEachFeatureAtPixel(pixel, (feature) => feature, {
     layerFilter: (layer) => layer.getClassName() === LAYER,

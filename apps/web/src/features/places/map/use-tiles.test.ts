@@ -4,11 +4,11 @@ import { tileStatus } from './use-tiles.ts';
 test.each([
   [0, 0, 'here'],
   [12, 0, 'here'],
-  // At the rim of the country a few never come.
+  // A few tiles at the edge of the country never load.
   [9, 4, 'here'],
   [8, 4, 'some'],
   [1, 9, 'some'],
   [0, 1, 'none'],
-] as const)('of %i pictures that came and %i that did not, the map is « %s »', (loaded, failed, status) => {
+] as const)('with %i loaded and %i failed tiles, the status is « %s »', (loaded, failed, status) => {
   expect(tileStatus(loaded, failed)).toBe(status);
 });

@@ -11,10 +11,12 @@ import { useMapSettings } from '../places.api.ts';
 import type { Historic } from './HistoricChoice.tsx';
 import { LV03, lv03TileGrid, tileAddress } from './lv03.ts';
 
-/** Whether the pictures in view are there: all (or nearly), some of them, or none. */
+/** Whether all (or nearly all), some or none of the visible tiles have loaded. */
 export type TileStatus = 'here' | 'some' | 'none';
 
-/** At the rim of the covered country a few are always missing; from this share on, something is wrong. */
+/**
+ * A few tiles are always missing at the edge of the covered country; a larger share than this is an error.
+ */
 const SHARE_THAT_MATTERS = 1 / 3;
 
 export function tileStatus(loaded: number, failed: number): TileStatus {
@@ -28,7 +30,7 @@ interface SeenTile {
   readonly loaded: boolean;
 }
 
-/** How the tiles of the finest zoom asked for last stand within what the map shows. */
+/** Status of the visible tiles at the zoom requested last. */
 function statusInView(map: OlMap, source: TileImage, tiles: readonly SeenTile[]): TileStatus {
   const grid = source.getTileGrid();
   const projection = source.getProjection();
@@ -43,7 +45,7 @@ function statusInView(map: OlMap, source: TileImage, tiles: readonly SeenTile[])
   return tileStatus(loaded, inView.length - loaded);
 }
 
-/** Tells whether the pictures come; once the network is back, everything is asked for again. */
+/** Reports the status of the tiles; reloads all of them when the network returns. */
 function watchTiles(map: OlMap, source: TileImage, onStatus: (status: TileStatus) => void): () => void {
   const tiles = new Map<string, SeenTile>();
   const tell = () => onStatus(statusInView(map, source, [...tiles.values()]));
@@ -53,11 +55,11 @@ function watchTiles(map: OlMap, source: TileImage, onStatus: (status: TileStatus
     tell();
   };
   source.on(['tileloadend', 'tileloaderror'], (event) => {
-    // OpenLayers types these as plain events; each carries its tile (TileSourceEvent).
+    // OpenLayers types these as plain events; each contains its tile (TileSourceEvent).
     const { tile } = event as typeof event & { readonly tile: { getTileCoord: () => TileCoord } };
     const coord = tile.getTileCoord();
     const key = coord.join('/');
-    tiles.delete(key); // the newest stands last
+    tiles.delete(key); // The newest is last.
     tiles.set(key, { coord, loaded: event.type === 'tileloadend' });
     tell();
   });
@@ -70,13 +72,13 @@ function watchTiles(map: OlMap, source: TileImage, onStatus: (status: TileStatus
 }
 
 interface TileLayerOptions {
-  /** Layers of one name share a canvas and are styled by it. */
+  /** Layers of one name share a canvas and its style. */
   readonly className: string;
   readonly zIndex: number;
   readonly opacity?: number;
 }
 
-/** Lays a layer of pictures on the map while `source` is there, and says whether they come. */
+/** Adds a tile layer while `source` is set, and returns its status. */
 function useTileLayer(
   map: OlMap | undefined,
   source: TileImage | undefined,
@@ -101,10 +103,10 @@ function useTileLayer(
   return status;
 }
 
-/** Today's map, EPSG:3857. Attributions stand under the map, always visible. */
+/** Today's map, EPSG:3857. Attributions are below the map, always visible. */
 const baseSource = (url: string): TileImage => new XYZ({ url, transition: 0 });
 
-/** The map of 1864 in its own coordinates; OpenLayers bends it over today's. */
+/** The map of 1864 in its own coordinates; OpenLayers reprojects it. */
 const historicSource = (url: string): TileImage =>
   new TileImage({
     projection: LV03,
@@ -120,7 +122,7 @@ interface Tiles {
   readonly past: TileStatus;
 }
 
-/** Today's map, and that of 1864 over it while it is shown. */
+/** Today's map, and the map of 1864 above it if shown. */
 export function useTiles(map: OlMap | undefined, { shown, opacity }: Historic): Tiles {
   const { data: settings, isError } = useMapSettings();
   const baseUrl = settings?.tile_url;
@@ -129,6 +131,6 @@ export function useTiles(map: OlMap | undefined, { shown, opacity }: Historic): 
   const pastTiles = useMemo(() => (pastUrl ? historicSource(pastUrl) : undefined), [pastUrl]);
   const base = useTileLayer(map, baseTiles, { className: 'propolis-base', zIndex: 1 });
   const past = useTileLayer(map, pastTiles, { className: 'propolis-historic', zIndex: 2, opacity });
-  // Without an answer nobody knows where the pictures are.
+  // Without the settings there is no tile address.
   return { settings, base: isError ? 'none' : base, past };
 }
