@@ -12,7 +12,7 @@ import {
 import { readWeights } from './readings/hive-series.service.ts';
 import { findScale } from './scales/scales.queries.ts';
 
-/** What scales deliver, and what of it is shown. */
+/** Routes for deliveries of scales and their inspector. */
 export function ingestRoutes(api: Api): void {
   api.ingest(ingestEndpoints.weights, {
     prepare: async ({ now }, { body }) => readDelivered(body, now),

@@ -3,19 +3,19 @@ import { SENSOR_KINDS } from '@propolis/domain';
 import { defineEvent, type NoticeTarget } from '@propolis/events';
 import { z } from 'zod';
 
-/** A scale, a weather connector or a camera: ids are counted for each kind. */
+/** A scale, a weather connector or a camera; ids are unique per kind. */
 const OfSensor = z.object({ userId: Id, kind: z.enum(SENSOR_KINDS), sensorId: Id });
 const tellKeeper = ({ userId, ...about }: z.infer<typeof OfSensor>): NoticeTarget => ({ to: userId, about });
 
 export const sensorCreated = defineEvent('sensor.created', OfSensor, tellKeeper);
-/** Its fields, its slots or its key. */
+/** Its fields, its slots or its key changed. */
 export const sensorChanged = defineEvent('sensor.changed', OfSensor, tellKeeper);
 export const sensorRemoved = defineEvent('sensor.removed', OfSensor, tellKeeper);
-/** A file went on its way into a scale's readings, or has arrived. */
+/** An import was queued, has made progress or has ended. */
 export const importChanged = defineEvent(
   'import.changed',
   z.object({ userId: Id, sensorId: Id, importId: Id }),
   ({ userId, ...about }) => ({ to: userId, about }),
 );
-/** NoticeTarget once in a while, not of each delivery: what is shown of the scale is asked for anew. */
+/** Throttled; pages refetch the scale. */
 export const sensorDelivered = defineEvent('sensor.delivered', OfSensor, tellKeeper);

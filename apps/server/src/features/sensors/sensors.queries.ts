@@ -4,8 +4,7 @@ import { sql } from 'kysely';
 import { accessible } from '../sharing/sharing.queries.ts';
 
 /**
- * 409 unless the account may keep one more sensor, of whatever brand. Until the end of the transaction nobody else
- * adds one to it.
+ * 409 if the account has reached its limit of sensors of all brands. Locked until the end of the transaction.
  */
 export async function holdOneMore(db: Db, userId: number, quotas: Pick<Quotas, 'sensors'>): Promise<void> {
   await sql`select pg_advisory_xact_lock(${PAIRED_LOCKS.sensors}::int, ${userId}::int)`.execute(db);

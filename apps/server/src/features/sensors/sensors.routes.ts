@@ -22,17 +22,17 @@ import {
   removeWeatherConnector,
 } from './weather-connectors/weather-connectors.service.ts';
 
-/** A key opens a way into the account: what becomes of one stands in its log. */
+/** A key gives access to the account, so its changes are recorded in the sign-in log. */
 async function noting<T>(ctx: Ctx, kind: AccountLogKind, work: Promise<T>): Promise<T> {
   const answer = await work;
   await noteInLog(ctx, ctx.user.id, kind);
   return answer;
 }
 
-/** Who asks, and where it can be looked up what is wrong. */
+/** The user and the database for validation. */
 type Asking = Pick<Ctx, 'db' | 'user' | 'now'>;
 
-/** Where files of measurements are kept until they are read. */
+/** Storage of uploaded files until they are imported. */
 interface SensorFiles {
   readonly blobs: BlobStore;
 }
@@ -93,7 +93,7 @@ function weatherConnectorRoutes(api: Api): void {
     run: (ctx, { body }) => createWeatherConnector(ctx, body),
   });
   api.write(sensorEndpoints.updateWeather, {
-    // Its own apiary is not taken by it: which one is changed, the path says.
+    // Its own apiary is no conflict; the id is in the path.
     refused: (asking, body, _file, { sensor_id }) => refused(asking, { ...body, id: sensor_id }),
     run: (ctx, { params, baseVersion, body }) =>
       changeWeatherConnector(ctx, { id: params.sensor_id, baseVersion }, body),

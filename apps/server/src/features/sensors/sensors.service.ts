@@ -23,7 +23,7 @@ export { findConnectorOf } from './weather-connectors/weather-connectors.queries
 export const listSensorTypes = (): SensorType[] =>
   SENSOR_TYPES.map(({ id, brand, places }) => ({ id, brand, description: { places } }));
 
-/** What stands in the user's apiaries, at a glance, and which hive is weighed where. */
+/** The sensors in the user's apiaries with their status, and which hive is weighed where. */
 export async function listSensors({
   db,
   user,

@@ -16,8 +16,8 @@ import { deleteStay, fillSlot, findLastStay, giveBackStay } from './sensors.arch
 import type { ArchivedScale } from './sensors.archive.ts';
 
 /**
- * A scale that is not there comes with its slots, and under another identifier where its own is registered; one that is
- * there only gets back the hives that came back. Answers how it was renamed.
+ * Creates a missing scale with its slots, under another identifier if its own is registered. An existing
+ * scale only gets back restored hives. Returns the new identifier of a renamed scale.
  */
 export async function importScale(
   writing: ArchiveWriting,
@@ -42,7 +42,7 @@ export async function importScale(
   return aid === scale.aid ? undefined : { name, from: scale.aid, to: aid };
 }
 
-/** A hive that stands elsewhere by now, or on another scale, is left there. */
+/** A hive that is now in another apiary or on another scale stays there. */
 async function slotsIn(writing: ArchiveWriting, { slots }: ArchivedScale, apiaryId: number) {
   const { db, user } = writing;
   const ids = slots.flatMap(({ hive }) => (hive === null ? [] : idOfThing(writing, 'hive', hive)));
@@ -58,10 +58,10 @@ async function slotsIn(writing: ArchiveWriting, { slots }: ArchivedScale, apiary
   });
 }
 
-/** Of an identifier (`aid` of the contract). */
+/** Maximum length of an identifier (`aid` of the contract). */
 const AID_MAX = 100;
 
-/** The identifier, or the next one that nobody has registered; until the end of the transaction nobody else does. */
+/** The identifier, or the next free one; reserved until the end of the transaction. */
 async function freeAid(db: Db, wanted: string): Promise<string> {
   for (let number = 1; ; number += 1) {
     const ending = number === 1 ? '' : `-${number}`;
@@ -94,7 +94,7 @@ const stayIn = (writing: ArchiveWriting, { since, until, ...stay }: ArchivedStay
   until: new Date(until),
 });
 
-/** A scale that is there gets back the hives that came back, and these what they had measured on it. */
+/** Puts restored hives back on the slots of an existing scale, with their readings. */
 async function giveBackStays(
   writing: ArchiveWriting,
   { scaleId, slots, stays }: OnScale<StoodSlot & OfHive>,
@@ -107,7 +107,7 @@ async function giveBackStays(
   for (const slot of standing) await standAgain(writing, scaleId, slot);
 }
 
-/** A hive that was the last one on its slot has never left it; another begins as the last one left. */
+/** A hive that was last on its slot continues its stay; another one starts when the last one left. */
 async function standAgain(writing: ArchiveWriting, scaleId: number, slot: StoodSlot & OfHive): Promise<void> {
   const { db } = writing;
   if (slot.hive_id === null) return;
@@ -118,8 +118,8 @@ async function standAgain(writing: ArchiveWriting, scaleId: number, slot: StoodS
 }
 
 /**
- * The slots of a new scale, and who stood on them. An archive that was written while hives moved may have a time twice: it
- * is whose it was first. What a hive measured elsewhere at the same time it did not measure here.
+ * The slots of a new scale and their stays. Stays of an archive that was exported during a move may overlap:
+ * the earlier one keeps the time. The same applies to stays of one hive on several scales.
  */
 async function addStays(
   writing: ArchiveWriting,
@@ -150,7 +150,7 @@ async function addStays(
 type Who = Partial<Pick<Stay, 'position' | 'hive_id'>>;
 type When = Pick<Stay, 'since' | 'until'>;
 
-/** Ms since 1970; its end is no part of it. */
+/** Ms since 1970; `end` is excluded. */
 interface Span {
   readonly start: number;
   readonly end: number;
@@ -161,12 +161,12 @@ const spanOf = ({ since, until }: When): Span => ({
   end: until?.getTime() ?? Number.POSITIVE_INFINITY,
 });
 
-/** When each slot and each hive has its stays. */
+/** The stays of each slot and each hive. */
 class Taken {
-  /** In their order, none over another. */
+  /** Ordered, without overlaps. */
   readonly #spans = new Map<string, Span[]>();
 
-  /** Of whom it is known to be free. */
+  /** Must be free for the slot and the hive. */
   note(who: Who, when: When): void {
     const span = spanOf(when);
     for (const key of keysOf(who)) {
@@ -186,7 +186,7 @@ class Taken {
     });
   }
 
-  /** Since then, or since all others were over; of whoever stands nowhere else. */
+  /** `since`, or the end of all other stays if later; for a hive that is on no other slot. */
   after({ since, ...who }: Who & Pick<Stay, 'since'>): Date | null {
     const { start } = spanOf({ since, until: null });
     const latest = Math.max(start, ...keysOf(who).map((key) => this.#spans.get(key)?.at(-1)?.end ?? start));
@@ -194,7 +194,7 @@ class Taken {
   }
 }
 
-/** Before how many of these spans another one has its place. */
+/** The index of a new span, by its start. */
 function placeIn(spans: readonly Span[], { start }: Span): number {
   let [low, high] = [0, spans.length];
   while (low < high) {

@@ -5,7 +5,7 @@ import { type Insertable, sql } from 'kysely';
 import { accessible } from '../../sharing/sharing.queries.ts';
 import type { StoodSlot } from '../scales/scales.queries.ts';
 
-/** Readings that are in memory at a time while an account is exported. */
+/** Readings in memory at a time during an export. */
 const PAGE = 5000;
 
 export interface ExportedSeries {
@@ -14,7 +14,7 @@ export interface ExportedSeries {
   readonly measure: Measure;
 }
 
-/** The scales of a user as they are exported, oldest first: no part of a key among it. `id` is ours alone. */
+/** The scales of a user for the export, oldest first, without keys. `id` is internal. */
 export const findExportedScales = (db: Db, userId: number) =>
   db
     .selectFrom('scales')
@@ -33,7 +33,7 @@ export const findExportedScales = (db: Db, userId: number) =>
     .orderBy('scales.id')
     .execute();
 
-/** All slots of a user's scales, each with its hive. */
+/** All slots of a user's scales with their hives. */
 export const findExportedSlots = (db: Db, userId: number) =>
   db
     .selectFrom('scale_slots')
@@ -53,7 +53,7 @@ export const findExportedSlots = (db: Db, userId: number) =>
     .orderBy('scale_slots.position')
     .execute();
 
-/** Who stood on a user's scales before, each with its hive if that is not gone; oldest first. */
+/** Ended stays on a user's scales, each with its hive if it still exists; oldest first. */
 export const findExportedStays = (db: Db, userId: number) =>
   db
     .selectFrom('scale_stays')
@@ -99,7 +99,7 @@ export const findExportedCameras = (db: Db, userId: number) =>
     .orderBy('id')
     .execute();
 
-/** What a scale measures that is known to be the user's. */
+/** The series of a scale that belongs to the user. */
 export const findSeriesOf = (db: Db, scaleId: number): Promise<ExportedSeries[]> =>
   db
     .selectFrom('scale_series')
@@ -110,7 +110,7 @@ export const findSeriesOf = (db: Db, scaleId: number): Promise<ExportedSeries[]>
     .$narrowType<{ measure: Measure }>()
     .execute();
 
-/** How many readings all scales of a user have. */
+/** The number of readings of all scales of a user. */
 export async function countReadingsOf(db: Db, userId: number): Promise<number> {
   const series = await db
     .selectFrom('scale_series')
@@ -122,7 +122,7 @@ export async function countReadingsOf(db: Db, userId: number): Promise<number> {
   const { readings } = await db
     .selectFrom('scale_readings_daily')
     .select(sql<number>`coalesce(sum(count), 0)::float8`.as('readings'))
-    // One by one: only the servers where they lie are asked (record 020).
+    // By single ids, so that PostgreSQL queries only the servers that hold them (record 020).
     .where(
       'series_id',
       'in',
@@ -132,7 +132,7 @@ export async function countReadingsOf(db: Db, userId: number): Promise<number> {
   return readings;
 }
 
-/** All readings of a series, oldest first, raw, a page at a time. */
+/** All raw readings of a series, oldest first, page by page. */
 export async function* readReadings(db: Db, seriesId: number): AsyncGenerator<readonly Point[]> {
   let last: Point | undefined;
   do {
@@ -150,7 +150,7 @@ export async function* readReadings(db: Db, seriesId: number): AsyncGenerator<re
   } while (last);
 }
 
-/** The scales of a user by the names that archives have for them. */
+/** The scales of a user by their archive names. */
 export const findScaleUids = (db: Db, userId: number) =>
   db
     .selectFrom('scales')
@@ -158,7 +158,7 @@ export const findScaleUids = (db: Db, userId: number) =>
     .where(accessible(userId, 'scales', 'own'))
     .execute();
 
-/** The apiaries of a user's weather connectors, and the names that archives have for these. */
+/** The apiaries of a user's weather connectors, by the archive names of the connectors. */
 export const findConnectorUids = (db: Db, userId: number) =>
   db
     .selectFrom('weather_connectors')
@@ -181,7 +181,7 @@ export const insertCameras = (db: Db, cameras: readonly Insertable<Database['cam
     .values([...cameras])
     .execute();
 
-/** Puts a hive on a slot, unless one stands there; answers whether it does now. */
+/** Puts a hive on a slot if the slot is free; returns whether it did. */
 export async function fillSlot(
   db: Db,
   scaleId: number,
@@ -197,7 +197,7 @@ export async function fillSlot(
   return filled.numUpdatedRows > 0n;
 }
 
-/** The last one that stood on a slot. */
+/** The last stay on a slot. */
 export const findLastStay = (db: Db, scaleId: number, position: number) =>
   db
     .selectFrom('scale_stays')
@@ -210,7 +210,7 @@ export const findLastStay = (db: Db, scaleId: number, position: number) =>
 
 export const deleteStay = (db: Db, id: number) => db.deleteFrom('scale_stays').where('id', '=', id).execute();
 
-/** What a hive that was gone and came back had measured on a slot, beginning then, is its own again. */
+/** Gives a stay with this start back to its restored hive. */
 export const giveBackStay = (
   db: Db,
   scaleId: number,

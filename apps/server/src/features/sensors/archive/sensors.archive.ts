@@ -4,7 +4,7 @@ import { z } from 'zod';
 
 const scale = ScaleInput.shape;
 const { position, weight_factor, weight_offset } = scale.hives.unwrap().element.shape.description.shape;
-/** Of a stay: none is older than what scales have measured. */
+/** Time of a stay; not before the first possible reading. */
 const moment = z.iso.datetime().refine((text) => !(Date.parse(text) < READINGS_BEGIN));
 const ArchivedScale = z
   .strictObject({
@@ -18,13 +18,13 @@ const ArchivedScale = z
       z.strictObject({
         position,
         hive: z.uuid().nullable(),
-        // Of version 2, as the stays.
+        // Since version 2, like the stays.
         since: moment.nullable().default(null),
         weight_factor,
         weight_offset,
       }),
     ),
-    /** Who stood on it before, null of a hive that is gone; oldest first. */
+    /** Ended stays, with null for a deleted hive; oldest first. */
     stays: z
       .array(
         z
@@ -45,12 +45,12 @@ const ArchivedScale = z
   .refine(({ slots }) => isEachOnce(slots.flatMap(({ hive }) => hive ?? [])));
 export type ArchivedScale = z.infer<typeof ArchivedScale>;
 
-/** Whether nothing is among them twice. */
+/** Whether the values are unique. */
 export const isEachOnce = (values: readonly unknown[]): boolean => new Set(values).size === values.length;
 
 const connector = WeatherConnectorInput.shape.description.shape;
 const camera = CameraInput.shape;
-/** What the file of the sensors in an archive holds. */
+/** The content of the sensors file in an archive. */
 export const ArchivedSensors = z.strictObject({
   scales: z.array(ArchivedScale),
   weather: z.array(

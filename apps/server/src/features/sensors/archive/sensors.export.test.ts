@@ -40,7 +40,7 @@ beforeAll(async () => {
 
 const text = (path: string) => strFromU8(files[path] ?? new Uint8Array());
 
-test('the export holds scales with their slots, weather connectors and cameras, and no part of a key', () => {
+test('the export contains scales with their slots, weather connectors and cameras, and no keys', () => {
   const sensors = JSON.parse(text('data/sensors.json'));
   expect(sensors.scales).toEqual([
     {
@@ -59,7 +59,7 @@ test('the export holds scales with their slots, weather connectors and cameras, 
   expect(text('data/sensors.json')).not.toContain(scale.key.slice(-4));
 });
 
-test('the export holds every reading of a scale, oldest first, for programs as it came', () => {
+test('the export contains every raw reading of a scale, oldest first', () => {
   expect(text(`data/readings-${uid}.csv`).split('\n')).toEqual([
     'time,slot,measure,value',
     '2026-05-01T10:00:00.000Z,0,battery,3.9',
@@ -70,7 +70,7 @@ test('the export holds every reading of a scale, oldest first, for programs as i
   expect(Object.keys(files).filter((path) => path.startsWith('data/readings-'))).toHaveLength(1);
 });
 
-test('each series has a table for a spreadsheet that speaks French: calibrated, by the clock of the apiaries', () => {
+test('each series has a table for French spreadsheets: calibrated, in the time zone of the apiaries', () => {
   expect(text('tables/mesures-1-1-poids-kg.csv').split('\r\n')).toEqual([
     'Balance;Emplacement;Ruche;Heure;Valeur;Valeur brute',
     'Balance du verger;1;Ruche 1;2026-05-01 12:00:00;39,5;20,25',
@@ -82,7 +82,7 @@ test('each series has a table for a spreadsheet that speaks French: calibrated, 
   );
 });
 
-test('a table says whose each reading is, and weighs as the curves do, also on a slot that is gone', async () => {
+test('a table names the hive of each reading and calibrates like the curves, also for a removed slot', async () => {
   const other = await server.beekeeper();
   const apiary = await createdApiary(other);
   const [one, two] = [await createdHive(other, apiary), await createdHive(other, apiary)];
@@ -113,7 +113,7 @@ test('a table says whose each reading is, and weighs as the curves do, also on a
   ]);
 });
 
-test('a series that is longer than a page is exported whole', async () => {
+test('a series longer than a page is exported completely', async () => {
   const other = await server.beekeeper();
   const { key } = await createdScale(other, await createdApiary(other));
   const start = Date.parse('2026-01-01T00:00:00Z');

@@ -15,13 +15,13 @@ import {
   readReadings,
 } from './sensors.archive.queries.ts';
 
-/** In an archive. */
+/** Path in an archive. */
 export const SENSORS_FILE = 'data/sensors.json';
 export const readingsFile = (uid: string): string => `data/readings-${uid}.csv`;
-/** Of that file, whose lines no spreadsheet needs to understand. */
+/** Header of the readings file; not localised, because spreadsheets do not need it. */
 export const READINGS_HEAD = 'time,slot,measure,value';
 
-/** In both files in which it stands, packed (bytes). */
+/** Compressed size of a reading in both of its files (bytes). */
 const READING_BYTES = 9;
 
 type ScaleOf = Awaited<ReturnType<typeof findExportedScales>>[number] & {
@@ -29,7 +29,7 @@ type ScaleOf = Awaited<ReturnType<typeof findExportedScales>>[number] & {
   readonly stays: Awaited<ReturnType<typeof findExportedStays>>;
 };
 
-/** Scales with all that they have measured, weather connectors and cameras: this room's part in the export of an account. */
+/** Exports scales with all readings, weather connectors and cameras. */
 export const exportSensors: AccountExporter = {
   measure: async (db, userId) => READING_BYTES * (await countReadingsOf(db, userId)),
   parts: async function* (exporting) {
@@ -94,7 +94,7 @@ interface Measured {
   readonly name: string;
 }
 
-/** Of a weight both what it is calibrated and what came. */
+/** For a weight both the calibrated and the raw value. */
 function measurements({ db, words, table }: Exporting, { scale, series, name }: Measured): ZipEntry {
   const { columns } = words;
   const { slot, measure } = series;
@@ -102,7 +102,7 @@ function measurements({ db, words, table }: Exporting, { scale, series, name }: 
   const place = scale.slots.find(isThere);
   const stays = scale.stays.filter(isThere);
   const isIn = (time: Date, { since }: { readonly since: Date | null }) => since === null || time >= since;
-  /** Whose a reading is: what was measured while nobody stood there is nobody's. */
+  /** The stay at this time; undefined between stays. */
   const stayAt = (time: Date) =>
     place && isIn(time, place) && place.hive_name !== null
       ? place
@@ -111,7 +111,7 @@ function measurements({ db, words, table }: Exporting, { scale, series, name }: 
     for await (const page of readReadings(db, series.id))
       yield page.map(({ time, value }) => {
         const stay = stayAt(time);
-        // A slot that the scale has no more is as it was when its hive left.
+        // A removed slot keeps the calibration of its last stay.
         const calibration = place ?? stay;
         const shown = calibration && measure === 'weight' ? rounded(calibrate(value, calibration)) : value;
         return [scale.name, slot, stay?.hive_name, time, shown, value];

@@ -26,7 +26,7 @@ import {
 import { ArchivedSensors, isEachOnce } from './sensors.archive.ts';
 import { READINGS_HEAD, readingsFile, SENSORS_FILE } from './sensors.export.ts';
 
-/** Takes scales with what they measured, weather connectors and cameras back. Every scale gets a key of its own. */
+/** Imports scales with their readings, weather connectors and cameras. Every scale gets a new key. */
 export const importSensors: AccountImporter = async (reading) => {
   const { archive, settings } = reading;
   const archived = await readValue(archive, SENSORS_FILE, ArchivedSensors);
@@ -51,11 +51,11 @@ function holdReferences(
   if (!isEachOnce(weather.map(({ apiary }) => apiary))) throw archiveInvalid(SENSORS_FILE);
 }
 
-/** Nobody has stood on a scale since tomorrow, nor until then: what it measures from now on is of who stands there. */
+/** `since` and `until` must not lie in the future. */
 function holdPast({ now }: Pick<ArchiveReading, 'now'>, { scales }: ArchivedSensors): void {
   const times = scales.flatMap(({ slots, stays }) => [
     ...slots.map(({ since }) => since),
-    // It began before.
+    // `since` is before `until`.
     ...stays.map(({ until }) => until),
   ]);
   if (times.some((time) => time !== null && isToCome(Date.parse(time), now)))
@@ -79,7 +79,7 @@ async function write(writing: ArchiveWriting, { scales, weather, cameras }: Arch
     weather_connectors: linked,
     cameras: await importCameras(writing, cameras),
   };
-  // Not under the lock of `holdOneMore`, which comes before the apiaries: these are locked already.
+  // Without the lock of `holdOneMore`, which must precede the lock of the apiaries; these are already locked.
   assertQuota(await countSensors(db, user.id), settings.quotas.sensors, 'quota_sensors');
   return { created, renamed_scales, unknown_stations };
 }
@@ -88,7 +88,7 @@ async function importConnectors(writing: ArchiveWriting, weather: ArchivedSensor
   const { db, user, emit } = writing;
   const here = await findConnectorUids(db, user.id);
   const uids = new Set(here.map(({ uid }) => uid));
-  // An apiary has one at most: that which was chosen since stays.
+  // An apiary has at most one connector; one that was chosen later stays.
   const linkedApiaries = new Set(here.map(({ apiary_id }) => apiary_id));
   const unknown_stations: string[] = [];
   let linked = 0;
@@ -120,12 +120,12 @@ async function importCameras(
   return missing.length;
 }
 
-/** Of one insertion: a statement of a tenth of a second, between which others get their turn. */
+/** Rows per insert: about 0.1 s, so that other statements run in between. */
 const PAGE = 5000;
 
 /**
- * Looks at every reading of these scales, of which there may be as many as an account keeps. Their months are made here:
- * making one keeps other scales waiting until its transaction ends, and that of an import takes long.
+ * Validates every reading of these scales. Creates their monthly partitions here, because that blocks other
+ * scales until its transaction ends, and the transaction of an import is long.
  */
 async function checkReadings(
   { archive, now, db, settings }: ArchiveReading,
@@ -144,7 +144,7 @@ async function checkReadings(
   if (months.size > 0) await makeMonths(db, 'scale_readings', [...months.values()]);
 }
 
-/** Adds those that are not there; answers how many. */
+/** Adds missing readings; returns their number. */
 async function importReadings(writing: ArchiveWriting, uid: string): Promise<number> {
   const { db, archive, now } = writing;
   const scaleId = idOfThing(writing, 'scale', uid);
@@ -157,7 +157,7 @@ async function importReadings(writing: ArchiveWriting, uid: string): Promise<num
     added += await addReadings(
       db,
       page.map(({ slot, measure, time, value }) => ({
-        seriesId: series.get(keyOf({ slot, measure })) ?? 0, // locked just above
+        seriesId: series.get(keyOf({ slot, measure })) ?? 0, // Locked just above.
         time,
         value,
       })),
@@ -187,5 +187,5 @@ function readLine(path: string, line: string, now: Date): Reading {
   return read.reading;
 }
 
-/** Nothing is no number, though JavaScript takes it for 0. */
+/** `Number('')` would be 0. */
 const numberOf = (cell: string | undefined): number => (cell ? Number(cell) : Number.NaN);

@@ -45,7 +45,7 @@ interface OwnedCamera {
   readonly id: number;
 }
 
-/** One of them, its row locked until the end of the transaction. */
+/** Locks one camera until the end of the transaction. */
 export async function lockCamera(db: Db, { userId, id }: OwnedCamera): Promise<Camera | undefined> {
   const row = await db
     .selectFrom('cameras')
@@ -57,7 +57,7 @@ export async function lockCamera(db: Db, { userId, id }: OwnedCamera): Promise<C
   return row && toCamera(row);
 }
 
-/** Undefined when there is no such camera of the user. */
+/** Undefined if the user has no such camera. */
 export async function updateCamera(
   db: Db,
   { userId, id }: OwnedCamera,
@@ -73,7 +73,7 @@ export async function updateCamera(
   return row && toCamera(row);
 }
 
-/** False when there is no such camera of the user. */
+/** False if the user has no such camera. */
 export async function deleteCamera(db: Db, { userId, id }: OwnedCamera): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('cameras')

@@ -38,7 +38,7 @@ export async function removeCamera({ db, user, emit }: UserContext, id: number):
   await emit(sensorRemoved, { userId: user.id, kind: 'camera', sensorId: id });
 }
 
-/** A diameter is kept with a custom marker only: a coin has its own. */
+/** Only a custom marker stores a diameter; that of a coin is known. */
 const fieldsOf = ({ name, default_marker, default_custom_marker_diameter }: CameraInput): CameraFields => ({
   name,
   default_marker,

@@ -3,7 +3,7 @@ import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { type Beekeeper, type TestApp, testApp } from '../../../../test/app.ts';
 import { aCamera } from '../../../../test/sensors.ts';
 
-/** Written with a slash at its end, as specification 7 does. */
+/** With the trailing slash of specification 7. */
 const URL = '/api/sensors/apizoom/';
 
 let server: TestApp;
@@ -17,7 +17,7 @@ beforeEach(async () => {
 
 const list = async () => Cameras.parse((await keeper.get(URL)).body).sensors;
 
-test('a camera is added, changed and deleted; the first one stays first', async () => {
+test('a camera can be added, changed and deleted; the first one stays first', async () => {
   const first = await keeper.post(URL, aCamera());
   expect(first).toMatchObject({
     status: 201,
@@ -41,18 +41,18 @@ test('a camera is added, changed and deleted; the first one stays first', async 
   expect(await list()).toEqual([second]);
 });
 
-test('a camera goes back as it was read, without its id (specification 7)', async () => {
+test('a camera can be sent back as it was read, without its id (specification 7)', async () => {
   const { id, ...read } = (await keeper.post(URL, aCamera())).body;
   const answer = await keeper.put(`${URL}${id}`, { ...read, name: 'Réflex' });
   expect(answer).toMatchObject({ status: 200, body: { id, name: 'Réflex', version: 2 } });
 });
 
-test('a diameter is kept with a custom marker only', async () => {
+test('a diameter is stored only with a custom marker', async () => {
   const { body } = await keeper.post(URL, aCamera({ default_custom_marker_diameter: 40 }));
   expect(body.default_custom_marker_diameter).toBeNull();
 });
 
-test('what is wrong with a camera is said of every field', async () => {
+test('errors of all fields are reported at once', async () => {
   const wrong = { name: '', default_marker: 'marker_3_CHF', default_custom_marker_diameter: 'wide' };
   expect((await keeper.post(URL, wrong)).body.errors).toEqual({
     name: ['required'],

@@ -4,12 +4,15 @@ import type { Db } from '@propolis/postgres';
 import { sql } from 'kysely';
 import { accessible } from '../../sharing/sharing.queries.ts';
 
-/** So many deliveries of a scale are kept. */
+/** Stored deliveries per scale. */
 const KEPT = 20;
-/** Open pages are told of deliveries of one scale at most this often (ms), of the first; they ask once more for those after it. */
+/**
+ * Minimum interval (ms) between two notifications of open pages per scale, starting with the first delivery;
+ * the pages refetch once more for later ones.
+ */
 const TELL_EVERY = 1000;
 
-/** A scale that delivers. */
+/** The scale of a delivery. */
 export interface DeliveringScale {
   readonly id: number;
   readonly user_id: number;
@@ -18,11 +21,11 @@ export interface DeliveringScale {
   readonly ttn_mapping: TtnMapping | null;
 }
 
-/** Not deleted before the transaction ends: what it delivers has somewhere to go. */
+/** Locked against deletion until the end of the transaction. */
 const heldScales = (db: Db) =>
   db.selectFrom('scales').select(['id', 'user_id', 'aid', 'model', 'ttn_mapping']).forKeyShare();
 
-/** The scale whose key this is; 401 where it has gone since the key was looked at, as for any key of nobody. */
+/** The scale of this key; 401 if it was deleted after the key was checked, as for any invalid key. */
 export const holdScaleOfKey = (db: Db, keyId: number): Promise<DeliveringScale> =>
   heldScales(db)
     .where('device_key_id', '=', keyId)
@@ -31,7 +34,7 @@ export const holdScaleOfKey = (db: Db, keyId: number): Promise<DeliveringScale> 
 export const holdScale = (db: Db, id: number): Promise<DeliveringScale | undefined> =>
   heldScales(db).where('id', '=', id).executeTakeFirst();
 
-/** The scale of the user that has one of these identifiers, in whatever case. */
+/** The scale of the user with one of these identifiers, ignoring case. */
 export const holdScaleNamed = (
   db: Db,
   userId: number,
@@ -47,15 +50,15 @@ export const holdScaleNamed = (
     .orderBy('id')
     .executeTakeFirst();
 
-/** Of a delivery: that it came from the scale itself, no file, and had readings that could be read. */
+/** The delivery came from the scale itself, not from a file, and contained readable readings. */
 export const DELIVERED_BY_ITSELF = sql<boolean>`channel <> 'csv' and accepted + duplicate > 0`;
 
 type NewDelivery = Omit<Delivery, 'id' | 'received_at'>;
 
 /**
- * Notes a delivery, and forgets those before the last 20. The last one by which the scale itself said something stays
- * among them, however many are refused after it: it tells that the scale has fallen silent, and what it once sent.
- * Answers whether open pages are to be told of it.
+ * Stores a delivery and deletes those before the last 20. The last successful delivery of the scale itself is
+ * always kept, however many are rejected later: silence detection and the inspector need it. Returns whether
+ * to notify open pages.
  */
 export async function insertDelivery(
   db: Db,
@@ -85,7 +88,7 @@ export async function insertDelivery(
   return rows[0]?.told_at.getTime() === now.getTime();
 }
 
-/** Of a scale that is known to be the user's; newest first. */
+/** For a scale of the user; newest first. */
 export async function findDeliveries(db: Db, scaleId: number): Promise<Delivery[]> {
   const rows = await db
     .selectFrom('deliveries')

@@ -33,7 +33,7 @@ beforeEach(async () => {
   theirs = await createdScale(stranger, await createdApiary(stranger));
 });
 
-/** Its address. */
+/** Starts the server and returns its address. */
 const listening = ({ app }: TestApp) => app.listen({ port: 0, host: '127.0.0.1' });
 
 interface Sent {
@@ -43,7 +43,7 @@ interface Sent {
   readonly type?: string;
 }
 
-/** Over a real connection, for bodies that are refused before our order of a request begins. */
+/** Over a real connection, for bodies that are rejected before the request hooks run. */
 async function send(
   body: string | ReadableStream,
   { at = origin, to = WEIGHTS, key = scale.key, type }: Sent = {},
@@ -61,10 +61,10 @@ async function send(
 const inspector = async ({ id }: Pick<OwnScale, 'id'> = scale, keeper = me) =>
   z.array(Delivery).parse((await keeper.get(`/api/sensors/youbee/${id}/deliveries`)).body);
 
-/** Moves the clock on: another second, another note. */
+/** Advances the clock, so that the next note is not throttled. */
 const after = (ms: number) => server.setNow(new Date(server.now().getTime() + ms).toISOString());
 
-/** As if the device had delivered so often in this minute. */
+/** As if the device had used up its limit for this minute. */
 async function deliveredOften(keyOf: OwnScale) {
   const { rows } = await server.pool.query('select device_key_id from scales where id = $1', [keyOf.id]);
   const key = sign(TEST_SETTINGS.secretKeys, 'rate-limit', `device ${rows[0].device_key_id}`);
@@ -72,7 +72,7 @@ async function deliveredOften(keyOf: OwnScale) {
   await server.db.insertInto('rate_limits').values({ key, tries: 600, resets_at }).execute();
 }
 
-describe('what is refused as a whole stands in the inspector, with why and what came', () => {
+describe('a rejected delivery is shown in the inspector with its reason and content', () => {
   test.each([
     ['no JSON', 'weight=38', '400 malformed', 'malformed'],
     ['cut off', '{"readings":[{"value":38', '400 malformed', 'malformed'],
@@ -88,14 +88,14 @@ describe('what is refused as a whole stands in the inspector, with why and what 
     expect([await inspector(other), await inspector(theirs, stranger)]).toEqual([[], []]);
   });
 
-  test('more readings than a delivery may have', async () => {
+  test('more readings than allowed', async () => {
     expect(await send(JSON.stringify({ readings: Array(5001).fill(1) }))).toBe('422 invalid_fields');
     const [noted] = await inspector();
     expect(noted).toMatchObject({ refused: 'too_many_readings', is_cut: true });
     expect(noted?.content.startsWith('{"readings":[1,1,1')).toBe(true);
   });
 
-  test('a body that says itself that it is too long', async () => {
+  test('a body with a too large Content-Length', async () => {
     const body = JSON.stringify({ readings: ['x'.repeat(700_000)] });
     expect(await send(body)).toBe('413 too_big');
     const [noted] = await inspector();
@@ -103,7 +103,7 @@ describe('what is refused as a whole stands in the inspector, with why and what 
     expect(body.startsWith(noted?.content ?? 'nothing')).toBe(true);
   });
 
-  test('a body that turns out too long while it comes: its beginning', async () => {
+  test('a body that exceeds the limit while it is received: its beginning', async () => {
     const body = JSON.stringify({ readings: ['x'.repeat(700_000)] });
     expect(await send(new Blob([body]).stream())).toBe('413 too_big');
     expect(await inspector()).toMatchObject([
@@ -111,13 +111,13 @@ describe('what is refused as a whole stands in the inspector, with why and what 
     ]);
   });
 
-  test('a body of another kind than JSON', async () => {
+  test('a body that is not JSON', async () => {
     const type = 'application/x-www-form-urlencoded';
     expect(await send('weight=38', { type })).toBe('400 malformed');
     expect(await inspector()).toMatchObject([{ refused: 'malformed' }]);
   });
 
-  test('what comes too often', async () => {
+  test('too many requests', async () => {
     await deliveredOften(scale);
     const body = '{"value":38,"time":"2026-06-15T09:00:00Z"}';
     expect(await send(body)).toBe('429 too_many_requests');
@@ -125,13 +125,13 @@ describe('what is refused as a whole stands in the inspector, with why and what 
     expect([await inspector(other), await inspector(theirs, stranger)]).toEqual([[], []]);
   });
 
-  test('a message of The Things Stack, as one', async () => {
+  test('a message of The Things Stack, marked as such', async () => {
     expect(await send('<xml/>', { to: TTN })).toBe('400 malformed');
     expect(await inspector()).toMatchObject([{ channel: 'ttn', refused: 'malformed', content: '<xml/>' }]);
   });
 });
 
-test('a body that never comes to its end is noted as far as it came', async () => {
+test('an incomplete body is recorded as far as it was received', async () => {
   const hasty = await testApp({ bodyTime: { within: 300, graceFor: 300, bytesPerSecond: 1 } });
   const keeper = await hasty.beekeeper();
   const { id, key } = await createdScale(keeper, await createdApiary(keeper));
@@ -144,12 +144,12 @@ test('a body that never comes to its end is noted as far as it came', async () =
   ]);
 });
 
-test('what is taken, even in part, is not called refused', async () => {
+test('a delivery that is accepted, even in part, is not shown as rejected', async () => {
   await send('{"readings":[{"value":38,"time":"2026-06-15T09:00:00Z"},{}]}');
   expect(await inspector()).toMatchObject([{ refused: null, accepted: 1, rejected: 1 }]);
 });
 
-describe('a secret in what could not be read', () => {
+describe('a secret in an unreadable body', () => {
   test.each([
     '{"password":"abc-123',
     '{"app_key": "abc-123", "value": 38',
@@ -164,20 +164,20 @@ describe('a secret in what could not be read', () => {
     expect(noted?.content).toContain('…');
   });
 
-  test('nor the key of the device itself', async () => {
+  test('the key of the device itself is not shown', async () => {
     await send(`value=38 ${scale.key}`);
     expect(await inspector()).toMatchObject([{ content: 'value=38 device_…' }]);
   });
 });
 
-test('texts that PostgreSQL could not keep are noted', async () => {
+test('texts that PostgreSQL cannot store are recorded', async () => {
   expect(await send('a\0b')).toBe('400 malformed');
   expect(await inspector()).toMatchObject([{ content: 'a\uFFFDb' }]);
 });
 
-describe('a wrong key', () => {
+describe('an invalid key', () => {
   test.each(['device_0000000000000000000000000000000000000000000', 'abc'])(
-    '%s is noted nowhere, whatever was sent',
+    '%s is not recorded, whatever was sent',
     async (key) => {
       const { rows: before } = await server.pool.query('select count(*) from deliveries');
       expect(await send('weight=38', { key })).toBe('400 malformed');
@@ -188,18 +188,18 @@ describe('a wrong key', () => {
     },
   );
 
-  test('of a session is one as well, and so is one that was renewed', async () => {
+  test('a session token and a renewed key are invalid keys', async () => {
     await me.post(`/api/sensors/youbee/${scale.id}/key`);
     for (const key of [me.token, scale.key]) expect(await send('weight=38', { key })).toBe('400 malformed');
     expect(await inspector()).toEqual([]);
   });
 });
 
-describe('a device that fails without a pause', () => {
+describe('a device that fails continuously', () => {
   const failManyTimes = (key: string) =>
     Promise.all(Array.from({ length: 100 }, (_, turn) => send(`weight=${turn}`, { key })));
 
-  test('is noted once a second, and told each time', async () => {
+  test('is recorded once a second and gets every error', async () => {
     expect(new Set(await failManyTimes(scale.key))).toEqual(new Set(['400 malformed']));
     expect(await inspector()).toHaveLength(1);
     after(999);
@@ -211,7 +211,7 @@ describe('a device that fails without a pause', () => {
     expect(await inspector()).toHaveLength(2);
   });
 
-  test('asks the database nothing meanwhile', async () => {
+  test('causes no database query meanwhile', async () => {
     await send('weight=38');
     const giveBack = await server.holdConnections();
     expect(new Set(await failManyTimes(scale.key))).toEqual(new Set(['400 malformed']));
@@ -219,7 +219,7 @@ describe('a device that fails without a pause', () => {
     expect(await inspector()).toHaveLength(1);
   });
 
-  test('hides neither a refusal of another kind nor one of another scale', async () => {
+  test('does not hide other kinds of errors, nor those of other scales', async () => {
     await failManyTimes(scale.key);
     await send('{"readings":"all"}');
     await send('weight=38', { key: other.key });

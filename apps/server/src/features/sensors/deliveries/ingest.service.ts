@@ -27,25 +27,25 @@ import {
   insertDelivery,
 } from './deliveries.queries.ts';
 
-/** Who delivers, and where. */
+/** The authenticated device and its services. */
 type DeviceCtx = Pick<PublicCtx & ByDevice, 'db' | 'now' | 'emit' | 'device'> &
   Pick<AddingUserContext, 'settings'>;
 type DeliveryCtx = Omit<DeviceCtx, 'device' | 'settings'>;
 
 /**
- * How long (ms) a delivery waits for others that write to its series: a delivery is there for a moment, a file that is
- * read in for minutes, and whoever waits has one of the few turns of all devices.
+ * How long (ms) a delivery waits for a lock on its series. Another delivery holds it briefly, an import for
+ * minutes, and each waiting delivery occupies one of the few slots for devices.
  */
 const PATIENCE = 1000;
 
-/** So many refused readings of a delivery are shown with their reasons. */
+/** Rejected readings per delivery that are shown with their reasons. */
 const REJECTIONS_SHOWN = 10;
 
-/** Each reading of a delivery, judged by itself; without a connection, for there may be thousands. */
+/** Validates each reading of a delivery; without a connection, because there may be thousands. */
 export const readDelivered = (body: Readings, now: Date): ReadReading[] =>
   (body.readings ?? [body]).map((raw) => readReading(raw, now));
 
-/** Keeps what the scale of this key has delivered. */
+/** Stores a delivery of the scale with this key. */
 export async function deliverReadings(
   ctx: DeviceCtx,
   body: Readings,
@@ -58,9 +58,9 @@ export async function deliverReadings(
 }
 
 /**
- * Keeps what an uplink of The Things Stack says. One webhook passes on all devices of an application: the device is the
- * scale of this account that has its id or its EUI as identifier. The Things Stack switches off a webhook that is
- * refused, so that what is no reading is noted at the scale of the key, and is no failure.
+ * Stores an uplink of The Things Stack. One webhook forwards all devices of an application: the device is the
+ * scale of this account whose identifier is the device id or EUI. The Things Stack disables a webhook that
+ * gets errors, so messages without readings are recorded at the scale of the key and answered with success.
  */
 export async function deliverUplink(ctx: DeviceCtx, message: TtnMessage): Promise<Receipt> {
   const { db, now, device } = ctx;
@@ -78,7 +78,7 @@ async function holdNamed({ db, device }: DeviceCtx, ofKey: DeliveringScale, ids:
   return ids.length > 0 ? holdScaleNamed(db, device.userId, ids) : undefined;
 }
 
-/** Of a message that is no uplink (`join_accept` and others) there is nothing to keep and nothing to refuse. */
+/** Other messages (`join_accept` …) contain no readings and are no errors. */
 function readMessage(message: TtnMessage, { ttn_mapping }: DeliveringScale, now: Date): ReadReading[] {
   const uplink = readUplink(message, ttn_mapping ?? undefined);
   if (!uplink) return [];
@@ -92,7 +92,7 @@ const refused = (code: 'device_unknown'): Receipt => ({
   rejected: [{ index: 0, code }],
 });
 
-/** Keeps the good readings of a scale that is held, and says what was wrong with the others. */
+/** Stores the valid readings of a locked scale and returns the reasons for the others. */
 async function keepReadings(
   { db, now, device, settings: { quotas } }: DeviceCtx,
   scale: DeliveringScale,
@@ -111,7 +111,10 @@ async function keepReadings(
   return { accepted, duplicate: good.length - accepted, rejected };
 }
 
-/** Adds readings of a scale that is held to their series, with so much patience (ms); answers how many were new. */
+/**
+ * Adds readings of a locked scale to their series, waiting at most `patience` ms for locks; returns how many
+ * were new.
+ */
 export async function addToSeries(
   db: DeliveryCtx['db'],
   scaleId: number,
@@ -125,10 +128,10 @@ export async function addToSeries(
   return addReadings(db, ofSeries);
 }
 
-/** Refused while it came: there would have been more of it. */
+/** Errors after which the rest of the body is missing. */
 const BEFORE_ITS_END: readonly ErrorCode[] = ['too_big', 'timeout'];
 
-/** Notes at the scale of this key what it sent and what was refused as a whole. */
+/** Records a rejected request at the scale of this key. */
 export async function noteRefused(
   ctx: DeviceCtx,
   channel: Delivery['channel'],
@@ -143,7 +146,7 @@ export async function noteRefused(
   tellCounted({ what: 'deliveries_refused', reason: why });
 }
 
-/** For the operator, who sees of all devices together how much comes and why it is refused. */
+/** Metrics over all devices, for the operator. */
 export function countReadings({ accepted, duplicate, rejected }: Receipt): void {
   const refusals = new Map<string, number>();
   for (const { code } of rejected) refusals.set(code, (refusals.get(code) ?? 0) + 1);
@@ -151,7 +154,7 @@ export function countReadings({ accepted, duplicate, rejected }: Receipt): void 
     if (count > 0) tellCounted({ what: 'readings', outcome, count });
 }
 
-/** Of a delivery only its list can be wrong as a whole. */
+/** Only the list of a delivery can make all of it invalid. */
 function whyRefused({ code, errors }: AppError): string {
   if (code !== 'invalid_fields') return code;
   return errors.readings?.includes('too_big') ? 'too_many_readings' : 'readings_no_list';
@@ -159,7 +162,7 @@ function whyRefused({ code, errors }: AppError): string {
 
 type Noted = Pick<Delivery, 'channel' | 'content' | 'is_cut'> & Partial<Pick<Delivery, 'refused'>> & Receipt;
 
-/** For the inspector; and open pages are told, once in a while. */
+/** Records a delivery for the inspector and notifies open pages, throttled. */
 async function noteDelivery(
   { db, now, emit }: DeliveryCtx,
   { id, user_id }: Pick<DeliveringScale, 'id' | 'user_id'>,

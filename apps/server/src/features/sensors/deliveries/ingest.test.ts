@@ -43,11 +43,11 @@ const receiptOf = ({ status, body }: Answer) => {
 };
 const at = (minutes: number) => new Date(Date.parse(TEST_NOW) - minutes * MINUTE_MS).toISOString();
 const aReading = (fields: object = {}) => ({ slot: 1, time: at(60), value: 38.42, ...fields });
-/** So many readings of slot 1, one for each of the last minutes. */
+/** Readings of slot 1, one for each of the last minutes. */
 const readings = (count: number) =>
   Array.from({ length: count }, (_, index) => aReading({ time: at(index + 1), value: 38 + index / 1000 }));
 
-/** All that a scale has, by slot and measure. */
+/** All readings of a scale, by slot and measure. */
 async function kept({ id }: Pick<OwnScale, 'id'> = scale): Promise<string[]> {
   const { rows } = await server.pool.query(
     `select slot, measure, time, value from scale_readings join scale_series on scale_series.id = series_id
@@ -61,7 +61,7 @@ const inspector = async (id = scale.id, keeper = me) =>
   z.array(Delivery).parse((await keeper.get(`/api/sensors/youbee/${id}/deliveries`)).body);
 
 describe('a delivery by HTTP', () => {
-  test('of a scale that was offline for weeks may have as many readings as are said, each with all its fields', async () => {
+  test('of a scale that was offline for weeks may have the maximum number of readings, each with all fields', async () => {
     const fields = { slot: 1, measure: 'weight', unit: 'kg' };
     const month = Array.from({ length: READINGS_MAX }, (_, index) => ({
       ...fields,
@@ -72,7 +72,7 @@ describe('a delivery by HTTP', () => {
     expect(receipt).toMatchObject({ accepted: READINGS_MAX, duplicate: 0, rejected: [] });
   });
 
-  test('is kept as it came, in kg', async () => {
+  test('is stored unchanged, in kg', async () => {
     const body = {
       readings: [
         aReading(),
@@ -92,12 +92,12 @@ describe('a delivery by HTTP', () => {
     ]);
   });
 
-  test('may be one reading alone', async () => {
+  test('may be a single reading', async () => {
     expect(receiptOf(await deliver({ time: at(5), value: 12 }))).toMatchObject({ accepted: 1 });
     expect(await kept()).toEqual([`1 weight ${at(5)} 12`]);
   });
 
-  test('that comes again counts once, in whatever order, also within itself; the first value stays', async () => {
+  test('stores a repeated reading once, in any order, also within one delivery; the first value stays', async () => {
     const batch = readings(50);
     expect(receiptOf(await deliver({ readings: batch }))).toMatchObject({ accepted: 50, duplicate: 0 });
     const again = [...batch.toReversed(), aReading({ time: at(1), value: 99 }), aReading({ time: at(70) })];
@@ -109,7 +109,7 @@ describe('a delivery by HTTP', () => {
     expect((await kept()).at(-1)).toBe(`1 weight ${at(1)} 38`);
   });
 
-  test('keeps what is good, and says of the rest which and why', async () => {
+  test('stores valid readings and reports the reason for each invalid one', async () => {
     const body = {
       readings: [
         aReading({ unit: 'stone' }),
@@ -158,34 +158,34 @@ describe('a delivery by HTTP', () => {
     ],
     ['two million readings', `{"readings":[${'{"time":1,"value":1},'.repeat(2_000_000)}{}]}`, 413, 'too_big'],
     ['10 MB of one text', JSON.stringify({ readings: ['x'.repeat(10_000_000)] }), 413, 'too_big'],
-  ])('that is %s is refused as a whole', async (_what, body, status, code) => {
+  ])('that is %s is rejected as a whole', async (_what, body, status, code) => {
     expect(await deliver(body)).toMatchObject({ status, body: { code } });
     expect(await kept()).toEqual([]);
   });
 
-  test('of nothing is taken, and leaves nothing', async () => {
+  test('without readings is accepted and stores nothing', async () => {
     expect(receiptOf(await deliver({ readings: [] }))).toEqual({ accepted: 0, duplicate: 0, rejected: [] });
     expect(await kept()).toEqual([]);
   });
 });
 
-describe.each([WEIGHTS, TTN])('the key at %s', (to) => {
+describe.each([WEIGHTS, TTN])('a device key at %s', (to) => {
   test.each([
     ['no key', ''],
     ['a wrong key', 'device_0000000000000000000000000000000000000000000'],
     ['anything', 'abc'],
-  ])('%s is 401', async (_what, key) => {
+  ])('%s gets 401', async (_what, key) => {
     expect(await deliver(aReading(), { key, to })).toMatchObject({
       status: 401,
       body: { code: 'unauthenticated' },
     });
   });
 
-  test('of a session is none', async () => {
+  test('a session token is not a device key', async () => {
     expect(await deliver(aReading(), { key: me.token, to })).toMatchObject({ status: 401 });
   });
 
-  test('fails as any key of nobody when its scale goes while the delivery waits', async () => {
+  test('gets 401 if its scale is deleted while the delivery waits', async () => {
     const answer = await server.db.transaction().execute(async (removal) => {
       await removal.selectFrom('scales').select('id').where('id', '=', scale.id).forUpdate().execute();
       const delivering = deliver(aReading(), { to });
@@ -196,25 +196,25 @@ describe.each([WEIGHTS, TTN])('the key at %s', (to) => {
     expect(await answer.delivering).toMatchObject({ status: 401, body: { code: 'unauthenticated' } });
   });
 
-  test('fails once it was renewed, and the new one delivers to the same scale', async () => {
+  test('becomes invalid when it is renewed; the new one delivers to the same scale', async () => {
     const { body } = await me.post(`/api/sensors/youbee/${scale.id}/key`);
     expect(await deliver(aReading(), { to })).toMatchObject({ status: 401 });
     expect(await deliver(aReading(), { key: body.device_key, to })).toMatchObject({ status: 200 });
     expect(await inspector()).toHaveLength(1);
   });
 
-  test('fails once its scale is deleted', async () => {
+  test('becomes invalid when its scale is deleted', async () => {
     expect((await me.delete(`/api/sensors/youbee/${scale.id}`)).status).toBe(204);
     expect(await deliver(aReading(), { to })).toMatchObject({ status: 401 });
   });
 
-  test('opens nothing else', async () => {
+  test('gives no access to other routes', async () => {
     const answer = await server.anonymous.get('/api/sensors', { authorization: `Bearer ${scale.key}` });
     expect(answer.status).toBe(401);
   });
 });
 
-test('a device that delivers too often is told when to come again, and others go on', async () => {
+test('a device that exceeds its limit gets Retry-After; other devices are not limited', async () => {
   const other = await createdScale(me, apiary);
   await server.db.updateTable('rate_limits').set({ tries: 0 }).execute();
   await deliver(aReading());
@@ -225,7 +225,7 @@ test('a device that delivers too often is told when to come again, and others go
   expect(await deliver(aReading(), { key: other.key })).toMatchObject({ status: 200 });
 });
 
-/** In the shape that The Things Stack documents. */
+/** In the format that The Things Stack documents. */
 const anUplink = (deviceId: string, fields: object = {}, payload: unknown = { weight_1: 38.4 }) => ({
   end_device_ids: {
     device_id: deviceId,
@@ -246,7 +246,7 @@ const anUplink = (deviceId: string, fields: object = {}, payload: unknown = { we
 describe('an uplink of The Things Stack', () => {
   const send = (message: unknown, key = scale.key) => deliver(message, { key, to: TTN });
 
-  test('is kept by the usual names of its fields, once, however often it is sent', async () => {
+  test('is stored once under the default names of its fields, even if it is sent again', async () => {
     const message = anUplink(
       scale.aid.toUpperCase(),
       {},
@@ -261,7 +261,7 @@ describe('an uplink of The Things Stack', () => {
     ]);
   });
 
-  test('is read by the mapping of its scale, where there is one', async () => {
+  test('is read by the mapping of its scale, if there is one', async () => {
     const ttn_mapping = { w: { slot: 2, measure: 'weight', unit: 'g' } };
     const mapped = await createdScale(me, apiary, {
       sensor_model_id: 2,
@@ -271,14 +271,14 @@ describe('an uplink of The Things Stack', () => {
     expect(await kept(mapped)).toEqual(['2 weight 2026-06-15T09:15:45.787Z 38.4']);
   });
 
-  test('of another scale of the account goes to that one: a webhook is for a whole application', async () => {
+  test('of another scale of the account is stored there, because a webhook serves a whole application', async () => {
     const other = await createdScale(me, apiary);
     expect(receiptOf(await send(anUplink(other.aid)))).toMatchObject({ accepted: 1 });
     expect([await kept(), (await kept(other)).length]).toEqual([[], 1]);
     expect((await inspector(other.id)).map(({ channel }) => channel)).toEqual(['ttn']);
   });
 
-  test("of another beekeeper's scale is unknown, and leaves nothing there", async () => {
+  test("of another beekeeper's scale is unknown and stores nothing there", async () => {
     const stranger = await server.beekeeper();
     const theirs = await createdScale(stranger, await createdApiary(stranger));
     const { rejected } = receiptOf(await send(anUplink(theirs.aid)));
@@ -291,7 +291,7 @@ describe('an uplink of The Things Stack', () => {
     ['a device that nobody registered', anUplink('nobody'), [{ index: 0, code: 'device_unknown' }]],
     ['no device at all', { uplink_message: {} }, [{ index: 0, code: 'device_unknown' }]],
     ['nothing', {}, [{ index: 0, code: 'device_unknown' }]],
-  ])('about %s is noted, and no failure', async (_what, message, rejections) => {
+  ])('about %s is recorded, without an error', async (_what, message, rejections) => {
     expect(receiptOf(await send(message))).toEqual({ accepted: 0, duplicate: 0, rejected: rejections });
     expect(await inspector()).toMatchObject([{ channel: 'ttn', accepted: 0, rejected: 1, rejections }]);
   });
@@ -299,7 +299,7 @@ describe('an uplink of The Things Stack', () => {
   test.each([
     ['join_accept', { join_accept: { session_key_id: 'AXA5' } }],
     ['location_solved', { location_solved: { location: { latitude: 46 } } }],
-  ])('that is a %s is noted, and no failure', async (_kind, fields) => {
+  ])('that is a %s is recorded, without an error', async (_kind, fields) => {
     const message = { end_device_ids: { device_id: scale.aid }, ...fields };
     expect(receiptOf(await send(message))).toEqual({ accepted: 0, duplicate: 0, rejected: [] });
     expect(await inspector()).toMatchObject([{ channel: 'ttn', rejected: 0 }]);
@@ -310,12 +310,12 @@ describe('an uplink of The Things Stack', () => {
     ['with text for numbers', { weight_1: '38.4', weight_2: 20 }, ['0 value_invalid']],
     ['of a slot that the scale does not have', { weight_4: 20 }, ['0 slot_unknown']],
     ['with nothing that is known', { lux: 7 }, []],
-  ])('%s keeps what is good, and is no failure', async (_what, payload, codes) => {
+  ])('%s stores the valid readings, without an error', async (_what, payload, codes) => {
     const { rejected } = receiptOf(await send(anUplink(scale.aid, { decoded_payload: payload })));
     expect(rejected.map(({ index, code }) => `${index} ${code}`)).toEqual(codes);
   });
 
-  test('with a time in the future or without a zone is refused, and is no failure', async () => {
+  test('with a time in the future or without a zone is rejected, without an error', async () => {
     for (const [time, code] of [
       ['2026-06-15T10:30:00Z', 'in_future'],
       ['2026-06-15T09:30:00', 'time_without_zone'],
@@ -329,13 +329,13 @@ describe('an uplink of The Things Stack', () => {
     ['no JSON', '<xml/>', 400],
     ['a list', '[]', 400],
     ['10 MB', JSON.stringify({ frm_payload: 'x'.repeat(10_000_000) }), 413],
-  ])('that is %s is refused', async (_what, body, status) => {
+  ])('that is %s is rejected', async (_what, body, status) => {
     expect(await send(body)).toMatchObject({ status });
   });
 });
 
 describe('the inspector', () => {
-  test('shows the last 20 deliveries as they came, newest first, and what became of each', async () => {
+  test('shows the last 20 deliveries, newest first, with their content and result', async () => {
     for (let minute = 1; minute <= 22; minute += 1)
       await deliver(aReading({ time: at(minute), value: minute }));
     const shown = await inspector();
@@ -349,7 +349,7 @@ describe('the inspector', () => {
     expect(rows).toEqual([{ count: 20 }]);
   });
 
-  test('shows the last delivery of which something was kept, however many are refused after it', async () => {
+  test('shows the last successful delivery, however many are rejected after it', async () => {
     const shownValues = async () => (await inspector()).map(({ content }) => JSON.parse(content).value);
     for (let value = 1; value <= 3; value += 1) await deliver(aReading({ value, time: at(value) }));
     for (let refused = 1; refused <= 30; refused += 1) await deliver({ value: `heavy ${refused}` });
@@ -359,7 +359,7 @@ describe('the inspector', () => {
     expect(await shownValues()).toEqual([4, ...last19]);
   });
 
-  test('shows a long delivery cut, with the first ten reasons of all', async () => {
+  test('shows a long delivery truncated, with the first ten reasons', async () => {
     const wrong = Array.from({ length: 4000 }, () => ({ value: 'x' }));
     await deliver({ readings: wrong });
     const [shown] = await inspector();
@@ -368,7 +368,7 @@ describe('the inspector', () => {
     expect(shown?.rejections).toHaveLength(10);
   });
 
-  test('shows no secret, wherever the sender has put it', async () => {
+  test('shows no secrets, wherever they are in the body', async () => {
     const secrets = {
       key: 'abc-123',
       app_key: 'abc-123',
@@ -382,20 +382,20 @@ describe('the inspector', () => {
     expect(shown?.content).not.toContain(scale.key.slice(10));
   });
 
-  test('is only for whose scale it is', async () => {
+  test('is accessible only to the owner of the scale', async () => {
     await deliver(aReading());
     const stranger = await server.beekeeper();
     expect((await stranger.get(`/api/sensors/youbee/${scale.id}/deliveries`)).status).toBe(404);
     expect((await server.anonymous.get(`/api/sensors/youbee/${scale.id}/deliveries`)).status).toBe(401);
   });
 
-  test('keeps texts that PostgreSQL could not keep as they are', async () => {
+  test('shows texts that PostgreSQL cannot store unchanged', async () => {
     expect((await deliver('{"value":"a\\u0000b","time":"\\ud800"}')).status).toBe(200);
     expect(await inspector()).toHaveLength(1);
   });
 });
 
-describe('whatever is sent with a right key', () => {
+describe('any body with a valid key', () => {
   const anything = fc.oneof(
     fc.jsonValue(),
     fc.record({ readings: fc.jsonValue() }),
@@ -415,7 +415,7 @@ describe('whatever is sent with a right key', () => {
     }),
   );
 
-  test.each([WEIGHTS, TTN])('%s keeps or refuses it, and never fails', async (to) => {
+  test.each([WEIGHTS, TTN])('%s is accepted or rejected, without a server error', async (to) => {
     await fc.assert(
       fc.asyncProperty(anything, async (body) => {
         const { status } = await deliver(JSON.stringify(body), { to });
@@ -427,7 +427,7 @@ describe('whatever is sent with a right key', () => {
 });
 
 describe('open pages', () => {
-  test('are told of deliveries once a second for each scale, and of nobody else’s', async () => {
+  test('are notified of deliveries once a second per scale, only those of its owner', async () => {
     const log = (line: string) => console.error(line);
     closeAtEnd(await listenForNotices({ connectionString: server.url, hub: server.hub, log }));
     const leave = new AbortController();
@@ -449,8 +449,8 @@ describe('open pages', () => {
   });
 });
 
-describe('while a file is read into its scale', () => {
-  /** Does some work between the readings of an import and its end. */
+describe('during an import into its scale', () => {
+  /** Runs work while an import holds its series. */
   const whileImporting = <T>(work: () => Promise<T>): Promise<T> =>
     server.db.transaction().execute(async (db) => {
       const time = Date.parse(at(90));
@@ -461,7 +461,7 @@ describe('while a file is read into its scale', () => {
   test.each([
     ['has measured before', [aReading({ time: at(120) })]],
     ['never measured anything', []],
-  ])('a delivery of a scale that %s is told busy soon, and others have their turn', async (_what, before) => {
+  ])('a delivery of a scale that %s soon gets "busy", and others are not blocked', async (_what, before) => {
     await deliver({ readings: before });
     const other = await createdScale(me, apiary);
     const began = performance.now();
@@ -481,11 +481,11 @@ describe('while a file is read into its scale', () => {
   });
 });
 
-describe('many at once', () => {
+describe('concurrent deliveries', () => {
   const tenTimes = <T>(work: (turn: number) => Promise<T>) =>
     server.withConnections(10, () => Promise.all(Array.from({ length: 10 }, (_, turn) => work(turn))));
 
-  test('the same delivery ten times is kept once', async () => {
+  test('ten identical ones are stored once', async () => {
     const body = { readings: readings(200) };
     const receipts = (await tenTimes(() => deliver(body))).map(receiptOf);
     expect(receipts.map(({ accepted }) => accepted).toSorted((one, other) => one - other)).toEqual([
@@ -496,7 +496,7 @@ describe('many at once', () => {
     expect(await inspector()).toHaveLength(10);
   });
 
-  test('ten devices with the first readings of a month all have theirs', async () => {
+  test('ten devices store the first readings of a month', async () => {
     const scales: OwnScale[] = [];
     for (let count = 0; count < 10; count += 1) scales.push(await createdScale(me, apiary));
     const time = '2001-02-03T04:05:06Z';
@@ -508,7 +508,7 @@ describe('many at once', () => {
       expect(await kept(own)).toEqual([`1 weight 2001-02-03T04:05:06.000Z ${turn}`]);
   });
 
-  test('a scale that is deleted while it delivers takes or refuses each delivery, and leaves no reading behind', async () => {
+  test('deleting the scale accepts or rejects each of them and leaves no readings', async () => {
     const { rows: ids } = await server.pool.query('select max(id) as last from scale_series');
     const answers = await tenTimes(async (turn) => {
       if (turn === 5) return me.delete(`/api/sensors/youbee/${scale.id}`);

@@ -2,7 +2,7 @@ import type { CsvImportSettings, Import } from '@propolis/contract';
 import type { Database, Db } from '@propolis/postgres';
 import { type Selectable, sql } from 'kysely';
 
-/** So many imports of a scale are shown, and kept. */
+/** Imports per scale that are shown and stored. */
 const SHOWN = 10;
 
 export type ImportRow = Selectable<Database['imports']>;
@@ -15,7 +15,7 @@ interface NewImport {
   readonly created_at: Date;
 }
 
-/** Notes a file that waits, and forgets old ones that have come to their end. */
+/** Inserts a waiting import and deletes old finished ones. */
 export async function insertImport(db: Db, { settings, ...file }: NewImport): Promise<ImportRow> {
   const row = await db
     .insertInto('imports')
@@ -29,7 +29,7 @@ export async function insertImport(db: Db, { settings, ...file }: NewImport): Pr
   return row;
 }
 
-/** Of a scale that is known to be the user's; newest first. */
+/** For a scale of the user; newest first. */
 export const findImports = (db: Db, scaleId: number): Promise<ImportRow[]> =>
   db
     .selectFrom('imports')
@@ -42,7 +42,7 @@ export const findImports = (db: Db, scaleId: number): Promise<ImportRow[]> =>
 export const findImport = (db: Db, id: number): Promise<ImportRow | undefined> =>
   db.selectFrom('imports').selectAll().where('id', '=', id).executeTakeFirst();
 
-/** Which of these files are still to be read. */
+/** Which of these files belong to a waiting import. */
 export async function findAwaitedFiles(db: Db, fileIds: readonly string[]): Promise<Set<string>> {
   const { rows } = await sql<{ file_id: string }>`
     select file_id from imports where state in ('waiting', 'running')
@@ -52,7 +52,7 @@ export async function findAwaitedFiles(db: Db, fileIds: readonly string[]): Prom
 
 type Counted = Pick<Import, 'accepted' | 'duplicate' | 'rejected' | 'reasons' | 'faulty_lines'>;
 
-/** Where an import that is not done stands. */
+/** The progress of an unfinished import. */
 export async function noteProgress(
   db: Db,
   id: number,

@@ -27,16 +27,16 @@ interface ImportHands {
   readonly events: Events;
 }
 
-/** Readings of one statement. */
+/** Readings per statement. */
 const AT_ONCE = 5_000;
-/** Open pages are told each time so many bytes have been read. */
+/** Bytes between two progress notifications of open pages. */
 const TOLD_EVERY = 4_000_000;
-/** A file is read twice; the first time, without writing, is the quicker one. */
+/** A file is read twice; the first, without writing, is faster. */
 const FIRST_READING = 0.25;
 
 /**
- * Reads a file into the readings of its scale, all of it or nothing. What was read before a crash is read again: a
- * reading is kept once. The file goes with the job, also when its scale has gone meanwhile.
+ * Imports a file into its scale in one transaction. After a crash it runs again, which is idempotent. The job
+ * deletes the file, even if its scale was deleted.
  */
 export async function runImport(
   hands: ImportHands,
@@ -59,7 +59,7 @@ async function readIn(hands: ImportHands, row: ImportRow, job: JobCtx): Promise<
     });
     if (!isThere) throw new Error('the file is not there');
   } catch (error) {
-    // NoticeTarget apart from one that is only stopped with the process, and goes on with the next.
+    // Not for a job that is interrupted by a shutdown; it continues in the next process.
     if (!job.signal.aborted) await progress.tell(job.triedAgain ? 'waiting' : 'failed', 0);
     throw error;
   }
@@ -78,12 +78,15 @@ async function readFileIn(
 }
 
 interface ReadingJob extends JobCtx {
-  /** Of the file, on this machine. */
+  /** Path of the file on this machine. */
   readonly path: string;
   readonly advance: (share: number) => Promise<void>;
 }
 
-/** So that nobody who delivers the first reading of a month waits for this import: its months are there before. */
+/**
+ * Creates the monthly partitions before the import, so that deliveries with the first reading of a month need
+ * not wait for it.
+ */
 async function prepareMonths(db: Db, row: ImportRow, job: ReadingJob): Promise<string> {
   const months = new Map<string, Date>();
   let head: string | undefined;
@@ -145,7 +148,7 @@ async function* piecesOf(
   }
 }
 
-/** Says how far it is, beside the transaction of the readings. */
+/** Writes the progress outside the transaction of the readings. */
 function createProgress({ db, events }: ImportHands, row: ImportRow, now: Date) {
   let told = 0;
   const tell = (state: Import['state'], progress: number) =>
@@ -165,16 +168,16 @@ function createProgress({ db, events }: ImportHands, row: ImportRow, now: Date) 
   };
 }
 
-/** What was read of a file since the last look. */
+/** The part of a file since the last progress. */
 interface ReadPiece {
   readonly readings: readonly Reading[];
-  /** As it is written. */
+  /** Unchanged text. */
   readonly text: string;
-  /** Bytes of the file so far. */
+  /** Bytes read so far. */
   readonly bytes: number;
 }
 
-/** Of a line that is wrong so much is shown. */
+/** Characters of an invalid line that are shown. */
 const SHOWN_OF_LINE = 200;
 
 interface Faults {
@@ -183,7 +186,7 @@ interface Faults {
   readonly faulty_lines: Import['faulty_lines'];
 }
 
-/** Counts what was not taken, and keeps the first lines of it. */
+/** Counts invalid lines and keeps the first of them. */
 function createFaults() {
   const reasons = new Map<CsvFault, number>();
   const lines: Import['faulty_lines'] = [];
@@ -192,7 +195,7 @@ function createFaults() {
       if (faults.length === 0) return;
       for (const fault of faults) reasons.set(fault, (reasons.get(fault) ?? 0) + 1);
       if (lines.length < IMPORT_FAULTY_LINES)
-        // PostgreSQL keeps no zeros in a text.
+        // PostgreSQL text cannot contain NUL.
         lines.push({
           line: number,
           text: text.slice(0, SHOWN_OF_LINE).replaceAll('\0', '\uFFFD'),
@@ -208,14 +211,14 @@ function createFaults() {
 }
 
 interface FileToRead {
-  /** The file from its beginning, in pieces. */
+  /** Chunks of the file from its beginning. */
   readonly content: AsyncIterable<Uint8Array>;
   readonly settings: CsvSettings;
   readonly now: Date;
   readonly note: (line: CsvLine, faults: readonly CsvFault[]) => void;
 }
 
-/** Reads a file piece by piece, holding never more than one piece of it: readings as they come, faults to `note`. */
+/** Streams a file with one chunk in memory: yields readings, passes errors to `note`. */
 async function* readCsvFile({ content, settings, now, note }: FileToRead): AsyncGenerator<ReadPiece> {
   const reader = createCsvReader(settings, now.getTime());
   const lines = createCsvLines();

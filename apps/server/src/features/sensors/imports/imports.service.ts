@@ -21,7 +21,7 @@ import { importChanged } from '../sensors.events.ts';
 import { importRun } from './imports.jobs.ts';
 import { findAwaitedFiles, findImports, type ImportRow, insertImport } from './imports.queries.ts';
 
-/** Files that one account may send in an hour: all its scales at once, but no filling of the disk. */
+/** Files per account and hour: enough for all scales at once, without filling the disk. */
 const IMPORTS_PER_HOUR = { tries: 60, perSeconds: 3600 };
 
 export const importsPerHour = ({ user }: BySession): Limit => ({
@@ -29,7 +29,7 @@ export const importsPerHour = ({ user }: BySession): Limit => ({
   rule: IMPORTS_PER_HOUR,
 });
 
-/** The shortest line of a file that holds a reading, in bytes: a day, a time and a value. */
+/** The shortest line with a reading, in bytes: date, time and value. */
 const READING_BYTES = 20;
 
 export const importKey = (fileId: string): BlobKey => `imports/${fileId}`;
@@ -45,7 +45,7 @@ interface KeptFile extends Omit<SentFile, 'file'> {
   readonly bytes: number;
 }
 
-/** Looks at a file that was sent and keeps it, before anything is noted; answers under which name. */
+/** Validates and stores an uploaded file; returns its name. */
 export async function prepareImport(
   { db, user }: PublicRequest & BySession,
   blobs: BlobStore,
@@ -79,7 +79,7 @@ async function readHead(path: string): Promise<Uint8Array> {
   }
 }
 
-/** Removes a kept file for which no import was noted. */
+/** Deletes a stored file without an import. */
 export const tidyImport = (
   { db }: Pick<PublicRequest, 'db'>,
   blobs: BlobStore,
@@ -90,7 +90,7 @@ export const tidyImport = (
     remove: (id) => blobs.remove(importKey(id)),
   });
 
-/** Notes a file that is kept, and has it read as soon as there is time. */
+/** Records the import of a stored file and queues its job. */
 export async function acceptImport(
   ctx: Ctx,
   { scaleId, settings, fileId, bytes }: KeptFile,
@@ -119,6 +119,6 @@ const showImport = ({ scale_id, file_id, settings, created_at, ...row }: ImportR
   created_at: created_at.toISOString(),
 });
 
-/** Removes files that nobody reads any more: what a crash left, or an import that was given up. */
+/** Deletes orphaned files after crashes and cancelled imports. */
 export const sweepImports = (db: Db, blobs: BlobStore, ctx: JobCtx): Promise<void> =>
   sweepFiles(blobs, { room: 'imports', findNamed: (fileIds) => findAwaitedFiles(db, fileIds) }, ctx);

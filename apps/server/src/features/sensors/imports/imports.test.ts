@@ -42,7 +42,7 @@ const urlOf = (settings: unknown, id = scale.id) =>
 const send = (file: string | Buffer, settings: unknown = SETTINGS, keeper = me) =>
   keeper.upload(urlOf(settings), 'file', Buffer.from(file), { filename: 'weights.csv' });
 
-/** What waits for the worker. */
+/** The queued jobs. */
 const queued = async (): Promise<{ importId: number; fileId: string }[]> => {
   const { rows } = await server.pool.query(
     `delete from graphile_worker._private_jobs jobs using graphile_worker._private_tasks tasks
@@ -53,7 +53,7 @@ const queued = async (): Promise<{ importId: number; fileId: string }[]> => {
 };
 const hands = () => ({ db: server.db, blobs: server.blobs, events: createEvents() });
 const job = (signal = new AbortController().signal) => ({ now: server.now(), signal });
-/** Does what the worker would. */
+/** Runs the queued jobs like the worker. */
 const work = async () => {
   for (const file of await queued()) await runImport(hands(), file, job());
 };
@@ -62,7 +62,7 @@ const imports = async (): Promise<Import[]> => {
   expect(status).toBe(200);
   return body.map((one: unknown) => Import.parse(one));
 };
-/** Sends a file, has it read and answers what became of it. */
+/** Uploads a file, imports it and returns the result. */
 const imported = async (file: string | Buffer, settings: unknown = SETTINGS): Promise<Import> => {
   const answer = await send(file, settings);
   expect([answer.status, answer.body.errors]).toEqual([202, undefined]);
@@ -83,7 +83,7 @@ const fileOf = (...lines: string[]) => `time;weight\n${lines.join('\n')}\n`;
 const GOOD = fileOf('2026-05-01 10:00;34,5', '2026-05-01 10:10;34,6', '2026-05-01 10:20;-');
 
 describe('a file', () => {
-  test('is taken at once and read by the worker: readings are counted, and its file goes', async () => {
+  test('is accepted at once and read by the worker, which counts the readings and deletes the file', async () => {
     const answer = await send(GOOD);
     expect(answer).toMatchObject({
       status: 202,
@@ -101,7 +101,7 @@ describe('a file', () => {
     expect(await blobsIn(server.blobs, 'imports')).toEqual([]);
   });
 
-  test('that comes again, or overlaps what was delivered, adds what is new', async () => {
+  test('that is imported again, or overlaps with deliveries, adds only new readings', async () => {
     await imported(GOOD);
     expect(await imported(GOOD)).toMatchObject({ accepted: 0, duplicate: 2 });
     const longer = fileOf('2026-05-01 10:10;34,6', '2026-05-01 10:30;34,7', '2026-05-01 10:30;34,7');
@@ -109,7 +109,7 @@ describe('a file', () => {
     expect(await imports()).toHaveLength(3);
   });
 
-  test('that comes many times at once, while the scale delivers too, is in there once', async () => {
+  test('that is imported concurrently, during deliveries, is stored once', async () => {
     const readings = [{ time: '2026-05-01T08:10:00Z', value: 34.6 }];
     const authorization = `Bearer ${scale.key}`;
     await server.withConnections(10, async () => {
@@ -127,7 +127,7 @@ describe('a file', () => {
     expect(all.reduce((sum, { accepted }) => sum + accepted, 0)).toBeLessThanOrEqual(2);
   });
 
-  test('with faults says how many for which reason, and shows the first ten lines of them as they are', async () => {
+  test('with errors returns their number per reason and the first ten invalid lines', async () => {
     const bad = Array.from({ length: 12 }, (_nothing, index) => `2026-05-02 10:${10 + index};heavy`);
     const done = await imported(
       fileOf('2026-05-01 10:00;34,5', 'soon;34,5', '2026-05-01 10:20;34,5;7', ...bad),
@@ -144,13 +144,13 @@ describe('a file', () => {
     ]);
   });
 
-  test('is among the deliveries of the scale, as it came', async () => {
+  test('is shown unchanged in the deliveries of the scale', async () => {
     await imported(GOOD);
     const { body } = await me.get(`/api/sensors/youbee/${scale.id}/deliveries`);
     expect(body).toMatchObject([{ channel: 'csv', content: GOOD, is_cut: false, accepted: 2, rejected: 0 }]);
   });
 
-  test('of the days on which the clock is switched has every hour once', async () => {
+  test('with both clock changes has every hour once', async () => {
     const hours = ['01:30', '02:30', '03:30'];
     const spring = await imported(fileOf(...hours.map((hour) => `2026-03-29 ${hour};30`)));
     expect(spring).toMatchObject({ accepted: 2, reasons: { hour_skipped: 1 } });
@@ -175,7 +175,7 @@ describe('a file', () => {
     ['in Windows-1252', (text: string) => Buffer.from(text.replace('weight', 'Größe °C'), 'latin1')],
     ['with the line ends of Windows', (text: string) => Buffer.from(text.replaceAll('\n', '\r\n'))],
     ['without a last line end', (text: string) => Buffer.from(text.trimEnd())],
-  ])('%s is read all the same', async (_how, write) => {
+  ])('%s is read', async (_how, write) => {
     expect(await imported(write(GOOD))).toMatchObject({ state: 'done', accepted: 2, rejected: 0 });
   });
 
@@ -190,7 +190,7 @@ describe('a file', () => {
       `${GOOD};\n;;;;\n2026-05-01 10:40\n`,
       { accepted: 2, reasons: { time_invalid: 2 } },
     ],
-  ])('with %s in it does no harm', async (_what, text, expected) => {
+  ])('containing %s is harmless', async (_what, text, expected) => {
     expect(await imported(text, { ...SETTINGS, header: text.startsWith('0') ? 0 : 1 })).toMatchObject({
       state: 'done',
       ...expected,
@@ -198,7 +198,7 @@ describe('a file', () => {
   });
 
   test.skipIf(!existsSync(WEIGHTS))(
-    'of the HOBOS data, and of the EFSA, is read as it is sniffed (reads ../shared)',
+    'of the HOBOS data and of the EFSA is read with the detected settings (reads ../shared)',
     async () => {
       for (const [name, accepted] of [
         ['hobos-schwartau-2017-weight.csv', 719],
@@ -216,8 +216,8 @@ describe('a file', () => {
   );
 });
 
-describe('nothing half-written:', () => {
-  /** Several pieces of the disk, and several statements. */
+describe('atomicity:', () => {
+  /** Several chunks of the disk, and several statements. */
   const MANY = fileOf(
     ...Array.from({ length: 30_000 }, (_nothing, index) => {
       const time = new Date(Date.UTC(2025, 0, 1) + index * 600_000).toISOString();
@@ -225,7 +225,7 @@ describe('nothing half-written:', () => {
     }),
   );
 
-  test('an import that is stopped in the middle leaves nothing, and is done whole the next time', async () => {
+  test('an interrupted import leaves nothing and is complete after the next run', async () => {
     await send(MANY);
     const [file] = await queued();
     if (!file) throw new Error('no job');
@@ -249,7 +249,7 @@ describe('nothing half-written:', () => {
     expect(await imports()).toMatchObject([{ state: 'done', accepted: 30_000, duplicate: 0 }]);
   });
 
-  test('one that fails says so, and is good once what was in its way is gone', async () => {
+  test('a failed import says so, and succeeds after the cause was removed', async () => {
     await send(GOOD);
     const [file] = await queued();
     if (!file) throw new Error('no job');
@@ -262,12 +262,12 @@ describe('nothing half-written:', () => {
     await server.pool.query('alter table deliveries drop constraint in_the_way');
     await runImport(hands(), file, job());
     expect(await imports()).toMatchObject([{ state: 'done', accepted: 2 }]);
-    // And once more, as after a crash at the very end.
+    // A retry after a crash just before the end.
     await runImport(hands(), file, job());
     expect(await imports()).toMatchObject([{ state: 'done', accepted: 2 }]);
   });
 
-  test('one that fails and is tried again waits for that: nobody is told that it failed, and its file stays', async () => {
+  test('a failed import that will be retried is shown as waiting, and its file stays', async () => {
     await send(GOOD);
     const [file] = await queued();
     if (!file) throw new Error('no job');
@@ -288,7 +288,7 @@ describe('nothing half-written:', () => {
     expect(await imports()).toMatchObject([{ state: 'done', accepted: 2 }]);
   });
 
-  test('a scale that is deleted takes its imports along, and the file goes too', async () => {
+  test('deleting a scale deletes its imports and files', async () => {
     await send(GOOD);
     expect((await me.delete(`/api/sensors/youbee/${scale.id}`)).status).toBe(204);
     await work();
@@ -297,13 +297,13 @@ describe('nothing half-written:', () => {
     expect(rows).toEqual([]);
   });
 
-  test('open pages hear how far it is', async () => {
+  test('open pages receive the progress', async () => {
     const heard: string[] = [];
     const listener = new Client({ connectionString: server.url });
     await listener.connect();
     listener.on('notification', ({ payload }) => heard.push(JSON.parse(payload ?? '{}').event));
     await listener.query('listen propolis_notices');
-    // Twelve megabytes in few lines: how far it is goes by bytes, and each line is checked and kept.
+    // Twelve megabytes in few lines: progress counts bytes, and each line is validated and stored.
     const note = 'x'.repeat(1_000);
     const lines = Array.from(
       { length: 50 },
@@ -318,7 +318,7 @@ describe('nothing half-written:', () => {
   });
 });
 
-describe('what is refused:', () => {
+describe('rejected:', () => {
   const wrong = (change: object): unknown => ({ ...SETTINGS, ...change });
   const value = { column: 1, slot: 1, measure: 'weight', unit: 'kg' };
   test.each([
@@ -352,7 +352,7 @@ describe('what is refused:', () => {
     expect(await queued()).toEqual([]);
   });
 
-  test('a body without a file, and what is no text', async () => {
+  test('a body without a file, and a file that is not text', async () => {
     expect((await me.upload(urlOf(SETTINGS), 'photo', Buffer.from(GOOD))).body.errors).toEqual({
       file: ['required'],
     });
@@ -361,13 +361,13 @@ describe('what is refused:', () => {
     expect(await blobsIn(server.blobs, 'imports')).toEqual([]);
   });
 
-  test('a file beyond the largest, whether it says its size or not', async () => {
+  test('a file above the size limit, with and without a declared size', async () => {
     const small = await testApp({ uploads: { largest: 100_000, atOnce: 5, perAccount: 5 } });
     const keeper = await small.beekeeper();
     const { id } = await createdScale(keeper, await createdApiary(keeper));
     const answer = await keeper.upload(urlOf(SETTINGS, id), 'file', Buffer.alloc(150_000, '0'));
     expect(answer).toMatchObject({ status: 413, body: { code: 'too_big' } });
-    // Three gigabytes of zeros: nothing of them is read.
+    // Three declared gigabytes: nothing of them is read.
     const headers = {
       authorization: `Bearer ${keeper.token}`,
       'content-type': 'multipart/form-data; boundary=x',
@@ -383,7 +383,7 @@ describe('what is refused:', () => {
     expect(await blobsIn(small.blobs, 'imports')).toEqual([]);
   });
 
-  test('another beekeeper, in sending as in looking', async () => {
+  test('uploads and reads by another beekeeper', async () => {
     const stranger = await server.beekeeper();
     expect((await send(GOOD, SETTINGS, stranger)).status).toBe(404);
     expect((await stranger.get(`/api/sensors/youbee/${scale.id}/imports`)).status).toBe(404);
@@ -391,7 +391,7 @@ describe('what is refused:', () => {
     expect(await blobsIn(server.blobs, 'imports')).toEqual([]);
   });
 
-  test('more than sixty in an hour', async () => {
+  test('more than sixty per hour', async () => {
     const statuses: number[] = [];
     for (let file = 0; file < 61; file += 1) statuses.push((await send(Buffer.alloc(9))).status);
     expect(new Set(statuses.slice(0, 60))).toEqual(new Set([422]));
@@ -399,7 +399,7 @@ describe('what is refused:', () => {
   });
 });
 
-test('files that nobody waits for any more are swept, those that wait are not', async () => {
+test('the sweep deletes orphaned files and keeps waiting ones', async () => {
   await send(GOOD);
   const [waiting] = await blobsIn(server.blobs, 'imports');
   const [old, fresh] = [`imports/${randomUUID()}`, `imports/${randomUUID()}`] as const;

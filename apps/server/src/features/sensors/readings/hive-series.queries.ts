@@ -5,21 +5,23 @@ import { sql } from 'kysely';
 import { accessibleHives } from '../../hives/hives.queries.ts';
 import { accessible } from '../../sharing/sharing.queries.ts';
 
-/** What a slot measured while a hive stood there. */
+/** The series of a slot during the stay of a hive. */
 export interface SeriesOfStay extends Calibration {
   readonly id: number;
   readonly measure: HiveMeasure;
-  /** IANA; whose midnight ends its days. */
+  /** IANA name; days end at midnight in this zone. */
   readonly time_zone: string;
-  /** Of the newest reading of the slot, be it the hive's or not. */
+  /** Of the newest reading of the slot, also after the stay. */
   readonly last_time: Date;
-  /** Since when they are the hive's; null: all of them. */
+  /** Start of the stay; null: from the first reading. */
   readonly since: Date | null;
-  /** No part of it; null: it stands there now. */
+  /** End of the stay, excluded; null: it has not ended. */
   readonly until: Date | null;
 }
 
-/** A stay of a hive, now or before, with the series of one measure; a slot without a reading has none. */
+/**
+ * A current or ended stay of a hive with the series of one measure; null fields if the slot has no reading.
+ */
 export interface StayRow extends Calibration, Pick<SeriesOfStay, 'since' | 'until'> {
   readonly aid: string;
   readonly id: number | null;
@@ -28,7 +30,7 @@ export interface StayRow extends Calibration, Pick<SeriesOfStay, 'since' | 'unti
   readonly last_time: Date | null;
 }
 
-/** Where each hive stands, and stood. */
+/** Current and ended stays. */
 const allStays = sql<{
   hive_id: number;
   scale_id: number;
@@ -46,7 +48,7 @@ const allStays = sql<{
     coalesce(scale_slots.weight_offset, scale_stays.weight_offset)
   from scale_stays left join scale_slots using (scale_id, position))`;
 
-/** All stays of a hive of the user, oldest first; undefined when the hive is not the user's. */
+/** All stays of a hive of the user, oldest first; undefined if the hive is not the user's. */
 export async function findStaysOf(db: Db, userId: number, hiveId: number): Promise<StayRow[] | undefined> {
   const rows = await accessibleHives(db, userId, 'read')
     .leftJoin(allStays.as('stay'), (join) => join.onRef('stay.hive_id', '=', 'hives.id'))
@@ -63,11 +65,11 @@ export async function findStaysOf(db: Db, userId: number, hiveId: number): Promi
     .orderBy(sql`coalesce(until, 'infinity')`)
     .execute();
   if (rows.length === 0) return undefined;
-  // A hive that never stood on any is one row of nulls.
+  // A hive without stays is one row of nulls.
   return (rows as StayRow[]).filter(({ aid }: { aid: string | null }) => aid !== null);
 }
 
-/** The hives of a user that stood on a scale and stand on none, each with what was measured of it there. */
+/** Hives of a user with an ended stay and no current one, with their measures. */
 export async function findFormerHives(
   db: Db,
   userId: number,
@@ -88,7 +90,7 @@ export async function findFormerHives(
   return rows;
 }
 
-/** When the first or the last reading of a stay was taken; undefined while there is none. */
+/** Time of the first or last reading of a stay; undefined if there is none. */
 export async function findEndOf(
   db: Db,
   { id, since, until }: Pick<SeriesOfStay, 'id' | 'since' | 'until'>,
@@ -106,11 +108,11 @@ export async function findEndOf(
   return row?.time;
 }
 
-/** Milliseconds since 1970, as the rules of the domain have them. */
+/** Milliseconds since 1970, as in packages/domain. */
 const millisecondsOf = (column: 'time' | 'bucket' | 'min_time' | 'max_time') =>
   sql<number>`round(date_part('epoch', ${sql.ref(column)}) * 1000)`;
 
-/** The raw readings of a period, oldest first. */
+/** Raw readings of a period, oldest first. */
 export const findReadings = (db: Db, seriesId: number, { start, end }: Period): Promise<SeriesReading[]> =>
   db
     .selectFrom('scale_readings')
@@ -121,9 +123,9 @@ export const findReadings = (db: Db, seriesId: number, { start, end }: Period): 
     .orderBy('time')
     .execute();
 
-/** What the raw readings of an hour add up to. */
+/** Aggregates of the raw readings of an hour. */
 export interface HourOfReadings {
-  /** Its beginning; ms, as the others. */
+  /** Start of the hour; ms. */
   readonly time: number;
   readonly mean: number;
   readonly min: number;
@@ -132,7 +134,7 @@ export interface HourOfReadings {
   readonly max_time: number;
 }
 
-/** The hours that begin in a period, oldest first; those without a reading are absent. */
+/** The hours that start in a period, oldest first; hours without readings are missing. */
 export const findHours = (db: Db, seriesId: number, { start, end }: Period): Promise<HourOfReadings[]> =>
   db
     .selectFrom('scale_readings_hourly')
@@ -149,7 +151,7 @@ export const findHours = (db: Db, seriesId: number, { start, end }: Period): Pro
     .orderBy('bucket')
     .execute();
 
-/** The hives on a scale, each with whose it is. */
+/** The hives on a scale, with their users. */
 export const findHivesOn = (db: Db, scaleId: number): Promise<{ hiveId: number; userId: number }[]> =>
   db
     .selectFrom('scale_slots')

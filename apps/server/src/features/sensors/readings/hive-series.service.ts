@@ -14,16 +14,16 @@ import {
   type StayRow,
 } from './hive-series.queries.ts';
 
-/** One measure of a hive, on whichever slots it stood. */
+/** One measure of a hive over all its stays. */
 export interface HiveSeries {
   readonly measure: HiveMeasure;
-  /** IANA; whose midnight ends its days: of the slot on which it stood last. */
+  /** IANA name; days end at midnight in the zone of the last slot. */
   readonly time_zone: string;
-  /** At no time two; oldest first. */
+  /** Without overlaps; oldest first. */
   readonly stays: readonly SeriesOfStay[];
 }
 
-/** What was measured of a hive of the user; undefined when the hive is not the user's. */
+/** The series of a hive of the user; undefined if the hive is not the user's. */
 export async function findHiveSeries(
   db: Db,
   userId: number,
@@ -33,7 +33,7 @@ export async function findHiveSeries(
   return rows && seriesOf(rows);
 }
 
-/** The series of these stays; those without a reading are left out. */
+/** The series of these stays, without those that have no reading. */
 function seriesOf(rows: readonly StayRow[]): HiveSeries[] {
   const byMeasure = new Map<HiveMeasure, HiveSeries>();
   for (const { id, measure, time_zone, last_time, ...row } of rows) {
@@ -45,7 +45,7 @@ function seriesOf(rows: readonly StayRow[]): HiveSeries[] {
   return [...byMeasure.values()];
 }
 
-/** When the first and the last reading of a hive were taken; undefined while there is none. */
+/** Times of the first and last reading of a hive; undefined if there is none. */
 export async function findSpan(
   db: Db,
   { stays }: HiveSeries,
@@ -68,11 +68,11 @@ async function firstOf(
   return undefined;
 }
 
-/** What of a period a hive stood there; undefined of nothing. */
+/** The part of a period within a stay; undefined if empty. */
 function within({ since, until }: SeriesOfStay, { start, end }: Period): Period | undefined {
   const part = {
     start: since && since > start ? since : start,
-    // Both ends of a period are in it, that of a stay is not.
+    // The end of a period is included, that of a stay is excluded.
     end: until && until <= end ? new Date(until.getTime() - 1) : end,
   };
   return part.start <= part.end ? part : undefined;
@@ -84,15 +84,16 @@ const partsOf = ({ stays }: HiveSeries, period: Period) =>
     return part ? { stay, part } : [];
   });
 
-/** How a raw value of a series is read: weights are calibrated, also those from before the calibration. */
+/** Converts raw values of a series. The current calibration also applies to earlier weights. */
 const trueValueOf =
   (stay: SeriesOfStay) =>
   (raw: number): number =>
     stay.measure === 'weight' ? calibrate(raw, stay) : raw;
 
 /**
- * What was measured of a hive, of too many readings the extremes; true values, of each stay apart, oldest first. The
- * points are shared out by how long the stays are; of more stays than there are points for, the longest are answered.
+ * Calibrated readings of a hive, reduced to extremes if there are too many; per stay, oldest first. Stays
+ * share the points in proportion to their length. If there are more stays than points, only the longest are
+ * returned.
  */
 export async function readHivePoints(
   db: Db,
@@ -105,7 +106,7 @@ export async function readHivePoints(
     .toSorted((one, other) => lengthOf(other) - lengthOf(one))
     .slice(0, Math.floor(range.points / 2));
   const whole = longest.reduce((sum, one) => sum + lengthOf(one), 0);
-  // Two of each, and of the rest its share.
+  // Two points per stay, and a share of the rest.
   const rest = range.points - 2 * longest.length;
   const read = [];
   for (const one of parts.filter((part) => longest.includes(part))) {
@@ -121,10 +122,10 @@ export async function readHivePoints(
   return read;
 }
 
-/** Readings of a hive on one slot after the other; those of a slot to which it came back are one. Oldest first. */
+/** Readings of a hive per slot; consecutive stays on the same slot are joined. Oldest first. */
 export type Runs = readonly (readonly SeriesReading[])[];
 
-/** All that was measured of a hive in a period; true values. */
+/** All calibrated readings of a hive in a period. */
 export const readHiveReadings = (db: Db, series: HiveSeries, period: Period): Promise<Runs> =>
   inRuns(series, period, async (stay, part) => {
     const trueValue = trueValueOf(stay);
@@ -132,15 +133,15 @@ export const readHiveReadings = (db: Db, series: HiveSeries, period: Period): Pr
     return readings.map(({ time, value }) => ({ time, value: trueValue(value) }));
   });
 
-/** A series by its hours; true values. */
+/** A series by hours, calibrated. */
 interface HiveHours {
-  /** Of each hour one, at its beginning. */
+  /** One per hour, at its start. */
   readonly means: Runs;
-  /** The lowest and the highest reading of each hour: readings as they came. */
+  /** The lowest and the highest reading of each hour, at their own times. */
   readonly extremes: Runs;
 }
 
-/** The same of long periods, of which nobody needs each reading; an hour in which the hive came or went is no part of it. */
+/** The same by hours, for long periods; excludes the hours in which a stay starts or ends. */
 export async function readHiveHours(db: Db, series: HiveSeries, period: Period): Promise<HiveHours> {
   const runs = await inRuns(series, period, async (stay, part) => {
     const trueValue = trueValueOf(stay);
@@ -158,7 +159,7 @@ export async function readHiveHours(db: Db, series: HiveSeries, period: Period):
   };
 }
 
-/** What each stay in a period has, those on one slot after each other in one; none that has nothing. */
+/** The values per stay in a period, with consecutive stays on one slot joined; omits empty stays. */
 async function inRuns<T>(
   series: HiveSeries,
   period: Period,
@@ -170,7 +171,7 @@ async function inRuns<T>(
     const all = await read(stay, part);
     if (all.length === 0) continue;
     if (before !== stay.id) runs.push([]);
-    // One by one: no call has room for a hundred thousand.
+    // One by one: the arguments of one `push` call are limited.
     for (const one of all) runs.at(-1)?.push(one);
     before = stay.id;
   }
@@ -191,14 +192,14 @@ function extremesOf({
   return min_time < max_time ? [lowest, highest] : [highest, lowest];
 }
 
-/** The weights of a hive on a scale as they are true: calibrated, also those from before the calibration. */
+/** The calibrated weights of a hive on a scale, also those before the calibration. */
 export async function readWeights(
   { db, user, now }: Pick<Ctx, 'db' | 'user' | 'now'>,
   { aid, hiveId }: { readonly aid: string; readonly hiveId: number },
   asked: ReadingRange,
 ): Promise<MeasuredPoint[]> {
   const all = found(await findStaysOf(db, user.id, hiveId));
-  // An identifier counts in whatever case.
+  // Identifiers ignore case.
   const there = all.filter((stay) => stay.aid.toLowerCase() === aid.toLowerCase());
   const stays = found(there.length > 0 ? there : undefined);
   const series = seriesOf(stays).find(({ measure }) => measure === 'weight');

@@ -1,13 +1,13 @@
 import { defineJob } from '@propolis/jobs';
 import { z } from 'zod';
 
-/** Whether one of all scales has fallen silent or has a low battery. */
+/** Detects silent scales and low batteries, for all users. */
 export const scalesWatch = defineJob('scales.watch', z.object({}), {
   queue: 'housekeeping',
   cron: '5,20,35,50 * * * *',
 });
 
-/** Readings of scales that are gone: when one goes, and every night for what was missed. */
+/** Deletes readings of deleted scales: after each deletion, and every night for missed ones. */
 export const readingsSweep = defineJob('readings.sweep', z.object({}), {
   queue: 'housekeeping',
   cron: '10 3 * * *',

@@ -4,7 +4,7 @@ import { DAY, HOUR, makeMonths, ROLLED_UP, rollUp } from '@propolis/time-series'
 import { sql } from 'kysely';
 import { accessible } from '../../sharing/sharing.queries.ts';
 
-/** What one slot of a scale measures: the key of a series within its scale. */
+/** The key of a series within its scale: slot and measure. */
 export interface SeriesKey {
   readonly slot: number;
   readonly measure: Measure;
@@ -13,9 +13,9 @@ export interface SeriesKey {
 export const keyOf = ({ slot, measure }: SeriesKey): string => `${slot} ${measure}`;
 
 /**
- * The ids of these series of a scale that is locked, by their keys; those that are not there yet are made. Each is
- * locked until the end of the transaction: readings of one series are added one delivery after the other. Who holds
- * them is waited for with so much `patience` (ms), else as long as a statement may take.
+ * The ids of these series of a locked scale, by key; creates missing ones. Locks each until the end of the
+ * transaction, so that readings of one series are added sequentially. Waits at most `patience` ms for locks,
+ * otherwise the statement timeout.
  */
 export async function lockSeries(
   db: Db,
@@ -34,8 +34,9 @@ export async function lockSeries(
 }
 
 /**
- * Patience is set by the statement that needs it first, before its first row, and holds for the transaction. Whoever
- * moves measurements to other servers locks the whole table, which comes earlier: that is waited for as ever (record 020).
+ * The timeout is set in the statement that needs it first, before its first row, and holds for the
+ * transaction. Moving readings to other servers locks the whole table, which happens earlier and is not
+ * limited by it (record 020).
  */
 async function lockKnown(db: Db, scaleId: number, wanted: readonly SeriesKey[], patience?: number) {
   const isSet =
@@ -50,20 +51,20 @@ async function lockKnown(db: Db, scaleId: number, wanted: readonly SeriesKey[], 
   return new Map(rows.rows.map((row) => [keyOf(row), row.id]));
 }
 
-/** A reading of a series that is locked. */
+/** A reading of a locked series. */
 export interface SeriesReading {
   readonly seriesId: number;
   /** Milliseconds since 1970. */
   readonly time: number;
-  /** As delivered, uncalibrated. */
+  /** Raw, uncalibrated. */
   readonly value: number;
 }
 
 /**
- * Adds readings, and what they add up to, to the hours and days of their series, in one statement. Of a time that has a
- * reading already, that one stays: its series is locked, so that nobody else adds one meanwhile. Answers how many were
- * new. All of it runs as well where the tables lie on other servers (record 020): what is known is asked by values, those
- * of the series one by one so that no other server is asked, and nothing that was inserted is read back.
+ * Adds readings to their series and to the aggregates of hours and days, in one statement. An existing
+ * reading of the same time stays; the lock of the series prevents concurrent inserts. Returns how many were
+ * new. The statement also works if the tables are on other servers (record 020): known rows are read by
+ * values, with single series ids so that no other server is queried, and inserted rows are not read back.
  */
 export async function addReadings(db: Db, readings: readonly SeriesReading[]): Promise<number> {
   if (readings.length === 0) return 0;
@@ -99,12 +100,15 @@ export async function addReadings(db: Db, readings: readonly SeriesReading[]): P
   return rows[0]?.accepted ?? 0;
 }
 
-/** Series whose readings are removed in one go; a year of a scale with five slots is about 300,000 readings. */
+/**
+ * Series whose readings are deleted per statement; a year of a scale with five slots is about 300,000
+ * readings.
+ */
 const SWEPT_AT_ONCE = 20;
 
 /**
- * Removes the readings of some series that are gone: their scale, its apiary or the account was deleted. Answers
- * whether there were any, so that there may be more.
+ * Deletes the readings of some deleted series (scale, apiary or account was deleted). Returns whether there
+ * were any, so that there may be more.
  */
 export const removeReadingsOfGone = (db: Db): Promise<boolean> =>
   db.transaction().execute(async (transaction) => {
@@ -117,7 +121,7 @@ export const removeReadingsOfGone = (db: Db): Promise<boolean> =>
       .skipLocked()
       .execute();
     if (gone.length === 0) return false;
-    // By their values: a join would let PostgreSQL choose to read the whole table.
+    // By values: with a join PostgreSQL might scan the whole table.
     const ids = gone.map(({ series_id }) => series_id);
     await transaction.deleteFrom('scale_readings').where('series_id', 'in', ids).execute();
     await transaction.deleteFrom('scale_readings_hourly').where('series_id', 'in', ids).execute();
@@ -126,7 +130,7 @@ export const removeReadingsOfGone = (db: Db): Promise<boolean> =>
     return true;
   });
 
-/** Of all scales of an account, from what their days add up to. */
+/** For all scales of an account, from the aggregates of days. */
 export async function countAllReadings(db: Db, userId: number): Promise<number> {
   const { count } = await db
     .selectFrom('scale_readings_daily as days')

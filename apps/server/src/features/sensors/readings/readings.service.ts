@@ -4,10 +4,10 @@ import type { Db } from '@propolis/postgres';
 import { readingsSweep } from './readings.jobs.ts';
 import { removeReadingsOfGone } from './readings.queries.ts';
 
-/** The series of a scale go with it, or with its account; their readings follow at once, outside of this write. */
+/** The series are deleted with their scale or account; a job deletes the readings after this transaction. */
 export const leaveReadings = ({ jobs }: Pick<EventCtx, 'jobs'>): Promise<void> => jobs.add(readingsSweep, {});
 
-/** Removes the readings of all series that are gone, some at a time. */
+/** Deletes the readings of all deleted series in batches. */
 export async function sweepReadings(db: Db, { signal }: Pick<JobCtx, 'signal'>): Promise<void> {
   while (await removeReadingsOfGone(db)) signal.throwIfAborted();
 }

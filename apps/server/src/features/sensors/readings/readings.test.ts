@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 
 let measures = 0;
-/** A series of its own, whose days end at midnight in this zone. */
+/** A new series whose days end at midnight in this zone. */
 async function aSeries(timeZone = 'Europe/Zurich'): Promise<number> {
   measures += 1;
   const { id } = await server.db
@@ -37,7 +37,7 @@ async function aSeries(timeZone = 'Europe/Zurich'): Promise<number> {
   return id;
 }
 
-/** Into series that are locked, as those of a scale are. */
+/** Adds readings to locked series, as for a scale. */
 const deliver = (readings: readonly SeriesReading[]) =>
   server.db.transaction().execute(async (db) => {
     const series = readings.map(({ seriesId }) => seriesId);
@@ -60,7 +60,7 @@ const rolledUp = async (table: 'scale_readings_hourly' | 'scale_readings_daily',
     .orderBy('bucket')
     .execute();
 
-/** Everything counted anew, by other means than those of the store. */
+/** Recomputes all aggregates independently of the store. */
 async function recounted(bucket: string, series: readonly number[]): Promise<RolledUp[]> {
   const { rows } = await server.pool.query(
     `select series_id, ${bucket} as bucket, count(*)::int, sum(value::numeric),
@@ -82,7 +82,7 @@ async function expectTrueSums(series: readonly number[]): Promise<void> {
   expect(await rolledUp('scale_readings_daily', series)).toEqual(await recountedDays(series));
 }
 
-/** Around both switches of the clock, around midnight of a month's end, and on any day of some years. */
+/** Around both clock changes, around midnight at the end of a month, and on any day of some years. */
 const moment = fc
   .oneof(
     fc.constantFrom(
@@ -96,7 +96,7 @@ const moment = fc
   .chain((iso) =>
     fc.integer({ min: -30 * 60, max: 30 * 60 }).map((minutes) => Date.parse(iso) + minutes * MINUTE_MS),
   );
-/** Values that floating numbers add up to something else in another order. */
+/** Values whose floating-point sum depends on the order. */
 const weight = fc.oneof(
   fc.constantFrom(0.1, 0.2, 0.3, -7, 38.42),
   fc.integer({ min: -90_000, max: 90_000 }).map((g) => g / 1000),
@@ -113,7 +113,7 @@ const batch = fc.array(fc.record({ zone: fc.nat(ZONES.length - 1), time: moment,
 });
 
 describe('hours and days', () => {
-  test('are always what the readings add up to: late, doubled, shuffled ones, both switches of the clock, several zones', async () => {
+  test('always equal the aggregates of the readings: late, repeated, shuffled, with clock changes, in several zones', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(batch, { minLength: 1, maxLength: 5 }), async (batches) => {
         const series = await Promise.all(ZONES.map(aSeries));
@@ -145,7 +145,7 @@ describe('hours and days', () => {
     );
   });
 
-  test('have 25 and 23 hours where the clock is switched', async () => {
+  test('have 25 and 23 hours on days of a clock change', async () => {
     const series = await aSeries();
     for (const day of ['2025-10-26', '2026-03-29', '2026-04-01']) {
       const start = Date.parse(`${day}T00:00:00Z`) - 4 * HOUR_MS;
@@ -164,7 +164,7 @@ describe('hours and days', () => {
     expect(countOn('2026-03-31T22:00:00.000Z')).toBe(24);
   });
 
-  test('are untouched by a batch of which a reading cannot be kept', async () => {
+  test('are not changed by a batch with an invalid reading', async () => {
     const series = await aSeries();
     const time = Date.UTC(2026, 4, 1);
     await deliver([{ seriesId: series, time, value: 1 }]);
@@ -179,8 +179,8 @@ describe('hours and days', () => {
   });
 });
 
-describe('many at once', () => {
-  test('add the same batch ten times: it is kept once, and added up once', async () => {
+describe('concurrent writers', () => {
+  test('of the same batch store and aggregate it once', async () => {
     const series = await aSeries();
     const readings = Array.from({ length: 500 }, (_, index) => ({
       seriesId: series,
@@ -195,7 +195,7 @@ describe('many at once', () => {
   });
 
   test.skipIf(IS_DIVIDED)(
-    'need the partition of a month that is not there yet: one is made, and all have their readings in it',
+    'that need the partition of a new month create one and store all readings',
     async () => {
       const series = await Promise.all(Array.from({ length: 10 }, () => aSeries()));
       const time = Date.UTC(2003, 6, 14);
@@ -206,7 +206,7 @@ describe('many at once', () => {
     },
   );
 
-  test('begin the same series: it is made once', async () => {
+  test('that start the same series create it once', async () => {
     const wanted = [
       { slot: 2, measure: 'weight' },
       { slot: 0, measure: 'battery' },
@@ -222,18 +222,15 @@ describe('many at once', () => {
 });
 
 describe('a reading', () => {
-  test.skipIf(IS_DIVIDED)(
-    'of the first and of the last moment of a month lies in its partition',
-    async () => {
-      const series = await aSeries();
-      const [first, last] = [Date.UTC(2002, 1, 1), Date.UTC(2002, 2, 1) - 1];
-      await deliver([first, last].map((time) => ({ seriesId: series, time, value: 1 })));
-      const { rows } = await server.pool.query('select time from scale_readings_2002_02 order by time');
-      expect(rows.map(({ time }) => time.getTime())).toEqual([first, last]);
-    },
-  );
+  test.skipIf(IS_DIVIDED)('at the first and last moment of a month is in its partition', async () => {
+    const series = await aSeries();
+    const [first, last] = [Date.UTC(2002, 1, 1), Date.UTC(2002, 2, 1) - 1];
+    await deliver([first, last].map((time) => ({ seriesId: series, time, value: 1 })));
+    const { rows } = await server.pool.query('select time from scale_readings_2002_02 order by time');
+    expect(rows.map(({ time }) => time.getTime())).toEqual([first, last]);
+  });
 
-  test('that is newer than all others is the last one of its series; a late one is not', async () => {
+  test('newer than all others is the last one of its series; a late one is not', async () => {
     const series = await aSeries();
     const last = () =>
       server.db
@@ -252,7 +249,7 @@ describe('a reading', () => {
   });
 });
 
-describe('readings of a series that is gone', () => {
+describe('readings of a deleted series', () => {
   const remaining = async (series: readonly number[]) => [
     ...(await server.db
       .selectFrom('scale_readings')
@@ -263,7 +260,7 @@ describe('readings of a series that is gone', () => {
     ...(await rolledUp('scale_readings_daily', series)),
   ];
 
-  test('follow it with their hours and days, and those of others stay', async () => {
+  test('are deleted with their hours and days; those of others stay', async () => {
     const [gone, stays] = [await aSeries(), await aSeries()];
     for (const seriesId of [gone, stays])
       await deliver([2024, 2025, 2026].map((year) => ({ seriesId, time: Date.UTC(year, 3), value: 1 })));

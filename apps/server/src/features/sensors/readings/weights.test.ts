@@ -43,7 +43,7 @@ const points = async (query = '') => z.array(MeasuredPoint).parse((await ask(que
 const iso = (ms: number) => new Date(ms).toISOString();
 
 describe('the weights of a hive', () => {
-  test('are those of its slot, of the last day, oldest first', async () => {
+  test('are those of its slot in the last day, oldest first', async () => {
     await add([
       { time: NOW - 24 * HOUR_MS - 1, value: 1 },
       { time: NOW - 24 * HOUR_MS, value: 2 },
@@ -58,13 +58,13 @@ describe('the weights of a hive', () => {
     ]);
   });
 
-  test('are of the range that is asked for, both ends in it, in whatever zone they are written', async () => {
+  test('are those of the requested range, both ends included, in any time zone notation', async () => {
     await add([1, 2, 3, 4].map((hours) => ({ time: NOW - hours * HOUR_MS, value: hours })));
     const query = new URLSearchParams({ start: '2026-06-15T09:00:00+02:00', end: iso(NOW - 2 * HOUR_MS) });
     expect((await points(`?${query}`)).map(({ value }) => value)).toEqual([3, 2]);
   });
 
-  test('are calibrated, those from before too; a factor of 0 counts as 1', async () => {
+  test('are calibrated, also earlier ones; a factor of 0 counts as 1', async () => {
     await add([{ time: NOW - HOUR_MS, value: 2000 }]);
     expect(await points()).toMatchObject([{ value: 2000 }]);
     const body = {
@@ -80,18 +80,18 @@ describe('the weights of a hive', () => {
     expect(await points()).toEqual([{ time: iso(NOW - HOUR_MS), value: 666.667 }]);
   });
 
-  test('are none while nothing was delivered', async () => {
+  test('are empty without deliveries', async () => {
     expect([(await ask()).status, await points()]).toEqual([200, []]);
   });
 
-  test('are found by the identifier in whatever case, and only by it', async () => {
+  test('are found by the identifier, ignoring case', async () => {
     expect((await ask('', me, scale.aid.toUpperCase())).status).toBe(200);
     expect((await ask('', me, `${scale.aid}x`)).status).toBe(404);
     expect((await ask('', me, encodeURIComponent(`%' or true --`))).status).toBe(404);
     expect((await ask('', me, encodeURIComponent('a\u0000b'))).status).toBe(404);
   });
 
-  test('are not found by another beekeeper, nor of a hive that stands elsewhere', async () => {
+  test('are not found by another beekeeper, nor for a hive that is not on the scale', async () => {
     expect((await ask('', await server.beekeeper())).status).toBe(404);
     hive = await createdHive(me, apiary);
     expect((await ask()).status).toBe(404);
@@ -104,12 +104,12 @@ describe('the weights of a hive', () => {
     ['points=1', 'points', 'too_small'],
     ['points=20001', 'points', 'too_big'],
     ['points=many', 'points', 'invalid_type'],
-  ])('?%s is refused', async (query, field, code) => {
+  ])('?%s is rejected', async (query, field, code) => {
     expect(await ask(`?${query}`)).toMatchObject({ status: 422, body: { errors: { [field]: [code] } } });
   });
 
   test.each(['start=0000-01-01T00:00:00Z', 'end=9999-12-31T23:59:59Z', 'start=9999-01-01T00:00:00Z'])(
-    '?%s is a range like any other',
+    '?%s is a valid range',
     async (query) => {
       expect((await ask(`?${query}`)).status).toBe(200);
     },
@@ -122,7 +122,7 @@ const HOURLY = join(
 );
 
 test.skipIf(!existsSync(HOURLY))(
-  'a real hive’s year of hours goes in by HTTP, unsorted as it is, and comes out whole (reads ../shared)',
+  'a real year of hourly readings, delivered unsorted by HTTP, is returned completely (reads ../shared)',
   async () => {
     const lines = readFileSync(HOURLY, 'utf8').trim().split('\n').slice(1);
     const readings = lines.map((line) => {
@@ -155,7 +155,7 @@ test.skipIf(!existsSync(HOURLY))(
 );
 
 describe('fewer points than readings', () => {
-  /** The same rule, told plainly. */
+  /** The same rule, implemented naively. */
   function reduced(
     all: readonly { time: number; value: number }[],
     start: number,
@@ -193,7 +193,7 @@ describe('fewer points than readings', () => {
     }));
   };
 
-  test('are the lowest and the highest of each piece of a short range', async () => {
+  test('are the lowest and the highest of each part of a short range', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.uniqueArray(fc.nat(2000), { minLength: 1, maxLength: 300 }),
@@ -221,7 +221,7 @@ describe('fewer points than readings', () => {
     );
   });
 
-  test('of a season have its extremes at their very time, wherever in the range they lie', async () => {
+  test('of a season have their extremes at the exact times, anywhere in the range', async () => {
     const start = Date.UTC(2025, 5, 10, 7, 20);
     const end = NOW - 25 * MINUTE_MS;
     const count = Math.floor((end - start) / (20 * MINUTE_MS)) + 1;
@@ -252,14 +252,14 @@ describe('fewer points than readings', () => {
     expect(answered).toEqual(answered.toSorted((one, other) => one.time - other.time));
   });
 
-  test('are none where there are just as many: all come as they are', async () => {
+  test('are not reduced if the numbers are equal', async () => {
     const all = [5, 4, 3, 2, 1].map((minutes) => ({ time: NOW - minutes * MINUTE_MS, value: 40 }));
     await add(all);
     expect(await read(2, NOW - 48 * HOUR_MS, NOW, 5)).toEqual(all);
     expect(await read(2, NOW - 48 * HOUR_MS, NOW, 4)).toEqual(all.slice(0, 1));
   });
 
-  test('leave out what lies outside of a long range, also within its first and last hour', async () => {
+  test('exclude readings outside a long range, also in its first and last hour', async () => {
     const [start, end] = [NOW - 100 * 24 * HOUR_MS + 10 * MINUTE_MS, NOW - 10 * MINUTE_MS];
     await add([
       { time: start - 1, value: 900 },

@@ -2,15 +2,15 @@ import { type Device, unauthenticated } from '@propolis/http-kit';
 import type { Db } from '@propolis/postgres';
 import { createToken, hashToken } from '@propolis/runtime';
 
-/** The last use is written at most this often (ms): a device that delivers without a pause must not write each time. */
+/** Minimum interval (ms) between two writes of the last use, so that not each delivery writes. */
 const LAST_USE_INTERVAL = 60_000;
 
-/** The prefix tells a device key from a session token. */
+/** Distinguishes a device key from a session token. */
 const KEY_PREFIX = 'device_';
 
 interface IssuedDeviceKey {
   readonly id: number;
-  /** Shown once; the database keeps only its hash. */
+  /** Returned once; the database stores only its hash. */
   readonly key: string;
 }
 
@@ -19,7 +19,7 @@ const newKey = () => {
   return { key, stored: { key_hash: hashToken(key), last_four: key.slice(-4), last_used_at: null } };
 };
 
-/** Makes the key of a new device of this user. */
+/** Creates the key of a new device of this user. */
 export async function issueDeviceKey(db: Db, userId: number): Promise<IssuedDeviceKey> {
   const { key, stored } = newKey();
   const { id } = await db
@@ -30,14 +30,14 @@ export async function issueDeviceKey(db: Db, userId: number): Promise<IssuedDevi
   return { id, key };
 }
 
-/** A new key for the same device: the old one fails from now on. */
+/** Replaces the key of a device; the old one becomes invalid. */
 export async function renewDeviceKey(db: Db, id: number): Promise<string> {
   const { key, stored } = newKey();
   await db.updateTable('device_keys').set(stored).where('id', '=', id).execute();
   return key;
 }
 
-/** For devices that were removed. */
+/** For deleted devices. */
 export async function deleteDeviceKeys(db: Db, ids: readonly number[]): Promise<void> {
   if (ids.length > 0) await db.deleteFrom('device_keys').where('id', 'in', ids).execute();
 }

@@ -7,9 +7,9 @@ import { z } from 'zod';
 import { hasApiary } from '../../apiaries/apiaries.queries.ts';
 import { findStanding, isAidTaken } from './scales.queries.ts';
 
-/** What only the database knows whether it may be; what cannot be read was refused already. */
+/** The fields that are checked against the database; unreadable ones were already rejected. */
 const Asked = z.object({
-  /** Of a scale that is there. */
+  /** Of an existing scale. */
   id: Id.optional().catch(undefined),
   description: z
     .object({
@@ -27,7 +27,7 @@ const Asked = z.object({
 });
 type Asked = z.infer<typeof Asked>;
 
-/** What is wrong with a scale that is to be registered or changed, as far as its body can be read. */
+/** Errors of a new or changed scale, as far as its body can be read. */
 export async function findScaleFaults(
   { db, user: { id: userId }, now }: Pick<UserContext, 'db' | 'user' | 'now'>,
   body: unknown,
@@ -42,7 +42,7 @@ export async function findScaleFaults(
   return faults;
 }
 
-/** Nobody stands there since tomorrow. */
+/** `since` must not lie in the future. */
 function faultsOfTimes({ hives }: Asked, now: Date): FieldErrors {
   return Object.fromEntries(
     hives.flatMap(({ since }, index) =>
@@ -51,7 +51,7 @@ function faultsOfTimes({ hives }: Asked, now: Date): FieldErrors {
   );
 }
 
-/** A hive stands where its scale stands, and on one scale only. */
+/** A hive must be in the apiary of its scale, and on one scale only. */
 async function faultsOfHives(
   db: Db,
   userId: number,

@@ -41,8 +41,8 @@ async function deliver(key: string, readings: readonly object[]): Promise<void> 
   expect([status, body]).toEqual([200, { accepted: readings.length, duplicate: 0, rejected: [] }]);
 }
 
-describe('a scale at a glance', () => {
-  test('that has said nothing yet says so', async () => {
+describe('the status of a scale', () => {
+  test('shows that nothing was delivered yet', async () => {
     const { id, key } = await createdScale(keeper, apiary);
     expect(await statusOf(id)).toEqual({
       last_reading_at: null,
@@ -54,12 +54,12 @@ describe('a scale at a glance', () => {
     });
   });
 
-  test('tells the last of each slot, calibrated, how many came today, and the battery', async () => {
+  test('shows the last calibrated value of each slot, the readings of today and the battery', async () => {
     const hives = [aSlot(1, hive, { weight_factor: 2, weight_offset: -5 }), aSlot(3, null)];
     const { id, key } = await createdScale(keeper, apiary, { sensor_model_id: 2, hives });
     await deliver(key, [
       { slot: 1, time: before(HOUR_MS), value: 20 },
-      // A late one is not the last.
+      // A late reading is not the last one.
       { slot: 1, time: before(2 * HOUR_MS), value: 19 },
       { slot: 1, measure: 'temperature', time: before(HOUR_MS), value: 34.5 },
       { slot: 1, measure: 'humidity', time: before(HOUR_MS), value: 61 },
@@ -85,7 +85,7 @@ describe('a scale at a glance', () => {
     ]);
   });
 
-  test('counts as today what lies after the local midnight', async () => {
+  test('counts readings since local midnight as today', async () => {
     const { id, key } = await createdScale(keeper, apiary);
     // 00:00 in Zurich is 22:00 UTC of the day before.
     await deliver(key, [
@@ -95,7 +95,7 @@ describe('a scale at a glance', () => {
     expect((await statusOf(id))?.readings_today).toBe(1);
   });
 
-  test('draws the week as calibrated means of six hours, and nothing older', async () => {
+  test('contains the week as calibrated means of six hours, and nothing older', async () => {
     const hives = [aSlot(1, null, { weight_factor: 1, weight_offset: 10 })];
     const { id, key } = await createdScale(keeper, apiary, { hives });
     await deliver(key, [
@@ -110,7 +110,7 @@ describe('a scale at a glance', () => {
     ]);
   });
 
-  test('says of calibrated weights no digits that nobody has measured', async () => {
+  test('has no more digits than were measured', async () => {
     const hives = [aSlot(1, null, { weight_factor: 1.1, weight_offset: -0.3 })];
     const { id, key } = await createdScale(keeper, apiary, { hives });
     await deliver(key, [{ time: before(HOUR_MS), value: 40.751 }]);
@@ -120,7 +120,7 @@ describe('a scale at a glance', () => {
     });
   });
 
-  test('is silent since its last reading, once that is more than six hours ago', async () => {
+  test('is silent since its last reading, after more than six hours', async () => {
     const { id, key } = await createdScale(keeper, apiary);
     await deliver(key, [{ time: before(0), value: 40 }]);
     server.setNow(before(-6 * HOUR_MS));
@@ -129,7 +129,7 @@ describe('a scale at a glance', () => {
     expect((await statusOf(id))?.silent_since).toBe(TEST_NOW);
   });
 
-  test('shows the past anew when it is calibrated, for what came raw is kept', async () => {
+  test('applies a new calibration to earlier readings, which are stored raw', async () => {
     const body = aScale(apiary);
     const created = (await keeper.post('/api/sensors/youbee', body)).body;
     await deliver(created.device_key, [{ time: before(HOUR_MS), value: 40 }]);
@@ -141,7 +141,7 @@ describe('a scale at a glance', () => {
     });
   });
 
-  test('is asked of the database in as many statements for twenty scales as for one', async () => {
+  test('needs as many statements for twenty scales as for one', async () => {
     const count = async () => {
       relay.countTrips();
       await scales();

@@ -20,7 +20,7 @@ interface Kept {
   readonly ended: readonly EndedStayRow[];
 }
 
-/** Scales as their beekeeper reads them, with their slots and at a glance what they said last. */
+/** Scales as the API returns them, with slots and status. */
 export async function showScales(db: Db, { scales, slots, ended }: Kept, now: Date): Promise<Scale[]> {
   const ids = scales.map(({ id }) => id);
   const series = await findSeriesGlances(db, ids, now);
@@ -54,7 +54,7 @@ const descriptionOf = ({ position, weight_factor, weight_offset }: SlotRow) => (
   weight_offset,
 });
 
-/** So many who stood on a slot before are shown. */
+/** Ended stays shown per slot. */
 const SHOWN_BEFORE = 20;
 
 function describeScale(
@@ -118,7 +118,7 @@ function statusOf(scale: ScaleRow, slots: readonly SlotRow[], { series, weeks, n
   };
 }
 
-/** What the slot said since its hive stands there: what came before is another's. */
+/** The status of a slot since its current stay began; earlier readings belong to another hive. */
 function slotStatus(slot: SlotRow, all: readonly SeriesGlance[], weeks: Said['weeks']): SlotStatus {
   const isOfHive = (time: Date) => slot.since === null || time >= slot.since;
   const series = all.filter(({ last_time }) => isOfHive(last_time));
@@ -143,13 +143,13 @@ function lastOf(series: readonly SeriesGlance[], measure: Measure): MeasuredPoin
   return found ? { time: found.last_time.toISOString(), value: found.last_value } : null;
 }
 
-/** A weight as it is true. */
+/** A calibrated weight. */
 const pointOf = (
   { time, value }: { readonly time: Date; readonly value: number },
   calibration: Calibration,
 ): MeasuredPoint => ({ time: time.toISOString(), value: rounded(calibrate(value, calibration)) });
 
-/** Which hives stand on these scales, and where. */
+/** Which hives are on these scales, and on which slots. */
 export function hiveSensorsOf(scales: readonly ScaleRow[], slots: readonly SlotRow[]): HiveSensor[] {
   const models = new Map(scales.map(({ id, model }) => [id, model]));
   return slots.flatMap((slot) => {

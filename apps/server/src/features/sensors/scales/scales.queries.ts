@@ -4,7 +4,7 @@ import { type Db, PAIRED_LOCKS } from '@propolis/postgres';
 import { sql } from 'kysely';
 import { accessible, type Right } from '../../sharing/sharing.queries.ts';
 
-/** A scale as it is kept, with what is still known of its key. */
+/** A stored scale with the public part of its key. */
 export interface ScaleRow {
   readonly id: number;
   readonly apiary_id: number;
@@ -20,9 +20,9 @@ export interface ScaleRow {
 
 export type ScaleFields = Pick<ScaleRow, 'apiary_id' | 'aid' | 'name' | 'model' | 'ttn_mapping'>;
 
-/** A slot with since when its hive stands there. */
+/** A slot with the start of its hive's stay. */
 export type StoodSlot = Slot & { readonly since: Date | null };
-/** A slot that is kept has an id. */
+/** A stored slot has an id. */
 export type SlotRow = StoodSlot & { readonly id: number; readonly scale_id: number };
 
 /** The scales on which the user has this right. */
@@ -52,21 +52,21 @@ export const findScale = (db: Db, userId: number, scaleId: number): Promise<Scal
   withKeys(db, userId, 'read').where('scales.id', '=', scaleId).executeTakeFirst();
 
 /**
- * The same, locked until the end of the transaction against others who change it. Who delivers, or imports a file for
- * minutes, only holds it against deletion (`heldScales`) and keeps nobody waiting here.
+ * Locks a scale against other changes until the end of the transaction. Deliveries and imports only lock it
+ * against deletion (`heldScales`), so a change does not wait for them.
  */
 export const lockScale = (db: Db, userId: number, scaleId: number): Promise<ScaleRow | undefined> =>
   withKeys(db, userId, 'write').where('scales.id', '=', scaleId).forNoKeyUpdate('scales').executeTakeFirst();
 
-/** The same for whoever deletes it, after what is being delivered to it. */
+/** Locks a scale for deletion, after running deliveries. */
 export const lockScaleWhole = (db: Db, userId: number, scaleId: number): Promise<ScaleRow | undefined> =>
   withKeys(db, userId, 'own').where('scales.id', '=', scaleId).forUpdate('scales').executeTakeFirst();
 
-/** Those that stand in one apiary, which is known to be the user's. */
+/** The scales of an apiary of the user. */
 export const findScalesIn = (db: Db, apiaryId: number): Promise<{ id: number; device_key_id: number }[]> =>
   db.selectFrom('scales').select(['id', 'device_key_id']).where('apiary_id', '=', apiaryId).execute();
 
-/** The slots of scales that are known to be the user's, in order. */
+/** The slots of scales of the user, in order. */
 export const findSlots = (db: Db, scaleIds: readonly number[]): Promise<SlotRow[]> =>
   scaleIds.length === 0
     ? Promise.resolve([])
@@ -78,14 +78,14 @@ export const findSlots = (db: Db, scaleIds: readonly number[]): Promise<SlotRow[
         .orderBy('position')
         .execute();
 
-/** Until the end of the transaction nobody else, of whatever account, registers this identifier. */
+/** Reserves this identifier for all accounts until the end of the transaction. */
 export async function holdAid(db: Db, aid: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(${PAIRED_LOCKS.scaleIds}::int, hashtext(lower(${aid}::text)))`.execute(
     db,
   );
 }
 
-/** Whether a scale of any account has this identifier, in whatever case; `exceptId` is not asked. */
+/** Whether a scale of any account has this identifier, ignoring case; excludes `exceptId`. */
 export async function isAidTaken(db: Db, aid: string, exceptId: number | undefined): Promise<boolean> {
   const taken = db
     .selectFrom('scales')
@@ -95,7 +95,10 @@ export async function isAidTaken(db: Db, aid: string, exceptId: number | undefin
   return (await taken.executeTakeFirst()) !== undefined;
 }
 
-/** Where the hives of a user stand, and on which scale, if on any; nobody deletes them before the transaction ends. */
+/**
+ * The apiaries of a user's hives, and their scales if any; locked against deletion until the end of the
+ * transaction.
+ */
 export const findStanding = (
   db: Db,
   userId: number,
@@ -117,7 +120,7 @@ const written = ({ ttn_mapping, ...fields }: ScaleFields) => ({
   ttn_mapping: ttn_mapping && JSON.stringify(ttn_mapping),
 });
 
-/** Its identifier is held and free. */
+/** The identifier is reserved and free. */
 export async function insertScale(
   db: Db,
   {
@@ -128,7 +131,7 @@ export async function insertScale(
   }: ScaleFields & {
     user_id: number;
     device_key_id: number;
-    /** Of one that comes out of an archive. */
+    /** Of an imported scale. */
     uid?: string;
   },
 ): Promise<number> {
@@ -140,7 +143,7 @@ export async function insertScale(
   return id;
 }
 
-/** An edit of a scale that is locked; its identifier is held and free. */
+/** Updates a locked scale; the identifier is reserved and free. */
 export async function updateScale(db: Db, scaleId: number, fields: ScaleFields): Promise<void> {
   await db
     .updateTable('scales')
@@ -149,9 +152,9 @@ export async function updateScale(db: Db, scaleId: number, fields: ScaleFields):
     .execute();
 }
 
-/** All slots of a scale that is locked; those beyond the model go. */
+/** Writes all slots of a locked scale; deletes those beyond the model. */
 export async function saveSlots(db: Db, scaleId: number, slots: readonly StoodSlot[]): Promise<void> {
-  // Hives change places: nobody may stand on two at once, not even in between.
+  // Hives may swap slots: clear all first, because a hive must never be on two slots.
   await db.updateTable('scale_slots').set({ hive_id: null }).where('scale_id', '=', scaleId).execute();
   await db
     .deleteFrom('scale_slots')
@@ -181,11 +184,11 @@ export async function saveSlots(db: Db, scaleId: number, slots: readonly StoodSl
     .execute();
 }
 
-/** The hive stands on no scale any more. */
+/** Removes the hive from its slot. */
 export const freeSlotOf = (db: Db, hiveId: number) =>
   db.updateTable('scale_slots').set({ hive_id: null, since: null }).where('hive_id', '=', hiveId).execute();
 
-/** With their slots. */
+/** Deletes scales with their slots. */
 export async function deleteScales(db: Db, ids: readonly number[]): Promise<void> {
   if (ids.length > 0) await db.deleteFrom('scales').where('id', 'in', ids).execute();
 }

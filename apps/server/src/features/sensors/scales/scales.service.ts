@@ -41,7 +41,7 @@ import {
   saveEndedStays,
 } from './stays.queries.ts';
 
-/** A new scale with a key of its own, which is told this once. */
+/** Creates a scale with its key, which is returned only once. */
 export async function createScale(keeper: AddingUserContext, input: ScaleInput): Promise<ScaleWithKey> {
   const { db, user, settings, emit, now } = keeper;
   await holdOneMore(db, user.id, settings.quotas);
@@ -51,11 +51,11 @@ export async function createScale(keeper: AddingUserContext, input: ScaleInput):
   const id = await insertScale(db, { ...fieldsOf(input), user_id: user.id, device_key_id });
   await settleSlots(db, id, { slots: slotsIn(input), now });
   await emit(sensorCreated, { userId: user.id, kind: 'scale', sensorId: id });
-  // Nothing delivers into a copy of the demonstration: its keys are never shown.
+  // A demo account accepts no deliveries, so its keys are never shown.
   return { ...(await readScale(keeper, id)), device_key: user.isDemo ? null : key };
 }
 
-/** A scale becomes what is sent, its slots among it; its readings and its key stay. */
+/** Replaces a scale including its slots; its readings and its key stay. */
 export async function changeScale(
   keeper: UserContext,
   input: ScaleChange,
@@ -64,7 +64,7 @@ export async function changeScale(
   const { db, user, emit, now } = keeper;
   await holdPlaces(keeper, input);
   found(await lockScale(db, user.id, input.id));
-  // Read in full only for whoever might be told.
+  // Read only if the version is checked.
   if (baseVersion !== undefined) assertVersion(baseVersion, await readScale(keeper, input.id));
   await refuseFaults(keeper, input);
   await updateScale(db, input.id, fieldsOf(input));
@@ -74,8 +74,8 @@ export async function changeScale(
 }
 
 /**
- * Until the end of the transaction no hive of the account moves, and nobody else registers the identifier. Before any
- * row of a scale is locked: whoever deletes an apiary comes to its scales in this order too.
+ * Locks the hives of the account and reserves the identifier until the end of the transaction. Must precede
+ * all row locks of scales, in the same order as the deletion of an apiary.
  */
 async function holdPlaces({ db, user }: UserContext, { description }: ScaleInput): Promise<void> {
   await lockApiaries(db, user.id);
@@ -113,7 +113,7 @@ async function readScale({ db, user, now }: UserContext, scaleId: number): Promi
   return found(scale);
 }
 
-/** The old key fails from now on. */
+/** The old key becomes invalid. */
 export async function renewKey(keeper: AddingUserContext, scaleId: number): Promise<ScaleWithKey> {
   const { db, user, emit } = keeper;
   if (user.isDemo) throw new AppError('not_in_demo', 403);
@@ -123,7 +123,7 @@ export async function renewKey(keeper: AddingUserContext, scaleId: number): Prom
   return { ...(await readScale(keeper, scaleId)), device_key: key };
 }
 
-/** With its slots, its key and all its readings. */
+/** Deletes a scale with its slots, key and readings. */
 export async function removeScale({ db, user, emit }: UserContext, scaleId: number): Promise<void> {
   const scale = found(await lockScaleWhole(db, user.id, scaleId));
   await removeRows({ db }, [scale]);
@@ -149,7 +149,7 @@ interface OfApiary {
   readonly apiaryId: number;
 }
 
-/** An apiary goes: what weighs there goes with it. */
+/** Deletes the scales of a deleted apiary. */
 export async function removeScalesOf({ db, emit }: EventCtx, { userId, apiaryId }: OfApiary): Promise<void> {
   const scales = await findScalesIn(db, apiaryId);
   await removeRows({ db }, scales);
@@ -160,13 +160,13 @@ interface OfHive extends OfApiary {
   readonly hiveId: number;
 }
 
-/** A hive goes: its slot is free. */
+/** Frees the slot of a deleted hive. */
 export async function leaveScale({ db, emit, now }: EventCtx, { userId, hiveId }: OfHive): Promise<void> {
   const scaleId = await endStayOfGone(db, hiveId, now);
   if (scaleId !== undefined) await emit(sensorChanged, { userId, kind: 'scale', sensorId: scaleId });
 }
 
-/** A hive that was carried to another apiary does not stand on the scale that stayed. */
+/** Removes a hive that moved to another apiary from its scale. */
 export async function leaveScaleElsewhere(
   { db, emit, now }: EventCtx,
   { userId, apiaryId, hiveId }: OfHive,
@@ -175,10 +175,10 @@ export async function leaveScaleElsewhere(
   if (scaleId !== undefined) await emit(sensorChanged, { userId, kind: 'scale', sensorId: scaleId });
 }
 
-/** A slot as it shall be; `since` as `settleStays` has it. */
+/** The desired state of a slot; `since` as in `settleStays`. */
 type WantedSlot = Slot & Pick<WantedStanding, 'since'>;
 
-/** All slots of a scale that is locked become these; who stood on them keeps what they measured until now. */
+/** Replaces all slots of a locked scale; hives that leave keep their readings until now. */
 async function settleSlots(
   db: Db,
   scaleId: number,
@@ -189,7 +189,7 @@ async function settleSlots(
   const hiveIds = wanted.map(({ hive_id }) => hive_id);
   const ended = await findEndedStaysOf(db, { scaleId, hiveIds });
   const settled = settleStays({ standing, ended }, wanted, minuteOf(now));
-  // First, while the slots have the calibration of those who leave.
+  // First, while the slots have the calibration of the hives that leave.
   await saveEndedStays(db, ended, settled.ended);
   const since = new Map(settled.standing.map((one) => [one.position, one.since]));
   await saveSlots(
@@ -199,7 +199,7 @@ async function settleSlots(
   );
 }
 
-/** Forms say a minute: seconds that they cannot show would be cut off with the next save. */
+/** Forms show minutes; the next save would cut off seconds. */
 const minuteOf = (now: Date): Date => new Date(Math.floor(now.getTime() / MINUTE_MS) * MINUTE_MS);
 
 const standingOn = ({ hive_id, scale_id, position, since }: Awaited<ReturnType<typeof findSlots>>[number]) =>
@@ -208,13 +208,16 @@ const standingOn = ({ hive_id, scale_id, position, since }: Awaited<ReturnType<t
 const wantedOn = (scale_id: number, { hive_id, position, since }: WantedSlot): WantedStanding[] =>
   hive_id === null ? [] : [{ hive_id, scale_id, position, since }];
 
-/** A hive that is being deleted: its slot is free, and what it measured is not that of the next hive. Answers its scale. */
+/**
+ * Ends the stay of a hive that is being deleted, so that its readings do not belong to the next hive. Returns
+ * its scale.
+ */
 async function endStayOfGone(db: Db, hiveId: number, now: Date): Promise<number | undefined> {
   const standing = await findStandingOf(db, hiveId);
   return standing && (await endStay(db, standing, { hive_id: null, now }));
 }
 
-/** A hive that was carried away from its scale: not from one that stands in this apiary. Answers the scale. */
+/** Ends the stay of a moved hive, unless its scale is in this apiary. Returns the scale. */
 async function endStayElsewhere(
   db: Db,
   { hiveId, apiaryId }: { readonly hiveId: number; readonly apiaryId: number },

@@ -3,7 +3,7 @@ import type { Db } from '@propolis/postgres';
 import { sql } from 'kysely';
 import { DELIVERED_BY_ITSELF } from '../deliveries/deliveries.queries.ts';
 
-/** What one slot of a scale measures, with what came last. */
+/** A series of a slot with its last reading. */
 export interface SeriesGlance {
   readonly id: number;
   readonly scale_id: number;
@@ -12,13 +12,13 @@ export interface SeriesGlance {
   readonly last_time: Date;
   /** Raw. */
   readonly last_value: number;
-  /** Readings whose time lies in today, in the zone of the series. */
+  /** Readings of the current day, in the zone of the series. */
   readonly today: number;
 }
 
 /**
- * Of scales that are known to be the user's; a series without a reading says nothing. Days are asked for by the ids of
- * their series, one by one in the text: so PostgreSQL knows on which servers they lie (record 020).
+ * For scales of the user; omits series without readings. Days are selected by single series ids in the SQL
+ * text, so that PostgreSQL knows on which servers they are (record 020).
  */
 export async function findSeriesGlances(
   db: Db,
@@ -36,7 +36,7 @@ export async function findSeriesGlances(
   return series.map(({ day, ...one }) => ({ ...one, today: counts.get(`${one.id} ${day.getTime()}`) ?? 0 }));
 }
 
-/** How many readings these days of series have, by the id and the beginning of the day. */
+/** Number of readings of these days, by series id and start of the day. */
 async function countDays(db: Db, days: readonly { readonly id: number; readonly day: Date }[]) {
   if (days.length === 0) return new Map<string, number>();
   const rows = await db
@@ -52,7 +52,7 @@ async function countDays(db: Db, days: readonly { readonly id: number; readonly 
   return new Map(rows.map(({ series_id, bucket, count }) => [`${series_id} ${bucket.getTime()}`, count]));
 }
 
-/** A mean of some hours. */
+/** A mean of six hours. */
 export interface WeekPoint {
   readonly series_id: number;
   readonly time: Date;
@@ -60,7 +60,7 @@ export interface WeekPoint {
   readonly value: number;
 }
 
-/** The last week of series, as means of six hours: as much as a small drawing shows; oldest first. */
+/** The last week of series as means of six hours, enough for a sparkline; oldest first. */
 export async function findWeeks(db: Db, seriesIds: readonly number[], now: Date): Promise<WeekPoint[]> {
   if (seriesIds.length === 0) return [];
   const { rows } = await sql<WeekPoint>`
@@ -83,8 +83,8 @@ export interface SilentScale extends WatchedScale {
 }
 
 /**
- * Everybody's scales that deliver by themselves and have last said something between these two moments. Whose key they
- * come by says nothing: one webhook passes on many scales, and a new key was not used yet.
+ * Scales of all users that deliver by themselves and whose last successful delivery is between these times.
+ * The use of keys is not considered: one webhook forwards many scales, and a new key may be unused.
  */
 export async function findScalesSilentSince(db: Db, after: Date, before: Date): Promise<SilentScale[]> {
   const { rows } = await sql<SilentScale>`
@@ -100,11 +100,11 @@ export async function findScalesSilentSince(db: Db, after: Date, before: Date): 
 
 export interface WeakScale extends WatchedScale {
   readonly volts: number;
-  /** The hour in which it was last charged; null when that was never seen. */
+  /** The hour of the last charge; null if unknown. */
   readonly charged_at: Date | null;
 }
 
-/** Everybody's scales whose battery was low when they last told of it, which is not longer ago than this. */
+/** Scales of all users whose last battery reading, since this time, was low. */
 export async function findWeakScales(db: Db, since: Date): Promise<WeakScale[]> {
   const { rows } = await sql<WeakScale>`
     select scales.user_id, scales.id as scale_id, scales.name as scale, last_value as volts,

@@ -35,7 +35,7 @@ const isLetIn = (key: string) =>
     () => false,
   );
 
-test('what becomes of the key of a scale stands in the log of its account', async () => {
+test("changes of a scale's key are recorded in the sign-in log", async () => {
   const { body } = await keeper.post(URL, aScale(apiary));
   await keeper.post(`${URL}/${body.id}/key`);
   await stranger.post(`${URL}/${body.id}/key`);
@@ -52,7 +52,7 @@ test('what becomes of the key of a scale stands in the log of its account', asyn
 });
 
 describe('a scale', () => {
-  test('is registered with all the slots of its model, and its key is shown this once', async () => {
+  test('is registered with all slots of its model, and its key is returned only once', async () => {
     const body = aScale(apiary, {
       sensor_model_id: 2,
       hives: [aSlot(2, hive, { weight_factor: 1.5, weight_offset: -3 })],
@@ -90,7 +90,7 @@ describe('a scale', () => {
     expect(JSON.stringify(await list())).not.toContain(device_key);
   });
 
-  test('becomes what is sent: a smaller model loses its last slots, a larger one gets empty ones', async () => {
+  test('is replaced by the body: a smaller model deletes its last slots, a larger one adds empty ones', async () => {
     const other = await createdHive(keeper, apiary);
     const body = aScale(apiary, { sensor_model_id: 2, hives: [aSlot(1, hive), aSlot(3, other)] });
     const { id } = (await keeper.post(URL, body)).body;
@@ -110,7 +110,7 @@ describe('a scale', () => {
     expect(changed.body).not.toHaveProperty('device_key');
   });
 
-  test('goes back as it was read, changed where it is to be changed (specification 7)', async () => {
+  test('can be sent back as it was read, with changes (specification 7)', async () => {
     const { body: made } = await keeper.post(URL, aScale(apiary, { hives: [aSlot(1, hive)] }));
     const [read] = await scales();
     const named = { ...made, description: { ...made.description, name: 'Balance du talus' } };
@@ -119,7 +119,7 @@ describe('a scale', () => {
     expect(await scales()).toEqual([{ ...read, version: 3 }]);
   });
 
-  test('lets two hives change places', async () => {
+  test('two hives can swap slots', async () => {
     const other = await createdHive(keeper, apiary);
     const body = aScale(apiary, { sensor_model_id: 2, hives: [aSlot(1, hive), aSlot(2, other)] });
     const { id } = (await keeper.post(URL, body)).body;
@@ -129,7 +129,7 @@ describe('a scale', () => {
     expect(await standing()).toEqual([other, hive, null]);
   });
 
-  test('says what fields of a LoRaWAN payload mean', async () => {
+  test('stores the mapping of LoRaWAN payload fields', async () => {
     const ttn_mapping = {
       wage: { slot: 1, measure: 'weight', unit: 'g' },
       u: { slot: 0, measure: 'battery' },
@@ -140,7 +140,7 @@ describe('a scale', () => {
     expect((await scales())[0]?.description.ttn_mapping).toEqual(ttn_mapping);
   });
 
-  test('goes with its key', async () => {
+  test('is deleted with its key', async () => {
     const { id, key } = await createdScale(keeper, apiary, { hives: [aSlot(1, hive)] });
     expect(await isLetIn(key)).toBe(true);
     expect((await keeper.delete(`${URL}/${id}`)).status).toBe(204);
@@ -152,8 +152,8 @@ describe('a scale', () => {
   });
 });
 
-describe('what is wrong with a scale', () => {
-  test('is said of every field at once: apiary, name and identifier are required', async () => {
+describe('errors of a scale', () => {
+  test('are reported for all fields at once: apiary, name and identifier are required', async () => {
     const answer = await keeper.post(URL, {
       sensor_model_id: 9,
       description: { name: ' ' },
@@ -171,7 +171,7 @@ describe('what is wrong with a scale', () => {
     });
   });
 
-  test('is said together with what only the database knows', async () => {
+  test('are reported together with those that need the database', async () => {
     const { aid } = await createdScale(stranger, await createdApiary(stranger));
     const theirs = await createdHive(stranger, await createdApiary(stranger));
     const answer = await keeper.post(URL, {
@@ -225,7 +225,7 @@ describe('what is wrong with a scale', () => {
     expect(await scales()).toEqual([]);
   });
 
-  test('a field of a payload that no database can keep', async () => {
+  test('a payload field that the database cannot store', async () => {
     const body = aScale(apiary);
     for (const name of ['a\0b', '', '\uD800', 'x'.repeat(101)]) {
       const ttn_mapping = { [name]: { slot: 1, measure: 'weight' } };
@@ -242,7 +242,7 @@ describe('what is wrong with a scale', () => {
     expect(answer.body.errors).toEqual({ 'hives.1.hive_id': ['already_linked'] });
   });
 
-  test('a hive of another apiary does not stand here', async () => {
+  test('a hive of another apiary', async () => {
     const elsewhere = await createdHive(keeper, await createdApiary(keeper));
     const answer = await keeper.post(URL, aScale(apiary, { hives: [aSlot(1, elsewhere)] }));
     expect(answer.body.errors).toEqual({ 'hives.0.hive_id': ['invalid_option'] });
@@ -250,7 +250,7 @@ describe('what is wrong with a scale', () => {
 });
 
 describe('an identifier', () => {
-  test('is registered once over all accounts, in whatever case', async () => {
+  test('is unique over all accounts, ignoring case', async () => {
     const { aid } = await createdScale(stranger, await createdApiary(stranger));
     const body = aScale(apiary);
     const refused = { status: 422, body: { errors: { 'description.aid': ['already_registered'] } } };
@@ -258,11 +258,11 @@ describe('an identifier', () => {
     expect(await keeper.post(URL, withAid(` ${aid.toUpperCase()} `))).toMatchObject(refused);
     const { id } = (await keeper.post(URL, body)).body;
     expect(await keeper.put(URL, { ...withAid(aid), id })).toMatchObject(refused);
-    // Its own, written otherwise, is no other one.
+    // Its own in different case is not a conflict.
     expect((await keeper.put(URL, { ...withAid(body.description.aid.toUpperCase()), id })).status).toBe(200);
   });
 
-  test('is had by one, when twenty ask for it at once', async () => {
+  test('is registered once by twenty concurrent requests', async () => {
     const keepers = await Promise.all(Array.from({ length: 20 }, () => server.beekeeper()));
     const places: number[] = [];
     for (const who of keepers) places.push(await createdApiary(who));
@@ -286,7 +286,7 @@ describe('an identifier', () => {
 });
 
 describe('a hive', () => {
-  test('stands on one slot only, over all scales', async () => {
+  test('is on one slot only, over all scales', async () => {
     await createdScale(keeper, apiary, { hives: [aSlot(1, hive)] });
     const body = aScale(apiary, { hives: [aSlot(1, hive)] });
     const taken = { 'hives.0.hive_id': ['already_linked'] };
@@ -296,7 +296,7 @@ describe('a hive', () => {
     expect((await list()).hives).toHaveLength(1);
   });
 
-  test('stands on one slot, when ten scales take it at once', async () => {
+  test('is on one slot after ten concurrent requests', async () => {
     const answers = await server.withConnections(10, () =>
       Promise.all(
         Array.from({ length: 10 }, () => keeper.post(URL, aScale(apiary, { hives: [aSlot(1, hive)] }))),
@@ -313,7 +313,7 @@ describe('a hive', () => {
     expect(await standing()).toEqual([null]);
   });
 
-  test('that is carried to another apiary leaves the scale; a new name or place there changes nothing', async () => {
+  test('that is moved to another apiary leaves the scale; a new name or position does not matter', async () => {
     const other = await createdHive(keeper, apiary);
     await createdScale(keeper, apiary, { sensor_model_id: 2, hives: [aSlot(1, hive), aSlot(2, other)] });
     await keeper.put(`/api/hives/${hive}`, { name: 'Reine', position_on_apiary: 2 });
@@ -323,7 +323,7 @@ describe('a hive', () => {
   });
 });
 
-test('an apiary that is deleted takes its scales and their keys along, and no other', async () => {
+test('deleting an apiary deletes its scales and their keys, and no others', async () => {
   const here = await createdScale(keeper, apiary, { hives: [aSlot(1, hive)] });
   const there = await createdScale(keeper, await createdApiary(keeper));
   await keeper.delete(`/api/apiaries/${apiary}`);
@@ -335,7 +335,7 @@ test('an apiary that is deleted takes its scales and their keys along, and no ot
   expect(rows).toEqual([{ count: 1 }]);
 });
 
-test('a scale that is changed while its apiary is deleted waits its turn: neither is told to come again', async () => {
+test('changing a scale while its apiary is deleted waits for the lock; neither request fails with a retry', async () => {
   for (let round = 0; round < 5; round += 1) {
     const place = await createdApiary(keeper);
     const body = aScale(place);
@@ -348,7 +348,7 @@ test('a scale that is changed while its apiary is deleted waits its turn: neithe
   }
 });
 
-test('what is being delivered or imported keeps nobody from changing a scale or renewing its key', async () => {
+test('a running delivery or import does not block changes of a scale or its key', async () => {
   const { id } = await createdScale(keeper, apiary);
   const [renewed, changed] = await server.withConnections(2, () =>
     server.db.transaction().execute(async (delivering) => {
@@ -360,7 +360,7 @@ test('what is being delivered or imported keeps nobody from changing a scale or 
 });
 
 describe('a device key', () => {
-  test('is renewed at will: the old one fails from now on', async () => {
+  test('can be renewed at any time; the old one becomes invalid', async () => {
     const { id, key } = await createdScale(keeper, apiary);
     const renewed = await keeper.post(`${URL}/${id}/key`);
     expect(renewed.status).toBe(200);
@@ -372,7 +372,7 @@ describe('a device key', () => {
     });
   });
 
-  test('is kept nowhere as it is: whoever asks again with the same request is not told it', async () => {
+  test('is never stored in plain text: repeating the request does not return it', async () => {
     const again = { 'idempotency-key': randomUUID() };
     const body = aScale(apiary);
     const first = await keeper.post(URL, body, again);
@@ -390,7 +390,7 @@ describe('a device key', () => {
   });
 });
 
-test('a scale of somebody else is not found, and stays', async () => {
+test('a scale of another user is not found and stays', async () => {
   const place = await createdApiary(stranger);
   const { id, key } = await createdScale(stranger, place);
   const body = { ...aScale(apiary), id };

@@ -28,7 +28,7 @@ const deliver = async (...readings: object[]) => {
   const { body } = await server.anonymous.post('/api/ingest/weights', { readings }, withKey());
   expect(body).toMatchObject({ accepted: readings.length });
 };
-/** By the webhook whose key is that of the scale. */
+/** By the webhook with the key of the scale. */
 const passOn = async (device_id: string, time: number, accepted: number) => {
   const uplink_message = {
     decoded_payload: { weight_1: 40 },
@@ -38,7 +38,7 @@ const passOn = async (device_id: string, time: number, accepted: number) => {
   const { body } = await server.anonymous.post('/api/ingest/ttn', message, withKey());
   expect(body).toMatchObject({ accepted });
 };
-/** A file with one weight. */
+/** Imports a file with one weight. */
 const importFile = async (time: number) => {
   const settings = {
     separator: ';',
@@ -68,7 +68,7 @@ const toldTo = async (keeper: Beekeeper) =>
     .map(({ told }: { told: unknown }) => told)
     .reverse();
 
-test('a scale that has said nothing for more than six hours is told of once, and again when it falls silent anew', async () => {
+test('a scale that is silent for more than six hours causes one notification, and another one for the next silence', async () => {
   const stranger = await server.beekeeper();
   await deliver(weight(NOW - 2 * DAY_MS));
   const since = NOW - 2 * DAY_MS;
@@ -85,13 +85,13 @@ test('a scale that has said nothing for more than six hours is told of once, and
   expect([(await toldTo(me)).length, await toldTo(stranger)]).toEqual([2, []]);
 });
 
-test('of a silence of weeks nothing is told', async () => {
+test('a silence of weeks causes no notification', async () => {
   await deliver(weight(NOW - 20 * DAY_MS));
   await look(NOW);
   expect(await toldTo(me)).toEqual([]);
 });
 
-test('of a scale that has only had files nothing is told, though its key passes on what others measure', async () => {
+test('a scale with imports only causes no notification, though its key forwards other devices', async () => {
   await importFile(NOW - DAY_MS);
   const other = await createdScale(me, apiary);
   await passOn(other.aid, NOW, 1);
@@ -100,28 +100,28 @@ test('of a scale that has only had files nothing is told, though its key passes 
   expect(await toldTo(me)).toEqual([]);
 });
 
-/** The ids of the scales whose silence I was told of. */
+/** The ids of the scales with a notification of silence. */
 const silentScales = async () =>
   (await toldTo(me)).map(({ kind, facts }: { kind: string; facts: { scale_id: number } }) => {
     expect(kind).toBe('scale_silent');
     return facts.scale_id;
   });
 
-test("a scale whose readings come by another one's webhook is told of when it falls silent", async () => {
+test('a silent scale that delivers by the webhook of another one causes a notification', async () => {
   const other = await createdScale(me, apiary);
   await passOn(other.aid, NOW - DAY_MS, 1);
   await look(NOW);
   expect(await silentScales()).toEqual([other.id]);
 });
 
-test('a scale that falls silent because its key was renewed is told of', async () => {
+test('a scale that becomes silent after its key was renewed causes a notification', async () => {
   await deliver(weight(NOW - DAY_MS));
   expect((await me.post(`/api/sensors/youbee/${scale.id}/key`)).status).toBe(200);
   await look(NOW);
   expect(await silentScales()).toEqual([scale.id]);
 });
 
-test('a scale is told of too when nothing that it sends is understood any more, and when files came since', async () => {
+test('a scale whose deliveries all became unreadable causes a notification, even after imports', async () => {
   await deliver(weight(NOW - DAY_MS));
   for (let sent = 0; sent < 12; sent += 1) {
     await passOn('nobody', NOW, 0);
@@ -132,13 +132,13 @@ test('a scale is told of too when nothing that it sends is understood any more, 
   expect(await silentScales()).toEqual([scale.id]);
 });
 
-test('a low battery is told of once, until it was charged and is low again', async () => {
+test('a low battery causes one notification until it was charged and is low again', async () => {
   await deliver(weight(NOW - 5 * HOUR_MS), battery(NOW - 5 * HOUR_MS, 3.5));
   await look(NOW - 5 * HOUR_MS);
   expect(await toldTo(me)).toEqual([]);
   await deliver(battery(NOW - 4 * HOUR_MS, 3.49), weight(NOW - 4 * HOUR_MS));
   await look(NOW - 4 * HOUR_MS);
-  // A sun behind a cloud.
+  // The sun behind a cloud.
   await deliver(
     battery(NOW - 3 * HOUR_MS, 3.6),
     battery(NOW - 2.9 * HOUR_MS, 3.4),

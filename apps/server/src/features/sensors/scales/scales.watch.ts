@@ -10,7 +10,7 @@ import {
   type WeakScale,
 } from './scales.state.queries.ts';
 
-/** A silence that began longer ago is known, or nobody minds; so is a battery of which nothing more was heard. */
+/** Older silences are no news; the same for batteries without newer readings. */
 const NEWS_FOR = 7 * DAY_MS;
 
 interface Watching {
@@ -18,7 +18,7 @@ interface Watching {
   readonly events: Events;
 }
 
-/** Tells of each scale that has fallen silent, once for each silence, and of each battery, once until it was charged. */
+/** Notifies of each silence of a scale once, and of each low battery once until it is charged. */
 export async function watchScales(watching: Watching, ctx: JobCtx): Promise<void> {
   const spoke = new Date(ctx.now.getTime() - SILENT_AFTER);
   const long = new Date(spoke.getTime() - NEWS_FOR);

@@ -2,16 +2,16 @@ import type { Calibration, EndedStay, Standing } from '@propolis/domain';
 import type { Db } from '@propolis/postgres';
 import { sql } from 'kysely';
 
-/** A stay that is kept. */
+/** A stored stay. */
 export type EndedStayRow = EndedStay & { readonly id: number };
 
-/** What is over on scales that are known to be the user's, oldest first. */
+/** Ended stays on scales of the user, oldest first. */
 export const findEndedStays = (db: Db, scaleIds: readonly number[]): Promise<EndedStayRow[]> =>
   scaleIds.length === 0
     ? Promise.resolve([])
     : endedStays(db).where('scale_id', 'in', scaleIds).orderBy('until').execute();
 
-/** What is over on a scale, and of these hives on any. */
+/** Ended stays on a scale, and those of these hives on any scale. */
 export const findEndedStaysOf = (
   db: Db,
   { scaleId, hiveIds }: { readonly scaleId: number; readonly hiveIds: readonly number[] },
@@ -25,7 +25,7 @@ export const findEndedStaysOf = (
     )
     .execute();
 
-/** Where these hives stand, `until` null, and stood. */
+/** Current stays of these hives, with `until` null, and ended ones. */
 export const findAllStaysOf = (db: Db, hiveIds: readonly number[]) =>
   hiveIds.length === 0
     ? Promise.resolve([])
@@ -44,7 +44,7 @@ export const findAllStaysOf = (db: Db, hiveIds: readonly number[]) =>
 const endedStays = (db: Db) =>
   db.selectFrom('scale_stays').select(['id', 'scale_id', 'position', 'hive_id', 'since', 'until']);
 
-/** Keeps the stays as they are settled; `before` are those that were kept of the same slots and hives. */
+/** Stores the new stays; `before` are the stored ones of the same slots and hives. */
 export async function saveEndedStays(
   db: Db,
   before: readonly EndedStayRow[],
@@ -64,7 +64,7 @@ export async function saveEndedStays(
   );
 }
 
-/** Each with the calibration that its slot has, or that is said of a slot that is not there. */
+/** With the calibration of the slot, or the given one if the slot does not exist. */
 export async function insertStays(
   db: Db,
   stays: readonly (EndedStay & Partial<Calibration>)[],
@@ -73,7 +73,7 @@ export async function insertStays(
     await insertSome(db, stays.slice(from, from + AT_ONCE));
 }
 
-/** A statement has room for 65,535 values. */
+/** A statement has at most 65,535 parameters. */
 const AT_ONCE = 1000;
 
 async function insertSome(db: Db, stays: readonly (EndedStay & Partial<Calibration>)[]): Promise<void> {
@@ -92,7 +92,7 @@ async function insertSome(db: Db, stays: readonly (EndedStay & Partial<Calibrati
       left join scale_slots using (scale_id, position)`.execute(db);
 }
 
-/** The hive on a scale, if it stands on one, other than those in this apiary; nobody moves it meanwhile. */
+/** Locks the slot of the hive, unless its scale is in this apiary; undefined if it is on none. */
 export const findStandingOf = (db: Db, hiveId: number, unlessIn?: number): Promise<Standing | undefined> =>
   db
     .selectFrom('scale_slots')

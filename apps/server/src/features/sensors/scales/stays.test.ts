@@ -28,7 +28,7 @@ beforeEach(async () => {
   scale = await createdScale(me, apiary, { hives: [aSlot(1, first)] });
 });
 
-/** A scale that weighs so much at each of these days ago. */
+/** Delivers these weights at these numbers of days ago. */
 const deliver = async (readings: readonly (readonly [days: number, kg: number])[], key = scale.key) => {
   const headers = { authorization: `Bearer ${key}` };
   const body = { readings: readings.map(([days, value]) => ({ time: ago(days), value })) };
@@ -60,8 +60,8 @@ const onScale = (hive: number, aid = scale.aid, who = me) =>
   who.get(`/api/connector/youbee/${aid}/weights/${hive}?${new URLSearchParams(range)}`);
 const sensors = async () => Sensors.parse((await me.get('/api/sensors')).body);
 
-describe('a scale that goes from one hive to another', () => {
-  test('leaves each what it measured of it', async () => {
+describe('a scale that is used for one hive after the other', () => {
+  test('each hive keeps its own readings', async () => {
     await deliver([
       [6, 40],
       [5, 41],
@@ -77,12 +77,12 @@ describe('a scale that goes from one hive to another', () => {
     ]);
     const { measures, gain, data, silent_since } = await statisticsOf(first);
     expect([measures.weight?.max, gain?.net, data?.last]).toEqual([{ time: ago(5), value: 41 }, 1, ago(5)]);
-    // It stands on no scale, so none of it is silent.
+    // It is on no scale, so it is not silent.
     expect(silent_since).toBeNull();
     expect((await statisticsOf(second)).measures.weight?.min.value).toBe(30);
   });
 
-  test('says who stood there and since when, and which hives were weighed before', async () => {
+  test('shows ended stays with their dates, and which hives were weighed before', async () => {
     await deliver([[6, 40]]);
     const since = ago(3);
     expect((await saved(second, { since })).hives).toEqual([
@@ -94,12 +94,12 @@ describe('a scale that goes from one hive to another', () => {
       },
     ]);
     expect((await sensors()).former).toEqual([{ hive_id: first, measures: ['weight'] }]);
-    // What the slot said before is not the weight of this hive.
+    // An earlier weight of the slot does not belong to this hive.
     const [slot] = (await saved(second)).status.slots;
     expect([slot?.weight, slot?.week]).toEqual([null, []]);
   });
 
-  test('offers no curve of a hive that left before its slot measured anything, or came and went in between', async () => {
+  test('offers no curve for a stay without readings', async () => {
     await saved(second, { since: ago(6) });
     await deliver([
       [5, 40],
@@ -113,7 +113,7 @@ describe('a scale that goes from one hive to another', () => {
     expect((await sensors()).former).toEqual([{ hive_id: first, measures: ['weight'] }]);
   });
 
-  test('keeps on saying it under the addresses of the scale', async () => {
+  test('keeps returning its readings under the URL of the scale', async () => {
     await deliver([[6, 40]]);
     await saved(second, { since: ago(3) });
     await deliver([[2, 30]]);
@@ -124,20 +124,20 @@ describe('a scale that goes from one hive to another', () => {
     expect((await onScale(await createdHive(me, apiary))).status).toBe(404);
   });
 
-  test('is read by its calibration of today, and where the slot is gone as it was', async () => {
+  test('applies the current calibration; a removed slot keeps its last one', async () => {
     await deliver([[6, 20]]);
     await saved(second, { since: ago(3), ...{ description: { position: 1, weight_factor: 2 } } });
     expect(await weightsOf(first)).toEqual([40]);
   });
 
-  test('gives a hive that was named by mistake nothing, once it is put right', async () => {
+  test('a hive that was chosen by mistake has no readings after the correction', async () => {
     await deliver([[6, 40]]);
     await saved(second, { since: null });
     expect([await weightsOf(first), await weightsOf(second)]).toEqual([[], [40]]);
     expect((await sensors()).former).toEqual([]);
   });
 
-  test('shows no loss and no gain between two scales', async () => {
+  test('shows no loss or gain between two scales', async () => {
     const other = await createdScale(me, apiary, { hives: [] });
     const every = (from: number, to: number, kg: number) =>
       Array.from({ length: (from - to) * 24 }, (_, hour) => [from - hour / 24, kg] as const);
@@ -155,12 +155,12 @@ describe('a scale that goes from one hive to another', () => {
     expect([measures.weight?.min.value, measures.weight?.max.value]).toEqual([40, 48.5]);
     const events = await me.get(`/api/evolution/hives/${first}/events?${new URLSearchParams(range)}`);
     expect(events.body).toEqual([]);
-    // The line ends where the scale changes.
+    // The line is interrupted where the scale changes.
     expect((await weightsOf(first)).filter((value) => value === null)).toHaveLength(1);
   });
 });
 
-test('a hive that came back has its figures, however often its scale says something', async () => {
+test('a hive that returned has its figures, however often its scale delivers', async () => {
   await deliver([[9, 40]]);
   await saved(second, { since: ago(8) });
   await saved(first, { since: ago(7) });
@@ -176,8 +176,8 @@ test('a hive that came back has its figures, however often its scale says someth
   expect([measures.weight?.mean, gain?.net]).toEqual([40, 0]);
 });
 
-describe('a hive that is carried to another apiary', () => {
-  test('keeps what was measured of it, and the next one on the slot begins', async () => {
+describe('a hive that is moved to another apiary', () => {
+  test('keeps its readings, and the next stay on the slot begins', async () => {
     await deliver([[6, 40]]);
     await me.put(`/api/hives/${first}`, { apiary_id: await createdApiary(me) });
     expect(await weightsOf(first)).toEqual([40]);
@@ -186,7 +186,7 @@ describe('a hive that is carried to another apiary', () => {
     expect(await weightsOf(second)).toEqual([]);
   });
 
-  test('keeps the calibration of a slot that its scale has no more', async () => {
+  test('keeps the calibration of a removed slot', async () => {
     const [apiaryOfThree, description] = [apiary, { aid: 'three', name: 'Trois', apiary }];
     const hive = await createdHive(me, apiaryOfThree);
     const three = await createdScale(me, apiary, {
@@ -202,7 +202,7 @@ describe('a hive that is carried to another apiary', () => {
   });
 });
 
-test('the weights of a hive that is gone are not those of the next one', async () => {
+test('the weights of a deleted hive do not belong to the next one', async () => {
   await deliver([[6, 40]]);
   await me.delete(`/api/hives/${first}`);
   const { hives } = await saved(second);
@@ -210,22 +210,22 @@ test('the weights of a hive that is gone are not those of the next one', async (
   expect(hives[0]?.before).toEqual([{ hive_id: null, since: null, until: expect.any(String) }]);
 });
 
-describe('since when a hive stands there', () => {
-  test('is never later than now, and never before there were readings', async () => {
+describe('the start of a stay', () => {
+  test('is neither in the future nor before the first possible reading', async () => {
     const refused = async (since: string) => (await save(second, { since })).body.errors;
     expect(await refused(new Date(NOW + DAY_MS).toISOString())).toEqual({ 'hives.0.since': ['in_future'] });
     expect(await refused('1999-12-31T23:00:00Z')).toEqual({ 'hives.0.since': ['too_small'] });
     expect(await refused('yesterday')).toEqual({ 'hives.0.since': ['invalid'] });
   });
 
-  test('stays where nobody says it, also when calibration and name are saved', async () => {
+  test('is kept if it is not sent, also when calibration and name are saved', async () => {
     await saved(second, { since: ago(3) });
     const { hives } = await saved(second, { description: { position: 1, weight_offset: -4 } });
     expect(hives[0]?.since).toBe(ago(3));
   });
 });
 
-test('of many who change a scale at once each leaves whole stays, and none lies over another', async () => {
+test('concurrent changes of a scale leave complete stays without overlaps', async () => {
   await Promise.all(
     Array.from({ length: 12 }, (_, index) =>
       save([first, second, null][index % 3] ?? null, index % 4 === 0 ? { since: ago(index) } : {}),

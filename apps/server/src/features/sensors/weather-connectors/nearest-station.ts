@@ -17,8 +17,9 @@ interface OfApiary {
 }
 
 /**
- * An apiary that asks for it has the nearest station that measures all three, wherever it is moved; switched off, or
- * with none near enough, it has none unless one was chosen by hand (specification).
+ * With the option enabled an apiary is linked to the nearest station that measures all three values, also
+ * after it is moved. When it is disabled, or no station is near enough, only a manually chosen one stays
+ * (specification).
  */
 export async function linkNearestStation(ctx: EventCtx, apiary: OfApiary): Promise<void> {
   const { db } = ctx;

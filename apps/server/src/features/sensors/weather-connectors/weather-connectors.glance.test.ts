@@ -21,7 +21,7 @@ const statusFor = async (keeper: Beekeeper) => {
   const [connector] = Sensors.parse((await keeper.get('/api/sensors')).body).apiaries;
   return connector?.status;
 };
-/** Stations whose past is to be read. */
+/** Stations whose past is to be fetched. */
 const followed = async () => {
   const { rows } = await server.pool.query(
     `select payload->>'station' as station from graphile_worker._private_jobs order by id`,
@@ -29,7 +29,7 @@ const followed = async () => {
   return rows.map(({ station }) => station);
 };
 
-test('a weather connector says what its station measured last, how often today, and since when it is silent', async () => {
+test('a weather connector shows the last values of its station, the readings of today and since when it is silent', async () => {
   const me = await server.beekeeper();
   await me.post('/api/sensors/swissmetnet', aWeatherConnector(await createdApiary(me)));
   expect(await statusFor(me)).toEqual({
@@ -45,7 +45,7 @@ test('a weather connector says what its station measured last, how often today, 
     { measurement: 'tre200s0', time: at('14T22:00'), value: 11 },
     { measurement: 'tre200s0', time: at('15T08:00'), value: 18.4 },
     { measurement: 'fu3010z0', time: at('15T07:50'), value: 3.2 },
-    // Kept, but no measurement of the curves (specification 9).
+    // Stored, but no measure of the curves (specification 9).
     { measurement: 'rre150z0', time: at('15T08:10'), value: 0.4 },
   ]);
   expect(await statusFor(me)).toEqual({
@@ -62,7 +62,7 @@ test('a weather connector says what its station measured last, how often today, 
   server.setNow('2026-06-15T10:00:00.000Z');
 });
 
-test('the past of a station is read once it is linked, by hand or as the nearest, once for all who link it', async () => {
+test('the past of a station is fetched when it is first linked, manually or as the nearest, once for all users', async () => {
   await server.pool.query('delete from graphile_worker._private_jobs');
   const [me, other] = [await server.beekeeper(), await server.beekeeper()];
   const { body } = await me.post('/api/sensors/swissmetnet', aWeatherConnector(await createdApiary(me)));
@@ -74,7 +74,7 @@ test('the past of a station is read once it is linked, by hand or as the nearest
   expect(await followed()).toEqual(['BER', 'SIO', 'MAG']);
 });
 
-test('a station with hours but without ten-minute values is not waited for', async () => {
+test('a station with hourly but without ten-minute values is not silent', async () => {
   await server.pool.query(
     `update weather_series set last_time = null, last_value = null where station = 'BER'`,
   );

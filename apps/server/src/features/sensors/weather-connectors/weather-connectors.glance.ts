@@ -11,7 +11,7 @@ import type { Db } from '@propolis/postgres';
 import { findStationGlances, followStation, type StationGlance } from '../../weather/weather.service.ts';
 import { type ConnectorRow, findStationOf } from './weather-connectors.queries.ts';
 
-/** Weather connectors as their beekeeper reads them, with what their stations said last. */
+/** Weather connectors as the API returns them, with the last values of their stations. */
 export async function showWeatherConnectors(
   db: Db,
   rows: readonly ConnectorRow[],
@@ -52,7 +52,7 @@ interface OfSensor {
   readonly sensorId: number;
 }
 
-/** A station that was linked, by hand or because it is the nearest: its past is read. */
+/** Fetches the past of a station that was linked manually or as the nearest. */
 export async function followLinkedStation(ctx: EventCtx, { kind, sensorId }: OfSensor): Promise<void> {
   const station = kind === 'weather' ? await findStationOf(ctx.db, sensorId) : undefined;
   if (station !== undefined) await followStation(ctx, station);

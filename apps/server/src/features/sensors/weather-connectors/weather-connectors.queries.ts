@@ -13,18 +13,18 @@ const accessibleConnectors = (db: Db, userId: number, right: Right) =>
 export const findWeatherConnectors = (db: Db, userId: number): Promise<ConnectorRow[]> =>
   accessibleConnectors(db, userId, 'read').selectAll().orderBy('id').execute();
 
-/** One of them, its row locked until the end of the transaction. */
+/** Locks one connector until the end of the transaction. */
 export const lockWeatherConnector = (db: Db, userId: number, id: number): Promise<ConnectorRow | undefined> =>
   accessibleConnectors(db, userId, 'write').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
 
-/** The one of an apiary that is known to be the user's. */
+/** The connector of an apiary of the user. */
 export const findConnectorOf = (db: Db, apiaryId: number): Promise<ConnectorRow | undefined> =>
   db.selectFrom('weather_connectors').selectAll().where('apiary_id', '=', apiaryId).executeTakeFirst();
 
 export const insertWeatherConnector = (db: Db, connector: Insertable<Table>): Promise<ConnectorRow> =>
   db.insertInto('weather_connectors').values(connector).returningAll().executeTakeFirstOrThrow();
 
-/** An edit of a connector that is locked. */
+/** Updates a locked connector. */
 export const updateWeatherConnector = (
   db: Db,
   id: number,
@@ -41,7 +41,7 @@ export async function deleteWeatherConnector(db: Db, id: number): Promise<void> 
   await db.deleteFrom('weather_connectors').where('id', '=', id).execute();
 }
 
-/** Those of the network: of invented ones it knows nothing. */
+/** Only stations of the network; excludes the invented ones of demo accounts. */
 const linkedStations = (db: Db) =>
   db
     .selectFrom('weather_connectors')
@@ -49,13 +49,13 @@ const linkedStations = (db: Db) =>
     .select('weather_connectors.station')
     .where('is_invented', '=', false);
 
-/** Of everybody: which stations are linked at all. */
+/** Linked stations of all users. */
 export async function findLinkedStations(db: Db): Promise<string[]> {
   const rows = await linkedStations(db).distinct().orderBy('weather_connectors.station').execute();
   return rows.map(({ station }) => station);
 }
 
-/** Of a connector that is known to be there; undefined when its station is an invented one. */
+/** The station of an existing connector; undefined if it is invented. */
 export async function findStationOf(db: Db, id: number): Promise<string | undefined> {
   const row = await linkedStations(db).where('weather_connectors.id', '=', id).executeTakeFirst();
   return row?.station;

@@ -39,14 +39,14 @@ export async function createWeatherConnector(
   return showOne(db, row, now);
 }
 
-/** A station chosen by hand stays: the apiary no longer asks for its nearest one. */
+/** A manually chosen station stays: disables the automatic choice of the apiary. */
 export async function changeWeatherConnector(
   keeper: UserContext,
   { id, baseVersion }: Edited,
   { description }: WeatherConnectorInput,
 ): Promise<WeatherConnector> {
   const { db, user, emit, now } = keeper;
-  // First, as whoever changes or deletes an apiary comes to its connector.
+  // First, in the same lock order as changes and deletions of an apiary.
   await lockApiaries(db, user.id);
   const before = found(await lockWeatherConnector(db, user.id, id));
   if (baseVersion !== undefined) assertVersion(baseVersion, await showOne(db, before, now));
@@ -72,18 +72,18 @@ export async function removeWeatherConnector(keeper: UserContext, id: number): P
 }
 
 interface Asked {
-  /** Of a connector that is there. */
+  /** Of an existing connector. */
   readonly id?: number;
   readonly description: WeatherConnectorInput['description'];
 }
 
-/** The apiaries of the account are locked: none gets another connector meanwhile. */
+/** The apiaries of the account are locked, so none gets another connector meanwhile. */
 async function refuseFaults({ db, user }: UserContext, asked: Asked): Promise<void> {
   const faults = await findConnectorFaults(db, user.id, asked);
   if (Object.keys(faults).length > 0) throw invalidFields(faults);
 }
 
-/** What only the database knows whether it may be; what cannot be read was refused already. */
+/** The fields that are checked against the database; unreadable ones were already rejected. */
 const Readable = z.object({
   id: Id.optional().catch(undefined),
   description: z
@@ -94,7 +94,7 @@ const Readable = z.object({
     .catch({}),
 });
 
-/** What is wrong with a weather connector, as far as its body can be read. */
+/** Errors of a weather connector, as far as its body can be read. */
 export async function findConnectorFaults(db: Db, userId: number, body: unknown): Promise<FieldErrors> {
   const { id, description } = Readable.parse(body);
   const { apiary, station } = description;

@@ -33,7 +33,7 @@ const isAutomatic = async (id: number) =>
   (await keeper.get(`/api/apiaries/${id}`)).body.weather_station_automatic;
 
 describe('a weather connector', () => {
-  test('links an apiary with a station, is changed and goes', async () => {
+  test('links an apiary with a station, and can be changed and deleted', async () => {
     const created = await keeper.post(URL, aWeatherConnector(apiary));
     expect(created).toMatchObject({
       status: 201,
@@ -55,7 +55,7 @@ describe('a weather connector', () => {
     expect(await connectors()).toEqual([]);
   });
 
-  test('goes back as it was read, and stays automatic (specification 7)', async () => {
+  test('can be sent back as it was read and stays automatic (specification 7)', async () => {
     const bern = await createdApiary(keeper, { ...BERN, weather_station_automatic: true });
     const [read] = await connectors();
     expect(read?.description).toMatchObject({ apiary: bern, automatic: true });
@@ -64,7 +64,7 @@ describe('a weather connector', () => {
     expect(answer).toMatchObject({ status: 200, body: { ...named, version: 2 } });
   });
 
-  test('needs name, station and apiary, and says all that is missing at once', async () => {
+  test('requires name, station and apiary, and reports all that is missing at once', async () => {
     const answer = await keeper.post(URL, { description: { name: '' } });
     expect([answer.status, answer.body.errors]).toEqual([
       422,
@@ -76,7 +76,7 @@ describe('a weather connector', () => {
     ]);
   });
 
-  test('that is changed wrongly is told what is wrong, not that its own apiary is taken', async () => {
+  test('an invalid change reports its errors, and its own apiary is no conflict', async () => {
     const { body: connector } = await keeper.post(URL, aWeatherConnector(apiary));
     const nameless = aWeatherConnector(apiary, { name: '' });
     const answer = await keeper.put(`${URL}/${connector.id}`, nameless);
@@ -89,7 +89,7 @@ describe('a weather connector', () => {
     });
   });
 
-  test('is one per apiary: a second one is refused, by hand or when ten come at once', async () => {
+  test('is unique per apiary: a second one is rejected, also of ten concurrent requests', async () => {
     const answers = await server.withConnections(10, () =>
       Promise.all(Array.from({ length: 10 }, () => keeper.post(URL, aWeatherConnector(apiary)))),
     );
@@ -103,13 +103,13 @@ describe('a weather connector', () => {
     });
   });
 
-  test('names a station that there is, one that measures something, and an apiary of the own', async () => {
+  test('requires an existing station that measures something, and an apiary of the user', async () => {
     const theirs = await createdApiary(stranger);
     expect((await keeper.post(URL, aWeatherConnector(theirs, { station: 'XYZ' }))).body.errors).toEqual({
       'description.apiary': ['not_found'],
       'description.station': ['not_found'],
     });
-    // Aarberg is a rain gauge.
+    // Aarberg is only a rain gauge.
     expect((await keeper.post(URL, aWeatherConnector(apiary, { station: 'ABE' }))).body.errors).toEqual({
       'description.station': ['invalid_option'],
     });
@@ -121,31 +121,31 @@ describe('a weather connector', () => {
     });
   });
 
-  test('of somebody else is not found, and stays', async () => {
+  test('of another user is not found and stays', async () => {
     const { id } = (await stranger.post(URL, aWeatherConnector(await createdApiary(stranger)))).body;
     expect((await keeper.put(`${URL}/${id}`, aWeatherConnector(apiary))).status).toBe(404);
     expect((await keeper.delete(`${URL}/${id}`)).status).toBe(404);
     expect(JSON.stringify((await stranger.get('/api/sensors')).body)).toContain(`"id":${id},`);
   });
 
-  test('goes with its apiary', async () => {
+  test('is deleted with its apiary', async () => {
     await keeper.post(URL, aWeatherConnector(apiary));
     expect((await keeper.delete(`/api/apiaries/${apiary}`)).status).toBe(204);
     expect(await connectors()).toEqual([]);
   });
 });
 
-describe('an apiary that asks for its nearest station', () => {
+describe('an apiary with automatic choice of the nearest station', () => {
   const near = (place: object) => createdApiary(keeper, { ...place, weather_station_automatic: true });
 
-  test('has it as soon as it is saved, and another one when it is moved', async () => {
+  test('has it as soon as it is saved, and another one after it is moved', async () => {
     const id = await near(BERN);
     expect(await linked()).toEqual([{ name: 'Swissmetnet', station: 'BER', apiary: id, automatic: true }]);
     await keeper.put(`/api/apiaries/${id}`, SION);
     expect(await linked()).toMatchObject([{ station: 'SIO', automatic: true }]);
   });
 
-  test('has it when the switch is turned on, and no more when it is turned off', async () => {
+  test('has it when the option is enabled, and none when it is disabled', async () => {
     const id = await createdApiary(keeper, BERN);
     expect(await linked()).toEqual([]);
     await keeper.put(`/api/apiaries/${id}`, { weather_station_automatic: true });
@@ -154,26 +154,26 @@ describe('an apiary that asks for its nearest station', () => {
     expect(await linked()).toEqual([]);
   });
 
-  test('has none where none is within 50 km', async () => {
+  test('has none if none is within 50 km', async () => {
     const id = await near(BERN);
     await keeper.put(`/api/apiaries/${id}`, PARIS);
     expect(await linked()).toEqual([]);
     expect(await isAutomatic(id)).toBe(true);
   });
 
-  test('keeps one that is chosen by hand: it asks no longer', async () => {
+  test('keeps a manually chosen one and disables the option', async () => {
     const id = await near(BERN);
     const [connector] = await connectors();
     await keeper.put(`${URL}/${connector?.id}`, aWeatherConnector(id, { station: 'SIO' }));
     expect(await isAutomatic(id)).toBe(false);
     await keeper.put(`/api/apiaries/${id}`, { reference: 'x' });
     expect(await linked()).toMatchObject([{ station: 'SIO', automatic: false }]);
-    // Turned on again, the nearest one takes its place: an apiary has one.
+    // Enabled again, the nearest station replaces it, because an apiary has only one.
     await keeper.put(`/api/apiaries/${id}`, { weather_station_automatic: true });
     expect(await linked()).toMatchObject([{ station: 'BER', automatic: true }]);
   });
 
-  test('stays with its station when the connector is only named otherwise', async () => {
+  test('keeps its station when the connector is only renamed', async () => {
     const id = await near(BERN);
     const [connector] = await connectors();
     await keeper.put(`${URL}/${connector?.id}`, aWeatherConnector(id, { name: 'Berne' }));
@@ -181,7 +181,7 @@ describe('an apiary that asks for its nearest station', () => {
     expect(await isAutomatic(id)).toBe(true);
   });
 
-  test('asks no longer when its connector is deleted', async () => {
+  test('disables the option when its connector is deleted', async () => {
     const id = await near(BERN);
     const [connector] = await connectors();
     await keeper.delete(`${URL}/${connector?.id}`);
