@@ -36,9 +36,9 @@ const work = (countingId: number, answer: CounterAnswer) =>
     { now: server.now(), signal: new AbortController().signal },
   ).catch((error: Error) => error.message);
 
-/** Of countings: what was written before may still be on its way. */
+/** Only of counts; earlier events may still arrive. */
 const heardBy = (one: OpenPage) => noticesOf(one).filter(([event]) => String(event).startsWith('counting.'));
-/** An open page hears exactly these of one counting, in this order, and a stranger's none. */
+/** An open page receives exactly these events of one count, in this order, and another user receives none. */
 const hears = async (countingId: number, ...events: readonly string[]) => {
   await vi.waitFor(() =>
     expect(heardBy(page)).toEqual(events.map((event) => [`counting.${event}`, { countingId }])),
@@ -46,7 +46,7 @@ const hears = async (countingId: number, ...events: readonly string[]) => {
   expect(heardBy(ofStranger)).toEqual([]);
 };
 
-test('an open page hears of a photo that waits, is taken, is counted, corrected, linked, begun anew and deleted', async () => {
+test('an open page receives an event when a photo waits, is taken, counted, corrected, linked, restarted and deleted', async () => {
   const id = await sentPhoto(me, photo);
   const counting = `${COUNTINGS}/${id}`;
   await hears(id, 'created');
@@ -67,21 +67,21 @@ test.each<[CounterAnswer, string]>([
   [{ outcome: 'coin_not_found', why: 'weak' }, 'error_api_find_coin'],
   [{ outcome: 'image_unusable', why: ['unreadable'] }, 'error_api_count_varroas'],
   [{ outcome: 'not understood', why: '' }, 'error_unknown'],
-])('hears of the end when the counter says %j', async (answer, status) => {
+])('receives the end when the counter answers %j', async (answer, status) => {
   const id = await sentPhoto(me, photo);
   await work(id, answer);
   expect((await me.get(`${COUNTINGS}/${id}`)).body.status).toBe(status);
   await hears(id, 'created', 'changed', 'changed');
 });
 
-test('hears of each try that fails, of the last one too, and of nothing after it', async () => {
+test('receives each failed try including the last, and nothing after it', async () => {
   const id = await sentPhoto(me, photo);
   for (const _try of [1, 2, 3, 4]) await work(id, { outcome: 'died' });
   expect((await me.get(`${COUNTINGS}/${id}`)).body.status).toBe('error_local');
   await hears(id, 'created', ...Array.from({ length: 6 }, () => 'changed'));
 });
 
-test('hears of a count by hand, and of nothing that was refused', async () => {
+test('receives manual counts, and nothing of rejected requests', async () => {
   expect((await me.post(`${COUNTINGS}/by_hand`, { hive_id: hive })).status).toBe(422);
   const id = await countedByHand(me, hive);
   expect((await me.put(`${COUNTINGS}/${id}`, { hive_id: 2_000_000_000 })).status).toBe(422);

@@ -9,6 +9,6 @@ const tellKeeper = ({ userId, ...about }: z.infer<typeof OfCounting>): NoticeTar
 });
 
 export const countingCreated = defineEvent('counting.created', OfCounting, tellKeeper);
-/** Its status, its link with a hive or what it says. */
+/** Its status, its hive or its result changed. */
 export const countingChanged = defineEvent('counting.changed', OfCounting, tellKeeper);
 export const countingRemoved = defineEvent('counting.removed', OfCounting, tellKeeper);

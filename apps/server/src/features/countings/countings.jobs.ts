@@ -2,8 +2,8 @@ import { defineJob } from '@propolis/jobs';
 import { z } from 'zod';
 
 /**
- * Counts the mites on one photo. What fails is written down with the counting, which ends after its third failure; a
- * process that is killed is no failure of the photo, hence many attempts.
+ * Counts the mites on one photo. Failures are stored in the count, which ends after the third one. A killed
+ * process is no failure of the photo, hence the many attempts.
  */
 export const countingCount = defineJob(
   'countings.count',
@@ -11,21 +11,21 @@ export const countingCount = defineJob(
   { queue: 'countings', attempts: 25, key: ({ countingId }) => String(countingId) },
 );
 
-/** Photos whose countings have gone on purpose: their files follow at once. */
+/** Deletes the photos of deleted counts. */
 export const countingPhotosRemove = defineJob(
   'countings.removePhotos',
   z.object({ fileIds: z.array(z.uuid()) }),
   { queue: 'housekeeping' },
 );
 
-/** Parts of photos that are whole, or were given up: their files follow at once. */
+/** Deletes the parts of finished and cancelled uploads. */
 export const uploadPartsRemove = defineJob(
   'countings.removeParts',
   z.object({ fileIds: z.array(z.uuid()) }),
   { queue: 'housekeeping' },
 );
 
-/** What is left over, every night; in the morning where the machine sleeps at night. */
+/** Deletes orphaned files every night, or in the morning if the machine sleeps at night. */
 export const countingsSweep = defineJob('countings.sweep', z.object({}), {
   queue: 'housekeeping',
   cron: '0 3 * * *',

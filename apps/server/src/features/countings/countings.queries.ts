@@ -14,7 +14,7 @@ import { accessible } from '../sharing/sharing.queries.ts';
 
 type Row = Selectable<Database['countings']>;
 
-/** All but what the counter said in full. */
+/** All columns except the counter's full result. */
 const LISTED = [
   'countings.id',
   'countings.hive_id',
@@ -46,7 +46,7 @@ const LISTED = [
   'apiaries.name as apiary_name',
 ] as const;
 
-/** The countings that the user may read, each with where its hive stands. */
+/** The counts that the user may read, with the location of their hives. */
 const readable = (db: Db, userId: number) =>
   db
     .selectFrom('countings')
@@ -113,7 +113,7 @@ const findRows = (db: Db, userId: number, { page, sortByDateAsc, ...filter }: Co
     .execute();
 };
 
-/** Those that are asked for: all, or a page of them. */
+/** All matching counts, or one page of them. */
 export async function findCountings(db: Db, userId: number, query: CountingsQuery): Promise<CountingPage> {
   const rows = await findRows(db, userId, query);
   const { page, sortByDateAsc: _order, ...filter } = query;
@@ -127,7 +127,7 @@ export async function findCountings(db: Db, userId: number, query: CountingsQuer
   };
 }
 
-/** The newest count of each hive, hive by hive; of two at the same moment the one that was added later. */
+/** The newest count of each hive, by hive; of two with the same date the later inserted one. */
 export async function findLatestCounts(db: Db, userId: number): Promise<LatestCount[]> {
   const rows = await db
     .selectFrom('countings')
@@ -173,7 +173,7 @@ export async function insertCounting(db: Db, counting: Insertable<Database['coun
   return id;
 }
 
-/** All at once; at least one. */
+/** Inserts at least one count. */
 export const insertCountings = (db: Db, countings: readonly Insertable<Database['countings']>[]) =>
   db
     .insertInto('countings')
@@ -185,7 +185,7 @@ interface OwnedCounting {
   readonly id: number;
 }
 
-/** Whether it is the user's; then nobody edits it before the end of the transaction. */
+/** Whether the count belongs to the user; locks it until the end of the transaction. */
 export async function lockCounting(db: Db, { userId, id }: OwnedCounting): Promise<boolean> {
   const locked = db
     .selectFrom('countings')
@@ -207,7 +207,7 @@ export const updateCounting = (
     .where(accessible(userId, 'countings', 'write'))
     .execute();
 
-/** Begins another run of a photo; undefined when there is none of the user. */
+/** Starts another run of a photo; undefined if the user has no such count. */
 export const restartCounting = (
   db: Db,
   { userId, id }: OwnedCounting,
@@ -241,7 +241,7 @@ export const restartCounting = (
     .returning('run')
     .executeTakeFirst();
 
-/** Answers the name of its files; undefined when there is none of the user. */
+/** Returns the name of its files; undefined if the user has no such count. */
 export const deleteCounting = (
   db: Db,
   { userId, id }: OwnedCounting,
@@ -253,7 +253,7 @@ export const deleteCounting = (
     .returning('file_id')
     .executeTakeFirst();
 
-/** The photo of a counting; undefined when there is none, or none of the user. */
+/** The photo of a count; undefined if the user has no such count, or it has no photo. */
 export async function findCountingPhoto(
   db: Db,
   { userId, id }: OwnedCounting,
@@ -267,13 +267,13 @@ export async function findCountingPhoto(
   return row?.file_id && row.photo_type ? { fileId: row.file_id, type: row.photo_type } : undefined;
 }
 
-/** How many countings the user keeps, and how many bytes their photos take. */
+/** The number of the user's counts and the bytes of their photos. */
 export const measureCountings = (db: Db, userId: number): Promise<{ countings: number; bytes: number }> =>
   db
     .selectFrom('countings')
     .select([
       sql<number>`count(*)::int`.as('countings'),
-      // What the counter said is kept in the row: as large as it is on the disk, without being read.
+      // The counter's result is stored in the row; its stored size is read without loading it.
       sql<number>`coalesce(sum(
         coalesce(photo_bytes, 0) + coalesce(pg_column_size(api_result), 0) + coalesce(pg_column_size(corrections), 0)
       ), 0)::float8`.as('bytes'),
@@ -281,13 +281,13 @@ export const measureCountings = (db: Db, userId: number): Promise<{ countings: n
     .where(accessible(userId, 'countings', 'own'))
     .executeTakeFirstOrThrow();
 
-/** Of countings that go: those of one hive, of all hives of an apiary, or of a user. */
+/** The counts of a deleted hive, apiary or user. */
 export interface Leaving {
   readonly of: 'user' | 'apiary' | 'hive';
   readonly id: number;
 }
 
-/** The files of their photos. */
+/** The names of their photo files. */
 export async function findCountingFilesOf(db: Db, { of, id }: Leaving): Promise<string[]> {
   const column = { apiary: 'hives.apiary_id', hive: 'countings.hive_id' } as const;
   const rows = await db
@@ -299,14 +299,14 @@ export async function findCountingFilesOf(db: Db, { of, id }: Leaving): Promise<
   return rows.flatMap(({ file_id }) => file_id ?? []);
 }
 
-/** Which of these are names of a counting's files. */
+/** Which of these names belong to a count. */
 export async function findCountingFiles(db: Db, fileIds: readonly string[]): Promise<Set<string>> {
   const { rows } = await sql<{ file_id: string }>`
     select file_id from countings where file_id = any(${sql.val([...fileIds])}::uuid[])`.execute(db);
   return new Set(rows.map(({ file_id }) => file_id));
 }
 
-/** Ends what was to be counted and was not touched since. */
+/** Ends unfinished counts without a change since this date. */
 export const endForgotten = (db: Db, now: Date, since: Date) =>
   db
     .updateTable('countings')
@@ -315,7 +315,7 @@ export const endForgotten = (db: Db, now: Date, since: Date) =>
     .where('updated_at', '<', since)
     .execute();
 
-/** Of all accounts: how many wait or are being counted, and since when the first of them. */
+/** For all accounts: the number of unfinished counts and the date of the oldest. */
 export async function findUnfinishedCountings(
   db: Db,
 ): Promise<{ readonly count: number; readonly since: Date | null }> {
@@ -327,7 +327,7 @@ export async function findUnfinishedCountings(
   return { count: Number(count), since };
 }
 
-/** How many of an account's own wait or are being counted. */
+/** The number of unfinished counts of an account. */
 export async function countUnfinished(db: Db, userId: number): Promise<number> {
   const { count } = await db
     .selectFrom('countings')

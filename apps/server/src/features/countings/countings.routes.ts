@@ -91,7 +91,7 @@ export function countingsRoutes(api: Api, files: CountingOptions): void {
   uploadRoutes(api, files);
 }
 
-/** Photos that come in parts. */
+/** Routes for uploads in parts. */
 function uploadRoutes(api: Api, { blobs, uploads: { largest } }: CountingOptions): void {
   api.write(uploadEndpoints.begin, {
     limits: (request) => [uploadsPerHour(request)],
@@ -105,6 +105,6 @@ function uploadRoutes(api: Api, { blobs, uploads: { largest } }: CountingOptions
   api.write(uploadEndpoints.remove, (ctx, { params }) => endUpload(ctx, params.id));
 }
 
-/** Of a field that was not read as one: what is no id is told by the contract. */
+/** The id of a field before validation; invalid ones are reported by the contract. */
 const idOf = (field: unknown): number | undefined =>
   typeof field === 'string' && ROW_ID.test(field) ? Number(field) : undefined;

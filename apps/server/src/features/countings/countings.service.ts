@@ -40,7 +40,7 @@ import type { ReadTile } from './photos/countings.tiles.ts';
 import { measureUploads } from './photos/uploads.queries.ts';
 import { queueCounting } from './run/countings.turns.ts';
 
-/** The contract has read it as one. */
+/** The contract has validated it. */
 const momentOf = (text: string): Date => new Date(readMoment(text) ?? 0);
 
 export const getCounting = async (
@@ -48,13 +48,13 @@ export const getCounting = async (
   id: number,
 ): Promise<Counting> => found(await findCounting(db, user.id, id));
 
-/** A count of the beekeeper's own: done at once, and worth as much as any other. */
+/** Stores a manual count; it is done at once. */
 export async function countByHand(
   { db, user, now, settings, emit }: Ctx,
   { hive_id, count_date, count, exposure_days }: HandCountInput,
 ): Promise<Counting> {
   const date = momentOf(count_date);
-  // Before the hive: an account that is deleted goes the same way.
+  // Before the hive, in the same lock order as the deletion of an account.
   await lockUser(db, user.id);
   const errors: FieldErrors = {};
   if (isToCome(date.getTime(), now)) errors.count_date = ['in_future'];
@@ -78,7 +78,7 @@ export async function countByHand(
   return getCounting({ db, user }, id);
 }
 
-/** The counting as it is, locked until the end of the transaction. */
+/** Reads the count and locks it until the end of the transaction. */
 async function holdCounting(
   { db, user }: Pick<UserContext, 'db' | 'user'>,
   { id, baseVersion }: Edited,
@@ -89,14 +89,14 @@ async function holdCounting(
   return present;
 }
 
-/** Links it with a hive, or with none, says how long the board lay, and puts right what was typed of a count by hand. */
+/** Changes the hive, the exposure and, of a manual count, the typed values. */
 export async function changeCounting(
   { db, user, now, emit }: UserContext,
   edited: Edited,
   change: CountingChange,
 ): Promise<Counting> {
   const { id } = edited;
-  // A counting that is not the user's is not found, whatever was sent.
+  // 404 for a count of another user, whatever the body.
   const { counted_by } = found(await findCounting(db, user.id, id));
   const { hive_id, exposure_days, count, count_date } = change;
   const errors = counted_by === 'hand' ? typedFaults(change, now) : photoFaults(change);
@@ -122,25 +122,25 @@ export async function changeCounting(
   return getCounting({ db, user }, id);
 }
 
-/** Nobody has counted tomorrow. */
+/** The date must not lie in the future. */
 const typedFaults = ({ count_date }: CountingChange, now: Date): FieldErrors =>
   count_date !== undefined && isToCome(momentOf(count_date).getTime(), now)
     ? { count_date: ['in_future'] }
     : {};
 
-/** The number of a photo is corrected by its marks, and its moment is its camera's. */
+/** A photo's number is corrected by its detections, and its date is that of the camera. */
 const photoFaults = ({ count, count_date }: CountingChange): FieldErrors => ({
   ...(count !== undefined && { count: ['unknown_field'] }),
   ...(count_date !== undefined && { count_date: ['unknown_field'] }),
 });
 
-/** What the beekeeper says against the counter, beside what it said. Only what is counted can be corrected. */
+/** Stores corrections next to the counter's result. Only a finished count can be corrected. */
 export async function correctCounting(
   { db, user, now, emit }: UserContext,
   id: number,
   { corrections, process_timestamp: of }: CorrectionInput,
 ): Promise<Counting> {
-  // Places in a list of detections: counted again meanwhile, there is another list.
+  // Corrections refer to detections by index, so a new run invalidates them.
   const { api_result, process_timestamp } = await holdCounting({ db, user }, { id, baseVersion: undefined });
   if (!api_result || (of !== undefined && of !== process_timestamp)) throw new AppError('conflict', 409);
   const certainties = api_result.detections.map(({ certainty }) => certainty);
@@ -160,7 +160,7 @@ export async function correctCounting(
   return getCounting({ db, user }, id);
 }
 
-/** Counts its photo again; what an older run still finds is no longer written. */
+/** Restarts the count of its photo; results of an older run are discarded. */
 export async function recount(
   ctx: Ctx,
   id: number,
@@ -175,7 +175,7 @@ export async function recount(
     updated_at: now,
   };
   const { run } = found(await restartCounting(db, { userId: user.id, id }, change));
-  // It waits itself, as it may have before.
+  // The count itself may already be unfinished.
   const before = (await countUnfinished(db, user.id)) - 1;
   await queueCounting(ctx, { countingId: id, run, before });
   await emit(countingChanged, { userId: user.id, countingId: id });
@@ -190,7 +190,7 @@ export async function removeCounting({ db, user, jobs, emit }: Ctx, edited: Edit
   await emit(countingRemoved, { userId: user.id, countingId: id });
 }
 
-/** 409 when there would be more than the account may keep, photos on their way among it. */
+/** 409 if the account would exceed its limit, including uploads in progress. */
 export async function holdCountings(
   { db, user, settings: { quotas } }: Pick<Ctx, 'db' | 'user' | 'settings'>,
   { more }: { readonly more: number },

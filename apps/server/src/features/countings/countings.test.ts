@@ -25,12 +25,12 @@ const listed = async (query = '', keeper = me) =>
 const idsOf = ({ data }: CountingPage) => data.map(({ id }) => id);
 const onDay = (day: number, fields: object = {}) =>
   countedByHand(me, hive, { count_date: `2026-05-${String(day).padStart(2, '0')}T10:00:00Z`, ...fields });
-/** As a job leaves it. */
+/** Sets the status like a job. */
 const setStatus = (id: number, status: string) =>
   server.pool.query('update countings set status = $2 where id = $1', [id, status]);
 
-describe('a count by hand', () => {
-  test('is done at once, without a photo, and tells the mites of a day', async () => {
+describe('a manual count', () => {
+  test('is done at once, without a photo, and includes the mites per day', async () => {
     const id = await countedByHand(me, hive, {
       count: 21,
       exposure_days: 7,
@@ -56,7 +56,7 @@ describe('a count by hand', () => {
     });
   });
 
-  test('is refused with all fields at once', async () => {
+  test('reports all invalid fields at once', async () => {
     const wrong = { hive_id: 'one', count_date: 'yesterday', count: -1, exposure_days: 0, photo: 'x' };
     expect((await me.post(`${COUNTINGS}/by_hand`, wrong)).body.errors).toEqual({
       hive_id: ['invalid_type'],
@@ -75,15 +75,15 @@ describe('a count by hand', () => {
 });
 
 describe('the list', () => {
-  test('holds all countings, newest first, or oldest first', async () => {
+  test('contains all counts, newest or oldest first', async () => {
     const [second, third, first] = [await onDay(2), await onDay(3), await onDay(1)];
     expect(idsOf(await listed())).toEqual([third, second, first]);
     expect(idsOf(await listed('?sortByDateAsc=true'))).toEqual([first, second, third]);
   });
 
-  test('comes in pages of twenty when a page is asked for, each counting in one of them', async () => {
+  test('has pages of twenty on request, with each count on one of them', async () => {
     const ids = [];
-    for (let at = 0; at < 21; at += 1) ids.push(await onDay(1)); // all of the same moment
+    for (let at = 0; at < 21; at += 1) ids.push(await onDay(1)); // All with the same date.
     expect((await listed()).last_page).toBe(1);
     const [first, second, beyond] = [
       await listed('?page=1'),
@@ -95,7 +95,7 @@ describe('the list', () => {
     expect([...idsOf(first), ...idsOf(second)].toSorted((a, b) => a - b)).toEqual(ids);
   });
 
-  test('is narrowed by link, apiary, hive and date, and its pages are counted so', async () => {
+  test('can be filtered by link, apiary, hive and date, and counts pages after filtering', async () => {
     const otherHive = await createdHive(me, await createdApiary(me, { name: 'Au bois' }));
     const [here, there, loose] = [await onDay(1), await countedByHand(me, otherHive), await onDay(3)];
     await me.put(`${COUNTINGS}/${loose}`, { hive_id: null });
@@ -107,7 +107,7 @@ describe('the list', () => {
   });
 
   test.each(['error', 'error_api_find_coin', 'error_unknown'])(
-    'shows all four errors to whoever asks for %s',
+    'contains all four errors for %s',
     async (asked) => {
       const errors = ['error_api_find_coin', 'error_api_count_varroas', 'error_local', 'error_unknown'];
       const ids = [];
@@ -123,7 +123,7 @@ describe('the list', () => {
     },
   );
 
-  test('names every part of the question that is wrong', async () => {
+  test('reports all invalid query parameters', async () => {
     const query = '?page=0&linked=maybe&sortByDateAsc=x&status=lost&apiary=a&hive=0&start=monday';
     expect((await me.get(COUNTINGS + query)).body.errors).toEqual({
       page: ['too_small'],
@@ -137,8 +137,8 @@ describe('the list', () => {
   });
 });
 
-describe('a counting', () => {
-  test('is linked with a hive and let go of; the days stay unless they are named', async () => {
+describe('a count', () => {
+  test('can be linked with a hive and unlinked; the exposure stays unless it is sent', async () => {
     const id = await countedByHand(me, hive, { exposure_days: 7 });
     const change = async (body: object) => (await me.put(`${COUNTINGS}/${id}`, body)).body;
     expect(await change({ hive_id: null })).toMatchObject({ hive_id: null, apiary: null, exposure_days: 7 });
@@ -150,7 +150,7 @@ describe('a counting', () => {
     expect((await change({})).errors).toEqual({ hive_id: ['required'] });
   });
 
-  test('that was mistyped by hand says another number and day, and what follows from it does too', async () => {
+  test('a manual count can change its number and date, and derived values follow', async () => {
     const other = await countedByHand(me, hive, { count: 3, count_date: '2026-06-05T10:00:00Z' });
     const id = await countedByHand(me, hive, { count: 112, exposure_days: 7 });
     const change = async (body: object) =>
@@ -169,7 +169,7 @@ describe('a counting', () => {
     });
     expect(await latest()).toMatchObject([{ id, mites: 14, mites_per_day: 2 }]);
     expect(idsOf(await listed())).toEqual([id, other]);
-    // What is not named stays.
+    // Missing fields stay.
     expect(await change({ exposure_days: 14 })).toMatchObject({ varroa_count_total: 14, mites_per_day: 1 });
     expect(await change({ count: 0 })).toMatchObject({
       count_date: '2026-06-10T10:00:00.000Z',
@@ -177,7 +177,7 @@ describe('a counting', () => {
     });
   });
 
-  test('by hand takes no other number and day than it was typed with, and says so of all at once', async () => {
+  test('a manual count has the same limits on change as on creation, and reports all errors at once', async () => {
     const id = await countedByHand(me, hive);
     const theirs = await createdHive(stranger, await createdApiary(stranger));
     const before = (await me.get(`${COUNTINGS}/${id}`)).body;
@@ -200,7 +200,7 @@ describe('a counting', () => {
     expect((await me.get(`${COUNTINGS}/${id}`)).body).toEqual(before);
   });
 
-  test('of a stranger is neither seen, nor linked, nor deleted, and goes to no hive of a stranger', async () => {
+  test('of another user cannot be read, linked or deleted, nor linked with a hive of another user', async () => {
     const id = await countedByHand(me, hive);
     const theirs = await createdHive(stranger, await createdApiary(stranger));
     expect((await stranger.get(`${COUNTINGS}/${id}`)).status).toBe(404);
@@ -214,7 +214,7 @@ describe('a counting', () => {
     expect(idsOf(await listed())).toEqual([id]);
   });
 
-  test('is deleted, and goes with its hive', async () => {
+  test('can be deleted, and is deleted with its hive', async () => {
     const [gone, goes] = [await countedByHand(me, hive), await countedByHand(me, hive)];
     expect((await me.delete(`${COUNTINGS}/${gone}`)).status).toBe(204);
     expect(idsOf(await listed())).toEqual([goes]);
@@ -228,7 +228,7 @@ describe('the newest count of each hive', () => {
     z.array(LatestCount).parse((await keeper.get(`${COUNTINGS}/latest`)).body);
   const idsOfLatest = async () => (await latest()).map(({ id }) => id);
 
-  test('says what it is worth, and is nobody else’s', async () => {
+  test('includes its rating, and only for its owner', async () => {
     const bare = await createdHive(me, apiary);
     await onDay(1);
     const id = await onDay(2, { count: 21, exposure_days: 7 });
@@ -249,14 +249,14 @@ describe('the newest count of each hive', () => {
     expect(await latest(stranger)).toEqual([]);
   });
 
-  test('of two at the same moment is the one that was added later, and only one with a number', async () => {
+  test('is the later inserted one of two with the same date, and only one with a number', async () => {
     const [first, second] = [await onDay(2), await onDay(2)];
     expect(await idsOfLatest()).toEqual([second]);
     await setStatus(second, 'error_local');
     expect(await idsOfLatest()).toEqual([first]);
   });
 
-  test('stays true when counts are linked otherwise, corrected, deleted, or their hive moves or goes', async () => {
+  test('follows when counts are linked, corrected or deleted, or their hive is moved or deleted', async () => {
     const other = await createdHive(me, apiary);
     const [older, newer] = [await onDay(1), await onDay(2)];
     await me.put(`${COUNTINGS}/${newer}`, { hive_id: other, exposure_days: 5 });

@@ -18,7 +18,7 @@ import {
 import { endUpload, uploadFaults, withWhole } from './photos/uploads.service.ts';
 import { queueCounting } from './run/countings.turns.ts';
 
-/** Photos that one account may send in an hour: a large apiary in one go, but no filling of the disk. */
+/** Photos per account and hour: enough for a large apiary, without filling the disk. */
 const COUNTINGS_PER_HOUR = { tries: 300, perSeconds: 3600 };
 
 export const countingsPerHour = ({ user }: BySession): Limit => ({
@@ -33,7 +33,7 @@ interface SentPhoto {
   readonly file: UploadedFile | undefined;
 }
 
-/** What is wrong with a photo and the hive it is for, as far as a look tells. */
+/** Errors of a photo and its hive, as far as the beginning of the file shows them. */
 export async function countingFaults(
   { db, user }: Asking,
   { hiveId, file }: SentPhoto,
@@ -43,13 +43,13 @@ export async function countingFaults(
   return { ...(fault && { photo: [fault] }), ...(isStrange && { hive_id: ['not_found'] }) };
 }
 
-/** Whoever sends many photos waits for their own. */
+/** The photos of one user queue behind each other, not behind those of others. */
 const ownFiles = ({ user }: BySession, { blobs, pictures }: CountingFiles) => ({
   blobs,
   pictures: pictures.of(user.id),
 });
 
-/** Keeps the photo of a counting to come, before its row. */
+/** Stores the photo before its row. */
 export async function prepareCounting(
   request: PublicRequest & BySession,
   files: CountingFiles,
@@ -57,12 +57,12 @@ export async function prepareCounting(
 ): Promise<KeptPhoto> {
   const errors = await countingFaults(request, { hiveId: form.hive_id, file });
   if (Object.keys(errors).length > 0) throw invalidFields(errors);
-  // Asked again with the row; here it spares the work.
+  // Checked again with the row; here it avoids useless work.
   await holdCountings(request, { more: 1 });
   return keepCountingPhoto(ownFiles(request, files), file);
 }
 
-/** The same of a photo that came in parts. Undefined where there is none: it may be counted already. */
+/** The same for an upload in parts. Undefined if there is no upload, because it may already be a count. */
 export async function prepareUploaded(
   request: PublicRequest & BySession,
   files: CountingFiles,
@@ -76,14 +76,14 @@ export async function prepareUploaded(
       keepCountingPhoto(ownFiles(request, files), file),
     );
   } catch (failure) {
-    // The same request, sent twice at once, may have made a counting of it meanwhile.
+    // A concurrent identical request may have created the count meanwhile.
     const { upload } = await uploadFaults(request, form.upload);
     if (upload?.includes('not_found')) return undefined;
     throw failure;
   }
 }
 
-/** Of the same photo sent several times at once one becomes a counting; the files of the others go. */
+/** If the same photo was uploaded concurrently, only one becomes a count; deletes the files of the others. */
 export const tidyCountingPhoto = (
   { db }: Pick<PublicRequest, 'db'>,
   blobs: BlobStore,
@@ -99,7 +99,7 @@ interface SentUpload {
   readonly upload: string;
 }
 
-/** What is wrong with an upload and the hive it is for. */
+/** Errors of an upload and its hive. */
 export const uploadedFaults = async (
   asking: Asking,
   { hiveId, upload }: SentUpload,
@@ -108,7 +108,7 @@ export const uploadedFaults = async (
   ...(await uploadFaults(asking, upload)),
 });
 
-/** The upload becomes the counting, in one write: sent again, it is the same counting. */
+/** Turns the upload into a count, in one transaction; idempotent. */
 export async function createUploaded(
   ctx: Ctx,
   form: UploadedCounting,
@@ -119,11 +119,11 @@ export async function createUploaded(
   return createCounting(ctx, form, photo);
 }
 
-/** Notes a photo that is kept, and has it counted as soon as there is time. */
+/** Inserts the count of a stored photo and queues its job. */
 export async function createCounting(ctx: Ctx, form: CountingForm, photo: KeptPhoto): Promise<Counting> {
   const { db, user, now, emit } = ctx;
   await lockUser(db, user.id);
-  // The hive may have gone while the photo was looked at.
+  // The hive may have been deleted while the photo was processed.
   const hive_id = form.hive_id ?? null;
   if (hive_id !== null && !(await holdHive(db, user.id, hive_id))) throw invalidField('hive_id', 'not_found');
   const { photo_timestamp, photo_timestamp_timezone = null, marker } = form;
@@ -134,7 +134,7 @@ export async function createCounting(ctx: Ctx, form: CountingForm, photo: KeptPh
     hive_id,
     counted_by: 'machine',
     status: 'waiting',
-    count_date: new Date(readMoment(photo_timestamp, photo_timestamp_timezone ?? undefined) ?? 0), // read before
+    count_date: new Date(readMoment(photo_timestamp, photo_timestamp_timezone ?? undefined) ?? 0), // Validated before.
     photo_timestamp_timezone,
     marker,
     custom_marker_diameter: marker === CUSTOM_MARKER ? (form.custom_marker_diameter ?? null) : null,
@@ -148,5 +148,5 @@ export async function createCounting(ctx: Ctx, form: CountingForm, photo: KeptPh
   return getCounting({ db, user }, id);
 }
 
-/** Of a new counting. */
+/** Run number of a new count. */
 const FIRST_RUN = 1;

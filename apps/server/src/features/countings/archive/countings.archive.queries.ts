@@ -2,10 +2,13 @@ import type { Database, Db } from '@propolis/postgres';
 import type { Insertable } from 'kysely';
 import { accessible } from '../../sharing/sharing.queries.ts';
 
-/** Rows that are in memory at a time. Each may hold 2 MB of what a counter said, which takes ten times as much once it is read. */
+/**
+ * Rows in memory at a time. Each may contain 2 MB of the counter's JSON, which takes ten times as much once
+ * parsed.
+ */
 const PAGE = 5;
 
-/** All countings of a user with what the counter said, and where their hives stand, a page at a time. */
+/** All counts of a user with the counter's result and the location of their hives, page by page. */
 export async function* readCountings(db: Db, userId: number) {
   let last = 0;
   for (;;) {
@@ -29,10 +32,10 @@ const findPage = (db: Db, userId: number, after: number) =>
     .limit(PAGE)
     .execute();
 
-/** A counting as it is exported. */
+/** A count in the export. */
 export type CountingRow = Awaited<ReturnType<typeof findPage>>[number];
 
-/** The countings of a user by the names that archives have for them. */
+/** The counts of a user by their archive names. */
 export const findCountingUids = (db: Db, userId: number) =>
   db
     .selectFrom('countings')
@@ -40,7 +43,7 @@ export const findCountingUids = (db: Db, userId: number) =>
     .where(accessible(userId, 'countings', 'own'))
     .execute();
 
-/** At least one; in their order. */
+/** Inserts at least one count; returns the ids in order. */
 export const insertImported = (db: Db, countings: readonly Insertable<Database['countings']>[]) =>
   db
     .insertInto('countings')

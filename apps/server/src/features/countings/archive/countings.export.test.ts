@@ -5,7 +5,7 @@ import { testApp } from '../../../../test/app.ts';
 import { COUNTINGS, countedByHand, sentPhoto } from '../../../../test/countings.ts';
 import { createdApiary, createdHive } from '../../../../test/records.ts';
 
-test('the export holds every counting of the account with its photo, and none of a stranger', async () => {
+test('the export contains every count of the account with its photo, and none of other users', async () => {
   const server = await testApp();
   const [me, stranger] = [await server.beekeeper(), await server.beekeeper()];
   const hive = await createdHive(me, await createdApiary(me));
@@ -23,7 +23,7 @@ test('the export holds every counting of the account with its photo, and none of
   ]);
   expect(exported[50]).toMatchObject({ hive: expect.any(String), counted_by: 'hand' });
   expect(exported[0]).not.toHaveProperty('file_id');
-  // As it was put right.
+  // The corrected values.
   const typed = { hive_id: hive, count: 12, count_date: '2026-05-30T10:00:00Z' };
   await me.put(`${COUNTINGS}/${ids[7]}`, typed);
   expect((await countings())[7]).toMatchObject({

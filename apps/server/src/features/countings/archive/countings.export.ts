@@ -6,12 +6,12 @@ import { measureCountings } from '../countings.queries.ts';
 import { countingPhotoKey, photoEnding } from '../photos/countings.photos.ts';
 import { type CountingRow, readCountings } from './countings.archive.queries.ts';
 
-/** In an archive. */
+/** Path in an archive. */
 export const COUNTINGS_FILE = 'data/countings.json';
 export const countingFile = (uid: string, type: string): string =>
   `photos/counting-${uid}.${photoEnding(type)}`;
 
-/** Countings with all that the counter said, and their photos as they came: this room's part in the export of an account. */
+/** Exports counts with the counter's full result and the original photos. */
 export const exportCountings = (blobs: BlobStore): AccountExporter => ({
   measure: async (db, userId) => (await measureCountings(db, userId)).bytes,
   parts: async function* (exporting) {
@@ -31,7 +31,7 @@ async function* photoOf(
   try {
     yield { path: countingFile(uid, photo_type ?? ''), content };
   } finally {
-    content.destroy(); // also when whoever reads the archive has gone
+    content.destroy(); // Also if the client has disconnected.
   }
 }
 
@@ -45,11 +45,11 @@ async function* readItems(exporting: Exporting, blobs: BlobStore) {
   }
 }
 
-/** One whose photo is lost could not be brought back: it stands in the table alone. */
+/** A count whose photo is lost cannot be imported, so it is only part of the table. */
 const isWhole = async (blobs: BlobStore, { file_id }: CountingRow): Promise<boolean> =>
   file_id === null || (await blobs.measure(countingPhotoKey(file_id, 'original'))) !== undefined;
 
-/** What only our own bookkeeping needs is not exported. */
+/** Omits internal columns. */
 const toItem = (
   { things }: Exporting,
   {

@@ -34,7 +34,7 @@ import { COUNTINGS_FILE, countingFile } from './countings.export.ts';
 
 const text = z.string().max(500).nullable();
 const count = z.number().min(0).max(1_000_000).nullable();
-/** What a counter says of one detection, and of the rest, in characters of JSON. */
+/** Maximum length of the counter's JSON per detection, and of the rest. */
 const DETECTION_MAX = 300;
 const BESIDE_MAX = 20_000;
 const PHOTO_KINDS = [
@@ -43,9 +43,9 @@ const PHOTO_KINDS = [
   'image/webp',
   'image/avif',
 ] as const satisfies readonly PhotoKind[];
-/** A number of hundreds of digits is as short as any in an archive, and takes all of them in the row. */
+/** `1e300` is short in an archive, but PostgreSQL stores it with all its digits. */
 const HUGE_NUMBER = /\de\+\d/;
-/** A counter says more than we ask for, but not much more. */
+/** A counter may return additional fields, within this limit. */
 const ArchivedResult = CountingResult.refine((result) => {
   const text = JSON.stringify(result);
   const most = BESIDE_MAX + result.detections.length * DETECTION_MAX;
@@ -86,13 +86,13 @@ const Item = z
     count_most: count,
   })
   .refine(({ counted_by, photo_type }) => (counted_by === 'hand') === (photo_type === null))
-  // There is nothing for a machine to count.
+  // Only photos are counted by a machine.
   .refine(({ counted_by, status }) => counted_by === 'machine' || status === 'done')
   .refine(({ status, varroa_count_total: total }) => (status === 'done') === (total !== null))
   .refine(({ api_result, corrections }) => !corrections || isOf(corrections, api_result));
 type Item = z.infer<typeof Item>;
 
-/** Whether corrections are of these detections. */
+/** Whether the corrections refer to these detections. */
 const isOf = (corrections: NonNullable<Counting['corrections']>, result: Counting['api_result']): boolean =>
   result !== null &&
   correctedCount(
@@ -100,16 +100,16 @@ const isOf = (corrections: NonNullable<Counting['corrections']>, result: Countin
     corrections,
   ) !== undefined;
 
-/** Items of one insertion. */
+/** Items per insert. */
 const PAGE = 50;
 
 /**
- * Photos by the uid of their counting. Undefined: neither the archive nor its manifest has it, for the counting was deleted
- * while the archive was made.
+ * Photos by the uid of their count. Undefined: missing in the archive and in its manifest, because the count
+ * was deleted during the export.
  */
 type Photos = ReadonlyMap<string, KeptPhoto | undefined>;
 
-/** Takes countings back, with their photos, what the counter said and what was said against it. */
+/** Imports counts with their photos, the counter's results and the corrections. */
 export const importCountings =
   (files: CountingFiles): AccountImporter =>
   async (reading) => {
@@ -129,11 +129,11 @@ export const importCountings =
     return (writing) => write(writing, photos);
   };
 
-/** Nobody has counted tomorrow; the clock of a camera may be wrong. */
+/** The date of a manual count must not lie in the future; the clock of a camera may be wrong. */
 const isAhead = ({ counted_by, count_date }: Item, now: Date): boolean =>
   counted_by === 'hand' && isToCome(count_date.getTime(), now);
 
-/** Keeps the photo of a board as it is in the archive, as one that was just sent. */
+/** Stores the photo of a board from the archive like an uploaded one. */
 async function takePhoto(
   { archive, written, ...request }: ArchiveReading,
   files: CountingFiles,
@@ -190,9 +190,9 @@ async function write(writing: ArchiveWriting, photos: Photos) {
   return { created: { countings } };
 }
 
-/** What was being counted when it was exported begins anew. */
+/** A count that was not finished at the export starts again. */
 function toRow(writing: ArchiveWriting, { hive, status, ...item }: Item, photo: KeptPhoto | undefined) {
-  if (item.photo_type && !photo) throw new AppError('conflict', 409); // it went while the archive was read
+  if (item.photo_type && !photo) throw new AppError('conflict', 409); // It was deleted while the archive was read.
   const { api_result, corrections } = item;
   return {
     ...item,

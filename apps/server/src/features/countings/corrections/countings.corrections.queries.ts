@@ -1,6 +1,9 @@
 import type { Db } from '@propolis/postgres';
 
-/** Rows that are in memory at a time. Each may hold 2 MB of what a counter said, which takes ten times as much once it is read. */
+/**
+ * Rows in memory at a time. Each may contain 2 MB of the counter's JSON, which takes ten times as much once
+ * parsed.
+ */
 const PAGE = 5;
 
 const findPage = (db: Db, last: number) =>
@@ -19,7 +22,7 @@ const findPage = (db: Db, last: number) =>
 
 export type CorrectedRow = Awaited<ReturnType<typeof findPage>>[number];
 
-/** Countings whose photos may teach the counter at this moment: their beekeepers have corrected them, and agree. */
+/** Counts whose photos may be used for training: corrected, by beekeepers who consent. */
 export async function* readCorrected(db: Db): AsyncGenerator<CorrectedRow> {
   let last = 0;
   for (;;) {

@@ -37,7 +37,7 @@ const NOTES = {
   IFD2: { DateTimeOriginal: '2026:06:14 08:30:00', LensSerialNumber: 'SN-4711' },
   IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '46/1 28/1 58/1', GPSAreaInformation: 'Chexbres' },
 };
-/** With all that a camera could write of its owner. */
+/** With all personal metadata that a camera can write. */
 const picture = () =>
   sharp({ create: { width: 90, height: 60, channels: 3, background: 'olive' } })
     .withMetadata({ orientation: 6 })
@@ -72,7 +72,7 @@ async function corrected(keeper = me, file = photo): Promise<number> {
 }
 
 let exports = 0;
-/** A new export: what it says, and every file of it. */
+/** Runs an export and returns its output and its files. */
 async function exported() {
   exports += 1;
   const folder = join(dir, String(exports));
@@ -87,7 +87,7 @@ async function exported() {
   return { list, files };
 }
 
-test('without consent nothing is given, and by default there is none', async () => {
+test('without consent nothing is exported, and the default is no consent', async () => {
   await corrected();
   expect((await me.get('/api/user')).body.share_corrections).toBe(false);
   expect((await exported()).list).toEqual([]);
@@ -95,7 +95,7 @@ test('without consent nothing is given, and by default there is none', async () 
   expect((await exported()).list).toEqual([]);
 });
 
-test('with consent the corrected photos are given with their labels, and none of others', async () => {
+test('with consent the corrected photos are exported with their labels, and no others', async () => {
   const stranger = await server.beekeeper();
   await corrected(stranger);
   await corrected();
@@ -120,7 +120,7 @@ test('with consent the corrected photos are given with their labels, and none of
   expect(await sharp(given).metadata()).toMatchObject({ format: 'jpeg', width: 60, height: 90 });
 });
 
-test('nothing of the person is in any byte, and two exports have no name in common', async () => {
+test('the files contain no personal data, and two exports have no file name in common', async () => {
   const apiary = await createdApiary(me, { name: 'Zum Goldregen' });
   const hive = await createdHive(me, apiary, { name: 'Königin Berta' });
   const id = await corrected();
@@ -157,7 +157,7 @@ test('nothing of the person is in any byte, and two exports have no name in comm
   expect(again.list[0]?.image).not.toBe(list[0]?.image);
 });
 
-test('what is taken back is gone from the next export: the consent, a correction, the photo, the account', async () => {
+test('the next export omits what was withdrawn or deleted: consent, correction, photo, account', async () => {
   const stranger = await server.beekeeper();
   const ids = [await corrected(), await corrected(), await corrected()];
   await corrected(stranger);
@@ -202,7 +202,7 @@ const CODE = [
   '#######.##.#...##....#..#',
 ];
 
-test('a photo on which a code can be read, as of a hive’s card, is not given', async () => {
+test('a photo with a readable QR code, such as a hive card, is not exported', async () => {
   const side = CODE.length;
   const modules = Buffer.from(CODE.flatMap((row) => [...row].map((module) => (module === '#' ? 30 : 235))));
   const withCode = await sharp(modules, { raw: { width: side, height: side, channels: 1 } })
@@ -218,7 +218,7 @@ test('a photo on which a code can be read, as of a hive’s card, is not given',
   expect(list).toMatchObject([{ width: 60 }]);
 });
 
-test('a folder with something in it is not written to: it may be of who has taken it back', async () => {
+test('the folder must be empty, because its files may belong to a user who has withdrawn the consent', async () => {
   await expect(exportCorrections(server.db, { blobs: server.blobs, pictures }, dir)).rejects.toThrow(
     'not empty',
   );

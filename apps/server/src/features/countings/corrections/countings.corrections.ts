@@ -10,18 +10,18 @@ import { readCode, readPhoto } from '@propolis/varroa-counter';
 import { type CountingFiles, countingPhotoKey } from '../photos/countings.photos.ts';
 import { type CorrectedRow, readCorrected } from './countings.corrections.queries.ts';
 
-/** Every pixel of it, written anew: nothing of what its camera wrote comes along. */
+/** Re-encodes all pixels, without metadata. */
 const WHOLE: PictureForm = { width: 20_000, height: 20_000, fit: 'inside', quality: 95, as: 'jpeg' };
 
 type Labelled = { readonly image: string } & Labels;
 
 /**
- * Writes the corrected photos of beekeepers who consent to it into a new folder, with their labels: under names of their
- * own, in no order that says anything, and without anything of the person. Answers how many there are.
+ * Writes the corrected photos of consenting beekeepers with their labels into an empty folder, with random
+ * names, in random order and without personal data. Returns their number.
  */
 export async function exportCorrections(db: Db, files: CountingFiles, folder: string): Promise<number> {
   await mkdir(folder, { recursive: true, mode: PRIVATE_FOLDER });
-  // What lies there may be of somebody who has taken the consent back.
+  // Existing files may belong to a user who has withdrawn the consent.
   if ((await readdir(folder)).length > 0) throw new Error(`${folder} is not empty.`);
   const labelled: Labelled[] = [];
   for await (const row of readCorrected(db)) {
@@ -55,13 +55,13 @@ async function exportOne(
   }
 }
 
-/** A code, as on our labels and cards, says whose hive it is. */
+/** Codes on labels and cards identify a hive. */
 async function namesSomebody(path: string): Promise<boolean> {
   const pixels = await readPhoto(path);
   return pixels === undefined || readCode(pixels) !== undefined;
 }
 
-/** A box in pixels of the upright photo, with its top left corner. */
+/** A box in pixels of the upright photo; `x` and `y` are its top left corner. */
 interface LabelledBox {
   readonly x: number;
   readonly y: number;
@@ -69,19 +69,19 @@ interface LabelledBox {
   readonly h: number;
 }
 
-/** What is known of one photo, in the counter's own form (`training/labels` of the package). */
+/** The labels of one photo, in the format of the counter (`training/labels` of the package). */
 interface Labels {
   readonly width: number;
   readonly height: number;
   readonly px_per_mm: number;
-  /** What measures is never trained on. */
+  /** Photos of the set `measure` are never used for training. */
   readonly set: 'train' | 'measure';
   readonly mites: readonly LabelledBox[];
-  /** What nobody has decided: teaches nothing, counts neither way. */
+  /** Unconfirmed detections: used neither for training nor for measuring. */
   readonly unsure: readonly LabelledBox[];
 }
 
-/** Of a mite, in mm: the box of a mark that was set by hand. */
+/** Size of a mite in mm, for the box of a manually added mite. */
 const MITE_MM = 1.8;
 
 type Detection = CountingResult['detections'][number];
@@ -94,7 +94,7 @@ const boxOf = ({ x, y, width, height }: Detection): LabelledBox => ({
   h: rounded(height),
 });
 
-/** What the counter found and the beekeeper said of it, as labels. */
+/** Labels from the detections and their corrections. */
 export function labelsOf(
   { detections, mm_per_px }: Pick<CountingResult, 'detections' | 'mm_per_px'>,
   { confirmed, removed, added }: CountingCorrections,
@@ -113,9 +113,9 @@ export function labelsOf(
   return { px_per_mm: Math.round(100 / mm_per_px) / 100, mites, unsure };
 }
 
-/** One photo of so many measures. */
+/** One in this many photos is in the set `measure`. */
 const MEASURES = 5;
 
-/** By lot, and the same at each export: what once measured is never trained on later. */
+/** Pseudo-random and stable: a photo of the set `measure` never moves to `train`. */
 export const setOf = (fileId: string): Labels['set'] =>
   createHash('sha256').update(fileId).digest().readUInt32BE() % MEASURES === 0 ? 'measure' : 'train';

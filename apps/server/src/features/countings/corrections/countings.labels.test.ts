@@ -8,7 +8,7 @@ describe('the labels of a photo', () => {
   const found = { mm_per_px: 0.1, detections: [at(1, 0.9), at(2, 0.5), at(3, 0.49), at(4, 0.2)] };
   const xOf = (boxes: readonly { readonly x: number }[]) => boxes.map(({ x }) => x);
 
-  test('are what counts as a mite; of the others nobody has said anything', () => {
+  test('contain what counts as a mite; other detections are unconfirmed', () => {
     const labels = labelsOf(found, NOTHING);
     expect(labels.px_per_mm).toBe(10);
     expect(labels.mites[0]).toEqual({ x: 1, y: 20, w: 16, h: 12.1 });
@@ -18,7 +18,7 @@ describe('the labels of a photo', () => {
     ]);
   });
 
-  test('follow what the beekeeper said, whatever the counter was sure of', () => {
+  test('follow the corrections, whatever the certainty of the counter', () => {
     const labels = labelsOf(found, { confirmed: [3], removed: [0, 2], added: [{ x: 100, y: 50 }] });
     expect(xOf(labels.mites)).toEqual([2, 4, 91]);
     expect(labels.mites[2]).toEqual({ x: 91, y: 41, w: 18, h: 18 });
@@ -26,7 +26,7 @@ describe('the labels of a photo', () => {
   });
 });
 
-test('about one photo of five measures, by lot, and stays in its set', () => {
+test('put about one photo in five into the set "measure", and always the same', () => {
   const ids = Array.from({ length: 1000 }, (_, index) => `0b51e2f4-0000-4000-8000-${index}`);
   const measuring = ids.filter((id) => setOf(id) === 'measure');
   expect(measuring.length).toBeGreaterThan(150);

@@ -31,7 +31,7 @@ beforeEach(async () => {
 
 const picture = (width = 300, height = 200) =>
   sharp({ create: { width, height, channels: 3, background: 'olive' } });
-/** Its head, as it says that it is so large, and next to nothing behind. */
+/** A valid header with this size, and almost no data. */
 function pngOf(width: number, height: number): Buffer {
   const chunk = (type: string, content: Buffer) => {
     const named = Buffer.concat([Buffer.from(type), content]);
@@ -54,8 +54,8 @@ const blobsOf = async (keeper: Beekeeper): Promise<string[]> => {
 };
 const drafts = () => readdir(join(server.blobsDir, 'uploads/drafts')).catch(() => []);
 
-describe('a photo that is sent', () => {
-  test('waits to be counted, with what was said of it and what its camera wrote', async () => {
+describe('an uploaded photo', () => {
+  test('waits to be counted, with its form fields and its camera metadata', async () => {
     const hive = await createdHive(me, await createdApiary(me));
     const turned = await picture(300, 200)
       .withExif({ IFD0: { Make: 'Fairphone', Model: 'FP5' } })
@@ -95,13 +95,13 @@ describe('a photo that is sent', () => {
     });
   });
 
-  test('of another kind has its camera’s notes read too', async () => {
+  test('of another format has its camera metadata read too', async () => {
     const notes = { IFD0: { Make: 'Samsung', Model: 'S26' } };
     const { body } = await sendPhoto(me, await picture().withExif(notes).avif({ effort: 0 }).toBuffer());
     expect(body).toMatchObject({ camera_brand: 'Samsung', camera_model: 'S26' });
   });
 
-  test('belongs to no hive, and has no diameter, where none is needed', async () => {
+  test('without a hive needs none, and needs no diameter without a custom marker', async () => {
     const fields = aCountingForm({ hive_id: '', custom_marker_diameter: '31.5' });
     const { body } = await sendPhoto(me, photo, fields);
     expect(body).toMatchObject({ hive_id: null, custom_marker_diameter: null, exposure_days: null });
@@ -148,7 +148,7 @@ describe('a photo that is sent', () => {
         marker: ['invalid_option'],
       },
     ],
-  ])('with %s is refused with all fields at once', async (_what, fields, file, errors) => {
+  ])('with %s is rejected, with all invalid fields at once', async (_what, fields, file, errors) => {
     const answer = await (file
       ? sendPhoto(me, Buffer.from(file), fields)
       : me.upload(COUNTINGS, 'other', photo, { fields }));
@@ -156,14 +156,17 @@ describe('a photo that is sent', () => {
     expect(answer.body.errors).toEqual(errors);
   });
 
-  test.each(['wide', 'Infinity', 'NaN', '4.9', '201'])('has no custom marker of %s mm', async (diameter) => {
-    const fields = aCountingForm({ marker: 'marker_CUSTOM', custom_marker_diameter: diameter });
-    const { body } = await sendPhoto(me, Buffer.from('bees'), fields);
-    expect(body.errors).toEqual({
-      photo: ['photo_not_image'],
-      custom_marker_diameter: ['custom_marker_diameter_invalid'],
-    });
-  });
+  test.each(['wide', 'Infinity', 'NaN', '4.9', '201'])(
+    'rejects a custom marker of %s mm',
+    async (diameter) => {
+      const fields = aCountingForm({ marker: 'marker_CUSTOM', custom_marker_diameter: diameter });
+      const { body } = await sendPhoto(me, Buffer.from('bees'), fields);
+      expect(body.errors).toEqual({
+        photo: ['photo_not_image'],
+        custom_marker_diameter: ['custom_marker_diameter_invalid'],
+      });
+    },
+  );
 
   test.each([
     ['a text', Buffer.from('not a picture'), 'photo_not_image'],
@@ -176,7 +179,7 @@ describe('a photo that is sent', () => {
     ['the beginning of a photo', undefined, 'photo_not_image'],
     ['a phone’s HEIC', Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic'), 'photo_heic'],
   ])(
-    'that is %s is told so by its content, whatever its name, and leaves nothing behind',
+    'that is %s is rejected by its content, whatever its name, and leaves no files',
     async (_what, file, code) => {
       const broken = file ?? photo.subarray(0, 400);
       const hive = await createdHive(stranger, await createdApiary(stranger));
@@ -191,7 +194,7 @@ describe('a photo that is sent', () => {
     },
   );
 
-  test('cut off in its middle, or naming 400 megapixels, is no photo, and leaves nothing behind', async () => {
+  test('that is truncated or declares 400 megapixels is rejected and leaves no files', async () => {
     const noise = { type: 'gaussian', mean: 128, sigma: 30 } as const;
     const whole = await sharp({
       create: { width: 300, height: 200, channels: 3, background: 'olive', noise },
@@ -205,7 +208,7 @@ describe('a photo that is sent', () => {
     expect([await drafts(), (await me.get(COUNTINGS)).body.data]).toEqual([[], []]);
   });
 
-  test('finds no room on a full disk, before it is sent or while it is kept, and leaves nothing behind', async () => {
+  test('is rejected on a full disk, before the upload or while it is stored, and leaves no files', async () => {
     const full = await testApp({ freeBytes: async () => 0 });
     const keeper = await full.beekeeper();
     expect(await sendPhoto(keeper, photo)).toMatchObject({ status: 503, body: { code: 'disk_full' } });
@@ -228,7 +231,7 @@ describe('a photo that is sent', () => {
     expect(left).toEqual([]);
   });
 
-  test('whose job cannot be queued is no counting', async () => {
+  test('is not stored if its job cannot be queued', async () => {
     await server.pool.query('alter function graphile_worker.add_jobs rename to add_no_jobs');
     try {
       expect((await sendPhoto(me, photo)).status).toBe(500);
@@ -238,13 +241,13 @@ describe('a photo that is sent', () => {
     expect((await me.get(COUNTINGS)).body.data).toEqual([]);
   });
 
-  test('is refused above the limit with a word of its own, and read no further', async () => {
+  test('above the size limit is rejected with its own error code, and not read further', async () => {
     const answer = await sendPhoto(me, Buffer.concat([photo, Buffer.alloc(LARGEST)]));
     expect(answer).toMatchObject({ status: 413, body: { code: 'photo_too_big', errors: {} } });
     expect(await drafts()).toEqual([]);
   });
 
-  test('twice under the same key is one counting', async () => {
+  test('sent twice with the same idempotency key is one count', async () => {
     const headers = { 'idempotency-key': crypto.randomUUID() };
     const send = (fields = aCountingForm()) => me.upload(COUNTINGS, 'photo', photo, { fields, headers });
     expect((await send()).body.id).toBe((await send()).body.id);
@@ -252,7 +255,7 @@ describe('a photo that is sent', () => {
     expect((await me.get(COUNTINGS)).body.data).toHaveLength(1);
   });
 
-  test('finds no room in an account that keeps as much as it may', async () => {
+  test('is rejected if the account has reached its limit', async () => {
     const small = await testApp({ quotas: { countings: 1 } });
     const keeper = await small.beekeeper();
     await sentPhoto(keeper, photo);
@@ -263,11 +266,11 @@ describe('a photo that is sent', () => {
   });
 });
 
-describe('the photo of a counting', () => {
+describe('the photo of a count', () => {
   const get = (id: number, query = '', headers: Record<string, string> = {}, keeper = me) =>
     keeper.get(`${COUNTINGS}/${id}/photo${query}`, headers);
 
-  test('is given as it came, and smaller; it may be kept for a year and is not sent twice', async () => {
+  test('is returned in its original and smaller sizes, cached for a year and revalidated', async () => {
     const id = await sentPhoto(me, photo);
     const whole = await get(id);
     expect(whole.raw.equals(photo)).toBe(true);
@@ -286,7 +289,7 @@ describe('the photo of a counting', () => {
     expect(await sharp((await get(id, '?size=large')).raw).metadata()).toMatchObject({ width: 300 });
   });
 
-  test('is given in part, as long as it is still the same', async () => {
+  test('supports range requests while it is unchanged', async () => {
     const id = await sentPhoto(me, photo);
     const part = await get(id, '', { range: 'bytes=10-19' });
     expect(part).toMatchObject({
@@ -300,7 +303,7 @@ describe('the photo of a counting', () => {
     expect((await get(id, '', { range: 'bytes=-5', 'if-range': '"another"' })).status).toBe(200);
   });
 
-  test('is nobody else’s, and a count by hand has none', async () => {
+  test('is accessible only to its owner; a manual count has none', async () => {
     const id = await sentPhoto(me, photo);
     expect((await get(id, '', {}, stranger)).status).toBe(404);
     const byHand = await countedByHand(me, await createdHive(me, await createdApiary(me)));
@@ -322,7 +325,7 @@ describe('the files of a photo', () => {
   };
 
   test.each(['counting', 'hive', 'apiary', 'account'])(
-    'go with their %s; those of others stay',
+    'are deleted with their %s; those of others stay',
     async (gone) => {
       await queued();
       const apiary = await createdApiary(me);
@@ -342,7 +345,7 @@ describe('the files of a photo', () => {
     },
   );
 
-  test('are swept a day after a write that failed, and those of a counting stay', async () => {
+  test('are swept a day after a failed write; those of a count stay', async () => {
     await sentPhoto(me, photo);
     const mine = await blobsOf(me);
     const orphan: BlobKey = `countings/${crypto.randomUUID()}-small`;
@@ -357,7 +360,7 @@ describe('the files of a photo', () => {
     expect(await keys()).toEqual(expect.arrayContaining(mine));
   });
 
-  test('are named in jobs of at most 500', async () => {
+  test('are deleted by jobs of at most 500 names', async () => {
     await server.pool.query(
       `insert into countings (user_id, counted_by, status, count_date, file_id, created_at, updated_at)
        select $1, 'machine', 'done', now(), gen_random_uuid(), now(), now() from generate_series(1, 501)`,

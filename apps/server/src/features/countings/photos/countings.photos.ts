@@ -7,23 +7,23 @@ import { type Download, downloadOf, type UploadedFile } from '@propolis/http-kit
 import { type Encoder, PICTURE_TYPE, type PictureForm, type Pictures } from '@propolis/pictures';
 import { AppError, invalidField } from '@propolis/runtime';
 
-/** Where the photos of countings are made smaller and kept. */
+/** Processing and storage of photos. */
 export interface CountingFiles {
   readonly blobs: BlobStore;
   readonly pictures: Pictures;
 }
 
-/** A phone's screen is sharp with these. */
+/** Sharp on a phone's screen. */
 const FORMS: Readonly<Record<Exclude<CountingPhotoSize, 'original'>, PictureForm>> = {
   small: { width: 320, height: 320, fit: 'cover', quality: 70 },
   large: { width: 2048, height: 2048, fit: 'inside', quality: 80 },
 };
 
-/** Of a photo's files: as it came, and both forms. */
+/** The storage key of a photo: the original and two smaller sizes. */
 export const countingPhotoKey = (fileId: string, size: CountingPhotoSize): BlobKey =>
   size === 'original' ? `countings/${fileId}` : `countings/${fileId}-${size}`;
 
-/** What there is to know of a photo that is kept. */
+/** Properties of a stored photo. */
 export interface KeptPhoto {
   readonly file_id: string;
   readonly photo_type: PhotoKind;
@@ -34,7 +34,7 @@ export interface KeptPhoto {
   readonly camera_model: string | null;
 }
 
-/** Why this file is no photo that can be counted, as far as its beginning tells; undefined: it may be one. */
+/** Why this file cannot be a photo, by its first bytes; undefined if it can be one. */
 export async function photoFault(file: Pick<UploadedFile, 'path'>): Promise<FieldErrorCode | undefined> {
   const kind = await photoKindIn(file.path);
   if (kind === 'image/heic') return 'photo_heic';
@@ -42,8 +42,8 @@ export async function photoFault(file: Pick<UploadedFile, 'path'>): Promise<Fiel
 }
 
 /**
- * Keeps a photo as it came, and two smaller forms of it, on the disk under a name of its own before there is a row: a
- * crash leaves files without a row, never a row without its files.
+ * Stores the original photo and two smaller sizes under a new name before its row exists: a crash leaves
+ * files without a row, never a row without files.
  */
 export async function keepCountingPhoto(
   { blobs, pictures }: Pick<CountingFiles, 'blobs'> & { readonly pictures: Encoder },
@@ -63,7 +63,8 @@ export async function keepCountingPhoto(
     await blobs.keep(countingPhotoKey(file_id, 'original'), file.path);
   } catch (failure) {
     for (const { path } of [small, large]) await rm(path, { force: true });
-    // A full disk, most likely: what there is of it takes no room until the next sweep. It may be out of reach as well.
+    // Usually a full disk: free the space now instead of waiting for the sweep. Storage may also be
+    // unreachable.
     await removeCountingFiles(blobs, file_id).catch(() => undefined);
     throw failure;
   }
@@ -98,10 +99,10 @@ const ENDINGS: Readonly<Record<string, string>> = {
   'image/avif': 'avif',
 };
 
-/** Of a file's name. */
+/** File name extension. */
 export const photoEnding = (type: string): string => ENDINGS[type] ?? 'bin';
 
-/** The file of a photo, to be sent whole or in part. */
+/** The file of a photo, whole or a range. */
 export function readCountingPhoto(
   blobs: BlobStore,
   photo: { readonly id: number; readonly fileId: string; readonly type: string },

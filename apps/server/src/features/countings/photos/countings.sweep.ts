@@ -17,14 +17,19 @@ import { countingTilesKey, isTilesKey } from './countings.tiles.ts';
 import { deleteLeftUploads, findPartFiles, findPartsOfUser } from './uploads.queries.ts';
 import { partKey } from './uploads.service.ts';
 
-/** No queue is that long: whoever should have counted it was killed again and again. */
+/** No queue is that long: the worker was killed repeatedly. */
 const FORGOTTEN_AFTER = 14 * DAY_MS;
-/** Tiles are cut again in seconds; most photos are looked at closely in the days after they were taken. */
+/**
+ * Tiles can be recreated in seconds, and most photos are inspected only in the days after they were taken.
+ */
 const TILES_KEPT = 30 * DAY_MS;
-/** So long a photo may lie half sent: whoever comes back later sends it from its beginning. */
+/** Unfinished uploads are kept this long; later they start from the beginning. */
 const LEFT_AFTER = 7 * DAY_MS;
 
-/** The rows go with their hive, apiary or account; the files of their photos follow, whatever happens to this process. */
+/**
+ * Rows are deleted with their hive, apiary or account; jobs delete the files of their photos, even after a
+ * crash.
+ */
 export async function leaveCountings(
   { db, jobs }: Pick<EventCtx, 'db' | 'jobs'>,
   leaving: Leaving,
@@ -52,7 +57,7 @@ export function removeCountingPhotos(
   return removeFiles(photos, remove, ctx);
 }
 
-/** Removes files that no counting names, and old tiles; and ends countings that nobody will count any more. */
+/** Deletes orphaned files and old tiles, and ends abandoned counts. */
 export async function sweepCountings(db: Db, blobs: BlobStore, ctx: JobCtx): Promise<void> {
   const now = ctx.now.getTime();
   await endForgotten(db, ctx.now, new Date(now - FORGOTTEN_AFTER));
@@ -61,7 +66,7 @@ export async function sweepCountings(db: Db, blobs: BlobStore, ctx: JobCtx): Pro
   await sweepFiles(blobs, { room: 'countings', findNamed, isSpent }, ctx);
 }
 
-/** Gives up uploads that nobody goes on with, and removes the files of parts that no row names, as of photos. */
+/** Deletes abandoned uploads and orphaned files of parts. */
 export async function sweepUploads(db: Db, blobs: BlobStore, ctx: JobCtx): Promise<void> {
   await deleteLeftUploads(db, new Date(ctx.now.getTime() - LEFT_AFTER));
   await sweepFiles(blobs, { room: 'parts', findNamed: (fileIds) => findPartFiles(db, fileIds) }, ctx);

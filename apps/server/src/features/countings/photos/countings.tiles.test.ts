@@ -17,7 +17,7 @@ const SIGNAL = new AbortController().signal;
 let server: TestApp;
 let me: Beekeeper;
 let stranger: Beekeeper;
-/** Red, with a blue right end; lying on its side. */
+/** Red with a blue right end, stored rotated. */
 let photo: Buffer;
 beforeAll(async () => {
   server = await testApp();
@@ -52,8 +52,8 @@ async function colourAt(webp: Buffer, left: number, top: number): Promise<'red' 
   return blue > 200 && red < 60 ? 'blue' : 'other';
 }
 
-describe('the photo in tiles', () => {
-  test('is upright, fits into one square at first, and has all its pixels on the last level', async () => {
+describe('the tiles of a photo', () => {
+  test('are upright; the first level is one tile, and the last has all pixels', async () => {
     const id = await sentPhoto(me, photo);
     const whole = await tile(id, '0/0/0');
     expect(whole.headers).toMatchObject({
@@ -61,7 +61,7 @@ describe('the photo in tiles', () => {
       'cache-control': 'private, max-age=31536000, immutable',
     });
     expect(await sharp(whole.raw).metadata()).toMatchObject({ format: 'webp', width: 512, height: 512 });
-    // 600 by 1300 pixels, a fourth of them: what was at the right is now at the lower end.
+    // 600 by 1300 pixels, scaled to a quarter: the right end is now at the bottom.
     expect(await colourAt(whole.raw, 75, 100)).toBe('red');
     expect(await colourAt(whole.raw, 75, 320)).toBe('blue');
     const last = await tile(id, '2/0/2');
@@ -70,13 +70,13 @@ describe('the photo in tiles', () => {
     expect((await tile(id, '2/1/0')).status).toBe(200);
   });
 
-  test('has no square beyond its edges and levels', async () => {
+  test('do not exist beyond its edges and levels', async () => {
     const id = await sentPhoto(me, photo);
     for (const place of ['3/0/0', '2/2/0', '2/0/3', '0/1/0', '2/-1/0', '2/0.5/0', 'x/0/0', '99999999/0/0'])
       expect(await tile(id, place)).toMatchObject({ status: 404, body: { code: 'not_found' } });
   });
 
-  test('is nobody else’s, is not sent twice, and a count by hand has none', async () => {
+  test('are accessible only to the owner, cached by the browser, and missing for a manual count', async () => {
     const id = await sentPhoto(me, photo);
     expect((await tile(id, '0/0/0', stranger)).status).toBe(404);
     expect(await keys()).not.toContain(countingTilesKey(await fileOf(id)));
@@ -87,7 +87,7 @@ describe('the photo in tiles', () => {
     expect((await tile(byHand, '0/0/0')).status).toBe(404);
   });
 
-  test('is cut once, however many ask at the same moment', async () => {
+  test('are created once for concurrent requests', async () => {
     const pictures = createPictures({ blobs: server.blobs });
     closeAtEnd(pictures.close);
     const fileId = randomUUID();
@@ -109,7 +109,7 @@ describe('the photo in tiles', () => {
     expect(cuttings).toBe(1);
   });
 
-  test('that cannot be read is cut anew the next time', async () => {
+  test('are created again after a read error', async () => {
     const pictures = createPictures({ blobs: server.blobs });
     closeAtEnd(pictures.close);
     const readTile = createTileReader(server.blobs);
@@ -120,7 +120,7 @@ describe('the photo in tiles', () => {
     expect(await readTile(fileId, first, pictures)).toMatchObject({ type: 'image/webp' });
   });
 
-  test('that somebody removes while a tile is looked for is not found', async () => {
+  test('get 404 if the photo is deleted while a tile is read', async () => {
     const pictures = createPictures({ blobs: server.blobs });
     closeAtEnd(pictures.close);
     const fileId = randomUUID();
@@ -134,7 +134,7 @@ describe('the photo in tiles', () => {
     await expect(readTile(fileId, first, pictures)).rejects.toMatchObject({ status: 404 });
   });
 
-  test('that somebody removes while it is cut is not found, and no picture that is none', async () => {
+  test('get 404, not a broken image, if the photo is deleted while they are created', async () => {
     const fileId = randomUUID();
     await server.blobs.put(countingPhotoKey(fileId, 'original'), photo);
     const pictures = createPictures({ blobs: server.blobs });
@@ -150,8 +150,8 @@ describe('the photo in tiles', () => {
   });
 });
 
-describe('the tiles of a photo', () => {
-  test('go with it, and after 30 days by themselves', async () => {
+describe('stored tiles', () => {
+  test('are deleted with their photo, and after 30 days', async () => {
     const id = await sentPhoto(me, photo);
     const key = countingTilesKey(await fileOf(id));
     await tile(id, '0/0/0');

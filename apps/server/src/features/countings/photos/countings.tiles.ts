@@ -7,16 +7,16 @@ import { countingPhotoKey } from './countings.photos.ts';
 
 const TILES: TilesForm = { tileSide: PHOTO_TILE_SIDE, quality: 80 };
 
-/** All tiles of a photo, in one archive. */
+/** The storage key of all tiles of a photo, in one archive. */
 export const countingTilesKey = (fileId: string): BlobKey => `countings/${fileId}-tiles`;
 export const isTilesKey = (key: BlobKey): boolean => key.endsWith('-tiles');
 
-/** Reads tiles of kept photos by the name of their files; where they are not cut yet, whose encoder does it. */
+/** Reads a tile of a stored photo; missing tiles are created by the encoder. */
 export type ReadTile = (fileId: string, place: TilePlace, by: Encoder) => Promise<Download>;
 
 /**
- * Tiles are cut when the first one of a photo is asked for, all at once: most photos are looked at by nobody in full.
- * Whoever asks meanwhile waits for the same cutting.
+ * Creates all tiles of a photo on the first request, because most photos are never viewed in full. Concurrent
+ * requests wait for the same work.
  */
 export function createTileReader(blobs: BlobStore): ReadTile {
   const underWay = new Map<string, Promise<void>>();

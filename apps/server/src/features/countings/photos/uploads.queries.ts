@@ -5,13 +5,13 @@ import { accessible } from '../../sharing/sharing.queries.ts';
 
 const UPLOAD = ['id', 'bytes', 'received'] as const;
 
-/** Whose upload, and which. */
+/** An upload of a user. */
 export interface OwnedUpload {
   readonly userId: number;
   readonly id: string;
 }
 
-/** Undefined when there is none of the user. */
+/** Undefined if the user has no such upload. */
 export const findUpload = (db: Db, { userId, id }: OwnedUpload): Promise<Upload | undefined> =>
   db
     .selectFrom('counting_uploads')
@@ -20,7 +20,7 @@ export const findUpload = (db: Db, { userId, id }: OwnedUpload): Promise<Upload 
     .where(accessible(userId, 'counting_uploads', 'read'))
     .executeTakeFirst();
 
-/** Undefined when the name is taken, by whomever. */
+/** Undefined if the id is taken, by any user. */
 export const insertUpload = (
   db: Db,
   upload: {
@@ -37,14 +37,14 @@ export const insertUpload = (
     .returning(UPLOAD)
     .executeTakeFirst();
 
-/** A part that is kept. */
+/** A stored part. */
 export interface KeptPart {
   readonly start: number;
   readonly bytes: number;
   readonly file_id: string;
 }
 
-/** Adds a part where the upload awaits one; undefined where it does not, or where there is none of the user. */
+/** Adds the next part; undefined if the upload expects another part, or the user has no such upload. */
 export async function addPart(
   db: Db,
   { userId, id }: OwnedUpload,
@@ -64,7 +64,7 @@ export async function addPart(
   return upload;
 }
 
-/** The files of the parts, in their order. */
+/** The files of the parts, in order. */
 export async function findParts(db: Db, { userId, id }: OwnedUpload): Promise<string[]> {
   const rows = await db
     .selectFrom('counting_upload_parts')
@@ -77,7 +77,7 @@ export async function findParts(db: Db, { userId, id }: OwnedUpload): Promise<st
   return rows.map(({ file_id }) => file_id);
 }
 
-/** False when there is none of the user; its parts go with it. */
+/** False if the user has no such upload; deletes its parts too. */
 export async function deleteUpload(db: Db, { userId, id }: OwnedUpload): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('counting_uploads')
@@ -98,7 +98,7 @@ export async function findPartsOfUser(db: Db, userId: number): Promise<string[]>
   return rows.map(({ file_id }) => file_id);
 }
 
-/** Of uploads on their way, how many the user has, and the bytes that they were announced with. */
+/** Number and declared bytes of the user's unfinished uploads. */
 export const measureUploads = (db: Db, userId: number): Promise<{ uploads: number; bytes: number }> =>
   db
     .selectFrom('counting_uploads')
@@ -109,11 +109,11 @@ export const measureUploads = (db: Db, userId: number): Promise<{ uploads: numbe
     .where(accessible(userId, 'counting_uploads', 'own'))
     .executeTakeFirstOrThrow();
 
-/** Forgets uploads of which no part has come since. */
+/** Deletes uploads without a new part since this date. */
 export const deleteLeftUploads = (db: Db, since: Date) =>
   db.deleteFrom('counting_uploads').where('touched_at', '<', since).execute();
 
-/** Which of these are names of a part's file. */
+/** Which of these names belong to a part. */
 export async function findPartFiles(db: Db, fileIds: readonly string[]): Promise<Set<string>> {
   const { rows } = await sql<{ file_id: string }>`
     select file_id from counting_upload_parts where file_id = any(${sql.val([...fileIds])}::uuid[])`.execute(

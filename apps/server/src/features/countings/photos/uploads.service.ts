@@ -22,7 +22,7 @@ import {
   type OwnedUpload,
 } from './uploads.queries.ts';
 
-/** It is asked anew whenever a line comes back; how much is kept is held by the quota. */
+/** Repeated after each interruption of the connection; the storage is limited by the quota. */
 const BEGINNINGS_PER_HOUR = { tries: 3000, perSeconds: 3600 };
 
 export const uploadsPerHour = ({ user }: BySession): Limit => ({
@@ -35,11 +35,11 @@ export const partKey = (fileId: string): BlobKey => `parts/${fileId}`;
 interface Announced {
   readonly id: string;
   readonly bytes: number;
-  /** Of any photo. */
+  /** Maximum size of a photo in bytes. */
   readonly largest: number;
 }
 
-/** Makes room for a photo to come; one that is on its way already is answered as far as it is. */
+/** Starts an upload; returns the progress of an existing one. */
 export async function beginUpload(
   { db, user, now, settings }: Ctx,
   { id, bytes, largest }: Announced,
@@ -62,7 +62,7 @@ interface SentPart {
   readonly file: UploadedFile;
 }
 
-/** Keeps the file of a part before its row, under a name of its own. Undefined: it has come before. */
+/** Stores the file of a part before its row, under a new name. Undefined if the part is already stored. */
 export async function preparePart(
   { db, user }: PublicRequest & BySession,
   blobs: BlobStore,
@@ -82,7 +82,7 @@ export async function preparePart(
   return { start, bytes: file.bytes, file_id };
 }
 
-/** Removes the file of a part that another request was quicker to send. */
+/** Deletes the file of a part that a concurrent request has stored. */
 export const tidyPart = (
   { db }: Pick<PublicRequest, 'db'>,
   blobs: BlobStore,
@@ -93,7 +93,7 @@ export const tidyPart = (
     remove: (fileId) => blobs.remove(partKey(fileId)),
   });
 
-/** Of two that send the same part at once, one is the first. */
+/** Of two concurrent requests with the same part, the first is stored. */
 export async function keepPart(
   { db, user, now }: UserContext,
   id: string,
@@ -105,7 +105,7 @@ export async function keepPart(
   return upload;
 }
 
-/** What keeps an upload from being counted: it is not there, or not all of it has come. */
+/** Errors that prevent the count of an upload: missing or incomplete. */
 export async function uploadFaults(
   { db, user }: Pick<PublicRequest & BySession, 'db' | 'user'>,
   id: string,
@@ -115,7 +115,7 @@ export async function uploadFaults(
   return upload.received < upload.bytes ? { upload: ['incomplete'] } : {};
 }
 
-/** Puts the parts together and hands over the file; it goes once that is done. */
+/** Joins the parts into a temporary file for `work`. */
 export async function withWhole<T>(
   { db, user }: Pick<PublicRequest & BySession, 'db' | 'user'>,
   blobs: BlobStore,
@@ -141,7 +141,7 @@ async function* read(blobs: BlobStore, fileIds: readonly string[]): AsyncGenerat
   }
 }
 
-/** Given up, or counted: its parts are needed no more. */
+/** Deletes a cancelled or counted upload with its parts. */
 export async function endUpload(
   { db, user, jobs }: Pick<Ctx, 'db' | 'user' | 'jobs'>,
   id: string,

@@ -12,13 +12,13 @@ import { secondProcess } from '../../../../test/second-process.ts';
 import { leaveCountings, removeUploadParts, sweepUploads } from './countings.sweep.ts';
 
 const LARGEST = 2_000_000;
-/** Of every part but the last. */
+/** Size of every part but the last. */
 const PART = UPLOAD_PART_BYTES.least;
 
 let server: TestApp;
 let stranger: Beekeeper;
 let me: Beekeeper;
-/** Longer than two parts. */
+/** Larger than two parts. */
 let photo: Buffer;
 beforeAll(async () => {
   server = await testApp({
@@ -26,7 +26,7 @@ beforeAll(async () => {
     quotas: { countingBytes: 8_000_000 },
   });
   stranger = await server.beekeeper();
-  // What no codec makes small.
+  // Random pixels, which do not compress.
   photo = await sharp(randomBytes(480 * 400 * 3), { raw: { width: 480, height: 400, channels: 3 } })
     .jpeg({ quality: 100, chromaSubsampling: '4:4:4' })
     .toBuffer();
@@ -42,7 +42,7 @@ const sendPart = (id: string, start: number, part: Buffer, keeper = me) =>
   keeper.upload(`/api/uploads/${id}/parts/${start}`, 'part', part, { method: 'PUT' });
 const partAt = (start: number, length: number = PART) => photo.subarray(start, start + length);
 
-/** Sends from this byte to the end, part by part. */
+/** Sends the bytes from this offset to the end, part by part. */
 async function sendFrom(id: string, first: number, keeper = me): Promise<Answer> {
   let answer: Answer | undefined;
   for (let start = first; start < photo.length; start += PART) {
@@ -64,8 +64,8 @@ const parts = async () => keysIn(server.blobs, 'parts');
 const drafts = () => readdir(join(server.blobsDir, 'uploads/drafts')).catch(() => []);
 const NO_STOP = new AbortController().signal;
 
-describe('a photo that comes in parts', () => {
-  test('is counted as if it had come in one, and its parts go', async () => {
+describe('a photo uploaded in parts', () => {
+  test('is counted like a single upload, and its parts are deleted', async () => {
     const hive = await createdHive(me, await createdApiary(me));
     const upload = await sentWhole();
     const { status, body } = await count(upload, { hive_id: String(hive), exposure_days: 7 });
@@ -87,7 +87,7 @@ describe('a photo that comes in parts', () => {
     expect((await begin(upload)).body.received).toBe(0);
   });
 
-  test('goes on where it was, told by the same announcement, and a part sent again changes nothing', async () => {
+  test('resumes after the same announcement returns its progress; a repeated part changes nothing', async () => {
     const id = randomUUID();
     expect((await begin(id)).body).toEqual({ id, bytes: photo.length, received: 0 });
     await sendPart(id, 0, partAt(0));
@@ -97,7 +97,7 @@ describe('a photo that comes in parts', () => {
     expect((await count(id)).status).toBe(201);
   });
 
-  test('that breaks off in the middle of a part keeps what came before', async () => {
+  test('that is interrupted within a part keeps the earlier parts', async () => {
     const id = randomUUID();
     await begin(id);
     await sendPart(id, 0, partAt(0));
@@ -119,7 +119,7 @@ describe('a photo that comes in parts', () => {
     await sendFrom(id, PART);
   });
 
-  test('is counted once, however often that is asked for under one key, also when it is asked at once', async () => {
+  test('is counted once for repeated and concurrent requests with the same idempotency key', async () => {
     const upload = await sentWhole();
     const key = { 'idempotency-key': randomUUID() };
     const answers = await server.withConnections(5, () =>
@@ -132,7 +132,7 @@ describe('a photo that comes in parts', () => {
     expect(await count(upload)).toMatchObject({ status: 422, body: { errors: { upload: ['not_found'] } } });
   });
 
-  test('ten at once come each whole', async () => {
+  test('ten concurrent uploads are all complete', async () => {
     const uploads = await server.withConnections(5, () =>
       Promise.all(Array.from({ length: 10 }, () => sentWhole())),
     );
@@ -141,7 +141,7 @@ describe('a photo that comes in parts', () => {
     expect((await count(uploads[9] ?? '')).status).toBe(201);
   });
 
-  test('may come by two lines at once: each part is kept once', async () => {
+  test('may be sent over two connections at once; each part is stored once', async () => {
     const id = randomUUID();
     await begin(id);
     const twice = await server.withConnections(2, () =>
@@ -157,7 +157,7 @@ describe('a photo that comes in parts', () => {
     expect(rows).toEqual([{ start: 0 }]);
   });
 
-  test('goes on in another process, after the first was killed', async () => {
+  test('continues in another process after the first was killed', async () => {
     const id = randomUUID();
     const file = join(server.blobsDir, `${id}.part`);
     await writeFile(file, partAt(0));
@@ -190,8 +190,8 @@ describe('a photo that comes in parts', () => {
   });
 });
 
-describe('refused is', () => {
-  test('a photo that is announced as too large', async () => {
+describe('rejected:', () => {
+  test('a photo with a too large announced size', async () => {
     expect(await begin(randomUUID(), LARGEST + 1)).toMatchObject({
       status: 413,
       body: { code: 'photo_too_big' },
@@ -204,13 +204,13 @@ describe('refused is', () => {
     expect([answer.status, Object.keys(answer.body.errors)]).toEqual([422, ['bytes']]);
   });
 
-  test('another length under the same name', async () => {
+  test('another length for the same id', async () => {
     const id = randomUUID();
     await begin(id);
     expect((await begin(id, photo.length - 1)).status).toBe(409);
   });
 
-  test('a part that is not the next one, or reaches beyond the end', async () => {
+  test('a part that is not the next one, or exceeds the end', async () => {
     const id = randomUUID();
     await begin(id);
     expect((await sendPart(id, PART, partAt(PART))).status).toBe(409);
@@ -220,7 +220,7 @@ describe('refused is', () => {
     expect((await begin(id)).body.received).toBe(PART);
   });
 
-  test('a part that is too short, but for the last one', async () => {
+  test('a part that is too short, except the last', async () => {
     const id = randomUUID();
     await begin(id);
     expect(await sendPart(id, 0, partAt(0, PART - 1))).toMatchObject({
@@ -242,7 +242,7 @@ describe('refused is', () => {
     expect((await begin(id, beginning.length)).body.received).toBe(0);
   });
 
-  test('what begins as a photo and is none, once it is whole', async () => {
+  test('a file with the header of a photo that is not a photo, once it is complete', async () => {
     const id = randomUUID();
     const file = Buffer.concat([photo.subarray(0, 100), Buffer.alloc(1000)]);
     await begin(id, file.length);
@@ -251,7 +251,7 @@ describe('refused is', () => {
     expect(await drafts()).toEqual([]);
   });
 
-  test('to count what is not whole, with all that is wrong besides', async () => {
+  test('counting an incomplete upload, with all other errors', async () => {
     const id = randomUUID();
     await begin(id);
     await sendPart(id, 0, partAt(0));
@@ -263,13 +263,13 @@ describe('refused is', () => {
     });
   });
 
-  test('to count what somebody else has sent', async () => {
+  test('counting an upload of another user', async () => {
     const theirs = await sentWhole(stranger);
     expect(await count(theirs)).toMatchObject({ status: 422, body: { errors: { upload: ['not_found'] } } });
     expect((await begin(theirs, photo.length, stranger)).body.received).toBe(photo.length);
   });
 
-  test('more than the account may keep, counted as announced', async () => {
+  test('more than the limit of the account, by announced sizes', async () => {
     const answers = [];
     for (let turn = 0; turn < 5; turn += 1) answers.push(await begin(randomUUID(), LARGEST));
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 409]);
@@ -277,8 +277,8 @@ describe('refused is', () => {
   });
 });
 
-describe('what is left over', () => {
-  test('of an upload that is given up goes at once', async () => {
+describe('the parts', () => {
+  test('of a cancelled upload are deleted at once', async () => {
     const id = await sentWhole();
     const { rows } = await server.pool.query(
       'select file_id from counting_upload_parts where upload_id = $1',
@@ -291,7 +291,7 @@ describe('what is left over', () => {
     expect((await me.delete(`/api/uploads/${id}`)).status).toBe(404);
   });
 
-  test('of one that nobody goes on with goes after a week, and what no row names after a day', async () => {
+  test('of an abandoned upload are deleted after a week, orphaned files after a day', async () => {
     const id = randomUUID();
     await begin(id);
     await sendPart(id, 0, partAt(0));
@@ -313,7 +313,7 @@ describe('what is left over', () => {
     expect(await parts()).toEqual([]);
   });
 
-  test('of an account that is deleted goes with it', async () => {
+  test('of a deleted account are deleted', async () => {
     await sentWhole();
     const added: unknown[] = [];
     const jobs = { add: async (_job: unknown, payload: unknown) => void added.push(payload) };

@@ -40,14 +40,14 @@ const toldTo = async (keeper: Beekeeper) =>
   (await keeper.get('/api/notifications')).body.notifications
     .map(({ told }: { told: unknown }) => told)
     .reverse();
-/** So many, and surely so where no range is said. */
+/** By default without uncertainty. */
 const mites = (number: number, range = { least: number, most: number }) =>
   countedAs(
     Array.from({ length: number }, () => 0.9),
     { range },
   );
 
-test('the beekeeper of a photo hears once that it is counted, whatever is changed afterwards', async () => {
+test('a finished photo causes one notification, whatever is changed later', async () => {
   const id = await sentPhoto(me, photo, { hive_id: String(hive) });
   const stranger = await server.beekeeper();
   expect(await toldTo(me)).toEqual([]);
@@ -60,7 +60,7 @@ test('the beekeeper of a photo hears once that it is counted, whatever is change
   expect([(await toldTo(me)).length, await toldTo(stranger)]).toEqual([1, []]);
 });
 
-test('a number whose scale is doubtful stands in no message, and asks for no treatment', async () => {
+test('a number with a doubtful scale is in no notification and recommends no treatment', async () => {
   const id = await sentPhoto(me, photo, { hive_id: String(hive), exposure_days: '7' });
   const quality = { verdict: 'doubtful', problems: [], warnings: ['unsure_scale'] } as never;
   const many = Array.from({ length: 200 }, () => 0.9);
@@ -71,7 +71,7 @@ test('a number whose scale is doubtful stands in no message, and asks for no tre
   ]);
 });
 
-test('a photo that is counted again is told of again, also that it could not be counted', async () => {
+test('a repeated count causes another notification, also if it fails', async () => {
   const id = await sentPhoto(me, photo);
   await count(id, mites(3));
   server.setNow('2026-06-15T10:05:00.000Z');
@@ -83,8 +83,8 @@ test('a photo that is counted again is told of again, also that it could not be 
   ]);
 });
 
-test('more mites a day than the season’s threshold are told once; as many as it are not', async () => {
-  // In June ten a day are the threshold.
+test('more mites per day than the threshold of the season cause one notification; as many do not', async () => {
+  // The threshold in June is ten per day.
   await countedByHand(me, hive, { count_date: '2026-06-14T10:00:00Z', count: 70, exposure_days: 7 });
   expect(await toldTo(me)).toEqual([]);
   const id = await countedByHand(me, hive, {
@@ -105,7 +105,7 @@ test('more mites a day than the season’s threshold are told once; as many as i
   expect(await toldTo(me)).toHaveLength(1);
 });
 
-test('a number that was mistyped by hand asks for what the right one asks for, at the season of the right day', async () => {
+test('a corrected manual count causes the notification of its new number, in the season of its new date', async () => {
   const id = await countedByHand(me, hive, {
     count_date: '2026-06-14T10:00:00Z',
     count: 12,
@@ -113,14 +113,14 @@ test('a number that was mistyped by hand asks for what the right one asks for, a
   });
   expect(await toldTo(me)).toEqual([]);
   await me.put(`${COUNTINGS}/${id}`, { hive_id: hive, count: 112, count_date: '2026-03-01T10:00:00Z' });
-  expect(await toldTo(me)).toEqual([]); // long ago
+  expect(await toldTo(me)).toEqual([]); // Long ago.
   await me.put(`${COUNTINGS}/${id}`, { hive_id: hive, count_date: '2026-06-13T10:00:00Z' });
   expect(await toldTo(me)).toMatchObject([
     { kind: 'varroa_threshold', facts: { counting_id: id, verdict: 'above', per_day: 16 } },
   ]);
 });
 
-test('a photo asks for something once it is known whose board it was and how long it lay', async () => {
+test('a photo recommends a treatment once its hive and exposure are known', async () => {
   const id = await sentPhoto(me, photo);
   await count(id, mites(30));
   await me.put(`${COUNTINGS}/${id}`, { hive_id: hive });
@@ -129,7 +129,7 @@ test('a photo asks for something once it is known whose board it was and how lon
   expect((await toldTo(me)).at(-1)).toMatchObject({ kind: 'varroa_threshold', facts: { per_day: 30 } });
 });
 
-test('an estimate whose range reaches the threshold may be above it, and is told so; once it is known, that is told', async () => {
+test('an estimate whose range includes the threshold says so; a later certain number causes another notification', async () => {
   const id = await sentPhoto(me, photo, { hive_id: String(hive) });
   await count(id, mites(8, { least: 5, most: 11 }));
   await me.put(`${COUNTINGS}/${id}`, { hive_id: hive, exposure_days: 1 });
@@ -143,7 +143,7 @@ test('an estimate whose range reaches the threshold may be above it, and is told
   expect((await toldTo(me)).slice(2)).toMatchObject([{ facts: { counting_id: id, verdict: 'above' } }]);
 });
 
-test('more mites than may fall after the winter treatment are told', async () => {
+test('more mites than the threshold after the winter treatment cause a notification', async () => {
   server.setNow('2026-12-20T10:00:00.000Z');
   const board = { count_date: '2026-12-19T10:00:00Z', exposure_days: 10 };
   await countedByHand(me, hive, { ...board, count: 500 });
@@ -153,7 +153,7 @@ test('more mites than may fall after the winter treatment are told', async () =>
   expect(await toldTo(me)).toMatchObject([{ kind: 'varroa_threshold', facts }]);
 });
 
-test('what was counted long ago is no news: not of an old board, nor of an old photo that is changed', async () => {
+test('an old count causes no notification, nor does an old photo that is changed', async () => {
   await countedByHand(me, hive, { count_date: '2026-05-16T09:59:59Z', count: 700, exposure_days: 7 });
   const id = await sentPhoto(me, photo);
   await count(id, mites(3));

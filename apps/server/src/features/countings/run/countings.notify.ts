@@ -11,9 +11,9 @@ import type { EventCtx } from '@propolis/events';
 import { notify } from '../../notifications/notifications.service.ts';
 import { type CountingNews, findCountingNews } from './countings.run.queries.ts';
 
-/** What was counted longer ago is no news when its counting is changed. */
+/** A change of an older count causes no notification. */
 const NEWS_FOR = DAY_MS;
-/** An old board that is entered today asks for nothing any more. */
+/** An older board recommends no treatment. */
 const BOARD_SPEAKS_FOR = COUNT_HOLDS_DAYS * DAY_MS;
 
 interface OfCounting {
@@ -21,7 +21,7 @@ interface OfCounting {
   readonly countingId: number;
 }
 
-/** Something of a counting has changed: its beekeeper hears that it is finished, and that there are too many mites. */
+/** A count has changed: notifies of its end, and of too many mites. */
 export async function tellOfCounting(ctx: EventCtx, { userId, countingId }: OfCounting): Promise<void> {
   const counting = await findCountingNews(ctx.db, userId, countingId);
   if (!counting) return;
@@ -29,13 +29,13 @@ export async function tellOfCounting(ctx: EventCtx, { userId, countingId }: OfCo
   await tellOfThreshold(ctx, userId, counting);
 }
 
-/** A count by hand ends under its beekeeper's eyes. */
+/** The beekeeper sees the end of a manual count. */
 async function tellOfEnd(ctx: EventCtx, userId: number, counting: CountingNews): Promise<void> {
   const { id, counted_by, status, hive, process_timestamp, scale_doubt } = counting;
   if (counted_by !== 'machine' || process_timestamp === null) return;
   if (status !== 'done' && !isCountingError(status)) return;
   if (ctx.now.getTime() - process_timestamp.getTime() > NEWS_FOR) return;
-  // A message has no room for the condition under which a doubtful number holds.
+  // A notification does not explain the doubtful scale, so it omits the number.
   const mites = status === 'done' && scale_doubt === null ? counting.mites : null;
   await notify(ctx, {
     userId,
@@ -59,7 +59,7 @@ async function tellOfThreshold(ctx: EventCtx, userId: number, counting: Counting
     exposureDays: exposure_days,
   });
   if ((verdict !== 'above' && verdict !== 'maybe') || perDay === null || !share || !advice) return;
-  // After the winter treatment mites are held against a number of them, which is so many a day of this board.
+  // After the winter treatment the threshold is a total, here converted to mites per day of this board.
   const most = threshold?.perDay ?? perDay / share;
   await notify(ctx, {
     userId,
@@ -67,16 +67,16 @@ async function tellOfThreshold(ctx: EventCtx, userId: number, counting: Counting
       kind: 'varroa_threshold',
       facts: { ...place, counting_id: id, verdict, per_day: perDay, threshold: most, advice },
     },
-    // What may be above is told; that it is, once it is known, is news.
+    // "May be above" and "is above" are separate notifications.
     cause: `mites of counting ${id}: ${verdict}`,
   });
 }
 
-/** Null for a number that is no estimate. */
+/** Null for an exact number. */
 const rangeOf = ({ count_least: least, count_most: most }: CountingNews): MiteRange | null =>
   least === null || most === null ? null : { least, most };
 
-/** Undefined while it is linked with no hive. */
+/** Undefined while it has no hive. */
 function placeOf({ hive_id, hive, apiary_id, apiary }: CountingNews) {
   if (hive_id === null || hive === null || apiary_id === null || apiary === null) return undefined;
   return { hive_id, hive, apiary_id, apiary };

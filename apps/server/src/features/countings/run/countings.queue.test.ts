@@ -10,14 +10,14 @@ import { secondProcess } from '../../../../test/second-process.ts';
 import { countingCount } from '../countings.jobs.ts';
 import { runCounting } from './countings.run.ts';
 
-/** Of one pixel. */
+/** A photo of one pixel. */
 const PHOTO = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAIAAACQd1PeAAAADElEQVR4nGNgYGAAAAAEAAH2FzhVAAAAAElFTkSuQmCC',
   'base64',
 );
 const PHOTOS = 6;
 
-/** A process that takes photos from the queue after `before`, and does `count` with each. */
+/** A process that runs `before`, then `count` for each photo of the queue. */
 const workerOf = (server: { url: string; blobsDir: string }, before: string, count: string) =>
   secondProcess(`
     import { runCounting } from './src/features/countings/countings.run.ts';
@@ -41,20 +41,20 @@ const workerOf = (server: { url: string; blobsDir: string }, before: string, cou
     setInterval(() => {}, 1000);
   `);
 
-test('several workers share the queue, and a killed one’s photo is counted by the next: each of them once', async () => {
+test('several workers share the queue; the photo of a killed one is counted by the next, each photo once', async () => {
   const server = await testApp();
   const { pool } = server;
   const me = await server.beekeeper();
   await pool.query('create table seen (by text, photo text)');
   const statuses = async (): Promise<string[]> =>
     (await me.get(COUNTINGS)).body.data.map(({ status }: { status: string }) => status);
-  // Both begin with loading their code.
+  // Both first load their code.
   const killed = workerOf(server, '', `console.log('in hand'); await new Promise(() => {})`);
   const isInHand = killed.line('in hand');
   workerOf(
     server,
     `await until("select exists (select from seen where by = 'go') as is_so")`,
-    // Each of the two waits with its photo in hand until the other one has had one.
+    // Each of the two holds its photo until the other one has had one.
     `await pool.query("insert into seen values ('other', $1)", [path]);
      await until("select exists (select from seen where by = 'one') as is_so")`,
   );
@@ -63,7 +63,7 @@ test('several workers share the queue, and a killed one’s photo is counted by 
   await killed.kill();
   expect((await statuses()).filter((status) => status === 'processing')).toHaveLength(1);
 
-  await freeAllJobs(server.db); // as the next start does it
+  await freeAllJobs(server.db); // As the next start does.
   await pool.query(`insert into seen values ('go', '')`);
   const database = openPool(server.url, () => undefined);
   closeAtEnd(database.close);
@@ -92,7 +92,7 @@ test('several workers share the queue, and a killed one’s photo is counted by 
   expect(rows).toEqual([{ takes: PHOTOS, photos: PHOTOS, workers: 2 }]);
 }, 60_000);
 
-test('beekeepers take turns: whoever sends one photo does not wait for all that another sent before', async () => {
+test('the queue alternates between beekeepers: one photo does not wait for all earlier ones of another', async () => {
   const server = await testApp();
   const [busy, other] = [await server.beekeeper(), await server.beekeeper()];
   const sent: Record<string, number> = {};
@@ -112,7 +112,7 @@ test('beekeepers take turns: whoever sends one photo does not wait for all that 
   expect(counted).toEqual(['first', 'other', 'second', 'third']);
 }, 60_000);
 
-test('a photo that waits and is to be counted otherwise keeps its turn', async () => {
+test('a waiting photo that is restarted with other settings keeps its place', async () => {
   const server = await testApp();
   const [me, other] = [await server.beekeeper(), await server.beekeeper()];
   const turnOf = async (id: number): Promise<number> => {
@@ -127,5 +127,5 @@ test('a photo that waits and is to be counted otherwise keeps its turn', async (
   expect(await turnOf(mine)).toBe(await turnOf(theirs));
 });
 
-/** Of processes that are started on a busy machine. */
+/** For processes that start on a busy machine. */
 const PATIENT = { timeout: 30_000, interval: 50 };

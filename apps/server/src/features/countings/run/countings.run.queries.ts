@@ -4,7 +4,7 @@ import type { Database, Db } from '@propolis/postgres';
 import type { Selectable } from 'kysely';
 import { accessible } from '../../sharing/sharing.queries.ts';
 
-/** One counting of one photo; when it is counted again, that is another run. */
+/** One run of one photo; counting again starts another run. */
 export interface Run {
   readonly countingId: number;
   readonly run: number;
@@ -27,7 +27,7 @@ export type TakenCounting = Pick<Selectable<Database['countings']>, (typeof COLU
 const ofRun = (db: Db, { countingId, run }: Run) =>
   db.updateTable('countings').where('id', '=', countingId).where('run', '=', run);
 
-/** Marks it as being counted; undefined when there is nothing left to count. */
+/** Sets the status to counting; undefined if there is nothing to count. */
 export const takeCounting = (db: Db, run: Run, now: Date): Promise<TakenCounting | undefined> =>
   ofRun(db, run)
     .where('status', 'in', ['waiting', 'processing'])
@@ -35,7 +35,7 @@ export const takeCounting = (db: Db, run: Run, now: Date): Promise<TakenCounting
     .returning(COLUMNS)
     .executeTakeFirst();
 
-/** How a run ended. */
+/** The end of a run. */
 export type RunEnd =
   | { readonly status: 'done'; readonly summary: CertaintySummary; readonly result: CountingResult }
   | { readonly status: CountingError; readonly error: string };
@@ -52,8 +52,8 @@ const columnsOf = (end: RunEnd) =>
     : { status: end.status, error: end.error };
 
 /**
- * False when the run had come to its end before: each counts once. The hive of a card links what has no hive by now: one
- * that the beekeeper chose while it was counted stays.
+ * False if the run has already ended. The hive of a card is linked only if the count has none, so a choice of
+ * the beekeeper stays.
  */
 export async function endCounting(
   db: Db,
@@ -71,7 +71,7 @@ export async function endCounting(
   return numUpdatedRows > 0n;
 }
 
-/** Lets it wait for another try; false when nobody waits for it any more. */
+/** Lets it wait for another try; false if the run is outdated. */
 export async function returnCounting(db: Db, run: Run, tries: number, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await ofRun(db, run)
     .where('status', '=', 'processing')
@@ -80,7 +80,7 @@ export async function returnCounting(db: Db, run: Run, tries: number, now: Date)
   return numUpdatedRows > 0n;
 }
 
-/** What may be told of a counting of the user, with where its hive stands. */
+/** The fields of a user's count for notifications, with the location of its hive. */
 export const findCountingNews = (db: Db, userId: number, id: number) =>
   db
     .selectFrom('countings')

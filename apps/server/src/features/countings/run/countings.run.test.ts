@@ -43,14 +43,14 @@ const work = (countingId: number, countPhoto: CountPhoto, stop = signal, run = 1
     { now: server.now(), signal: stop },
   );
 const counting = async (id: number) => Counting.parse((await me.get(`${COUNTINGS}/${id}`)).body);
-/** What the counter says of a board with the printed card of this hive. */
+/** The counter's answer for a board with the printed card of this hive. */
 const countedWithCard = (hive_id: number) =>
   countedAs([0.9], {
     card: { text: '', apiary_id: 1, hive_id, side_mm: 30, tilt_degrees: 0, corners: [] },
   });
 
 describe('a photo of a board', () => {
-  test('is counted by the counter in its own process: the known number of mites, and where each lies', async () => {
+  test('is counted in a separate process: the known number of mites with their positions', async () => {
     const id = await sentPhoto(me, photo, { exposure_days: '4' });
     await work(id, countInProcess(DEFAULT_COUNTER_LIMITS));
     const counted = await counting(id);
@@ -67,7 +67,7 @@ describe('a photo of a board', () => {
     expect(body.data[0]).not.toHaveProperty('api_result');
   });
 
-  test('has the number of those that are certain enough, of all, and their middle certainty', async () => {
+  test('has the number of certain detections, the total and the mean certainty', async () => {
     const id = await sentPhoto(me, photo);
     await work(id, answering(countedAs([0.9, 0.5, 0.2])));
     expect(await counting(id)).toMatchObject({
@@ -91,7 +91,7 @@ describe('a photo of a board', () => {
     expect(await counting(id)).toMatchObject({ status, error, varroa_count_total: null, api_result: null });
   });
 
-  test('on which marks lie beside the photo was counted of another one, and has no number', async () => {
+  test('with detections outside the photo has no number, because they belong to another photo', async () => {
     const id = await sentPhoto(me, photo);
     const { photo: size } = await counting(id);
     const { width = 0, height = 0 } = size ?? {};
@@ -123,7 +123,7 @@ describe('a photo of a board', () => {
     [{ outcome: 'unreachable', why: 'status 503' }, 'error_local', 'counter_unreachable'],
     [{ outcome: 'count_failed', why: '/secret/path' }, 'error_api_count_varroas', 'counter_failed'],
   ] as const)(
-    'whose counter says %j is tried three times, then ends as %s',
+    "with the counter's answer %j is tried three times, then ends as %s",
     async (answer, status, error) => {
       const id = await sentPhoto(me, photo);
       for (const _try of [1, 2]) {
@@ -137,7 +137,7 @@ describe('a photo of a board', () => {
     },
   );
 
-  test('that is gone from the disk ends with that word', async () => {
+  test('that is missing on the disk ends with that error', async () => {
     const id = await sentPhoto(me, photo);
     for (const { key } of await blobsIn(server.blobs, 'countings')) await server.blobs.remove(key);
     for (const _try of [1, 2])
@@ -146,7 +146,7 @@ describe('a photo of a board', () => {
     expect(await counting(id)).toMatchObject({ status: 'error_local', error: 'photo_missing' });
   });
 
-  test('is linked by its card with a hive of the own, and never with a stranger’s', async () => {
+  test('is linked by its card with a hive of the user, never of another user', async () => {
     const stranger = await server.beekeeper();
     const [mine, theirs] = [
       await createdHive(me, await createdApiary(me)),
@@ -158,7 +158,7 @@ describe('a photo of a board', () => {
     expect([(await counting(own)).hive_id, (await counting(others)).hive_id]).toEqual([mine, null]);
   });
 
-  test('that is linked while it is counted stays with the hive its beekeeper chose, whatever its card says', async () => {
+  test('that is linked while it is counted keeps the chosen hive, whatever its card says', async () => {
     const apiary = await createdApiary(me);
     const [printed, chosen] = [await createdHive(me, apiary), await createdHive(me, apiary)];
     const id = await sentPhoto(me, photo);
@@ -170,7 +170,7 @@ describe('a photo of a board', () => {
   });
 });
 
-test('a counter elsewhere that is away is asked again, signed anew each time, and three times in all', async () => {
+test('is sent again to an unreachable remote counter, signed for each try, three times in all', async () => {
   const upstream = await testUpstream();
   const signatures: unknown[] = [];
   const answer = (status: number, body: unknown) =>
@@ -198,8 +198,8 @@ test('a counter elsewhere that is away is asked again, signed anew each time, an
   expect(new Set(signatures).size).toBe(6);
 });
 
-describe('a counting', () => {
-  test('that was deleted, or is counted, is not counted', async () => {
+describe('a count', () => {
+  test('that was deleted or is done is not counted', async () => {
     const [gone, done] = [await sentPhoto(me, photo), await sentPhoto(me, photo)];
     await me.delete(`${COUNTINGS}/${gone}`);
     await work(done, answering(countedAs([0.9])));
@@ -216,7 +216,7 @@ describe('a counting', () => {
     expect((await counting(done)).varroa_count_total).toBe(1);
   });
 
-  test('that two processes count at the same moment has the number of the first, whole', async () => {
+  test('that two processes run concurrently has the complete result of the first', async () => {
     const id = await sentPhoto(me, photo);
     let inside = () => {};
     const both = new Promise<void>((go) => {
@@ -238,7 +238,7 @@ describe('a counting', () => {
     expect((await counting(id)).varroa_count_total).toBe(varroa_count_total);
   });
 
-  test('that is stopped with its process is counted by the next', async () => {
+  test('that is stopped with its process is done by the next', async () => {
     const id = await sentPhoto(me, photo);
     const stop = new AbortController();
     const stopped: CountPhoto = async (_photo, told) => {
@@ -252,7 +252,7 @@ describe('a counting', () => {
     expect(await counting(id)).toMatchObject({ status: 'done', varroa_count_total: 1 });
   });
 
-  test('whose process is killed at any step is counted once, by whoever is next', async () => {
+  test('whose process is killed at any step is done once, by the next', async () => {
     const steps = [
       ['before', 1, 'waiting'],
       ['after', 1, 'processing'],
@@ -288,7 +288,7 @@ describe('a counting', () => {
     expect([counted, ...statuses]).toEqual([3, 'done', 'done', 'done', 'error_api_find_coin']);
   });
 
-  test('is corrected beside what the counter found, and its corrected number counts', async () => {
+  test("keeps corrections next to the counter's result, and its corrected number is used", async () => {
     const id = await sentPhoto(me, photo, { exposure_days: '2' });
     const correct = (corrections: unknown, keeper = me) =>
       keeper.put(`${COUNTINGS}/${id}/corrections`, { corrections });
@@ -300,13 +300,13 @@ describe('a counting', () => {
         { x: 3, y: 4 },
       ],
     };
-    expect((await correct(said)).status).toBe(409); // nothing is counted yet
+    expect((await correct(said)).status).toBe(409); // Not counted yet.
     await work(id, answering(countedAs([0.9, 0.8, 0.3])));
     const { body } = await correct(said);
     expect(Counting.parse(body)).toMatchObject({
       varroa_count_above_minimum_certainty: 2,
       corrected_count: 4,
-      count_range: { least: 3, most: 5 }, // as the domain's `correctedRange` has it
+      count_range: { least: 3, most: 5 }, // As `correctedRange` of the domain returns it.
       mites_per_day: 2,
       corrected_at: '2026-06-15T10:00:00.000Z',
       corrections: said,
@@ -339,7 +339,7 @@ describe('a counting', () => {
     });
   });
 
-  test('of a photo is corrected by its marks, and by no number or day that is typed', async () => {
+  test('of a photo is corrected only by its detections, not by a typed number or date', async () => {
     const id = await sentPhoto(me, photo);
     await work(id, answering(countedAs([0.9, 0.8, 0.3])));
     const before = await counting(id);
@@ -351,7 +351,7 @@ describe('a counting', () => {
     expect(await counting(id)).toEqual(before);
   });
 
-  test('that is begun anew while it is corrected has no corrections: they were said of what is forgotten', async () => {
+  test('that is restarted while it is corrected has no corrections, because its detections are discarded', async () => {
     const id = await sentPhoto(me, photo);
     await work(id, answering(countedAs([0.9, 0.8])));
     const corrections = { confirmed: [], removed: [0, 1], added: [] };
@@ -365,7 +365,7 @@ describe('a counting', () => {
     expect(await counting(id)).toMatchObject({ status: 'waiting', corrections: null, corrected_count: null });
   });
 
-  test('that was counted again before what was said of the count before came has no corrections of that one', async () => {
+  test('that was repeated rejects corrections of the previous run', async () => {
     const id = await sentPhoto(me, photo);
     await work(id, answering(countedAs([0.9, 0.8])));
     const { process_timestamp } = await counting(id);
@@ -380,7 +380,7 @@ describe('a counting', () => {
     expect(await me.put(url, { ...said, process_timestamp: again })).toMatchObject({ status: 200 });
   });
 
-  test('begun anew with another marker forgets what was found, and an older run says nothing any more', async () => {
+  test('restarted with another marker discards its result, and an older run is ignored', async () => {
     const id = await sentPhoto(me, photo);
     const again = (body: object, keeper = me) => keeper.post(`${COUNTINGS}/${id}/recount`, body);
     expect((await again({ marker: 'marker_CUSTOM' })).body.errors).toEqual({
@@ -400,7 +400,7 @@ describe('a counting', () => {
     expect((await again(coin)).body).toMatchObject({ status: 'waiting', api_result: null });
   });
 
-  test('begun anew with the width of its board gives the counter that scale, and only without a marker', async () => {
+  test('restarted with the width of its board passes that scale to the counter, only without a marker', async () => {
     const id = await sentPhoto(me, photo);
     const asked: unknown[] = [];
     const asking: CountPhoto = async ({ marker }) => {
@@ -419,7 +419,7 @@ describe('a counting', () => {
     expect((await me.post(`${COUNTINGS}/${id}/recount`, wrong)).status).toBe(422);
   });
 
-  test('whose scale is doubtful says so in the list and on its page', async () => {
+  test('with a doubtful scale shows this in the list and on its page', async () => {
     const id = await sentPhoto(me, photo, {
       hive_id: String(await createdHive(me, await createdApiary(me))),
     });
@@ -435,12 +435,12 @@ describe('a counting', () => {
     expect(await counting(id)).toMatchObject({ status: 'done', scale_doubt: null });
   });
 
-  test('by hand is not counted by the counter', async () => {
+  test('a manual count is not sent to the counter', async () => {
     const id = await countedByHand(me, await createdHive(me, await createdApiary(me)));
     expect((await me.post(`${COUNTINGS}/${id}/recount`, { marker: 'marker_1_EUR' })).status).toBe(404);
   });
 
-  test('that nobody counted for two weeks is given up', async () => {
+  test('that is unfinished for two weeks is ended', async () => {
     const id = await sentPhoto(me, photo);
     const sweep = (days: number) =>
       sweepCountings(server.db, server.blobs, {
@@ -454,7 +454,7 @@ describe('a counting', () => {
   });
 });
 
-test('a counter that takes too much memory or time ends alone', async () => {
+test('a counter that takes too much memory or time is killed without affecting the server', async () => {
   const id = await sentPhoto(me, photo);
   const brief = countInProcess({ ...DEFAULT_COUNTER_LIMITS, within: 1 });
   await expect(work(id, brief)).rejects.toThrow('counter_over_time');

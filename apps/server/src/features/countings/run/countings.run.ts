@@ -19,7 +19,7 @@ import {
   takeCounting,
 } from './countings.run.queries.ts';
 
-/** What counts photos. */
+/** The services of a run. */
 export interface CountingHands {
   readonly db: Db;
   readonly blobs: BlobStore;
@@ -27,10 +27,10 @@ export interface CountingHands {
   readonly countPhoto: CountPhoto;
 }
 
-/** Failures of ours, after which a counting is given up. */
+/** Internal failures after which a count is ended. */
 const TRIES = 3;
 
-/** A photo that could not be counted for a reason that may have gone the next time. */
+/** A failure that may not happen in the next try. */
 interface Failure {
   readonly outcome: 'failure';
   readonly status: 'error_local' | 'error_api_count_varroas';
@@ -38,8 +38,8 @@ interface Failure {
 }
 
 /**
- * Counts one photo: taken, counted, written down. Whatever kills the process in between, the photo is counted again from
- * its beginning, and of several that count it the first one's word stands.
+ * Counts one photo and stores the result. After a crash the photo is counted from the beginning; of several
+ * concurrent runs the first result stays.
  */
 export async function runCounting(hands: CountingHands, run: Run, { now, signal }: JobCtx): Promise<void> {
   const counting = await takeIn(hands, run, now);
@@ -80,7 +80,7 @@ async function count(
 
 const NOT_UNDERSTOOD: RunEnd = { status: 'error_unknown', error: 'counter_not_understood' };
 
-/** Whether all that was counted touches the photo: what lies beside it was counted of another one. */
+/** Whether all detections are within the photo; others belong to another photo. */
 function isOfPhoto(answer: CounterAnswer, { photo_width, photo_height }: TakenCounting): boolean {
   if (answer.outcome !== 'counted' || photo_width === null || photo_height === null) return true;
   return answer.result.detections.every(
@@ -88,7 +88,7 @@ function isOfPhoto(answer: CounterAnswer, { photo_width, photo_height }: TakenCo
   );
 }
 
-/** What the counter's answer makes of a counting (specification 4). */
+/** The end of a count for the counter's answer (specification 4). */
 function endOf(answer: CounterAnswer): RunEnd | Failure {
   switch (answer.outcome) {
     case 'counted': {
@@ -113,7 +113,7 @@ function endOf(answer: CounterAnswer): RunEnd | Failure {
   }
 }
 
-/** A printed card tells the hive, where the beekeeper has not, and where it is one of the own. */
+/** The hive of a printed card, if it belongs to the user and the count has none. */
 async function hiveOfCard(
   db: Db,
   { user_id, hive_id }: TakenCounting,
@@ -136,7 +136,7 @@ async function endIn({ db, events }: CountingHands, { run, counting, now }: Take
   if (isEnded) tellCounted({ what: 'countings', outcome: end.status });
 }
 
-/** Throws while there is another try, so that the queue waits longer each time. */
+/** Throws while there are tries left, so that the queue retries with backoff. */
 async function failIn(hands: CountingHands, taken: Taken, { status, error }: Failure): Promise<void> {
   const { run, counting, now } = taken;
   const tries = counting.tries + 1;

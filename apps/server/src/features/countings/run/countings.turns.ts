@@ -1,19 +1,19 @@
 import type { Ctx } from '@propolis/http-kit';
 import { countingCount } from '../countings.jobs.ts';
 
-/** The queue's numbers end at 32,767; whoever has so many photos waiting comes last in any case. */
+/** Priorities end at 32,767; larger queues of one account all have the last priority. */
 const LAST_TURN = 10_000;
 
 interface Waiting {
   readonly countingId: number;
   readonly run: number;
-  /** How many of the same account are not counted yet. */
+  /** Number of unfinished counts of the same account. */
   readonly before: number;
 }
 
 /**
- * Has a photo counted when it is its turn. Beekeepers take turns: the first photo of one goes before the second of
- * another, however many that one sent before.
+ * Queues a photo. The queue alternates between beekeepers: the first photo of one precedes the second of
+ * another.
  */
 export const queueCounting = (
   { jobs }: Pick<Ctx, 'jobs'>,
