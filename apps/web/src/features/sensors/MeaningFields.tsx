@@ -2,23 +2,23 @@ import { Select } from '@mantine/core';
 import { DEVICE_SLOT, MEASURES, type Measure, WEIGHT_UNITS, type WeightUnit } from '@propolis/domain';
 import { useTranslations } from 'use-intl';
 
-/** What a column of a file, or a field of a payload, means. */
+/** The meaning of a CSV column or a payload field. */
 export interface Meaning {
-  /** 0 for what concerns the device. */
+  /** 0 is the device itself. */
   readonly slot: number;
   readonly measure: Measure;
-  /** Of a weight. */
+  /** For weights. */
   readonly unit: WeightUnit;
 }
 
 interface MeaningFieldsProps {
   readonly meaning: Meaning;
-  /** Slots of the scale. */
+  /** Number of slots of the scale. */
   readonly places: number;
   readonly onChange: (part: Partial<Meaning>) => void;
 }
 
-/** What was measured, on which slot and in which unit; a battery stands on no slot, and only a weight has units. */
+/** Measure, slot and unit; a battery has no slot, and only a weight has a unit. */
 export function MeaningFields({ meaning: { slot, measure, unit }, places, onChange }: MeaningFieldsProps) {
   const t = useTranslations('sensors.csv');
   return (

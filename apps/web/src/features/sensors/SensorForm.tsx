@@ -11,10 +11,10 @@ import type { SensorFormState } from './use-sensor-form.ts';
 
 interface SensorFormProps {
   readonly state: SensorFormState;
-  /** Of the section with the fields. */
+  /** Title of the section with the fields. */
   readonly title: string;
   readonly wide?: boolean;
-  /** What the button says while the server does not have it. */
+  /** Label of the button before the sensor is created. */
   readonly createLabel: string;
   /** The fields. */
   readonly children: ReactNode;
@@ -22,7 +22,7 @@ interface SensorFormProps {
   readonly more?: ReactNode;
 }
 
-/** The frame that the forms of all connectors share. */
+/** Layout shared by the forms of all connectors. */
 export function SensorForm({ state, title, wide = false, createLabel, children, more }: SensorFormProps) {
   const t = useTranslations('sensors');
   const { created, edited, submitting, message, began, present, submit, discard } = state;
@@ -50,11 +50,11 @@ export function SensorForm({ state, title, wide = false, createLabel, children, 
 interface SensorStateProps {
   /** Whether the server has it. */
   readonly created: boolean;
-  /** Whether anything was changed since. */
+  /** Whether it has unsaved changes. */
   readonly edited: boolean;
 }
 
-/** New, changed, or as it is kept (specification 4: create, edit, edited). */
+/** The state of the form: new, changed or saved (specification 4: create, edit, edited). */
 function SensorState({ created, edited }: SensorStateProps) {
   const t = useTranslations('sensors.state');
   const state = edited ? 'edited' : created ? 'kept' : 'new';

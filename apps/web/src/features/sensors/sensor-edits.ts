@@ -10,12 +10,12 @@ interface Editing {
 type ScaleBody = BodyInputOf<Calls['updateScale']>;
 export type UpdateScale = ScaleBody & Editing;
 
-/** What stands on a scale: its model says how many slots there are, so both are one. */
+/** Model and slots form one field, because the model defines the number of slots. */
 export interface ScaleStandField {
   readonly model: number;
   readonly slots: readonly {
     readonly hive: number | null;
-    /** ISO 8601; null: as long as the slot has measured. */
+    /** ISO 8601; null covers all measurements of the slot. */
     readonly since: string | null;
     readonly factor: number;
     readonly offset: number;
@@ -41,7 +41,7 @@ export const scaleEdit = {
   fieldsOf: (scale: Scale) => scaleFields(scale),
   mine: scaleFields,
   settled: (variables, { stand, ...description }, began) => {
-    const { model, slots } = stand as ScaleStandField; // as `standOf` has made it
+    const { model, slots } = stand as ScaleStandField; // Created by `standOf`.
     return {
       ...variables,
       sensor_model_id: model,
@@ -81,7 +81,7 @@ export interface UpdateCamera extends Editing {
   readonly body: BodyInputOf<Calls['createCamera']>;
 }
 
-/** A marker and, of one of the beekeeper's own, its diameter in mm: both are one. */
+/** A marker and, if it is a custom one, its diameter in mm; they form one field. */
 export type MarkerField = readonly [marker: Camera['default_marker'], diameter: number | null];
 
 const cameraFields = (camera: Camera | UpdateCamera['body']): EditedFields => {
@@ -93,12 +93,12 @@ export const cameraEdit = {
   fieldsOf: (camera: Camera) => cameraFields(camera),
   mine: ({ body }) => cameraFields(body),
   settled: (variables, { marker, ...fields }, began) => {
-    const [default_marker, default_custom_marker_diameter] = marker as MarkerField; // as `cameraFields` has made it
+    const [default_marker, default_custom_marker_diameter] = marker as MarkerField; // Created by `cameraFields`.
     const body = { ...variables.body, ...fields, default_marker, default_custom_marker_diameter };
     return { ...variables, body, began };
   },
 } satisfies EditSteps<UpdateCamera>;
 
-/** Of a scale or a connector as the server answers it; empty where it is neither. */
+/** Name of a scale or a connector in a response; empty for other rows. */
 export const nameOf = ({ description }: PresentRow): string =>
   typeof description === 'object' && description && 'name' in description ? String(description.name) : '';

@@ -5,11 +5,11 @@ const namesOf = (...sensors: (readonly [string, ...string[]])[]) => [
   ...distinctNames(sensors.map(([name, ...details], id) => ({ id, name, details }))).values(),
 ];
 
-test('a name that only one has stays as it is', () => {
+test('a unique name is not changed', () => {
   expect(namesOf(['Balance', 'Lavaux'], ['Pavillon', 'Lavaux'])).toEqual(['Balance', 'Pavillon']);
 });
 
-test('equal names are told apart by their apiary, else by what follows, else by their number', () => {
+test('equal names are distinguished by apiary, else by the next detail, else by number', () => {
   expect(
     namesOf(
       ['Swissmetnet', 'Lavaux', 'BER'],
@@ -20,7 +20,7 @@ test('equal names are told apart by their apiary, else by what follows, else by 
   expect(namesOf(['Téléphone'], ['Téléphone'])).toEqual(['Téléphone (1)', 'Téléphone (2)']);
 });
 
-test('a name that says what another one would be told apart by is no trap', () => {
+test('a name that equals a distinguished name stays unique', () => {
   const names = namesOf(['A', 'x'], ['A', 'y'], ['A · x']);
   expect(new Set(names).size).toBe(3);
 });

@@ -3,11 +3,11 @@ import type { Apiary, Camera, Scale, WeatherConnector } from '@propolis/contract
 interface Named {
   readonly id: number;
   readonly name: string;
-  /** What else tells it apart, the most telling first. */
+  /** Details that distinguish it, the most useful first. */
   readonly details: readonly string[];
 }
 
-/** The names of sensors as they are heard in a list of links: those that are equal have more of what tells them apart. */
+/** Unique accessible names of sensors in a list of links: equal names get details. */
 export function distinctNames(sensors: readonly Named[]): ReadonlyMap<number, string> {
   const namesOf = ({ name, details }: Named, at: number) => [
     name,
@@ -26,7 +26,7 @@ export function distinctNames(sensors: readonly Named[]): ReadonlyMap<number, st
 const apiaryName = (apiaries: readonly Apiary[], id: number): string =>
   apiaries.find((apiary) => apiary.id === id)?.name ?? '';
 
-/** Of scales: their apiary, else the identifier that is printed on them. */
+/** Distinguished by apiary, then by the identifier printed on the scale. */
 export const scaleNames = (scales: readonly Scale[], apiaries: readonly Apiary[]) =>
   distinctNames(
     scales.map(({ id, description: { name, apiary, aid } }) => ({
@@ -36,7 +36,7 @@ export const scaleNames = (scales: readonly Scale[], apiaries: readonly Apiary[]
     })),
   );
 
-/** Of weather connectors: their apiary, which has no other. */
+/** Distinguished by apiary. */
 export const weatherNames = (connectors: readonly WeatherConnector[], apiaries: readonly Apiary[]) =>
   distinctNames(
     connectors.map(({ id, description: { name, apiary } }) => ({
@@ -46,6 +46,6 @@ export const weatherNames = (connectors: readonly WeatherConnector[], apiaries: 
     })),
   );
 
-/** Of cameras nothing else is known. */
+/** Cameras have no distinguishing details. */
 export const cameraNames = (cameras: readonly Camera[]) =>
   distinctNames(cameras.map(({ id, name }) => ({ id, name, details: [] })));

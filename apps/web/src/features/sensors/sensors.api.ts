@@ -24,10 +24,10 @@ import {
   weatherEdit,
 } from './sensor-edits.ts';
 
-/** Everything that is asked about sensors begins with it: what is delivered changes all of it. */
+/** Prefix of all sensor queries; a delivery invalidates them. */
 export const SENSORS_KEY = ['sensors'] as const;
 
-/** Scales and weather connectors, and which hive is weighed where. */
+/** Scales and weather connectors, with the hives on each slot. */
 export const sensorsQuery = queryOptions({
   queryKey: [...SENSORS_KEY, 'list'],
   queryFn: ({ signal }) => call(calls.sensors.list, { signal }),
@@ -35,7 +35,7 @@ export const sensorsQuery = queryOptions({
 });
 export const useSensors = () => useQuery(sensorsQuery);
 
-/** Cached (specification 4): the menu and the hive's page ask whether there is one. */
+/** Cached (specification 4): the menu and the hive's page need it. */
 export const camerasQuery = queryOptions({
   queryKey: [...SENSORS_KEY, 'cameras'],
   queryFn: ({ signal }) => call(calls.sensors.cameras, { signal }),
@@ -52,10 +52,10 @@ export const deliveriesQuery = (scaleId: number) =>
   });
 export const useDeliveries = (scaleId: number) => useQuery(deliveriesQuery(scaleId));
 
-/** How often it is asked how far an import is, while nobody tells (ms). */
+/** Polling interval of an import without events (ms). */
 const IMPORT_ASKED_EVERY = 2000;
 
-/** The last imports of a scale, newest first; asked again and again while one is on its way. */
+/** The last imports of a scale, newest first; polled while one is running. */
 export const useImports = (scaleId: number) =>
   useQuery({
     queryKey: [...SENSORS_KEY, 'imports', scaleId],
@@ -64,7 +64,7 @@ export const useImports = (scaleId: number) =>
   });
 const hasEnded = ({ state }: Import): boolean => state === 'done' || state === 'failed';
 
-/** Whether weather arrives at all. */
+/** Whether weather data arrives. */
 export const useWeatherService = () =>
   useQuery({
     queryKey: [...SENSORS_KEY, 'weather-service'],
@@ -78,7 +78,7 @@ export const weatherOf = ({ apiaries }: Sensors): WeatherConnector[] =>
 
 const refresh = (client: QueryClient): Promise<void> => client.invalidateQueries({ queryKey: SENSORS_KEY });
 
-/** Puts a sensor among the others at once; which hive stands where is asked anew. */
+/** Updates a sensor in the cache at once and refetches the hives' places. */
 function keep(client: QueryClient, sensor: Scale | WeatherConnector): Promise<void> {
   changeKnown(client, sensorsQuery.queryKey, (known) => {
     const isIt = ({ brand, id }: Scale | WeatherConnector) => brand === sensor.brand && id === sensor.id;
@@ -101,14 +101,14 @@ function forget(client: QueryClient, kind: SensorKind, id: number): Promise<void
   return refresh(client);
 }
 
-/** Without the key that came with it: that is shown once and lies nowhere. */
+/** Removes the device key, which is shown once and not stored. */
 const withoutKey = ({ device_key: _key, ...scale }: ScaleWithKey): Scale => scale;
 
 interface CreateScale {
   readonly body: BodyInputOf<(typeof calls.sensors)['createScale']>;
   readonly idempotencyKey: string;
 }
-/** Only now: the key in the answer is shown once, so somebody must be there to see it. */
+/** Online only: the device key in the response is shown once. */
 export const createScale = defineMutation<CreateScale, ScaleWithKey>({
   name: 'createScale',
   onlyNow: true,
@@ -123,7 +123,7 @@ export const renewKey = defineMutation<{ readonly id: number }, ScaleWithKey>({
   done: (client, scale) => keep(client, withoutKey(scale)),
 });
 
-/** What is done to a sensor arrives in the order in which it was done. */
+/** Mutations of one sensor run in order. */
 const scopeOf = (kind: SensorKind, id: number): string => `${kind} ${id}`;
 
 export const updateScale = defineMutation<UpdateScale, Scale>({
@@ -190,7 +190,7 @@ export interface CreateCamera {
   readonly body: CameraBody;
   readonly idempotencyKey: string;
 }
-// After each of the three the cached list is refreshed (specification 4).
+// Each of the three mutations refreshes the cached list (specification 4).
 export const createCamera = defineMutation<CreateCamera, Camera>({
   name: 'createCamera',
   kind: 'sensor',
@@ -227,7 +227,7 @@ export interface CreateImport {
   readonly file: File;
   readonly idempotencyKey: string;
 }
-/** Only now: its beekeeper looks on, and a file of 100 MB does not lie in the browser's storage. */
+/** Online only: a file of 100 MB is too large for the browser's storage. */
 export const createImport = defineMutation<CreateImport, Import>({
   name: 'createImport',
   onlyNow: true,

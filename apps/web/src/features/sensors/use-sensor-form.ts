@@ -8,14 +8,14 @@ import { useSubmitOnce } from '../../lib/use-submit-once.ts';
 import { useFailureMessage } from '../../lib/use-words.ts';
 import type { Began } from '../../lib/writes/edit.ts';
 
-/** What is sent beside the fields. */
+/** Sent in addition to the fields. */
 export interface SentWithSensor {
   readonly idempotencyKey: string;
-  /** Of one that is edited. */
+  /** Present if the sensor is edited. */
   readonly began: Began | undefined;
   /**
-   * To be called once it is saved, with the key of its draft and what an edit begins from by now: what was typed
-   * meanwhile stays to be saved. Answers whether there is any; then the form does not begin anew.
+   * Called after a save with the draft key and the new base version; keeps values typed during the save.
+   * Returns whether there are any; if so, the form does not restart.
    */
   readonly keepSince: (draftKey: string, now: Began) => boolean;
 }
@@ -24,37 +24,40 @@ interface SensorFormOptions<Values extends FieldValues, Schema extends z.ZodType
   /** Whether the server has it. */
   readonly created: boolean;
   readonly draftKey: string;
-  /** What the form shows where nothing was typed. */
+  /** Initial values without a draft. */
   readonly initial: Values;
-  /** Of one that the server has: what an edit that begins now begins from. */
+  /** The base version of a new edit, if the server has the sensor. */
   readonly present?: Began | undefined;
-  /** The body as the contract has it. */
+  /** Contract schema of the body. */
   readonly schema: Schema;
   readonly toInput: (values: Values) => unknown;
-  /** Of a draft, what an older version of its form did not know. */
+  /** Adds fields that are missing in drafts of older versions. */
   readonly complete?: (values: Values) => Values;
-  /** Where a field of the contract stands in the form; absent where they share their names. */
+  /** Maps a contract field to a form field; not needed if the names are equal. */
   readonly fieldOf?: FieldOf;
-  /** Kinds of errors that the body cannot have any more, by field of the form. */
+  /** Errors that the body cannot represent, by form field. */
   readonly also?: (values: Values) => Readonly<Record<string, string>>;
   readonly onSave: (input: z.output<Schema>, sent: SentWithSensor) => Promise<unknown>;
 }
 
-/** What is around the fields of a connector: how it stands, and what keeps it from being saved. */
+/** State around the fields of a connector: status and errors. */
 export interface SensorFormState {
   readonly created: boolean;
   readonly edited: boolean;
   readonly submitting: boolean;
   readonly message: string | undefined;
-  /** What the edit began from, and what it would begin from by now. */
+  /** The base version of the edit, and the current one. */
   readonly began: Began | undefined;
   readonly present: Began | undefined;
   readonly submit: (event: FormEvent) => void;
-  /** Absent when nothing was typed in an earlier visit of the page. */
+  /** Absent if there is no restored draft. */
   readonly discard: (() => void) | undefined;
 }
 
-/** The form of a connector: checked by the contract, kept on the device until it is sent, and saved (specification 4 and 5). */
+/**
+ * The form of a connector: validated by the contract, kept as a draft on the device until it is saved
+ * (specification 4 and 5).
+ */
 export function useSensorForm<Values extends FieldValues, Schema extends z.ZodType>(
   options: SensorFormOptions<Values, Schema>,
 ) {

@@ -4,7 +4,7 @@ import { ConflictDialog } from '../../../ui/conflict/ConflictDialog.tsx';
 import type { FieldWords } from '../../../ui/conflict/conflict.ts';
 import type { MarkerField } from '../sensor-edits.ts';
 
-/** Two edits of one camera. */
+/** Two conflicting edits of a camera. */
 export function CameraConflict({ present, ...props }: ConflictProps) {
   const t = useTranslations('sensors.camera.form');
   const markers = useTranslations('marker');
@@ -15,7 +15,7 @@ export function CameraConflict({ present, ...props }: ConflictProps) {
   const wordsOf = (key: string): FieldWords =>
     key === 'name'
       ? { label: t('name'), show: String }
-      : // As the edit holds it.
+      : // A marker and its diameter, as in the edit.
         { label: t('marker'), show: (marker) => markerWords(marker as MarkerField) };
   return <ConflictDialog {...props} name={String(present.name)} wordsOf={wordsOf} />;
 }

@@ -13,13 +13,13 @@ import { type SentWithSensor, useSensorForm } from '../use-sensor-form.ts';
 import { cameraDraftKey, cameraFormValues, cameraInput } from './camera-form.ts';
 
 interface CameraFormProps {
-  /** Absent when one is added. */
+  /** Absent for a new camera. */
   readonly camera?: Camera;
   readonly account: string | null;
   readonly onSave: (input: CameraInput, sent: SentWithSensor) => Promise<unknown>;
 }
 
-/** With which marker the photos of a camera begin. */
+/** The default marker for photos of a camera. */
 export function CameraForm({ camera, account, onSave }: CameraFormProps) {
   const t = useTranslations('sensors.camera.form');
   const markers = useTranslations('marker');

@@ -5,11 +5,11 @@ import { readNumber, writeKnown } from '../../../lib/numbers.ts';
 export interface CameraFormValues {
   readonly name: string;
   readonly default_marker: Marker | '';
-  /** mm, as it was typed. */
+  /** mm, as typed. */
   readonly default_custom_marker_diameter: string;
 }
 
-/** One draft per camera, and one per account for the one that is added. */
+/** One draft per camera, and one per account for a new one. */
 export const cameraDraftKey = (camera: Camera | undefined, account: string | null): string =>
   camera ? `camera-draft.${camera.id}` : `camera-draft.new.${account}`;
 
@@ -22,7 +22,7 @@ export const cameraFormValues = (
   default_custom_marker_diameter: writeKnown(camera?.default_custom_marker_diameter, language),
 });
 
-/** A diameter belongs to something of the beekeeper's own: a coin has its own. */
+/** Only a custom marker needs a diameter; that of a coin is known. */
 export const cameraInput = ({ name, default_marker, default_custom_marker_diameter }: CameraFormValues) => ({
   name,
   default_marker: default_marker || undefined,

@@ -5,7 +5,7 @@ import { aScale } from '../../../../test/sensors.ts';
 import { FilePreview } from './FilePreview.tsx';
 import { readHead } from './read-head.ts';
 
-/** Shows a file with this in it. */
+/** Renders the preview of a file with this content. */
 async function look(content: string) {
   const file = new File([content], 'mesures.csv', { type: 'text/csv' });
   const head = await readHead(file);
@@ -14,20 +14,20 @@ async function look(content: string) {
 }
 
 test.each(['time;weight\n', 'time;weight\r\n\r\n \r\n'])(
-  'of a file with a header and nothing below it is told that it has no readings: %j',
+  'a file with only a header is reported as having no readings: %j',
   async (content) => {
     await look(content);
     expect(screen.getByRole('status')).toHaveTextContent(
       "Ce fichier ne contient que sa ligne d'en-tête, sans mesures. Exportez-le encore une fois.",
     );
-    // No choice would help.
+    // No setting would help.
     expect(screen.queryByText(/Dites comment le fichier est écrit/)).not.toBeInTheDocument();
     expect(screen.queryByText(/aucune ligne n'est lisible/)).not.toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'Importer' })).toBeDisabled();
   },
 );
 
-test('of a file whose times are not recognised is asked how it is written', async () => {
+test('a file with unknown time columns shows the settings', async () => {
   await look('when;weight\nlast Monday;31,2\n');
   expect(screen.getByText(/Dites comment le fichier est écrit/)).toBeVisible();
 });

@@ -24,7 +24,7 @@ import styles from './ImportDialog.module.css';
 import { PreviewTable } from './PreviewTable.tsx';
 import type { CsvHead } from './read-head.ts';
 
-/** The columns of a file to choose from, by their number and what the file calls them. */
+/** Options for the columns of a file, by number and header. */
 function useColumnChoices(names: readonly string[]): { value: string; label: string }[] {
   const t = useTranslations('sensors.csv');
   return names.map((name, column) => ({
@@ -33,7 +33,7 @@ function useColumnChoices(names: readonly string[]): { value: string; label: str
   }));
 }
 
-/** Lines that are read for the preview. */
+/** Number of lines parsed for the preview. */
 const LOOKED_AT = 50;
 
 interface FilePreviewProps {
@@ -44,7 +44,7 @@ interface FilePreviewProps {
   readonly onAgain: () => void;
 }
 
-/** How the file was understood, to be corrected, and what that makes of its first lines. */
+/** The detected settings of the file, editable, and the preview of its first lines. */
 export function FilePreview({ scale, file, head, onSent, onAgain }: FilePreviewProps) {
   const t = useTranslations('sensors.csv');
   const failureMessage = useFailureMessage();
@@ -55,7 +55,7 @@ export function FilePreview({ scale, file, head, onSent, onAgain }: FilePreviewP
   const lines = useMemo(() => head.lines.slice(0, LOOKED_AT + settings.header), [head, settings.header]);
   const preview = useMemo(() => previewCsv(lines, settings, now().getTime()), [lines, settings]);
   const readable = preview.lines.some(({ readings }) => readings.length > 0);
-  // No choice below would find any.
+  // No setting would find any lines.
   const isHeaderOnly = preview.lines.length === 0;
   const upload = async () => {
     setFailed(undefined);
@@ -109,12 +109,12 @@ export function FilePreview({ scale, file, head, onSent, onAgain }: FilePreviewP
 interface ValueColumnsProps {
   readonly settings: CsvSettings;
   readonly names: readonly string[];
-  /** Slots of the scale. */
+  /** Number of slots of the scale. */
   readonly places: number;
   readonly onChange: (settings: CsvSettings) => void;
 }
 
-/** Which columns hold values: of which slot, of what, in which unit. */
+/** The value columns with their slot, measure and unit. */
 function ValueColumns({ settings, names, places, onChange }: ValueColumnsProps) {
   const t = useTranslations('sensors.csv');
   const { values } = settings;
@@ -179,18 +179,18 @@ function ValueColumn({ value, names, places, onChange }: ValueColumnProps) {
 
 interface SettingsFieldsProps {
   readonly settings: CsvSettings;
-  /** Of the columns, where the file says them. */
+  /** Column headers, if the file has them. */
   readonly names: readonly string[];
   readonly onChange: (settings: CsvSettings) => void;
 }
 
-/** Lines before the first reading: more than any logger writes. */
+/** Number of lines before the first reading; covers all known loggers. */
 const HEADERS = [0, 1, 2, 3, 4, 5, 10];
 const SEPARATOR_NAMES = { ',': 'comma', ';': 'semicolon', '\t': 'tab', '|': 'bar' } as const;
 const DECIMAL_NAMES = { '.': 'point', ',': 'comma' } as const;
 const ZONE_NAMES = { 'Europe/Zurich': 'local', 'Etc/GMT-1': 'winter', UTC: 'utc' } as const;
 
-/** A zone that a file names itself, such as `GMT+02:00`, beside those that are offered. */
+/** Adds a zone from the file, such as `GMT+02:00`, to the options. */
 function ownZone(zone: string): { value: string; label: string }[] {
   if (CSV_TIME_ZONES.some((offered) => offered === zone)) return [];
   // Etc/GMT-2 is two hours ahead.
@@ -198,11 +198,11 @@ function ownZone(zone: string): { value: string; label: string }[] {
   return [{ value: zone, label: `UTC${ahead}` }];
 }
 
-/** The value of a choice that is one of these. */
+/** The selected value if it is a known option. */
 const chosen = <T extends string>(all: readonly T[], value: string | null): T | undefined =>
   all.find((one) => one === value);
 
-/** How the file is written: what parts cells and numbers, where the times are and how they are meant. */
+/** Format of the file: separators, time columns and time zone. */
 function SettingsFields({ settings, names, onChange }: SettingsFieldsProps) {
   const t = useTranslations('sensors.csv');
   const columns = useColumnChoices(names);

@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest';
 import { renderPart } from '../../../../test/render.tsx';
 import { ChooseFile } from './ImportDialog.tsx';
 
-/** Chooses a file with this in it; answers how it was handed on. */
+/** Chooses a file with this content; returns the callback. */
 async function choose(content: BlobPart) {
   const onChosen = vi.fn();
   const { user } = renderPart(<ChooseFile onChosen={onChosen} />);
@@ -16,19 +16,19 @@ async function choose(content: BlobPart) {
 test.each([
   ['nothing in it', ''],
   ['empty lines only', '\r\n \r\n'],
-])('of a file with %s is told that it is empty', async (_what, content) => {
+])('a file with %s is reported as empty', async (_what, content) => {
   const onChosen = await choose(content);
   expect(await screen.findByRole('alert')).toHaveTextContent('Ce fichier est vide.');
   expect(onChosen).not.toHaveBeenCalled();
 });
 
-test('of what is no text is told so', async () => {
+test('a binary file is rejected', async () => {
   const onChosen = await choose(new Uint8Array([0x50, 0x4b, 0, 0, 1, 2]));
   expect(await screen.findByRole('alert')).toHaveTextContent("n'est pas un fichier texte");
   expect(onChosen).not.toHaveBeenCalled();
 });
 
-test('a text goes on to be looked at', async () => {
+test('a text file is passed to the preview', async () => {
   const onChosen = await choose('time;weight\n2026-06-01 10:00;31,2\n');
   await vi.waitFor(() => expect(onChosen).toHaveBeenCalledOnce());
 });

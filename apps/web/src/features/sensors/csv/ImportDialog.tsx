@@ -10,13 +10,13 @@ import { FilePreview } from './FilePreview.tsx';
 import styles from './ImportDialog.module.css';
 import { type CsvHead, readHead } from './read-head.ts';
 
-/** What is being imported: nothing yet, a file that is looked at, or one that is on its way. */
+/** Stage of the import: no file, preview of a file, or upload. */
 type Stage =
   | { readonly at: 'choosing' }
   | { readonly at: 'looking'; readonly file: File; readonly head: CsvHead }
   | { readonly at: 'importing'; readonly importId: number };
 
-/** A file of measurements: chosen, looked at and corrected, then imported. */
+/** Imports a file of measurements: choice, preview with settings, upload. */
 export function ImportDialog({ scale, onClose }: { readonly scale: Scale; readonly onClose: () => void }) {
   const t = useTranslations('sensors.csv');
   const [stage, setStage] = useState<Stage>({ at: 'choosing' });
@@ -40,17 +40,17 @@ export function ImportDialog({ scale, onClose }: { readonly scale: Scale; readon
   );
 }
 
-/** As the server takes it (specification: 100 MB), in bytes. */
+/** Limit of the server in bytes (specification: 100 MB). */
 const FILE_MAX = 100_000_000;
 
-/** A text file of at most 100 MB; what is none, or is empty, is told at once. */
+/** Accepts a text file of at most 100 MB; rejects binary and empty files at once. */
 export function ChooseFile({ onChosen }: { readonly onChosen: (file: File, head: CsvHead) => void }) {
   const t = useTranslations('sensors.csv');
   const [problem, setProblem] = useState<'tooBig' | 'noText' | 'empty'>();
   const choose = async (file: File | null) => {
     if (!file) return;
     if (file.size > FILE_MAX) return setProblem('tooBig');
-    const head = await readHead(file).catch(() => undefined); // a file that is gone meanwhile
+    const head = await readHead(file).catch(() => undefined); // The file may have been deleted.
     if (!head) return setProblem('noText');
     if (head.lines.every(({ text }) => text.trim() === '')) return setProblem('empty');
     onChosen(file, head);
@@ -81,7 +81,7 @@ interface ImportProgressProps {
   readonly onClose: () => void;
 }
 
-/** How far an import is, and what became of the file. */
+/** Progress and result of an import. */
 function ImportProgress({ scaleId, importId, onAgain, onClose }: ImportProgressProps) {
   const t = useTranslations('sensors.csv');
   const { data: imports = [] } = useImports(scaleId);

@@ -17,7 +17,7 @@ const lineOf = (number: number, one: number, two: number, battery: number): CsvP
   faults: [],
 });
 
-test('what a column measures has as many decimals in each line of the preview, at most two', () => {
+test('all values of a column have the same number of decimals, at most two', () => {
   renderPart(
     <PreviewTable preview={{ names: [], lines: [lineOf(2, 52.7, 40, 3.6284), lineOf(3, 52.63, 41, 3.6)] }} />,
   );

@@ -7,7 +7,7 @@ import { PLAIN_ZERO } from '../../../lib/numbers.ts';
 import { useRejection } from '../deliveries/use-rejection.ts';
 import styles from './ImportDialog.module.css';
 
-/** As many lines as are looked through. */
+/** Maximum number of lines shown. */
 const SHOWN = 8;
 const UNITS: Readonly<Record<Measure, string>> = {
   weight: 'kg',
@@ -16,7 +16,7 @@ const UNITS: Readonly<Record<Measure, string>> = {
   battery: 'V',
 };
 
-/** Of many lines the first ones, and those of which something cannot be read. */
+/** The first lines, and those with errors. */
 function shownOf(lines: readonly CsvPreviewLine[]): CsvPreviewLine[] {
   const filled = lines.filter(({ readings, faults }) => readings.length + faults.length > 0);
   const wrong = filled.filter(({ faults }) => faults.length > 0).slice(0, SHOWN / 2);
@@ -24,18 +24,18 @@ function shownOf(lines: readonly CsvPreviewLine[]): CsvPreviewLine[] {
   return [...good, ...wrong].toSorted((a, b) => a.number - b.number);
 }
 
-/** Of the values of a column as they are written. */
+/** Maximum number of decimals in a column. */
 const MOST_DECIMALS = 2;
 
 const columnOf = ({ slot, measure }: Reading): string => `${slot} ${measure}`;
 
-/** How many decimals a value needs. */
+/** Number of decimals of a value. */
 function decimalsOf(value: number): number {
   const [, decimals = ''] = String(Number(value.toFixed(MOST_DECIMALS))).split('.');
   return decimals.length;
 }
 
-/** By column, as many as the value with the most of them needs: what stands below each other is written alike. */
+/** Decimals per column: the maximum of its values, so that they align. */
 function decimalsByColumn(lines: readonly CsvPreviewLine[]): ReadonlyMap<string, number> {
   const decimals = new Map<string, number>();
   for (const reading of lines.flatMap(({ readings }) => readings)) {
@@ -45,7 +45,7 @@ function decimalsByColumn(lines: readonly CsvPreviewLine[]): ReadonlyMap<string,
   return decimals;
 }
 
-/** What the settings make of the first lines: what is shown is what will be imported. */
+/** Preview of the import of the first lines with the current settings. */
 export function PreviewTable({ preview }: { readonly preview: CsvPreview }) {
   const t = useTranslations('sensors.csv');
   const format = useFormatter();

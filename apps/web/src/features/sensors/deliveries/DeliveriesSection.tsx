@@ -10,7 +10,7 @@ import { useDeliveries } from '../sensors.api.ts';
 import styles from './DeliveriesSection.module.css';
 import { useRefusal, useRejection } from './use-rejection.ts';
 
-/** The last deliveries of a scale, as they came and what became of each. */
+/** The last deliveries of a scale, with their content and result. */
 export function DeliveriesSection({ scaleId }: { readonly scaleId: number }) {
   const t = useTranslations('sensors.deliveries');
   const answer = useDeliveries(scaleId);
@@ -41,7 +41,7 @@ const signOf = ({ refused, accepted, duplicate, rejected }: Delivery): 'good' | 
   return accepted + duplicate > 0 ? 'partly' : 'bad';
 };
 
-/** The words of what became of a delivery. */
+/** The text for the result of a delivery. */
 function useBecame(): (delivery: Delivery) => string {
   const t = useTranslations('sensors.deliveries');
   const refusal = useRefusal();
@@ -54,7 +54,7 @@ function useBecame(): (delivery: Delivery) => string {
   };
 }
 
-/** One delivery; opened, it shows what came. */
+/** One delivery; its details show the content. */
 function DeliveryLine({ delivery }: { readonly delivery: Delivery }) {
   const t = useTranslations('sensors.deliveries');
   const language = useLanguage();

@@ -4,7 +4,7 @@ import { curlLine, payloadFields, phoneSettings, ttnSettings } from './ConnectTa
 
 const delivering = { address: 'https://bees.example.org', key: 'prop_abc' };
 
-test('the line for a terminal is one command that carries the key and one reading of this moment', () => {
+test('the terminal example is one command with the key and a reading of the current time', () => {
   const line = curlLine(delivering, new Date('2026-06-01T10:00:00.123Z'));
   expect(line.split(' \\\n')).toHaveLength(4);
   expect(line).toContain("'https://bees.example.org/api/ingest/weights'");
@@ -15,13 +15,13 @@ test('the line for a terminal is one command that carries the key and one readin
   });
 });
 
-test('base and path of the webhook are the address of the endpoint together', () => {
+test('base and path of the webhook together are the address of the endpoint', () => {
   const { base, path, value } = ttnSettings(delivering);
   expect(base + path).toBe('https://bees.example.org/api/ingest/ttn');
   expect(value).toBe('Bearer prop_abc');
 });
 
-test('of the payload a field for the weight of each slot is understood, or what the scale has named', () => {
+test('the payload fields are those of the scale, or a weight field per slot', () => {
   const scale = aScale();
   expect(payloadFields(scale)).toEqual([
     'weight_1',
@@ -35,7 +35,7 @@ test('of the payload a field for the weight of each slot is understood, or what 
   expect(payloadFields({ ...scale, description: { ...scale.description, ttn_mapping } })).toEqual(['poids']);
 });
 
-test('the code for the phone holds address, key and identifier', () => {
+test('the QR code contains address, key and identifier', () => {
   expect(JSON.parse(phoneSettings(delivering, 'YB-17'))).toEqual({
     url: 'https://bees.example.org/api/ingest/weights',
     key: 'prop_abc',

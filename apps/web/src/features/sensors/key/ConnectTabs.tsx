@@ -9,23 +9,23 @@ import { appAddress } from '../../../lib/app-address.ts';
 import { now } from '../../../lib/clock.ts';
 import styles from './ConnectTabs.module.css';
 
-/** Who delivers, and where to. */
+/** Credentials and target of a delivery. */
 interface Delivering {
   /** Public address of the installation. */
   readonly address: string;
   readonly key: string;
 }
 
-/** What stands in the settings while the key is no longer known. */
+/** Placeholder once the key is no longer known. */
 const KEY_PLACEHOLDER = '…';
 
 const WEIGHTS = calls.ingest.weights.path;
-/** The webhook's address in two parts, as The Things Stack asks for them. */
+/** Base and path of the webhook, which The Things Stack asks for separately. */
 const [, TTN_BASE = '', TTN_PATH = ''] = /^(.*)(\/[^/]+)$/.exec(calls.ingest.ttn.path) ?? [];
 
 const authorization = (key: string): string => `Bearer ${key}`;
 
-/** A line to try it in a terminal: one weight on slot 1, at this moment. */
+/** A curl command that sends one weight on slot 1 at the current time. */
 export function curlLine({ address, key }: Delivering, now: Date): string {
   const reading = { slot: 1, time: now.toISOString().slice(0, 19).concat('Z'), value: 38.4, unit: 'kg' };
   return [
@@ -36,7 +36,7 @@ export function curlLine({ address, key }: Delivering, now: Date): string {
   ].join(' \\\n  ');
 }
 
-/** What is entered at The Things Stack, field by field. */
+/** Values for the webhook form of The Things Stack. */
 export const ttnSettings = ({ address, key }: Delivering) => ({
   base: address + TTN_BASE,
   path: TTN_PATH,
@@ -44,7 +44,7 @@ export const ttnSettings = ({ address, key }: Delivering) => ({
   value: authorization(key),
 });
 
-/** The names of the fields of a decoded payload that are understood: those of the scale itself, else the usual ones. */
+/** Accepted names of payload fields: those of the scale, otherwise the default ones. */
 export const payloadFields = ({ hives, description }: Pick<Scale, 'hives' | 'description'>): string[] =>
   description.ttn_mapping
     ? Object.keys(description.ttn_mapping)
@@ -55,18 +55,18 @@ export const payloadFields = ({ hives, description }: Pick<Scale, 'hives' | 'des
         'battery',
       ];
 
-/** What the QR code tells the phone that sets up the scale: where to, under which key, as whom. */
+/** Content of the QR code for the phone that sets up the scale: address, key and identifier. */
 export const phoneSettings = ({ address, key }: Delivering, aid: string): string =>
   JSON.stringify({ url: address + WEIGHTS, key, aid });
 
 interface ConnectTabsProps {
   readonly scale: Scale;
-  /** Known only while it was just made. */
+  /** Known only directly after it was created. */
   readonly freshKey: string | undefined;
   readonly onImport: () => void;
 }
 
-/** The three ways in which measurements come, each with what is to be entered where. */
+/** The three ways to deliver measurements, with the values to enter. */
 export function ConnectTabs({ scale, freshKey, onImport }: ConnectTabsProps) {
   const t = useTranslations('sensors.key');
   const [openedAt] = useState(now);
@@ -99,12 +99,12 @@ export function ConnectTabs({ scale, freshKey, onImport }: ConnectTabsProps) {
 
 interface TtnSettingsProps {
   readonly delivering: Delivering;
-  /** Names that are understood. */
+  /** Accepted field names. */
   readonly fields: readonly string[];
   readonly known: boolean;
 }
 
-/** What The Things Stack asks for when a webhook is added. */
+/** Values for a new webhook in The Things Stack. */
 function TtnSettings({ delivering, fields, known }: TtnSettingsProps) {
   const t = useTranslations('sensors.key');
   const { base, path, header, value } = ttnSettings(delivering);
@@ -127,14 +127,13 @@ function TtnSettings({ delivering, fields, known }: TtnSettingsProps) {
 }
 
 interface CopyTextProps {
-  /** What it is. */
   readonly label: string;
   readonly text: string;
-  /** Nothing to copy yet: it is only shown. */
+  /** Disables copying while the text is a placeholder. */
   readonly shownOnly?: boolean;
 }
 
-/** Text that goes into other hands, letter for letter, with a button that copies it. */
+/** A text with a copy button. */
 export function CopyText({ label, text, shownOnly = false }: CopyTextProps) {
   const t = useTranslations('sensors.key');
   const { copy, copied } = useClipboard();

@@ -20,7 +20,7 @@ import { ConnectTabs, CopyText, phoneSettings } from './ConnectTabs.tsx';
 import { showKey, useFreshKey } from './fresh-key.ts';
 import styles from './KeySection.module.css';
 
-/** How the scale is connected: its key, shown once, and what to enter where. */
+/** The key of the scale, shown once, and the connection settings. */
 export function KeySection({ scale, onImport }: { readonly scale: Scale; readonly onImport: () => void }) {
   const t = useTranslations('sensors.key');
   const freshKey = useFreshKey(scale.id);
@@ -37,13 +37,13 @@ export function KeySection({ scale, onImport }: { readonly scale: Scale; readonl
   );
 }
 
-/** The key itself, this once, and a code that hands it to the phone beside the scale. */
+/** The fresh key, shown once, with a QR code for the phone. */
 function ShownKey({ deviceKey, aid }: { readonly deviceKey: string; readonly aid: string }) {
   const t = useTranslations('sensors.key');
   const shown = useRef<HTMLDivElement>(null);
-  // It stands below the form on a phone, and it is what is needed now.
+  // On a phone the key is below the form, so scroll to it.
   useEffect(() => {
-    shown.current?.scrollIntoView({ block: 'center' }); // some browsers answer a promise, which no effect may
+    shown.current?.scrollIntoView({ block: 'center' }); // Some browsers return a promise, which an effect must not return.
   }, []);
   return (
     <div ref={shown} className={styles.fresh}>
@@ -61,7 +61,7 @@ function ShownKey({ deviceKey, aid }: { readonly deviceKey: string; readonly aid
   );
 }
 
-/** What is still known of a key, and a new one at will. */
+/** Metadata of a key, and a button for a new one. */
 function KnownKey({ scale }: { readonly scale: Scale }) {
   const t = useTranslations('sensors.key');
   const language = useLanguage();
@@ -109,7 +109,7 @@ function KnownKey({ scale }: { readonly scale: Scale }) {
   );
 }
 
-/** Waits for the first reading and turns green by itself when it has come; a scale that is silent says so. */
+/** Waits for the first reading and updates when it arrives; reports a silent scale. */
 function FirstReading({ scale }: { readonly scale: Scale }) {
   const t = useTranslations('sensors.key');
   const format = useFormatter();

@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl';
 import { FormSection } from '../../../ui/FormSection.tsx';
 import styles from './KeySection.module.css';
 
-/** Before a scale is registered it has no key; what comes then is said now. */
+/** A scale has no key before it is created; announces the next step. */
 export function NoKeyYet() {
   const t = useTranslations('sensors.key');
   return (

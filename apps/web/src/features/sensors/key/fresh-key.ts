@@ -1,6 +1,6 @@
 import { createStore, useStore } from '../../../lib/store.ts';
 
-/** A key that was just made. It is shown once: it lies in memory while its page is open, and nowhere else. */
+/** A new key. It is shown once and kept only in memory while its page is open. */
 interface FreshKey {
   readonly scaleId: number;
   readonly key: string;
@@ -8,11 +8,11 @@ interface FreshKey {
 
 const fresh = createStore<FreshKey | null>(() => null);
 
-/** Null in a repeated answer: whoever missed the first one renews the key. */
+/** Null in a repeated response; the key must then be renewed. */
 export const showKey = (scaleId: number, key: string | null): void =>
   fresh.set(key === null ? null : { scaleId, key });
 
-/** The key of this scale, if it was just made. */
+/** The key of this scale if it was created on this page. */
 export function useFreshKey(scaleId: number): string | undefined {
   const known = useStore(fresh);
   return known?.scaleId === scaleId ? known.key : undefined;

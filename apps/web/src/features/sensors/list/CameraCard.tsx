@@ -7,16 +7,16 @@ import { coinLook } from '../../../ui/marker/coins.ts';
 import styles from './CameraCard.module.css';
 import { SensorCard } from './SensorCard.tsx';
 
-/** Pixels of a millimetre. */
+/** Pixels per millimetre. */
 const SCALE = 2.4;
 
 interface CameraCardProps {
   readonly camera: Camera;
-  /** What is heard of it: another one may have the same name. */
+  /** Accessible name, if names are equal. */
   readonly label: string | undefined;
 }
 
-/** A camera with the marker that its photos begin with. */
+/** A camera with its default marker. */
 export function CameraCard({ camera, label }: CameraCardProps) {
   const t = useTranslations('sensors');
   const markers = useTranslations('marker');

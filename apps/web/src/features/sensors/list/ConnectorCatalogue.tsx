@@ -11,7 +11,7 @@ const KINDS = [
   { kind: 'camera', Scene: CameraScene, way: toCamera('new') },
 ] as const satisfies readonly { kind: string; Scene: ComponentType; way: object }[];
 
-/** What can be connected, and what one gets from it. */
+/** The kinds of connectors and their purpose. */
 export function ConnectorCatalogue() {
   const t = useTranslations('sensors.catalogue');
   return (

@@ -7,7 +7,7 @@ import { renderApp } from '../../../../test/render-app.tsx';
 import { aScale, sensorsOf, speaking } from '../../../../test/sensors.ts';
 import { dayChange } from './ScaleCard.tsx';
 
-test('each slot of a scale has the age of its own weight, its change since yesterday and a named week', async () => {
+test('each slot of a scale shows the age of its weight, its change since yesterday and a labelled week', async () => {
   const hives = [aHive(), aHive({ id: 12, name: 'Ruche 2', position_on_apiary: 2 })];
   const server = signedIn([anApiary({ hives })]);
   const time = new Date(Date.now() - 5 * MINUTE_MS);
@@ -41,7 +41,7 @@ const week = [
   { time: '2026-06-15T06:00:00Z', value: 42.2 },
 ];
 
-test('a change is told against the same hours of the day before', () => {
+test('a change compares the same hours of two days', () => {
   expect(dayChange({ weight, week }, NOW)).toBeCloseTo(0.8);
 });
 
@@ -49,6 +49,6 @@ test.each([
   ['no weight', { weight: null, week }],
   ['a weight of the day before', { weight: { ...weight, time: '2026-06-14T09:50:00Z' }, week }],
   ['no weight of the day before', { weight, week: week.slice(2) }],
-])('with %s there is no change to tell', (_what, slot) => {
+])('with %s there is no change', (_what, slot) => {
   expect(dayChange(slot, NOW)).toBeNull();
 });

@@ -11,10 +11,10 @@ import styles from './ScaleCard.module.css';
 import { SensorCard } from './SensorCard.tsx';
 import { SensorStatus } from './SensorStatus.tsx';
 
-/** A point of the week is the mean of the six hours that begin at its time. */
+/** A point of the week is the mean of the six hours from its time on. */
 const POINT = DAY_MS / 4;
 
-/** By how much (kg) a slot is heavier than at the same hour a day before; null where one of both is not known. */
+/** Change of a slot's weight (kg) since the same hour of the day before; null if one of them is unknown. */
 export function dayChange({ weight, week }: Pick<SlotStatus, 'weight' | 'week'>, now: Date): number | null {
   if (!weight) return null;
   const time = Date.parse(weight.time);
@@ -27,13 +27,13 @@ export function dayChange({ weight, week }: Pick<SlotStatus, 'weight' | 'week'>,
 }
 
 interface ScaleCardProps {
-  /** What is heard of it: another one may have the same name. */
+  /** Accessible name, if names are equal. */
   readonly label: string | undefined;
   readonly scale: Scale;
   readonly apiaries: readonly Apiary[];
 }
 
-/** A scale with what stands on it, what each hive weighs, and how the week was. */
+/** A scale with its hives, their weights and the last week. */
 export function ScaleCard({ label, scale, apiaries }: ScaleCardProps) {
   const t = useTranslations('sensors.card');
   const { name, apiary } = scale.description;
@@ -77,7 +77,7 @@ interface SlotWeightProps {
   readonly status: SlotStatus | undefined;
 }
 
-/** What a hive weighs, since when, by how much more than a day before, and how its week was. */
+/** Weight of a hive, its age, its change in a day and the last week. */
 function SlotWeight({ position, hive, status }: SlotWeightProps) {
   const t = useTranslations('sensors.card');
   const format = useFormatter();

@@ -4,15 +4,15 @@ import styles from './SensorCard.module.css';
 
 interface SensorCardProps {
   readonly name: string;
-  /** Where another one has the same name: what is heard of the link. */
+  /** Accessible name of the link, if names are equal. */
   readonly label?: string | undefined;
-  /** What it is, or where. */
+  /** Its kind or place. */
   readonly about: string;
   readonly link: LinkProps;
   readonly children: ReactNode;
 }
 
-/** One thing that is connected, at a glance; a press anywhere opens it. */
+/** Summary of a connector; the whole card is a link. */
 export function SensorCard({ name, label = name, about, link, children }: SensorCardProps) {
   return (
     <article className={styles.card}>

@@ -15,7 +15,7 @@ interface SensorStatusProps {
   };
 }
 
-/** When it last said something, how much today, and its battery if it says it. */
+/** Time of the last reading, number of readings today, and the battery if known. */
 export function SensorStatus({ status }: SensorStatusProps) {
   const t = useTranslations('sensors.status');
   const language = useLanguage();

@@ -6,14 +6,14 @@ import { SensorCard } from './SensorCard.tsx';
 import { SensorStatus } from './SensorStatus.tsx';
 
 interface WeatherCardProps {
-  /** What is heard of it: another one may have the same name. */
+  /** Accessible name, if names are equal. */
   readonly label: string | undefined;
   readonly connector: WeatherConnector;
   readonly apiaries: readonly Apiary[];
   readonly stations: readonly WeatherStation[];
 }
 
-/** What the weather is at an apiary. */
+/** The current weather of an apiary. */
 export function WeatherCard({ label, connector, apiaries, stations }: WeatherCardProps) {
   const t = useTranslations('sensors.card');
   const { name, apiary, station } = connector.description;

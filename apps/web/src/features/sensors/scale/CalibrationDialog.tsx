@@ -13,13 +13,13 @@ import { corrected, type Measured, measuredOf, rawOf, readTwoPoints } from './ca
 
 interface CalibrationDialogProps {
   readonly position: number;
-  /** Absent while it is not registered: then all numbers are typed. */
+  /** Absent before it is created; then all values are typed. */
   readonly scale: Scale | undefined;
   readonly onCalibrated: (calibration: Calibration) => void;
   readonly onClose: () => void;
 }
 
-/** Empty, then under a known weight: two readings are enough to make every weight true, those of the past too. */
+/** Calibrates with two readings, empty and under a known weight; past weights are corrected too. */
 export function CalibrationDialog({ position, scale, onCalibrated, onClose }: CalibrationDialogProps) {
   const t = useTranslations('sensors.scale.calibration');
   const [points, setPoints] = useState({ empty: '', loaded: '', weight: '' });
@@ -104,7 +104,7 @@ function NumberField({ label, value, onChange }: NumberFieldProps) {
       label={label}
       value={value}
       onChange={({ currentTarget }) => onChange(currentTarget.value)}
-      // The keypad of decimals has no minus on every phone.
+      // The decimal keypad has no minus sign on some phones.
       inputMode="text"
       autoComplete="off"
       error={problem(readNumber(value), {})}
@@ -112,7 +112,7 @@ function NumberField({ label, value, onChange }: NumberFieldProps) {
   );
 }
 
-/** A number that the scale says: typed, or taken from what has just come. */
+/** A raw value of the scale: typed, or taken from the latest reading. */
 function RawField({ measured, ...field }: NumberFieldProps & { readonly measured: Measured }) {
   const t = useTranslations('sensors.scale.calibration');
   const format = useFormatter();
@@ -143,10 +143,10 @@ interface CalibratedPastProps {
   readonly calibration: Calibration;
 }
 
-/** As many as are read at a glance. */
+/** Number of examples. */
 const SHOWN = 5;
 
-/** Some of many, the first and the last among them, evenly spread. */
+/** Picks evenly spread items, including the first and the last. */
 function spread<T>(all: readonly T[], count: number): T[] {
   if (all.length <= count) return [...all];
   return Array.from(
@@ -155,7 +155,7 @@ function spread<T>(all: readonly T[], count: number): T[] {
   ).filter((one) => one !== undefined);
 }
 
-/** Factor and offset that were found, and what they make of the weights that have come already. */
+/** The new factor and offset, and their effect on past weights. */
 function CalibratedPast({ measured, calibration }: CalibratedPastProps) {
   const t = useTranslations('sensors.scale.calibration');
   const format = useFormatter();

@@ -11,11 +11,11 @@ import type { ScaleFormValues } from './scale-form.ts';
 
 interface PayloadFieldsProps {
   readonly form: UseFormReturn<ScaleFormValues>;
-  /** Names of fields that the scale has sent. */
+  /** Names of payload fields that the scale has sent. */
   readonly seen: readonly string[];
 }
 
-/** Of a LoRaWAN scale: which field of the decoded payload means what, where a decoder has names of its own. */
+/** Meaning of the decoded payload fields of a LoRaWAN scale, for decoders with custom names. */
 export function PayloadFields({ form, seen }: PayloadFieldsProps) {
   const t = useTranslations('sensors.scale.fields');
   const fieldError = useFieldError();

@@ -7,7 +7,7 @@ import type { FieldWords } from '../../../ui/conflict/conflict.ts';
 import { useApiaries } from '../../apiaries/apiaries.api.ts';
 import { nameOf, type ScaleStandField } from '../sensor-edits.ts';
 
-/** Two edits of one scale. */
+/** Two conflicting edits of a scale. */
 export function ScaleConflict({ present, ...props }: ConflictProps) {
   const t = useTranslations('sensors.scale.form');
   const payload = useTranslations('sensors.scale.fields');
@@ -21,7 +21,7 @@ export function ScaleConflict({ present, ...props }: ConflictProps) {
       case 'apiary':
         return { label: t('apiary'), show: (id) => apiaries.find((apiary) => apiary.id === id)?.name };
       case 'stand':
-        // As the edit holds it.
+        // As in the edit.
         return { label: t('where'), show: (stand) => <Stand stand={stand as ScaleStandField} /> };
       default:
         return { label: payload('name'), show: (mapping) => Object.keys(mapping as object).join(', ') };
@@ -30,7 +30,7 @@ export function ScaleConflict({ present, ...props }: ConflictProps) {
   return <ConflictDialog {...props} name={nameOf(present)} wordsOf={wordsOf} />;
 }
 
-/** One line a slot: which hive, and how it is calibrated. */
+/** One line per slot with hive and calibration. */
 function Stand({ stand }: { readonly stand: ScaleStandField }) {
   const t = useTranslations('sensors.scale.form');
   const format = useFormatter();

@@ -28,21 +28,21 @@ import {
 } from './scale-form.ts';
 
 interface ScaleFormProps {
-  /** Absent when one is added. */
+  /** Absent for a new scale. */
   readonly scale?: Scale;
   readonly sensors: Sensors;
   readonly apiaries: readonly Apiary[];
-  /** Whose draft it is. */
+  /** Account of the draft. */
   readonly account: string | null;
-  /** Names of fields that it has sent through The Things Stack. */
+  /** Names of payload fields that it has sent through The Things Stack. */
   readonly seen?: readonly string[];
-  /** The body as the contract has it. */
+  /** Receives the body of the contract. */
   readonly onSave: (input: ScaleInput, sent: SentWithSensor) => Promise<unknown>;
-  /** How it is connected, below the fields. */
+  /** Connection settings, below the fields. */
   readonly children: ReactNode;
 }
 
-/** Which scale, and which hive on which slot; adding and editing are the same form. */
+/** Properties of a scale and the hives on its slots; one form for adding and editing. */
 export function ScaleForm(props: ScaleFormProps) {
   const { scale, sensors, apiaries, account, seen = [], onSave, children } = props;
   const t = useTranslations('sensors.scale.form');
@@ -141,7 +141,7 @@ function IdentityFields({ form, apiaries }: IdentityFieldsProps) {
             data={apiaries.map(({ id, name }) => ({ value: String(id), label: name }))}
             onChange={(id) => {
               field.onChange(id ?? '');
-              // The hives of the other apiary do not stand here.
+              // Removes the hives of the former apiary.
               change({ slots: form.getValues('slots').map((slot) => ({ ...slot, hive: '' })) });
             }}
             error={fieldError(errors.apiary)}
@@ -158,7 +158,7 @@ interface ModelChoiceProps {
   readonly error?: string | undefined;
 }
 
-/** The three models, each drawn with its slots. */
+/** The three models, drawn with their slots. */
 function ModelChoice({ value, onChange, error }: ModelChoiceProps) {
   const t = useTranslations('sensors.scale.form');
   const name = useId();

@@ -4,9 +4,9 @@ import { StandDrawing } from '../../../ui/art/StandDrawing.tsx';
 import styles from './ScaleStand.module.css';
 
 interface ScaleStandProps {
-  /** What stands on each slot, from left to right. */
+  /** The hive on each slot, from left to right. */
   readonly slots: readonly (Hive | undefined)[];
-  /** What is said below each slot. */
+  /** Content below each slot. */
   readonly below: (position: number) => ReactNode;
 }
 
@@ -19,9 +19,9 @@ const lookOf = (hive: Hive | undefined) =>
       }
     : null;
 
-/** A scale with the hives that stand on it in their colours, and below each what there is to say of its slot. */
+/** A scale with its hives in their colours, and content below each slot. */
 export function ScaleStand({ slots, below }: ScaleStandProps) {
-  // React passes custom properties on, its types do not know them.
+  // React supports custom properties, but its types do not.
   const count = { '--slots': slots.length } as CSSProperties;
   return (
     <div className={styles.stand} style={count}>

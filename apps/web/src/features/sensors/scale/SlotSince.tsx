@@ -17,16 +17,16 @@ import { type ScaleFormValues, wasUsed } from './scale-form.ts';
 interface SlotSinceProps {
   readonly position: number;
   readonly form: UseFormReturn<ScaleFormValues>;
-  /** As it is kept; absent of a scale that is added. */
+  /** The stored slot; absent for a new scale. */
   readonly slot: ScaleSlot | undefined;
   readonly apiaries: readonly Apiary[];
   readonly onChange: (since: string) => void;
 }
 
-/** So many who stood there before are told of. */
+/** Number of former hives shown. */
 const SHOWN = 3;
 
-/** Since when the hive of a slot stands there, and who did before; folded away but where one takes another's place. */
+/** Since when the hive is on the slot, and former hives; collapsed unless a hive replaces another. */
 export function SlotSince({ position, form, slot, apiaries, onChange }: SlotSinceProps) {
   const t = useTranslations('sensors.scale.form');
   const language = useLanguage();
@@ -35,12 +35,12 @@ export function SlotSince({ position, form, slot, apiaries, onChange }: SlotSinc
   const hereSince = () => {
     if (since === '') return t('hereAlways');
     const moment = new Date(since);
-    // While it is being typed.
+    // Incomplete while typing.
     return Number.isNaN(moment.getTime())
       ? t('since')
       : t('hereSince', { since: dateAndTime(moment, language) });
   };
-  // Of a scale that is added nothing was measured yet.
+  // A new scale has no measurements.
   if (!slot) return null;
   const before = slot.before.length > 0 && (
     <ul className={styles.before}>
@@ -80,7 +80,7 @@ function SinceFields({ position, form, since, onChange }: SinceFieldsProps) {
     onChange(next.day === '' && next.time === '' ? '' : joinMinute(next));
   };
   return (
-    // The fields of all slots have the same names: which one they are of is said by their group.
+    // The fields of all slots have the same names, so their group has a label.
     // biome-ignore lint/a11y/useSemanticElements: a fieldset draws its legend
     <div role="group" aria-label={t('slot', { position })} aria-describedby={hint}>
       <FieldColumns least={150}>
@@ -89,7 +89,7 @@ function SinceFields({ position, form, since, onChange }: SinceFieldsProps) {
           max={localDay(now())}
           value={parts.day}
           error={fieldError(form.formState.errors.slots?.[position - 1]?.since)}
-          // Without a day there is no time either.
+          // Without a day there is no time.
           onChange={(day) => change(day === '' ? { day, time: '' } : { day })}
         />
         <TimeField label={t('sinceTime')} value={parts.time} onChange={(time) => change({ time })} />

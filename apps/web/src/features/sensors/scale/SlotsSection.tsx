@@ -28,10 +28,10 @@ interface SlotsSectionProps {
 const focus = (id: string) => {
   const field = document.getElementById(id);
   field?.focus();
-  field?.click(); // opens the list of hives
+  field?.click(); // Opens the list of hives.
 };
 
-/** The scale drawn with what stands on it, and its slots one by one. */
+/** The drawing of the scale and the fields of each slot. */
 export function SlotsSection({ form, scale, sensors, apiaries }: SlotsSectionProps) {
   const t = useTranslations('sensors.scale.form');
   const id = useId();
@@ -74,21 +74,21 @@ export function SlotsSection({ form, scale, sensors, apiaries }: SlotsSectionPro
 }
 
 interface SlotFieldsProps {
-  /** 1-based, as it is printed on the scale. */
+  /** 1-based, as printed on the scale. */
   readonly position: number;
   readonly form: UseFormReturn<ScaleFormValues>;
-  /** Where the scale stands; its hives can be picked. */
+  /** The apiary of the scale; its hives can be selected. */
   readonly apiary: Apiary | undefined;
-  /** Those who stood there before may stand anywhere today. */
+  /** For the names of former hives, which may be in any apiary now. */
   readonly apiaries: readonly Apiary[];
   readonly taken: ReadonlyMap<number, TakenPlace>;
-  /** The scale as it is kept, while it is edited: what it has measured. */
+  /** The stored scale with its measurements; absent for a new one. */
   readonly scale: Scale | undefined;
-  /** Says where the field is, for who presses the slot of the drawing. */
+  /** Id of the field, which a click on the slot in the drawing opens. */
   readonly selectId: string;
 }
 
-/** One slot: which hive stands there, and how its weight is calibrated. */
+/** One slot with its hive and calibration. */
 function SlotFields(props: SlotFieldsProps) {
   const { position, form, apiary, apiaries, taken, scale, selectId } = props;
   const t = useTranslations('sensors.scale.form');
@@ -147,11 +147,11 @@ function SlotFields(props: SlotFieldsProps) {
 
 interface Choice {
   readonly hive: Hive;
-  /** Where it stands already, if it cannot be picked. */
+  /** Its current place, if it cannot be selected. */
   readonly where: string | undefined;
 }
 
-/** The hives of the apiary, those that stand elsewhere with where. */
+/** The hives of the apiary; those on other scales are disabled and show their place. */
 function useHiveChoices({
   position,
   form,
@@ -185,11 +185,11 @@ function HiveChoice({ hive, where }: Choice) {
 interface SlotCalibrationProps {
   readonly position: number;
   readonly form: UseFormReturn<ScaleFormValues>;
-  /** The scale as it is kept, while it is edited: what it has measured. */
+  /** The stored scale with its measurements; absent for a new one. */
   readonly scale: Scale | undefined;
 }
 
-/** Factor and offset of one slot, typed or found with a known weight; folded away while they are right. */
+/** Factor and offset of a slot, typed or calculated from a known weight; collapsed while valid. */
 function SlotCalibration({ position, form, scale }: SlotCalibrationProps) {
   const t = useTranslations('sensors.scale.form');
   const language = useLanguage();
@@ -205,7 +205,7 @@ function SlotCalibration({ position, form, scale }: SlotCalibrationProps) {
       <Fold summary={t(calibrated ? 'calibrated' : 'notCalibrated')} keptOpen={wrong}>
         {!calibrated && <p>{t('calibrationHint')}</p>}
         <FieldColumns least={120}>
-          {/* The keypad of decimals has no minus on every phone. */}
+          {/* The decimal keypad has no minus sign on some phones. */}
           <TextInput
             label={t('factor')}
             description={t('factorHint')}

@@ -2,11 +2,11 @@ import type { MeasuredPoint, Scale } from '@propolis/contract';
 import { type Calibration, calibrate, calibrationOf, NOT_CALIBRATED } from '@propolis/domain';
 import { readNumber } from '../../../lib/numbers.ts';
 
-/** What the scale said, uncalibrated, when it was calibrated so. */
+/** The raw value of a weight with this calibration. */
 export const rawOf = (weight: number, { weight_factor, weight_offset }: Calibration): number =>
   (weight - weight_offset) / (weight_factor === 0 ? 1 : weight_factor);
 
-/** What one slot of a scale has measured, and by what it is calibrated now. */
+/** Measurements of a slot and its current calibration. */
 export interface Measured {
   readonly calibration: Calibration;
   /** Calibrated weights of the last days, oldest first. */
@@ -24,11 +24,11 @@ export function measuredOf(scale: Scale | undefined, position: number): Measured
   };
 }
 
-/** What was said under each of the two weights, as it was typed. */
+/** The raw values of both weights, as typed. */
 export interface TwoPoints {
-  /** The scale says this while nothing lies on it. */
+  /** Raw value of the empty scale. */
   readonly empty: string;
-  /** The scale says this under the known weight. */
+  /** Raw value under the known weight. */
   readonly loaded: string;
   /** kg */
   readonly weight: string;
@@ -37,7 +37,7 @@ export interface TwoPoints {
 /** Six digits are a gram of a ton. */
 const rounded = (value: number): number => Number(value.toPrecision(6));
 
-/** The calibration that two readings tell: `undefined` while one is missing, null where they tell nothing. */
+/** The calibration for two readings: `undefined` while incomplete, null if invalid. */
 export function readTwoPoints({ empty, loaded, weight }: TwoPoints): Calibration | null | undefined {
   const [atZero, atWeight, known] = [empty, loaded, weight].map((text) => readNumber(text));
   if (typeof atZero !== 'number' || typeof atWeight !== 'number' || typeof known !== 'number')
@@ -47,14 +47,14 @@ export function readTwoPoints({ empty, loaded, weight }: TwoPoints): Calibration
   return { weight_factor: rounded(found.weight_factor), weight_offset: rounded(found.weight_offset) };
 }
 
-/** One reading before and after a new calibration, in kg. */
+/** One weight before and after a new calibration, in kg. */
 export interface Corrected {
   readonly time: string;
   readonly before: number;
   readonly after: number;
 }
 
-/** What the past becomes: raw values are kept, so a new calibration holds for all of them. */
+/** Past weights with a new calibration; it applies to all of them, because raw values are stored. */
 export const corrected = ({ calibration, points }: Measured, next: Calibration): Corrected[] =>
   points.map(({ time, value }) => ({
     time,

@@ -13,8 +13,8 @@ import {
 
 const field = (name: string, slot = 1) => ({ name, slot, measure: 'weight', unit: 'kg' }) as const;
 
-describe('the fields of a payload', () => {
-  test('are sent as they were kept, and only a weight has a unit', () => {
+describe('payload fields', () => {
+  test('are sent as stored, and only a weight has a unit', () => {
     const mapping = {
       poids: { slot: 2, measure: 'weight', unit: 'g' },
       bat: { slot: 0, measure: 'battery' },
@@ -23,7 +23,7 @@ describe('the fields of a payload', () => {
     expect([payloadFieldValues(null), payloadMapping([])]).toEqual([[], null]);
   });
 
-  test('without a name, or with that of another, are told', () => {
+  test('without a name, or with a duplicate one, are reported', () => {
     expect(payloadFaults([field('w'), field(' '), field(' w ')])).toEqual({
       'fields.1.name': 'required',
       'fields.2.name': 'twice',
@@ -31,7 +31,7 @@ describe('the fields of a payload', () => {
     expect(payloadFaults([field('w'), field('W')])).toEqual({});
   });
 
-  test('of slots that a model does not have go with them', () => {
+  test('of slots that a model does not have are removed', () => {
     expect(fitFields(1, [field('a'), field('b', 2), { ...field('c', 0), measure: 'battery' }])).toEqual([
       field('a'),
       { ...field('c', 0), measure: 'battery' },
@@ -39,8 +39,8 @@ describe('the fields of a payload', () => {
   });
 });
 
-describe('one begins', () => {
-  test('with the usual weights and the battery where nothing was seen', () => {
+describe('initial payload fields', () => {
+  test('are the default weights and the battery if nothing was received', () => {
     expect(beginFields(3, []).map(({ name }) => name)).toEqual([
       'weight_1',
       'weight_2',
@@ -49,25 +49,25 @@ describe('one begins', () => {
     ]);
   });
 
-  test('with what was seen and tells something of a hive', () => {
+  test('are the received fields that can be guessed', () => {
     expect(beginFields(3, ['poids_2', 'luminosity', 'vbat'])).toEqual([
       { name: 'poids_2', slot: 2, measure: 'weight', unit: 'kg' },
       { name: 'vbat', slot: 0, measure: 'battery', unit: 'kg' },
     ]);
   });
 
-  test('with what the server understands too, of each usual name', () => {
+  test('include each default name that the server accepts', () => {
     for (const [name, { slot, measure }] of Object.entries(USUAL_FIELDS))
       expect(guessMeaning(name, 5)).toMatchObject({ slot, measure });
   });
 });
 
-describe('names of fields are seen', () => {
+describe('received field names', () => {
   const delivery = (content: string, channel: Delivery['channel'] = 'ttn') =>
-    ({ channel, content }) as Delivery; // what is looked at
+    ({ channel, content }) as Delivery; // The fields that the function reads.
   const payload = '{"uplink_message":{"decoded_payload":{"w":38.4,"status":"ok","bat":3.9},"rx_met';
 
-  test('in the newest message that was decoded, also where it is cut', () => {
+  test('come from the newest decoded message, even if it is cut', () => {
     const others = [delivery('{"join_accept":{}}'), delivery('{"w1":1}', 'weights')];
     expect(seenFields([...others, delivery(payload), delivery('{"decoded_payload":{"old":1}}')])).toEqual([
       'w',
@@ -76,7 +76,7 @@ describe('names of fields are seen', () => {
   });
 
   test.each(['', '{"decoded_payload":{"a":', '{"decoded_payload":{a}}', '{"decoded_payload":{}}'])(
-    'not in %s',
+    'do not come from %s',
     (content) => {
       expect(seenFields([delivery(content)])).toEqual([]);
     },

@@ -2,12 +2,12 @@ import type { Delivery, TtnMapping } from '@propolis/contract';
 import { DEVICE_SLOT, type Measure } from '@propolis/domain';
 import type { Meaning } from '../MeaningFields.tsx';
 
-/** One field of the decoded payload as the form holds it: its name, as it was typed, and what it means. */
+/** A field of the decoded payload in the form: its name as typed, and its meaning. */
 export interface PayloadFieldValues extends Meaning {
   readonly name: string;
 }
 
-/** Of a scale whose fields have their usual names there are none. */
+/** Empty for a scale with the default field names. */
 export const payloadFieldValues = (mapping: TtnMapping | null): PayloadFieldValues[] =>
   Object.entries(mapping ?? {}).map(([name, { slot, measure, unit = 'kg' }]) => ({
     name,
@@ -16,7 +16,7 @@ export const payloadFieldValues = (mapping: TtnMapping | null): PayloadFieldValu
     unit,
   }));
 
-/** As it is sent; a field without a name is told before (`payloadFaults`). */
+/** The mapping in the request; `payloadFaults` reports fields without a name before. */
 export function payloadMapping(fields: readonly PayloadFieldValues[]): TtnMapping | null {
   const named = fields.map(({ name, ...meaning }) => ({ name: name.trim(), ...meaning }));
   const entries = named
@@ -28,7 +28,7 @@ export function payloadMapping(fields: readonly PayloadFieldValues[]): TtnMappin
   return fields.length === 0 ? null : Object.fromEntries(entries);
 }
 
-/** What the mapping cannot say any more: a field without a name, or two of the same. By field of the form. */
+/** Errors that the mapping cannot represent: a missing or duplicate name. By form field. */
 export function payloadFaults(fields: readonly PayloadFieldValues[]): Record<string, string> {
   const names = fields.map(({ name }) => name.trim());
   const faults = names.map((name, at): [string, string] | undefined => {
@@ -38,14 +38,14 @@ export function payloadFaults(fields: readonly PayloadFieldValues[]): Record<str
   return Object.fromEntries(faults.filter((fault) => fault !== undefined));
 }
 
-/** A scale with fewer slots has no fields of the others. */
+/** Removes the fields of slots that the scale does not have. */
 export const fitFields = (places: number, fields: readonly PayloadFieldValues[]): PayloadFieldValues[] =>
   fields.filter(({ slot }) => slot <= places);
 
-/** `decoded_payload` of a message of The Things Stack: it stands before the long parts, also where those were cut. */
+/** `decoded_payload` of a message of The Things Stack: it precedes the long parts, even if those were cut. */
 const DECODED = /"decoded_payload":\s*(\{[^{}]*\})/;
 
-/** The names of the numbers in the newest message of The Things Stack that was decoded. */
+/** Names of the numeric fields in the newest decoded message of The Things Stack. */
 export function seenFields(deliveries: readonly Delivery[]): string[] {
   for (const { channel, content } of deliveries) {
     const payload = channel === 'ttn' ? numbersOf(DECODED.exec(content)?.[1]) : [];
@@ -61,11 +61,11 @@ function numbersOf(json: string | undefined): string[] {
       .filter(([, value]) => typeof value === 'number')
       .map(([name]) => name);
   } catch {
-    return []; // the inspector shows texts of any kind
+    return []; // The inspector shows texts of any kind.
   }
 }
 
-/** What decoders call what they measure; the first that fits. */
+/** Names used by common decoders; the first match applies. */
 const NAMES: readonly (readonly [Measure, RegExp])[] = [
   ['battery', /bat|volt|akku|pile/i],
   ['temperature', /temp|^t[-_ ]?\d*$/i],
@@ -73,7 +73,7 @@ const NAMES: readonly (readonly [Measure, RegExp])[] = [
   ['weight', /weight|gewicht|poids|masse?|kg|^w[-_ ]?\d*$/i],
 ];
 
-/** What a field of this name most likely means; undefined for one that tells nothing of a hive. */
+/** The most likely meaning of a field name; undefined if it is unrelated to a hive. */
 export function guessMeaning(name: string, places: number): Meaning | undefined {
   const measure = NAMES.find(([, pattern]) => pattern.test(name))?.[0];
   if (!measure) return undefined;
@@ -82,7 +82,7 @@ export function guessMeaning(name: string, places: number): Meaning | undefined 
   return { measure, slot: number >= 1 && number <= places ? number : 1, unit: 'kg' };
 }
 
-/** What one begins with: what was seen and can be guessed, else the usual weights and the battery. */
+/** Initial fields: those received and guessed, otherwise the default weights and the battery. */
 export function beginFields(places: number, seen: readonly string[]): PayloadFieldValues[] {
   const usual = [...Array.from({ length: places }, (_, at) => `weight_${at + 1}`), 'battery'];
   const fieldsOf = (names: readonly string[]) =>

@@ -4,17 +4,17 @@ import { fitSlots, scaleFieldOf, scaleInput, sinceOf, takenElsewhere } from './s
 
 const slot = (hive: string, factor = '0', offset = '0', since = '') => ({ hive, factor, offset, since });
 
-describe('changing the model of a scale (specification 4)', () => {
-  test('trims slots that the new one does not have', () => {
+describe('a change of the model (specification 4)', () => {
+  test('removes slots that the new one does not have', () => {
     expect(fitSlots(1, [slot('11', '1.2'), slot('12'), slot('13')])).toEqual([slot('11', '1.2')]);
   });
 
-  test('pads with free ones that are not calibrated', () => {
+  test('adds free slots without a calibration', () => {
     expect(fitSlots(3, [slot('11')])).toEqual([slot('11'), slot(''), slot(''), slot(''), slot('')]);
   });
 });
 
-describe('what is sent of a scale', () => {
+describe('the request of a scale', () => {
   const values = { name: 'Balance', aid: 'YB-1', apiary: '3', model: 2, fields: [] };
 
   test('has each slot at its position, with or without a hive', () => {
@@ -29,7 +29,7 @@ describe('what is sent of a scale', () => {
     ]);
   });
 
-  test('has since when a hive stands there, and of a free slot nothing', () => {
+  test('has the start of a hive on its slot, and none for a free slot', () => {
     const slots = [slot('11', '0', '0', '2026-05-03T18:30'), slot('', '0', '0', '2026-05-03T18:30')];
     expect(scaleInput({ ...values, slots }, undefined).hives.map(({ since }) => since)).toEqual([
       new Date(2026, 4, 3, 18, 30).toISOString(),
@@ -37,7 +37,7 @@ describe('what is sent of a scale', () => {
     ]);
   });
 
-  test('has what is no moment as it was typed: nothing is made of it', () => {
+  test('has an invalid start as typed', () => {
     const { hives } = scaleInput({ ...values, slots: [slot('11', '0', '0', 'T18:30')] }, undefined);
     expect(hives[0]?.since).toBe('T18:30');
   });
@@ -47,7 +47,7 @@ describe('what is sent of a scale', () => {
     expect(hives[0]?.description).toMatchObject({ weight_factor: 0, weight_offset: 0 });
   });
 
-  test('says what fields of The Things Stack mean only where they have names of their own', () => {
+  test('has payload fields only with custom names', () => {
     expect(scaleInput({ ...values, slots: [] }, undefined).description.ttn_mapping).toBeNull();
     const fields = [{ name: 'poids', slot: 1, measure: 'weight', unit: 'g' }] as const;
     expect(scaleInput({ ...values, fields, slots: [] }, undefined).description.ttn_mapping).toEqual({
@@ -56,7 +56,7 @@ describe('what is sent of a scale', () => {
   });
 });
 
-describe('since when a hive stands there that is chosen now', () => {
+describe('the start of a newly chosen hive on its slot', () => {
   const now = new Date(2026, 10, 25, 9, 41);
   const kept = (hive_id: number | null, since: Date | null, before: ScaleSlot['before'] = []): ScaleSlot => ({
     hive_id,
@@ -66,21 +66,21 @@ describe('since when a hive stands there that is chosen now', () => {
   });
   const left = { hive_id: 12, since: null, until: new Date(2026, 4, 3).toISOString() };
 
-  test('is now where another one stands or stood', () => {
+  test('is now if another hive is or was there', () => {
     expect(sinceOf('11', kept(12, null), now)).toBe('2026-11-25T09:41');
     expect(sinceOf('11', kept(null, null, [left]), now)).toBe('2026-11-25T09:41');
   });
 
-  test('is as long as there are weights where nobody stood before', () => {
+  test('covers all weights if no hive was there before', () => {
     expect(sinceOf('11', kept(null, null), now)).toBe('');
     expect(sinceOf('11', undefined, now)).toBe('');
   });
 
-  test('is as it was for the one that stood there, chosen again', () => {
+  test('is unchanged if the same hive is chosen again', () => {
     expect(sinceOf('11', kept(11, new Date(2026, 4, 3, 18, 30), [left]), now)).toBe('2026-05-03T18:30');
   });
 
-  test('is nothing of a slot that is free', () => {
+  test('is empty for a free slot', () => {
     expect(sinceOf('', kept(11, new Date(2026, 4, 3, 18, 30)), now)).toBe('');
   });
 });
@@ -93,11 +93,11 @@ test.each([
   ['sensor_model_id', 'model'],
   ['description.ttn_mapping', 'fields'],
   ['description.ttn_mapping.poids.slot', 'fields'],
-])('an error of %s stands at %s', (wire, field) => {
+])('an error of %s is shown at %s', (wire, field) => {
   expect(scaleFieldOf(wire)).toBe(field);
 });
 
-test('a hive is taken where it stands on another scale, with where; on its own it is not (specification 5)', () => {
+test('a hive on another scale cannot be selected and shows its place; on its own scale it can (specification 5)', () => {
   const description = { position: 2, weight_factor: 0, weight_offset: 0 };
   const standing = { brand: 'YouBee', sensor_model_id: 2, description } as const;
   const aScale = (id: number, name: string) =>

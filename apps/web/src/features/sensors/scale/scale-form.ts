@@ -4,15 +4,18 @@ import { toLocalMinute } from '../../../lib/local-minute.ts';
 import { readNumber, writeNumber } from '../../../lib/numbers.ts';
 import { type PayloadFieldValues, payloadFieldValues, payloadMapping } from './payload-fields.ts';
 
-/** One slot as the form holds it: numbers as they were typed. */
+/** One slot in the form: numbers as typed. */
 export interface SlotValues {
-  /** Id of the hive, '' while none stands there. */
+  /** Id of the hive, '' for none. */
   readonly hive: string;
   /** '' or 0 is "not calibrated". */
   readonly factor: string;
   /** kg */
   readonly offset: string;
-  /** Local, to the minute (`local-minute.ts`): since when the hive stands there. '' is as long as the slot has measured. */
+  /**
+   * Local start of the hive on the slot, to the minute (`local-minute.ts`). '' covers all measurements of the
+   * slot.
+   */
   readonly since: string;
 }
 
@@ -21,20 +24,20 @@ export interface ScaleFormValues {
   readonly aid: string;
   readonly apiary: string;
   readonly model: number;
-  /** One for each place of the model, in order. */
+  /** One per slot of the model, in order. */
   readonly slots: readonly SlotValues[];
-  /** What fields of a decoded LoRaWAN payload mean; none while they have their usual names. */
+  /** Meaning of the decoded LoRaWAN payload fields; empty for the default names. */
   readonly fields: readonly PayloadFieldValues[];
 }
 
-/** One draft per scale, and one per account for the one that is added. */
+/** One draft per scale, and one per account for a new one. */
 export const scaleDraftKey = (scale: Scale | undefined, account: string | null): string =>
   scale ? `scale-draft.${scale.id}` : `scale-draft.new.${account}`;
 
 /** New slots are free and not calibrated (specification 4). */
 const EMPTY_SLOT: SlotValues = { hive: '', factor: '0', offset: '0', since: '' };
 
-/** Trims or pads slots to the places of a model (specification 4). */
+/** Adds or removes slots to fit a model (specification 4). */
 export const fitSlots = (model: number, slots: readonly SlotValues[]): SlotValues[] =>
   Array.from({ length: placesOf(model) }, (_, at) => slots[at] ?? EMPTY_SLOT);
 
@@ -49,12 +52,12 @@ const slotValues = (slot: ScaleSlot, language: Language): SlotValues => ({
   offset: writeNumber(slot.description.weight_offset, language),
 });
 
-/** Whether its weights were somebody's, or are as long as the form is not saved. */
+/** Whether its weights are or were assigned to a hive in the stored scale. */
 export const wasUsed = ({ hive_id, before }: ScaleSlot): boolean => hive_id !== null || before.length > 0;
 
 /**
- * Since when a hive stands there that is chosen now: the one that stood there stays, another one in its place comes now,
- * and has all where nobody stood before.
+ * Start of a newly chosen hive: unchanged for the same hive, now if it replaces another, and all measurements
+ * if there was none.
  */
 export function sinceOf(hive: string, slot: ScaleSlot | undefined, now: Date): string {
   if (!slot || hive === '') return '';
@@ -63,7 +66,7 @@ export function sinceOf(hive: string, slot: ScaleSlot | undefined, now: Date): s
   return wasUsed(slot) ? toLocalMinute(now) : '';
 }
 
-/** A draft that was kept before forms asked since when says nothing of it: as if its hives were chosen now. */
+/** Older drafts have no `since`: it is set as if the hives were chosen now. */
 export const completeDraft = (
   { slots, ...values }: ScaleFormValues,
   scale: Scale | undefined,
@@ -76,7 +79,7 @@ export const completeDraft = (
   })),
 });
 
-/** What the form begins with; a new scale stands in the only apiary there is. */
+/** Initial form values; a new scale is in the only apiary, if there is just one. */
 export function scaleFormValues(
   scale: Scale | undefined,
   apiaries: readonly Apiary[],
@@ -108,7 +111,7 @@ export function scaleFormValues(
   };
 }
 
-/** `scale` as it is kept, while it is edited. */
+/** `scale` is the stored one if it is edited. */
 export const scaleInput = (
   { name, aid, apiary, model, slots, fields }: ScaleFormValues,
   scale: Scale | undefined,
@@ -133,9 +136,9 @@ export const scaleInput = (
 });
 
 /**
- * What is shown of a moment is less than it is: of the hour that clocks show twice nobody sees which one it was. One that
- * is shown as it is kept is sent as it is kept. A slot that the scale has just been given may have had hives before it was
- * taken from it: the server knows.
+ * The form shows the start less precisely than it is stored, for example in the repeated hour of a clock
+ * change. An unchanged start is therefore sent as stored. A slot just added to the scale may have had hives
+ * before; the server knows them.
  */
 function sentSince(
   since: string,
@@ -145,7 +148,7 @@ function sentSince(
   return kept?.slot?.since && since === standingValues(kept.slot).since ? kept.slot.since : momentOf(since);
 }
 
-/** As the contract has it; what is no minute as it was typed, for it to refuse. */
+/** Converts to the contract's format; an invalid time is sent as typed, and the server rejects it. */
 const momentOf = (since: string): string => {
   const moment = readMoment(since, Intl.DateTimeFormat().resolvedOptions().timeZone);
   return moment === undefined ? since : new Date(moment).toISOString();
@@ -165,13 +168,13 @@ export function scaleFieldOf(field: string): string {
   return field === 'sensor_model_id' ? 'model' : field.replace(/^description\./, '');
 }
 
-/** Where a hive is weighed already. */
+/** The scale on which a hive already is. */
 export interface TakenPlace {
   readonly scale: string;
   readonly position: number;
 }
 
-/** Hives that stand on other scales than this one, each with where (specification 5: they cannot be picked). */
+/** Hives on other scales, with their place (specification 5: they cannot be selected). */
 export function takenElsewhere(
   { apiaries, hives }: Pick<Sensors, 'apiaries' | 'hives'>,
   scaleId: number | undefined,

@@ -7,7 +7,7 @@ import styles from './LatestWeather.module.css';
 
 const ICONS = { tre200s0: IconTemperature, sre000z0: IconSun, fu3010z0: IconWind } as const;
 
-/** The newest value of each measurement, as big as it is looked for. */
+/** The newest value of each measurement. */
 export function LatestWeather({ status }: { readonly status: WeatherConnector['status'] }) {
   const t = useTranslations('sensors.weather');
   const format = useFormatter();

@@ -28,7 +28,7 @@ const STATIONS = [
 const codes = (text: string, from?: { latitude: number; longitude: number }) =>
   searchStations(STATIONS, text, from).map((found) => found.station.station);
 
-test('the nearest stand first where nothing is typed', () => {
+test('the nearest are first without a search text', () => {
   expect(codes('', { latitude: 46.52, longitude: 6.63 })).toEqual(['PUY', 'NEU', 'BER']);
   expect(searchStations(STATIONS, '', { latitude: 46.52, longitude: 6.63 })[0]?.distanceKm).toBeCloseTo(
     3.3,
@@ -46,11 +46,11 @@ test.each([
   expect(codes(text)).toEqual(found);
 });
 
-test('what measures nothing for the curves is not offered', () => {
+test('a station without measurements for the curves is not offered', () => {
   expect(codes('Regenmesser')).toEqual([]);
 });
 
-test('as many as are looked through, no more', () => {
+test('the number of results is limited', () => {
   const many = Array.from({ length: 50 }, (_, at) => station(at + 1, `S${at}`, `Station ${at}`));
   expect(searchStations(many, '', undefined)).toHaveLength(FOUND_MAX);
 });

@@ -7,13 +7,13 @@ import { useFormatter, useTranslations } from 'use-intl';
 import { RadioChoice, RadioField } from '../../../ui/RadioField.tsx';
 import styles from './StationChoice.module.css';
 
-/** A station, and how far it is from the apiary if that is known. */
+/** A station and its distance from the apiary, if known. */
 interface FoundStation {
   readonly station: WeatherStation;
   readonly distanceKm: number | undefined;
 }
 
-/** As many as are looked through. */
+/** Maximum number of results. */
 export const FOUND_MAX = 6;
 
 const plain = (text: string): string =>
@@ -22,7 +22,7 @@ const plain = (text: string): string =>
     .replace(/\p{Diacritic}/gu, '')
     .toLowerCase();
 
-/** How well a station answers what was typed: its code, the beginning of its name, a word in it; 0 not at all. */
+/** Rank of a match: by code, start of the name, or a word in it; 0 for none. */
 function rank({ station, name, canton }: WeatherStation, asked: string): number {
   if (asked === '') return 1;
   const [code, words] = [plain(station), plain(name)];
@@ -31,7 +31,7 @@ function rank({ station, name, canton }: WeatherStation, asked: string): number 
   return words.includes(asked) || plain(canton) === asked ? 2 : 0;
 }
 
-/** The stations that answer what was typed, by name, code or canton: the best first, then the nearest. */
+/** Stations matching name, code or canton: the best match first, then the nearest. */
 export function searchStations(
   stations: readonly WeatherStation[],
   text: string,
@@ -39,7 +39,7 @@ export function searchStations(
 ): FoundStation[] {
   const asked = plain(text.trim());
   return stations
-    .filter(({ measurements }) => measurements.length > 0) // a rain gauge measures nothing for the curves
+    .filter(({ measurements }) => measurements.length > 0) // A rain gauge measures nothing for the curves.
     .map((station) => ({
       station,
       rank: rank(station, asked),
@@ -57,9 +57,9 @@ export function searchStations(
 
 interface StationChoiceProps {
   readonly stations: readonly WeatherStation[];
-  /** Where the apiary is: the nearest stand first. */
+  /** Location of the apiary, for the distance. */
   readonly from: Coordinates | undefined;
-  /** Code of the chosen one. */
+  /** Code of the selected station. */
   readonly value: string;
   readonly onChange: (code: string) => void;
   readonly error?: string | undefined;
@@ -67,14 +67,14 @@ interface StationChoiceProps {
 
 const MEASURES = { tre200s0: IconTemperature, sre000z0: IconSun, fu3010z0: IconWind } as const;
 
-/** Stations by name, code or distance, each with what it measures. */
+/** Selects a station by name, code or distance; shows the measurements of each. */
 export function StationChoice({ stations, from, value, onChange, error }: StationChoiceProps) {
   const t = useTranslations('sensors.weather.form');
   const [text, setText] = useState('');
   const name = useId();
   const found = searchStations(stations, text, from);
   const chosen = stations.find(({ station }) => station === value);
-  // What is chosen stays in sight, whatever is searched.
+  // The selected station stays in the list.
   const listed = chosen && !found.some(({ station }) => station === chosen);
   const shown = listed ? [...searchStations([chosen], '', from), ...found] : found;
   return (
@@ -110,7 +110,7 @@ export function StationChoice({ stations, from, value, onChange, error }: Statio
 
 interface StationLineProps {
   readonly found: FoundStation;
-  /** Of the group of radio buttons. */
+  /** Name of the radio group. */
   readonly name: string;
   readonly chosen: boolean;
   readonly onChoose: () => void;

@@ -6,7 +6,7 @@ import { useApiaries } from '../../apiaries/apiaries.api.ts';
 import { useStations } from '../../places/places.api.ts';
 import { nameOf } from '../sensor-edits.ts';
 
-/** Two edits of one weather connector. */
+/** Two conflicting edits of a weather connector. */
 export function WeatherConflict({ present, ...props }: ConflictProps) {
   const t = useTranslations('sensors.weather.form');
   const { data: apiaries = [] } = useApiaries();

@@ -18,27 +18,27 @@ import { StationChoice } from './StationChoice.tsx';
 import { WeatherSource } from './WeatherSource.tsx';
 import { weatherDraftKey, weatherFieldOf, weatherFormValues, weatherInput } from './weather-form.ts';
 
-/** What the map shows beside the form. */
+/** Content of the map beside the form. */
 export interface StationOnMap {
   readonly apiary: Apiary | undefined;
   readonly station: WeatherStation | undefined;
 }
 
 interface WeatherFormProps {
-  /** Absent when one is added. */
+  /** Absent for a new connector. */
   readonly connector?: WeatherConnector;
   readonly apiaries: readonly Apiary[];
-  /** Apiaries that have a connector of their own already. */
+  /** Apiaries that already have a connector. */
   readonly linked: ReadonlySet<number>;
   readonly stations: readonly WeatherStation[];
   readonly account: string | null;
   readonly onSave: (input: WeatherConnectorInput, sent: SentWithSensor) => Promise<unknown>;
   readonly renderMap: (shown: StationOnMap) => ReactNode;
-  /** What it says at a glance. */
+  /** Its status. */
   readonly children?: ReactNode;
 }
 
-/** Which station tells the weather of which apiary; an apiary has one at most (specification 5). */
+/** Links a station with an apiary; an apiary has at most one (specification 5). */
 export function WeatherForm(props: WeatherFormProps) {
   const { connector, apiaries, linked, stations, account, onSave, renderMap, children } = props;
   const t = useTranslations('sensors.weather.form');

@@ -6,7 +6,7 @@ import { useNow } from '../../../lib/use-now.ts';
 import { useWeatherService } from '../sensors.api.ts';
 import styles from './WeatherServiceNote.module.css';
 
-/** Says when no weather arrives, why, and that everything else works. */
+/** Says why no weather data arrives, and that everything else works. */
 export function WeatherServiceNote() {
   const t = useTranslations('sensors.weather.service');
   const language = useLanguage();

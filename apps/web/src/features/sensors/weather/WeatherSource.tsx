@@ -2,7 +2,7 @@ import type { WeatherStation } from '@propolis/contract';
 import { useTranslations } from 'use-intl';
 import styles from './WeatherSource.module.css';
 
-/** Whose measurements these are, as their terms ask; what the demonstration has made up is nobody's. */
+/** Attribution of the measurements, as their terms require; none for generated demo data. */
 export function WeatherSource({ stations }: { readonly stations: readonly WeatherStation[] }) {
   const t = useTranslations('sensors.weather');
   const invented = stations.some(({ is_invented }) => is_invented === true);

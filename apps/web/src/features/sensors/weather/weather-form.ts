@@ -2,17 +2,17 @@ import type { Apiary, WeatherConnector } from '@propolis/contract';
 
 export interface WeatherFormValues {
   readonly name: string;
-  /** Id of the apiary, '' while none is chosen. */
+  /** Id of the apiary, '' for none. */
   readonly apiary: string;
   /** Code of the station. */
   readonly station: string;
 }
 
-/** One draft per connector, and one per account for the one that is added. */
+/** One draft per connector, and one per account for a new one. */
 export const weatherDraftKey = (connector: WeatherConnector | undefined, account: string | null): string =>
   connector ? `weather-draft.${connector.id}` : `weather-draft.new.${account}`;
 
-/** What the form begins with; a new one begins with the only apiary that has none yet. */
+/** Initial form values; a new connector starts with the only apiary without one. */
 export function weatherFormValues(
   connector: WeatherConnector | undefined,
   free: readonly Apiary[],
