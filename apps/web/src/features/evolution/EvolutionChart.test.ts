@@ -5,13 +5,13 @@ import { firstHours, roundedRange } from './EvolutionChart.tsx';
 
 const AT = 1_780_000_000;
 
-test('small moves of what is seen ask for the same', () => {
+test('small moves of the view request the same range', () => {
   const start = Math.ceil(AT / (6 * HOUR_S)) * 6 * HOUR_S;
   const seen = { start: start + 60, end: start + 48 * HOUR_S - 60 };
   expect(roundedRange({ start: seen.start + 600, end: seen.end - 600 })).toEqual(roundedRange(seen));
 });
 
-test('all that is seen is asked for, and not twice as much', () => {
+test('the requested range covers the view, and is less than twice as long', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 0, max: AT }),
@@ -35,14 +35,14 @@ const MONTH = {
 } as const;
 const hours = { first: '2026-05-30T14:20:00Z', last: '2026-05-30T17:50:00Z' };
 
-test('a curve of a few hours opens on the hours that there are', () => {
+test('a curve of a few hours opens on these hours', () => {
   expect(firstHours(MONTH, [hours])).toEqual({
     start: at('2026-05-30T14:00:00Z'),
     end: at('2026-05-30T18:00:00Z'),
   });
 });
 
-test('a single reading has an hour', () => {
+test('a single reading is shown in a range of an hour', () => {
   const { start = 0, end = 0 } = firstHours(MONTH, [{ first: hours.first, last: hours.first }]) ?? {};
   expect(end - start).toBe(3600);
 });

@@ -26,16 +26,16 @@ import { PrintedSource } from './files/PrintedSource.tsx';
 import { useFlags } from './marks/use-flags.tsx';
 import { useThresholdLine } from './marks/use-threshold-line.ts';
 
-/** Readings of less than this share of a period would be a stroke at its edge. */
+/** Readings that span a smaller share of the period would be a thin stroke at its edge. */
 const NARROW = 0.25;
 
-/** From when to when there are readings of a hive. */
+/** Times of the first and last reading of a hive. */
 interface Span {
   readonly first: string;
   readonly last: string;
 }
 
-/** The hours that there are, where the first readings lie in a named period and fill little of it. */
+/** The hours with readings, if the first readings are in a named period and cover little of it. */
 export function firstHours(
   { period, range }: { readonly period: EvolutionPeriod; readonly range: ChartRange },
   spans: readonly Span[],
@@ -50,16 +50,16 @@ export function firstHours(
 }
 
 const GRIDS = [7 * DAY_S, DAY_S, 6 * HOUR_S, HOUR_S, 10 * MINUTE_S];
-/** How often a grid lies in what is seen, at least. */
+/** Minimum number of grid steps in the view. */
 const PARTS = 4;
 
-/** What is asked for where a part is seen: a little more, so that a small move asks for nothing new. */
+/** The requested range, rounded up to a grid, so that small moves need no new request. */
 export function roundedRange({ start, end }: ChartRange): ChartRange {
   const grid = GRIDS.find((one) => one * PARTS <= end - start) ?? 10 * MINUTE_S;
   return { start: Math.floor(start / grid) * grid, end: Math.ceil(end / grid) * grid };
 }
 
-/** As much more at each side: fingers move further than what is asked for. */
+/** One more range on each side, for panning. */
 const around = ({ start, end }: ChartRange): ChartRange => ({
   start: start - (end - start),
   end: end + (end - start),
@@ -73,23 +73,23 @@ interface EvolutionChartProps {
   readonly onUsual: (() => void) | undefined;
 }
 
-/** The hours of readings that there are, if they are few. */
+/** The hours with readings, if there are only few. */
 function useFirstHours(view: EvolutionView): ChartRange | undefined {
   const { period, range, measures } = view;
   const { data: figures, isPlaceholderData } = useFigures(view.apiary.id, weighedIds(view), range);
   return useMemo(() => {
-    // What stands in their place until they have come is of another period.
+    // The placeholder belongs to another period.
     if (isPlaceholderData || !measures.some(isOfScale)) return undefined;
     const spans = (figures?.hives ?? []).flatMap(({ figures: { data } }) => data ?? []);
     return firstHours({ period, range }, spans);
   }, [figures, isPlaceholderData, measures, period, range]);
 }
 
-/** The curves of a view; a part that is looked at closer is asked for once more, finer. */
+/** The curves of a view; a zoomed part is requested again at a higher resolution. */
 export function EvolutionChart({ view, nights, onUsual }: EvolutionChartProps) {
   const t = useTranslations('evolution');
   const language = useLanguage();
-  // Until somebody zooms, a first curve is shown over its own hours.
+  // Without a zoom, a new curve is shown for the hours with readings.
   const [zoom, setZoom] = useState<ChartRange>();
   const first = useFirstHours(view);
   const seen = zoom ?? first ?? view.range;
@@ -155,7 +155,7 @@ interface CurveTableProps {
   readonly content: Pick<ChartContent, 'lines' | 'range' | 'timeZone'>;
 }
 
-/** What of a line is seen. */
+/** The visible part of a line. */
 function seenOf(line: ChartLine, { start, end }: ChartRange): ChartLine {
   const seen = line.times.flatMap((time, at) => (time >= start && time <= end ? [at] : []));
   return {
@@ -165,7 +165,7 @@ function seenOf(line: ChartLine, { start, end }: ChartRange): ChartLine {
   };
 }
 
-/** The curves in numbers, folded: drawn only when somebody looks. */
+/** The values of the curves in a collapsed table, rendered when it is opened. */
 function CurveTable({ label, content }: CurveTableProps) {
   const t = useTranslations('evolution.table');
   const language = useLanguage();

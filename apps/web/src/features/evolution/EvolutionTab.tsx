@@ -15,14 +15,14 @@ import { Statistics } from './statistics/Statistics.tsx';
 
 interface EvolutionTabProps {
   readonly apiary: Apiary;
-  /** Whose page it is; without one that of the apiary. */
+  /** Present on the page of a hive, absent on that of an apiary. */
   readonly hive?: Hive;
   readonly search: EvolutionSearch;
   readonly now: Date;
   readonly onSearch: (search: EvolutionSearch) => void;
 }
 
-/** What became of hives over time: curves, what they tell, and their figures. */
+/** Curves, events and statistics of hives. */
 export function EvolutionTab(props: EvolutionTabProps) {
   return (
     <Gate answer={useSensors()} placeholder={<Loading />}>
@@ -31,7 +31,7 @@ export function EvolutionTab(props: EvolutionTabProps) {
   );
 }
 
-/** As the page opens: what is loaded ahead to be there without a network. */
+/** The initial view, which is preloaded for offline use. */
 const USUAL = {
   period: undefined,
   start: undefined,

@@ -9,7 +9,7 @@ const APIARY = anApiary({ hives: [OWN, aHive({ id: 12, name: 'Ruche 2', position
 const view = (search = {}, sensors = sensorsOf([aScale()], [aWeatherConnector()])) =>
   evolutionView({ apiary: APIARY, own: OWN, sensors, hasCountings: false, search, now: NOW });
 
-test('a link to nothing in particular shows the last 30 days of the hive', () => {
+test('by default the last 30 days of the hive are shown', () => {
   const { days, hives, before, compared } = view();
   expect(days).toEqual({ first: '2026-05-17', last: '2026-06-15' });
   expect(hives.map(({ id }) => id)).toEqual([11]);
@@ -17,7 +17,7 @@ test('a link to nothing in particular shows the last 30 days of the hive', () =>
   expect(compared).toBeUndefined();
 });
 
-test('this June is set beside last June', () => {
+test('this June is compared with last June', () => {
   const { compared } = view({
     period: 'chosen',
     start: '2026-06-01',
@@ -30,7 +30,7 @@ test('this June is set beside last June', () => {
   });
 });
 
-/** Until when (UTC) figures of the days beside are asked for. */
+/** End (UTC) of the compared figures. */
 const toldUntil = (period: { readonly told: { readonly end: number } } | undefined) =>
   new Date((period?.told.end ?? 0) * 1000).toISOString();
 
@@ -49,7 +49,7 @@ test.each([
     '2026-06-07T22:00',
     '2025-06-14T22:00',
   ],
-])('figures of %s are set against those of as many hours', (_what, search, before, yearBefore) => {
+])('figures of %s are compared over as many hours', (_what, search, before, yearBefore) => {
   const shown = view({ ...search, against: 'yearBefore' });
   expect([toldUntil(shown.before), toldUntil(shown.compared)]).toEqual([
     `${before}:00.000Z`,
@@ -62,14 +62,14 @@ test('the curve of the day before is drawn whole', () => {
   expect(new Date((compared?.range.end ?? 0) * 1000).toISOString()).toBe('2026-06-14T22:00:00.000Z');
 });
 
-test('what is offered is what scale and station measure', () => {
+test('the measures of scale and station are offered', () => {
   expect(view().offered).toEqual(['weight', 'temperature', 'sunshine', 'wind']);
   expect(view({}, sensorsOf([aScale()])).offered).toEqual(['weight']);
   expect(view({}, sensorsOf([], [aWeatherConnector()])).offered).toEqual(['temperature', 'sunshine', 'wind']);
   expect(view({}, sensorsOf([])).offered).toEqual([]);
 });
 
-test('temperature and humidity are offered where a scale has sent them', () => {
+test('temperature and humidity are offered if a scale has sent them', () => {
   const scale = speaking(aScale(), 40, NOW);
   const warm = { time: NOW.toISOString(), value: 34.5 };
   const slots = scale.status.slots.map((slot) => ({ ...slot, temperature: warm, humidity: warm }));
@@ -77,12 +77,12 @@ test('temperature and humidity are offered where a scale has sent them', () => {
   expect(view({}, sensors).offered).toEqual(['weight', 'temperature', 'humidity']);
 });
 
-test('a station of another apiary says nothing of this one', () => {
+test('the station of another apiary is ignored', () => {
   const elsewhere = aWeatherConnector({ measurable_id: 2 });
   expect(view({}, sensorsOf([], [elsewhere])).station).toBeUndefined();
 });
 
-test('mites are offered where some were counted', () => {
+test('mites are offered if there are counts', () => {
   const counted = { apiary: APIARY, own: OWN, sensors: sensorsOf([]), search: {}, now: NOW };
   expect(evolutionView({ ...counted, hasCountings: true }).offered).toEqual(['varroa']);
 });

@@ -20,39 +20,39 @@ import { type LaidDays, layDays } from './curve/laid-days.ts';
 import { isOfWeather } from './curve/measure-lines.ts';
 import type { PeriodRange } from './evolution.api.ts';
 
-/** Days, and the moments from which to which they go. */
+/** A period as days and as a range. */
 export interface ViewedPeriod {
   readonly days: DayRange;
   readonly range: PeriodRange;
 }
 
-/** Days that are set beside those that are shown. */
+/** A compared period. */
 export interface BesidePeriod extends ViewedPeriod {
-  /** Of what the figures tell: while the period that is shown goes on, as much of this one. */
+  /** Range of its figures: shortened while the shown period is not over. */
   readonly told: PeriodRange;
 }
 
-/** What a page shows of curves: an address, looked at with what there is. */
+/** What the page shows: the address resolved with the available data. */
 export interface EvolutionView extends ViewedPeriod {
   readonly apiary: Apiary;
-  /** Whose page it is, if one hive's. */
+  /** The hive of the page, absent on the page of an apiary. */
   readonly own: Hive | undefined;
   readonly timeZone: string;
   readonly today: IsoDay;
   readonly period: EvolutionPeriod;
-  /** As many days before: what big figures are set against. */
+  /** The preceding period of the same length, to which the main figures are compared. */
   readonly before: BesidePeriod;
-  /** What is laid over the curves, if anything. */
+  /** The period compared in the curves, if any. */
   readonly compared:
     | (BesidePeriod & { readonly comparison: EvolutionComparison; readonly laid: LaidDays })
     | undefined;
-  /** Those whose curves are shown, as they stand. */
+  /** Hives with curves, by position. */
   readonly hives: readonly Hive[];
-  /** Ids of hives that stand on a scale, or stood on one. */
+  /** Ids of hives that are or were on a scale. */
   readonly weighed: ReadonlySet<number>;
-  /** Code of the weather station of the apiary. */
+  /** Code of the apiary's weather station. */
   readonly station: string | undefined;
-  /** What can be shown. */
+  /** The available measures. */
   readonly offered: readonly EvolutionMeasure[];
   readonly measures: readonly EvolutionMeasure[];
 }
@@ -61,7 +61,7 @@ interface Viewed {
   readonly apiary: Apiary;
   readonly own: Hive | undefined;
   readonly sensors: Sensors;
-  /** Whether mites were counted in the apiary. */
+  /** Whether the apiary has mite counts. */
   readonly hasCountings: boolean;
   readonly search: EvolutionSearch;
   readonly now: Date;
@@ -76,7 +76,7 @@ export function evolutionView({ apiary, own, sensors, hasCountings, search, now 
     days: viewedDays,
     range: {
       ...periodRange(viewedDays, timeZone),
-      // Chosen days are themselves; all others move with today.
+      // Chosen days are fixed; named periods move with the current day.
       ...(period !== 'chosen' && { named: [period, ...beside].join(' ') }),
     },
   });
@@ -120,10 +120,10 @@ export function evolutionView({ apiary, own, sensors, hasCountings, search, now 
   };
 }
 
-/** What an older version of the app has kept on the device says nothing of them. */
+/** Absent in data cached by an older version of the app. */
 const formerOf = ({ former = [] }: Partial<Pick<Sensors, 'former'>>) => former;
 
-/** What scales of these hives and a station measure, and whether mites were counted. */
+/** The measures of the hives' scales and the station, and mites if there are counts. */
 function offeredMeasures(
   sensors: Sensors,
   hives: readonly Hive[],
@@ -149,6 +149,6 @@ function offeredMeasures(
   });
 }
 
-/** Of the hives that are shown those of which there are weights. */
+/** Ids of the shown hives that have weights. */
 export const weighedIds = ({ hives, weighed }: EvolutionView): number[] =>
   hives.filter(({ id }) => weighed.has(id)).map(({ id }) => id);

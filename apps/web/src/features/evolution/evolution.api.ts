@@ -21,20 +21,20 @@ import type { Keep } from '../../lib/kept/keep.ts';
 import type { ChartRange } from '../../ui/chart/chart.ts';
 import { APIARIES_KEPT } from '../apiaries/apiaries.api.ts';
 
-/** Everything that is asked about curves begins with it: what is delivered or observed changes them. */
+/** Prefix of all queries about curves; deliveries and observations invalidate them. */
 export const EVOLUTION_KEY = ['evolution'] as const;
 
-/** Hives of which a device keeps curves; a month of one is some 10 kB. */
+/** Number of hives whose curves are kept on a device; a month of one is about 10 kB. */
 const DRAWN_KEPT = 1_000;
-/** The period that a page opens with, and the one before. */
+/** The initial period of a page and the one before. */
 const PERIODS = 2;
 
-/** A period that is named by where it lies from today (`month`, `month before`) is the same question tomorrow. */
+/** A period named relative to today (`month`, `month before`) has the same query key tomorrow. */
 export interface PeriodRange extends ChartRange {
   readonly named?: string;
 }
 
-/** As the calls take them. */
+/** As query parameters. */
 const rangeQuery = ({ start, end }: ChartRange) => ({
   start: new Date(start * 1000).toISOString(),
   end: new Date(end * 1000).toISOString(),
@@ -48,7 +48,7 @@ export interface HiveCurve extends HiveCurveKey {
   readonly curve: Curve;
 }
 
-/** With so many points at most; kept nowhere. */
+/** With a maximum number of points; not cached. */
 export const readCurve = (
   { hiveId, measure }: HiveCurveKey,
   range: ChartRange,
@@ -56,7 +56,7 @@ export const readCurve = (
 ): Promise<Curve> =>
   call(calls.evolution.curve, { params: { hiveId }, query: { measure, ...rangeQuery(range), points } });
 
-/** One question among several that come together; each is kept for itself, so that another hive costs one answer. */
+/** One of several parallel queries; each is cached separately, so that another hive needs one request. */
 interface Part<T> {
   readonly queryKey: QueryKey;
   readonly queryFn: QueryFunction<T>;
@@ -92,7 +92,7 @@ export const hiveCurvesQuery = (wanted: readonly HiveCurveKey[], range: PeriodRa
     ['curves', wanted, range, points],
     wanted.map((key) => curvePart(key, range, points)),
   );
-/** Those before stay on the screen until the next have come. */
+/** Keeps the previous curves until the next ones have loaded. */
 export const useHiveCurves = (wanted: readonly HiveCurveKey[], range: PeriodRange) =>
   useQuery({ ...hiveCurvesQuery(wanted, range), placeholderData: keepPreviousData });
 
@@ -119,7 +119,7 @@ const weatherCurvePart = (
   meta: { keep: { kind: 'weatherCurves', of: [calls.connectors.weather], most: APIARIES_KEPT } },
 });
 
-/** What a station measured, several measurements together. */
+/** Several measurements of a station. */
 export const weatherCurvesQuery = (
   station: string | undefined,
   measurements: readonly WeatherMeasurementId[],
@@ -137,7 +137,7 @@ export const useWeatherCurves = (
   range: PeriodRange,
 ) => useQuery({ ...weatherCurvesQuery(station, measurements, range), placeholderData: keepPreviousData });
 
-/** What was observed of a hive, and how many mites were counted in it. */
+/** Observations and mite counts of a hive. */
 export interface HiveMarks {
   readonly hiveId: number;
   readonly marks: readonly ObservationMark[];
@@ -166,7 +166,7 @@ export const hiveMarksQuery = (hiveIds: readonly number[], range: PeriodRange) =
     ['marks', hiveIds, range],
     hiveIds.map((hiveId) => marksPart(hiveId, range)),
   );
-/** What happened to hives in a range; what was known of the one before stays until this is. */
+/** Observations and counts of hives in a range; keeps the previous ones while loading. */
 export const useHiveMarks = (hiveIds: readonly number[], range: PeriodRange) =>
   useQuery({ ...hiveMarksQuery(hiveIds, range), placeholderData: keepPreviousData });
 
@@ -177,7 +177,7 @@ export const countedQuery = (apiaryId: number) =>
       call(calls.countings.list, { query: { apiary: String(apiaryId), status: 'done', page: 1 }, signal }),
     meta: { keep: { kind: 'hasCountings', of: [calls.countings.list], most: APIARIES_KEPT } },
   });
-/** Whether mites were ever counted in an apiary. */
+/** Whether the apiary has any mite counts. */
 export const useHasCountings = (apiaryId: number): boolean =>
   (useQuery(countedQuery(apiaryId)).data?.data.length ?? 0) > 0;
 
@@ -220,7 +220,7 @@ export function figuresQuery(apiaryId: number, hiveIds: readonly number[], range
     meta: { parts: [weatherPart, ...parts].map(({ queryKey }) => queryKey) },
   });
 }
-/** Those before stay on the screen until the next have come. */
+/** Keeps the previous figures until the next ones have loaded. */
 export const useFigures = (apiaryId: number, hiveIds: readonly number[], range: PeriodRange | undefined) =>
   useQuery({
     ...figuresQuery(apiaryId, hiveIds, range ?? { start: 0, end: 0 }),
@@ -228,7 +228,7 @@ export const useFigures = (apiaryId: number, hiveIds: readonly number[], range: 
     placeholderData: keepPreviousData,
   });
 
-/** What the weight of a hive tells. */
+/** Events derived from the weight of a hive. */
 export interface HiveEvents {
   readonly hiveId: number;
   readonly events: readonly WeightEvent[];
@@ -248,6 +248,6 @@ export const hiveEventsQuery = (hiveIds: readonly number[], range: PeriodRange) 
     ['events', hiveIds, range],
     hiveIds.map((hiveId) => eventsPart(hiveId, range)),
   );
-/** Those before stay on the screen until the next have come. */
+/** Keeps the previous events until the next ones have loaded. */
 export const useHiveEvents = (hiveIds: readonly number[], range: PeriodRange) =>
   useQuery({ ...hiveEventsQuery(hiveIds, range), placeholderData: keepPreviousData });

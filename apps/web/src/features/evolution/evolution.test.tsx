@@ -66,7 +66,7 @@ beforeEach(() => {
 
 const asked = (path: string) => server.requests.filter((request) => request.path === path);
 
-test('a link shows the days of the apiary; a hive that is switched on costs one curve', async () => {
+test('a link shows the days of the apiary; another hive needs one request', async () => {
   const { user, router } = renderApp(JUNE);
   await user.click(await screen.findByText('Ruche 2', { selector: 'button' }));
   await waitFor(() => expect(asked('/api/evolution/hives/12/curves')).toHaveLength(1));
@@ -80,7 +80,7 @@ test('a link shows the days of the apiary; a hive that is switched on costs one 
   expect(router.state.location.search).toMatchObject({ hives: [11, 12], period: 'chosen' });
 });
 
-test('the calendar offers all days since a hive that is shown was first weighed', async () => {
+test('the calendar offers all days since the first weight of a shown hive', async () => {
   server.on(evolutionEndpoints.statistics, ({ path }) => ({
     answer: path.includes('/12/') ? NOTHING : figures(12.3),
   }));
@@ -93,7 +93,7 @@ test('the calendar offers all days since a hive that is shown was first weighed'
   await waitFor(() => expect(router.state.location.search).toMatchObject({ start: '2025-01-01' }));
 });
 
-test('the calendar speaks of no beginning where nothing was weighed yet', async () => {
+test('the calendar has no first day without weights', async () => {
   server.on(evolutionEndpoints.statistics, { answer: { ...NOTHING, data: null } });
   const { user } = renderApp(JUNE);
   await screen.findByText("La balance n'a encore rien envoyé.");
@@ -103,7 +103,7 @@ test('the calendar speaks of no beginning where nothing was weighed yet', async 
   expect(within(calendar).queryByRole('radio', { name: 'Depuis le début' })).toBeNull();
 });
 
-test('big figures are set against as many days before', async () => {
+test('main figures are compared with the preceding period of the same length', async () => {
   server.on(evolutionEndpoints.statistics, ({ query }) => ({
     answer: figures(query.get('start')?.startsWith('2026-05-31') ? 12.3 : 2.3),
   }));
@@ -113,7 +113,7 @@ test('big figures are set against as many days before', async () => {
   await waitFor(() => expect(gain).toHaveTextContent('+10,0 kg par rapport à avant'));
 });
 
-test('a scale that shows next to nothing shows nothing, and not less than that', async () => {
+test('a value near zero is shown as zero without a sign', async () => {
   const { measures, ...rest } = figures(-0.04);
   const weight = {
     min: moment('2026-06-02T04:00:00Z', -0.04),
@@ -130,7 +130,7 @@ test('a scale that shows next to nothing shows nothing, and not less than that',
   expect(document.body).not.toHaveTextContent(/[-\u2212]0,0/);
 });
 
-test('of the days before nothing is said until they have come, nor are those of another period set beside', async () => {
+test('compared figures are hidden until they have loaded, and those of another period are not used', async () => {
   let come = () => {};
   const coming = new Promise<{ answer: HiveStatistics }>((resolve) => {
     come = () => resolve({ answer: figures(2.3) });
@@ -150,7 +150,7 @@ test('of the days before nothing is said until they have come, nor are those of 
   expect(await gainOf('+5,5')).not.toHaveTextContent('avant');
 });
 
-test('the gain of several hives says of how many it is: of those that are shown and weighed', async () => {
+test('the gain of several hives names their number: those that are shown and have weights', async () => {
   const hives = [11, 12, 13].map((id) =>
     aHive({ id, name: `Ruche ${id - 10}`, position_on_apiary: id - 10 }),
   );
@@ -163,7 +163,7 @@ test('the gain of several hives says of how many it is: of those that are shown 
   );
 });
 
-test('this June stands beside last June, figure by figure', async () => {
+test('this June is compared with last June, figure by figure', async () => {
   const { user } = renderApp(JUNE);
   await user.click(await screen.findByRole('button', { name: "Avec l'année d'avant" }));
   const table = await screen.findByRole('table');
@@ -172,7 +172,7 @@ test('this June stands beside last June, figure by figure', async () => {
   expect(within(table).getByText('1–30 juin 2025')).toBeVisible();
 });
 
-test('until when the figures of the days beside are told stands above them while today goes on', async () => {
+test('the end of the compared figures is shown while today is not over', async () => {
   vi.useFakeTimers({ now: new Date('2026-06-15T12:20:00Z'), toFake: ['Date'] });
   onTestFinished(() => void vi.useRealTimers());
   renderApp(`${PAGE}&period=today&against=before`);
@@ -181,7 +181,7 @@ test('until when the figures of the days beside are told stands above them while
   expect(within(table).getByText('15 juin 2026')).toBeVisible();
 });
 
-test('over the turn of a year days are told with theirs', async () => {
+test('a range across two years shows the year of its days', async () => {
   server.on(evolutionEndpoints.events, {
     answer: [
       {
@@ -202,7 +202,7 @@ test('over the turn of a year days are told with theirs', async () => {
   expect(await screen.findByText(/^Miellée du 6 juin 2025 au 15 juin 2025/)).toBeVisible();
 });
 
-test('a gain that no nectar gives is noted with its kind and weight filled in', async () => {
+test('a gain without nectar is noted with kind and weight filled in', async () => {
   server.on(evolutionEndpoints.events, {
     answer: [
       {
@@ -226,7 +226,7 @@ test('a gain that no nectar gives is noted with its kind and weight filled in', 
   });
 });
 
-test('a super of June is not counted upon those that were seen in July', async () => {
+test('a super of June is not added to those observed in July', async () => {
   const observed = Date.parse('2026-07-20T10:00:00Z') / 1000;
   const hive = aHive({
     last_observation_date: observed,
@@ -252,7 +252,7 @@ test('a super of June is not counted upon those that were seen in July', async (
   expect(router.state.location.search).not.toHaveProperty('values.structure_honey_super');
 });
 
-test('a nectar flow and a winter end on their last day, not on the one that begins as they end', async () => {
+test('the last day of a nectar flow or winter excludes the midnight at its end', async () => {
   const whole = { observation_id: null, start: '2026-06-05T22:00:00Z', end: '2026-06-15T22:00:00Z' };
   server.on(evolutionEndpoints.events, {
     answer: [
@@ -265,7 +265,7 @@ test('a nectar flow and a winter end on their last day, not on the one that begi
   expect(await screen.findByText(/^Hivernage du 6 juin au 15 juin/)).toBeVisible();
 });
 
-test('a period without readings leads to the nearest ones, one press away', async () => {
+test('a period without readings links to the nearest ones', async () => {
   server.on(evolutionEndpoints.statistics, { answer: NOTHING });
   const { user, router } = renderApp(JUNE);
   await user.click(await screen.findByRole('button', { name: /^Voir 1–30 septembre 2025/ }));
@@ -274,7 +274,7 @@ test('a period without readings leads to the nearest ones, one press away', asyn
   );
 });
 
-test('what is said of a period without readings is not said of the next one until it is known', async () => {
+test('the note of a period without readings is not shown for the next one while it loads', async () => {
   server.on(evolutionEndpoints.statistics, ({ query }) =>
     query.get('start')?.startsWith('2026-05-31') ? { answer: NOTHING } : new Promise<never>(() => undefined),
   );
@@ -284,7 +284,7 @@ test('what is said of a period without readings is not said of the next one unti
   expect(note).not.toBeInTheDocument();
 });
 
-test('without a scale and a station the page says what a scale would show, and leads to it', async () => {
+test('without a scale and a station the page describes a scale and links to it', async () => {
   server.on(sensorEndpoints.list, { answer: sensorsOf([]) });
   renderApp(PAGE);
   expect(await screen.findByRole('link', { name: 'Connecter une balance' })).toHaveAttribute(
@@ -294,7 +294,7 @@ test('without a scale and a station the page says what a scale would show, and l
   expect(screen.getByRole('img', { name: /^Exemple d'une saison/ })).toBeVisible();
 });
 
-test('a silent scale says since when', async () => {
+test('a silent scale shows since when', async () => {
   const scale = aScale();
   const silent = { ...scale, status: { ...scale.status, silent_since: new Date(0).toISOString() } };
   server.on(sensorEndpoints.list, { answer: sensorsOf([silent]) });
@@ -302,7 +302,7 @@ test('a silent scale says since when', async () => {
   expect(await screen.findByText(/La balance « Balance du haut » se tait/)).toBeVisible();
 });
 
-/** What is handed to the browser's downloads next. */
+/** The content of the next download. */
 const savedText = async (): Promise<string> => {
   const made = vi.spyOn(URL, 'createObjectURL');
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
@@ -313,7 +313,7 @@ const savedText = async (): Promise<string> => {
   return String(reader.result);
 };
 
-test('a week whose weather is kept in hours is taken along in hours', async () => {
+test('a week with hourly weather is exported by the hour', async () => {
   const noon = { time: '2026-06-10T12:00:00.000Z', value: 60 };
   const one = { time: '2026-06-10T13:00:00.000Z', value: 45 };
   server.on(connectorEndpoints.weather, { answer: [noon, one] });
@@ -325,7 +325,7 @@ test('a week whose weather is kept in hours is taken along in hours', async () =
   expect(rows).toEqual([`${noon.time},60,`, `${one.time},45,`]);
 });
 
-test('a table is taken away once the weather has come, not without it', async () => {
+test('a table is downloaded once the weather has loaded, not without it', async () => {
   let come = () => {};
   const coming = new Promise<{ answer: object[] }>((resolve) => {
     come = () => resolve({ answer: [] });
@@ -338,7 +338,7 @@ test('a table is taken away once the weather has come, not without it', async ()
   await waitFor(() => expect(table).toBeEnabled());
 });
 
-test('curves that do not come say so, and can be asked for again', async () => {
+test('failed curves show an error and can be retried', async () => {
   server.on(evolutionEndpoints.curve, { refuse: { status: 404, code: 'not_found' } });
   const { user } = renderApp(JUNE);
   const [again] = await screen.findAllByRole('button', { name: 'Réessayer' });

@@ -11,7 +11,7 @@ import {
 } from './evolution.api.ts';
 import { type EvolutionView, evolutionView, weighedIds } from './evolution-view.ts';
 
-/** Hives of an apiary whose curves are loaded; beyond that what was looked at is kept. */
+/** Maximum number of hives per apiary that are preloaded; others are cached when viewed. */
 const HIVES_MAX = 24;
 
 interface Loaded {
@@ -21,8 +21,8 @@ interface Loaded {
 }
 
 /**
- * Asks for what the pages of an apiary and of its weighed hives open with under Evolution, one question after the other.
- * The apiary first: its curves are those of its hives.
+ * Preloads the initial Evolution view of an apiary and of its hives with weights, one query after the other.
+ * The apiary comes first, because its curves are those of its hives.
  */
 export async function* loadCurves(
   client: QueryClient,

@@ -14,7 +14,7 @@ const open = () =>
     />,
   );
 
-test('the keyboard begins in the calendar, also while it is loaded for the first time', async () => {
+test('the focus moves to the calendar, also while its code is loading', async () => {
   const { user } = open();
   const button = screen.getByRole('button', { name: 'Choisir une période' });
   for (const _time of ['loaded now', 'loaded before']) {
@@ -26,7 +26,7 @@ test('the keyboard begins in the calendar, also while it is loaded for the first
   }
 });
 
-test('the first Escape drops a range that was begun, the next one closes the calendar', async () => {
+test('the first Escape cancels an incomplete range, the next one closes the calendar', async () => {
   const { user } = open();
   await user.click(screen.getByRole('button', { name: 'Choisir une période' }));
   const dialog = await screen.findByRole('dialog', { name: 'Choisir une période' });
@@ -43,7 +43,7 @@ test('the first Escape drops a range that was begun, the next one closes the cal
   await waitFor(() => expect(dialog).not.toBeInTheDocument());
 });
 
-test('Escape closes the calendar also after a press beside its days', async () => {
+test('Escape closes the calendar also after a click beside its days', async () => {
   const { user } = open();
   const button = screen.getByRole('button', { name: 'Choisir une période' });
   await user.click(button);

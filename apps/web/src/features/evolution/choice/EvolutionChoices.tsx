@@ -32,7 +32,7 @@ import styles from './EvolutionChoices.module.css';
 import { switchMeasure } from './measures.ts';
 import { switchHive } from './shown-hives.ts';
 
-/** The first day on which one of the hives that are shown was weighed; undefined while nobody knows of one. */
+/** The first day with a weight of a shown hive; undefined while unknown. */
 function useFirstDay(view: EvolutionView): IsoDay | undefined {
   const { data: figures } = useFigures(view.apiary.id, weighedIds(view), view.range);
   const days = (figures?.hives ?? []).flatMap(({ figures: { data } }) =>
@@ -56,7 +56,7 @@ interface EvolutionChoicesProps {
   readonly onSearch: (search: EvolutionSearch) => void;
 }
 
-/** The curve comes first on the page: what it shows is one line, which opens the choices. */
+/** The choices are collapsed into one line, because the curve comes first. */
 export function EvolutionChoices({ view, search, onSearch }: EvolutionChoicesProps) {
   return (
     <div className={styles.choices} data-screen-only>
@@ -76,7 +76,7 @@ export function EvolutionChoices({ view, search, onSearch }: EvolutionChoicesPro
   );
 }
 
-/** More names would fill more than a line. */
+/** More names do not fit on a line. */
 const NAMES_MAX = 2;
 
 /** `Églantine · Poids, Soleil · Cette année` */
@@ -104,7 +104,7 @@ function HiveSwitches({ view, search, onSearch }: EvolutionChoicesProps) {
   const scheme = useComputedColorScheme();
   const { apiary, own, hives, weighed } = view;
   const shown = hives.map(({ id }) => id);
-  // The hive of the page is always shown, and what is not weighed has no curve.
+  // The hive of the page is always shown, and a hive without weights has no curve.
   const others = apiary.hives.filter(({ id }) => id !== own?.id && (weighed.has(id) || shown.includes(id)));
   if (others.length === 0) return null;
   const colors = hiveLineColors(hives, scheme);
@@ -154,7 +154,7 @@ function MeasureSwitches({ view, search, onSearch }: EvolutionChoicesProps) {
   );
 }
 
-/** What the period is set beside. */
+/** The comparison with another period. */
 export function ComparisonSwitches({ view, search, onSearch }: EvolutionChoicesProps) {
   const t = useTranslations('evolution.against');
   if (view.weighed.size === 0) return null;
@@ -180,14 +180,14 @@ const isNamed = (period: EvolutionPeriod): period is NamedPeriod => period !== '
 interface PeriodChoiceProps {
   readonly period: EvolutionPeriod;
   readonly days: DayRange;
-  /** The first day of which there is anything. */
+  /** The first day with data. */
   readonly begin?: IsoDay | undefined;
   readonly timeZone: string;
   readonly onPeriod: (period: NamedPeriod) => void;
   readonly onDays: (days: DayRange) => void;
 }
 
-/** Of which time: today, the last 30 days, this year, or from one day to another (specification 2). */
+/** The period: today, the last 30 days, this year, or a range of days (specification 2). */
 export function PeriodChoice({ period, days, begin, timeZone, onPeriod, onDays }: PeriodChoiceProps) {
   const t = useTranslations('evolution.period');
   const language = useLanguage();

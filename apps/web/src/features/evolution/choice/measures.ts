@@ -1,9 +1,9 @@
 import type { EvolutionMeasure } from '@propolis/domain';
 
-/** What is shown while nobody has said anything else. */
+/** The default measures. */
 const USUAL: readonly EvolutionMeasure[] = ['weight', 'sunshine'];
 
-/** Of the measures that there are those that are shown: as wanted, else the usual ones. */
+/** The available measures that are shown: those of the address, otherwise the default ones. */
 export function shownMeasures(
   wanted: readonly EvolutionMeasure[] | undefined,
   offered: readonly EvolutionMeasure[],
@@ -12,7 +12,7 @@ export function shownMeasures(
   return there.length > 0 ? there : offered.slice(0, USUAL.length);
 }
 
-/** The measures after one was switched on or off; one always stays. */
+/** Switches a measure on or off; at least one stays. */
 export function switchMeasure(
   shown: readonly EvolutionMeasure[],
   measure: EvolutionMeasure,
@@ -22,7 +22,7 @@ export function switchMeasure(
   return others.length > 0 ? others : shown;
 }
 
-/** Whose scales stand at the sides: left the weight, else what came first; right what came next. Others have none. */
+/** The measures with an axis: left the weight or else the first, right the next one. Others have none. */
 export function sidesOf(shown: readonly EvolutionMeasure[]) {
   const left = shown.includes('weight') ? 'weight' : shown[0];
   return { left, right: shown.find((measure) => measure !== left) };

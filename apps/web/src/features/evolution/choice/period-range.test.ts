@@ -18,7 +18,7 @@ test.each([
   expect(startOf(zone, day)).toBe(start);
 });
 
-describe('days on which clocks are changed', () => {
+describe('days with a clock change', () => {
   test.each([
     ['Europe/Zurich', '2026-03-29', 23],
     ['Europe/Zurich', '2026-10-25', 25],
@@ -30,22 +30,22 @@ describe('days on which clocks are changed', () => {
     expect(hoursOf(zone, day)).toBe(hours);
   });
 
-  test('are whole in a period', () => {
+  test('are complete in a period', () => {
     expect(hoursOf('Europe/Zurich', '2026-03-28', '2026-03-30')).toBe(71);
     expect(hoursOf('Europe/Zurich', '2026-10-24', '2026-10-26')).toBe(73);
   });
 });
 
-describe('the days of what is seen', () => {
+describe('the days of a range', () => {
   test.each(['Europe/Zurich', 'America/New_York', 'Pacific/Auckland'])(
-    'are those of the clocks in %s, wherever the browser is',
+    "use the time zone %s, independent of the browser's",
     (zone) => {
       const june = { first: '2026-06-01', last: '2026-06-30' };
       expect(daysOfRange(periodRange(june, zone), zone)).toEqual(june);
     },
   );
 
-  test('are those of the part that is looked at closer', () => {
+  test('are those of the zoomed part', () => {
     const start = Date.parse('2026-06-12T23:30:00+02:00') / 1000;
     expect(daysOfRange({ start, end: start + 2 * HOUR_S }, 'Europe/Zurich')).toEqual({
       first: '2026-06-12',

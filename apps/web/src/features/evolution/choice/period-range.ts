@@ -10,9 +10,7 @@ import {
 import { dayIn } from '../../../lib/dates.ts';
 import type { ChartRange } from '../../../ui/chart/chart.ts';
 
-/** Clocks anywhere are ahead of UTC, or behind it, by less than a day (ms). */
-
-/** From the first moment of the first day to the last one of the last, as the clocks of a zone show them. */
+/** The range from the start of the first day to the end of the last, in a time zone. */
 export function periodRange({ first, last }: DayRange, zone: string): ChartRange {
   const spanOf = (day: IsoDay) => {
     const noon = Date.parse(day) + DAY_MS / 2;
@@ -22,8 +20,6 @@ export function periodRange({ first, last }: DayRange, zone: string): ChartRange
   return { start: spanOf(first).start / 1000, end: spanOf(last).end / 1000 };
 }
 
-/** The weather is told by the hour (s). */
-
 interface Paired {
   readonly shown: { readonly days: DayRange; readonly range: ChartRange };
   readonly beside: ChartRange;
@@ -31,8 +27,8 @@ interface Paired {
 }
 
 /**
- * Of a period that is set beside another one what is told in figures: where the other one goes on, as many hours of its
- * day as today has had, so that half a day is not set against a whole one.
+ * The range of the compared figures. While the shown period is not over, it ends after as many hours of the
+ * paired day as today has had.
  */
 export function toldRange({ shown, beside, comparison }: Paired, now: Date, zone: string): ChartRange {
   const today = dayIn(zone, now);
@@ -43,9 +39,9 @@ export function toldRange({ shown, beside, comparison }: Paired, now: Date, zone
   return { start: beside.start, end: Math.min(end, beside.end) };
 }
 
-/** The days of a zone that a range touches: of the range of some days these days. */
+/** The days of a time zone that a range covers; inverse of `periodRange`. */
 export const daysOfRange = ({ start, end }: ChartRange, zone: string): DayRange => ({
   first: dayIn(zone, new Date(start * 1000)),
-  // The end itself belongs to the range no more: that of a day is the next midnight.
+  // The end is exclusive: that of a day is the next midnight.
   last: dayIn(zone, new Date(end * 1000 - 1)),
 });

@@ -2,16 +2,16 @@ import type { Hive } from '@propolis/contract';
 import { CURVE_HIVES_MAX } from '@propolis/domain';
 
 interface HiveChoice {
-  /** Of the apiary, as they stand. */
+  /** Hives of the apiary, by position. */
   readonly hives: readonly Hive[];
-  /** Whose page it is: its curve is always shown. */
+  /** The hive of the page, whose curve is always shown. */
   readonly own: Hive | undefined;
-  /** As the address has it. */
+  /** From the address. */
   readonly wanted: readonly number[] | undefined;
   readonly isWeighed: (hive: Hive) => boolean;
 }
 
-/** The hives whose curves are shown: as wanted; else that of the page, or of an apiary all that are weighed. */
+/** The hives with curves: those of the address, otherwise the hive of the page or all hives with weights. */
 export function shownHives({ hives, own, wanted, isWeighed }: HiveChoice): readonly Hive[] {
   const others = hives.filter(({ id }) => id !== own?.id);
   const chosen = others.filter(({ id }) => wanted?.includes(id));
@@ -19,7 +19,7 @@ export function shownHives({ hives, own, wanted, isWeighed }: HiveChoice): reado
   return (shown.length > 0 ? shown : others).slice(0, CURVE_HIVES_MAX);
 }
 
-/** The ids after one was switched on or off; one always stays, and a ninth does not come. */
+/** The ids after switching one on or off; at least one stays, and at most eight are shown. */
 export function switchHive(shown: readonly number[], id: number): readonly number[] {
   if (!shown.includes(id)) return shown.length < CURVE_HIVES_MAX ? [...shown, id] : shown;
   return shown.length > 1 ? shown.filter((one) => one !== id) : shown;

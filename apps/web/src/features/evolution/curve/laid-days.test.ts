@@ -14,7 +14,7 @@ function laid(days: DayRange, by: EvolutionComparison) {
     ZONE,
   );
 }
-/** Where what was measured at these moments is drawn. */
+/** Times at which measurements of these moments are drawn. */
 const drawn = (days: DayRange, by: EvolutionComparison, ...moments: string[]) => {
   const curve = { times: moments.map(at), values: moments.map((_, index) => index) };
   const { times, values } = laidOver(curve, laid(days, by));
@@ -23,8 +23,8 @@ const drawn = (days: DayRange, by: EvolutionComparison, ...moments: string[]) =>
 
 const yearOf = (year: number): DayRange => ({ first: `${year}-01-01`, last: `${year}-12-31` });
 
-describe('a year before', () => {
-  test('last June is laid over this June, its gaps too', () => {
+describe('comparison with the year before', () => {
+  test('last June is aligned with this June, including its gaps', () => {
     const june = { first: '2026-06-01', last: '2026-06-30' };
     const curve = { times: [at('2025-06-05T10:00:00Z'), at('2025-06-05T11:00:00Z')], values: [1, null] };
     expect(laidOver(curve, laid(june, 'yearBefore'))).toEqual({
@@ -33,7 +33,7 @@ describe('a year before', () => {
     });
   });
 
-  test('each date of a leap year is laid over the same date, to the last; 29 February over none', () => {
+  test('each date of a leap year is aligned with the same date; 29 February with none', () => {
     expect(
       drawn(
         yearOf(2025),
@@ -51,7 +51,7 @@ describe('a year before', () => {
     ]);
   });
 
-  test('over a leap year the line ends for the day that the year before did not have', () => {
+  test('in a leap year the line has a gap on the day missing in the year before', () => {
     expect(drawn(yearOf(2024), 'yearBefore', '2023-02-28T12:00:00Z', '2023-03-01T12:00:00Z')).toEqual([
       ['2024-02-28T12:00:00.000Z', 0],
       ['2024-02-28T12:00:01.000Z', null],
@@ -59,7 +59,7 @@ describe('a year before', () => {
     ]);
   });
 
-  test('what is looked at closer is asked for where it was measured', () => {
+  test('a zoomed part requests the measured times', () => {
     const range = { start: at('2025-10-10T10:00:00Z'), end: at('2025-10-10T12:00:00Z') };
     expect(rangeThen(range, laid(yearOf(2025), 'yearBefore'))).toEqual({
       start: at('2024-10-10T10:00:00Z'),
@@ -67,7 +67,7 @@ describe('a year before', () => {
     });
   });
 
-  test('of a day that has none beside it is asked for nothing backwards', () => {
+  test('a day without a counterpart requests no reversed range', () => {
     const range = { start: at('2024-02-29T08:00:00Z'), end: at('2024-02-29T09:00:00Z') };
     const { start, end } = rangeThen(range, laid(yearOf(2024), 'yearBefore'));
     expect(end).toBeGreaterThan(start);
@@ -75,7 +75,7 @@ describe('a year before', () => {
   });
 });
 
-test('as many days before, midnight lies on midnight also where clocks were changed in between', () => {
+test('compared with the days before, midnights are aligned across a clock change', () => {
   const april = { first: '2026-04-01', last: '2026-04-30' };
   expect(
     drawn(
@@ -92,7 +92,7 @@ test('as many days before, midnight lies on midnight also where clocks were chan
   ]);
 });
 
-test('of a day of 25 hours the last is not drawn into the next day', () => {
+test('the last hour of a day of 25 hours is not drawn into the next day', () => {
   const days = { first: '2026-10-27', last: '2026-10-28' };
   expect(
     drawn(days, 'before', '2026-10-25T22:30:00Z', '2026-10-25T23:00:00Z', '2026-10-26T22:30:00Z'),
@@ -102,7 +102,7 @@ test('of a day of 25 hours the last is not drawn into the next day', () => {
   ]);
 });
 
-test('over centuries, as an address may ask for them, the first day lies on the first', () => {
+test('over centuries, which an address may request, the first days are aligned', () => {
   const days = { first: '1000-01-01', last: '3000-12-31' };
   const [stretch, ...others] = laid(days, 'yearBefore');
   expect(others).toEqual([]);

@@ -8,17 +8,17 @@ import {
 import type { ChartRange } from '../../../ui/chart/chart.ts';
 import type { Columns } from './measure-lines.ts';
 
-/** A stretch of a compared period (s), and by how much (s) it is drawn later than it was measured. */
+/** A part of a compared period (s), and the offset (s) at which it is drawn. */
 interface Stretch extends ChartRange {
   readonly later: number;
 }
 
-/** How a compared period is laid over the one that is shown: oldest first, one stretch as a rule. */
+/** Alignment of a compared period with the shown one: oldest first, usually one part. */
 export type LaidDays = readonly Stretch[];
 
-/** Over more days than ten years have, a day is narrower than any line. */
+/** In more days than ten years have, a day is narrower than a line. */
 const TOLD_APART = 3660;
-/** Where days between two stretches are left out, and not the hour of a clock that is changed (s). */
+/** Minimum gap (s) between two parts that means missing days rather than a clock change. */
 const DAYS_APART = 20 * 3600;
 
 interface Spans {
@@ -29,7 +29,7 @@ interface Spans {
 const spansOf = ({ start, end }: ChartRange, zone: string) =>
   new Map(localDaysOf({ start: start * 1000, end: end * 1000 }, zone).map((span) => [span.day, span]));
 
-/** Day upon day: midnight lies on midnight, also behind a 29 February and behind a change of the clocks. */
+/** Aligns the days so that midnights match, also after a 29 February and a clock change. */
 export function layDays(shown: Spans, then: ChartRange, by: EvolutionComparison, zone: string): LaidDays {
   if (daysBetween(shown.days.first, shown.days.last) > TOLD_APART)
     return [{ ...then, later: shown.range.start - then.start }];
@@ -48,7 +48,7 @@ export function layDays(shown: Spans, then: ChartRange, by: EvolutionComparison,
   return laid;
 }
 
-/** A curve of the compared period where it is drawn; its line ends where a day has none beside it. */
+/** A compared curve at its drawn times, with a gap on days without a counterpart. */
 export function laidOver({ times, values }: Columns, laid: LaidDays): Columns {
   const drawn = { times: [] as number[], values: [] as (number | null)[] };
   let at = 0;
@@ -77,7 +77,7 @@ const areDaysApart = (one: Stretch | undefined, next: Stretch): boolean =>
   one !== undefined &&
   (next.start - one.end >= DAYS_APART || next.start + next.later - one.end - one.later >= DAYS_APART);
 
-/** When that was measured which is drawn in a range. */
+/** The measured range that is drawn in a range. */
 export function rangeThen({ start, end }: ChartRange, laid: LaidDays): ChartRange {
   const thenOf = (time: number) => {
     const at = laid.findLastIndex((one) => one.start + one.later <= time);

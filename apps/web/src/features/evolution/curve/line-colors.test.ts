@@ -18,25 +18,25 @@ const contrast = (one: string, other: string): number => {
 describe.each([
   ['light', '#FFFFFF'],
   ['dark', '#2A221B'],
-] as const)('in the %s scheme', (scheme, ground) => {
-  test.each(HIVE_COLORS)('a line of colour %s is seen on its ground', (hex) => {
+] as const)('the %s scheme', (scheme, ground) => {
+  test.each(HIVE_COLORS)('a line of colour %s has enough contrast', (hex) => {
     expect(contrast(lineColor(hex, scheme), ground)).toBeGreaterThanOrEqual(3);
   });
 
-  test('hives of all colours have lines of all colours', () => {
+  test('hives of all colours have different line colours', () => {
     const hives = HIVE_COLORS.map((hex, at) => ({ id: at + 1, color: hex }));
     expect(new Set(hiveLineColors(hives, scheme).values()).size).toBe(HIVE_COLORS.length);
   });
 });
 
-test('eight brown hives have eight colours, the first one its own', () => {
+test('eight brown hives have eight colours, and the first one keeps its own', () => {
   const hives = Array.from({ length: 8 }, (_, at) => ({ id: at + 1, color: 'C78F58' }));
   const colors = hiveLineColors(hives, 'light');
   expect(new Set(colors.values()).size).toBe(8);
   expect(colors.get(1)).toBe(lineColor('C78F58', 'light'));
 });
 
-test('a hive keeps its colour when another of the same colour comes before nobody', () => {
+test('a hive keeps its colour when another one of the same colour follows it', () => {
   const colors = hiveLineColors(
     [
       { id: 1, color: '7DBADB' },

@@ -2,12 +2,12 @@ import type { Hive } from '@propolis/contract';
 import { HIVE_COLORS } from '@propolis/domain';
 import { lightness, shade } from '../../../ui/art/shade.ts';
 
-/** How light the darkest and the lightest line may be, so that each is seen on its ground (3:1 and more). */
+/** Lightness range of lines with a contrast of at least 3:1. */
 const LIGHTNESS = { light: [0.44, 0.62], dark: [0.68, 0.9] } as const;
-/** Of the hives' palette. */
+/** Lightness range of the hives' palette. */
 const PALETTE = [0.65, 0.9] as const;
 
-/** The colour of a hive as a line: its hue, as light or dark as the ground needs, still darker than lighter hives. */
+/** The line colour of a hive: its hue, with the lightness mapped to the range of the scheme. */
 export function lineColor(color: string, scheme: 'light' | 'dark'): string {
   const hex = `#${color}`;
   const light = lightness(hex);
@@ -17,7 +17,7 @@ export function lineColor(color: string, scheme: 'light' | 'dark'): string {
   return shade(hex, least + share * (most - least) - light);
 }
 
-/** In which order colours are given to hives whose own is taken: each far from the one before. */
+/** Colours for hives whose own colour is taken, each distant from the previous one. */
 const SPARE = [
   '7DBADB',
   'E27769',
@@ -31,7 +31,7 @@ const SPARE = [
   'C78F58',
 ];
 
-/** Each hive's line has the hive's colour; of two hives of one colour the second takes one that no hive has. */
+/** Each line has the colour of its hive; if it is taken, an unused one. */
 export function hiveLineColors(
   hives: readonly Pick<Hive, 'id' | 'color'>[],
   scheme: 'light' | 'dark',

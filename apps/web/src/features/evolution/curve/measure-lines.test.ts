@@ -3,7 +3,7 @@ import { dailySums, weatherColumns, weeklyMeans } from './measure-lines.ts';
 
 const point = (time: string, value: number) => ({ time: `2026-06-01T${time}:00Z`, value });
 
-test('a curve of the weather ends where values are missing, and begins anew', () => {
+test('a weather curve has a gap where values are missing', () => {
   const { times, values } = weatherColumns(
     [point('10:00', 1), point('10:10', 2), point('11:00', 3), point('11:10', 4)],
     't',
@@ -12,14 +12,14 @@ test('a curve of the weather ends where values are missing, and begins anew', ()
   expect(times).toEqual(times.toSorted((one, other) => one - other));
 });
 
-test('a single value that is missing is no gap, nor is the longest day of the year', () => {
+test('neither a single missing value nor the longest day of the year is a gap', () => {
   expect(weatherColumns([point('10:00', 1), point('10:20', 2)], 't').values).toEqual([1, 2]);
   const days = ['2026-10-24T22:00:00Z', '2026-10-25T23:00:00Z'].map((time) => ({ time, value: 1 }));
   expect(weatherColumns(days, 'd').values).toEqual([1, 1]);
 });
 
 const secondsOf = (iso: string) => Date.parse(iso) / 1000;
-/** Sunshine of the hours that end after one moment, until another; of those that are not told none. */
+/** Sunshine of the hours that end after one moment and until another; none for hours without a value. */
 function sunshine(from: string, until: string, told: Readonly<Record<string, number | null>>) {
   const hours = (secondsOf(until) - secondsOf(from)) / 3600;
   const times = Array.from({ length: hours }, (_, hour) => secondsOf(from) + (hour + 1) * 3600);
@@ -28,8 +28,8 @@ function sunshine(from: string, until: string, told: Readonly<Record<string, num
 }
 const ZURICH = { timeZone: 'Europe/Zurich', today: '2026-12-24' };
 
-test('hours of sunshine are added up over the days of the apiary, those of changed clocks too', () => {
-  const midnight = '2026-10-24T22:00:00Z'; // the end of the 24th in Switzerland
+test('hours of sunshine are summed over the days of the apiary, including days with a clock change', () => {
+  const midnight = '2026-10-24T22:00:00Z'; // The end of the 24th in Switzerland.
   const told = {
     '2026-10-24T11:00:00Z': 60,
     [midnight]: 5,
@@ -43,7 +43,7 @@ test('hours of sunshine are added up over the days of the apiary, those of chang
   expect(times[1]).toBe(secondsOf(midnight) + 12.5 * 3600);
 });
 
-test('a day of which hours are missing, or that is seen in part, is not told as a whole one', () => {
+test('an incomplete day has no sum', () => {
   const told = { '2026-06-01T11:00:00Z': 60, '2026-06-02T11:00:00Z': 60, '2026-06-03T11:00:00Z': 60 };
   const hours = sunshine('2026-06-01T10:00:00Z', '2026-06-03T13:00:00Z', told);
   expect(dailySums(hours, 'h', ZURICH).values).toEqual([null, 60, null]);
@@ -51,7 +51,7 @@ test('a day of which hours are missing, or that is seen in part, is not told as 
   expect(dailySums(gap, 'h', ZURICH).values).toEqual([null, null, null]);
 });
 
-test('today has as much sunshine as it had until now, where none of its hours is missing', () => {
+test("today's sunshine is the sum until now, if no hour is missing", () => {
   const hours = sunshine('2026-05-31T22:00:00Z', '2026-06-01T13:00:00Z', { '2026-06-01T11:00:00Z': 60 });
   const today = { ...ZURICH, today: '2026-06-01' };
   expect(dailySums(hours, 'h', today).values).toEqual([60]);
@@ -59,20 +59,20 @@ test('today has as much sunshine as it had until now, where none of its hours is
   expect(dailySums(gap, 'h', today).values).toEqual([null]);
 });
 
-test('the sum of today stands in the middle of what has passed of it, never at a moment to come', () => {
+test("today's sum is at the middle of the elapsed time, never in the future", () => {
   const hours = sunshine('2026-05-30T22:00:00Z', '2026-06-01T04:00:00Z', {});
   const { times } = dailySums(hours, 'h', { ...ZURICH, today: '2026-06-01' });
   expect(times).toEqual(['2026-05-31T10:00:00Z', '2026-06-01T01:00:00Z'].map(secondsOf));
 });
 
-test('over a year sunshine is the mean of each week, of days that are known', () => {
+test('over a year sunshine is the mean of each week over its known days', () => {
   const times = Array.from({ length: 10 }, (_, day) => day * 86_400);
   const { times: middles, values } = weeklyMeans({ times, values: [1, 2, 3, null, 3, 2, 1, 8, null, 10] });
   expect(values).toEqual([2, 9]);
   expect(middles).toEqual([3 * 86_400, 9 * 86_400]);
 });
 
-test('no week holds days from before and after a station was off: its line ends', () => {
+test('no week spans an outage of the station: the line has a gap', () => {
   const DAY = 86_400;
   const known = [0, 1, 2, 3, 4, 5, 6, 7, 8, 29, 30, 31, 32, 33, 34];
   const points = known.map((day) => ({

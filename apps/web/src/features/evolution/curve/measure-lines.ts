@@ -10,7 +10,7 @@ import {
 } from '@propolis/domain';
 import type { ChartLine } from '../../../ui/chart/chart.ts';
 
-/** Which measurement of the weather network a measure shows, if any. */
+/** The measurement of the weather network for a measure, if any. */
 export const WEATHER_OF = {
   temperature: 'tre200s0',
   sunshine: 'sre000z0',
@@ -19,13 +19,13 @@ export const WEATHER_OF = {
 export type WeatherMeasure = keyof typeof WEATHER_OF;
 export const isOfWeather = (measure: EvolutionMeasure): measure is WeatherMeasure => measure in WEATHER_OF;
 
-/** Which measure of a hive's scale a measure shows, if any. */
+/** The measures of a hive's scale. */
 export const SCALE_MEASURES = ['weight', 'temperature', 'humidity'] as const;
 export type ScaleMeasure = (typeof SCALE_MEASURES)[number];
 export const isOfScale = (measure: EvolutionMeasure): measure is ScaleMeasure =>
   SCALE_MEASURES.some((known) => known === measure);
 
-/** Of what belongs to no hive, or to the only one that is shown. */
+/** Colours of weather, and of measures of a single hive. */
 export const MEASURE_COLORS: Readonly<Record<EvolutionMeasure, string>> = {
   weight: '#8A5200',
   varroa: '#7B4B94',
@@ -35,13 +35,13 @@ export const MEASURE_COLORS: Readonly<Record<EvolutionMeasure, string>> = {
   wind: '#566B79',
 };
 
-/** The parts of a line that are drawn. */
+/** The drawn parts of a line. */
 export type Columns = Pick<ChartLine, 'times' | 'values'>;
 
-/** So many steps without a value are a gap: one may be missing, and a day may have 25 hours. */
+/** Number of steps without a value that is a gap: one may be missing, and a day may have 25 hours. */
 const GAP = 2.5;
 
-/** Measured points as columns; between two that are too far apart the line ends, for nobody knows how it went. */
+/** Measured points as columns, with a gap where values are missing. */
 export function weatherColumns(
   points: readonly { readonly time: string; readonly value: number }[],
   step: WeatherStep,
@@ -62,18 +62,18 @@ export function weatherColumns(
   return { times, values };
 }
 
-/** As of days that the server adds up: of one that is nearly whole the sum is shown, of half a day none. */
+/** Like the server's daily sums: a sum needs almost all hours of a day. */
 const NEARLY_WHOLE = 0.9;
 
-/** Of which zone days are, and which one is not over yet: its sum is that until now. */
+/** The time zone of the days, and the current day, whose sum is that until now. */
 export interface SummedDays {
   readonly timeZone: string;
   readonly today: IsoDay;
 }
 
 /**
- * Sums of local days, each at the middle of its day, or of what has passed of it: what comes hour by hour is read by the
- * day over a month. A day of which hours are missing, or which lies in the range in part, has none.
+ * Sums of local days, each at the middle of its elapsed time; over a month, hourly values are shown by day.
+ * An incomplete day, or one partly outside the range, has none.
  */
 export function dailySums(
   { times, values }: Columns,
@@ -82,7 +82,7 @@ export function dailySums(
 ): Columns {
   const [first, last] = [times[0], times.at(-1)];
   if (first === undefined || last === undefined) return { times, values };
-  // A value is named by the end of its hour.
+  // The time of a value is the end of its hour.
   const days = localDaysOf({ start: first * 1000 - 1, end: last * 1000 }, timeZone).map((one) => ({
     ...one,
     until: one.day === today ? Math.min(one.end, last * 1000) : one.end,
@@ -106,11 +106,14 @@ export function dailySums(
   };
 }
 
-/** The mean of every seven days, at their middle: over a year days are a thicket. A week without a value is a gap. */
+/**
+ * Means of seven days, at their middle, because daily values over a year are too dense. A week without a
+ * value is a gap.
+ */
 export function weeklyMeans({ times, values }: Columns): Columns {
   const [first, last] = [times[0], times.at(-1)];
   if (first === undefined || last === undefined) return { times, values };
-  // On the days when clocks are changed a day begins an hour earlier or later.
+  // Tolerates the hour of a clock change.
   const weekOf = (time: number) => Math.floor((time - first + DAY_S / 2) / WEEK_S);
   const weeks = Array.from({ length: weekOf(last) + 1 }, () => [] as number[]);
   for (const [at, time] of times.entries()) {

@@ -1,12 +1,12 @@
 import { type Coordinates, nightsOf } from '@propolis/domain';
 import type { ChartRange } from '../../../ui/chart/chart.ts';
 
-/** Over longer ranges (s) nights would be a grey veil. */
+/** In longer ranges (s) the nights would cover the chart. */
 const LONGEST = 45 * 86_400;
 
 export const hasNights = ({ start, end }: ChartRange): boolean => end - start <= LONGEST;
 
-/** From sunset to sunrise where the hives stand. */
+/** Periods from sunset to sunrise at the apiary. */
 export const nightsIn = (
   { start, end }: ChartRange,
   { latitude, longitude }: Coordinates,

@@ -13,7 +13,7 @@ const counting = (
   corrected_count,
 });
 
-test('a bar is as high as mites fell a day, else as were counted; without a number there is none', () => {
+test('a bar shows the mites per day, otherwise the counted mites; without a number there is none', () => {
   const { times, values } = varroaColumns([
     counting('2026-08-03T00:00:00Z', null, 12),
     counting('2026-08-01T00:00:00Z', 4.5, 9),
@@ -24,7 +24,7 @@ test('a bar is as high as mites fell a day, else as were counted; without a numb
   expect(times.map((time) => new Date(time * 1000).getUTCDate())).toEqual([1, 3, 4]);
 });
 
-test('two boards of one day, both entered afterwards, have a bar each', () => {
+test('two boards of one day that were both entered later have a bar each', () => {
   const { times, values } = varroaColumns([
     counting('2026-08-01T10:00:00Z', 4, 28),
     counting('2026-08-01T10:00:00Z', 6, 42),

@@ -26,7 +26,7 @@ type Counted = Pick<
   'count_date' | 'mites_per_day' | 'corrected_count' | 'varroa_count_above_minimum_certainty'
 >;
 
-/** Mites a day, in the order of time; where nobody said how long the board lay, as many as were counted. */
+/** Mites per day in order of time; the counted mites if the number of days is unknown. */
 export function varroaColumns(countings: readonly Counted[]): Columns {
   const counted = countings.flatMap((counting) => {
     const value = counting.mites_per_day ?? countedMites(counting);
@@ -34,14 +34,14 @@ export function varroaColumns(countings: readonly Counted[]): Columns {
   });
   const inOrder = counted.toSorted((one, other) => one.time - other.time);
   const times: number[] = [];
-  // Those that were entered afterwards are of the noon of their day; a line has one value at a time.
+  // Counts entered later are at noon of their day; a line has one value per time.
   for (const { time } of inOrder) times.push(Math.max(time, (times.at(-1) ?? time - 1) + 1));
   return { times, values: inOrder.map(({ value }) => value) };
 }
 
-/** Of a scale's curve. */
+/** Id of a scale's curve. */
 export const lineIdOf = ({ hiveId, measure }: HiveCurveKey): string => `${measure} ${hiveId}`;
-/** Of the same line in the period that is compared. */
+/** Id of the same line in the compared period. */
 export const thenIdOf = (lineId: string): string => `compared ${lineId}`;
 
 interface ShownCurves {
@@ -51,7 +51,7 @@ interface ShownCurves {
   readonly marks: readonly HiveMarks[];
 }
 
-/** The curves as lines of a chart, what lies behind first: weather, what is compared, then the hives. */
+/** The lines of the chart in drawing order: weather, compared period, hives. */
 export function useChartLines(view: EvolutionView, curves: ShownCurves): readonly ChartLine[] {
   const { measures, compared } = view;
   const weatherLines = useWeatherLines(view.today);
@@ -76,7 +76,7 @@ export function useChartLines(view: EvolutionView, curves: ShownCurves): readonl
   }, [curves, measures, compared, weatherLines, hiveLine, thenLine, varroaLine]);
 }
 
-/** Of one hive alone measures are told apart by their colours, of several the hives are. */
+/** With one hive, colours distinguish the measures; with several, the hives. */
 const hasOwnColor = (measure: ScaleMeasure, hives: number): boolean => hives === 1 && measure !== 'weight';
 
 function useHiveLine(hives: readonly Hive[]): (curve: HiveCurve) => ChartLine[] {
@@ -88,7 +88,7 @@ function useHiveLine(hives: readonly Hive[]): (curve: HiveCurve) => ChartLine[] 
     return ({ hiveId, measure, curve: { times, values } }) => {
       const hive = hives.find(({ id }) => id === hiveId);
       const color = hasOwnColor(measure, hives.length) ? MEASURE_COLORS[measure] : colors.get(hiveId);
-      // Many scales only weigh: that nothing else was measured is no line.
+      // Many scales measure only weight: a measure without values has no line.
       const isMissing = measure !== 'weight' && values.every((value) => value === null);
       if (!hive || color === undefined || isMissing) return [];
       const kind = measure === 'weight' || hives.length === 1 ? 'line' : 'dashed';
@@ -108,7 +108,7 @@ function useHiveLine(hives: readonly Hive[]): (curve: HiveCurve) => ChartLine[] 
   }, [hives, scheme, t, formatOf]);
 }
 
-/** A line of the period that is compared: dashed, and named by it. */
+/** A line of the compared period: dashed, and named after it. */
 function useThenLine({ compared }: EvolutionView): (line: ChartLine, laid: LaidDays) => ChartLine {
   const t = useTranslations('evolution');
   const language = useLanguage();

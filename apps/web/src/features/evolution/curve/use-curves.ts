@@ -15,27 +15,27 @@ import { isOfScale, isOfWeather, WEATHER_OF } from './measure-lines.ts';
 import { useChartLines } from './use-chart-lines.ts';
 import { weatherFinenesses } from './weather-fineness.ts';
 
-/** Which curves of scales a view shows; hives that are not weighed have marks alone. */
+/** The scale curves of a view; hives without weights only have flags. */
 export const curvesOf = (view: EvolutionView): readonly HiveCurveKey[] =>
   weighedIds(view).flatMap((hiveId) =>
     view.measures.filter(isOfScale).map((measure) => ({ hiveId, measure })),
   );
 
-/** Which measurements of the station. */
+/** The weather measurements of a view. */
 export const weatherOfView = ({ measures }: EvolutionView): readonly WeatherMeasurementId[] =>
   measures.filter(isOfWeather).map((measure) => WEATHER_OF[measure]);
 
 const NOTHING: readonly never[] = [];
 
-/** What is seen closer; where it does not come, as it is without a network, the whole stays. */
+/** The zoomed data; the whole period if it is not available, for example offline. */
 const orWhole = <T>(closer: Answer<T>, whole: Answer<T>): Answer<T> =>
   closer.data === undefined && whole.data !== undefined ? whole : closer;
 
-/** Whether what is asked for is on its way, and nothing or what was asked for before stands in its place. */
+/** Whether the query is loading and has no data or a placeholder. */
 const isComing = ({ data, isPlaceholderData, fetchStatus }: UseQueryResult): boolean =>
   fetchStatus === 'fetching' && (data === undefined || isPlaceholderData);
 
-/** The lines of a view over a range, and the answer that a page waits for. The weather may be missing: curves stay. */
+/** The lines of a view in a range, and the query that the page waits for. The weather may be missing. */
 export function useCurves(view: EvolutionView, range: PeriodRange) {
   const { compared, station } = view;
   const wanted = curvesOf(view);
@@ -66,13 +66,13 @@ export function useCurves(view: EvolutionView, range: PeriodRange) {
   );
   return {
     answer,
-    /** Where nothing is compared it has come. */
+    /** Without a comparison it counts as loaded. */
     comparison,
     lines: useChartLines(view, curves),
     fineness: useMemo(() => weatherFinenesses(curves.weather), [curves.weather]),
     marks: curves.marks,
     loading: Object.values(closer).some(({ isFetching }) => isFetching),
-    /** Lines may still be missing, or be those of another period. */
+    /** Lines may be missing or belong to another period. */
     incomplete: [...Object.values(closer), marked].some(isComing),
   };
 }

@@ -4,16 +4,16 @@ import { useFormatter } from 'use-intl';
 import { PLAIN_ZERO } from '../../../lib/numbers.ts';
 import type { WeatherFineness } from './weather-fineness.ts';
 
-const MINUTES = 60; // of an hour
+const MINUTES = 60; // Minutes of an hour.
 
 interface MeasureUnit {
   readonly unit: string;
   readonly digits: number;
-  /** From the unit of the wire. */
+  /** Factor from the unit of the API. */
   readonly factor: number;
 }
 
-/** In what a measure is shown; sunshine adds up: over ten minutes and hours in minutes, over days in hours. */
+/** The displayed unit of a measure; sunshine is in minutes for short steps and in hours for days. */
 export function unitOf(measure: EvolutionMeasure, fineness: WeatherFineness): MeasureUnit {
   switch (measure) {
     case 'weight':
@@ -33,7 +33,7 @@ export function unitOf(measure: EvolutionMeasure, fineness: WeatherFineness): Me
   }
 }
 
-/** How values are said, with their unit, in the language of the page. */
+/** Formats values with their unit in the language of the page. */
 export function useMeasureFormat(): (
   measure: EvolutionMeasure,
   fineness: WeatherFineness,

@@ -6,7 +6,7 @@ import { sunshineSoFar, weatherDrawn, weatherFineness } from './weather-fineness
 const TODAY = '2026-12-24';
 const secondsOf = (iso: string) => Date.parse(iso) / 1000;
 
-/** As many local days as are asked for, and values of one hour's sun in each hour of them. */
+/** A number of local days with one hour of sunshine per hour. */
 function asked(first: string, days: number, step: WeatherStep) {
   const length = WEATHER_STEP_LENGTHS[step] / 1000;
   const start = secondsOf(`${first}T00:00:00+02:00`);
@@ -32,25 +32,25 @@ test.each([
   ['an hour', asked('2025-06-10', 5, 'h'), 0],
   ['a day', asked('2022-06-01', 30, 'd'), DAY_S / 2],
   ['a day among few', asked('2022-06-10', 6, 'd'), DAY_S / 2],
-])('the value of %s is drawn at its end, and of a day in its middle', (_what, curve, after) => {
+])('a value of %s is drawn at its end, and that of a day at its middle', (_what, curve, after) => {
   const { times } = weatherDrawn('temperature', curve, TODAY);
   expect(times).toEqual(curve.points.map(({ time }) => secondsOf(time) + after));
 });
 
-test('the mean of a week is drawn in its middle, also of days that the network has added up', () => {
+test('the mean of a week is drawn at its middle, also for daily sums of the network', () => {
   const curve = asked('2026-01-01', 140, 'd');
   const { times } = weatherDrawn('sunshine', curve, TODAY);
   expect(times[0]).toBe(secondsOf(curve.points[0]?.time ?? '') + 3.5 * DAY_S);
 });
 
-test('where the server was off for a day hours have one gap', () => {
+test('an outage of a day is one gap in hourly values', () => {
   const { points, range } = asked('2025-06-10', 5, 'h');
   const { values } = weatherDrawn('wind', { points: points.toSpliced(30, 24), range }, TODAY);
   expect(values.filter((value) => value === null)).toHaveLength(1);
   expect(values[30]).toBeNull();
 });
 
-/** Unit and size of a value in the middle of a sunny time, and what it stands for. */
+/** Unit and maximum of a value, and its resolution. */
 function sunIn(curve: ReturnType<typeof asked>) {
   const fineness = weatherFineness('sunshine', curve);
   const { unit, factor } = unitOf('sunshine', fineness);
@@ -68,11 +68,11 @@ test.each([
   ['a month of which there is nothing else than ten minutes', asked('2026-06-01', 30, 't'), 'd', '24 h'],
   ['a year in days', asked('2026-01-01', 300, 'd'), 'week', '24 h'],
   ['a year of which there are hours alone', asked('2026-01-01', 300, 'h'), 'week', '24 h'],
-])('the sunshine of %s says what its values stand for', (_what, curve, fineness, value) => {
+])('the sunshine of %s names its resolution', (_what, curve, fineness, value) => {
   expect(sunIn(curve)).toEqual([fineness, value]);
 });
 
-test('over the night in which clocks are put back hours and days stay what they are', () => {
+test('in the night when clocks are put back hours and days keep their resolution', () => {
   const hours = asked('2025-10-24', 4, 'h');
   expect([weatherFineness('temperature', hours), weatherFineness('sunshine', hours)]).toEqual(['h', 'h']);
   const days = asked('2022-10-20', 12, 'd');
@@ -80,10 +80,10 @@ test('over the night in which clocks are put back hours and days stay what they 
   expect(weatherDrawn('wind', days, TODAY).values).not.toContain(null);
 });
 
-test('the sunshine of today is told apart from that of whole days', () => {
+test('the sunshine of today is separate from that of complete days', () => {
   const month = asked('2026-06-01', 30, 'h');
   const [last = 0] = month.points.slice(-1).map(({ time }) => secondsOf(time));
-  // The last of its days goes on: eight of its hours have passed.
+  // The last day is incomplete: eight hours have passed.
   const curve = { ...month, points: month.points.slice(0, -16) };
   const today = new Date((last - DAY_S / 2) * 1000).toISOString().slice(0, 10);
   const { times, values } = sunshineSoFar(curve, today);

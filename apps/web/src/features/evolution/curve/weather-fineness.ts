@@ -19,7 +19,7 @@ import {
   weeklyMeans,
 } from './measure-lines.ts';
 
-/** What a value of the weather stands for as it is drawn: one of the network's steps, or the mean of a week. */
+/** Resolution of the drawn weather values: a step of the network, or the mean of a week. */
 export type WeatherFineness = WeatherStep | 'week';
 
 type Came = Pick<WeatherCurve, 'points' | 'range'>;
@@ -28,7 +28,7 @@ type Came = Pick<WeatherCurve, 'points' | 'range'>;
 const lengthOf = ({ range: { start, end } }: Came): number => (end - start) * 1000;
 const askedStep = (curve: Came): WeatherStep => weatherStepOf(lengthOf(curve));
 
-/** Where the server has nothing that fits the range, it answers other steps: only the values tell. */
+/** The server may return another step than requested, so the step is read from the values. */
 const stepOf = (curve: Came): WeatherStep =>
   weatherStepIn(
     curve.points.map(({ time }) => Date.parse(time)),
@@ -36,17 +36,20 @@ const stepOf = (curve: Came): WeatherStep =>
     lengthOf(curve),
   );
 
-/** Sunshine adds up: over months it is read by the day, over years by the week. All else is drawn as it came. */
+/**
+ * Sunshine is summed by day over months and averaged by week over years. Other measures are drawn as
+ * received.
+ */
 export function weatherFineness(measure: WeatherMeasure, curve: Came): WeatherFineness {
   const asked = askedStep(curve);
   if (measure !== 'sunshine' || asked === 't') return stepOf(curve);
   return asked === 'h' ? 'd' : 'week';
 }
 
-/** By the id of its line. */
+/** By line id. */
 export type WeatherFinenesses = ReadonlyMap<string, WeatherFineness>;
 
-/** Of those measures of the weather that came. */
+/** The resolution of each received weather measure. */
 export const weatherFinenesses = (curves: readonly WeatherCurve[]): WeatherFinenesses =>
   new Map(
     EVOLUTION_MEASURES.filter(isOfWeather).flatMap((measure) => {
@@ -55,13 +58,13 @@ export const weatherFinenesses = (curves: readonly WeatherCurve[]): WeatherFinen
     }),
   );
 
-/** The network names days by their beginning; drawn there, all of a day would come half a day before it. */
+/** The network dates a day by its start; the value is drawn at its middle. */
 function atMiddle({ times, values }: Columns, step: WeatherStep): Columns {
   const half = WEATHER_STEP_LENGTHS.d / 2000; // s
   return step === 'd' ? { times: times.map((time) => time + half), values } : { times, values };
 }
 
-/** A curve of the weather as it is drawn. */
+/** A weather curve as it is drawn. */
 export function weatherDrawn(measure: WeatherMeasure, curve: Came, today: IsoDay): Columns {
   const step = stepOf(curve);
   const fineness = weatherFineness(measure, curve);
@@ -72,10 +75,10 @@ export function weatherDrawn(measure: WeatherMeasure, curve: Came, today: IsoDay
   return fineness === 'week' ? weeklyMeans(whole) : whole;
 }
 
-/** Id of the line of today's sunshine. */
+/** Line id of today's sunshine. */
 export const SUNSHINE_TODAY = 'sunshine today';
 
-/** The sunshine of today until now, over days of sums; nothing where a value is no sum of a day, or today has none. */
+/** Today's sunshine until now, beside daily sums; empty if the values are no daily sums or today has none. */
 export function sunshineSoFar(curve: Came, today: IsoDay): Columns {
   const step = stepOf(curve);
   if (weatherFineness('sunshine', curve) !== 'd' || step === 'd') return { times: [], values: [] };
@@ -89,7 +92,7 @@ export function sunshineSoFar(curve: Came, today: IsoDay): Columns {
 const isOn = (time: number | undefined, day: IsoDay): boolean =>
   time !== undefined && dayIn(APIARY_TIME_ZONE, new Date(time * 1000)) === day;
 
-/** A day that goes on has no sum yet. */
+/** The current day has no final sum. */
 function withoutDay({ times, values }: Columns, day: IsoDay): Columns {
   return isOn(times.at(-1), day)
     ? { times: times.slice(0, -1), values: values.slice(0, -1) }

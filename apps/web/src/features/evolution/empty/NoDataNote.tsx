@@ -9,8 +9,8 @@ import { type EvolutionView, weighedIds } from '../evolution-view.ts';
 import styles from './Note.module.css';
 
 /**
- * As many days as a period has, where the data is that lies nearest to it: they end with the last day of data before it,
- * or begin with the first one after it. Undefined where there is none, or some of it in the period itself.
+ * The nearest period with data, of the same length: it ends with the last day of earlier data or begins with
+ * the first day of later data. Undefined without data, or with data in the period itself.
  */
 export function nearestPeriod(period: DayRange, data: DayRange | undefined): DayRange | undefined {
   if (!data) return undefined;
@@ -25,12 +25,12 @@ interface NoDataNoteProps {
   readonly onDays: (days: DayRange) => void;
 }
 
-/** Nothing was weighed in the period: where the nearest readings are, one press away. */
+/** The period has no weights: links to the nearest readings. */
 export function NoDataNote({ view, onDays }: NoDataNoteProps) {
   const t = useTranslations('evolution.noData');
   const language = useLanguage();
   const { data: figures, isPlaceholderData } = useFigures(view.apiary.id, weighedIds(view), view.range);
-  // What stands in their place until they have come is of another period.
+  // The placeholder belongs to another period.
   const hives = (!isPlaceholderData && figures?.hives) || [];
   if (hives.length === 0 || hives.some(({ figures: { measures } }) => measures.weight !== null)) return null;
   const spans = hives.flatMap(({ figures: { data } }) => (data ? [data] : []));

@@ -6,7 +6,7 @@ import { toScale } from '../../../lib/paths.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import styles from './NoScale.module.css';
 
-/** Nothing weighs this hive yet: what a scale would show, drawn, and how to connect one. */
+/** Empty state without a scale: an example curve, and a link to connect one. */
 export function NoScale() {
   const t = useTranslations('evolution.noScale');
   return (
@@ -28,7 +28,7 @@ export function NoScale() {
   );
 }
 
-/** What the curve of a season looks like, drawn by hand: stores go, nectar comes, honey is taken, syrup is given. */
+/** An example curve of a season: consumption, nectar flow, honey harvest and feeding. */
 function SeasonCurve() {
   const t = useTranslations('evolution.noScale.season');
   return (

@@ -5,11 +5,11 @@ import styles from './Note.module.css';
 
 interface NotKeptProps {
   readonly what: 'curves' | 'compared' | 'figures';
-  /** Leads to what is kept of each hive; undefined where that is what is missing. */
+  /** Opens the cached view of each hive; undefined if this view is the missing one. */
   readonly onUsual?: (() => void) | undefined;
 }
 
-/** There is no network, and this device has never had it: said as it is, with what can be looked at. */
+/** Offline and not cached on this device; offers the cached view. */
 export function NotKept({ what, onUsual }: NotKeptProps) {
   const t = useTranslations('evolution.notKept');
   return (

@@ -15,7 +15,7 @@ interface SilentNoteProps {
   readonly now: Date;
 }
 
-/** Scales under the hives that are shown which have fallen silent: since when, and where to look. */
+/** Silent scales of the shown hives: since when, with a link. */
 export function SilentNote({ view, sensors, now }: SilentNoteProps) {
   const t = useTranslations('evolution.silent');
   const language = useLanguage();

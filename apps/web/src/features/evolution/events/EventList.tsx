@@ -14,10 +14,12 @@ import { EVENT_ICONS } from './event-icons.ts';
 import { causesOf, observationOf, supersAt } from './event-observation.ts';
 import { useEventWords } from './use-event-words.ts';
 
-/** So many are read at a glance. */
+/** Number of events shown at first. */
 const FEW = 5;
 
-/** What the weight of the hives tells, newest first; what nobody has noted can be. */
+/**
+ * Events derived from the weight of the hives, newest first; an event without an observation can be noted.
+ */
 export function EventList({ view }: { readonly view: EvolutionView }) {
   const t = useTranslations('evolution.events');
   const title = useId();
@@ -35,7 +37,7 @@ export function EventList({ view }: { readonly view: EvolutionView }) {
   };
   const newest = events.toSorted((one, other) => other.event.end.localeCompare(one.event.end));
   return (
-    // On paper all of it stands below the curve.
+    // When printed, all events are below the curve.
     <section aria-labelledby={title} data-screen-only>
       <h2 id={title} className={styles.title}>
         {t('title')}
@@ -64,7 +66,7 @@ interface EventLineProps {
   readonly hive: Hive;
   readonly event: WeightEvent;
   readonly named: boolean;
-  /** Among which it is told. */
+  /** The days of the list. */
   readonly days: DayRange;
 }
 

@@ -13,24 +13,24 @@ const fed: WeightEvent = {
 };
 const noted = { event: fed, note: 'Balance: +8,3 kg', supers: 1 };
 
-test('an observation of food begins with its weight in tenths of a kilogram', () => {
+test('an observation of feeding starts with its weight in tenths of a kilogram', () => {
   expect(observationOf('feeding', noted)).toEqual({
     general_notes: 'Balance: +8,3 kg',
     feeding_quantity: 8.3,
   });
 });
 
-test('a super that came is one more, one that went one less, and there are never fewer than none', () => {
+test('an added super is one more, a removed one is one less, and never less than none', () => {
   expect(observationOf('super', noted)).toMatchObject({ structure_honey_super: 2 });
   expect(observationOf('removed', noted)).toMatchObject({ structure_honey_super: 0 });
   expect(observationOf('removed', { ...noted, supers: 0 })).toEqual({ general_notes: noted.note });
 });
 
-test.each([...GAIN_CAUSES, ...LOSS_CAUSES])('what is filled in for %s can be sent', (cause) => {
+test.each([...GAIN_CAUSES, ...LOSS_CAUSES])('the initial values for %s are valid', (cause) => {
   expect(readObservationData(observationOf(cause, noted), OBSERVATION_ITEMS).errors).toBeUndefined();
 });
 
-test('a nectar flow is no work to be noted', () => {
+test('a nectar flow cannot be noted', () => {
   expect(causesOf(fed)).toEqual(['feeding', 'super']);
   const { candidates: _none, ...span } = fed;
   expect(causesOf({ ...span, kind: 'flow' })).toEqual([]);

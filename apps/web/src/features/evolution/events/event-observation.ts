@@ -1,7 +1,7 @@
 import type { Hive, WeightEvent } from '@propolis/contract';
 import type { GainCause, LossCause, ObservationData } from '@propolis/domain';
 
-/** What may be noted of an event; winters and flows are no work of a day. */
+/** Causes that can be noted; winters and nectar flows are not work of one day. */
 export type EventCause = LossCause | GainCause;
 
 export const causesOf = (event: WeightEvent): readonly EventCause[] =>
@@ -11,13 +11,13 @@ const tenths = (kilograms: number): number => Math.round(Math.abs(kilograms) * 1
 
 interface Noted {
   readonly event: WeightEvent;
-  /** In words, for what has no item of its own. */
+  /** Text for a cause without an item. */
   readonly note: string;
-  /** Honey supers that the hive had then; undefined where nobody knows. */
+  /** Number of honey supers at that time; undefined if unknown. */
   readonly supers: number | undefined;
 }
 
-/** Honey supers that stood on a hive when something happened to it: what was seen later does not tell of that. */
+/** Number of honey supers at the time of an event; later observations are ignored. */
 export function supersAt(
   { observations_aggregate, last_observation_date: seen }: Hive,
   { end }: WeightEvent,
@@ -26,7 +26,7 @@ export function supersAt(
   return Number(observations_aggregate.structure_honey_super ?? 0);
 }
 
-/** With what an observation of an event begins, if this was its cause: its kind, its weight, and what was weighed. */
+/** Initial values of an observation of an event with this cause: its kind and weight. */
 export function observationOf(cause: EventCause, { event, note, supers }: Noted): ObservationData {
   const weighed = { general_notes: note };
   switch (cause) {

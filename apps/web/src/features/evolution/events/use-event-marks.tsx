@@ -11,14 +11,14 @@ import { causesOf, observationOf, supersAt } from './event-observation.ts';
 import { useEventWords } from './use-event-words.ts';
 
 const secondsOf = (time: string): number => Date.parse(time) / 1000;
-/** Of what lasts for days. */
+/** Colours of events that last for days. */
 const BAND_COLORS: Partial<Record<WeightEvent['kind'], string>> = { flow: '#74B556', stores: '#889CAA' };
 
-/** Winters of several hives would lie over each other: they are flags. */
+/** Winters of several hives would overlap, so they are flags. */
 const bandColor = ({ kind }: WeightEvent, hives: number): string | undefined =>
   kind === 'flow' || hives === 1 ? BAND_COLORS[kind] : undefined;
 
-/** What the weight tells, on the curve: what lasts as a band, what came at once as a flag that opens or begins a note. */
+/** Events on the curve: a long one is a band, a sudden one is a flag that opens or starts an observation. */
 export function useEventMarks({ hives, days }: EvolutionView, told: readonly HiveEvents[]) {
   const t = useTranslations('evolution.events');
   const words = useEventWords(days);

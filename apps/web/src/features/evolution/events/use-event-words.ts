@@ -4,7 +4,7 @@ import { useMemo } from 'react';
 import { useTranslations } from 'use-intl';
 import { useFigureWords } from '../statistics/use-figure-words.ts';
 
-/** What the weight tells, as a sentence. */
+/** The text of an event, as a sentence. */
 export function useEventWords(days: DayRange): (event: WeightEvent) => string {
   const t = useTranslations('evolution.events');
   const words = useFigureWords(days);

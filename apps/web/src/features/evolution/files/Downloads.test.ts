@@ -15,7 +15,7 @@ const line = (label: string, times: number[], values: (number | null)[]): ChartL
   format: String,
 });
 
-test('a table has a row for each time and a column for each line, whatever the language', () => {
+test('a table has a row per time and a column per line, in every language', () => {
   const columns = [
     { line: line('Acacia, poids', [0, 600], [38.42, 38.5]), note: 'chaque mesure' },
     { line: line('Tilleul', [600, 1200], [40, 41.25]), note: 'par heure' },
@@ -31,19 +31,19 @@ test('a table has a row for each time and a column for each line, whatever the l
   );
 });
 
-test('gaps have no row, nor has what is not seen', () => {
+test('gaps and values outside the view have no row', () => {
   const columns = [{ line: line('Acacia', [0, 600, 1200, 9000], [1, null, 0, 4]), note: 'all' }];
   const rows = curveCsv(columns, { start: 600, end: 1200 }, 'time').trim().split('\r\n');
   expect(rows.slice(1)).toEqual(['1970-01-01T00:20:00.000Z,0']);
 });
 
-test('a hive whose name is a formula stays a name', () => {
+test('a hive name that is a formula is escaped', () => {
   expect(curveCsv([{ line: line('=1+1', [], []), note: 'all' }], { start: 0, end: 1 }, 'time')).toContain(
     "'=1+1 (kg, all)",
   );
 });
 
-/** Gives readings as the server does: all of them, or of half as many pieces as points two each. */
+/** Downsamples like the server: all readings, or two per piece for half as many pieces as points. */
 const scaleOf =
   (readings: readonly number[]): AskCurve =>
   async ({ start, end }, points): Promise<Curve> => {
@@ -68,14 +68,14 @@ const every = (step: number, length: number) =>
 test.each([
   ['every ten minutes', 600],
   ['every minute', 60],
-])('readings %s comes whole, each once and in order', async (_words, step) => {
+])('readings %s are complete, unique and sorted', async (_words, step) => {
   const readings = every(step, 13 * DAY_S);
   const { times, values } = await allReadings({ start: 0, end: 13 * DAY_S }, scaleOf(readings));
   expect(times).toEqual(readings);
   expect(values).toEqual(readings);
 });
 
-test('a year of ten minutes is asked for some thirty times', async () => {
+test('a year of ten-minute readings takes about thirty requests', async () => {
   const scale = scaleOf(every(600, 366 * DAY_S));
   let asked = 0;
   await allReadings({ start: 0, end: 366 * DAY_S }, (range, points) => {

@@ -20,19 +20,20 @@ import type { EvolutionView } from '../evolution-view.ts';
 import styles from './Downloads.module.css';
 import { useAttribution } from './use-attribution.ts';
 
-/** As many as the server gives at once. */
+/** Maximum number of points in a response. */
 const POINTS = 4000;
-/** Asked for at once (s): of ten minutes each, so many readings come as they are. */
+/** Range of one request (s): ten-minute readings in it are not downsampled. */
 const PIECE = 12 * 86_400;
-/** Not cut any further (s). */
+/** Minimum range of a request (s). */
 const LEAST = 3600;
 
-/** Asks for what was measured in a range, with so many points at most. */
+/** Requests the measurements of a range with a maximum number of points. */
 export type AskCurve = (range: ChartRange, points: number) => Promise<Curve>;
 
 /**
- * Every reading of a range, piece by piece. Of more readings than it may give the server leaves two in each of half as
- * many pieces: an answer with fewer than half the points has left none out, another is asked for in two parts.
+ * Every reading of a range, piece by piece. If a range has more readings than allowed, the server returns two
+ * for each of half as many pieces. A response with fewer than half the points is therefore complete;
+ * otherwise the range is split in two.
  */
 export async function allReadings({ start, end }: ChartRange, ask: AskCurve): Promise<Columns> {
   const pieces: Columns[] = [];
@@ -53,7 +54,7 @@ async function wholePiece(range: ChartRange, ask: AskCurve): Promise<Columns> {
   ]);
 }
 
-/** One after the other; a reading where two pieces meet comes with both. */
+/** Concatenates the pieces and removes duplicates at their borders. */
 function joined(pieces: readonly Columns[]): Columns {
   const byTime = new Map<number, number | null>();
   for (const { times, values } of pieces)
@@ -61,14 +62,14 @@ function joined(pieces: readonly Columns[]): Columns {
   return { times: [...byTime.keys()], values: [...byTime.values()] };
 }
 
-/** What a value of a line stands for: one reading or counting, or what the weather adds up to. */
+/** Resolution of a line: single readings, single counts, or aggregated weather. */
 type Fineness = 'reading' | 'counting' | WeatherFineness;
 
-/** Of a line that is no scale's. */
+/** For lines that are not from a scale. */
 const finenessOf = (id: string, weather: WeatherFinenesses): Fineness =>
   weather.get(id) ?? (id === SUNSHINE_TODAY ? 'd' : 'counting');
 
-/** A line as a file has it. */
+/** A line in the file. */
 interface WholeLine {
   readonly line: ChartLine;
   readonly fineness: Fineness;
@@ -76,11 +77,11 @@ interface WholeLine {
 
 interface Source {
   readonly key: HiveCurveKey;
-  /** How a line of the compared period is laid over what is shown. */
+  /** Alignment of a line of the compared period. */
   readonly laid: LaidDays | undefined;
 }
 
-/** Which lines are those of scales. */
+/** The sources of the scale lines. */
 function sourcesOf(view: EvolutionView): ReadonlyMap<string, Source> {
   return new Map(
     curvesOf(view).flatMap((key): [string, Source][] => [
@@ -96,7 +97,7 @@ interface Shown {
   readonly weather: WeatherFinenesses;
 }
 
-/** What is seen, of scales with every reading as it came; all else as it is drawn. */
+/** The visible lines: those of scales with every reading, the others as drawn. */
 function wholeLines({ lines, range, weather }: Shown, view: EvolutionView): Promise<WholeLine[]> {
   const sources = sourcesOf(view);
   return Promise.all(
@@ -113,15 +114,15 @@ function wholeLines({ lines, range, weather }: Shown, view: EvolutionView): Prom
 
 interface CsvColumn {
   readonly line: ChartLine;
-  /** What its values stand for, in words. */
+  /** Describes the resolution of its values. */
   readonly note: string;
 }
 
 const isWithin = (time: number, { start, end }: ChartRange): boolean => time >= start && time <= end;
 
 /**
- * Lines as a table that any program reads: times by ISO 8601 in UTC, numbers with a point, a column for each line with
- * its unit and how fine it is; nothing where a line has no value.
+ * Lines as CSV: times in ISO 8601 (UTC), numbers with a decimal point, a column per line with its unit and
+ * resolution; an empty cell for a missing value.
  */
 export function curveCsv(columns: readonly CsvColumn[], range: ChartRange, timeWord: string): string {
   const rows = new Map<number, (number | '')[]>();
@@ -146,17 +147,17 @@ export function curveCsv(columns: readonly CsvColumn[], range: ChartRange, timeW
 interface DownloadsProps {
   readonly view: EvolutionView;
   readonly content: ChartContent;
-  /** As they are seen: with what is drawn beside what was measured. */
+  /** The visible lines, including those drawn beside the measurements. */
   readonly drawn: ChartContent['lines'];
   readonly fineness: WeatherFinenesses;
-  /** Lines are on their way: a file is taken away once they are in it. */
+  /** While lines are loading, a download waits for them. */
   readonly incomplete: boolean;
 }
 
-/** Letters and digits of a name, which every system takes for a file's. */
+/** Keeps letters and digits, which are valid in file names on every system. */
 const fileName = (text: string): string => text.replace(/[^\p{L}\p{N}]+/gu, '-');
 
-/** What is seen, to take away: every reading as a table, and a picture with its title, its period and whose readings it shows. */
+/** Downloads of the view: every reading as a table, and an image with title, period and attribution. */
 export function Downloads({ view, content, drawn, fineness, incomplete }: DownloadsProps) {
   const t = useTranslations('evolution.files');
   const language = useLanguage();

@@ -3,7 +3,7 @@ import type { EvolutionView } from '../evolution-view.ts';
 import styles from './PrintedSource.module.css';
 import { useAttribution } from './use-attribution.ts';
 
-/** On paper alone: whose the readings are. */
+/** Attribution of the readings, visible only when printed. */
 export function PrintedSource({ view }: { readonly view: EvolutionView }) {
   const attribution = useAttribution(view);
   return usePrinting() ? <p className={styles.source}>{attribution}</p> : null;

@@ -2,7 +2,7 @@ import { useTranslations } from 'use-intl';
 import { useStations } from '../../places/places.api.ts';
 import type { EvolutionView } from '../evolution-view.ts';
 
-/** Whose the readings are: what the demonstration has made up is nobody's. */
+/** Attribution of the readings; generated demo data has none. */
 export function useAttribution({ station }: EvolutionView): string {
   const t = useTranslations('evolution.files');
   const { data: stations = [] } = useStations(station !== undefined);

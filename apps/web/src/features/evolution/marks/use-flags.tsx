@@ -18,7 +18,7 @@ const ICONS = {
 
 const secondsOf = (time: string): number => Date.parse(time) / 1000;
 
-/** What was noted and counted, as flags that open it. */
+/** Observations and counts as flags that link to them. */
 export function useFlags({ hives }: EvolutionView, marked: readonly HiveMarks[]): readonly ChartFlag[] {
   const t = useTranslations('evolution.marks');
   const format = useFormatter();

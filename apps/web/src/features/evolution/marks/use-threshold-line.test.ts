@@ -7,7 +7,7 @@ const steps = (start: string, end: string) => {
   return times.map((time, index) => [new Date(time * 1000).toISOString().slice(0, 19), values[index]]);
 };
 
-test('the threshold steps at the midnights at which another part of the year begins', () => {
+test('the threshold changes at the midnights between two seasons', () => {
   expect(steps('2026-05-01T00:00:00+02:00', '2026-06-30T00:00:00+02:00')).toEqual([
     ['2026-04-30T22:00:00', 10],
     ['2026-05-17T21:59:59', 10],
@@ -18,7 +18,7 @@ test('the threshold steps at the midnights at which another part of the year beg
   ]);
 });
 
-test('in winter there is none, and over it no line', () => {
+test('in winter there is no threshold and no line', () => {
   expect(steps('2026-10-30T00:00:00+01:00', '2027-03-02T00:00:00+01:00')).toEqual([
     ['2026-10-29T23:00:00', 10],
     ['2026-10-31T22:59:59', 10],

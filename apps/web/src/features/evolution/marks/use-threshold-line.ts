@@ -7,7 +7,7 @@ import { unitOf, useMeasureFormat } from '../curve/use-measure-words.ts';
 import type { HiveMarks } from '../evolution.api.ts';
 import type { EvolutionView } from '../evolution-view.ts';
 
-/** The threshold of mites a day over a range, as steps at the beginnings of its parts of the year; none in winter. */
+/** The threshold of mites per day in a range, as steps at the start of each season; none in winter. */
 export function thresholdColumns({ start, end }: ChartRange, timeZone: string): Columns {
   const times: number[] = [];
   const values: (number | null)[] = [];
@@ -28,8 +28,8 @@ export function thresholdColumns({ start, end }: ChartRange, timeZone: string): 
 }
 
 /**
- * Where the threshold of mites a day lies, at times of the year that have one. Not beside a count of which nobody said
- * how long the board lay: its bar is no day's fall.
+ * The line of the threshold of mites per day. It is hidden if a count has an unknown number of days, because
+ * its bar is not a daily value.
  */
 export function useThresholdLine(
   { measures, timeZone, range: { start, end } }: EvolutionView,

@@ -7,12 +7,12 @@ import styles from './FigureTable.module.css';
 import type { FigureColumn } from './figure-columns.ts';
 import { useFigureWords } from './use-figure-words.ts';
 
-/** How each figure is said; null where there is none. */
+/** Formats a figure; null if there is none. */
 type Said = (figures: HiveStatistics) => string | null;
 
 interface FigureTableProps {
   readonly columns: readonly FigureColumn[];
-  /** Those that are shown; what is compared is as long. */
+  /** The shown days; the compared period has the same length. */
   readonly days: DayRange;
 }
 

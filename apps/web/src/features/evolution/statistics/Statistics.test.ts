@@ -22,6 +22,6 @@ test.each([
   ['a hive that was not on a scale then', { 11: 12, 12: 8 }, { 11: 2, 12: null }, null],
   ['a hive that is on no scale any more', { 11: 12, 12: null }, { 11: 2, 12: 3 }, 2],
   ['hives of which nothing is known now', { 11: null }, { 11: 2 }, null],
-])('a gain is set against that of %s', (_what, now, then, gain) => {
+])('a gain is compared with that of %s', (_what, now, then, gain) => {
   expect(gainBefore(figuresOf(now), figuresOf(then))).toBe(gain);
 });

@@ -15,11 +15,11 @@ import { figureColumns } from './figure-columns.ts';
 import styles from './Statistics.module.css';
 import { useFigureWords } from './use-figure-words.ts';
 
-/** What has come of the period that was asked for, and not what stands in its place until then. */
+/** The data of the requested period; ignores placeholders. */
 const ofPeriod = ({ data, isPlaceholderData }: ReturnType<typeof useFigures>) =>
   isPlaceholderData ? undefined : data;
 
-/** The figures of a view: what it is told by first, then hives and periods side by side, then the weather. */
+/** The statistics of a view: main figures, then hives and periods side by side, then the weather. */
 export function Statistics({ view }: { readonly view: EvolutionView }) {
   const t = useTranslations('evolution.figures');
   const title = useId();
@@ -50,18 +50,18 @@ export function Statistics({ view }: { readonly view: EvolutionView }) {
   );
 }
 
-/** A day's gain, and whose. */
+/** The highest daily gain and its hive. */
 interface BestDay {
   readonly hiveId: number;
   readonly day: string;
   readonly gain: number;
 }
 
-/** What a period is told by first; null where nobody knows. */
+/** Main figures of a period; null if unknown. */
 interface BigFigures {
-  /** kg, of those hives together of which it is known. */
+  /** kg, sum over the hives with a known gain. */
   readonly gain: number | null;
-  /** How many these are. */
+  /** Number of hives with a known gain. */
   readonly known: number;
   readonly bestDay: BestDay | null;
   readonly sunshineHours: number | null;
@@ -73,7 +73,7 @@ const gainOf = ({ figures }: PeriodFigures['hives'][number]): number | null => f
 const sumOf = (gains: readonly number[]): number | null =>
   gains.length > 0 ? gains.reduce((sum, gain) => sum + gain, 0) : null;
 
-/** What those hives gained in the days before whose gain is known now; null where one of them has nothing to compare. */
+/** Gain of the same hives in the preceding period; null if one of them has no data there. */
 export function gainBefore(now: PeriodFigures, before: PeriodFigures): number | null {
   const hives = now.hives.filter((hive) => gainOf(hive) !== null);
   const then = new Map(before.hives.map((hive) => [hive.hiveId, gainOf(hive)]));
@@ -98,11 +98,11 @@ function bigFigures({ hives, weather }: PeriodFigures): BigFigures {
 interface BigNumbersProps {
   readonly view: EvolutionView;
   readonly figures: PeriodFigures;
-  /** Of as many days before; undefined while they are on their way. */
+  /** Of the preceding period; undefined while loading. */
   readonly before: PeriodFigures | undefined;
 }
 
-/** What a period is told by first, each set against the period before. */
+/** Main figures of a period, each compared with the preceding period. */
 function BigNumbers({ view, figures, before }: BigNumbersProps) {
   const t = useTranslations('evolution.figures');
   const words = useFigureWords(view.days);
@@ -137,10 +137,10 @@ function BigNumbers({ view, figures, before }: BigNumbersProps) {
 interface BigNumberProps {
   readonly title: string;
   readonly value: number | null;
-  /** Of the period before: undefined while it is on its way. */
+  /** Value of the preceding period; undefined while loading. */
   readonly before: number | null | undefined;
   readonly unit: string;
-  /** A gain or a loss, which its sign says. */
+  /** Whether the value has a sign, as a gain or loss. */
   readonly signed?: boolean;
   readonly note?: string | undefined;
 }
@@ -157,7 +157,7 @@ function BigNumber({ title, value, before, unit, signed = false, note }: BigNumb
   if (value === null) return null;
   const changeSince = (then: number | null) =>
     then === null ? t('noBefore') : t('change', { change: say(value - then, true), unit });
-  // Its line is kept free until it is known.
+  // Reserves the line while loading.
   const change = before === undefined ? '\u00A0' : changeSince(before);
   return (
     <div className={styles.number}>
@@ -171,7 +171,7 @@ function BigNumber({ title, value, before, unit, signed = false, note }: BigNumb
   );
 }
 
-/** The weather of a period, and when bees are taken to fly. */
+/** Weather of a period, with the estimated flight time of the bees. */
 function WeatherFigures({ weather }: { readonly weather: StationWeather }) {
   const t = useTranslations('evolution.weatherFigures');
   const { hours, temperature: degrees, wind: speed, rain, percent } = useFigureWords();

@@ -3,20 +3,20 @@ import type { DayRange } from '@propolis/domain';
 import type { PeriodFigures } from '../evolution.api.ts';
 import type { BesidePeriod, EvolutionView, ViewedPeriod } from '../evolution-view.ts';
 
-/** What stands side by side: a hive in a period. */
+/** A column: a hive in a period. */
 export interface FigureColumn {
   readonly id: string;
   readonly hive: string;
-  /** Named only where two periods are compared. */
+  /** Shown only if two periods are compared. */
   readonly days: DayRange | undefined;
-  /** When (s) its figures end before its days do. */
+  /** End (s) of its figures if it is before the end of its days. */
   readonly until: number | undefined;
   readonly figures: HiveStatistics;
 }
 
 type ColumnPeriod = ViewedPeriod & Partial<BesidePeriod>;
 
-/** Hives side by side; compared ones each beside itself. */
+/** One column per hive; its compared period is next to it. */
 export function figureColumns(
   { hives, days, range, compared }: Pick<EvolutionView, 'hives' | 'days' | 'range' | 'compared'>,
   now: PeriodFigures,

@@ -5,8 +5,8 @@ import { localNoon } from '../../../lib/dates.ts';
 import { PLAIN_ZERO } from '../../../lib/numbers.ts';
 
 /**
- * How figures of these days are said, in the language of the page and by the clocks of the apiary; of days in one year
- * without that.
+ * Formats figures in the language of the page and the time zone of the apiary; the year is shown only for
+ * days in several years.
  */
 export function useFigureWords(days?: DayRange) {
   const format = useFormatter();
@@ -31,15 +31,15 @@ function figureWords(format: ReturnType<typeof useFormatter>, isOfYears: boolean
     wind: (speed: number) => `${number(speed, 0)} km/h`,
     rain: (millimetres: number) => `${number(millimetres, 1)} mm`,
     hours: (hours: number) => `${number(hours, 0)} h`,
-    /** Of a share from 0 to 1. */
+    /** A share from 0 to 1. */
     percent: (share: number) => format.number(share, { style: 'percent', maximumFractionDigits: 0 }),
     /** `5 juin`, or `5 juin 2026` */
     day: (day: string) => withOrdinalFirst(format.dateTime(localNoon(day), ofDay)),
-    /** `5 juin`, of a moment. */
+    /** `5 juin`, from a time. */
     dayOf: (time: string) => dayAt(Date.parse(time)),
-    /** `5 juin`, of what lasts until then: the end of a day is the next midnight, which belongs to it no more. */
+    /** `5 juin`, from an exclusive end, such as the next midnight. */
     lastDayOf: (end: string) => dayAt(Date.parse(end) - 1),
-    /** `8 septembre 2027`: it may lie in another year. */
+    /** `8 septembre 2027`, with the year. */
     dayAhead: (time: string) =>
       withOrdinalFirst(
         format.dateTime(new Date(time), {
@@ -49,7 +49,7 @@ function figureWords(format: ReturnType<typeof useFormatter>, isOfYears: boolean
           timeZone: APIARY_TIME_ZONE,
         }),
       ),
-    /** `14:00`, of a moment (s). */
+    /** `14:00`, from a time (s). */
     clock: (time: number) =>
       format.dateTime(time * 1000, { hour: '2-digit', minute: '2-digit', timeZone: APIARY_TIME_ZONE }),
     /** `5 juin à 14:10` */
