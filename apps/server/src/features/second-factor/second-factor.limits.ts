@@ -7,7 +7,10 @@ import { findChallenge } from './passkeys/challenges.queries.ts';
 
 const QUARTER_OF_AN_HOUR = 900; // s
 
-/** Second steps of strangers, and of a browser that is known. Who guesses on has one chance in seven thousand a day. */
+/**
+ * Second steps of unknown and of known browsers. Continuous guessing succeeds with a probability of 1 in 7000
+ * per day.
+ */
 const CODES = {
   challenge: { tries: 5, perSeconds: QUARTER_OF_AN_HOUR },
   browser: { tries: 10, perSeconds: QUARTER_OF_AN_HOUR },
@@ -19,8 +22,9 @@ const CODES = {
 type SecondStep = BodyOf<typeof secondFactorEndpoints.secondStep>;
 
 /**
- * Codes are short, so they are counted by challenge, address and account. As with the password, a browser that is known
- * for the account counts by itself, and a new password begins anew: who knew the old one keeps nobody out.
+ * Codes are short, so they are limited per challenge, address and account. As for the password, a known
+ * browser has its own limit, and a new password resets the limits, so that an attacker with the old one
+ * cannot lock out the owner.
  */
 export async function triesOfCode(
   request: PublicRequest,
@@ -43,14 +47,14 @@ export async function triesOfCode(
   ];
 }
 
-/** Nobody guesses a passkey: what is bounded is the work. A club's evening shares one address. */
+/** A passkey cannot be guessed; this limits the work. Visitors of one event may share an address. */
 const PASSKEYS: LimitRule = { tries: 120, perSeconds: QUARTER_OF_AN_HOUR };
 
 export const triesOfPasskey = ({ address }: PublicRequest): Limit[] => [
   { key: `passkey address ${address}`, rule: PASSKEYS },
 ];
 
-/** An open session must not help anybody to guess the password or a code: a code alone proves who asks. */
+/** An open session must not be enough to guess the password or a code, because either is a proof. */
 export const triesOfOwner = ({ user }: BySession): Limit[] => [
   triesOfPassword(user.id),
   { key: `proof user ${user.id} in a day`, rule: CODES.accountInADay },

@@ -9,13 +9,13 @@ import type fr from './mails/fr.json';
 
 const messagesIn = await loadWords<typeof fr>((language) => import(`./mails/${language}.json`));
 
-/** What the owner is told of, in case it was somebody else. */
+/** Changes that are reported to the owner, because they may be an attack. */
 export type Change =
   | { readonly kind: 'totpAdded' | 'totpRemoved' | 'codesRenewed' }
   | { readonly kind: 'passkeyAdded' | 'passkeyRemoved'; readonly name: string }
   | { readonly kind: 'codeUsed'; readonly left: number };
 
-/** What the log of the account calls it. */
+/** The kind of the log entry. */
 const IN_LOG: Readonly<Record<Change['kind'], AccountLogKind>> = {
   totpAdded: 'second_factor_on',
   totpRemoved: 'second_factor_off',
@@ -25,7 +25,7 @@ const IN_LOG: Readonly<Record<Change['kind'], AccountLogKind>> = {
   codeUsed: 'recovery_code_used',
 };
 
-/** By mail, and in the log. */
+/** By mail and in the sign-in log. */
 export async function tellOwner(ctx: PublicCtx, userId: number, change: Change): Promise<void> {
   const { db, jobs, settings } = ctx;
   await noteInLog(ctx, userId, IN_LOG[change.kind]);
@@ -46,7 +46,7 @@ export async function tellOwner(ctx: PublicCtx, userId: number, change: Change):
 
 type Translator = ReturnType<typeof createTranslator<typeof fr>>;
 
-/** A new password ends sessions and leaves what was added: it would ask its owner for it, and let in who has it. */
+/** A new password keeps added factors. If an attacker added one, the mail advises to delete it first. */
 const noteOf = (t: Translator, { kind }: Change): string =>
   kind === 'totpAdded' || kind === 'passkeyAdded' ? t(`${kind}.note`) : t('note');
 

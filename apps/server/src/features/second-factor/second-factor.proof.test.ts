@@ -19,7 +19,7 @@ const { mailsFor } = peopleOf(() => server);
 const byCode = (code: string | undefined) => ({ proof: { code } });
 const GUESSED = { proof: { password: 'a guess' } };
 
-/** What the account's log says last. */
+/** The last entry of the sign-in log. */
 async function lastNoted({ id }: Beekeeper): Promise<string | undefined> {
   const { rows } = await server.pool.query(
     'select kind from account_log where user_id = $1 order by id desc limit 1',
@@ -28,7 +28,7 @@ async function lastNoted({ id }: Beekeeper): Promise<string | undefined> {
   return rows[0]?.kind;
 }
 
-/** An account with codes of an app and a passkey. */
+/** An account with an authenticator app and a passkey. */
 async function secured() {
   const keeper = await server.beekeeper();
   const { secret, recoveryCodes } = await totpOn(keeper);
@@ -41,11 +41,11 @@ interface Write {
   readonly what: string;
   readonly urlOf: (of: Secured) => string;
   readonly status: number;
-  /** What is sent beside the proof. */
+  /** The body besides the proof. */
   readonly more?: () => object;
 }
 
-/** Each write that needs a proof, and what it answers to a right one. */
+/** Each write that requires a proof, and its response to a valid one. */
 const WRITES: readonly Write[] = [
   { what: 'a new secret of an app', urlOf: () => '/api/user/totp', status: 409 },
   { what: 'the removal of the codes', urlOf: () => '/api/user/totp/remove', status: 204 },
@@ -66,7 +66,7 @@ const WRITES: readonly Write[] = [
 ];
 
 describe.each(WRITES)('$what', ({ urlOf, status, more = () => ({}) }) => {
-  test('is refused without a proof, and as older clients asked for it', async () => {
+  test('is rejected without a proof, and with the body of older clients', async () => {
     const of = await secured();
     for (const body of [
       {},
@@ -85,13 +85,13 @@ describe.each(WRITES)('$what', ({ urlOf, status, more = () => ({}) }) => {
     ['two ways', { password: PASSWORD, code: '123456' }, 'proof', 'invalid'],
     ['another way', { token: 'abc' }, 'proof', 'invalid'],
     ['an empty code', { code: ' ' }, 'proof.code', 'required'],
-  ])('is refused for a proof of %s', async (_kind, proof, field, fault) => {
+  ])('is rejected for a proof of %s', async (_kind, proof, field, fault) => {
     const of = await secured();
     const answer = await of.keeper.post(urlOf(of), { ...more(), proof });
     expect(answer).toMatchObject({ status: 422, body: { errors: { [field]: [fault] } } });
   });
 
-  test('is refused for a wrong code or passkey, which the log of the account shows', async () => {
+  test('is rejected for a wrong code or passkey, which the sign-in log shows', async () => {
     const of = await secured();
     const send = (proof: object) => of.keeper.post(urlOf(of), { ...more(), ...proof });
     for (const code of [wrongCode(of.secret, server.now()), of.recoveryCodes[0]]) {
@@ -110,7 +110,7 @@ describe.each(WRITES)('$what', ({ urlOf, status, more = () => ({}) }) => {
     expect(rows).toHaveLength(3);
   });
 
-  test('is refused for the password alone where the account has a second factor', async () => {
+  test('is rejected for the password alone if the account has a second factor', async () => {
     const of = await secured();
     const answer = await of.keeper.post(urlOf(of), { ...more(), ...BY_PASSWORD });
     expect(answer).toMatchObject({ status: 422, body: { errors: { proof: ['second_factor_required'] } } });
@@ -120,7 +120,7 @@ describe.each(WRITES)('$what', ({ urlOf, status, more = () => ({}) }) => {
     ['a code of the app', ({ secret }: Secured) => byCode(codeAt(secret, server.now()))],
     ['a recovery code', ({ recoveryCodes }: Secured) => byCode(recoveryCodes[1])],
     ['a passkey', ({ keeper, authenticator }: Secured) => byPasskey(keeper, authenticator)],
-  ])('is done for %s', async (_way, proofOf) => {
+  ])('is accepted for %s', async (_way, proofOf) => {
     const of = await secured();
     expect((await of.keeper.post(urlOf(of), { ...more(), ...(await proofOf(of)) })).status).toBe(status);
   });
@@ -132,7 +132,7 @@ describe('an account without a second factor', () => {
     ['/api/user/recovery_codes', 409],
     ['/api/user/address', 200],
     ['/api/user/delete', 204],
-  ])('proves by its password at %s, and a wrong one is in its log', async (url, status) => {
+  ])('uses its password at %s, and a wrong one is logged', async (url, status) => {
     const keeper = await server.beekeeper();
     const more = url === '/api/user/address' ? { email: newPerson().email } : {};
     const wrong = await keeper.post(url, { ...more, ...GUESSED });
@@ -146,7 +146,7 @@ describe('an account without a second factor', () => {
 });
 
 describe('a proof', () => {
-  test('serves once: a code, a recovery code and a passkey', async () => {
+  test('is valid once: a code, a recovery code and a passkey', async () => {
     const { keeper, secret, recoveryCodes, authenticator } = await secured();
     for (const [proof, refused] of [
       [byCode(codeAt(secret, server.now())), 422],
@@ -158,14 +158,14 @@ describe('a proof', () => {
     }
   });
 
-  test('is given back by a write that fails', async () => {
+  test('is restored if the write fails', async () => {
     const { keeper, secret } = await secured();
     const proof = byCode(codeAt(secret, server.now()));
     expect((await keeper.post('/api/user/totp', proof)).status, 'codes are on already').toBe(409);
     expect((await keeper.post('/api/user/totp/remove', proof)).status).toBe(204);
   });
 
-  test('of a new address that is taken is not used up', async () => {
+  test('is not used if the new address is taken', async () => {
     const [{ keeper, secret }, other] = [await secured(), await server.beekeeper()];
     const proof = byCode(codeAt(secret, server.now()));
     const taken = await keeper.post('/api/user/address', { email: other.email, ...proof });
@@ -179,7 +179,7 @@ describe('a proof', () => {
     expect((await mailsFor(keeper.email)).at(-1)?.text).toContain('il vous en reste 8');
   });
 
-  test('by a passkey is of the own account, asked for by it, and of no sign-in', async () => {
+  test('by a passkey must be of the same account, for a challenge of this account, not of a sign-in', async () => {
     const [mine, theirs] = [await secured(), await secured()];
     const renew = (proof: object) => mine.keeper.post('/api/user/recovery_codes', proof);
     const ended = { status: 422, body: { code: 'challenge_not_valid' } };
@@ -198,7 +198,7 @@ describe('a proof', () => {
     expect((await renew({ proof })).status).toBe(200);
   });
 
-  test('is tried ten times in a quarter of an hour, and fifty times a day', async () => {
+  test('is limited to ten tries per quarter of an hour and fifty per day', async () => {
     const { keeper, secret } = await secured();
     const statuses: number[] = [];
     for (let quarter = 0; quarter < 6; quarter += 1) {
@@ -209,14 +209,14 @@ describe('a proof', () => {
         );
     }
     const heard = (from: number) => statuses.slice(from, from + 11).filter((one) => one === 422).length;
-    // Making the account secure was a try or two.
+    // Enabling the second factor took a try or two.
     expect(heard(11)).toBe(10);
     expect(statuses.filter((one) => one === 422).length).toBeLessThanOrEqual(50);
     expect(heard(55)).toBeLessThan(10);
   });
 });
 
-test('a copy of the demonstration is deleted without a proof, and changes nothing else', async () => {
+test('a demo account can be deleted without a proof, and changes nothing else', async () => {
   const keeper = await server.beekeeper();
   await server.pool.query(`update users set demo_ends_at = now(), password_hash = '-' where id = $1`, [
     keeper.id,

@@ -18,15 +18,15 @@ const PURPOSES = ['proof'] as const;
 
 const wrong = (code: 'wrong' | 'code_wrong' | 'second_factor_required') => invalidField('proof', code);
 
-/** What a passkey of the account is to sign. */
+/** A challenge for a passkey of the account. */
 export async function askProof({ db, user, now, settings }: Ctx) {
   const challenge = await openChallenge(db, now, { purpose: 'proof', userId: user.id });
   return requestFor(settings, challenge, await findCredentials(db, user.id));
 }
 
 /**
- * The slow part of a proof, before the transaction; the answer is its second part, within it: a code or a passkey that
- * proved something is used up with the change, or not at all. A copy of the demonstration has no owner.
+ * The slow part of a proof, before the transaction; the returned function runs within it, so that a code or
+ * passkey is used if and only if the change is committed. A demo account has no credentials.
  */
 async function proveOwner(request: OwnRequest, proof: Proof | undefined): Promise<UseProof> {
   const { db, user } = request;
@@ -61,7 +61,7 @@ async function prove(request: OwnRequest, proof: Proof, passwordHash: string): P
   return (ctx) => usePassword(ctx, passwordHash);
 }
 
-/** The password may have been changed since it was checked, or a second factor added. */
+/** The password may have been changed, or a second factor added, since it was checked. */
 async function usePassword(ctx: Ctx, passwordHash: string): Promise<void> {
   await oneAtATime(ctx);
   const account = stillThere(await findAccountById(ctx.db, ctx.user.id));
@@ -74,7 +74,7 @@ const isWrong = (failure: unknown): boolean =>
   (failure.code === 'passkey_not_valid' ||
     failure.errors.proof?.some((code) => code === 'wrong' || code === 'code_wrong') === true);
 
-/** Its owner sees in the log that somebody tried by an open session. */
+/** The log shows the owner failed proofs of an open session. */
 async function noteWrong(request: OwnRequest, failure: unknown): Promise<void> {
   if (isWrong(failure)) await noteInLog(request, request.user.id, 'proof_failed');
 }
@@ -85,7 +85,7 @@ interface Proving {
   readonly body: { readonly proof: Proof };
 }
 
-/** The steps of a write that needs a proof, and nothing else that is slow. */
+/** The steps of a write that requires a proof and no other slow work. */
 export const byOwner = <Input extends Proving, Answer>(run: (ctx: Ctx, input: Input) => Promise<Answer>) => ({
   limits: triesOfOwner,
   prepare: (request: OwnRequest, { body }: Input) => proveOwner(request, body.proof),

@@ -20,7 +20,7 @@ import { challengeIn, checkNewPasskey, creationFor } from './passkeys/passkeys.t
 import { challengeNotValid } from './passkeys/second-factor.assertions.ts';
 import { type Change, tellOwner } from './second-factor.mails.ts';
 
-/** What the account asks for beside its password. */
+/** The second factors of the account. */
 export async function readSecondFactor(db: Db, userId: number): Promise<SecondFactor> {
   const totp = await findTotp(db, userId);
   return {
@@ -30,28 +30,28 @@ export async function readSecondFactor(db: Db, userId: number): Promise<SecondFa
   };
 }
 
-/** One change of an account after the other. */
+/** Changes of an account run one after the other. */
 export const oneAtATime = ({ db, user }: Ctx) => lockUser(db, user.id);
 
-/** A factor is there: its owner is told, and gets recovery codes with the first one. */
+/** After adding a factor: notifies the owner; the first factor returns recovery codes. */
 async function factorAdded(ctx: Ctx, change: Change): Promise<string[] | null> {
   await tellAll(ctx, change);
   return giveRecoveryCodes(ctx.db, ctx.user.id);
 }
 
-/** A factor is gone: its owner is told; without any, recovery codes are of no use. */
+/** After removing a factor: notifies the owner; without any factor deletes the recovery codes. */
 async function factorRemoved(ctx: Ctx, change: Change): Promise<void> {
   await tellAll(ctx, change);
   if (!(await hasFactor(ctx.db, ctx.user.id))) await deleteRecoveryCodes(ctx.db, ctx.user.id);
 }
 
-/** Whether the account asks for more than its password. */
+/** Whether the account has a second factor. */
 export const hasFactor = async (db: Db, userId: number): Promise<boolean> => {
   const { totp_since, passkeys } = await readSecondFactor(db, userId);
   return totp_since !== null || passkeys.length > 0;
 };
 
-/** By mail, and the open pages. */
+/** By mail, in the log and by an event to open pages. */
 async function tellAll(ctx: Ctx, change: Change): Promise<void> {
   await tellOwner(ctx, ctx.user.id, change);
   await ctx.emit(userChanged, { userId: ctx.user.id });
@@ -66,8 +66,8 @@ export async function renewRecoveryCodes(ctx: Ctx): Promise<{ recovery_codes: st
 type Body<Name extends keyof typeof secondFactorEndpoints> = BodyOf<(typeof secondFactorEndpoints)[Name]>;
 
 /**
- * A new secret, under the address by which an app lists it. Sign-in asks for it only once a code of it
- * was confirmed.
+ * A new secret, labelled with the address for the app. Sign-in requires codes only after the first one was
+ * confirmed.
  */
 export async function beginTotp({ db, user, settings }: Ctx) {
   const { email } = stillThere(await findAccountById(db, user.id));
@@ -77,7 +77,7 @@ export async function beginTotp({ db, user, settings }: Ctx) {
   return { totp };
 }
 
-/** The first code shows that the app has the secret. */
+/** The first code proves that the app has the secret. */
 export async function turnTotpOn(ctx: Ctx, { code }: Body<'confirmTotp'>) {
   const { db, user, now, settings } = ctx;
   await oneAtATime(ctx);
@@ -97,7 +97,7 @@ export async function turnTotpOff(ctx: Ctx): Promise<void> {
   await factorRemoved(ctx, { kind: 'totpRemoved' });
 }
 
-/** More devices than anybody signs in with. */
+/** More than the devices of any user. */
 const PASSKEYS_MAX = 20;
 
 export async function beginPasskey({ db, user, now, settings }: Ctx) {
@@ -108,14 +108,14 @@ export async function beginPasskey({ db, user, now, settings }: Ctx) {
   return creationFor(settings, owner, { challenge, known });
 }
 
-/** The same account, and the browser that was asked. */
+/** For the same account and challenge. */
 const claimOf = (userId: number, challenge: string) => ({
   token: challenge,
   purposes: ['registration'] as const,
   userId,
 });
 
-/** Checks what the browser made, which takes a while. */
+/** Validates the created passkey, which is slow. */
 export async function prepareNewPasskey(
   { db, user, now, settings }: PublicRequest & BySession,
   { credential }: Body<'addPasskey'>,

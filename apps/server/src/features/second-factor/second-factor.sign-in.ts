@@ -20,10 +20,10 @@ import {
 
 type Body<Name extends keyof typeof secondFactorEndpoints> = BodyOf<(typeof secondFactorEndpoints)[Name]>;
 
-/** Tells one password from the next, and nothing of either. */
+/** A fingerprint of the password hash, to detect a new password. */
 const markOf = (passwordHash: string): Buffer => hashToken(passwordHash);
 
-/** What the account room asks of who knew the password. */
+/** The second step after a correct password. */
 export const askSecondStep: AskSecondStep = async (ctx, { id, password_hash }, remember) => {
   const { db, now, settings } = ctx;
   const totp = await findTotp(db, id);
@@ -46,7 +46,7 @@ export const askSecondStep: AskSecondStep = async (ctx, { id, password_hash }, r
 
 type TakenChallenge = Awaited<ReturnType<typeof takeOpen>>;
 
-/** Opens the session of an account whose owner has proved everything; a new password has ended what the old one began. */
+/** Opens the session after all steps; fails if the password has changed since the challenge. */
 async function openFor(
   ctx: PublicCtx,
   userId: number,
@@ -76,7 +76,7 @@ export async function secondStep(
   return openFor(ctx, taken.user_id, { taken, remember: taken.remember, browser_token });
 }
 
-/** A wrong code opened nothing, and gave its challenge back; whose it was is noted. */
+/** Records a wrong code; its transaction was rolled back, so the challenge is still open. */
 export async function noteWrongCode(
   request: PublicRequest,
   { challenge }: Pick<Body<'secondStep'>, 'challenge'>,
@@ -88,11 +88,11 @@ export async function noteWrongCode(
   if (asked?.user_id) await noteInLog(request, asked.user_id, 'second_step_failed');
 }
 
-/** For whoever has a passkey of this app: nobody is asked who they are. */
+/** A challenge for any passkey of this application, without a user name. */
 export const askPasskey = async ({ db, now, settings }: PublicCtx) =>
   requestFor(settings, await openChallenge(db, now, { purpose: 'sign_in' }));
 
-/** A passkey opens by itself, or after the password. */
+/** A passkey alone, or after the password. */
 const BY_PASSKEY: readonly Purpose[] = ['sign_in', 'second_step'];
 
 export async function prepareSignIn(

@@ -18,7 +18,7 @@ export const insertRecoveryCodes = (db: Db, userId: number, hashes: readonly Buf
 export const deleteRecoveryCodes = (db: Db, userId: number) =>
   db.deleteFrom('recovery_codes').where('user_id', '=', userId).execute();
 
-/** Uses a code up; false where it is none, or another request was quicker. */
+/** Uses a code once; false if it is invalid or was used by a concurrent request. */
 export async function takeRecoveryCode(db: Db, userId: number, codeHash: Buffer): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('recovery_codes')

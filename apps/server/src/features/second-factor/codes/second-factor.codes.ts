@@ -5,7 +5,7 @@ import { hashRecoveryCode } from './recovery-codes.ts';
 import { findTotp, useStep } from './totp.queries.ts';
 import { isTotpCode, stepOfCode } from './totp.ts';
 
-/** Uses a code of the app or a recovery code up; false for a wrong one, and for one that has served. */
+/** Uses a code of the app or a recovery code once; false if it is wrong or used. */
 export const useCode = (ctx: PublicCtx, userId: number, code: string): Promise<boolean> => {
   const typed = code.replace(/\s/g, '');
   return isTotpCode(typed) ? useTotp(ctx, userId, typed) : useRecovery(ctx, userId, typed);
@@ -19,7 +19,7 @@ async function useTotp({ db, now, settings }: PublicCtx, userId: number, code: s
   return step !== undefined && useStep(db, { userId, sealedSecret, step });
 }
 
-/** The owner is told: who has no device at hand uses one, and so does who found the list. */
+/** Sends a mail to the owner, because the list of codes may have been stolen. */
 async function useRecovery(ctx: PublicCtx, userId: number, code: string): Promise<boolean> {
   if (!(await takeRecoveryCode(ctx.db, userId, hashRecoveryCode(code)))) return false;
   await tellOwner(ctx, userId, { kind: 'codeUsed', left: await countRecoveryCodes(ctx.db, userId) });

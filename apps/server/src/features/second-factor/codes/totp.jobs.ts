@@ -1,7 +1,7 @@
 import { defineJob } from '@propolis/jobs';
 import { z } from 'zod';
 
-/** Secrets of authenticator apps that an older secret key sealed. */
+/** Re-encrypts secrets of authenticator apps with the newest secret key. */
 export const totpReseal = defineJob('totp.reseal', z.object({}), {
   queue: 'housekeeping',
   cron: '35 3 * * *',

@@ -7,7 +7,7 @@ export const findTotp = (db: Db, userId: number) =>
     .where('user_id', '=', userId)
     .executeTakeFirst();
 
-/** Begins anew as long as no code has come; false where codes are asked for already. */
+/** Replaces an unconfirmed secret; false if codes are already enabled. */
 export async function keepTotp(db: Db, userId: number, sealedSecret: Buffer): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('totp_secrets')
@@ -25,11 +25,11 @@ export async function keepTotp(db: Db, userId: number, sealedSecret: Buffer): Pr
 interface ServedCode {
   readonly userId: number;
   readonly sealedSecret: Buffer;
-  /** The 30 seconds that it is for. */
+  /** The 30-second interval of the code. */
   readonly step: number;
 }
 
-/** The first code of this very secret turns it on; false where another request was quicker. */
+/** The first code of this secret enables it; false if a concurrent request was faster. */
 export async function confirmTotp(
   db: Db,
   { userId, sealedSecret, step }: ServedCode,
@@ -45,7 +45,10 @@ export async function confirmTotp(
   return numUpdatedRows > 0n;
 }
 
-/** A code serves once, and none that is older after it: of several requests with the same one, one is answered true. */
+/**
+ * A code is valid once, and older ones become invalid: of concurrent requests with the same code one gets
+ * true.
+ */
 export async function useStep(db: Db, { userId, sealedSecret, step }: ServedCode): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('totp_secrets')
@@ -58,7 +61,7 @@ export async function useStep(db: Db, { userId, sealedSecret, step }: ServedCode
   return numUpdatedRows > 0n;
 }
 
-/** All secrets, a page at a time. */
+/** All secrets, page by page. */
 export async function* sealedPages(db: Db) {
   let after = 0;
   for (;;) {
@@ -76,7 +79,7 @@ export async function* sealedPages(db: Db) {
   }
 }
 
-/** The same secret, sealed by another key. */
+/** Stores the same secret, encrypted with another key. */
 export const replaceSealed = (
   db: Db,
   { userId, sealedSecret }: Omit<ServedCode, 'step'>,

@@ -3,7 +3,7 @@ import type { Db } from '@propolis/postgres';
 import { replaceSealed, sealedPages } from './totp.queries.ts';
 import { sealSecretAnew } from './totp.ts';
 
-/** Seals by the newest key what an older one sealed: from then on the older one can be dropped. */
+/** Re-encrypts secrets of older keys with the newest one; then the older keys can be removed. */
 export async function resealSecrets(db: Db, { secretKeys }: Pick<Settings, 'secretKeys'>): Promise<void> {
   if (secretKeys.length === 1) return;
   for await (const page of sealedPages(db))

@@ -21,7 +21,7 @@ const forward = (seconds: number) =>
   server.setNow(new Date(server.now().getTime() + seconds * 1000).toISOString());
 const secondStep = (challenge: string, code: string, more: object = {}) =>
   server.anonymous.post('/api/auth/second_step', { challenge, code, ...more });
-/** The password was right; what is asked for now. */
+/** The challenge for the second step after a correct password. */
 const challengeFor = async (email: string, more: object = {}): Promise<string> =>
   (await login(email, PASSWORD, more)).body.challenge;
 const now = (secret: string, steps = 0) => codeAt(secret, server.now(), steps);
@@ -29,8 +29,8 @@ const GUESSED = { proof: { password: 'a guess' } };
 const byCode = (code: string | undefined) => ({ proof: { code } });
 const statusOf = async (keeper: Beekeeper) => (await keeper.get('/api/user/second_factor')).body;
 
-describe('turning codes on', () => {
-  test('needs the password, and asks for nothing before the first code has come', async () => {
+describe('enabling codes', () => {
+  test('requires the password, and takes effect with the first code', async () => {
     const keeper = await server.beekeeper();
     expect(await keeper.post('/api/user/totp', GUESSED)).toMatchObject({
       status: 422,
@@ -41,7 +41,7 @@ describe('turning codes on', () => {
     expect(await statusOf(keeper)).toEqual({ totp_since: null, passkeys: [], recovery_codes_left: 0 });
   });
 
-  test('gives a secret of 160 bits that an app can read, under the own address', async () => {
+  test("returns a secret of 160 bits for an app, labelled with the user's address", async () => {
     const keeper = await server.beekeeper();
     const { body } = await keeper.post('/api/user/totp', BY_PASSWORD);
     const uri = new URL(body.totp.uri);
@@ -52,7 +52,7 @@ describe('turning codes on', () => {
     expect(body.totp.secret).toMatch(/^[A-Z2-7]{32}$/);
   });
 
-  test('is told by mail in the own language, and gives ten recovery codes, once', async () => {
+  test("sends a mail in the user's language and returns ten recovery codes once", async () => {
     const keeper = await server.beekeeper();
     const { recoveryCodes } = await totpOn(keeper);
     expect(new Set(recoveryCodes).size).toBe(10);
@@ -67,13 +67,13 @@ describe('turning codes on', () => {
     expect(mail?.text).toContain('http://propolis.test/profile?tab=security');
   });
 
-  test.each([-1, 0, 1])('takes the code of %i steps beside', async (steps) => {
+  test.each([-1, 0, 1])('accepts the code of an offset of %i steps', async (steps) => {
     const keeper = await server.beekeeper();
     const secret = await beginTotp(keeper);
     expect((await keeper.post('/api/user/totp/confirm', { code: now(secret, steps) })).status).toBe(200);
   });
 
-  test.each([-2, 2])('refuses the code of %i steps beside', async (steps) => {
+  test.each([-2, 2])('rejects the code of an offset of %i steps', async (steps) => {
     const keeper = await server.beekeeper();
     const secret = await beginTotp(keeper);
     const answer = await keeper.post('/api/user/totp/confirm', { code: now(secret, steps) });
@@ -81,7 +81,7 @@ describe('turning codes on', () => {
     expect((await statusOf(keeper)).totp_since).toBeNull();
   });
 
-  test('takes six digits, and nothing else', async () => {
+  test('accepts six digits, and nothing else', async () => {
     const keeper = await server.beekeeper();
     await beginTotp(keeper);
     for (const code of ['', '12345', '1234567', 'abcdef', '١٢٣٤٥٦'])
@@ -90,7 +90,7 @@ describe('turning codes on', () => {
       });
   });
 
-  test('counts with the last secret only, is not begun anew once on, and is turned on once', async () => {
+  test('accepts only the last secret, cannot restart once enabled, and happens once', async () => {
     const keeper = await server.beekeeper();
     const first = await beginTotp(keeper);
     const second = await beginTotp(keeper);
@@ -104,7 +104,7 @@ describe('turning codes on', () => {
     expect(again.status).toBe(409);
   });
 
-  test('is told once: the answer to a repeated request has neither the secret nor the codes', async () => {
+  test('returns secret and codes once; a repeated request gets neither', async () => {
     const keeper = await server.beekeeper();
     const key = { 'idempotency-key': 'd2a5a2b6-27a0-4a39-8ba5-0c7f5a1f2c11' };
     const body = BY_PASSWORD;
@@ -116,7 +116,7 @@ describe('turning codes on', () => {
     expect((await keeper.post('/api/user/totp/confirm', code, again)).body).toEqual({ recovery_codes: null });
   });
 
-  test('keeps secret and recovery codes so that who reads the database has neither', async () => {
+  test('stores the secret encrypted and the recovery codes hashed', async () => {
     const keeper = await server.beekeeper();
     const { secret, recoveryCodes } = await totpOn(keeper);
     const { rows } = await server.pool.query(
@@ -131,7 +131,7 @@ describe('turning codes on', () => {
     for (const code of recoveryCodes) expect(texts).not.toContain(code);
   });
 
-  test('goes on under a new secret key while the old one is named, and no longer needs it after a night', async () => {
+  test('works with a rotated secret key while the old one is configured, and without it after the nightly job', async () => {
     const keeper = await server.beekeeper();
     const { secret } = await totpOn(keeper);
     const [old] = TEST_SETTINGS.secretKeys;
@@ -156,7 +156,7 @@ describe('turning codes on', () => {
     }
   });
 
-  test('whose secret stands in the row of another account open nothing there', async () => {
+  test('a secret copied to the row of another account is invalid there', async () => {
     const [one, other] = [await server.beekeeper(), await server.beekeeper()];
     const { secret } = await totpOn(one);
     await totpOn(other);
@@ -170,7 +170,7 @@ describe('turning codes on', () => {
 });
 
 describe('signing in with a code', () => {
-  test('is asked for after the right password alone, and opens a session that lives as was asked for', async () => {
+  test('is required after the correct password, and opens a session with the chosen lifetime', async () => {
     const keeper = await server.beekeeper();
     const { secret } = await totpOn(keeper);
     expect(await login(keeper.email, 'a guess')).toMatchObject({
@@ -191,7 +191,7 @@ describe('signing in with a code', () => {
     expect((await withToken(body.access_token)).statusCode, 'remember_me is carried through').toBe(200);
   });
 
-  test('is short where that was asked for, and makes the browser known', async () => {
+  test('opens a short session on request, and the browser becomes known', async () => {
     const keeper = await server.beekeeper();
     const { secret } = await totpOn(keeper);
     const { body } = await secondStep(await challengeFor(keeper.email), now(secret));
@@ -200,7 +200,7 @@ describe('signing in with a code', () => {
     expect((await withToken(body.access_token)).statusCode).toBe(401);
   });
 
-  test('a code serves once, and none that is older after it', async () => {
+  test('a code is valid once, and older ones become invalid', async () => {
     const keeper = await server.beekeeper();
     const { secret } = await totpOn(keeper);
     const next = now(secret, 1);
@@ -211,7 +211,7 @@ describe('signing in with a code', () => {
       });
   });
 
-  test('a wrong code leaves the challenge, a right one uses it up', async () => {
+  test('a wrong code keeps the challenge, a correct one uses it', async () => {
     const keeper = await server.beekeeper();
     const { secret, recoveryCodes } = await totpOn(keeper);
     const challenge = await challengeFor(keeper.email);
@@ -221,7 +221,7 @@ describe('signing in with a code', () => {
     expect((await secondStep(challenge, recoveryCodes[0] ?? '')).body.code).toBe('challenge_not_valid');
   });
 
-  test('a wrong code is noted in the log of the account', async () => {
+  test('a wrong code is recorded in the sign-in log', async () => {
     const keeper = await server.beekeeper();
     const { secret } = await totpOn(keeper);
     const challenge = await challengeFor(keeper.email);
@@ -246,7 +246,7 @@ describe('signing in with a code', () => {
     expect((await secondStep(challenge, now(secret))).status).toBe(status);
   });
 
-  test('ten at the same moment with the same code open one session', async () => {
+  test('ten concurrent requests with the same code open one session', async () => {
     const keeper = await server.beekeeper();
     const { secret } = await totpOn(keeper);
     const challenges = [await challengeFor(keeper.email), await challengeFor(keeper.email)];
@@ -259,7 +259,7 @@ describe('signing in with a code', () => {
     expect(rows, 'and the one that was open').toHaveLength(2);
   });
 
-  test('a challenge that somebody made up, and one of another purpose, open nothing', async () => {
+  test('a forged challenge and one of another purpose are rejected', async () => {
     const keeper = await server.beekeeper();
     const { secret } = await totpOn(keeper);
     const { challenge } = (await server.anonymous.post('/api/auth/passkey/options')).body;
@@ -267,7 +267,7 @@ describe('signing in with a code', () => {
       expect((await secondStep(token, now(secret))).body.code).toBe('challenge_not_valid');
   });
 
-  test("another account's code opens nothing", async () => {
+  test('a code of another account is rejected', async () => {
     const [keeper, stranger] = [await server.beekeeper(), await server.beekeeper()];
     await totpOn(keeper);
     const theirs = await totpOn(stranger);
@@ -276,7 +276,7 @@ describe('signing in with a code', () => {
       expect((await secondStep(challenge, code)).status).toBe(422);
   });
 
-  test('a new password ends what the old one began, and asks for a code as before', async () => {
+  test('a new password invalidates earlier challenges, and still requires a code', async () => {
     const keeper = await server.beekeeper();
     const { secret } = await totpOn(keeper);
     const challenge = await challengeFor(keeper.email);
@@ -290,11 +290,11 @@ describe('signing in with a code', () => {
   });
 });
 
-describe('who guesses codes', () => {
+describe('guesses of codes', () => {
   const guess = (challenge: string, secret: string, more: object = {}) =>
     secondStep(challenge, wrongCode(secret, server.now()), more);
 
-  test('is heard five times for each password that was right, and ten times in a quarter of an hour', async () => {
+  test('are limited to five per challenge and ten per quarter of an hour', async () => {
     const keeper = await server.beekeeper();
     const { secret } = await totpOn(keeper);
     const [first, second, third] = [
@@ -308,7 +308,7 @@ describe('who guesses codes', () => {
     expect((await guess(third, secret)).status, 'the account has had ten').toBe(429);
   });
 
-  test('does not keep the owner out whose browser is known', async () => {
+  test('do not lock out the owner in a known browser', async () => {
     const keeper = await server.beekeeper();
     const { secret } = await totpOn(keeper);
     const known = (await secondStep(await challengeFor(keeper.email), now(secret))).body.browser_token;
@@ -324,7 +324,7 @@ describe('who guesses codes', () => {
 });
 
 describe('a recovery code', () => {
-  test('serves once, however it is typed, and its use is told by mail', async () => {
+  test('is valid once, ignores case and separators, and its use is reported by mail', async () => {
     const keeper = await server.beekeeper();
     const { recoveryCodes } = await totpOn(keeper);
     const [code = ''] = recoveryCodes;
@@ -337,7 +337,7 @@ describe('a recovery code', () => {
     expect((await mailsFor(keeper.email)).at(-1)?.text).toContain('il vous en reste 9');
   });
 
-  test('opens one session, however often it comes at the same moment', async () => {
+  test('opens one session for concurrent requests', async () => {
     const keeper = await server.beekeeper();
     const { recoveryCodes } = await totpOn(keeper);
     const challenges = [await challengeFor(keeper.email), await challengeFor(keeper.email)];
@@ -363,14 +363,14 @@ describe('a recovery code', () => {
     expect((await mailsFor(keeper.email)).at(-2)?.subject).toContain('Nouveaux codes de secours');
   });
 
-  test('is not made where nothing is asked for beside the password', async () => {
+  test('is not created without a second factor', async () => {
     const keeper = await server.beekeeper();
     expect((await keeper.post('/api/user/recovery_codes', BY_PASSWORD)).status).toBe(409);
   });
 });
 
-describe('turning codes off', () => {
-  test('makes the password enough again, and takes the recovery codes away', async () => {
+describe('disabling codes', () => {
+  test('makes the password sufficient again and deletes the recovery codes', async () => {
     const keeper = await server.beekeeper();
     const { secret } = await totpOn(keeper);
     const off = (proof: object) => keeper.post('/api/user/totp/remove', proof);
@@ -381,7 +381,7 @@ describe('turning codes off', () => {
     expect((await off(BY_PASSWORD)).status).toBe(409);
   });
 
-  test('and on again is told each time, by a mail of its own', async () => {
+  test('and enabling them again sends a mail each time', async () => {
     const keeper = await server.beekeeper();
     const { secret } = await totpOn(keeper);
     expect((await keeper.post('/api/user/totp/remove', byCode(now(secret)))).status).toBe(204);
@@ -391,7 +391,7 @@ describe('turning codes off', () => {
     expect(new Set(told.map(({ id }) => id)).size).toBe(3);
   });
 
-  test('is possible with a recovery code, for who has lost the phone', async () => {
+  test('is possible with a recovery code after the phone was lost', async () => {
     const keeper = await server.beekeeper();
     const { recoveryCodes } = await totpOn(keeper);
     expect((await keeper.post('/api/user/totp/remove', byCode(recoveryCodes[5]))).status).toBe(204);
@@ -399,7 +399,7 @@ describe('turning codes off', () => {
   });
 });
 
-test('whoever found an open session guesses the password ten times in a quarter of an hour', async () => {
+test('is limited to ten passwords per quarter of an hour in an open session', async () => {
   const keeper = await server.beekeeper();
   for (let tries = 0; tries < 10; tries += 1)
     expect((await keeper.post('/api/user/totp', GUESSED)).status).toBe(422);

@@ -1,6 +1,6 @@
 import { type SecretKeys, seal, sealedAnew, unseal } from '@propolis/runtime';
 
-/** The library is there from the first code on. */
+/** The library is loaded with the first code. */
 async function loadTotp() {
   const [{ TOTP }, { crypto }, { base32 }] = await Promise.all([
     import('@otplib/totp'),
@@ -10,23 +10,23 @@ async function loadTotp() {
   return new TOTP({ crypto, base32, issuer: 'Propolis' });
 }
 
-/** Brings the library, while no connection is held. */
+/** Loads the library before a connection is acquired. */
 export const prepareCodes = async (): Promise<void> => void (await loadTotp());
 
-/** A code of the step before or after serves too: clocks differ, and people type (s). */
+/** Codes of the previous and the next step are valid too, for clock drift and typing time (s). */
 const TOLERANCE = 30;
 
-/** Sealed for one account: in the row of another it opens as nothing. */
+/** Encrypted for one account: in the row of another it cannot be decrypted. */
 const purposeOf = (userId: number): string => `totp ${userId}`;
 
 interface DrawnSecret {
-  /** In base 32, as it is typed into an app. */
+  /** In base 32, for manual entry. */
   readonly secret: string;
-  /** As an app reads it from a QR code. */
+  /** For the QR code. */
   readonly uri: string;
 }
 
-/** 160 random bits, as RFC 4226 has them. */
+/** 160 random bits (RFC 4226). */
 export async function drawSecret(label: string): Promise<DrawnSecret> {
   const totp = await loadTotp();
   const secret = totp.generateSecret();
@@ -36,7 +36,7 @@ export async function drawSecret(label: string): Promise<DrawnSecret> {
 export const sealSecret = (secretKeys: SecretKeys, userId: number, secret: string): Buffer =>
   seal(secretKeys, purposeOf(userId), Buffer.from(secret));
 
-/** What an older key sealed, sealed by the newest; undefined where it is. */
+/** The secret encrypted with the newest key; undefined if it already is. */
 export const sealSecretAnew = (secretKeys: SecretKeys, userId: number, sealedSecret: Buffer) =>
   sealedAnew(secretKeys, purposeOf(userId), sealedSecret);
 
@@ -46,7 +46,7 @@ interface CodeClaim {
   readonly sealedSecret: Buffer;
 }
 
-/** The step that the code is for, or undefined for a wrong one (RFC 6238). Whether it has served already is not asked here. */
+/** The step of the code; undefined if it is wrong (RFC 6238). Does not check whether the code was used. */
 export async function stepOfCode(
   secretKeys: SecretKeys,
   { code, userId, sealedSecret }: CodeClaim,

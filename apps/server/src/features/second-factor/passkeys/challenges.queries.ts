@@ -3,20 +3,20 @@ import { createToken, hashToken } from '@propolis/runtime';
 
 export type Purpose = ColumnTypes['challenges.purpose'];
 
-/** Long enough to look for the phone. */
+/** Enough time to find the phone. */
 const CHALLENGE_LIFE = 10 * 60_000; // ms
 
-/** What was asked of a browser. */
+/** A challenge for a browser. */
 interface Challenge {
   readonly purpose: Purpose;
-  /** Undefined where somebody signs in without saying who. */
+  /** Undefined for a sign-in by passkey without a user name. */
   readonly userId?: number;
-  /** Of the password that was right (`markOf`). */
+  /** Of the correct password (`markOf`). */
   readonly passwordMark?: Buffer;
   readonly remember?: boolean;
 }
 
-/** Writes a challenge down and answers its token, which is also what an authenticator signs; takes away what has ended. */
+/** Stores a challenge and returns its token, which an authenticator signs; deletes expired ones. */
 export async function openChallenge(
   db: Db,
   now: Date,
@@ -38,11 +38,11 @@ export async function openChallenge(
   return token;
 }
 
-/** What a client says that it was asked. */
+/** The challenge that a client answers. */
 export interface ChallengeClaim {
   readonly token: string;
   readonly purposes: readonly Purpose[];
-  /** Whose it must be, where that is known. */
+  /** The expected user, if known. */
   readonly userId?: number;
 }
 
@@ -56,7 +56,7 @@ export const findChallenge = (db: Db, now: Date, { token, purposes, userId }: Ch
     .$if(userId !== undefined, (query) => query.where('user_id', '=', userId ?? 0))
     .executeTakeFirst();
 
-/** Uses a challenge up: of several answers at the same moment one finds it. */
+/** Uses a challenge once, also with concurrent requests. */
 export const takeChallenge = (db: Db, now: Date, { token, purposes, userId }: ChallengeClaim) =>
   db
     .deleteFrom('challenges')

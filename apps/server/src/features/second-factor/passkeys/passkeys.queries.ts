@@ -27,7 +27,7 @@ export async function findPasskeys(db: Db, userId: number): Promise<Passkey[]> {
   return rows.map(toPasskey);
 }
 
-/** By what a browser recognizes those that it has. */
+/** Identifies a passkey to the browser. */
 export interface KnownCredential {
   readonly credential_id: Buffer;
   readonly transports: string[];
@@ -41,7 +41,7 @@ export const findCredentials = (db: Db, userId: number): Promise<KnownCredential
     .orderBy('id')
     .execute();
 
-/** Whoever it is of: who signs in need not say who. */
+/** For any user, because the sign-in does not name one. */
 export const findByCredential = (db: Db, credentialId: Buffer) =>
   db
     .selectFrom('passkeys')
@@ -63,7 +63,7 @@ interface Added extends NewPasskey {
   readonly created_at: Date;
 }
 
-/** Undefined when this passkey is kept already. */
+/** Undefined if this passkey is already stored. */
 export async function insertPasskey(db: Db, { counter, ...passkey }: Added): Promise<Passkey | undefined> {
   const row = await db
     .insertInto('passkeys')
@@ -89,7 +89,7 @@ export async function renamePasskey(
   return row && toPasskey(row);
 }
 
-/** The name that it had. */
+/** Returns its name. */
 export async function deletePasskey(db: Db, userId: number, id: number): Promise<string | undefined> {
   const row = await db
     .deleteFrom('passkeys')
@@ -102,13 +102,13 @@ export async function deletePasskey(db: Db, userId: number, id: number): Promise
 
 interface PasskeyUse {
   readonly id: number;
-  /** As it was when its proof was checked. */
+  /** The counter when the proof was checked. */
   readonly before: string;
   readonly counter: number;
   readonly now: Date;
 }
 
-/** False where it is gone, or was used since its proof was checked. */
+/** False if the passkey was deleted or used since its proof was checked. */
 export async function notePasskeyUse(db: Db, { id, before, counter, now }: PasskeyUse): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('passkeys')

@@ -26,7 +26,7 @@ const statusOf = async (keeper: Beekeeper) => (await keeper.get('/api/user/secon
 const add = (keeper: Beekeeper, credential: object, name = 'Clé') =>
   keeper.post('/api/user/passkeys', { name, credential });
 
-/** Second steps that failed, as the log of the account has them. */
+/** Failed second steps in the sign-in log. */
 async function failedSteps({ id }: Beekeeper): Promise<number> {
   const { rows } = await server.pool.query(
     `select count(*)::int as n from account_log where user_id = $1 and kind = 'second_step_failed'`,
@@ -39,7 +39,7 @@ const refused = { status: 401, body: { code: 'passkey_not_valid' } };
 const ended = { status: 422, body: { code: 'challenge_not_valid' } };
 
 describe('a new passkey', () => {
-  test('is made for this host, for a verified person, and belongs to an account by a name that says nothing', async () => {
+  test('is created for this host with user verification and an opaque user id', async () => {
     const keeper = await server.beekeeper();
     const guess = { proof: { password: 'a guess' } };
     expect((await keeper.post('/api/user/passkeys/options', guess)).body.errors).toEqual({
@@ -56,7 +56,7 @@ describe('a new passkey', () => {
     expect(Buffer.from(options.user.id, 'base64url').toString('latin1')).not.toContain(keeper.email);
   });
 
-  test('is kept under its name, told by mail, and comes with recovery codes if it is the first factor', async () => {
+  test('is stored with its name, reported by mail, and returns recovery codes if it is the first factor', async () => {
     const keeper = await server.beekeeper();
     const { id, authenticator, recoveryCodes } = await passkeyOf(keeper, 'Téléphone');
     expect(recoveryCodes).toHaveLength(10);
@@ -76,14 +76,14 @@ describe('a new passkey', () => {
     ['another page', { origin: 'https://evil.example' }],
     ['another host', { rpId: 'evil.example' }],
     ['nobody in particular', { unverified: true }],
-  ])('is refused when it was made for %s', async (_whom, deviation) => {
+  ])('is rejected if it was created for %s', async (_whom, deviation) => {
     const keeper = await server.beekeeper();
     const credential = createAuthenticator().create(await passkeyOptions(keeper), deviation);
     expect(await add(keeper, credential)).toMatchObject(refused);
     expect((await statusOf(keeper)).passkeys).toEqual([]);
   });
 
-  test('is kept once, within ten minutes, by the account that asked', async () => {
+  test('is stored once, within ten minutes, by the account that requested it', async () => {
     const [keeper, stranger] = [await server.beekeeper(), await server.beekeeper()];
     const authenticator = createAuthenticator();
     const credential = authenticator.create(await passkeyOptions(keeper));
@@ -98,7 +98,7 @@ describe('a new passkey', () => {
     expect(await add(keeper, late)).toMatchObject(ended);
   });
 
-  test('that another account has is refused, and so is the answer to another question', async () => {
+  test('of another account is rejected, and so is the answer to another challenge', async () => {
     const [keeper, stranger] = [await server.beekeeper(), await server.beekeeper()];
     const { authenticator } = await passkeyOf(keeper);
     expect((await add(stranger, authenticator.create(await passkeyOptions(stranger)))).status).toBe(409);
@@ -111,14 +111,14 @@ describe('a new passkey', () => {
     ['no name', { name: ' ' }, { name: ['required'] }],
     ['a long name', { name: 'x'.repeat(61) }, { name: ['too_long'] }],
     ['no credential', { credential: undefined }, { credential: ['required'] }],
-  ])('with %s is refused', async (_what, change, errors) => {
+  ])('with %s is rejected', async (_what, change, errors) => {
     const keeper = await server.beekeeper();
     const credential = createAuthenticator().create(await passkeyOptions(keeper));
     const answer = await keeper.post('/api/user/passkeys', { name: 'Clé', credential, ...change });
     expect(answer).toMatchObject({ status: 422, body: { errors } });
   });
 
-  test('that is garbage is refused, whatever it is', async () => {
+  test('with a malformed body is rejected', async () => {
     const keeper = await server.beekeeper();
     const credential = createAuthenticator().create(await passkeyOptions(keeper));
     for (const response of [
@@ -129,7 +129,7 @@ describe('a new passkey', () => {
       expect(await add(keeper, { ...credential, response })).toMatchObject(refused);
   });
 
-  test('is one of twenty at most', async () => {
+  test('is rejected above the limit of twenty', async () => {
     const keeper = await server.beekeeper();
     const { authenticator } = await passkeyOf(keeper);
     await server.pool.query(
@@ -151,7 +151,7 @@ describe('signing in with a passkey', () => {
     authenticator = (await passkeyOf(keeper)).authenticator;
   });
 
-  test('needs neither password nor code, and lives as long as was asked for', async () => {
+  test('requires neither password nor code, and the session has the chosen lifetime', async () => {
     const { status, body } = await signIn(authenticator.get(await request()), { remember_me: true });
     expect(status).toBe(200);
     expect(body.browser_token).toHaveLength(43);
@@ -160,7 +160,7 @@ describe('signing in with a passkey', () => {
     expect((await withToken(body.access_token)).json()).toMatchObject({ email: keeper.email });
   });
 
-  test('is asked without saying who: the question names no passkey', async () => {
+  test('needs no user name: the challenge lists no passkeys', async () => {
     expect(await request()).toMatchObject({
       rpId: 'propolis.test',
       allowCredentials: [],
@@ -176,19 +176,16 @@ describe('signing in with a passkey', () => {
     ['for another account', { userHandle: 'AAAA' }],
     ['by a passkey that nobody has', { id: 'bm9ib2R5' }],
     ['by a copy that does not count on', { counter: 1 }],
-  ])(
-    '%s is refused, says no more, and is noted for the account that it is about',
-    async (_how, deviation) => {
-      await signIn(authenticator.get(await request()));
-      const before = await failedSteps(keeper);
-      const answer = await signIn(authenticator.get(await request(), deviation));
-      expect(answer).toMatchObject(refused);
-      const isSomebodys = !('id' in deviation);
-      expect(await failedSteps(keeper)).toBe(before + (isSomebodys ? 1 : 0));
-    },
-  );
+  ])('%s is rejected with a generic error, and recorded for its account', async (_how, deviation) => {
+    await signIn(authenticator.get(await request()));
+    const before = await failedSteps(keeper);
+    const answer = await signIn(authenticator.get(await request(), deviation));
+    expect(answer).toMatchObject(refused);
+    const isSomebodys = !('id' in deviation);
+    expect(await failedSteps(keeper)).toBe(before + (isSomebodys ? 1 : 0));
+  });
 
-  test('a proof serves once, of ten at the same moment too', async () => {
+  test('a proof is valid once, also in ten concurrent requests', async () => {
     const proof = authenticator.get(await request());
     const answers = await server.withConnections(10, () =>
       Promise.all(Array.from({ length: 10 }, () => signIn(proof))),
@@ -197,7 +194,7 @@ describe('signing in with a passkey', () => {
     expect(await signIn(proof)).toMatchObject(ended);
   });
 
-  test('serves for ten minutes, and only what we asked', async () => {
+  test('must answer a challenge of the server within ten minutes', async () => {
     const proof = authenticator.get(await request());
     forward(600);
     expect(await signIn(proof)).toMatchObject(ended);
@@ -208,7 +205,7 @@ describe('signing in with a passkey', () => {
 });
 
 describe('a passkey as the second step', () => {
-  test('is asked for after the password, lives as was said then, and uses the challenge up', async () => {
+  test('is requested after the password, keeps the chosen lifetime and uses the challenge', async () => {
     const keeper = await server.beekeeper();
     const { authenticator } = await passkeyOf(keeper);
     const { secret } = await totpOn(keeper, await byPasskey(keeper, authenticator));
@@ -224,7 +221,7 @@ describe('a passkey as the second step', () => {
     expect((await withToken(body.access_token)).statusCode).toBe(200);
   });
 
-  test("another's passkey does not stand in for it", async () => {
+  test('must belong to the same account', async () => {
     const [keeper, stranger] = [await server.beekeeper(), await server.beekeeper()];
     await passkeyOf(keeper);
     const theirs = (await passkeyOf(stranger)).authenticator;
@@ -233,8 +230,8 @@ describe('a passkey as the second step', () => {
   });
 });
 
-describe('the own passkeys', () => {
-  test('are renamed, and removed; without the last one the password is enough', async () => {
+describe('the passkeys of a user', () => {
+  test('can be renamed and deleted; without the last one the password is sufficient', async () => {
     const keeper = await server.beekeeper();
     const { id, authenticator } = await passkeyOf(keeper);
     expect((await keeper.put(`/api/user/passkeys/${id}`, { name: 'Vieux téléphone' })).body.name).toBe(
@@ -249,7 +246,7 @@ describe('the own passkeys', () => {
     expect(await signIn(authenticator.get(await request()))).toMatchObject(refused);
   });
 
-  test('of which their owner knows nothing outlive a new password by mail: the mail says to remove them first', async () => {
+  test('stay after a reset by mail, even unknown ones: the mail advises to delete them first', async () => {
     const keeper = await server.beekeeper();
     const { authenticator } = await passkeyOf(keeper);
     const [told] = await mailsFor(keeper.email);
@@ -264,7 +261,7 @@ describe('the own passkeys', () => {
     expect((await signIn(authenticator.get(await request()))).status).toBe(200);
   });
 
-  test("another's is not there, and stays", async () => {
+  test('do not include those of others, which cannot be deleted', async () => {
     const [keeper, stranger] = [await server.beekeeper(), await server.beekeeper()];
     const { id } = await passkeyOf(keeper);
     expect((await stranger.put(`/api/user/passkeys/${id}`, { name: 'mine' })).status).toBe(404);
@@ -274,7 +271,7 @@ describe('the own passkeys', () => {
   });
 });
 
-test('a copy of the demonstration has no second factor, and says so', async () => {
+test('a demo account has no second factor and gets an error', async () => {
   const keeper = await server.beekeeper();
   await server.pool.query('update users set demo_ends_at = now() where id = $1', [keeper.id]);
   for (const url of ['totp', 'passkeys/options', 'recovery_codes'])

@@ -4,21 +4,21 @@ import { AppError, hashToken } from '@propolis/runtime';
 import type { z } from 'zod';
 import type { KnownCredential, NewPasskey, StoredPasskey } from './passkeys.queries.ts';
 
-/** The library takes 14 MB of memory with what it needs of certificates, and is there from the first passkey on. */
+/** The library with its certificate code takes 14 MB of memory; loaded with the first passkey. */
 const loadWebAuthn = () => import('@simplewebauthn/server');
 
-/** What is wrong with a passkey is told nobody. */
+/** A generic error without the reason. */
 export const passkeyNotValid = () => new AppError('passkey_not_valid', 401);
 
-/** How long a browser waits for its person (ms). */
+/** How long a browser waits for the user (ms). */
 const TIMEOUT = 5 * 60_000;
 
-/** EdDSA, ES256, RS256: one of them is known to each authenticator. */
+/** EdDSA, ES256, RS256: each authenticator supports one of them. */
 const ALGORITHMS = [-8, -7, -257];
 
 const publicKey = 'public-key' as const;
 
-/** Passkeys belong to this host, and are given to no other. */
+/** Passkeys are bound to this host. */
 const hostOf = ({ appUrl }: Pick<Settings, 'appUrl'>) => new URL(appUrl);
 
 const toKnown = ({ credential_id, transports }: KnownCredential) => ({
@@ -27,7 +27,7 @@ const toKnown = ({ credential_id, transports }: KnownCredential) => ({
   transports,
 });
 
-/** Names an account to authenticators, by nothing that says who it is. */
+/** An opaque id of the account for authenticators. */
 const handleOf = (userId: number): Buffer => hashToken(`passkey user ${userId}`);
 
 interface Owner {
@@ -36,7 +36,9 @@ interface Owner {
   readonly username: string;
 }
 
-/** Whoever has it has proved to be its owner, by finger, face or PIN: it replaces password and second factor. */
+/**
+ * Requires user verification (fingerprint, face or PIN), so a passkey replaces password and second factor.
+ */
 export const creationFor = (
   settings: Pick<Settings, 'appUrl'>,
   { id, email, username }: Owner,
@@ -64,7 +66,7 @@ export const requestFor = (
   allowCredentials: known.map(toKnown),
 });
 
-/** The challenge that a browser says it answers; the proof tells whether it did. */
+/** The challenge that a browser claims to answer; the proof is checked later. */
 export function challengeIn({
   response,
 }: {
@@ -80,7 +82,7 @@ export function challengeIn({
     )
       return said.challenge;
   } catch {
-    // Not what a browser writes.
+    // Malformed client data.
   }
   throw passkeyNotValid();
 }
@@ -92,13 +94,13 @@ const expectedOf = (settings: Pick<Settings, 'appUrl'>, challenge: string) => ({
   requireUserVerification: true,
 });
 
-/** The library throws for what is wrong, whatever it is. */
+/** Maps every error of the library to `passkey_not_valid`. */
 const orNotValid = async <T>(checked: Promise<T>): Promise<T> =>
   checked.catch(() => {
     throw passkeyNotValid();
   });
 
-/** The new passkey, unless anything about it is wrong. */
+/** The validated new passkey. */
 export async function checkNewPasskey(
   settings: Pick<Settings, 'appUrl'>,
   credential: z.infer<typeof NewCredential>,
@@ -122,7 +124,7 @@ export async function checkNewPasskey(
   };
 }
 
-/** The passkey's counter after this proof, unless anything about it is wrong: one that did not count on is a copy. */
+/** The passkey's counter after a valid proof; a counter that does not increase indicates a copy. */
 export async function checkProof(
   settings: Pick<Settings, 'appUrl'>,
   proof: z.infer<typeof CredentialProof>,

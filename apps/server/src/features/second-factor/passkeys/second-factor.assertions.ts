@@ -9,16 +9,16 @@ import { challengeIn, checkProof, passkeyNotValid } from './passkeys.ts';
 export const challengeNotValid = () => new AppError('challenge_not_valid', 422);
 
 type Credential = z.infer<typeof CredentialProof>;
-/** For what a challenge must have been opened, and for whom. */
+/** The allowed purposes and the user of a challenge. */
 type Claim = Omit<ChallengeClaim, 'token'>;
 
-/** What a browser says that it has signed, and by which passkey. */
+/** The signed challenge and the passkey of an assertion. */
 interface Asserted {
   readonly challenge: string;
   readonly passkey: StoredPasskey;
 }
 
-/** The open challenge and the passkey of an assertion, whose signature is not checked yet. */
+/** The open challenge and the passkey of an assertion, before its signature is checked. */
 export async function findAsserted(
   { db, now }: PublicRequest,
   credential: Credential,
@@ -33,11 +33,11 @@ export async function findAsserted(
 }
 
 export interface CheckedAssertion extends Asserted {
-  /** How often the passkey has been used. */
+  /** The signature counter. */
   readonly counter: number;
 }
 
-/** Checks the signature, which takes a while. */
+/** Checks the signature, which is slow. */
 export const checkAssertion = async (
   { settings }: PublicRequest,
   credential: Credential,
@@ -47,14 +47,14 @@ export const checkAssertion = async (
   counter: await checkProof(settings, credential, asserted),
 });
 
-/** Uses the challenge up, in the transaction; a failure gives it back. */
+/** Uses the challenge within the transaction; a rollback restores it. */
 export async function takeOpen({ db, now }: PublicRequest, claim: ChallengeClaim) {
   const taken = await takeChallenge(db, now, claim);
   if (!taken) throw challengeNotValid();
   return taken;
 }
 
-/** An assertion serves once: its challenge is used up, and its passkey counts on. */
+/** An assertion is valid once: uses its challenge and stores the passkey's counter. */
 export async function useAssertion(
   ctx: PublicRequest,
   { challenge, passkey: { id, counter: before }, counter }: CheckedAssertion,
