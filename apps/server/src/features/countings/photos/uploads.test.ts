@@ -165,7 +165,7 @@ describe('a photo uploaded in parts', () => {
       import { copyFile, writeFile } from 'node:fs/promises';
       import { fileBlobs } from '@propolis/blob-store';
       import { openPool } from '@propolis/postgres';
-      import { beginUpload, keepPart, preparePart } from './src/features/countings/uploads.service.ts';
+      import { beginUpload, keepPart, preparePart } from './src/features/countings/photos/uploads.service.ts';
       const limits = { connections: 1, waitMs: 30_000, statementMs: 30_000, idleTransactionMs: 30_000 };
       const { db } = openPool('${server.url}', () => {}, limits);
       const blobs = fileBlobs('${server.blobsDir}');

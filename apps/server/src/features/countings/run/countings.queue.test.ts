@@ -20,7 +20,7 @@ const PHOTOS = 6;
 /** A process that runs `before`, then `count` for each photo of the queue. */
 const workerOf = (server: { url: string; blobsDir: string }, before: string, count: string) =>
   secondProcess(`
-    import { runCounting } from './src/features/countings/countings.run.ts';
+    import { runCounting } from './src/features/countings/run/countings.run.ts';
     import { countingCount } from './src/features/countings/countings.jobs.ts';
     import { fileBlobs } from '@propolis/blob-store';
     import { systemClock } from '@propolis/runtime';
