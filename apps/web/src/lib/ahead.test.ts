@@ -5,15 +5,15 @@ import { anApiary, BEEKEEPER, signedIn } from '../../test/beekeeping.ts';
 import { call, sendWrite } from './http.ts';
 import { heldSession, openSession } from './session.ts';
 
-/** The list as the app asks for it. */
+/** Requests the list as the app does. */
 const askForList = () => call(apiaryEndpoints.list, { query: { thumbnails: 'none' } });
 
-/** As the page does before the app. */
+/** Runs the script that the page loads before the app. */
 const runScheme = () => new Function(scheme)();
 
 afterEach(() => void Reflect.deleteProperty(window, 'propolisAhead'));
 
-test('what was asked ahead is not asked again, and is handed over once', async () => {
+test('a response requested ahead is used once and not requested again', async () => {
   const server = signedIn([anApiary()]);
   runScheme();
   expect(server.requests.map(({ path }) => path)).toEqual(['/api/user', '/api/apiaries']);
@@ -24,14 +24,14 @@ test('what was asked ahead is not asked again, and is handed over once', async (
   expect(server.requests).toHaveLength(3);
 });
 
-test('nobody who is not signed in asks ahead', () => {
+test('nothing is requested ahead without a session', () => {
   const server = signedIn([]);
   localStorage.removeItem('token');
   runScheme();
   expect(server.requests).toEqual([]);
 });
 
-test('another session does not get what was asked for the one before', async () => {
+test('another session does not get a response requested for the previous one', async () => {
   const server = signedIn([anApiary()]);
   runScheme();
   openSession('another');
@@ -43,7 +43,7 @@ test('another session does not get what was asked for the one before', async () 
   ]);
 });
 
-test('what was answered before a write is asked again', async () => {
+test('a response from before a write is requested again', async () => {
   const server = signedIn([anApiary()]);
   server.on(securityEndpoints.cancelAddress, { answer: undefined });
   runScheme();
@@ -52,7 +52,7 @@ test('what was answered before a write is asked again', async () => {
   expect(await call(accountEndpoints.user, {})).toMatchObject({ email: 'neuve@example.org' });
 });
 
-test('what did not come is asked again', async () => {
+test('a request ahead that failed is sent again', async () => {
   const server = signedIn([anApiary()]);
   server.on(apiaryEndpoints.list, 'no network');
   runScheme();

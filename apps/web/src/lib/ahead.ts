@@ -1,4 +1,4 @@
-/** What `public/scheme.js` has asked the server before the app's code was there. */
+/** What `public/scheme.js` requested from the server before the app's code was loaded. */
 interface Ahead {
   readonly authorization: string;
   /** By address. */
@@ -11,10 +11,10 @@ declare global {
   var propolisAhead: Ahead | undefined;
 }
 
-/** What lies longer is no answer to who asks now, in ms; a slow network brings the code that much later. */
+/** Older responses are not used (ms). A slow network also delays the app's code by that much. */
 const FRESH_FOR = 30_000;
 
-/** The answer that is on its way already, if this session asked; each is handed over once. */
+/** The response that is already under way, if this session requested it; each is returned once. */
 export function takeAhead(address: string, authorization: string | null): Promise<Response> | undefined {
   const ahead = globalThis.propolisAhead;
   if (ahead?.authorization !== authorization || performance.now() - ahead.at > FRESH_FOR) return undefined;
@@ -23,7 +23,7 @@ export function takeAhead(address: string, authorization: string | null): Promis
   return answer;
 }
 
-/** After a write: what was answered before it may no longer be so. */
+/** Call after a write: earlier responses may be stale. */
 export function dropAhead(): void {
   globalThis.propolisAhead?.answers.clear();
 }

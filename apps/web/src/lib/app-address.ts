@@ -1,4 +1,7 @@
-/** The public address of this installation, as the server writes it into the page; while developing, where we are. */
+/**
+ * The public address of this installation, which the server writes into the page; in development the current
+ * origin.
+ */
 export function appAddress(): string {
   const told = document.querySelector('meta[name="propolis-address"]')?.getAttribute('content');
   return told || window.location.origin;

@@ -1,8 +1,8 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 
 /**
- * Asks anew, after a write. A first answer that is still under way may have been read before the write: the library would
- * take it for the new one, so it is asked for again once it has come.
+ * Refetches after a write. A first response that is still under way may have been read before the write, and
+ * the library would accept it as the new one, so the query is fetched again once it has arrived.
  */
 export function askAnew(
   client: QueryClient,
@@ -14,6 +14,6 @@ export function askAnew(
   void client.invalidateQueries(which);
   for (const query of first) {
     const again = () => client.invalidateQueries({ queryKey: query.queryKey, exact: true });
-    query.promise?.then(again, () => undefined); // one that failed is asked again by whoever wants it
+    query.promise?.then(again, () => undefined); // a failed one is fetched again by its next observer
   }
 }

@@ -4,7 +4,7 @@ import { currentAccount, readAuthorization } from './session.ts';
 import { createStoredText } from './store.ts';
 import { SEND_MESSAGE, SENDING, WORKER } from './worker.ts';
 
-/** Background Sync, where the browser has it (Chromium). */
+/** Background Sync, if the browser has it (Chromium). */
 interface Syncing extends ServiceWorkerRegistration {
   readonly sync: {
     readonly register: (tag: string) => Promise<void>;
@@ -27,11 +27,11 @@ async function ask(): Promise<void> {
   lent.set(account);
   try {
     await lendSession({ authorization, account, language: document.documentElement.lang, stamp });
-    // Asked again while the worker is awake for it, the browser would wake it again at once, and so on.
+    // Registering again while the worker handles the event would wake it again at once, in a loop.
     if (!(await registration.sync.getTags()).includes(SENDING)) await registration.sync.register(SENDING);
   } catch {
-    // A browser that does not let it: the next page sends. A page that is just being closed may not ask any more, but what
-    // it asked for before holds.
+    // Without permission the next page sends. A page that is closing can no longer register, but its earlier
+    // registration holds.
     if (isFirst) await letBe();
   }
 }
@@ -42,19 +42,22 @@ async function letBe(): Promise<void> {
   await takeSessionBack();
 }
 
-/** One after the other: what was asked last holds. */
+/** Calls run one after the other, so that the last one wins. */
 let last: Promise<void> = Promise.resolve();
 
 /**
- * Has the service worker woken when there is a network, also where no page is open by then (`app/send-in-background.ts`),
- * and lends it the session for as long as something waits.
+ * Has the service worker woken when there is a network, even if no page is open by then
+ * (`app/send-in-background.ts`), and lends it the session while writes wait.
  */
 export function syncLater(isLeft: boolean): void {
   if (!('serviceWorker' in navigator) || !('indexedDB' in window)) return;
   last = last.then(isLeft ? ask : letBe).catch(() => undefined);
 }
 
-/** Calls back when the woken worker asks pages to send, and tells it that this one does; answers how to stop listening. */
+/**
+ * Calls back when the worker asks pages to send, and answers it that this page does; returns a function that
+ * stops listening.
+ */
 export function onSendAsked(listener: () => void): () => void {
   if (!('serviceWorker' in navigator)) return () => undefined;
   const hear = ({ data, ports: [answer] }: MessageEvent) => {

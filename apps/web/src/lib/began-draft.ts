@@ -1,4 +1,4 @@
 import { z } from 'zod';
 
-/** What an edit began from (`Began`), as a draft keeps it. */
+/** The base version of an edit (`Began`), as a draft stores it. */
 export const BeganDraft = z.object({ version: z.number(), fields: z.record(z.string(), z.unknown()) });

@@ -10,7 +10,7 @@ describe('a day in a field', () => {
     ['fr', '05.06.2026'],
     ['de', '05.06.2026'],
     ['en', '05/06/2026'],
-  ] as const)('is shown in the habit of %s', (language, text) => {
+  ] as const)('is shown in the format of %s', (language, text) => {
     expect(dayText('2026-06-05', language)).toBe(text);
   });
 
@@ -53,18 +53,18 @@ describe('a day in a field', () => {
     '5.6.0206',
     'demain',
     '5.6.2026 10:00',
-  ])('%j is no day', (text) => {
+  ])('%j is not a day', (text) => {
     expect(readDayText(text, TODAY)).toBeUndefined();
   });
 
   test.each(['01.–05.06.', '1.-5.10.', '5–10.06', '01.–05.06.26', '1.6.–15', '01.06 - 15'])(
-    '%j is days from one to another, and not one of 2006, 2010 or 2015',
+    '%j is a range of days, not a day of 2006, 2010 or 2015',
     (text) => {
       expect(readDayText(text, TODAY)).toBeUndefined();
     },
   );
 
-  test('is read again as it is shown, in every language', () => {
+  test('is read back as it is shown, in every language', () => {
     const days = fc
       .date({ min: new Date('1900-01-01T00:00Z'), max: new Date('2099-12-31T00:00Z'), noInvalidDate: true })
       .map((date) => date.toISOString().slice(0, 10));
@@ -92,7 +92,7 @@ describe('a time in a field', () => {
     expect(readTimeText(text)).toBe(time);
     expect(isTime(time)).toBe(true);
   });
-  test.each(['', '24:00', '9:60', '9:3', '12345', 'midi', '-9'])('%j is no time', (text) => {
+  test.each(['', '24:00', '9:60', '9:3', '12345', 'midi', '-9'])('%j is not a time', (text) => {
     expect(readTimeText(text)).toBeUndefined();
   });
 });

@@ -1,8 +1,8 @@
 import { type IsoDay, isIsoDay, type Language } from '@propolis/domain';
 import { localeOf } from './dates.ts';
 
-// Days and times as they are typed and shown in a field, in the language of the app whatever the browser's is. All
-// three languages write the day first.
+// Days and times in text fields, in the language of the app and not of the browser. All three languages write
+// the day first.
 
 const two = (part: number | string): string => String(part).padStart(2, '0');
 
@@ -12,17 +12,17 @@ export function dayText(day: IsoDay, language: Language): string {
   return new Intl.DateTimeFormat(localeOf(language), options).format(new Date(`${day}T00:00:00Z`));
 }
 
-/** Of four digits, as it is shown too: that of `0206` would have three. */
+/** Always four digits; `0206` would be shown with three. */
 const YEAR = '[1-9]\\d{3}';
-/** Day, month and, if it was typed, the year, with the same between them. */
+/** Day, month and an optional year, with the same separator between them. */
 const typedDay = (between: string) =>
   new RegExp(`^(\\d{1,2})${between}(\\d{1,2})(?:${between}(${YEAR}|\\d{2}))?\\.?$`);
-/** What hands use, and hyphens and dashes of pasted texts. With both, `1.–5.06.` are days from one to another. */
+/** Usual separators, and hyphens and dashes of pasted texts. With both, `1.–5.06.` is a range of days. */
 const TYPED_DAYS = [typedDay('[./\\s]+'), typedDay('\\s*[\\u2010-\\u2015-]+\\s*')];
-/** As computers write it, the year first. */
+/** The ISO order, year first. */
 const YEAR_FIRST = new RegExp(`^(${YEAR})[./\\u2010-\\u2015-](\\d{1,2})[./\\u2010-\\u2015-](\\d{1,2})$`);
 
-/** Two digits farther ahead than these years are of the century before: nobody plans them, but old notebooks name them. */
+/** Two-digit years farther ahead than this are of the previous century, as in old notebooks. */
 const YEARS_AHEAD = 10;
 
 /** `26` in 2026 is 2026, `99` is 1999. */
@@ -33,7 +33,9 @@ function fullYear(year: string, today: IsoDay): string {
   return String(isFar ? ofThisCentury - 100 : ofThisCentury);
 }
 
-/** The day that was typed: `5.6.26`, `05/06/2026`, `5 6` (of this year) or `2026-06-05`; undefined for what is none. */
+/**
+ * The typed day: `5.6.26`, `05/06/2026`, `5 6` (of this year) or `2026-06-05`; undefined if it is not a day.
+ */
 export function readDayText(text: string, today: IsoDay): IsoDay | undefined {
   const typed = text.trim();
   const [isYearFirst, ...parts] = YEAR_FIRST.exec(typed) ?? [];
@@ -44,13 +46,13 @@ export function readDayText(text: string, today: IsoDay): IsoDay | undefined {
   return isIsoDay(read) ? read : undefined;
 }
 
-/** A time of day as `HH:MM`, which is also how it is shown in all three languages. */
+/** A time of day as `HH:MM`, which all three languages also show. */
 const TIME = /^([01]\d|2[0-3]):[0-5]\d$/;
 export const isTime = (text: string): boolean => TIME.test(text);
 
 const TYPED_TIME = /^(\d{1,2})(?:\s*[:.h\s]\s*(\d{2})?|(\d{2}))?$/i;
 
-/** The time that was typed: `9`, `930`, `9h30`, `09:30`; undefined for what is none. */
+/** The typed time: `9`, `930`, `9h30`, `09:30`; undefined if it is not a time. */
 export function readTimeText(text: string): string | undefined {
   const [whole, hour = '', minute, joined] = TYPED_TIME.exec(text.trim()) ?? [];
   if (whole === undefined) return undefined;

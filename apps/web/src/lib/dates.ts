@@ -29,11 +29,11 @@ export const longDateAndTime = (date: Date, language: Language): string =>
     new Intl.DateTimeFormat(localeOf(language), { dateStyle: 'long', timeStyle: 'short' }).format(date),
   );
 
-/** `5–20 juin 2026`, or one day alone. */
+/** `5–20 juin 2026`, or a single day. */
 export const dateRange = (from: Date, to: Date, language: Language): string =>
   withOrdinalFirst(new Intl.DateTimeFormat(localeOf(language), { dateStyle: 'long' }).formatRange(from, to));
 
-/** `samedi 6 juin à 14:05`, where the year is understood. */
+/** `samedi 6 juin à 14:05`, without the year. */
 export const dayAndTime = (date: Date, language: Language): string =>
   withOrdinalFirst(
     new Intl.DateTimeFormat(localeOf(language), {
@@ -55,22 +55,27 @@ export function localDay(date: Date): string {
   return `${date.getFullYear()}-${part(date.getMonth() + 1)}-${part(date.getDate())}`;
 }
 
-/** The calendar day that it is in a zone (IANA). */
+/** The calendar day of a moment in a time zone (IANA). */
 export const dayIn = (zone: string, moment: Date): IsoDay =>
   localDaysOf({ start: moment.getTime(), end: moment.getTime() + 1 }, zone)[0]?.day ??
   moment.toISOString().slice(0, 10);
 
-/** « hier », « il y a 45 jours »: whole calendar days, however many; the reasons to visit a hive count days too. */
+/**
+ * « hier », « il y a 45 jours »: whole calendar days, without an upper limit; the reasons to visit a hive
+ * count days too.
+ */
 export const daysSince = (date: Date, now: Date, language: Language): string =>
   new Intl.RelativeTimeFormat(localeOf(language), { numeric: 'auto' }).format(
     -Math.max(0, daysBetween(localDay(date), localDay(now))),
     'day',
   );
 
-/** So long ago a moment is told by its day, in ms. */
+/** Moments older than this are given in days, in ms. */
 const TOLD_BY_THE_DAY = 24 * HOUR_MS;
 
-/** « il y a 12 minutes », « il y a 3 heures », then as `daysSince`: for what comes every few minutes. */
+/**
+ * « il y a 12 minutes », « il y a 3 heures », then as `daysSince`: for data that arrives every few minutes.
+ */
 export function momentsSince(date: Date, now: Date, language: Language): string {
   const passed = Math.max(0, now.getTime() - date.getTime());
   if (passed >= TOLD_BY_THE_DAY) return daysSince(date, now, language);
@@ -93,5 +98,5 @@ export const dateAndTime = (date: Date, language: Language): string =>
     minute: '2-digit',
   }).format(date);
 
-/** Noon of a day, local: a moment that is on that day in every zone. */
+/** Local noon of a day: a moment that is on that day in every zone. */
 export const localNoon = (day: string): Date => new Date(`${day}T12:00`);

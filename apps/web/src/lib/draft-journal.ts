@@ -1,21 +1,22 @@
 import { answerOf, committed, openDatabase, transactions } from './indexed-db.ts';
 import { readStored, writeStored } from './storage.ts';
 
-// A browser puts its local storage on the disk when it likes, Chromium up to a minute later. What was typed until it was
-// killed stands here as well, a moment later, and is put back into local storage when the app is opened again.
+// A browser writes local storage to the disk with a delay, in Chromium up to a minute. Typed text is also
+// stored here within moments, and copied back to local storage when the app opens after the browser was
+// killed.
 const NAME = 'propolis-drafts';
 const VERSION = 1;
 const CHANGES = 'changes';
-/** In local storage: the number of the last change that it knows of. */
+/** In local storage: the number of the last change that it contains. */
 const COUNT = 'drafts';
-/** Nobody looks at an empty screen for longer, in ms: what comes later is told. */
+/** The longest wait with an empty screen, in ms; later changes are reported to the pages. */
 const PATIENCE = 1_000;
 
-/** What was last stored under a key; null where it was removed. */
+/** The last value of a key; null if it was removed. */
 interface Change {
   readonly key: string;
   readonly text: string | null;
-  /** They only grow. */
+  /** Increasing. */
   readonly number: number;
 }
 
@@ -36,18 +37,18 @@ async function put(change: Change): Promise<void> {
   await committed(transaction);
 }
 
-/** Until what was lost is there again, nobody knows which number is the next. */
+/** The next number is known only after the restore. */
 let restored = Promise.resolve(false);
-/** All that was noted so far. */
+/** All changes noted so far. */
 let noted: Promise<unknown> = Promise.resolve();
-/** Keys that this page has stored: what it has is newer than anything that was lost. */
+/** Keys that this page has stored: its values are newer than lost ones. */
 const stored = new Set<string>();
 
-/** Notes what has just been stored under a key. */
+/** Notes a change of a key. */
 export function noteChange(key: string, text: string | null): void {
   if (!('indexedDB' in globalThis)) return;
   stored.add(key);
-  // A database that did not open in time may have by now.
+  // A database that did not open in time may be open by now.
   restored = restored.catch(putBack);
   noted = restored
     .then(() => {
@@ -55,13 +56,13 @@ export function noteChange(key: string, text: string | null): void {
       writeStored(COUNT, String(number));
       return put({ key, text, number });
     })
-    .catch(() => undefined); // no room, or none at all: local storage has it
+    .catch(() => undefined); // no space or no database: local storage has it
 }
 
-/** Settles once a browser that is killed keeps all that was stored until now. */
+/** Settles once everything stored until now survives a kill of the browser. */
 export const untilNoted = async (): Promise<void> => void (await noted);
 
-/** Puts back what local storage has lost; answers whether it was something. */
+/** Restores what local storage has lost; returns whether anything was lost. */
 async function putBack(): Promise<boolean> {
   const known = countOf();
   const transaction = await transact(CHANGES, 'readwrite');
@@ -78,7 +79,7 @@ async function putBack(): Promise<boolean> {
 interface Restoring {
   /** Settles before the first page reads a draft, unless that takes long. */
   readonly soon: Promise<unknown>;
-  /** Whether something was put back only after that: pages that are there have not seen it. */
+  /** Whether something was restored after `soon`, when pages are already open. */
   readonly late: Promise<boolean>;
 }
 

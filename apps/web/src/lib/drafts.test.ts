@@ -4,7 +4,7 @@ import { dropDraft, keepDraft, readDraft } from './drafts.ts';
 import { newIdempotencyKey } from './idempotency.ts';
 import { shownId, welcome } from './writes/provisional.ts';
 
-test('a form that names its hive by the id that it had before finds, keeps and drops the draft of the hive', () => {
+test('a form that uses the provisional id of its hive finds, keeps and drops the draft of the hive', () => {
   const ref = newIdempotencyKey();
   const before = `draft.${shownId({ ref })}`;
   const read = (name: string) => readDraft(name, z.string());

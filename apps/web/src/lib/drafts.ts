@@ -4,11 +4,11 @@ import { readStored, writeStored } from './storage.ts';
 import { arrivedName } from './writes/provisional.ts';
 
 /**
- * A draft is what was typed into a form and not yet sent, kept on this device until it has been. A form that was open as
- * its thing got its own id may name it by the id before: its draft has moved on (`welcome`).
+ * A draft is form input that was not sent yet, kept on this device. A form that was open when its thing got
+ * its server id may still use the provisional id: its draft has been renamed (`welcome`).
  */
 
-/** As it was left; what cannot be read is none. For pages that come without zod. */
+/** The stored draft, or null if it cannot be read. For pages that load without zod. */
 export function readKept<T>(key: string, read: (value: unknown) => T | null): T | null {
   const stored = readStored(arrivedName(key));
   if (stored === null) return null;
@@ -19,7 +19,7 @@ export function readKept<T>(key: string, read: (value: unknown) => T | null): T 
   }
 }
 
-/** The same by a schema. */
+/** The same with a schema. */
 export const readDraft = <Schema extends z.ZodType>(key: string, schema: Schema): z.output<Schema> | null =>
   readKept(key, (value) => {
     const read = schema.safeParse(value);

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** An address for an `img` of a file in memory; given back when another file takes its place. */
+/** An object URL for an `img` of a file in memory; revoked when another file replaces it. */
 export function useFileAddress(file: Blob | undefined): string | undefined {
   const [address, setAddress] = useState<string>();
   useEffect(() => {

@@ -10,19 +10,19 @@ import type { z } from 'zod';
 import { ApiFailure } from './http.ts';
 import { checkByRules } from './rules.ts';
 
-/** Where a field of the contract stands in the form; most forms share the contract's names. */
+/** Maps a field of the contract to a field of the form; most forms use the contract's names. */
 export type FieldOf = (field: string) => string;
 const sameName: FieldOf = (field) => field;
 
 interface FormShape<Values> {
   readonly fieldOf?: FieldOf | undefined;
-  /** Kinds of errors of what fields hold and the body cannot say any more, by field of the form. */
+  /** Error types of fields that the body of the request no longer shows, by form field. */
   readonly also?: ((values: Values) => Readonly<Record<string, string>>) | undefined;
 }
 
 /**
- * Validates a form by the contract's own schema, so that the same code stands under a field whoever found the error.
- * `toInput` turns what the fields hold into what is sent, `fieldOf` leads back from there.
+ * Validates a form by the contract's schema, so that client and server report the same codes. `toInput`
+ * converts the fields into the request, `fieldOf` maps error paths back.
  */
 export const contractResolver =
   <Values extends FieldValues>(
@@ -41,7 +41,7 @@ export const contractResolver =
     return { values: {}, errors };
   };
 
-/** Puts the server's field errors under the fields; answers false when the failure has none. */
+/** Shows the server's field errors under the fields; returns false if the failure has none. */
 export function showFieldErrors<Values extends FieldValues>(
   failure: unknown,
   setError: UseFormSetError<Values>,
@@ -50,6 +50,6 @@ export function showFieldErrors<Values extends FieldValues>(
   if (!(failure instanceof ApiFailure)) return false;
   const entries = Object.entries(failure.errors);
   for (const [field, codes] of entries)
-    setError(fieldOf(field) as Path<Values>, { type: codes[0] ?? 'invalid' }); // a field of this very form
+    setError(fieldOf(field) as Path<Values>, { type: codes[0] ?? 'invalid' }); // a field of this form
   return entries.length > 0;
 }

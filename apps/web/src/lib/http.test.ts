@@ -9,7 +9,7 @@ import { openSession, readAuthorization, readSessionEnd } from './session.ts';
 
 const UNDER_K = { session: { authorization: null }, idempotencyKey: 'k' };
 
-test('a call reads; one that would write does not compile', async () => {
+test('a call reads; a writing endpoint does not compile', async () => {
   const server = standInServer();
   server.on(apiaryEndpoints.list, { answer: [anApiary()] });
   server.on(hiveEndpoints.remove, { answer: undefined });
@@ -18,7 +18,7 @@ test('a call reads; one that would write does not compile', async () => {
   await call(hiveEndpoints.remove, { params: { id: 1 } });
 });
 
-test('a late refusal of an earlier session does not end the one that is open now', async () => {
+test('a late 401 of an earlier session does not end the current session', async () => {
   openSession('old');
   const server = standInServer();
   server.on(apiaryEndpoints.list, () => {
@@ -32,7 +32,7 @@ test('a late refusal of an earlier session does not end the one that is open now
   expect([readAuthorization(), readSessionEnd()]).toEqual([null, 'expired']);
 });
 
-test('the page that a wireless network shows instead is no answer, also where one says nothing', async () => {
+test('a captive portal page is not an answer, even where the endpoint has no response body', async () => {
   vi.stubGlobal('fetch', async () => new Response('<h1>Welcome to our hotel</h1>'));
   const networkError = { code: 'network_error', status: 0 };
   await expect(call(apiaryEndpoints.list, {})).rejects.toMatchObject(networkError);
@@ -42,7 +42,7 @@ test('the page that a wireless network shows instead is no answer, also where on
   expect(await removal()).toBeUndefined();
 });
 
-/** As what lets nobody through answers whatever is asked. */
+/** Answers every request, like a captive portal. */
 const answerAll = (body: string, init: ResponseInit & { readonly redirected?: true }) =>
   vi.stubGlobal('fetch', async () =>
     Object.defineProperty(new Response(body || null, init), 'redirected', {
@@ -59,7 +59,7 @@ test.each([
   ['a page that wants a password', '', { status: 401 }],
   ['a page that finds nothing', 'Not Found', { status: 404 }],
   ['JSON of somebody else', '{"error":"login_required"}', { status: 400 }],
-] as const)('what lets nobody through yet is no network: %s', async (_what, body, init) => {
+] as const)('a captive portal is a network error: %s', async (_what, body, init) => {
   openSession('of-1');
   answerAll(body, init);
   const networkError = { code: 'network_error', status: 0 };
@@ -71,7 +71,7 @@ test.each([
   expect(readAuthorization()).toBe('Bearer of-1');
 });
 
-test('a write is done once our server says so, whatever somebody else answers in its place', async () => {
+test('a write succeeds only with an answer of our server', async () => {
   const update = () =>
     sendWrite(hiveEndpoints.update, { params: { id: 1 }, body: { color: 'E0C195' } }, UNDER_K);
   answerAll('{}', { status: 200, headers: { 'content-type': 'application/json' } });
@@ -80,7 +80,7 @@ test('a write is done once our server says so, whatever somebody else answers in
   await expect(update()).resolves.toEqual({});
 });
 
-test('a write is refused by our server alone, whatever somebody else says in its place', async () => {
+test('a write is refused only by our server', async () => {
   openSession('of-1');
   const removal = () => sendWrite(hiveEndpoints.remove, { params: { id: 1 } }, UNDER_K);
   const json = { 'content-type': 'application/json' };
@@ -94,26 +94,26 @@ test('a write is refused by our server alone, whatever somebody else says in its
   await expect(removal()).rejects.toMatchObject({ code: 'not_found', status: 404 });
 });
 
-test('a file that is the page of a wireless network is none', async () => {
+test('a captive portal page is not accepted as a file', async () => {
   answerAll('<h1>Welcome</h1>', { status: 200, headers: PAGE });
   await expect(download(photoEndpoints.get, { params: { id: 'a' }, query: {} })).rejects.toMatchObject({
     code: 'network_error',
   });
 });
 
-test('a file may lie elsewhere', async () => {
+test('a file may be at another origin', async () => {
   answerAll('picture', { status: 200, headers: { 'content-type': 'image/webp' }, redirected: true });
   const file = download(photoEndpoints.get, { params: { id: 'a' }, query: {} });
   await expect(file).resolves.toMatchObject({ type: 'image/webp' });
 });
 
-test('the clock of whoever answers instead is not the server’s', async () => {
+test('the Date header of another server is ignored', async () => {
   answerAll('<h1>Welcome</h1>', { status: 403, headers: { ...PAGE, date: 'Thu, 01 Jan 1970 00:00:00 GMT' } });
   await expect(sendWrite(hiveEndpoints.remove, { params: { id: 1 } }, UNDER_K)).rejects.toThrow();
   expect(clockAhead.read()).toBe(0);
 });
 
-test('what is too much for a proxy is refused: sent again it would be so again', async () => {
+test('a 413 of a proxy is a refusal, because a retry would fail again', async () => {
   answerAll('<h1>Request Entity Too Large</h1>', { status: 413, headers: PAGE });
   await expect(call(apiaryEndpoints.list, {})).rejects.toMatchObject({ code: 'request_failed', status: 413 });
 });
@@ -127,7 +127,7 @@ test.each([
   await expect(call(apiaryEndpoints.list, {})).rejects.toMatchObject({ code: 'request_failed', status: 502 });
 });
 
-test('a failure of the server says under which number its operator finds it', async () => {
+test("a server failure has the request id of the server's log", async () => {
   const headers = { 'x-request-id': 'k3fz-1a' };
   vi.stubGlobal(
     'fetch',

@@ -16,23 +16,23 @@ import { sendWatched } from './send-watched.ts';
 import { closeSession, type HeldSession, heldSession, readAuthorization } from './session.ts';
 import { readStored } from './storage.ts';
 
-/** What can happen on the way, besides what the server answers (specification 8). */
+/** Transport failures, besides the server's own codes (specification 8). */
 export const TRANSPORT_CODES = ['network_error', 'request_aborted', 'request_failed'] as const;
 /**
- * What stops a write before it is sent: another one that it needs was refused; it cannot be sent now, and there is no room
- * to keep it; it may have arrived so long ago that the server would not know it again.
+ * Why a write is stopped before it is sent: a write that it needs was refused; it cannot be sent now and
+ * there is no space to keep it; or it may have arrived so long ago that the server no longer knows its key.
  */
 export const WRITE_CODES = ['needed_refused', 'not_kept', 'may_have_arrived'] as const;
 export type FailureCode = ErrorCode | (typeof TRANSPORT_CODES)[number] | (typeof WRITE_CODES)[number];
 
 interface SaidBesides {
-  /** With `changed_meanwhile`: the row as it now is. */
+  /** With `changed_meanwhile`: the current row. */
   readonly present?: unknown;
-  /** Seconds until a new try makes sense, where the server said so. */
+  /** Seconds until a retry makes sense, if the server gave them. */
   readonly retryAfter?: number | undefined;
-  /** Under which the server's log has it. */
+  /** The request id in the server's log. */
   readonly request?: string | undefined;
-  /** With `network_error`: the answer was waited for, and did not come in time. */
+  /** With `network_error`: the request timed out. */
   readonly isLate?: boolean;
 }
 
@@ -44,7 +44,7 @@ export class ApiFailure extends Error implements SaidBesides {
   readonly isLate: boolean;
   constructor(
     readonly code: FailureCode,
-    /** 0 when there was no answer. */
+    /** 0 without a response. */
     readonly status: number,
     readonly errors: FieldErrors = {},
     said: SaidBesides = {},
@@ -57,7 +57,7 @@ export class ApiFailure extends Error implements SaidBesides {
   }
 }
 
-/** No answer, or none for now: asked again it may come. */
+/** No response, or a temporary failure: a retry may succeed. */
 export const isPassing = (error: unknown): boolean =>
   error instanceof ApiFailure && (error.code === 'network_error' || error.status >= 500);
 
@@ -69,10 +69,10 @@ export type CallInput<E> = Wanted<'params', ParamsInputOf<E>> &
   Wanted<'body', BodyInputOf<E>> & {
     readonly query?: QueryInputOf<E>;
     readonly file?: Blob;
-    /** That an edit began from (`If-Match`). */
+    /** The base version of an edit (`If-Match`). */
     readonly version?: number | undefined;
     readonly signal?: AbortSignal | undefined;
-    /** Of a file: told how many bytes have gone. */
+    /** Of an upload: called with the number of bytes sent. */
     readonly onSent?: (bytes: number) => void;
   };
 
@@ -95,7 +95,7 @@ function addressOf(path: string, params: unknown, query: unknown): string {
 function bodyOf(endpoint: Callable, body: unknown, file: Blob | undefined): BodyInit | undefined {
   if (endpoint.upload && file) {
     const form = new FormData();
-    // Before the file, so that a server that stops reading has read them.
+    // Fields before the file, so that a server that stops reading has received them.
     for (const [name, value] of Object.entries(body ?? {}))
       if (value !== undefined && value !== null) form.set(name, String(value));
     form.set(endpoint.upload, file);
@@ -104,26 +104,26 @@ function bodyOf(endpoint: Callable, body: unknown, file: Blob | undefined): Body
   return endpoint.body ? JSON.stringify(body ?? {}) : undefined;
 }
 
-/** Our server says it in seconds; a date, which a proxy may write, says nothing here. */
+/** Our server writes seconds; a date, which a proxy may write, is ignored. */
 function retryAfterOf(answer: Response): number | undefined {
   const said = answer.headers.get('retry-after') ?? '';
   return /^\d+$/.test(said) ? Number(said) : undefined;
 }
 
-/** Nothing of our server's has come. */
+/** No response of our server has arrived. */
 function unanswered(signal: AbortSignal | undefined): ApiFailure {
   if (!signal?.aborted) noteNetwork(false);
   return new ApiFailure(signal?.aborted ? 'request_aborted' : 'network_error', 0);
 }
 
-/** Whatever stands before our server may answer anything, JSON too: a write that was not done is not forgotten for it. */
+/** A proxy may answer anything, including JSON. It must not complete a write that the server has not done. */
 const isOurs = ({ headers }: Response): boolean => headers.has(REQUEST_HEADER);
 
-/** What a proxy says before our server is asked, or for it: in its own words, too much to send stays too much. */
+/** A 413 of a proxy counts even without our header: the body stays too large. */
 const isWordOfProxy = ({ status }: Response): boolean =>
   status >= 500 || status === 408 || status === 413 || status === 429;
 
-/** The body as it came. A line that breaks off in the middle of it has brought no answer, whatever came before. */
+/** The body as text. A connection that breaks in the middle of the body counts as no response. */
 async function readText(answer: Response, signal: AbortSignal | undefined): Promise<string> {
   try {
     return await answer.text();
@@ -140,15 +140,15 @@ function parsed(text: string): unknown {
   }
 }
 
-/** Of a refusal as the contract has it (`ApiError`), whose schema is not loaded for it; a proxy may answer anything. */
+/** Reads a refusal of the contract (`ApiError`) without loading its schema; a proxy may answer anything. */
 async function readFailure(answer: Response, signal: AbortSignal | undefined): Promise<ApiFailure> {
   const body = parsed(await readText(answer, signal));
   const code = typeof body === 'object' && body !== null && 'code' in body ? body.code : undefined;
-  // A newer server may have codes of which this page knows nothing; somebody else may have some that read like ours.
+  // A newer server may have unknown codes, and another server may have codes that look like ours.
   if ((typeof code !== 'string' || !isOurs(answer)) && !isWordOfProxy(answer)) throw unanswered(signal);
   if (typeof body !== 'object' || body === null || !isErrorCode(code))
     return new ApiFailure('request_failed', answer.status);
-  const errors = 'errors' in body ? (body.errors as FieldErrors) : {}; // one of our codes: our server said it
+  const errors = 'errors' in body ? (body.errors as FieldErrors) : {}; // one of our codes: our server sent it
   const present = 'present' in body ? body.present : undefined;
   const request = answer.headers.get(REQUEST_HEADER) ?? undefined;
   return new ApiFailure(code, answer.status, errors, {
@@ -158,13 +158,13 @@ async function readFailure(answer: Response, signal: AbortSignal | undefined): P
   });
 }
 
-/** Of the page; of the service worker as it was told. */
+/** The page's language, or the one passed to the service worker. */
 const languageAsked = (): string =>
   'document' in globalThis ? document.documentElement.lang : (readStored('language') ?? '');
 
 type Init = Parameters<typeof sendWatched>[1];
 
-/** The network itself, but for what was asked ahead. */
+/** Uses the network, except for responses that were requested ahead. */
 async function ask(address: string, init: Init, onSent: CallInput<Callable>['onSent']): Promise<Response> {
   if (init.method !== 'GET') {
     dropAhead();
@@ -174,7 +174,6 @@ async function ask(address: string, init: Init, onSent: CallInput<Callable>['onS
   return (await ahead?.catch(() => undefined)) ?? fetch(address, init);
 }
 
-/** How a request is sent. */
 export interface Sending {
   readonly session: HeldSession;
   readonly idempotencyKey?: string | undefined;
@@ -230,10 +229,11 @@ async function sendChecked(
   const answer = await send(endpoint, input, sending);
   if (answer.ok && isPage(answer)) throw unanswered(input.signal);
   const failure = answer.ok ? undefined : await readFailure(answer, input.signal);
-  // What is read may come out of a cache, with the time of another day.
+  // A GET may be served from an HTTP cache with an old date.
   if (endpoint.method !== 'GET') hearTime(answer.headers.get('date'));
   if (!failure) return answer;
-  // A session that ended elsewhere ends here too; the guard leads to the login page. A later one is not meant.
+  // A session that ended elsewhere ends here too, and the guard opens the login page. A newer session is not
+  // affected.
   if (failure.code === 'unauthenticated' && askedWith !== null && askedWith === readAuthorization())
     closeSession('expired');
   throw failure;
@@ -245,22 +245,23 @@ async function readAnswer<E extends Callable>(
   answer: Response,
 ): Promise<ResponseOf<E>> {
   const body = parsed(await readText(answer, signal));
-  // None of ours: what a wireless network says before it lets anybody through. Only files may lie elsewhere.
+  // Not from our server: a captive portal. Only files may be at another origin.
   const isAnswer = endpoint.response ? body !== undefined : answer.status === 204;
   if (!isAnswer || answer.redirected) throw unanswered(signal);
-  // The server serialises by this very schema (see the border tests of the contract).
+  // The server serialises by this schema (see the boundary tests of the contract).
   return body as ResponseOf<E>;
 }
 
-/** Reads from an endpoint of the contract (`calls`); throws `ApiFailure`, and nothing else. A write is no call: `lib/writes`. */
+/** Reads from an endpoint of the contract (`calls`); throws only `ApiFailure`. Writes use `lib/writes`. */
 export async function call<E extends ReadCall>(endpoint: E, input: CallInput<E>): Promise<ResponseOf<E>> {
   const given = input as CallInput<Callable>; // the caller's input fits its own endpoint, hence any
   return readAnswer(endpoint, given, await sendChecked(endpoint, given));
 }
 
 /**
- * Sends what a mutation's `run` hands over, under the write's key: the server does it once, however often it comes. A write
- * of several calls names its session, so that none of them goes with the session of another account.
+ * Sends the calls of a mutation's `run` under the write's key, so that the server does it once even if it
+ * arrives again. A write of several calls passes its session, so that no call uses the session of another
+ * account.
  */
 export async function sendWrite<E extends Callable>(
   endpoint: E,
@@ -278,16 +279,19 @@ export async function sendWrite<E extends Callable>(
   return readAnswer(endpoint, given, answer);
 }
 
-/** The file that a download endpoint answers. */
+/** The file of a download endpoint. */
 export async function download<E extends ReadCall>(endpoint: E, input: CallInput<E>): Promise<Blob> {
   const answer = await sendChecked(endpoint, input as CallInput<Callable>); // as in `call`
   return answer.blob();
 }
 
-/** What is told while a file comes that has no length known before. */
+/** Progress of a file whose length is not known in advance. */
 export type OnReceived = (bytes: number, about: number | undefined) => void;
 
-/** The file that a stream endpoint writes as it goes. One that breaks off is a failure; whether its end is there, its reader knows. */
+/**
+ * The file that a stream endpoint writes. A broken connection is a failure; the reader checks whether the end
+ * is there.
+ */
 export async function downloadWatched(
   endpoint: Callable & { readonly stream: string },
   { signal, onReceived }: { readonly signal: AbortSignal; readonly onReceived: OnReceived },
@@ -297,7 +301,7 @@ export async function downloadWatched(
   const chunks: Uint8Array<ArrayBuffer>[] = [];
   let bytes = 0;
   try {
-    // A reader, not `for await`: Safari cannot walk through a stream.
+    // A reader, not `for await`: Safari cannot iterate a stream.
     const reader = answer.body?.getReader();
     for (let part = await reader?.read(); part && !part.done; part = await reader?.read()) {
       chunks.push(part.value);
@@ -310,7 +314,7 @@ export async function downloadWatched(
   return new Blob(chunks, { type: endpoint.stream });
 }
 
-/** The answer of a stream endpoint, to be read as it comes, until the signal. */
+/** The response of a stream endpoint, to be read as it arrives, until the signal aborts. */
 export async function openStream(
   endpoint: Callable & { readonly stream: string },
   signal: AbortSignal,

@@ -1,6 +1,6 @@
 /**
- * A UUID (version 4) under which the server does a write only once. Made from random bytes, because `randomUUID` is
- * missing where the app is served over plain HTTP in a local network.
+ * An idempotency key (UUID version 4). Uses random bytes, because `randomUUID` is missing over plain HTTP in
+ * a local network.
  */
 export function newIdempotencyKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));

@@ -4,7 +4,7 @@ import { openDatabase, transactions, useDatabaseTrouble } from './indexed-db.ts'
 
 afterEach(() => void vi.useRealTimers());
 
-/** As much of a database as is asked; one that the browser has closed begins nothing any more. */
+/** The used part of a database; a closed one begins no transactions. */
 function database() {
   let isClosed = false;
   const transaction = (stores: string | string[], mode?: IDBTransactionMode) => {
@@ -19,7 +19,7 @@ function database() {
   };
 }
 
-test('a database is opened once, and anew where the browser has closed it meanwhile', async () => {
+test('a database is opened once, and again after the browser has closed it', async () => {
   const [first, second] = [database(), database()];
   const openings = [first, second];
   const transact = transactions(
@@ -35,7 +35,7 @@ test('a database is opened once, and anew where the browser has closed it meanwh
   expect(openings).toEqual([]);
 });
 
-test('one that did not open is tried again whenever it is asked for', async () => {
+test('a database that did not open is tried again on the next use', async () => {
   let isDenied = true;
   const { opened } = database();
   const transact = transactions(() =>
@@ -46,7 +46,7 @@ test('one that did not open is tried again whenever it is asked for', async () =
   expect(await transact('writes')).toMatchObject({ stores: 'writes' });
 });
 
-test('one that never says whether it opens is taken for none, and used should it open after all', async () => {
+test('opening times out, and a database that opens later is still used', async () => {
   vi.useFakeTimers();
   let openAtLast: (opened: IDBDatabase) => void = () => undefined;
   const transact = transactions(
@@ -58,14 +58,14 @@ test('one that never says whether it opens is taken for none, and used should it
   const first = transact('writes').catch(() => 'none');
   await vi.advanceTimersByTimeAsync(5_000);
   expect(await first).toBe('none');
-  // Nobody waits for it again.
+  // No second wait.
   expect(await transact('writes').catch(() => 'none')).toBe('none');
   openAtLast(database().opened);
   expect(await transact('writes')).toMatchObject({ stores: 'writes' });
 });
 
 describe('a database that another tab opens in another version', () => {
-  /** A request to open one, as the browser answers it. */
+  /** A request to open a database, as the browser answers it. */
   function stubOpening() {
     const request: Record<string, unknown> = {};
     vi.stubGlobal('indexedDB', { open: () => request });
@@ -81,7 +81,7 @@ describe('a database that another tab opens in another version', () => {
   }
   const troubleNow = () => renderHook(useDatabaseTrouble).result.current;
 
-  test('is let go at once, so that a newer version is not blocked, and the page says that it is too old', () => {
+  test('is closed at once, so that a newer version is not blocked, and the page is outdated', () => {
     const { opened, fire } = stubOpening();
     fire('onsuccess', { result: opened });
     expect(troubleNow()).toBeNull();
@@ -90,13 +90,13 @@ describe('a database that another tab opens in another version', () => {
     expect(troubleNow()).toBe('outdated');
   });
 
-  test('is not there for an older one, which says so', () => {
+  test('does not open for an older version, which is outdated', () => {
     const { fire } = stubOpening();
     fire('onerror', { error: new DOMException('old', 'VersionError') });
     expect(troubleNow()).toBe('outdated');
   });
 
-  test('that an old tab holds is waited for, and that is said until it opens', () => {
+  test('that an old tab keeps open is awaited, and reported as blocked until it opens', () => {
     const { opened, fire } = stubOpening();
     fire('onblocked', {});
     expect(troubleNow()).toBe('blocked');

@@ -1,8 +1,8 @@
 import { createStore, useStore } from './store.ts';
 
 /**
- * Why a database of this page does not open. `outdated`: a newer version of the app has changed it, so that this page can
- * keep nothing more. `blocked`: a page of an older version does not let go of it.
+ * Why a database of this page does not open. `outdated`: a newer version of the app has upgraded it, so this
+ * page can store nothing. `blocked`: a page of an older version keeps it open.
  */
 export type DatabaseTrouble = 'outdated' | 'blocked';
 const trouble = createStore((): DatabaseTrouble | null => null);
@@ -14,7 +14,10 @@ interface Database {
   readonly create: (database: IDBDatabase) => void;
 }
 
-/** Opens a database of the app. Where another tab needs a newer version of it, this one lets go at once and says so. */
+/**
+ * Opens a database of the app. If another tab needs a newer version, this connection is closed at once and
+ * reported as outdated.
+ */
 export function openDatabase({ name, version, create }: Database): Promise<IDBDatabase> {
   return new Promise((resolve, reject) => {
     const opening = indexedDB.open(name, version);
@@ -36,7 +39,7 @@ export function openDatabase({ name, version, create }: Database): Promise<IDBDa
   });
 }
 
-/** What an IndexedDB request answers. */
+/** The result of an IndexedDB request. */
 export function answerOf<T>(request: IDBRequest<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     request.onsuccess = () => resolve(request.result);
@@ -50,12 +53,12 @@ type Transact = (
   options?: IDBTransactionOptions,
 ) => Promise<IDBTransaction>;
 
-/** A database that takes longer is taken for none, in ms: some versions of Safari never say that they will not open it. */
+/** Timeout for opening, in ms: some versions of Safari never report that they will not open it. */
 const OPENED_WITHIN = 5_000;
 
 interface Opening {
   readonly database: Promise<IDBDatabase>;
-  /** Rejects once it has taken too long. Should it open after all, it is used. */
+  /** Rejects after the timeout. If the database opens later, it is used. */
   readonly late: Promise<never>;
 }
 
@@ -75,8 +78,8 @@ function begin(open: () => Promise<IDBDatabase>): Opening {
 class TooLate extends Error {}
 
 /**
- * Begins transactions in a database that is opened for the first one, and anew where it did not open or the browser has
- * closed it since: Safari does while a phone is in the pocket.
+ * Begins transactions in a database that is opened on first use, and again if it did not open or the browser
+ * has closed it since: Safari does so while the phone is locked.
  */
 export function transactions(open: () => Promise<IDBDatabase>): Transact {
   let opening: Opening | undefined;

@@ -1,7 +1,7 @@
 import { askToLast } from './lasting.ts';
 import { createStore, useStore } from './store.ts';
 
-/** What a browser offers that can install the app (Chromium). */
+/** The install event of Chromium. */
 interface InstallOffer extends Event {
   readonly prompt: () => Promise<unknown>;
 }
@@ -13,8 +13,8 @@ const isOffer = (event: Event): event is InstallOffer => 'prompt' in event;
 let manifest: HTMLLinkElement | undefined;
 
 /**
- * Lets the browser know what it may install, in the language of the page: once nothing else is to be loaded, for a
- * stranger's first page does without.
+ * Adds the manifest in the language of the page. Called last, because the first page without a session does
+ * not need it.
  */
 export function offerInstall(): void {
   if (manifest) return;
@@ -24,7 +24,7 @@ export function offerInstall(): void {
   document.head.append(manifest);
   window.addEventListener('beforeinstallprompt', (event) => {
     if (!isOffer(event)) return;
-    event.preventDefault(); // offered where it helps, not over the page
+    event.preventDefault(); // shown where it helps, not over the page
     offer.set(event);
   });
   window.addEventListener('appinstalled', () => {
@@ -33,7 +33,10 @@ export function offerInstall(): void {
   });
 }
 
-/** `open`: it runs installed; `offered`: one press installs it; `by-hand`: only the browser's own menu does (Safari on a phone). */
+/**
+ * `open`: it runs installed; `offered`: one press installs it; `by-hand`: only the browser's own menu does
+ * (Safari on a phone).
+ */
 type Installing = 'open' | 'offered' | 'by-hand' | 'no';
 
 const isInstalled = (): boolean => matchMedia('(display-mode: standalone)').matches;
@@ -46,7 +49,7 @@ export function useInstalling(): Installing {
   return isOfApple() ? 'by-hand' : 'no';
 }
 
-/** An offer can be taken once; the browser makes a new one if it was dismissed. */
+/** An install event can be used once; the browser sends a new one after a dismissal. */
 export async function install(): Promise<void> {
   const offered = offer.read();
   offer.set(undefined);

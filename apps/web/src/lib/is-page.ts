@@ -1,6 +1,6 @@
 /**
- * Whether an answer is a page, where a file or what our API says was asked for: a wireless network that lets nobody through
- * yet answers so, and says that all is well.
+ * Whether a response is an HTML page although a file or an API response was requested: captive portals answer
+ * so, with status 200.
  */
 export const isPage = ({ headers }: Response): boolean =>
   (headers.get('content-type') ?? '').startsWith('text/html');

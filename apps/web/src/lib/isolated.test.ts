@@ -5,11 +5,11 @@ test.each(['כוורת', 'خلية 3', 'Ruche نحل'])('%s keeps its place besi
   expect(isolated(name)).toBe(`\u2068${name}\u2069`);
 });
 
-test.each(['Églantine', '3', '', 'Бджоли', '蜂'])('%s is left as it was typed', (name) => {
+test.each(['Églantine', '3', '', 'Бджоли', '蜂'])('%s is unchanged', (name) => {
   expect(isolated(name)).toBe(name);
 });
 
-test('names stand one after the other, each for itself', () => {
+test('names in a list are isolated one by one', () => {
   expect(namesInLine(['כוורת', 'Capucine', 'דבש'])).toBe('\u2068כוורת\u2069, Capucine, \u2068דבש\u2069');
   expect(namesInLine([])).toBe('');
 });

@@ -1,18 +1,18 @@
 import { useEffect } from 'react';
 import { createStore, useStore } from './store.ts';
 
-/** Whether the browser keeps what lies here when the disk gets full; undefined where it does not say. */
+/** Whether the browser keeps our storage when the disk is full; undefined if it does not say. */
 const lasting = createStore((): boolean | undefined => undefined);
 
 /**
- * Asks the browser not to clear away what lies here: once something does that must not be lost, or when the app is
- * installed. Some ask their beekeeper, so never without a reason.
+ * Requests persistent storage: once there is data that must not be lost, or when the app is installed. Some
+ * browsers ask the beekeeper, so it is never requested without a reason.
  */
 export async function askToLast(): Promise<void> {
   lasting.set(await navigator.storage?.persist?.().catch(() => undefined));
 }
 
-/** What the browser has said, in this page or in one before. */
+/** The browser's answer, in this page or in an earlier one. */
 export function useIsLasting(): boolean | undefined {
   useEffect(() => {
     const look = async () => lasting.set(await navigator.storage?.persisted?.().catch(() => undefined));

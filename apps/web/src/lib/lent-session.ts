@@ -1,17 +1,18 @@
 import { answerOf, committed, openDatabase } from './indexed-db.ts';
 
-// What the service worker needs to send what waits where no page is open. It lies there only as long as something waits.
+// The session that the service worker uses to send waiting writes without a page. It is stored only while
+// writes wait.
 const NAME = 'propolis-lent';
 const SESSION = 'session';
 const ONLY = 1;
 
-/** The session of a page, as it is lent to the service worker of the same build. */
+/** A page's session, lent to the service worker of the same build. */
 export interface LentSession {
   /** The value of the Authorization header. */
   readonly authorization: string;
   readonly account: string;
   readonly language: string;
-  /** Of the page's build: no other one knows for sure what its writes mean. */
+  /** The page's build: another build may read its writes differently. */
   readonly stamp: string;
 }
 
@@ -39,7 +40,7 @@ export const lendSession = (lent: LentSession): Promise<unknown> =>
 export const takeSessionBack = (): Promise<unknown> =>
   withSession('readwrite', (session) => session.delete(ONLY));
 
-/** The same, unless another one was lent meanwhile. */
+/** The same, unless another session was lent meanwhile. */
 export async function takeThisBack({ authorization }: LentSession): Promise<void> {
   if ((await readLentSession())?.authorization === authorization) await takeSessionBack();
 }

@@ -26,7 +26,7 @@ const handlers = {
 const NOTICE: Notice = { event: 'hive.changed', about: { apiaryId: 1, hiveId: 7 } };
 const NOTICE_TEXT = `event: notice\ndata: ${JSON.stringify(NOTICE)}\n\n`;
 
-/** Streams that the test writes; nothing else is asked for. */
+/** Streams that the test writes; there are no other requests. */
 async function answerStream(_address: string, init: RequestInit): Promise<Response> {
   if (refuse) return refuse();
   let page: ReadableStreamDefaultController<Uint8Array> | undefined;
@@ -72,7 +72,7 @@ const look = (state: DocumentVisibilityState) => {
   document.dispatchEvent(new Event('visibilitychange'));
 };
 
-test('notices are passed on, also when they come in pieces; signs of life and what is unknown are not', async () => {
+test('notices are passed on, also in several chunks; heartbeats and unknown events are not', async () => {
   await start();
   expect(streams[0]?.headers.get('authorization')).toBe('Bearer abc');
   expect(streams[0]?.headers.get('page-id')).toMatch(/^[0-9a-f-]{36}$/);
@@ -85,7 +85,7 @@ test('notices are passed on, also when they come in pieces; signs of life and wh
   expect([notices, missed]).toEqual([[NOTICE], 0]);
 });
 
-test('a stream that ends is opened again, and something may have been missed', async () => {
+test('a stream that ends is opened again, and notices may have been missed', async () => {
   await start();
   streams[0]?.end();
   await soon();
@@ -97,7 +97,7 @@ test('a stream that ends is opened again, and something may have been missed', a
   expect(notices).toEqual([NOTICE]);
 });
 
-test('a server that is away is asked ever more seldom, and at once when the network is back', async () => {
+test('the delay between attempts grows while the server is down, and a retry follows at once when the network is back', async () => {
   let asked = 0;
   refuse = () => {
     asked += 1;
@@ -113,7 +113,7 @@ test('a server that is away is asked ever more seldom, and at once when the netw
   expect([streams.length, missed]).toEqual([1, 1]);
 });
 
-test('a stream without a sign of life is given up', async () => {
+test('a stream without a heartbeat is closed', async () => {
   await start();
   await vi.advanceTimersByTimeAsync(45_000);
   streams[0]?.send(': beat\n\n');
@@ -124,7 +124,7 @@ test('a stream without a sign of life is given up', async () => {
   expect(streams).toHaveLength(2);
 });
 
-test('a session that has ended is not asked for again', async () => {
+test('an ended session does not reconnect', async () => {
   refuse = () =>
     Response.json(
       { code: 'unauthenticated', message: 'unauthenticated', errors: {} },
@@ -135,7 +135,7 @@ test('a session that has ended is not asked for again', async () => {
   expect(isSignedIn()).toBe(false);
 });
 
-test('a page that nobody looks at lets go of its stream, and takes it up again when it is seen', async () => {
+test('a hidden page closes its stream, and opens it again when it is visible', async () => {
   await start();
   look('hidden');
   await vi.advanceTimersByTimeAsync(29_000);
@@ -152,7 +152,7 @@ test('a page that nobody looks at lets go of its stream, and takes it up again w
   expect([streams.length, missed]).toEqual([2, 1]);
 });
 
-test('a page that was replaced waits until somebody comes back to it', async () => {
+test('a replaced page waits until it is visible again', async () => {
   await start();
   streams[0]?.send('event: replaced\ndata: {}\n\n');
   streams[0]?.end();
@@ -163,14 +163,14 @@ test('a page that was replaced waits until somebody comes back to it', async () 
   expect(streams).toHaveLength(2);
 });
 
-test('the server may say that something was missed', async () => {
+test('the server may report missed notices', async () => {
   await start();
   streams[0]?.send('event: resync\ndata: {}\n\n');
   await soon();
   expect([notices, missed]).toEqual([[], 1]);
 });
 
-test('a page that is left closes its stream', async () => {
+test('a closed page closes its stream', async () => {
   const { ended } = await start();
   leaving.abort();
   await ended;

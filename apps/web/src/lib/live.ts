@@ -3,21 +3,26 @@ import { ApiFailure, openStream } from './http.ts';
 import { readServerEvents } from './server-events.ts';
 
 export interface LiveHandlers {
-  /** Something was written elsewhere. */
+  /** A write happened elsewhere. */
   readonly notice: (notice: Notice) => void;
-  /** Something may have been written of which this page was not told. */
+  /** This page may have missed notices. */
   readonly missed: () => void;
 }
 
-/** Pauses before the next try, in ms. */
+/** Delays before the next attempt, in ms. */
 const FIRST_PAUSE = 1000;
 const LONGEST_PAUSE = 60_000;
-/** The server gives a sign of life every 20 s; who hears none for so long is cut off, in ms. */
+/**
+ * The server sends a heartbeat every 20 s; after this time without one the connection is considered lost, in
+ * ms.
+ */
 const SILENCE_MAX = 50_000;
-/** A page that nobody looks at for so long needs no stream: a browser has few connections to one server. In ms. */
+/**
+ * A page hidden for this long closes its stream, because a browser limits the connections to a server. In ms.
+ */
 const HIDDEN_MAX = 30_000;
 
-/** Listens to what is written elsewhere in the account, until the signal or the end of the session. */
+/** Listens to writes elsewhere in the account, until the signal aborts or the session ends. */
 export async function listenLive(handlers: LiveHandlers, signal: AbortSignal): Promise<void> {
   let failures = 0;
   let missed = false;
@@ -37,14 +42,14 @@ export async function listenLive(handlers: LiveHandlers, signal: AbortSignal): P
     } catch (failure) {
       if (failure instanceof ApiFailure && failure.code === 'unauthenticated') return;
     }
-    // Whatever is written until the next stream is open, nobody tells us.
+    // Notices are lost until the next stream is open.
     missed = true;
     failures += 1;
     await pause(Math.min(FIRST_PAUSE * 2 ** (failures - 1), LONGEST_PAUSE), signal);
   }
 }
 
-/** One stream from its beginning to its end, which comes when the server, the network or the page wants it. */
+/** One stream from its beginning until the server, the network or the page ends it. */
 async function followStream(
   handlers: LiveHandlers & { readonly open: () => void },
   signal: AbortSignal,
@@ -62,11 +67,11 @@ async function followStream(
       silence = setTimeout(close, SILENCE_MAX);
       if (event === 'resync') handlers.missed();
       if (event === 'notice') {
-        // A newer server may tell of what this page does not know yet.
+        // A newer server may send notices that this page does not know.
         const notice: unknown = JSON.parse(data);
         if (isNotice(notice)) handlers.notice(notice);
       }
-      // Too many pages are open: this one waits until somebody comes back to it.
+      // Too many pages are open: this one waits until it is visible again.
       if (event === 'replaced') {
         clearTimeout(silence);
         await untilSeenAgain(signal);
@@ -82,7 +87,7 @@ async function followStream(
 
 const isHidden = (): boolean => document.visibilityState === 'hidden';
 
-/** Calls once the page has been hidden for so long; answers how to stop watching. */
+/** Calls back once the page was hidden for this long; returns a function that stops watching. */
 function whenHiddenFor(ms: number, act: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const look = () => {
@@ -115,7 +120,7 @@ function untilEvent(target: EventTarget, name: string, signal: AbortSignal): Pro
   });
 }
 
-/** With some chance in it, so that not all pages come back at once; a network that is back ends it. */
+/** Jittered, so that pages do not reconnect at the same time; ends when the network is back. */
 function pause(ms: number, signal: AbortSignal): Promise<void> {
   const over = new AbortController();
   const end = () => over.abort();

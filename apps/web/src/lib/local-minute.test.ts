@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { isLocalMinute, joinMinute, splitMinute, toLocalMinute } from './local-minute.ts';
 
-test('now is cut to the minute, never ahead of the clock', () => {
+test('now is truncated to the minute, never ahead of the clock', () => {
   const now = new Date(2026, 0, 5, 9, 7, 59, 999);
   expect(toLocalMinute(now)).toBe('2026-01-05T09:07');
   expect(new Date(toLocalMinute(now)).getTime()).toBeLessThanOrEqual(now.getTime());
 });
 
 describe('day and time', () => {
-  test('make a minute together', () => {
+  test('form a minute together', () => {
     expect(joinMinute({ day: '2026-01-05', time: '09:07' })).toBe('2026-01-05T09:07');
     expect(isLocalMinute('2026-01-05T09:07')).toBe(true);
   });
@@ -19,7 +19,7 @@ describe('day and time', () => {
     { day: '', time: '' },
     { day: 'Tuesday', time: 'Ten' },
     { day: '2026-02-30', time: '09:07' },
-  ])('come apart as they were typed: $day, $time', (parts) => {
+  ])('are split as they were typed: $day, $time', (parts) => {
     expect(splitMinute(joinMinute(parts))).toEqual(parts);
   });
   test.each([
@@ -27,7 +27,7 @@ describe('day and time', () => {
     { day: '', time: '09:07' },
     { day: '2026-02-30', time: '09:07' },
     { day: '2026-01-05', time: '25:00' },
-  ])('$day, $time is no minute', (parts) => {
+  ])('$day, $time is not a minute', (parts) => {
     expect(isLocalMinute(joinMinute(parts))).toBe(false);
   });
 });

@@ -3,17 +3,20 @@ import { isTime } from './date-text.ts';
 
 const two = (part: number): string => String(part).padStart(2, '0');
 
-/** Local time without zone (`2026-06-15T10:00`), to the minute; cut, not rounded, so that now is never ahead. */
+/**
+ * Local time without zone (`2026-06-15T10:00`), to the minute; truncated, not rounded, so that now is never
+ * ahead.
+ */
 export const toLocalMinute = (date: Date): string =>
   `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}T${two(date.getHours())}:${two(date.getMinutes())}`;
 
-/** The two fields of a local minute, each as it was typed where it cannot be read. */
+/** The two fields of a local minute, each as typed if it cannot be read. */
 export interface MinuteParts {
   readonly day: IsoDay | string;
   readonly time: string;
 }
 
-/** Between parts that make no minute: no field of one line can hold it. */
+/** Separator of parts that form no minute: a single-line field cannot contain it. */
 const APART = '\n';
 
 export const joinMinute = ({ day, time }: MinuteParts): string =>

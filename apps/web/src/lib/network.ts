@@ -1,10 +1,10 @@
-/** Whether what was asked last went without an answer. */
+/** Whether the last request got no response. */
 let unanswered = false;
 
-/** Whether there is no use in asking now: the browser believes so, or what was asked last went without an answer. */
+/** Whether a request is useless now: the browser is offline, or the last request got no response. */
 export const isCutOff = (): boolean => !navigator.onLine || unanswered;
 
-/** Told with each answer and each failure to get one. */
+/** Called after each response and each network failure. */
 export function noteNetwork(answered: boolean): void {
   unanswered = !answered;
 }

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { setLanguage } from './i18n/language.ts';
 import { numberProblem, readNumber, writeNumber } from './numbers.ts';
 
-describe('a number as it is typed', () => {
+describe('a typed number', () => {
   test.each([
     ['12', 12],
     [' 0,5 ', 0.5],
@@ -26,21 +26,18 @@ describe('a number as it is typed', () => {
       '0.000004567890123456789',
       '0.000004567890123456789',
     ],
-  ])('%d is written %j in French, %j in German and %j in English, and read again', (value, fr, de, en) => {
+  ])('%d is written %j in French, %j in German and %j in English, and read back', (value, fr, de, en) => {
     const written = (['fr', 'de', 'en'] as const).map((language) => writeNumber(value, language));
     expect(written).toEqual([fr, de, en]);
     expect(
       (['fr', 'de', 'en'] as const).map((language, at) => readNumber(written[at] ?? '', language)),
     ).toEqual([value, value, value]);
   });
-  test.each(['1,234', '-12,500', '123,456'])(
-    '%j could be two numbers in English, and is not guessed',
-    (text) => {
-      expect(readNumber(text, 'en')).toBe(text);
-      expect(readNumber(text, 'fr')).toBe(Number(text.replace(',', '.')));
-      expect(readNumber(text, 'de')).toBe(Number(text.replace(',', '.')));
-    },
-  );
+  test.each(['1,234', '-12,500', '123,456'])('%j is ambiguous in English and is not guessed', (text) => {
+    expect(readNumber(text, 'en')).toBe(text);
+    expect(readNumber(text, 'fr')).toBe(Number(text.replace(',', '.')));
+    expect(readNumber(text, 'de')).toBe(Number(text.replace(',', '.')));
+  });
   test.each([
     ['1.234', 1.234],
     ['0,125', 0.125],
@@ -51,14 +48,14 @@ describe('a number as it is typed', () => {
     expect(readNumber(text, 'en')).toBe(value);
   });
   test.each(['12x', '1.2.3', '1,234.5', '1,234,567', '-', 'Infinity', '1e999'])(
-    '%j is no number and stays as it is',
+    '%j is not a number and stays unchanged',
     (text) => {
       expect(readNumber(text)).toBe(text);
     },
   );
 });
 
-describe('what is wrong with a number', () => {
+describe('the problem of a number', () => {
   const percent = { min: 0, max: 100 };
   test.each([
     [null, percent, undefined],
@@ -74,7 +71,7 @@ describe('what is wrong with a number', () => {
     expect(numberProblem(value, bounds)).toBe(problem);
   });
 
-  test('what could be two numbers is asked about, in English', () => {
+  test('an ambiguous number is a problem, in English', () => {
     setLanguage('en');
     expect(numberProblem(readNumber('1,234'), percent)).toBe('eitherWay');
     expect(numberProblem(readNumber('12x'), percent)).toBe('notANumber');

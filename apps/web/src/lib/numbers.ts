@@ -2,14 +2,14 @@ import type { Language } from '@propolis/domain';
 import { localeOf } from './dates.ts';
 import { readLanguage } from './i18n/language.ts';
 
-/** In English a comma groups thousands, and is what everybody else writes before the decimals. */
+/** In English a comma groups thousands; in the other languages it is the decimal separator. */
 const ONE_COMMA = /^[-+\u2212]?[1-9]\d{0,2},\d{3}$/;
 const isEitherWay = (text: string, language: Language): boolean =>
   language === 'en' && ONE_COMMA.test(text.trim());
 
 /**
- * A number typed with a point or a comma; nothing is none, and what is no number stays as it is, to be refused: so does
- * what could be two numbers, one a thousand times the other.
+ * A number typed with a point or a comma; empty is null. Text that is not a number stays unchanged and is
+ * refused later, and so does an ambiguous number.
  */
 export function readNumber(text: string, language = readLanguage()): number | null | string {
   if (isEitherWay(text, language)) return text;
@@ -19,32 +19,31 @@ export function readNumber(text: string, language = readLanguage()): number | nu
   return Number.isFinite(value) ? value : text;
 }
 
-/** For formats that round: what rounds to nothing is written 0, and not less than that (-0). */
+/** For formats that round: a value that rounds to zero is written 0, not -0. */
 export const PLAIN_ZERO = { signDisplay: 'negative' } as const;
 
-/** A number in a field, as it is typed in this language: `readNumber` reads the very same again. */
+/** A number as text for a field in this language; `readNumber` reads it back. */
 export const writeNumber = (value: number, language: Language): string =>
-  // Of a small one, such as the factor of a raw scale, the digits that count begin late.
+  // Small numbers, such as the factor of a raw scale, need many decimals.
   new Intl.NumberFormat(localeOf(language), { useGrouping: false, maximumSignificantDigits: 21 }).format(
     value,
   );
 
-/** The same, and nothing where there is none. */
 export const writeKnown = (value: number | null | undefined, language: Language): string =>
   value === null || value === undefined ? '' : writeNumber(value, language);
 
-/** Sums of tenths are not tenths. */
+/** Avoids binary fractions in sums of tenths. */
 export const rounded = (value: number): number => Math.round(value * 1000) / 1000;
 
 export interface NumberBounds {
   /** Both inclusive. */
   readonly min?: number | undefined;
   readonly max?: number | undefined;
-  /** Counted in ones. */
+  /** Integers only. */
   readonly whole?: boolean | undefined;
 }
 
-/** What is wrong with a number that was typed; nothing typed is not wrong. */
+/** The problem of a typed number; an empty field has none. */
 export type NumberProblem = 'eitherWay' | 'notANumber' | 'notWhole' | 'tooSmall' | 'tooBig';
 
 export function numberProblem(

@@ -1,4 +1,4 @@
 import { newIdempotencyKey } from './idempotency.ts';
 
-/** Names this open page to the server, which tells the other pages of an account what this one wrote. */
+/** Identifies this open page to the server, which notifies the other pages of the account of its writes. */
 export const PAGE_ID: string = newIdempotencyKey();

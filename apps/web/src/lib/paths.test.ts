@@ -8,6 +8,6 @@ test.each([
   [toHive(hive), '/apiary/3/hive/27'],
   [toHive(hive, { tab: 'observations' }), '/apiary/3/hive/27'],
   [toObservationEdit(hive, 5), '/apiary/3/hive/27/observation/5/edit'],
-])('as text the way %o is %s', (way, address) => {
+])('%o as text is %s', (way, address) => {
   expect(addressOf(way)).toBe(address);
 });

@@ -10,8 +10,8 @@ import type {
 } from '@propolis/domain';
 
 /**
- * The addresses of the app (specification 2), written here alone. The router's tree is compared with them, links and QR codes
- * are made from them.
+ * The addresses of the app (specification 2), defined only here. The router's tree is checked against them;
+ * links and QR codes are made from them.
  */
 export const PATHS = {
   login: '/login',
@@ -19,9 +19,9 @@ export const PATHS = {
   reset: '/reset',
   password: '/password',
   verify: '/verify',
-  /** Reached by the mails about a new address. */
+  /** Opened from the mails about a new address. */
   addressConfirm: '/address',
-  /** Where the deletion of an account leads. */
+  /** Shown after an account is deleted. */
   goodbye: '/goodbye',
   dashboard: '/',
   apiaryAdd: '/apiary/add',
@@ -34,7 +34,7 @@ export const PATHS = {
   hiveCounting: '/apiary/$apiaryId/hive/$hiveId/automatic_varroa_counting/add',
   observationAdd: '/apiary/$apiaryId/hive/$hiveId/observation',
   observationEdit: '/apiary/$apiaryId/hive/$hiveId/observation/$observationId/edit',
-  /** For who comes with an observation and no hive: the shortcut of the installed app. */
+  /** For an observation without a hive: the shortcut of the installed app. */
   observeWhere: '/observe',
   sensors: '/sensors',
   youbee: '/sensors/youbee',
@@ -46,22 +46,22 @@ export const PATHS = {
   counting: '/automatic_varroa_counting/$id',
   notifications: '/notifications',
   notification: '/notifications/$id',
-  /** What lies on this device until the server has it. */
+  /** Unsent writes on this device. */
   waiting: '/waiting',
   preferences: '/preferences',
   profile: '/profile',
   privacy: '/privacy',
   licences: '/licences',
-  /** The parts and their examples, known to the development build alone. */
+  /** The components and their examples, only in the development build. */
   examples: '/dev/ui',
 } as const;
 
-/** What says where a hive's pages are. */
+/** The part of a hive that its pages' addresses need. */
 export type HiveKey = Pick<Hive, 'id' | 'apiary_id'>;
 
-/** Which curves are shown of which time, so that a link shows the same ones. */
+/** The shown curves and their period, so that a link shows the same ones. */
 export interface EvolutionSearch {
-  /** Without it the last 30 days. */
+  /** The last 30 days by default. */
   readonly period?: EvolutionPeriod | undefined;
   /** First and last day of a chosen period. */
   readonly start?: IsoDay | undefined;
@@ -75,20 +75,21 @@ export interface EvolutionSearch {
   readonly nights?: true | undefined;
 }
 
-/** Tab, window of observations and curves on the hive's page; the default tab is info (specification 2). */
+/** Tab, observation range and curves on the hive's page; the default tab is info (specification 2). */
 export interface HiveSearch extends EvolutionSearch {
   readonly tab?: 'observations' | 'info' | 'evolution' | undefined;
   /** Id of the newest of the observations shown side by side. */
   readonly from?: number | undefined;
 }
 
-/** Which hives the dashboard and an apiary's page show, and in which order; without either all, as they stand. */
+/**
+ * Filter and order of the hives on the dashboard and on an apiary's page; all in their own order by default.
+ */
 export interface HiveListSearch {
   readonly show?: HiveFilter | undefined;
   readonly sort?: HiveOrder | undefined;
 }
 
-/** The dashboard. */
 export interface DashboardSearch extends HiveListSearch {
   /** Ids of the apiaries that were opened or closed by hand. */
   readonly turned?: readonly number[] | undefined;
@@ -99,42 +100,44 @@ export interface ApiarySearch extends HiveListSearch, EvolutionSearch {
   readonly tab?: 'evolution' | undefined;
 }
 
-/** How a hive is looked for among all of them. */
+/** The search for a hive among all hives. */
 export interface ObserveWhereSearch {
-  /** Ids of the apiaries that were unfolded. */
+  /** Ids of the expanded apiaries. */
   readonly open?: readonly number[] | undefined;
-  /** What was typed. */
+  /** The search text. */
   readonly find?: string | undefined;
 }
 
-/** Which countings the list shows; without a word those of hives, newest first. */
+/** The filter of the list of countings; by default those of hives, newest first. */
 export interface CountingListSearch {
   readonly tab?: 'unlinked' | undefined;
   readonly status?: ShownStatus | undefined;
   /** Ids. */
   readonly apiary?: number | undefined;
   readonly hive?: number | undefined;
-  /** First and last day of those that are shown. */
+  /** First and last day of the shown countings. */
   readonly start?: IsoDay | undefined;
   readonly end?: IsoDay | undefined;
-  /** Without it the first. */
+  /** The first by default. */
   readonly page?: number | undefined;
 }
 
-/** Of which hive a count is noted; without one it is still to be chosen. */
+/** The hive of a count by hand; without it the beekeeper chooses one. */
 export interface HandCountSearch {
   readonly hive?: number | undefined;
 }
 
-/** With what a new observation begins: what a scale has told, say. */
+/** Initial values of a new observation, for example from a scale. */
 export interface ObservationSearch {
-  /** When it was; ISO 8601. */
+  /** The time; ISO 8601. */
   readonly at?: string | undefined;
-  /** Item to value; what the catalogue does not know is left out. */
+  /** Item to value; items that the catalogue does not know are ignored. */
   readonly values?: Readonly<Record<string, unknown>> | undefined;
 }
 
-/** Which refused write a form corrects, by its idempotency key; without one what is entered there is new. */
+/**
+ * The idempotency key of the refused write that a form corrects; without it the form creates something new.
+ */
 export interface CorrectionSearch {
   readonly corrects?: string | undefined;
 }
@@ -142,14 +145,15 @@ export interface CorrectionSearch {
 /** The connectors that need an apiary first. */
 export type ConnectorPath = typeof PATHS.youbee | typeof PATHS.swissmetnet;
 
-/** Where the way goes on once an apiary is added; without it to the apiary. */
+/** The page that follows after adding an apiary; the apiary by default. */
 export interface ApiaryAddSearch extends CorrectionSearch {
   readonly next?: ConnectorPath | undefined;
 }
 
 const hiveParams = ({ apiary_id, id }: HiveKey) => ({ apiaryId: apiary_id, hiveId: id });
 
-// Each is what a link or the router's `navigate` takes; the router's types hold path and parameters together.
+// Each is an argument of a link or of the router's `navigate`; the router's types keep path and parameters
+// together.
 export const toDashboard = (search: DashboardSearch = {}) => ({ to: PATHS.dashboard, search }) as const;
 export const toApiary = (apiaryId: number, search: ApiarySearch = {}) =>
   ({ to: PATHS.apiary, params: { apiaryId }, search }) as const;
@@ -169,7 +173,9 @@ export const toCountings = (search: CountingListSearch = {}) => ({ to: PATHS.cou
 export const toHandCount = (search: HandCountSearch = {}) => ({ to: PATHS.countingByHand, search }) as const;
 export const toCounting = (id: number) => ({ to: PATHS.counting, params: { id } }) as const;
 
-/** What a push message is about, for where nobody can be asked (`push.service.ts` of the server writes it). */
+/**
+ * The subject of a push message, for pages without a network (written by `push.service.ts` of the server).
+ */
 export interface CauseSearch {
   readonly kind?: string | undefined;
   readonly hive_id?: number | undefined;
@@ -181,13 +187,13 @@ export const toNotification = (id: number) => ({ to: PATHS.notification, params:
 export const toObservationEdit = (hive: HiveKey, observationId: number) =>
   ({ to: PATHS.observationEdit, params: { ...hiveParams(hive), observationId } }) as const;
 
-/** Which part of the profile is shown; without a word what the beekeeper says of themselves. */
+/** The shown section of the profile; by default the beekeeper's own data. */
 export interface ProfileSearch {
   readonly tab?: 'security' | 'data' | undefined;
 }
 export const toProfile = (search: ProfileSearch = {}) => ({ to: PATHS.profile, search }) as const;
 
-/** Which of several connectors a page shows: one that is there, or the one that is being added. */
+/** The connector that a page shows: an existing one, or a new one. */
 export type SensorChoice = number | 'new';
 export interface SensorSearch {
   readonly sensor?: SensorChoice;
@@ -196,13 +202,13 @@ export const toScale = (sensor: SensorChoice) => ({ to: PATHS.youbee, search: { 
 export const toWeather = (sensor: SensorChoice) => ({ to: PATHS.swissmetnet, search: { sensor } }) as const;
 export const toCamera = (sensor: SensorChoice) => ({ to: PATHS.apizoom, search: { sensor } }) as const;
 
-/** Where a form is. */
+/** The address of a form. */
 export interface FormWay {
   readonly to: string;
   readonly search?: object;
 }
 
-/** The way to a form where it corrects this write. */
+/** The address of a form that corrects this write. */
 export const toCorrection = (way: FormWay, corrects: string) => ({
   ...way,
   search: { ...way.search, corrects } satisfies CorrectionSearch,
@@ -213,6 +219,6 @@ interface Way {
   readonly params: Readonly<Record<string, number>>;
 }
 
-/** The way as text, for what is no link: `/apiary/3/hive/27`. */
+/** The address as text, for uses other than links: `/apiary/3/hive/27`. */
 export const addressOf = ({ to, params }: Way): string =>
   to.replace(/\$(\w+)/g, (_, name: string) => String(params[name]));

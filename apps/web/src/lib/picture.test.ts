@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { drawPicture } from './picture.ts';
 
-// jsdom has no canvas: these stand in for what a browser does. The journeys draw real ones.
+// Stands in for the canvas, which jsdom lacks. The end-to-end tests draw real pictures.
 const made = new Blob(['picture'], { type: 'image/jpeg' });
 function browser({ pen = {}, file = made }: { pen?: object | null; file?: Blob | null }) {
   const toBlob = vi.fn((done: BlobCallback) => done(file));
@@ -12,7 +12,7 @@ function browser({ pen = {}, file = made }: { pen?: object | null; file?: Blob |
 
 const picture = { width: 30.4, height: 20.6, type: 'image/jpeg', quality: 0.9 } as const;
 
-test('a picture is drawn in whole pixels and comes as the file that was asked for', async () => {
+test('a picture is drawn in whole pixels and returned as a file of the requested type', async () => {
   const pen = {};
   const toBlob = browser({ pen });
   const draw = vi.fn();
@@ -25,7 +25,7 @@ test('a picture is drawn in whole pixels and comes as the file that was asked fo
 test.each([
   ['draws none', { pen: null }],
   ['makes no such file', { file: null }],
-])('a browser that %s says so', async (_what, poor) => {
+])('a browser that %s throws', async (_what, poor) => {
   browser(poor);
   await expect(drawPicture({ ...picture, draw: () => undefined })).rejects.toThrow('this browser');
 });

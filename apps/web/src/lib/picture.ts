@@ -3,12 +3,12 @@ interface Picture {
   readonly width: number;
   readonly height: number;
   readonly type: 'image/jpeg' | 'image/png';
-  /** Of a JPEG, 0 to 1. */
+  /** For a JPEG, 0 to 1. */
   readonly quality?: number;
   readonly draw: (pen: CanvasRenderingContext2D) => void;
 }
 
-/** Draws a picture and answers it as a file; throws where the browser draws none. */
+/** Draws a picture and returns it as a file; throws if the browser cannot draw. */
 export async function drawPicture({ width, height, type, quality, draw }: Picture): Promise<Blob> {
   const canvas = document.createElement('canvas');
   canvas.width = Math.round(width);

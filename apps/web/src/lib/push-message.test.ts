@@ -21,11 +21,11 @@ test.each([
   ['', HOME],
   [undefined, HOME],
   [{}, HOME],
-])('a click on a message that leads to %j opens %s', (path, address) => {
+])('a click on a message with path %j opens %s', (path, address) => {
   expect(addressWithin(path, 'https://propolis.test')).toBe(address);
 });
 
-test('what a message says is shown, and of one that says nothing the name of the app', () => {
+test('the text of a message is shown, and for an empty message the name of the app', () => {
   const message = { title: 'Rappel', text: 'Les Tilleuls', path: '/notifications/7', tag: 'notification 7' };
   expect(readPushMessage(JSON.stringify(message))).toEqual(message);
   for (const nothing of [undefined, '', '{', 'null', '7', '{"title":{"a":1},"text":[],"path":7}'])

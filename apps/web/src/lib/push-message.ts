@@ -1,19 +1,19 @@
-/** What the server puts into a push message (`push.service.ts`), as far as it can be trusted. */
+/** The content of a push message (`push.service.ts`), after validation. */
 export interface PushMessage {
   readonly title: string;
   readonly text: string;
-  /** Where a click leads; read by `addressWithin`. */
+  /** The address that a click opens; read by `addressWithin`. */
   readonly path: string;
-  /** A newer message of the same takes the place of the older one. */
+  /** A newer message with the same tag replaces the older one. */
   readonly tag: string;
 }
 
-/** What is said where nothing that can be read was sent: a browser wants something shown for each message. */
+/** Shown if the message cannot be read: a browser requires a notification for each message. */
 const NAMELESS: PushMessage = { title: 'Propolis', text: '', path: '/', tag: 'propolis' };
 
 const textOf = (value: unknown, otherwise: string): string => (typeof value === 'string' ? value : otherwise);
 
-/** Whatever was sent, this can be shown. */
+/** Any content can be shown. */
 export function readPushMessage(json: string | undefined): PushMessage {
   try {
     const read: unknown = JSON.parse(json ?? '');
@@ -30,7 +30,7 @@ export function readPushMessage(json: string | undefined): PushMessage {
   }
 }
 
-/** The address of a page of this host; of whatever leads elsewhere, or is no page, our own first page (specification 1). */
+/** The address of a page of this host; the first page for any other address (specification 1). */
 export function addressWithin(path: unknown, origin: string): string {
   const home = `${origin}/`;
   if (typeof path !== 'string' || !URL.canParse(path, home)) return home;

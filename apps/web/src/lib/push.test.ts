@@ -5,7 +5,7 @@ import { closeSession, knowAccount, openSession, readAuthorization } from './ses
 
 const KEY = 'the server’s key';
 
-/** A browser that can do push, as far as we ask it; what it was told is kept. */
+/** A browser with the used part of the Push API; it records its calls. */
 function browser({ answer = 'granted' }: { answer?: NotificationPermission } = {}) {
   let subscribedWith: string | null = null;
   let endpoints = 0;
@@ -64,13 +64,13 @@ afterEach(() => {
   Reflect.deleteProperty(navigator, 'serviceWorker');
 });
 
-describe('a browser that is asked to listen', () => {
-  test('cannot, where it knows nothing of push messages', async () => {
+describe('subscribing a browser', () => {
+  test('is not possible without the Push API', async () => {
     expect([await readPushState(), await allowPush(KEY, handOver)]).toEqual(['unsupported', 'unsupported']);
     expect(handedOver).toEqual([]);
   });
 
-  test('does so once its owner agrees, and hands its subscription over', async () => {
+  test('succeeds with permission, and sends the subscription to the server', async () => {
     browser();
     expect(await readPushState()).toBe('off');
     expect(await allowPush(KEY, handOver)).toBe('on');
@@ -80,20 +80,20 @@ describe('a browser that is asked to listen', () => {
   test.each([
     ['denied', 'denied'],
     ['default', 'off'],
-  ] as const)('whose owner answers %s is %s, and hands nothing over', async (answer, state) => {
+  ] as const)('with the permission answer %s is %s, and sends nothing', async (answer, state) => {
     const { isSubscribed } = browser({ answer });
     expect(await allowPush(KEY, handOver)).toBe(state);
     expect([isSubscribed(), handedOver]).toEqual([false, []]);
   });
 
-  test('that subscribed with another key of the server does so anew', async () => {
+  test('renews a subscription made with another server key', async () => {
     browser();
     await allowPush('a former key', handOver);
     expect(await allowPush(KEY, handOver)).toBe('on');
     expect(handedOver).toEqual(['https://push.example/1', 'https://push.example/2']);
   });
 
-  test('is not on where handing over fails: it is tried again with the next press', async () => {
+  test('fails if the server does not get the subscription; the next press tries again', async () => {
     browser();
     const failed = allowPush(KEY, async () => {
       throw new Error('no network');
@@ -102,7 +102,7 @@ describe('a browser that is asked to listen', () => {
     expect([await readPushState(), pushDue('1')]).toEqual(['off', undefined]);
   });
 
-  test('leaves, and has nothing to hand over any more', async () => {
+  test('is undone by leaving, and nothing is sent any more', async () => {
     const { isSubscribed } = browser();
     await allowPush(KEY, handOver);
     await leavePush();
@@ -116,7 +116,7 @@ describe('a subscription, which ends with its session,', () => {
     await allowPush(KEY, handOver);
   });
 
-  test('is handed over again in the next session of the same account, once', async () => {
+  test('is sent again once in the next session of the same account', async () => {
     expect(pushDue('1')).toBeUndefined();
     closeSession('expired');
     expect(await readPushState()).toBe('off');
@@ -127,7 +127,7 @@ describe('a subscription, which ends with its session,', () => {
     expect([pushDue('1'), await readPushState()]).toEqual([undefined, 'on']);
   });
 
-  test('is left where somebody else signs in', async () => {
+  test('is removed if another account signs in', async () => {
     closeSession('expired');
     signIn(2);
     expect([pushDue('2'), await readPushState()]).toEqual(['leave', 'off']);
@@ -137,7 +137,7 @@ describe('a subscription, which ends with its session,', () => {
     expect(pushDue('2')).toBeUndefined();
   });
 
-  test('is handed over again after a week', () => {
+  test('is sent again after a week', () => {
     const begin = Date.now();
     vi.useFakeTimers({ toFake: ['Date'] });
     vi.setSystemTime(begin + 6 * DAY_MS);

@@ -1,15 +1,17 @@
 import { encode } from 'uqr';
 
-/** A QR code as its modules, row by row, with the quiet zone around it that readers need. */
+/** The modules of a QR code, row by row, with the required quiet zone. */
 export type QrModules = readonly (readonly boolean[])[];
 
 /** Modules of the quiet zone on each side (ISO/IEC 18004). */
 const QUIET_ZONE = 4;
 
-/** Level M: a seventh of the code may be dirty, as things are that hang on a hive. */
+/** Level M: up to 15 % of the code may be damaged, because labels on hives get dirty. */
 export const qrModules = (text: string): QrModules => encode(text, { ecc: 'M', border: QUIET_ZONE }).data;
 
-/** The dark modules as an SVG path, one unit a module; runs along a row are drawn at once. */
+/**
+ * The dark modules as an SVG path, one unit for each module; adjacent modules of a row are drawn together.
+ */
 export function qrPath(modules: QrModules): string {
   const runs: string[] = [];
   modules.forEach((row, y) => {

@@ -2,20 +2,20 @@ import { onlineManager, QueryClient } from '@tanstack/react-query';
 import { isPassing } from './http.ts';
 
 /**
- * Three retries with growing delay, at most 30 s (specification 9); what the server refused is not asked again. Without a network
- * it is said at once, and asked again when there is one.
+ * Three retries with growing delay, at most 30 s (specification 9); refusals of the server are not retried.
+ * Without a network a query fails at once and is fetched again when the network is back.
  */
 const RETRIES = 3;
 const RETRY_DELAY_MAX = 30_000; // ms
 const CACHE_LIFE = 5 * 60_000; // ms
 
 export function createQueryClient(): QueryClient {
-  // The library takes every start for one with a network, and would not hear when it comes.
+  // The library assumes a network at the start, and would miss the event when it comes.
   onlineManager.setOnline(navigator.onLine);
   return new QueryClient({
     defaultOptions: {
       queries: {
-        // Asked also where the browser believes that there is no network: then what is kept is given (`kept/`).
+        // Also fetched while the browser is offline: the cached response is then returned (`kept/`).
         networkMode: 'offlineFirst',
         retry: (failures, error) => failures < RETRIES && isPassing(error) && onlineManager.isOnline(),
         retryDelay: (failures) => Math.min(1000 * 2 ** failures, RETRY_DELAY_MAX),

@@ -3,22 +3,22 @@ import type { z } from 'zod';
 import { isProvisional } from './writes/provisional.ts';
 import { type Named, withReferences } from './writes/references.ts';
 
-/** A schema of the contract, or where it comes from: the first page is there before it. */
+/** A schema of the contract, or a function that loads it: the first page shows before it. */
 export type Rules = z.ZodType | (() => Promise<z.ZodType>);
 
-/** All errors of what would be sent, by its fields. Where the rules do not come, the server still holds them. */
+/** All errors of a request body, by field. If the schema does not load, the server still validates. */
 export async function checkByRules(rules: Rules, input: unknown): Promise<FieldErrors> {
   const schema = typeof rules === 'function' ? await rules().catch(() => undefined) : rules;
   const read = schema?.safeParse(withStandIns(input), { reportInput: true });
   return !read || read.success ? {} : fieldErrors(read.error);
 }
 
-/** The contract knows ids of the server alone: what waits on this device has one that it would refuse. */
+/** The contract accepts only server ids: it would refuse a provisional id. */
 const STAND_IN: Named = 1;
 const withStandIns = (input: unknown): unknown =>
   withReferences(input, (id) => (isProvisional(id) ? STAND_IN : id));
 
-/** What a form sends, as the contract reads it; what has only a provisional id keeps it. */
+/** Parses what a form sends by the contract; a provisional id is kept. */
 export function parseNamed<Schema extends z.ZodObject>(
   schema: Schema,
   input: Readonly<Record<string, unknown>>,

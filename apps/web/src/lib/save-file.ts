@@ -1,4 +1,4 @@
-/** Hands a file to the browser's downloads. */
+/** Saves a file to the browser's downloads. */
 export function saveFile(content: Blob, filename: string): void {
   const address = URL.createObjectURL(content);
   const link = document.createElement('a');

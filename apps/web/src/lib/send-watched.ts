@@ -7,7 +7,7 @@ interface Sent {
   readonly signal: AbortSignal | undefined;
 }
 
-/** As `fetch`, of what goes for minutes: only this older way tells how much of a body has gone. */
+/** Like `fetch`, for long uploads: only XMLHttpRequest reports upload progress. */
 export function sendWatched(
   address: string,
   { method, headers, body, signal }: Sent,

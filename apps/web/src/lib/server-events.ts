@@ -4,8 +4,8 @@ export interface ServerEvent {
 }
 
 /**
- * Reads server-sent events out of an answer, as `EventSource` would, which cannot send our session's token. What comes
- * without a name is a sign of life (a comment) and is passed on as `beat`.
+ * Reads server-sent events from a response. `EventSource` cannot send the session token. A comment is a
+ * heartbeat and is passed on as `beat`.
  */
 export async function* readServerEvents(body: ReadableStream<Uint8Array>): AsyncGenerator<ServerEvent> {
   const reader = body.getReader();

@@ -3,7 +3,7 @@ import { currentAccount } from './session.ts';
 import { readStored, writeStored } from './storage.ts';
 import { SHARED_CACHE, SHARED_MAX, SHARED_NAME } from './worker.ts';
 
-/** In local storage: an account and a unix time in ms. What was shared until then waits for that account alone. */
+/** In local storage: an account and a Unix time in ms. Photos shared until then are only for that account. */
 const LEFT_BEHIND = 'shared-photos';
 
 function readLeftBehind() {
@@ -11,20 +11,23 @@ function readLeftBehind() {
   return owner === undefined ? undefined : { owner, until: Number(until) };
 }
 
-/** What an earlier version of the app has kept says no time: it came long before. */
+/** Photos of earlier versions of the app have no time: they count as old. */
 const cameAt = ({ url }: Request): number => Number(new URL(url).pathname.split('/').at(-2)) || 0;
 
-/** Whether a photo waits for somebody else than this account. */
+/** Whether a photo is for another account than this one. */
 function isOfOther(key: Request, account: string | null): boolean {
   const left = readLeftBehind();
   return left !== undefined && left.owner !== account && cameAt(key) <= left.until;
 }
 
-/** The session of this account has expired. Written down at once, for the worker that keeps photos knows no sessions. */
+/**
+ * The session of this account has expired. Stored at once, because the worker that keeps photos knows no
+ * sessions.
+ */
 export const leaveSharedPhotos = (owner: string): void =>
   writeStored(LEFT_BEHIND, `${owner} ${now().getTime()}`);
 
-/** Whoever is signed in has what they left behind themselves; what somebody else did goes. */
+/** Keeps the photos that this account left behind itself; deletes those of another account. */
 export async function claimSharedPhotos(account: string): Promise<void> {
   const stored = readStored(LEFT_BEHIND);
   if (stored === null) return;
@@ -34,15 +37,15 @@ export async function claimSharedPhotos(account: string): Promise<void> {
   if (readStored(LEFT_BEHIND) === stored) writeStored(LEFT_BEHIND, null);
 }
 
-/** All of them, whosever they are. */
+/** Deletes the photos of all accounts. */
 export function forgetSharedPhotos(): void {
   writeStored(LEFT_BEHIND, null);
-  if ('caches' in window) void caches.delete(SHARED_CACHE).catch(() => undefined); // there is none
+  if ('caches' in window) void caches.delete(SHARED_CACHE).catch(() => undefined); // there is no cache
 }
 
 /**
- * Gives what another app shared with this one (`src/worker/shared-photos.ts`) to a form, photo by photo, in one tab at a
- * time. A photo lies there until the form answers that it is kept elsewhere: a page that is closed in between loses none.
+ * Gives photos shared by another app (`src/worker/shared-photos.ts`) to a form, one by one, in one tab at a
+ * time. A photo is deleted only after the form has stored it, so closing the page in between loses none.
  */
 export const giveSharedPhotos = (take: (photo: File) => Promise<boolean>): Promise<void> =>
   eachShared(async (cache, key) => {
@@ -51,7 +54,7 @@ export const giveSharedPhotos = (take: (photo: File) => Promise<boolean>): Promi
     if (!photo || (await take(photo))) await cache.delete(key);
   });
 
-/** How many wait for the account that is signed in. */
+/** The number of photos that wait for the signed-in account. */
 export async function countSharedPhotos(): Promise<number> {
   let count = 0;
   await eachShared(async (_cache, key) => {
@@ -60,7 +63,6 @@ export async function countSharedPhotos(): Promise<number> {
   return count;
 }
 
-/** Those that are not wanted go. */
 export const dropSharedPhotos = (): Promise<void> =>
   eachShared(async (cache, key) => {
     if (!isOfOther(key, currentAccount.read())) await cache.delete(key);

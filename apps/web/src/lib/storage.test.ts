@@ -15,7 +15,7 @@ afterEach(() => {
   closeSession();
 });
 
-/** A full one lets itself be read, one that is forbidden does not even that. */
+/** A full storage can be read, a forbidden one cannot. */
 function refuse(...steps: readonly ('getItem' | 'setItem' | 'removeItem')[]): void {
   for (const step of steps)
     vi.spyOn(Storage.prototype, step).mockImplementation(() => {
@@ -23,7 +23,7 @@ function refuse(...steps: readonly ('getItem' | 'setItem' | 'removeItem')[]): vo
     });
 }
 
-test('where the browser forbids its storage one can still sign in, and out again', () => {
+test('signing in and out works if the browser forbids storage', () => {
   refuse('getItem', 'setItem', 'removeItem');
   const code = createSessionText('code');
   openSession('abc');
@@ -34,7 +34,7 @@ test('where the browser forbids its storage one can still sign in, and out again
   expect(code.read()).toBeNull();
 });
 
-test('where it is full, what was written last is found by this page, and not what was there before', () => {
+test('with a full storage this page reads the last value, not the stored one', () => {
   writeStored('draft -1', 'acacia');
   refuse('setItem');
   writeStored('draft -1', 'acacia et tilleul');
@@ -50,14 +50,14 @@ test('where it is full, what was written last is found by this page, and not wha
   writeStored('draft 7', null);
 });
 
-/** As the browser tells of what another tab has stored. */
+/** Simulates a storage change by another tab. */
 function storeElsewhere(key: string, text: string | null): void {
   if (text === null) localStorage.removeItem(key);
   else localStorage.setItem(key, text);
   window.dispatchEvent(new StorageEvent('storage', { key, newValue: text }));
 }
 
-test('what another tab has stored since is newer than what this page alone holds', () => {
+test('a value that another tab stored later replaces the one held by this page', () => {
   refuse('setItem');
   writeStored('draft 7', 'acacia');
   expect(readStored('draft 7')).toBe('acacia');
@@ -67,7 +67,7 @@ test('what another tab has stored since is newer than what this page alone holds
   writeStored('draft 7', null);
 });
 
-test('whose session it was goes with it when another tab opens another one, also where this page alone held it', () => {
+test('the account is removed when another tab opens another session, also if only this page held it', () => {
   const loaded = createSessionText('loaded');
   openSession('of-1');
   refuse('setItem');

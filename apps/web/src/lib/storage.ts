@@ -1,22 +1,26 @@
 /**
- * What the browser does not store, be it full, forbidden, or the service worker, which has no storage: it lasts as long as
- * the page. Whoever forbids all storage can still sign in, and goes from form to form without losing what was typed.
+ * Values that the browser does not store (full or forbidden storage, or the service worker, which has none):
+ * they last as long as the page. So a browser without storage can still sign in and keeps form input between
+ * pages.
  */
 const held = new Map<string, string>();
 
-/** Calls back with each key that another tab has changed, and with null where it has removed all. Only a page has others. */
+/**
+ * Calls back with each key that another tab has changed, and with null if it has removed all. Only pages
+ * receive these events.
+ */
 export function onChangedElsewhere(listener: (key: string | null) => void): void {
   if ('addEventListener' in globalThis)
     globalThis.addEventListener('storage', ({ key }: StorageEvent) => listener(key));
 }
 
-/** What this page alone holds under a key is over. */
+/** Discards the value held by this page. */
 export const letGo = (key: string): void => void held.delete(key);
 
-// It is newer than what is held.
+// The stored value is newer than the held one.
 onChangedElsewhere((key) => (key === null ? held.clear() : letGo(key)));
 
-/** What is stored, or held by this page alone. */
+/** The stored value, or the one held by this page. */
 export function readStored(key: string): string | null {
   const newest = held.get(key);
   if (newest !== undefined) return newest;
@@ -35,7 +39,7 @@ function keysOfStorage(): string[] {
   }
 }
 
-/** The names of all that is stored. */
+/** All stored keys. */
 export const storedKeys = (): string[] => [...new Set([...keysOfStorage(), ...held.keys()])];
 
 /** Never throws. `null` removes the key. */
@@ -49,14 +53,14 @@ export function writeStored(key: string, value: string | null): void {
   }
 }
 
-/** What is stored under, or speaks of, something that has another name now. */
+/** Renames all keys with this name, and replaces it within their values. */
 export function renameStored(from: string, to: string): void {
   for (const key of storedKeys()) {
     const text = readStored(key);
     if (text === null || !(key.includes(from) || text.includes(from))) continue;
     writeStored(key, null);
     const name = key.replaceAll(from, to);
-    // What is there already was stored later.
+    // An existing value was stored later.
     if (name === key || readStored(name) === null) writeStored(name, text.replaceAll(from, to));
   }
 }

@@ -1,11 +1,11 @@
 import { useSyncExternalStore } from 'react';
 import { readStored, writeStored } from './storage.ts';
 
-/** A value that pages follow. */
+/** A value that pages subscribe to. */
 export interface Store<T> {
   readonly read: () => T;
   readonly set: (value: T) => void;
-  /** Answers how to stop listening. */
+  /** Returns a function that unsubscribes. */
   readonly subscribe: (listener: () => void) => () => void;
 }
 
@@ -22,7 +22,7 @@ function createListeners() {
   };
 }
 
-/** A value in memory. `begin` is asked when it is first read, and again after `reset`. */
+/** A value in memory. `begin` is called on the first read, and again after `reset`. */
 export function createStore<T>(begin: () => T): Store<T> & { readonly reset: () => void } {
   const { notify, subscribe } = createListeners();
   let held: { readonly value: T } | undefined;
@@ -42,9 +42,9 @@ export function createStore<T>(begin: () => T): Store<T> & { readonly reset: () 
   };
 }
 
-/** Calls back when local storage may say something else than before; answers how to stop listening. */
+/** Calls back when local storage may have changed; returns a function that stops listening. */
 export function onStored(listener: () => void): () => void {
-  // A page that Back brings out of the browser's memory has heard nothing of what other tabs did meanwhile.
+  // A page restored from the back/forward cache has missed the events of other tabs.
   const events = ['storage', 'pageshow'];
   for (const event of events) globalThis.addEventListener(event, listener);
   return () => {
@@ -52,7 +52,7 @@ export function onStored(listener: () => void): () => void {
   };
 }
 
-/** A text in local storage; `null` is none. What another tab does with it is heard too. */
+/** A text in local storage, or null. Changes by other tabs are observed too. */
 export function createStoredText(key: string): Store<string | null> {
   const { notify, subscribe } = createListeners();
   return {

@@ -6,41 +6,41 @@ import { dropDraft, keepDraft, readDraft } from './drafts.ts';
 import { newIdempotencyKey } from './idempotency.ts';
 import type { Began } from './writes/edit.ts';
 
-/** Only what was changed is kept: what changes elsewhere meanwhile is not written over by an old copy of it. */
+/** Only changed fields are kept, so that an old copy does not overwrite changes made elsewhere. */
 const FormDraft = z.object({
   changed: z.record(z.string(), z.unknown()),
-  /** Sent with the form, so that trying again never does it twice. */
+  /** Sent with the form, so that a retry never does it twice. */
   idempotencyKey: z.string(),
-  /** Of an edit: what it began from. */
+  /** The base version of an edit. */
   began: BeganDraft.optional(),
 });
 
 interface DraftedForm<Values extends FieldValues> {
-  /** One per thing that is edited, and one per place where one is added. */
+  /** One for each edited thing, and one for each place where a thing is added. */
   readonly draftKey: string;
-  /** What the form shows where nothing was typed. */
+  /** The values before any input. */
   readonly initial: Values;
-  /** What a draft also keeps unchanged: it begins otherwise another day. */
+  /** Fields that a draft always stores, because their initial value changes from day to day. */
   readonly always?: readonly (keyof Values & string)[];
-  /** What a draft of an older version of the form lacks within its fields. */
+  /** Fills in values that the draft of an older version of the form lacks. */
   readonly complete?: ((values: Values) => Values) | undefined;
-  /** Of an edit: what one that begins now begins from. */
+  /** The base version of an edit that begins now. */
   readonly began?: Began | undefined;
   readonly resolver: Resolver<Values>;
 }
 
 const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 
-/** The fields that a draft has in common with the form; anything else comes from another version of it. */
+/** The fields that the draft shares with the form; others are of another version of it. */
 function restore<Values extends FieldValues>(initial: Values, changed: Record<string, unknown>): Values {
   const known = Object.entries(changed).filter(([field]) => Object.hasOwn(initial, field));
   return { ...initial, ...Object.fromEntries(known) };
 }
 
-/** A form whose input is kept on the device with every change: a reload, Back and the menu lose nothing. */
+/** A form whose input is stored on the device with every change: a reload, Back and the menu lose nothing. */
 export function useDraftedForm<Values extends FieldValues>(options: DraftedForm<Values>) {
   const { draftKey, complete = (values: Values) => values, resolver } = options;
-  // What comes of another device meanwhile changes neither what is typed nor what it began from.
+  // Changes by another device affect neither the input nor the base version.
   const [{ initial, always, began: here }, setBase] = useState({
     initial: options.initial,
     always: new Set<string>(options.always),
@@ -75,21 +75,21 @@ export function useDraftedForm<Values extends FieldValues>(options: DraftedForm<
   );
   return {
     form,
-    /** True when the input comes from an earlier visit of the page. */
+    /** True if the input is from an earlier visit of the page. */
     restored,
     idempotencyKey,
-    /** What the edit began from, also where it was begun in an earlier visit. */
+    /** The base version, also if the edit began in an earlier visit. */
     began,
     discard: () => {
       setStart({ values: initial, restored: false, idempotencyKey: newIdempotencyKey(), began: here });
       reset(initial);
       dropDraft(draftKey);
     },
-    /** After it was sent: nothing is left to restore. */
+    /** Call after sending. */
     drop: () => dropDraft(draftKey),
     /**
-     * After this was sent: what was typed since is kept under `key`, and the form goes on with it from what was sent.
-     * Answers whether there is any.
+     * Call after sending: later input is kept under `key`, and the form continues with it, based on the sent
+     * values. Returns whether there is any.
      */
     keepSince: (sent: Values, key: string, now: Began | undefined): boolean => {
       dropDraft(draftKey);

@@ -9,5 +9,5 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** What the browser believes: without a network it is sure, with one it may be wrong. */
+/** The browser's state: it is reliable when offline, not when online. */
 export const useIsOnline = (): boolean => useSyncExternalStore(subscribe, () => navigator.onLine);

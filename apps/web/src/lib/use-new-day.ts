@@ -2,10 +2,10 @@ import { useEffect, useState } from 'react';
 import { now } from './clock.ts';
 import { localDay } from './dates.ts';
 
-/** How often it is asked whether it is another day, in ms: no timer is to be trusted over a night of sleep. */
+/** How often the date is checked, in ms: timers do not run during sleep. */
 const EVERY = 60_000;
 
-/** Draws a page anew once it is another day: one that stays open over midnight would go on telling of the day before. */
+/** Rerenders a page when the day changes, so that a page open over midnight shows correct days. */
 export function useNewDay(): void {
   const [, setDay] = useState(() => localDay(now()));
   useEffect(() => {

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
 import { now } from './clock.ts';
 
-/** How often what is told in minutes is told anew, in ms. */
+/** How often relative times are updated, in ms. */
 const EVERY = 30_000;
 
-/** The time, again and again, for a page that says how long ago something was. */
+/** The current time, updated regularly, for relative times. */
 export function useNow(): Date {
   const [time, setTime] = useState(now);
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { type FormEvent, useRef } from 'react';
 import type { FieldValues, SubmitErrorHandler, SubmitHandler, UseFormReturn } from 'react-hook-form';
 
-/** What a form does when it is sent: once at a time, so that a double click sends nothing twice. */
+/** Submits a form, one submission at a time: a double click sends once. */
 export function useSubmitOnce<Values extends FieldValues>(
   { handleSubmit }: Pick<UseFormReturn<Values>, 'handleSubmit'>,
   send: SubmitHandler<Values>,

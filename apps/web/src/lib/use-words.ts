@@ -4,13 +4,13 @@ import type { FieldError, FieldErrors } from 'react-hook-form';
 import { useTranslations } from 'use-intl';
 import { ApiFailure } from './http.ts';
 
-/** The words of a field's error, whose type is a code of the contract. */
+/** The message of a field's error, whose type is a code of the contract. */
 export function useFieldError(): (error: Pick<FieldError, 'type'> | undefined) => string | undefined {
   const t = useTranslations('errors.fields');
   return (error) => (error ? t(isFieldErrorCode(error.type) ? error.type : 'invalid') : undefined);
 }
 
-/** The message of a form with faults: `missing` (specification 8.1), unless a field holds a wrong value. */
+/** The message of an invalid form: `missing` (specification 8.1), unless a field has a wrong value. */
 export function useFaultsMessage(): (types: readonly unknown[], missing: string) => string | undefined {
   const t = useTranslations('errors.codes');
   return (types, missing) => {
@@ -19,15 +19,15 @@ export function useFaultsMessage(): (types: readonly unknown[], missing: string)
   };
 }
 
-/** The kinds of errors under the fields of a form; its own failure is not among them. */
+/** The error types under the fields of a form, without the form's own failure. */
 export const faultTypes = (errors: FieldErrors): unknown[] =>
   Object.entries(errors).flatMap(([field, error]) => (field === 'root' ? [] : [error?.type]));
 
-/** Why no answer came: none in time, none at all from a server, or no network. */
+/** Why no response arrived: a timeout, no server, or no network. */
 const unansweredWords = ({ isLate }: ApiFailure) =>
   navigator.onLine ? (isLate ? 'late' : 'unreachable') : 'codes.network_error';
 
-/** The words of a failed call. Who has tried too often is told how long to wait, and where we failed, by which number we find it. */
+/** The message of a failed call. A rate limit includes the waiting time, a server error its request id. */
 export function useFailureMessage(): (failure: unknown) => string {
   const t = useTranslations('errors');
   return (failure) => {

@@ -19,7 +19,7 @@ const signIn = (account: number) => knowAccount(account, 'Bearer abc');
 const aFile = (bytes = 3) => Object.defineProperty(new File(['bee'], 'board.jpg'), 'size', { value: bytes });
 const names = async () => (await store.all()).map(({ name }) => name);
 
-test('a file is found by who chose it, and by nobody else who signs in on the same device', async () => {
+test('a file is found only by the account that chose it, not by another account on the same device', async () => {
   const name = newIdempotencyKey();
   const file = aFile();
   expect(await draftFiles(client).keep(name, file)).toBe(true);
@@ -28,7 +28,7 @@ test('a file is found by who chose it, and by nobody else who signs in on the sa
   expect(await draftFiles(client).find(name)).toBeUndefined();
 });
 
-test('an account keeps as much as 500 MB, and is told of what is beyond; another photo under the same name takes its place', async () => {
+test('an account keeps up to 500 MB and is notified about files beyond; a photo under the same name replaces the earlier one', async () => {
   const [one, other] = [newIdempotencyKey(), newIdempotencyKey()];
   expect(await draftFiles(client).keep(one, aFile(300_000_000))).toBe(true);
   expect(await draftFiles(client).keep(other, aFile(200_000_001))).toBe(false);
@@ -38,7 +38,7 @@ test('an account keeps as much as 500 MB, and is told of what is beyond; another
   expect(await draftFiles(client).keep(newIdempotencyKey(), aFile(500_000_000))).toBe(true);
 });
 
-test('what no draft has named for a day is swept, what one names stays; of others only what is older than 30 days', async () => {
+test('files that no draft has named for a day are deleted, named ones stay; files of other accounts go after 30 days', async () => {
   const lies = (owner: string, name: string, days: number) =>
     store.keep({ owner, name, file: aFile(), keptAt: Date.now() - days * DAY_MS });
   await lies('1', 'named', 2);
@@ -51,7 +51,7 @@ test('what no draft has named for a day is swept, what one names stays; of other
   expect(await names()).toEqual(['named', 'chosen just now', 'of somebody else']);
 });
 
-test('who logs out leaves none of them behind', async () => {
+test('logging out deletes all of them', async () => {
   const name = newIdempotencyKey();
   await draftFiles(client).keep(name, aFile());
   keepDraft('counting-draft.12', { changed: { shots: [{ key: name }] } });

@@ -7,7 +7,7 @@ import { currentAccount } from '../session.ts';
 import { readStored, storedKeys } from '../storage.ts';
 import { createMemoryFiles, type FileStore, type KeptFile } from './file-store.ts';
 
-// Beside the databases of writes and of what was typed: what was chosen and not sent is neither.
+// Separate from the databases of writes and of typed text: these files are chosen and not sent.
 const NAME = 'propolis-draft-files';
 const VERSION = 1;
 const FILES = 'files';
@@ -19,11 +19,11 @@ const open = () =>
     create: (database) => void database.createObjectStore(FILES, { keyPath: 'name' }),
   });
 
-/** Files in the browser's own database: they outlive the page. */
+/** Files in IndexedDB: they outlive the page. */
 function createIndexedDbFiles(): FileStore {
   const transact = transactions(open);
   const filesFor = async (mode: IDBTransactionMode): Promise<IDBObjectStore> => {
-    // On the disk before anybody is told that it is kept.
+    // Flushed to the disk before it is reported as kept.
     const transaction = await transact(FILES, mode, { durability: 'strict' });
     return transaction.objectStore(FILES);
   };
@@ -45,27 +45,30 @@ function createIndexedDbFiles(): FileStore {
 }
 
 /**
- * A draft in local storage holds text alone. What was chosen from the disk or taken by the camera lies beside it under a
- * name that the draft knows, until its form was sent or let go of.
+ * A draft in local storage contains only text. Chosen files and photos are stored here under a name in the
+ * draft, until the form is sent or discarded.
  */
 interface DraftFiles {
-  /** Answers whether it outlives this page now. */
+  /** Returns whether the file outlives this page. */
   readonly keep: (name: string, file: File) => Promise<boolean>;
-  /** Throws where the device does not say whether it is there. */
+  /** Throws if the device does not answer. */
   readonly find: (name: string) => Promise<File | undefined>;
   readonly forget: (...names: readonly string[]) => Promise<void>;
 }
 
-/** Bytes of an account's drafts: some hundred photos of a phone. What is beyond is not kept, and its form says so. */
+/**
+ * Bytes for the drafts of one account: some hundred phone photos. Files beyond are not kept, and the form
+ * says so.
+ */
 const ROOM = 500_000_000;
-/** A form that nobody went on with for so long is not gone on with. */
+/** Files of forms that were not edited for this long are deleted. */
 const LIFE = 30 * DAY_MS;
-/** By then a draft that a killed browser had lost is there again (`lib/draft-journal.ts`). */
+/** By then a draft lost by a killed browser is restored (`lib/draft-journal.ts`). */
 const UNNAMED_LIFE = DAY_MS;
 
 const stores = new WeakMap<QueryClient, FileStore>();
 
-/** Where the files of this client's drafts are, said before its first form opens. */
+/** Sets where this client's draft files are stored; called before the first form opens. */
 export const setFileStore = (client: QueryClient, store: FileStore): void => void stores.set(client, store);
 
 function storeOf(client: QueryClient): FileStore {
@@ -74,7 +77,7 @@ function storeOf(client: QueryClient): FileStore {
   return store;
 }
 
-/** The files of the drafts of who is signed in. */
+/** The draft files of the signed-in account. */
 export function draftFiles(client: QueryClient): DraftFiles {
   const store = storeOf(client);
   const keep = async (name: string, file: File): Promise<void> => {
@@ -94,12 +97,11 @@ export function draftFiles(client: QueryClient): DraftFiles {
       const kept = await store.find(name);
       return kept && kept.owner === currentAccount.read() ? kept.file : undefined;
     },
-    // What could not be forgotten now is swept later.
+    // Files that could not be deleted now are swept later.
     forget: (...names) => store.forget(names).catch(() => undefined),
   };
 }
 
-/** The same for a form. */
 export function useDraftFiles(): DraftFiles {
   const client = useQueryClient();
   return useMemo(() => draftFiles(client), [client]);
@@ -107,7 +109,10 @@ export function useDraftFiles(): DraftFiles {
 
 const isInDraft = (name: string): boolean => storedKeys().some((key) => readStored(key)?.includes(name));
 
-/** Forgets what no draft of who is signed in has named for a day, and what lay for too long, whosever it is. */
+/**
+ * Deletes files that no draft of the signed-in account has named for a day, and expired files of all
+ * accounts.
+ */
 export async function sweepDraftFiles(client: QueryClient): Promise<void> {
   const store = storeOf(client);
   const owner = currentAccount.read();
@@ -119,7 +124,7 @@ export async function sweepDraftFiles(client: QueryClient): Promise<void> {
   if (over.length > 0) await store.forget(over.map(({ name }) => name)).catch(() => undefined);
 }
 
-/** Forgets those of all accounts: whoever has left leaves no photos behind. */
+/** Deletes the files of all accounts: no photos remain after logout. */
 export async function forgetDraftFiles(client: QueryClient): Promise<void> {
   const store = storeOf(client);
   const all = await store.all().catch(() => []);

@@ -1,17 +1,16 @@
-/** A file that was chosen for a form which is not sent yet. */
+/** A file that was chosen for a form that is not sent yet. */
 export interface KeptFile {
-  /** A UUID; the draft of its form holds it. */
+  /** A UUID; the draft of its form contains it. */
   readonly name: string;
-  /** The account that chose it; nobody else's form ever finds it. */
+  /** The account that chose it; forms of other accounts never find it. */
   readonly owner: string;
   readonly file: File;
   /** Unix time in ms. */
   readonly keptAt: number;
 }
 
-/** Where files of drafts are. */
 export interface FileStore {
-  /** Throws where the device has no room, or keeps nothing. */
+  /** Throws if the device has no space, or stores nothing. */
   readonly keep: (file: KeptFile) => Promise<void>;
   readonly find: (name: string) => Promise<KeptFile | undefined>;
   /** Those of all accounts. */
@@ -19,7 +18,7 @@ export interface FileStore {
   readonly forget: (names: readonly string[]) => Promise<void>;
 }
 
-/** Files in memory: where the browser refuses a database, and in tests. */
+/** Files in memory: if the browser refuses a database, and in tests. */
 export function createMemoryFiles(): FileStore {
   const files = new Map<string, KeptFile>();
   return {

@@ -4,7 +4,7 @@ import { localeOf } from '../dates.ts';
 import { useLanguage } from './language.ts';
 import { useMessages } from './messages.ts';
 
-/** Gives every page its words; the page's own language follows for screen readers and hyphenation. */
+/** Provides the messages; sets the page's `lang` for screen readers and hyphenation. */
 export function I18n({ children }: { children: ReactNode }) {
   const language = useLanguage();
   const messages = useMessages(language);

@@ -5,17 +5,17 @@ import { hasMessages, loadMessages } from './messages.ts';
 
 const LANGUAGE_KEY = 'language';
 
-/** The stored preference, else the browser's list, else French (specification 1). */
+/** The stored preference, then the browser's list, then French (specification 1). */
 const chosen = createStore<Language>(() =>
   chooseLanguage([readStored(LANGUAGE_KEY), ...navigator.languages]),
 );
 
 export const readLanguage = (): Language => chosen.read();
 
-/** Whether this device has a preference of its own; a new device takes the profile's. */
+/** Whether this device has a preference; a new device takes the profile's. */
 export const hasStoredLanguage = (): boolean => isLanguage(readStored(LANGUAGE_KEY));
 
-/** The preference holds at once; the page follows when it has the words. */
+/** The preference is set at once; the page changes once the messages are loaded. */
 export function setLanguage(language: Language): void {
   writeStored(LANGUAGE_KEY, language);
   document.documentElement.lang = language;
@@ -27,15 +27,15 @@ async function showWhenLoaded(language: Language): Promise<void> {
   try {
     await loadMessages(language);
   } catch {
-    // No network: the page stays as it is, and the next one begins in the language that was chosen.
+    // No network: the page keeps its language, and the next page uses the chosen one.
     document.documentElement.lang = readLanguage();
     return;
   }
-  // Another one may have been chosen meanwhile.
+  // Another language may have been chosen meanwhile.
   if (document.documentElement.lang === language) chosen.set(language);
 }
 
-/** Forgets the choice of this page's life; tests begin anew by it. */
+/** Resets the choice of this page; for tests. */
 export const resetLanguage = (): void => chosen.reset();
 
 export const useLanguage = (): Language => useStore(chosen);

@@ -8,7 +8,7 @@ const FILES = import.meta.glob<Partial<Messages>>('./messages/*/{first,rooms}.ts
   eager: true,
   import: 'words',
 });
-/** As they are typed. */
+/** As they are in the JSON files. */
 const wordsIn = (language: Language): Words => ({
   ...FILES[`./messages/${language}/first.ts`],
   ...FILES[`./messages/${language}/rooms.ts`],
@@ -27,7 +27,7 @@ function flatten(words: Words, path = ''): Map<string, string> {
   return flat;
 }
 
-/** Branches of a plural hold words in braces, which are no arguments. */
+/** Branches of a plural contain text in braces, which is not an argument. */
 const withoutBranches = (text: string): string =>
   text.replace(/(?:=\d+|zero|one|two|few|many|other)\s*\{[^{}]*\}/g, '');
 
@@ -39,14 +39,14 @@ const argumentsOf = (text: string): string[] =>
 
 const french = flatten(wordsIn('fr'));
 
-describe.each(LANGUAGES.filter((language) => language !== 'fr'))('the words in %s', (language) => {
+describe.each(LANGUAGES.filter((language) => language !== 'fr'))('the messages in %s', (language) => {
   const words = flatten(wordsIn(language));
 
-  test('are there for every French one, and no others', () => {
+  test('have the same keys as the French ones', () => {
     expect([...words.keys()].sort()).toEqual([...french.keys()].sort());
   });
 
-  test('take the same arguments as the French ones', () => {
+  test('have the same arguments as the French ones', () => {
     for (const [key, text] of french)
       expect(argumentsOf(words.get(key) ?? ''), key).toEqual(argumentsOf(text));
   });
@@ -60,13 +60,13 @@ test('German is written as in Switzerland, without ß', () => {
   expect([...flatten(wordsIn('de'))].filter(([, text]) => text.includes('ß'))).toEqual([]);
 });
 
-test.each(LANGUAGES)('each code of an error has words in %s', (language) => {
+test.each(LANGUAGES)('each error code has a message in %s', (language) => {
   const { codes, fields } = messagesOf(language).errors;
   expect(Object.keys(codes).sort()).toEqual([...ERROR_CODES, ...TRANSPORT_CODES, ...WRITE_CODES].sort());
   expect(Object.keys(fields).sort()).toEqual([...FIELD_ERROR_CODES].sort());
 });
 
-test('the messages that specification 8 quotes stand letter for letter', () => {
+test('the messages quoted in specification 8 are identical', () => {
   const texts = new Set(french.values());
   for (const quoted of [
     'Identifiant et/ou mot de passe incorrect(s)',
@@ -86,13 +86,13 @@ test('the messages that specification 8 quotes stand letter for letter', () => {
   }
 });
 
-test('French words before a name stand in the tag that elides them', () => {
+test('in French a placeholder for a name is in the elision tag of the word before it', () => {
   const plain = /\b(?:de|que) \{(?:name|names|hive|apiary|scale|station|user|email)\}/i;
   expect([...french].filter(([, text]) => plain.test(text))).toEqual([]);
   expect(french.get('hives.labels.title')).toBe('Étiquettes <de>{name}</de>');
 });
 
-test('in French the words of all rooms have spaces at which no line breaks, those of other languages as they are typed', async () => {
+test('all French messages have non-breaking spaces; those of other languages are unchanged', async () => {
   const plain = (words: unknown) => JSON.stringify(words).match(/ [:;?!»%](?!:)|« /g) ?? [];
   await Promise.all([loadMessages('fr'), loadMessages('en')]);
   expect(plain(messagesOf('fr'))).toEqual([]);

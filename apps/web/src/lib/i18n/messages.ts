@@ -4,15 +4,15 @@ import type { words as first } from './messages/fr/first.ts';
 import type { words as rooms } from './messages/fr/rooms.ts';
 
 export type Messages = typeof first & typeof rooms;
-/** A stranger's pages need the first; what stands behind the sign-in needs both. */
+/** Pages without a session need the first part; pages behind the sign-in need both. */
 type Part = 'first' | 'rooms';
 
-/** Two files for each language; only those that the page needs are fetched (`public/scheme.js` asks for them ahead). */
+/** Two files for each language; only the needed ones are fetched (`public/scheme.js` requests them ahead). */
 const FILES = import.meta.glob<Partial<Messages>>('./messages/*/{first,rooms}.ts', { import: 'words' });
 
-/** What the pages of this visit need, in whichever language. */
+/** What the pages of this visit need, in any language. */
 const needed = new Set<Part>(['first']);
-/** Language and part, as `fr rooms`. */
+/** Language and part, as `fr first`. */
 const brought = new Set<string>();
 const words = createStore<Readonly<Partial<Record<Language, Partial<Messages>>>>>(() => ({}));
 
@@ -24,12 +24,14 @@ async function load(language: Language, part: Part): Promise<void> {
   words.set({ ...words.read(), [language]: { ...words.read()[language], ...more } });
 }
 
-/** Before the first page shows, and before another language is shown. */
+/** Call before the first page shows, and before another language is shown. */
 export async function loadMessages(language: Language): Promise<void> {
   await Promise.all([...needed].map((part) => load(language, part)));
 }
 
-/** The same before the first page of who is signed in shows; from then on every language comes with them. */
+/**
+ * The same before the first page behind the sign-in shows; from then on every language includes both parts.
+ */
 export function loadRoomMessages(language: Language): Promise<void> {
   needed.add('rooms');
   return loadMessages(language);
@@ -38,14 +40,14 @@ export function loadRoomMessages(language: Language): Promise<void> {
 export const hasMessages = (language: Language): boolean =>
   [...needed].every((part) => brought.has(`${language} ${part}`));
 
-/** The words of a language that is shown, which `loadMessages` has brought. */
+/** The messages of a language that `loadMessages` has loaded. */
 export function messagesOf(language: Language): Messages {
   const messages = words.read()[language];
   if (!messages) throw new Error(`the words in ${language} are not loaded`);
-  return messages as Messages; // no page shows before the words that it needs are there
+  return messages as Messages; // no page shows before its messages are loaded
 }
 
-/** The same for what stays while more of them come. */
+/** The same as a hook, updated while more messages load. */
 export function useMessages(language: Language): Messages {
   useStore(words);
   return messagesOf(language);

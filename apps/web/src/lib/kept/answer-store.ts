@@ -1,31 +1,30 @@
-/** What the server said once, kept on this device to be read without a network. */
+/** A response of the server, cached on this device to be read without a network. */
 export interface KeptAnswer {
-  /** The account that asked; nobody else is given it. */
+  /** The account that requested it; other accounts never receive it. */
   readonly owner: string;
-  /** What was asked. */
+  /** The cache key. */
   readonly name: string;
-  /** Of what kind; of each a bounded number is kept. */
+  /** The number of entries of one kind is limited. */
   readonly kind: string;
-  /** How the kind's answers look: one of another shape is none. */
+  /** Hash of the response schema; an entry with another hash is ignored. */
   readonly shape: string;
-  /** When it came, unix time in ms. */
+  /** When it arrived, Unix time in ms. */
   readonly at: number;
-  /** Blobs too. */
+  /** May contain Blobs. */
   readonly data: unknown;
 }
 
-/** Where answers are kept. */
 export interface AnswerStore {
   readonly read: (owner: string, name: string) => Promise<KeptAnswer | undefined>;
-  /** All or none, each in the place of the one of its name. */
+  /** All or none; each replaces the entry of its name. */
   readonly keep: (answers: readonly KeptAnswer[]) => Promise<void>;
-  /** Lets go of the oldest of a kind beyond so many. */
+  /** Deletes the oldest of a kind beyond this number. */
   readonly bound: (owner: string, kind: string, most: number) => Promise<void>;
-  /** Lets go of everything that is not of this account; null is nobody. */
+  /** Deletes everything that is not of this account; null means no account. */
   readonly forgetOthers: (owner: string | null) => Promise<void>;
 }
 
-/** Answers in memory: where the browser refuses a database (private windows), and in tests. */
+/** Responses in memory: if the browser refuses a database (private windows), and in tests. */
 export function createMemoryAnswers(): AnswerStore {
   const answers = new Map<string, KeptAnswer>();
   const keyOf = (owner: string, name: string) => `${owner} ${name}`;

@@ -1,7 +1,8 @@
 import { answerOf, committed, openDatabase, transactions } from '../indexed-db.ts';
 import type { AnswerStore, KeptAnswer } from './answer-store.ts';
 
-// Beside the database of writes (`lib/writes/indexed-db.ts`): what can be asked for again is let go without a thought.
+// Separate from the database of writes (`lib/writes/indexed-db.ts`): cached responses may be deleted at any
+// time.
 const NAME = 'propolis-answers';
 const VERSION = 1;
 const ANSWERS = 'answers';
@@ -17,7 +18,7 @@ const open = () =>
     },
   });
 
-/** Answers in the browser's own database: they outlive the page. */
+/** Responses in IndexedDB: they outlive the page. */
 export function createIndexedDbAnswers(): AnswerStore {
   const transact = transactions(open);
   const change = async (work: (answers: IDBObjectStore) => void): Promise<void> => {
@@ -45,7 +46,7 @@ export function createIndexedDbAnswers(): AnswerStore {
     forgetOthers: (owner) =>
       change((answers) => {
         if (owner === null) return void answers.clear();
-        // Owners are texts: before and after this one.
+        // Deletes the owners that sort before and after this one.
         answers.delete(IDBKeyRange.upperBound([owner], true));
         answers.delete(IDBKeyRange.lowerBound([owner, []]));
       }),

@@ -25,7 +25,7 @@ function signIn(account: number): void {
   knowAccount(account, readAuthorization());
 }
 
-/** The app as it begins anew, over what lies on the device. */
+/** Starts the app again with the data on the device. */
 function startApp({ shape = 'one', ...how }: Partial<Keep> & { shape?: string } = {}) {
   const client = openClient();
   keepAnswers(client, { store, shapes: { [calls.apiaries.list.path]: shape } });
@@ -37,13 +37,13 @@ function startApp({ shape = 'one', ...how }: Partial<Keep> & { shape?: string } 
       meta: key[0] === 'hives' ? meta : {},
       retry: false,
     });
-    asked.catch(() => undefined); // looked at when time has passed
+    asked.catch(() => undefined); // checked after time has passed
     return asked;
   };
   return { client, ask };
 }
 
-/** Until what has come is kept. */
+/** Waits until responses are cached. */
 const later = () => vi.advanceTimersByTimeAsync(60_000);
 
 async function keepOnce(key: readonly unknown[], data: unknown): Promise<void> {
@@ -51,12 +51,12 @@ async function keepOnce(key: readonly unknown[], data: unknown): Promise<void> {
   await later();
 }
 
-test('what the server said is there without it, in the next visit too', async () => {
+test('a cached response is used when the server does not answer, also on the next visit', async () => {
   await keepOnce(['hives'], ['Acacia']);
   expect(await startApp().ask(['hives'], NOBODY_ANSWERS)).toEqual(['Acacia']);
 });
 
-test('what comes before it is known whose session it is, is kept once it is', async () => {
+test('a response that arrives before the account is known is cached once it is', async () => {
   openSession('of 1');
   await startApp().ask(['hives'], async () => ['Acacia']);
   await later();
@@ -65,24 +65,24 @@ test('what comes before it is known whose session it is, is kept once it is', as
   expect(await startApp().ask(['hives'], NOBODY_ANSWERS)).toEqual(['Acacia']);
 });
 
-test('what nobody keeps fails as ever', async () => {
+test('a query without caching fails as usual', async () => {
   await keepOnce(['weather'], 'rain');
   await expect(startApp().ask(['weather'], NOBODY_ANSWERS)).rejects.toThrow('network_error');
   await expect(startApp().ask(['hives'], NOBODY_ANSWERS)).rejects.toThrow('network_error');
 });
 
-test('a refusal is a refusal, whatever is kept', async () => {
+test('a refusal is a refusal, even with a cached response', async () => {
   await keepOnce(['hives'], ['Acacia']);
   const refused = () => Promise.reject(new ApiFailure('not_found', 404));
   await expect(startApp().ask(['hives'], refused)).rejects.toThrow('not_found');
 });
 
-test('the server is asked first, and what it says is shown', async () => {
+test('the server is asked first, and its response is shown', async () => {
   await keepOnce(['hives'], ['Acacia']);
   expect(await startApp().ask(['hives'], async () => ['Tilleul'])).toEqual(['Tilleul']);
 });
 
-test('a server that does not answer soon is not waited for; its answer takes the place when it comes', async () => {
+test('the cached response is shown if the server is slow; its response replaces it when it arrives', async () => {
   await keepOnce(['hives'], ['Acacia']);
   const { client, ask } = startApp();
   let answer: (hives: string[]) => void = () => undefined;
@@ -94,7 +94,7 @@ test('a server that does not answer soon is not waited for; its answer takes the
   expect(client.getQueryData(['hives'])).toEqual(['Tilleul']);
 });
 
-test('what comes late and was asked for before a write does not undo it: it is asked for again', async () => {
+test('a late response requested before a write is not used; the query is fetched again', async () => {
   await keepOnce(['hives'], ['Acacia']);
   const { client } = startApp();
   const answers: ((hives: string[]) => void)[] = [];
@@ -116,7 +116,7 @@ test('what comes late and was asked for before a write does not undo it: it is a
   expect(client.getQueryData(['hives'])).toHaveLength(3);
 });
 
-test('what comes late for a session that is over is shown to nobody', async () => {
+test('a late response of a session that has ended is not shown', async () => {
   await keepOnce(['hives'], ['Acacia']);
   const { client, ask } = startApp();
   let answer: (hives: string[]) => void = () => undefined;
@@ -130,22 +130,25 @@ test('what comes late for a session that is over is shown to nobody', async () =
   expect(await store.read('2', '["hives"]')).toBeUndefined();
 });
 
-describe('what is kept of one account', () => {
-  test('is given to no other', async () => {
+describe('the cached responses of one account', () => {
+  test('are not given to another account', async () => {
     await keepOnce(['hives'], ['Acacia']);
     knowAccount(2, readAuthorization());
     await expect(startApp().ask(['hives'], NOBODY_ANSWERS)).rejects.toThrow('network_error');
   });
 
-  test.each(['left', 'expired', 'deleted'] as const)('is gone once the session is over (%s)', async (why) => {
-    await keepOnce(['hives'], ['Acacia']);
-    startApp();
-    closeSession(why);
-    await later();
-    expect(await store.read('1', '["hives"]')).toBeUndefined();
-  });
+  test.each(['left', 'expired', 'deleted'] as const)(
+    'are deleted when the session ends (%s)',
+    async (why) => {
+      await keepOnce(['hives'], ['Acacia']);
+      startApp();
+      closeSession(why);
+      await later();
+      expect(await store.read('1', '["hives"]')).toBeUndefined();
+    },
+  );
 
-  test('is gone when another one is found at the start', async () => {
+  test('are deleted when another account is found at the start', async () => {
     await keepOnce(['hives'], ['Acacia']);
     localStorage.setItem('account', '2');
     startApp();
@@ -153,7 +156,7 @@ describe('what is kept of one account', () => {
     expect(await store.read('1', '["hives"]')).toBeUndefined();
   });
 
-  test('is not kept after its session, though its answer came before', async () => {
+  test('are not written after the session ends, even if the response arrived before', async () => {
     const { ask } = startApp();
     await ask(['hives'], async () => ['Acacia']);
     closeSession();
@@ -165,42 +168,42 @@ describe('what is kept of one account', () => {
   });
 });
 
-test('an answer of another shape is none', async () => {
+test('a cached response with another schema is ignored', async () => {
   await keepOnce(['hives'], ['Acacia']);
   await expect(startApp({ shape: 'two' }).ask(['hives'], NOBODY_ANSWERS)).rejects.toThrow('network_error');
 });
 
-test('what the version before has kept is read', async () => {
+test('responses cached by the previous version are read', async () => {
   const before = { owner: '1', name: '["hives"]', kind: 'hives', shape: '2 one', at: 0, data: ['Acacia'] };
   await store.keep([before]);
   expect(await startApp().ask(['hives'], NOBODY_ANSWERS)).toEqual(['Acacia']);
 });
 
-test('of a kind so many are kept, and the oldest go first', async () => {
+test('the number of responses of a kind is limited; the oldest are deleted first', async () => {
   for (const hive of [1, 2, 3]) await keepOnce(['hives', hive], hive);
   await expect(startApp().ask(['hives', 1], NOBODY_ANSWERS)).rejects.toThrow('network_error');
   expect(await startApp().ask(['hives', 2], NOBODY_ANSWERS)).toBe(2);
   expect(await startApp().ask(['hives', 3], NOBODY_ANSWERS)).toBe(3);
 });
 
-test('the last thirty days are the same question tomorrow, chosen days only themselves', async () => {
+test('the last thirty days have the same cache key tomorrow, chosen days have their own', async () => {
   const month = { start: 0, end: 2_592_000 };
   await keepOnce(['hives', { ...month, named: 'month' }], 'a curve');
   const tomorrow = { start: 86_400, end: 2_678_400 };
   expect(await startApp().ask(['hives', { ...tomorrow, named: 'month' }], NOBODY_ANSWERS)).toBe('a curve');
-  // The thirty days before last as long as these, and so do others that somebody chose.
+  // The thirty days before are as many days, and so are chosen periods.
   for (const other of [{ ...month, named: 'month before' }, month])
     await expect(startApp().ask(['hives', other], NOBODY_ANSWERS)).rejects.toThrow('network_error');
 });
 
-test('what is never changed is not asked for again', async () => {
+test('an immutable response is not fetched again', async () => {
   await keepOnce(['hives'], 'a picture');
   const ask = vi.fn(NOBODY_ANSWERS);
   expect(await startApp({ forever: true }).ask(['hives'], ask)).toBe('a picture');
   expect(ask).not.toHaveBeenCalled();
 });
 
-test('a browser that keeps nothing, or whose disk is full, breaks no reading', async () => {
+test('a browser without storage, or with a full disk, still reads from the server', async () => {
   const refuse = () => Promise.reject(new DOMException('no room', 'QuotaExceededError'));
   store = { read: refuse, keep: refuse, bound: refuse, forgetOthers: refuse };
   const { client, ask } = startApp({ forever: true });
@@ -210,7 +213,7 @@ test('a browser that keeps nothing, or whose disk is full, breaks no reading', a
   await expect(startApp().ask(['hives'], NOBODY_ANSWERS)).rejects.toThrow('network_error');
 });
 
-test('where the disk gets full what was kept before stays', async () => {
+test('earlier responses stay when the disk is full', async () => {
   await keepOnce(['hives'], ['Acacia']);
   const { keep } = store;
   store.keep = () => Promise.reject(new DOMException('no room', 'QuotaExceededError'));
@@ -219,7 +222,7 @@ test('where the disk gets full what was kept before stays', async () => {
   expect(await startApp().ask(['hives'], NOBODY_ANSWERS)).toEqual(['Acacia']);
 });
 
-test('what is only shown over an answer is not kept with it', async () => {
+test('an optimistic update is not cached with its response', async () => {
   const { client, ask } = startApp();
   await ask(['hives'], async () => ['Acacia']);
   showOver(client, ['hives'] as never, (known: string[]) => [...known, 'Tilleul']);
@@ -227,7 +230,7 @@ test('what is only shown over an answer is not kept with it', async () => {
   expect((await store.read('1', '["hives"]'))?.data).toEqual(['Acacia']);
 });
 
-test('the age of what is shown is known until the server has said it anew', async () => {
+test('the age of the shown response is known until the server has answered', async () => {
   await keepOnce(['hives'], ['Acacia']);
   const { client } = startApp();
   let queryFn: () => Promise<string[]> = NOBODY_ANSWERS;
@@ -246,8 +249,11 @@ test('the age of what is shown is known until the server has said it anew', asyn
   leave();
 });
 
-describe('of a server that is still asked', () => {
-  /** A page that shows what is kept; answers how the server answers, or does not, and how often who shows the age was told. */
+describe('while the server has not answered', () => {
+  /**
+   * A page that shows the cached response. Returns functions that answer or fail the request, and the number
+   * of age updates.
+   */
   async function askSlowly() {
     await keepOnce(['hives'], ['Acacia']);
     const { client } = startApp();
@@ -267,7 +273,7 @@ describe('of a server that is still asked', () => {
     return { client, server: server[0], ages };
   }
 
-  test('is not said that it does not answer before five seconds have gone', async () => {
+  test('it is not reported as unanswered within five seconds', async () => {
     const { client, ages } = await askSlowly();
     await vi.advanceTimersByTimeAsync(3_499);
     expect(oldestShown(client)).toBeUndefined();
@@ -276,7 +282,7 @@ describe('of a server that is still asked', () => {
     expect(ages).toEqual([true]);
   });
 
-  test('nothing is said where it answers within them', async () => {
+  test('nothing is reported if it answers within them', async () => {
     const { client, server, ages } = await askSlowly();
     server?.resolve(['Tilleul']);
     await later();
@@ -284,7 +290,7 @@ describe('of a server that is still asked', () => {
     expect(ages).not.toContain(true);
   });
 
-  test('it is said at once where the line breaks', async () => {
+  test('it is reported at once if the connection breaks', async () => {
     const { client, server, ages } = await askSlowly();
     server?.reject(new ApiFailure('network_error', 0));
     await vi.advanceTimersByTimeAsync(0);
@@ -293,13 +299,13 @@ describe('of a server that is still asked', () => {
   });
 });
 
-describe('an answer that is made of others', () => {
+describe('a response made of other responses', () => {
   const PARTS = [
     ['hives', 1],
     ['hives', 2],
   ] as const;
 
-  /** A page that shows several answers together. */
+  /** A page that shows several responses together. */
   function showTogether(client: QueryClient, ask: (hive: number) => Promise<number>) {
     const queryFn = () =>
       Promise.all(
@@ -317,7 +323,7 @@ describe('an answer that is made of others', () => {
     return { observer, leave };
   }
 
-  test('is as old as the oldest of those that were kept, until all are of now', async () => {
+  test('is as old as its oldest cached part, until all parts are current', async () => {
     await keepOnce(['hives', 1], 1);
     await later();
     await keepOnce(['hives', 2], 2);
@@ -337,7 +343,7 @@ describe('an answer that is made of others', () => {
     leave();
   });
 
-  test('follows when a part comes after what was kept of it', async () => {
+  test('is updated when a part arrives after its cached version', async () => {
     for (const [, hive] of PARTS) await keepOnce(['hives', hive], hive);
     const { client } = startApp();
     const answers: ((told: number) => void)[] = [];

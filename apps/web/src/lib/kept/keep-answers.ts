@@ -12,26 +12,31 @@ import { knownData } from '../writes/shown.ts';
 import type { AnswerStore, KeptAnswer } from './answer-store.ts';
 import { type Keep, nameOf, type Shapes, shapeOf } from './keep.ts';
 
-/** After so long without an answer what is kept is shown; the answer is still awaited. In ms. */
+/** After this time without a response the cached one is shown; the response is still awaited. In ms. */
 const PATIENCE = 1_500;
-/** What was asked so long without an answer has none (ms): a word of it that goes when the answer comes would push the page about. */
+/**
+ * After this time the server is reported as not answering (ms). A shorter time would make the notice appear
+ * and disappear, and move the page.
+ */
 const NO_ANSWER = 5_000;
-/** Answers of one moment are kept together, in ms. */
+/** Responses within this time are stored together, in ms. */
 const GATHERED_WITHIN = 200;
-/** How many are kept where the query does not say it: there is one. */
+/** The default number of entries of a kind. */
 const ONE = 1;
 
 interface Keeper {
   readonly client: QueryClient;
   readonly store: AnswerStore;
   readonly shapes: Shapes;
-  /** What is to be kept, by the query, and the session that asked for it. */
+  /** Queries to be stored, with the session that requested them. */
   readonly waiting: Map<Query, string>;
-  /** What was just given out of the store, until its query has it; when it came. */
+  /** Responses just read from the store, until their query has them, with their time. */
   readonly given: Map<Query, number>;
-  /** Queries that show what was kept. */
+  /** Queries that show a cached response. */
   readonly shown: Set<Query>;
-  /** Those of which the server is still asked, and until when that is taken for a slow line. */
+  /**
+   * Queries that still wait for the server, with the timer after which the server counts as not answering.
+   */
   readonly awaited: Map<Query, ReturnType<typeof setTimeout>>;
   timer: ReturnType<typeof setTimeout> | undefined;
 }
@@ -44,8 +49,8 @@ interface KeeperParts {
 }
 
 /**
- * Keeps the answers of queries with `meta.keep` on the device from now on, for the account that is signed in, and gives
- * them where the server does not answer. They go with the session.
+ * Caches the responses of queries with `meta.keep` on the device for the signed-in account, and returns them
+ * if the server does not answer. They are deleted with the session.
  */
 export function keepAnswers(client: QueryClient, { store, shapes }: KeeperParts): void {
   if (keepers.has(client)) return;
@@ -83,7 +88,7 @@ export function keepAnswers(client: QueryClient, { store, shapes }: KeeperParts)
   forgetOthers();
 }
 
-/** What is kept of this account for a query, in the shape that its pages read. */
+/** The cached response of this account for a query, if its schema is current. */
 async function readKept(
   { store, shapes }: Keeper,
   keep: Keep,
@@ -92,7 +97,7 @@ async function readKept(
   const owner = currentAccount.read();
   if (owner === null) return undefined;
   const kept = await store.read(owner, nameOf(query.queryKey)).catch(() => undefined);
-  // Signed out meanwhile: nobody's.
+  // The account may have signed out meanwhile.
   return kept?.shape === shapeOf(keep, shapes) && currentAccount.read() === owner ? kept : undefined;
 }
 
@@ -101,7 +106,7 @@ function give({ given }: Keeper, query: Query, { data, at }: KeptAnswer): unknow
   return data;
 }
 
-/** The server's answer, or what is kept where none comes. */
+/** The server's response, or the cached one if none arrives. */
 async function answer<T>(
   keeper: Keeper,
   ask: QueryFunction<T>,
@@ -114,8 +119,8 @@ async function answer<T>(
     keeper,
     keep,
     query,
-    async () => ask(context as Parameters<typeof ask>[0]), // what the library hands over is what it takes
-  )) as T; // kept under the name of this very question
+    async () => ask(context as Parameters<typeof ask>[0]), // the library passes the type that it accepts
+  )) as T; // cached under the name of this query
 }
 
 async function keptOrAnswer(
@@ -130,7 +135,7 @@ async function keptOrAnswer(
   }
   const asked = ask();
   try {
-    // A page that shows something already need not hurry.
+    // A page that already shows data can wait.
     return query.state.data === undefined ? await answerInTime(keeper, keep, query, asked) : await asked;
   } catch (failure) {
     const kept = isPassing(failure) ? await readKept(keeper, keep, query) : undefined;
@@ -139,7 +144,7 @@ async function keptOrAnswer(
   }
 }
 
-/** The answer, or what is kept where it does not come soon; then it takes the place once it is there. */
+/** The response, or the cached one if it does not arrive soon; the response replaces it later. */
 async function answerInTime(
   keeper: Keeper,
   keep: Keep,
@@ -158,7 +163,7 @@ async function answerInTime(
   if (!first) return asked;
   const takeOver = (data: unknown) => {
     if (authorization !== readAuthorization()) return;
-    // What was written since it was asked for may not be in it.
+    // It may miss a write made since the request.
     if (query.state.dataUpdateCount > dataUpdateCount + 1)
       return askAnew(keeper.client, { queryKey: query.queryKey, exact: true });
     keeper.client.setQueryData(query.queryKey, data);
@@ -169,18 +174,18 @@ async function answerInTime(
     if (endWaiting(keeper, query)) query.setState({});
   };
   keeper.awaited.set(query, setTimeout(tellThatNothingComes, NO_ANSWER - PATIENCE));
-  // Not before the query has what is given here.
+  // Runs after the query has the data returned here.
   asked.then((data) => setTimeout(takeOver, 0, data), tellThatNothingComes);
   return give(keeper, query, first);
 }
 
-/** Answers whether it was still awaited. */
+/** Returns whether the query was still waiting. */
 function endWaiting({ awaited }: Keeper, query: Query): boolean {
   clearTimeout(awaited.get(query));
   return awaited.delete(query);
 }
 
-/** What was kept is as old as it was; what the server has just said is kept. */
+/** A cached response keeps its age; a new response is cached. */
 function noteAnswer(keeper: Keeper, query: Query): void {
   const at = keeper.given.get(query) ?? oldestPart(keeper, query);
   if (at === undefined) note(keeper, query);
@@ -191,7 +196,7 @@ function noteAnswer(keeper: Keeper, query: Query): void {
   }
 }
 
-/** Of an answer that is made of others: when the oldest of those came that were kept. */
+/** For a response made of others: the time of its oldest cached part. */
 const oldestPart = ({ client, shown }: Keeper, query: Query): number | undefined =>
   oldestOf(partsOf(client, query).filter((part) => shown.has(part)));
 
@@ -221,21 +226,21 @@ function forget(keeper: Keeper, query: Query): void {
   endWaiting(keeper, query);
 }
 
-/** Keeps what has come: as the server said it, without what is only shown over it. */
+/** Stores new responses as the server sent them, without optimistic updates. */
 async function keepNow(keeper: Keeper): Promise<void> {
   const { client, store, shapes, waiting } = keeper;
   clearTimeout(keeper.timer);
   keeper.timer = undefined;
   const account = currentAccount.read();
   const session = readAuthorization();
-  // The first answers of a session may come before it is known whose it is.
+  // The first responses of a session may arrive before the account is known.
   if (account === null && session !== null) return;
   const answers: KeptAnswer[] = [];
   const mosts = new Map<string, number>();
   for (const [query, askedBy] of waiting) {
     const keep = query.meta?.keep;
     const data = knownData(client, query.queryKey);
-    // Whoever signed in meanwhile has nothing to do with it.
+    // Another account may have signed in meanwhile.
     if (!keep || data === undefined || account === null || askedBy !== session) continue;
     const { kind, most = ONE } = keep;
     mosts.set(kind, most);
@@ -249,17 +254,17 @@ async function keepNow(keeper: Keeper): Promise<void> {
     await store.keep(answers);
     for (const [kind, most] of mosts) await store.bound(account, kind, most);
   } catch {
-    // The disk is full, or the browser keeps nothing: what was kept before is there, or nothing is.
+    // The disk is full, or the browser stores nothing: earlier entries stay.
   }
 }
 
-/** Whether the server is still asked of it, or of what it is made of. */
+/** Whether the query or one of its parts still waits for the server. */
 const isAwaited = ({ client, awaited }: Keeper, query: Query): boolean =>
   [query, ...partsOf(client, query)].some((part) => awaited.has(part));
 
 /**
- * When the oldest came of what pages show out of the store, because the server does not answer; undefined where all of it is
- * of now, or an answer may come any moment.
+ * The time of the oldest cached response that pages show because the server does not answer; undefined if all
+ * are current, or a response may arrive any moment.
  */
 export function oldestShown(client: QueryClient): number | undefined {
   const keeper = keepers.get(client);

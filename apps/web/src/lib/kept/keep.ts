@@ -1,39 +1,39 @@
 import type { Callable } from '@propolis/contract';
 import type { QueryKey } from '@tanstack/react-query';
 
-/** How answers of a query are kept to be read without a network. */
+/** How responses of a query are cached to be read without a network. */
 export interface Keep {
-  /** Answers of one kind are counted together; those on devices carry it, so it is never renamed. */
+  /** Responses of one kind are counted together. It is stored on devices, so it is never renamed. */
   readonly kind: string;
-  /** The endpoints whose answers it holds. */
+  /** The endpoints of the cached responses. */
   readonly of: readonly Callable[];
-  /** How many are kept, one if it does not say; the oldest go first. */
+  /** The number of entries, one by default; the oldest are deleted first. */
   readonly most?: number;
-  /** Never changed under its name: what is kept is not asked for again. */
+  /** Immutable under its name: a cached response is not fetched again. */
   readonly forever?: true;
 }
 
-/** How the answers of each endpoint look (a hash of their schemas), by its path. */
+/** Hash of the response schemas of each endpoint, by its path. */
 export type Shapes = Readonly<Record<string, string>>;
 
-/** Raised when a query makes something else of the same answer. */
+/** Increased when a query converts the same response differently. */
 const FORM = 2;
 
-/** How a query's answers look: after a change those that are kept are let go. */
+/** Hash of a query's data: entries with another hash are ignored. */
 export const shapeOf = ({ of }: Keep, shapes: Shapes): string =>
   [FORM, ...of.map(({ path }) => shapes[path])].join(' ');
 
-/** A part of a key that is named by where it lies from today: the last thirty days are the same question tomorrow. */
+/** A part of a key that is relative to today: the last thirty days have the same key tomorrow. */
 const isNamed = (part: unknown): part is { readonly named: string } =>
   typeof part === 'object' && part !== null && 'named' in part;
 
-/** Under which name an answer is kept. */
+/** The name of a query's cache entry. */
 export const nameOf = (key: QueryKey): string =>
   JSON.stringify(key.map((part) => (isNamed(part) ? { named: part.named } : part)));
 
 declare module '@tanstack/react-query' {
   interface Register {
-    /** `parts`: keys of the questions whose answers make up this one's. */
+    /** `parts`: keys of the queries that this one combines. */
     queryMeta: { readonly keep?: Keep; readonly parts?: readonly QueryKey[] };
   }
 }

@@ -33,7 +33,7 @@ const refused = { code: 'not_found', status: 404, errors: {} } as const;
 const future = failed('invalid_fields', 422, { observed_at: ['in_future'] });
 const names = (effects: readonly Effect[]) => effects.map(({ effect }) => effect);
 
-describe('what follows for a write', () => {
+describe('effects of an event', () => {
   test.each<[string, Partial<Situation>, WriteEvent, readonly Effect['effect'][]]>([
     ['its turn: it is sent', {}, ready, ['send']],
     ['it waits for an earlier one: nothing', {}, { kind: 'turn', turn: 'waits' }, []],
@@ -136,21 +136,21 @@ describe('what follows for a write', () => {
     expect(names(decide(at(situation), event))).toEqual(effects);
   });
 
-  test('a redated write is earlier by what the clock was ahead, and has not been tried', () => {
+  test('a redated write is earlier by the clock difference, and has not been tried', () => {
     const effects = decide(at({ mutation: dated, write: aWrite({ tried: true }), clockAhead: DAY }), future);
     expect(effects[0]).toMatchObject({
       write: { variables: { earlier: DAY }, madeAt: NOW - DAY, tried: false, refused: undefined },
     });
   });
 
-  test('a write under a new key names it in its variables', () => {
+  test('a write under a new key has it in its variables too', () => {
     const [first] = decide(at({ write: aWrite({ tried: true }) }), failed('conflict', 409));
     expect(first).toMatchObject({
       write: { idempotencyKey: 'new', variables: { color: 'brown', idempotencyKey: 'new' }, tried: false },
     });
   });
 
-  test('a full disk cannot store what follows: the write is sent again later, or its page gets the reason', () => {
+  test('if a full disk cannot store the effects, the write is sent again later, or its page gets the failure', () => {
     const otherwise = (situation: Partial<Situation>, event: WriteEvent) => {
       const [first] = decide(at(situation), event);
       return first?.effect === 'replace' ? names(first.otherwise) : undefined;
@@ -183,7 +183,7 @@ const plans = fc.record({
   choices: fc.infiniteStream(fc.nat()),
 });
 
-test('no typed write is lost, none is done twice, and a scope keeps its order, whatever fails', () => {
+test('no typed write is lost, none is done twice, and each scope keeps its order, with any failures', () => {
   fc.assert(
     fc.property(plans, ({ scopes, replies, choices }) => {
       let stored = scopes.map(({ scope }, number) =>
@@ -242,7 +242,7 @@ test('no typed write is lost, none is done twice, and a scope keeps its order, w
       for (const [number, { scope }] of scopes.entries()) {
         const id = `${number}`;
         const isRefused = stored.some((write) => write.id === id && write.refused) || told.has(id);
-        // Exactly one of the two: on the server, or refused and in the hands of its beekeeper.
+        // Exactly one of the two: on the server, or refused and left to the beekeeper.
         expect(done.filter((one) => one === id).length + Number(isRefused), `${scope} ${id}`).toBe(1);
       }
       for (const scope of ['a', 'b']) {

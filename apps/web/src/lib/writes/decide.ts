@@ -9,16 +9,19 @@ import type { WriteNews } from './outbox-state.ts';
 import { isOfLaterApp } from './shape.ts';
 import type { Refusal, Write } from './write.ts';
 
-/** A day less than the server keeps answers, for requests under way and for clocks that differ. */
+/** One day less than the server keeps responses, for requests under way and for clock differences. */
 const IDEMPOTENCY_LIFE = (IDEMPOTENCY_DAYS - 1) * DAY_MS;
 
 /** What a decision about a write depends on, besides the event. */
 export interface Situation {
-  /** As the store has it now, with variables of today's shape. */
+  /** The currently stored write, with variables of the current shape. */
   readonly write: Write;
   /** Undefined if this version of the app does not know it. */
   readonly mutation: AnyMutation | undefined;
-  /** Whether a page waits for the answer. `corrects`: the write lay here as refused and its page corrected it. */
+  /**
+   * Whether a page waits for the answer. `corrects`: the write was stored as refused and its page corrected
+   * it.
+   */
   readonly page: 'none' | 'waits' | 'corrects';
   /** False while the outbox is paused, and while the write is under way. */
   readonly maySend: boolean;
@@ -35,37 +38,37 @@ export interface Situation {
 }
 
 export type WriteEvent =
-  /** The queue was looked through. */
+  /** The queue was read. */
   | { readonly kind: 'turn'; readonly turn: Turn }
-  /** The server has done it, and the store has forgotten it. */
+  /** The server has done it, and it was deleted from the store. */
   | { readonly kind: 'answered'; readonly answer: unknown; readonly variables: unknown }
-  /** It was not sent: another tab has sent it, or the beekeeper has given it up. */
+  /** It was not sent: another tab has sent it, or the beekeeper has discarded it. */
   | { readonly kind: 'elsewhere' }
   | { readonly kind: 'failed'; readonly failure: ApiFailure }
-  /** The try failed, and the store does not say how the write is now. */
+  /** The attempt failed, and the write can no longer be read from the store. */
   | { readonly kind: 'unreadable'; readonly failure: ApiFailure };
 
 /** Effects are carried out in their order. */
 export type Effect =
   | { readonly effect: 'send' }
-  /** Changes the stored write. If the store fails, `otherwise` stands for this effect and all after it. */
+  /** Changes the stored write. If the store fails, `otherwise` replaces this effect and all after it. */
   | { readonly effect: 'replace'; readonly write: Write; readonly otherwise: readonly Effect[] }
   /** Deletes the stored write. A store that fails is ignored: the write is sent again under its key. */
   | { readonly effect: 'forget' }
   /** Removes the optimistic update. */
   | { readonly effect: 'hide' }
-  /** Puts the answer where pages read it, then removes the optimistic update and tells the page. */
+  /** Writes the answer into the queries, then removes the optimistic update and resolves the page. */
   | { readonly effect: 'finish'; readonly answer: unknown; readonly variables: unknown }
-  /** Tells the page that waits that it need not wait. */
+  /** Resolves the waiting page before the answer: the write is queued. */
   | { readonly effect: 'release' }
-  /** Tells the page that waits why it failed. */
+  /** Rejects the waiting page with the failure. */
   | { readonly effect: 'refuse'; readonly failure: ApiFailure }
-  /** Stops sending until the next try, and remembers why. */
+  /** Pauses sending until the next attempt, and stores the reason. */
   | { readonly effect: 'pause'; readonly failure: ApiFailure }
   | { readonly effect: 'refetch' }
   | { readonly effect: 'tell'; readonly news: WriteNews };
 
-/** What follows for a write from an event. Pure: the outbox carries the effects out. */
+/** The effects of an event on a write. Pure: the outbox carries the effects out. */
 export function decide(at: Situation, event: WriteEvent): readonly Effect[] {
   switch (event.kind) {
     case 'turn':
@@ -82,7 +85,7 @@ export function decide(at: Situation, event: WriteEvent): readonly Effect[] {
   }
 }
 
-/** Whether this version of the app leaves it to another one. */
+/** Whether this version of the app leaves the write to another one. */
 export const isLeft = ({
   write,
   mutation,
@@ -98,19 +101,19 @@ function onTurn(at: Situation, turn: Turn): readonly Effect[] {
     return outlivesPage(at) ? [{ effect: 'refuse', failure }] : giveUp(failure);
   }
   if (turn !== 'ready' || !at.maySend || isLeft(at)) return [];
-  // Sent again without asking it could be there twice: the beekeeper decides.
+  // Sent again it could be done twice: the beekeeper decides.
   return isForgotten(at) ? refuse(at, new ApiFailure('may_have_arrived', 0)) : [{ effect: 'send' }];
 }
 
-/** Whether the server may have done it and does not know its key any more. */
+/** Whether the server may have done it and no longer knows its key. */
 const isForgotten = ({ write: { tried, triedSince, madeAt }, serverTime }: Situation): boolean =>
   tried && serverTime - (triedSince ?? madeAt) > IDEMPOTENCY_LIFE;
 
-/** A page that has left cannot correct what takes long, and a correction must not lose what lay here before. */
+/** A page that was left cannot correct a long upload, and a correction must not lose the stored version. */
 const outlivesPage = ({ durable, mutation, page }: Situation): boolean =>
   durable && (mutation?.takesLong === true || page === 'corrects');
 
-/** Why a write is stopped: it was refused itself, or what it needs was. */
+/** Why a write is stopped: it was refused itself, or a write that it needs was. */
 function failureOf({ refused }: Write): ApiFailure {
   if (!refused) return new ApiFailure('needed_refused', 0);
   const { code, status, errors, present } = refused;
@@ -126,7 +129,7 @@ const isWorthAnotherTry = ({ code, status }: ApiFailure): boolean =>
 
 function fail(at: Situation, failure: ApiFailure): readonly Effect[] {
   const goesOn = isWorthAnotherTry(failure) && at.durable;
-  // While its page waits, the page keeps what was typed and says what is wrong.
+  // While its page waits, the page keeps the input and shows the error.
   if (isAwaited(at) && !goesOn && !outlivesPage(at)) return giveUp(failure);
   // The session's end has released all pages; the write waits for the next session.
   if (failure.code === 'unauthenticated') return [];
@@ -139,7 +142,7 @@ const giveUp = (failure: ApiFailure): readonly Effect[] => [
   { effect: 'refuse', failure },
 ];
 
-/** Keeps it as refused. On a full disk it is sent again later, and the server refuses it again. */
+/** Stores it as refused. With a full disk it is sent again later, and the server refuses it again. */
 const refuse = (at: Situation, failure: ApiFailure): readonly Effect[] => [
   {
     effect: 'replace',
@@ -154,8 +157,8 @@ const isInFuture = ({ errors }: ApiFailure): boolean =>
   Object.values(errors).some((codes) => codes?.includes('in_future'));
 
 /**
- * No form accepts a future day: if the server finds one, this device's clock is ahead, or was when the write was made.
- * The server has written nothing, so the same key may carry another time.
+ * No form accepts a future day: if the server finds one, this device's clock is ahead, or was when the write
+ * was made. The server has written nothing, so the same key may carry another time.
  */
 function redate(at: Situation, failure: ApiFailure): readonly Effect[] | undefined {
   const { write, mutation } = at;
@@ -171,8 +174,8 @@ function redate(at: Situation, failure: ApiFailure): readonly Effect[] | undefin
 }
 
 /**
- * The server has another write under this key: a page that was closed, or that had no answer, had handed the write over
- * before it was changed. It goes under a new key, once.
+ * The server has another write under this key: a page that was closed, or got no response, had sent the write
+ * before it was changed. It is sent under a new key, once.
  */
 function rekey(at: Situation, failure: ApiFailure): readonly Effect[] | undefined {
   const { write, mutation, newKey: idempotencyKey } = at;

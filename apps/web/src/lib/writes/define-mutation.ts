@@ -2,18 +2,18 @@ import { useQueryClient } from '@tanstack/react-query';
 import { handOver } from './hand-over.ts';
 import type { AnyMutation, KeptSteps, Mutation, OnlyNowMutation, OnlyNowSteps, Outcome } from './mutation.ts';
 
-/** Those that may wait, by their name. */
+/** Mutations that may be queued, by name. */
 const kept = new Map<string, AnyMutation>();
 
-/** The mutations that were defined so far and may wait. */
+/** The defined mutations that may be queued. */
 export const keptMutations = (): readonly AnyMutation[] => [...kept.values()];
 
-/** The mutation that wrote down a write of this name. */
+/** The mutation of a stored write's name. */
 export const mutationOf = ({ name }: Pick<AnyMutation, 'name'>): AnyMutation | undefined => kept.get(name);
 
 /**
- * The only way to write. Variables are data that a database can keep (Blobs too): a write that finds no network is
- * kept on the device, outlives a reload, and is sent when its turn comes. A refused one throws `ApiFailure`.
+ * The only way to write. Variables are structured-cloneable data (Blobs too). A write without a network is
+ * queued on the device, survives a reload, and is sent later in order. A refused one throws `ApiFailure`.
  */
 export function defineMutation<Variables, Result>(
   steps: OnlyNowSteps<Variables, Result>,
@@ -30,7 +30,7 @@ export function defineMutation<Variables, Result>(
     use: () => {
       const client = useQueryClient();
       return async (variables: Variables) => {
-        // What `run` of these very steps answers.
+        // the result type of these steps' `run`
         const outcome = (await handOver(client, steps, variables)) as Outcome<Result>;
         return steps.onlyNow ? outcome.answer : outcome;
       };

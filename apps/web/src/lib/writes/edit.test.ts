@@ -13,7 +13,7 @@ import {
 const BEGAN = { name: 'Nord', color: 'braun', notes: 'Ruhig' };
 
 describe('two edits of one thing', () => {
-  test('are compared field by field: who changed what since it began', () => {
+  test('are compared field by field with the base version', () => {
     const { disputed, same } = compareEdits({
       began: BEGAN,
       mine: { name: 'Süd', color: 'braun', notes: 'Sehr ruhig' },
@@ -27,7 +27,7 @@ describe('two edits of one thing', () => {
     expect(same).toEqual([]);
   });
 
-  test('dispute nothing where both say the same; what is empty is the same as what is not said', () => {
+  test('have no conflict if both have the same value; empty and missing are equal', () => {
     const { disputed, same } = compareEdits({
       began: BEGAN,
       mine: { name: 'Süd', notes: '', frames: [1, 2] },
@@ -37,7 +37,7 @@ describe('two edits of one thing', () => {
     expect(same.map(([key]) => key)).toEqual(['name', 'notes', 'frames', 'color']);
   });
 
-  test('of which it is not known where mine began are both new', () => {
+  test('without a base version are both new', () => {
     const edits = { began: undefined, mine: { name: 'Nord' }, theirs: { name: 'Süd' } };
     expect(compareEdits(edits).disputed).toMatchObject([{ changedBy: 'both' }]);
   });
@@ -57,7 +57,7 @@ const rename: EditSteps<Rename> = {
   settled: (variables) => variables,
 };
 
-/** A row that is edited as the server does it; answers the versions under which edits came. */
+/** A row that is edited as the server does it; returns the versions in the requests. */
 function rowOf(row: Named) {
   let present = row;
   const asked: (number | undefined)[] = [];
@@ -74,42 +74,42 @@ function rowOf(row: Named) {
 const began = (version: number, name: string): Began => ({ version, fields: { name } });
 
 describe('an edit is', () => {
-  test('sent from the version that it began from', async () => {
+  test('sent with its base version', async () => {
     const { edit, asked } = rowOf({ version: 4, name: 'Nord' });
     expect(await edit({ name: 'Süd', began: began(4, 'Nord') })).toEqual({ version: 5, name: 'Süd' });
     expect(asked).toEqual([4]);
   });
 
-  test('sent without one where nobody knows it, and is the last', async () => {
+  test('sent without a version if the base version is unknown, and overwrites', async () => {
     const { edit, asked } = rowOf({ version: 4, name: 'Nord' });
     expect((await edit({ name: 'Süd' })).name).toBe('Süd');
     expect(asked).toEqual([undefined]);
   });
 
-  test('refused with what there is where somebody else has changed the same', async () => {
+  test('refused with the current row if another device has changed the same field', async () => {
     const { edit, asked } = rowOf({ version: 5, name: 'West' });
     const refused = await edit({ name: 'Süd', began: began(4, 'Nord') }).catch((failure) => failure);
     expect(presentOf(refused)).toEqual({ version: 5, name: 'West' });
     expect(asked).toEqual([4]);
   });
 
-  test('refused where only the other has changed something: mine would take it back', async () => {
+  test('refused if only the other device has changed a field that it would revert', async () => {
     const { edit } = rowOf({ version: 5, name: 'West' });
     await expect(edit({ name: 'Nord', began: began(4, 'Nord') })).rejects.toThrow('changed_meanwhile');
   });
 
-  test('sent again where nothing of another would be lost: an own edit has arrived since it began', async () => {
+  test('sent again if nothing of another edit would be lost: an own edit has arrived since its base version', async () => {
     const { edit, asked } = rowOf({ version: 5, name: 'Nord' });
     expect((await edit({ name: 'Süd', began: began(4, 'Nord') })).name).toBe('Süd');
     expect(asked).toEqual([4, 5]);
   });
 
-  test('sent again where both say the same', async () => {
+  test('sent again if both have the same values', async () => {
     const { edit } = rowOf({ version: 9, name: 'Süd' });
     expect((await edit({ name: 'Süd', began: began(4, 'Nord') })).version).toBe(10);
   });
 
-  test('no conflict when it is refused for another reason', async () => {
+  test('not a conflict if it is refused for another reason', async () => {
     const failure = new ApiFailure('not_found', 404);
     const sending = sendEdit(rename, { name: 'Süd', began: began(1, 'Nord') }, () => Promise.reject(failure));
     await expect(sending).rejects.toBe(failure);
@@ -129,25 +129,25 @@ describe('a removal is', () => {
     return { remove, asked };
   };
 
-  test('refused where another has edited what was seen', async () => {
+  test('refused if another device has edited the row since it was shown', async () => {
     const { remove } = removalOf({ version: 5, name: 'West' });
     await expect(remove(began(4, 'Nord'))).rejects.toThrow('changed_meanwhile');
   });
 
-  test('sent again where there still is what was seen: an own edit has arrived since', async () => {
+  test('sent again if the row still has the shown values: an own edit has arrived since', async () => {
     const { remove, asked } = removalOf({ version: 5, name: 'Nord' });
     await remove(began(4, 'Nord'));
     expect(asked).toEqual([4, 5]);
   });
 
-  test('sent without a version where nobody knows what was seen', async () => {
+  test('sent without a version if the shown version is unknown', async () => {
     const { remove, asked } = removalOf({ version: 5, name: 'West' });
     await remove();
     expect(asked).toEqual([undefined]);
   });
 });
 
-test('what is sent again by hand goes over the edit that came before; what was refused for another reason is as it was', () => {
+test('a manual retry overwrites the conflicting edit; a write refused for another reason is unchanged', () => {
   const variables = { id: 7, began: began(4, 'Nord') };
   const present = { version: 6, name: 'West' };
   expect(overPresent({ variables, refused: { present } })).toEqual({ id: 7, began: began(6, 'Nord') });

@@ -1,45 +1,45 @@
 import { ApiFailure } from '../http.ts';
 import { NO_VERSION } from './provisional.ts';
 
-/** What a form holds of a row, by names that need not be the row's own; what is not said is null. */
+/** The values of a row in a form, by the form's field names; a missing value is null. */
 export type EditedFields = Readonly<Record<string, unknown>>;
 
-/** What an edit began from: it is not written over what somebody has edited since. */
+/** The base version of an edit: the edit must not overwrite later edits of other devices. */
 export interface Began {
   readonly version: number;
   readonly fields: EditedFields;
 }
 
-/** A row as it now is, of whichever kind. */
+/** The current row, of any kind. */
 export type PresentRow = Readonly<Record<string, unknown>> & { readonly version: number };
 
-/** How an edit is taken apart to be compared with another one, and put together again. */
+/** How an edit is split into fields for comparison with another one, and put together again. */
 export interface EditSteps<Variables, Settled = Variables> {
-  /** What the form holds of this row. */
+  /** The form values of this row. */
   fieldsOf(row: unknown): EditedFields;
-  /** What this write makes of it. */
+  /** The form values of this write. */
   mine(variables: Variables): EditedFields;
-  /** The same write with these fields, from the row as it now is. */
+  /** The same write with these fields, based on the current row. */
   settled(variables: Variables, fields: EditedFields, began: Began): Settled;
 }
 
-/** What an edit of this row begins from. */
+/** The base version of an edit of this row. */
 export const beganFrom = <Row extends { readonly version: number }>(
   { fieldsOf }: { readonly fieldsOf: (row: Row) => EditedFields },
   row: Row,
 ): Began => ({ version: row.version, fields: fieldsOf(row) });
 
-/** What is empty is the same, whether nothing, null or no text. */
+/** Null, undefined and the empty text are equal. */
 const written = (value: unknown): string =>
   JSON.stringify(value === undefined || value === '' ? null : value);
 
-/** Whether two values of a field say the same. */
+/** Whether two values of a field are equal. */
 export const saysTheSame = (one: unknown, other: unknown): boolean => written(one) === written(other);
 
-/** Who has changed a field since the edit began. */
+/** Who has changed a field since the base version. */
 export type ChangedBy = 'me' | 'them' | 'both';
 
-/** A field of which two edits say different things. */
+/** A field with different values in the two edits. */
 export interface DisputedField {
   readonly key: string;
   readonly mine: unknown;
@@ -47,21 +47,21 @@ export interface DisputedField {
   readonly changedBy: ChangedBy;
 }
 
-/** Two edits of one row: mine, and what stands there by now. */
+/** Two edits of one row: mine, and the current one. */
 export interface ComparedEdits {
   readonly disputed: readonly DisputedField[];
-  /** Fields of which both say the same, with what they say. */
+  /** Fields that are equal in both, with their values. */
   readonly same: readonly (readonly [key: string, value: unknown])[];
 }
 
 interface Edits {
-  /** Unknown of writes that were kept by an earlier version of the app. */
+  /** Undefined for writes stored by an earlier version of the app. */
   readonly began: EditedFields | undefined;
   readonly mine: EditedFields;
   readonly theirs: EditedFields;
 }
 
-/** Compares field by field, in the order of the form's own, then of the others. */
+/** Compares field by field, in the order of the form, then the other fields. */
 export function compareEdits({ began, mine, theirs }: Edits): ComparedEdits {
   const keys = [...new Set([...Object.keys(mine), ...Object.keys(theirs)])];
   const isSame = (key: string) => saysTheSame(mine[key], theirs[key]);
@@ -77,27 +77,28 @@ export function compareEdits({ began, mine, theirs }: Edits): ComparedEdits {
   };
 }
 
-/** Two edits of one thing, and what is done with the beekeeper's choice. */
+/** Two edits of one thing, and the callback for the beekeeper's choice. */
 export interface ConflictProps {
   readonly edits: ComparedEdits;
-  /** As it now is. */
+  /** The current row. */
   readonly present: PresentRow;
-  /** Takes every field as it shall be. */
+  /** Receives the chosen value of every field. */
   readonly onSettle: (fields: EditedFields) => unknown;
   readonly onClose: () => void;
 }
 
-/** Who was refused because of another edit is told the row as it now is. */
+/** The current row of a refusal because of another edit. */
 export function presentOf(failure: unknown): PresentRow | undefined {
   if (!(failure instanceof ApiFailure) || failure.code !== 'changed_meanwhile') return undefined;
-  return failure.present as PresentRow | undefined; // what the server answers with this code has a version
+  return failure.present as PresentRow | undefined; // a response with this code has a version
 }
 
 type Editing = { readonly began?: Began | undefined };
 
 /**
- * Sends an edit from the version that it began from. Where nothing of another edit would be lost (it is my own that has
- * arrived since, or mine says the same), it is sent again from there; else it is refused.
+ * Sends an edit with its base version. On a conflict in which nothing of another edit would be lost (an own
+ * edit has arrived since, or both are equal), it is sent again with the current version; otherwise it is
+ * refused.
  */
 export async function sendEdit<Variables extends Editing, Result>(
   { fieldsOf, mine }: Pick<EditSteps<Variables>, 'fieldsOf' | 'mine'>,
@@ -106,7 +107,7 @@ export async function sendEdit<Variables extends Editing, Result>(
 ): Promise<Result> {
   try {
     const version = variables.began?.version;
-    // What had not arrived yet had none.
+    // A row that was not on the server yet has none.
     return await send(version === NO_VERSION ? undefined : version);
   } catch (failure) {
     const present = presentOf(failure);
@@ -118,16 +119,16 @@ export async function sendEdit<Variables extends Editing, Result>(
   }
 }
 
-/** Removes a row as it was seen: one that another device has edited since is not removed unseen. */
+/** Removes a row in the version that was shown: a row that another device has edited since is not removed. */
 export const sendRemoval = <Result>(
   { fieldsOf }: Pick<EditSteps<unknown, unknown>, 'fieldsOf'>,
   variables: Editing,
   send: (version: number | undefined) => Promise<Result>,
 ): Promise<Result> => sendEdit({ fieldsOf, mine: ({ began }) => began?.fields ?? {} }, variables, send);
 
-/** A write that is sent again although another edit came before: over that one, of which its beekeeper was told. */
+/** A retry after a conflict: it overwrites the edit that the beekeeper was shown. */
 export function overPresent({ variables, refused }: Refused): unknown {
-  const { began } = variables as Editing; // of an edit or a removal; any other has none
+  const { began } = variables as Editing; // of an edit or a removal; other writes have none
   const present = refused?.present as PresentRow | undefined; // as in `presentOf`
   return began && present
     ? { ...(variables as object), began: { ...began, version: present.version } }

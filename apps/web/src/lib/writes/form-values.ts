@@ -8,6 +8,6 @@ const asText = (value: unknown): unknown => {
   return typeof value === 'number' ? String(value) : (value ?? '');
 };
 
-/** What was sent, as fields hold it: text in the place of numbers, and an id where a write names what it belongs to. */
+/** Sent values as form fields hold them: numbers as text, and ids in place of references. */
 export const fieldValues = (values: object): Values =>
   Object.fromEntries(Object.entries(values).map(([key, value]) => [key, asText(value)]));

@@ -5,10 +5,10 @@ import type { AnyMutation, Outcome, Send } from './mutation.ts';
 import { arrivedIds, namedBy } from './provisional.ts';
 import { resolveReferences, withReferences } from './references.ts';
 
-/** Takes a write and answers what became of it. */
+/** Takes a write and returns its outcome. */
 export type Keeper = (mutation: AnyMutation, variables: unknown) => Promise<Outcome<unknown>>;
 
-/** The outbox comes with the pages of who is signed in; the first page does without it. */
+/** The outbox is loaded with the pages behind the sign-in; the first page does without it. */
 const keepers = new WeakMap<QueryClient, Keeper>();
 
 export const setKeeper = (client: QueryClient, keeper: Keeper): void => void keepers.set(client, keeper);
@@ -19,18 +19,18 @@ export function handOver(
   given: unknown,
 ): Promise<Outcome<unknown>> {
   const keep = keepers.get(client);
-  // A page knows by an id what the server does not know yet.
+  // A page may use a provisional id that the server does not know.
   const variables = mutation.onlyNow ? given : withReferences(given, namedBy);
   if (keep && !mutation.onlyNow) return keep(mutation, variables);
   return sendNow(client, mutation, variables, show(client, mutation, variables));
 }
 
-/** Shows a write, where it can be shown. */
+/** Applies the optimistic update of a write, if it has one. */
 export const show = (client: QueryClient, mutation: AnyMutation, variables: unknown): (() => void) =>
   // The page's own variables, of the mutation's own type.
   mutation.show?.(client, variables) ?? (() => undefined);
 
-/** `run` is called before anything is awaited: a logout still carries the session that it ends. */
+/** `run` is called before anything is awaited: a logout still sends the session that it ends. */
 export async function sendNow(
   client: QueryClient,
   mutation: AnyMutation,
@@ -41,7 +41,7 @@ export async function sendNow(
   try {
     const resolved = resolveReferences(variables, arrivedIds());
     const answer = await mutation.run(resolved, sendUnder(keyOf(variables), session));
-    // Another account's pages have no use for the answer.
+    // Pages of another account do not need the answer.
     if (session.authorization === readAuthorization()) await mutation.done?.(client, answer, resolved);
     return { kept: false, answer };
   } finally {
@@ -54,7 +54,7 @@ export const sendUnder =
   (endpoint, input, { keyless } = {}) =>
     sendWrite(endpoint, input, { session, idempotencyKey: keyless ? undefined : idempotencyKey });
 
-/** The key that the variables carry, for a form that may be sent again. */
+/** The idempotency key in the variables, for a form that may be sent again. */
 export const keyOf = (variables: unknown): string | undefined =>
   typeof variables === 'object' &&
   variables !== null &&

@@ -8,10 +8,10 @@ const NAME = 'propolis';
 const VERSION = 1;
 const WRITES = 'writes';
 const ANSWERS = 'answers';
-/** On it the tabs tell each other that something has changed. */
+/** Notifies the other tabs of changes. */
 const CHANNEL = 'propolis-writes';
 
-/** The numbers of `writes` only grow, so its order is the order of making. */
+/** The keys of `writes` increase, so its order is the order of creation. */
 const open = () =>
   openDatabase({
     name: NAME,
@@ -27,7 +27,7 @@ const sameOwner =
   (kept: { readonly owner: string }): boolean =>
     kept.owner === owner;
 
-/** Calls `work` with each that the request finds. */
+/** Calls `work` for each result of the request. */
 function each(request: IDBRequest<IDBCursorWithValue | null>, work: (cursor: IDBCursorWithValue) => void) {
   request.onsuccess = () => {
     if (!request.result) return;
@@ -38,11 +38,11 @@ function each(request: IDBRequest<IDBCursorWithValue | null>, work: (cursor: IDB
 
 type Change = (work: (writes: IDBObjectStore, answers: IDBObjectStore) => void) => Promise<void>;
 
-/** Writes so many bytes down, and takes them away again. */
+/** Writes this many bytes and deletes them again. */
 async function probe(change: Change, bytes: number): Promise<boolean> {
   const id = newIdempotencyKey();
   try {
-    // Nobody's: no account ever reads it.
+    // An owner that no account has: it is never read.
     await change((writes) => void writes.add({ id, owner: '', probe: new Blob([new Uint8Array(bytes)]) }));
     await change((writes) => each(writes.index('id').openCursor(id), (cursor) => cursor.delete()));
     return true;
@@ -51,7 +51,7 @@ async function probe(change: Change, bytes: number): Promise<boolean> {
   }
 }
 
-/** Writes in the browser's own database: they outlive the page, and so do the photos among them. */
+/** Writes in IndexedDB: they outlive the page, and so do their photos. */
 export function createIndexedDbStore(): WriteStore {
   const transact = transactions(open);
   const channel = 'BroadcastChannel' in globalThis ? new BroadcastChannel(CHANNEL) : undefined;

@@ -5,11 +5,11 @@ import type { Write } from './write.ts';
 
 interface Layer {
   readonly takeBack: () => void;
-  /** The store has named its write: once it does not any more, another tab has sent it. */
+  /** The write was seen in the store: once it is missing there, another tab has sent it. */
   stored: boolean;
 }
 
-/** The optimistic updates of the writes that the server has not answered, by the ids of the writes. */
+/** The optimistic updates of the unanswered writes, by the ids of the writes. */
 export class Layers {
   readonly #client: QueryClient;
   readonly #mutations: ReadonlyMap<string, AnyMutation>;
@@ -20,12 +20,12 @@ export class Layers {
     this.#mutations = mutations;
   }
 
-  /** Takes over what its page shows already. */
+  /** Takes over an update that its page shows already. */
   add(id: string, takeBack: () => void): void {
     this.#layers.set(id, { takeBack, stored: false });
   }
 
-  /** Leaves the layer to the caller, who takes it back. */
+  /** Hands the layer to the caller, who removes it. */
   release(id: string): () => void {
     const layer = this.#layers.get(id);
     this.#layers.delete(id);
@@ -40,7 +40,7 @@ export class Layers {
     for (const id of [...this.#layers.keys()]) this.hide(id);
   }
 
-  /** Shows what an earlier page or another tab has made, and takes back what another tab has sent. */
+  /** Shows writes of an earlier page or another tab, and removes those that another tab has sent. */
   follow(writes: readonly Write[], isAwaited: (id: string) => boolean): void {
     for (const write of writes) {
       const layer = this.#layers.get(write.id);

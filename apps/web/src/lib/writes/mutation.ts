@@ -8,7 +8,7 @@ import type { Named, Resolved } from './references.ts';
 
 /** How a call of a write is sent. */
 export interface SendOptions {
-  /** A step on the way that is the same however often it is sent: it needs no key. */
+  /** An idempotent step: it needs no key. */
   readonly keyless?: true;
 }
 
@@ -19,54 +19,54 @@ export type Send = <E extends Callable>(
   options?: SendOptions,
 ) => Promise<ResponseOf<E>>;
 
-/** What became of a write: the server answered, or it is kept on the device and sent later. */
+/** The outcome of a write: the server answered, or it is queued on the device and sent later. */
 export type Outcome<Result> =
   | { readonly kept: false; readonly answer: Result }
   | { readonly kept: true; readonly answer?: undefined };
 
 interface Steps<Variables, Result> {
-  /** Writes that wait are known by it, also after the next version of the app: never rename one. */
+  /** Stored with queued writes, also for the next version of the app: never rename one. */
   readonly name: string;
-  /** Sends it: one call, begun at once, but for what `takesLong`. */
+  /** Sends it: one call, started synchronously, unless `takesLong`. */
   readonly run: (variables: Resolved<Variables>, send: Send) => Promise<Result>;
-  /** Shows the change before the server has it; answers how to take it back (`showOver`). */
+  /** Applies the optimistic update; returns a function that reverts it (`showOver`). */
   readonly show?: (client: QueryClient, variables: Variables) => () => void;
-  /** Puts the answer where the pages read it. */
+  /** Writes the answer into the queries. */
   readonly done?: (client: QueryClient, answer: Result, variables: Resolved<Variables>) => unknown;
 }
 
 export interface Shape<Variables> {
   readonly version: number;
-  /** Variables as an older version of the app has written them down. */
+  /** Converts variables stored by an older version of the app. */
   readonly upgrade: (variables: unknown, version: number) => Variables;
 }
 
-/** The words of a kind of write in the list of what waits. */
+/** The key of a write's text in the list of waiting writes. */
 export type WriteKind = keyof typeof import('../i18n/messages/fr/waiting.json')['waiting']['kinds'];
 
-/** What a write is about. */
+/** The subject of a write. */
 export interface Subject {
   /** As it was typed. */
   readonly name?: string | null | undefined;
   /** ISO 8601. */
   readonly date?: unknown;
   readonly hive?: Named | undefined;
-  /** Where the hive's page shows it. */
+  /** The tab of the hive's page that shows it. */
   readonly tab?: 'observations';
   readonly apiary?: Named | undefined;
   readonly counting?: Named | undefined;
 }
 
-/** A form filled again with what was sent; without a draft it is the page where the thing is sent anew. */
+/** A form filled with the sent values; without a draft, the page where the beekeeper repeats the action. */
 export interface FormOfWrite {
   readonly to: FormWay;
   /** The fields of the form's own draft. */
   readonly draft?: () => object;
 }
 
-/** What is known of a refused write's place. */
+/** What is known about the place of a refused write. */
 export interface WrittenAt {
-  /** The hive of its subject, if it is still there. */
+  /** The hive of its subject, if it still exists. */
   readonly hive: Hive | undefined;
   readonly apiaries: readonly Apiary[];
   readonly madeAt: Date;
@@ -74,55 +74,63 @@ export interface WrittenAt {
 
 export interface KeptSteps<Variables, Result> extends Steps<Variables, Result> {
   readonly onlyNow?: false;
-  /** Writes of one scope arrive in the order in which they were made; without it, those of this mutation do. */
+  /**
+   * Writes of one scope arrive in the order of creation; by default all writes of this mutation are one
+   * scope.
+   */
   readonly scope?: (variables: Variables) => string;
-  /** Scopes of others whose order it is part of: what it does there, and what is done there to it. */
+  /** Further scopes that it is part of: it keeps its order within each of them. */
   readonly beside?: (variables: Variables) => readonly string[];
   /**
-   * The same for a change under which its own page would go away (what comes, what is removed): only once nobody waits
-   * for the write any more.
+   * The same for a change that would remove its own page (creating, deleting): applied only once no page
+   * waits for the write.
    */
   readonly showKept?: (client: QueryClient, variables: Variables) => () => void;
-  /** The reference of what it creates; the answer's id is remembered by it. */
+  /** The reference of the thing that it creates; the id in the answer is stored under it. */
   readonly makes?: (variables: Variables) => string;
-  /** The id of what it created, where that is not the answer's own. */
+  /** The id of the created thing, if it is not the answer's `id`. */
   readonly made?: (answer: Result) => number | undefined;
-  /** Which form its variables have, from 1; a change of it says how older ones are read. */
+  /** The shape of its variables, from version 1, and how older ones are converted. */
   readonly shape?: Shape<Variables>;
-  /** The variables with all its days and times so much earlier, for a device whose clock was ahead. */
+  /** The variables with all days and times moved back, for a device whose clock was ahead. */
   readonly earlier?: (variables: Variables, ms: number) => Variables;
   /**
-   * It takes long, and its page is left meanwhile: nobody grows impatient, and what the server refuses stays on the device,
-   * for nobody could correct it where it was typed.
+   * A long write whose page may be left: it does not time out, and a refused one stays on the device, because
+   * its page can no longer correct it.
    */
   readonly takesLong?: true;
-  /** Things named by the client that must have arrived before. References in the variables need no mention. */
+  /**
+   * Things named by the client that must have arrived before. References in the variables are found
+   * automatically.
+   */
   readonly after?: (variables: Variables) => readonly string[];
-  /** It takes other things along (those in an apiary, those of a hive): all that was made before it arrives first. */
+  /** It affects other things (those in an apiary, those of a hive): all earlier writes arrive first. */
   readonly last?: true;
-  /** It waits for what becomes of refused ones before it, whose scope begins so. */
+  /** It waits while an earlier write with this scope prefix is refused. */
   readonly heldBy?: string;
-  /** Of an edit that names the version it began from: how it is compared with another one. */
+  /** For an edit with a base version: how it is compared with another edit. */
   readonly edit?: EditSteps<Variables>;
-  /** Shows both versions of such an edit; loaded when it is needed. */
+  /** Shows both versions of such an edit; loaded on demand. */
   readonly conflict?: ComponentType<ConflictProps>;
-  /** Its words in `waiting.kinds`, where those are not of its own name. */
+  /** The key of its text in `waiting.kinds`, if it is not the name. */
   readonly kind?: WriteKind;
   readonly subject?: (variables: Variables) => Subject;
-  /** The form that made it, to correct it once it was refused; undefined where what it belongs to is gone. */
+  /** The form that made it, to correct it after a refusal; undefined if its parent no longer exists. */
   readonly form?: (variables: Variables, at: WrittenAt) => FormOfWrite | undefined;
-  /** The same write for another hive, or in another apiary, once its own is gone. */
+  /** The same write for another hive, or in another apiary, if its own no longer exists. */
   readonly withHive?: (variables: Variables, hiveId: number) => Variables;
   readonly withApiary?: (variables: Variables, apiaryId: number) => Variables;
 }
 
 export interface OnlyNowSteps<Variables, Result> extends Steps<Variables, Result> {
-  /** Makes no sense later (signing in) or must not lie on a disk (a password): without a network it fails at once. */
+  /**
+   * Makes no sense later (signing in) or must not be stored (a password): without a network it fails at once.
+   */
   readonly onlyNow: true;
 }
 
 export type Mutation<Variables, Result> = KeptSteps<Variables, Result> & {
-  /** The write itself, for parts of the page. */
+  /** The write as a hook, for components. */
   readonly use: () => (variables: Variables) => Promise<Outcome<Result>>;
 };
 
@@ -131,8 +139,8 @@ export type OnlyNowMutation<Variables, Result> = OnlyNowSteps<Variables, Result>
 };
 
 /**
- * A mutation found by its name; its variables are those that were written down under the same name. Its steps are methods:
- * so TypeScript accepts a mutation of any variables as one of these.
+ * A mutation found by its name; its variables are those stored under this name. Its steps are methods, so
+ * that TypeScript accepts a mutation with any variables.
  */
 export interface AnyMutation {
   readonly name: string;

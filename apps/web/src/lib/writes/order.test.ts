@@ -15,13 +15,13 @@ const turns = (writes: Placed[], known: ReadonlyMap<string, number> = new Map())
   writes.map(({ id }) => turnsOf(writes, known).get(id));
 const refused = { refused: {} };
 
-describe('whose turn it is', () => {
-  test('writes of one scope go one after the other, those of others beside them', () => {
+describe('the order of writes', () => {
+  test('writes of one scope are sent one after the other, different scopes in parallel', () => {
     const writes = [aWrite('1', { scope: 'hive 7' }), aWrite('2', { scope: 'hive 7' }), aWrite('3')];
     expect(turns(writes)).toEqual(['ready', 'waits', 'ready']);
   });
 
-  test('what is part of two orders has its turn in both', () => {
+  test('a write in two scopes keeps the order of both', () => {
     const move = aWrite('move', { scope: 'stand 1', beside: ['hive h'] });
     const edit = aWrite('edit', { scope: 'hive 7' });
     const known = new Map([['h', 7]]);
@@ -41,7 +41,7 @@ describe('whose turn it is', () => {
     expect(turns(writes.slice(1), new Map([['a', 1]]))).toEqual(['ready', 'waits']);
   });
 
-  test('what takes others along goes when all before it has come; what was refused holds it where it would be lost', () => {
+  test('a write that affects others is sent after all earlier ones; a refused one that it would delete holds it', () => {
     const move = aWrite('move', { scope: 'hive 7' });
     const removal = aWrite('removal', { scope: 'apiary 1', last: true, heldBy: 'hive ' });
     expect(turns([move, removal])).toEqual(['ready', 'waits']);
@@ -50,7 +50,7 @@ describe('whose turn it is', () => {
     expect(turns([{ ...move, scope: 'stand 1', ...refused }, removal])).toEqual(['stopped', 'ready']);
   });
 
-  test('what needs something refused is stopped, and so is what needs that', () => {
+  test('a write that needs a refused one is stopped, and so is a write that needs that one', () => {
     const writes = [
       aWrite('apiary', { makes: 'a', ...refused }),
       aWrite('hive', { makes: 'h', references: ['a'] }),
@@ -60,11 +60,11 @@ describe('whose turn it is', () => {
     expect(turns(writes)).toEqual(['stopped', 'stopped', 'stopped', 'ready']);
   });
 
-  test('a reference that nobody will ever know stops a write', () => {
+  test('an unresolvable reference stops a write', () => {
     expect(turns([aWrite('hive', { references: ['gone'] })])).toEqual(['stopped']);
   });
 
-  test('an observation waits for its photos while they are to be sent, and is stopped by a refused one', () => {
+  test('an observation waits for its photos while they are being sent, and is stopped by a refused one', () => {
     const observation = aWrite('observation', { after: ['photo 1', 'photo 2'] });
     expect(turns([observation])).toEqual(['ready']);
     expect(turns([aWrite('p', { makes: 'photo 2' }), observation])).toEqual(['ready', 'waits']);
@@ -74,13 +74,13 @@ describe('whose turn it is', () => {
     ]);
   });
 
-  test('a refused write lets the next of its scope pass', () => {
+  test('after a refused write the next of its scope is sent', () => {
     const writes = [aWrite('1', { scope: 's', ...refused }), aWrite('2', { scope: 's' })];
     expect(turns(writes)).toEqual(['stopped', 'ready']);
   });
 });
 
-/** A plan: for each write its scope and which earlier ones it needs, and whether the server will refuse it. */
+/** A plan: for each write its scope, the earlier ones it needs, and whether the server will refuse it. */
 const plans = fc
   .array(
     fc.record({
@@ -104,11 +104,11 @@ const plans = fc
     }),
   );
 
-test('whatever is needed, refused and interrupted: each write is sent once at most, in order, after what it needs', () => {
+test('with any needs, refusals and interruptions, each write is sent at most once, in order, after those it needs', () => {
   fc.assert(
     fc.property(plans, fc.infiniteStream(fc.nat()), (plan, choices) => {
       const refusals = new Map(plan.map(({ write, refuse }) => [write.id, refuse]));
-      // What a device keeps: after each step nothing else is left, as after a reload.
+      // The stored state: each step starts from it, as after a reload.
       let kept: Placed[] = plan.map(({ write }) => write);
       let known: ReadonlyMap<string, number> = new Map();
       const sent: Placed[] = [];
@@ -127,7 +127,7 @@ test('whatever is needed, refused and interrupted: each write is sent once at mo
           known = new Map([...known, [chosen.makes ?? '', Number(chosen.id)]]);
         }
       }
-      // What is left was refused, or needs something that was.
+      // The remaining writes were refused, or need one that was.
       const failed = new Set<string | undefined>();
       for (const { write, refuse } of plan) {
         const needsFailed = [...write.references, ...write.after].some((ref) => failed.has(ref));

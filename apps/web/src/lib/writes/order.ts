@@ -5,27 +5,30 @@ export interface Placed {
   readonly id: string;
   /** Writes of one scope are sent one after the other. */
   readonly scope: string;
-  /** Scopes of others in which it has its turn as well; none in what earlier versions of the app have kept. */
+  /** Further scopes whose order it keeps; undefined in writes stored by earlier versions of the app. */
   readonly beside?: readonly string[] | undefined;
-  /** The reference under which others name what this write creates. */
+  /** The reference by which other writes name the thing that this write creates. */
   readonly makes: string | undefined;
   /** References in its variables: without their ids it cannot be sent. */
   readonly references: readonly string[];
-  /** Things with a name of their own (photos) that must have arrived before, if they are still to be sent. */
+  /** Things with a client-made name (photos) that must have arrived before, if they are still queued. */
   readonly after: readonly string[];
-  /** It takes other things along, and goes only once all that was made before it has come. */
+  /** It affects other things, and is sent only after all earlier writes. */
   readonly last?: boolean | undefined;
-  /** It is stopped while something before it, whose scope begins so, was refused: it would take that along. */
+  /**
+   * It is stopped while an earlier write with this scope prefix is refused, because it would delete its
+   * subject.
+   */
   readonly heldBy?: string | undefined;
   readonly refused: object | undefined;
 }
 
-/** `waits`: for an earlier write. `stopped`: refused itself, or what it needs was. */
+/** `waits`: for an earlier write. `stopped`: refused itself, or a write that it needs was. */
 export type Turn = 'ready' | 'waits' | 'stopped';
 
 /**
- * Whose turn it is, of writes in the order in which they were made. A write needs only earlier ones, so as long as not
- * all are stopped, one is ready.
+ * The state of each write, given in the order of creation. A write needs only earlier ones, so unless all are
+ * stopped, one is ready.
  */
 export function turnsOf(writes: readonly Placed[], known: KnownIds): ReadonlyMap<string, Turn> {
   const turns = new Map<string, Turn>();
@@ -38,14 +41,16 @@ export function turnsOf(writes: readonly Placed[], known: KnownIds): ReadonlyMap
     const turn = needed === 'ready' && isBehind(write, scopes, busy) ? 'waits' : needed;
     turns.set(write.id, turn);
     if (write.makes !== undefined) makers.set(write.makes, turn);
-    // One that stopped lets the next of its scope pass; whoever needs it is stopped by its own need.
+    // A stopped write lets the next of its scope pass; writes that need it are stopped by their need.
     if (turn === 'stopped') stopped.push(scopeNow(write.scope, known));
     else for (const scope of scopes) busy.add(scope);
   }
   return turns;
 }
 
-/** A scope may end with the reference of its thing: once that has come, it is the one that ends with its id. */
+/**
+ * A scope may end with the reference of its thing: once that has arrived, it equals the scope with its id.
+ */
 export function scopeNow(scope: string, known: KnownIds): string {
   const at = scope.lastIndexOf(' ') + 1;
   const id = known.get(scope.slice(at));
@@ -64,7 +69,7 @@ const isHeld = ({ heldBy }: Placed, stopped: readonly string[]): boolean =>
 function neededTurn(write: Placed, makers: ReadonlyMap<string, Turn>, known: KnownIds): Turn {
   if (write.refused) return 'stopped';
   const makersOf = [
-    // An id that neither came nor will come stops the write: it must not be sent blindly.
+    // An id that is unknown and will not arrive stops the write.
     ...write.references.filter((ref) => !known.has(ref)).map((ref) => makers.get(ref) ?? 'stopped'),
     ...write.after.map((name) => makers.get(name)),
   ];

@@ -21,19 +21,22 @@ import type { Write } from './write.ts';
 import { changed, correction, writeDown } from './write-down.ts';
 import type { WriteStore } from './write-store.ts';
 
-/** After so long without an answer a write is said to be kept; it goes on being sent. */
+/**
+ * After this time without an answer the page is released and the write counts as queued; sending continues.
+ */
 const PATIENCE = 10_000; // ms
-/** The longest delay between two tries (specification 9). */
+/** The longest delay between two attempts (specification 9). */
 const LONGEST_PAUSE = 30_000; // ms
 
 /**
- * The writes of one page's client. What is kept is in the store, also for other tabs; the outbox adds what one page's life
- * adds to it, reads the store at each step, and carries out what `decide` answers.
+ * The write queue of one page's client. Queued writes are in the store, shared with other tabs; the outbox
+ * adds the state of one page, reads the store at each step, and carries out the effects that `decide`
+ * returns.
  */
 export class Outbox {
-  /** All that lies on this device, as it was last read. */
+  /** All stored writes, as last read. */
   readonly kept = createStore((): readonly Write[] => []);
-  /** Those of them that no page waits for, in the order in which they were made. */
+  /** Those of them that no page waits for, in the order of creation. */
   readonly listed = createStore((): readonly ListedWrite[] => []);
   readonly store: WriteStore;
   readonly #client: QueryClient;
@@ -45,15 +48,15 @@ export class Outbox {
   readonly #layers: Layers;
   /** Ids of the writes under way. */
   readonly #sending = new Set<string>();
-  /** Why writes that are tried again failed the last time. */
+  /** The last failures of writes that are retried. */
   readonly #troubles = new Map<string, ApiFailure>();
-  /** Whose writes these are. */
+  /** The account of these writes. */
   #owner: string | null = null;
   /** The network or the store failed: nothing is sent until `resume`. */
   #isPaused = false;
   /** In a row. */
   #failures = 0;
-  /** Writes without a page that were sent since the last news. */
+  /** Writes without a page that were sent since the last notification. */
   #sentLater = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -67,12 +70,15 @@ export class Outbox {
     this.#layers = new Layers(client, this.#mutations);
   }
 
-  /** Shows a write, keeps it and lets it be sent; settles once the server has answered or it is known to wait. */
+  /**
+   * Applies a write's optimistic update, stores it and sends it; settles once the server has answered or the
+   * write is queued.
+   */
   async hand(mutation: AnyMutation, variables: unknown): Promise<Outcome<unknown>> {
     const owner = currentAccount.read();
     this.#switchAccount(owner);
     const takeBack = show(this.#client, mutation, variables);
-    // Later it would not be known whose write it was: it is sent as it is.
+    // A write without an account cannot be queued: it is sent directly.
     if (owner === null) return sendNow(this.#client, mutation, variables, takeBack);
     const write = writeDown(mutation, variables, owner);
     const same = await atOnce(this.#correct(write), takeBack);
@@ -80,7 +86,7 @@ export class Outbox {
       takeBack();
       return this.#untilKnown(same, { corrects: same.refused !== undefined });
     }
-    // What is shown only once it is kept has no layer yet.
+    // An update that is shown only when queued has no layer yet.
     if (mutation.show) this.#layers.add(write.id, takeBack);
     try {
       await this.store.add(write);
@@ -89,14 +95,17 @@ export class Outbox {
       const isKnown = this.#mutations.has(mutation.name);
       return sendUnkept(this.#client, write, { store: this.store, mutation, isKnown }).finally(takeBack);
     }
-    // Signed out meanwhile: it is kept for the account that made it.
+    // Signed out meanwhile: it is stored for the account that made it.
     if (this.#owner !== owner) return { kept: true };
     return this.#untilKnown(write);
   }
 
-  /** The same key is the same write: puts what was typed anew in its place. Answers that one, as it was. */
+  /**
+   * The same key is the same write: the new input replaces the stored one. Returns the stored write as it
+   * was.
+   */
   async #correct(write: Write): Promise<Write | undefined> {
-    // A page that has just been opened hands over again what an earlier one did, before it knows what there is.
+    // A page that was just opened may repeat a write of an earlier page before it has read the store.
     const { writes } = await readKept(this.store, write.owner);
     const listed = writes.find(({ idempotencyKey }) => idempotencyKey === write.idempotencyKey);
     if (!listed) return undefined;
@@ -120,14 +129,16 @@ export class Outbox {
     return outcome.finally(() => clearTimeout(impatient));
   }
 
-  /** Deletes a write, whatever the server still answers. */
+  /** Deletes a write, even if the server still answers. */
   async giveUp(id: string): Promise<void> {
     await this.store.settle(id);
     this.#pages.refuse(id, new ApiFailure('request_aborted', 0));
     this.resume();
   }
 
-  /** Keeps what was refused, as if no page had waited for it: its form is filled with something else by now. */
+  /**
+   * Stores a refused write as if no page had waited for it, because its form contains something else by now.
+   */
   async keepRefusal(mutation: AnyMutation, given: unknown, failure: ApiFailure): Promise<void> {
     const owner = currentAccount.read();
     if (owner === null) return;
@@ -141,20 +152,20 @@ export class Outbox {
   /** Sends a refused write again with these variables. */
   async change(write: Write, given: unknown): Promise<void> {
     const mutation = this.#mutations.get(write.name);
-    // Of a mutation that this version of the app does not know, nothing changes.
+    // A write of an unknown mutation is not changed.
     const typed = mutation && writeDown(mutation, withReferences(given, namedBy), write.owner);
     await this.store.replace(changed(write, typed));
     this.resume();
   }
 
-  /** Forgets everything of the account that is signed in. */
+  /** Deletes everything of the signed-in account. */
   async forgetAll(): Promise<void> {
     if (this.#owner === null) return;
     forgetBeside(this.#owner);
     await this.store.forget(this.#owner);
   }
 
-  /** Takes up what waits and sends it whenever it can, until the answered function is called. */
+  /** Reads the queue and sends it whenever possible, until the returned function is called. */
   run(): () => void {
     const follow = () => this.#switchAccount(currentAccount.read());
     const stop = new AbortController();
@@ -163,7 +174,7 @@ export class Outbox {
     const stopFollowing = currentAccount.subscribe(follow);
     const stopListening = this.store.onOthers(() => void this.#refresh());
     listen('online', () => this.resume());
-    // A phone that was in the pocket: its timers slept too.
+    // Timers do not run while a phone is locked.
     listen('pageshow', () => this.resume());
     listen('pagehide', () => this.kept.read().length > 0 && this.#onLeft(true));
     follow();
@@ -175,7 +186,10 @@ export class Outbox {
     };
   }
 
-  /** Sends once what can be sent now, where no page goes on; answers whether a later try may get further. */
+  /**
+   * Sends once what can be sent now, without a page that continues; returns whether a later attempt may get
+   * further.
+   */
   async sendOnce(): Promise<boolean> {
     const owner = currentAccount.read();
     if (owner === null) return false;
@@ -193,7 +207,7 @@ export class Outbox {
     return ended.finally(() => this.#switchAccount(null));
   }
 
-  /** Another account is signed in, or none: what was begun stays kept for its owner. */
+  /** Another account is signed in, or none: writes under way stay stored for their owner. */
   #switchAccount(owner: string | null): void {
     if (owner === this.#owner) return;
     leaveBehind(this.kept.read().length);
@@ -209,7 +223,7 @@ export class Outbox {
     this.resume();
   }
 
-  /** Tries at once what waits for its next try. */
+  /** Retries at once what waits for its next attempt. */
   resume(): void {
     clearTimeout(this.#timer);
     this.#isPaused = false;
@@ -217,17 +231,17 @@ export class Outbox {
   }
 
   #pause(): void {
-    // Several that fail together are one failure.
+    // Several simultaneous failures count as one.
     if (this.#isPaused) return;
     this.#isPaused = true;
     this.#onLeft(true);
-    // The browser is sure that there is no network: it will say when there is one.
+    // The browser is offline: it fires an event when the network is back.
     if (!navigator.onLine) return;
     this.#timer = setTimeout(() => this.resume(), Math.min(1000 * 2 ** this.#failures, LONGEST_PAUSE));
     this.#failures += 1;
   }
 
-  /** Pages need not wait: their writes lie on this device and will be sent. */
+  /** Releases pages: their writes are stored on this device and will be sent. */
   #releaseKept(ids: readonly string[]): void {
     const isAnswered = ids.some((id) => (this.#troubles.get(id)?.status ?? 0) > 0);
     if (!this.#release(ids, isAnswered ? 'server' : 'network')) return;
@@ -242,14 +256,16 @@ export class Outbox {
     return waited.length > 0;
   }
 
-  /** Looks through the queue, which other tabs change too: shows it, decides about each write, sends what may go. */
+  /**
+   * Reads the queue, which other tabs change too: shows it, decides about each write, sends the ready ones.
+   */
   async #refresh(): Promise<void> {
     const owner = this.#owner;
     if (owner === null || owner !== currentAccount.read()) return;
     void bringBack(this.store, owner).then((came) => void (came && this.#refresh()));
     const queue = await this.#readQueue(owner).catch(() => undefined);
     if (owner !== this.#owner) return;
-    // A store that does not answer is asked again; what was known to wait still does.
+    // If the store fails it is read again later; known writes stay queued.
     if (!queue || (this.store.durable && !navigator.onLine)) this.#pause();
     if (!queue) return this.listed.set(this.listed.read());
     this.#layers.follow(queue.writes, this.#pages.has);
@@ -292,7 +308,7 @@ export class Outbox {
     );
   }
 
-  /** Tells the pages what there is, and begins to send these. */
+  /** Updates the pages and starts to send these writes. */
   #send(queue: Queue, ready: readonly Write[]): void {
     const { writes, answers, turns, known } = queue;
     if (this.#isPaused) this.#releaseKept(this.#pages.ids());
@@ -327,7 +343,7 @@ export class Outbox {
     return { state: this.#sending.has(write.id) ? 'sending' : 'onDevice', held: undefined };
   }
 
-  /** What follows from an attempt is done before another tab has its turn. */
+  /** The effects of an attempt are complete before another tab gets the lock. */
   #deliver(listed: Write, known: KnownIds): Promise<void> {
     return inTurn(listed, async () => {
       const mutation = this.#mutations.get(listed.name);
@@ -337,7 +353,7 @@ export class Outbox {
         known,
         isLeft: () => this.#owner !== listed.owner,
       });
-      // Its account has signed out: it stays kept for it. Signed in again, it is sent anew.
+      // Its account has signed out: the write stays stored. After the next sign-in it is sent again.
       if (!attempted || this.#owner !== listed.owner) return;
       this.#troubles.delete(listed.id);
       await this.#carryOut(attempted.write, this.#decide(attempted.write, attempted.event));
@@ -377,7 +393,7 @@ export class Outbox {
     }
   }
 
-  /** It stays shown until the answer stands in its place. */
+  /** The optimistic update stays until the answer replaces it. */
   async #finish(
     id: string,
     mutation: AnyMutation | undefined,

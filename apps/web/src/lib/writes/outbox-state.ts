@@ -10,13 +10,16 @@ export type WriteNews =
   | { readonly kind: 'onDevice'; readonly until: 'network' | 'server' | 'session' }
   | { readonly kind: 'onServer'; readonly count: number }
   | { readonly kind: 'refused'; readonly failure: ApiFailure }
-  /** The device's clock was so many ms ahead: days and times were put right. */
+  /** The device's clock was this many ms ahead: days and times were corrected. */
   | { readonly kind: 'redated'; readonly ms: number };
 
-/** What a beekeeper sees of a write until it is on the server, named as in the catalogues. */
+/** The state of a write until it is on the server, named as in the catalogues. */
 export type WriteState = 'onDevice' | 'sending' | 'refused';
 
-/** Why a write that is only on this device is not sent: it needs one that was refused, or a later version of the app made it. */
+/**
+ * Why a write that is only on this device is not sent: it needs a refused one, or a later version of the app
+ * made it.
+ */
 export type Hold = 'refused' | 'laterApp';
 
 /** A write that no page waits for, as a list shows it. */
@@ -24,23 +27,23 @@ export interface ListedWrite {
   readonly write: Write;
   readonly state: WriteState;
   readonly held: Hold | undefined;
-  /** Why the last try failed, if it is tried again. */
+  /** Why the last attempt failed, if it is retried. */
   readonly trouble: ApiFailure | undefined;
 }
 
-/** What an outbox is made of. */
+/** The dependencies of an outbox. */
 export interface OutboxParts {
   readonly store: WriteStore;
-  /** Those that may wait; a name that is not among them is refused. */
+  /** Mutations that may be queued; a write of an unknown name is refused. */
   readonly mutations: readonly AnyMutation[];
   readonly tell: (news: WriteNews) => void;
   /** Stored writes of other mutations are left to other versions of the app, instead of refused. */
   readonly leavesUnknown?: boolean;
-  /** Called when something is left for a later try, and when nothing is any more. */
+  /** Called when a later attempt becomes necessary, and when none is any more. */
   readonly onLeft?: (isLeft: boolean) => void;
 }
 
-/** What an account has in the store, and whose turn it is. */
+/** The stored writes of an account, with the state of each. */
 export interface Queue {
   readonly writes: readonly Write[];
   readonly answers: readonly Answer[];

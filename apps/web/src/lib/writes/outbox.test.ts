@@ -93,7 +93,7 @@ function signIn(account: number): void {
   knowAccount(account, readAuthorization());
 }
 
-/** The app as opened on a device where this lies. */
+/** The app as opened on a device with this store. */
 function openApp(store: WriteStore) {
   const client = new QueryClient();
   client.setQueryData(colors.queryKey, { 1: 'brown', 2: 'brown' });
@@ -137,7 +137,7 @@ const keys = () => server.requests.map(({ headers }) => headers.get('idempotency
 const isEmpty = async (store: WriteStore, owner = '1') => (await store.read(owner)).writes.length === 0;
 
 describe('a write', () => {
-  test('lies on the device before it is sent, and no longer once it is answered', async () => {
+  test('is on the device before it is sent, and deleted once it is answered', async () => {
     const store = device();
     const kept: number[] = [];
     server.on(hiveEndpoints.update, () => {
@@ -154,7 +154,7 @@ describe('a write', () => {
     expect(waiting()).toEqual({ waiting: 0, stopped: 0 });
   });
 
-  test('that the server refuses while its page waits fails there, is taken back and is not kept', async () => {
+  test('that the server refuses while its page waits fails there, is reverted and is not stored', async () => {
     const store = device();
     server.on(hiveEndpoints.update, { refuse: { status: 422, code: 'invalid_fields' } });
     const { write, shown, news } = openApp(store);
@@ -166,7 +166,7 @@ describe('a write', () => {
     expect(news).toEqual([]);
   });
 
-  test('that is refused does not take another one back that was shown meanwhile', async () => {
+  test('that is refused does not revert another one that was shown meanwhile', async () => {
     server.on(hiveEndpoints.update, ({ body }) =>
       JSON.stringify(body).includes('E0C195')
         ? { refuse: { status: 422, code: 'invalid_fields' } }
@@ -182,7 +182,7 @@ describe('a write', () => {
     expect(shown()).toEqual({ 1: 'brown', 2: 'FFCD51' });
   });
 
-  test('stays shown over what the server says meanwhile', async () => {
+  test('stays shown over later data of the server', async () => {
     leaveNetwork();
     const { client, write, shown } = openApp(device());
     await write(paint, { id: 1, color: 'E0C195' });
@@ -190,7 +190,7 @@ describe('a write', () => {
     expect(shown()).toEqual({ 1: 'E0C195', 2: 'brown', 3: 'blue' });
   });
 
-  test('follows the one before it of its scope, and needs not wait for others', async () => {
+  test('follows the previous one of its scope, and does not wait for others', async () => {
     const { write } = openApp(device());
     await Promise.all([
       write(paint, { id: 1, color: 'E0C195' }),
@@ -206,7 +206,7 @@ describe('a write', () => {
 });
 
 describe('without a network', () => {
-  test('a write is kept at once, shown and counted; with one again it is sent, once', async () => {
+  test('a write is stored at once, shown and counted; with a network it is sent, once', async () => {
     const store = device();
     leaveNetwork();
     const { write, shown, waiting, news } = openApp(store);
@@ -224,7 +224,7 @@ describe('without a network', () => {
     expect(await isEmpty(store)).toBe(true);
   });
 
-  test('that the browser does not know of, a write is kept too, and tried again under the same key', async () => {
+  test('that the browser has not noticed, a write is stored too, and retried under the same key', async () => {
     server.on(hiveEndpoints.update, 'no network');
     const { write, waiting } = openApp(device());
     expect(await write(paint, { id: 1, color: 'E0C195' })).toEqual({ kept: true });
@@ -236,7 +236,7 @@ describe('without a network', () => {
     expect(keys()[1]).toBe(keys()[0]);
   });
 
-  test('tries come by themselves too, later each time', async () => {
+  test('attempts repeat by themselves, with growing delays', async () => {
     vi.useFakeTimers();
     server.on(hiveEndpoints.update, 'no network');
     const { write } = openApp(device());
@@ -262,7 +262,7 @@ describe('without a network', () => {
     expect(sent()).toHaveLength(1);
   });
 
-  test('what was kept outlives a reload: it is shown again, sent once under its key, in order', async () => {
+  test('a queued write survives a reload: it is shown again, sent once under its key, in order', async () => {
     const store = device();
     leaveNetwork();
     const first = openApp(store);
@@ -280,7 +280,7 @@ describe('without a network', () => {
   });
 
   test.each(['no network', 'an answer that is lost'])(
-    'what an earlier page has handed over under the same key is the same write, also to a page that has just begun: %s',
+    'a write repeated under the same key is the same write, also in a page that has just started: %s',
     async (trouble) => {
       const store = device();
       const form = { id: 1, color: 'E0C195', idempotencyKey: 'form' };
@@ -296,7 +296,7 @@ describe('without a network', () => {
     },
   );
 
-  test('what is handed over in one breath is kept in that order, with a key of its form or without', async () => {
+  test("writes handed over in the same tick are stored in that order, with or without a form's key", async () => {
     const store = device();
     leaveNetwork();
     const { write } = openApp(store);
@@ -312,7 +312,7 @@ describe('without a network', () => {
     ]);
   });
 
-  test('what makes sense only now fails in words and is never kept', async () => {
+  test('a write that makes sense only now fails with a message and is never stored', async () => {
     const store = device();
     server.on(hiveEndpoints.remove, 'no network');
     const { write } = openApp(store);
@@ -320,7 +320,7 @@ describe('without a network', () => {
     expect(await isEmpty(store)).toBe(true);
   });
 
-  test('nothing is said to be kept where the browser keeps nothing', async () => {
+  test('nothing is reported as stored if the browser stores nothing', async () => {
     server.on(hiveEndpoints.update, 'no network');
     leaveNetwork();
     const store = createMemoryStore({ durable: false });
@@ -338,7 +338,7 @@ describe('without a network', () => {
     expect(sent()).toEqual(['PUT /api/hives/1']);
   });
 
-  test('on a full disk nothing overtakes what waits, and its page is told that it is not kept', async () => {
+  test('with a full disk nothing overtakes a queued write, and its page learns that it is not stored', async () => {
     const store = device();
     leaveNetwork();
     const { write, kept } = openApp(store);
@@ -354,7 +354,7 @@ describe('without a network', () => {
     expect(server.requests.map(({ body }) => body)).toEqual([{ color: 'E0C195' }]);
   });
 
-  test('on a full disk a correction is not kept: its page is told, and shows what was there before', async () => {
+  test('with a full disk a correction is not stored: its page learns it, and shows the earlier version', async () => {
     const store = device();
     leaveNetwork();
     const { write, shown, kept } = openApp(store);
@@ -367,7 +367,7 @@ describe('without a network', () => {
     expect(kept()).toMatchObject([{ variables: { color: 'E0C195' } }]);
   });
 
-  test('what the server refuses while the disk is too full to write it down is asked again, and not lost', async () => {
+  test('a refusal that a full disk cannot store is requested again, and not lost', async () => {
     const store = device();
     leaveNetwork();
     const { write, kept, waiting } = openApp(store);
@@ -383,7 +383,7 @@ describe('without a network', () => {
     await vi.waitFor(() => expect(waiting()).toEqual({ waiting: 0, stopped: 1 }));
   });
 
-  test('a database that does not answer for once leaves a write that is sent, once', async () => {
+  test('a database that fails once leaves a write that is sent, once', async () => {
     const store = device();
     leaveNetwork();
     const { write, kept } = openApp(store);
@@ -399,7 +399,7 @@ describe('without a network', () => {
     expect(sent()).toEqual(['PUT /api/hives/1']);
   });
 
-  test('what cannot be read for once still waits, is said to, and is read again by itself', async () => {
+  test('a queue that cannot be read once still waits, is listed, and is read again by itself', async () => {
     const store = device();
     leaveNetwork();
     const { write, kept, waiting } = openApp(store);
@@ -416,7 +416,7 @@ describe('without a network', () => {
     expect(sent()).toEqual(['PUT /api/hives/1']);
   });
 
-  test('a page is told what the server refuses, also where the disk does not even forget it', async () => {
+  test('a page gets a refusal even if the disk cannot delete the write', async () => {
     const store = device();
     const { write } = openApp(store);
     Object.assign(store, { settle: () => Promise.reject(new DOMException('full', 'QuotaExceededError')) });
@@ -424,7 +424,7 @@ describe('without a network', () => {
     await expect(write(paint, { id: 1, color: 'E0C195' })).rejects.toMatchObject({ code: 'not_found' });
   });
 
-  test('a refusal that nobody waits for and the disk has no room for is kept none the less, and listed once it has', async () => {
+  test('a refusal without a page and without disk space is kept and listed once there is space', async () => {
     const store = device();
     const { client, news, close } = openApp(store);
     const { add, replace } = store;
@@ -443,7 +443,7 @@ describe('without a network', () => {
     expect(Object.keys(localStorage).filter((key) => key.startsWith('refused.'))).toEqual([]);
   });
 
-  test('an answer that breaks off in the middle is none: the write is tried again under its key', async () => {
+  test('a response that breaks off is no answer: the write is retried under the same key', async () => {
     const body = new ReadableStream({ pull: (half) => half.error(new TypeError('terminated')) });
     vi.stubGlobal('fetch', async () => new Response(body, { status: 201 }));
     const { write, kept } = openApp(device());
@@ -451,7 +451,7 @@ describe('without a network', () => {
     expect(kept()).toMatchObject([{ refused: undefined, tried: true }]);
   });
 
-  test('a network that does not answer is not waited for: the write is kept and goes on', async () => {
+  test('a network without responses is not awaited: the write is queued and continues', async () => {
     vi.useFakeTimers();
     let answerAtLast: (answer: Response) => void = () => undefined;
     vi.stubGlobal(
@@ -470,7 +470,7 @@ describe('without a network', () => {
     await vi.waitFor(() => expect(news).toContainEqual({ kind: 'onServer', count: 1 }));
   });
 
-  test('a line that never answers is given up after a minute: the write is sent anew under its key', async () => {
+  test('a connection that never answers times out after a minute: the write is sent again under its key', async () => {
     vi.useFakeTimers();
     const asked: Headers[] = [];
     vi.stubGlobal('fetch', (_address: string, { headers, signal }: RequestInit) => {
@@ -492,7 +492,7 @@ describe('without a network', () => {
     expect(second).toBe(first);
   });
 
-  test('nor does a page wait for ever on it where the device keeps nothing: it is told that nothing is kept', async () => {
+  test('a page does not wait for it forever if the device stores nothing: it gets an error', async () => {
     vi.useFakeTimers();
     const stopped = vi.fn();
     vi.stubGlobal('fetch', (_address: string, { signal }: RequestInit) => {
@@ -515,7 +515,7 @@ describe('without a network', () => {
 });
 
 describe('once the network is back', () => {
-  /** What the server says of the colours; `answer` gives the answers that were asked for. */
+  /** The colours that the server returns; `answer` sends the responses that were requested. */
   function serverColors() {
     const given: (() => void)[] = [];
     const now: Record<number, string> = { 1: 'brown', 2: 'brown' };
@@ -536,7 +536,7 @@ describe('once the network is back', () => {
     return { now, answer, query: { ...colors, queryFn, retry: false } };
   }
 
-  test('an answer that was asked for before what waited was sent does not hide it', async () => {
+  test('a response requested before a queued write was sent does not hide it', async () => {
     leaveNetwork();
     const { client, write, waiting, shown } = openApp(device());
     const { query, answer } = serverColors();
@@ -551,7 +551,7 @@ describe('once the network is back', () => {
     expect(shown()).toEqual({ 1: 'E0C195', 2: 'brown' });
   });
 
-  test('pages are told what is new although what waits cannot be sent, and show that over it', async () => {
+  test('pages load new data while a queued write cannot be sent, and show the write over it', async () => {
     leaveNetwork();
     const { client, write, waiting, shown } = openApp(device());
     const { query, now, answer } = serverColors();
@@ -573,7 +573,7 @@ describe('a server of another version', () => {
     ['does not know an endpoint', 404, 'not_found', 'not_found'],
     ['does not know a field', 422, 'invalid_fields', 'invalid_fields'],
     ['says why in a word that this app does not know', 422, 'too_windy', 'request_failed'],
-  ])('that %s refuses what waits, which stays on the device', async (_why, status, code, known) => {
+  ])('that %s refuses a queued write, which stays on the device', async (_why, status, code, known) => {
     const store = device();
     leaveNetwork();
     const { write, waiting, kept } = openApp(store);
@@ -593,7 +593,7 @@ describe('a server of another version', () => {
     expect((await store.read('1')).answers).toMatchObject([{ ref: 'new', id: 70 }]);
   });
 
-  test('that says no id of what it made has made it: what names it waits for a decision', async () => {
+  test('that returns no id of the created thing has created it: a write that names it waits for a decision', async () => {
     vi.stubGlobal('fetch', async () => Response.json({ key: 'seventy' }, { status: 201, headers: OURS }));
     const { write } = openApp(device());
     expect(await write(addApiary, { idempotencyKey: 'new' })).toMatchObject({ kept: false });
@@ -611,7 +611,7 @@ describe('a thing that the server does not know yet', () => {
     await write(observe, { hiveId: { ref: 'hive' } });
   }
 
-  test('is named by its reference, and named by its id when it is sent, also after a reload between', async () => {
+  test('is named by its reference, and by its id when it is sent, also after a reload between', async () => {
     const store = device();
     leaveNetwork();
     const first = openApp(store);
@@ -632,7 +632,7 @@ describe('a thing that the server does not know yet', () => {
     expect(await isEmpty(store)).toBe(true);
   });
 
-  test('that is refused stops what needs it: that is not sent, stays, and somebody is told', async () => {
+  test('that is refused stops writes that need it: they are not sent, stay, and the page is notified', async () => {
     const store = device();
     server.on(apiaryEndpoints.create, { refuse: { status: 422, code: 'invalid_fields' } });
     leaveNetwork();
@@ -646,7 +646,7 @@ describe('a thing that the server does not know yet', () => {
     expect(writes.map(({ refused }) => refused?.code)).toEqual(['invalid_fields', undefined, undefined]);
   });
 
-  test('and never will stops at once what names it', async () => {
+  test('that will never exist stops a write that names it at once', async () => {
     const { write } = openApp(device());
     await expect(write(observe, { hiveId: { ref: 'nobody' } })).rejects.toMatchObject({
       code: 'needed_refused',
@@ -654,7 +654,7 @@ describe('a thing that the server does not know yet', () => {
     expect(sent()).toEqual([]);
   });
 
-  test('is known for a day after it came, for a page that still names it so', async () => {
+  test('is known for a day after it arrived, for a page that still uses its reference', async () => {
     vi.useFakeTimers();
     const store = device();
     const { write } = openApp(store);
@@ -671,7 +671,7 @@ describe('a thing that the server does not know yet', () => {
 });
 
 describe('two accounts on one device', () => {
-  test("never send each other's writes: what one left waits until that one is back", async () => {
+  test("never send each other's writes: those of one wait until it signs in again", async () => {
     const store = device();
     leaveNetwork();
     const { write, shown, waiting } = openApp(store);
@@ -707,7 +707,7 @@ describe('two accounts on one device', () => {
   });
 });
 
-test('a write whose account signs out while it is sent stays kept, and its late answer reaches no other pages', async () => {
+test('a write whose account signs out while it is sent stays stored, and its late answer reaches no other pages', async () => {
   let answerAtLast: (answer: Response) => void = () => undefined;
   vi.stubGlobal('fetch', () => new Promise<Response>((resolve) => (answerAtLast = resolve)));
   const store = device();
@@ -740,7 +740,7 @@ describe('a write that was tried more than a month ago', () => {
     return { ...openApp(store), store, sentAgain: () => server.requests.length - before };
   };
 
-  test('is not sent again before its beekeeper says so, and then once', async () => {
+  test('is not sent again before its beekeeper confirms, and then once', async () => {
     const { client, kept, news, store, sentAgain } = await afterDays(30);
     await vi.waitFor(() => expect(kept()).toMatchObject([{ refused: { code: 'may_have_arrived' } }]));
     expect(sentAgain()).toBe(0);
@@ -758,7 +758,7 @@ describe('a write that was tried more than a month ago', () => {
 });
 
 describe('a write of several calls', () => {
-  /** As another tab does it: this page reads it in local storage, and hears of it later. */
+  /** Simulates a sign-in by another tab: this page reads it in local storage, and gets the event later. */
   const signInElsewhere = (account: number) => {
     localStorage.removeItem('account');
     localStorage.setItem('token', `Bearer of-${account}`);
@@ -774,7 +774,7 @@ describe('a write of several calls', () => {
     ['the last call', 'here', 2],
     ['the first call', 'in another tab', 1],
     ['the last call', 'in another tab', 2],
-  ])('whose account changes at %s %s goes with its own session only, and once', async (_at, where, at) => {
+  ])('whose account changes at %s %s uses only its own session, and runs once', async (_at, where, at) => {
     let calls = 0;
     server.on(hiveEndpoints.update, () => {
       calls += 1;
@@ -798,11 +798,11 @@ describe('a write of several calls', () => {
     signIn(1);
     await vi.waitFor(async () => expect(await isEmpty(store, '1')).toBe(true));
     expect(new Set(authorizations())).toEqual(new Set(['Bearer of-1']));
-    // What was done at the last call is done under the same key: the server answers it from its store.
+    // Repeated calls use the same key: the server answers them from its store.
     expect(new Set(keys().filter((key) => key !== null)).size).toBe(1);
   });
 
-  test('that another tab’s sign-in overtakes is not sent with the wrong token, though this page has not heard of it', async () => {
+  test('that another tab’s sign-in overtakes is not sent with the wrong token, before this page gets the event', async () => {
     server.on(hiveEndpoints.update, () => {
       signInElsewhere(2);
       return { answer: aHive({ id: 1 }) };
@@ -837,14 +837,14 @@ test('a change of account between reading and sending sends and shows nothing', 
     };
     const { shown, close } = openApp(interrupted);
     await vi.waitFor(() => expect(currentAccount.read()).toBe('2'));
-    await new Promise((settle) => setTimeout(settle)); // everything that was under way is done
+    await new Promise((settle) => setTimeout(settle)); // everything under way is done
     expect(shown(), step).toEqual({ 1: 'brown', 2: 'brown' });
     expect(sent(), step).toEqual([]);
     close();
   }
 });
 
-test('of two tabs one sends what is kept, and the other takes back what it showed', async () => {
+test('of two tabs one sends the queued write, and the other removes its optimistic update', async () => {
   giveLocks();
   const store = device();
   leaveNetwork();
@@ -858,7 +858,7 @@ test('of two tabs one sends what is kept, and the other takes back what it showe
 });
 
 test.each(['before this one looks', 'while this one waits for its turn'])(
-  'what another tab sends and the server refuses, %s, is told to the page that waits for it',
+  'a write that another tab sends and the server refuses, %s, fails in the page that waits for it',
   async (when) => {
     giveLocks();
     const kept = device();
@@ -885,12 +885,12 @@ test.each(['before this one looks', 'while this one waits for its turn'])(
       present,
     });
     expect(sent()).toEqual(['PUT /api/hives/1']);
-    // Its page has it: nothing is left to decide about on the device.
+    // Its page has the refusal: nothing is left on the device.
     expect(await isEmpty(kept)).toBe(true);
   },
 );
 
-/** Locks as a browser has them, which jsdom does not: one at a time by name. */
+/** Locks as in a browser, which jsdom lacks: one at a time by name. */
 function giveLocks(): void {
   const last = new Map<string, Promise<unknown>>();
   const request = (name: string, work: () => Promise<unknown>) => {
@@ -906,7 +906,7 @@ test.each([
   [500, 'internal'],
   [429, 'too_many_requests'],
   [408, 'timeout'],
-] as const)('what waits is tried again after %i, and stays when it is refused', async (status, code) => {
+] as const)('a queued write is retried after %i, and stays when it is refused', async (status, code) => {
   const store = device();
   leaveNetwork();
   const { write, waiting, news, shown } = openApp(store);
@@ -925,7 +925,7 @@ test.each([
   expect(sent()).toHaveLength(2);
 });
 
-test('what is corrected and refused again stays on the device as it was corrected, and its page is told', async () => {
+test('a correction that is refused again stays on the device as corrected, and its page gets the refusal', async () => {
   const store = device();
   const { write, waiting, kept } = openApp(store);
   leaveNetwork();
@@ -939,7 +939,7 @@ test('what is corrected and refused again stays on the device as it was correcte
   expect(kept()).toMatchObject([{ variables: { color: 'FA9D3A' }, refused: { code: 'invalid_fields' } }]);
 });
 
-test('what was changed after its key was spent goes under another one, once', async () => {
+test('a write that was changed after its key was used is sent under another one, once', async () => {
   const store = device();
   const { write } = openApp(store);
   const spent = { refuse: { status: 409, code: 'conflict' } } as const;
@@ -958,7 +958,7 @@ test('what was changed after its key was spent goes under another one, once', as
 });
 
 describe('a write that takes long', () => {
-  test('keeps its page waiting for as long as it takes; a step on the way has no key', async () => {
+  test('keeps its page waiting until it ends; an idempotent step has no key', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     let answer = () => {};
     server.on(hiveEndpoints.update, ({ headers }) => {
@@ -977,7 +977,7 @@ describe('a write that takes long', () => {
     expect(keys()).toEqual([null, expect.any(String)]);
   });
 
-  test('that the server refuses stays on the device, is told to its page alone, and can be sent again', async () => {
+  test('that the server refuses stays on the device, fails only in its page, and can be sent again', async () => {
     server.on(hiveEndpoints.update, { refuse: { status: 404, code: 'not_found' } });
     const { client, write, kept, news } = openApp(device());
     await expect(write(sendFilm, { id: 1 })).rejects.toMatchObject({ code: 'not_found' });
@@ -988,7 +988,7 @@ describe('a write that takes long', () => {
     await vi.waitFor(() => expect(kept()).toEqual([]));
   });
 
-  test('that finds the server busy is tried again, and its page is let go', async () => {
+  test('that finds the server busy is retried, and its page is released', async () => {
     server.on(hiveEndpoints.update, { refuse: { status: 503, code: 'busy' } });
     const { write, kept, news } = openApp(device());
     expect(await write(sendFilm, { id: 1 })).toEqual({ kept: true });
@@ -998,7 +998,7 @@ describe('a write that takes long', () => {
     await vi.waitFor(() => expect(kept()).toEqual([]));
   });
 
-  test('that is given up is forgotten, whatever the server still says', async () => {
+  test('that is discarded is deleted, even if the server still answers', async () => {
     let answer = () => {};
     server.on(
       hiveEndpoints.update,

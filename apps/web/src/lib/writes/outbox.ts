@@ -13,7 +13,7 @@ import type { WriteStore } from './write-store.ts';
 
 const outboxes = new WeakMap<QueryClient, Outbox>();
 
-/** Gives a client its outbox, once. Every write of its pages goes through it from now on. */
+/** Gives a client its outbox, once. All writes of its pages go through it from then on. */
 export function openOutbox(client: QueryClient, parts: OutboxParts): void {
   if (outboxes.has(client)) return;
   const box = new Outbox(client, parts);
@@ -27,15 +27,15 @@ function outboxOf(client: QueryClient): Outbox {
   return box;
 }
 
-/** All writes that lie on this device. */
+/** All writes stored on this device. */
 export const keptWrites = (client: QueryClient): Store<readonly Write[]> => outboxOf(client).kept;
 
-/** The writes that no page waits for, and how far each is. */
+/** The writes that no page waits for, with the state of each. */
 export const listedWrites = (client: QueryClient): Store<readonly ListedWrite[]> => outboxOf(client).listed;
 
 /**
- * Settles once the write that makes this lies on this device, or has ended without; answers whether it lies there. Its page
- * need not hold any longer what it is made of.
+ * Settles once the write that creates this is stored on this device, or has ended without being stored;
+ * returns whether it is stored. Its page can then discard the source data.
  */
 export function untilKept(client: QueryClient, ref: string, ended: Promise<unknown>): Promise<boolean> {
   const { kept, store } = outboxOf(client);
@@ -51,27 +51,29 @@ export function untilKept(client: QueryClient, ref: string, ended: Promise<unkno
   });
 }
 
-/** Where they lie, with what became of others. */
+/** The store of the outbox, shared with other parts. */
 export const storeOf = (client: QueryClient): WriteStore => outboxOf(client).store;
 
-/** Whether something of this size can be kept on this device right now. */
+/** Whether something of this size can be stored on this device right now. */
 export const hasRoomFor = (client: QueryClient, bytes: number): Promise<boolean> =>
   outboxOf(client).store.hasRoom(bytes);
 
-/** Tries at once what waits for its next try. */
+/** Retries at once what waits for its next attempt. */
 export const sendWrites = (client: QueryClient): void => outboxOf(client).resume();
 
-/** Deletes a write from this device, whatever the server still answers. */
+/** Deletes a write from this device, even if the server still answers. */
 export const giveUpWrite = (client: QueryClient, id: string): Promise<void> => outboxOf(client).giveUp(id);
 
-/** Keeps what was refused, as if no page had waited for it: its form is filled with something else by now. */
+/**
+ * Stores a refused write as if no page had waited for it, because its form contains something else by now.
+ */
 export const keepRefusal = <Variables, Result>(
   client: QueryClient,
   mutation: Mutation<Variables, Result>,
   { given, failure }: { readonly given: Variables; readonly failure: ApiFailure },
 ): Promise<void> => outboxOf(client).keepRefusal(mutation, given, failure);
 
-/** Sends a write again that was refused; what another edit came before, over that one. */
+/** Sends a refused write again; after a conflict it overwrites the other edit. */
 export const retryWrite = (client: QueryClient, write: Write): Promise<void> =>
   changeWrite(client, write, overPresent(write));
 
@@ -79,18 +81,21 @@ export const retryWrite = (client: QueryClient, write: Write): Promise<void> =>
 export const changeWrite = (client: QueryClient, write: Write, given: unknown): Promise<void> =>
   outboxOf(client).change(write, given);
 
-/** Gives up all that waits for the account that is signed in. */
+/** Deletes all writes that wait for the signed-in account. */
 export async function giveUpWrites(client: QueryClient): Promise<void> {
   for (const { write } of listedWrites(client).read()) await giveUpWrite(client, write.id);
   const owner = currentAccount.read();
   if (owner !== null) forgetBeside(owner);
 }
 
-/** Takes up what waits and sends it whenever it can, until the answered function is called. */
+/** Reads the queue and sends it whenever possible, until the returned function is called. */
 export const runOutbox = (client: QueryClient): (() => void) => outboxOf(client).run();
 
-/** Sends once what can be sent now, where no page goes on; answers whether a later try may get further. */
+/**
+ * Sends once what can be sent now, without a page that continues; returns whether a later attempt may get
+ * further.
+ */
 export const sendOnce = (client: QueryClient): Promise<boolean> => outboxOf(client).sendOnce();
 
-/** Forgets everything of the account that is signed in. */
+/** Deletes everything of the signed-in account. */
 export const forgetWrites = (client: QueryClient): Promise<void> => outboxOf(client).forgetAll();

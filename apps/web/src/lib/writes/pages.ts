@@ -8,13 +8,13 @@ interface Page {
   corrects: boolean;
 }
 
-/** The pages that wait for what becomes of their writes, by the ids of the writes. */
+/** The pages that wait for the outcomes of their writes, by the ids of the writes. */
 export class Pages {
   readonly #pages = new Map<string, Page>();
 
-  /** Settles with what becomes of the write. `corrects`: it lay here as refused. */
+  /** Settles with the outcome of the write. `corrects`: it was stored as refused. */
   wait(id: string, corrects: boolean): Promise<Outcome<unknown>> {
-    // Handed over twice, it is waited for twice.
+    // The same write may be handed over twice.
     const page = this.#pages.get(id) ?? aPage();
     page.corrects ||= corrects;
     this.#pages.set(id, page);
@@ -30,7 +30,7 @@ export class Pages {
 
   ids = (): readonly string[] => [...this.#pages.keys()];
 
-  /** Leaves the page to the caller, who settles it. */
+  /** Hands the page to the caller, who settles it. */
   take(id: string): Page | undefined {
     const page = this.#pages.get(id);
     this.#pages.delete(id);

@@ -6,7 +6,7 @@ afterEach(() => {
   localStorage.clear();
 });
 
-test('a thing without an id is shown under one that no thing of the server has, always the same', () => {
+test('a thing without an id is shown under a stable provisional id that no thing of the server has', () => {
   const id = shownId({ ref: 'a-new-hive' });
   expect(isProvisional(id)).toBe(true);
   expect(Number.isSafeInteger(id)).toBe(true);
@@ -15,7 +15,7 @@ test('a thing without an id is shown under one that no thing of the server has, 
   expect([isProvisional(7), isProvisional(-7)]).toEqual([false, false]);
 });
 
-test('a write names it by its reference until it has come, by its id from then on', () => {
+test('a write names it by its reference until it has arrived, then by its id', () => {
   const id = shownId({ ref: 'a-coming-hive' });
   expect(namedBy(id)).toEqual({ ref: 'a-coming-hive' });
   expect(arrivedId(id)).toBe(id);
@@ -24,7 +24,7 @@ test('a write names it by its reference until it has come, by its id from then o
   expect([namedBy(5), arrivedId(5)]).toEqual([5, 5]);
 });
 
-test('what was typed for it is found under its id, by name and in the text; what is of others stays', () => {
+test('drafts of it are renamed to its id, in their keys and texts; those of other things stay', () => {
   const id = shownId({ ref: 'a-hive-with-drafts' });
   const other = shownId({ ref: 'a-hive-left-alone' });
   writeStored(`draft.of.${id}`, 'words');

@@ -2,14 +2,15 @@ import { renameStored } from '../storage.ts';
 import type { KnownIds, Named } from './references.ts';
 
 /**
- * A thing that the server does not have yet is shown like any other: under an id below zero, made of its reference, which
- * no thing of the server ever has. Addresses, lists and drafts hold it as they hold every id; a write that names it gets
- * its reference instead, and once the thing has come, what was kept under the one id is found under the other.
+ * A thing that the server does not have yet is shown under a provisional id: a negative number made from its
+ * reference, which no thing of the server ever has. Addresses, lists and drafts use it like any id; a write
+ * names the thing by its reference instead. Once the thing has arrived, data stored under the provisional id
+ * is renamed to its id.
  */
 const refs = new Map<number, string>();
 const arrived = new Map<string, number>();
 
-/** Provisional ids have 15 digits: no id of the server, and no number that somebody types. */
+/** Provisional ids have 15 digits: no id of the server, and no number that is typed by hand. */
 const LEAST = 10 ** 14;
 const SPREAD = 2 ** 48;
 
@@ -19,12 +20,12 @@ function idMadeOf(ref: string): number {
   return -(LEAST + mixed);
 }
 
-/** Of what the server does not have: an edit of it began from no version that the server could know. */
+/** The version of a thing that is not on the server: an edit of it has no base version there. */
 export const NO_VERSION = 0;
 
 export const isProvisional = (id: number): boolean => id <= -LEAST;
 
-/** By which id a thing is shown: its own, or the provisional one while it has none. */
+/** The id under which a thing is shown: its own, or the provisional one. */
 export function shownId(named: Named): number {
   if (typeof named === 'number') return named;
   const known = arrived.get(named.ref);
@@ -34,27 +35,29 @@ export function shownId(named: Named): number {
   return id;
 }
 
-/** The id of a thing that had only a provisional one when its address was made; any other id is itself. */
+/**
+ * The server id of a thing that had a provisional id when its address was made; any other id is unchanged.
+ */
 export function arrivedId(id: number): number {
   const ref = refs.get(id);
   return ref === undefined ? id : (arrived.get(ref) ?? id);
 }
 
-/** The same as the option of a select has it, which may have changed since it was chosen; '' for none. */
+/** The same for the value of a select option, whose id may have changed since it was chosen; '' for none. */
 export const arrivedText = (id: string): string => (id === '' ? '' : String(arrivedId(Number(id))));
 
-/** The same of a name that is made of ids, such as that of a draft. */
+/** The same for a name that contains ids, such as that of a draft. */
 export const arrivedName = (name: string): string =>
   name.replace(/-\d{15}\b/g, (id) => String(arrivedId(Number(id))));
 
-/** The reference by which a write names a thing that is only known here. */
+/** The reference by which a write names a thing that is not on the server yet. */
 export function namedBy(id: number): Named {
   const ref = refs.get(id);
   if (ref === undefined) return id;
   return arrived.get(ref) ?? { ref };
 }
 
-/** What these references turned out to be. What was typed for the things is found under their ids from now on. */
+/** Stores the ids of these references. Drafts of the things are renamed to their ids. */
 export function welcome(known: KnownIds): void {
   for (const [ref, id] of known) {
     if (arrived.get(ref) === id) continue;
@@ -65,5 +68,5 @@ export function welcome(known: KnownIds): void {
   }
 }
 
-/** What has come, for a write that is sent without an outbox. */
+/** The known ids, for a write that is sent without an outbox. */
 export const arrivedIds = (): KnownIds => arrived;

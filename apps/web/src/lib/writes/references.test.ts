@@ -8,7 +8,7 @@ const known = new Map([
 ]);
 
 describe('references in the variables of a write', () => {
-  test('are found however deep, and nothing else is taken for one', () => {
+  test('are found at any depth, and nothing else is taken for one', () => {
     const variables = {
       apiaryId: { ref: 'a' },
       input: { name: 'ref', list: [1, { ref: 'b' }], other: { ref: 'c', more: 1 }, nothing: null },
@@ -20,17 +20,17 @@ describe('references in the variables of a write', () => {
     });
   });
 
-  test('leave a picture as it is', () => {
+  test('leave a picture unchanged', () => {
     const image = new Blob(['picture']);
     expect(resolveReferences({ apiaryId: { ref: 'a' }, image }, known)).toEqual({ apiaryId: 7, image });
     expect(resolveReferences({ image }, known)).toHaveProperty('image', image);
   });
 
-  test('that nobody knows are an error, never sent as they are', () => {
+  test('that are unknown are an error and are never sent', () => {
     expect(() => resolveReferences({ id: { ref: 'z' } }, known)).toThrow('z');
   });
 
-  test('variables without one come out as they went in', () => {
+  test('variables without one are unchanged', () => {
     fc.assert(
       fc.property(fc.jsonValue(), (value) => {
         fc.pre(referencesIn(value).length === 0);

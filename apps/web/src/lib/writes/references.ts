@@ -1,6 +1,6 @@
 /**
- * Names a thing that the server may not know yet, by a UUID that the client made: it stands where the id will stand.
- * A thing's reference is the idempotency key of the write that creates it.
+ * Names a thing that may not be on the server yet, by a client-made UUID in place of the id. The reference of
+ * a thing is the idempotency key of the write that creates it.
  */
 export interface Reference {
   readonly ref: string;
@@ -9,15 +9,15 @@ export interface Reference {
 /** The id of a thing, or its reference while the id is not known. */
 export type Named = number | Reference;
 
-/** A body in which a thing may be named before it has its id. */
+/** A body in which a reference may replace an id. */
 export type WithNamed<Body, Field extends keyof Body> = {
   readonly [Key in keyof Body]: Key extends Field ? Exclude<Body[Key], number> | Named : Body[Key];
 };
 
-/** Reference to id, from the answers that have come. */
+/** Reference to id, from the answers so far. */
 export type KnownIds = ReadonlyMap<string, number>;
 
-/** What `run` receives: the same variables with ids where references stood. */
+/** What `run` receives: the same variables with ids in place of references. */
 export type Resolved<T> = T extends Reference
   ? never
   : T extends Blob
@@ -33,19 +33,19 @@ export const isReference = (value: unknown): value is Reference =>
   typeof value.ref === 'string' &&
   Object.keys(value).length === 1;
 
-/** Arrays and plain objects are looked into; a Blob or a date is one value. */
+/** Only arrays and plain objects are traversed; a Blob or a date is one value. */
 export const isLookedInto = (value: unknown): value is Record<string, unknown> | unknown[] =>
   Array.isArray(value) ||
   (typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype);
 
-/** Every reference in the variables of a write, however deep. */
+/** Every reference in the variables of a write, at any depth. */
 export function referencesIn(variables: unknown): string[] {
   if (!isLookedInto(variables)) return [];
   if (isReference(variables)) return [variables.ref];
   return Object.values(variables).flatMap(referencesIn);
 }
 
-/** The variables with references where things stand that have no id yet: `nameOf` knows them. */
+/** The variables with references in place of provisional ids, by `nameOf`. */
 export function withReferences(variables: unknown, nameOf: (id: number) => Named): unknown {
   if (typeof variables === 'number') return nameOf(variables);
   if (!isLookedInto(variables)) return variables;
@@ -55,7 +55,7 @@ export function withReferences(variables: unknown, nameOf: (id: number) => Named
   );
 }
 
-/** The variables with ids for references. Ask only once all are known: an unknown one throws. */
+/** The variables with ids in place of references. Throws if a reference is unknown. */
 export function resolveReferences(variables: unknown, known: KnownIds): unknown {
   if (!isLookedInto(variables)) return variables;
   if (Array.isArray(variables)) return variables.map((one) => resolveReferences(one, known));

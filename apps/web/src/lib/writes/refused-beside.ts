@@ -4,8 +4,8 @@ import { asWritten } from './shape.ts';
 import type { Write } from './write.ts';
 import type { WriteStore } from './write-store.ts';
 
-// What the server refused, and the disk has no room for among all that is kept: it lies as text beside the drafts, which
-// have room of their own, until there is some. It has no files, or it would not.
+// Refused writes that do not fit into the database are stored as text in local storage, which has its own
+// quota, until there is space. They contain no files, which would not fit.
 
 const beginningOf = (owner: string): string => `refused.${owner}.`;
 
@@ -13,13 +13,13 @@ export const keepBeside = (write: Write): void => keepDraft(`${beginningOf(write
 
 const keysOf = (owner: string): string[] => storedKeys().filter((key) => key.startsWith(beginningOf(owner)));
 
-/** Puts what lies beside among what is kept, as far as there is room by now; answers whether anything was. */
+/** Moves them into the database, as far as there is space by now; returns whether any was moved. */
 export async function bringBack(store: WriteStore, owner: string): Promise<boolean> {
   let came = false;
   for (const key of keysOf(owner)) {
     const write = readKept(key, asWritten);
     try {
-      // A page that was closed just now may have done half of it.
+      // A page that was just closed may have done half of it.
       if (write && !(await store.find(write.id))) await store.add(write);
       came = true;
     } catch {

@@ -14,14 +14,17 @@ import { isOfLaterApp, upgraded } from './shape.ts';
 import type { Answer, Write } from './write.ts';
 import type { Kept, WriteStore } from './write-store.ts';
 
-/** By then every answer of the server has come, in ms. */
+/** Every response of the server arrives within this time, in ms. */
 const ANSWER_TIME = 60_000;
-/** Ids are remembered a day longer than anything waits: a page may still name what it made by its reference. */
+/** Ids are stored a day longer than any write waits: a page may still name a thing by its reference. */
 const ANSWER_LIFE = DAY_MS;
-/** The slowest network that is used, in bytes a second; parts of a photo are sized by it. */
+/** The slowest supported network, in bytes a second; it determines the size of photo parts. */
 const SLOWEST = 2_000;
 
-/** One tab at a time sends or changes the writes of a scope; without locks (plain HTTP) the idempotency key still holds. */
+/**
+ * One tab at a time sends or changes the writes of a scope. Without locks (plain HTTP) the idempotency key
+ * still prevents duplicates.
+ */
 export const inTurn = <T>(write: Pick<Write, 'owner' | 'scope'>, work: () => Promise<T>): Promise<T> =>
   'locks' in navigator ? navigator.locks.request(`write ${write.owner} ${write.scope}`, work) : work();
 
@@ -29,20 +32,20 @@ interface Attempt {
   readonly store: WriteStore;
   readonly mutation: AnyMutation | undefined;
   readonly known: KnownIds;
-  /** Whether the page has left the account meanwhile: what failed is then no matter of its own. */
+  /** Whether the page has left the account meanwhile: a failure then does not concern the write. */
   readonly isLeft: () => boolean;
 }
 
 /**
- * Tries to send a write whose turn it is, and answers what came of it with the write as it is then. After `answered` the
- * write is no longer stored. Answers nothing if the account's session ended meanwhile.
+ * Tries to send a ready write, and returns the result with the current write. After `answered` the write is
+ * no longer stored. Returns nothing if the account's session ended meanwhile.
  */
 export async function attempt(
   listed: Write,
   { store, mutation, known, isLeft }: Attempt,
 ): Promise<{ readonly event: WriteEvent; readonly write: Write } | undefined> {
   try {
-    // As it is now: it may have been changed, or sent, while the lock was waited for.
+    // Read again: it may have been changed, or sent, while waiting for the lock.
     const write = await atOnce(store.find(listed.id));
     if (!write || write.refused || isOfLaterApp(write, mutation) || currentAccount.read() !== write.owner)
       return { event: { kind: 'elsewhere' }, write: write ?? listed };
@@ -56,7 +59,7 @@ export async function attempt(
   }
 }
 
-/** The write may have been given up while it was under way. */
+/** The write may have been discarded while it was under way. */
 async function afterFailure(
   listed: Write,
   failure: ApiFailure,
@@ -78,17 +81,18 @@ interface Sending extends Pick<Attempt, 'store' | 'known'> {
 async function send(kept: Write, { store, mutation, known }: Sending) {
   const triedSince = kept.tried ? kept.triedSince : now().getTime();
   const write = { ...upgraded(kept, mutation), tried: true, triedSince };
-  // Stored before anything leaves: a page that is killed now does not know what has arrived. A full disk has no room for it.
+  // Stored before the request: a page that is killed now does not know what has arrived. A full disk has no
+  // space for it.
   if (!kept.tried) await store.replace(write).catch(() => undefined);
   const { answer, variables, came } = await run(write, mutation, known);
-  // Sent again under its key, the write is answered as before.
+  // Sent again under its key, the write gets the same answer.
   await atOnce(store.settle(write.id, came));
-  // Before the answer is shown: else it stood beside its optimistic update.
+  // Before the answer is shown: otherwise it would appear beside its optimistic update.
   if (came) welcome(new Map([[came.ref, came.id]]));
   return { answer, variables };
 }
 
-/** A database that fails is no refusal by the server: the write is tried again, or its page is told that it is not kept. */
+/** A failing database is no refusal by the server: the write is retried, or its page gets `not_kept`. */
 export const atOnce = <T>(stored: Promise<T>, takeBack?: () => void): Promise<T> =>
   stored.catch(() => {
     takeBack?.();
@@ -105,7 +109,7 @@ async function run(write: Write, mutation: AnyMutation, known: KnownIds) {
   return { answer, variables, came: answerTo(write, mutation, answer) };
 }
 
-/** The id that the write's reference turned out to be. */
+/** The id of the write's reference. */
 function answerTo(
   { owner, makes }: Write,
   { made = ownId }: AnyMutation,
@@ -121,14 +125,14 @@ const ownId = (answer: unknown): number | undefined =>
     ? answer.id
     : undefined;
 
-/** Settles in any case: whether the work succeeded. */
+/** Settles in any case with whether the work succeeded. */
 export const isDone = (work: Promise<unknown>): Promise<boolean> =>
   work.then(
     () => true,
     () => false,
   );
 
-/** A browser that refuses its database keeps nothing in it. */
+/** A browser that refuses its database has nothing stored. */
 export const readKept = (store: WriteStore, owner: string): Promise<Kept> =>
   store.read(owner).catch(() => ({ writes: [], answers: [] }));
 
@@ -146,8 +150,8 @@ interface Unkept {
 }
 
 /**
- * A write for which the device has no room, or whose browser keeps nothing: sent at once, as if there were no outbox. If
- * one before it still waits, or the server does not answer, this throws `not_kept`.
+ * Sends a write directly if the device has no space, or the browser stores nothing. Throws `not_kept` if an
+ * earlier one still waits, or the server does not answer.
  */
 export async function sendUnkept(
   client: QueryClient,
@@ -164,13 +168,13 @@ export async function sendUnkept(
       ? new ApiFailure('not_kept', 0)
       : failure;
   });
-  // It is stored nowhere: this page alone knows what its reference turned out to be.
+  // It is not stored: only this page knows the id of its reference.
   if (came) welcome(new Map([[came.ref, came.id]]));
   await mutation.done?.(client, answer, variables);
   return { kept: false, answer };
 }
 
-/** The account that a write belongs to is not signed in here, or not any more: the write stays stored for it. */
+/** The account of a write is not signed in here, or no longer: the write stays stored for it. */
 class SessionOver extends ApiFailure {
   constructor() {
     super('request_aborted', 0);
@@ -178,8 +182,8 @@ class SessionOver extends ApiFailure {
 }
 
 /**
- * Works in the session of this account alone. Throws `SessionOver` as soon as the page has another session, or none; what
- * the work still sends then is refused before it leaves.
+ * Runs the work only in the session of this account. Throws `SessionOver` as soon as the page has another
+ * session, or none; later requests of the work are then aborted before they are sent.
  */
 async function inSession<T>(owner: string, work: (session: HeldSession) => Promise<T>): Promise<T> {
   const authorization = authorizationOf(owner);
@@ -199,8 +203,8 @@ async function inSession<T>(owner: string, work: (session: HeldSession) => Promi
 }
 
 /**
- * As `sendUnder`, with a time limit: no browser gives a dead connection up, and what waits behind the write would wait for
- * ever. Without an answer in time it is tried again under its key. A caller with a signal of its own sets its own limit.
+ * Like `sendUnder`, with a timeout: browsers do not close a dead connection, and later writes would wait
+ * forever. After a timeout it is retried under its key. A caller with its own signal sets its own limit.
  */
 const sendInTime =
   (idempotencyKey: string, session: HeldSession): Send =>

@@ -111,27 +111,27 @@ test('a saved file is sent from another device, in its order and under the same 
   ]);
 });
 
-test('where it lies already nothing is added', async () => {
+test('nothing is added if the writes are stored already', async () => {
   const device = await withTwo();
   const { file } = await saveWrites(device.client);
   expect(await take(device, file)).toBe(0);
   expect((await device.store.read('1')).writes).toHaveLength(2);
 });
 
-test('what was sent meanwhile is sent under its key again, and never made under another one', async () => {
+test('a write that was sent meanwhile is sent again under its key, and never under another one', async () => {
   const device = openDevice();
   await device.write(found, FOUND);
   const { file } = await saveWrites(device.client);
   goOnline();
   await vi.waitFor(() => expect(device.kept()).toEqual([]));
-  // The server has done another write under it: what was saved was corrected before it was sent.
+  // The server has another write under this key: the saved one was corrected before it was sent.
   server.on(apiaryEndpoints.create, { refuse: { status: 409, code: 'conflict' } });
   expect(await take(device, file)).toBe(1);
   await vi.waitFor(() => expect(device.kept()).toMatchObject([{ refused: { code: 'conflict' } }]));
   expect(sent().map(([, key]) => key)).toEqual([keyOf(1), keyOf(1)]);
 });
 
-test('what a write names and has come before it was saved is named by its id elsewhere too', async () => {
+test('a thing that had arrived before saving is named by its id on the other device too', async () => {
   const device = openDevice();
   server.on(hiveEndpoints.create, 'no network');
   online = true;
@@ -145,7 +145,7 @@ test('what a write names and has come before it was saved is named by its id els
   await vi.waitFor(() => expect(sent().at(-1)).toEqual(['/api/apiaries/70/hives', keyOf(2)]));
 });
 
-test('photos are in the file, unless all together are too large for it', async () => {
+test('photos are in the file, unless their total is too large', async () => {
   const device = openDevice();
   await device.write(picture, { hiveId: 7, file: new File(['bees'], 'été.jpg', { type: 'image/jpeg' }) });
   const { file } = await saveWrites(device.client);
@@ -166,7 +166,7 @@ test('photos are in the file, unless all together are too large for it', async (
 });
 
 describe('a file', () => {
-  /** The saved file of one write, with something else in it. */
+  /** The saved file of one write, with modified content. */
   async function changed(change: object, ofWrite: object = {}): Promise<Blob> {
     const device = openDevice();
     await device.write(found, FOUND);
@@ -184,7 +184,7 @@ describe('a file', () => {
     expect((await other.store.read('2')).writes).toEqual([]);
   });
 
-  test('that was read before another account signed in is not taken into that one', async () => {
+  test('that was read before another account signed in is not imported into that account', async () => {
     const device = await withTwo();
     const saved = await readSavedWrites(device.client, (await saveWrites(device.client)).file);
     signIn(2);
@@ -218,7 +218,7 @@ describe('a file', () => {
     expect(await readSavedWrites(openDevice().client, new Blob([text]))).toBe('unreadable');
   });
 
-  test('whose scope or order is told by the file is placed as this app does it', async () => {
+  test('cannot set scope or order: this app computes them', async () => {
     const file = await changed({}, { scope: 'hive 1', after: 5, last: true, owner: '2', id: 'mine' });
     const device = openDevice();
     expect(await take(device, file)).toBe(1);
@@ -227,7 +227,7 @@ describe('a file', () => {
     expect(write?.last).toBeUndefined();
   });
 
-  test('for which the device has no room says so', async () => {
+  test('for which the device has no space is reported', async () => {
     const { file } = await saveWrites((await withTwo()).client);
     for (const close of closing.splice(0)) close();
     const full = () => Promise.reject(new DOMException('full', 'QuotaExceededError'));

@@ -8,15 +8,15 @@ import { isOfLaterApp, upgraded } from './shape.ts';
 import type { Answer, Write } from './write.ts';
 import { writeDown } from './write-down.ts';
 
-// Unsent writes as a file: for a device whose storage may be lost, or to send them from another one. They keep their
-// idempotency keys, so the server does each of them once, wherever it is sent from.
+// Unsent writes as a file: for a device whose storage may be lost, or to send them from another one. They
+// keep their idempotency keys, so the server does each of them once, from any device.
 
 const FORMAT = 'propolis-unsent-writes';
 const VERSION = 1;
-/** Bytes of all photos in one file; as text they take a third more, and all of it is in memory at once. */
+/** Total bytes of photos in one file; base64 adds a third, and all of it is in memory at once. */
 const PHOTOS_MAX = 20_000_000;
 const FILE_MAX = 40_000_000;
-/** In the place of a file: its type and name, and its bytes in base64. */
+/** Marks a file: its type and name, and its bytes in base64. */
 const FILE_KEY = '$file';
 
 const filesIn = (value: unknown): Blob[] => {
@@ -27,7 +27,7 @@ const filesIn = (value: unknown): Blob[] => {
 const readAsBase64 = (file: Blob): Promise<string> =>
   new Promise((resolve, reject) => {
     const reader = new FileReader();
-    // A data URL: what stands after its comma.
+    // The part of a data URL after its comma.
     reader.onload = () => resolve(String(reader.result).replace(/^[^,]*,?/, ''));
     reader.onerror = () => reject(reader.error);
     reader.readAsDataURL(file);
@@ -44,7 +44,7 @@ async function withFilesAsText(value: unknown): Promise<unknown> {
   return Object.fromEntries(await Promise.all(entries));
 }
 
-/** All that is unsent of the account that is signed in. Photos that are too large together are left out. */
+/** All unsent writes of the signed-in account. Photos are left out if their total is too large. */
 export async function saveWrites(
   client: QueryClient,
 ): Promise<{ readonly file: Blob; readonly leftOut: number }> {
@@ -65,7 +65,7 @@ export async function saveWrites(
         variables: await withFilesAsText(variables),
       })),
     ),
-    // What the writes name by a reference, and has come meanwhile.
+    // The ids of references that have arrived meanwhile.
     ids: answers.map(({ ref, id }) => [ref, id]),
   };
   return {
@@ -91,7 +91,9 @@ class Refused extends Error {
   }
 }
 
-/** Reads a saved file. It may be any file: only writes that this app can send for this very account are taken from it. */
+/**
+ * Reads a saved file. It may be any file: only writes that this app can send for this account are accepted.
+ */
 export async function readSavedWrites(
   client: QueryClient,
   file: Blob,
@@ -102,7 +104,7 @@ export async function readSavedWrites(
     showOnTrial(client, saved.writes);
     return saved;
   } catch (failure) {
-    // Whatever a hostile file makes fail: nothing of it is taken.
+    // Any other exception caused by a hostile file: nothing of it is imported.
     return failure instanceof Refused ? failure.fault : 'unreadable';
   }
 }
@@ -140,7 +142,7 @@ function readContent(content: unknown, owner: string | null): SavedWrites {
   };
 }
 
-/** All that places it among the others is made anew: it is not taken from the file. */
+/** Its order is computed again, not read from the file. */
 function readWrite(saved: Fields, owner: string): Write {
   const { name, shape, idempotencyKey, madeAt, triedSince = madeAt } = saved;
   required(isText(name) && isUuid(idempotencyKey));
@@ -155,7 +157,8 @@ function readWrite(saved: Fields, owner: string): Write {
   return {
     ...written,
     ...{ idempotencyKey, madeAt, triedSince },
-    // It may have been sent since it was saved. What the server has under this key is not made again under another one.
+    // It may have been sent since it was saved. A write that the server has under this key is not sent under
+    // another one.
     ...{ tried: true, rekeyed: true },
   };
 }
@@ -172,7 +175,7 @@ function withFiles(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, withFiles(one)]));
 }
 
-/** Writes that cannot be shown would stop the outbox: it is tried on a copy of what the pages know. */
+/** A write that cannot be shown would stop the outbox, so it is applied to a copy of the query data first. */
 function showOnTrial(client: QueryClient, writes: readonly Write[]): void {
   const copy = new QueryClient();
   for (const { queryKey, state } of client.getQueryCache().getAll()) copy.setQueryData(queryKey, state.data);
@@ -183,7 +186,7 @@ function showOnTrial(client: QueryClient, writes: readonly Write[]): void {
   }
 }
 
-/** Puts the writes of a file among those that are unsent here, and sends them; answers how many were not among them. */
+/** Adds the writes of a file to the unsent ones, and sends them; returns how many were new. */
 export async function takeSavedWrites(
   client: QueryClient,
   { writes, answers }: SavedWrites,

@@ -46,7 +46,7 @@ function keep({ id, ...others }: { readonly id: number } & Partial<Omit<Write, '
   });
 }
 
-/** As where no page is: nobody waits for anything. */
+/** As in the worker: no page waits for an answer. */
 function sendWithoutPage(): Promise<boolean> {
   const client = new QueryClient();
   openOutbox(client, { store, mutations: [paint], tell: () => undefined, leavesUnknown: true });
@@ -56,26 +56,26 @@ function sendWithoutPage(): Promise<boolean> {
 const left = async (owner = '1') => (await store.read(owner)).writes.map(({ name }) => name);
 const asked = () => server.requests.map(({ path }) => path);
 
-test('everything that can be sent is sent, one after the other, and no later try is needed', async () => {
+test('everything that can be sent is sent, one after the other, and no later attempt is needed', async () => {
   for (const id of [11, 11, 12]) await keep({ id });
   expect(await sendWithoutPage()).toBe(false);
   expect(asked().toSorted()).toEqual(['/api/hives/11', '/api/hives/11', '/api/hives/12']);
   expect(await left()).toEqual([]);
 });
 
-test('where nothing waits nothing is asked', async () => {
+test('an empty queue sends no requests', async () => {
   expect(await sendWithoutPage()).toBe(false);
   expect(asked()).toEqual([]);
 });
 
-test('a later try is needed where the server does not answer', async () => {
+test('a later attempt is needed if the server does not answer', async () => {
   await keep({ id: 11 });
   server.on(hiveEndpoints.update, { refuse: { status: 503, code: 'unavailable' } });
   expect(await sendWithoutPage()).toBe(true);
   expect(await left()).toEqual(['paint']);
 });
 
-test('what the server refuses stays with its reason, and the others go', async () => {
+test('a refused write stays with its reason, and the others are sent', async () => {
   await keep({ id: 11 });
   await keep({ id: 12 });
   server.on(hiveEndpoints.update, ({ path }) =>
@@ -87,7 +87,7 @@ test('what the server refuses stays with its reason, and the others go', async (
   ]);
 });
 
-test('what this version does not know, or a later one has written, is left as it is, and so is what comes behind it', async () => {
+test('a write that this version does not know, or a later one made, is unchanged, and so are those behind it', async () => {
   await keep({ id: 11, name: 'newer' });
   await keep({ id: 11 });
   await keep({ id: 12, shape: 2 });
@@ -117,7 +117,7 @@ test("another account's writes are not touched", async () => {
   expect(await left('2')).toEqual(['paint']);
 });
 
-test('nobody is left to try again by itself', async () => {
+test('no retry is scheduled', async () => {
   vi.useFakeTimers();
   await keep({ id: 11 });
   server.on(hiveEndpoints.update, { refuse: { status: 503, code: 'unavailable' } });

@@ -20,7 +20,7 @@ const aWrite = (change: Partial<Write> = {}): Write => ({
   ...change,
 });
 
-/** Of its third form: one name has changed with each. */
+/** Of shape 3: each shape has renamed one field. */
 const paint: AnyMutation = {
   name: 'paint',
   run: async () => undefined,
@@ -30,25 +30,25 @@ const paint: AnyMutation = {
   },
 };
 
-test('what the first versions wrote has the first form and may have been sent', () => {
+test('a write of the first versions has shape 1 and may have been sent', () => {
   const { shape: _shape, tried: _tried, ...first } = aWrite();
   expect(asWritten(first)).toEqual(aWrite({ tried: true }));
   expect(asWritten(aWrite({ shape: 2 }))).toEqual(aWrite({ shape: 2 }));
 });
 
-test('a write of an older form is read as this version knows it, with the references it now has', () => {
+test('a write of an older shape is converted to the current one, with the references it now has', () => {
   const { variables, shape, references } = upgraded(aWrite({ shape: 2 }), paint);
   expect(variables).toEqual({ from: 2, before: aWrite().variables, near: { ref: 'b' } });
   expect([shape, references]).toEqual([3, ['a', 'b']]);
 });
 
-test('a write of this form, or of a mutation without another, stays as it is', () => {
+test('a write of the current shape, or of a mutation without shapes, is unchanged', () => {
   const write = aWrite({ shape: 3 });
   expect(upgraded(write, paint)).toBe(write);
   expect(upgraded(write, undefined)).toBe(write);
 });
 
-test('what a later version wrote is left to it', () => {
+test('a write of a later version is left to it', () => {
   expect([2, 3, 4].map((shape) => isOfLaterApp(aWrite({ shape }), paint))).toEqual([false, false, true]);
   expect([1, 2].map((shape) => isOfLaterApp(aWrite({ shape }), undefined))).toEqual([false, true]);
 });

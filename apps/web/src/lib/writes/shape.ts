@@ -2,23 +2,23 @@ import type { AnyMutation } from './mutation.ts';
 import { referencesIn } from './references.ts';
 import type { Write } from './write.ts';
 
-/** The form of variables of whose mutation nobody has said another. */
+/** The shape of variables whose mutation declares none. */
 export const FIRST_SHAPE = 1;
 
 /**
- * A write as a version of the app has written it down. The first ones knew neither form nor tries: what lies there from
- * such a one may have been sent.
+ * A stored write in the current format. The first versions stored neither shape nor attempts: such a write
+ * may have been sent.
  */
 export function asWritten(stored: unknown): Write {
   const write = stored as Write; // only the store writes there, and only these
   return { ...write, shape: write.shape ?? FIRST_SHAPE, tried: write.tried ?? true };
 }
 
-/** Whether a later version of the app wrote it, of which this one knows nothing: it is left to that version. */
+/** Whether a later version of the app wrote it, which this one does not know: it is left to that version. */
 export const isOfLaterApp = ({ shape }: Write, mutation: AnyMutation | undefined): boolean =>
   shape > (mutation?.shape?.version ?? FIRST_SHAPE);
 
-/** The same write with its variables as this version of the app knows them. */
+/** The same write with its variables in the current shape. */
 export function upgraded(write: Write, mutation: AnyMutation | undefined): Write {
   const shape = mutation?.shape;
   if (!shape || write.shape >= shape.version) return write;

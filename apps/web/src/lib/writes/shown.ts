@@ -6,8 +6,8 @@ type KeyOf<T> = QueryKey & { readonly [dataTagSymbol]: T };
 type Change<T> = (known: T) => T;
 
 /**
- * What is shown of one query: what the server said, and over it one layer for each write that it has not answered. So
- * a layer can be taken off without undoing another, and an answer that comes meanwhile slips in underneath.
+ * The data of one query: the server's, and over it one layer for each unanswered write. A layer can be
+ * removed without undoing another, and a new response is placed underneath.
  */
 interface Shown {
   readonly queryKey: QueryKey;
@@ -16,20 +16,20 @@ interface Shown {
   layers: readonly Layer[];
 }
 
-/** A change of the data of one query, whichever that is: its key says of which type. */
+/** A change of the data of a query; the type depends on the key. */
 interface Layer {
   change(known: unknown): unknown;
 }
 
 const clients = new WeakMap<QueryClient, Map<string, Shown>>();
 
-/** Shows a change of a query's data before the server has it; answers how to take it back. */
+/** Applies an optimistic update to a query's data; returns a function that removes it. */
 export function showOver<T>(client: QueryClient, queryKey: KeyOf<T>, change: Change<T>): () => void {
   const all = clients.get(client) ?? watch(client);
   const hash = hashKey(queryKey);
   const shown = all.get(hash) ?? { queryKey, known: client.getQueryData(queryKey), layers: [] };
   all.set(hash, shown);
-  // A layer of its own, even where the same change is shown twice.
+  // A layer of its own, even if the same change is applied twice.
   const layer: Layer = { change };
   shown.layers = [...shown.layers, layer];
   paint(client, shown);
@@ -41,7 +41,7 @@ export function showOver<T>(client: QueryClient, queryKey: KeyOf<T>, change: Cha
   };
 }
 
-/** Changes what is known of a query, underneath all that is only shown. */
+/** Changes the known data of a query, underneath all optimistic updates. */
 export function changeKnown<T>(client: QueryClient, queryKey: KeyOf<T>, change: Change<T>): void {
   const shown = clients.get(client)?.get(hashKey(queryKey));
   if (!shown) {
@@ -50,11 +50,11 @@ export function changeKnown<T>(client: QueryClient, queryKey: KeyOf<T>, change: 
     shown.known = change(shown.known as T); // the key says that T is the query's type
     paint(client, shown);
   }
-  // An answer under way may have been read before the change: it must not undo it.
+  // A response under way may have been read before the change: it must not undo it.
   if (client.getQueryState(queryKey)?.fetchStatus === 'fetching') askAnew(client, { queryKey, exact: true });
 }
 
-/** What is known of a query, without all that is only shown over it. */
+/** The known data of a query, without optimistic updates. */
 export const knownData = (client: QueryClient, queryKey: QueryKey): unknown => {
   const shown = clients.get(client)?.get(hashKey(queryKey));
   return shown ? shown.known : client.getQueryData(queryKey);
@@ -66,7 +66,7 @@ function paint(client: QueryClient, { queryKey, known, layers }: Shown): void {
   if (known === undefined) return;
   const state = client.getQueryState(queryKey);
   painting.add(client);
-  // What is shown is not younger than what the server said.
+  // The shown data is as old as the server's.
   client.setQueryData(
     queryKey,
     layers.reduce<unknown>((data, layer) => layer.change(data), known),
@@ -75,7 +75,7 @@ function paint(client: QueryClient, { queryKey, known, layers }: Shown): void {
   painting.delete(client);
 }
 
-/** Whatever a query learns while something is shown over it goes underneath. */
+/** New data of a query with optimistic updates is placed underneath them. */
 function watch(client: QueryClient): Map<string, Shown> {
   const all = new Map<string, Shown>();
   clients.set(client, all);

@@ -2,8 +2,8 @@ import { useRef } from 'react';
 import { arrivedId } from './provisional.ts';
 
 /**
- * The id under which a part of the page first showed a thing. As a key it leaves the part as it is, with all that is typed
- * there, when the thing's own id becomes known.
+ * The id under which a component first showed a thing. Used as a key, it keeps the component and its input
+ * when the thing's own id becomes known.
  */
 export function useLastingId(id: number): number {
   const first = useRef(id);

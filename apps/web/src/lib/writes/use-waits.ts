@@ -4,7 +4,7 @@ import { scopeNow } from './order.ts';
 import { listedWrites } from './outbox.ts';
 import { arrivedIds, isProvisional } from './provisional.ts';
 
-/** Whether a thing, or something that was changed of it, lies on this device and not yet on the server. */
+/** Whether a thing, or a change of it, is on this device and not yet on the server. */
 export function useWaits(kind: 'hive' | 'apiary' | 'counting', id: number): boolean {
   const listed = useStore(listedWrites(useQueryClient()));
   const scope = `${kind} ${id}`;

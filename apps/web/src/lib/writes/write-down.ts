@@ -6,7 +6,7 @@ import { referencesIn } from './references.ts';
 import { FIRST_SHAPE } from './shape.ts';
 import type { Write } from './write.ts';
 
-/** A write as the store gets it first. */
+/** A new write as the store gets it. */
 export function writeDown(mutation: AnyMutation, variables: unknown, owner: string): Write {
   return {
     id: newIdempotencyKey(),
@@ -28,7 +28,7 @@ export function writeDown(mutation: AnyMutation, variables: unknown, owner: stri
   };
 }
 
-/** The stored write with what the beekeeper has typed anew: it keeps its place, and is sent again. */
+/** The stored write with the beekeeper's new input: it keeps its place, and is sent again. */
 export const changed = ({ id, idempotencyKey, madeAt, ...kept }: Write, write?: Write): Write => ({
   ...kept,
   ...write,
@@ -37,15 +37,15 @@ export const changed = ({ id, idempotencyKey, madeAt, ...kept }: Write, write?: 
 });
 
 /**
- * What a page that hands over the same key again means: `same`, the stored write itself; `another`, one of its own that
- * follows it, because the stored one may have arrived; otherwise the stored one as it is corrected.
+ * The meaning of a second write with the same key: `same`, the stored write itself; `another`, a new write
+ * that follows it, because the stored one may have arrived; otherwise the corrected stored write.
  */
 export function correction(kept: Write, write: Write): 'same' | 'another' | Write {
   if (!kept.tried || kept.refused) return changed(kept, write);
   return asText(kept) === asText(write) ? 'same' : 'another';
 }
 
-/** Of files only what names them counts. */
+/** Files are compared by their names only. */
 const asText = ({ variables }: Write): string =>
   JSON.stringify(variables, (_key, value: unknown) =>
     value instanceof Blob ? [value.size, value.type, value instanceof File && value.name] : value,

@@ -1,33 +1,33 @@
 import type { Answer, Write } from './write.ts';
 
 export interface Kept {
-  /** In the order in which they were made. */
+  /** In the order of creation. */
   readonly writes: readonly Write[];
   readonly answers: readonly Answer[];
 }
 
-/** Where writes are until the server has answered. */
+/** Stores writes until the server has answered. */
 export interface WriteStore {
-  /** False when closing the page loses them: then nobody is told that something is kept. */
+  /** False if closing the page loses them: then nothing is reported as stored. */
   readonly durable: boolean;
   readonly add: (write: Write) => Promise<void>;
   readonly find: (id: string) => Promise<Write | undefined>;
   readonly read: (owner: string) => Promise<Kept>;
   /** Changes a write in its place. */
   readonly replace: (write: Write) => Promise<void>;
-  /** Forgets a write and remembers what its reference turned out to be: both or neither. */
+  /** Deletes a write and stores the id of its reference: both or neither. */
   readonly settle: (id: string, answer?: Answer) => Promise<void>;
-  /** Forgets answers that came before this unix time in ms. */
+  /** Deletes answers that arrived before this Unix time in ms. */
   readonly forgetAnswers: (owner: string, before: number) => Promise<void>;
-  /** Forgets all of an account. */
+  /** Deletes everything of an account. */
   readonly forget: (owner: string) => Promise<void>;
-  /** Whether so many bytes can be written down right now; they are taken away again. */
+  /** Whether this many bytes can be written right now; they are deleted again. */
   readonly hasRoom: (bytes: number) => Promise<boolean>;
-  /** Calls back when another tab has changed something; answers how to stop listening. */
+  /** Calls back when another tab has changed something; returns a function that stops listening. */
   readonly onOthers: (listener: () => void) => () => void;
 }
 
-/** Writes in memory: where the browser refuses a database (private windows), and in tests. */
+/** Writes in memory: if the browser refuses a database (private windows), and in tests. */
 export function createMemoryStore({ durable }: { readonly durable: boolean }): WriteStore {
   const writes = new Map<string, Write>();
   const answers = new Map<string, Answer>();

@@ -2,38 +2,38 @@ import type { FieldErrors } from '@propolis/contract';
 import type { FailureCode } from '../http.ts';
 import type { Placed } from './order.ts';
 
-/** What the server said against a write that was kept; it stays on the device until somebody decides. */
+/** The server's refusal of a queued write, which stays on the device until the beekeeper decides. */
 export interface Refusal {
   readonly code: FailureCode;
   readonly status: number;
   readonly errors: FieldErrors;
-  /** With `changed_meanwhile`: the row as it then was. */
+  /** With `changed_meanwhile`: the row at that time. */
   readonly present?: unknown;
 }
 
-/** A write as it is kept on the device until the server has answered: data alone, Blobs among them. */
+/** A queued write, stored on the device until the server has answered: only data, including Blobs. */
 export interface Write extends Placed {
-  /** Of the mutation that sends it. */
+  /** The name of its mutation. */
   readonly name: string;
   readonly variables: unknown;
-  /** Which form the variables have (`Shape`). */
+  /** The shape of its variables (`Shape`). */
   readonly shape: number;
-  /** It may have reached the server, whatever came back: it is not changed any more, only followed by another one. */
+  /** It may have reached the server: it is not changed any more, only followed by another one. */
   readonly tried: boolean;
-  /** Unix time in ms of the first try; a write of an earlier version of the app says none. */
+  /** Unix time in ms of the first attempt; undefined in writes of an earlier version of the app. */
   readonly triedSince?: number | undefined;
-  /** Under which the server does it once. */
+  /** The server does a key once. */
   readonly idempotencyKey: string;
-  /** The key that it was given first was spent. */
+  /** Its first key was already used. */
   readonly rekeyed?: true;
-  /** The account that made it; nobody else's session ever sends it. */
+  /** The account that made it; the session of another account never sends it. */
   readonly owner: string;
   /** Unix time in ms. */
   readonly madeAt: number;
   readonly refused: Refusal | undefined;
 }
 
-/** What a reference turned out to be. */
+/** The id of a reference. */
 export interface Answer {
   readonly owner: string;
   readonly ref: string;

@@ -13,7 +13,10 @@ import secondFactor from './second-factor.json' with { type: 'json' };
 import sensors from './sensors.json' with { type: 'json' };
 import waiting from './waiting.json' with { type: 'json' };
 
-/** What the pages of who is signed in say, one file a room. The reference; a key that another language lacks does not compile. */
+/**
+ * Messages of the pages behind the sign-in, one file for each area. The reference: a key that another
+ * language lacks does not compile.
+ */
 export const words = {
   domain,
   ...chart,
