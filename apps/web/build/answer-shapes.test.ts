@@ -13,13 +13,13 @@ const document = (hive: unknown): ApiDocument => ({
 const before = answerShapes(document({ id: 'integer' }));
 const after = answerShapes(document({ id: 'string' }));
 
-test('an answer has another shape once something within it changes, however deep', () => {
+test('the hash of an endpoint changes with its response schema, at any depth', () => {
   expect(after['/api/apiaries/:id']).not.toBe(before['/api/apiaries/:id']);
 });
 
-test('and the one before as long as only others change', () => {
+test('the hash of an endpoint stays when only other schemas change', () => {
   expect(after['/api/user']).toBe(before['/api/user']);
   expect(answerShapes(document({ id: 'integer' }))).toEqual(before);
 });
 
-test('what only writes has none', () => expect(before).not.toHaveProperty('/api/login'));
+test('an endpoint that only writes has no hash', () => expect(before).not.toHaveProperty('/api/login'));

@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import type { Plugin } from 'vite';
 
 const DOCUMENT = join(import.meta.dirname, '../../../docs/openapi.json');
-/** Named as in `src/app/offline/answer-shapes.d.ts`. */
+/** Same name as in `src/app/offline/answer-shapes.d.ts`. */
 const MODULE = 'virtual:answer-shapes';
 const RESOLVED = `\0${MODULE}`;
 
-/** As much as is read here of the OpenAPI document. */
+/** The part of the OpenAPI document that is read here. */
 export interface ApiDocument {
   readonly paths: Readonly<
     Record<string, { readonly get?: { readonly responses: Readonly<Record<string, unknown>> } }>
@@ -16,7 +16,7 @@ export interface ApiDocument {
   readonly components: { readonly schemas: Readonly<Record<string, unknown>> };
 }
 
-/** The schema with every schema that it names, and those that these name. */
+/** The schema with all schemas that it references, directly or indirectly. */
 function withNamed(schema: unknown, { components }: ApiDocument, known = new Set<string>()): string {
   const text = JSON.stringify(schema);
   const named = [...text.matchAll(/"#\/components\/schemas\/([^"]+)"/g)].flatMap(([, name = '']) => {
@@ -27,7 +27,7 @@ function withNamed(schema: unknown, { components }: ApiDocument, known = new Set
   return [text, ...named].join('\n');
 }
 
-/** How the good answers of each endpoint that reads look, as a hash, by its path as the contract writes it. */
+/** A hash of the success responses of each reading endpoint, by its path in the contract. */
 export function answerShapes(document: ApiDocument): Record<string, string> {
   const shapes = Object.entries(document.paths).flatMap(([path, { get }]) => {
     if (!get) return [];
@@ -38,7 +38,9 @@ export function answerShapes(document: ApiDocument): Record<string, string> {
   return Object.fromEntries(shapes);
 }
 
-/** Tells the app how the answers of this build look: what a browser has kept of another shape is let go. */
+/**
+ * Provides the response hashes of this build to the app, which deletes cached responses with another hash.
+ */
 export const answerShapesModule = (): Plugin => ({
   name: 'propolis:answer-shapes',
   resolveId: { filter: { id: /^virtual:answer-shapes$/ }, handler: () => RESOLVED },

@@ -16,7 +16,7 @@ const compileAll = (words: Words): Compiled =>
     ]),
   );
 
-/** Takes the messages apart when the app is built, so that no browser loads what reads their syntax: a part of use-intl. */
+/** Compiles the messages at build time, so that browsers do not load the ICU parser of use-intl. */
 export const compileWords = (): Plugin => ({
   name: 'propolis:compile-words',
   apply: 'build',

@@ -3,12 +3,12 @@ import { dirname, join, relative } from 'node:path';
 import { expect, test } from 'vitest';
 
 const SOURCES = join(import.meta.dirname, '../src');
-/** What an `import` or `export … from` loads before the file itself runs; types are nothing to load. */
+/** What an `import` or `export … from` loads before the file runs; type imports load nothing. */
 const LOADED = /^(?:import|export)\s+(?!type\s)(?:[^;']*?from\s+)?'([^']+)'/gm;
-/** The schemas of the contract, and what reads them. */
+/** The schemas of the contract, and zod. */
 const SCHEMAS = ['zod', '@propolis/contract'];
 
-/** Every way, file by file, on which a file brings the schemas. */
+/** Every import path by which a file loads the schemas. */
 function waysToSchemas(file: string, way: readonly string[] = [], seen = new Set<string>()): string[] {
   if (seen.has(file)) return [];
   seen.add(file);
@@ -20,14 +20,14 @@ function waysToSchemas(file: string, way: readonly string[] = [], seen = new Set
   });
 }
 
-test('the way to the schemas is found', () => {
+test('an import path to the schemas is found', () => {
   expect(waysToSchemas(join(SOURCES, 'features/account/RegisterPage.tsx'))).toContain(
     'features/account/RegisterPage.tsx → @propolis/contract',
   );
 });
 
 test.each(['main.tsx', 'app/daily.ts'])(
-  '%s does without the schemas: calls, codes and limits are in @propolis/contract/client',
+  '%s does not load the schemas: calls, codes and limits are in @propolis/contract/client',
   (file) => {
     expect(waysToSchemas(join(SOURCES, file))).toEqual([]);
   },

@@ -8,7 +8,7 @@ const notices = readNotices();
 const packageOf = (path: string): Record<string, Record<string, string> | undefined> =>
   JSON.parse(readFileSync(join(root, path, 'package.json'), 'utf8'));
 
-test.each(['apps/web', 'apps/server'])('every package that %s needs is named with its licence', (app) => {
+test.each(['apps/web', 'apps/server'])('every package that %s needs is listed with its licence', (app) => {
   const { dependencies = {} } = packageOf(app);
   for (const [name, version] of Object.entries(dependencies)) {
     if (name.startsWith('@propolis/')) continue;
@@ -18,10 +18,10 @@ test.each(['apps/web', 'apps/server'])('every package that %s needs is named wit
 });
 
 test.each(['@biomejs/biome', '@playwright/test', 'vite', 'vitest'])(
-  '%s, which only builds or tests, is not in the product',
+  '%s, which only builds or tests, is not listed',
   (tool) => expect(notices.map(({ name }) => name)).not.toContain(tool),
 );
 
-test('the terms of a package stand as it has them', () => {
+test('the licence text is the text in the package', () => {
   expect(notices.find(({ name }) => name === 'react')?.text).toContain('Permission is hereby granted');
 });

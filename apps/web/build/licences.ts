@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import type { Plugin } from 'vite';
 
 const ROOT = join(import.meta.dirname, '../../..');
-/** Named as in `src/app/about/licences.d.ts`. */
+/** Same name as in `src/app/about/licences.d.ts`. */
 const MODULE = 'virtual:licences';
 const RESOLVED = `\0${MODULE}`;
 
-/** As much as is read here of an entry of the lock file. */
+/** The part of a lock file entry that is read here. */
 interface Locked {
   readonly version?: string;
   readonly license?: string;
@@ -15,13 +15,15 @@ interface Locked {
   readonly link?: boolean;
 }
 
-/** A package of others that comes with the product, as its page shows it. */
+/** A third-party package in the product, as the licence page shows it. */
 export interface Notice {
   readonly name: string;
   readonly version: string;
   /** SPDX expression. */
   readonly licence: string;
-  /** As the package has it; empty where it brings none, or where another machine's part is not installed here. */
+  /**
+   * From the package; empty if it has none, or if the package is for another platform and not installed here.
+   */
   readonly text: string;
 }
 
@@ -33,7 +35,7 @@ function textOf(folder: string): string {
   return files.map((name) => readFileSync(join(folder, name), 'utf8').trim()).join('\n\n');
 }
 
-/** All that the lock file names besides what only builds and tests, by name. */
+/** All packages of the lock file except those that only build or test, sorted by name. */
 export function readNotices(root = ROOT): Notice[] {
   const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as {
     readonly packages: Readonly<Record<string, Locked>>;
@@ -47,7 +49,7 @@ export function readNotices(root = ROOT): Notice[] {
   return [...notices.values()].sort((one, other) => (one.name < other.name ? -1 : 1));
 }
 
-/** Gives the page of licences what the lock file says when the app is built. */
+/** Provides the packages and licences of the lock file to the licence page. */
 export const licences = (): Plugin => ({
   name: 'propolis:licences',
   resolveId: { filter: { id: /^virtual:licences$/ }, handler: () => RESOLVED },

@@ -11,7 +11,7 @@ const manifests = LANGUAGES.map(manifestIn);
 const [french] = manifests;
 
 describe('the manifest', () => {
-  test('is of the same app in each language, in other words', () => {
+  test('is of the same app in each language, with translated texts', () => {
     expect(new Set(manifests.map(({ id }) => id)).size).toBe(1);
     expect(new Set(manifests.map(({ lang }) => lang)).size).toBe(LANGUAGES.length);
     expect(new Set(manifests.map(({ description }) => description)).size).toBe(LANGUAGES.length);
@@ -21,13 +21,13 @@ describe('the manifest', () => {
     ...(french?.icons ?? []),
     ...(french?.screenshots ?? []),
     ...(french?.shortcuts.flatMap(({ icons }) => icons) ?? []),
-  ])('names a picture as large as it is: $src', async ({ src, sizes, type }) => {
+  ])('names a picture with its real size: $src', async ({ src, sizes, type }) => {
     expect(existsSync(join(PUBLIC, src))).toBe(true);
     const { width, height, format } = await sharp(join(PUBLIC, src)).metadata();
     expect([`${width}x${height}`, `image/${format}`]).toEqual([sizes, type]);
   });
 
-  test.each(french?.shortcuts ?? [])('leads who is signed in to a page: $url', ({ url }) => {
+  test.each(french?.shortcuts ?? [])('opens an existing page for a signed-in beekeeper: $url', ({ url }) => {
     expect(guardPath(url, true)).toBeUndefined();
   });
 });

@@ -5,7 +5,7 @@ import { PATHS } from '../src/lib/paths.ts';
 import { SHARE, SHARE_FIELD } from '../src/lib/worker.ts';
 import type french from './manifest-words/fr.json';
 
-/** Paper, the ground of the light scheme: a manifest knows one. */
+/** Background colour of the light scheme: a manifest has only one. */
 const PAPER = '#FBF8F2';
 
 const icon = (file: string, size: number, purpose = 'any') => ({
@@ -14,7 +14,7 @@ const icon = (file: string, size: number, purpose = 'any') => ({
   type: 'image/png',
   purpose,
 });
-/** Drawn by `scripts/draw-icons.mjs`, as the icons are. */
+/** Drawn by `scripts/draw-icons.mjs`, like the icons. */
 const screenshot = (file: string, label: string) => {
   const isWide = file.endsWith('-wide');
   return {
@@ -29,12 +29,12 @@ const shortcut = (name: string, url: string, file: string) => ({ name, url, icon
 
 const WORDS = join(import.meta.dirname, 'manifest-words');
 
-/** What a phone says of the installed app, and what the pictures show that it offers before it installs. */
+/** The texts of the installed app and of the screenshots in the install dialog. */
 function wordsIn(language: string): typeof french {
   return JSON.parse(readFileSync(join(WORDS, `${language}.json`), 'utf8'));
 }
 
-/** What makes a phone install the app, in one language; it is the same app in each (`id`). */
+/** The web app manifest in one language; `id` is the same in each. */
 export function manifestIn(language: string) {
   const { description, newObservation, newCounting, screenshots } = wordsIn(language);
   return {
@@ -74,7 +74,7 @@ export function manifestIn(language: string) {
   };
 }
 
-/** One file for each language; the page names the one of its own (`src/lib/install.ts`). */
+/** One file for each language; the page links the one of its language (`src/lib/install.ts`). */
 export const manifests = (): Plugin => ({
   name: 'propolis:manifests',
   apply: 'build',

@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import type { Plugin } from 'vite';
 
 const WORDS = 'src/lib/i18n/messages';
-/** A folder of catalogues for each. */
+/** One folder of catalogues for each language. */
 const LANGUAGES = readdirSync(join(import.meta.dirname, '..', WORDS));
 
-/** By the name that `public/scheme.js` knows it by: what only it can tell that the first page will ask for. */
+/** Keyed by the names in `public/scheme.js`, which decides which of them the first page needs. */
 const AHEAD = {
   'propolis-daily': 'src/app/daily.ts',
   ...Object.fromEntries(
@@ -17,7 +17,7 @@ const AHEAD = {
   ),
 };
 
-/** As much as is read here of a chunk of the build. */
+/** The part of a chunk that is read here. */
 interface Chunk {
   readonly type: 'chunk' | 'asset';
   readonly fileName: string;
@@ -28,7 +28,7 @@ interface Chunk {
 }
 type Bundle = Readonly<Record<string, Chunk>>;
 
-/** The file and all that it needs before it can run. */
+/** The file and its static imports, direct and indirect. */
 function withNeeds(bundle: Bundle, file: string, known = new Set<string>()): Set<string> {
   if (known.has(file)) return known;
   known.add(file);
@@ -36,7 +36,7 @@ function withNeeds(bundle: Bundle, file: string, known = new Set<string>()): Set
   return known;
 }
 
-/** Addresses of the scripts and styles of a page, but for those that the first page brings in any case. */
+/** Addresses of the scripts and styles of a page, without those that the first page loads anyway. */
 function filesAhead(bundle: Bundle, module: string): string[] {
   const chunks = Object.values(bundle).filter(({ type }) => type === 'chunk');
   const page = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith(`/${module}`));
@@ -49,9 +49,8 @@ function filesAhead(bundle: Bundle, module: string): string[] {
 }
 
 /**
- * Tells the page which files it will need for its language and when somebody is signed in, so that the browser asks for
- * them together with the app's own code and not one round trip later. Which of them, `public/scheme.js` decides: only it
- * knows the visitor.
+ * Lists in the page which files it needs for each language and for a signed-in beekeeper. The browser then
+ * requests them together with the app's code, one round trip earlier. `public/scheme.js` chooses among them.
  */
 export const pagesAhead = (): Plugin => ({
   name: 'propolis:pages-ahead',

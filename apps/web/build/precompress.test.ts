@@ -18,13 +18,13 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-test('a text of the build has a twin for browsers that unpack brotli, and one for those that know gzip alone', async () => {
+test('a text file of the build has a brotli and a gzip copy', async () => {
   const twin = (ending: string) => readFile(join(folder, `assets/first.js.${ending}`));
   expect(brotliDecompressSync(await twin('br')).equals(SCRIPT)).toBe(true);
   expect(gunzipSync(await twin('gz')).equals(SCRIPT)).toBe(true);
 });
 
-test('what is tiny, and what is no text, has none', async () => {
+test('a tiny file and a binary file have no copies', async () => {
   expect((await readdir(folder, { recursive: true })).toSorted()).toEqual([
     'assets',
     'assets/first.js',

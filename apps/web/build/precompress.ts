@@ -10,14 +10,16 @@ const MIN_BYTES = 1_000;
 
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
-/** By what stands at the end of their names. Without HTTPS, as in the network at home, browsers unpack gzip alone. */
+/** By file extension. Over plain HTTP, as in a home network, browsers accept only gzip. */
 const TWINS = {
   br: (text: Buffer) =>
     brotli(text, { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } }),
   gz: (text: Buffer) => zip(text, { level: constants.Z_BEST_COMPRESSION }),
 };
 
-/** Writes compressed twins beside every text file of the build, so that the server never compresses on the fly. */
+/**
+ * Writes compressed copies of every text file of the build, so that the server does not compress at run time.
+ */
 export function precompress(): Plugin {
   let folder = '';
   return {

@@ -4,22 +4,22 @@ import { join } from 'node:path';
 import { build, type Plugin } from 'vite';
 import { WITHOUT_EFFECTS } from './without-effects.ts';
 
-/** What stands before the app's own code and has no hash in its name: `public/`. */
+/** Loaded before the app's code, without a hash in its name: from `public/`. */
 const SCHEME = '/scheme.js';
 const UNHASHED = ['/favicon.svg'];
-/** In place of the build's stamp until it is known. */
+/** Placeholder for the build's stamp until it is known. */
 const STAMP = 'propolis-stamp';
 
-/** A worker says nothing: catalogues stay outside. */
+/** The worker shows no texts: catalogues stay external. */
 const WORDS = /\/i18n\/messages\//;
 
-/** A worker shows nothing: parts of pages that would be loaded later stay outside. */
+/** The worker shows no pages: lazily loaded parts of pages stay external. */
 const WITHOUT_PAGES: Plugin = {
   name: 'propolis:without-pages',
   resolveDynamicImport: (id) => ({ id: String(id), external: true }),
 };
 
-/** As the service worker knows it (`src/worker/app-files.ts`). */
+/** As declared in `src/worker/app-files.ts`. */
 interface AppFiles {
   readonly stamp: string;
   readonly files: readonly string[];
@@ -32,7 +32,7 @@ const hashOf = (...parts: readonly (string | Buffer)[]): string => {
   return hash.digest('hex').slice(0, 12);
 };
 
-/** Everything that carries its hash in its name, and what the page names besides. */
+/** All files with a hash in their name, and the other files that the page loads. */
 const filesOf = (bundle: Readonly<Record<string, unknown>>, scheme: string): string[] => [
   ...Object.keys(bundle)
     .filter((file) => file.startsWith('assets/'))
@@ -48,7 +48,7 @@ interface Script {
   readonly define?: Readonly<Record<string, string>>;
 }
 
-/** Builds what runs in the worker into one file, and answers its address. */
+/** Builds the worker's script as one file and returns its address. */
 async function writeScript({
   root,
   outDir,
@@ -60,7 +60,7 @@ async function writeScript({
     configFile: false,
     root,
     publicDir: false,
-    logLevel: 'error', // what a worker never comes to (hooks, words) would be warned of
+    logLevel: 'error', // hides warnings about code that a worker does not run (hooks, texts)
     define: { 'process.env.NODE_ENV': '"production"', ...define },
     build: {
       outDir,
@@ -81,10 +81,10 @@ async function writeScript({
 }
 
 /**
- * Builds the one service worker after the app, with the list of the app's files and their stamp: another build has
- * another stamp, and its worker other bytes, by which a browser sees that there is something new. It is built by
- * itself, for no file of the app may be a part of it. The page carries the same stamp, so that page and files are known
- * to be of one build.
+ * Builds the service worker after the app, with the list of the app's files and their stamp. Another build
+ * has another stamp, so the worker's bytes change and the browser detects the update. It is a separate build
+ * because it must not share a file with the app. The page has the same stamp, so that page and files can be
+ * matched.
  */
 export function serviceWorker(): Plugin {
   let root = '';

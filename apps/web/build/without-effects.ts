@@ -1,2 +1,2 @@
-/** Ground and stones have no effects on import: what a page does not use is left out of its files. */
+/** These packages have no side effects on import: unused parts are left out of a page's files. */
 export const WITHOUT_EFFECTS = /\/packages\/(domain|contract|file-formats)\/src\//;

@@ -23,5 +23,5 @@ const show = (time: 'first' | 'again') =>
     </StrictMode>,
   );
 show('first');
-// Pages read their drafts as they begin.
+// Pages read their drafts when they mount.
 void drafts?.late.then((came) => came && show('again'));

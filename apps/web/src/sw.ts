@@ -12,12 +12,12 @@ import { openMessage, showMessage } from './worker/push.ts';
 import { isForSending, keepSending, sendWaiting } from './worker/sending.ts';
 import { isShare, takeShared } from './worker/shared-photos.ts';
 
-// What of the app runs without a page: it keeps the app so that it opens without a network, keeps the map where it was
-// seen, takes photos that other apps share, shows push messages, and sends what waits once there is a network. What the
-// API answers is the pages' own matter.
+// The service worker. It caches the app and viewed map tiles for use without a network, takes photos that
+// other apps share, shows push messages, and sends waiting writes once there is a network. Responses of the
+// API are cached by the pages.
 
 declare const self: ServiceWorkerGlobalScope;
-/** Put in by the build. */
+/** Defined by the build. */
 declare const APP: Build;
 
 async function install(): Promise<void> {

@@ -10,7 +10,7 @@ import {
 import { DEFAULT_NOTIFICATIONS } from '@propolis/domain';
 import { type StandInServer, standInServer } from './server.ts';
 
-/** Who is signed in. */
+/** The signed-in beekeeper. */
 export const BEEKEEPER = {
   id: 1,
   username: 'Élise',
@@ -25,7 +25,7 @@ export const BEEKEEPER = {
   demo_ends_at: null,
 } as const;
 
-/** A hive as the server answers it; say only what matters. */
+/** A hive as the server returns it; pass only the relevant fields. */
 export const aHive = (change: Partial<Hive> = {}): Hive => ({
   id: 11,
   name: 'Ruche 1',
@@ -62,20 +62,19 @@ export const anApiary = (change: Partial<Apiary> = {}): Apiary => ({
   ...change,
 });
 
-/** Three hives side by side. */
 export const threeHives = (): Hive[] =>
   ['Ruche 1', 'Ruche 2', 'Ruche 3'].map((name, at) =>
     aHive({ id: 11 + at, name, position_on_apiary: at + 1 }),
   );
 
-/** Preferences with these show flags; what is not named is shown. */
+/** Preferences with these show flags; flags that are not given are true. */
 export const preferencesWith = (flags: Preferences['observations'] = {}): Preferences => ({
   observations: flags,
   notifications: DEFAULT_NOTIFICATIONS,
   quiet_hours: null,
 });
 
-/** Somebody is signed in and has these apiaries. */
+/** Signs in a beekeeper with these apiaries. */
 export function signedIn(
   apiaries: readonly Apiary[],
   flags: Preferences['observations'] = {},
@@ -95,7 +94,7 @@ export function signedIn(
   return server;
 }
 
-/** Whole days ago, in unix seconds as the wire has it. */
+/** A number of whole days ago, in Unix seconds as in the contract. */
 export const daysAgo = (days: number): number => {
   const date = new Date();
   date.setDate(date.getDate() - days);

@@ -2,7 +2,7 @@ import { vi } from 'vitest';
 
 const HOME = 'http://propolis.test';
 
-/** A cache of the browser, as much as the worker uses of it; in the order in which it was put. */
+/** The part of the browser's Cache that the worker uses; entries keep their insertion order. */
 function aCache() {
   const kept = new Map<string, string>();
   const heads = new Map<string, Headers>();
@@ -25,7 +25,7 @@ function aCache() {
   };
 }
 
-/** Puts caches of its own in the place of the browser's, by name; until the stubs of the test are taken away. */
+/** Replaces the browser's caches by stubs, by name, until the test's stubs are removed. */
 export function stubCaches(): Map<string, ReturnType<typeof aCache>> {
   const all = new Map<string, ReturnType<typeof aCache>>();
   const open = async (name: string) => {

@@ -3,14 +3,14 @@ import { createQueryClient } from '../src/lib/query.ts';
 
 const opened: QueryClient[] = [];
 
-/** As the app has one; it ends with its test. */
+/** A query client as in the app; it is closed after the test. */
 export function openClient(): QueryClient {
   const client = createQueryClient();
   opened.push(client);
   return client;
 }
 
-/** For the setup file: what one test asked for and would ask again is not asked in the next. */
+/** For the setup file: clears the clients, so that a test never sees another test's queries. */
 export async function closeClients(): Promise<void> {
   for (const client of opened.splice(0)) {
     await client.cancelQueries();

@@ -8,7 +8,7 @@ import {
 } from '@propolis/contract';
 import type { StandInServer } from './server.ts';
 
-/** A photo of a board that waits to be counted, as the server answers it; say only what matters. */
+/** A photo of a board that waits to be counted, as the server returns it; pass only the relevant fields. */
 export const aCounting = (change: Partial<Counting> = {}): Counting => ({
   id: 5,
   hive_id: null,
@@ -41,7 +41,7 @@ export const aCounting = (change: Partial<Counting> = {}): Counting => ({
   ...change,
 });
 
-/** The same as a list has it once it is counted: of the hive 11, seven days on the board. */
+/** The same in a list after it was counted: hive 11, seven days on the board. */
 export const aDoneCounting = (change: Partial<ListedCounting> = {}): ListedCounting => ({
   ...aCounting({ hive_id: 11, apiary: { id: 1, name: 'Les Rasses' }, status: 'done' }),
   count_date: '2026-06-01T08:05:00.000Z',
@@ -53,7 +53,7 @@ export const aDoneCounting = (change: Partial<ListedCounting> = {}): ListedCount
   ...change,
 });
 
-/** A server that takes photos in parts and counts them; answers what it has, by the name of each upload. */
+/** A server that takes photos in parts and counts them; returns the received bytes by upload. */
 export function receiveUploads(server: StandInServer): Map<string, number> {
   const uploads = new Map<string, number>();
   const known = new Map<string, number>();
@@ -81,7 +81,7 @@ export function receiveUploads(server: StandInServer): Map<string, number> {
   return uploads;
 }
 
-/** What the counter found: two that are surely mites, two doubtful ones, one that is none. */
+/** The counter's result: two certain mites, two doubtful ones, one that is not a mite. */
 export const aResult = (change: Partial<CountingResult> = {}): CountingResult => ({
   version: '1.0.0',
   marker: { x: 900, y: 500, diameter_px: 260 },
@@ -98,7 +98,7 @@ export const aResult = (change: Partial<CountingResult> = {}): CountingResult =>
   ...change,
 });
 
-/** A counting with all of it: of the hive 11, seven days on the board. */
+/** A complete counting: hive 11, seven days on the board. */
 export const aWholeCounting = (change: Partial<Counting> = {}): Counting => ({
   ...aCounting({ hive_id: 11, apiary: { id: 1, name: 'Les Rasses' }, status: 'done' }),
   process_timestamp: '2026-06-15T08:01:00.000Z',

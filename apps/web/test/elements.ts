@@ -2,17 +2,17 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect } from 'vitest';
 import type { renderApp } from './render-app.tsx';
 
-// The words of screen tests: what a page has, and what is done with it.
+// Helpers of screen tests: what a page contains, and actions on it.
 
 type App = ReturnType<typeof renderApp>;
 
-/** The title of a page, once it shows. */
+/** The heading of a page, once it shows. */
 export const title = (name: string) => screen.findByRole('heading', { level: 1, name });
 
-/** What went wrong, told to everybody. */
+/** The error message, as an alert. */
 export const failure = () =>
   waitFor(() => {
-    // A form has its region for alerts from the beginning, empty.
+    // A form always has an empty alert region.
     const [said] = screen.getAllByRole('alert').filter(({ textContent }) => textContent !== '');
     if (!said) throw new Error('No alert says anything.');
     return said;
@@ -28,7 +28,7 @@ export async function choose(user: App['user'], menu: string, entry: string): Pr
   await user.click(await screen.findByRole('menuitem', { name: entry }));
 }
 
-/** A double click, so quick that the page has not changed between. */
+/** A double click before the page rerenders. */
 export function pressTwice(button: HTMLElement): void {
   fireEvent.click(button);
   fireEvent.click(button);
@@ -44,7 +44,7 @@ export async function moveHive(user: App['user'], name: string, position: string
   await user.click(within(dialog).getByRole('button', { name: 'Déplacer' }));
 }
 
-/** Answers the question of a dialog; what it says is handed back. */
+/** Confirms a dialog and returns its text. */
 export async function confirm(user: App['user'], question: string, answer: string): Promise<string> {
   const dialog = await screen.findByRole('dialog', { name: question });
   const said = dialog.textContent;

@@ -13,7 +13,7 @@ import { theme } from '../src/ui/theme.ts';
 import { ToastArea } from '../src/ui/toasts/ToastArea.tsx';
 import { openClient } from './clients.ts';
 
-/** The whole app as opened at this address; writes and photos of drafts lie on the device, if not nothing that lasts. */
+/** Renders the app at this address. Writes and draft files are stored in memory unless stores are given. */
 export function renderApp(address: string, store?: WriteStore, files?: FileStore) {
   const client = openClient();
   if (files) setFileStore(client, files);

@@ -8,7 +8,7 @@ import { theme } from '../src/ui/theme.ts';
 import { ToastArea } from '../src/ui/toasts/ToastArea.tsx';
 import { openClient } from './clients.ts';
 
-/** Everything around a part: theme, words, queries. Transitions are off: jsdom has none. */
+/** Renders a component with theme, messages and queries. Transitions are off: jsdom has none. */
 export function renderPart(children: ReactNode) {
   const client = openClient();
   const { unmount } = render(

@@ -9,7 +9,7 @@ const NOTHING_YET: ScaleStatus = {
   slots: [],
 };
 
-/** A scale as the server answers it: three slots, the first two with hives. */
+/** A scale as the server returns it: three slots, the first two with hives. */
 export const aScale = (change: Partial<Scale> = {}): Scale => ({
   brand: 'YouBee',
   id: 7,
@@ -28,7 +28,7 @@ export const aScale = (change: Partial<Scale> = {}): Scale => ({
   ...change,
 });
 
-/** The same once it has said what stands on its first slot weighs. */
+/** The same scale after it reported a weight for its first slot. */
 export const speaking = (scale: Scale, weight: number, time: Date): Scale => ({
   ...scale,
   status: {
@@ -58,7 +58,7 @@ export const aCamera = (change: Partial<Camera> = {}): Camera => ({
   ...change,
 });
 
-/** What `GET /sensors` answers of these: hives are where they stand. */
+/** The response of `GET /sensors` with these devices; hives are where they stand. */
 export const sensorsOf = (scales: readonly Scale[], weather: readonly WeatherConnector[] = []): Sensors => ({
   apiaries: [...scales, ...weather],
   hives: scales.flatMap((scale) =>

@@ -20,7 +20,7 @@ export interface Refusal {
   readonly status: number;
   readonly code: ErrorCode;
   readonly errors?: FieldErrors;
-  /** The row as it now is, with `changed_meanwhile`. */
+  /** With `changed_meanwhile`: the current row. */
   readonly present?: object;
   /** In seconds. */
   readonly retryAfter?: number;
@@ -28,20 +28,20 @@ export interface Refusal {
 
 type Answer =
   | { readonly answer: unknown }
-  /** A text, where a page reads it: Node does not know the Blob of jsdom. */
+  /** A text, if a page reads it: Node does not accept the Blob of jsdom. */
   | { readonly file: string }
   | { readonly refuse: Refusal }
   | 'no network';
 
-/** By this each answer of our server is known. */
+/** The header that marks each response of our server. */
 export const OURS = { [REQUEST_HEADER]: 'test-1' };
 
-/** At once, or when the test wants it. */
+/** Answers at once, or when the test resolves it. */
 type MakeAnswer = (request: SentRequest) => Answer | Promise<Answer>;
 
 export interface StandInServer {
   readonly requests: SentRequest[];
-  /** What this endpoint answers from now on; an answer that the contract does not allow fails at once. */
+  /** Sets the response of this endpoint; a response that the contract does not allow fails at once. */
   /** Sends a server-sent event to the page. */
   readonly tell: (event: 'notice' | 'resync', data: Notice | Record<string, never>) => void;
   readonly on: (endpoint: AnyEndpoint, answer: Answer | MakeAnswer) => void;
@@ -50,7 +50,10 @@ export interface StandInServer {
 const matches = (endpoint: AnyEndpoint, method: string, path: string): boolean =>
   endpoint.method === method && new RegExp(`^${endpoint.path.replace(/:\w+/g, '[^/]+')}$`).test(path);
 
-/** Stands in for the server in screen tests. Its answers are parsed by the contract, so that it cannot drift. */
+/**
+ * A stand-in server for screen tests. Its responses are parsed by the contract, so that it stays consistent
+ * with it.
+ */
 export function standInServer(): StandInServer {
   const requests: SentRequest[] = [];
   const bound: { endpoint: AnyEndpoint; answer: Answer | MakeAnswer }[] = [];
@@ -58,7 +61,7 @@ export function standInServer(): StandInServer {
   const openStream = () => new Response(new ReadableStream({ start: (page) => void pages.push(page) }));
   vi.stubGlobal('fetch', async (address: string, init: RequestInit) => {
     const url = new URL(address, 'http://propolis.test');
-    // Every page has a stream; it is no request of the page under test.
+    // Every page opens an event stream; it is not a request of the page under test.
     if (url.pathname === eventEndpoints.stream.path) return openStream();
     const body = typeof init.body === 'string' ? JSON.parse(init.body) : init.body;
     const request = {

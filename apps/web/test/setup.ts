@@ -8,7 +8,7 @@ import { loadRoomMessages } from '../src/lib/i18n/messages.ts';
 import { closeAllToasts } from '../src/ui/toasts/toasts.ts';
 import { closeClients } from './clients.ts';
 
-// What jsdom lacks and Mantine asks for.
+// APIs that Mantine needs and jsdom lacks.
 window.matchMedia = (query) => ({
   matches: false,
   media: query,
@@ -29,13 +29,13 @@ URL.createObjectURL = () => 'blob:propolis.test';
 URL.revokeObjectURL = () => undefined;
 Element.prototype.scrollIntoView = () => undefined;
 
-// A page has the words of its language before it shows; a test may choose any.
+// A page loads the messages of its language before it shows; a test may choose any language.
 await Promise.all(LANGUAGES.map(loadRoomMessages));
 
-// The first page of a run compiles its code while the test waits; how long that takes is the machine's matter.
+// The first page of a run compiles its code while the test waits; the time depends on the machine.
 configure(({ getElementError }) => ({
   asyncUtilTimeout: 15_000,
-  // A wait looks at every change of the page: what it looked at is described when nothing comes, not at each look.
+  // The page is described only when a wait times out, not at each DOM change.
   getElementError: (message, container) =>
     isWaiting() ? new NothingYet(message ?? '') : getElementError(message, container),
 }));
@@ -44,7 +44,7 @@ class NothingYet extends Error {
   override name = 'TestingLibraryElementError';
 }
 
-/** What the library knows while a wait looks, and keeps its own costly descriptions by. */
+/** The library's flag for a running wait, which also controls its own costly descriptions. */
 function isWaiting(): boolean {
   const config: Config & { _disableExpensiveErrorDiagnostics?: boolean } = getConfig();
   return config._disableExpensiveErrorDiagnostics === true;

@@ -20,7 +20,7 @@ export type Entered = readonly [AnyMutation, object];
 export const KEY = '6f1c0e0a-0000-4000-8000-000000000001';
 export const SEEN = '2026-06-12T09:00:00.000Z';
 
-/** An observation of the hive 11; say only what matters. */
+/** An observation of hive 11; pass only the relevant fields. */
 export const anObservation = (change: object = {}): Entered => [
   createObservation,
   {
@@ -37,7 +37,7 @@ export const refuse = (status: number, code: ErrorCode, errors = {}): Answer => 
   refuse: { status, code, errors },
 });
 
-/** Whatever is entered gets this answer. */
+/** Sets the answer to all writes. */
 export function answerWrites(server: StandInServer, answer: Answer): void {
   for (const endpoint of [
     observationEndpoints.create,
@@ -53,7 +53,7 @@ export function answerWrites(server: StandInServer, answer: Answer): void {
     server.on(endpoint, answer);
 }
 
-/** The app at this address with these entries, which found no network. */
+/** Opens the app at this address with these writes, which found no network. */
 export async function openWaiting(
   { server, store, address = '/waiting' }: { server: StandInServer; store: WriteStore; address?: string },
   ...entries: readonly Entered[]

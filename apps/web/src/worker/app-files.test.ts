@@ -2,7 +2,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { stubCaches } from '../../test/caches.ts';
 import { answerFile, answerPage, type Build, keepApp, tellPages } from './app-files.ts';
 
-/** Of the build with this stamp. */
+/** The page of the build with this stamp. */
 const pageOf = (stamp: string) => `<meta name="propolis-stamp" content="${stamp}">`;
 
 let server: Map<string, string>;
@@ -32,7 +32,7 @@ const askFor = async (build: Build): Promise<string> => {
   const later: Promise<unknown>[] = [];
   const request = new Request('http://propolis.test/');
   const event = { request, waitUntil: (work: Promise<unknown>) => void later.push(work) };
-  const answer = await answerPage(build, event as never); // as much of an event as is used
+  const answer = await answerPage(build, event as never); // the part of an event that is used
   await Promise.all(later);
   return answer.text();
 };
@@ -40,19 +40,19 @@ const askFor = async (build: Build): Promise<string> => {
 const ONE: Build = { stamp: 'one', files: ['/assets/first-1.js', '/assets/same.js'] };
 const TWO: Build = { stamp: 'two', files: ['/assets/first-2.js', '/assets/same.js'] };
 
-test('the page and all files are kept, and begin without a network', async () => {
+test('the page and all files are cached, and open without a network', async () => {
   await keepApp(ONE);
   server.clear();
   expect(await askFor(ONE)).toBe(pageOf('one'));
   for (const file of ONE.files) expect(caches.get('app-one')?.kept.has(file)).toBe(true);
 });
 
-test('where a file is missing the build is not used', async () => {
+test('a build with a missing file is not used', async () => {
   server.delete('/assets/first-1.js');
   await expect(keepApp(ONE)).rejects.toThrow('/assets/first-1.js answers 404');
 });
 
-test('where a wireless network answers a page in the place of a file nothing of it is used', async () => {
+test('a captive portal page in place of a file is not cached', async () => {
   const ask = fetch;
   const page = () => new Response('<h1>Welcome</h1>', { headers: { 'content-type': 'text/html' } });
   vi.stubGlobal('fetch', (asked: string) => (asked === '/assets/same.js' ? page() : ask(asked)));
@@ -60,34 +60,34 @@ test('where a wireless network answers a page in the place of a file nothing of 
   expect(caches.get('app-one')?.kept.has('/assets/same.js')).toBe(false);
 });
 
-test('where the server has another build by now it is not used', async () => {
+test('a build is not used if the server already has another one', async () => {
   deploy(TWO);
   await expect(keepApp(ONE)).rejects.toThrow('another build');
   expect(caches.get('app-one')).toBeUndefined();
 });
 
-test('a page of another build never takes the place of the one whose files are kept', async () => {
+test('a page of another build does not replace the page of the cached files', async () => {
   await keepApp(ONE);
   deploy(TWO);
   expect(await askFor(ONE)).toBe(pageOf('one'));
   expect(await askFor(ONE)).toBe(pageOf('one'));
 });
 
-test('what the page says of its installation is renewed without a build', async () => {
+test('the page is refreshed when its installation data changes, without a new build', async () => {
   await keepApp(ONE);
   server.set('/', `${pageOf('one')}<meta name="propolis-demo" content="open">`);
   await askFor(ONE);
   expect(await askFor(ONE)).toContain('propolis-demo');
 });
 
-test('an update fetches only what is new', async () => {
+test('an update fetches only new files', async () => {
   await keepApp(ONE);
   deploy(TWO);
   await keepApp(TWO);
   expect(fetched).toEqual(['/', '/assets/first-2.js']);
 });
 
-test('after an update an open page goes on with its own files, and is told; the next one is of the new build', async () => {
+test('after an update an open page keeps its own files and is notified; the next page uses the new build', async () => {
   await keepApp(ONE);
   deploy(TWO);
   const told: unknown[] = [];
@@ -100,7 +100,7 @@ test('after an update an open page goes on with its own files, and is told; the 
   expect(await askFor(TWO)).toBe(pageOf('two'));
 });
 
-test('the build before goes once no page is open', async () => {
+test('the previous build is deleted once no page is open', async () => {
   await keepApp(ONE);
   deploy(TWO);
   openPages = [{ postMessage: () => undefined }];
@@ -112,7 +112,7 @@ test('the build before goes once no page is open', async () => {
   expect([...caches.keys()]).toEqual(['app-two']);
 });
 
-test('what the browser has thrown away is kept anew', async () => {
+test('files that the browser evicted are cached again', async () => {
   await keepApp(ONE);
   caches.clear();
   expect(await askFor(ONE)).toBe(pageOf('one'));

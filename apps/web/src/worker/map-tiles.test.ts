@@ -4,11 +4,11 @@ import { TILES_CACHE } from '../lib/worker.ts';
 import { answerTile } from './map-tiles.ts';
 
 const TILES_MAX = 600;
-/** So many more may lie there for a while. */
+/** So many more tiles may be cached until the oldest are deleted. */
 const SLACK = 24;
 const tileAt = (at: number) => `https://tiles.test/${at}.png`;
 
-/** What the tile server does with a request; it lets itself be read, or it does not (CORS). */
+/** How the tile server answers a request, and whether it allows CORS. */
 let tileServer: { readonly isReadable: boolean; readonly answer: () => Response } | undefined;
 let asked: (RequestInit | undefined)[];
 let caches: ReturnType<typeof stubCaches>;
@@ -30,32 +30,32 @@ async function look(at: number): Promise<string> {
     request: new Request(tileAt(at)),
     waitUntil: (work: Promise<unknown>) => void later.push(work),
   };
-  const answer = await answerTile(event as never); // as much of an event as is used
+  const answer = await answerTile(event as never); // the part of an event that is used
   await Promise.all(later);
   return answer.text();
 }
 
 const kept = () => [...(caches.get(TILES_CACHE)?.kept.keys() ?? [])];
 
-test('a square that was looked at is there without a network, and no other', async () => {
+test('a tile that was viewed is available without a network, and no other', async () => {
   await look(1);
   tileServer = undefined;
   expect(await look(1)).toBe('a square');
   await expect(look(2)).rejects.toThrow('no answer');
 });
 
-test('it is asked for so that it can be read, without telling who asks', async () => {
+test('a tile is requested with CORS and without credentials', async () => {
   await look(1);
   expect(asked).toEqual([{ mode: 'cors', credentials: 'omit', referrerPolicy: 'no-referrer' }]);
 });
 
-test('of a server that does not let itself be read the map is shown, and nothing is kept', async () => {
+test('a tile of a server without CORS is shown and not cached', async () => {
   tileServer = { isReadable: false, answer: () => new Response('a square') };
   expect(await look(1)).toBe('a square');
   expect(kept()).toEqual([]);
 });
 
-test('an error of the server is not kept in the place of a square', async () => {
+test('an error of the server is not cached as a tile', async () => {
   await look(1);
   tileServer = { isReadable: true, answer: () => new Response('busy', { status: 503 }) };
   expect(await look(1)).toBe('busy');
@@ -63,7 +63,7 @@ test('an error of the server is not kept in the place of a square', async () => 
   expect(await look(1)).toBe('a square');
 });
 
-test('so many are kept, and those that were not looked at for longest go first', async () => {
+test('a limited number of tiles is cached; the least recently viewed are deleted first', async () => {
   for (let at = 1; at <= TILES_MAX; at += 1) await look(at);
   await look(1);
   for (let at = 1; at <= 2 * SLACK; at += 1) await look(TILES_MAX + at);

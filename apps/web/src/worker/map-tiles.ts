@@ -1,17 +1,20 @@
 import { TILES_CACHE } from '../lib/worker.ts';
 
-/** About 15 MB; the surroundings of some forty apiaries as they are opened. */
+/** About 15 MB; the surroundings of some forty apiaries at their initial zoom. */
 const TILES_MAX = 600;
-/** How many more may lie there until the oldest go. */
+/** How many more tiles are cached until the oldest are deleted. */
 const SLACK = 24;
 
 let keptSince = 0;
 
-/** The tile server's own, so that what was looked at is there without a network, the longest unseen first to go. */
+/**
+ * A cache of its own for viewed tiles, so that they are available without a network. The least recently
+ * viewed are deleted first.
+ */
 export async function answerTile(event: FetchEvent): Promise<Response> {
   const { url } = event.request;
   try {
-    // Readable, or the browser counts each as some megabytes.
+    // Requested with CORS: browsers count an opaque response as several megabytes.
     const tile = await fetch(url, { mode: 'cors', credentials: 'omit', referrerPolicy: 'no-referrer' });
     if (tile.ok) event.waitUntil(keepTile(url, tile.clone()));
     return tile;
@@ -22,7 +25,7 @@ export async function answerTile(event: FetchEvent): Promise<Response> {
 
 async function keepTile(url: string, tile: Response): Promise<void> {
   const cache = await caches.open(TILES_CACHE);
-  // What is put anew stands last.
+  // Deleting and adding a tile moves it to the end.
   await cache.delete(url);
   await cache.put(url, tile);
   keptSince += 1;

@@ -8,7 +8,10 @@ export function showMessage(sent: string | undefined): Promise<void> {
   return self.registration.showNotification(title, shown);
 }
 
-/** A page that shows it already comes to the front; another one keeps what is being typed there. */
+/**
+ * A page that already shows the address is focused. Other pages are left alone, because text may be typed
+ * there.
+ */
 export async function openMessage(message: Notification): Promise<void> {
   message.close();
   const address = addressWithin(message.data?.path, self.location.origin);

@@ -2,25 +2,25 @@ import { SEND_MESSAGE, SENDING } from '../lib/worker.ts';
 import type { Build } from './app-files.ts';
 
 declare const self: ServiceWorkerGlobalScope;
-/** Put there by `app/send-in-background.ts`. */
+/** Defined by `app/send-in-background.ts`. */
 declare const sendKept: (stamp: string) => Promise<void>;
 
-/** There is a network (Background Sync). */
+/** The network is available (Background Sync). */
 interface SyncEvent extends ExtendableEvent {
   readonly tag: string;
 }
 
-/** A page that sleeps does not answer; it is not waited for longer (ms). */
+/** Time for open pages to answer; a suspended page does not (ms). */
 const PAGES_FIRST = 5_000;
 
-/** While it is installed a worker fetches each script that it may use later. */
+/** During installation a worker fetches each script that it may use later. */
 export const keepSending = ({ sending }: Build): void => importScripts(sending);
 
 export const isForSending = (event: Event): event is SyncEvent => 'tag' in event && event.tag === SENDING;
 
-/** Whether an open page sends by itself: it has tries of its own, and tells what became of them. */
+/** Whether an open page sends the writes itself: it retries and shows the results. */
 async function isLeftToPage(): Promise<boolean> {
-  // Also one that was open before there was a worker.
+  // Includes pages that were open before the worker was installed.
   const pages = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
   if (pages.length === 0) return false;
   return new Promise((resolve) => {
@@ -33,7 +33,10 @@ async function isLeftToPage(): Promise<boolean> {
   });
 }
 
-/** What waits is sent: by an open page, else from here. Where it fails, the browser wakes the worker another time. */
+/**
+ * Lets an open page send the waiting writes, or sends them here. If it fails, the browser wakes the worker
+ * again.
+ */
 export async function sendWaiting({ stamp, sending }: Build): Promise<void> {
   if (await isLeftToPage()) throw new Error('left to an open page: it may be closed before all is sent');
   importScripts(sending);

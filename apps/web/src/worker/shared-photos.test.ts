@@ -4,15 +4,15 @@ import { stubCaches } from '../../test/caches.ts';
 import { SHARED_CACHE, SHARED_MAX } from '../lib/worker.ts';
 import { isShare, takeShared } from './shared-photos.ts';
 
-/** What another app shares, as much of a request as is used. */
+/** The part of a share request that is used. */
 const share = (...names: readonly string[]) => {
   const photos = names.map((name) => new File(['picture'], name, { type: 'image/jpeg' }));
   return takeShared({ formData: async () => ({ getAll: () => photos }) } as unknown as Request);
 };
 
-test('what is shared lies beside what was shared before and no form has taken yet', async () => {
+test('shared photos are added to those that no form has taken yet', async () => {
   const caches = stubCaches();
-  // That of jsdom has no stream, which an answer is made of.
+  // The File of jsdom has no stream, which a response needs.
   vi.stubGlobal('File', NodeFile);
   vi.spyOn(Response, 'redirect').mockReturnValue(new Response());
   await share('a.jpg', 'b.jpg');
@@ -20,7 +20,7 @@ test('what is shared lies beside what was shared before and no form has taken ye
   expect(caches.get(SHARED_CACHE)?.kept.size).toBe(3);
 });
 
-test('of many photos only so many are kept, those that waited among them', async () => {
+test('a limited number of photos is kept, including those that were waiting', async () => {
   const caches = stubCaches();
   vi.stubGlobal('File', NodeFile);
   vi.spyOn(Response, 'redirect').mockReturnValue(new Response());
@@ -36,7 +36,7 @@ test.each([
   ['of a script', { mode: 'cors' }, false],
   ['into a frame', { destination: 'iframe' }, false],
   ['by GET', { method: 'GET' }, false],
-])('a share %s is taken: %j', (_what, change, isTaken) => {
+])('a share %s is accepted: %j', (_what, change, isTaken) => {
   const request = {
     ...{ method: 'POST', mode: 'navigate', destination: 'document', referrer: '' },
     url: 'https://bees.example/share',

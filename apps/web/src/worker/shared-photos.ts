@@ -4,9 +4,9 @@ import { PATHS } from '../lib/paths.ts';
 import { SHARE, SHARE_FIELD, SHARED_CACHE, SHARED_MAX, SHARED_NAME } from '../lib/worker.ts';
 
 /**
- * Whether the phone shares something with the app, as far as the browser tells. It opens the app's page as a navigation
- * without a referrer. So may the form of another site that hides where it is: the person is asked before any form takes
- * what came (`SharedPhotos`).
+ * Whether the request is a share from the phone. A share opens the app's page as a navigation without a
+ * referrer. The form of another site that hides its referrer looks the same, so the beekeeper is asked before
+ * a form takes the photos (`SharedPhotos`).
  */
 export function isShare({ method, mode, destination, referrer, url }: Request): boolean {
   const { origin, pathname } = new URL(url);
@@ -19,7 +19,7 @@ export function isShare({ method, mode, destination, referrer, url }: Request): 
 const isPhoto = (part: FormDataEntryValue): part is File =>
   part instanceof File && part.type.startsWith('image/');
 
-/** Keeps what another app shares, beside what no form has taken yet, and opens the form that offers it. */
+/** Adds the shared photos to those that no form has taken yet, and opens the form that offers them. */
 export async function takeShared(request: Request): Promise<Response> {
   const photos = (await request.formData()).getAll(SHARE_FIELD).filter(isPhoto);
   const cache = await caches.open(SHARED_CACHE);
