@@ -8,7 +8,7 @@ const HIVE = { hive_id: 1, hive: 'Mélusine', apiary_id: 1, apiary: 'Les Tilleul
 const SCALE = { scale_id: 1, scale: 'Les Tilleuls' };
 const MORNING = '2026-05-16T09:40:00.000Z';
 
-/** What the preferences send to whoever tries a kind. */
+/** The example content per kind, for the preferences page. */
 const EXAMPLES: {
   readonly [Kind in NotificationKind]: Extract<NotificationContent, { kind: Kind }>['facts'];
 } = {
@@ -27,16 +27,16 @@ const EXAMPLES: {
   scale_battery_low: { ...SCALE, volts: 3.42 },
 };
 
-/** Kind and facts belong together, by the type above. */
+/** The type above ensures that kind and facts match. */
 export const exampleOf = (kind: NotificationKind): NotificationContent =>
   ({ kind, facts: EXAMPLES[kind] }) as NotificationContent;
 
-/** Each writes a mail and calls push services: a hand presses less often. */
+/** Each example sends a mail and calls push services. */
 export const triesOfExamples = ({ user }: Pick<Ctx, 'user'>): Limit[] => [
   { key: `notification examples of ${user.id}`, rule: { tries: 20, perSeconds: 3600 } },
 ];
 
-/** An example of a kind, by the ways that are chosen for it, at once. */
+/** Sends an example of a kind at once, by its chosen channels. */
 export async function tryKind(
   ctx: Ctx,
   kind: NotificationKind,

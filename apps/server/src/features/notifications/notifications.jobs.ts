@@ -4,19 +4,19 @@ import { defineJob } from '@propolis/jobs';
 import { z } from 'zod';
 
 const NotificationJob = z.object({ notificationId: Id });
-/** Hands a notification to the ways that its beekeeper has chosen, once the quiet hours are over. */
+/** Sends a notification by its chosen channels, after the quiet hours. */
 export const notificationSend = defineJob('notification.send', NotificationJob, { queue: 'mail' });
 
-/** To one browser: of several each is tried again by itself. */
+/** To one browser, so that each has its own retries. */
 export const PushJob = z.object({
   subscriptionId: Id,
   about: z.union([NotificationJob, z.object({ example: z.enum(NOTIFICATION_KINDS) })]),
 });
 export type PushJob = z.infer<typeof PushJob>;
-/** Ten tries take about four hours; after that it is no news any more. */
+/** Ten tries take about four hours; later the notification is outdated. */
 export const pushSend = defineJob('push.send', PushJob, { queue: 'push', attempts: 10 });
 
-/** What was told long ago is forgotten. */
+/** Deletes old notifications. */
 export const notificationsSweep = defineJob('notifications.sweep', z.object({}), {
   queue: 'housekeeping',
   cron: '50 3 * * *',

@@ -10,10 +10,10 @@ import { ofAccount } from '../sharing/sharing.queries.ts';
 
 type Row = Selectable<Database['notifications']>;
 
-/** What is shown of a row. */
+/** Columns of the list. */
 const SHOWN = ['id', 'kind', 'facts', 'created_at', 'read_at'] as const;
 
-/** Kind and facts were written together, and belong together. */
+/** Kind and facts of a row were written together, so they match. */
 export const toldOf = ({ kind, facts }: Pick<Row, 'kind' | 'facts'>): NotificationContent =>
   ({ kind, facts }) as NotificationContent;
 
@@ -32,11 +32,11 @@ const toNotification = ({
 export interface NewNotification {
   readonly userId: number;
   readonly told: NotificationContent;
-  /** One message for each. */
+  /** One notification per cause. */
   readonly cause: string;
 }
 
-/** Answers its id; undefined when its cause was told before, also by somebody at the same moment. */
+/** Returns its id; undefined if its cause already exists, also from a concurrent transaction. */
 export async function insertNotification(
   db: Db,
   { userId, told, cause }: NewNotification,
@@ -57,7 +57,10 @@ export async function insertNotification(
   return row?.id;
 }
 
-/** Those that were not told before. However many are asked for: a statement takes 65,535 values, and a list is one of them. */
+/**
+ * The notifications whose causes do not exist yet. Any number is possible: a statement has at most 65,535
+ * parameters, and the list is one.
+ */
 export async function findUntold(
   db: Db,
   news: readonly NewNotification[],
@@ -80,13 +83,13 @@ interface OneOf {
   readonly id: number;
 }
 
-/** In the list: what an archive brought was told before much that has a smaller id. */
+/** Sort key of the list; imported notifications may be older than those with smaller ids. */
 const place = sql`(created_at, id)`;
-/** Of one that has gone it is that of the one before it. */
+/** If the row was deleted, the sort key of the row before it. */
 const placeOf = ({ userId, id }: OneOf) => sql`(
   select created_at, id from notifications where ${ofAccount(userId, 'notifications')} and id <= ${id} order by id desc limit 1)`;
 
-/** A page of the user's, newest first; those before one if it is named. */
+/** A page of the user's notifications, newest first; optionally those before one. */
 export async function findNotifications(
   db: Db,
   userId: number,
@@ -119,7 +122,7 @@ export async function countUnread(db: Db, userId: number): Promise<number> {
   return unread;
 }
 
-/** One of the user's, which was read now unless it was before; undefined when there is none. */
+/** Marks one notification of the user as read; an earlier time stays. Undefined if there is none. */
 export async function markRead(
   db: Db,
   { userId, id, now }: OneOf & { readonly now: Date },
@@ -134,7 +137,7 @@ export async function markRead(
   return row && toNotification(row);
 }
 
-/** Those of the user that are not newer than one. */
+/** Marks all notifications of the user up to one. */
 export const markAllRead = (
   db: Db,
   { userId, until, now }: { readonly userId: number; readonly until: number; readonly now: Date },
@@ -153,7 +156,7 @@ export interface UnsentNotification {
   readonly told: NotificationContent;
 }
 
-/** Locked until the end of the transaction; undefined when it was sent, or read before it was. */
+/** Locks a notification until the end of the transaction; undefined if it was sent or read. */
 export async function lockUnsent(db: Db, id: number): Promise<UnsentNotification | undefined> {
   const row = await db
     .selectFrom('notifications')
@@ -169,7 +172,7 @@ export async function lockUnsent(db: Db, id: number): Promise<UnsentNotification
 export const markSent = (db: Db, id: number, now: Date) =>
   db.updateTable('notifications').set({ sent_at: now }).where('id', '=', id).execute();
 
-/** What one of the user's tells, unless it was read meanwhile or is gone. */
+/** The content of an unread notification of the user; undefined if it was read or deleted. */
 export async function findUnreadTold(
   db: Db,
   userId: number,
@@ -185,7 +188,7 @@ export async function findUnreadTold(
   return row && toldOf(row);
 }
 
-/** All that a user was told of, oldest first, as it is exported. */
+/** All notifications of a user, oldest first, for the export. */
 export const findAllNotifications = (db: Db, userId: number) =>
   db
     .selectFrom('notifications')
@@ -195,7 +198,10 @@ export const findAllNotifications = (db: Db, userId: number) =>
     .orderBy('id')
     .execute();
 
-/** Of which those stay out whose cause was told before. Answers how many came; none is sent. */
+/**
+ * Inserts imported notifications except those with existing causes, and does not send them. Returns their
+ * number.
+ */
 export async function insertArchived(
   db: Db,
   rows: readonly Insertable<Database['notifications']>[],

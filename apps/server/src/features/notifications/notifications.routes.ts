@@ -8,7 +8,7 @@ import { readNotification, readNotifications } from './notifications.service.ts'
 import { deletePushSubscriptions, upsertPushSubscription } from './push/push.queries.ts';
 
 interface NotificationsRooms {
-  /** Of the hives' room. */
+  /** From the feature `hives`. */
   readonly findReminders: FindReminders;
 }
 

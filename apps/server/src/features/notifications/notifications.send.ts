@@ -19,10 +19,10 @@ interface Sending {
   readonly settings: Pick<Settings, 'appUrl'>;
 }
 
-/** Where the app leads to what a notification is about. */
+/** The page that redirects to the item of a notification. */
 export const notificationPath = (id: number): string => `/notifications/${id}`;
 
-/** Hands it on, once: who has read it meanwhile is not disturbed, and in quiet hours it waits for their end. */
+/** Sends a notification once. Skips it if it was read; waits for the end of the quiet hours. */
 export const sendNotification = (
   { db, events, settings }: Sending,
   { notificationId }: { readonly notificationId: number },
@@ -33,7 +33,7 @@ export const sendNotification = (
     if (notification) await handOn({ ...write, settings }, notification);
   });
 
-/** When a beekeeper with these choices may be disturbed again; undefined: now. */
+/** The end of the current quiet hours; undefined outside them. */
 export function quietEnd({ quiet_hours }: Pick<Preferences, 'quiet_hours'>, now: Date): Date | undefined {
   const end = quiet_hours && quietUntil(now.getTime(), quiet_hours, APIARY_TIME_ZONE);
   return end ? new Date(end) : undefined;
@@ -57,11 +57,11 @@ async function handOn(ctx: SendingCtx, notification: UnsentNotification): Promis
 interface Outgoing extends Pick<UnsentNotification, 'told'> {
   readonly userId: number;
   readonly path: string;
-  /** By which each browser's job knows it. */
+  /** Identifies the content in the job of each browser. */
   readonly push: PushJob['about'];
 }
 
-/** Puts it on its way; answers to how many browsers and addresses. */
+/** Queues a message by the chosen channels; returns the number of browsers and addresses. */
 export async function sendBy(
   ctx: Pick<SendingCtx, 'db' | 'now' | 'jobs' | 'settings'>,
   { push, email }: NotificationChannels,
@@ -82,7 +82,7 @@ async function pushTo(
   return subscriptions.length;
 }
 
-/** The address of a copy of the demonstration is nobody's. */
+/** A demo account has no mailbox. */
 async function mailTo(
   { db, jobs, settings }: Pick<SendingCtx, 'db' | 'jobs' | 'settings'>,
   { userId, told, path }: Outgoing,

@@ -6,7 +6,7 @@ import { notifyAll } from './notifications.service.ts';
 
 const COUNT = 70_000;
 
-test('a job that finds tens of thousands of which it has told, and one that is new, tells that one', async () => {
+test('a job with tens of thousands of existing notifications and a new one sends the new one', async () => {
   const server = await testApp();
   const me = await server.beekeeper();
   const told = exampleOf('scale_silent');

@@ -19,15 +19,15 @@ const OfUser = z.object({ userId: Id });
 const tellUser = ({ userId }: z.infer<typeof OfUser>): NoticeTarget => ({ to: userId, about: {} });
 
 const notificationCreated = defineEvent('notification.created', OfUser, tellUser);
-/** One or several. */
+/** One or several notifications were read. */
 const notificationRead = defineEvent('notification.read', OfUser, tellUser);
 
-/** How long what was told is kept (ms): a year. */
+/** How long notifications are kept (ms): a year. */
 const KEPT_FOR = 365 * 86_400_000;
 
 /**
- * The room's door for whoever has something to tell: one message of each cause, however often and by however many at once
- * it is told. It stands in the list at once; by which ways it goes out is settled when it does.
+ * Creates one notification per cause, also with repeated and concurrent calls. It is listed at once; the
+ * channels are chosen when it is sent.
  */
 export async function notify(
   { db, now, jobs, emit }: EventCtx,
@@ -44,7 +44,7 @@ interface Telling {
   readonly events: Events;
 }
 
-/** For a job that looks at all there is: what was told before costs nothing more, and the rest is a write each. */
+/** For jobs that check all rows: existing notifications cost no write, each new one a transaction. */
 export async function notifyAll(
   { db, events }: Telling,
   news: readonly NewNotification[],
@@ -65,7 +65,7 @@ export async function readNotification(
   return notification;
 }
 
-/** What came while the page was open stays unread. */
+/** Notifications that arrived after the page was loaded stay unread. */
 export async function readNotifications({ db, user, now, emit }: UserContext, until: number): Promise<void> {
   await markAllRead(db, { userId: user.id, until, now });
   await emit(notificationRead, { userId: user.id });

@@ -18,7 +18,7 @@ import { pushToBrowser } from './push/push.service.ts';
 
 const events = createEvents();
 const { signal } = new AbortController();
-/** What a job is done with. */
+/** The context of a job. */
 const atWork = () => ({ now: server.now(), signal });
 const SILENT: NotificationContent = {
   kind: 'scale_silent',
@@ -43,11 +43,11 @@ beforeEach(async () => {
   me = await server.beekeeper();
 });
 
-/** Adds a notification as any room does. */
+/** Adds a notification like any feature. */
 const tell = (keeper: Beekeeper, told: NotificationContent = SILENT, cause: string = randomUUID()) =>
   events.write(server.db, server.now(), (ctx) => notify(ctx, { userId: keeper.id, told, cause }));
 
-/** Takes the jobs of a name out of the queue, as its worker does. */
+/** Takes jobs with this name from the queue, like their worker. */
 async function takeJobs(name: string): Promise<{ payload: unknown; runAt: Date }[]> {
   const { rows } = await server.pool.query(
     `delete from graphile_worker._private_jobs where task_id =
@@ -59,7 +59,7 @@ async function takeJobs(name: string): Promise<{ payload: unknown; runAt: Date }
 }
 const idOf = (payload: unknown) => payload as { notificationId: number };
 
-/** Does what waits to be sent, except at the services outside; answers the mails. */
+/** Runs the sending jobs except the calls of push services; returns the mails. */
 async function send() {
   for (const { payload } of await takeJobs('notification.send'))
     await sendNotification({ db: server.db, events, settings: TEST_SETTINGS }, idOf(payload), server.now());
@@ -79,8 +79,8 @@ async function subscribed(keeper: Beekeeper) {
   return browser;
 }
 
-describe('what a beekeeper is told', () => {
-  test('stands in the own list, unread, and in nobody else’s', async () => {
+describe('a notification', () => {
+  test('is listed for its user, unread, and for no other', async () => {
     const stranger = await server.beekeeper();
     await tell(me);
     expect(await listOf(me)).toEqual([
@@ -89,7 +89,7 @@ describe('what a beekeeper is told', () => {
     expect([await unreadOf(me), await unreadOf(stranger), await listOf(stranger)]).toEqual([1, 0, []]);
   });
 
-  test('is told once of each cause, by however many at once; of another beekeeper’s it says nothing', async () => {
+  test('is created once per cause, also by concurrent calls; causes of other users are separate', async () => {
     const other = await server.beekeeper();
     await server.withConnections(8, async () => {
       await Promise.all(Array.from({ length: 8 }, () => tell(me, SILENT, 'silent 3')));
@@ -100,7 +100,7 @@ describe('what a beekeeper is told', () => {
     expect(await takeJobs('notification.send')).toHaveLength(3);
   });
 
-  test('is taken back with the write that tells it', async () => {
+  test('is rolled back with its transaction', async () => {
     const failed = events.write(server.db, server.now(), async (ctx) => {
       await notify(ctx, { userId: me.id, told: SILENT, cause: 'taken back' });
       throw new Error('the write fails');
@@ -109,7 +109,7 @@ describe('what a beekeeper is told', () => {
     expect([await listOf(me), await takeJobs('notification.send')]).toEqual([[], []]);
   });
 
-  test('is read one by one, or all up to one: what comes meanwhile stays unread', async () => {
+  test('can be read individually or all up to one; later ones stay unread', async () => {
     for (let count = 0; count < 3; count += 1) await tell(me);
     const [third, second, first] = await listOf(me);
     const { status, body } = await me.put(`/api/notifications/${first.id}/read`);
@@ -127,7 +127,7 @@ describe('what a beekeeper is told', () => {
     expect(await unreadOf(me)).toBe(0);
   });
 
-  test('cannot be read by a stranger, nor marked', async () => {
+  test('cannot be read or marked by another user', async () => {
     const stranger = await server.beekeeper();
     await tell(me);
     const [{ id }] = await listOf(me);
@@ -136,7 +136,7 @@ describe('what a beekeeper is told', () => {
     expect(await unreadOf(me)).toBe(1);
   });
 
-  test('comes in pages of thirty', async () => {
+  test('is listed in pages of thirty', async () => {
     for (let count = 0; count < 31; count += 1) await tell(me);
     const { body: first } = await me.get('/api/notifications');
     const { body: rest } = await me.get(`/api/notifications?before=${first.notifications.at(-1).id}`);
@@ -149,7 +149,7 @@ describe('what a beekeeper is told', () => {
     expect((await me.get('/api/notifications?before=first')).status).toBe(422);
   });
 
-  test('is kept for a year, and stands in the export of its account alone', async () => {
+  test('is kept for a year, and exported only with its account', async () => {
     const stranger = await server.beekeeper();
     await tell(me);
     const exported = async (keeper: Beekeeper) => {
@@ -166,8 +166,8 @@ describe('what a beekeeper is told', () => {
   });
 });
 
-describe('a notification goes out', () => {
-  test('by the ways that are chosen for its kind, once', async () => {
+describe('a notification is sent', () => {
+  test('once, by the channels of its kind', async () => {
     const browsers = [await subscribed(me), await subscribed(me)];
     await choose(me, { notifications: { scale_silent: { push: true, email: true } } });
     await tell(me);
@@ -189,7 +189,7 @@ describe('a notification goes out', () => {
       ]);
   });
 
-  test('by none where none is chosen', async () => {
+  test('by no channel if none is chosen', async () => {
     const browser = await subscribed(me);
     await choose(me, { notifications: { scale_silent: { push: false, email: false } } });
     await tell(me);
@@ -203,7 +203,7 @@ describe('a notification goes out', () => {
     ['de', 'Propolis: Waage schweigt: Verger'],
     ['en', 'Propolis: Scale is silent: Verger'],
   ] as const)(
-    'by mail in the language of its beekeeper (%s), with a link to its cause',
+    'by mail in the language of its user (%s), with a link to its cause',
     async (language, subject) => {
       const keeper = await server.beekeeper({ language });
       await choose(keeper, { notifications: { scale_silent: { push: false, email: true } } });
@@ -220,7 +220,7 @@ describe('a notification goes out', () => {
     },
   );
 
-  test('not to who has read it meanwhile', async () => {
+  test('not after it was read', async () => {
     const browser = await subscribed(me);
     await tell(me);
     const [{ id }] = await listOf(me);
@@ -239,7 +239,7 @@ describe('a notification goes out', () => {
     expect(browser.read()).toEqual([]);
   });
 
-  test('after the quiet hours, by the clock where the hives stand', async () => {
+  test('after the quiet hours, in the time zone of the hives', async () => {
     const browser = await subscribed(me);
     expect((await choose(me, { quiet_hours: { from: '11:00', until: '13:30' } })).body.quiet_hours).toEqual({
       from: '11:00',
@@ -261,7 +261,7 @@ describe('a notification goes out', () => {
     expect(browser.read()).toHaveLength(1);
   });
 
-  test('not in the quiet hours either when a push service was away before them', async () => {
+  test('not in quiet hours after a failed push before them', async () => {
     const browser = await subscribed(me);
     await choose(me, { quiet_hours: { from: '12:30', until: '13:30' } });
     await tell(me);
@@ -276,7 +276,7 @@ describe('a notification goes out', () => {
     expect(browser.read()).toHaveLength(1);
   });
 
-  test('never to the address of a copy of the demonstration, which is nobody’s', async () => {
+  test('never to the mail address of a demo account', async () => {
     await server.pool.query('update users set demo_ends_at = $2 where id = $1', [me.id, TEST_NOW]);
     await choose(me, { notifications: { scale_silent: { push: false, email: true } } });
     await tell(me);
@@ -285,7 +285,7 @@ describe('a notification goes out', () => {
 });
 
 describe('a browser', () => {
-  test('that has unsubscribed is forgotten, the others are not', async () => {
+  test('that has unsubscribed is deleted; the others stay', async () => {
     const [gone, here] = [await subscribed(me), await subscribed(me)];
     await tell(me);
     await send();
@@ -303,23 +303,20 @@ describe('a browser', () => {
     expect(gone.subscription.endpoint).not.toBe(here.subscription.endpoint);
   });
 
-  test.each([429, 500])(
-    'whose push service answers %s is tried again later, and by the queue later each time',
-    async (status) => {
-      const browser = await subscribed(me);
-      await tell(me);
-      await send();
-      service.answerWith(status);
-      const [job] = await takeJobs('push.send');
-      const pushed = PushJob.parse(job?.payload);
-      await expect(pushToBrowser({ db: server.db, sendPush }, pushed, atWork())).rejects.toThrow(
-        String(status),
-      );
-      service.answerWith(201);
-      await pushToBrowser({ db: server.db, sendPush }, pushed, atWork());
-      expect(browser.read()).toHaveLength(2);
-    },
-  );
+  test.each([429, 500])('whose push service answers %s gets a retry with backoff', async (status) => {
+    const browser = await subscribed(me);
+    await tell(me);
+    await send();
+    service.answerWith(status);
+    const [job] = await takeJobs('push.send');
+    const pushed = PushJob.parse(job?.payload);
+    await expect(pushToBrowser({ db: server.db, sendPush }, pushed, atWork())).rejects.toThrow(
+      String(status),
+    );
+    service.answerWith(201);
+    await pushToBrowser({ db: server.db, sendPush }, pushed, atWork());
+    expect(browser.read()).toHaveLength(2);
+  });
 
   test.each<[string, (keeper: Beekeeper, other: Beekeeper) => Promise<unknown>]>([
     ['signed out', (keeper) => keeper.post('/api/auth/logout')],
@@ -340,7 +337,7 @@ describe('a browser', () => {
           TEST_NOW,
         ]),
     ],
-  ])('whose session %s gets nothing more, also of what is under way; the others do', async (_how, end) => {
+  ])('whose session %s receives nothing more, including queued messages; others do', async (_how, end) => {
     const other = await server.signedIn(me.id, me.email);
     const [gone, here] = [await subscribed(me), await subscribed(other)];
     await tell(me);
@@ -353,7 +350,7 @@ describe('a browser', () => {
     expect([gone.read().length, here.read().length]).toEqual([0, 2]);
   });
 
-  test('that belongs to somebody else by now is not told of what was meant for the first', async () => {
+  test('that now belongs to another user does not receive messages for the first', async () => {
     const browser = await subscribed(me);
     await tell(me);
     await send();
@@ -363,7 +360,7 @@ describe('a browser', () => {
     expect(browser.read()).toEqual([]);
   });
 
-  test('subscribes with our public key; of more than twenty the oldest are forgotten', async () => {
+  test('subscribes with our public key; above twenty the oldest are deleted', async () => {
     expect((await me.get('/api/user/fcm')).body).toEqual({ public_key: TEST_SETTINGS.vapidPublicKey });
     const first = await subscribed(me);
     for (let count = 0; count < 20; count += 1) await subscribed(me);
@@ -377,7 +374,7 @@ describe('a browser', () => {
 
 describe('an example', () => {
   test.each(NOTIFICATION_KINDS)(
-    'of %s has words in every language and fits into a push message',
+    'of %s has texts in every language and fits into a push message',
     async (kind) => {
       const words = (['fr', 'de', 'en'] as const).map((language) => wordsOf(exampleOf(kind), language));
       expect(new Set(words.map(({ title }) => title)).size).toBe(3);
@@ -386,7 +383,7 @@ describe('an example', () => {
     },
   );
 
-  test('goes by the chosen ways at once, in quiet hours too, and into no list', async () => {
+  test('is sent at once by the chosen channels, also in quiet hours, and is not listed', async () => {
     const browser = await subscribed(me);
     await choose(me, { quiet_hours: { from: '00:00', until: '23:59' } });
     expect((await me.post('/api/notifications/try', { kind: 'reminder_due' })).body).toEqual({
@@ -399,7 +396,7 @@ describe('an example', () => {
     expect((await me.post('/api/notifications/try', { kind: 'swarm' })).status).toBe(422);
   });
 
-  test('can be asked for twenty times in an hour', async () => {
+  test('can be requested twenty times per hour', async () => {
     for (let count = 0; count < 20; count += 1)
       expect((await me.post('/api/notifications/try', { kind: 'weight_drop' })).status).toBe(200);
     expect((await me.post('/api/notifications/try', { kind: 'weight_drop' })).status).toBe(429);
@@ -410,11 +407,11 @@ test.each([
   [{ from: '22:00' }, { 'quiet_hours.until': ['required'] }],
   [{ from: '22:00', until: '24:00' }, { 'quiet_hours.until': ['invalid'] }],
   [{ from: '07:00', until: '07:00' }, { 'quiet_hours.until': ['invalid'] }],
-])('quiet hours %j are refused', async (quiet_hours, errors) => {
+])('quiet hours %j are rejected', async (quiet_hours, errors) => {
   expect(await choose(me, { quiet_hours })).toMatchObject({ status: 422, body: { errors } });
 });
 
-test('quiet hours stay as they are while other preferences change, and go when they are taken back', async () => {
+test('quiet hours stay when other preferences change, and can be removed', async () => {
   const quiet_hours = { from: '22:00', until: '06:30' };
   await choose(me, { quiet_hours });
   expect((await choose(me, { observations: { food: false } })).body.quiet_hours).toEqual(quiet_hours);

@@ -12,10 +12,10 @@ import type fr from './words/fr.json';
 
 const messagesIn = await loadWords<typeof fr>((language) => import(`./words/${language}.json`));
 
-/** A longer comment is read in the app; a push message holds 4 kB. */
+/** A push message has at most 4 kB; the app shows the complete comment. */
 const COMMENT_MAX = 300;
 
-/** What a message says, before it is opened. */
+/** Title and text of a message. */
 interface Words {
   readonly title: string;
   readonly text: string;
@@ -27,13 +27,13 @@ const translatorOf = (language: Language) =>
     messages: withSpacesOf(language, messagesIn(language)),
   });
 
-/** Words around the message in a mail. */
+/** Texts around the message in a mail. */
 export function mailWords(language: Language): { readonly action: string; readonly note: string } {
   const t = translatorOf(language);
   return { action: t('open'), note: t('note') };
 }
 
-/** A message in the language of who is told, with days and times as they are where the hives stand. */
+/** A message in the user's language, with dates and times in the zone of the hives. */
 export function wordsOf({ kind, facts }: NotificationContent, language: Language): Words {
   const t = translatorOf(language);
   const format = createFormatter({ locale: CUSTOMS[language].locale, timeZone: APIARY_TIME_ZONE });

@@ -1,6 +1,6 @@
 import type { ThingKind } from '@propolis/account-archive';
 
-/** Which facts name a thing, and of which kind. */
+/** Facts that contain an id, and the kind of item. */
 const NAMED: Readonly<Record<string, ThingKind>> = {
   hive_id: 'hive',
   apiary_id: 'apiary',
@@ -8,21 +8,21 @@ const NAMED: Readonly<Record<string, ThingKind>> = {
   counting_id: 'counting',
 };
 
-/** `reminder of hive 12 on 2026-06-15`; in an archive the uid stands where the id was. */
+/** `reminder of hive 12 on 2026-06-15`; in an archive the id is replaced by the uid. */
 const NAMED_IN_CAUSE = /\b(hive|scale|counting|weight event) ([\da-f-]+)/;
 
 type Facts = Readonly<Record<string, unknown>>;
 
-/** A notification as it is kept or as it is in an archive, by what its facts and its cause name. */
+/** A stored or an archived notification: the parts that contain ids. */
 interface Naming {
   readonly facts: Facts;
   readonly cause: string;
 }
 
-/** The name of a thing here, by the one that it has there; undefined where it is gone. */
+/** The new id of an item; undefined if it does not exist. */
 type Rename = (kind: ThingKind, name: string) => string | number | undefined;
 
-/** The same, with other names of the things it tells of; undefined when one of them is not there. */
+/** The notification with new ids; undefined if one of its items does not exist. */
 export function renameThings<T extends Naming>(told: T, rename: Rename): T | undefined {
   const facts: Record<string, unknown> = { ...told.facts };
   for (const [key, name] of Object.entries(facts)) {
@@ -34,7 +34,7 @@ export function renameThings<T extends Naming>(told: T, rename: Rename): T | und
   }
   const [whole, kind, name] = NAMED_IN_CAUSE.exec(told.cause) ?? [];
   if (!whole || !name) return { ...told, facts };
-  const renamed = rename(kind as ThingKind, name); // one of those in the expression
+  const renamed = rename(kind as ThingKind, name); // The expression matches only these kinds.
   return renamed === undefined
     ? undefined
     : { ...told, facts, cause: told.cause.replace(whole, `${kind} ${renamed}`) };

@@ -4,14 +4,13 @@ import { findAllNotifications, toldOf } from '../notifications.queries.ts';
 import { wordsOf } from '../notifications.words.ts';
 import { renameThings } from './notifications.archive.ts';
 
-/** In an archive. */
+/** Path in an archive. */
 export const NOTIFICATIONS_FILE = 'data/notifications.json';
 
 type Row = Awaited<ReturnType<typeof findAllNotifications>>[number];
 
 /**
- * What a beekeeper was told of: this room's part in the export of an account. What it told of may be gone: then it
- * stands in the table alone, for nothing it could lead to can be brought back.
+ * Exports notifications. Those about deleted items cannot be imported, so they are only part of the table.
  */
 export const exportNotifications: AccountExporter = {
   parts: async function* (exporting) {

@@ -14,7 +14,7 @@ interface Told {
   readonly read_at: string | null;
 }
 
-/** A hive of which its beekeeper was told on these days. */
+/** A hive with a notification on each of these days. */
 async function toldOn(keeper: Beekeeper, days: readonly string[]): Promise<void> {
   const apiary_id = await createdApiary(keeper);
   const hive_id = await createdHive(keeper, apiary_id);
@@ -35,7 +35,7 @@ async function listOf(keeper: Beekeeper, query = ''): Promise<Told[]> {
 }
 const daysOf = (told: readonly Told[]) => told.map(({ told: { facts } }) => facts.day);
 
-test('what comes out of an archive stands where it was told, below what is newer, and is read with it', async () => {
+test('imported notifications keep their dates, are listed below newer ones and are marked as read with them', async () => {
   const [former, me] = [await server.beekeeper(), await server.beekeeper()];
   await toldOn(former, ['2026-05-01', '2026-05-03']);
   await toldOn(me, ['2026-05-02', '2026-06-14']);

@@ -13,9 +13,9 @@ import { countNotifications, insertArchived } from '../notifications.queries.ts'
 import { renameThings } from './notifications.archive.ts';
 import { NOTIFICATIONS_FILE } from './notifications.export.ts';
 
-/** Of one notification, in characters of JSON: a few names and a comment. */
+/** Maximum length of the facts of a notification, in characters of JSON: a few names and a comment. */
 const FACTS_MAX = 4000;
-/** More than ten years bring. */
+/** More than ten years produce. */
 const NOTIFICATIONS_MAX = 20_000;
 
 const Item = z.strictObject({
@@ -29,13 +29,13 @@ const Item = z.strictObject({
   sent_at: ArchivedMoment.nullable(),
 });
 
-/** Of one insertion. */
+/** Rows per insert. */
 const PAGE = 500;
 
-/** Any, while it is only asked whether the rest of a notification is right. */
+/** A placeholder to validate the other fields of a notification. */
 const SOME_ID = 1;
 
-/** Takes back what the beekeeper was told: of the same cause nobody is told twice, and none of it is sent again. */
+/** Imports notifications without sending them; skips those whose cause already exists. */
 export const importNotifications: AccountImporter = async (reading) => {
   let count = 0;
   for await (const item of readList(reading.archive, NOTIFICATIONS_FILE, Item)) {
@@ -59,7 +59,7 @@ async function write(writing: ArchiveWriting) {
       db,
       rows.map((row) => ({ ...row, facts: JSON.stringify(row.facts) })),
     );
-    // Of all archives together.
+    // Limits the sum of all imports.
     if ((await countNotifications(db, user.id)) > NOTIFICATIONS_MAX) throw archiveTooBig();
   }
   return { created: { notifications } };

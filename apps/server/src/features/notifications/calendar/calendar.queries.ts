@@ -7,12 +7,12 @@ interface NewFeed {
   readonly now: Date;
 }
 
-/** The feed of a user, which is made where there is none; answers its id. */
+/** Returns the id of the user's feed; creates the feed if there is none. */
 export async function keepFeed(db: Db, { userId, feedId, now }: NewFeed): Promise<string> {
   const row = await db
     .insertInto('calendar_feeds')
     .values({ user_id: userId, feed_id: feedId, created_at: now })
-    // The row that is there is answered as it is.
+    // A no-op update, so that the existing row is returned.
     .onConflict((conflict) => conflict.column('user_id').doUpdateSet({ user_id: userId }))
     .returning('feed_id')
     .executeTakeFirstOrThrow();
@@ -22,7 +22,7 @@ export async function keepFeed(db: Db, { userId, feedId, now }: NewFeed): Promis
 export const deleteFeed = (db: Db, userId: number) =>
   db.deleteFrom('calendar_feeds').where(ofAccount(userId, 'calendar_feeds')).execute();
 
-/** Whose feed it is; undefined once it was revoked. */
+/** The user of a feed; undefined if it was revoked. */
 export async function findFeedOwner(db: Db, feedId: string): Promise<number | undefined> {
   const row = await db
     .selectFrom('calendar_feeds')

@@ -5,16 +5,16 @@ import type { Db } from '@propolis/postgres';
 import { found, isSignature, notFound, sign } from '@propolis/runtime';
 import { findFeedOwner, keepFeed } from './calendar.queries.ts';
 
-/** What the roof hands down of the hives' room. */
+/** Injected from the feature `hives`. */
 export type FindReminders = (db: Db, userId: number) => Promise<readonly CalendarReminder[]>;
 
 const PURPOSE = 'calendar-feed';
 
-/** The id of a feed and our signature: it can be shown again, and who reads the database cannot make it. */
+/** Feed id and signature: the URL can be shown again, and the database alone is not enough to forge it. */
 const fileOf = ({ secretKeys }: Pick<Settings, 'secretKeys'>, feedId: string): string =>
   `${feedId}.${sign(secretKeys, PURPOSE, feedId)}.ics`;
 
-/** The address of the user's feed: the same one until it is revoked. */
+/** The URL of the user's feed; the same until it is revoked. */
 export async function openCalendar({ db, user, now, settings }: Ctx): Promise<{ url: string }> {
   const feedId = await keepFeed(db, { userId: user.id, feedId: randomUUID(), now });
   return { url: `${settings.appUrl}/api/calendar/${fileOf(settings, feedId)}` };
@@ -22,7 +22,7 @@ export async function openCalendar({ db, user, now, settings }: Ctx): Promise<{ 
 
 const FEED_FILE = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.([\w-]{43})\.ics$/;
 
-/** The reminders of whose secret address this is; of a wrong and of a revoked one there is nothing. */
+/** The reminders of the feed with this secret URL; 404 if it is invalid or revoked. */
 export async function readCalendar(
   { db, now, settings }: Pick<PublicCtx, 'db' | 'now' | 'settings'>,
   file: string,
@@ -37,7 +37,7 @@ export async function readCalendar(
   return { filename: 'propolis.ics', content: Buffer.from(text) };
 }
 
-/** A reminder as the hives' room knows it. */
+/** A reminder as the feature `hives` returns it. */
 interface CalendarReminder {
   readonly hive_id: number;
   readonly hive: string;
@@ -53,18 +53,18 @@ interface Calendar {
   readonly now: Date;
 }
 
-/** Octets of a line, without its end (RFC 5545, 3.1). */
+/** Octets per line, without the line break (RFC 5545, 3.1). */
 const LINE_MAX = 75;
 
-/** What lies between two lines of a text is written; what no text should hold is left out. */
+/** Escapes line breaks and special characters; removes control characters. */
 const escaped = (text: string): string =>
   text
     .replaceAll(/[\\;,]/g, (sign) => `\\${sign}`)
     .replaceAll(/\r\n?|\n/g, '\\n')
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is left out
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are removed
     .replaceAll(/[\u0000-\u0008\u000b-\u001f\u007f]/g, '');
 
-/** A line goes on in the next one, behind a blank; no character is cut in two. */
+/** Folds a long line: the continuation starts with a space; characters are not split. */
 function folded(line: string): string {
   const pieces: string[] = [];
   let piece = '';
@@ -85,7 +85,7 @@ function folded(line: string): string {
 const compact = (day: IsoDay): string => day.replaceAll('-', '');
 const stamp = (moment: Date): string => moment.toISOString().replaceAll(/[-:]|\.\d+/g, '');
 
-/** A whole day: it means the same in every zone. The phone rings when the app would. */
+/** An all-day event, which is independent of time zones. Its alarm has the time of the notification. */
 function eventOf(
   { hive_id, hive, apiary_id, apiary, day, comment }: CalendarReminder,
   { appUrl, now }: Calendar,
@@ -94,7 +94,7 @@ function eventOf(
   const [hour, minute] = REMINDER_TIME.split(':').map(Number);
   return [
     'BEGIN:VEVENT',
-    // Each hive has one: when its day is moved, so is the event.
+    // One event per hive, so that a new date moves the event.
     `UID:reminder-of-hive-${hive_id}@${new URL(appUrl).hostname}`,
     `DTSTAMP:${stamp(now)}`,
     `DTSTART;VALUE=DATE:${compact(day)}`,

@@ -15,11 +15,11 @@ const REMINDER = {
 };
 const write = (...reminders: (typeof REMINDER)[]) =>
   writeCalendar({ reminders, appUrl: 'https://propolis.test', now: new Date('2026-06-15T10:00:00.123Z') });
-/** As a calendar reads it: lines that go on are one. */
+/** Unfolds the lines. */
 const linesOf = (text: string) => text.replaceAll('\r\n ', '').split('\r\n');
 
 describe('the calendar', () => {
-  test('has each reminder as a whole day, with an alarm at seven', () => {
+  test('has each reminder as an all-day event with an alarm at seven', () => {
     const text = write(REMINDER);
     expect(text.endsWith('END:VCALENDAR\r\n')).toBe(true);
     expect(linesOf(text)).toEqual(
@@ -37,7 +37,7 @@ describe('the calendar', () => {
     );
   });
 
-  test('has lines of 75 octets at most, and no text of a beekeeper can write lines of its own', () => {
+  test('has lines of at most 75 octets, and texts of users cannot inject lines', () => {
     const texts = fc.string({ unit: 'grapheme', maxLength: 200 });
     fc.assert(
       fc.property(texts, texts, (hive, comment) => {
@@ -49,7 +49,8 @@ describe('the calendar', () => {
         const summary = lines.find((line) => line.startsWith('SUMMARY:'))?.slice('SUMMARY:'.length) ?? '';
         const read = summary.replaceAll(/\\([\\;,n])/g, (_, sign) => (sign === 'n' ? '\n' : sign));
         const kept = (written: string) =>
-          // biome-ignore lint/suspicious/noControlCharactersInRegex: what no calendar holds
+          // biome-ignore lint/suspicious/noControlCharactersInRegex: a calendar contains no control
+          // characters
           written.replaceAll(/\r\n?/g, '\n').replaceAll(/[\u0000-\u0008\u000b-\u001f\u007f]/g, '');
         expect(read).toBe(`${kept(hive)}: ${kept(comment)}\nEND:VEVENT\nBEGIN:VEVENT`);
       }),
@@ -58,7 +59,7 @@ describe('the calendar', () => {
   });
 });
 
-describe('its address', () => {
+describe('its URL', () => {
   let server: TestApp;
   let me: Beekeeper;
   beforeAll(async () => {
@@ -80,7 +81,7 @@ describe('its address', () => {
     return new URL(body.url).pathname;
   };
 
-  test('opens the own reminders to whoever has it, and is the same until it is revoked', async () => {
+  test('gives access to the reminders of its user without a session, and is the same until it is revoked', async () => {
     const file = await fileOf(me);
     expect(await fileOf(me)).toBe(file);
     const { status, headers, raw } = await server.anonymous.get(file);
@@ -94,7 +95,7 @@ describe('its address', () => {
     expect((await server.anonymous.get(file)).status).toBe(404);
   });
 
-  test('is told once where it is asked for under a key, and stands in no table', async () => {
+  test('is returned once per idempotency key and not stored in any table', async () => {
     const key = { 'idempotency-key': randomUUID() };
     const { url } = (await me.post('/api/user/calendar', undefined, key)).body;
     expect((await server.anonymous.get(new URL(url).pathname)).status).toBe(200);
@@ -106,7 +107,7 @@ describe('its address', () => {
     expect(await fileOf(me)).toBe(new URL(url).pathname);
   });
 
-  test('cannot be made of what the database holds, nor guessed', async () => {
+  test('cannot be derived from the database or guessed', async () => {
     const file = await fileOf(me);
     const { rows } = await server.pool.query('select feed_id from calendar_feeds where user_id = $1', [
       me.id,

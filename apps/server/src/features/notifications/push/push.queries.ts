@@ -3,16 +3,16 @@ import type { Language } from '@propolis/domain';
 import type { Db } from '@propolis/postgres';
 import { ofAccount } from '../../sharing/sharing.queries.ts';
 
-/** Browsers of one account: who subscribes by a program does not fill the table. */
+/** Browsers per account; a program that subscribes repeatedly must not fill the table. */
 const BROWSERS_MAX = 20;
 
 interface Subscriber {
   readonly userId: number;
-  /** The subscription goes with it. */
+  /** The subscription is deleted with this session. */
   readonly sessionId: number;
 }
 
-/** A browser belongs to the session that subscribed it last; of many the oldest are forgotten. */
+/** Assigns a browser to the session that subscribed last; deletes the oldest above the limit. */
 export async function upsertPushSubscription(
   db: Db,
   { userId, sessionId }: Subscriber,
@@ -44,14 +44,14 @@ export async function upsertPushSubscription(
 export const deletePushSubscriptions = (db: Db, userId: number) =>
   db.deleteFrom('push_subscriptions').where(ofAccount(userId, 'push_subscriptions')).execute();
 
-/** Those of open sessions: one that has expired gets nothing more, whenever its row goes. */
+/** Subscriptions of open sessions; expired sessions receive nothing, even before their rows are deleted. */
 const listening = (db: Db, now: Date) =>
   db
     .selectFrom('push_subscriptions')
     .innerJoin('sessions', 'sessions.id', 'push_subscriptions.session_id')
     .where('sessions.expires_at', '>', now);
 
-/** The browsers of a user, by which jobs name them. */
+/** The subscription ids of a user, for jobs. */
 export async function findPushSubscriptions(db: Db, userId: number, now: Date): Promise<number[]> {
   const rows = await listening(db, now)
     .select('push_subscriptions.id')
@@ -63,7 +63,7 @@ export async function findPushSubscriptions(db: Db, userId: number, now: Date): 
 
 interface PushReader {
   readonly subscription: PushSubscription;
-  /** Of whom it belongs to. */
+  /** The user of the subscription. */
   readonly userId: number;
   readonly language: Language;
 }
@@ -75,6 +75,6 @@ export const findPushReader = (db: Db, id: number, now: Date): Promise<PushReade
     .where('push_subscriptions.id', '=', id)
     .executeTakeFirst();
 
-/** Nobody listens there any more; unless the browser has subscribed anew meanwhile. */
+/** Deletes an ended subscription, unless the browser has subscribed again meanwhile. */
 export const deletePushSubscription = (db: Db, id: number, { endpoint }: PushSubscription) =>
   db.deleteFrom('push_subscriptions').where('id', '=', id).where('endpoint', '=', endpoint).execute();

@@ -10,7 +10,7 @@ import { notificationPath, quietEnd } from '../notifications.send.ts';
 import { wordsOf } from '../notifications.words.ts';
 import { deletePushSubscription, findPushReader } from './push.queries.ts';
 
-/** A browser that is off for longer learns of it in the app, in seconds. */
+/** Seconds; a browser that is offline for longer shows the notification in the app. */
 const TTL = 24 * 3600;
 
 interface Pushing {
@@ -18,12 +18,12 @@ interface Pushing {
   readonly sendPush: SendPush;
 }
 
-/** Where the examples of the preferences lead. */
+/** The target of the examples. */
 const EXAMPLE_PATH = '/notifications';
 
 /**
- * To one browser. What fails is tried again, later each time, but in no quiet hours; one where nobody listens any more is
- * forgotten.
+ * Sends to one browser. Failures are retried with backoff outside quiet hours; ended subscriptions are
+ * deleted.
  */
 export async function pushToBrowser(
   { db, sendPush }: Pushing,
@@ -45,7 +45,7 @@ export async function pushToBrowser(
   if (outcome === 'gone') await deletePushSubscription(db, subscriptionId, subscription);
 }
 
-/** With what the page needs in order to lead on where it cannot ask what this is about. */
+/** Includes what the page needs to redirect when it is offline. */
 function pathTo(notificationId: number, { kind, facts }: NotificationContent): string {
   const ids = Object.entries(facts).filter(([fact]) => fact.endsWith('_id'));
   const cause = new URLSearchParams({
@@ -56,8 +56,8 @@ function pathTo(notificationId: number, { kind, facts }: NotificationContent): s
 }
 
 /**
- * What the service worker of the web is told (`apps/web/src/sw.ts`); undefined for what was read meanwhile, and for what
- * was meant for whom the browser belonged to before.
+ * The message for the service worker of the web (`apps/web/src/sw.ts`); undefined if it was read, or if the
+ * browser now belongs to another user.
  */
 async function messageFor(db: Db, userId: number, about: PushJob['about']) {
   if ('example' in about)
