@@ -15,7 +15,7 @@ beforeAll(async () => {
   apiaryId = await createdApiary(keeper);
 });
 
-/** Few days and few keys, so that equal dates, cleared values and overwritten ones are common. */
+/** Few days and few keys, so that equal dates, cleared values and overwritten ones are frequent. */
 const observation = fc.record(
   {
     observation_date: fc.integer({ min: 1, max: 4 }).map((day) => `2026-05-0${day}`),
@@ -52,7 +52,9 @@ async function perform(hiveId: number, one: Step) {
     : keeper.delete(`/api/observations/${chosen.id}`);
 }
 
-/** The first of the last observations that speak of it, as long as all ask for it. */
+/**
+ * The first of the latest consecutive observations that request attention; those without the key are skipped.
+ */
 function naiveAttention(oldestFirst: readonly Observation[]): number | null {
   let since: number | null = null;
   for (const { data, observation_date } of oldestFirst) {
@@ -64,8 +66,8 @@ function naiveAttention(oldestFirst: readonly Observation[]): number | null {
 }
 
 /**
- * The rule as it is written: latest value that is not null per key, by observation date, the newer row if equal; and the
- * comment of a reminder that another one follows is none.
+ * The rule, implemented naively: per key the latest value that is not null, by observation date, then by row.
+ * A newer reminder without a comment clears the comment.
  */
 function naive(all: readonly Observation[]) {
   const oldestFirst = [...all].sort(
@@ -84,7 +86,7 @@ function naive(all: readonly Observation[]) {
   };
 }
 
-/** What the hive's row says, and what all its observations add up to when they are counted anew. */
+/** The stored aggregate of a hive and a recomputed one. */
 async function kept(hiveId: number) {
   const row = await server.db
     .selectFrom('hives')
@@ -109,8 +111,8 @@ async function expectTrue(hiveId: number) {
   );
 }
 
-describe('what a hive says of its observations', () => {
-  test('is true after any sequence of inserts with old dates, edits and deletes', async () => {
+describe('the aggregate of a hive', () => {
+  test('is correct after any sequence of inserts with old dates, edits and deletes', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 12 }), async (steps) => {
         const hiveId = await createdHive(keeper, apiaryId);
@@ -123,7 +125,7 @@ describe('what a hive says of its observations', () => {
     );
   });
 
-  test('is true when several writes come at the same moment', async () => {
+  test('is correct after concurrent writes', async () => {
     const rounds = fc.array(fc.array(step, { minLength: 2, maxLength: 4 }), { minLength: 1, maxLength: 4 });
     await fc.assert(
       fc.asyncProperty(rounds, async (sequence) => {
@@ -132,7 +134,7 @@ describe('what a hive says of its observations', () => {
           const answers = await server.withConnections(10, () =>
             Promise.all(round.map((one) => perform(hiveId, one))),
           );
-          // 404: another of the same round deleted it first.
+          // 404: a concurrent request deleted it first.
           for (const answer of answers) expect([undefined, 200, 201, 204, 404]).toContain(answer?.status);
           await expectTrue(hiveId);
         }
@@ -141,7 +143,7 @@ describe('what a hive says of its observations', () => {
     );
   });
 
-  test('is true when many record for one hive at the same moment', async () => {
+  test('is correct after concurrent inserts for one hive', async () => {
     const hiveId = await createdHive(keeper, apiaryId);
     const values = Array.from({ length: 40 }, (_, index) => ({
       observation_date: `2026-05-0${1 + (index % 3)}`,
@@ -156,7 +158,7 @@ describe('what a hive says of its observations', () => {
     await expectTrue(hiveId);
   });
 
-  /** Something that no observation says, so that a recount shows. */
+  /** Writes a value that no observation has, so that a recomputation shows. */
   const plant = (hiveId: number) =>
     server.db
       .updateTable('hives')
@@ -169,7 +171,7 @@ describe('what a hive says of its observations', () => {
     ['the same day', '2026-05-02'],
     ['a later day', '2026-05-03'],
   ])(
-    'is not counted anew by an observation of %s: it does not matter how many there are',
+    'is not recomputed for an observation of %s, so the number of observations does not matter',
     async (_what, day) => {
       const hiveId = await createdHive(keeper, apiaryId);
       const url = `/api/hives/${hiveId}/observations`;
@@ -186,7 +188,7 @@ describe('what a hive says of its observations', () => {
     },
   );
 
-  test('is counted anew by an observation of an earlier day, an edit and a deletion', async () => {
+  test('is recomputed for an observation of an earlier day, an edit and a delete', async () => {
     const hiveId = await createdHive(keeper, apiaryId);
     const url = `/api/hives/${hiveId}/observations`;
     await keeper.post(url, { observation_date: '2026-05-02', general_notes: 'calme' });

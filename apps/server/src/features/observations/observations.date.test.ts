@@ -8,7 +8,7 @@ const read = (raw: unknown, now = NOW) => {
 };
 
 describe('the date of an observation', () => {
-  test.each([[undefined], [null]])('is now when %j is sent (specification)', (raw) => {
+  test.each([[undefined], [null]])('is now for %j (specification)', (raw) => {
     expect(read(raw)).toBe(NOW);
   });
 
@@ -16,11 +16,11 @@ describe('the date of an observation', () => {
     ['2026-06-14', '2026-06-14T12:00:00.000Z'],
     ['1900-01-01', '1900-01-01T12:00:00.000Z'],
     ['2024-02-29', '2024-02-29T12:00:00.000Z'],
-  ])('as the day %s is kept as its noon in UTC', (raw, kept) => {
+  ])('as the day %s is stored as noon in UTC', (raw, kept) => {
     expect(read(raw)).toBe(kept);
   });
 
-  test('reads as the same day from Samoa to New Caledonia', () => {
+  test('is the same day from Samoa to New Caledonia', () => {
     const kept = new Date(read('2026-03-01'));
     for (const timeZone of ['Pacific/Pago_Pago', 'America/New_York', 'Europe/Zurich', 'Pacific/Noumea'])
       expect(new Intl.DateTimeFormat('sv-SE', { timeZone }).format(kept)).toBe('2026-03-01');
@@ -30,24 +30,24 @@ describe('the date of an observation', () => {
     ['2026-06-15', NOW],
     ['2026-06-15', '2026-06-15T12:00:00.001Z'],
     ['2026-06-15', '2026-06-15T21:59:59.999Z'],
-    // By the clocks of the apiaries it is already tomorrow.
+    // In the zone of the apiaries it is already tomorrow.
     ['2026-06-16', '2026-06-15T22:00:00.000Z'],
     ['2026-01-16', '2026-01-15T23:00:00.000Z'],
     ['2026-01-15', '2026-01-15T22:59:59.999Z'],
-  ])('as the day %s at %s, when that is today, is now', (raw, now) => {
+  ])('as the day %s at %s, which is today, is now', (raw, now) => {
     expect(read(raw, now)).toBe(now);
   });
 
   test.each([
     ['2026-06-15', '2026-06-15T22:00:00.000Z', '2026-06-15T12:00:00.000Z'],
     ['2026-01-15', '2026-01-15T23:00:00.000Z', '2026-01-15T12:00:00.000Z'],
-  ])('as the day %s at %s, when that is yesterday, is its noon', (raw, now, kept) => {
+  ])('as the day %s at %s, which is yesterday, is its noon', (raw, now, kept) => {
     expect(read(raw, now)).toBe(kept);
   });
 
   test.each([
     ['2026-06-16', NOW],
-    // Elsewhere that day has begun; where the apiaries stand it has not.
+    // That day has begun elsewhere, but not in the zone of the apiaries.
     ['2026-06-16', '2026-06-15T21:59:59.999Z'],
     ['2026-01-16', '2026-01-15T22:59:59.999Z'],
     ['2026-06-17', '2026-06-15T22:00:00.000Z'],
@@ -64,9 +64,9 @@ describe('the date of an observation', () => {
     ['2026-06-15T08:30Z', '2026-06-15T08:30:00.000Z'],
     ['2026-06-15T08:30:15.250+02:00', '2026-06-15T06:30:15.250Z'],
     ['2026-06-14T23:30:00-05:00', '2026-06-15T04:30:00.000Z'],
-    // A phone's clock that is a little ahead.
+    // The clock of a phone is slightly fast.
     ['2026-06-15T10:05:00Z', NOW],
-  ])('as the moment %s is %s', (raw, kept) => {
+  ])('as the time %s is %s', (raw, kept) => {
     expect(read(raw)).toBe(kept);
   });
 
@@ -86,11 +86,11 @@ describe('the date of an observation', () => {
     ['2026-06-15T08:30:00+25:00'],
     [''],
     ['yesterday'],
-  ])('cannot be %j', (raw) => {
+  ])('must not be %j', (raw) => {
     expect(read(raw)).toBe('invalid_date');
   });
 
-  test.each([[1_750_000_000], [true], [{}], [['2026-06-15']]])('cannot be %j at all', (raw) => {
+  test.each([[1_750_000_000], [true], [{}], [['2026-06-15']]])('must never be %j', (raw) => {
     expect(read(raw)).toBe('invalid_type');
   });
 });

@@ -7,12 +7,12 @@ type ReadDate =
 
 const refuse = (error: FieldErrorCode): ReadDate => ({ ok: false, error });
 
-/** A time without its zone would be another moment for each reader, so the zone is required. */
+/** The zone is required, because a time without it is ambiguous. */
 const ISO_TIME =
   /^(\d{4}-\d{2}-\d{2})T([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d{1,9})?)?(Z|[+-]([01]\d|2[0-3]):[0-5]\d)$/;
 const OLDEST_YEAR = 1900;
 
-/** When an observation was made: the day or the moment that was sent, else now (specification). */
+/** The date of an observation: the day or time of the request, otherwise now (specification). */
 export function readObservationDate(raw: unknown, now: Date): ReadDate {
   if (raw === undefined || raw === null) return { ok: true, date: now };
   if (typeof raw !== 'string') return refuse('invalid_type');
@@ -22,8 +22,9 @@ export function readObservationDate(raw: unknown, now: Date): ReadDate {
 }
 
 /**
- * A day alone is one of those where the apiaries stand. Today is now: what the hive was set up with, or noted as, earlier
- * today came before. A day that has passed is kept as its noon in UTC, the same day in every zone from -12 to +11.
+ * A day refers to the zone of the apiaries. Today is stored as now, so that it follows the set-up of the hive
+ * and earlier observations of today. A past day is stored as its noon in UTC, which is the same day in every
+ * zone from -12 to +11.
  */
 function dateOfDay(day: IsoDay, now: Date): ReadDate {
   const moment = now.getTime();
@@ -32,7 +33,7 @@ function dateOfDay(day: IsoDay, now: Date): ReadDate {
   return { ok: true, date: day === today?.day ? now : new Date(`${day}T12:00:00Z`) };
 }
 
-/** What a clock that is a little ahead has noted is of now. */
+/** A time slightly in the future (fast clock) is stored as now. */
 function dateOfMoment(moment: Date, now: Date): ReadDate {
   if (isToCome(moment.getTime(), now)) return refuse('in_future');
   return { ok: true, date: moment > now ? now : moment };

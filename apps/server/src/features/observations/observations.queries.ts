@@ -28,8 +28,8 @@ const toObservation = ({ id, observation_date, data, photos, version }: Observat
 });
 
 /**
- * The hive that an observation of the user belongs to, its row locked until the end of the transaction. The hive is
- * always locked before its observations are touched: two writes to one hive never wait for each other in a ring.
+ * The hive of a user's observation, locked until the end of the transaction. The hive is always locked before
+ * its observations, which prevents deadlocks between two writes to one hive.
  */
 export async function lockHiveOfObservation(
   db: Db,
@@ -51,14 +51,14 @@ interface NewObservation {
 }
 
 export interface Recorded {
-  /** As it now is. */
+  /** After the write. */
   readonly hive: Hive;
   readonly observationId: number;
 }
 
 /**
- * The row and the hive's latest values, in one statement; undefined, and nothing was done, where there is a newer one, the
- * hive was carried to another apiary just now, or it is not the user's.
+ * Inserts the row and updates the hive's aggregate, in one statement. Undefined, without changes, if there is
+ * a newer observation, the hive is being moved, or it is not the user's.
  */
 export async function insertNewest(
   db: Db,
@@ -85,7 +85,7 @@ export async function insertNewest(
   return row && { hive: toHive(row), observationId: row.observation_id };
 }
 
-/** Only the row; the aggregate of the hive is the business of whoever calls. Answers its id. */
+/** Inserts only the row and returns its id; the caller updates the aggregate of the hive. */
 export async function insertObservation(
   db: Db,
   { hiveId, date, data }: NewObservation & { readonly hiveId: number },
@@ -98,7 +98,7 @@ export async function insertObservation(
   return id;
 }
 
-/** Many rows at once, otherwise as `insertObservation`. */
+/** Inserts several rows, otherwise like `insertObservation`. */
 export async function insertObservations(
   db: Db,
   observations: readonly { readonly hiveId: number; readonly date: Date; readonly data: ObservationData }[],
@@ -112,8 +112,8 @@ export async function insertObservations(
 }
 
 /**
- * The first observation that asks for particular attention after the last one that took it back; what says nothing of it
- * breaks nothing.
+ * The first observation that requests particular attention after the last one that withdrew it; observations
+ * without the key are skipped.
  */
 const attentionSince = (hiveId: number) => sql<Date | null>`(
   select min(observation_date) from observations
@@ -125,10 +125,10 @@ const attentionSince = (hiveId: number) => sql<Date | null>`(
 )`;
 
 /**
- * What all observations of a hive add up to: per key the latest value that is not null, by observation date (the newer
- * row where dates are equal). The comment of a reminder goes when a newer observation sets another, or takes it back
- * (`latestValues` of the domain). First which keys there are, then one value for each: seven times as fast as sorting all
- * values of 2,000 observations.
+ * The aggregate of all observations of a hive: per key the latest value that is not null, by observation
+ * date, then by row. A newer reminder, set or withdrawn, clears the comment of the older one (`latestValues`
+ * of the domain). First selects the keys, then one value for each: seven times as fast as sorting all values
+ * of 2,000 observations.
  */
 export async function addUpObservations(db: Db, hiveId: number): Promise<Aggregate> {
   const latest = sql<ObservationData>`coalesce((
@@ -156,11 +156,11 @@ export async function addUpObservations(db: Db, hiveId: number): Promise<Aggrega
 
 interface Page {
   readonly limit: number;
-  /** Only what comes after this one of the same hive, in the order from new to old. */
+  /** Only observations older than this one, in list order. */
   readonly before: Pick<Observation, 'id' | 'observation_date'> | undefined;
 }
 
-/** The newest first, of a hive that is known to be the user's. */
+/** Newest first, for a hive of the user. */
 export async function findLatest(db: Db, hiveId: number, { limit, before }: Page): Promise<Observation[]> {
   const rows = await db
     .selectFrom('observations')
@@ -176,7 +176,9 @@ export async function findLatest(db: Db, hiveId: number, { limit, before }: Page
   return rows.map(toObservation);
 }
 
-/** Values of the newest observations of all hives of the user: of each hive so many at most, for its index gives them. */
+/**
+ * Values of the newest observations of all hives of the user; `limit` per hive, so that the index is used.
+ */
 export async function findNewestValues(db: Db, userId: number, limit: number): Promise<ObservationData[]> {
   const rows = await accessibleHives(db, userId, 'read')
     .innerJoinLateral(
@@ -199,7 +201,7 @@ export async function findNewestValues(db: Db, userId: number, limit: number): P
   return rows.map(({ data }) => data);
 }
 
-/** Those of a period, both ends in it, oldest first, of a hive that is known to be the user's. */
+/** Observations of a period, both ends included, oldest first, for a hive of the user. */
 export const findObservationsBetween = (
   db: Db,
   hiveId: number,
@@ -215,7 +217,7 @@ export const findObservationsBetween = (
     .orderBy('id')
     .execute();
 
-/** What an item of numbers has been, oldest first, of a hive that is known to be the user's. */
+/** The values of a numeric item, oldest first, for a hive of the user. */
 export const findNumbersOf = (
   db: Db,
   hiveId: number,
@@ -230,7 +232,7 @@ export const findNumbersOf = (
     .orderBy('id')
     .execute();
 
-/** Of a hive that is known to be the user's. */
+/** For a hive of the user. */
 export async function findObservation(
   db: Db,
   hiveId: number,
@@ -263,7 +265,7 @@ interface ObservationChange {
   readonly now: Date;
 }
 
-/** Undefined when it has gone meanwhile. */
+/** Undefined if the row was deleted meanwhile. */
 export async function updateObservation(
   db: Db,
   observationId: number,
@@ -283,7 +285,7 @@ export async function updateObservation(
   return row && toObservation(row);
 }
 
-/** False when it has gone meanwhile. */
+/** False if the row was deleted meanwhile. */
 export async function deleteObservation(db: Db, observationId: number): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('observations')
@@ -292,7 +294,7 @@ export async function deleteObservation(db: Db, observationId: number): Promise<
   return numDeletedRows > 0n;
 }
 
-/** The observations of the user whose texts have every one of these folded words, newest first. */
+/** The user's observations whose texts contain all of these folded words, newest first. */
 export const findByWords = (
   db: Db,
   userId: number,
@@ -312,7 +314,7 @@ interface WordedRow extends Omit<ObservationRow, 'photos' | 'version'> {
   readonly hive_id: number;
 }
 
-/** What `like` takes for more than a letter. */
+/** Escapes the wildcards of `like`. */
 const asWritten = (term: string): string => term.replace(/[\\%_]/g, '\\$&');
 
 export async function countObservations(db: Db, userId: number): Promise<number> {

@@ -25,8 +25,8 @@ const search = (q: string, who = keeper, rest = '') =>
 const found = async (q: string): Promise<FoundNote[]> =>
   (await search(q)).body.map((one: unknown) => FoundNote.parse(one));
 
-describe('the search of notes', () => {
-  test('finds an observation by a word of its notes, with where it stands', async () => {
+describe('the search in notes', () => {
+  test('finds an observation by a word of its notes, with hive and apiary', async () => {
     const general_notes = 'Reine marquée vue au troisième cadre.';
     const id = await recorded(keeper, hiveId, { general_notes, observation_date: '2026-05-01' });
     await recorded(keeper, hiveId, { general_notes: 'Rien de neuf.' });
@@ -51,23 +51,23 @@ describe('the search of notes', () => {
     expect(await found(q)).toHaveLength(1);
   });
 
-  test('wants every word', async () => {
+  test('requires every word', async () => {
     await recorded(keeper, hiveId, { general_notes: 'Reine vue.' });
     expect(await found('reine marquée')).toEqual([]);
   });
 
-  test.each(TEXT_ITEMS.map(({ key }) => key))('finds what was written as %s', async (key) => {
+  test.each(TEXT_ITEMS.map(({ key }) => key))('finds a text written as %s', async (key) => {
     const reminder = { surveillance_reminder: true, surveillance_reminder_date: '2026-07-01' };
     await recorded(keeper, hiveId, { ...reminder, [key]: 'Tilleul en fleur' });
     expect(await found('tilleul')).toMatchObject([{ item: key, excerpt: 'Tilleul en fleur' }]);
   });
 
-  test('does not find what was pressed or counted', async () => {
+  test('searches neither choices nor numbers', async () => {
     await recorded(keeper, hiveId, { general_impression: 3, weather_wind: 'option_2' });
     expect(await found('option')).toEqual([]);
   });
 
-  test('takes the letters of a pattern as they are written', async () => {
+  test('treats wildcards as literal characters', async () => {
     await recorded(keeper, hiveId, { general_notes: 'Sirop à 100% dans le nourrisseur_2, C:\\ruche' });
     expect(await found('100%')).toHaveLength(1);
     expect(await found('seur_2')).toHaveLength(1);
@@ -76,7 +76,7 @@ describe('the search of notes', () => {
     expect(await found('seur__')).toEqual([]);
   });
 
-  test('shows the part of a long text that has the word', async () => {
+  test('shows the part of a long text with the word', async () => {
     const general_notes = `${'Colonie calme. '.repeat(40)}Cellule royale ouverte. ${'Rien de plus. '.repeat(40)}`;
     await recorded(keeper, hiveId, { general_notes });
     const [note] = await found('royale');
@@ -84,7 +84,7 @@ describe('the search of notes', () => {
     expect(note?.excerpt.length).toBeLessThan(130);
   });
 
-  test('gives the newest first, eight unless more are asked for', async () => {
+  test('returns the newest first, eight by default', async () => {
     for (let day = 10; day < 21; day += 1)
       await recorded(keeper, hiveId, { general_notes: 'essaim', observation_date: `2026-05-${day}` });
     const dates = (await found('essaim')).map(({ observation_date }) => observation_date);
@@ -93,7 +93,7 @@ describe('the search of notes', () => {
     expect((await search('essaim', keeper, '&limit=20')).body).toHaveLength(11);
   });
 
-  test('follows a change and a deletion', async () => {
+  test('reflects changes and deletions', async () => {
     const id = await recorded(keeper, hiveId, { general_notes: 'essaim' });
     await keeper.put(`/api/observations/${id}`, { general_notes: 'pollen' });
     expect(await found('essaim')).toEqual([]);
@@ -102,13 +102,13 @@ describe('the search of notes', () => {
     expect(await found('pollen')).toEqual([]);
   });
 
-  test("never finds another beekeeper's notes", async () => {
+  test('never finds notes of another beekeeper', async () => {
     await recorded(keeper, hiveId, { general_notes: 'essaim' });
     expect((await search('essaim', stranger)).body).toEqual([]);
     expect((await server.anonymous.get('/api/observations/search?q=essaim')).status).toBe(401);
   });
 
-  test('is answered 120 times a minute, then told how long to wait, while others search on', async () => {
+  test('is limited to 120 requests per minute and user, with the waiting time in the response', async () => {
     const searches = await Promise.all(Array.from({ length: 120 }, () => search('essaim')));
     expect(new Set(searches.map(({ status }) => status))).toEqual(new Set([200]));
     const refused = await search('essaim');
@@ -122,16 +122,16 @@ describe('the search of notes', () => {
     ['one letter', 'q=%20a%20', 'too_short'],
     ['more than a sentence', `q=${'a'.repeat(101)}`, 'too_long'],
     ['what no text can hold', 'q=a%00b', 'invalid'],
-  ])('refuses %s', async (_what, query, code) => {
+  ])('rejects %s', async (_what, query, code) => {
     const { status, body } = await keeper.get(`/api/observations/search?${query}`);
     expect({ status, q: body.errors?.q }).toEqual({ status: 422, q: [code] });
   });
 
-  test('refuses to give more than fifty-six', async () => {
+  test('rejects a limit above fifty-six', async () => {
     expect((await search('essaim', keeper, '&limit=57')).status).toBe(422);
   });
 
-  test('of marks without a letter finds nothing', async () => {
+  test('without a letter finds nothing', async () => {
     await recorded(keeper, hiveId, { general_notes: 'essaim' });
     expect(await found('\u0301\u0300')).toEqual([]);
   });

@@ -64,7 +64,7 @@ const observationRecorded = defineEvent('observation.recorded', OfObservation, t
 const observationChanged = defineEvent('observation.changed', OfObservation, tellKeeper);
 const observationRemoved = defineEvent('observation.removed', OfObservation, tellKeeper);
 
-/** Beside the date, what an observation holds. */
+/** All items except the date. */
 export const VALUE_ITEMS = OBSERVATION_ITEMS.filter((item) => item.key !== OBSERVATION_DATE_KEY);
 
 interface ReadInput {
@@ -72,21 +72,21 @@ interface ReadInput {
   readonly data: ObservationData;
 }
 
-/** Every value and the date, or all that is wrong with them at once. No value at all is fine: one was there. */
+/** Values and date, or all errors at once. An observation without values is valid: it records a visit. */
 export function readObservation(
   { photos: _photos, [OBSERVATION_DATE_KEY]: rawDate, ...values }: ObservationInput,
   now: Date,
 ): ReadInput {
   const date = readObservationDate(rawDate, now);
   const { data, errors: wrong } = readObservationData(values, VALUE_ITEMS);
-  // A day that is wrong is not missing.
+  // An invalid date is not reported as missing.
   const errors = { ...missingMembers(data, VALUE_ITEMS), ...wrong };
   if (!date.ok) throw invalidFields({ ...errors, [OBSERVATION_DATE_KEY]: [date.error] });
   if (Object.keys(errors).length > 0) throw invalidFields(errors);
   return { date: date.date, data };
 }
 
-/** Records an observation; the answer is the hive as it now is (specification 7). */
+/** Inserts an observation; returns the hive after the change (specification 7). */
 export async function recordObservation(
   { db, user, now, emit, settings: { quotas } }: AddingUserContext,
   hiveId: number,
@@ -103,7 +103,7 @@ export async function recordObservation(
   return { ...hive, observation_id: observationId };
 }
 
-/** A newer one is there, or the hive was just carried elsewhere; or it is not the user's, and not found. */
+/** There is a newer observation, the hive is being moved, or it is not the user's (404). */
 async function recordOlder(
   db: Db,
   { userId, hiveId }: { readonly userId: number; readonly hiveId: number },
@@ -114,7 +114,7 @@ async function recordOlder(
   return { hive: await refreshAggregate(db, hiveId), observationId };
 }
 
-/** A hive that is not the user's is not found, whatever was sent. */
+/** 404 for a hive of another user, whatever the body. */
 async function readForHive(
   { db, user, now }: Omit<UserContext, 'emit'>,
   hiveId: number,
@@ -128,7 +128,7 @@ async function readForHive(
   }
 }
 
-/** Always from all observations, so that it is true after an old date, an edit or a delete. */
+/** Recomputed from all observations, so it is correct after an old date, an edit or a delete. */
 export const refreshAggregate = async (db: Db, hiveId: number): Promise<Hive> =>
   saveAggregate(db, hiveId, await addUpObservations(db, hiveId));
 
@@ -138,7 +138,7 @@ interface SetUp {
   readonly values: ObservationData;
 }
 
-/** The values that a hive was set up with become its first observation (specification). */
+/** The set-up values of a hive become its first observation (specification). */
 export async function recordSetUp({ db }: EventCtx, { hiveId, date, values }: SetUp): Promise<void> {
   await insertObservation(db, { hiveId, date, data: values });
 }
@@ -148,7 +148,7 @@ async function assertBaseVersion(db: Db, hiveId: number, { id, baseVersion }: Ed
   if (baseVersion !== undefined) assertVersion(baseVersion, found(await findObservation(db, hiveId, id)));
 }
 
-/** Replaces the values; the date stays unless one is sent, and the photos unless some are named. */
+/** Replaces the values; the date and the photos stay unless they are sent. */
 export async function changeObservation(
   { db, user, now, emit }: UserContext,
   edited: Edited,
@@ -174,7 +174,7 @@ async function takePhotos(db: Db, { ids, ...whose }: PhotosOfObservation): Promi
   return photos;
 }
 
-/** Exactly these; the others are let go of. */
+/** Keeps exactly these photos. */
 async function replacePhotos(db: Db, wanted: PhotosOfObservation): Promise<Photo[]> {
   await deleteOtherPhotos(db, wanted);
   return takePhotos(db, wanted);
@@ -213,7 +213,7 @@ export async function listObservationIds(
   return findObservationIds(db, hiveId);
 }
 
-/** What this user is asked for first, hive after hive. */
+/** The items that the form shows first, across all hives. */
 export async function listUsualItems({ db, user }: UserContext): Promise<UsualItems> {
   const flags = await findShowFlags(db, user.id);
   const newest = await findNewestValues(db, user.id, USUAL_OBSERVATIONS);
@@ -223,7 +223,7 @@ export async function listUsualItems({ db, user }: UserContext): Promise<UsualIt
 /** Two lines on a phone. */
 const EXCERPT_LENGTH = 120; // characters
 
-/** Twice a second is faster than anybody types; each search reads all texts of the account. */
+/** Faster than typing; each search reads all texts of the account. */
 const SEARCHES = { tries: 120, perSeconds: 60 };
 
 export const searchesPerMinute = ({ user }: BySession): Limit => ({
@@ -236,13 +236,13 @@ interface SearchQuery {
   readonly limit: number;
 }
 
-/** Observations of the user by what was written into them: every word, without accents and capitals. */
+/** The user's observations whose texts contain every word, ignoring accents and case. */
 export async function searchNotes(
   { db, user }: UserContext,
   { q, limit }: SearchQuery,
 ): Promise<FoundNote[]> {
   const terms = searchTerms(q);
-  // Of marks without a letter nothing is left to look for.
+  // The query contains no letters.
   if (terms.length === 0) return [];
   const rows = await findByWords(db, user.id, { terms, limit });
   return rows.map(({ id, hive_id, observation_date, data }) => ({
@@ -253,7 +253,7 @@ export async function searchNotes(
   }));
 }
 
-/** The text that has most of the words, and the part of it that shows them; the first of the form where several do. */
+/** The text with the most words and its matching part; on a tie the first one of the form. */
 function shownText(data: ObservationData, terms: readonly string[]): Pick<FoundNote, 'item' | 'excerpt'> {
   const [best] = TEXT_ITEMS.flatMap(({ key }) => {
     const text = data[key];

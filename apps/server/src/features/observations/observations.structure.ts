@@ -11,7 +11,10 @@ import type { z } from 'zod';
 
 type FormItem = z.output<typeof ObservationFormItem>;
 
-/** The catalogue as an empty form (specification 3); `show` is false for what the user has hidden, itself or by what it is in. */
+/**
+ * The catalogue as an empty form (specification 3); `show` is false for items that the user has hidden
+ * directly or by a parent.
+ */
 export function observationStructure(flags: ShowFlags): ObservationStructure {
   const shown = new Set(
     visibleCatalogue(flags).flatMap(({ children }) =>
@@ -27,7 +30,7 @@ export function observationStructure(flags: ShowFlags): ObservationStructure {
   }));
 }
 
-/** Only what a hive is set up with: habitat/structure (specification). */
+/** Only the set-up items of a hive: habitat/structure (specification). */
 export const hiveStructure = (flags: ShowFlags): ObservationStructure =>
   observationStructure(flags)
     .filter((category) => category.key === HIVE_STRUCTURE_CATEGORY)

@@ -27,7 +27,7 @@ const latest = async (query = ''): Promise<Observation[]> =>
 const ids = async () => (await keeper.get(url('/ids'))).body;
 const hive = async () => (await keeper.get('/api/apiaries')).body[0].hives[0];
 
-/** A value that the item accepts, and how it is kept. */
+/** A valid value of the item, and its stored form. */
 function acceptedValue(item: ObservationItem): unknown {
   switch (item.type) {
     case 'boolean':
@@ -43,8 +43,8 @@ function acceptedValue(item: ObservationItem): unknown {
   }
 }
 
-describe('recording an observation', () => {
-  test('answers the hive as it now is (specification 7)', async () => {
+describe('inserting an observation', () => {
+  test('returns the hive after the change (specification 7)', async () => {
     const before = await hive();
     const { status, body } = await keeper.post(url(), { general_impression: 3, structure_honey_super: 2 });
     expect(status).toBe(201);
@@ -58,7 +58,7 @@ describe('recording an observation', () => {
     expect(await latest()).toMatchObject([{ id }]);
   });
 
-  test('takes every item of the catalogue and reads it back the same', async () => {
+  test('accepts every item of the catalogue and returns it unchanged', async () => {
     const values = Object.fromEntries(
       OBSERVATION_ITEMS.filter(({ key }) => key !== 'observation_date').map((item) => [
         item.key,
@@ -93,13 +93,13 @@ describe('recording an observation', () => {
     });
   });
 
-  test('sends a boolean as false if it is null (specification 5)', async () => {
+  test('returns a boolean as false if it is null (specification 5)', async () => {
     await keeper.post(url(), { queen_observed: null, general_notes: null });
     expect((await latest())[0]?.data).toEqual({ queen_observed: false, general_notes: null });
     expect((await hive()).observations_aggregate).toEqual({ queen_observed: false });
   });
 
-  test('with a date alone says that one was there', async () => {
+  test('with only a date records a visit', async () => {
     expect((await keeper.post(url(), { observation_date: '2026-06-01' })).status).toBe(201);
     expect((await keeper.post(url(), {})).status).toBe(201);
     expect(await ids()).toMatchObject([
@@ -112,7 +112,7 @@ describe('recording an observation', () => {
     ['without a day', {}, 'required'],
     ['whose day was cleared', { surveillance_reminder_date: null }, 'required'],
     ['on a day that there is not', { surveillance_reminder_date: '2026-02-30' }, 'invalid_date'],
-  ])('a reminder %s is refused (specification)', async (_what, values, code) => {
+  ])('a reminder %s is rejected (specification)', async (_what, values, code) => {
     const answer = await keeper.post(url(), { surveillance_reminder: true, ...values });
     expect(answer).toMatchObject({
       status: 422,
@@ -121,7 +121,7 @@ describe('recording an observation', () => {
     expect((await keeper.post(url(), { surveillance_reminder: false })).status).toBe(201);
   });
 
-  test('names all wrong values at once under their keys, and nothing is written', async () => {
+  test('reports all invalid values at once and writes nothing', async () => {
     const before = await hive();
     const answer = await keeper.post(url(), {
       observation_date: '2026-06-30',
@@ -170,12 +170,12 @@ describe('recording an observation', () => {
     ['[1]', 400, 'malformed'],
     ['{"__proto__":{"general_impression":1}}', 400, 'malformed'],
     [`{"general_notes":"${'x'.repeat(300_000)}"}`, 413, 'too_big'],
-  ])('%.30s is no observation', async (body, status, code) => {
+  ])('%.30s is not an observation', async (body, status, code) => {
     expect(await keeper.post(url(), body)).toMatchObject({ status, body: { code } });
     expect(await ids()).toEqual([]);
   });
 
-  test('of an older day waits for nobody who moves hives: neither could come to an end', async () => {
+  test('with an older date does not deadlock with a move of hives', async () => {
     await recorded(keeper, hiveId, { general_impression: 2 });
     const answer = await server.db.transaction().execute(async (mover) => {
       await lockApiaries(mover, keeper.id);
@@ -187,8 +187,8 @@ describe('recording an observation', () => {
     });
   });
 
-  describe('of a hive that is just being carried to another apiary waits until it is there', () => {
-    /** What is answered to whoever asks while the hive is on its way. */
+  describe('for a hive that is being moved to another apiary waits for the move', () => {
+    /** The response to a request during the move. */
     async function whileCarried<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
       const elsewhere = await createdApiary(keeper);
       const { asked } = await server.db.transaction().execute(async (mover) => {
@@ -205,7 +205,7 @@ describe('recording an observation', () => {
       newest = await recorded(keeper, hiveId, { general_impression: 2, observation_date: '2026-05-10' });
     });
 
-    test.each(['2026-05-01', '2026-05-20'])('noted for %s', async (observation_date) => {
+    test.each(['2026-05-01', '2026-05-20'])('inserted for %s', async (observation_date) => {
       const answer = await whileCarried(() =>
         keeper.post(url(), { general_impression: 1, observation_date }),
       );
@@ -218,14 +218,14 @@ describe('recording an observation', () => {
       expect(answer.status).toBe(200);
     });
 
-    test('or counted', async () => {
+    test('or aggregated', async () => {
       const count = { hive_id: hiveId, count_date: '2026-05-20T10:00:00Z', count: 3 };
       const answer = await whileCarried(() => keeper.post('/api/automatic_varroa_counting/by_hand', count));
       expect(answer.status).toBe(201);
     });
   });
 
-  test('happens once for one idempotency key, also when sent twice at the same moment', async () => {
+  test('is idempotent with an idempotency key, also for concurrent requests', async () => {
     const key = { 'idempotency-key': 'visit-of-june' };
     const send = () => keeper.post(url(), { general_impression: 1 }, key);
     const [first, second] = await server.withConnections(10, () => Promise.all([send(), send()]));
@@ -238,7 +238,7 @@ describe('recording an observation', () => {
 });
 
 describe('reading observations', () => {
-  test('gives the newest first by their date, then by their number', async () => {
+  test('returns the newest first by date, then by id', async () => {
     const a = await recorded(keeper, hiveId, { observation_date: '2026-05-01' });
     const b = await recorded(keeper, hiveId, { observation_date: '2026-06-01' });
     const c = await recorded(keeper, hiveId, { observation_date: '2026-05-01' });
@@ -246,7 +246,7 @@ describe('reading observations', () => {
     expect((await ids()).map(({ id }: { id: number }) => id)).toEqual([b, c, a]);
   });
 
-  test('gives 5 unasked, at most 100, and goes on before an id without a gap', async () => {
+  test('returns 5 by default, at most 100, and continues before an id without gaps', async () => {
     const all: number[] = [];
     for (let day = 1; day <= 12; day += 1) {
       const date = `2026-05-${String(Math.ceil(day / 2)).padStart(2, '0')}`;
@@ -264,12 +264,12 @@ describe('reading observations', () => {
     ['limit=five', 'limit', 'invalid_type'],
     ['before=0', 'before', 'too_small'],
     ['before=2147483647', 'before', 'not_found'],
-  ])('%s is refused', async (query, field, code) => {
+  ])('%s is rejected', async (query, field, code) => {
     const answer = await keeper.get(url(`/latest?${query}`));
     expect(answer).toMatchObject({ status: 422, body: { errors: { [field]: [code] } } });
   });
 
-  test("cannot go on before an observation of another hive, own or another's", async () => {
+  test('cannot continue before an observation of another hive', async () => {
     const otherHive = await createdHive(keeper, await createdApiary(keeper));
     const strangersHive = await createdHive(stranger, await createdApiary(stranger));
     const own = await recorded(keeper, otherHive, {});
@@ -283,7 +283,7 @@ describe('reading observations', () => {
 });
 
 describe('changing an observation', () => {
-  test('replaces its values; its date stays unless one is sent', async () => {
+  test('replaces its values; its date stays unless it is sent', async () => {
     const id = await recorded(keeper, hiveId, {
       observation_date: '2026-05-01',
       general_impression: 1,
@@ -301,7 +301,7 @@ describe('changing an observation', () => {
     });
   });
 
-  test('with wrong values changes nothing', async () => {
+  test('with invalid values changes nothing', async () => {
     const id = await recorded(keeper, hiveId, { general_impression: 1 });
     const before = [await hive(), await latest()];
     const answer = await keeper.put(`/api/observations/${id}`, {
@@ -317,7 +317,7 @@ describe('changing an observation', () => {
 });
 
 describe('deleting an observation', () => {
-  test('brings back what was true before it', async () => {
+  test('restores the earlier values', async () => {
     await recorded(keeper, hiveId, {
       observation_date: '2026-05-01',
       general_impression: 1,
@@ -332,7 +332,7 @@ describe('deleting an observation', () => {
     expect((await keeper.delete(`/api/observations/${id}`)).status).toBe(404);
   });
 
-  test('of the only one leaves a hive without any', async () => {
+  test("of a hive's only one leaves no values", async () => {
     const id = await recorded(keeper, hiveId, { general_impression: 3 });
     await keeper.delete(`/api/observations/${id}`);
     expect(await hive()).toMatchObject({ observations_aggregate: {}, last_observation_date: null });
@@ -345,7 +345,7 @@ describe('the structure', () => {
   const itemsOf = (tree: ObservationStructure) =>
     tree.flatMap(({ children }) => children.flatMap(({ items }) => items));
 
-  test('holds every item of the catalogue as an empty form (specification 3)', async () => {
+  test('contains every item of the catalogue as an empty form (specification 3)', async () => {
     const items = itemsOf(await structure());
     expect(items.map(({ key }) => key)).toEqual(OBSERVATION_ITEMS.map(({ key }) => key));
     expect(items.find(({ key }) => key === 'structure_honey_super')).toEqual({
@@ -381,7 +381,7 @@ describe('the structure', () => {
     expect(itemsOf(tree)).toHaveLength(7);
   });
 
-  test('does not show what the preferences hide: an item, a group with its members, a category', async () => {
+  test('does not show hidden items: an item, a group with its members, a category', async () => {
     let flags = setShown({}, 'general_notes', false);
     flags = setShown(flags, 'surveillance_reminder', false);
     flags = { ...flags, weather: false, 'habitat.structure': false };
@@ -401,7 +401,7 @@ describe('the structure', () => {
     expect(others.every(({ show }) => show)).toBe(true);
   });
 
-  test('hides an item from the form, never from history', async () => {
+  test('hides an item from the form, never from the history', async () => {
     await recorded(keeper, hiveId, { general_notes: 'reste' });
     await keeper.post('/api/user/preferences', { observations: { general_notes: false } });
     expect((await latest())[0]?.data).toEqual({ general_notes: 'reste' });
@@ -409,17 +409,17 @@ describe('the structure', () => {
   });
 });
 
-describe('the items that are usual', () => {
+describe('usual items', () => {
   const usual = async (): Promise<string[]> => (await keeper.get('/api/observations/usual')).body.items;
   const visit = (id: number, day: string, values: object) =>
     recorded(keeper, id, { observation_date: day, ...values });
 
-  test('are told by the ten newest observations of all hives together', async () => {
+  test('are those of the ten newest observations of all hives', async () => {
     const other = await createdHive(keeper, await createdApiary(keeper));
     for (const month of ['01', '02', '03', '04', '05'])
       for (const id of [hiveId, other]) await visit(id, `2025-${month}-15`, { harvest_wax: 100 });
     expect(await usual()).toContain('harvest_wax');
-    // Ten newer ones without it, in two hives; the order in which they are written says nothing.
+    // Ten newer ones without it, in two hives, inserted in reverse order.
     for (const month of ['10', '09', '08', '07'])
       for (const id of [hiveId, other]) await visit(id, `2025-${month}-15`, { brood_larva: true });
     await visit(other, '2025-06-15', { brood_larva: true });
@@ -428,7 +428,7 @@ describe('the items that are usual', () => {
     expect(await usual()).not.toContain('harvest_wax');
   });
 
-  test('are those of nobody else, without what the user hides', async () => {
+  test('exclude those of other users and hidden items', async () => {
     const theirs = await createdHive(stranger, await createdApiary(stranger));
     await recorded(stranger, theirs, { harvest_propolis: 30 });
     await recorded(keeper, hiveId, { harvest_wax: 100, harvest_honey_frames: 4 });
@@ -440,8 +440,8 @@ describe('the items that are usual', () => {
   });
 });
 
-describe("another beekeeper's observations", () => {
-  test('are not found by any call, and nothing changes', async () => {
+describe('observations of another beekeeper', () => {
+  test('get 404 from every route, and nothing changes', async () => {
     const id = await recorded(keeper, hiveId, { general_notes: 'privé' });
     const before = [await hive(), await latest()];
     const answers = [
@@ -457,7 +457,7 @@ describe("another beekeeper's observations", () => {
     expect([await hive(), await latest()]).toEqual(before);
   });
 
-  test('and the own ones need a session', async () => {
+  test("and the user's own require a session", async () => {
     const id = await recorded(keeper, hiveId, { general_notes: 'privé' });
     const before = [await hive(), await latest()];
     const { anonymous } = server;
@@ -476,7 +476,7 @@ describe("another beekeeper's observations", () => {
     expect([await hive(), await latest()]).toEqual(before);
   });
 
-  test.each(['abc', '0', '2147483647', '99999999999'])('have no such id as %s', async (id) => {
+  test.each(['abc', '0', '2147483647', '99999999999'])('%s is not a valid id', async (id) => {
     for (const answer of [
       await keeper.post(`/api/hives/${id}/observations`, {}),
       await keeper.get(`/api/hives/${id}/observations/latest`),

@@ -3,7 +3,7 @@ import type { Database, Db } from '@propolis/postgres';
 import { type Insertable, sql } from 'kysely';
 import { accessibleHives } from '../../hives/hives.queries.ts';
 
-/** Rows that are in memory at a time while an account is exported. */
+/** Rows in memory at a time during an export. */
 const PAGE = 500;
 
 export interface ExportedRow {
@@ -14,7 +14,7 @@ export interface ExportedRow {
   readonly photos: number;
 }
 
-/** All observations of a hive that is known to be the user's, oldest first, a page at a time. */
+/** All observations of a hive of the user, oldest first, page by page. */
 export async function* readObservations(db: Db, hiveId: number): AsyncGenerator<readonly ExportedRow[]> {
   let last: ExportedRow | undefined;
   do {
@@ -38,7 +38,7 @@ export async function* readObservations(db: Db, hiveId: number): AsyncGenerator<
   } while (last);
 }
 
-/** The files of an observation's photos, in their order. */
+/** The photo files of an observation, in order. */
 export const findPhotosOf = (db: Db, observationId: number) =>
   db
     .selectFrom('photos')
@@ -47,7 +47,7 @@ export const findPhotosOf = (db: Db, observationId: number) =>
     .orderBy('position')
     .execute();
 
-/** By which names archives know the observations that the user has. */
+/** The archive names of the user's observations. */
 export async function findObservationUids(db: Db, userId: number): Promise<Set<string>> {
   const rows = await accessibleHives(db, userId, 'own')
     .innerJoin('observations', 'observations.hive_id', 'hives.id')
@@ -63,7 +63,7 @@ interface ImportedObservation {
   readonly data: ObservationData;
 }
 
-/** Many rows at once, in their order; the aggregates of their hives are the business of whoever calls. */
+/** Inserts rows in order; the caller updates the aggregates of their hives. */
 export const insertImported = (
   db: Db,
   observations: readonly ImportedObservation[],

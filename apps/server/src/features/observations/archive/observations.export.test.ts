@@ -34,7 +34,7 @@ beforeAll(async () => {
 
 const text = (path: string) => strFromU8(files[path] ?? new Uint8Array());
 
-test('the export holds apiaries, hives, observations and pictures of the account and of nobody else', async () => {
+test('the export contains apiaries, hives, observations and pictures of the account and of no other', async () => {
   const { body } = await keeper.get(`/api/apiaries/${apiaryId}`);
   const { hives, thumbnail, picture: _picture, id: _id, version: _version, ...apiary } = body;
   const exportedApiary = JSON.parse(text('data/apiaries.json'));
@@ -64,7 +64,7 @@ test('the export holds apiaries, hives, observations and pictures of the account
   );
 });
 
-test('the table of observations opens in a spreadsheet that speaks French: UTF-8, a column per item, headings in words', () => {
+test('the table of observations opens in French spreadsheets: UTF-8, a column per item, translated headings', () => {
   const csv = text('tables/observations.csv');
   expect(Buffer.from(files['tables/observations.csv'] ?? []).subarray(0, 3)).toEqual(
     Buffer.from([0xef, 0xbb, 0xbf]),

@@ -9,14 +9,14 @@ import { measurePhotos } from '../photos/photos.queries.ts';
 import { photoKey } from '../photos/photos.service.ts';
 import { type ExportedRow, findPhotosOf, readObservations } from './observations.archive.queries.ts';
 
-/** In an archive. */
+/** Path in an archive. */
 export const OBSERVATIONS_FILE = 'data/observations.json';
 export const photoFile = (uid: string, position: number): string =>
   `photos/observation-${uid}-${position}.webp`;
 
 type Hive = Awaited<ReturnType<typeof findExportedHives>>[number];
 
-/** Observations with their photos: this room's part in the export of an account. */
+/** Exports observations with their photos. */
 export const exportObservations = (blobs: BlobStore): AccountExporter => ({
   measure: async (db, userId) => (await measurePhotos(db, userId)).bytes,
   parts: async function* (exporting) {
@@ -41,7 +41,7 @@ async function* readItems(db: Db, blobs: BlobStore, hives: readonly Hive[]) {
       );
 }
 
-/** The photos of an observation whose files are there, in their order. */
+/** The photos of an observation whose files exist, in order. */
 async function findKept(db: Db, blobs: BlobStore, observationId: number) {
   const photos = await findPhotosOf(db, observationId);
   const bytes = await Promise.all(photos.map(({ file_id }) => blobs.measure(photoKey(file_id, 'large'))));
@@ -59,7 +59,7 @@ async function* photosOf(
     try {
       yield { path: photoFile(uid, at + 1), content };
     } finally {
-      content.destroy(); // also when whoever reads the archive has gone
+      content.destroy(); // Also if the client has disconnected.
     }
   }
 }

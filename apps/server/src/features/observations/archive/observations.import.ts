@@ -24,21 +24,21 @@ const Item = z.strictObject({
   hive: z.uuid(),
   observation_date: z.iso.datetime(),
   data: ObservationData,
-  /** How many there are; their files are named by it. */
+  /** Number of photos; their file names contain their index. */
   photos: z.number().int().min(0).max(OBSERVATION_PHOTOS_MAX),
 });
 type Item = z.infer<typeof Item>;
 
-/** Of one insertion. */
+/** Rows per insert. */
 const PAGE = 500;
 
-/** Nobody has kept bees with a notebook here before (specification 9). */
+/** The oldest allowed date (specification 9). */
 const OLDEST = Date.UTC(1900, 0, 1);
 
 /** By the uid of their observation. */
 type Photos = ReadonlyMap<string, readonly ArchivedPhoto[]>;
 
-/** Takes observations back, with their photos. */
+/** Imports observations with their photos. */
 export const importObservations =
   (files: PhotoFiles): AccountImporter =>
   async (reading) => {
@@ -60,7 +60,10 @@ export const importObservations =
     return (writing) => write(writing, photos);
   };
 
-/** One that neither the archive nor its manifest has was deleted while the archive was made: it is lost, it alone. */
+/**
+ * A photo missing in the archive and in its manifest was deleted during the export; only this photo is
+ * skipped.
+ */
 async function takePhotos(
   reading: ArchiveReading,
   files: PhotoFiles,
@@ -79,7 +82,7 @@ async function write(writing: ArchiveWriting, photos: Photos) {
   const hives = new Set<number>();
   const created = { observations: 0, photos: 0 };
   for await (const page of readPages(archive, OBSERVATIONS_FILE, { schema: Item, items: PAGE })) {
-    // Twice in an archive is once in the account.
+    // A uid that occurs twice in an archive is imported once.
     const missing = page.filter(({ uid }) => !here.has(uid) && here.add(uid));
     if (missing.length === 0) continue;
     const rows = missing.map((item) => toRow(writing, item));
@@ -103,7 +106,7 @@ function toRow(writing: ArchiveWriting, { uid, hive, observation_date, data: raw
   return { uid, hiveId: idOfThing(writing, 'hive', hive), date: new Date(observation_date), data };
 }
 
-/** Answers how many. */
+/** Returns their number. */
 async function attach(
   { db, user, now, named }: ArchiveWriting,
   observations: readonly { readonly id: number; readonly uid: string }[],
@@ -124,16 +127,16 @@ async function attach(
   return rows.length;
 }
 
-/** A photo that is kept, without a row yet. */
+/** A stored photo without a row. */
 interface ArchivedPhoto extends Omit<StoredPhoto, 'id'> {
-  /** Among those of its observation, from 1. */
+  /** Position within its observation, from 1. */
   readonly position: number;
 }
 
-/** More than a photo of that size has (bytes). */
+/** More than the size of any photo of this form (bytes). */
 const PHOTO_MAX = 8_000_000;
 
-/** Keeps a photo as it is in the archive, byte by byte, and makes its small form anew. */
+/** Stores a photo of the archive unchanged and creates its small form. */
 async function takePhoto(
   { archive, written, ...request }: ArchiveReading,
   files: PhotoFiles,

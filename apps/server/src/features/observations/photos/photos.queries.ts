@@ -8,18 +8,18 @@ const PHOTO_COLUMNS = ['id', 'width', 'height'] as const;
 /** A photo with the name of its files. */
 export interface StoredPhoto extends Photo {
   readonly file_id: string;
-  /** Of its files together. */
+  /** Of both files together. */
   readonly bytes: number;
 }
 
-/** The photos of the row of `observations` at hand, as a column of it. */
+/** The photos of the current row of `observations`, as a column. */
 export const photosOfRow = (): RawBuilder<Photo[]> => sql<Photo[]>`coalesce((
   select json_agg(json_build_object('id', photos.id, 'width', photos.width, 'height', photos.height)
     order by photos.position)
   from photos where photos.observation_id = observations.id
 ), '[]'::json)`;
 
-/** Undefined when the id is taken, by whomever. */
+/** Undefined if the id is taken, by any user. */
 export const insertPhoto = (db: Db, photo: StoredPhoto & { user_id: number; created_at: Date }) =>
   db
     .insertInto('photos')
@@ -36,7 +36,7 @@ export const findPhoto = (db: Db, userId: number, id: string): Promise<StoredPho
     .where(accessible(userId, 'photos', 'read'))
     .executeTakeFirst();
 
-/** How many photos the user keeps, and how many bytes they take. */
+/** The number of the user's photos and their bytes. */
 export const measurePhotos = (db: Db, userId: number): Promise<{ photos: number; bytes: number }> =>
   db
     .selectFrom('photos')
@@ -50,11 +50,11 @@ export const measurePhotos = (db: Db, userId: number): Promise<{ photos: number;
 export interface PhotosOfObservation {
   readonly userId: number;
   readonly observationId: number;
-  /** Exactly these, in this order. */
+  /** In this order. */
   readonly ids: readonly string[];
 }
 
-/** Gives an observation its photos. Undefined when one is not there or belongs elsewhere. */
+/** Attaches photos to an observation. Undefined if one does not exist or belongs to another observation. */
 export async function attachPhotos(
   db: Db,
   { userId, observationId, ids }: PhotosOfObservation,
@@ -71,7 +71,7 @@ export async function attachPhotos(
   return inOrder.length === ids.length ? inOrder : undefined;
 }
 
-/** Lets go of the photos of an observation that are not among these. */
+/** Deletes the other photos of an observation. */
 export async function deleteOtherPhotos(
   db: Db,
   { observationId, ids }: Omit<PhotosOfObservation, 'userId'>,
@@ -83,7 +83,7 @@ export async function deleteOtherPhotos(
     .execute();
 }
 
-/** The files of all photos of the user, also of those that no observation took. */
+/** The files of all photos of the user, including unattached ones. */
 export async function findPhotoFilesOf(db: Db, userId: number): Promise<string[]> {
   const rows = await db
     .selectFrom('photos')
@@ -93,11 +93,11 @@ export async function findPhotoFilesOf(db: Db, userId: number): Promise<string[]
   return rows.map(({ file_id }) => file_id);
 }
 
-/** Photos that no observation took before this time. */
+/** Deletes photos that were not attached before this date. */
 export const deleteLeftPhotos = (db: Db, before: Date) =>
   db.deleteFrom('photos').where('observation_id', 'is', null).where('created_at', '<', before).execute();
 
-/** Which of these are names of a photo's files. */
+/** Which of these names belong to a photo. */
 export async function findPhotoFiles(db: Db, fileIds: readonly string[]): Promise<Set<string>> {
   const { rows } = await sql<{ file_id: string }>`
     select file_id from photos where file_id = any(${sql.val([...fileIds])}::uuid[])`.execute(db);

@@ -42,7 +42,7 @@ const latestOf = async (keeper: Beekeeper, hiveId: number) =>
 const idsOf = ({ photos }: { photos: { id: string }[] }) => photos.map(({ id }) => id);
 
 describe('a photo', () => {
-  test('is kept whole and as a small square, upright, without what the camera wrote into it', async () => {
+  test('is stored in full and as a small square, upright, without camera metadata', async () => {
     const me = await server.beekeeper();
     const id = randomUUID();
     const held = await sharp(await picture(3000, 1500))
@@ -60,14 +60,14 @@ describe('a photo', () => {
     expect(small).toMatchObject({ width: 320, height: 320 });
   });
 
-  test('sent again under its id is kept once, as it was first', async () => {
+  test('sent again with its id is stored once, as first sent', async () => {
     const me = await server.beekeeper();
     const id = randomUUID();
     await keep(me, id, await picture(800, 600));
     expect((await keep(me, id, await picture(400, 300))).body).toEqual({ id, width: 800, height: 600 });
   });
 
-  test('sent twice at the same moment is kept once, and both are told the same', async () => {
+  test('sent twice concurrently is stored once, and both get the same response', async () => {
     const me = await server.beekeeper();
     const id = randomUUID();
     const sizes = [await picture(800, 600), await picture(400, 300), await picture(200, 100)];
@@ -83,7 +83,7 @@ describe('a photo', () => {
   test.each([
     ['sent several times at once', 3, 1],
     ['sent beyond the quota', 2, 2],
-  ])('%s leaves no file that no row names', async (what, sent, ids) => {
+  ])('%s leaves no orphaned files', async (what, sent, ids) => {
     const own = await testApp(what.includes('quota') ? { quotas: { photos: 1 } } : {});
     const me = await own.beekeeper();
     const names = Array.from({ length: ids }, () => randomUUID());
@@ -103,7 +103,7 @@ describe('a photo', () => {
     for (const name of kept) expect(name).toContain(rows.rows[0].file_id);
   });
 
-  test('of a stranger is neither shown, nor replaced, nor taken', async () => {
+  test('of another user can be neither read, replaced nor attached', async () => {
     const me = await server.beekeeper();
     const stranger = await server.beekeeper();
     const id = await kept(me);
@@ -122,14 +122,14 @@ describe('a photo', () => {
     ['a text', Buffer.from('not a picture'), 415],
     ['a drawing', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'), 415],
     ['an empty file', Buffer.alloc(0), 415],
-  ])('that is %s is refused and leaves nothing behind', async (_what, file, status) => {
+  ])('that is %s is rejected and leaves no files', async (_what, file, status) => {
     const me = await server.beekeeper();
     const id = randomUUID();
     expect((await keep(me, id, file)).status).toBe(status);
     expect((await me.get(`/api/photos/${id}`)).status).toBe(404);
   });
 
-  test('needs a UUID as its name', async () => {
+  test('requires a UUID as its id', async () => {
     const me = await server.beekeeper();
     expect((await keep(me, '..%2F..%2Fsecret', await picture())).status).toBeGreaterThanOrEqual(400);
     expect((await me.get('/api/photos/1')).status).toBe(404);
@@ -137,7 +137,7 @@ describe('a photo', () => {
 });
 
 describe('the photos of an observation', () => {
-  test('are those it was recorded with, in their order', async () => {
+  test('are those it was inserted with, in order', async () => {
     const me = await server.beekeeper();
     const hiveId = await aHiveOf(me);
     const [first, second] = [await kept(me), await kept(me)];
@@ -147,7 +147,7 @@ describe('the photos of an observation', () => {
     expect(observation.data).toEqual({ general_impression: 3 });
   });
 
-  test('stay when a change does not name them, and are exactly those it names', async () => {
+  test('stay if a change omits them, and otherwise are exactly those of the change', async () => {
     const me = await server.beekeeper();
     const hiveId = await aHiveOf(me);
     const [first, second, third] = [await kept(me), await kept(me), await kept(me)];
@@ -160,7 +160,7 @@ describe('the photos of an observation', () => {
     expect(idsOf((await me.put(`/api/observations/${id}`, { photos: [] })).body)).toEqual([]);
   });
 
-  test('belong to one observation alone', async () => {
+  test('belong to one observation only', async () => {
     const me = await server.beekeeper();
     const hiveId = await aHiveOf(me);
     const photo = await kept(me);
@@ -173,7 +173,7 @@ describe('the photos of an observation', () => {
     ['a number', 7],
     ['no UUID', ['7']],
     ['too many', Array.from({ length: 21 }, () => randomUUID())],
-  ])('cannot be %s', async (_what, photos) => {
+  ])('must not be %s', async (_what, photos) => {
     const me = await server.beekeeper();
     const { status } = await me.post(`/api/hives/${await aHiveOf(me)}/observations`, { photos });
     expect(status).toBe(422);
@@ -188,7 +188,7 @@ describe('the photos of an observation', () => {
   });
 });
 
-describe('the photos of an account that is deleted', () => {
+describe('the photos of a deleted account', () => {
   const filesOf = async (fileIds: readonly string[]) => {
     const files = await blobsIn(server.blobs, 'photos');
     return fileIds.filter((id) => files.some(({ key }) => key.includes(id)));
@@ -203,7 +203,7 @@ describe('the photos of an account that is deleted', () => {
   const removed = (fileIds: readonly string[], signal = new AbortController().signal) =>
     removePhotos(server.blobs, { fileIds }, { signal });
 
-  test('go at once by a job that is written down with the deletion; those of others stay', async () => {
+  test('are deleted by a job of the same transaction; those of others stay', async () => {
     const [me, other] = [await server.beekeeper(), await server.beekeeper()];
     const ids = [await kept(me), await kept(me)];
     await recorded(me, await aHiveOf(me), { photos: ids.slice(0, 1) });
@@ -214,11 +214,11 @@ describe('the photos of an account that is deleted', () => {
     expect(fileIds.toSorted()).toEqual(mine.toSorted());
     await removed(fileIds);
     expect([await filesOf(mine), await filesOf(theirs)]).toEqual([[], theirs]);
-    await removed(fileIds); // a job may be done twice
+    await removed(fileIds); // The job is idempotent.
     await server.pool.query('truncate graphile_worker._private_jobs');
   });
 
-  test('are named in jobs of at most 500', async () => {
+  test('are deleted by jobs of at most 500 names', async () => {
     const me = await server.beekeeper();
     const ids = Array.from({ length: 501 }, () => randomUUID());
     await server.pool.query(
@@ -230,7 +230,7 @@ describe('the photos of an account that is deleted', () => {
     expect((await waitingJobs()).flat().toSorted()).toEqual(ids.toSorted());
   });
 
-  test('stop being removed when the process stops', async () => {
+  test('stop being deleted when the process stops', async () => {
     const fileId = await fileOf(await kept(await server.beekeeper()));
     await expect(removed([fileId], AbortSignal.abort())).rejects.toThrow();
     expect(await filesOf([fileId])).toEqual([fileId]);
@@ -240,10 +240,10 @@ describe('the photos of an account that is deleted', () => {
 describe('the sweep of photos', () => {
   const daysLater = (days: number) => new Date(new Date(TEST_NOW).getTime() + days * 86_400_000);
   const asOf = (now: Date) => ({ now, signal: new AbortController().signal });
-  /** Files carry the time of the machine, so the sweep is asked as of a day that lies after it. */
+  /** Files have the time of the machine, so the sweep runs with a later date. */
   const muchLater = () => new Date(Date.now() + 3 * 86_400_000);
 
-  test('removes what no observation took in 30 days, and nothing before', async () => {
+  test('deletes photos that were not attached for 30 days, not earlier', async () => {
     const me = await server.beekeeper();
     const [left, taken] = [await kept(me), await kept(me)];
     await recorded(me, await aHiveOf(me), { photos: [taken] });
@@ -254,7 +254,7 @@ describe('the sweep of photos', () => {
     expect((await me.get(`/api/photos/${taken}`)).status).toBe(200);
   });
 
-  test('removes the files of photos that went with their hive, and keeps the others', async () => {
+  test('deletes the files of photos that were deleted with their hive, and keeps others', async () => {
     const me = await server.beekeeper();
     const [gone, stays] = [await kept(me), await kept(me)];
     const hiveId = await aHiveOf(me);
