@@ -1,7 +1,7 @@
 import type { Db } from '@propolis/postgres';
 import { accessibleHives } from './hives.queries.ts';
 
-/** The hives of a user as they are exported, in the order in which they stand; `id` is ours alone. */
+/** The hives of a user for the export, in the order of the apiary; `id` is internal. */
 export const findExportedHives = (db: Db, userId: number) =>
   accessibleHives(db, userId, 'own')
     .select([
@@ -21,6 +21,6 @@ export const findExportedHives = (db: Db, userId: number) =>
     .orderBy('hives.position_on_apiary')
     .execute();
 
-/** The hives of a user by the names that archives have for them. */
+/** The hives of a user by their archive names. */
 export const findHiveUids = (db: Db, userId: number) =>
   accessibleHives(db, userId, 'own').select(['hives.id', 'hives.uid']).execute();

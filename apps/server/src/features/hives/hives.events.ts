@@ -6,12 +6,12 @@ const OfHive = z.object({ userId: Id, apiaryId: Id, hiveId: Id });
 const tellKeeper = ({ userId, ...about }: z.infer<typeof OfHive>): NoticeTarget => ({ to: userId, about });
 
 export const hiveCreated = defineEvent('hive.created', OfHive, tellKeeper);
-/** Its fields or its place; `apiaryId` is where it stands now. */
+/** Its fields or its position changed; `apiaryId` is its current apiary. */
 export const hiveChanged = defineEvent('hive.changed', OfHive, tellKeeper);
-/** NoticeTarget while it is still there; its observations go with it, without a word of their own. */
+/** Emitted before the row is deleted; its observations are deleted without events. */
 export const hiveRemoved = defineEvent('hive.removed', OfHive, tellKeeper);
 
-/** A new hive came with values: whoever keeps observations makes its first one of them. */
+/** A new hive was created with values; the feature `observations` stores them as its first observation. */
 export const hiveSetUp = defineEvent(
   'hive.setUp',
   z.object({ hiveId: Id, date: z.date(), values: ObservationData }),

@@ -3,12 +3,12 @@ import { labelsIn } from '@propolis/domain/words';
 import type { AccountExporter, Exporting } from '../account/account.service.ts';
 import { findExportedHives } from './hives.archive.queries.ts';
 
-/** In an archive. */
+/** Path in an archive. */
 export const HIVES_FILE = 'data/hives.json';
 
 type Exported = Awaited<ReturnType<typeof findExportedHives>>[number];
 
-/** Hives in their places: this room's part in the export of an account. What follows from observations is not exported twice. */
+/** Exports hives with their positions, without values that are computed from observations. */
 export const exportHives: AccountExporter = {
   parts: async function* (exporting) {
     const { db, userId, things } = exporting;

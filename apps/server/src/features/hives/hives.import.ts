@@ -18,7 +18,7 @@ const Item = z.strictObject({
   uid: z.uuid(),
   apiary: z.uuid(),
   name: name.unwrap().unwrap().min(1),
-  /** Beyond the last hive it stands last. */
+  /** A larger number means the last position. */
   position_on_apiary: z.number().int().min(1),
   color,
   hive_type_id,
@@ -28,7 +28,7 @@ const Item = z.strictObject({
 });
 type Item = z.infer<typeof Item>;
 
-/** Takes hives back to where they stood. */
+/** Imports hives into their apiaries and positions. */
 export const importHives: AccountImporter = async ({ archive, known, settings }) => {
   const items: Item[] = [];
   for await (const item of readList(archive, HIVES_FILE, Item)) {
@@ -36,12 +36,12 @@ export const importHives: AccountImporter = async ({ archive, known, settings })
     holdOnce(known, HIVES_FILE, 'hive', item.uid);
     assertQuota(items.push(item), settings.quotas.hives, 'quota_hives');
   }
-  // Each finds those before it in their places.
+  // By position, so that each hive is inserted after those before it.
   const inOrder = items.toSorted((one, other) => one.position_on_apiary - other.position_on_apiary);
   return (writing) => write(writing, inOrder);
 };
 
-/** The apiaries of the account are locked: no hive moves meanwhile. */
+/** The apiaries of the account are locked, so no hive moves meanwhile. */
 async function write(writing: ArchiveWriting, items: readonly Item[]) {
   const { db, user, settings, things } = writing;
   const here = await findHiveUids(db, user.id);

@@ -1,7 +1,10 @@
 import { defineJob } from '@propolis/jobs';
 import { z } from 'zod';
 
-/** At every quarter of an hour, for there are zones that are half an hour or a quarter off; the next one catches up. */
+/**
+ * Every quarter of an hour, because some time zones have offsets of 30 or 45 minutes. A missed run is caught
+ * up.
+ */
 export const remindersTell = defineJob('reminders.tell', z.object({}), {
   queue: 'housekeeping',
   cron: '*/15 * * * *',

@@ -17,11 +17,13 @@ export async function findHive(db: Db, userId: number, hiveId: number): Promise<
   return row && toHive(row);
 }
 
-/** The hives that the user may change, without a join, so that they can be locked. */
+/** The hives that the user may change, without a join, so that the rows can be locked. */
 export const hivesToLock = (db: Db, userId: number) =>
   db.selectFrom('hives').where(accessible(userId, 'hives', 'write'));
 
-/** The hive, its row locked until the end of the transaction: its observations change one after the other. */
+/**
+ * Locks a hive until the end of the transaction, so that changes of its observations run one after the other.
+ */
 export async function lockHive(db: Db, userId: number, hiveId: number): Promise<Hive | undefined> {
   const row = await hivesToLock(db, userId)
     .where('hives.id', '=', hiveId)
@@ -31,13 +33,13 @@ export async function lockHive(db: Db, userId: number, hiveId: number): Promise<
   return row && toHive(row);
 }
 
-/** Whether it is the user's; then nobody deletes it before the end of the transaction. */
+/** Whether the hive belongs to the user; locks it against deletion until the end of the transaction. */
 export async function holdHive(db: Db, userId: number, hiveId: number): Promise<boolean> {
   const held = hivesToLock(db, userId).select('hives.id').where('hives.id', '=', hiveId);
   return (await held.forKeyShare('hives').executeTakeFirst()) !== undefined;
 }
 
-/** How a hive of the user and its apiary are called. */
+/** The names of a user's hive and of its apiary. */
 export const findHivePlace = (db: Db, userId: number, hiveId: number) =>
   accessibleHives(db, userId, 'read')
     .where('hives.id', '=', hiveId)
@@ -49,7 +51,7 @@ export const findHivePlace = (db: Db, userId: number, hiveId: number) =>
     ])
     .executeTakeFirst();
 
-/** The names of all hives of an apiary that is known to be the user's. */
+/** The names of all hives of a user's apiary. */
 export async function namesOfHives(db: Db, apiaryId: number): Promise<string[]> {
   const rows = await db.selectFrom('hives').select('name').where('apiary_id', '=', apiaryId).execute();
   return rows.map(({ name }) => name);
@@ -68,7 +70,7 @@ export async function insertHive(db: Db, hive: Insertable<Database['hives']>): P
   return toHive(row);
 }
 
-/** Of a hive that is locked; the change names something. */
+/** Updates a locked hive; the change is not empty. */
 export async function updateHive(
   db: Db,
   hiveId: number,
@@ -89,22 +91,22 @@ interface Shift {
   readonly to: number;
 }
 
-/** Those between make room for a hive that goes from one place to another, itself not moved here. */
+/** Shifts the hives between two positions for a hive that moves; does not move the hive itself. */
 export async function makeRoom(db: Db, { apiaryId, from, to }: Shift): Promise<void> {
   if (from < to) await shiftHives(db, { apiaryId, from: from + 1, to, by: -1 });
   else await shiftHives(db, { apiaryId, from: to, to: from - 1, by: 1 });
 }
 
-/** Those behind a place that became free move up. */
+/** Shifts the hives after a freed position. */
 export const closeGap = (db: Db, apiaryId: number, position: number): Promise<void> =>
   shiftHives(db, { apiaryId, from: position + 1, to: LAST, by: -1 });
 
-/** Beyond every position. */
+/** Greater than every position. */
 const LAST = 2 ** 31 - 1;
 
 /**
- * First they are held, all of them: whoever is writing one looks at the end whether its place is still its own, and would
- * wait for us if another had been moved there, while we wait for the one that is written.
+ * Locks all hives of the apiary first. An insert of an observation checks at its end whether its hive has
+ * moved, so moving one hive while waiting for another would deadlock.
  */
 async function shiftHives(
   db: Db,
@@ -129,7 +131,7 @@ async function shiftHives(
     .execute();
 }
 
-/** With its observations. */
+/** Deletes a hive with its observations. */
 export async function deleteHive(db: Db, hiveId: number): Promise<void> {
   await db.deleteFrom('hives').where('id', '=', hiveId).execute();
 }
@@ -139,24 +141,24 @@ interface NewObservation {
   readonly data: ObservationData;
 }
 
-/** What is not said leaves it as it was; who asks for it again began earlier. */
+/** A missing key keeps the start of the request; a repeated request keeps the earlier start. */
 function attentionAfter(date: Date, { surveillance_particular_attention: asked }: ObservationData) {
   if (asked === true) return sql<Date>`coalesce(attention_since, ${date})`;
   return asked === false ? sql<null>`null` : sql.ref<Date | null>('attention_since');
 }
 
-/** What stays for the values of a newer observation to be laid over it (`latestValues` of the domain, in SQL). */
+/** Values that stay under those of a newer observation (`latestValues` of the domain, in SQL). */
 const outlasting = (newer: ObservationData) =>
   setsOrClearsReminder(newer)
     ? sql`observations_aggregate - ${REMINDER_COMMENT_ITEM}::text`
     : sql.ref('observations_aggregate');
 
 /**
- * A statement's first half, for the observations room to end: locks a hive of the user for a new observation and lays its
- * values over the aggregate; with equal dates the row that was added later counts. No row: the hive is not the user's, or
- * was carried to another apiary just now, or there is a newer observation and the aggregate is to be worked out anew. Then
- * the row is left as it is: one that is written twice in a transaction has its apiary looked for again by PostgreSQL, which
- * waits for who moves hives there.
+ * The first half of a statement that the feature `observations` completes: locks a hive of the user for a new
+ * observation and merges its values into the aggregate; with equal dates the later row counts. Returns no row
+ * if the hive is not the user's or is being moved, or if a newer observation requires a recomputation. Then
+ * the row stays unchanged, because PostgreSQL re-checks the apiary of a row that is written twice in a
+ * transaction, and would wait for the move.
  */
 export const withMerged = (
   db: Db,
@@ -177,16 +179,16 @@ export const withMerged = (
       .returning(HIVE_COLUMNS),
   );
 
-/** What all observations of a hive add up to. */
+/** The aggregate of all observations of a hive. */
 export interface Aggregate {
-  /** Of the newest; null without any. */
+  /** Of the newest observation; null without any. */
   readonly date: Date | null;
   readonly values: ObservationData;
-  /** Since when particular attention is asked for without a break; null while it is not. */
+  /** The start of the current request for particular attention; null if there is none. */
   readonly attentionSince: Date | null;
 }
 
-/** Of a hive that is locked: its observations do not change meanwhile. */
+/** For a locked hive, so that its observations do not change meanwhile. */
 export const saveAggregate = (
   db: Db,
   hiveId: number,

@@ -3,7 +3,7 @@ import type { Db } from '@propolis/postgres';
 import { sql } from 'kysely';
 import { accessible } from '../sharing/sharing.queries.ts';
 
-/** A reminder that is set, and where. */
+/** A reminder of a hive. */
 interface HiveReminder {
   readonly user_id: number;
   readonly hive_id: number;
@@ -27,12 +27,12 @@ const reminders = (db: Db) =>
     .orderBy('reminder_day')
     .orderBy('hives.id');
 
-/** All of a user's, those too whose day has passed, by their days. */
+/** All reminders of a user, including past ones, by day. */
 export const findRemindersOf = (db: Db, userId: number): Promise<HiveReminder[]> =>
   reminders(db)
     .where(accessible(userId, 'apiaries', 'own'))
     .execute();
 
-/** Everybody's whose day lies between these two, both among them. */
+/** Reminders of all users in a range of days, both ends included. */
 export const findRemindersBetween = (db: Db, first: IsoDay, last: IsoDay): Promise<HiveReminder[]> =>
   reminders(db).where('reminder_day', '>=', first).where('reminder_day', '<=', last).execute();

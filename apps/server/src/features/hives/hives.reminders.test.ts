@@ -15,7 +15,7 @@ beforeAll(async () => {
   apiary = await createdApiary(me, { name: 'Les Tilleuls' });
 });
 
-/** A hive whose reminder is set for a day. */
+/** Creates a hive with a reminder on a day. */
 async function reminded(day: string, comment?: string): Promise<number> {
   const hive = await createdHive(me, apiary, { name: `Ruche ${day}` });
   await recorded(me, hive, {
@@ -38,34 +38,37 @@ test.each([
   ['in summer', '2026-07-15', '2026-07-15T05:00:00Z'],
   ['on the day on which clocks are put forward', '2026-03-29', '2026-03-29T05:00:00Z'],
   ['on the day on which clocks are put back', '2026-10-25', '2026-10-25T06:00:00Z'],
-])('a reminder is told at seven where the hive stands, %s, and not before', async (_when, day, seven) => {
-  const hive = await reminded(day, 'contrôler la ponte');
-  await look(new Date(Date.parse(seven) - 1).toISOString());
-  expect(await toldOf(hive)).toEqual([]);
-  await look(seven);
-  expect(await toldOf(hive)).toEqual([
-    {
-      kind: 'reminder_due',
-      facts: {
-        hive_id: hive,
-        hive: `Ruche ${day}`,
-        apiary_id: apiary,
-        apiary: 'Les Tilleuls',
-        day,
-        comment: 'contrôler la ponte',
+])(
+  'a notification is sent at seven in the zone of the hive, %s, and not before',
+  async (_when, day, seven) => {
+    const hive = await reminded(day, 'contrôler la ponte');
+    await look(new Date(Date.parse(seven) - 1).toISOString());
+    expect(await toldOf(hive)).toEqual([]);
+    await look(seven);
+    expect(await toldOf(hive)).toEqual([
+      {
+        kind: 'reminder_due',
+        facts: {
+          hive_id: hive,
+          hive: `Ruche ${day}`,
+          apiary_id: apiary,
+          apiary: 'Les Tilleuls',
+          day,
+          comment: 'contrôler la ponte',
+        },
       },
-    },
-  ]);
-});
+    ]);
+  },
+);
 
-test('a reminder without a comment is told without the one of an earlier reminder', async () => {
+test('a reminder without a comment does not have the comment of an earlier one', async () => {
   const hive = await reminded('2026-05-20', 'ôter la grille à reine');
   await recorded(me, hive, { surveillance_reminder: true, surveillance_reminder_date: '2026-06-20' });
   await look('2026-06-20T05:00:00Z');
   expect(await toldOf(hive)).toMatchObject([{ facts: { day: '2026-06-20', comment: null } }]);
 });
 
-test('a reminder is told once, however often and by however many at once it is looked at', async () => {
+test('repeated and concurrent checks send one notification', async () => {
   const hive = await reminded('2026-06-10');
   await server.withConnections(6, () =>
     Promise.all(Array.from({ length: 6 }, () => look('2026-06-10T05:00:00Z'))),
@@ -75,13 +78,13 @@ test('a reminder is told once, however often and by however many at once it is l
   expect(await toldOf(hive)).toHaveLength(1);
 });
 
-test('what came due while nobody was awake is told later, but not what is a week old', async () => {
+test('missed reminders are sent later, but not those of a week ago', async () => {
   const [old, week] = [await reminded('2026-05-01'), await reminded('2026-05-02')];
   await look('2026-05-08T12:00:00Z');
   expect([await toldOf(old), (await toldOf(week)).length]).toEqual([[], 1]);
 });
 
-test('a reminder that is taken back is not told, one that is moved is told on its new day', async () => {
+test('a withdrawn reminder is not sent; a moved one is sent on its new day', async () => {
   const [back, moved] = [await reminded('2026-08-01'), await reminded('2026-08-01')];
   await recorded(me, back, { surveillance_reminder: false });
   await look('2026-08-01T05:00:00Z');
@@ -92,7 +95,7 @@ test('a reminder that is taken back is not told, one that is moved is told on it
   expect(await toldOf(moved)).toHaveLength(2);
 });
 
-test('nobody is told of a stranger’s reminder', async () => {
+test('reminders are sent only to their owner', async () => {
   const stranger = await server.beekeeper();
   const hive = await reminded('2026-09-01');
   await look('2026-09-01T05:00:00Z');

@@ -5,7 +5,7 @@ import type { Db } from '@propolis/postgres';
 import { notifyAll } from '../notifications/notifications.service.ts';
 import { findRemindersBetween } from './hives.reminders.queries.ts';
 
-/** Days that are caught up with after nobody was awake; what is older says itself in the app. */
+/** Days for which missed reminders are sent; the app shows older ones. */
 const CAUGHT_UP = 7;
 
 interface Telling {
@@ -13,7 +13,7 @@ interface Telling {
   readonly events: Events;
 }
 
-/** Tells of each reminder that is due, once for each of its days. */
+/** Sends each due reminder once per day of the reminder. */
 export async function tellReminders(telling: Telling, ctx: JobCtx): Promise<void> {
   const today = newestDueDay(ctx.now.getTime(), APIARY_TIME_ZONE);
   if (today === undefined) return;

@@ -37,12 +37,12 @@ import {
   updateHive,
 } from './hives.queries.ts';
 
-/** How the hives of a user stand in an archive, for rooms above. */
+/** Used by features above: the positions of a user's hives in an archive. */
 export { findExportedHives } from './hives.archive.queries.ts';
 
 /**
- * A new hive goes last in the apiary of the address, or to the place that was chosen in it; the values it is set up
- * with become its first observation (specification).
+ * Inserts a hive at the end of the apiary or at a chosen position. Its set-up values become its first
+ * observation (specification).
  */
 export async function createHive(
   { db, user, now, settings, emit }: AddingUserContext,
@@ -54,7 +54,7 @@ export async function createHive(
   const { name, color, hive_type_id, bee_race_id, description, frames_per_layer } = input;
   const others = await namesOfHives(db, apiaryId);
   const last = others.length + 1;
-  // One that was chosen before others went may lie beyond the last: the hive stands there all the same.
+  // A chosen position beyond the last is the last.
   const position = Math.min(input.position_on_apiary ?? last, last);
   const values = setUpValues(input);
   const date = setUpDate(input, now);
@@ -75,7 +75,7 @@ export async function createHive(
   return hive;
 }
 
-/** One more: whoever adds a hive has locked the apiaries of the account, so that nobody adds another meanwhile. */
+/** 409 above the limit; the apiaries of the account are locked, so no other hive is added meanwhile. */
 async function holdHives({
   db,
   user,
@@ -84,17 +84,17 @@ async function holdHives({
   assertQuota((await countHivesOf(db, user.id)) + 1, settings.quotas.hives, 'quota_hives');
 }
 
-/** As was said: where there was no network, a hive is set up long before it comes, and may be observed in between. */
+/** The time of the request: a hive set up offline is sent later, possibly after observations. */
 function setUpDate({ set_up_at: said }: HiveInput, now: Date): Date {
   const moment = readMoment(said ?? '') ?? now.getTime();
   if (isToCome(moment, now)) throw invalidField('set_up_at', 'in_future');
-  // Forms say when by the minute: what is noted in the same one was noted after this.
+  // Forms have minutes; an observation of the same minute is later than the set-up.
   return new Date(Math.floor(Math.min(moment, now.getTime()) / MINUTE_MS) * MINUTE_MS);
 }
 
-/** Undefined when the hive came without any. */
+/** Undefined without set-up values. */
 function setUpValues(input: HiveInput): ObservationData | undefined {
-  // The contract has refused what cannot be kept.
+  // The contract has rejected invalid values.
   const { data } = readObservationData(hiveStructureValues(input), HIVE_STRUCTURE_ITEMS);
   const values = Object.entries(data).filter(([, value]) => value !== null);
   return values.length > 0 ? Object.fromEntries(values) : undefined;
@@ -125,22 +125,22 @@ export async function changeHive(
   return changed;
 }
 
-/** A form says all of a hive's own fields, also where it was only moved: that is no edit. */
+/** A form sends all own fields of a hive even if it was only moved; this is not an edit. */
 const isEdit = (hive: Hive, own: Partial<Hive>): boolean =>
-  Object.entries(own).some(([field, value]) => value !== hive[field as keyof Hive]); // fields of a hive
+  Object.entries(own).some(([field, value]) => value !== hive[field as keyof Hive]); // Only fields of a hive.
 
 interface NewPlace {
   readonly apiaryId: number;
   readonly position: number | undefined;
-  /** In that apiary, as it is. */
+  /** Number of hives in that apiary. */
   readonly hiveCount: number;
 }
 
-/** Lets the other hives make room and answers what changes of this one. */
+/** Shifts the other hives and returns the new fields of this one. */
 async function changePlace(db: Db, hive: Hive, { apiaryId, position, hiveCount }: NewPlace) {
   if (apiaryId !== hive.apiary_id) {
     await closeGap(db, hive.apiary_id, hive.position_on_apiary);
-    // A moved-in hive goes last: the place it had elsewhere says nothing here.
+    // A hive from another apiary is added at the end, because its old position is meaningless here.
     return { apiary_id: apiaryId, position_on_apiary: hiveCount + 1 };
   }
   if (position === undefined) return {};
@@ -161,7 +161,10 @@ export async function removeHive(
   await closeGap(db, hive.apiary_id, hive.position_on_apiary);
 }
 
-/** Copies the hive's own fields, not its observations; the copy goes last under the next name (specification). */
+/**
+ * Copies the hive's own fields without its observations; the copy is added at the end with the next name
+ * (specification).
+ */
 export async function duplicateHive(
   { db, user, settings, emit }: AddingUserContext,
   hiveId: number,

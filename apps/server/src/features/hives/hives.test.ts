@@ -35,7 +35,7 @@ const createdHives = async (count: number, id = apiaryId) => {
 const changed = (id: number | undefined, change: HiveChange) => keeper.put(`/api/hives/${id}`, change);
 
 describe('a new hive', () => {
-  test('has the fields that were sent, with the French names of its type and race', async () => {
+  test('has the sent fields, with the French names of its type and race', async () => {
     const input = aHive({
       name: 'Mélisse',
       color: '#7dbadb',
@@ -64,7 +64,7 @@ describe('a new hive', () => {
     expect(await hivesOf()).toEqual([body]);
   });
 
-  test('is brown and has 0 frames per layer unless said otherwise (specification 9)', async () => {
+  test('is brown and has 0 frames per layer by default (specification 9)', async () => {
     const { body } = await keeper.post(`/api/apiaries/${apiaryId}/hives`, {
       hive_type_id: 3,
       bee_race_id: 1,
@@ -73,7 +73,7 @@ describe('a new hive', () => {
   });
 
   test.each([[undefined], [null], [''], ['  ']])(
-    'with the name %j gets Ruche and the number of hives of the apiary + 1 (specification 5)',
+    'with the name %j is named Ruche and the number of hives of the apiary + 1 (specification 5)',
     async (name) => {
       await createdHives(2, await createdApiary(keeper));
       await createdHive(keeper, apiaryId, { name: 'La vieille' });
@@ -82,7 +82,7 @@ describe('a new hive', () => {
     },
   );
 
-  test('takes the next free number for its name, also when some are made at once', async () => {
+  test('gets the next free number for its name, also in concurrent requests', async () => {
     await createdHive(keeper, apiaryId, { name: 'Ruche 2' });
     const add = () => keeper.post(`/api/apiaries/${apiaryId}/hives`, aHive());
     await server.withConnections(4, () => Promise.all([add(), add(), add()]));
@@ -90,7 +90,7 @@ describe('a new hive', () => {
     expect(names).toEqual(['Ruche 2', 'Ruche 3', 'Ruche 4', 'Ruche 5']);
   });
 
-  test('goes last unless a place was chosen, and one beyond the last is the last', async () => {
+  test('is added at the end unless a position was chosen; a position beyond the last is the last', async () => {
     const [first, second] = await createdHives(2);
     const third = await createdHive(keeper, apiaryId, { position_on_apiary: 99 });
     const chosen = await createdHive(keeper, apiaryId, { position_on_apiary: 2 });
@@ -99,8 +99,8 @@ describe('a new hive', () => {
     expect(await placesOf()).toEqual([1, 2, 3, 4, 5]);
   });
 
-  test('waits for those that are being written before it moves any, so that neither waits for the other', async () => {
-    // So large that PostgreSQL finds no room beside the old row for the new one, and looks at its place again.
+  test('waits for rows that are being written before it moves any, which prevents a deadlock', async () => {
+    // So large that PostgreSQL stores the new row version on another page and re-checks its apiary.
     const description = () => randomBytes(800).toString('hex');
     const ids: number[] = [];
     for (let n = 0; n < 4; n += 1)
@@ -118,13 +118,13 @@ describe('a new hive', () => {
     expect(await idsOf()).toEqual([body.id, ...ids]);
   });
 
-  test('stands in the apiary of the address, whichever was sent beside', async () => {
+  test('is in the apiary of the URL, whatever the body says', async () => {
     const other = await createdApiary(keeper);
     const id = await createdHive(keeper, apiaryId, { apiary_id: other });
     expect([await idsOf(), await idsOf(other)]).toEqual([[id], []]);
   });
 
-  test('keeps the structure values it is set up with as its first observation (specification)', async () => {
+  test('stores its set-up values as its first observation (specification)', async () => {
     const input = aHive({ structure_honey_super: 2, structure_has_rock: null, structure_bottom_type: 1 });
     const { body } = await keeper.post(`/api/apiaries/${apiaryId}/hives`, input);
     const values = { structure_honey_super: 2, structure_has_rock: false, structure_bottom_type: 'option_1' };
@@ -138,7 +138,7 @@ describe('a new hive', () => {
     ]);
   });
 
-  test('is as it was seen after it was set up, in the same minute too', async () => {
+  test('has the values of an observation made after its set-up, also in the same minute', async () => {
     server.setNow('2026-06-15T15:00:10.500Z');
     const id = await createdHive(keeper, apiaryId, { structure_honey_super: 1 });
     server.setNow('2026-06-15T15:00:50.000Z');
@@ -149,7 +149,7 @@ describe('a new hive', () => {
     expect(seen.body.observations_aggregate.structure_honey_super).toBe(2);
   });
 
-  test('is as it was seen after it was set up, also when only the day is told', async () => {
+  test('has the values of an observation made after its set-up, also if only the day is known', async () => {
     server.setNow('2026-06-15T15:00:10.500Z');
     const id = await createdHive(keeper, apiaryId, { structure_honey_super: 1 });
     server.setNow('2026-06-15T15:05:00.000Z');
@@ -161,7 +161,7 @@ describe('a new hive', () => {
     expect(seen.body.observations_aggregate.structure_honey_super).toBe(2);
   });
 
-  test('was set up when its beekeeper says so: what was seen of it since, without a network, counts', async () => {
+  test('is set up at the sent time, so that later offline observations count', async () => {
     const id = await createdHive(keeper, apiaryId, {
       set_up_at: '2026-06-14T09:00:20.000+02:00',
       structure_honey_super: 1,
@@ -181,19 +181,19 @@ describe('a new hive', () => {
   test.each([
     ['tomorrow', 'invalid_date'],
     ['2030-01-01T00:00:00Z', 'in_future'],
-  ])('cannot have been set up %s: %s', async (set_up_at, code) => {
+  ])('cannot be set up %s: %s', async (set_up_at, code) => {
     const input = aHive({ structure_honey_super: 1, set_up_at });
     const { status, body } = await keeper.post(`/api/apiaries/${apiaryId}/hives`, input);
     expect([status, body.errors]).toEqual([422, { set_up_at: [code] }]);
     expect(await idsOf()).toEqual([]);
   });
 
-  test('without structure values has no observation', async () => {
+  test('without set-up values has no observation', async () => {
     const id = await createdHive(keeper, apiaryId, { structure_honey_super: null });
     expect((await keeper.get(`/api/hives/${id}/observations/ids`)).body).toEqual([]);
   });
 
-  test('with wrong fields or structure values names all of them at once, and is not there', async () => {
+  test('with invalid fields or set-up values reports all of them and is not inserted', async () => {
     const answer = await keeper.post(`/api/apiaries/${apiaryId}/hives`, {
       hive_type_id: 99,
       bee_race_id: 'two',
@@ -224,13 +224,13 @@ describe('a new hive', () => {
     expect(await hivesOf()).toEqual([]);
   });
 
-  test('with only a wrong structure value leaves nothing behind', async () => {
+  test('with one invalid set-up value writes nothing', async () => {
     const answer = await keeper.post(`/api/apiaries/${apiaryId}/hives`, aHive({ structure_honey_super: -1 }));
     expect(answer).toMatchObject({ status: 422, body: { errors: { structure_honey_super: ['too_small'] } } });
     expect(await hivesOf()).toEqual([]);
   });
 
-  test('needs a type and a race', async () => {
+  test('requires a type and a race', async () => {
     const { status, body } = await keeper.post(`/api/apiaries/${apiaryId}/hives`, {});
     expect({ status, errors: body.errors }).toEqual({
       status: 422,
@@ -240,7 +240,7 @@ describe('a new hive', () => {
 });
 
 describe('a change of a hive', () => {
-  test('leaves alone what it does not name', async () => {
+  test('keeps missing fields', async () => {
     const id = await createdHive(keeper, apiaryId, { name: 'Avant', structure_honey_super: 1 });
     const [before] = await hivesOf();
     const { status, body } = await changed(id, { color: '8ADD69', hive_type_id: 5 });
@@ -249,12 +249,12 @@ describe('a change of a hive', () => {
     expect((await changed(id, {})).body).toEqual(body);
   });
 
-  test('to an empty name gives the default one', async () => {
+  test('to an empty name sets the default name', async () => {
     const [id] = await createdHives(2);
     expect((await changed(id, { name: '' })).body.name).toBe('Ruche 3');
   });
 
-  test('to an empty name gives the same one when it is said again', async () => {
+  test('to an empty name again keeps the default name', async () => {
     const [id] = await createdHives(2);
     const again = [await changed(id, { name: '' }), await changed(id, { name: '' })];
     expect(again.map(({ body }) => [body.name, body.version])).toEqual([
@@ -263,13 +263,13 @@ describe('a change of a hive', () => {
     ]);
   });
 
-  test('to an empty name never gives that of another', async () => {
+  test('to an empty name never sets the name of another hive', async () => {
     const [id, other] = await createdHives(2);
     await changed(other, { name: 'Ruche 3' });
     expect((await changed(id, { name: '' })).body.name).toBe('Ruche 4');
   });
 
-  test('refuses what it does not know, and changes nothing', async () => {
+  test('rejects unknown values and changes nothing', async () => {
     const id = await createdHive(keeper, apiaryId);
     const before = await hivesOf();
     const wrong = {
@@ -291,14 +291,14 @@ describe('a change of a hive', () => {
   });
 });
 
-describe('places in an apiary', () => {
+describe('positions in an apiary', () => {
   test.each([
     [1, 4, [1, 2, 3, 0, 4]],
     [4, 1, [3, 0, 1, 2, 4]],
     [2, 3, [0, 2, 1, 3, 4]],
     [5, 1, [4, 0, 1, 2, 3]],
     [3, 3, [0, 1, 2, 3, 4]],
-  ])('a hive moved from %i to %i shifts those between', async (from, to, order) => {
+  ])('moving a hive from %i to %i shifts those between', async (from, to, order) => {
     const ids = await createdHives(5);
     const { status, body } = await changed(ids[from - 1], { position_on_apiary: to });
     expect({ status, place: body.position_on_apiary }).toEqual({ status: 200, place: to });
@@ -313,7 +313,7 @@ describe('places in an apiary', () => {
     [1e12, 'too_big'],
     ['1', 'invalid_type'],
     [1.5, 'invalid_type'],
-  ])('the place %j does not exist among two hives', async (position, code) => {
+  ])('the position %j does not exist among two hives', async (position, code) => {
     const [id] = await createdHives(2);
     const before = await hivesOf();
     const answer = await keeper.put(`/api/hives/${id}`, { name: 'Neu', position_on_apiary: position });
@@ -321,14 +321,14 @@ describe('places in an apiary', () => {
     expect(await hivesOf()).toEqual(before);
   });
 
-  test('close up when a hive is deleted', async () => {
+  test('are closed up when a hive is deleted', async () => {
     const ids = await createdHives(4);
     expect((await keeper.delete(`/api/hives/${ids[1]}`)).status).toBe(204);
     expect(await idsOf()).toEqual([ids[0], ids[2], ids[3]]);
     expect(await placesOf()).toEqual([1, 2, 3]);
   });
 
-  test('a hive moved to another apiary goes last there, and its history goes along', async () => {
+  test('a hive moved to another apiary is last there and keeps its history', async () => {
     const ids = await createdHives(3);
     const other = await createdApiary(keeper);
     const [resident] = await createdHives(1, other);
@@ -344,7 +344,7 @@ describe('places in an apiary', () => {
     ]);
   });
 
-  test('a hive cannot be moved to an apiary of another or to none', async () => {
+  test('a hive cannot be moved to the apiary of another user, or without an apiary', async () => {
     const id = await createdHive(keeper, apiaryId);
     for (const target of [await createdApiary(stranger), 2_147_483_647]) {
       const answer = await changed(id, { apiary_id: target, name: 'Neu' });
@@ -353,7 +353,7 @@ describe('places in an apiary', () => {
     expect(await hivesOf()).toMatchObject([{ id, name: 'Ruche 1', apiary_id: apiaryId }]);
   });
 
-  test('stay 1, 2, 3 ... whatever is done at the same time', async () => {
+  test('stay 1, 2, 3 ... with concurrent changes', async () => {
     const other = await createdApiary(keeper);
     const step = fc.record({
       act: fc.constantFrom('add', 'copy', 'drag', 'move', 'delete'),
@@ -375,7 +375,7 @@ describe('places in an apiary', () => {
       fc.asyncProperty(rounds, async (sequence) => {
         for (const round of sequence) {
           const answers = await server.withConnections(10, () => Promise.all(round.map(perform)));
-          // 404 and 422: another of the same round was first. Anything else is a failure of ours.
+          // 404 and 422: a concurrent request was first. Other codes are errors.
           for (const { status } of answers) expect([200, 201, 204, 404, 422]).toContain(status);
         }
         for (const id of [apiaryId, other]) {
@@ -389,7 +389,7 @@ describe('places in an apiary', () => {
 });
 
 describe('a duplicate', () => {
-  test('has the own fields of the hive, the next name, the last place and no observations', async () => {
+  test("has the hive's own fields, the next name, the last position and no observations", async () => {
     const fields = { color: 'C2A4E1', description: 'Nervös', frames_per_layer: 8, hive_type_id: 5 };
     const id = await createdHive(keeper, apiaryId, { ...fields, name: 'Mélisse', structure_honey_super: 2 });
     await createdHive(keeper, apiaryId);
@@ -401,7 +401,7 @@ describe('a duplicate', () => {
     expect((await keeper.get(`/api/hives/${body.id}/observations/ids`)).body).toEqual([]);
   });
 
-  test('once made for an idempotency key is not made again', async () => {
+  test('is created once per idempotency key', async () => {
     const id = await createdHive(keeper, apiaryId);
     const key = { 'idempotency-key': 'duplicate-once' };
     const first = await keeper.post(`/api/hives/${id}/duplicate`, undefined, key);
@@ -411,7 +411,7 @@ describe('a duplicate', () => {
 });
 
 describe('types of hive and races of bees', () => {
-  test('are all there, named in the language of the user', async () => {
+  test("are complete and translated into the user's language", async () => {
     const german = await server.beekeeper({ language: 'de' });
     const { body: types } = await german.get('/api/hive/types');
     const { body: races } = await keeper.get('/api/bee/races');
@@ -420,8 +420,8 @@ describe('types of hive and races of bees', () => {
   });
 });
 
-describe("another beekeeper's hive", () => {
-  test('is not found by any call, and nothing changes', async () => {
+describe('a hive of another beekeeper', () => {
+  test('gets 404 from every route, and nothing changes', async () => {
     const id = await createdHive(keeper, apiaryId, { structure_honey_super: 1 });
     const own = await createdApiary(stranger);
     const before = await hivesOf();
@@ -438,7 +438,7 @@ describe("another beekeeper's hive", () => {
     expect((await stranger.get(`/api/apiaries/${own}`)).body.hives).toEqual([]);
   });
 
-  test('and the own one need a session', async () => {
+  test("and the user's own require a session", async () => {
     const id = await createdHive(keeper, apiaryId);
     const { anonymous } = server;
     const before = await hivesOf();
@@ -455,7 +455,7 @@ describe("another beekeeper's hive", () => {
     expect(await hivesOf()).toEqual(before);
   });
 
-  test.each(['abc', '0', '2147483647', '99999999999'])('has no such id as %s', async (id) => {
+  test.each(['abc', '0', '2147483647', '99999999999'])('%s is not a valid id', async (id) => {
     for (const answer of [
       await keeper.put(`/api/hives/${id}`, { name: 'x' }),
       await keeper.delete(`/api/hives/${id}`),
