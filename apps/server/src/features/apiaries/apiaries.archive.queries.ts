@@ -1,7 +1,7 @@
 import type { Db } from '@propolis/postgres';
 import { accessibleApiaries } from './apiaries.queries.ts';
 
-/** The apiaries of a user as they are exported, oldest first; `id` is ours alone. */
+/** The apiaries of a user for the export, oldest first; `id` is internal. */
 export const findExportedApiaries = (db: Db, userId: number) =>
   accessibleApiaries(db, userId, 'own')
     .leftJoin('apiary_images', 'apiary_images.apiary_id', 'apiaries.id')
@@ -21,10 +21,10 @@ export const findExportedApiaries = (db: Db, userId: number) =>
     .orderBy('apiaries.id')
     .execute();
 
-/** The picture of an apiary that is known to be the user's and to have one. */
+/** The picture of a user's apiary that has one. */
 export const findPictureOf = (db: Db, apiaryId: number) =>
   db.selectFrom('apiary_images').select('thumbnail').where('apiary_id', '=', apiaryId).executeTakeFirst();
 
-/** The apiaries of a user by the names that archives have for them. */
+/** The apiaries of a user by their archive names. */
 export const findApiaryUids = (db: Db, userId: number) =>
   accessibleApiaries(db, userId, 'own').select(['apiaries.id', 'apiaries.uid']).execute();

@@ -6,7 +6,7 @@ const OfApiary = z.object({ userId: Id, apiaryId: Id });
 const tellKeeper = ({ userId, ...about }: z.infer<typeof OfApiary>): NoticeTarget => ({ to: userId, about });
 
 export const apiaryCreated = defineEvent('apiary.created', OfApiary, tellKeeper);
-/** Its fields or its picture. */
+/** Its fields or its picture changed. */
 export const apiaryChanged = defineEvent('apiary.changed', OfApiary, tellKeeper);
-/** NoticeTarget while it is still there; its hives go with it, without a word of their own. */
+/** Emitted before the row is deleted; its hives are deleted without events. */
 export const apiaryRemoved = defineEvent('apiary.removed', OfApiary, tellKeeper);

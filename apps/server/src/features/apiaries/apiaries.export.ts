@@ -2,13 +2,13 @@ import { listPart } from '@propolis/account-archive';
 import type { AccountExporter, Exporting } from '../account/account.service.ts';
 import { findExportedApiaries, findPictureOf } from './apiaries.archive.queries.ts';
 
-/** In an archive. */
+/** Path in an archive. */
 export const APIARIES_FILE = 'data/apiaries.json';
 export const pictureFile = (uid: string): string => `photos/apiary-${uid}.webp`;
 
 type Exported = Awaited<ReturnType<typeof findExportedApiaries>>[number];
 
-/** Apiaries with their pictures: this room's part in the export of an account. */
+/** Exports apiaries with their pictures. */
 export const exportApiaries: AccountExporter = {
   parts: async function* (exporting) {
     const apiaries = await findExportedApiaries(exporting.db, exporting.userId);

@@ -18,10 +18,10 @@ const Item = ApiaryInput.extend({
 });
 type Item = z.infer<typeof Item>;
 
-/** More than any small picture has (bytes). */
+/** More than the size of any small picture (bytes). */
 const PICTURE_MAX = 500_000;
 
-/** Takes apiaries and their pictures back. */
+/** Imports apiaries with their pictures. */
 export const importApiaries =
   (files: PictureFiles): AccountImporter =>
   async ({ archive, known, settings }) => {
@@ -34,11 +34,11 @@ export const importApiaries =
     return (writing) => write(writing, items);
   };
 
-/** One that neither the archive nor its manifest has was removed while the archive was made. */
+/** A picture missing in the archive and in its manifest was removed during the export. */
 const hasPicture = (archive: Archive, { uid, has_picture }: Item): boolean =>
   has_picture && archive.has(pictureFile(uid));
 
-/** Only whether it is one: it is read again when its row is there. */
+/** Only validates the picture; it is read again when the row exists. */
 async function lookAt(archive: Archive, files: PictureFiles, uid: string): Promise<void> {
   const expected = { form: THUMBNAIL, most: PICTURE_MAX };
   const picture = await takePicture(archive, files, { path: pictureFile(uid), expected, other: THUMBNAIL });

@@ -4,7 +4,7 @@ import { type Database, type Db, PAIRED_LOCKS } from '@propolis/postgres';
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import { accessible, type Right } from '../sharing/sharing.queries.ts';
 
-/** The apiaries on which the user has this right; hives and observations are reached through them. */
+/** The apiaries on which the user has this right; rights on hives and observations follow from them. */
 export const accessibleApiaries = (db: Db, userId: number, right: Right) =>
   db.selectFrom('apiaries').where(accessible(userId, 'apiaries', right));
 
@@ -12,12 +12,13 @@ type HiveRow = Selectable<Database['hives']>;
 
 const unixSeconds = (date: Date | null): number | null => date && Math.floor(date.getTime() / 1000);
 
-/** The names in a hive are French in every language (specification 3). */
+/** Names within a hive are French in every language (specification 3). */
 const FRENCH = labelsIn('fr');
 
-/** A hive as the contract has it; it lies here because an apiary reads with its hives. */
+/** A hive as the contract defines it; here because the response of an apiary contains its hives. */
 export function toHive(row: Omit<HiveRow, 'created_at' | 'uid' | 'reminder_day'>): Hive {
-  // Field by field: a copy of all fields but one costs 3 microseconds more, and an account may hold 2,000 hives.
+  // Field by field: spread and rest syntax costs 3 microseconds more per hive, and an account may have 2,000
+  // hives.
   return {
     id: row.id,
     name: row.name,
@@ -56,11 +57,11 @@ export const HIVE_COLUMNS = [
 
 interface Wanted {
   readonly apiaryId?: number;
-  /** Whether the pictures themselves are read, as well as their names. */
+  /** Whether to read the pictures in addition to their names. */
   readonly thumbnails?: boolean;
 }
 
-/** The apiaries of a user with their hives in their places, oldest apiary first; one of them if asked for. */
+/** The apiaries of a user, oldest first, with their hives by position; optionally only one apiary. */
 export async function findApiaries(
   db: Db,
   userId: number,
@@ -88,8 +89,8 @@ export async function findApiaries(
 }
 
 /**
- * Another one whenever a row that `findApiaries` reads has been written, added or removed: PostgreSQL keeps with each
- * row which transaction wrote it (`xmin`). A fifth of the price of reading 450 hives.
+ * Changes whenever a row that `findApiaries` reads is written, inserted or deleted, based on PostgreSQL's
+ * `xmin` (the transaction that wrote a row). Costs a fifth of reading 450 hives.
  */
 export async function apiariesVersion(db: Db, userId: number): Promise<string> {
   const { version } = await accessibleApiaries(db, userId, 'read')
@@ -132,8 +133,8 @@ export const toThumbnail = (image: Buffer, mime_type: string): Thumbnail => ({
 });
 
 /**
- * The ids of all apiaries of the user, their rows locked until the end of the transaction: places of hives are
- * changed by one request at a time, and always locked in the same order.
+ * The ids of all apiaries of the user, locked until the end of the transaction: positions of hives are
+ * changed by one request at a time, and the locks always have the same order.
  */
 export async function lockApiaries(db: Db, userId: number, right: Right = 'write'): Promise<number[]> {
   const rows = await accessibleApiaries(db, userId, right)
@@ -145,8 +146,8 @@ export async function lockApiaries(db: Db, userId: number, right: Right = 'write
 }
 
 /**
- * The names of all apiaries of the user. Until the end of the transaction no other one reads them to choose a name:
- * two that are added at once must not take the same.
+ * The names of all apiaries of the user. Locks them until the end of the transaction, so that concurrent
+ * requests do not choose the same name.
  */
 export async function namesToChooseFrom(db: Db, userId: number): Promise<string[]> {
   await sql`select pg_advisory_xact_lock(${PAIRED_LOCKS.apiaryNames}::int, ${userId}::int)`.execute(db);
@@ -163,7 +164,7 @@ export async function insertApiary(db: Db, apiary: Insertable<Database['apiaries
   return toApiary({ ...row, picture: null, mime_type: null });
 }
 
-/** Whether it is the user's; then nobody edits it before the end of the transaction. */
+/** Whether the apiary belongs to the user; locks it until the end of the transaction. */
 export async function lockApiary(db: Db, userId: number, apiaryId: number): Promise<boolean> {
   const owned = accessibleApiaries(db, userId, 'write')
     .select('apiaries.id')
@@ -171,7 +172,7 @@ export async function lockApiary(db: Db, userId: number, apiaryId: number): Prom
   return (await owned.forNoKeyUpdate().executeTakeFirst()) !== undefined;
 }
 
-/** An edit; false when there is no such apiary of the user. */
+/** Updates an apiary; false if the user has no such apiary. */
 export async function updateApiary(
   db: Db,
   userId: number,
@@ -181,7 +182,7 @@ export async function updateApiary(
   const owned = accessibleApiaries(db, userId, 'write')
     .select('apiaries.id')
     .where('apiaries.id', '=', apiaryId);
-  // An empty change still has to find its apiary.
+  // An empty change still checks that the apiary exists.
   if (Object.keys(change).length === 0) return (await owned.executeTakeFirst()) !== undefined;
   const { numUpdatedRows } = await db
     .updateTable('apiaries')
@@ -191,12 +192,12 @@ export async function updateApiary(
   return numUpdatedRows > 0n;
 }
 
-/** With its hives and their observations. It is locked, and known to be the user's. */
+/** Deletes an apiary with its hives and their observations. It is locked and belongs to the user. */
 export async function deleteApiary(db: Db, apiaryId: number): Promise<void> {
   await db.deleteFrom('apiaries').where('id', '=', apiaryId).execute();
 }
 
-/** Whether there is this apiary, and the user has this right on it. */
+/** Whether the user has this right on the apiary. */
 export async function hasApiary(db: Db, userId: number, apiaryId: number, right: Right): Promise<boolean> {
   return (
     (await accessibleApiaries(db, userId, right)
@@ -206,7 +207,7 @@ export async function hasApiary(db: Db, userId: number, apiaryId: number, right:
   );
 }
 
-/** Where an apiary is that is known to be somebody's, and whether it asks for its nearest station. */
+/** The location of an existing apiary, and whether it uses the nearest station. */
 export const findPlace = (db: Db, apiaryId: number) =>
   db
     .selectFrom('apiaries')
@@ -214,7 +215,7 @@ export const findPlace = (db: Db, apiaryId: number) =>
     .where('id', '=', apiaryId)
     .executeTakeFirst();
 
-/** The same, and nobody deletes it before the end of the transaction. */
+/** The same as `hasApiary`; locks the apiary against deletion until the end of the transaction. */
 export async function holdApiary(db: Db, userId: number, apiaryId: number): Promise<boolean> {
   const held = accessibleApiaries(db, userId, 'write')
     .select('apiaries.id')

@@ -31,10 +31,10 @@ import {
   updateApiary,
 } from './apiaries.queries.ts';
 
-/** Four to three, sharp on a dense phone screen. */
+/** 4:3, sharp on a high-density phone screen. */
 export const THUMBNAIL: PictureForm = { width: 480, height: 360, fit: 'cover', quality: 70 };
 
-/** Pictures that one account may send in an hour, as many as photos of observations: each is decoded anew. */
+/** Pictures per account and hour, as many as photos of observations; each is re-encoded. */
 const IMAGES_PER_HOUR = { tries: 400, perSeconds: 3600 };
 
 export const imagesPerHour = ({ user }: BySession): Limit => ({
@@ -57,7 +57,7 @@ export async function createApiary(keeper: AddingUserContext, input: ApiaryInput
   return apiary;
 }
 
-/** Of an apiary that is locked. */
+/** For a locked apiary. */
 async function assertBaseVersion({ db, user }: UserContext, { id, baseVersion }: Edited): Promise<void> {
   if (baseVersion === undefined) return;
   const [present] = await findApiaries(db, user.id, { apiaryId: id, thumbnails: false });
@@ -87,7 +87,7 @@ async function nextApiaryName({ db, user }: UserContext, apiaryId: number): Prom
   return defaultApiaryName(names, given?.name);
 }
 
-/** Somebody chose a station by hand, or none: from now on that counts, and no longer which one is nearest. */
+/** Disables the automatic station, after a station was chosen or removed manually. */
 export async function endAutomaticStation({ db, user, emit }: UserContext, apiaryId: number): Promise<void> {
   if (!(await findPlace(db, apiaryId))?.weather_station_automatic) return;
   await updateApiary(db, user.id, apiaryId, { weather_station_automatic: false });
@@ -111,7 +111,7 @@ export async function getApiaryImage(
   return { filename: `apiary-${image.apiaryId}.webp`, content: thumbnail };
 }
 
-/** The picture in its small form; 404 before any work for an apiary that is not the user's. */
+/** The picture in its small form; 404 before any work if the apiary is not the user's. */
 export async function prepareApiaryImage(
   { db, user }: Pick<Ctx, 'db' | 'user'>,
   pictures: Pictures,
@@ -132,7 +132,7 @@ export async function setApiaryImage(
   return toThumbnail(thumbnail, PICTURE_TYPE);
 }
 
-/** Removing a picture that is not there is no mistake: it is gone either way. */
+/** Idempotent: removing a missing picture is no error. */
 export async function removeApiaryImage({ db, user, emit }: UserContext, apiaryId: number): Promise<void> {
   if (!(await hasApiary(db, user.id, apiaryId, 'write'))) throw notFound();
   await deleteApiaryImage(db, apiaryId);

@@ -22,7 +22,7 @@ beforeEach(async () => {
 const list = async () => z.array(Apiary).parse((await keeper.get('/api/apiaries')).body);
 
 describe('the list', () => {
-  test('is never an older one: after each write it is what is there', async () => {
+  test('is never stale: it reflects each write', async () => {
     const id = await createdApiary(keeper);
     const picture = await sharp({ create: { width: 40, height: 30, channels: 3, background: 'olive' } })
       .png()
@@ -47,7 +47,7 @@ describe('the list', () => {
       () => keeper.post('/api/apiaries', anApiary()),
     ];
     for (const write of writes) {
-      await keeper.get('/api/apiaries'); // so that an answer is kept
+      await keeper.get('/api/apiaries'); // Fills the cache.
       const version = await apiariesVersion(server.db, keeper.id);
       expect((await write()).status).toBeLessThan(300);
       expect(await apiariesVersion(server.db, keeper.id)).not.toBe(version);
@@ -57,7 +57,7 @@ describe('the list', () => {
     }
   });
 
-  test('is asked for anew only when something of it was written', async () => {
+  test('is read again from the database only after a write', async () => {
     await createdHive(keeper, await createdApiary(keeper));
     const version = await apiariesVersion(server.db, keeper.id);
     await createdApiary(stranger);
@@ -67,7 +67,7 @@ describe('the list', () => {
 });
 
 describe('an apiary', () => {
-  test('is created with its fields and reads the same in the list and alone', async () => {
+  test('is created with its fields and is the same in the list and alone', async () => {
     const input = anApiary({ is_covered: true, address: 'Chemin du Bois 3', altitude: 612.5 });
     const { status, body } = await keeper.post('/api/apiaries', input);
     expect(status).toBe(201);
@@ -84,13 +84,13 @@ describe('an apiary', () => {
     expect(await list()).toEqual([body]);
   });
 
-  test('without is_covered and weather_station_automatic has neither (specification 5)', async () => {
+  test('without is_covered and weather_station_automatic has both false (specification 5)', async () => {
     const { body } = await keeper.post('/api/apiaries', anApiary());
     expect(body).toMatchObject({ is_covered: false, weather_station_automatic: false, address: null });
   });
 
   test.each([[undefined], [null], [''], ['   ']])(
-    'saved with the name %j becomes Rucher- and the number of apiaries + 1 (specification 5)',
+    'saved with the name %j is named Rucher- and the number of apiaries + 1 (specification 5)',
     async (name) => {
       await createdApiary(keeper, { name: 'Le premier' });
       const { body } = await keeper.post('/api/apiaries', anApiary({ name }));
@@ -98,13 +98,13 @@ describe('an apiary', () => {
     },
   );
 
-  test('takes the next number among the own apiaries only', async () => {
+  test("gets the next number among the user's own apiaries", async () => {
     await createdApiary(stranger, { name: '' });
     const { body } = await keeper.post('/api/apiaries', anApiary({ name: '' }));
     expect(body.name).toBe('Rucher-1');
   });
 
-  test('takes the next free number, also when some are made at once', async () => {
+  test('gets the next free number, also in concurrent requests', async () => {
     await createdApiary(keeper, { name: 'Rucher-2' });
     const add = () => keeper.post('/api/apiaries', anApiary({ name: null }));
     await server.withConnections(4, () => Promise.all([add(), add(), add()]));
@@ -112,18 +112,18 @@ describe('an apiary', () => {
     expect(names).toEqual(['Rucher-2', 'Rucher-3', 'Rucher-4', 'Rucher-5']);
   });
 
-  test('changed with an empty name gets the default one', async () => {
+  test('changed with an empty name gets the default name', async () => {
     const id = await createdApiary(keeper);
     expect((await keeper.put(`/api/apiaries/${id}`, { name: '' })).body.name).toBe('Rucher-2');
   });
 
-  test('changed with an empty name again keeps the default one that it has', async () => {
+  test('changed with an empty name again keeps its default name', async () => {
     const id = await createdApiary(keeper);
     const clear = async () => (await keeper.put(`/api/apiaries/${id}`, { name: '' })).body.name;
     expect([await clear(), await clear()]).toEqual(['Rucher-2', 'Rucher-2']);
   });
 
-  test('keeps what a change does not name (specification 5: null fields are omitted)', async () => {
+  test('keeps missing fields (specification 5: null fields are omitted)', async () => {
     const { body: before } = await keeper.post('/api/apiaries', anApiary({ altitude: 500, address: 'Ici' }));
     const { status, body } = await keeper.put(`/api/apiaries/${before.id}`, {
       reference: 'B',
@@ -134,7 +134,7 @@ describe('an apiary', () => {
     expect((await keeper.put(`/api/apiaries/${before.id}`, {})).body).toEqual(body);
   });
 
-  test('reads with its hives in their places', async () => {
+  test('is returned with its hives by position', async () => {
     const id = await createdApiary(keeper);
     const [first, second] = [await createdHive(keeper, id), await createdHive(keeper, id)];
     await keeper.put(`/api/hives/${second}`, { position_on_apiary: 1 });
@@ -142,7 +142,7 @@ describe('an apiary', () => {
     expect(apiary?.hives.map((hive) => hive.id)).toEqual([second, first]);
   });
 
-  test('goes with its hives, their observations and its picture', async () => {
+  test('is deleted with its hives, their observations and its picture', async () => {
     const id = await createdApiary(keeper);
     const kept = await createdApiary(keeper);
     const hive = await createdHive(keeper, id);
@@ -161,7 +161,7 @@ describe('an apiary', () => {
     expect(rows).toEqual([{ hives: 0, observations: 0, images: 0 }]);
   });
 
-  test('once created for an idempotency key is not created again', async () => {
+  test('is created once per idempotency key', async () => {
     const key = { 'idempotency-key': 'a-key-of-the-outbox' };
     const first = await keeper.post('/api/apiaries', anApiary(), key);
     expect((await keeper.post('/api/apiaries', anApiary(), key)).body).toEqual(first.body);
@@ -169,8 +169,8 @@ describe('an apiary', () => {
   });
 });
 
-describe('bad input', () => {
-  test('is refused with all fields at once, and nothing is written', async () => {
+describe('invalid input', () => {
+  test('is rejected with all fields at once, and nothing is written', async () => {
     const answer = await keeper.post('/api/apiaries', {
       name: 'x'.repeat(101),
       latitude: '46',
@@ -207,7 +207,7 @@ describe('bad input', () => {
     ['"text"', 400, 'malformed'],
     ['', 422, 'invalid_fields'],
     [`{"name":"${'x'.repeat(300_000)}"}`, 413, 'too_big'],
-  ])('%.20s is no apiary', async (body, status, code) => {
+  ])('%.20s is not an apiary', async (body, status, code) => {
     expect(await keeper.post('/api/apiaries', body)).toMatchObject({ status, body: { code } });
     expect(await list()).toEqual([]);
   });
@@ -222,7 +222,7 @@ describe('bad input', () => {
     ['latitude', -90.001, 'too_small'],
     ['longitude', -180.001, 'too_small'],
     ['name', 'a\u0000b', 'invalid'],
-  ])('%s %j is refused on a change and nothing changes', async (field, value, code) => {
+  ])('%s %j is rejected on a change, and nothing changes', async (field, value, code) => {
     const id = await createdApiary(keeper);
     const before = await list();
     const { status, body } = await keeper.put(`/api/apiaries/${id}`, { reference: 'new', [field]: value });
@@ -231,7 +231,7 @@ describe('bad input', () => {
   });
 
   test.each(['abc', '0', '-1', '1.5', '99999999999', '2147483647', "1'--"])(
-    'the id %s names nothing',
+    'the id %s does not exist',
     async (id) => {
       expect((await keeper.get(`/api/apiaries/${encodeURIComponent(id)}`)).status).toBe(404);
       expect((await keeper.delete(`/api/apiaries/${encodeURIComponent(id)}`)).status).toBe(404);
@@ -240,7 +240,7 @@ describe('bad input', () => {
 });
 
 describe('the picture of an apiary', () => {
-  test('is kept as a small upright WebP without its metadata', async () => {
+  test('is stored as a small upright WebP without its metadata', async () => {
     const id = await createdApiary(keeper);
     const camera = await sharp(await photo(1200, 1600))
       .withMetadata({ orientation: 6, exif: { IFD0: { Model: 'SECRET-CAMERA' } } })
@@ -257,9 +257,9 @@ describe('the picture of an apiary', () => {
     expect((await list())[0]?.thumbnail).toEqual(body);
   });
 
-  test('is turned as the camera was held', async () => {
+  test('is rotated by its EXIF orientation', async () => {
     const id = await createdApiary(keeper);
-    // Left half red, right half blue; orientation 3 means upside down, so red stands on the right.
+    // Left half red, right half blue; orientation 3 is upside down, so red is on the right.
     const half = { width: 240, height: 360, channels: 3, background: 'red' } as const;
     const red = await sharp({ create: half }).png().toBuffer();
     const held = await sharp({ create: { ...half, width: 480, background: 'blue' } })
@@ -277,7 +277,7 @@ describe('the picture of an apiary', () => {
     expect(blue255).toBeLessThan(50);
   });
 
-  test('is replaced by a new one and removed, once and again', async () => {
+  test('can be replaced and removed, repeatedly', async () => {
     const id = await createdApiary(keeper);
     const url = `/api/apiaries/${id}/image`;
     const { body: first } = await keeper.upload(url, 'image', await photo(480, 360, 'red'));
@@ -289,7 +289,7 @@ describe('the picture of an apiary', () => {
     expect((await keeper.delete(url)).status).toBe(204);
   });
 
-  test('sent twice under one key is set once; another picture under that key is a mistake', async () => {
+  test('is set once per idempotency key; another picture with that key is an error', async () => {
     const url = `/api/apiaries/${await createdApiary(keeper)}/image`;
     const headers = { 'idempotency-key': 'one picture' };
     const red = await photo(48, 36, 'red');
@@ -308,7 +308,7 @@ describe('the picture of an apiary', () => {
     ['a cut-off JPEG', async () => (await photo(1200, 900)).subarray(0, 6000)],
     ['an SVG', () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>')],
     ['a PNG of 400 megapixels', bomb],
-  ])('cannot be %s', async (_what, file) => {
+  ])('must not be %s', async (_what, file) => {
     const id = await createdApiary(keeper);
     const { body: kept } = await keeper.upload(`/api/apiaries/${id}/image`, 'image', await photo());
     const answer = await keeper.upload(`/api/apiaries/${id}/image`, 'image', await file());
@@ -316,19 +316,19 @@ describe('the picture of an apiary', () => {
     expect((await list())[0]?.thumbnail).toEqual(kept);
   });
 
-  test('cannot have more than 100 million bytes (specification 9)', async () => {
+  test('has at most 100 million bytes (specification 9)', async () => {
     const id = await createdApiary(keeper);
     const answer = await keeper.upload(`/api/apiaries/${id}/image`, 'image', Buffer.alloc(100_000_001));
     expect(answer).toMatchObject({ status: 413, body: { code: 'too_big' } });
   });
 
-  test('is set 400 times an hour, by however many at once; others set theirs on', async () => {
+  test('can be set 400 times per hour and user, also in concurrent requests', async () => {
     const url = `/api/apiaries/${await createdApiary(keeper)}/image`;
-    /** As many as an account may send at once. */
+    /** As many as an account may upload concurrently. */
     const twenty = async (file: Buffer) =>
       Promise.all(Array.from({ length: 20 }, () => keeper.upload(url, 'image', file)));
     await server.withConnections(4, async () => {
-      // What is no picture costs its decoder as well, so it counts.
+      // Invalid files count too, because they also need the decoder.
       const none = Buffer.from('not a picture at all');
       for (let times = 0; times < 19; times += 1)
         expect((await twenty(none)).every(({ status }) => status === 415)).toBe(true);
@@ -344,7 +344,7 @@ describe('the picture of an apiary', () => {
     expect((await stranger.upload(theirs, 'image', await photo())).status).toBe(200);
   });
 
-  test('stands under the field image, in a form', async () => {
+  test('is sent as the field image of a form', async () => {
     const id = await createdApiary(keeper);
     const wrong = await keeper.upload(`/api/apiaries/${id}/image`, 'photo', await photo());
     expect(wrong).toMatchObject({ status: 422, body: { errors: { image: ['required'] } } });
@@ -364,7 +364,7 @@ describe('the name of a picture', () => {
   };
   const nameOf = async (id: number) => (await keeper.get(`/api/apiaries/${id}`)).body.picture;
 
-  test('leads to the very picture, which a browser of its own keeps and does not ask for again', async () => {
+  test('is the URL of exactly this picture, which the browser caches', async () => {
     const { id, bytes } = await withPicture();
     const url = `/api/apiaries/${id}/image/${await nameOf(id)}`;
     const { status, raw, headers } = await keeper.get(url);
@@ -378,7 +378,7 @@ describe('the name of a picture', () => {
     expect(again).toMatchObject({ status: 304, raw: Buffer.alloc(0) });
   });
 
-  test('is another one for another picture, and the one before names nothing any more', async () => {
+  test('is another one for another picture, and the old one gets 404', async () => {
     const { id } = await withPicture('red');
     const before = await nameOf(id);
     const url = `/api/apiaries/${id}/image`;
@@ -393,7 +393,7 @@ describe('the name of a picture', () => {
     expect(gone.headers['cache-control']).toBe('no-store');
   });
 
-  test('serves with its own apiary only', async () => {
+  test('is valid only with its own apiary', async () => {
     const [one, other] = [await withPicture('red'), await withPicture('blue')];
     const name = await nameOf(one.id);
     expect((await keeper.get(`/api/apiaries/${other.id}/image/${name}`)).status).toBe(404);
@@ -403,7 +403,7 @@ describe('the name of a picture', () => {
       );
   });
 
-  test('stands in a list without pictures, which is otherwise the same', async () => {
+  test('is in a list without pictures, which is otherwise the same', async () => {
     await withPicture();
     await createdApiary(keeper);
     const whole = await list();
@@ -415,7 +415,7 @@ describe('the name of a picture', () => {
     expect((await keeper.get('/api/apiaries?thumbnails=all')).status).toBe(422);
   });
 
-  test('is told anew in a list without pictures as soon as another one is set', async () => {
+  test('changes in a list without pictures as soon as another one is set', async () => {
     const { id } = await withPicture('red');
     const asked = async () => (await keeper.get('/api/apiaries?thumbnails=none')).body[0].picture;
     expect(await asked()).toBe(await nameOf(id));
@@ -426,14 +426,14 @@ describe('the name of a picture', () => {
   });
 });
 
-test('a PNG of 400 megapixels is a small file that only its size makes unfit', async () => {
+test('a PNG of 400 megapixels is rejected by its dimensions, though its file is small', async () => {
   const { width, height, format } = await sharp(bomb(), { limitInputPixels: false }).metadata();
   expect({ width, height, format }).toEqual({ width: 20_000, height: 20_000, format: 'png' });
   expect(bomb().length).toBeLessThan(1_200_000);
 });
 
-describe("another beekeeper's apiary", () => {
-  test('is not found by any call, and nothing changes', async () => {
+describe('an apiary of another beekeeper', () => {
+  test('gets 404 from every route, and nothing changes', async () => {
     const id = await createdApiary(keeper);
     await createdHive(keeper, id);
     await keeper.upload(`/api/apiaries/${id}/image`, 'image', await photo());
@@ -453,7 +453,7 @@ describe("another beekeeper's apiary", () => {
     expect(await list()).toEqual(before);
   });
 
-  test('and the own one need a session', async () => {
+  test("and the user's own require a session", async () => {
     const id = await createdApiary(keeper);
     const { anonymous } = server;
     const answers = [
@@ -479,7 +479,7 @@ const photo = (width = 800, height = 600, background = 'green') =>
     .jpeg()
     .toBuffer();
 
-/** Small as a file, 400 megapixels when decoded: 20,000 rows of 20,000 white pixels, one bit each. */
+/** A small file of 400 megapixels: 20,000 rows of 20,000 white pixels, one bit each. */
 function bomb(): Buffer {
   const size = 20_000;
   const header = Buffer.alloc(13);
