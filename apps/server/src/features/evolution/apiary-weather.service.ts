@@ -8,7 +8,7 @@ import { findConnectorOf } from '../sensors/sensors.service.ts';
 import { findStation } from '../weather/weather.queries.ts';
 import { findHours, type WeatherHour } from '../weather/weather.service.ts';
 
-/** The weather of a period where an apiary stands, as the station of its connector has measured it. */
+/** The weather of a period at an apiary, measured by the station of its connector. */
 export async function readApiaryWeather(
   { db, user, now }: Pick<Ctx, 'db' | 'user' | 'now'>,
   apiaryId: number,
@@ -20,7 +20,7 @@ export async function readApiaryWeather(
   const place = found(await findPlace(db, apiaryId));
   const { name } = found(await findStation(db, user.id, connector.station));
   const { start, end } = periodOf(asked, now);
-  // An hour that is not over is not missing.
+  // The current hour is not yet missing.
   const period = { start, end: now < end ? now : end };
   const hours = await findHours(db, connector.station, period);
   return { weather: { station: connector.station, name, ...figuresOf(hours, period, place) } };
@@ -65,7 +65,7 @@ function flightOf(hours: readonly WeatherHour[], place: Coordinates): StationWea
 
 const MEASURES = ['temperature', 'wind', 'sunshine', 'precipitation'] as const;
 
-/** Of the whole hours of the period those without something that the station measures: each figure adds up fewer of them. */
+/** The number of whole hours in the period that lack a measure of the station; sums exclude them. */
 function missingOf(hours: readonly WeatherHour[], { start, end }: Period): number {
   const measured = MEASURES.filter((measure) => hours.some((hour) => hour[measure] !== null));
   const whole = hours.filter((hour) => measured.every((measure) => hour[measure] !== null)).length;

@@ -21,7 +21,7 @@ beforeEach(async () => {
   await server.pool.query('truncate weather_hours');
 });
 
-/** What the station of Berne measured in hours that end one after the other, from this one on. */
+/** Stores hourly values of the station of Bern, the first one ending at `from`. */
 const measured = (measurement: StoredMeasurementId, from: string, values: readonly number[]) =>
   storeHours(
     server.db,
@@ -37,11 +37,11 @@ const ask = (start: string, end: string, keeper = me, of = apiary) =>
 const weather = async (start: string, end: string) =>
   ApiaryWeather.parse((await ask(start, end)).body).weather;
 
-/** Ten in the morning till two in the afternoon, there. */
+/** 10:00 to 14:00 local time. */
 const NOON = ['2026-06-10T10:00:00+02:00', '2026-06-10T14:00:00+02:00'] as const;
 
 describe('the weather of an apiary', () => {
-  test('is added up out of the hours of its station', async () => {
+  test('is summed from the hours of its station', async () => {
     await measured('tre200s0', '2026-06-10T08:00:00Z', [1, 11, 12, 20, 17, 99]);
     await measured('fu3010z0', '2026-06-10T08:00:00Z', [99, 5, 10, 30, 15, 99]);
     await measured('sre000z0', '2026-06-10T08:00:00Z', [60, 60, 45, 0, 15, 60]);
@@ -55,11 +55,11 @@ describe('the weather of an apiary', () => {
       precipitation_mm: expect.closeTo(0.6),
       missing: 0,
     });
-    // The first is too cold, the third has too much wind, the fourth is wet.
+    // The first is too cold, the third too windy, the fourth wet.
     expect(flight).toEqual({ hours: 1, rain_unknown: 0, unknown: 0 });
   });
 
-  test('says what is missing, and of which flight weather nobody knows the rain', async () => {
+  test('reports missing hours, and hours of flight weather with unknown rain', async () => {
     await measured('tre200s0', '2026-06-10T09:00:00Z', [18, 18, 18]);
     await measured('fu3010z0', '2026-06-10T09:00:00Z', [5, 5]);
     expect(await weather(...NOON)).toMatchObject({
@@ -70,7 +70,7 @@ describe('the weather of an apiary', () => {
     });
   });
 
-  test('misses the hours in which anything is missing that its station measures, and nothing that none measures', async () => {
+  test('counts hours that lack a measure of its station, and ignores measures that the station does not have', async () => {
     await measured('tre200s0', '2026-06-10T09:00:00Z', [18, 18, 18, 18]);
     await measured('sre000z0', '2026-06-10T09:00:00Z', [60]);
     await measured('rre150z0', '2026-06-10T11:00:00Z', [0.4, 0]);
@@ -81,7 +81,7 @@ describe('the weather of an apiary', () => {
     expect(await weather(...NOON)).toMatchObject({ precipitation_mm: expect.closeTo(0.4), missing: 0 });
   });
 
-  test('has no figures of what was not measured', async () => {
+  test('has no figures for missing measures', async () => {
     expect(await weather(...NOON)).toMatchObject({
       sunshine_hours: null,
       temperature: null,
@@ -91,12 +91,12 @@ describe('the weather of an apiary', () => {
     });
   });
 
-  test('misses nothing of the hours that are to come', async () => {
+  test('does not count future hours as missing', async () => {
     await measured('tre200s0', '2026-06-15T01:00:00Z', [14, 13, 12, 13, 14, 15, 17, 18, 19, 20]);
     expect(await weather('2026-06-15T00:00:00Z', '2026-12-31T23:00:00Z')).toMatchObject({ missing: 0 });
   });
 
-  test('misses an hour once it is over, not a few minutes before', async () => {
+  test('counts an hour as missing once it has ended, not minutes before', async () => {
     await measured('tre200s0', '2026-06-15T01:00:00Z', [14, 13, 12, 13, 14, 15, 17, 18, 19, 20]);
     const day = ['2026-06-15T00:00:00Z', '2026-06-15T22:00:00Z'] as const;
     server.setNow('2026-06-15T10:57:00.000Z');
@@ -105,13 +105,13 @@ describe('the weather of an apiary', () => {
     expect(await weather(...day)).toMatchObject({ missing: 0.091 });
   });
 
-  test('is that of no station where none is linked', async () => {
+  test('is empty without a linked station', async () => {
     const other = await createdApiary(me);
     const { body } = await ask(...NOON, me, other);
     expect(body).toEqual({ weather: null });
   });
 
-  test('is not found by a stranger, and asked for in order', async () => {
+  test('is not found by another user, and requires an ordered period', async () => {
     expect((await ask(...NOON, await server.beekeeper())).status).toBe(404);
     expect(await ask(NOON[1], NOON[0])).toMatchObject({
       status: 422,

@@ -13,7 +13,7 @@ import { findHive } from '../hives/hives.queries.ts';
 import { findObservationsBetween } from '../observations/observations.queries.ts';
 import { findHiveSeries, readHivePoints } from '../sensors/sensors.service.ts';
 
-/** What was measured of a hive in a period, in columns, with its gaps. */
+/** The measured values of a hive in a period, in columns, with gaps. */
 export async function readCurve(
   { db, user, now }: Pick<Ctx, 'db' | 'user' | 'now'>,
   hiveId: number,
@@ -31,24 +31,24 @@ export async function readCurve(
   };
 }
 
-/** A point of a curve; null is where its line ends. */
+/** A point of a curve; a null value interrupts the line. */
 interface CurvePoint {
   readonly time: Date;
   readonly value: number | null;
 }
 
-/** So many distances on either side say how often a series is measured there: scales are set anew in their lives. */
+/** Distances on each side that determine the usual interval; the interval of a scale may change over time. */
 const AROUND = 12;
-/** What three in four do not exceed is typical, also where readings come in bursts. */
+/** The quantile of the distances that counts as the usual interval; works for bursts of readings too. */
 const TYPICAL = 0.75;
-/** Radio loses a reading or two in a row: the line ends where three are missing. */
+/** LoRaWAN loses one or two readings in a row; the line is interrupted if three are missing. */
 const LOST_IN_A_ROW = 3.5;
-/** Extremes of two pieces may lie as far apart without anything missing. */
+/** The extremes of two adjacent pieces may have this distance without a gap. */
 const PIECES_APART = 2;
 
 /**
- * The same points with a null in the middle of each gap: where three readings in a row are missing, or more. Where the
- * points are extremes of pieces (of this length, in ms), what is missing of two pieces or less is not seen.
+ * The points with a null in the middle of each gap of at least three missing readings. If the points are
+ * extremes of pieces (of this length, in ms), gaps of up to two pieces are not detected.
  */
 function withGaps(points: readonly Point[], piece: number): CurvePoint[] {
   const times = points.map(({ time }) => time.getTime());
@@ -62,7 +62,7 @@ function withGaps(points: readonly Point[], piece: number): CurvePoint[] {
   });
 }
 
-/** Curves one after the other as one, with a null between: where a hive came to another scale no line is drawn. */
+/** Joins curves with a null between them, so that no line connects two scales. */
 const apart = (curves: readonly (readonly CurvePoint[])[]): CurvePoint[] =>
   curves
     .filter((curve) => curve.length > 0)
@@ -72,7 +72,7 @@ const apart = (curves: readonly (readonly CurvePoint[])[]): CurvePoint[] =>
       return [{ time: new Date((before.time.getTime() + first.time.getTime()) / 2), value: null }, ...curve];
     });
 
-/** What is typical before or after, whichever is longer; of a curve of two points their own distance. */
+/** The usual distance before or after, whichever is longer; for a curve of two points their own distance. */
 function typicalAround(distances: readonly number[], at: number): number {
   const before = typicalOf(distances.slice(Math.max(0, at - AROUND), at));
   const after = typicalOf(distances.slice(at + 1, at + 1 + AROUND));
@@ -84,7 +84,7 @@ function typicalOf(distances: readonly number[]): number | undefined {
   return sorted[Math.floor((sorted.length - 1) * TYPICAL)];
 }
 
-/** What was done with a hive in a period, as its observations say. */
+/** The observations of a hive in a period, as marks of the curve. */
 export async function readMarks(
   { db, user, now }: Pick<Ctx, 'db' | 'user' | 'now'>,
   hiveId: number,

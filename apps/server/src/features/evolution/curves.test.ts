@@ -53,7 +53,7 @@ const ask = (query: Record<string, string | number> = {}, keeper = me) => {
 const curve = async (query: Record<string, string | number> = {}) => Curve.parse((await ask(query)).body);
 
 describe('the curve of a hive', () => {
-  test('has the readings of its slot in columns, oldest first, both ends of the period in it', async () => {
+  test('has the readings of its slot in columns, oldest first, both ends of the period included', async () => {
     await add(every(10 * MINUTE_MS, 4, (index) => 40 + index / 10));
     expect(await curve({ start: iso(NOW - 20 * MINUTE_MS) })).toEqual({
       step: 'raw',
@@ -62,7 +62,7 @@ describe('the curve of a hive', () => {
     });
   });
 
-  test('is of the measure that is asked for', async () => {
+  test('has the requested measure', async () => {
     await add([{ time: NOW, value: 40 }]);
     await add([{ time: NOW, value: 34.5 }], 'temperature');
     await add([{ time: NOW, value: 61 }], 'humidity');
@@ -72,7 +72,7 @@ describe('the curve of a hive', () => {
     expect(values).toEqual([[40], [34.5], [61]]);
   });
 
-  test('is calibrated to the gram, and only its weights are', async () => {
+  test('is calibrated to the gram, only for weights', async () => {
     const calibration = { weight_factor: -0.02, weight_offset: 50.5 };
     const hives = [aSlot(2, hive, calibration)];
     const description = { aid: scale.aid, name: 'Peuplier', apiary };
@@ -84,7 +84,7 @@ describe('the curve of a hive', () => {
     expect((await curve({ measure: 'temperature' })).values).toEqual([34.5]);
   });
 
-  test('is empty where nothing was measured, and of a hive that no scale carries', async () => {
+  test('is empty without readings, and for a hive without a scale', async () => {
     const empty = { step: 'raw', times: [], values: [] };
     expect(await curve()).toEqual(empty);
     await add([{ time: NOW, value: 40 }]);
@@ -93,14 +93,14 @@ describe('the curve of a hive', () => {
     expect(await curve()).toEqual(empty);
   });
 
-  test('is not found by another beekeeper, nor of a hive that is not there', async () => {
+  test('is not found by another beekeeper, nor for an unknown hive', async () => {
     await add([{ time: NOW, value: 40 }]);
     expect((await ask({}, await server.beekeeper())).status).toBe(404);
     hive = 2_000_000_000;
     expect((await ask()).status).toBe(404);
   });
 
-  test('is asked for with all that is wrong named at once', async () => {
+  test('reports all invalid parameters at once', async () => {
     expect(await me.get(`/api/evolution/hives/${hive}/curves?points=1`)).toMatchObject({
       status: 422,
       body: {
@@ -115,7 +115,7 @@ describe('the curve of a hive', () => {
     [{ start: '2026-06-01T00:00:00' }, 'start', 'invalid'],
     [{ end: iso(NOW - DAY_MS) }, 'end', 'too_small'],
     [{ points: 4001 }, 'points', 'too_big'],
-  ])('with %o is refused', async (query, field, code) => {
+  ])('with %o is rejected', async (query, field, code) => {
     expect(await ask(query)).toMatchObject({ status: 422, body: { errors: { [field]: [code] } } });
   });
 });
@@ -123,7 +123,7 @@ describe('the curve of a hive', () => {
 describe('the step of a curve', () => {
   const valueAt = (index: number) => 40 + Math.sin(index / 9) * 0.5;
 
-  test('is raw while there are no more readings than points, however long the period', async () => {
+  test('is raw while there are no more readings than points, for any length of the period', async () => {
     await add(every(12 * HOUR_MS, 100, valueAt));
     expect(await curve({ start: iso(NOW - 5 * 365 * DAY_MS), points: 100 })).toMatchObject({ step: 'raw' });
   });
@@ -133,7 +133,7 @@ describe('the step of a curve', () => {
     ['hour', { start: iso(NOW - 10 * HOUR_MS), points: 10 }],
     ['hour', { start: iso(NOW - 250 * HOUR_MS + 1), points: 10 }],
     ['day', { start: iso(NOW - 250 * HOUR_MS), points: 10 }],
-  ])('is %s as soon as a piece holds two of them (%o)', async (step, query) => {
+  ])('is %s as soon as a piece contains two of them (%o)', async (step, query) => {
     await add(every(10 * MINUTE_MS, 1600, valueAt));
     const { times, ...rest } = await curve(query);
     expect(rest.step).toBe(step);
@@ -149,19 +149,19 @@ describe('a gap of a curve', () => {
   const without = (all: readonly Measured[], from: number, to: number) =>
     all.filter(({ time }) => time <= from || time >= to);
 
-  test('is where three readings in a row are missing, with a null in the middle', async () => {
+  test('exists where three readings in a row are missing, with a null in the middle', async () => {
     const from = NOW - 5 * HOUR_MS;
     await add(without(every(10 * MINUTE_MS, 60), from, from + 40 * MINUTE_MS));
     expect(await gapsOf()).toEqual([(from + 20 * MINUTE_MS) / 1000]);
   });
 
-  test('is not where radio has lost two', async () => {
+  test('does not exist where two are missing', async () => {
     const from = NOW - 5 * HOUR_MS;
     await add(without(every(10 * MINUTE_MS, 60), from, from + 30 * MINUTE_MS));
     expect(await gapsOf()).toEqual([]);
   });
 
-  test('is none of a scale that delivers three readings at once, every hour', async () => {
+  test('does not exist for a scale that delivers three readings at once, every hour', async () => {
     const bursts = every(HOUR_MS, 20).flatMap(({ time, value }) =>
       [40, 20, 0].map((seconds) => ({ time: time - seconds * 1000, value })),
     );
@@ -169,7 +169,7 @@ describe('a gap of a curve', () => {
     expect(await gapsOf()).toEqual([]);
   });
 
-  test('is none where a scale begins to deliver more often, or more seldom', async () => {
+  test('does not exist where the interval of a scale changes', async () => {
     const changed = [6 * HOUR_MS, HOUR_MS, 10 * MINUTE_MS, 3 * HOUR_MS].flatMap((distance, index) =>
       Array.from({ length: 20 }, (_, step) => ({
         time: NOW - (index + 1) * 10 * DAY_MS + step * distance,
@@ -180,7 +180,7 @@ describe('a gap of a curve', () => {
     expect(await gapsOf({ start: iso(NOW - 50 * DAY_MS) })).toHaveLength(3);
   });
 
-  test('is seen in extremes of hours and days as well, and their distances are none', async () => {
+  test('is detected in extremes of hours and days too; their distances are no gaps', async () => {
     const from = NOW - 20 * DAY_MS;
     await add(
       without(
@@ -198,10 +198,10 @@ describe('a gap of a curve', () => {
   });
 });
 
-describe('no extreme that can be seen is lost', () => {
-  test('of any period, by readings, hours and days: near each reading is a point as high, and one as low', async () => {
+describe('visible extremes are kept', () => {
+  test('in any period, by readings, hours and days: near each reading is a point as high, and one as low', async () => {
     const random = fc.sample(fc.integer({ min: -900, max: 900 }), { numRuns: 4000, seed: 11 });
-    // Five hundred days with both changes of the clocks, twice.
+    // Five hundred days with both clock changes, twice.
     const all = every(3 * HOUR_MS, 4000, (index) => {
       const noise = random[index] ?? 0;
       return 40 + noise / (noise % 97 === 0 ? 20 : 1000);

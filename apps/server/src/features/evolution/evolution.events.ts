@@ -2,7 +2,7 @@ import { Id, WeightEvent } from '@propolis/contract';
 import { defineEvent } from '@propolis/events';
 import { z } from 'zod';
 
-/** Something happened to a hive, by its weight, that its beekeeper does not know yet. Once for each event. */
+/** A weight event of a hive was found that was not notified yet. Emitted once per event. */
 export const weightEventFound = defineEvent(
   'weight.found',
   z.object({ userId: Id, hiveId: Id, weightEventId: Id, found: WeightEvent }),

@@ -2,7 +2,7 @@ import { Id } from '@propolis/contract';
 import { defineJob } from '@propolis/jobs';
 import { z } from 'zod';
 
-/** Looks at the weights of a scale that has delivered; while one waits for its time, more deliveries add none. */
+/** Checks the weights of a scale after a delivery; one queued job covers later deliveries. */
 export const weightsWatch = defineJob('weights.watch', z.object({ scaleId: Id }), {
   queue: 'weights',
   key: ({ scaleId }) => String(scaleId),

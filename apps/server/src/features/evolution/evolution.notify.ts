@@ -4,7 +4,7 @@ import { findHivePlace } from '../hives/hives.queries.ts';
 import { notify } from '../notifications/notifications.service.ts';
 import type { weightEventFound } from './evolution.events.ts';
 
-/** A hive has lost weight at once: somebody should look soon. What else its weight tells can wait until it is looked at. */
+/** Notifies of a sudden loss of weight only, because it is urgent; other events are shown in the app. */
 export async function tellOfWeight(
   ctx: EventCtx,
   { userId, hiveId, weightEventId, found }: z.infer<typeof weightEventFound.payload>,

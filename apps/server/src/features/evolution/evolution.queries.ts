@@ -3,12 +3,12 @@ import type { Database, Db } from '@propolis/postgres';
 import type { Insertable } from 'kysely';
 import { accessibleHives } from '../hives/hives.queries.ts';
 
-/** An event that was told, as the domain compares it. */
+/** A notified event, for comparison by the domain. */
 interface ToldEvent extends EventSpot {
   readonly id: number;
 }
 
-/** What was told of a hive that is known to be the user's, and ended since then. */
+/** Notified events of a user's hive that ended since a date. */
 export async function findTold(db: Db, hiveId: number, since: Date): Promise<ToldEvent[]> {
   const rows = await db
     .selectFrom('weight_events')
@@ -24,7 +24,7 @@ export async function findTold(db: Db, hiveId: number, since: Date): Promise<Tol
   }));
 }
 
-/** Answers its id. */
+/** Returns its id. */
 export async function insertTold(
   db: Db,
   hiveId: number,
@@ -46,7 +46,7 @@ export async function insertTold(
   return id;
 }
 
-/** As it is known by now. */
+/** Updates an event with newer data. */
 export async function updateTold(db: Db, id: number, { start, end, change }: WeightEvent): Promise<void> {
   await db
     .updateTable('weight_events')
@@ -55,7 +55,7 @@ export async function updateTold(db: Db, id: number, { start, end, change }: Wei
     .execute();
 }
 
-/** All that was told to a user, oldest first. */
+/** All notified events of a user, oldest first. */
 export const findAllTold = (db: Db, userId: number) =>
   accessibleHives(db, userId, 'own')
     .innerJoin('weight_events', 'weight_events.hive_id', 'hives.id')
@@ -64,7 +64,7 @@ export const findAllTold = (db: Db, userId: number) =>
     .orderBy('weight_events.id')
     .execute();
 
-/** What was told elsewhere, of hives that are known to be the user's. */
+/** Inserts imported events for hives of the user. */
 export const insertArchived = (db: Db, events: readonly Insertable<Database['weight_events']>[]) =>
   db
     .insertInto('weight_events')

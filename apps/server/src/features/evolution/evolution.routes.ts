@@ -5,7 +5,7 @@ import { readCurve, readMarks } from './curves.service.ts';
 import { readStatistics } from './statistics.service.ts';
 import { readWeightEvents } from './weight-events/weight-events.service.ts';
 
-/** What a season has brought: seconds do not matter to it. */
+/** Routes for curves, statistics and events; all accept stale data. */
 export function evolutionRoutes(api: Api): void {
   const mayBeOld = true;
   const takesLong = true;

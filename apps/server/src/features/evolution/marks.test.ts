@@ -16,7 +16,7 @@ beforeAll(async () => {
 const ask = (start: string, end: string, keeper = me) =>
   keeper.get(`/api/evolution/hives/${hive}/marks?${new URLSearchParams({ start, end })}`);
 
-test('the observations of a period, both ends in it, say what they were about, oldest first', async () => {
+test('returns the observations of a period with their subjects, oldest first, both ends included', async () => {
   const seen = [
     ['2026-05-31T21:59:59.000Z', { general_notes: 'too early' }],
     ['2026-06-01T12:00:00.000Z', { feeding_quantity: 4, harvest_honey_frames: 3 }],
@@ -35,7 +35,7 @@ test('the observations of a period, both ends in it, say what they were about, o
   ]);
 });
 
-test('a stranger finds nothing, and a period without order is refused', async () => {
+test('another user gets 404, and an unordered period is rejected', async () => {
   const [start, end] = ['2026-06-01T00:00:00Z', '2026-06-03T00:00:00Z'];
   expect((await ask(start, end, await server.beekeeper())).status).toBe(404);
   expect(await ask(end, start)).toMatchObject({ status: 422, body: { errors: { end: ['too_small'] } } });

@@ -22,10 +22,12 @@ import {
   readHiveReadings,
 } from '../sensors/sensors.service.ts';
 
-/** Of longer periods the hours say enough: two months of ten minutes are 9,000 readings, a year of hours as many. */
+/**
+ * Longer periods use hours: two months of ten-minute values are 9,000 readings, as many as a year of hours.
+ */
 const LONG = 62 * DAY_MS;
 
-/** The figures of a hive in a period. */
+/** The statistics of a hive in a period. */
 export async function readStatistics(
   { db, user, now }: Pick<Ctx, 'db' | 'user' | 'now'>,
   hiveId: number,
@@ -51,20 +53,23 @@ export async function readStatistics(
   };
 }
 
-/** What was measured of a hive around a period. */
+/** The readings of a hive around a period. */
 interface Measured {
   readonly series: HiveSeries;
   readonly first: Date;
   readonly last: Date;
-  /** The last one of a hive that stands on a scale; no other falls silent. */
+  /** The last weight of a hive on a scale; other hives cannot be silent. */
   readonly weighedLast: Date | null;
-  /** What of the period lies between the first and the last that can be. */
+  /** The part of the period between the first and the last possible reading. */
   readonly range: TimeRange;
-  /** What of it the hive stood on a scale: nothing is missing before the first, nor of what is to come. */
+  /**
+   * The parts of it in which the hive was on a scale; excludes the time before the first reading and the
+   * future.
+   */
   readonly weighed: readonly TimeRange[];
-  /** Of the period and a day on either side, on one slot after the other; of long ones the extremes of the hours. */
+  /** Readings of the period and a day on each side, per slot; for long periods the hourly extremes. */
   readonly readings: Runs;
-  /** The same, evenly in time: what means and gaps are reckoned from. */
+  /** The same at even intervals, for means and gaps. */
   readonly evenly: Runs;
 }
 
@@ -77,7 +82,7 @@ async function readMeasured(
   if (!span) return undefined;
   const { first, last } = span;
   const stands = series.stays.some((stay) => stay.until === null);
-  // The clock of a scale may be a little ahead; what it has not measured yet is not missing.
+  // The clock of a scale may be slightly fast; future readings are not missing.
   const until = Math.min(end.getTime(), Math.max(now.getTime(), last.getTime()));
   const range = { start: Math.max(start.getTime(), first.getTime()), end: until + 1 };
   const weighed = series.stays
@@ -114,7 +119,7 @@ function measureOf(measured: Measured | undefined): MeasureStatistics | null {
 const momentOf = ({ time, value }: SeriesReading) => ({ time: iso(time), value: rounded(value) });
 
 function gainOf({ readings, range, series }: Measured): GainStatistics | null {
-  // The period's own end is in it; a day and a week that begin there are not.
+  // The end of the period is included; a day or week that starts at it is not.
   const within = { start: range.start, end: range.end - 1 };
   const statistics = weightStatistics(joined(readings), { range: within, timeZone: series.time_zone });
   const { net, handled, days, weeks, bestDay, bestWeek, jump } = statistics;

@@ -36,7 +36,7 @@ const add = (points: readonly Measured[], measure: 'weight' | 'temperature' = 'w
       points.map((point) => ({ slot: 1, measure, ...point })),
     ),
   );
-/** What a scale says under so many kg. */
+/** The raw value of a weight in kg. */
 const raw = (weight: number) => (weight - 1) / 2;
 const every = (distance: number, [from, to]: readonly [number, number], at: (time: number) => number) =>
   Array.from({ length: Math.floor((to - from) / distance) + 1 }, (_, index) => {
@@ -49,7 +49,7 @@ const ask = (start: string, end: string, keeper = me) =>
 const statistics = async (start: string, end: string) => HiveStatistics.parse((await ask(start, end)).body);
 
 describe('the statistics of a hive', () => {
-  test('say what each measure was in the period, weights calibrated', async () => {
+  test('contain the values of each measure in the period, with calibrated weights', async () => {
     const start = Date.parse('2026-06-10T00:00:00Z');
     const values = [40, 41.5, 39.2, 40.1];
     await add(values.map((value, index) => ({ time: start + index * HOUR_MS, value: raw(value) })));
@@ -77,7 +77,7 @@ describe('the statistics of a hive', () => {
     ['Australia/Lord_Howe', '2025-10-05', '+10:30', 23.5],
     ['Australia/Lord_Howe', '2026-04-05', '+11:00', 24.5],
   ])(
-    'know the gain of a day in %s, %s, which begins at %s and has %d hours',
+    'contain the gain of a day in %s, %s, which begins at %s and has %d hours',
     async (zone, day, offset, hours) => {
       const start = Date.parse(`${day}T00:00:00${offset}`);
       const end = start + hours * HOUR_MS;
@@ -102,7 +102,7 @@ describe('the statistics of a hive', () => {
     },
   );
 
-  test('tell what the bees gained from what was given to them', async () => {
+  test('separate the gain of the bees from what was added to the hive', async () => {
     const start = Date.parse('2026-06-08T00:00:00+02:00');
     const fed = start + 3 * DAY_MS + 10 * HOUR_MS;
     await add(
@@ -119,7 +119,7 @@ describe('the statistics of a hive', () => {
     expect(gain?.jump).toEqual({ time: new Date(fed).toISOString(), change: expect.closeTo(8, 1) });
   });
 
-  test('of days until midnight are of these days and weeks, not of those that begin then', async () => {
+  test('until midnight include these days and weeks, not those that begin then', async () => {
     const start = Date.parse('2026-06-01T00:00:00+02:00');
     await add(every(HOUR_MS, [start - DAY_MS, start + 9 * DAY_MS], (time) => 40 + (time - start) / DAY_MS));
     const { gain } = await statistics('2026-06-01T00:00:00+02:00', '2026-06-08T00:00:00+02:00');
@@ -130,7 +130,7 @@ describe('the statistics of a hive', () => {
     expect(gain).toMatchObject({ net: 7, handled: 0, best_week: { day: '2026-06-01' } });
   });
 
-  test('of months have the very extremes, and miss the hours in which nothing came', async () => {
+  test('of months have the exact extremes and the hours without readings', async () => {
     const start = Date.parse('2026-03-01T00:00:00Z');
     const whole = every(30 * MINUTE_MS, [start, start + 90 * DAY_MS], (time) => 40 + Math.sin(time / DAY_MS));
     const from = start + 30 * DAY_MS;
@@ -144,19 +144,19 @@ describe('the statistics of a hive', () => {
     expect(measures.weight?.mean).toBeCloseTo(40, 1);
   });
 
-  test('miss nothing from before the first reading', async () => {
+  test('count no missing readings before the first one', async () => {
     await add(every(HOUR_MS, [NOW - 2 * DAY_MS, NOW], () => 40));
     const { measures } = await statistics('2026-06-01T00:00:00Z', '2026-06-30T00:00:00Z');
     expect(measures.weight?.missing).toBe(0);
   });
 
-  test('miss nothing of what is to come, however near', async () => {
+  test('count no missing readings in the future', async () => {
     await add(every(10 * MINUTE_MS, [NOW - 2 * DAY_MS - 8 * MINUTE_MS, NOW - 8 * MINUTE_MS], () => 40));
     const { measures } = await statistics('2026-06-14T22:00:00Z', '2026-06-15T22:00:00Z');
     expect(measures.weight?.missing).toBe(0);
   });
 
-  test('know a reading of a clock that is a little ahead', async () => {
+  test('include a reading of a slightly fast clock', async () => {
     await add(
       every(HOUR_MS, [NOW - DAY_MS + 2 * MINUTE_MS, NOW + 2 * MINUTE_MS], (time) => (time > NOW ? 42 : 40)),
     );
@@ -165,7 +165,7 @@ describe('the statistics of a hive', () => {
     expect(measures.weight?.missing).toBe(0);
   });
 
-  test('say where the nearest data is when the period has none, and since when a scale is silent', async () => {
+  test('give the nearest data for an empty period, and since when a scale is silent', async () => {
     const last = NOW - 9 * HOUR_MS;
     await add(every(HOUR_MS, [last - 9 * DAY_MS, last], () => 40));
     expect(await statistics('2025-01-01T00:00:00Z', '2025-02-01T00:00:00Z')).toEqual({
@@ -176,7 +176,7 @@ describe('the statistics of a hive', () => {
     });
   });
 
-  test('are empty of a hive that no scale carries', async () => {
+  test('are empty for a hive without a scale', async () => {
     hive = await createdHive(me, apiary);
     expect(await statistics('2026-06-01T00:00:00Z', '2026-06-02T00:00:00Z')).toEqual({
       measures: { weight: null, temperature: null, humidity: null },
@@ -186,7 +186,7 @@ describe('the statistics of a hive', () => {
     });
   });
 
-  test('are not found by a stranger, and asked for in order', async () => {
+  test('are not found by another user, and require an ordered period', async () => {
     const [start, end] = ['2026-06-01T00:00:00Z', '2026-06-03T00:00:00Z'];
     expect((await ask(start, end, await server.beekeeper())).status).toBe(404);
     expect(await ask(end, start)).toMatchObject({ status: 422, body: { errors: { end: ['too_small'] } } });

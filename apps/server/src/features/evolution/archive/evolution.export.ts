@@ -2,10 +2,10 @@ import { listPart } from '@propolis/account-archive';
 import type { AccountExporter } from '../../account/account.service.ts';
 import { findAllTold } from '../evolution.queries.ts';
 
-/** In an archive. */
+/** Path in an archive. */
 export const WEIGHT_EVENTS_FILE = 'data/weight-events.json';
 
-/** What a beekeeper was told of the weight of hives: this room's part in the export of an account. */
+/** Exports the notified weight events of hives. */
 export const exportWeightEvents: AccountExporter = {
   parts: async function* ({ db, userId, things, words, table }) {
     const events = (await findAllTold(db, userId)).filter(({ hive }) => things.has('hive', hive));

@@ -10,7 +10,7 @@ import {
 import { findAllTold, insertArchived } from '../evolution.queries.ts';
 import { WEIGHT_EVENTS_FILE } from './evolution.export.ts';
 
-/** More than anybody is told of: a few in a year for each hive. */
+/** Far more than occur: a few per year and hive. */
 const EVENTS_MAX = 200_000;
 
 const Item = z.strictObject({
@@ -19,15 +19,15 @@ const Item = z.strictObject({
   kind: z.enum(['loss', 'gain', 'flow', 'stores']),
   start_at: ArchivedMoment,
   end_at: ArchivedMoment,
-  // kg, as it was told: of a scale with a wrong factor it may be more than any hive weighs.
+  // kg, unchecked: a wrong factor of the scale may give more than any hive weighs.
   change: z.number(),
   told_at: ArchivedMoment,
 });
 
-/** Of one insertion. */
+/** Rows per insert. */
 const PAGE = 500;
 
-/** Takes back the changes of weight that were notified, so that none is notified again. */
+/** Imports weight events that were notified, so that none is notified again. */
 export const importWeightEvents: AccountImporter = async ({ archive, known }) => {
   let events = 0;
   for await (const { hive, uid } of readList(archive, WEIGHT_EVENTS_FILE, Item)) {

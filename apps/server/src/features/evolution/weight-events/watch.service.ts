@@ -9,12 +9,12 @@ import { weightsWatch } from '../evolution.jobs.ts';
 import { findTold, insertTold, updateTold } from '../evolution.queries.ts';
 import { findEvents, findWeighedHive, shownEvent } from './weight-events.service.ts';
 
-/** Whatever is delivered meanwhile is looked at together: a scale costs one look in so long (ms), however often it says something. */
+/** Minimum interval (ms) between two checks of a scale; one check covers all deliveries of the interval. */
 const LOOKS_AGAIN_AFTER = 10 * MINUTE_MS;
-/** Enough for a flow, and for the rate at which stores are eaten (ms). */
+/** Long enough for a nectar flow and for the rate of consumption (ms). */
 const LOOKS_BACK = 35 * DAY_MS;
 
-/** A scale has delivered: its weights are looked at soon. */
+/** Queues a check of the scale after a delivery. */
 export async function watchSoon(
   { jobs, now }: Pick<EventCtx, 'jobs' | 'now'>,
   { kind, sensorId }: { readonly kind: SensorKind; readonly sensorId: number },
@@ -29,7 +29,7 @@ interface Watch {
   readonly events: Events;
 }
 
-/** Tells of each event in the weights of a scale's hives that is news and was not told before. */
+/** Emits each new event in the weights of a scale's hives that is recent and was not notified. */
 export async function watchScale(
   watch: Watch,
   { scaleId }: { readonly scaleId: number },
@@ -55,7 +55,7 @@ async function watchHive({ db, events }: Watch, { userId, hiveId }: Standing, no
   const news = found.filter((event) => isNews(event, now.getTime()));
   if (news.length === 0) return;
   await events.write(db, now, async (ctx) => {
-    // Until the end of the transaction nobody else tells of this hive.
+    // The lock prevents concurrent notifications of this hive.
     if (!(await lockHive(ctx.db, userId, hiveId))) return;
     const told = await findTold(ctx.db, hiveId, period.start);
     for (const event of news) {

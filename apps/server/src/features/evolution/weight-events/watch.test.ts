@@ -57,11 +57,11 @@ const look = (now = NOW) =>
     { now: new Date(now), signal: AbortSignal.timeout(60_000) },
   );
 
-/** A swarm leaves towards noon; looked at two hours later. */
+/** A swarm leaves before noon; the check is two hours later. */
 const LEFT = NOW - 2 * HOUR_MS;
 const swarmed = (time: number) => (time >= LEFT ? 37.5 : 40);
 
-test('a sudden loss is told once, however often it is looked at and by however many at once', async () => {
+test('a sudden loss is notified once, also by repeated and concurrent checks', async () => {
   await weigh([NOW - 5 * DAY_MS, NOW - HOUR_MS], swarmed);
   await Promise.all(Array.from({ length: 8 }, () => look()));
   await weigh([NOW - HOUR_MS, NOW], swarmed);
@@ -77,7 +77,7 @@ test('a sudden loss is told once, however often it is looked at and by however m
   ]);
 });
 
-test('two losses a morning are two, told once each', async () => {
+test('two losses in one morning are notified separately, once each', async () => {
   const [first, second] = [NOW - 5 * HOUR_MS, NOW - 140 * MINUTE_MS];
   const weightAt = (time: number) => 40 - (time >= first ? 5 : 0) - (time >= second ? 5 : 0);
   await weigh([NOW - 5 * DAY_MS, first + HOUR_MS], weightAt);
@@ -90,7 +90,7 @@ test('two losses a morning are two, told once each', async () => {
   );
 });
 
-test('a sudden loss reaches its beekeeper as one message, other events of its weight as none', async () => {
+test('a sudden loss causes one message, other weight events none', async () => {
   await weigh([NOW - 5 * DAY_MS, NOW], swarmed);
   const telling = createEvents();
   telling.on(weightEventFound, tellOfWeight);
@@ -108,7 +108,7 @@ test('a sudden loss reaches its beekeeper as one message, other events of its we
   expect(await list(me)).toHaveLength(1);
 });
 
-test('what is told is taken back with the look that fails, and told by the next one', async () => {
+test('a failed check rolls back its notifications, and the next one sends them', async () => {
   await weigh([NOW - 5 * DAY_MS, NOW], swarmed);
   const broken = createEvents();
   broken.on(weightEventFound, async () => {
@@ -120,7 +120,7 @@ test('what is told is taken back with the look that fails, and told by the next 
   expect(told).toHaveLength(1);
 });
 
-test('a flow that goes on is told when it is one, and not again day after day', async () => {
+test('a continuing nectar flow is stored once, not every day', async () => {
   const begin = NOW - 20 * DAY_MS;
   const weightAt = (time: number) => 40 + Math.max(0, time - begin) / DAY_MS;
   await weigh([begin - 5 * DAY_MS, begin + 8 * DAY_MS], weightAt, HOUR_MS);
@@ -130,14 +130,14 @@ test('a flow that goes on is told when it is one, and not again day after day', 
   expect(told.map(({ found }) => found.kind)).toEqual(['flow']);
 });
 
-test('what a file tells of past years raises no alarm, nor does a scale that says nothing new', async () => {
+test('an import of past years causes no alarm, nor does a scale without new readings', async () => {
   await weigh([NOW - 400 * DAY_MS, NOW - 390 * DAY_MS], (time) => (time >= NOW - 395 * DAY_MS ? 30 : 40));
   await weigh([NOW - 10 * DAY_MS, NOW], (time) => (time >= NOW - 3 * DAY_MS ? 30 : 40));
   await look();
   expect(told).toEqual([]);
 });
 
-test('a delivery brings one look, ten minutes later, however many more follow', async () => {
+test('a delivery queues one check after ten minutes, however many deliveries follow', async () => {
   const authorization = `Bearer ${scale.key}`;
   for (const minutes of [40, 30, 20]) {
     const time = new Date(NOW - minutes * MINUTE_MS).toISOString();
@@ -152,7 +152,7 @@ test('a delivery brings one look, ten minutes later, however many more follow', 
   expect(rows).toEqual([{ run_at: new Date(NOW + 10 * MINUTE_MS) }]);
 });
 
-test('what was told goes with its hive, and into the export of its account alone', async () => {
+test('stored events are deleted with their hive, and exported only with its account', async () => {
   await weigh([NOW - 5 * DAY_MS, NOW], swarmed);
   await look();
   const count = async () =>

@@ -15,7 +15,7 @@ import { findHive } from '../../hives/hives.queries.ts';
 import { findNumbersOf, findObservationsBetween } from '../../observations/observations.queries.ts';
 import { findHiveSeries, type HiveSeries, readHiveHours } from '../../sensors/sensors.service.ts';
 
-/** A winter is the longest event: what begins or ends outside of the period is seen whole from so far. */
+/** A winter is the longest event; this margin contains every event that overlaps the period. */
 const AROUND = 190 * DAY_MS;
 
 /** A hive on a scale. */
@@ -24,7 +24,7 @@ interface WeighedHive {
   readonly series: HiveSeries;
 }
 
-/** A hive of the user, with the series of its weight if there is one; undefined when the hive is not the user's. */
+/** A hive of the user with the series of its weight, if any; undefined if the hive is not the user's. */
 export async function findWeighedHive(
   db: Db,
   userId: number,
@@ -36,8 +36,8 @@ export async function findWeighedHive(
 }
 
 /**
- * What a hive's weight tells of a period. It is found by the extremes of the hours, whatever the period, so that an event
- * has the same time and weight from near and from afar.
+ * The weight events of a period. Always computed from hourly extremes, so that an event has the same time and
+ * weight for any period.
  */
 export async function findEvents(
   db: Db,
@@ -55,11 +55,11 @@ export async function findEvents(
         supers: supers.findLast(({ date }) => date.getTime() < until)?.value,
       }),
   };
-  // Each scale by itself: what lies between two of them is no event.
+  // Per scale: a difference between two scales is no event.
   return runs.flatMap((run) => findWeightEvents(run, context));
 }
 
-/** What the weight of a hive tells of a period, each event with the observation of its day, if there is one. */
+/** The weight events of a period, each with the observation of its day, if any. */
 export async function readWeightEvents(
   { db, user, now }: Pick<Ctx, 'db' | 'user' | 'now'>,
   hiveId: number,
@@ -71,7 +71,7 @@ export async function readWeightEvents(
   const { start, end } = periodOf(asked, now);
   const wider = { start: new Date(start.getTime() - AROUND), end: new Date(end.getTime() + AROUND) };
   const events = (await findEvents(db, weighed, wider)).filter(
-    // What lasts for days begins and ends at midnight, where two periods meet: it is of one of them.
+    // Events of whole days begin and end at midnight, where two periods meet, and belong to only one of them.
     (event) => event.start < end.getTime() && event.end > start.getTime(),
   );
   const seen = await findSeenDays(db, weighed, { start, end });
@@ -81,7 +81,7 @@ export async function readWeightEvents(
 const dayOf = (time: number, { series }: WeighedHive): string | undefined =>
   localDaysOf({ start: time, end: time + 1 }, series.time_zone)[0]?.day;
 
-/** The local days of a period on which somebody wrote an observation, each with its last one. */
+/** The local days of a period with observations, each with its last one. */
 async function findSeenDays(db: Db, weighed: WeighedHive, { start, end }: Period) {
   const period = { start: new Date(start.getTime() - DAY_MS), end: new Date(end.getTime() + DAY_MS) };
   const observations = await findObservationsBetween(db, weighed.hive.id, period);
@@ -90,7 +90,7 @@ async function findSeenDays(db: Db, weighed: WeighedHive, { start, end }: Period
   );
 }
 
-/** An event as it is answered; what lasts for days is no observation's. */
+/** An event for the response; an event of whole days has no observation. */
 export function shownEvent(event: WeightEvent, observation_id: number | undefined): ShownEvent {
   const span = { start: iso(event.start), end: iso(event.end), change: rounded(event.change) };
   switch (event.kind) {

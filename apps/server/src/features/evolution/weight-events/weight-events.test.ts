@@ -40,8 +40,8 @@ const events = async (start: string, end: string) => z.array(WeightEvent).parse(
 const BEGIN = Date.parse('2026-05-01T00:00:00+02:00');
 const FED = Date.parse('2026-05-20T22:30:00+02:00');
 
-describe('the events in the weight of a hive', () => {
-  test('are those of the period, the same from near and from afar, with the observation of their local day', async () => {
+describe('the weight events of a hive', () => {
+  test('are those of the period, the same for any period, with the observation of their local day', async () => {
     await weigh(
       10 * MINUTE_MS,
       [BEGIN + 15 * DAY_MS, BEGIN + 25 * DAY_MS],
@@ -54,7 +54,7 @@ describe('the events in the weight of a hive', () => {
     expect(near).toEqual([
       {
         kind: 'gain',
-        // Of its hour the first that said so is kept.
+        // The first reading of its hour with this value.
         start: new Date(FED - 30 * MINUTE_MS).toISOString(),
         end: new Date(FED).toISOString(),
         change: 6,
@@ -66,7 +66,7 @@ describe('the events in the weight of a hive', () => {
     expect(await events('2026-05-21T00:00:00+02:00', '2026-05-31T00:00:00+02:00')).toEqual([]);
   });
 
-  test('have no observation where none was written that day', async () => {
+  test('have no observation if there is none on that day', async () => {
     await weigh(
       10 * MINUTE_MS,
       [BEGIN + 15 * DAY_MS, BEGIN + 25 * DAY_MS],
@@ -77,7 +77,7 @@ describe('the events in the weight of a hive', () => {
     ]);
   });
 
-  test('tell a nectar flow as a whole, also to whom looks at a part of it', async () => {
+  test('contain a complete nectar flow, also for a part of it', async () => {
     const flow = [BEGIN + 5 * DAY_MS, BEGIN + 15 * DAY_MS] as const;
     await weigh(
       HOUR_MS,
@@ -89,7 +89,7 @@ describe('the events in the weight of a hive', () => {
     expect(part?.change).toBeCloseTo(10, 0);
   });
 
-  test('are of no period that begins as they end, or ends as they begin', async () => {
+  test('exclude those that end at the start or start at the end of the period', async () => {
     const flow = [BEGIN + 5 * DAY_MS, BEGIN + 15 * DAY_MS] as const;
     await weigh(
       HOUR_MS,
@@ -103,7 +103,7 @@ describe('the events in the weight of a hive', () => {
     expect(await events(span.end, '2026-06-01T00:00:00+02:00')).toEqual([]);
   });
 
-  test('tell how long the stores of a winter last, by the type of the hive', async () => {
+  test('contain the duration of winter stores, by the type of the hive', async () => {
     const winter = [
       Date.parse('2025-10-01T00:00:00+02:00'),
       Date.parse('2026-01-10T00:00:00+01:00'),
@@ -117,7 +117,7 @@ describe('the events in the weight of a hive', () => {
     expect(Date.parse(stores.run_out ?? '') - winter[1]).toBeGreaterThan(14 * 7 * DAY_MS);
   });
 
-  test('tell of a winter by the supers that stood on the hive then', async () => {
+  test('of a winter use the supers of that time', async () => {
     const winter = [
       Date.parse('2025-10-01T00:00:00+02:00'),
       Date.parse('2026-01-10T00:00:00+01:00'),
@@ -131,13 +131,13 @@ describe('the events in the weight of a hive', () => {
     await recorded(me, hive, { observation_date: '2025-09-20T10:00:00Z', structure_honey_super: 1 });
     await recorded(me, hive, { observation_date: '2025-09-28T10:00:00Z', general_impression: 3 });
     const then = await stores();
-    // 36.8 kg on the last day, less 23 kg of the hive and 6 kg of its super.
+    // 36.8 kg on the last day, minus 23 kg of the hive and 6 kg of its super.
     expect(then).toEqual([expect.closeTo(7.8, 0)]);
     await recorded(me, hive, { observation_date: '2026-05-02T10:00:00Z', structure_honey_super: 2 });
     expect(await stores()).toEqual(then);
   });
 
-  test('are none of a hive that no scale carries, and not found by a stranger', async () => {
+  test('are empty for a hive without a scale, and not found by another user', async () => {
     const [start, end] = ['2026-06-01T00:00:00Z', '2026-06-03T00:00:00Z'];
     expect(await events(start, end)).toEqual([]);
     expect((await ask(start, end, await server.beekeeper())).status).toBe(404);
