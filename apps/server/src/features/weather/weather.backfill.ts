@@ -11,12 +11,15 @@ import { findBackfill, noteBackfill } from './weather.state.queries.ts';
 import { storeDays, storeHours, storeReadings } from './weather.store.queries.ts';
 import { ofOurTime, YEARS_BEFORE } from './weather.times.ts';
 
-/** The files of today overlap those until yesterday this far, so that a day without us leaves no gap. */
+/**
+ * Files of the current day overlap those until yesterday by this much, so that a day of downtime leaves no
+ * gap.
+ */
 const OVERLAP = 30 * HOUR_MS;
-/** So that the stations are not asked for all at once. */
+/** Spreads the requests for all stations. */
 const SPREAD = 2 * HOUR_MS;
 
-/** A station that was not linked before: its past is read. What was read within the last day is kept as it is. */
+/** Fetches the past of a newly linked station. Data fetched within the last day is not fetched again. */
 export async function followStation(
   { db, jobs, now }: Pick<PublicCtx, 'db' | 'jobs' | 'now'>,
   station: string,
@@ -33,7 +36,7 @@ type Backfill = Awaited<ReturnType<typeof findBackfill>>;
 const isRecent = (done: Backfill, now: Date): boolean =>
   done !== undefined && now.getTime() - done.done_at.getTime() < OVERLAP;
 
-/** Small ones from day to day; after a while without us those of the year; once a year those of the years before. */
+/** Small files every day; after downtime those of the year; once a year those of earlier years. */
 function filesToRead(done: Backfill, now: Date): readonly StationFile[] {
   if (isRecent(done, now)) return ['h_now', 'd_recent'];
   const ofYear: readonly StationFile[] = ['t_now', 'h_recent', 'h_now', 'd_recent'];
@@ -42,13 +45,13 @@ function filesToRead(done: Backfill, now: Date): readonly StationFile[] {
   return [...ofYear, ...hoursBefore(year), 'd_historical'];
 }
 
-/** The file of each decade in which one of the years lies. */
+/** The file of each decade that contains one of the years. */
 function hoursBefore(year: number): readonly StationFile[] {
   const decades = new Set([year - YEARS_BEFORE.h, year - 1].map((one) => one - (one % 10)));
   return [...decades].map((decade): StationFile => `h_historical_${decade}-${decade + 9}`);
 }
 
-/** Once a day the network's own hours and days of the linked stations are read. */
+/** Once a day fetches the network's hourly and daily values of linked stations. */
 export async function refreshStations(
   { db, meteoswiss, random }: WeatherSource,
   stations: readonly string[],
@@ -61,7 +64,7 @@ export async function refreshStations(
   }
 }
 
-/** Reads the files of one station; those that there are not, and those of a station that we do not know, are passed over. */
+/** Fetches the files of one station; skips missing files and unknown stations. */
 export async function backfillStation(
   { db, meteoswiss }: WeatherSource,
   { station }: { readonly station: string },
@@ -105,7 +108,7 @@ interface Got {
 
 async function keep(db: Db, { file, text, station, now }: Got): Promise<void> {
   const step = stepOf(file);
-  // Nothing of another station, whatever the file says.
+  // Ignores rows of other stations.
   const values = ofOurTime(readWeatherFile(text, step), step, now).filter(
     (value) => value.station === station,
   );

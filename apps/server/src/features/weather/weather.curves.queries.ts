@@ -11,7 +11,7 @@ import { type Point, type PointRange, reducePoints } from '@propolis/time-series
 import { type RawBuilder, sql } from 'kysely';
 import { visibleStations } from './weather.queries.ts';
 
-/** What a station measures, as a row of its own. */
+/** One measure of a station. */
 export interface WeatherSeries {
   readonly id: number;
   readonly measurement: StoredMeasurementId;
@@ -31,14 +31,14 @@ export const findSeries = async (
   return row && { id: row.id, measurement };
 };
 
-/** Of our own counting only what is nearly whole is shown: half an hour's sunshine is not that of an hour. */
+/** Own aggregates are shown only if nearly complete: half an hour of sunshine is not an hourly value. */
 const WHOLE_HOUR = 6;
 const WHOLE_DAY = 130;
 
 const ownValue = (measurement: StoredMeasurementId) =>
   addsUp(measurement) ? sql`sum::float8` : sql`(sum / nullif(count, 0))::float8`;
 
-/** The values of a step as rows of time and value; the network's own wins. */
+/** The values of a step as rows of time and value; the network's own values take precedence. */
 function valuesOf({ id, measurement }: WeatherSeries, step: WeatherStep): RawBuilder<unknown> {
   const own = ownValue(measurement);
   switch (step) {
@@ -53,7 +53,7 @@ function valuesOf({ id, measurement }: WeatherSeries, step: WeatherStep): RawBui
   }
 }
 
-/** How much of a range (ms) the values of each of these steps tell of that lie in it as a whole. */
+/** How much of a range (ms) is covered by values of each of these steps that lie completely within it. */
 export async function findTold(
   db: Db,
   series: WeatherSeries,
@@ -72,7 +72,7 @@ export async function findTold(
   return new Map(steps.map((step, at) => [step, (rows[0]?.counts[at] ?? 0) * WEATHER_STEP_LENGTHS[step]]));
 }
 
-/** What a station measured in this range in steps of this size, oldest first, of too many the extremes. */
+/** The values of a station in a range at a step, oldest first; reduced to extremes if there are too many. */
 export async function readCurve(
   db: Db,
   series: WeatherSeries,
@@ -84,12 +84,12 @@ export async function readCurve(
   return rows.length <= range.points ? rows : reducePoints(db, range, values);
 }
 
-/** What a station measured in one hour, which is named by its end; null is what it did not. */
+/** The values of a station in one hour, identified by its end; null if not measured. */
 export interface WeatherHour {
   readonly time: Date;
   /** °C */
   readonly temperature: number | null;
-  /** Minutes. */
+  /** min */
   readonly sunshine: number | null;
   /** km/h */
   readonly wind: number | null;
@@ -97,7 +97,7 @@ export interface WeatherHour {
   readonly precipitation: number | null;
 }
 
-/** The hours that lie in a range as a whole, oldest first; one in which nothing was measured is absent. */
+/** The hours completely within a range, oldest first; omits hours without values. */
 export async function findHours(
   db: Db,
   station: string,
@@ -115,17 +115,17 @@ export async function findHours(
   return rows;
 }
 
-/** The newest value of what a station measures for the curves, at a glance. */
+/** The newest value of a station's measure. */
 export interface StationGlance {
   readonly station: string;
   readonly measurement: WeatherMeasurementId;
   readonly time: Date;
   readonly value: number;
-  /** Readings of the day in which it is now, where the stations stand. */
+  /** Readings of the current day, in the zone of the stations. */
   readonly today: number;
 }
 
-/** Of each measurement of the curves of which these stations have a reading, or an hour of the network where no reading has come. */
+/** For each measure of the curves with a reading or, without readings, an hour of the network. */
 export async function findStationGlances(
   db: Db,
   stations: readonly string[],

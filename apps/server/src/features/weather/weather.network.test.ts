@@ -42,7 +42,7 @@ const off = (): WeatherSource => ({ ...source(), meteoswiss: undefined });
 const HEADER = 'Station/Location;Date;tre200s0;sre000z0;fu3010z0';
 const slotFile = (slot: string, temperature = '18.40') =>
   `${HEADER}\nBER;${slot};${temperature};10.00;3.20\n`;
-/** With the mark that this content has. */
+/** With the ETag of this content. */
 const answerText = (text: string) => {
   const etag = `"${createHash('sha256').update(text).digest('hex')}"`;
   upstream.answerWith(({ headers }, response) => {
@@ -66,8 +66,8 @@ const months = async (): Promise<readonly string[]> => {
   return rows.map(({ month }) => month);
 };
 
-describe('the newest ten minutes of all stations', () => {
-  test('are kept, and what the service stands at is said', async () => {
+describe('the newest ten-minute values of all stations', () => {
+  test('are stored, and the state of the service is reported', async () => {
     expect(await stateOf()).toEqual({ state: 'waiting', since: null, last_slot: null });
     answerText(slotFile('202606150940'));
     await pollWeather(source(), at('09:47'));
@@ -75,12 +75,12 @@ describe('the newest ten minutes of all stations', () => {
     expect(await stateOf()).toEqual({ state: 'ok', since: null, last_slot: '2026-06-15T09:40:00.000Z' });
   });
 
-  test('are asked for once in a slot, and with the mark of the file that we have', async () => {
+  test('are requested once per slot, with the ETag of the last file', async () => {
     answerText(slotFile('202606150940'));
     await pollWeather(source(), at('09:47'));
     await pollWeather(source(), at('09:51'));
     expect(upstream.requests).toHaveLength(1);
-    // The next one is late: the file is the same, which takes no more than asking.
+    // The next one is late: the file is unchanged, so the response is 304.
     await pollWeather(source(), at('09:52'));
     answerText(slotFile('202606150950', '19.00'));
     await pollWeather(source(), at('09:57'));
@@ -92,13 +92,13 @@ describe('the newest ten minutes of all stations', () => {
     expect(lines).toEqual([]);
   });
 
-  test('are asked for by one of many processes that come at once', async () => {
+  test('are requested by one of many concurrent processes', async () => {
     answerText(slotFile('202606150940'));
     await Promise.all(Array.from({ length: 8 }, () => pollWeather(source(), at('09:47'))));
     expect(upstream.requests).toHaveLength(1);
   });
 
-  test('that are sent again and differ are corrected', async () => {
+  test('that are sent again with corrections are replaced', async () => {
     answerText(slotFile('202606150940'));
     await pollWeather(source(), at('09:47'));
     answerText(slotFile('202606150940', '17.10'));
@@ -109,7 +109,7 @@ describe('the newest ten minutes of all stations', () => {
   test.each([
     ['a time to come', '202706150940'],
     ['a time of which no curve tells', '199906150940'],
-  ])('of %s are none', async (_when, slot) => {
+  ])('of %s are ignored', async (_when, slot) => {
     answerText(slotFile(slot));
     await pollWeather(source(), at('09:47'));
     expect(await temperatures()).toEqual([]);
@@ -117,7 +117,7 @@ describe('the newest ten minutes of all stations', () => {
     expect(await months()).not.toContain(`weather_readings_${slot.slice(0, 4)}_06`);
   });
 
-  test('are asked for within half a minute of the tick, each installation at a moment of its own', async () => {
+  test('are requested within half a minute of the tick, with a random delay per installation', async () => {
     const waiting = async () => {
       const { rows } = await server.pool.query('select run_at from graphile_worker._private_jobs');
       return rows.map(({ run_at }) => run_at.toISOString());
@@ -127,7 +127,7 @@ describe('the newest ten minutes of all stations', () => {
     expect(await waiting()).toEqual(['2026-06-15T09:47:27.000Z']);
   });
 
-  test.skipIf(!existsSync(SAMPLES))('are read of the real files, old and new (reads ../shared)', async () => {
+  test.skipIf(!existsSync(SAMPLES))('are read from real files, old and new (reads ../shared)', async () => {
     for (const [name, now, least] of [
       ['VQHA80_2020-05-16_old-format.csv', '2020-05-16T12:37:00Z', 400],
       ['VQHA80_2020-10-19.csv', '2020-10-19T14:07:00Z', 400],
@@ -163,7 +163,7 @@ describe('a service that', () => {
   ] as const;
 
   test.each(FAILING)(
-    '%s is said to be %s since then, and all the rest works',
+    '%s is reported as %s since then, and all else works',
     async (_how, state, prepare, options) => {
       answerText(slotFile('202606150930'));
       await pollWeather(source(), at('09:37'));
@@ -183,7 +183,7 @@ describe('a service that', () => {
     },
   );
 
-  test('fails is asked again later each time, up to two hours, and never by everybody at the same moment', async () => {
+  test('fails is retried with backoff up to two hours and with jitter', async () => {
     const pauses = async (random: number) => {
       await server.pool.query('update weather_service set failures = 0, next_try_at = null, asked_at = null');
       upstream.answerJson({}, 500);
@@ -200,7 +200,7 @@ describe('a service that', () => {
     expect(sooner.slice(0, 6)).toEqual([5, 5, 10, 20, 40, 60]);
   });
 
-  test('is switched off is not asked, and that is said', async () => {
+  test('is disabled receives no requests, and this is reported', async () => {
     await tickWeather(off(), at('09:47'));
     await pollWeather(off(), at('09:47'));
     await backfillStation(
@@ -228,7 +228,7 @@ describe('the past of a station', () => {
     Object.assign(files, own);
     upstream.answerWith(({ url = '' }, response) => {
       const name = url.split('ogd-smn_').at(-1) ?? '';
-      // A file that is not there is forbidden, as there.
+      // The service answers 403 for a missing file.
       if (files[name] === undefined) response.writeHead(403).end();
       else response.end(Buffer.from(files[name], 'latin1'));
     });
@@ -246,7 +246,7 @@ describe('the past of a station', () => {
   const curve = async (query: string) =>
     (await me.get(`/api/connector/swissmetnet/tre200s0/BER?${query}`)).body;
 
-  test('is read when it is first linked: ten minutes of today, hours and days of the year', async () => {
+  test('is fetched when it is first linked: ten minutes of today, hours and days of the year', async () => {
     serve(SERVED);
     await backfillStation(source(), { station: 'BER' }, job());
     expect(asked()).toEqual([
@@ -267,21 +267,21 @@ describe('the past of a station', () => {
     ]);
   });
 
-  test('is read of what there is: missing files are none, and a station without files has no past', async () => {
+  test('is fetched as far as it exists: missing files are skipped, and a station without files has no past', async () => {
     serve({ 'ber_h_recent.csv': SERVED['ber_h_recent.csv'] });
     await backfillStation(source(), { station: 'BER' }, job());
     await backfillStation(source(), { station: 'ABO' }, job());
     expect(await curve('start=2026-04-20T00:00:00Z')).toHaveLength(1);
   });
 
-  test('holds nothing of another station, whatever the file says', async () => {
+  test('ignores rows of other stations', async () => {
     serve({ 'ber_h_recent.csv': row(HOURS, '01.05.2026 08:00', '11.5;35;4.1', 'ABO') });
     await backfillStation(source(), { station: 'BER' }, job());
     const { rows } = await server.pool.query('select from weather_hours');
     expect(rows).toEqual([]);
   });
 
-  test('holds nothing of a time to come, nor of one of which no curve tells', async () => {
+  test('ignores values in the future and those too old for any curve', async () => {
     const other = (file: string, ...times: readonly string[]) =>
       times.map((time) => `BER;${time};7;1;1\r\n`).reduce((text, line) => text + line, file);
     serve({
@@ -298,7 +298,7 @@ describe('the past of a station', () => {
     expect(await months()).not.toContain('weather_readings_1980_01');
   });
 
-  test('is tried again when the service fails in the middle, or sends garbage', async () => {
+  test('is retried after a failure within a file and after invalid content', async () => {
     serve({ ...SERVED, 'ber_d_recent.csv': '<html>' });
     await expect(backfillStation(source(), { station: 'BER' }, job())).rejects.toThrow();
     const { rows } = await server.pool.query('select from weather_backfills');
@@ -308,7 +308,7 @@ describe('the past of a station', () => {
     expect(await curve('start=2025-06-01T00:00:00Z')).toHaveLength(1);
   });
 
-  test('is asked for once, however many link the station, and goes on from day to day with the small files', async () => {
+  test('is fetched once for all users, and continues every day with small files', async () => {
     const waiting = async () => {
       const { rows } = await server.pool.query(
         'select payload from graphile_worker._private_jobs order by id',
@@ -328,13 +328,13 @@ describe('the past of a station', () => {
     upstream.requests.length = 0;
     await backfillStation(source(), { station: 'BER' }, job(at('13:20')));
     expect(asked()).toEqual(['ber_h_now.csv', 'ber_d_recent.csv']);
-    // After some days without us all of it is read again.
+    // After some days of downtime all of it is fetched again.
     upstream.requests.length = 0;
     await backfillStation(source(), { station: 'BER' }, job(new Date('2026-06-20T13:20:00Z')));
     expect(asked()).toEqual(['ber_t_now.csv', 'ber_h_recent.csv', 'ber_h_now.csv', 'ber_d_recent.csv']);
   });
 
-  test('has the years before, hours of three and days of ten, which are read anew in a new year', async () => {
+  test('includes hours of three years and days of ten, which are fetched again in a new year', async () => {
     const DAYS = 'tre200d0;sre000d0;fu3010d0';
     serve({
       'ber_h_historical_2020-2029.csv': `${row(HOURS, '01.06.2025 12:00', '21;60;5')}BER;31.12.2022 23:00;1;0;2\r\n`,
@@ -359,7 +359,7 @@ describe('the past of a station', () => {
   });
 
   test.skipIf(!existsSync(SAMPLES))(
-    'is read of the real files of Bern and Visp (reads ../shared)',
+    'is read from the real files of Bern and Visp (reads ../shared)',
     async () => {
       serve({
         'ber_h_recent.csv': readFileSync(`${SAMPLES}ogd-smn_ber_h_recent.csv`, 'latin1'),
@@ -380,7 +380,7 @@ describe('the past of a station', () => {
       const { body: rain } = await me.get(
         '/api/connector/swissmetnet/rre150z0/VIS?start=2025-01-01T00:00:00Z&end=2025-12-31T00:00:00Z',
       );
-      // From midnight to midnight, not from six to six, which were 8 mm.
+      // From midnight to midnight; from six to six it would be 8 mm.
       expect(rain[1]).toEqual({ time: '2025-01-02T00:00:00.000Z', value: 7.2 });
     },
   );

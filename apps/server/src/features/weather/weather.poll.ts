@@ -15,30 +15,30 @@ import {
 import { storeReadings } from './weather.store.queries.ts';
 import { ofOurTime } from './weather.times.ts';
 
-/** What the weather is asked with. */
+/** The services of the poll. */
 export interface WeatherSource {
   readonly db: Db;
-  /** Undefined: switched off. */
+  /** Undefined if disabled. */
   readonly meteoswiss: MeteoSwiss | undefined;
   readonly log: Log;
-  /** 0 to 1: so that not everybody comes at the same moment. */
+  /** 0 to 1, for jitter between installations. */
   readonly random: () => number;
 }
 
-/** Everybody's clock strikes at once; we come within half a minute of it. */
+/** All clocks tick at the same time, so requests are delayed by up to half a minute. */
 const SPREAD = 30 * SECOND_MS;
 const FIRST_PAUSE = 5 * MINUTE_MS;
 const LONGEST_PAUSE = 120 * MINUTE_MS;
 
-/** Every few minutes: whether there is something new is found out a moment later. */
+/** Every few minutes; queues a poll after a random delay. */
 export async function tickWeather({ db, meteoswiss, random }: WeatherSource, now: Date): Promise<void> {
   if (!meteoswiss) return;
   await createJobs(db).add(weatherPoll, {}, { runAt: new Date(now.getTime() + random() * SPREAD) });
 }
 
 /**
- * Asks for the newest ten minutes of all stations, once for everyone: of many processes one has the turn. A failure is
- * noted, never thrown: all else goes on, the connector says it, and the pauses grow.
+ * Fetches the newest ten-minute values of all stations, in one of several processes. Failures are stored, not
+ * thrown: everything else continues, the connector shows them, and retries back off.
  */
 export async function pollWeather(source: WeatherSource, now: Date): Promise<void> {
   const { db, meteoswiss } = source;

@@ -2,7 +2,7 @@ import type { WeatherStation } from '@propolis/contract';
 import type { Db } from '@propolis/postgres';
 import { sql } from 'kysely';
 
-/** The stations of the network, and for a copy of the demonstration the invented ones besides. */
+/** The stations of the network; for a demo account also the invented ones. */
 export const visibleStations = (db: Db, userId: number) =>
   db
     .selectFrom('weather_stations')
@@ -33,7 +33,7 @@ const toStation = ({
 }: Omit<WeatherStation, 'is_invented'> & { is_invented: boolean }): WeatherStation =>
   is_invented ? { ...station, is_invented } : station;
 
-/** Undefined for a code that no station has which this user sees. */
+/** Undefined if the user sees no station with this code. */
 export async function findStation(db: Db, userId: number, code: string): Promise<WeatherStation | undefined> {
   const row = await visibleStations(db, userId)
     .select(COLUMNS)
@@ -47,7 +47,7 @@ export async function findStations(db: Db, userId: number): Promise<WeatherStati
   return rows.map(toStation);
 }
 
-/** All that measure something, in order. */
+/** All stations with measures, in order. */
 export const findMeasuringStations = (db: Db): Promise<{ station: string; is_invented: boolean }[]> =>
   db
     .selectFrom('weather_stations')
@@ -63,13 +63,13 @@ export const findMeasuringStations = (db: Db): Promise<{ station: string; is_inv
     .orderBy('id')
     .execute();
 
-/** The series of a station as values: a join would let PostgreSQL choose to read whole tables. */
+/** The series of a station as values: with a join PostgreSQL might scan whole tables. */
 const seriesOf = async (db: Db, station: string) => {
   const rows = await db.selectFrom('weather_series').select('id').where('station', '=', station).execute();
   return sql.val(rows.map(({ id }) => id));
 };
 
-/** Readings of ten minutes before this time; what they added up to stays. */
+/** Deletes ten-minute readings before this time; their aggregates stay. */
 export async function forgetReadings(db: Db, station: string, before: Date): Promise<void> {
   const ids = await seriesOf(db, station);
   await sql`delete from weather_readings where series_id = any(${ids}::int[]) and time < ${before}`.execute(
@@ -77,7 +77,7 @@ export async function forgetReadings(db: Db, station: string, before: Date): Pro
   );
 }
 
-/** Hours and days before this time, and that they were ever read from the files of the station. */
+/** Deletes hours and days before this time, and the record that they were fetched. */
 export async function forgetPast(db: Db, station: string, before: Date): Promise<void> {
   const ids = await seriesOf(db, station);
   await db.transaction().execute(async (transaction) => {

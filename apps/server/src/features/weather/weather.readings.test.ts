@@ -35,8 +35,8 @@ const anHour = (until: number, values: readonly number[], measurement: StoredMea
 const curve = async (measurement: string, query: string, station = 'BER') =>
   me.get(`/api/connector/swissmetnet/${measurement}/${station}?${query}`);
 
-describe('readings of ten minutes', () => {
-  test('are kept once, and a corrected one replaces the earlier', async () => {
+describe('ten-minute readings', () => {
+  test('are stored once, and a correction replaces the earlier value', async () => {
     await empty();
     expect(await store([aValue(), aValue({ measurement: 'sre000z0', value: 10 })])).toBe(2);
     expect(await store([aValue()])).toBe(0);
@@ -44,18 +44,18 @@ describe('readings of ten minutes', () => {
     expect((await curve('tre200s0', '')).body).toEqual([{ time: '2026-06-15T08:00:00.000Z', value: 17 }]);
   });
 
-  test('of a time that comes twice at once are the last of them', async () => {
+  test('that occur twice in one batch have the last value', async () => {
     await empty();
     expect(await store([aValue({ value: 1 }), aValue({ value: 2 })])).toBe(1);
     expect((await curve('tre200s0', '')).body).toMatchObject([{ value: 2 }]);
   });
 
-  test('of a station or a measurement that is not known are passed over', async () => {
+  test('of unknown stations or measures are ignored', async () => {
     await empty();
     expect(await store([aValue({ station: 'XXX' }), aValue({ station: 'ABE' }), aValue()])).toBe(1);
   });
 
-  test('of any month find their place, however far back', async () => {
+  test('of any month are stored, however old', async () => {
     await empty();
     await store([aValue({ time: at('2004-02-01T00:10') }), aValue({ time: at('2019-12-31T23:50') })]);
     const { body } = await curve('tre200s0', 'start=2004-01-31T23:00:00Z&end=2004-02-01T12:00:00Z');
@@ -63,7 +63,7 @@ describe('readings of ten minutes', () => {
   });
 });
 
-/** What the hours and days of all series are, reckoned from the readings alone. */
+/** Recomputes the hours and days of all series from the readings. */
 const RECOUNT = `
   select series_id, date_trunc($1, time - interval '1 microsecond', 'UTC') as begin, count(*)::int, sum(value::numeric)
   from weather_readings group by 1, 2 order by 1, 2`;
@@ -71,7 +71,7 @@ const RECOUNT = `
 describe('hours and days', () => {
   const first = at('2026-03-28T18:00');
   const anyValue = fc.record({
-    // Both switch days of Zurich: the network knows no summer time.
+    // Both days of the clock change in Zurich; the network has no daylight saving time.
     time: fc.tuple(fc.constantFrom(first, at('2026-10-24T18:00')), fc.integer({ min: 0, max: 250 })),
     measurement: fc.constantFrom(...STORED_MEASUREMENTS.map(({ id }) => id)),
     station: fc.constantFrom('BER', 'ABO'),
@@ -85,7 +85,7 @@ describe('hours and days', () => {
     { maxLength: 40 },
   );
 
-  test('are always what the readings add up to: late, doubled, shuffled, corrected', async () => {
+  test('always equal the aggregates of the readings: late, repeated, shuffled, corrected', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(anyFile, { maxLength: 5 }), async (files) => {
         await empty();
@@ -106,17 +106,17 @@ describe('hours and days', () => {
   });
   const asText = (row: { sum: string }) => JSON.stringify({ ...row, sum: Number(row.sum) });
 
-  test('are right when many write the same hour at once', async () => {
+  test('are correct after concurrent writes of the same hour', async () => {
     await empty();
     const slots = anHour(at('2026-06-15T08:00'), [1, 2, 3, 4, 5, 6]);
-    // The newest first: whoever comes with an older one has nothing to write to the series itself.
+    // The newest first, so that later writers of older ones do not update the series row.
     await store(slots.slice(-1));
     await Promise.all([...slots, ...slots].map((value) => store([value])));
     const { rows } = await server.pool.query('select count, sum::float8 from weather_hours');
     expect(rows).toEqual([{ count: 6, sum: 21 }]);
   });
 
-  test('of sunshine and rain add up, others are means; half an hour is not shown as one', async () => {
+  test('of sunshine and rain are sums, others are means; half an hour is not shown as an hour', async () => {
     await empty();
     const until = at('2026-05-01T08:00');
     await store([
@@ -131,7 +131,7 @@ describe('hours and days', () => {
     expect((await curve('tre200s0', may)).body).toEqual([{ time: '2026-05-01T08:00:00.000Z', value: 12.5 }]);
   });
 
-  test('of the network itself win over ours, whichever came first, and are corrected by later ones', async () => {
+  test('of the network take precedence over own aggregates in any order, and can be corrected', async () => {
     await empty();
     const until = at('2026-05-01T08:00');
     const may = 'start=2026-05-01T00:00:00Z&end=2026-06-01T00:00:00Z';
@@ -149,7 +149,7 @@ describe('hours and days', () => {
 });
 
 describe('the curve of a station', () => {
-  test('is that of the last day, unless somebody asks for another', async () => {
+  test('covers the last day by default', async () => {
     await empty();
     await store([
       aValue({ time: at('2026-06-14T09:50') }),
@@ -160,7 +160,7 @@ describe('the curve of a station', () => {
     expect((await curve('tre200s0', 'start=2026-06-10T00:00:00Z')).body).toHaveLength(2);
   });
 
-  test('falls back on hours where there are no ten minutes, and on ten minutes where there is nothing else', async () => {
+  test('falls back on hours without ten-minute values, and on ten-minute values without anything else', async () => {
     await empty();
     await storeHours(server.db, [aValue({ time: at('2026-06-15T07:00'), value: 12 })]);
     expect((await curve('tre200s0', '')).body).toEqual([{ time: '2026-06-15T07:00:00.000Z', value: 12 }]);
@@ -169,11 +169,11 @@ describe('the curve of a station', () => {
     expect((await curve('tre200s0', 'start=2025-01-01T00:00:00Z')).body).toHaveLength(1);
   });
 
-  describe('where one step tells less than another', () => {
+  describe('a range that one step covers less than another', () => {
     const WEEK = 'start=2026-06-08T10:00:00Z&end=2026-06-15T10:00:00Z';
     const [first, end] = [at('2026-06-08T10:00'), at('2026-06-15T10:00')];
     const DAY = 24 * HOUR_MS;
-    /** One after each step. */
+    /** The times of a step in a range. */
     const every = (step: number, from: number, until: number) =>
       Array.from({ length: (until - from) / step }, (_nothing, index) =>
         aValue({ time: from + (index + 1) * step }),
@@ -194,7 +194,7 @@ describe('the curve of a station', () => {
       expect([Date.parse(body[0].time), body.length]).toEqual(shown);
     });
 
-    test('the days of a week are shown of which hours are kept since its middle only', async () => {
+    test('the days of a week are shown if hours exist only since its middle', async () => {
       await empty();
       await storeHours(server.db, every(HOUR_MS, end - 3 * DAY, end));
       await storeDays(server.db, every(DAY, at('2026-06-07T00:00'), at('2026-06-14T00:00')));
@@ -204,7 +204,7 @@ describe('the curve of a station', () => {
       );
     });
 
-    test('a day that lies in the range with its beginning only tells nothing of it', async () => {
+    test('a day that is only partly in the range does not count', async () => {
       await empty();
       const midnight = at('2026-06-15T00:00');
       await store(every(10 * MINUTE_MS, midnight, midnight + HOUR_MS));
@@ -214,7 +214,7 @@ describe('the curve of a station', () => {
     });
   });
 
-  test('keeps its extremes when fewer points are asked for', async () => {
+  test('keeps its extremes with fewer points', async () => {
     await empty();
     const values = Array.from({ length: 140 }, (_nothing, slot) =>
       aValue({
@@ -235,18 +235,18 @@ describe('the curve of a station', () => {
     ['tre200s0', 'ABE', 404],
     ['rre150z0', 'BER', 200],
     ['tre200s0', 'ber', 200],
-  ])('%s of %s answers %d', async (measurement, station, status) => {
+  ])('%s of %s returns %d', async (measurement, station, status) => {
     expect((await curve(measurement, '', station)).status).toBe(status);
   });
 
   test.each(['start=yesterday', 'points=1', 'points=many', 'end=2026-06-15'])(
-    '%s is refused',
+    '%s is rejected',
     async (query) => {
       expect((await curve('tre200s0', query)).status).toBe(422);
     },
   );
 
-  test('is for those who are signed in', async () => {
+  test('requires a session', async () => {
     expect((await server.anonymous.get('/api/connector/swissmetnet/tre200s0/BER')).status).toBe(401);
   });
 });

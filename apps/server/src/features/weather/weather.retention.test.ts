@@ -15,7 +15,7 @@ const [LINKED, OTHER, INVENTED] = ['BER', 'ABO', 'DEMO-VD'] as const;
 /** Days before now. */
 const AGES = [0, 59, 61, 731, 733] as const;
 
-/** How old what is left of a table is, in days, by station. */
+/** The ages of the remaining rows of a table in days, by station. */
 async function left(table: string): Promise<Record<string, number[]>> {
   const { rows } = await server.pool.query(
     `
@@ -44,7 +44,7 @@ const told = async () => {
 const forget = (signal = new AbortController().signal) =>
   forgetOldWeather(server.db, [LINKED], { now: NOW, signal });
 
-test('ten minutes are kept for two years where a station is linked, else for 60 days', async () => {
+test('ten-minute values are kept for two years at linked stations, otherwise for 60 days', async () => {
   await told();
   await forget();
   expect(await left('weather_readings')).toEqual({
@@ -54,17 +54,17 @@ test('ten minutes are kept for two years where a station is linked, else for 60 
   });
 });
 
-test('hours and days go where they can be read again: of stations of the network that nobody has linked', async () => {
+test('hours and days are deleted if they can be fetched again: at stations of the network without a link', async () => {
   await told();
   await forget();
   for (const table of ['weather_hours', 'weather_days'])
     expect(await left(table)).toEqual({ [LINKED]: AGES, [OTHER]: [0, 59], [INVENTED]: AGES });
-  // With the next link all its files are read, not only those of the last days.
+  // The next link fetches all its files, not only those of the last days.
   expect(await findBackfill(server.db, OTHER)).toBeUndefined();
   expect(await findBackfill(server.db, LINKED)).toEqual({ done_at: NOW });
 });
 
-test('nothing is forgotten any more once the process stops', async () => {
+test('nothing more is deleted once the process stops', async () => {
   await told();
   await expect(forget(AbortSignal.abort())).rejects.toThrow();
   expect((await left('weather_readings'))[OTHER]).toEqual(AGES);

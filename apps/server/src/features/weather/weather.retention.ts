@@ -3,14 +3,17 @@ import type { JobCtx } from '@propolis/jobs';
 import type { Db } from '@propolis/postgres';
 import { findMeasuringStations, forgetPast, forgetReadings } from './weather.queries.ts';
 
-/** Of linked stations ten minutes are kept so long: a week of this June is laid beside that of the last one. */
+/** How long ten-minute values of linked stations are kept, to compare weeks of two years. */
 const LINKED_FOR = 2 * 366 * DAY_MS;
-/** Of the others so long: whoever links one has its last weeks at once, and its past from the network's files. */
+/**
+ * The same for other stations: a new link shows the last weeks at once; older values are fetched from the
+ * network's files.
+ */
 const OTHERS_FOR = 60 * DAY_MS;
 
 /**
- * Forgets ten minutes that no curve shows any more, and of stations that nobody has linked the hours and days too: they
- * are read again with the next link. A station at a time, so that whoever writes readings hardly waits.
+ * Deletes ten-minute values that no curve shows any more and, for stations without a link, hours and days
+ * too, which the next link fetches again. One station at a time, to keep locks short.
  */
 export async function forgetOldWeather(
   db: Db,
@@ -23,7 +26,7 @@ export async function forgetOldWeather(
     if (linked.includes(station)) await forgetReadings(db, station, before(LINKED_FOR));
     else {
       await forgetReadings(db, station, before(OTHERS_FOR));
-      // Nobody could read again what was made up.
+      // Invented values cannot be fetched again.
       if (!is_invented) await forgetPast(db, station, before(OTHERS_FOR));
     }
   }

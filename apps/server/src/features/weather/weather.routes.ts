@@ -4,7 +4,7 @@ import type { Api } from '@propolis/http-kit';
 import { findStations } from './weather.queries.ts';
 import { describeWeatherService, readWeather } from './weather.service.ts';
 
-/** `isOn`: whether the network is asked at all. */
+/** `isOn`: whether the weather service is enabled. */
 export function weatherRoutes(api: Api, { isOn }: { readonly isOn: boolean }): void {
   api.read(weatherEndpoints.stations, { mayBeOld: true, run: ({ db, user }) => findStations(db, user.id) });
   api.read(weatherEndpoints.measurements, () => [...WEATHER_MEASUREMENTS]);

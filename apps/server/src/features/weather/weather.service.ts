@@ -27,21 +27,21 @@ interface Asked extends ReadingRange {
   readonly measurement: StoredMeasurementId;
 }
 
-/** Where a step has nothing of a range, the others are tried in this order. */
+/** Fallbacks, in order, for a step without values in a range. */
 const OTHERWISE: Readonly<Record<WeatherStep, readonly WeatherStep[]>> = {
   t: ['t', 'h', 'd'],
   h: ['h', 'd', 't'],
   d: ['d', 'h', 't'],
 };
 
-/** The finest first. */
+/** Finest first. */
 const STEPS: readonly WeatherStep[] = ['t', 'h', 'd'];
-/** The part of a range of which a coarser step has to tell besides, to be shown in place of a finer one. */
+/** The additional share of a range that a coarser step must cover to replace a finer one. */
 const CLEARLY_MORE = 1 / 5;
 
 /**
- * In which steps a range is shown: by its length, unless a coarser one tells clearly more of it. Of a station that was
- * linked today hours tell of the whole week, ten minutes since yesterday.
+ * The step of a range: by its length, unless a coarser one covers clearly more. For a station linked today,
+ * hours cover the whole week, ten-minute values only the time since yesterday.
  */
 async function findStep(db: Db, series: WeatherSeries, range: PointRange): Promise<WeatherStep> {
   const length = range.end.getTime() - range.start.getTime();
@@ -54,7 +54,7 @@ async function findStep(db: Db, series: WeatherSeries, range: PointRange): Promi
   return steps.reduce((best, step) => (toldBy(step) - toldBy(best) > besides ? step : best));
 }
 
-/** What a station has measured; by default in the last day (specification 7). */
+/** The values of a station; by default of the last day (specification 7). */
 export async function readWeather(
   { db, now, user }: Pick<Ctx, 'db' | 'now' | 'user'>,
   { station, measurement, ...asked }: Asked,
@@ -68,7 +68,7 @@ export async function readWeather(
   return [];
 }
 
-/** How the service stands, for whoever wonders why a curve ends. */
+/** The state of the service, which explains the end of a curve. */
 export async function describeWeatherService(db: Db, isOn: boolean): Promise<WeatherServiceState> {
   const { answered_at, last_slot, failing_since, fault } = await findServiceState(db);
   const slot = last_slot?.toISOString() ?? null;

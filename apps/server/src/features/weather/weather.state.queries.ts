@@ -2,22 +2,22 @@ import { MINUTE_MS } from '@propolis/domain';
 import type { Db } from '@propolis/postgres';
 import { sql } from 'kysely';
 
-/** Why the service cannot be used: it does not answer as it should, or what it answers is no weather. */
+/** `unreachable`: no valid response; `unreadable`: the content is not weather data. */
 export type WeatherFault = 'unreachable' | 'unreadable';
 
 /** A slot of ten minutes is published some minutes after its end. */
 const NEXT_SLOT_AFTER = 12 * MINUTE_MS;
-/** Whoever has asked has this long for it; then a process may have died. */
+/** How long a process may take for a poll; after that it may have crashed. */
 const IN_HAND = 4 * MINUTE_MS;
 
-/** Of whoever may ask now. */
+/** The right to poll now. */
 export interface PollTurn {
   readonly etag: string | null;
-  /** How often it failed since it last succeeded. */
+  /** Failures since the last success. */
   readonly failures: number;
 }
 
-/** One of many who come gets the turn, and nobody while there is nothing new to ask for, or after a failure. */
+/** Grants the poll to one process; undefined if there is no new slot yet, or during backoff. */
 export const takeTurn = (db: Db, now: Date): Promise<PollTurn | undefined> =>
   db
     .updateTable('weather_service')
@@ -37,7 +37,7 @@ const before = (now: Date, ms: number): Date => new Date(now.getTime() - ms);
 interface Answered {
   readonly now: Date;
   readonly etag?: string | null;
-  /** Of the newest value; absent when nothing was new. */
+  /** Of the newest value; absent if nothing was new. */
   readonly slot?: Date;
 }
 

@@ -11,10 +11,12 @@ export interface StationValue {
   readonly value: number;
 }
 
-/** Rows of one statement: a file has up to 160,000 values. */
+/** Rows per statement; a file has up to 160,000 values. */
 const AT_ONCE = 20_000;
 
-/** Values as rows of series_id, time and value; a later one of the same time counts, an unknown station does not. */
+/**
+ * Values as rows of series_id, time and value; of equal times the last counts, unknown stations are ignored.
+ */
 const sent = (values: readonly StationValue[]) => sql`
   select distinct on (series.id, sent.time) series.id as series_id, sent.time, sent.value
   from unnest(
@@ -26,7 +28,7 @@ const sent = (values: readonly StationValue[]) => sql`
   join weather_series as series using (station, measurement)
   order by series.id, sent.time, sent.place desc`;
 
-/** Whoever writes readings of a series waits for whoever does so already: what is counted anew is counted whole. */
+/** Locks the series, so that writers run one after the other and recomputations see all readings. */
 const lockSeries = (db: Db, values: readonly StationValue[]) =>
   sql`
   select from weather_series
@@ -34,8 +36,8 @@ const lockSeries = (db: Db, values: readonly StationValue[]) =>
   order by id for no key update`.execute(db);
 
 /**
- * Keeps values of ten minutes, within a transaction: those that were there already are replaced, and the hours and days
- * in which something changed are counted anew. Answers how many were new or other than before.
+ * Stores ten-minute values, within a transaction: replaces existing ones and recomputes the changed hours and
+ * days. Returns the number of new or changed values.
  */
 export async function storeReadings(db: Db, values: readonly StationValue[]): Promise<number> {
   if (values.length === 0) return 0;
@@ -79,7 +81,7 @@ interface Changed {
   readonly count: number;
 }
 
-/** Both ends of ten minutes and of an hour are their ends: 15:10 to 16:00 are the hour 16:00. */
+/** Ten-minute values and hours are identified by their ends: 15:10 to 16:00 are the hour 16:00. */
 const HOUR_OF_READING = sql`date_trunc('hour', time - interval '1 microsecond', 'UTC') + interval '1 hour'`;
 const DAY_OF_HOUR = sql`date_trunc('day', time - interval '1 microsecond', 'UTC')`;
 
@@ -112,7 +114,7 @@ const countDays = (db: Db, hours: Hours) =>
   group by 1, 2
   on conflict (series_id, time) do update set count = excluded.count, sum = excluded.sum`.execute(db);
 
-/** The end of the last hour of which the network's own values are kept; null without any. */
+/** The end of the last hour with a value of the network; null without any. */
 export async function findLastHour(db: Db, station: string): Promise<Date | null> {
   const { last } = await db
     .selectFrom('weather_hours')
@@ -124,7 +126,7 @@ export async function findLastHour(db: Db, station: string): Promise<Date | null
   return last;
 }
 
-/** Keeps the network's own values of hours, by their end. */
+/** Stores hourly values of the network, by their end. */
 export async function storeHours(db: Db, values: readonly StationValue[]): Promise<void> {
   for (let at = 0; at < values.length; at += AT_ONCE)
     await sql`insert into weather_hours as kept (series_id, time, official) ${sent(values.slice(at, at + AT_ONCE))}
@@ -132,7 +134,7 @@ export async function storeHours(db: Db, values: readonly StationValue[]): Promi
         where kept.official is distinct from excluded.official`.execute(db);
 }
 
-/** Keeps the network's own values of days, by their beginning. */
+/** Stores daily values of the network, by their start. */
 export async function storeDays(db: Db, values: readonly StationValue[]): Promise<void> {
   for (let at = 0; at < values.length; at += AT_ONCE)
     await sql`insert into weather_days as kept (series_id, time, official) ${sent(values.slice(at, at + AT_ONCE))}

@@ -13,7 +13,7 @@ beforeAll(async () => {
   server = await testApp();
 });
 
-test('all 299 stations are known, 125 of them measure everything for the curves', async () => {
+test('all 299 stations are known; 125 of them have all measures of the curves', async () => {
   const me = await server.beekeeper();
   const stations = z.array(WeatherStation).parse((await me.get('/api/weather/stations')).body);
   expect(stations).toHaveLength(299);
@@ -24,7 +24,7 @@ test('all 299 stations are known, 125 of them measure everything for the curves'
   });
 });
 
-test('the measurements of specification 9 have their units', async () => {
+test('the measures of specification 9 have their units', async () => {
   const me = await server.beekeeper();
   expect((await me.get('/api/weather/measurements')).body).toEqual([
     { id: 'tre200s0', unit: '°C' },

@@ -1,12 +1,15 @@
 import type { WeatherStep } from '@propolis/domain';
 import { HOUR_MS } from '@propolis/domain';
 
-/** A time further ahead is no measurement: clocks differ, and an hour is named by its end. */
+/** Times further in the future are invalid; clocks differ, and an hour is identified by its end. */
 const AHEAD_MAX = HOUR_MS;
-/** Years before this one that are kept, so that a June can be laid beside those before it; ten minutes are forgotten earlier. */
+/** Earlier years that are kept, for comparison; ten-minute values are deleted earlier. */
 export const YEARS_BEFORE: Readonly<Record<WeatherStep, number>> = { t: 2, h: 3, d: 10 };
 
-/** Of values of a step those that a curve can tell of: a broken file would make a partition for each month of its centuries. */
+/**
+ * Only values that a curve can show: a broken file would otherwise create a partition for every month of its
+ * centuries.
+ */
 export const ofOurTime = <Value extends { readonly time: number }>(
   values: Iterable<Value>,
   step: WeatherStep,
