@@ -20,14 +20,14 @@ import { windowAt } from './timelapse/timelapse.ts';
 
 interface ObservationsTabProps {
   readonly hive: Hive;
-  /** Newest of the observations shown; undefined is the newest of all. */
+  /** Id of the newest observation shown; undefined is the newest of all. */
   readonly from: number | undefined;
   readonly now: Date;
   readonly onFrom: (id: number) => void;
   readonly onEdit: (observation: Observation) => void;
 }
 
-/** A hive's observations in time and side by side. */
+/** A hive's observations as timelapse and as comparison. */
 export function ObservationsTab({ hive, from, now, onFrom, onEdit }: ObservationsTabProps) {
   const ids = useObservationIds(hive.id);
   const window = useMemo(() => windowAt(ids.data ?? [], from, COMPARED), [ids.data, from]);
@@ -65,7 +65,7 @@ function Loading() {
   );
 }
 
-/** The button of the page is the way to the first one. */
+/** The page itself has the button for the first observation. */
 function NoObservations() {
   const t = useTranslations('observations.empty');
   return (
@@ -81,7 +81,7 @@ interface DeleteObservationDialogProps {
   readonly onClose: () => void;
 }
 
-/** Says how much was noted before an observation is deleted. */
+/** Shows the number of values before an observation is deleted. */
 function DeleteObservationDialog({ hiveId, observation, onClose }: DeleteObservationDialogProps) {
   const t = useTranslations('observations.delete');
   const language = useLanguage();

@@ -6,7 +6,7 @@ import { loadSeasons } from './load-seasons.ts';
 import { newestObservationsQuery, observationIdsQuery, storyQuery } from './observations.api.ts';
 
 const SINCE = '2025-01-01T00:00:00.000Z';
-/** A page of a hive's story. */
+/** Page size of the story. */
 const PAGE = 60;
 const LATEST = '/api/hives/11/observations/latest';
 const IDS = '/api/hives/11/observations/ids';
@@ -16,7 +16,7 @@ beforeEach(() => {
   server = standInServer();
 });
 
-/** So many observations, newest first, a day between two; the last of them was yesterday. */
+/** A number of daily observations, newest first, the last one yesterday. */
 function seen(count: number): Observation[] {
   const observations = Array.from({ length: count }, (_, at) => ({
     id: count - at,
@@ -37,7 +37,7 @@ function seen(count: number): Observation[] {
 }
 const asked = () => server.requests.map(({ path }) => path);
 
-test('one question answers what the pages of a hive ask: its story, its newest, their days', async () => {
+test('one request fills the story, the newest observations and their dates', async () => {
   const observations = seen(20);
   const client = openClient();
   expect(await loadSeasons(client, 11, SINCE)).toEqual(observations);
@@ -49,20 +49,20 @@ test('one question answers what the pages of a hive ask: its story, its newest, 
   expect(client.getQueryData(storyQuery(11).queryKey)?.pages).toEqual([observations]);
 });
 
-test('a hive without observations is one question as well', async () => {
+test('a hive without observations needs one request too', async () => {
   seen(0);
   expect(await loadSeasons(openClient(), 11, SINCE)).toEqual([]);
   expect(asked()).toEqual([LATEST]);
 });
 
-test('it is read on until two seasons are there, and the days of all others are asked for', async () => {
+test('pages are loaded until two seasons are complete, and the dates of all others are requested', async () => {
   seen(4 * PAGE);
   const loaded = await loadSeasons(openClient(), 11, '2026-04-01T00:00:00.000Z');
   expect(asked()).toEqual([LATEST, LATEST, IDS]);
   expect(loaded).toHaveLength(2 * PAGE);
 });
 
-test('of a hive that is seen each day so many pages are loaded and no more', async () => {
+test('for a hive observed every day, the number of pages is limited', async () => {
   seen(10 * PAGE);
   expect(await loadSeasons(openClient(), 11, SINCE)).toHaveLength(3 * PAGE);
   expect(asked()).toEqual([LATEST, LATEST, LATEST, IDS]);

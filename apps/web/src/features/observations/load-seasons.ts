@@ -8,7 +8,7 @@ import {
   storyQuery,
 } from './observations.api.ts';
 
-/** More than a hive is visited in two busy seasons; in pages of its story. */
+/** More visits than in two busy seasons; in pages of the story. */
 const PAGES_MAX = 3;
 
 interface Filled<Data> {
@@ -16,7 +16,7 @@ interface Filled<Data> {
   readonly meta?: QueryMeta | undefined;
 }
 
-/** As `setQueryData`, which knows a query by its key alone: without its `meta` the device would not keep the answer. */
+/** Like `setQueryData`, which does not set the query's `meta`; without it the response is not persisted. */
 const fill = <Data>(client: QueryClient, { queryKey, meta }: Filled<Data>, data: Data): unknown =>
   client
     .getQueryCache()
@@ -24,8 +24,8 @@ const fill = <Data>(client: QueryClient, { queryKey, meta }: Filled<Data>, data:
     .setData(data, { manual: true });
 
 /**
- * Asks for what a hive's pages show of its observations since this moment (ISO 8601), by one question for most hives:
- * what it answers is what the others would. Answers the observations, newest first.
+ * Preloads the observations of a hive since this time (ISO 8601). For most hives one request fills all
+ * queries of the hive's pages. Returns the observations, newest first.
  */
 export async function loadSeasons(
   client: QueryClient,

@@ -29,14 +29,14 @@ import {
   withWaiting,
 } from './waiting-observations.ts';
 
-/** Of all hives. */
+/** Prefix for all hives. */
 export const OBSERVATIONS_KEY = ['observations'];
 export const observationsKey = (hiveId: number) => [...OBSERVATIONS_KEY, hiveId];
 
-/** What only this device knows of needs no network. */
+/** A provisional id exists only on this device, so its query needs no network. */
 const modeFor = (id: number) => (isProvisional(id) ? 'always' : 'offlineFirst');
 
-/** Of a hive: its story, its newest, their days. */
+/** Queries of a hive: its story, its newest observations, their dates. */
 const OF_HIVE = {
   keep: {
     kind: 'observations',
@@ -70,10 +70,10 @@ const latestQuery = (hiveId: number, page: ObservationPage) =>
     meta: OF_HIVE,
   });
 
-/** Those that the server has. */
+/** Those on the server. */
 const useServerIds = (hiveId: number) => useQuery(observationIdsQuery(hiveId));
 
-/** Those that wait on this device are among them. */
+/** Includes queued observations. */
 export function useObservationIds(hiveId: number) {
   const waiting = useWaitingObservations(hiveId);
   return useQuery({
@@ -82,21 +82,20 @@ export function useObservationIds(hiveId: number) {
   });
 }
 
-/** How many observations stand side by side: what a season's visits can still be compared in at one glance. */
+/** Number of observations in a comparison: a season's visits fit on one screen. */
 export const COMPARED = 5;
 
-/** What the tab shows first. */
+/** The first window of the tab. */
 export const newestObservationsQuery = (hiveId: number) =>
   latestQuery(hiveId, { limit: COMPARED, before: undefined });
 
 /**
- * The observations of a window, newest first, those that wait among them; the ones before stay on the screen until the
- * next have come.
+ * The observations of a window, newest first, including queued ones; keeps the previous window while loading.
  */
 export function useLatestObservations(hiveId: number, ids: readonly number[]) {
   const waiting = useWaitingObservations(hiveId);
   const { data: known = [] } = useServerIds(hiveId);
-  // The window of what the server has: it knows nothing of those that wait.
+  // The window on the server, which does not know the queued observations.
   const first = known.findIndex(({ id }) => ids.includes(id));
   const page = { limit: COMPARED, before: known[first - 1]?.id };
   return useQuery({
@@ -106,7 +105,7 @@ export function useLatestObservations(hiveId: number, ids: readonly number[]) {
       (latest: Observation[]) => {
         const all = withWaiting(latest, waiting);
         const shown = all.filter(({ id }) => ids.includes(id));
-        // The window before, as long as this one has not come.
+        // The previous window while this one is loading.
         return shown.length === ids.length ? shown : all.slice(0, COMPARED);
       },
       [waiting, ids],
@@ -114,10 +113,10 @@ export function useLatestObservations(hiveId: number, ids: readonly number[]) {
   });
 }
 
-/** A season of busy visits; whoever wants to read on asks for as many again. */
+/** A page covers a busy season; further pages have the same size. */
 export const STORY_PAGE = 60;
 
-/** What a hive's story is told from, newest first, page by page. */
+/** The observations of a hive's story, newest first, page by page. */
 export const storyQuery = (hiveId: number) =>
   infiniteQueryOptions({
     queryKey: [...observationsKey(hiveId), 'story'],
@@ -131,18 +130,18 @@ export const storyQuery = (hiveId: number) =>
           }),
     networkMode: modeFor(hiveId),
     meta: OF_HIVE,
-    initialPageParam: undefined as number | undefined, // its type is that of the pages to come
+    initialPageParam: undefined as number | undefined, // Type of the next page parameter.
     getNextPageParam: (page) => (page.length < STORY_PAGE ? undefined : page.at(-1)?.id),
   });
 
-/** All that has come of it, newest first, with what waits on this device. */
+/** All loaded observations, newest first, including queued ones. */
 export function useStory(hiveId: number) {
   const waiting = useWaitingObservations(hiveId);
   const { data, ...story } = useInfiniteQuery(storyQuery(hiveId));
   return { ...story, data: useMemo(() => data && withWaiting(data.pages.flat(), waiting), [data, waiting]) };
 }
 
-/** Notes with all words of a query that has some letters; those of the query before stay until the next have come. */
+/** Notes that contain all words of a query of some letters; keeps the previous results while loading. */
 export const useFoundNotes = (query: string, limit: number) =>
   useQuery({
     queryKey: [...OBSERVATIONS_KEY, 'search', query, limit],
@@ -152,8 +151,8 @@ export const useFoundNotes = (query: string, limit: number) =>
   });
 
 /**
- * One observation, or null when the hive has none of this id. There is no call for one alone: it is the newest of
- * those after the one just newer. What waited on this device may be asked for by the id under which it was first shown.
+ * One observation, or null if the hive has none with this id. The API has no call for it: it is the newest
+ * one after the next newer one. A formerly queued observation is also found by its provisional id.
  */
 export const observationQuery = (hiveId: number, id: number) =>
   queryOptions({
@@ -171,7 +170,7 @@ export const observationQuery = (hiveId: number, id: number) =>
     },
   });
 
-/** It may still be on its way to the server. */
+/** It may still be queued. */
 export function useObservation(hiveId: number, id: number) {
   const waiting = useWaitingObservations(hiveId);
   return useQuery({
@@ -185,23 +184,23 @@ export function useObservation(hiveId: number, id: number) {
   });
 }
 
-/** The items that this beekeeper notes most often. */
+/** The items that the beekeeper fills in most often. */
 export const usualItemsQuery = queryOptions({
   queryKey: ['usual-items'],
   queryFn: ({ signal }) => call(calls.observations.usual, { signal }),
   meta: { keep: { kind: 'usualItems', of: [calls.observations.usual] } },
-  // In the meadow nobody can be asked again.
+  // Offline, the items cannot be loaded again.
   gcTime: Number.POSITIVE_INFINITY,
 });
 
-/** Their keys; a meadow without a network is no reason not to begin: then the habits of a beginner stand in. */
+/** Their keys; offline, the defaults for beginners are used. */
 export const useUsualItems = (flags: ShowFlags = {}): readonly string[] | undefined =>
   answerOr(useQuery(usualItemsQuery), { items: [...usualItems([], flags)] })?.items;
 
 const refreshObservations = (client: QueryClient, hiveId: number): Promise<void> =>
   client.invalidateQueries({ queryKey: observationsKey(hiveId) });
 
-/** What the form holds of an observation that was sent. */
+/** The form draft of a sent observation. */
 function observationDraft(input: Readonly<Record<string, unknown>>, madeAt: Date) {
   const { photos = [], [OBSERVATION_DATE_KEY]: date, ...values } = input;
   return { values, date: toLocalMinute(typeof date === 'string' ? new Date(date) : madeAt), photos };
@@ -267,7 +266,7 @@ export const updateObservation = defineMutation<UpdateObservation, Observation>(
 export interface RemoveObservation {
   readonly id: Named;
   readonly hiveId: Named;
-  /** As it was seen. */
+  /** The version on which the edit is based. */
   readonly began?: Began | undefined;
 }
 export const removeObservation = defineMutation<RemoveObservation, undefined>({

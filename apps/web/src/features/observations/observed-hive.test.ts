@@ -6,7 +6,7 @@ const MAY = Date.UTC(2026, 4, 1) / 1000;
 const JUNE = Date.UTC(2026, 5, 1) / 1000;
 const inJune = (values: object) => ({ observation_date: '2026-06-01T00:00:00Z', photos: [], ...values });
 
-describe('particular attention is asked for', () => {
+describe('the start of particular attention', () => {
   test.each([
     ['since the observation that says so', null, { surveillance_particular_attention: true }, JUNE],
     ['still since it was said first', MAY, { surveillance_particular_attention: true }, MAY],
@@ -17,7 +17,7 @@ describe('particular attention is asked for', () => {
     expect(withObservation(hive, inJune(values)).attention_since).toBe(after);
   });
 
-  test('as before, where an older observation says otherwise', () => {
+  test('is unchanged by an older observation', () => {
     const hive = aHive({ last_observation_date: JUNE + 1, attention_since: MAY });
     const older = inJune({ surveillance_particular_attention: false });
     expect(withObservation(hive, older)).toEqual(hive);

@@ -2,8 +2,8 @@ import type { Hive, ObservationInput } from '@propolis/contract';
 import { latestValues, OBSERVATION_DATE_KEY, OBSERVATION_ITEMS, readObservationData } from '@propolis/domain';
 
 /**
- * A hive as it will be once an observation is recorded: the newest one's values become its latest. An older one
- * changes nothing that is seen here, and what the server will refuse shows nothing.
+ * Optimistic hive with a new observation: the newest one's values become its latest. An older or invalid one
+ * changes nothing.
  */
 export function withObservation(hive: Hive, input: ObservationInput): Hive {
   const { photos: _photos, [OBSERVATION_DATE_KEY]: date, ...values } = input;
@@ -19,13 +19,13 @@ export function withObservation(hive: Hive, input: ObservationInput): Hive {
   };
 }
 
-/** What says nothing of it leaves it as it was; what asks for it again began earlier. */
+/** Without a value it is unchanged; a repeated request keeps its earlier start. */
 function attentionAfter({ attention_since: since }: Hive, asked: unknown, seconds: number): number | null {
   if (asked === true) return since ?? seconds;
   return asked === false ? null : since;
 }
 
-/** The same observation of so many ms before. */
+/** Moves the observation back by this many ms. */
 export function observedEarlier(input: ObservationInput, ms: number): ObservationInput {
   const date = new Date(String(input[OBSERVATION_DATE_KEY]));
   if (Number.isNaN(date.getTime())) return input;

@@ -6,7 +6,7 @@ const SYMBOLS = ['kg', 'g', '°C', '%'] as const;
 type Symbol = (typeof SYMBOLS)[number];
 const isSymbol = (unit: ObservationUnit): unit is Symbol => SYMBOLS.some((symbol) => symbol === unit);
 
-/** The word or symbol of a unit beside this number. */
+/** The label of a unit for this number. */
 export function useUnits(): (unit: ObservationUnit, count: number) => string {
   const t = useTranslations('observations.unit');
   return (unit, count) => (isSymbol(unit) ? unit : t(unit, { count }));

@@ -5,7 +5,7 @@ import { NO_VERSION, shownId } from '../../lib/writes/provisional.ts';
 import type { Named } from '../../lib/writes/references.ts';
 import { showOver } from '../../lib/writes/shown.ts';
 
-/** What was done to the observations of a hive and lies on this device until the server has it. */
+/** A queued mutation of a hive's observations. */
 export type WaitingObservation = { readonly hiveId: Named } & (
   | { readonly kind: 'made'; readonly ref: string; readonly input: ObservationInput }
   | { readonly kind: 'changed'; readonly id: Named; readonly input: ObservationInput }
@@ -14,7 +14,7 @@ export type WaitingObservation = { readonly hiveId: Named } & (
 
 const NONE_WAITING: readonly WaitingObservation[] = [];
 
-/** Nobody is asked for them: they are what is shown over nothing until the server has it. */
+/** Only mutations in the outbox set this query; the server is not asked. */
 const waitingQuery = queryOptions({
   queryKey: ['waiting-observations'],
   queryFn: (): WaitingObservation[] => [],
@@ -34,7 +34,7 @@ export function useWaitingObservations(hiveId: number): readonly WaitingObservat
   return own.length === 0 ? NONE_WAITING : own;
 }
 
-/** By which ids observations are shown that the server does not have, or not as they are. */
+/** Ids of observations that are queued or have queued changes. */
 export function useWaitingIds(): ReadonlySet<number> {
   const all = useQuery(waitingQuery).data ?? NONE_WAITING;
   return new Set(all.map((one) => shownId(one.kind === 'made' ? { ref: one.ref } : one.id)));
@@ -42,7 +42,7 @@ export function useWaitingIds(): ReadonlySet<number> {
 
 const VALUE_ITEMS = OBSERVATION_ITEMS.filter(({ key }) => key !== OBSERVATION_DATE_KEY);
 
-/** As the server will read it, as far as it is right. */
+/** The valid part of the input, as the server will read it. */
 function readInput(input: ObservationInput, before?: Observation): Omit<Observation, 'id'> {
   const { photos, [OBSERVATION_DATE_KEY]: date, ...values } = input;
   const { data, errors } = readObservationData(values, VALUE_ITEMS);
@@ -65,18 +65,19 @@ function withOne(known: readonly Observation[], one: WaitingObservation): Observ
   const others = known.filter((observation) => observation.id !== id);
   const before = known.find((observation) => observation.id === id);
   if (one.kind === 'removed') return others;
-  // Its answer may have come while its layer is still there; one that is not among them is not changed.
+  // Skips a mutation whose response is already in the list, and changes of observations that are not in the
+  // list.
   if (one.kind === 'made' ? before !== undefined : before === undefined) return [...known];
   return [{ id, ...readInput(one.input, before) }, ...others];
 }
 
-/** Observations of a hive, newest first, with all that waits. */
+/** Observations of a hive, newest first, including queued mutations. */
 export const withWaiting = (
   observations: readonly Observation[],
   waiting: readonly WaitingObservation[],
 ): Observation[] => waiting.reduce<readonly Observation[]>(withOne, observations).toSorted(newestFirst);
 
-/** The same of ids and dates alone. */
+/** The same for ids and dates. */
 export const idsWithWaiting = (
   ids: readonly ObservationId[],
   waiting: readonly WaitingObservation[],

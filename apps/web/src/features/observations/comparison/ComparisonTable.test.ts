@@ -15,7 +15,7 @@ const rowsOf = (observations: Observation[]) =>
     rows.map(({ item, values }) => [subcategory.key, item.key, values]),
   );
 
-test('values stand side by side, in the order of the observations, null where one is missing', () => {
+test('values are side by side in the order of the observations, null if one is missing', () => {
   expect(
     rowsOf([observation(2, { brood_frames: 5 }), observation(1, { brood_frames: 3, queen_observed: true })]),
   ).toEqual([
@@ -23,12 +23,12 @@ test('values stand side by side, in the order of the observations, null where on
     ['brood', 'brood_frames', [5, 3]],
   ]);
 });
-test('an item that no observation has a value for gets no row', () => {
+test('an item without any value gets no row', () => {
   expect(rowsOf([observation(1, { brood_frames: null })])).toEqual([]);
 });
 test('no and zero are values', () => {
   expect(rowsOf([observation(1, { queen_observed: false, brood_frames: 0 })])).toHaveLength(2);
 });
-test('general impression and date stand in the head of the column, not in a row', () => {
+test('general impression and date are in the column header, not in a row', () => {
   expect(rowsOf([observation(1, { general_impression: 2, observation_date: '2026-05-01' })])).toEqual([]);
 });

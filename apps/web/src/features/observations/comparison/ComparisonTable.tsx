@@ -33,12 +33,12 @@ interface ComparisonSection {
   readonly rows: readonly ComparisonRow[];
 }
 
-/** These stand in the head of each column. */
+/** Shown in the header of each column. */
 const HEAD_KEYS: readonly string[] = [OBSERVATION_DATE_KEY, 'general_impression'];
 
 /**
- * Observations side by side, by category and item in the catalogue's order (specification 2). Only items that some
- * observation has a value for get a row; hidden items too, for hiding never loses history (specification).
+ * Observations side by side, by category and item in the order of the catalogue (specification 2). Only items
+ * with a value get a row. Hidden items are included, because hiding never loses history (specification).
  */
 export function compareObservations(observations: readonly Observation[]): ComparisonSection[] {
   return OBSERVATION_CATALOGUE.flatMap((category) =>
@@ -54,13 +54,16 @@ export function compareObservations(observations: readonly Observation[]): Compa
 }
 
 interface ComparisonTableProps {
-  /** Newest first: the newest stands beside the labels. */
+  /** Newest first, beside the labels. */
   readonly observations: readonly Observation[];
   readonly onEdit: (observation: Observation) => void;
   readonly onDelete: (observation: Observation) => void;
 }
 
-/** Observations side by side, by category and item (specification 2). The labels stay while the rest scrolls sideways. */
+/**
+ * Observations side by side, by category and item (specification 2). The labels stay fixed during horizontal
+ * scrolling.
+ */
 export function ComparisonTable({ observations, onEdit, onDelete }: ComparisonTableProps) {
   const t = useTranslations('observations.comparison');
   const sections = compareObservations(observations);
@@ -131,7 +134,7 @@ interface ComparisonHeadProps {
   readonly onDelete: (observation: Observation) => void;
 }
 
-/** Date and general impression of each observation, and what can be done with it. */
+/** Date and general impression of each observation, with its actions. */
 function ComparisonHead({ observations, onEdit, onDelete }: ComparisonHeadProps) {
   const t = useTranslations('observations.comparison');
   const impressions = useTranslations('hives.impression');
@@ -187,7 +190,7 @@ function ComparisonHead({ observations, onEdit, onDelete }: ComparisonHeadProps)
   );
 }
 
-/** The photos of observations side by side, nothing when none has any. */
+/** The photos of the observations side by side; empty without any. */
 function ComparisonPhotos({ observations }: { readonly observations: readonly Observation[] }) {
   const t = useTranslations('observations.photos');
   const none = useTranslations('observations')('missing');

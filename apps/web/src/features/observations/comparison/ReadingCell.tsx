@@ -15,7 +15,7 @@ import { useLanguage } from '../../../lib/i18n/language.ts';
 import { useUnits } from '../use-units.ts';
 import styles from './ComparisonTable.module.css';
 
-/** How a stored value is read aloud: each kind is shown in its own way. */
+/** A stored value prepared for display, by kind. */
 type Reading =
   | { readonly kind: 'missing' }
   | { readonly kind: 'boolean'; readonly on: boolean }
@@ -31,7 +31,7 @@ type Reading =
 
 const MISSING: Reading = { kind: 'missing' };
 
-/** Reads a stored value of an item; what does not fit the item any more counts as missing. */
+/** Reads a stored value of an item; a value that does not match the item counts as missing. */
 export function readValue(item: ObservationItem, value: ObservationValue, labels: Labels): Reading {
   if (value === null) return MISSING;
   switch (item.type) {
@@ -67,7 +67,9 @@ interface ReadingCellProps {
   readonly value: ObservationValue;
 }
 
-/** A stored value as a beekeeper reads it (specification 2): Yes or No, a number with its unit, a step, words, or a dash. */
+/**
+ * A stored value as text (specification 2): Yes or No, a number with its unit, a step, an option, or a dash.
+ */
 export function ReadingCell({ item, value }: ReadingCellProps) {
   const t = useTranslations('observations');
   const language = useLanguage();

@@ -18,7 +18,7 @@ interface CategorySectionProps {
   readonly onChange: (key: string, value: ObservationValue | undefined) => void;
 }
 
-/** A category with its subcategories; closed it still tells how much was noted. */
+/** A category with its subcategories; collapsed, it still shows the number of values. */
 export function CategorySection({
   category,
   open,

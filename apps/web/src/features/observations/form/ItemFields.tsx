@@ -22,7 +22,7 @@ import type { ItemControlProps, ItemFieldProps } from './item-props.ts';
 export interface ItemFieldsProps {
   readonly items: readonly ObservationItem[];
   readonly values: FormValues;
-  /** Latest values of the hive, offered to be taken again. */
+  /** Latest values of the hive, offered as suggestions. */
   readonly lasts: ObservationData;
   readonly quick?: boolean;
   readonly errorOf: (key: string) => string | undefined;
@@ -30,7 +30,10 @@ export interface ItemFieldsProps {
   readonly onChange: (key: string, value: ObservationValue | undefined) => void;
 }
 
-/** The items of one subcategory; members of a group come and go with their group's item (specification 3). */
+/**
+ * The items of one subcategory; members of a group are shown while their group's item is on (specification
+ * 3).
+ */
 export function ItemFields({ items, values, lasts, quick, errorOf, onChange }: ItemFieldsProps) {
   return (
     <div className={styles.grid}>
@@ -51,16 +54,18 @@ export function ItemFields({ items, values, lasts, quick, errorOf, onChange }: I
   );
 }
 
-/** Buttons are taken back by pressing them again; a typed value is cleared, and its field shows its own error. */
+/**
+ * Buttons are cleared by a second click; a typed value has a clear button, and its field shows its own error.
+ */
 const isPressed = (item: ObservationItem): boolean => item.type === 'boolean' || item.type === 'choice';
 
-/** What needs the whole line: free text, and choices with many or large answers. */
+/** Items that need a whole line: free text, and choices with many or large options. */
 const isWide = (item: ObservationItem): boolean =>
   item.type === 'textarea' ||
   item.key === 'general_impression' ||
   (!isScale(item) && (item.options?.length ?? 0) > 3);
 
-/** One item: its label, its control, and a way to take the answer back. */
+/** One item: its label, its control, and a clear button. */
 function ItemField(props: ItemFieldProps) {
   const { item, value, error, onChange } = props;
   const t = useTranslations('observations.form');
@@ -90,7 +95,7 @@ function ItemField(props: ItemFieldProps) {
   );
 }
 
-/** Marks among answers the one of last time. */
+/** Marks the option of the last observation. */
 function useAsLast(last: ObservationValue | undefined) {
   const t = useTranslations('observations.form');
   return <T extends string | number | boolean>(choices: readonly Choice<T>[]): readonly Choice<T>[] =>
@@ -146,7 +151,7 @@ function ItemChoice({ item, label, value, last, onChange }: ItemControlProps) {
   );
 }
 
-/** The answer that every visit gives, drawn large. */
+/** General impression, with large icons. */
 function ItemImpression({ label, value, last, onChange }: ItemControlProps) {
   const t = useTranslations('hives.impression');
   const asLast = useAsLast(last);
@@ -205,7 +210,7 @@ function TextField({ item, label, value, error, onChange }: ItemControlProps) {
   return <TextInput {...common} maxLength={TEXT_MAX_LENGTH} />;
 }
 
-/** Steps of a scale by number, with the words of its ends below. */
+/** Numbered steps of a scale, with labels for both ends below. */
 function ItemScale({ item, label, value, last, onChange }: ItemControlProps) {
   const t = useTranslations('observations');
   const asLast = useAsLast(last);
@@ -235,12 +240,12 @@ function ItemScale({ item, label, value, last, onChange }: ItemControlProps) {
   );
 }
 
-/** Longest text that is shown to be taken again, in characters. */
+/** Maximum length of a suggested text, in characters. */
 const SHOWN = 80;
 
 const shortened = (text: string): string => (text.length > SHOWN ? `${text.slice(0, SHOWN).trim()}…` : text);
 
-/** What was written last time, one press away. */
+/** Inserts the text of the last observation with one click. */
 function LastText({ label, last, value, onChange }: ItemControlProps) {
   const t = useTranslations('observations.form');
   if (typeof last !== 'string' || last === value) return null;

@@ -10,22 +10,22 @@ import { useUnits } from '../use-units.ts';
 import styles from './ItemField.module.css';
 import type { ItemControlProps } from './item-props.ts';
 
-/** What one press adds: half a kilogram is a measure, half a frame is none. */
+/** Step of one click: half a unit for kg, one for all others. */
 const stepOf = (unit: ObservationUnit | undefined): number => (unit === 'kg' ? 0.5 : 1);
 
-/** How many numbers stand side by side: what one hand's width of a phone has room for. */
+/** Number of chips that fit on a phone. */
 const CHIPS = 5;
 
 interface ChipScale extends Pick<NumberBounds, 'min' | 'max'> {
   readonly step: number;
 }
 
-/** How often a step fits into a distance; half a gram of rounding does not take one away. */
+/** Number of steps in a distance, tolerant of rounding errors. */
 const stepsIn = (distance: number, step: number): number => Math.max(0, Math.floor(distance / step + 1e-9));
 
 /**
- * The numbers that are one press away: last time's with two on either side, more on the one where the other is at its
- * end. Where nothing was counted, the smallest.
+ * The numbers on the chips: the last value with two on either side, or more on one side at the end of the
+ * range. Without a last value, the smallest numbers.
  */
 export function numberChips(last: number | undefined, { min = 0, max, step }: ChipScale): readonly number[] {
   const top = max ?? Number.POSITIVE_INFINITY;
@@ -40,7 +40,7 @@ export function numberChips(last: number | undefined, { min = 0, max, step }: Ch
 
 const focusField = (stepper: HTMLElement | null): void => stepper?.querySelector('input')?.focus();
 
-/** The last visit's number and those around it, one press away each; any other by plus and minus, or typed. */
+/** Chips around the last value; other numbers by plus and minus or typed. */
 export function ItemNumber(props: ItemControlProps) {
   const { item, value, last, quick } = props;
   const known = typeof last === 'number' ? last : undefined;
@@ -50,7 +50,7 @@ export function ItemNumber(props: ItemControlProps) {
   const [field, setField] = useState<'shown' | 'asked' | undefined>(
     chips.length === 0 || isOther ? 'shown' : undefined,
   );
-  // It stays: the chips would come back under the finger of somebody who clears it to type another number.
+  // The field stays visible when it is cleared; otherwise the chips would reappear under the finger.
   if (field === undefined && isOther) setField('shown');
   if (field === undefined) return <NumberChips {...props} chips={chips} onOther={() => setField('asked')} />;
   return (

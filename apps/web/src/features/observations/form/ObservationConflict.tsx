@@ -15,10 +15,10 @@ import { ReadingCell } from '../comparison/ReadingCell.tsx';
 import { ComparedPhotos } from '../photos/ComparedPhotos.tsx';
 import { PHOTOS_KEY } from './observation-edit.ts';
 
-/** Ids of photos, as the edit holds them; none where it says nothing of them. */
+/** Ids of photos in the edit; empty if the edit does not contain them. */
 const idsOf = (photos: unknown): readonly string[] => (Array.isArray(photos) ? photos : []);
 
-/** Two edits of one observation. */
+/** Two conflicting edits of an observation. */
 export function ObservationConflict({ present, ...props }: ConflictProps) {
   const t = useTranslations('observations');
   const labels = useLabels();
@@ -37,7 +37,7 @@ export function ObservationConflict({ present, ...props }: ConflictProps) {
     if (key === OBSERVATION_DATE_KEY || !item) return { label: t('form.date'), show: dayOf };
     return {
       label: labels.item(item.key),
-      // What is kept under the key of an item.
+      // The value of an item.
       show: (value) => <ReadingCell item={item} value={value as ObservationValue} />,
       textMax: item.type === 'textarea' ? TEXTAREA_MAX_LENGTH : undefined,
     };

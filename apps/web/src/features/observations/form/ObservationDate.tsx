@@ -13,7 +13,7 @@ interface ObservationDateProps {
   readonly onChange: (date: string) => void;
 }
 
-/** When the hive was opened. */
+/** Date and time of the observation. */
 export function ObservationDate({ date, now, error, onChange }: ObservationDateProps) {
   const t = useTranslations('observations.form');
   const parts = splitMinute(date);

@@ -26,10 +26,10 @@ import { sectionId, useCategories } from './use-categories.ts';
 import type { DraftInput } from './use-observation-draft.ts';
 import { useObservationForm } from './use-observation-form.ts';
 
-/** Where a section counts as being read: a strip across the upper part of the window. */
+/** A section is current while it crosses a strip in the upper part of the window. */
 const READING_STRIP = '-30% 0px -60% 0px';
 
-/** The category in view, so that the index can show where one is. */
+/** The category in view, which the index highlights. */
 function useCurrentCategory(categories: readonly ObservationCategory[]): string | undefined {
   const [current, setCurrent] = useState<string>();
   const keys = categories.map(({ key }) => key).join(' ');
@@ -55,12 +55,12 @@ interface ObservationFormProps {
   readonly draftKey: string;
   readonly initial: DraftInput;
   readonly lasts: ObservationData;
-  /** Keys of the items that are asked for at first sight. */
+  /** Keys of the items shown first. */
   readonly items?: readonly string[];
   readonly flags: ShowFlags;
   readonly now: Date;
   readonly submitLabel: string;
-  /** Of one that is edited: what it says by now. */
+  /** Present if the observation is edited: its current version. */
   readonly present?: Began;
   readonly onSave: (
     input: ObservationInput,
@@ -71,7 +71,7 @@ interface ObservationFormProps {
 
 const dayOf = (localMinute: string): string => localMinute.slice(0, 10);
 
-/** All items by category (specification 2), for one hand: the sections open by a sticky index, what is typed is kept. */
+/** All items by category (specification 2). A sticky index opens the sections, and typed values are kept. */
 export function ObservationForm(props: ObservationFormProps) {
   const { draftKey, initial, present, lasts, items = [], flags, now, submitLabel, onSave, onCancel } = props;
   const t = useTranslations('observations.form');
@@ -85,11 +85,11 @@ export function ObservationForm(props: ObservationFormProps) {
     },
   });
   const { form, draft, restored, photos, setItems, setDate, errorOf, submit, discard } = filling;
-  // What is usual by the next answer of the server moves nothing under the finger.
+  // The usual items stay the same until the form is closed, so that nothing moves under the finger.
   const [asked] = useState(items);
   const { usual, rest: categories } = splitForm(formCategories(flags), asked);
   const fields = { values: draft.values, lasts, errorOf, onChange: filling.setItem };
-  // What was begun on another day says so, even where nobody wants to be asked.
+  // A draft of another day shows its date, even if the date is hidden.
   const showDate = asksDate(flags) || (restored && dayOf(draft.date) !== dayOf(initial.date));
   const { isOpen, toggle, jump } = useCategories(categories, errorOf, categories[0]?.key);
   const current = useCurrentCategory(categories);
@@ -141,7 +141,7 @@ interface CategoryIndexProps {
   readonly onJump: (key: string) => void;
 }
 
-/** Leads to each category and tells how much has been noted there; stays in view. */
+/** A sticky index that opens each category and shows its number of values. */
 function CategoryIndex({ categories, values, current, onJump }: CategoryIndexProps) {
   const t = useTranslations('observations.form');
   const labels = useLabels();

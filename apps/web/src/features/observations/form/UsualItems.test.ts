@@ -19,8 +19,8 @@ const take = (keys: readonly string[], values = {}) =>
     { values, lasts: LASTS },
   );
 
-describe('all as last time', () => {
-  test('takes numbers, choices and yes or no of the items asked for, and of no others', () => {
+describe('the button "same as last time"', () => {
+  test('sets numbers, choices and yes or no of the shown items only', () => {
     expect(take(['general_impression', 'queen_observed', 'brood_frames'])).toEqual({
       general_impression: 2,
       queen_observed: false,
@@ -28,13 +28,13 @@ describe('all as last time', () => {
     });
   });
 
-  test('leaves what has an answer, and what has none of last time', () => {
+  test('skips items with a value, and items without a last value', () => {
     expect(take(['brood_frames', 'general_impression', 'brood_eggs'], { brood_frames: 4 })).toEqual({
       general_impression: 2,
     });
   });
 
-  test('takes neither texts nor a reminder nor the weather', () => {
+  test('sets neither texts nor a reminder nor the weather', () => {
     const keys = [
       'general_notes',
       'surveillance_reminder',
@@ -44,7 +44,7 @@ describe('all as last time', () => {
     expect(take(keys)).toEqual({});
   });
 
-  test('takes members of a group only where the group is on', () => {
+  test('sets members of a group only if the group is on', () => {
     const keys = ['males_presence', 'males_quantity'];
     expect(take(keys)).toEqual({ males_presence: true, males_quantity: 3 });
     expect(take(keys, { males_presence: false })).toEqual({});

@@ -10,11 +10,11 @@ import styles from './UsualItems.module.css';
 
 interface UsualItemsProps extends ItemFieldsProps {
   readonly onTake: (values: FormValues) => void;
-  /** What stands beside the button that takes all as last time. */
+  /** Content beside the button "same as last time". */
   readonly children: ReactNode;
 }
 
-/** What the beekeeper fills most often, at first sight. */
+/** The items that the beekeeper fills in most often, shown first. */
 export function UsualItems({ onTake, children, ...fields }: UsualItemsProps) {
   const t = useTranslations('observations.form');
   return (
@@ -32,15 +32,15 @@ export function UsualItems({ onTake, children, ...fields }: UsualItemsProps) {
   );
 }
 
-/** A text of last time was about last time. */
+/** Texts are specific to their observation. */
 const isTyped = ({ type }: ObservationItem): boolean =>
   type === 'text' || type === 'textarea' || type === 'date';
 
-/** A reminder of last time has its own day, which has passed. */
+/** A reminder of the last observation has its own day, which has passed. */
 const bringsDay = (key: string): boolean =>
   OBSERVATION_ITEMS.some(({ group, required }) => required && group === key);
 
-/** Last time's answers to the items that have none yet, but to the weather: what was answered by hand stays. */
+/** The last values of all items without a value, except the weather; entered values are kept. */
 export function allAsLast(
   items: readonly ObservationItem[],
   { values, lasts }: { readonly values: FormValues; readonly lasts: ObservationData },
@@ -63,7 +63,7 @@ interface AllAsLastProps {
   readonly onTake: (values: FormValues) => void;
 }
 
-/** Fills the items that have no answer yet as the hive was last time; nothing where last time says nothing. */
+/** Sets the items without a value to their last values; hidden if there are none. */
 function AllAsLast({ items, values, lasts, onTake }: AllAsLastProps) {
   const t = useTranslations('observations.form');
   if (Object.keys(allAsLast(items, { values: {}, lasts })).length === 0) return null;

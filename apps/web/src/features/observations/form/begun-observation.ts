@@ -4,17 +4,20 @@ import type { ObservationSearch } from '../../../lib/paths.ts';
 import type { FormValues } from './form-values.ts';
 
 interface BegunObservation {
-  /** As the address has it, where it is a moment that has passed. */
+  /** From the address, if it is a time in the past. */
   readonly at: string | undefined;
   readonly values: FormValues;
   /** Local time without zone, to the minute. */
   readonly date: string;
 }
 
-/** With what a new observation begins: with nothing, now, or as another page has begun it in the address. */
+/**
+ * Initial values of a new observation: none and the current time, or those that another page has put into the
+ * address.
+ */
 export function begunObservation({ at, values = {} }: ObservationSearch, now: Date): BegunObservation {
   const moment = at === undefined ? Number.NaN : Date.parse(at);
-  const begun = moment <= now.getTime() ? at : undefined; // of what is no moment neither is true
+  const begun = moment <= now.getTime() ? at : undefined; // False for an invalid time.
   return {
     at: begun,
     values: readObservationData(values, OBSERVATION_ITEMS).data,

@@ -2,14 +2,14 @@ import { OBSERVATION_CATALOGUE, OBSERVATION_DATE_KEY, setShown } from '@propolis
 import { expect, test } from 'vitest';
 import { asksDate, formCategories } from './form-categories.ts';
 
-test('the date is asked for unless it, or what it is in, is hidden', () => {
+test('the date is shown unless it, its subcategory or its category is hidden', () => {
   expect(asksDate({})).toBe(true);
   for (const key of [OBSERVATION_DATE_KEY, 'general.general', 'general'])
     expect(asksDate(setShown({}, key, false))).toBe(false);
   expect(asksDate(setShown({}, 'general_notes', false))).toBe(true);
 });
 
-test('the date is in no section, and a section of the date alone is none', () => {
+test('the date is in no section, and a section of only the date is left out', () => {
   const keys = formCategories({}).map(({ key }) => key);
   expect(keys).toEqual(OBSERVATION_CATALOGUE.map(({ key }) => key));
   const items = formCategories({}).flatMap(({ children }) => children.flatMap((child) => child.items));

@@ -6,17 +6,17 @@ import {
   visibleCatalogue,
 } from '@propolis/domain';
 
-/** Whether the form asks when the observation was made; else a new one is of now. */
+/** Whether the form shows the date; otherwise a new observation has the current time. */
 export const asksDate = (flags: ShowFlags): boolean =>
   visibleCatalogue(flags).some(({ children }) =>
     children.some(({ items }) => items.some(({ key }) => key === OBSERVATION_DATE_KEY)),
   );
 
-/** The form's sections. The date is no part of them: it stands above all. */
+/** The sections of the form, without the date, which is above them. */
 export const formCategories = (flags: ShowFlags): readonly ObservationCategory[] =>
   visibleCatalogue({ ...flags, [OBSERVATION_DATE_KEY]: false });
 
-/** What is the same for the whole apiary, and another one at each visit. */
+/** The weather is the same for the whole apiary and different at each visit. */
 export const isWeather = ({ key }: ObservationCategory): boolean => key === 'weather';
 
 export const itemKeys = ({ children }: ObservationCategory): string[] =>

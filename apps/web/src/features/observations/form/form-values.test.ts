@@ -16,7 +16,7 @@ function item(key: string): ObservationItem {
 }
 
 describe('only active items are sent (specification 5)', () => {
-  test('what was not touched is not sent', () => {
+  test('an untouched item is not sent', () => {
     expect(activeValues({})).toEqual({});
   });
   test('a touched item is sent, a cleared one is not', () => {
@@ -33,20 +33,20 @@ describe('only active items are sent (specification 5)', () => {
   test('a string loses the observations. prefix', () => {
     expect(activeValues({ water_quality: 'observations.option_2' })).toEqual({ water_quality: 'option_2' });
   });
-  test('a key that the catalogue does not know is not sent', () => {
+  test('an unknown key is not sent', () => {
     expect(activeValues({ nectar_colour: 1 })).toEqual({});
   });
 });
 
 describe('groups', () => {
-  test('members are asked for only while the group is on', () => {
+  test('members are shown only while the group is on', () => {
     const date = item('surveillance_reminder_date');
     expect(isOffered(date, {})).toBe(false);
     expect(isOffered(date, { surveillance_reminder: false })).toBe(false);
     expect(isOffered(date, { surveillance_reminder: true })).toBe(true);
     expect(isOffered(item('brood_frames'), {})).toBe(true);
   });
-  test('a member filled before its group was switched off is not sent', () => {
+  test('a member filled in before its group was switched off is not sent', () => {
     const values = { surveillance_reminder: false, surveillance_reminder_date: '2026-06-20' };
     expect(activeValues(values)).toEqual({ surveillance_reminder: false });
     expect(countActive([item('surveillance_reminder'), item('surveillance_reminder_date')], values)).toBe(1);
@@ -62,11 +62,11 @@ describe('a reminder', () => {
       surveillance_reminder_date: '2027-01-04',
     });
   });
-  test('leaves a day that was chosen', () => {
+  test('keeps a chosen day', () => {
     const chosen = { surveillance_reminder_date: '2026-12-30' };
     expect(withAnswer(chosen, 'surveillance_reminder', yes)).toMatchObject(chosen);
   });
-  test('that is off or taken back proposes nothing, nor does any other yes', () => {
+  test('proposes nothing when switched off or cleared, and neither do other items', () => {
     expect(withAnswer({}, 'surveillance_reminder', { value: false, today })).toEqual({
       surveillance_reminder: false,
     });
@@ -75,7 +75,7 @@ describe('a reminder', () => {
   });
 });
 
-test('the date goes with the values, in UTC', () => {
+test('the date is sent with the values, in UTC', () => {
   const body = observationBody({ values: { brood_frames: 4 }, date: '2026-06-15T10:30', photos: undefined });
   expect(body).toEqual({ brood_frames: 4, observation_date: new Date(2026, 5, 15, 10, 30).toISOString() });
 });

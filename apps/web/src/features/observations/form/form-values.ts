@@ -10,19 +10,19 @@ import {
   type ObservationValue,
 } from '@propolis/domain';
 
-/** The form's active items: a key that is absent has not been touched and is not sent (specification 5). */
+/** The form's active items: a missing key has not been touched and is not sent (specification 5). */
 export type FormValues = Readonly<Record<string, ObservationValue>>;
 
-/** Sets an item, or with `undefined` makes it inactive again. */
+/** Sets an item; `undefined` makes it inactive again. */
 export function withValue(values: FormValues, key: string, value: ObservationValue | undefined): FormValues {
   const { [key]: _previous, ...others } = values;
   return value === undefined ? others : { ...others, [key]: value };
 }
 
-/** How far ahead the day of a reminder is proposed: the next visit, where nobody says otherwise. */
+/** Days until the proposed day of a reminder. */
 const REMINDER_DAYS = 7;
 
-/** Sets an item; a yes that cannot do without a day (a reminder) brings one, which can be changed. */
+/** Sets an item; a reminder also gets a day, which can be changed. */
 export function withAnswer(
   values: FormValues,
   key: string,
@@ -35,15 +35,15 @@ export function withAnswer(
   return withValue(next, asked.key, addDays(today, REMINDER_DAYS));
 }
 
-/** A member of a group is asked for only while its group's item is on. */
+/** A member of a group is shown only while its group's item is on. */
 export const isOffered = (item: ObservationItem, values: FormValues): boolean =>
   item.group === undefined || values[item.group] === true;
 
-/** How many of these items will be sent. */
+/** Number of these items that will be sent. */
 export const countActive = (items: readonly ObservationItem[], values: FormValues): number =>
   items.filter((item) => item.key in values && isOffered(item, values)).length;
 
-/** The active items as they are sent (specification 5). */
+/** The active items in the request (specification 5). */
 export function activeValues(values: FormValues): Record<string, ObservationValue> {
   return Object.fromEntries(
     Object.entries(values).flatMap(([key, value]) => {
@@ -58,11 +58,11 @@ interface ObservationParts {
   readonly values: FormValues;
   /** The beekeeper's local time without zone (`2026-06-15T10:00`). */
   readonly date: string;
-  /** Undefined leaves them as they are. */
+  /** Undefined keeps them unchanged. */
   readonly photos: readonly string[] | undefined;
 }
 
-/** The flat map that is sent. */
+/** The flat map of the request. */
 export const observationBody = ({ values, date, photos }: ObservationParts): ObservationInput => ({
   ...activeValues(values),
   [OBSERVATION_DATE_KEY]: new Date(date).toISOString(),

@@ -4,10 +4,10 @@ export interface ItemFieldProps {
   readonly item: ObservationItem;
   /** Undefined while it has not been touched. */
   readonly value: ObservationValue | undefined;
-  /** What the hive's latest observation says. */
+  /** The value of the hive's latest observation. */
   readonly last: ObservationValue | undefined;
   readonly error: string | undefined;
-  /** Numbers are one press away, also where last time says nothing. */
+  /** Shows number chips even without a last value. */
   readonly quick?: boolean | undefined;
   readonly onChange: (value: ObservationValue | undefined) => void;
 }

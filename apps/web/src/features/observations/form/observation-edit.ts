@@ -8,16 +8,16 @@ export interface UpdateObservation {
   readonly hiveId: Named;
   readonly input: ObservationInput;
   readonly began?: Began | undefined;
-  /** Of its form, which may send it again corrected. */
+  /** The form's key; a corrected form is sent with the same key. */
   readonly idempotencyKey?: string | undefined;
 }
 
-/** The key under which photos stand beside items. */
+/** Key of the photos beside the item keys. */
 export const PHOTOS_KEY = 'photos';
 
 const isSaid = ([, value]: readonly [string, unknown]): boolean => value !== null && value !== undefined;
 
-/** Every item that is said, its date and its photos among them; the date and the photos of an edit may be left as they are. */
+/** Every item with a value, including date and photos; an edit may omit date and photos to keep them. */
 export const observationEdit = {
   fieldsOf: ({ observation_date, data, photos }: Observation) => ({
     [OBSERVATION_DATE_KEY]: observation_date,

@@ -6,19 +6,19 @@ const keysOf = (categories: ReturnType<typeof splitForm>['rest']) =>
   categories.flatMap(({ children }) => children.flatMap(({ items }) => items.map(({ key }) => key)));
 const FORM = formCategories({});
 
-test('usual items come in the order of the form, each once, and nothing is lost', () => {
+test('usual items are in form order, unique, and nothing is lost', () => {
   const { usual, rest } = splitForm(FORM, ['brood_frames', 'general_impression']);
   expect(usual.map(({ key }) => key)).toEqual(['general_impression', 'brood_frames']);
   expect([...usual.map(({ key }) => key), ...keysOf(rest)].sort()).toEqual(keysOf(FORM).sort());
   expect(keysOf(rest)).not.toContain('brood_frames');
 });
 
-test('long texts come last', () => {
+test('long texts are last', () => {
   const { usual } = splitForm(FORM, ['general_notes', 'brood_frames', 'general_impression']);
   expect(usual.map(({ key }) => key)).toEqual(['general_impression', 'brood_frames', 'general_notes']);
 });
 
-test('members go with the item of their group', () => {
+test('members stay with the item of their group', () => {
   const { usual, rest } = splitForm(FORM, ['surveillance_reminder']);
   expect(usual.map(({ key }) => key)).toEqual([
     'surveillance_reminder',
@@ -28,12 +28,12 @@ test('members go with the item of their group', () => {
   expect(keysOf(rest).some((key) => key.startsWith('surveillance_reminder'))).toBe(false);
 });
 
-test('a subcategory and a category without an item left are left out', () => {
+test('an empty subcategory or category is left out', () => {
   const problem = FORM.filter(({ key }) => key === 'problem');
   expect(splitForm(problem, keysOf(problem)).rest).toEqual([]);
 });
 
-test('what Preferences hides is asked for nowhere', () => {
+test('items hidden in the settings are in neither part', () => {
   const { usual, rest } = splitForm(formCategories({ brood_frames: false }), ['brood_frames']);
   expect(usual).toEqual([]);
   expect(keysOf(rest)).not.toContain('brood_frames');

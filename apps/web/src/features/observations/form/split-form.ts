@@ -1,18 +1,17 @@
 import type { ObservationCategory, ObservationItem } from '@propolis/domain';
 
 interface SplitForm {
-  /** The items that are asked for at first sight, with the members of their groups. */
+  /** The items shown first, with the members of their groups. */
   readonly usual: readonly ObservationItem[];
-  /** All others, by category; one that has none left is left out. */
+  /** All others, by category; an empty category is left out. */
   readonly rest: readonly ObservationCategory[];
 }
 
-/** What is pressed comes before what is typed. */
+/** Buttons come before text fields. */
 const isTyped = ({ type }: ObservationItem): boolean => type === 'textarea';
 
 /**
- * Takes the items with these keys out of the form, in the form's order, long texts last; one that is hidden by now is
- * in neither.
+ * Separates the items with these keys, in form order with long texts last; hidden items are in neither part.
  */
 export function splitForm(categories: readonly ObservationCategory[], keys: readonly string[]): SplitForm {
   const isUsual = ({ key, group }: ObservationItem) => keys.includes(group ?? key);

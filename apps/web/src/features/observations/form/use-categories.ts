@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { itemKeys } from './form-categories.ts';
 
 /**
- * Which sections are open: the one named, until others are opened. The index opens one and brings it up; a section
- * with an error is always open.
+ * The open sections: initially the named one. The index opens a section and scrolls to it; a section with an
+ * error is always open.
  */
 export function useCategories(
   categories: readonly ObservationCategory[],
@@ -22,7 +22,7 @@ export function useCategories(
     toggle: (key: string) => setChosen((known) => ({ ...known, [key]: !isOpen(key) })),
     jump: (key: string) => {
       setChosen((known) => ({ ...known, [key]: true }));
-      // After the section has been drawn open, or its place would be another one.
+      // Waits until the section is rendered open, because its position changes.
       requestAnimationFrame(() =>
         document.getElementById(sectionId(key))?.scrollIntoView({ block: 'start' }),
       );

@@ -13,7 +13,7 @@ export interface DraftInput {
   /** Local time without zone, to the minute. */
   readonly date: string;
   readonly photos: readonly string[];
-  /** Of one that is edited: what an edit that begins now begins from. */
+  /** Present if the observation is edited: the base version of a new edit. */
   readonly began?: Began | undefined;
 }
 
@@ -23,20 +23,23 @@ const areSameValues = (one: FormValues, other: FormValues): boolean =>
 
 type Begun = Pick<DraftInput, 'values' | 'date' | 'photos'>;
 
-/** Whether all that was changed was taken back: kept, it would be gone on with on another day, and dated by this one. */
+/**
+ * Whether all changes were reverted. Such a draft is dropped: otherwise it would be restored on another day
+ * with the old date.
+ */
 const isAsBegun = ({ values, date, photos }: ObservationDraft, begun: Begun): boolean =>
   areSameValues(values, begun.values) && date === begun.date && photos.join() === begun.photos.join();
 
-/** Forms of this page that are open: the key of the write that each will be, by the key of its draft. */
+/** Open forms of this page: idempotency key by draft key. */
 const open = new Map<string, string>();
 
-/** Whether a form is filled, or lies on the device half filled, with another observation than this one. */
+/** Whether an open form or a stored draft contains another observation than this one. */
 export function isTakenUp(key: string, { idempotencyKey }: ObservationDraft): boolean {
   const taken = [open.get(key), readDraft(key, ObservationDraft)?.idempotencyKey];
   return taken.some((by) => by !== undefined && by !== idempotencyKey);
 }
 
-/** The form's input, kept on the device with every change until it has been sent. */
+/** The input of the form, stored on the device with every change until it is sent. */
 export function useObservationDraft(key: string, initial: DraftInput) {
   const fresh = (): ObservationDraft => ({
     ...initial,
@@ -54,7 +57,7 @@ export function useObservationDraft(key: string, initial: DraftInput) {
     return () => void open.delete(key);
   }, [key, idempotencyKey]);
   const begun = useRef<Begun>({ ...initial, date: draft.date });
-  // A photo that arrives late must not undo what was typed meanwhile: changes start from the newest draft.
+  // A late photo must not revert newer input, so changes start from the latest draft.
   const newest = useRef(draft);
   const change = (part: Partial<ObservationDraft>) => {
     newest.current = { ...newest.current, ...part };
@@ -64,7 +67,7 @@ export function useObservationDraft(key: string, initial: DraftInput) {
   };
   return {
     draft,
-    /** True when the input comes from an earlier visit of the page. */
+    /** True if the input comes from an earlier visit of the page. */
     restored,
     setItem: (item: string, value: ObservationValue | undefined) =>
       change({
@@ -81,7 +84,7 @@ export function useObservationDraft(key: string, initial: DraftInput) {
       begun.current = initial;
       setState({ draft: newest.current, restored: false });
     },
-    /** After it was sent: nothing is left to restore. */
+    /** Called after the observation was sent. */
     drop: () => dropDraft(key),
   };
 }

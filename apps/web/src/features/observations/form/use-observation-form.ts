@@ -19,7 +19,7 @@ import { activeValues } from './form-values.ts';
 import type { ObservationDraft } from './observation-draft.ts';
 import { type DraftInput, useObservationDraft } from './use-observation-draft.ts';
 
-/** Of the form's own: what the server takes, for a passed day may be that of an archive, or of an old reminder. */
+/** Form-only error: the server accepts a past day, because it may come from an archive or an old reminder. */
 const OWN_CODE = 'before_observation';
 type FormErrors = Readonly<Record<string, readonly (FieldErrorCode | typeof OWN_CODE)[]>>;
 
@@ -34,14 +34,14 @@ function errorsOfDate(date: string): FormErrors {
   return new Date(date) > now() ? { [OBSERVATION_DATE_KEY]: ['in_future'] } : {};
 }
 
-/** By the server's own rules, so that nothing leaves the form that would come back. */
+/** Applies the server's rules, so that the server rejects nothing that the form accepts. */
 const errorsOfValues = (values: ObservationData, date: string): FormErrors => ({
   ...(isReminderInThePast(values, splitMinute(date).day) && { surveillance_reminder_date: [OWN_CODE] }),
   ...missingMembers(values, OBSERVATION_ITEMS),
   ...readObservationData(values, OBSERVATION_ITEMS).errors,
 });
 
-/** What keeps an observation from being recorded: by item, and as one sentence. */
+/** The errors of an observation, by item and as one sentence. */
 function useObservationErrors() {
   const t = useTranslations('observations.form');
   const fieldError = useFieldError();
@@ -60,7 +60,7 @@ function useObservationErrors() {
       const code = refusal?.errors[key]?.[0];
       return code === OWN_CODE ? t('reminderPassed') : code && fieldError({ type: code });
     },
-    /** True when it can be sent. */
+    /** Returns whether the observation can be sent. */
     validate: ({ values, date }: ObservationDraft, photos: number): boolean => {
       const active = activeValues(values);
       const errors = { ...errorsOfDate(date), ...errorsOfValues(active, date) };
@@ -84,11 +84,11 @@ function useObservationErrors() {
 interface ObservationFormOptions {
   readonly draftKey: string;
   readonly initial: DraftInput;
-  /** Takes what was filled, with the photos that have arrived; the draft is dropped once it has. */
+  /** Receives the draft with the uploaded photos; the stored draft is dropped when it resolves. */
   readonly onSave: (draft: ObservationDraft) => unknown;
 }
 
-/** A form for one observation: its input, kept on the device, its photos, what is wrong with it, and sending it. */
+/** The form of one observation: stored input, photos, errors and submit. */
 export function useObservationForm({ draftKey, initial, onSave }: ObservationFormOptions) {
   const pictures = useTranslations('observations.photos');
   const kept = useObservationDraft(draftKey, initial);

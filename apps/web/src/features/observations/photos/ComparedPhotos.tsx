@@ -4,13 +4,13 @@ import styles from './ComparedPhotos.module.css';
 import { PhotoImage } from './PhotoImage.tsx';
 
 interface ComparedPhotosProps {
-  /** Ids, as one of two edits says them. */
+  /** Ids of one of two edits. */
   readonly photos: readonly string[];
-  /** As the other one does. */
+  /** Ids of the other edit. */
   readonly others: readonly string[];
 }
 
-/** The photos of one of two edits; those that the other does not have come first and say so. */
+/** The photos of one of two edits; those missing in the other one come first and are labelled. */
 export function ComparedPhotos({ photos, others }: ComparedPhotosProps) {
   const t = useTranslations('observations.photos');
   const isOwn = (id: string) => !others.includes(id);

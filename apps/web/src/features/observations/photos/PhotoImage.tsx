@@ -7,12 +7,12 @@ import { usePhoto } from './photos.api.ts';
 interface PhotoImageProps {
   readonly id: string;
   readonly size: PhotoSize;
-  /** What was chosen on this device, before the server has it. */
+  /** The local file until it is uploaded. */
   readonly local?: Blob | undefined;
   readonly alt: string;
 }
 
-/** A photo that fills its frame (small) or stands in it whole (large). */
+/** A photo that fills its frame (small) or fits into it (large). */
 export function PhotoImage({ id, size, local, alt }: PhotoImageProps) {
   const { address, failed } = usePhoto(id, size, local);
   if (failed)

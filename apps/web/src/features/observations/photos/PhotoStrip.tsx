@@ -9,10 +9,10 @@ import { Dialog } from '../../../ui/Dialog.tsx';
 import { PhotoImage } from './PhotoImage.tsx';
 import styles from './PhotoStrip.module.css';
 
-/** Photos that are shown at once; the viewer has them all. */
+/** Number of thumbnails; the viewer shows all photos. */
 const SHOWN = 4;
 
-/** The photos of an observation, small; a press opens them on the whole screen. Nothing where there are none. */
+/** Thumbnails of an observation's photos, which open the viewer; empty without any. */
 export function PhotoStrip({ observation }: { readonly observation: Observation }) {
   const t = useTranslations('observations.photos');
   const language = useLanguage();
@@ -44,12 +44,12 @@ export function PhotoStrip({ observation }: { readonly observation: Observation 
 
 interface PhotoViewerProps {
   readonly observation: Observation;
-  /** Which photo is shown first, from 0. */
+  /** Index of the first photo shown, from 0. */
   readonly first: number;
   readonly onClose: () => void;
 }
 
-/** The photos of an observation, one at a time on the whole screen; by buttons and arrow keys. */
+/** Full-screen viewer of an observation's photos, with buttons and arrow keys. */
 function PhotoViewer({ observation, first, onClose }: PhotoViewerProps) {
   const t = useTranslations('observations.photos');
   const language = useLanguage();

@@ -12,7 +12,7 @@ export interface KeepPhoto {
   readonly id: string;
   readonly file: Blob;
 }
-/** Sends a photo under its own id; once more is as good as once. One after the other, for a weak network. */
+/** Uploads a photo under its own id, so retries are idempotent. One at a time, for weak networks. */
 export const keepPhoto = defineMutation<KeepPhoto, Photo>({
   name: 'keepPhoto',
   makes: ({ id }) => id,
@@ -22,11 +22,11 @@ export const keepPhoto = defineMutation<KeepPhoto, Photo>({
 
 const photoKey = (id: string) => ['photos', id] as const;
 
-/** How many small photos a device keeps. */
+/** Number of thumbnails kept on a device. */
 export const PHOTOS_KEPT = 300;
 const SMALL = { keep: { kind: 'photos', of: [calls.photos.get], most: PHOTOS_KEPT, forever: true } } as const;
 
-/** A photo is never changed under its id. */
+/** A photo is immutable under its id. */
 export const photoQuery = (id: string, size: PhotoSize) =>
   queryOptions({
     queryKey: [...photoKey(id), size],
@@ -36,19 +36,19 @@ export const photoQuery = (id: string, size: PhotoSize) =>
   });
 
 export interface PhotoSource {
-  /** Undefined while it loads. */
+  /** Undefined while loading. */
   readonly address: string | undefined;
   readonly failed: boolean;
 }
 
-/** The photo that lies on this device until the server has it. */
+/** The queued photo on this device. */
 function useKeptPhoto(id: string): Blob | undefined {
   const writes = useStore(keptWrites(useQueryClient()));
   const own = ({ name, makes }: Write) => name === keepPhoto.name && makes === id;
-  return (writes.find(own)?.variables as KeepPhoto | undefined)?.file; // written down under this name, by itself
+  return (writes.find(own)?.variables as KeepPhoto | undefined)?.file; // Queued by this mutation.
 }
 
-/** An address for an `img`: of the file at hand, else of the one that the server keeps. */
+/** An `img` address of the local file, otherwise of the uploaded photo. */
 export function usePhoto(id: string, size: PhotoSize, given?: Blob): PhotoSource {
   const kept = useKeptPhoto(id);
   const local = given ?? kept;

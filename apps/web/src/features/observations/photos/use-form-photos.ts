@@ -6,13 +6,13 @@ import { drawPicture } from '../../../lib/picture.ts';
 import { untilKept } from '../../../lib/writes/outbox.ts';
 import { keepPhoto } from './photos.api.ts';
 
-/** Longest side of what is sent, in px: what the server keeps. */
+/** Longest side of the upload, in px; the server keeps this size. */
 const LONGEST = 2048;
 const QUALITY = 0.88;
 
 /**
- * The photo as a smaller JPEG, upright, so that it gets through a weak network. What the browser cannot read is sent as
- * it is: the server says whether it is a picture.
+ * Scales the photo down to an upright JPEG for weak networks. A file that the browser cannot decode is sent
+ * unchanged, and the server validates it.
  */
 async function shrinkPhoto(file: Blob): Promise<Blob> {
   try {
@@ -34,12 +34,12 @@ async function shrinkPhoto(file: Blob): Promise<Blob> {
 
 export interface FormPhoto {
   readonly id: string;
-  /** What was chosen on this device; absent for one that came from the server. */
+  /** The local file; absent for a photo from the server. */
   readonly file?: Blob;
   readonly state: 'sending' | 'kept' | 'failed';
-  /** While it is sent: it lies on this device already. */
+  /** True during the upload of a photo that is already stored on the device. */
   readonly lies?: boolean;
-  /** Why it failed. */
+  /** Cause of the failure. */
   readonly failure?: unknown;
 }
 
@@ -48,8 +48,8 @@ const keptIds = (photos: readonly FormPhoto[]) =>
   photos.filter(({ state, lies }) => state === 'kept' || lies).map(({ id }) => id);
 
 /**
- * The photos of a form. Each is sent as soon as it is chosen; `onKept` hears which ones the server or this device has,
- * so that the draft holds them over a reload.
+ * The photos of a form, each uploaded as soon as it is chosen. `onKept` receives the ids of uploaded or
+ * stored photos, so that the draft restores them after a reload.
  */
 export function useFormPhotos(initial: readonly string[], onKept: (ids: readonly string[]) => void) {
   const client = useQueryClient();
@@ -93,12 +93,12 @@ export function useFormPhotos(initial: readonly string[], onKept: (ids: readonly
       send(id, file);
     },
     remove: (id: string) => change((all) => all.filter((photo) => photo.id !== id)),
-    /** Begins anew; who asks for it has changed the draft already. */
+    /** Restarts with these photos; the caller has already changed the draft. */
     reset: (ids: readonly string[]) => {
       latest.current = ofServer(ids);
       setPhotos(latest.current);
     },
-    /** Once none is under way: what the server has, or undefined when one could not be sent. */
+    /** Waits for all uploads; returns the ids, or undefined if one failed. */
     settled: async (): Promise<readonly string[] | undefined> => {
       await Promise.all(under.current.values());
       const failed = latest.current.some(({ state }) => state === 'failed');

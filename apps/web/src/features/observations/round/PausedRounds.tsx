@@ -8,7 +8,7 @@ import { useKeptRound } from './kept-round.ts';
 import styles from './PausedRounds.module.css';
 import { roundProgress } from './round-progress.ts';
 
-/** A line for each round that was paused: one press and one goes on. */
+/** A link for each paused round. */
 export function PausedRounds({ apiaries }: { readonly apiaries: readonly Apiary[] }) {
   return apiaries.map((apiary) => <PausedRound key={apiary.id} apiary={apiary} />);
 }

@@ -9,12 +9,12 @@ import { type Round, type StopState, stateOf } from './round.ts';
 interface RoundDotsProps {
   readonly hives: readonly Hive[];
   readonly round: Round;
-  /** The hive before which one stands. */
+  /** The current hive. */
   readonly at: number | null;
   readonly onGo: (hiveId: number) => void;
 }
 
-/** All hives of the round as they stand, each in its colour: rings are still to be seen, what is done is filled. */
+/** All hives of the round by position, each in its colour: a ring while open, filled when done. */
 export function RoundDots({ hives, round, at, onGo }: RoundDotsProps) {
   const t = useTranslations('observations.round');
   const strip = useRef<HTMLOListElement>(null);
@@ -49,7 +49,7 @@ export function RoundDots({ hives, round, at, onGo }: RoundDotsProps) {
 }
 
 interface StopDotProps {
-  /** Of the hive, in hex without a sign. */
+  /** Colour of the hive, in hex without `#`. */
   readonly color: string;
   readonly state: StopState;
 }
@@ -60,7 +60,7 @@ const SIGNS: Readonly<Record<StopState, typeof IconCheck | null>> = {
   passed: IconMinus,
 };
 
-/** A hive of the round in its colour: a ring while it is to be seen, then filled, with a sign of what became of it. */
+/** A hive of the round in its colour: a ring while open, then filled with an icon of its state. */
 export function StopDot({ color, state }: StopDotProps) {
   const Sign = SIGNS[state];
   const hex = `#${color}`;

@@ -48,6 +48,6 @@ const CASES: readonly [rule: string, noted: ObservationData, before: Observation
   ],
 ];
 
-test.each(CASES)('the summary tells %s', (_rule, noted, before, striking) => {
+test.each(CASES)('the summary shows %s', (_rule, noted, before, striking) => {
   expect(strikingOf({ noted, before })).toEqual(striking);
 });

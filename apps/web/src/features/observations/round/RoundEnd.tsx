@@ -15,7 +15,7 @@ import styles from './RoundEnd.module.css';
 import { countDone, goTo, openHives, type Round, stateOf, stopOf } from './round.ts';
 import type { WalkProps } from './walk.ts';
 
-/** Behind the last hive: what the round has shown, and the way back to hives that are left. */
+/** The end of a round: its summary, and links to open hives. */
 export function RoundEnd({ apiary, hives, round, onChange }: WalkProps) {
   const t = useTranslations('observations.round');
   const navigate = useNavigate();
@@ -57,11 +57,11 @@ export function RoundEnd({ apiary, hives, round, onChange }: WalkProps) {
 interface RoundSummaryProps {
   readonly hives: readonly Hive[];
   readonly round: Round;
-  /** Leads to a hive that is still to be seen. */
+  /** Opens a hive that is still open. */
   readonly onGo: (hiveId: number) => void;
 }
 
-/** The end of a round: a line for each hive, with what is striking. */
+/** Summary of a round: one line per hive with notable values. */
 function RoundSummary({ hives, round, onGo }: RoundSummaryProps) {
   return (
     <ul className={styles.hives}>
@@ -97,7 +97,7 @@ function StopWords({ hive, round, onGo }: Omit<RoundSummaryProps, 'hives'> & { r
   return <StrikingWords hive={{ noted: activeValues(stop.noted.values), before: stop.before }} />;
 }
 
-/** What one would tell of a hive after a round, the most urgent first. */
+/** Notable values of a hive, the most urgent first. */
 const STRIKING = [
   'problem',
   'swarming',
@@ -118,20 +118,20 @@ const STRIKING = [
 ] as const;
 export type Striking = (typeof STRIKING)[number];
 
-/** What was noted of a hive, and what was known of the same items before. */
+/** The observation of a hive, and the previous values of the same items. */
 interface Comparison {
   readonly noted: ObservationData;
   readonly before: ObservationData;
 }
 
-/** Fewer than this is said without comparing: two frames carry a colony for a week of rain. */
+/** Fewer frames than this are always reported: two frames feed a colony for a week of rain. */
 const LOW_STORES = 2;
-/** From here on a change in frames is more than a matter of counting. */
+/** A change of frames from this size is more than a counting error. */
 const NOTABLE_CHANGE = 2;
-/** From this step of gentleness on one needs the smoker. */
+/** Gentleness from this step needs a smoker. */
 const AGGRESSIVE = 4;
 
-/** How much more there is than before; nothing where one of both was not counted. */
+/** Change since the previous value; zero if one of them is missing. */
 function change({ noted, before }: Comparison, key: string): number {
   const [now, then] = [noted[key], before[key]];
   return typeof now === 'number' && typeof then === 'number' ? now - then : 0;
@@ -162,11 +162,11 @@ const RULES: Readonly<Record<Striking, (hive: Comparison) => boolean>> = {
     noted.surveillance_reminder === true && isIsoDay(String(noted.surveillance_reminder_date)),
 };
 
-/** What is striking in what was noted; nothing where all is as it should be. */
+/** The notable values of an observation; empty if there are none. */
 export const strikingOf = (hive: Comparison): readonly Striking[] =>
   STRIKING.filter((kind) => RULES[kind](hive));
 
-/** What is said with numbers, and of which item. */
+/** Notable values with a number, and their items. */
 const COUNTED: Readonly<Partial<Record<Striking, string>>> = {
   lessBrood: 'brood_frames',
   queenCells: 'brood_royal_cells',
@@ -179,7 +179,7 @@ const CALM: readonly Striking[] = ['stronger', 'superAdded', 'reminder'];
 
 const numberOf = (value: unknown): number => (typeof value === 'number' ? value : 0);
 
-/** What is striking of a hive, in a beekeeper's words; that nothing is, where nothing is. */
+/** The notable values of a hive as text, also if there are none. */
 function StrikingWords({ hive }: { readonly hive: Comparison }) {
   const t = useTranslations('observations.round.striking');
   const language = useLanguage();

@@ -10,11 +10,11 @@ import { roundProgress } from './round-progress.ts';
 
 interface RoundLinkProps extends Pick<ButtonProps, 'size' | 'variant'> {
   readonly apiary: Apiary;
-  /** A round that was paused is offered elsewhere on the page. */
+  /** Set where paused rounds are shown elsewhere on the page. */
   readonly onlyNew?: boolean;
 }
 
-/** Begins a round through an apiary, or goes on with the one that was paused; nothing where no hive stands. */
+/** Starts or resumes a round through an apiary; hidden without hives. */
 export function RoundLink({ apiary, onlyNew = false, ...look }: RoundLinkProps) {
   const t = useTranslations('observations.round');
   const round = useKeptRound(apiary.id);

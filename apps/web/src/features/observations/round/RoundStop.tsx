@@ -26,8 +26,8 @@ import type { Shared } from './shared.ts';
 import type { WalkProps } from './walk.ts';
 
 /**
- * For the part that shows one hive of many: from which side it comes in, and that keyboard and reader come along to its
- * beginning. Not for the first one: that is where the page itself begins.
+ * Slides the hive in from the correct side and moves the focus to its start. Not for the first hive, where
+ * the page itself sets the focus.
  */
 function useArrival(position: number) {
   const part = useRef<HTMLDivElement>(null);
@@ -45,13 +45,13 @@ function useArrival(position: number) {
 }
 
 interface RoundStopProps extends WalkProps {
-  /** The hive before which one stands. */
+  /** The current hive. */
   readonly hive: Hive;
   readonly flags: ShowFlags;
   readonly onNoted: (noted: { readonly hiveId: number; readonly draft: ObservationDraft }) => void;
 }
 
-/** One hive of the round, between the one before and the next. */
+/** One hive of the round, between the previous and the next one. */
 export function RoundStop(props: RoundStopProps) {
   const { apiary, hives, round, latest, hive, flags, onChange, onNoted } = props;
   const stand = hives.map(({ id }) => id);
@@ -66,7 +66,7 @@ export function RoundStop(props: RoundStopProps) {
     isLast: goOn(round, at, stand).at === null,
   };
   const note = (draft: ObservationDraft, shared: Shared | undefined) => {
-    // Its photos were waited for: one may have gone elsewhere.
+    // The round may have changed while the photos were uploading.
     const before = latest();
     const stop = { draft, latest: hive.observations_aggregate, stand };
     const noted = withShared(noteStop(before, at, stop), shared);
@@ -139,11 +139,11 @@ interface StopNotedProps extends StopWays {
   readonly hive: Hive;
   readonly noted: ObservationDraft;
   readonly onGoOn: () => void;
-  /** To note something else of the same hive. */
+  /** Adds another observation of the same hive. */
   readonly onMore: () => void;
 }
 
-/** A hive of the round to which one has come back: what was noted of it. */
+/** A completed hive of the round, with its observation. */
 function StopNoted({ hive, noted, onGoOn, onMore, onBack, isLast }: StopNotedProps) {
   const t = useTranslations('observations.round');
   const labels = useLabels();

@@ -36,9 +36,9 @@ interface NotedHive {
 }
 
 /**
- * Hands what was noted over to the outbox while one walks on. Until the outbox has it, it lies in the round: a page
- * that was closed in between hands it over again, under the same key. What is refused becomes a draft again, and its
- * hive is to be seen again; where that form is filled anew by then, it is kept among what waits.
+ * Queues an observation in the outbox while the round continues. Until it is queued, it is stored in the
+ * round, and a reload queues it again with the same key. A refused observation becomes a draft and its hive
+ * is open again; if the form has a new draft by then, the refusal is kept in the outbox.
  */
 function useKeepStop(apiaryId: number, stand: Stand, nameOf: (hiveId: number) => string) {
   const t = useTranslations('observations.round');
@@ -54,7 +54,7 @@ function useKeepStop(apiaryId: number, stand: Stand, nameOf: (hiveId: number) =>
         isNotedAnew(round, arrivedId(hiveId), draft) ? round : what(round, arrivedId(hiveId)),
       );
     try {
-      // A round that forgot it would ask for the hive again.
+      // The round must be stored first; otherwise it would show the hive as open again.
       await untilNoted();
       await create(given);
       change(markHandedOver);
@@ -80,7 +80,7 @@ function useKeepStop(apiaryId: number, stand: Stand, nameOf: (hiveId: number) =>
   useEffect(() => {
     const round = keptRound(apiaryId).read();
     const left = round ? notHandedOver(withArrived(round)) : [];
-    // Of a hive that waits on this device nobody knows the reference before the outbox has been read.
+    // The references of queued hives are known only after the outbox has been read.
     for (const noted of left) if (stand.includes(noted.hiveId)) keepOnce(noted);
   }, [apiaryId, standing]);
   return keepOnce;
@@ -88,14 +88,14 @@ function useKeepStop(apiaryId: number, stand: Stand, nameOf: (hiveId: number) =>
 
 interface RoundWalkProps {
   readonly apiary: Apiary;
-  /** At least one, as they stand. */
+  /** At least one, by position. */
   readonly hives: readonly Hive[];
   readonly flags: ShowFlags;
-  /** Keys of the items of a round that begins. */
+  /** Keys of the items for a new round. */
   readonly usual: readonly string[];
 }
 
-/** A round from the first hive to the summary. It is kept from the first step on: until then there is nothing to lose. */
+/** A round from the first hive to the summary. It is stored from the first step on. */
 export function RoundWalk({ apiary, hives, flags, usual }: RoundWalkProps) {
   const stand = hives.map(({ id }) => id);
   const [fresh] = useState(() => beginRound({ items: usual, stand, now: now() }));

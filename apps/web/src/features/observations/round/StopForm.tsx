@@ -23,9 +23,9 @@ import type { Carried, Shared } from './shared.ts';
 import { type StopFormOptions, useStopForm } from './use-stop-form.ts';
 
 export interface StopWays {
-  /** Undefined before the first hive. */
+  /** Undefined at the first hive. */
   readonly onBack: (() => void) | undefined;
-  /** No hive is left behind this one. */
+  /** Whether no open hive follows. */
   readonly isLast: boolean;
 }
 
@@ -33,7 +33,9 @@ interface StopFormProps extends StopWays, StopFormOptions {
   readonly onPass: (shared: Shared | undefined) => void;
 }
 
-/** One hive of the round: the usual items first, all others below; a hive without anything to note is passed by. */
+/**
+ * One hive of the round: usual items first, all others below; a hive without an observation can be skipped.
+ */
 export function StopForm({ onPass, onBack, isLast, ...options }: StopFormProps) {
   const t = useTranslations('observations.round');
   const stop = useStopForm(options);
@@ -89,7 +91,7 @@ interface MoreItemsProps extends Omit<ItemFieldsProps, 'items'> {
   readonly categories: readonly ObservationCategory[];
 }
 
-/** All items that are not usual, folded away by category. */
+/** All other items, collapsed by category. */
 function MoreItems({ categories, ...fields }: MoreItemsProps) {
   const t = useTranslations('observations.round');
   const [opened, setOpened] = useState(false);
@@ -125,11 +127,13 @@ function MoreItems({ categories, ...fields }: MoreItemsProps) {
 interface SharedItemsProps extends ItemFieldsProps {
   readonly carried: Carried;
   readonly date: string;
-  /** Undefined where it is not asked for here. */
+  /** Undefined if it is hidden here. */
   readonly dateField: ReactNode;
 }
 
-/** Weather and date, the same for the whole apiary: folded away, with what they say and what the hive before has said. */
+/**
+ * Weather and date, which are the same for the whole apiary: collapsed, with the values of the previous hive.
+ */
 function SharedItems({ carried, date, dateField, ...fields }: SharedItemsProps) {
   const t = useTranslations('observations.round.shared');
   const [opened, setOpened] = useState(false);

@@ -7,7 +7,7 @@ import type { ObservationDraft } from '../form/observation-draft.ts';
 import type { Round, Stop } from './round.ts';
 import type { Shared } from './shared.ts';
 
-// Written by hand: the dashboard asks for paused rounds and comes without zod.
+// Without zod, because the dashboard reads paused rounds and does not load it.
 
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -49,7 +49,7 @@ const isRound = (value: unknown): value is Round =>
   Object.values(value.stops).every(isStop) &&
   isShared(value.shared);
 
-/** A round as it was kept; what another version of the app has left otherwise is none. */
+/** A stored round; null if another version of the app has stored another shape. */
 export const readRound = (value: unknown): Round | null => (isRound(value) ? value : null);
 
 const keyOf = (apiaryId: number): string => `round.${apiaryId}`;
@@ -57,8 +57,8 @@ const keyOf = (apiaryId: number): string => `round.${apiaryId}`;
 type KeptRound = Store<Round | null>;
 
 /**
- * The round of an apiary as it lies on the device; what another tab does with it is heard. Beside it stands the text
- * that was found there last: a browser that stores nothing finds the same again, and what is held in memory counts.
+ * Store of an apiary's round on the device, synchronised between tabs. It remembers the stored text it was
+ * read from: if the browser cannot store anything, the text never changes and the round stays in memory.
  */
 function openRound(apiaryId: number): KeptRound {
   const key = keyOf(apiaryId);
@@ -83,17 +83,17 @@ function openRound(apiaryId: number): KeptRound {
 
 const opened = new Map<number, KeptRound>();
 
-/** The round of this apiary; null while none has begun. */
+/** The round of this apiary; null without one. */
 export function keptRound(apiaryId: number): KeptRound {
   const known = opened.get(apiaryId) ?? openRound(apiaryId);
   opened.set(apiaryId, known);
   return known;
 }
 
-/** The same for a page, which follows it. */
+/** Hook that follows the round. */
 export const useKeptRound = (apiaryId: number): Round | null => useStore(keptRound(apiaryId));
 
-/** A round begun with hives that the server did not have yet, by the ids that they have by now. */
+/** Replaces provisional hive ids by those of the server. */
 export const withArrived = (round: Round): Round => ({
   ...round,
   at: round.at === null ? null : arrivedId(round.at),
@@ -102,7 +102,7 @@ export const withArrived = (round: Round): Round => ({
   ),
 });
 
-/** Changes the round as it is by now; where it was ended meanwhile, nothing. */
+/** Changes the current round; does nothing if it has ended. */
 export function changeRound(apiaryId: number, change: (round: Round) => Round): void {
   const round = keptRound(arrivedId(apiaryId));
   const now = round.read();

@@ -1,10 +1,10 @@
 import type { Hive } from '@propolis/contract';
 import { countDone, isGoingOn, type Round } from './round.ts';
 
-/** As the words of it take it. */
+/** Message arguments. */
 type RoundProgress = Readonly<Record<'done' | 'count', number>>;
 
-/** How far a paused round has come; undefined where there is none to go on with. */
+/** Progress of a paused round; undefined if there is none to resume. */
 export function roundProgress(
   round: Round | null,
   hives: readonly Hive[],

@@ -28,7 +28,7 @@ const noted = (round: Round, hiveId: number, stand = STAND) =>
   noteStop(round, hiveId, { draft: draft({ general_impression: 3 }), latest: {}, stand });
 
 describe('a round', () => {
-  test('goes from hive to hive as they stand, and ends behind the last', () => {
+  test('visits the hives by position, and ends after the last', () => {
     let round = begun();
     const way = [round.at];
     for (const hiveId of STAND) {
@@ -38,14 +38,14 @@ describe('a round', () => {
     expect(way).toEqual([7, 3, 5, null]);
   });
 
-  test('tells what is done and what is left', () => {
+  test('counts completed and open hives', () => {
     const round = passStop(noted(begun(), 7), 3, STAND);
     expect(STAND.map((hiveId) => stateOf(round, hiveId))).toEqual(['noted', 'passed', 'open']);
     expect(countDone(round, STAND)).toBe(2);
     expect(openHives(round, STAND)).toEqual([5]);
   });
 
-  test('leaves out what was seen already, and never turns back by itself', () => {
+  test('skips completed hives and never goes back by itself', () => {
     const ahead = noted(goTo(begun(), 3), 3);
     expect(ahead.at).toBe(5);
     const back = noted(goTo(ahead, 7), 7);
@@ -53,12 +53,12 @@ describe('a round', () => {
     expect(goOn(goTo(begun(), 5), 5, STAND).at).toBeNull();
   });
 
-  test('leads back to the hive before, and from the first nowhere', () => {
+  test('goes back to the previous hive, except from the first', () => {
     expect(hiveBefore(3, STAND)).toBe(7);
     expect(hiveBefore(7, STAND)).toBeUndefined();
   });
 
-  test('keeps of what was known only the items that were noted', () => {
+  test('keeps previous values only of the observed items', () => {
     const round = noteStop(begun(), 7, {
       draft: draft({ brood_frames: 4 }),
       latest: { brood_frames: 6, general_impression: 2 },
@@ -67,17 +67,17 @@ describe('a round', () => {
     expect(stopOf(round, 7)?.before).toEqual({ brood_frames: 6 });
   });
 
-  test('knows what may not have reached the outbox', () => {
+  test('lists the observations that may not be queued', () => {
     const round = passStop(noted(noted(begun(), 7), 3), 5, STAND);
     expect(notHandedOver(markHandedOver(round, 7)).map(({ hiveId }) => hiveId)).toEqual([3]);
     expect(markHandedOver(begun(), 7)).toEqual(begun());
   });
 
-  test('takes a hive up again', () => {
+  test('reopens a hive', () => {
     expect(stateOf(reopen(noted(begun(), 7), 7), 7)).toBe('open');
   });
 
-  test('is the same after it was kept on the device', () => {
+  test('is unchanged after it was stored', () => {
     const round = passStop(noted(begun(), 7), 3, STAND);
     expect(readRound(JSON.parse(JSON.stringify(round)))).toEqual(round);
     const shared = { values: { weather_temperature: 18 }, date: null, at: NOW.toISOString() };
@@ -100,31 +100,31 @@ describe('a round', () => {
       { ...begun(), stops: { 7: { ...stop, noted: { ...draft(), idempotencyKey: 1 } } } },
     ],
     ['a draft without photos', { ...begun(), stops: { 7: { ...stop, noted: { ...draft(), photos: [1] } } } }],
-  ])('is none where %s was kept', (_what, value) => {
+  ])('is null if %s was stored', (_what, value) => {
     expect(readRound(value)).toBeNull();
   });
 });
 
 describe('an apiary that changes during the round', () => {
-  test('a hive that came is still to be seen', () => {
+  test('a new hive is open', () => {
     const round = noted(noted(noted(begun(), 7), 3), 5);
     expect(openHives(round, [...STAND, 9])).toEqual([9]);
     expect(noted(goTo(begun(), 5), 5, [...STAND, 9]).at).toBe(9);
   });
 
-  test('one that has gone is passed over', () => {
+  test('a removed hive is skipped', () => {
     const round = noted(begun(), 7);
     expect(placeOf(round, [7, 5])).toBe(5);
     expect(placeOf(noted(round, 3), [7, 3])).toBeNull();
     expect(countDone(round, [3, 5])).toBe(0);
   });
 
-  test('hives that have moved are come to in their new order', () => {
+  test('moved hives are visited in their new order', () => {
     expect(noted(begun(), 7, [3, 7, 5]).at).toBe(5);
     expect(openHives(noted(begun(), 7), [5, 3, 7])).toEqual([5, 3]);
   });
 
-  test('an apiary without hives has nothing to see', () => {
+  test('an apiary without hives has no current hive', () => {
     expect(beginRound({ items: [], stand: [], now: NOW }).at).toBeNull();
   });
 });

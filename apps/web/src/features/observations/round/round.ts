@@ -3,34 +3,34 @@ import { localDay } from '../../../lib/dates.ts';
 import type { ObservationDraft } from '../form/observation-draft.ts';
 import type { Shared } from './shared.ts';
 
-/** What became of a hive on the round: it was observed, or looked at and passed by. */
+/** Result of a hive in the round: observed or skipped. */
 export interface Stop {
-  /** What was noted; null where the hive was passed by. */
+  /** The observation; null if the hive was skipped. */
   readonly noted: ObservationDraft | null;
-  /** What was known of the noted items before. */
+  /** Previous values of the observed items. */
   readonly before: ObservationData;
-  /** Whether the outbox has it: until then it is handed over again after a reload. */
+  /** Whether it is in the outbox; otherwise it is queued again after a reload. */
   readonly handedOver: boolean;
 }
 
-/** One walk past all hives of an apiary, as it is kept on the device: it outlives a reload and the closing of the app. */
+/** A round through all hives of an apiary, as stored on the device; it survives a reload. */
 export interface Round {
   /** ISO 8601. */
   readonly startedAt: string;
-  /** Keys of the items that each hive is asked for, the same for all of them. */
+  /** Keys of the items shown first, the same for all hives. */
   readonly items: readonly string[];
-  /** The hive before which one stands; null at the end, before the summary. */
+  /** The current hive; null at the end, before the summary. */
   readonly at: number | null;
-  /** By the hive's id; a hive without one is still to be seen. */
+  /** By hive id; a hive without an entry is open. */
   readonly stops: Readonly<Record<string, Stop>>;
-  /** Absent while nothing was noted that is the same for all of them. */
+  /** Absent without shared values. */
   readonly shared?: Shared | undefined;
 }
 
-/** Ids of the hives as they stand now: one may have come, gone or moved since the round began. */
+/** Ids of the hives in their current order; it may have changed since the round started. */
 export type Stand = readonly number[];
 
-/** Hives that one has not come to are still to be seen. */
+/** Hives not yet visited are open. */
 export type StopState = 'open' | 'noted' | 'passed';
 
 interface Begin {
@@ -57,21 +57,21 @@ export function stateOf(round: Round, hiveId: number): StopState {
 export const openHives = (round: Round, stand: Stand): number[] =>
   stand.filter((hiveId) => stateOf(round, hiveId) === 'open');
 
-/** How many hives are behind, seen or passed by. */
+/** Number of completed hives, observed or skipped. */
 export const countDone = (round: Round, stand: Stand): number =>
   stand.length - openHives(round, stand).length;
 
-/** The hive before which one stands; where it has gone, the first that is still to be seen. */
+/** The current hive; if it was removed, the first open one. */
 export function placeOf(round: Round, stand: Stand): number | null {
   if (round.at === null || stand.includes(round.at)) return round.at;
   return openHives(round, stand)[0] ?? null;
 }
 
-/** The next hive on the way that is still to be seen; null at the end of the row. */
+/** The next open hive; null at the end. */
 const nextAfter = (round: Round, hiveId: number, stand: Stand): number | null =>
   stand.slice(stand.indexOf(hiveId) + 1).find((next) => stateOf(round, next) === 'open') ?? null;
 
-/** The hive that stands before this one, seen or not. */
+/** The hive before this one by position, in any state. */
 export const hiveBefore = (hiveId: number, stand: Stand): number | undefined =>
   stand[stand.indexOf(hiveId) - 1];
 
@@ -79,7 +79,7 @@ export const withShared = (round: Round, shared: Shared | undefined): Round => (
 
 export const goTo = (round: Round, at: number | null): Round => ({ ...round, at });
 
-/** Goes on from a hive that stays as it is. */
+/** Continues without changing the hive. */
 export const goOn = (round: Round, hiveId: number, stand: Stand): Round =>
   goTo(round, nextAfter(round, hiveId, stand));
 
@@ -95,18 +95,18 @@ const withStop = (round: Round, hiveId: number, { stop, stand }: Done): Round =>
 
 interface Noted {
   readonly draft: ObservationDraft;
-  /** The hive's latest values until now. */
+  /** Latest values of the hive before the observation. */
   readonly latest: ObservationData;
   readonly stand: Stand;
 }
 
-/** A hive was observed; one goes on to the next. */
+/** Marks a hive as observed and continues with the next. */
 export function noteStop(round: Round, hiveId: number, { draft, latest, stand }: Noted): Round {
   const before = Object.fromEntries(Object.entries(latest).filter(([key]) => key in draft.values));
   return withStop(round, hiveId, { stop: { noted: draft, before, handedOver: false }, stand });
 }
 
-/** A hive was looked at and there is nothing to note; one goes on to the next. */
+/** Marks a hive as skipped and continues with the next. */
 export const passStop = (round: Round, hiveId: number, stand: Stand): Round =>
   withStop(round, hiveId, { stop: { noted: null, before: {}, handedOver: true }, stand });
 
@@ -115,25 +115,25 @@ export function markHandedOver(round: Round, hiveId: number): Round {
   return stop ? { ...round, stops: { ...round.stops, [hiveId]: { ...stop, handedOver: true } } } : round;
 }
 
-/** The hive is to be seen again: what was noted was refused, or more is to be noted. */
+/** Marks a hive as open again: its observation was refused, or another one is added. */
 export function reopen(round: Round, hiveId: number): Round {
   const { [hiveId]: _stop, ...stops } = round.stops;
   return { ...round, stops };
 }
 
-/** Whether something else than this is noted of the hive by now. */
+/** Whether the hive has a newer observation than this one. */
 export function isNotedAnew(round: Round, hiveId: number, { idempotencyKey }: ObservationDraft): boolean {
   const noted = stopOf(round, hiveId)?.noted;
   return noted != null && noted.idempotencyKey !== idempotencyKey;
 }
 
-/** What was noted and may not have reached the outbox before the page was closed. */
+/** Observations that may not have been queued before the page was closed. */
 export const notHandedOver = (round: Round): { hiveId: number; draft: ObservationDraft }[] =>
   Object.entries(round.stops).flatMap(([hiveId, { noted, handedOver }]) =>
     noted && !handedOver ? [{ hiveId: Number(hiveId), draft: noted }] : [],
   );
 
-/** How long one may pause. */
+/** Maximum duration of a pause. */
 const PAUSE = 3 * 86_400_000; // ms
 
 /** Whether one can go on with it: all hives were not seen yet and it is not long ago, or it was today. */

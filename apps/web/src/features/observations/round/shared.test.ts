@@ -8,30 +8,30 @@ const asked = (now = later(1), flags = {}) => ({ now, categories: formCategories
 const WEATHER = { weather_temperature: 18, weather_wind: 'option_1' };
 const NOTHING = { values: {}, date: null };
 
-describe('what is the same for the whole apiary', () => {
-  test('is the weather, and nothing of the hive', () => {
+describe('values shared by the whole apiary', () => {
+  test('are the weather, without values of the hive', () => {
     const shared = shareOf({ values: { ...WEATHER, brood_frames: 6 }, date: null }, NOW);
     expect(carriedOf(shared, asked())).toEqual({ values: WEATHER, date: null });
   });
 
-  test('is the date that was set', () => {
+  test('include a changed date', () => {
     const shared = shareOf({ values: {}, date: '2026-06-14T17:00' }, NOW);
     expect(carriedOf(shared, asked())).toEqual({ values: {}, date: '2026-06-14T17:00' });
     expect(carriedOf(shared, { ...asked(), asksDate: false })).toEqual(NOTHING);
   });
 
-  test('is nothing where neither was noted', () => {
+  test('are undefined without weather and date', () => {
     expect(shareOf({ values: { brood_frames: 6 }, date: null }, NOW)).toBeUndefined();
     expect(carriedOf(undefined, asked())).toEqual(NOTHING);
   });
 
-  test('is carried to no other day', () => {
+  test('do not apply to another day', () => {
     const shared = shareOf({ values: WEATHER, date: null }, NOW);
     expect(carriedOf(shared, asked(later(13)))).toEqual({ values: WEATHER, date: null });
     expect(carriedOf(shared, asked(later(15)))).toEqual(NOTHING);
   });
 
-  test('carries nothing that Preferences hides', () => {
+  test('exclude items hidden in the settings', () => {
     const shared = shareOf({ values: WEATHER, date: null }, NOW);
     expect(carriedOf(shared, asked(later(1), { weather_wind: false })).values).toEqual({
       weather_temperature: 18,
@@ -39,7 +39,7 @@ describe('what is the same for the whole apiary', () => {
     expect(carriedOf(shared, asked(later(1), { weather: false })).values).toEqual({});
   });
 
-  test('alone is nothing to note of a hive; another temperature is', () => {
+  test('alone are not an observation of a hive; a changed temperature is', () => {
     const carried = { values: WEATHER, date: null };
     expect(isOnlyCarried(WEATHER, carried)).toBe(true);
     expect(isOnlyCarried({ weather_wind: 'option_1' }, carried)).toBe(true);

@@ -11,9 +11,9 @@ import { carriedOf, isOnlyCarried, type Shared, shareOf } from './shared.ts';
 
 export interface StopFormOptions {
   readonly hive: Hive;
-  /** Keys of the items that are asked for at first sight. */
+  /** Keys of the items shown first. */
   readonly items: readonly string[];
-  /** What is the same for the whole apiary, as the hives before have it. */
+  /** Values shared by the whole apiary, from the previous hives. */
   readonly shared: Shared | undefined;
   readonly flags: ShowFlags;
   readonly onNote: (draft: ObservationDraft, shared: Shared | undefined) => void;
@@ -21,7 +21,7 @@ export interface StopFormOptions {
 
 const dayOf = (localMinute: string): string => localMinute.slice(0, 10);
 
-/** The form of one hive of the round, which begins with what is the same for the whole apiary. */
+/** The form of one hive of the round, which starts with the shared values. */
 export function useStopForm({ hive, items, shared, flags, onNote }: StopFormOptions) {
   const categories = formCategories(flags);
   const [carried] = useState(() => carriedOf(shared, { now: now(), categories, asksDate: asksDate(flags) }));
@@ -39,7 +39,7 @@ export function useStopForm({ hive, items, shared, flags, onNote }: StopFormOpti
     onSave: (draft) => onNote(draft, share(draft)),
   });
   const { draft, restored, photos, errorOf } = form;
-  // What the hive before has answered is not asked for again, also where it is usual.
+  // Shared values are not shown again, even if they are usual.
   const { usual, rest } = splitForm(
     categories,
     items.filter((key) => !(key in carried.values)),
@@ -53,7 +53,7 @@ export function useStopForm({ hive, items, shared, flags, onNote }: StopFormOpti
     weather: weather.flatMap(({ children }) => children.flatMap((child) => child.items)),
     shared: () => share(draft),
     isEmpty: isOnlyCarried(draft.values, carried) && photos.photos.length === 0,
-    /** What was begun on another day says so. */
+    /** A draft of another day shows its date. */
     isOld: restored && dayOf(draft.date) !== dayOf(initial.date),
     setDate: (date: string) => {
       setDated(true);

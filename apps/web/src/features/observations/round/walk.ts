@@ -1,13 +1,13 @@
 import type { Apiary, Hive } from '@propolis/contract';
 import type { Round } from './round.ts';
 
-/** What the parts of a round share. */
+/** Props shared by the parts of a round. */
 export interface WalkProps {
   readonly apiary: Apiary;
-  /** As they stand. */
+  /** By position. */
   readonly hives: readonly Hive[];
   readonly round: Round;
-  /** The same as it is by now, for what has waited. */
+  /** Reads the current round after an asynchronous step. */
   readonly latest: () => Round;
   readonly onChange: (round: Round) => void;
 }

@@ -11,7 +11,7 @@ import { STORY_PAGE } from '../observations.api.ts';
 
 const MAY = new Date(2026, 4, 1, 12).getTime();
 
-/** Newest first, a day apart, the last one of `made` on 1 May 2026. */
+/** Daily observations, newest first; the last of `made` is on 1 May 2026. */
 const season = (...made: readonly Observation['data'][]): Observation[] =>
   made.map((data, at) => ({
     id: made.length - at,
@@ -21,7 +21,7 @@ const season = (...made: readonly Observation['data'][]): Observation[] =>
     version: 1,
   }));
 
-/** A hive that was observed so, as the server tells of it. */
+/** A hive with these observations in the responses. */
 function withHive(observations: readonly Observation[], change: Parameters<typeof aHive>[0] = {}) {
   const [newest] = observations;
   const last = newest ? Math.floor(Date.parse(newest.observation_date) / 1000) : null;
@@ -44,7 +44,7 @@ const texts = async () => {
 };
 
 describe('the story of a hive', () => {
-  test('stands below the last observation in a sentence and the facts', async () => {
+  test('is below the last observation and the facts', async () => {
     withHive(season({ general_impression: 3, brood_frames: 7, structure_honey_super: 2 }));
     renderApp('/apiary/1/hive/11');
     await screen.findByText(
@@ -57,14 +57,14 @@ describe('the story of a hive', () => {
   test.each([
     ['de', /^Letzte Beobachtung .*, am 1\. Mai 2026: starkes Volk und 1 Brutwabe\.$/],
     ['en', /^Last observed .*, on 1 May 2026: a strong colony and 1 frame of brood\.$/],
-  ] as const)('is told in the language of the beekeeper: %s', async (language, sentence) => {
+  ] as const)('is in the language of the beekeeper: %s', async (language, sentence) => {
     setLanguage(language);
     withHive(season({ general_impression: 3, brood_frames: 1 }));
     renderApp('/apiary/1/hive/11');
     expect(await screen.findByText(sentence)).toBeVisible();
   });
 
-  test('tells chapter by chapter what changed, in words, and puts quiet observations together', async () => {
+  test('describes the changes by chapter and groups observations without changes', async () => {
     withHive(
       season(
         { harvest_honey_frames: 8, harvest_wax: 0.5, structure_honey_super: 0 },
@@ -83,7 +83,7 @@ describe('the story of a hive', () => {
     ]);
   });
 
-  test('shows notes and photos; a day leads to all its values', async () => {
+  test('shows notes and photos; a date links to all values', async () => {
     const [first] = season({ general_notes: 'Reine marquée en bleu.' });
     if (!first) throw new Error('nothing was observed');
     const id = 'a0000000-0000-4000-8000-000000000001';
@@ -98,15 +98,15 @@ describe('the story of a hive', () => {
     await waitFor(() => expect(router.state.location.search).toEqual({ tab: 'observations', from: 1 }));
   });
 
-  test('of a hive that nobody observed asks for the first observation, which the page itself offers', async () => {
+  test("of a hive without observations asks for the first one, with the page's own button", async () => {
     withHive([]);
     renderApp('/apiary/1/hive/11');
     expect(await screen.findByRole('heading', { name: "Personne ne l'a encore observée" })).toBeVisible();
-    // Header and footer have one each; one of them is shown.
+    // Header and footer have one each; CSS shows one of them.
     expect(screen.getAllByRole('link', { name: 'Nouvelle observation' })).toHaveLength(2);
   });
 
-  test('does not say of an observation that waits for the network what the one before saw', async () => {
+  test('does not describe a queued observation with the values of the previous one', async () => {
     withHive(season({ general_impression: 3 }), { last_observation_date: (MAY + DAY_MS) / 1000 });
     renderApp('/apiary/1/hive/11');
     expect(await screen.findByText(/^Dernière observation .*, le 2 mai 2026\.$/)).toBeVisible();
@@ -124,7 +124,7 @@ describe('the story of a hive', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  test('that cannot be loaded says so beside the facts and can be tried again', async () => {
+  test('that fails to load shows an error beside the facts and can be retried', async () => {
     const server = withHive(season({ brood_frames: 2 }));
     server.on(observationEndpoints.latest, { refuse: { status: 404, code: 'not_found' } });
     const { user } = renderApp('/apiary/1/hive/11');
@@ -146,7 +146,7 @@ describe('a long story', () => {
     );
   });
 
-  test('shows a few chapters; older observations are asked for only once those at hand are told', async () => {
+  test('shows a few chapters; older observations are requested after the loaded ones', async () => {
     const { user } = renderApp('/apiary/1/hive/11');
     expect(await texts()).toHaveLength(6);
     expect(asked()).toBe(1);
@@ -159,7 +159,7 @@ describe('a long story', () => {
     expect(asked()).toBe(2);
   });
 
-  test('that cannot be read on says so, and keeps what is there', async () => {
+  test('whose next page fails shows an error and keeps the loaded chapters', async () => {
     const { user } = renderApp('/apiary/1/hive/11');
     await texts();
     server.on(observationEndpoints.latest, { refuse: { status: 404, code: 'not_found' } });
@@ -170,7 +170,7 @@ describe('a long story', () => {
 });
 
 describe('the curves of a season', () => {
-  test('show strength, brood and stores, each in a sentence too, and all values as a table', async () => {
+  test('show strength, brood and stores, each with a sentence, and all values as a table', async () => {
     withHive(
       season(
         { general_impression: 3, brood_frames: 7, reserves_honey_frames: 4 },
@@ -193,7 +193,7 @@ describe('the curves of a season', () => {
     expect(rows[2]).toHaveTextContent('—5—');
   });
 
-  test('wait for a second value', async () => {
+  test('need a second value', async () => {
     withHive(season({ general_impression: 3 }));
     renderApp('/apiary/1/hive/11');
     expect(await screen.findByText(/^Dès la deuxième observation/)).toBeVisible();

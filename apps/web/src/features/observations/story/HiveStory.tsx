@@ -17,7 +17,7 @@ import styles from './HiveStory.module.css';
 import { type Older, StoryTimeline } from './StoryTimeline.tsx';
 import { useTrendWords } from './use-story-words.ts';
 
-/** What became of a hive: how its season went, and what changed when. */
+/** The story of a hive: the curves of its season and its changes. */
 export function HiveStory({ hive }: { readonly hive: Hive }) {
   const t = useTranslations('observations.story');
   const title = useId();
@@ -52,7 +52,7 @@ export function HiveStory({ hive }: { readonly hive: Hive }) {
   );
 }
 
-/** All observations at hand as one answer, and the way to older ones. */
+/** All loaded observations as one result, and a function that loads older ones. */
 function useStoryPages(hiveId: number) {
   const { data, error, fetchStatus, refetch, ...pages } = useStory(hiveId);
   return {
@@ -82,7 +82,7 @@ function Loading() {
   );
 }
 
-/** The button of the page is the way to the first observation. */
+/** The page itself has the button for the first observation. */
 function NothingYet() {
   const t = useTranslations('observations.story');
   return (
@@ -92,17 +92,17 @@ function NothingYet() {
   );
 }
 
-/** Frames are counted from none to at least so many: two or three are no mountain. */
+/** Minimum height of the frame axis, so that a few frames do not look like many. */
 const FRAMES_HEIGHT = 6;
 
-const ALL = Object.keys(TRENDS) as readonly Trend[]; // of a constant, whose keys these are
+const ALL = Object.keys(TRENDS) as readonly Trend[]; // The keys of a constant.
 
 interface StoryTrendsProps {
   /** Newest first. */
   readonly observations: readonly Observation[];
 }
 
-/** Strength, brood and stores over the season as small curves, and the same values as a table. */
+/** Strength, brood and stores over the season as small curves, and their values as a table. */
 function StoryTrends({ observations }: StoryTrendsProps) {
   const t = useTranslations('observations.story.trends');
   const language = useLanguage();
@@ -163,7 +163,7 @@ interface TrendTableProps {
   readonly trends: readonly Trend[];
 }
 
-/** The values of the curves, one press away. */
+/** The values of the curves, collapsed. */
 function TrendTable({ observations, trends }: TrendTableProps) {
   const t = useTranslations('observations.story.trends');
   const labels = useLabels();

@@ -6,7 +6,7 @@ import { useStory } from '../observations.api.ts';
 import styles from './LastObservation.module.css';
 import { useSeenWords } from './use-story-words.ts';
 
-/** When the hive was last observed and how it was, in one sentence. */
+/** Date and state of the hive's last observation, in one sentence. */
 export function LastObservation({ hive, now }: { readonly hive: Hive; readonly now: Date }) {
   const t = useTranslations('observations.story');
   const language = useLanguage();
@@ -16,7 +16,7 @@ export function LastObservation({ hive, now }: { readonly hive: Hive; readonly n
   const last = hive.last_observation_date;
   if (last === null) return null;
   const date = new Date(last * 1000);
-  // One that waits for the network is newer than what the server has told.
+  // A queued observation is newer than the values of the server.
   const isNewest = newest !== undefined && Math.floor(Date.parse(newest.observation_date) / 1000) === last;
   const seen = isNewest ? seenWords(newest.data) : [];
   const when = { since: daysSince(date, now, language), date: longDate(date, language) };

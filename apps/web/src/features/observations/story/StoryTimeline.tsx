@@ -23,11 +23,11 @@ import { PhotoStrip } from '../photos/PhotoStrip.tsx';
 import styles from './StoryTimeline.module.css';
 import { useStoryWords } from './use-story-words.ts';
 
-/** Chapters that a glance takes in, and how many more a press adds. */
+/** Initial number of chapters, and the number added per click. */
 const SHOWN_FIRST = 6;
 const SHOWN_MORE = 20;
 
-/** Whether the server has observations older than those at hand, and how it goes with asking for them. */
+/** Whether the server has observations older than the loaded ones, and the state of loading them. */
 export type Older = 'none' | 'some' | 'loading' | 'failed';
 
 interface StoryTimelineProps {
@@ -38,7 +38,7 @@ interface StoryTimelineProps {
   readonly onOlder: () => void;
 }
 
-/** What changed, newest first: a few chapters, and more on demand; the oldest are asked for only then. */
+/** The changes, newest first: a few chapters, and more on demand; the oldest are loaded only then. */
 export function StoryTimeline({ hive, chapters, older, onOlder }: StoryTimelineProps) {
   const t = useTranslations('observations.story');
   const [shown, setShown] = useState(SHOWN_FIRST);
@@ -92,7 +92,7 @@ interface QuietChapterProps {
   readonly observations: readonly Observation[];
 }
 
-/** Observations in a row that tell nothing new, in one line. */
+/** Successive observations without changes, on one line. */
 function QuietChapter({ hive, observations }: QuietChapterProps) {
   const t = useTranslations('observations.story');
   const language = useLanguage();
@@ -115,7 +115,7 @@ interface ToldChapterProps {
   readonly changes: readonly StoryChange[];
 }
 
-/** One observation that tells something: its day leads to all its values, its photos open. */
+/** One observation with changes: its date links to all values, its photos open the viewer. */
 function ToldChapter({ hive, observation, changes }: ToldChapterProps) {
   const language = useLanguage();
   const { observation_date, data, id } = observation;
@@ -152,7 +152,7 @@ const ICONS = {
 
 const isImpression = (value: number): value is 1 | 2 | 3 => value === 1 || value === 2 || value === 3;
 
-/** One thing that changed: its sign and its words. */
+/** One change with its icon. */
 function StoryChangeLine({ change }: { readonly change: StoryChange }) {
   const words = useStoryWords();
   return (

@@ -10,14 +10,14 @@ import { useFormatter, useTranslations } from 'use-intl';
 import { useLabels } from '../../../lib/i18n/labels.ts';
 import { useUnits } from '../use-units.ts';
 
-/** The word of an option, by its key or, on a scale, by its number. */
+/** The label of an option, by its key or, on a scale, by its number. */
 export function useOptionWord(): (item: string, option: string | number) => string {
   const labels = useLabels();
   return (item, option) =>
     labels.option(item, typeof option === 'number' ? `option_${option}` : option) ?? String(option);
 }
 
-/** What a change is called, as a sentence without its point. */
+/** The text of a change, a sentence without its full stop. */
 export function useStoryWords(): (change: StoryChange) => string {
   const t = useTranslations('observations.story');
   const format = useFormatter();
@@ -56,7 +56,7 @@ export function useStoryWords(): (change: StoryChange) => string {
   };
 }
 
-/** How a count went; `from` is undefined where it is the first. */
+/** A change of a number; `from` is undefined for the first value. */
 interface CountChange {
   readonly from: number | undefined;
   readonly to: number;
@@ -86,7 +86,7 @@ function useFeedingWords(): (food: string | undefined, amount: number | undefine
   };
 }
 
-/** What one observation saw of the colony, as parts of a sentence; nothing where it saw none of it. */
+/** The state of the colony in one observation, as parts of a sentence; empty without such values. */
 export function useSeenWords(): (data: ObservationData) => string[] {
   const t = useTranslations('observations.story.seen');
   const counted = { brood: 'brood_frames', stores: 'reserves_honey_frames', supers: 'structure_honey_super' };
@@ -102,7 +102,7 @@ export function useSeenWords(): (data: ObservationData) => string[] {
   };
 }
 
-/** How a value of a curve is said; bare is without its unit. */
+/** Formats a value of a curve; bare omits the unit. */
 export function useTrendWords(): (trend: Trend, value: number, how?: 'bare') => string {
   const format = useFormatter();
   const units = useUnits();

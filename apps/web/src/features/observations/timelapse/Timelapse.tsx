@@ -18,7 +18,7 @@ interface TimelapseProps {
   readonly onOpen: (id: number) => void;
 }
 
-/** All observations in time; those shown side by side below are marked (specification 2). */
+/** All observations over time; those in the comparison below are marked (specification 2). */
 export function Timelapse({ observations, window, now, onOpen }: TimelapseProps) {
   const t = useTranslations('observations.timelapse');
   const step = (id: number | undefined) => ({
@@ -49,7 +49,7 @@ interface TimelapseMonthsProps {
   readonly onOpen: (id: number) => void;
 }
 
-/** One column a month, a dot an observation; a month opens its newest one. */
+/** One column per month, one dot per observation; a month opens its newest observation. */
 function TimelapseMonths({ observations, shown, now, onOpen }: TimelapseMonthsProps) {
   const t = useTranslations('observations.timelapse');
   const strip = useRef<HTMLOListElement>(null);
@@ -112,7 +112,7 @@ interface ObservationCalendarProps {
   readonly onOpen: (id: number) => void;
 }
 
-/** A month at a time; the days with an observation can be opened. */
+/** One month at a time; days with an observation can be opened. */
 function ObservationCalendar({ observations, shown, now, onOpen }: ObservationCalendarProps) {
   const t = useTranslations('observations.timelapse');
   const [opened, setOpened] = useState(false);
@@ -154,7 +154,7 @@ function CalendarMonth({ start, observations, shown, onOpen }: CalendarMonthProp
   const turn = (by: number) => setFirst(new Date(first.getFullYear(), first.getMonth() + by, 1));
   const weeks = monthWeeks(first.getFullYear(), first.getMonth());
   const weekday = new Intl.DateTimeFormat(localeOf(language), { weekday: 'narrow' });
-  // Newest first, so the newest observation of a day is the one that opens.
+  // The list is newest first, so this is the newest observation of the day.
   const idOf = (day: Date) =>
     observations.find(({ observation_date }) => localDay(new Date(observation_date)) === localDay(day))?.id;
   return (

@@ -9,7 +9,7 @@ const on = (id: number, ...[year, month, day]: [number, number, number]): Observ
 });
 
 describe('the timelapse spans the months between first and last observation', () => {
-  test('months without an observation are there too', () => {
+  test('months without an observation are included', () => {
     const months = timelapseMonths([on(2, 2026, 2, 3), on(1, 2025, 11, 20)], NOW);
     expect(months.map(({ year, month }) => [year, month])).toEqual([
       [2025, 10],
@@ -19,11 +19,11 @@ describe('the timelapse spans the months between first and last observation', ()
     ]);
     expect(months.map(({ dots }) => dots.map(({ id }) => id))).toEqual([[1], [], [], [2]]);
   });
-  test('dots stand oldest first', () => {
+  test('dots are oldest first', () => {
     const [month] = timelapseMonths([on(3, 2026, 5, 9), on(1, 2026, 5, 1), on(2, 2026, 5, 4)], NOW);
     expect(month?.dots.map(({ id }) => id)).toEqual([1, 2, 3]);
   });
-  test('it is at least one month: without observations, the present one', () => {
+  test('it is at least one month: without observations, the current one', () => {
     expect(timelapseMonths([], NOW)).toEqual([{ year: 2026, month: 5, dots: [] }]);
   });
   test('an observation at the end of a local month stays in it', () => {
@@ -32,7 +32,7 @@ describe('the timelapse spans the months between first and last observation', ()
   });
 });
 
-describe('the window of observations shown side by side', () => {
+describe('the window of the comparison', () => {
   const seven = [7, 6, 5, 4, 3, 2, 1].map((id) => on(id, 2026, 5, id));
 
   test('opens at the newest', () => {
@@ -42,19 +42,19 @@ describe('the window of observations shown side by side', () => {
       older: 4,
     });
   });
-  test('goes on to the older ones, from the one just newer', () => {
+  test('continues with the older ones, after the next newer one', () => {
     expect(windowAt(seven, 4, 3)).toEqual({ ids: [4, 3, 2], newer: 7, older: 1 });
   });
   test('stays full at the oldest end', () => {
     expect(windowAt(seven, 1, 3)).toEqual({ ids: [3, 2, 1], newer: 6, older: undefined });
   });
-  test('going newer near the newest stops there', () => {
+  test('stops at the newest when going back', () => {
     expect(windowAt(seven, 6, 3)).toMatchObject({ ids: [6, 5, 4], newer: 7 });
   });
-  test('an observation that is gone opens the newest', () => {
+  test('a deleted observation opens the newest', () => {
     expect(windowAt(seven, 99, 3).ids).toEqual([7, 6, 5]);
   });
-  test('shows what there is when that is less', () => {
+  test('shows all observations if there are fewer', () => {
     expect(windowAt(seven.slice(0, 2), 6, 5)).toEqual({
       ids: [7, 6],
       newer: undefined,
@@ -65,7 +65,7 @@ describe('the window of observations shown side by side', () => {
 
 describe('a month of the calendar', () => {
   test('is padded to full weeks from Monday', () => {
-    const weeks = monthWeeks(2026, 5); // June 2026 begins on a Monday
+    const weeks = monthWeeks(2026, 5); // June 2026 begins on a Monday.
     expect(weeks).toHaveLength(5);
     expect(weeks[0]?.[0]).toEqual(new Date(2026, 5, 1));
     expect(weeks[4]?.[6]).toEqual(new Date(2026, 6, 5));

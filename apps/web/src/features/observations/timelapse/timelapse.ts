@@ -14,8 +14,8 @@ export interface TimelapseMonth {
 }
 
 /**
- * The months from the first observation to the last, at least one (specification 9), each with its observations. Months are
- * those of the beekeeper's own clock. Without an observation it is the month of `now`.
+ * The months from the first observation to the last, at least one (specification 9), with their observations.
+ * Months are in the beekeeper's local time. Without an observation it is the month of `now`.
  */
 export function timelapseMonths(observations: readonly ObservationId[], now: Date): TimelapseMonth[] {
   const dots = observations
@@ -30,10 +30,10 @@ export function timelapseMonths(observations: readonly ObservationId[], now: Dat
   }));
 }
 
-/** Months since year 0, so that they can be counted. */
+/** Months since year 0, for arithmetic. */
 const monthNumber = (date: Date): number => date.getFullYear() * 12 + date.getMonth();
 
-/** The observations that the comparison shows: so many from one on, the newest first. */
+/** The observations of the comparison, newest first. */
 export interface ObservationWindow {
   readonly ids: readonly number[];
   /** Newest observation of the next newer and the next older window. */
@@ -42,8 +42,8 @@ export interface ObservationWindow {
 }
 
 /**
- * Opens the window at an observation (an unknown one means the newest). `observations` are newest first, as the
- * server answers them; near the oldest end the window stays full.
+ * The window that starts at an observation (an unknown id means the newest). `observations` are newest first,
+ * as in the response; the window stays full at the oldest end.
  */
 export function windowAt(
   observations: readonly ObservationId[],
@@ -60,7 +60,7 @@ export function windowAt(
   };
 }
 
-/** The weeks of a month from Monday to Sunday, padded with the days around it (specification 9). */
+/** The weeks of a month from Monday to Sunday, padded with adjacent days (specification 9). */
 export function monthWeeks(year: number, month: number): Date[][] {
   const leading = (new Date(year, month, 1).getDay() + 6) % 7;
   const days = new Date(year, month + 1, 0).getDate();
