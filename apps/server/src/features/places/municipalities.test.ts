@@ -16,11 +16,11 @@ const write = (content: unknown) =>
     typeof content === 'string' ? content : JSON.stringify(content),
   );
 
-test('an installation whose operator has drawn none has none', async () => {
+test('without a file there are no borders', async () => {
   expect(await loadMunicipalities(folder)).toEqual(NO_MUNICIPALITIES);
 });
 
-test('what was drawn is read as it is', async () => {
+test('a valid file is read unchanged', async () => {
   const borders = { attribution: 'BFS, GEOSTAT', per_degree: 5000, lines: ['37000 234000,5 -3,0 12'] };
   await write(borders);
   expect(await loadMunicipalities(folder)).toEqual(borders);
@@ -31,7 +31,7 @@ test.each([
   ['a line of one point', { attribution: 'BFS', per_degree: 5000, lines: ['37000 234000'] }],
   ['words for numbers', { attribution: 'BFS', per_degree: 5000, lines: ['here there,up down'] }],
   ['no parts of a degree', { attribution: 'BFS', per_degree: 0, lines: [] }],
-])('a file that is %s stops the start, with its name and what to do', async (_what, content) => {
+])('a file that is %s stops the start with its name and a remedy', async (_what, content) => {
   await write(content);
   await expect(loadMunicipalities(folder)).rejects.toThrow(
     /municipalities\.json holds no borders: draw them anew/,

@@ -2,12 +2,15 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { MunicipalBorders } from '@propolis/contract';
 
-/** What `npm run map:municipalities` writes into the folder of the data. */
+/** Written by `npm run map:municipalities` into the data folder. */
 const FILE = 'municipalities.json';
 
 export const NO_MUNICIPALITIES: MunicipalBorders = { attribution: '', per_degree: 1, lines: [] };
 
-/** The borders that the operator has had drawn (record 009); none where there is no file, an error where it is not one of ours. */
+/**
+ * The municipal borders that the operator has generated (record 009); none without a file, an error for an
+ * invalid one.
+ */
 export async function loadMunicipalities(dataDir: string): Promise<MunicipalBorders> {
   const path = join(dataDir, FILE);
   const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {

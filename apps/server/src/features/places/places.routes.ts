@@ -10,7 +10,10 @@ export interface PlaceServices {
   readonly municipalities: MunicipalBorders;
 }
 
-/** More than anybody types or moves on a map; the services outside know us all as one, and stop answering all of us. */
+/**
+ * Faster than typing or moving a map. The external services see one client for all users and would block all
+ * of them.
+ */
 const ASKED_OUTSIDE = { tries: 60, perSeconds: 60 };
 
 const asking =
@@ -38,7 +41,9 @@ export function placesRoutes(api: Api, { geocoder, elevation, map, municipalitie
   api.read(placeEndpoints.municipalities, () => municipalities);
 }
 
-/** Origins of tile servers without HTTPS, which the page's policy must name; a host with a placeholder has none. */
+/**
+ * Origins of tile servers without HTTPS for the Content-Security-Policy; a host with a placeholder has none.
+ */
 export const plainTileOrigins = ({ tile_url, historic_tile_url }: MapSettings): string[] => [
   ...new Set(
     [tile_url, historic_tile_url].flatMap((url) => /^http:\/\/[^/{}]+(?=\/)/.exec(url)?.slice(0, 1) ?? []),

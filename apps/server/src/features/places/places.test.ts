@@ -23,7 +23,7 @@ beforeAll(async () => {
   });
 });
 
-test('addresses come in the shape of the specification, in the language of the asker', async () => {
+test("addresses have the format of the specification, in the user's language", async () => {
   const me = await server.beekeeper({ language: 'de' });
   expect((await me.get('/api/geocode?q=%20Bern%20&format=geojson')).body).toEqual({
     type: 'FeatureCollection',
@@ -38,7 +38,7 @@ test('addresses come in the shape of the specification, in the language of the a
   });
 });
 
-test('fewer than three letters are not searched for', async () => {
+test('fewer than three letters are not searched', async () => {
   const me = await server.beekeeper();
   expect(await me.get('/api/geocode?q=ab')).toMatchObject({
     status: 422,
@@ -47,7 +47,7 @@ test('fewer than three letters are not searched for', async () => {
   expect((await me.get('/api/geocode')).body.errors).toEqual({ q: ['required'] });
 });
 
-test('a height is known or null', async () => {
+test('an elevation is a number or null', async () => {
   const me = await server.beekeeper();
   expect((await me.get('/api/elevation?latitude=46.95&longitude=7.44')).body).toEqual({ altitude: 554 });
   expect((await me.get('/api/elevation?latitude=45&longitude=7.44')).body).toEqual({ altitude: null });
@@ -55,7 +55,7 @@ test('a height is known or null', async () => {
 });
 
 test.each(['/api/geocode?q=bern', '/api/elevation?latitude=46&longitude=7'])(
-  '%s is asked outside sixty times a minute by one account, and its own sum is nobody else’s',
+  '%s is limited to sixty external requests per minute and account',
   async (url) => {
     const [me, other] = [await server.beekeeper(), await server.beekeeper()];
     for (let at = 0; at < 60; at += 1) expect((await me.get(url)).status).toBe(200);
@@ -71,12 +71,12 @@ test.each(['/api/geocode?q=bern', '/api/elevation?latitude=46&longitude=7'])(
   },
 );
 
-test('the map tells where its tiles are', async () => {
+test('the map settings contain the tile URLs', async () => {
   const me = await server.beekeeper();
   expect((await me.get('/api/map')).body.tile_url).toBe('https://t.example/{z}/{x}/{y}');
 });
 
-test('borders of municipalities come as they were drawn', async () => {
+test('municipal borders are returned unchanged', async () => {
   const me = await server.beekeeper();
   expect((await me.get('/api/map/municipalities')).body).toEqual({
     attribution: 'M',
@@ -91,9 +91,9 @@ test.each([
   '/api/map',
   '/api/map/municipalities',
   '/api/weather/stations',
-])('%s is closed to strangers', async (url) => expect((await server.anonymous.get(url)).status).toBe(401));
+])('%s requires a session', async (url) => expect((await server.anonymous.get(url)).status).toBe(401));
 
-test("the page's policy lets in pictures of a tile server without HTTPS, and of no other", async () => {
+test('the Content-Security-Policy allows pictures of a configured tile server without HTTPS, and of no other', async () => {
   const policy = (await server.anonymous.get('/api/health')).headers['content-security-policy'];
   expect(policy).toContain("img-src 'self' data: blob: https: http://127.0.0.1:8123;");
 });
