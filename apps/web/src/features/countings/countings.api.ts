@@ -9,25 +9,25 @@ import { COUNTINGS_KEY } from './countings.keys.ts';
 import { countingQuery } from './detail/one-counting.api.ts';
 import { useWaitingChanges, withChanges } from './waiting-changes.ts';
 
-/** Hives whose countings are loaded ahead: one request and one answer each. */
+/** Number of hives whose countings are preloaded: one request per hive. */
 export const COUNTED_KEPT = 500;
-/** The other lists of countings that were looked at. */
+/** Number of other lists of countings that are kept. */
 const LISTS_KEPT = 40;
 
-/** How often it is asked how far a counting is, while nobody tells (ms). */
+/** Polling interval of a running counting without events (ms). */
 const ASKED_EVERY = 5000;
 
 const isUnderWay = ({ status }: Pick<Counting, 'status'>): boolean =>
   status === 'waiting' || status === 'processing';
 
-/** Which countings a list holds: a page of them, by what they are linked with and how far they are. */
+/** Filters and page of a list of countings. */
 export type CountingsAsked = QueryInputOf<typeof calls.countings.list>;
 
-/** The server's list; what waits on this device is added where it is shown. */
+/** The server's list; queued countings are added where it is shown. */
 export const countingsQuery = (asked: CountingsAsked) =>
   queryOptions({
     queryKey: [...COUNTINGS_KEY, 'list', asked],
-    // Of what only this device knows the server has no counting.
+    // The server has no countings of a hive that only this device knows.
     queryFn: async ({ signal }): Promise<CountingPage> =>
       isOnlyHere(asked) ? NO_PAGE : call(calls.countings.list, { query: asked, signal }),
     networkMode: isOnlyHere(asked) ? 'always' : 'offlineFirst',
@@ -36,13 +36,10 @@ export const countingsQuery = (asked: CountingsAsked) =>
     },
   });
 
-/** The finished countings of a hive, as the card on its page shows them. */
+/** The finished countings of a hive, as on its page. */
 export const countsOfHive = (hiveId: number): CountingsAsked => ({ hive: String(hiveId), status: 'done' });
 
-/**
- * Newest first; asked again and again while one of them is on its way. The page before stays on the screen until the
- * next has come.
- */
+/** Newest first; polled while one of them is running. Keeps the previous page while loading. */
 export function useCountings(asked: CountingsAsked) {
   const changes = useWaitingChanges();
   const { data: apiaries = NO_APIARIES } = useApiaries();
@@ -69,7 +66,7 @@ const NO_PAGE: CountingPage = { data: [], last_page: 1 };
 const isOnlyHere = ({ apiary, hive }: CountingsAsked): boolean =>
   [apiary, hive].some((id) => id !== undefined && isProvisional(Number(id)));
 
-/** Whether one that was edited here still belongs into a list. */
+/** Whether an edited counting still matches the filters of a list. */
 const isAsked = ({ hive_id, apiary, count_date }: ListedCounting, asked: CountingsAsked): boolean =>
   (asked.start === undefined || Date.parse(asked.start) <= Date.parse(count_date)) &&
   (asked.end === undefined || Date.parse(count_date) < Date.parse(asked.end)) &&
@@ -77,7 +74,7 @@ const isAsked = ({ hive_id, apiary, count_date }: ListedCounting, asked: Countin
   (asked.hive === undefined || String(hive_id) === asked.hive) &&
   (asked.apiary === undefined || String(apiary?.id) === asked.apiary);
 
-/** A counting with everything that the counter found; asked again and again while it is on its way. */
+/** A counting with all detections; polled while it is running. */
 export function useCounting(id: number) {
   const changes = useWaitingChanges();
   const { data: apiaries = NO_APIARIES } = useApiaries();

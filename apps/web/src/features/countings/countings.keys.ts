@@ -1,2 +1,2 @@
-/** Everything that is asked about countings begins with it; their photos do not, which never change. */
+/** Prefix of all counting queries; not of their photos, which are immutable. */
 export const COUNTINGS_KEY = ['countings'] as const;

@@ -8,14 +8,14 @@ import type { Named } from '../../lib/writes/references.ts';
 import { type CountByHand, countByHand } from './by-hand/hand-counts.api.ts';
 import { type KeptShot, keptShotOf } from './upload/uploads.api.ts';
 
-/** A counting that lies on this device until the server has it, shown like any other. */
+/** A queued counting, shown like any other. */
 export interface KeptCounting {
   readonly counting: Counting;
-  /** Of a photo: the photo itself, and how far it is on its way. */
+  /** The queued photo, absent for a hand count. */
   readonly shot?: KeptShot | undefined;
 }
 
-/** What nobody knows before the server has it. */
+/** Values that only the server sets. */
 const UNKNOWN = {
   photo: null,
   photo_timestamp: null,
@@ -39,7 +39,7 @@ const UNKNOWN = {
   version: NO_VERSION,
 } satisfies Partial<Counting>;
 
-/** The hive by which it is shown, and where that stands. */
+/** The id and the apiary of the hive. */
 export function placeOf(
   hive: Named | null | undefined,
   apiaries: readonly Apiary[],
@@ -49,7 +49,7 @@ export function placeOf(
   return { hive_id: id, apiary: apiary ? { id: apiary.id, name: apiary.name } : null };
 }
 
-/** A count by hand as the server will tell it. */
+/** A queued hand count in the format of the server's response. */
 export function countedByHand({ input, idempotencyKey }: CountByHand, apiaries: readonly Apiary[]): Counting {
   const { hive_id, count, count_date, exposure_days = null } = input;
   return {
@@ -67,7 +67,7 @@ export function countedByHand({ input, idempotencyKey }: CountByHand, apiaries: 
   };
 }
 
-/** A photo that is to be counted. */
+/** A queued photo as a counting. */
 export function photoToCount(
   { form, idempotencyKey, write }: KeptShot,
   apiaries: readonly Apiary[],
@@ -90,16 +90,16 @@ export function photoToCount(
   };
 }
 
-/** The form of a photo may hold text where the server reads a number. */
+/** The form of a photo may contain text where the server expects a number. */
 const asNumber = (value: unknown): number | null => (value === undefined ? null : Number(value));
 
-/** All that waits here, of either kind, in the order in which it was made. */
+/** All queued countings of both kinds, in the order in which they were made. */
 export function useKeptCountings(apiaries: readonly Apiary[]): readonly KeptCounting[] {
   const writes = useStore(keptWrites(useQueryClient()));
   return writes.flatMap((write): KeptCounting[] => {
     const shot = keptShotOf(write);
     if (shot) return [{ counting: photoToCount(shot, apiaries), shot }];
     if (write.name !== countByHand.name) return [];
-    return [{ counting: countedByHand(write.variables as CountByHand, apiaries) }]; // written down under this name
+    return [{ counting: countedByHand(write.variables as CountByHand, apiaries) }]; // Queued by this mutation.
   });
 }

@@ -39,19 +39,19 @@ type App = ReturnType<typeof renderApp>;
 async function openList(address = ''): Promise<App> {
   const app = renderApp(`${LIST}${address}`, store);
   await title('Comptages de varroas');
-  // Whose writes they are.
+  // The account of the queued mutations.
   await waitFor(() => expect(localStorage.getItem('account')).toBe('1'));
   return app;
 }
 
-/** A hive that the server does not have; by which id it is shown. */
+/** Creates a hive that the server does not have; returns its provisional id. */
 async function setUpHive({ client }: App): Promise<number> {
   const idempotencyKey = newIdempotencyKey();
   await handOver(client, createHive, { apiaryId: 1, input: NEW, idempotencyKey });
   return shownId({ ref: idempotencyKey });
 }
 
-/** The network is back: the server makes the hive. */
+/** The network returns and the server creates the hive. */
 function findNetwork() {
   const hive = aHive({ id: 99, name: 'Neuve', position_on_apiary: 3 });
   server.on(hiveEndpoints.create, { answer: hive });
@@ -65,7 +65,7 @@ function sendPhoto({ client }: App, hive: number) {
   knowFresh(idempotencyKey);
   const form = { ...PHOTO, hive_id: hive };
   const sent = handOver(client, sendCounting, { file, form, idempotencyKey });
-  sent.catch(() => {}); // a test looks at it where it matters
+  sent.catch(() => {}); // The test checks it where necessary.
   return sent;
 }
 const writes = () =>
@@ -75,7 +75,7 @@ const writes = () =>
 const onTheWay = () => screen.findByRole('region', { name: /en cours d'envoi/ });
 
 describe('a photo of a hive that the server does not have yet', () => {
-  test('leaves after its hive and with its id; meanwhile it has a page, which leads to the counting', async () => {
+  test('is sent after its hive with the new id; its provisional page redirects to the counting', async () => {
     const app = await openList();
     const hive = await setUpHive(app);
     expect(await sendPhoto(app, hive)).toEqual({ kept: true });
@@ -93,7 +93,7 @@ describe('a photo of a hive that the server does not have yet', () => {
     expect(server.requests.findLast(({ method }) => method === 'POST')?.body).toMatchObject({ hive_id: 99 });
   });
 
-  test('is in the list of that hive and in no other one’s', async () => {
+  test('is only in the list of its hive', async () => {
     const app = await openList();
     const hive = await setUpHive(app);
     await sendPhoto(app, hive);
@@ -103,14 +103,14 @@ describe('a photo of a hive that the server does not have yet', () => {
     await app.router.navigate(toCountings({ hive }));
     await onTheWay();
     expect(screen.getByRole('combobox', { name: 'Ruche' })).toHaveDisplayValue('Neuve');
-    // Nobody is asked for countings of a hive that only this device knows.
+    // The server gets no request for countings of a provisional hive.
     const asked = server.requests
       .filter(({ query }) => query.get('hive'))
       .map(({ query }) => query.get('hive'));
     expect(asked).toEqual(['11']);
   });
 
-  test('that is refused stays on the device and says why it does not go on', async () => {
+  test('that is refused stays on the device and shows the reason', async () => {
     const app = await openList();
     const hive = await setUpHive(app);
     server.on(hiveEndpoints.create, {
@@ -125,7 +125,7 @@ describe('a photo of a hive that the server does not have yet', () => {
   });
 });
 
-test('a count by hand of a hive that waits stands beside it, has a page, and leaves after it', async () => {
+test('a hand count of a queued hive is listed, has a page, and is sent after the hive', async () => {
   server.on(countingEndpoints.countByHand, {
     answer: aWholeCounting({ id: 6, counted_by: 'hand', photo: null, api_result: null }),
   });
@@ -155,7 +155,7 @@ describe('without a network', () => {
   });
   const began = beganFrom(countingEdit, aWholeCounting({ version: 4 }));
 
-  test('a counting that is linked otherwise is shown so at once, and leaves from what it began from', async () => {
+  test('a changed link is shown at once, and is sent with its base version', async () => {
     const app = await openList();
     const hive = await setUpHive(app);
     await handOver(app.client, updateCounting, { id: 5, body: { hive_id: hive, exposure_days: 3 }, began });
@@ -170,7 +170,7 @@ describe('without a network', () => {
     expect(headers?.get('if-match')).toBe('"4"');
   });
 
-  test('a count by hand that is put right says its number and day at once, and leaves as it was put right', async () => {
+  test('a corrected hand count is shown at once, and is sent with the correction', async () => {
     const byHand = aDoneCounting({ counted_by: 'hand', photo: null });
     server.on(countingEndpoints.list, { answer: { data: [byHand], last_page: 1 } });
     const app = await openList();
@@ -186,7 +186,7 @@ describe('without a network', () => {
     expect(server.requests.find(({ method }) => method === 'PUT')?.body).toEqual(body);
   });
 
-  test('a count by hand that has not left either is listed as it was put right', async () => {
+  test('a queued hand count is listed with its correction', async () => {
     server.on(countingEndpoints.countByHand, 'no network');
     const app = await openList();
     const idempotencyKey = newIdempotencyKey();
@@ -201,7 +201,7 @@ describe('without a network', () => {
     expect(screen.getByRole('textbox', { name: /^Nombre de varroas/ })).toHaveValue('12');
   });
 
-  test('a counting that is deleted is gone from the list at once, and on the server as it was seen', async () => {
+  test('a deleted counting disappears from the list at once, and is deleted with its base version', async () => {
     const app = await openList();
     await screen.findByText('84');
     await handOver(app.client, removeCounting, { id: 5, began });
@@ -214,7 +214,7 @@ describe('without a network', () => {
   });
 });
 
-test('a photo that an earlier version of the app has kept, with its hive as text, is sent as any other', async () => {
+test('a photo queued by an earlier version with its hive as text is sent', async () => {
   const idempotencyKey = newIdempotencyKey();
   const file = new File([new Uint8Array(300_000)], 'board.jpg');
   await store.add({

@@ -5,7 +5,7 @@ import { useNumberProblem } from '../../ui/use-number-problem.ts';
 const MITES: NumberBounds = { min: 0, max: MITES_MAX, whole: true };
 const DAYS: NumberBounds = { min: EXPOSURE_DAYS.least, max: EXPOSURE_DAYS.most };
 
-/** What is wrong with a number of a board as it was typed, and what it may be; else what was said of the field, if anything. */
+/** The error of a number with its allowed range, otherwise the error of the field, if any. */
 export function useCountedWords() {
   const problem = useNumberProblem();
   const wordsOf = (bounds: NumberBounds) => (typed: string, said: string | undefined) =>

@@ -7,14 +7,14 @@ import { showOver } from '../../lib/writes/shown.ts';
 import type { UpdateCounting } from './detail/counting-edit.ts';
 import { placeOf } from './kept-countings.ts';
 
-/** What was done to a counting and lies on this device until the server has it. */
+/** A queued mutation of a counting. */
 export type WaitingChange =
   | { readonly kind: 'changed'; readonly id: Named; readonly body: UpdateCounting['body'] }
   | { readonly kind: 'removed'; readonly id: Named };
 
 const NONE_WAITING: readonly WaitingChange[] = [];
 
-/** Nobody is asked for them: they are what is shown over nothing until the server has it. */
+/** Only mutations in the outbox set this query; the server is not asked. */
 const waitingQuery = queryOptions({
   queryKey: ['waiting-counting-changes'],
   queryFn: (): WaitingChange[] => [],
@@ -30,7 +30,7 @@ export function showChange(client: QueryClient, change: WaitingChange): () => vo
 /** In the order in which they were made. */
 export const useWaitingChanges = (): readonly WaitingChange[] => useQuery(waitingQuery).data ?? NONE_WAITING;
 
-/** A counting with all that waits; undefined once it is to be removed. */
+/** A counting with all queued mutations; undefined if its deletion is queued. */
 export function withChanges<Shown extends ListedCounting>(
   counting: Shown,
   changes: readonly WaitingChange[],
@@ -43,7 +43,7 @@ export function withChanges<Shown extends ListedCounting>(
   return shown;
 }
 
-/** As the server will tell it once it has this change. */
+/** The counting after this change, as the server will return it. */
 function linked<Shown extends ListedCounting>(
   counting: Shown,
   { hive_id, exposure_days = counting.exposure_days, ...typed }: UpdateCounting['body'],

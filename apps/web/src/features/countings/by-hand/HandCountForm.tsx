@@ -22,14 +22,14 @@ import { dayFaults, type HandCountValues, handCountInput, handCountValues } from
 interface HandCountFormProps {
   readonly draftKey: string;
   readonly apiaries: readonly Apiary[];
-  /** Id of the hive whose page led here. */
+  /** Id of the hive whose page links here. */
   readonly hive: number | undefined;
   readonly now: Date;
   readonly onSave: (input: HandCountInput, idempotencyKey: string) => Promise<unknown>;
   readonly onCancel: () => void;
 }
 
-/** A count without a photo: of which hive, when, how many, and how long the board lay. */
+/** A count without a photo: hive, day, number of mites, and days that the board lay. */
 export function HandCountForm({ draftKey, apiaries, hive, now, onSave, onCancel }: HandCountFormProps) {
   const t = useTranslations('countings.byHand');
   const fieldError = useFieldError();
@@ -38,7 +38,7 @@ export function HandCountForm({ draftKey, apiaries, hive, now, onSave, onCancel 
   const { form, restored, idempotencyKey, discard, drop } = useDraftedForm<HandCountValues>({
     draftKey,
     initial: handCountValues(hive, now),
-    // It begins as today, which another day is another one.
+    // The default is today, which changes every day.
     always: ['count_date'],
     resolver: contractResolver(HandCountInput, (values: HandCountValues) => handCountInput(values, now), {
       also: ({ count_date }) => dayFaults(count_date, now),
@@ -113,7 +113,7 @@ interface CountedHiveFieldProps {
   readonly error: string | undefined;
 }
 
-/** Whose mites were counted: any hive, by its apiary. */
+/** The counted hive, grouped by apiary. */
 function CountedHiveField({ control, apiaries, error }: CountedHiveFieldProps) {
   const t = useTranslations('countings.byHand');
   return (

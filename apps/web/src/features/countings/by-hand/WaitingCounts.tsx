@@ -14,11 +14,11 @@ import styles from './WaitingCounts.module.css';
 
 interface WaitingCountsProps {
   readonly apiaries: readonly Apiary[];
-  /** Which of them. */
+  /** Filters of the list. */
   readonly search: CountingListSearch;
 }
 
-/** Counts made by hand that lie on this device until there is a network; nothing where there are none. */
+/** Hand counts queued on this device; empty without any. */
 export function WaitingCounts({ apiaries, search }: WaitingCountsProps) {
   const t = useTranslations('countings');
   const format = useFormatter();

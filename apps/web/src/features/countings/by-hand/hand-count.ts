@@ -6,14 +6,14 @@ import { readNumber } from '../../../lib/numbers.ts';
 export interface HandCountValues {
   /** Id as text; '' for none. */
   readonly hive_id: string;
-  /** `YYYY-MM-DD`, or as it was typed. */
+  /** `YYYY-MM-DD`, or as typed. */
   readonly count_date: IsoDay | string;
-  /** As they were typed. */
+  /** As typed. */
   readonly count: string;
   readonly exposure_days: string;
 }
 
-/** One draft per hive whose page led here, and one per account. */
+/** One draft per hive whose page links here, and one per account. */
 export const handCountDraftKey = (hive: number | undefined, account: string | null): string =>
   `hand-count-draft.${hive ?? 'any'}.${account}`;
 
@@ -24,13 +24,13 @@ export const handCountValues = (hive: number | undefined, now: Date): HandCountV
   exposure_days: '',
 });
 
-/** Today counts from now on, any other day from its noon: a day has no hour. */
+/** The current time for today, noon for any other day. */
 export function momentOf(day: string, now: Date): string {
   if (!isIsoDay(day)) return day;
   return (day === localDay(now) ? now : localNoon(day)).toISOString();
 }
 
-/** As the contract takes it; what cannot be read stays, to be refused. */
+/** Converts to the contract's format; unreadable values are kept, and validation rejects them. */
 export const handCountInput = (
   values: HandCountValues,
   now: Date,
@@ -41,6 +41,6 @@ export const handCountInput = (
   exposure_days: readNumber(values.exposure_days),
 });
 
-/** What a body cannot say any more: a day that is still to come has a moment like any other. */
+/** Errors that the body cannot represent: a day in the future. */
 export const dayFaults = (day: string, now: Date): Record<string, string> =>
   isIsoDay(day) && day > localDay(now) ? { count_date: 'in_future' } : {};

@@ -10,23 +10,23 @@ import { showOver } from '../../../lib/writes/shown.ts';
 import { hiveScope } from '../../hives/hives.api.ts';
 import { COUNTINGS_KEY } from '../countings.keys.ts';
 
-/** A count of the beekeeper's own that lies on this device, and by what it is known here. */
+/** A queued hand count, with its idempotency key. */
 export type WaitingCount = CountByHand['input'] & { readonly idempotencyKey: string };
 
 const NONE_WAITING: readonly WaitingCount[] = [];
 
-/** Nobody is asked for them: they are what is shown over nothing until the server has it. */
+/** Only mutations in the outbox set this query; the server is not asked. */
 const waitingCountsQuery = queryOptions({
   queryKey: ['waiting-counts'],
   queryFn: (): WaitingCount[] => [],
   networkMode: 'always',
   staleTime: Number.POSITIVE_INFINITY,
 });
-/** Counts made by hand that the server does not have yet, the last one first. */
+/** Queued hand counts, the latest first. */
 export const useWaitingCounts = (): readonly WaitingCount[] =>
   useQuery(waitingCountsQuery).data ?? NONE_WAITING;
 
-/** Of a device whose clock was so far ahead. */
+/** Corrects a time for a clock that was ahead by this many ms. */
 export const momentEarlier = (moment: string, ms: number): string =>
   new Date(new Date(moment).getTime() - ms).toISOString();
 
@@ -36,7 +36,7 @@ export interface CountByHand {
 }
 export const countByHand = defineMutation<CountByHand, Counting>({
   name: 'countByHand',
-  // Before its hive is removed, say.
+  // Runs in order with other mutations of the hive, for example before its deletion.
   scope: ({ input }) => hiveScope(input.hive_id),
   makes: ({ idempotencyKey }) => idempotencyKey,
   subject: ({ input, idempotencyKey }) => ({

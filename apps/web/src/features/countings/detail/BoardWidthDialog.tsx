@@ -14,7 +14,7 @@ import { recountCounting } from './one-counting.api.ts';
 import styles from './RecountDialog.module.css';
 import { ViewerUnavailable } from './ViewerUnavailable.tsx';
 
-/** A frame on a photo; each side as a share of the photo's width or height, 0 to 1 from the upper left. */
+/** A frame on a photo; each side is a share of the photo's width or height, 0 to 1 from the upper left. */
 interface Frame {
   readonly left: number;
   readonly top: number;
@@ -23,15 +23,15 @@ interface Frame {
 }
 
 const CORNERS = ['topLeft', 'topRight', 'bottomLeft', 'bottomRight'] as const;
-/** One of them. */
+/** One of the corners. */
 type Corner = (typeof CORNERS)[number];
 
-/** Where the frame is at first: a board fills most of its photo. */
+/** The initial frame: a board fills most of its photo. */
 export const FIRST_FRAME: Frame = { left: 0.06, top: 0.06, right: 0.94, bottom: 0.94 };
-/** A narrower frame measures too little of a board to tell its scale. */
+/** A narrower frame is too inaccurate. */
 const LEAST_SIDE = 0.1;
 
-/** What a beekeeper may type, in cm. */
+/** Allowed widths, in cm. */
 const BOARD_WIDTH_CM = { min: 2, max: 200 } as const;
 
 const within = (value: number, least: number, most: number) => Math.min(most, Math.max(least, value));
@@ -41,7 +41,7 @@ const cornerOf = ({ left, top, right, bottom }: Frame, corner: Corner) => ({
   y: corner.startsWith('top') ? top : bottom,
 });
 
-/** The frame with one corner elsewhere; it stays on the photo, and its sides never cross. */
+/** The frame with one corner moved; it stays on the photo, and its sides never cross. */
 export function withCorner(
   frame: Frame,
   corner: Corner,
@@ -56,7 +56,7 @@ export function withCorner(
   return { ...frame, ...horizontal, ...vertical };
 }
 
-/** The scale of a photo so many pixels wide, in mm per pixel, by the width of what the frame holds. */
+/** The scale in mm per pixel, for a photo of this width and the real width of the frame. */
 export const scaleOfFrame = ({ left, right }: Frame, photoWidth: number, widthCm: number): number =>
   (widthCm * 10) / ((right - left) * photoWidth);
 
@@ -66,7 +66,7 @@ interface BoardWidthDialogProps {
   readonly onClose: () => void;
 }
 
-/** The board's width gives the photo its scale where no marker does; then the photo is counted again. */
+/** Sets the scale by the board's width if there is no marker; then the photo is counted again. */
 export function BoardWidthDialog({ counting, photo, onClose }: BoardWidthDialogProps) {
   const t = useTranslations('countings.detail.board');
   const recounting = useTranslations('countings.detail.recount');
@@ -124,13 +124,13 @@ export function BoardWidthDialog({ counting, photo, onClose }: BoardWidthDialogP
 }
 
 interface BoardFrameProps {
-  /** Of the photo, whole and upright. */
+  /** Address of the whole upright photo. */
   readonly address: string;
   readonly frame: Frame;
   readonly onChange: (frame: Frame) => void;
 }
 
-/** An arrow key moves a corner by so much of the photo; with Shift, by five times as much. */
+/** Step of an arrow key as a share of the photo; five times as much with Shift. */
 const STEP = 0.005;
 const LARGE_STEP = 5;
 const ARROWS: Readonly<Record<string, { readonly x: number; readonly y: number }>> = {
@@ -142,7 +142,7 @@ const ARROWS: Readonly<Record<string, { readonly x: number; readonly y: number }
 
 const percent = (share: number) => `${share * 100}%`;
 
-/** The photo with a frame whose corners are dragged, or moved by the arrow keys. */
+/** The photo with a frame whose corners are moved by drag or arrow keys. */
 function BoardFrame({ address, frame, onChange }: BoardFrameProps) {
   const t = useTranslations('countings.detail.board');
   const stage = useRef<HTMLDivElement>(null);

@@ -20,7 +20,7 @@ import { usePaused } from '../upload/transfers.ts';
 import type { KeptShot } from '../upload/uploads.api.ts';
 import styles from './CountVerdict.module.css';
 
-/** Between which numbers the true one lies, with what the beekeeper says; undefined where the counter named none. */
+/** Range of the true number, including corrections; undefined if the counter returned none. */
 function countedRange(
   { api_result }: Pick<Counting, 'api_result'>,
   corrections: Corrections,
@@ -30,7 +30,9 @@ function countedRange(
   return correctedRange(certainties, api_result.range, corrections);
 }
 
-/** Of what length, in cm, the whole board must be for a count whose scale is assumed; its scales in mm per pixel. */
+/**
+ * Range of lengths of the whole board, in cm, for which an assumed scale is valid; scales in mm per pixel.
+ */
 function assumedBoard({ api_result, photo }: Pick<Counting, 'api_result' | 'photo'>) {
   const range = api_result?.scale_range;
   if (!range || !photo) return undefined;
@@ -43,7 +45,7 @@ function assumedBoard({ api_result, photo }: Pick<Counting, 'api_result' | 'phot
   };
 }
 
-/** What made the counter doubt its own number: codes, whose words the catalogue has. */
+/** Warnings of the counter that have a text in the catalogue. */
 const WARNINGS = [
   'few_pixels_per_mm',
   'blurred',
@@ -58,7 +60,7 @@ const WARNINGS = [
 ] as const;
 type CountWarning = (typeof WARNINGS)[number];
 
-/** Those that there are words for; other counters may say more, or nothing. */
+/** The known warnings; other counters may return other codes or none. */
 function warningsOf({ api_result }: Pick<Counting, 'api_result'>): CountWarning[] {
   const quality: unknown = api_result?.quality;
   if (typeof quality !== 'object' || quality === null || !('warnings' in quality)) return [];
@@ -68,11 +70,11 @@ function warningsOf({ api_result }: Pick<Counting, 'api_result'>): CountWarning[
 
 interface CountVerdictProps {
   readonly counting: Counting;
-  /** As they are shown, sent or not. */
+  /** As shown, including unsent corrections. */
   readonly corrections: Corrections;
 }
 
-/** How many mites, as a person would say it; or why there is no number, and what to do about it. */
+/** The number of mites, or why there is none and what to do. */
 export function CountVerdict({ counting, corrections }: CountVerdictProps) {
   const t = useTranslations('countings.detail.verdict');
   const nextTime = useNextTime();
@@ -134,7 +136,7 @@ function DoneVerdict({ counting, corrections }: CountVerdictProps) {
   );
 }
 
-/** Who counted: the machine's own number stands beside the corrected one. */
+/** The source of the number; a corrected number also shows the original one. */
 function Counter({ counting, corrections, machine }: CountVerdictProps & { readonly machine: number }) {
   const t = useTranslations('countings.detail.verdict');
   const language = useLanguage();
@@ -150,7 +152,7 @@ function Counter({ counting, corrections, machine }: CountVerdictProps & { reado
   );
 }
 
-/** In the place of the number: the photo lies on this device, and how far it is on its way. */
+/** Shown instead of the number while the photo is queued on this device: the upload progress. */
 export function KeptVerdict({ shot }: { readonly shot: KeptShot }) {
   const t = useTranslations('countings.detail.verdict');
   const paused = usePaused().includes(shot.idempotencyKey);

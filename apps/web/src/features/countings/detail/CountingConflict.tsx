@@ -9,14 +9,14 @@ import { ConflictDialog } from '../../../ui/conflict/ConflictDialog.tsx';
 import type { FieldWords } from '../../../ui/conflict/conflict.ts';
 import { useApiaries } from '../../apiaries/apiaries.api.ts';
 
-/** Two edits of one counting. */
+/** Two conflicting edits of a counting. */
 export function CountingConflict({ present, ...props }: ConflictProps) {
   const t = useTranslations('countings.form');
   const byHand = useTranslations('countings.byHand');
   const language = useLanguage();
   const format = useFormatter();
   const { data: apiaries = [] } = useApiaries();
-  // An id, or what stands for one.
+  // An id or a reference.
   const hiveWords = (named: unknown) => {
     const id = shownId(named as Named);
     const apiary = apiaries.find(({ hives }) => hives.some((hive) => hive.id === id));

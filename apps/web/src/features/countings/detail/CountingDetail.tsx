@@ -38,7 +38,7 @@ import dialogStyles from './RecountDialog.module.css';
 import { useCorrections } from './use-corrections.ts';
 import { ViewerUnavailable } from './ViewerUnavailable.tsx';
 
-/** Whether the width of the board would help: the scale of the photo is unknown, or may be wrong. */
+/** Whether the width of the board would help: the scale is unknown or doubtful. */
 const needsScale = ({ status, error, scale_doubt }: ListedCounting): boolean =>
   Boolean(scale_doubt) ||
   status === 'error_api_find_coin' ||
@@ -46,13 +46,13 @@ const needsScale = ({ status, error, scale_doubt }: ListedCounting): boolean =>
 
 interface CountingDetailProps {
   readonly counting: Counting;
-  /** While its photo lies on this device. */
+  /** Present while the photo is queued on this device. */
   readonly shot?: KeptShot | undefined;
   readonly apiaries: readonly Apiary[];
   readonly onSave: (change: CountingChange, began: Began) => Promise<unknown>;
 }
 
-/** One counting: the number first, then the photo it is of, where the board lay, and everything else that is known. */
+/** One counting: the number first, then the photo, the hive and the facts. */
 export function CountingDetail({ counting, shot, apiaries, onSave }: CountingDetailProps) {
   const t = useTranslations('countings.detail');
   const correcting = useCorrections(counting);
@@ -119,7 +119,7 @@ export function CountingDetail({ counting, shot, apiaries, onSave }: CountingDet
   );
 }
 
-/** The days are a field of this very page. */
+/** The field for the days is on this page. */
 function AskForDays() {
   const t = useTranslations('countings.meaning');
   return (
@@ -133,15 +133,15 @@ function AskForDays() {
   );
 }
 
-/** OpenLayers is larger than the rest of the page: it comes after it. */
+/** OpenLayers is larger than the rest of the page, so it is loaded afterwards. */
 const DevicePhoto = lazy(() =>
   import('../viewer/DevicePhoto.tsx').then((module) => ({ default: module.DevicePhoto })),
 );
 
-/** The photo of a counting that lies on this device. */
+/** The photo of a queued counting. */
 function KeptPhoto({ file }: { readonly file: Blob }) {
   const t = useTranslations('countings.viewer');
-  // Each look at the device finds another Blob of the same photo.
+  // Each read from the device returns another Blob of the same photo.
   const [photo] = useState(file);
   const address = useFileAddress(photo);
   const { ref, inView } = useInView<HTMLElement>();
@@ -168,7 +168,7 @@ function KeptPhoto({ file }: { readonly file: Blob }) {
 
 interface RecountValues {
   readonly marker: Marker | '';
-  /** mm, as it was typed. */
+  /** mm, as typed. */
   readonly custom_marker_diameter: string;
 }
 
@@ -177,7 +177,7 @@ const recountInput = ({ marker, custom_marker_diameter }: RecountValues) => ({
   custom_marker_diameter: marker === CUSTOM_MARKER ? readNumber(custom_marker_diameter) : null,
 });
 
-/** Counts the photo again, by another coin if need be. */
+/** Counts the photo again, optionally with another marker. */
 function RecountDialog({ counting, onClose }: { readonly counting: Counting; readonly onClose: () => void }) {
   const t = useTranslations('countings.detail.recount');
   const words = useTranslations('marker');

@@ -20,7 +20,7 @@ interface FactsProps {
   readonly counting: Counting;
 }
 
-/** What is known of a counting. */
+/** The properties of a counting. */
 export function CountingFacts({ counting }: FactsProps) {
   if (counting.counted_by === 'hand') return <HandFacts counting={counting} />;
   return (
@@ -31,7 +31,7 @@ export function CountingFacts({ counting }: FactsProps) {
   );
 }
 
-/** A count by hand has no photo, no marker and no certainty: nothing of them is unknown. */
+/** A hand count has no photo, marker or certainty, so these are left out. */
 function HandFacts({ counting: { process_timestamp, status, updated_at } }: FactsProps) {
   const t = useTranslations('countings.detail');
   const moment = useMoment();
@@ -46,7 +46,7 @@ function HandFacts({ counting: { process_timestamp, status, updated_at } }: Fact
   );
 }
 
-/** The photo and what was found on it; what is not known says so (specification 2). */
+/** The photo and its detections; an unknown value is shown as unknown (specification 2). */
 function MainFacts({ counting }: FactsProps) {
   const t = useTranslations('countings.detail');
   const format = useFormatter();
@@ -68,7 +68,7 @@ function MainFacts({ counting }: FactsProps) {
   );
 }
 
-/** How the photo came about, and what the counter said word for word. */
+/** Details of the photo, and the raw result of the counter. */
 function MoreFacts({ counting }: FactsProps) {
   const t = useTranslations('countings.detail');
   const marker = useTranslations('marker.kinds');
@@ -136,7 +136,7 @@ function Fact({ label, children }: { readonly label: string; readonly children: 
   );
 }
 
-/** A tab holds the photo for so long in memory (ms): it has been read by then. */
+/** Time until the object URL is revoked (ms); the new tab has loaded the photo by then. */
 const READ_WITHIN = 60_000;
 
 interface OpenPhotoProps {
@@ -144,12 +144,12 @@ interface OpenPhotoProps {
   readonly photo: { readonly width: number; readonly height: number };
 }
 
-/** The photo as it came, in a tab of its own (specification 2). */
+/** Opens the original photo in a new tab (specification 2). */
 function OpenPhoto({ id, photo: { width, height } }: OpenPhotoProps) {
   const t = useTranslations('countings.detail');
   const failureMessage = useFailureMessage();
   const open = async () => {
-    // Before anything is waited for: later, a browser takes it for an advertisement.
+    // The tab is opened before the first await; otherwise the browser blocks it as a popup.
     const tab = window.open('', '_blank');
     try {
       const address = URL.createObjectURL(await downloadPhoto(id));

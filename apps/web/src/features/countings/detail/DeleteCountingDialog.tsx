@@ -13,7 +13,7 @@ interface DeleteCountingDialogProps {
   readonly onDeleted: () => void;
 }
 
-/** Says what goes with a counting before it is deleted. */
+/** Shows what is deleted with a counting. */
 export function DeleteCountingDialog({ counting, onClose, onDeleted }: DeleteCountingDialogProps) {
   const t = useTranslations('countings.detail.delete');
   const failureMessage = useFailureMessage();

@@ -7,7 +7,7 @@ import { useTranslations } from 'use-intl';
 import styles from './DoubtTour.module.css';
 import type { Correcting } from './use-corrections.ts';
 
-/** Begins the tour of the doubtful ones; nothing where there are none. */
+/** Starts the tour of the doubtful detections; hidden without any. */
 export function TourStart({ tour }: { readonly tour: Tour }) {
   const t = useTranslations('countings.viewer.tour');
   if (tour.open.length === 0) return null;
@@ -29,7 +29,7 @@ const WORDS: Readonly<Record<string, 'mite' | 'none' | 'open'>> = {
   '?': 'open',
 };
 
-/** Asks of one doubtful mark after the other whether it is a mite: by thumb or by keys. */
+/** Shows one doubtful detection after the other and asks whether it is a mite; by buttons or keys. */
 export function DoubtTour({ tour }: { readonly tour: Tour }) {
   const { state } = tour;
   if (!state) return null;
@@ -42,7 +42,7 @@ export function DoubtTour({ tour }: { readonly tour: Tour }) {
     else return;
     event.preventDefault();
   };
-  // At the end there are other buttons: those that had the focus are gone.
+  // The last step has other buttons, so the focus must move.
   return (
     <TourFrame key={String(isOver)} onKeyDown={byKey}>
       {isOver ? <TourEnd tour={tour} /> : <Question tour={tour} at={state.at} count={state.asked.length} />}
@@ -55,13 +55,13 @@ interface TourFrameProps {
   readonly children: ReactNode;
 }
 
-/** Has the focus from its beginning, so that keys answer at once. */
+/** Takes the focus at the start, so that the keys work at once. */
 function TourFrame({ onKeyDown, children }: TourFrameProps) {
   const t = useTranslations('countings.viewer.tour');
   const frame = useRef<HTMLElement>(null);
   useEffect(() => {
     frame.current?.focus({ preventScroll: true });
-    // The photo that is asked about stands above it.
+    // The photo is above the frame.
     frame.current?.parentElement?.scrollIntoView({ block: 'start' });
   }, []);
   return (
@@ -139,14 +139,14 @@ function TourEnd({ tour }: { readonly tour: Tour }) {
 interface TourOptions {
   readonly result: CountingResult | null;
   readonly correcting: Correcting;
-  /** A detection is to be shown, by its place. */
+  /** Shows a detection, by its index. */
   readonly onAsk: (place: number) => void;
 }
 
 interface Tour {
-  /** Undefined while there is none. */
+  /** Undefined while there is no tour. */
   readonly state: TourState | undefined;
-  /** Doubtful ones of which nothing was said. */
+  /** Doubtful detections without a correction. */
   readonly open: readonly number[];
   readonly start: () => void;
   readonly answer: (word: 'mite' | 'none' | 'open') => void;
@@ -156,15 +156,15 @@ interface Tour {
 
 interface TourState {
   readonly asked: readonly number[];
-  /** The one that is asked about; as many as were asked when all were. */
+  /** The current position; the number of detections at the end. */
   readonly at: number;
-  /** Of those asked, what became of them. */
+  /** Number confirmed as mites. */
   readonly mites: number;
   readonly none: number;
   readonly left: number;
 }
 
-/** A walk through the doubtful ones: what each is, one after the other. */
+/** State of a tour through the doubtful detections. */
 export function useTour({ result, correcting, onAsk }: TourOptions): Tour {
   const { corrections, change } = correcting;
   const [walk, setWalk] = useState<{ readonly asked: readonly number[]; readonly at: number }>();

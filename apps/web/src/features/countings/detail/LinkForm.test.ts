@@ -20,7 +20,7 @@ test.each([
   expect(momentOf(day, ['2026-06-14T06:30:00.000Z', counting.count_date, undefined])).toBe(moment);
 });
 
-test('of a photo neither number nor day is sent', () => {
+test('the number and the day of a photo are not sent', () => {
   const photo = aWholeCounting();
   const typed = linkFormValues(photo, 'fr');
   const { counted_by, count_date } = photo;
@@ -30,14 +30,14 @@ test('of a photo neither number nor day is sent', () => {
   });
 });
 
-test('a hive that a draft has kept is shown in the apiary where it stands by now', () => {
+test('a hive from a draft is shown in its current apiary', () => {
   const apiaries = [anApiary({ hives: [] }), anApiary({ id: 2, hives: [aHive({ id: 11, apiary_id: 2 })] })];
   expect(values).toMatchObject({ apiary_id: '1', hive_id: '11' });
   expect(withItsApiary(values, apiaries).apiary_id).toBe('2');
   expect(withItsApiary({ ...values, hive_id: '' }, apiaries).apiary_id).toBe('1');
 });
 
-test('a day that a clock which was ahead has put right is so much earlier; a link has none', () => {
+test('a corrected day is moved back for a clock that was ahead; a link has no day', () => {
   const earlier = (body: UpdateCounting['body']) =>
     updateCounting.earlier?.({ id: 5, body }, 2 * 60 * 60_000).body;
   const link = { hive_id: 11, exposure_days: 7 };

@@ -25,13 +25,13 @@ import { hivesOf } from '../form/counting-form.ts';
 import { useCountedWords } from '../use-counted-words.ts';
 import { countingEdit } from './counting-edit.ts';
 
-/** What the fields hold; '' for none. */
+/** Values of the fields; '' for none. */
 interface LinkFormValues {
   readonly apiary_id: string;
   readonly hive_id: string;
-  /** As it was typed. */
+  /** As typed. */
   readonly exposure_days: string;
-  /** Of a count by hand, as they were typed; there are no such fields of a photo. */
+  /** Only for a hand count, as typed. */
   readonly count_date: string;
   readonly count: string;
 }
@@ -50,7 +50,7 @@ export const linkFormValues = (
   count: counted_by === 'hand' ? writeKnown(count, language) : '',
 });
 
-/** A hive that was chosen earlier may have moved since. */
+/** The hive in a draft may have moved since. */
 export function withItsApiary(values: LinkFormValues, apiaries: readonly Apiary[]): LinkFormValues {
   const hive = arrivedText(values.hive_id);
   const apiary = apiaries.find(({ hives }) => hives.some(({ id }) => String(id) === hive));
@@ -62,12 +62,15 @@ const isOn = (moment: unknown, day: string): boolean =>
 
 interface Editing {
   readonly counted_by: Counting['counted_by'];
-  /** The moments that it has, and had as the form began. */
+  /** The times before and after the edit. */
   readonly moments: readonly unknown[];
   readonly now: Date;
 }
 
-/** What is sent: the link, how long the board lay, and what was typed of a count by hand. What cannot be read stays, to be refused. */
+/**
+ * The request: hive, days of the board, and the values of a hand count. Unreadable values are kept, and
+ * validation rejects them.
+ */
 export const linkInput = (
   { hive_id, exposure_days, count, count_date }: LinkFormValues,
   { counted_by, moments, now }: Editing,
@@ -76,12 +79,12 @@ export const linkInput = (
   exposure_days: readNumber(exposure_days),
   ...(counted_by === 'hand' && {
     count: readNumber(count),
-    // A day that stays keeps its hour.
+    // An unchanged day keeps its time.
     count_date: moments.find((moment) => isOn(moment, count_date)) ?? momentOf(count_date, now),
   }),
 });
 
-/** Buttons elsewhere on the page send it. */
+/** Id of the form, for submit buttons elsewhere on the page. */
 export const LINK_FORM = 'counting-link';
 export const EXPOSURE_FIELD = 'counting-exposure';
 
@@ -91,7 +94,7 @@ interface LinkFormProps {
   readonly onSave: (change: CountingChange, began: Began) => Promise<unknown>;
 }
 
-/** Under which hive the board lay, and for how long; of a count by hand also what was typed. */
+/** The hive and the days of the board; for a hand count also its values. */
 export function LinkForm({ counting, apiaries, onSave }: LinkFormProps) {
   const t = useTranslations('countings');
   const language = useLanguage();
@@ -153,7 +156,7 @@ interface LinkedHiveFieldsProps {
 const optionsOf = (things: readonly { readonly id: number; readonly name: string }[]) =>
   things.map(({ id, name }) => ({ value: String(id), label: name }));
 
-/** Under which hive the board lay, of its apiary; or under none that is known. */
+/** The hive in its apiary, or none. */
 function LinkedHiveFields({ form, apiaries }: LinkedHiveFieldsProps) {
   const words = useTranslations('countings.form');
   const fieldError = useFieldError();
@@ -200,7 +203,7 @@ function LinkedHiveFields({ form, apiaries }: LinkedHiveFieldsProps) {
   );
 }
 
-/** The day and the number of a count by hand, by the bounds by which they were typed. */
+/** Day and number of a hand count, with the same limits as in its form. */
 function TypedCountFields({ form }: { readonly form: UseFormReturn<LinkFormValues> }) {
   const t = useTranslations('countings.byHand');
   const fieldError = useFieldError();

@@ -8,7 +8,7 @@ const RESULT = {
   mm_per_px: 0.05,
 };
 
-test('each mark is a row, in pixels and in millimetres; a word that would be a formula is none', () => {
+test('each mark is a row in pixels and millimetres; a text that is a formula is escaped', () => {
   const marks = marksOf(RESULT, withAdded({ ...NO_CORRECTIONS, removed: [0] }, { x: 20, y: 10 }));
   const csv = detectionsCsv(marks, RESULT, {
     columns: ['number', 'x', 'y', 'x mm', 'y mm', 'certainty', 'mark', 'counts'],

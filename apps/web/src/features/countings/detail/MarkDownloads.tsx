@@ -23,7 +23,7 @@ interface DetectionWords {
 
 const rounded = (value: number, digits: number): number => Number(value.toFixed(digits));
 
-/** Each mark as a row: where it is in pixels and in millimetres, how certain it is, and whether it counts. */
+/** One row per mark: position in pixels and millimetres, certainty, and whether it counts. */
 export function detectionsCsv(
   marks: readonly Mark[],
   { mm_per_px }: Pick<CountingResult, 'mm_per_px'>,
@@ -45,7 +45,7 @@ export function detectionsCsv(
 interface AnnotatedPicture {
   /** The photo at a size that every browser can draw. */
   readonly file: Blob;
-  /** Breadth of the photo in which the marks are told, px. */
+  /** Photo width of the marks' coordinates, px. */
   readonly width: number;
   readonly marks: readonly Mark[];
   readonly coin: { readonly x: number; readonly y: number; readonly diameter_px: number } | null;
@@ -53,10 +53,10 @@ interface AnnotatedPicture {
   readonly subtitle: string;
 }
 
-/** Of the picture's breadth. */
+/** Shares of the image width. */
 const SHARES = { title: 0.028, subtitle: 0.018, gap: 0.014, line: 0.0014 } as const;
 
-/** The photo with its marks, under a title that says what was counted and when: to keep or to show. */
+/** The photo with its marks, below a title with number and date. */
 async function annotatedPicture({
   file,
   width,
@@ -109,13 +109,13 @@ interface MarkDownloadsProps {
   readonly counting: Counting;
   readonly result: CountingResult;
   readonly photo: NonNullable<Counting['photo']>;
-  /** As they are seen. */
+  /** The visible marks. */
   readonly marks: readonly Mark[];
 }
 
 const COLUMNS = ['number', 'x', 'y', 'xMm', 'yMm', 'certainty', 'state', 'counts'] as const;
 
-/** What is marked, to take away: as a picture, and as a table. */
+/** Downloads of the marks, as an image and as a table. */
 export function MarkDownloads({ counting, result, photo, marks }: MarkDownloadsProps) {
   const t = useTranslations('countings.viewer.files');
   const states = useTranslations('countings.viewer.states');

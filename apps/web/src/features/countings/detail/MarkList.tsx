@@ -6,7 +6,7 @@ import { useShownMore } from '../../../ui/use-shown-more.ts';
 import { counts, type Mark } from '../viewer/marks.ts';
 import styles from './MarkList.module.css';
 
-/** Marks that are listed at once. */
+/** Number of marks listed at first. */
 const SHOWN = 50;
 
 interface MarkListProps {
@@ -16,7 +16,7 @@ interface MarkListProps {
   readonly onSay: (mark: Mark, word: 'mite' | 'none') => void;
 }
 
-/** The marks one below the other: for those who do not see the photo, or want none of its fingers. */
+/** The marks as a list, for users who do not use the photo. */
 export function MarkList({ marks, chosen, onChoose, onSay }: MarkListProps) {
   const t = useTranslations('countings.viewer');
   const format = useFormatter();
@@ -69,13 +69,13 @@ export function MarkList({ marks, chosen, onChoose, onSay }: MarkListProps) {
 }
 
 interface ChosenMarkProps {
-  /** Undefined while none is chosen. */
+  /** Undefined if none is selected. */
   readonly mark: Mark | undefined;
   readonly onStep: (step: 1 | -1) => void;
   readonly onSay: (mark: Mark, word: 'mite' | 'none') => void;
 }
 
-/** What is known of the chosen mark, and what can be said of it. */
+/** The selected mark, with buttons to correct it. */
 export function ChosenMark({ mark, onStep, onSay }: ChosenMarkProps) {
   const t = useTranslations('countings.viewer');
   const format = useFormatter();

@@ -15,7 +15,7 @@ import styles from './PhotoSection.module.css';
 import type { Correcting } from './use-corrections.ts';
 import { ViewerUnavailable } from './ViewerUnavailable.tsx';
 
-/** OpenLayers is larger than the rest of the page: it comes after it. */
+/** OpenLayers is larger than the rest of the page, so it is loaded afterwards. */
 const PhotoCanvas = lazy(() =>
   import('../viewer/PhotoCanvas.tsx').then((module) => ({ default: module.PhotoCanvas })),
 );
@@ -27,10 +27,10 @@ interface PhotoSectionProps {
 }
 
 const NOTHING: Pick<CountingResult, 'detections' | 'mm_per_px'> = { detections: [], mm_per_px: 1 };
-/** A mark that is brought into the middle has so many of its breadths around it. */
+/** Visible range around a centred mark, in widths of the mark. */
 const AROUND = 6;
 
-/** The photo, what was found on it, and everything that can be said against that. */
+/** The photo with its marks and all corrections. */
 export function PhotoSection({ counting, photo, correcting }: PhotoSectionProps) {
   const t = useTranslations('countings.viewer');
   const { corrections, change } = correcting;
@@ -124,7 +124,10 @@ interface CertaintySliderProps {
   readonly onChange: (from: number) => void;
 }
 
-/** The certainty that is enough, and how many there are with it: to look at, what is kept counts from 50 %. */
+/**
+ * The minimum certainty and the number of detections above it. It only changes the display: the stored number
+ * uses 50 %.
+ */
 function CertaintySlider({ result, corrections, from, onChange }: CertaintySliderProps) {
   const t = useTranslations('countings.viewer');
   const format = useFormatter();
@@ -137,7 +140,7 @@ function CertaintySlider({ result, corrections, from, onChange }: CertaintySlide
   const share = format.number(from, { style: 'percent' });
   const isUsual = from === LEAST_CERTAINTY;
   return (
-    // On paper another one than the usual explains the marks of the photo.
+    // When printed, a non-default value explains the visible marks.
     <div className={styles.slider} data-screen-only={isUsual || undefined}>
       <label htmlFor={id}>{t('from', { share })}</label>
       <output htmlFor={id} className={styles.count}>
@@ -161,7 +164,7 @@ function CertaintySlider({ result, corrections, from, onChange }: CertaintySlide
 
 const STATES = ['sure', 'unsure', 'confirmed', 'added', 'removed'] as const;
 
-/** What the rings mean: each by its line and its sign, not by its colour alone. */
+/** Legend of the rings, by line style and sign as well as colour. */
 function MarkLegend({ hasMarker }: { readonly hasMarker: boolean }) {
   const t = useTranslations('countings.viewer');
   return (
@@ -182,7 +185,7 @@ function MarkLegend({ hasMarker }: { readonly hasMarker: boolean }) {
   );
 }
 
-/** Takes back what was said, step by step or all at once. */
+/** Buttons for undo, redo and reset. */
 function UndoBar({ correcting: { undo, redo, takeBack } }: { readonly correcting: Correcting }) {
   const t = useTranslations('countings.viewer');
   useUndoKeys(undo, redo);
@@ -218,7 +221,7 @@ function UndoBar({ correcting: { undo, redo, takeBack } }: { readonly correcting
 const isTypedInto = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && target.matches('input:not([type="range"]), textarea');
 
-/** As everywhere else: Ctrl or ⌘ with Z, and with Shift, or Y, the other way. */
+/** The usual keys: Ctrl or ⌘ with Z, and with Shift, or Y, for redo. */
 function meantBy({ ctrlKey, metaKey, shiftKey, key }: KeyboardEvent): 'undo' | 'redo' | undefined {
   if (!ctrlKey && !metaKey) return undefined;
   const letter = key.toLowerCase();
@@ -227,7 +230,7 @@ function meantBy({ ctrlKey, metaKey, shiftKey, key }: KeyboardEvent): 'undo' | '
   return shiftKey ? 'redo' : 'undo';
 }
 
-/** A field has an undo of its own. */
+/** Text fields have their own undo. */
 function useUndoKeys(undo: (() => void) | undefined, redo: (() => void) | undefined): void {
   useEffect(() => {
     const byKey = (event: KeyboardEvent) => {

@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl';
 import styles from './PhotoSection.module.css';
 
-/** Without a network the viewer's own code may be missing; the numbers and the list still work. */
+/** Offline, the code of the viewer may be missing; the numbers and the list still work. */
 export function ViewerUnavailable() {
   const t = useTranslations('countings.viewer');
   return (

@@ -9,7 +9,7 @@ export interface UpdateCounting {
   readonly began?: Began | undefined;
 }
 
-/** What was typed of a count by hand; a photo's number has ways of its own. */
+/** The values of a hand count; the number of a photo is changed by corrections instead. */
 const typedOf = ({ counted_by, count_date, varroa_count_total: count }: Counting) =>
   counted_by === 'hand' ? { count_date, count } : {};
 

@@ -13,7 +13,7 @@ import { COUNTINGS_KEY } from '../countings.keys.ts';
 import { showChange } from '../waiting-changes.ts';
 import { countingEdit, type UpdateCounting } from './counting-edit.ts';
 
-/** A counting with everything that the counter found. */
+/** A counting with all detections. */
 export const countingQuery = (id: number) =>
   queryOptions({
     queryKey: [...COUNTINGS_KEY, 'one', id],
@@ -21,17 +21,17 @@ export const countingQuery = (id: number) =>
     meta: { keep: { kind: 'counting', of: [calls.countings.get], most: 60 } },
   });
 
-/** What is done to a counting arrives in the order in which it was done. */
+/** Mutations of one counting run in order. */
 const scopeOf = ({ id }: { readonly id: Named }): string =>
   `counting ${typeof id === 'number' ? id : id.ref}`;
 
-/** The answer is shown at once; lists are asked for anew. */
+/** Updates the counting in the cache at once and invalidates the lists. */
 function keep(client: QueryClient, counting: Counting): Promise<void> {
   changeKnown(client, countingQuery(counting.id).queryKey, () => counting);
   return client.invalidateQueries({ queryKey: COUNTINGS_KEY });
 }
 
-/** Links a counting with a hive, or with none, and puts right what was typed of it. */
+/** Links a counting with a hive or none, and corrects the values of a hand count. */
 export const updateCounting = defineMutation<UpdateCounting, Counting>({
   name: 'updateCounting',
   scope: scopeOf,
@@ -53,9 +53,9 @@ export const updateCounting = defineMutation<UpdateCounting, Counting>({
 
 interface CorrectCounting {
   readonly id: number;
-  /** Null takes them back. */
+  /** Null removes the corrections. */
   readonly corrections: Corrections | null;
-  /** Of the count that they are said of. */
+  /** Identifies the count to which the corrections belong. */
   readonly process_timestamp?: string | undefined;
 }
 export const correctCounting = defineMutation<CorrectCounting, Counting>({
@@ -98,7 +98,9 @@ interface RecountCounting {
   readonly id: number;
   readonly body: BodyInputOf<(typeof calls.countings)['recount']>;
 }
-/** Only now: what was found and corrected before is forgotten, so nobody shall wait for it without knowing. */
+/**
+ * Online only: it deletes the previous result and corrections, so it must not wait unnoticed in the outbox.
+ */
 export const recountCounting = defineMutation<RecountCounting, Counting>({
   name: 'recountCounting',
   onlyNow: true,
@@ -108,7 +110,7 @@ export const recountCounting = defineMutation<RecountCounting, Counting>({
 
 export interface RemoveCounting {
   readonly id: Named;
-  /** As it was seen. */
+  /** The version on which the edit is based. */
   readonly began?: Began | undefined;
 }
 export const removeCounting = defineMutation<RemoveCounting, undefined>({

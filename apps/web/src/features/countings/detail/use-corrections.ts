@@ -6,22 +6,22 @@ import { useFailureMessage } from '../../../lib/use-words.ts';
 import { showToast } from '../../../ui/toasts/toasts.ts';
 import { correctCounting } from './one-counting.api.ts';
 
-/** Marks come in quick rows: they are sent together once there was none for so long (ms). */
+/** Debounce of the corrections (ms). */
 const PAUSE = 800;
 
 interface Said {
   readonly corrections: Corrections;
-  /** Of the count that they are said of. */
+  /** Identifies the count to which the corrections belong. */
   readonly process_timestamp: string | undefined;
 }
 
 interface Outgoing {
   readonly say: (said: Said) => void;
-  /** Whether something that was said is still to be sent. */
+  /** Whether there are unsent corrections. */
   readonly waits: () => boolean;
 }
 
-/** Sends what is said once it rests, or the page is left or no longer looked at. */
+/** Sends corrections after the debounce, or when the page is left or hidden. */
 function useOutgoing(id: number, onRefused: () => void): Outgoing {
   const t = useTranslations('countings.detail');
   const failureMessage = useFailureMessage();
@@ -61,7 +61,7 @@ function useOutgoing(id: number, onRefused: () => void): Outgoing {
   return { say, waits: useCallback(() => said.current !== undefined, []) };
 }
 
-/** The corrections of a counting, those before each step and those that were undone. */
+/** The current corrections, with those to undo and to redo. */
 interface CorrectionHistory {
   readonly past: readonly Corrections[];
   readonly now: Corrections;
@@ -70,7 +70,7 @@ interface CorrectionHistory {
 
 export const beginHistory = (now: Corrections): CorrectionHistory => ({ past: [], now, future: [] });
 
-/** A step; what was undone before is gone. */
+/** Adds a step and discards the undone ones. */
 export const corrected = ({ past, now }: CorrectionHistory, next: Corrections): CorrectionHistory => ({
   past: [...past, now],
   now: next,
@@ -91,18 +91,18 @@ export function redone(history: CorrectionHistory): CorrectionHistory {
 export interface Correcting {
   readonly corrections: Corrections;
   readonly change: (next: Corrections) => void;
-  /** Undefined where there is nothing to undo, or to do again. */
+  /** Undefined if there is nothing to undo or redo. */
   readonly undo: (() => void) | undefined;
   readonly redo: (() => void) | undefined;
   readonly takeBack: (() => void) | undefined;
 }
 
-/** What the beekeeper says against the counter: shown at once, undone at will, and sent by itself. */
+/** The corrections of the beekeeper: shown at once, undoable, and saved automatically. */
 export function useCorrections(counting: Counting): Correcting {
   const known = JSON.stringify(counting.corrections ?? NO_CORRECTIONS);
   const [history, setHistory] = useState(() => beginHistory(JSON.parse(known)));
   const { say, waits } = useOutgoing(counting.id, () => setHistory(beginHistory(JSON.parse(known))));
-  // Said on another device meanwhile.
+  // Corrections from another device.
   useEffect(() => {
     if (waits()) return;
     setHistory((shown) => (JSON.stringify(shown.now) === known ? shown : beginHistory(JSON.parse(known))));

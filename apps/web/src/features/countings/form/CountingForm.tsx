@@ -33,7 +33,7 @@ import { HiveField, PlaceField } from './PlaceFields.tsx';
 import { ShotsField } from './ShotsField.tsx';
 import { type CountingFormState, useCountingForm } from './use-counting-form.ts';
 
-/** A photo with what stands beside it, as it is sent. */
+/** A photo and its form values, as they are sent. */
 export interface FilledShot {
   readonly key: string;
   readonly file: File;
@@ -42,23 +42,23 @@ export interface FilledShot {
 
 interface CountingFormProps {
   readonly apiaries: readonly Apiary[];
-  /** What the address says: it stays as it is. */
+  /** Values from the address, which cannot be changed. */
   readonly fixed?: FixedPlace;
-  /** Whose marker the form begins with. */
+  /** The camera with the default marker. */
   readonly camera: Camera | undefined;
   readonly account: string | null;
-  /** Answers the keys of those that are sent, or lie on the device until they are. */
+  /** Returns the keys of the photos that are sent or queued. */
   readonly onSend: (shots: readonly FilledShot[]) => Promise<readonly string[]>;
-  /** Nothing is left in the form. */
+  /** Called when the form is empty. */
   readonly onSent: () => void;
   readonly onCancel: () => void;
 }
 
-/** Photos of boards, each of which becomes a counting; the photo is the page. */
+/** The form for photos of boards, each of which becomes a counting. */
 export function CountingForm(props: CountingFormProps) {
   const { apiaries, fixed, camera, account, onSend, onSent, onCancel } = props;
   const t = useTranslations('countings.form');
-  const timeZone = useTimeZone() ?? 'UTC'; // the browser's own (`I18n`)
+  const timeZone = useTimeZone() ?? 'UTC'; // The browser's own (`I18n`).
   const state = useCountingForm({ fixed, camera, account, timeZone });
   const { form, restored, discard, handOver, shots, files } = state;
   const errors = useCountingErrors(form.formState.errors);
@@ -67,7 +67,7 @@ export function CountingForm(props: CountingFormProps) {
     async (values) => {
       const filled = values.shots.flatMap((shot) => {
         const file = files.get(shot.key)?.file;
-        // The resolver has read it by these rules.
+        // The resolver has already validated it.
         return file
           ? [{ key: shot.key, file, form: countingInput(values, shot, timeZone) as CountingInput }]
           : [];
@@ -116,7 +116,7 @@ export function CountingForm(props: CountingFormProps) {
   );
 }
 
-/** Photos that another app has shared: any page may have sent them, so the beekeeper is asked first. */
+/** Photos from the share target. Any page could have posted them, so the beekeeper confirms first. */
 function SharedPhotos({ onTake }: { readonly onTake: () => Promise<void> }) {
   const t = useTranslations('countings.form.shared');
   const [count, setCount] = useState(0);
@@ -141,15 +141,15 @@ function SharedPhotos({ onTake }: { readonly onTake: () => Promise<void> }) {
 }
 
 interface TakenFieldProps {
-  /** Which of the shots. */
+  /** Index of the shot. */
   readonly at: number;
   readonly state: CountingFormState;
-  /** IANA; of the browser. */
+  /** IANA zone of the browser. */
   readonly timeZone: string;
   readonly errors: CountingErrors;
 }
 
-/** When a photo was taken, by the clocks of the camera where it knew them. */
+/** The time at which a photo was taken, in the camera's time zone if known. */
 function TakenField({ at, state, timeZone, errors }: TakenFieldProps) {
   const t = useTranslations('countings.form');
   const shot = state.shots[at];
@@ -179,7 +179,7 @@ function TakenField({ at, state, timeZone, errors }: TakenFieldProps) {
   );
 }
 
-/** By the clocks here it was another time. */
+/** Whether the time differs in the browser's time zone. */
 const isOfAnotherZone = ({ taken, offset }: Shot, timeZone: string): boolean =>
   offset !== '' && readMoment(`${taken}${offset}`) !== readMoment(taken, timeZone);
 
@@ -188,7 +188,7 @@ interface BoardFieldsProps {
   readonly errors: CountingErrors;
 }
 
-/** What gives the photos their size, and how long the boards lay. */
+/** The marker of the photos, and the days that the boards lay. */
 function BoardFields({ form, errors }: BoardFieldsProps) {
   const t = useTranslations('countings.form');
   const words = useTranslations('marker');

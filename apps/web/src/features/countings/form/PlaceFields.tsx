@@ -9,7 +9,7 @@ import type { CountingFormState } from './use-counting-form.ts';
 interface PlaceFieldProps {
   readonly apiaries: readonly Apiary[];
   readonly value: string;
-  /** By the address: neither changed nor cleared. */
+  /** Set by the address: neither changed nor cleared. */
   readonly isFixed: boolean;
   readonly onChange: (apiaryId: string) => void;
 }
@@ -17,7 +17,7 @@ interface PlaceFieldProps {
 const optionsOf = (things: readonly { readonly id: number; readonly name: string }[]) =>
   things.map(({ id, name }) => ({ value: String(id), label: name }));
 
-/** In which apiary the boards lay. */
+/** The apiary of the boards. */
 export function PlaceField({ apiaries, value, isFixed, onChange }: PlaceFieldProps) {
   const t = useTranslations('countings.form');
   return (
@@ -35,7 +35,7 @@ export function PlaceField({ apiaries, value, isFixed, onChange }: PlaceFieldPro
 }
 
 interface HiveFieldProps {
-  /** Which of the shots. */
+  /** Index of the shot. */
   readonly at: number;
   readonly state: CountingFormState;
   readonly apiaries: readonly Apiary[];
@@ -43,7 +43,7 @@ interface HiveFieldProps {
   readonly errors: CountingErrors;
 }
 
-/** Under which hive a board lay: one of the apiary that was chosen. */
+/** The hive of a board, in the selected apiary. */
 export function HiveField({ at, state, apiaries, isFixed, errors }: HiveFieldProps) {
   const t = useTranslations('countings.form');
   const shot = state.shots[at];

@@ -9,7 +9,7 @@ import styles from './ShotVerdict.module.css';
 let worker: Worker | undefined;
 let asked = 0;
 
-/** Asks the worker, which is begun with the first photo; answers how to stop waiting. */
+/** Asks the worker, which is started with the first photo; returns a cancel function. */
 function askForLook(
   file: Blob,
   sought: SoughtMarker | undefined,
@@ -32,7 +32,7 @@ function askForLook(
   };
 }
 
-/** A diameter that is still being typed is none yet. */
+/** Undefined while the diameter is incomplete. */
 function soughtOf(marker: Marker | '', diameter: string): SoughtMarker | undefined {
   if (marker === '') return undefined;
   const customDiameterMm = readNumber(diameter);
@@ -43,14 +43,14 @@ function soughtOf(marker: Marker | '', diameter: string): SoughtMarker | undefin
 interface Looked {
   readonly file: File | undefined;
   readonly marker: Marker | '';
-  /** mm, as it was typed. */
+  /** mm, as typed. */
   readonly diameter: string;
 }
 
-/** How far a look is: `none` where this browser can take none, or there is nothing to look at. */
+/** State of the quick look: `none` if the browser does not support it, or without a photo. */
 type Look = QuickLook | 'looking' | 'none';
 
-/** Looks at a photo before it is sent; whatever it finds keeps nobody from sending. */
+/** Checks a photo before the upload; the result never prevents sending. */
 function useQuickLook({ file, marker, diameter }: Looked): Look {
   const [look, setLook] = useState<Look>('none');
   const typed = marker === CUSTOM_MARKER ? diameter : '';
@@ -68,13 +68,13 @@ function useQuickLook({ file, marker, diameter }: Looked): Look {
 interface ShotVerdictProps {
   readonly file: File | undefined;
   readonly marker: Marker | '';
-  /** mm, as it was typed. */
+  /** mm, as typed. */
   readonly diameter: string;
 }
 
 const SHARPNESS = { too_blurred: 'veryBlurred', blurred: 'blurred' } as const;
 
-/** What may be told, the worst first. */
+/** Possible advice, the most important first. */
 const ADVISED = [
   'too_blurred',
   'too_few_pixels_per_mm',
@@ -87,10 +87,10 @@ const ADVISED = [
   'little_board',
   'coloured_board',
 ] as const satisfies readonly QuickFault[];
-/** More would not be read. */
+/** Maximum number of hints. */
 const ADVICE_MAX = 2;
 
-/** What a quick look tells of a photo: « nette · pièce trouvée · 14 px/mm ». It may be wrong, and says so. */
+/** Result of the quick look: « nette · pièce trouvée · 14 px/mm ». It is labelled as an estimate. */
 export function ShotVerdict({ file, marker, diameter }: ShotVerdictProps) {
   const t = useTranslations('countings.form.look');
   const look = useQuickLook({ file, marker, diameter });

@@ -13,14 +13,14 @@ import type { CountingFormState } from './use-counting-form.ts';
 interface ShotsFieldProps {
   readonly state: CountingFormState;
   readonly errors: CountingErrors;
-  /** What belongs to each photo alone, where there are several. */
+  /** Fields per photo, if there are several photos. */
   readonly fieldsOf: ((at: number) => ReactNode) | undefined;
 }
 
-/** Only a JPEG says how it lies. */
+/** Only a JPEG stores its orientation. */
 const canTurn = (file: File | undefined): boolean => file?.type === 'image/jpeg';
 
-/** The photos: taken, chosen or dropped here; before there is one, how a good one looks. */
+/** The photos: taken, chosen or dropped here; an example is shown while there are none. */
 export function ShotsField({ state, errors, fieldsOf }: ShotsFieldProps) {
   const t = useTranslations('countings.form');
   const { shots, files, add, turn, remove, form } = state;
@@ -34,7 +34,7 @@ export function ShotsField({ state, errors, fieldsOf }: ShotsFieldProps) {
     void add([...event.dataTransfer.files]);
   };
   return (
-    // Dropping is one more way beside the buttons, for whoever has a mouse.
+    // Drag and drop is an alternative to the buttons, for mouse users.
     <section
       aria-label={t('photo')}
       className={styles.field}
@@ -107,7 +107,7 @@ export function ShotsField({ state, errors, fieldsOf }: ShotsFieldProps) {
 
 const DOS = ['whole', 'coin', 'light'] as const;
 
-/** How a good photo looks, before one is taken. */
+/** An example of a good photo, shown before the first one. */
 function BoardExample() {
   const t = useTranslations('countings.form.example');
   return (
@@ -123,23 +123,23 @@ function BoardExample() {
 }
 
 interface ShotCardProps {
-  /** Undefined while its photo is still to be chosen. */
+  /** Undefined until a photo is chosen. */
   readonly file: File | undefined;
   /** From 1. */
   readonly position: number;
   readonly error: string | undefined;
-  /** Whether this device keeps it until it is sent. */
+  /** Whether the draft file is stored on this device. */
   readonly isKept: boolean;
-  /** Undefined for what cannot be turned. */
+  /** Undefined if the photo cannot be rotated. */
   readonly onTurn: (() => void) | undefined;
   readonly onRemove: () => void;
-  /** What a look at it tells. */
+  /** Result of the quick look. */
   readonly verdict: ReactNode;
-  /** What belongs to this photo alone. */
+  /** Fields of this photo. */
   readonly children?: ReactNode;
 }
 
-/** A photo that was chosen, and what is known of it. */
+/** A chosen photo with its fields. */
 function ShotCard(props: ShotCardProps) {
   const { file, position, error, isKept, onTurn, onRemove, verdict, children } = props;
   const t = useTranslations('countings.form');

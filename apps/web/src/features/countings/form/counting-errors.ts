@@ -9,14 +9,14 @@ import { type CountingFormValues, countingInput, type Shot } from './counting-fo
 import type { ShotFile } from './read-shot.ts';
 import type { ShotFiles } from './use-shot-files.ts';
 
-/** Fields that belong to each photo alone, and where the others stand. */
+/** Fields per photo; all others belong to the form. */
 const OF_SHOT: readonly string[] = ['photo', 'photo_timestamp', 'photo_timestamp_timezone', 'hive_id'];
 
 export type ShotField = 'photo' | 'photo_timestamp' | 'hive_id';
 
 /**
- * Checks every photo with what stands beside it by the server's own rules (specification 5). All codes of a field stand in the
- * error's type, separated by commas; those of a photo under `shots.0.photo`.
+ * Validates every photo with its fields by the server's rules (specification 5). The error type contains all
+ * codes of a field, separated by commas; those of a photo are under `shots.0.photo`.
  */
 export const countingResolver =
   (filesOf: () => ShotFiles, timeZone: string): Resolver<CountingFormValues> =>
@@ -33,27 +33,27 @@ interface Known {
   readonly timeZone: string;
 }
 
-/** Of one photo with what stands beside it: fields with all their codes. */
+/** Errors of one photo with its fields: all codes by field. */
 async function faultsOf(shot: Shot, values: CountingFormValues, { files, timeZone }: Known) {
   const input = countingInput(values, shot, timeZone);
   const found = await checkByRules(CountingForm, input);
   const photo = photoFaults(shot, files);
   return Object.entries({
-    // What a body cannot say: a moment that is still to come is one like any other.
+    // Errors that the body cannot represent: a time in the future.
     ...(isAhead(input.photo_timestamp, timeZone) && { photo_timestamp: ['in_future'] }),
     ...found,
     ...(photo.length > 0 && { photo }),
   });
 }
 
-/** A camera's clock may be wrong; whoever sends the photo knows better. */
+/** A camera's clock may be wrong, so its time in the future is an error that the beekeeper can correct. */
 const isAhead = (taken: unknown, timeZone: string): boolean =>
   typeof taken === 'string' && isToCome(readMoment(taken, timeZone) ?? 0, now());
 
 const photoFaults = ({ key }: Shot, files: ShotFiles): readonly string[] =>
   files.get(key)?.faults ?? ['photo_required'];
 
-/** The words of all that is wrong with a field, joined with commas (specification 5). */
+/** The texts of all errors of a field, joined with commas (specification 5). */
 export function useCountingErrors(errors: FieldErrors<CountingFormValues>) {
   const t = useTranslations('errors.fields');
   const wordsOf = (codes: readonly string[]): string | undefined =>
@@ -65,7 +65,7 @@ export function useCountingErrors(errors: FieldErrors<CountingFormValues>) {
   return {
     of: (field: Exclude<keyof CountingFormValues, 'shots'>) => wordsAt(field),
     ofShot: (at: number, field: ShotField) => wordsAt(`shots.${at}.${field}`),
-    /** Of a file that cannot be sent, from when it is chosen: its preview shows nothing. */
+    /** Errors of a chosen file, shown at once because it has no preview. */
     ofFile: (file: ShotFile | undefined) => wordsOf(file?.faults ?? []),
   };
 }

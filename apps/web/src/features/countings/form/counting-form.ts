@@ -6,32 +6,32 @@ import { readNumber, writeKnown } from '../../../lib/numbers.ts';
 import { arrivedText } from '../../../lib/writes/provisional.ts';
 import type { SendCounting } from '../upload/uploads.api.ts';
 
-/** One photo of a board to be counted: what belongs to it alone. Its file is kept apart, for a draft holds only text. */
+/** The values of one photo. Its file is stored separately, because a draft contains only text. */
 export interface Shot {
-  /** The idempotency key under which it is sent, and the name of its file among those of drafts. */
+  /** The idempotency key, also the name of its draft file. */
   readonly key: string;
-  /** False while it waits for its photo. */
+  /** False until a photo is chosen. */
   readonly chosen: boolean;
-  /** Text of its option, '' for none. */
+  /** Option text, '' for none. */
   readonly hive_id: string;
-  /** When it was taken, as the clocks showed it (`lib/local-minute`); '' while nobody knows. */
+  /** Local time at which it was taken (`lib/local-minute`); '' if unknown. */
   readonly taken: string;
-  /** Of those clocks (`+02:00`); '' for the browser's own zone. */
+  /** UTC offset of that time (`+02:00`); '' for the browser's own zone. */
   readonly offset: string;
 }
 
-/** What the fields hold; one shot at least, which waits for its photo. */
+/** Values of the form's fields, with at least one shot, which may still need its photo. */
 export interface CountingFormValues {
   readonly apiary_id: string;
   readonly marker: Marker | '';
-  /** mm, as it was typed. */
+  /** mm, as typed. */
   readonly custom_marker_diameter: string;
-  /** As it was typed; '' where nobody knows how long the board lay. */
+  /** As typed; '' if the number of days is unknown. */
   readonly exposure_days: string;
   readonly shots: readonly Shot[];
 }
 
-/** What the address says. */
+/** Values from the address. */
 export interface FixedPlace {
   readonly apiaryId: number;
   readonly hiveId: number;
@@ -45,7 +45,7 @@ export const newShot = (hiveId = ''): Shot => ({
   offset: '',
 });
 
-/** Marker and diameter begin as the first camera says (specification 2). */
+/** Marker and diameter default to those of the first camera (specification 2). */
 export const countingFormValues = (
   fixed: FixedPlace | undefined,
   camera: Camera | undefined,
@@ -58,13 +58,13 @@ export const countingFormValues = (
   shots: [newShot(String(fixed?.hiveId ?? ''))],
 });
 
-/** One draft per hive, and one per account where none is fixed. */
+/** One draft per hive, and one per account without a fixed hive. */
 export const countingDraftKey = (fixed: FixedPlace | undefined, account: string | null): string =>
   `counting-draft.${fixed ? fixed.hiveId : `new.${account}`}`;
 
 export type CountingInput = SendCounting['form'];
 
-/** What stands beside a photo when it is sent; what was not filled is left out. */
+/** The request fields of a photo, without empty ones. */
 export function countingInput(
   { marker, custom_marker_diameter, exposure_days }: CountingFormValues,
   { hive_id, taken, offset }: Shot,
@@ -81,6 +81,6 @@ export function countingInput(
   };
 }
 
-/** Of the apiary with this id as text. */
+/** Hives of the apiary with this id as text. */
 export const hivesOf = (apiaries: readonly Apiary[], apiaryId: string): Apiary['hives'] =>
   apiaries.find(({ id }) => String(id) === arrivedText(apiaryId))?.hives ?? [];

@@ -7,23 +7,23 @@ import {
 
 export type { QuickFault, QuickLook, SoughtMarker } from '@propolis/varroa-counter/quick-look';
 
-/** What the page asks of its worker. */
+/** Request of the page to its worker. */
 export interface LookRequest {
   readonly id: number;
   readonly file: Blob;
   readonly sought: SoughtMarker | undefined;
 }
 
-/** And what it is told; undefined where this browser cannot read the photo here. */
+/** The response; undefined if the browser cannot decode the photo. */
 export interface LookAnswer {
   readonly id: number;
   readonly look: QuickLook | undefined;
 }
 
-/** More pixels tell no more of edges and coins, and do not fit into a phone. */
+/** More pixels do not improve the result and exceed the memory of a phone. */
 const PIXELS_MAX = 14_000_000;
 
-/** The photo upright and small enough, and by how much it was made smaller. */
+/** The upright photo, scaled down, and the scale factor. */
 async function decode(file: Blob): Promise<{ image: RgbImage; shrunkBy: number }> {
   const bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' });
   const shrunkBy = Math.max(1, Math.sqrt((bitmap.width * bitmap.height) / PIXELS_MAX));
@@ -53,7 +53,7 @@ async function look({ id, file, sought }: LookRequest): Promise<LookAnswer> {
   }
 }
 
-/** One photo at a time: each takes as much memory as its pixels. */
+/** One photo at a time, because each needs memory for its pixels. */
 let last = Promise.resolve();
 addEventListener('message', ({ data }: MessageEvent<LookRequest>) => {
   last = last.then(async () => postMessage(await look(data)));

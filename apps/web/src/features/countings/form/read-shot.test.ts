@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { sendablePhoto } from './read-shot.ts';
 
 const NOTES = { brand: 'Apple', model: 'iPhone 15', taken: '2026-06-15T10:00:00+02:00' };
-/** Behind what is read of every file at first. */
+/** Behind the part that is read first. */
 const NOTES_AT = 300_000;
 
 const signs = (text: string) => [...text].map((sign) => sign.charCodeAt(0));
@@ -14,7 +14,7 @@ const box = (type: string, ...content: number[][]) => [
   ...content.flat(),
 ];
 
-/** A photo as a phone writes it, with a picture that nobody can draw. */
+/** A photo in a phone's format, with undecodable image data. */
 function heic(): File {
   const notes = [...number(6), ...writeCameraNotes(NOTES).subarray(4)];
   const entry = box('infe', [2, 0, 0, 1], [0, 1, 0, 0], signs('Exif'), [0]);
@@ -30,7 +30,7 @@ function heic(): File {
 }
 const drawn = new Blob([Uint8Array.from([0xff, 0xd8, 0xff, 0xd9])]);
 
-test('a HEIC becomes a JPEG that says what its camera wrote, where the browser can draw it', async () => {
+test("a HEIC becomes a JPEG with the camera's metadata if the browser can decode it", async () => {
   const sent = await sendablePhoto(heic(), async () => drawn);
   const file = 'file' in sent ? sent.file : undefined;
   expect(file).toMatchObject({
@@ -43,14 +43,14 @@ test('a HEIC becomes a JPEG that says what its camera wrote, where the browser c
   expect([...bytes.slice(-2)]).toEqual([0xff, 0xd9]);
 });
 
-test('a HEIC that the browser cannot draw is told by its word', async () => {
+test('a HEIC that the browser cannot decode has its own error', async () => {
   const refused = async () => {
     throw new Error('no decoder');
   };
   expect(await sendablePhoto(heic(), refused)).toEqual({ fault: 'photo_heic' });
 });
 
-test('every other file stays as it is, whatever its name', async () => {
+test('every other file stays unchanged, whatever its name', async () => {
   const file = new File(['\xff\xd8\xff'], 'bees.heic', { type: 'image/heic' });
   const never = async () => {
     throw new Error('it was drawn');

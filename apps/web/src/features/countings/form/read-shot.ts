@@ -9,15 +9,15 @@ import {
 import { drawPicture } from '../../../lib/picture.ts';
 import type { Shot } from './counting-form.ts';
 
-/** Hardly a mite looks different than in the photo of the phone. */
+/** Mites look almost the same as in the original photo. */
 const QUALITY = 0.92;
 
-/** A photo as it can be sent, or why it cannot. */
+/** A photo that can be sent, or why it cannot. */
 type SendablePhoto = { readonly file: File } | { readonly fault: 'photo_heic' };
 
 /**
- * A phone's HEIC as a JPEG with the notes of its camera, where this browser reads it (Safari does); nobody else may ship
- * a decoder, for patents. All other files stay as they are: the server says whether they are photos.
+ * Converts a phone's HEIC to a JPEG with the camera's metadata if the browser can decode it (Safari can);
+ * patents prevent shipping a decoder. All other files stay unchanged, and the server validates them.
  */
 export async function sendablePhoto(file: File, draw = drawUpright): Promise<SendablePhoto> {
   if (photoKindOf(await bytesOf(file.slice(0, PHOTO_HEAD_BYTES))) !== 'image/heic') return { file };
@@ -34,7 +34,7 @@ export async function sendablePhoto(file: File, draw = drawUpright): Promise<Sen
 
 const bytesOf = async (part: Blob): Promise<Uint8Array> => new Uint8Array(await part.arrayBuffer());
 
-/** An image is what every browser reads that reads HEIC at all, turned as it was taken. */
+/** An `Image` applies the orientation, and every browser with HEIC support can decode it. */
 async function drawUpright(file: Blob): Promise<Blob> {
   const address = URL.createObjectURL(file);
   try {
@@ -54,23 +54,23 @@ async function drawUpright(file: Blob): Promise<Blob> {
   }
 }
 
-/** A file that was chosen, as far as a look at its beginning tells. */
+/** A chosen file, as far as its beginning was read. */
 export interface ShotFile {
-  /** As it will be sent. */
+  /** The file to send. */
   readonly file: File;
-  /** Why it cannot be. */
+  /** Why it cannot be sent. */
   readonly faults: readonly FieldErrorCode[];
-  /** Whether this device keeps it until it is sent. */
+  /** Whether the draft file is stored on this device. */
   readonly isKept: boolean;
 }
 
-/** A file with what its camera wrote of the moment. */
+/** A file with the time from its metadata. */
 export interface ReadShot extends Omit<ShotFile, 'isKept'>, Pick<Shot, 'taken' | 'offset'> {}
 
-/** `2026-06-15T10:00:00+02:00`, its seconds left out; the offset where the camera knew it. */
+/** `2026-06-15T10:00:00+02:00` without its seconds; the offset is optional. */
 const TAKEN = /^(\d{4}-\d\d-\d\dT\d\d:\d\d)(?::\d\d)?([+-]\d\d:\d\d)?$/;
 
-/** Looks at a file as the server will: by its content, not by its name. */
+/** Detects the type of a file by its content, like the server. */
 export async function readShot(chosen: File): Promise<ReadShot> {
   const sendable = await sendablePhoto(chosen);
   if ('fault' in sendable) return { file: chosen, faults: [sendable.fault], taken: '', offset: '' };

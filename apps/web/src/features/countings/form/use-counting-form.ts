@@ -17,7 +17,10 @@ import {
 import { type ReadShot, readShot } from './read-shot.ts';
 import { type ShotPhotos, useShotFiles } from './use-shot-files.ts';
 
-/** The same photo turned to the right by a quarter, without a pixel changed; undefined where it cannot be noted in it. */
+/**
+ * The photo rotated clockwise by a quarter turn in its metadata, with unchanged pixels; undefined if the
+ * metadata cannot store it.
+ */
 async function turnPhoto(file: File): Promise<File | undefined> {
   const head = new Uint8Array(await file.slice(0, EXIF_HEAD_BYTES).arrayBuffer());
   const turned = turnedRight(head);
@@ -29,38 +32,38 @@ async function turnPhoto(file: File): Promise<File | undefined> {
 interface ShotsOptions {
   readonly form: UseFormReturn<CountingFormValues>;
   readonly photos: ShotPhotos;
-  /** Text of the hive that each new shot is of. */
+  /** Option text of the hive of each new shot. */
   readonly hiveId: string;
 }
 
-/** The shots of the form and their photos, held together by their keys. */
+/** The shots of the form and their photos, linked by key. */
 function useShots({ form, photos, hiveId }: ShotsOptions) {
   const current = () => form.getValues('shots');
   const without = (keys: readonly string[]) => current().filter(({ key }) => !keys.includes(key));
   const change = (next: readonly Shot[]) =>
     form.setValue('shots', next, { shouldValidate: form.formState.isSubmitted });
-  /** Answers whether the device keeps it. */
+  /** Returns whether the photo is stored on the device. */
   const place = ({ file, faults, taken, offset }: ReadShot, shot: Shot): Promise<boolean> => {
     const keeping = photos.put(shot.key, { file, faults });
-    // What was said by hand stands where the camera says nothing.
+    // A typed time is kept if the camera has stored none.
     const placed = { ...shot, chosen: true, ...(taken && { taken, offset }) };
     const isThere = current().some(({ key }) => key === shot.key);
     change(isThere ? current().map((one) => (one.key === shot.key ? placed : one)) : [...current(), placed]);
     return keeping;
   };
-  /** The first takes the place that waits for one; each other is a counting more. */
+  /** The first photo fills the empty shot; each other one adds a shot. */
   const add = async (chosen: File): Promise<boolean> => {
     const read = await readShot(chosen);
     return place(read, current().find((shot) => !shot.chosen) ?? newShot(hiveId));
   };
-  /** Where the device does not say, it is there the next time that the form opens: nothing is taken out of the draft. */
+  /** If the device storage fails, the shot stays in the draft for the next visit. */
   const isLost = ({ key, chosen }: Shot): Promise<boolean> | false =>
     chosen &&
     photos.restore(key).then(
       (isThere) => !isThere,
       () => false,
     );
-  /** What the device has cleared away meanwhile is to be chosen again; what was typed beside the first stays. */
+  /** A photo that was evicted must be chosen again; the fields of the first shot are kept. */
   const restore = async () => {
     const lost: string[] = [];
     for (const shot of current()) if (await isLost(shot)) lost.push(shot.key);
@@ -74,19 +77,19 @@ function useShots({ form, photos, hiveId }: ShotsOptions) {
     takeShared: () => giveSharedPhotos(add),
     changeShot: (key: string, part: Partial<Shot>) =>
       change(current().map((shot) => (shot.key === key ? { ...shot, ...part } : shot))),
-    /** Hives of another apiary are none of this one (specification 2). */
+    /** Clears hives of another apiary (specification 2). */
     leaveHives: () => change(current().map((shot) => ({ ...shot, hive_id: '' }))),
     add: async (chosen: readonly File[]) => {
       for (const file of chosen) await add(file);
     },
-    /** Answers whether it could be turned. */
+    /** Returns whether the photo could be rotated. */
     turn: async (key: string): Promise<boolean> => {
       const shown = photos.read().get(key);
       const file = shown && (await turnPhoto(shown.file));
       if (shown && file) await photos.put(key, { ...shown, file });
       return file !== undefined;
     },
-    /** There is always one at least, which waits for its photo. */
+    /** At least one shot stays, without a photo. */
     remove: (...keys: readonly string[]) => {
       const left = without(keys);
       photos.remove(...keys);
@@ -99,11 +102,11 @@ interface CountingFormOptions {
   readonly fixed: FixedPlace | undefined;
   readonly camera: Camera | undefined;
   readonly account: string | null;
-  /** IANA; of the browser. */
+  /** IANA zone of the browser. */
   readonly timeZone: string;
 }
 
-/** The fields and the photos of the form, which both lie on the device until they are handed over. */
+/** Fields and photos of the form, both stored on the device until they are sent or queued. */
 export function useCountingForm({ fixed, camera, account, timeZone }: CountingFormOptions) {
   const photos = useShotFiles();
   const drafted = useDraftedForm<CountingFormValues>({
@@ -122,7 +125,7 @@ export function useCountingForm({ fixed, camera, account, timeZone }: CountingFo
       form.setValue('apiary_id', apiaryId);
       leaveHives();
     },
-    /** Lets go of photos that lie elsewhere by now; answers whether that were all. */
+    /** Removes photos that are sent or queued; returns whether none is left. */
     handOver: (keys: readonly string[]): boolean => {
       const isAll = form.getValues('shots').every(({ key }) => keys.includes(key));
       if (isAll) photos.remove(...keys);

@@ -9,8 +9,8 @@ import type { FilledShot } from './CountingForm.tsx';
 type End = 'sent' | 'kept' | 'refused';
 
 /**
- * Sends photos of boards, and says how it went wherever the beekeeper is by then (specification 2 and 8). Answers the keys of those
- * that no form need keep any more, as soon as they lie on this device.
+ * Sends photos of boards and shows the result on any page (specification 2 and 8). Returns the keys of the
+ * photos that the form can drop, as soon as they are stored in the outbox.
  */
 export function useSendShots(): (shots: readonly FilledShot[]) => Promise<readonly string[]> {
   const client = useQueryClient();
@@ -24,7 +24,7 @@ export function useSendShots(): (shots: readonly FilledShot[]) => Promise<readon
       return kept ? 'kept' : 'sent';
     } catch (failure) {
       const code = codeOf(failure);
-      // Given up on the list, meanwhile.
+      // Cancelled in the list in the meantime.
       if (code === 'request_aborted') return 'refused';
       showToast('error', code === 'photo_too_big' ? `${t('failed')} ${codes(code)}` : t('failed'), {
         lasting: true,
@@ -38,7 +38,7 @@ export function useSendShots(): (shots: readonly FilledShot[]) => Promise<readon
     void Promise.all(sending.map(({ end }) => end)).then((ends) => {
       closeToast(uploading);
       const count = ends.filter((end) => end === 'sent').length;
-      // What is kept on the device says so by itself.
+      // Queued photos have their own message.
       if (count > 0) showToast('success', t('created', { count }));
     });
     const taken = await Promise.all(
@@ -50,7 +50,7 @@ export function useSendShots(): (shots: readonly FilledShot[]) => Promise<readon
   };
 }
 
-/** Logs the refusal: the message says that the console has its details (specification 8.2). */
+/** Logs the refusal, because the message refers to the console (specification 8.2). */
 function codeOf(failure: unknown): FailureCode {
   if (!(failure instanceof ApiFailure)) return 'request_failed';
   const { status, code, request, errors } = failure;

@@ -2,14 +2,14 @@ import { useRef, useState } from 'react';
 import { useDraftFiles } from '../../../lib/draft-files/draft-files.ts';
 import { readShot, type ShotFile } from './read-shot.ts';
 
-/** The photos of a form by the keys of their shots. */
+/** The photos of a form by shot key. */
 export type ShotFiles = ReadonlyMap<string, ShotFile>;
 
-/** They lie beside the form's draft on the device, so that a form that is opened again has them. */
+/** Stored on the device with the form's draft, so that a reopened form restores them. */
 export function useShotFiles() {
   const drafts = useDraftFiles();
   const [files, setFiles] = useState<ShotFiles>(new Map());
-  // The resolver asks between two renderings.
+  // The resolver reads it between two renders.
   const latest = useRef(files);
   const change = (next: ShotFiles) => {
     latest.current = next;
@@ -23,17 +23,20 @@ export function useShotFiles() {
   return {
     files,
     read: () => latest.current,
-    /** Shows a photo at once; answers whether the device keeps it. */
+    /** Shows a photo at once; returns whether it is stored on the device. */
     put: async (key: string, { file, faults }: Pick<ShotFile, 'file' | 'faults'>): Promise<boolean> => {
       show(key, { file, faults, isKept: true });
       const isKept = await drafts.keep(key, file);
       const shown = latest.current.get(key);
-      // Let go of, or turned, while the device was asked.
+      // The photo may have been removed or rotated in the meantime.
       if (!shown) await drafts.forget(key);
       else if (shown.file === file) show(key, { file, faults, isKept });
       return isKept;
     },
-    /** Finds what an earlier visit of the page has kept; answers whether it is there, throws where the device does not say. */
+    /**
+     * Restores a photo of an earlier visit; returns whether it was found, and throws if the device storage
+     * fails.
+     */
     restore: async (key: string): Promise<boolean> => {
       const kept = latest.current.has(key) ? undefined : await drafts.find(key);
       if (kept) {

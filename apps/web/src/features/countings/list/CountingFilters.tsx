@@ -13,14 +13,14 @@ import styles from './CountingFilters.module.css';
 
 interface CountingFiltersProps {
   readonly apiaries: readonly Apiary[];
-  /** As the address has it. */
+  /** From the address. */
   readonly search: CountingListSearch;
   readonly onSearch: (search: CountingListSearch) => void;
 }
 
 const idOf = (value: string): number | undefined => (value === '' ? undefined : Number(value));
 
-/** Which countings are shown: how far they are, where, and of which days. Another choice begins at the first page. */
+/** Filters of the list: status, place and days. A change goes back to the first page. */
 export function CountingFilters({ apiaries, search, onSearch }: CountingFiltersProps) {
   const t = useTranslations('countings.list.filters');
   const look = (change: CountingListSearch) => onSearch({ ...search, page: undefined, ...change });
@@ -49,7 +49,7 @@ export function CountingFilters({ apiaries, search, onSearch }: CountingFiltersP
               { value: '', label: t('anyApiary') },
               ...apiaries.map(({ id, name }) => ({ value: String(id), label: name })),
             ]}
-            // A hive of another apiary would leave nothing.
+            // A hive of another apiary would match nothing.
             onChange={({ currentTarget: { value } }) => look({ apiary: idOf(value), hive: undefined })}
           />
           <NativeSelect
@@ -77,7 +77,7 @@ interface CountDateFilterProps {
   readonly onDays: (days: { start: IsoDay | undefined; end: IsoDay | undefined }) => void;
 }
 
-/** Of which days the countings are: from one to another, or of any. */
+/** Filter by a range of days; optional. */
 function CountDateFilter({ start, end, onDays }: CountDateFilterProps) {
   const t = useTranslations('countings.list.filters');
   const language = useLanguage();

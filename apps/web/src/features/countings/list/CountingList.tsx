@@ -17,7 +17,7 @@ import { useNextTime } from './use-next-time.ts';
 
 interface CountingListProps {
   readonly countings: CountingPage['data'];
-  /** Where hives have their names. */
+  /** Source of the hive names. */
   readonly apiaries: readonly Apiary[];
 }
 
@@ -43,7 +43,7 @@ interface CountingCardProps {
   readonly hiveName: string | undefined;
 }
 
-/** One counting at a glance; the whole card leads to it. */
+/** Summary of a counting; the whole card is a link. */
 function CountingCard({ counting, hiveName }: CountingCardProps) {
   const t = useTranslations('countings.list');
   const language = useLanguage();
@@ -76,7 +76,7 @@ function CountingCard({ counting, hiveName }: CountingCardProps) {
   );
 }
 
-/** How many mites, as the counting's own page says it: a range where the number is an estimate, and what it rests on. */
+/** The number of mites as on the counting's page: a range for an estimate, and its source. */
 function MiteCount({ counting }: { readonly counting: ListedCounting }) {
   const t = useTranslations('countings.list');
   const format = useFormatter();
@@ -104,7 +104,7 @@ function MiteCount({ counting }: { readonly counting: ListedCounting }) {
   );
 }
 
-/** The photo of a counting, cut square; a hand where it was counted by hand. The words stand beside it. */
+/** The photo as a square thumbnail, or a hand icon for a hand count; decorative. */
 function CountingThumbnail({ counting }: { readonly counting: ListedCounting }) {
   const { address, failed } = useCountingPhoto(counting, 'small');
   if (counting.photo === null)

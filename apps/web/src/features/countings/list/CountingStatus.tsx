@@ -10,7 +10,7 @@ const ICONS = {
   error: IconAlertTriangle,
 } as const;
 
-/** How far a counting is: drawing, colour and word (specification 4). */
+/** Status of a counting with icon, colour and text (specification 4). */
 export function CountingStatus({ status }: { readonly status: Status }) {
   const t = useTranslations('countings.list.status');
   const shown = shownStatus(status);

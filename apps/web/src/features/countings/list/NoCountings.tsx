@@ -14,7 +14,7 @@ interface NoCountingsProps {
   readonly onShowAll: () => void;
 }
 
-/** Why the list is empty, and what to do: other filters, the other tab, or a first count. */
+/** Why the list is empty, with the next step: other filters, the other tab, or a first count. */
 export function NoCountings({ search, onShowAll }: NoCountingsProps) {
   const t = useTranslations('countings.list.empty');
   if (isFiltered(search))
@@ -32,7 +32,7 @@ export function NoCountings({ search, onShowAll }: NoCountingsProps) {
   return <NoneOfHives />;
 }
 
-/** A first count, by either way; who has photos without a hive is led to them. */
+/** Offers a first count by photo or by hand; links to photos without a hive if there are any. */
 function NoneOfHives() {
   const t = useTranslations('countings.list.empty');
   const { data: unlinked } = useCountings({ linked: 'false', page: 1 });

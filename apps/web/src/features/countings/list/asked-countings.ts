@@ -5,14 +5,14 @@ import type { CountingListSearch } from '../../../lib/paths.ts';
 import { arrivedId } from '../../../lib/writes/provisional.ts';
 import type { CountingsAsked } from '../countings.api.ts';
 
-/** The first moment of a day, by the clocks of whoever asks. */
+/** The start of a day in the browser's time zone. */
 const beginOf = (day: IsoDay): string => new Date(`${day}T00:00`).toISOString();
 
-/** Of a thing that had only a provisional id when the address was made: the one that it has by now. */
+/** Replaces a provisional id in the address by that of the server. */
 const textOf = (id: number | undefined): string | undefined =>
   id === undefined ? undefined : String(arrivedId(id));
 
-/** What an address asks the server for. */
+/** Query parameters of the server for an address. */
 export function askedCountings(search: CountingListSearch): CountingsAsked {
   const { tab, status, apiary, hive, start, end, page = 1 } = search;
   const isLinked = tab !== 'unlinked';
@@ -20,19 +20,19 @@ export function askedCountings(search: CountingListSearch): CountingsAsked {
     page,
     linked: isLinked ? 'true' : 'false',
     status,
-    // Without a hive it stands in no apiary.
+    // A counting without a hive has no apiary.
     ...(isLinked && { apiary: textOf(apiary), hive: textOf(hive) }),
     ...(start !== undefined && end !== undefined && { start: beginOf(start), end: beginOf(addDays(end, 1)) }),
   };
 }
 
-/** Whether the list is narrowed down. */
+/** Whether the list has filters. */
 export const isFiltered = ({ tab, status, apiary, hive, start }: CountingListSearch): boolean =>
   status !== undefined ||
   start !== undefined ||
   (tab !== 'unlinked' && (apiary !== undefined || hive !== undefined));
 
-/** Whether a list that is narrowed down like this shows what waits on this device; of both tabs, for a card may still name its hive. */
+/** Whether the filters match a queued counting; in both tabs, because the card may name its hive. */
 export function isShown(
   { status: has, apiary: at, hive_id, count_date }: ListedCounting,
   { status, apiary, hive, start, end }: CountingListSearch,
@@ -46,6 +46,9 @@ export function isShown(
   );
 }
 
-/** Whether what waits on this device will be in the list of this tab: of those without a hive only such ones. */
+/**
+ * Whether the list of this tab contains a queued counting; the tab without hives has only those without a
+ * hive.
+ */
 export const isListed = (counting: ListedCounting, search: CountingListSearch): boolean =>
   isShown(counting, search) && (search.tab !== 'unlinked' || counting.hive_id === null);

@@ -5,7 +5,7 @@ import { useFileAddress } from '../../../lib/file-address.ts';
 import { download } from '../../../lib/http.ts';
 
 export interface CountingPhoto {
-  /** Undefined while it loads, and where there is none. */
+  /** Undefined while loading, and without a photo. */
   readonly address: string | undefined;
   readonly failed: boolean;
 }
@@ -14,7 +14,7 @@ const SMALL = {
   keep: { kind: 'countingPhotos', of: [calls.countings.photo], most: 60, forever: true },
 } as const;
 
-/** An address for an `img` of a counting's photo, which never changes. */
+/** The `img` address of a counting's photo, which is immutable. */
 export function useCountingPhoto(
   { id, photo }: Pick<ListedCounting, 'id' | 'photo'>,
   size: CountingPhotoSize,

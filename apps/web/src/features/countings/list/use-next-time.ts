@@ -1,7 +1,7 @@
 import type { CountingError } from '@propolis/domain';
 import { useTranslations } from 'use-intl';
 
-/** Codes of the counter that say what was wrong with a photo, or with the counter. */
+/** Error codes of the counter about the photo or itself. */
 const REASONS = [
   'unreadable',
   'scale_unknown',
@@ -16,10 +16,10 @@ const REASONS = [
   'too_blurred',
   'too_dark',
 ] as const;
-/** What these ask for is done on the page of the counting. */
+/** These are resolved on the page of the counting. */
 const ON_ITS_PAGE = ['error_local', 'error_unknown', 'counter_failed', 'scale_unknown'] as const;
 
-/** What went wrong and what to do about it, in one sentence; `here` on the page of the counting itself. */
+/** The error and its solution in one sentence; `here` on the page of the counting itself. */
 export function useNextTime(): (status: CountingError, error: string | null, where?: 'here') => string {
   const t = useTranslations('countings.list');
   return (status, error, where) => {

@@ -22,11 +22,13 @@ import { MiteVerdict } from './MiteVerdict.tsx';
 
 interface CountingMeaningProps {
   readonly counting: Meant & { readonly id: number };
-  /** Where the days are added that are missing; else a link to the counting's own page, while that still says something. */
+  /**
+   * Link or field for the missing days; by default a link to the counting's page while the count is recent.
+   */
   readonly addDays?: ReactNode;
 }
 
-/** What a count says at its time of the year, by which authority's word; nothing before there is a number. */
+/** The verdict of a count for its season, with the source of the threshold; empty without a number. */
 export function CountingMeaning({ counting, addDays }: CountingMeaningProps) {
   const t = useTranslations('countings.meaning');
   const titleId = useId();
@@ -55,12 +57,12 @@ export function CountingMeaning({ counting, addDays }: CountingMeaningProps) {
   );
 }
 
-/** How many fall a day: between which numbers, where that is not known to the mite. */
+/** Mites per day; a range for an estimate. */
 function PerDay({ fall: { perDay, perDayRange: range } }: { readonly fall: MiteFall }) {
   const t = useTranslations('countings.meaning');
   const format = useFormatter();
   if (perDay === null) return null;
-  // A little above a threshold is not as many as it.
+  // Rounding must not turn a value slightly above the threshold into the threshold.
   const shown = (value: number) => format.number(value, { maximumFractionDigits: value < 100 ? 1 : 0 });
   const isRange = range && shown(range.least) !== shown(range.most);
   return (
@@ -73,7 +75,7 @@ function PerDay({ fall: { perDay, perDayRange: range } }: { readonly fall: MiteF
   );
 }
 
-/** What to do, and where the limit is for this time of the year. */
+/** The advice, and the threshold of the season. */
 function Advice({ fall, isScaleDoubtful }: { readonly fall: MiteFall; readonly isScaleDoubtful: boolean }) {
   const t = useTranslations('countings.meaning');
   const { verdict, why, threshold, advice } = fall;
@@ -105,7 +107,7 @@ function AddDays({ id }: { readonly id: number }) {
   );
 }
 
-/** Why the next count may say otherwise. */
+/** Reasons why the next count may differ. */
 function Hints({ fall, counting }: { readonly fall: MiteFall; readonly counting: Meant }) {
   const t = useTranslations('countings.meaning.hints');
   const { verdict, threshold, perDay } = fall;
@@ -139,13 +141,13 @@ function Source() {
   );
 }
 
-/** The scale goes to twice the threshold, or a little beyond what fell. */
+/** The axis ends at twice the threshold, or slightly above a higher value. */
 const TIMES_THRESHOLD = 2;
 const BEYOND = 1.15;
 
 /**
- * Where the day's fall lies beside the threshold; the words beside it say the same. Nothing without a threshold, nor for a
- * doubtful number; without a colour where the count is history.
+ * A gauge of the daily value and the threshold, also described in text. Hidden without a threshold or with a
+ * doubtful number; without colour for an old count.
  */
 function FallGauge({
   fall: { perDay, perDayRange, threshold, verdict, why },

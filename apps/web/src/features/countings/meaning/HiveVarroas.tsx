@@ -17,10 +17,10 @@ import { boardCountOf, meaningOf } from './board-count.ts';
 import { CountingMeaning } from './CountingMeaning.tsx';
 import styles from './HiveVarroas.module.css';
 
-/** Days of the curve: what came of this season, and the one before at its time. */
+/** Range of the curve in days: this season and the same part of the previous one. */
 const SHOWN_DAYS = 365;
 
-/** Where on the page it stands. */
+/** Anchor of the section. */
 export const VARROAS_ID = 'varroas';
 
 interface HiveVarroasProps {
@@ -29,7 +29,7 @@ interface HiveVarroasProps {
   readonly now: Date;
 }
 
-/** What was last counted in a hive and means, how its season went, and the way to the next count. */
+/** The verdict of a hive's last count, its season, and buttons for the next count. */
 export function HiveVarroas({ hive, apiary, now }: HiveVarroasProps) {
   const t = useTranslations('countings.meaning.hive');
   const titleId = useId();
@@ -40,7 +40,7 @@ export function HiveVarroas({ hive, apiary, now }: HiveVarroasProps) {
       id={VARROAS_ID}
       className={styles.varroas}
       aria-labelledby={titleId}
-      // On paper nothing is said of what was never counted, nor of what has not come yet.
+      // Not printed without counts or while loading.
       data-screen-only={answer.data?.data.length ? undefined : true}
     >
       <header className={styles.header}>
@@ -68,7 +68,7 @@ export function HiveVarroas({ hive, apiary, now }: HiveVarroasProps) {
   );
 }
 
-/** Both ways to count; a photo needs no camera among the sensors. */
+/** Both ways to count; a photo does not need a camera among the sensors. */
 export function CountItems({ hive }: { readonly hive: Hive }) {
   const t = useTranslations('countings.meaning.hive');
   return (
@@ -141,7 +141,7 @@ function Counted({ hive, counts, last, today, now }: CountedProps) {
   );
 }
 
-/** Those of which it is known how many fell a day, oldest first. */
+/** Counts with a known number of mites per day, oldest first. */
 const dayFalls = (counts: readonly ListedCounting[]): DayFall[] =>
   counts.toReversed().flatMap((counting) => {
     const fall = meaningOf(counting);
@@ -165,12 +165,12 @@ interface SeasonFallProps {
 
 const WIDTH = 320;
 const HEIGHT = 96;
-/** Room for the breadth of a bar's line. */
+/** Space for the width of a bar's line. */
 const MARGIN = 6;
-/** The least that the scale shows, in mites a day: the highest threshold has its place on it. */
+/** Minimum end of the axis, in mites per day; includes the highest threshold. */
 const LEAST_TOP = 12;
 
-/** How many mites fell a day over a season, and where the threshold lay. */
+/** Mites per day over a season, with the threshold. */
 function SeasonFall({ falls, first, last }: SeasonFallProps) {
   const t = useTranslations('countings.meaning.season');
   const format = useFormatter();
@@ -213,7 +213,7 @@ function SeasonFall({ falls, first, last }: SeasonFallProps) {
   );
 }
 
-/** A line from day to day while there is a threshold; it steps where another begins. */
+/** A step line of the threshold, with gaps where there is none. */
 function thresholdPath(
   { first, last }: Pick<SeasonFallProps, 'first' | 'last'>,
   x: (day: IsoDay) => number,

@@ -17,11 +17,11 @@ const ICONS = {
 
 interface MiteVerdictProps {
   readonly fall: MiteFall;
-  /** The count is too old to say anything about today. */
+  /** The count is too old for a statement about today. */
   readonly isPast?: boolean;
 }
 
-/** Below the threshold, above it, or perhaps: drawing, colour and word; of an old count only the word. */
+/** Below the threshold, above it, or uncertain, with icon, colour and text; an old count only has text. */
 export function MiteVerdict({ fall: { verdict, why }, isPast = false }: MiteVerdictProps) {
   const t = useTranslations('countings.meaning');
   const Icon = isPast ? IconHistory : ICONS[verdict];

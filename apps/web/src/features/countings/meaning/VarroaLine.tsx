@@ -11,7 +11,7 @@ import { VARROAS_ID } from './HiveVarroas.tsx';
 import { MiteVerdict } from './MiteVerdict.tsx';
 import styles from './VarroaLine.module.css';
 
-/** What the last count of a hive says, in one line that leads to the rest of the page about varroa. */
+/** The verdict of the hive's last count in one line, which links to the section about varroa. */
 export function VarroaLine({ hive, now }: { readonly hive: Hive; readonly now: Date }) {
   const t = useTranslations('countings.meaning.hive');
   const language = useLanguage();

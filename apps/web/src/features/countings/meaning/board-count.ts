@@ -12,7 +12,7 @@ import { dayIn, localDay } from '../../../lib/dates.ts';
 
 type Count = Pick<LatestCount, 'count_date' | 'mites' | 'count_range' | 'scale_doubt' | 'exposure_days'>;
 
-/** As the domain judges it. */
+/** Input of the domain's verdict. */
 export const boardCountOf = ({
   count_date,
   mites,
@@ -23,12 +23,12 @@ export const boardCountOf = ({
   day: dayIn(APIARY_TIME_ZONE, new Date(count_date)),
   mites,
   range: count_range,
-  // An answer kept on the device by an older version has no such field.
+  // Absent in responses cached by an older version.
   isScaleDoubtful: Boolean(scale_doubt),
   exposureDays: exposure_days,
 });
 
-/** What a counting needs so that something can be said of it. */
+/** The fields of a counting that a verdict needs. */
 export type Meant = Pick<
   ListedCounting,
   | 'count_date'
@@ -39,11 +39,11 @@ export type Meant = Pick<
   | 'varroa_count_above_minimum_certainty'
 >;
 
-/** Whether a count is only history: so long ago, it says nothing about today. */
+/** Whether a count is too old for a statement about today. */
 export const isHistory = ({ count_date }: Pick<Count, 'count_date'>, now: Date): boolean =>
   daysBetween(localDay(new Date(count_date)), localDay(now)) > COUNT_HOLDS_DAYS;
 
-/** What a counting means; null while it has no number. */
+/** The verdict of a counting; null while it has no number. */
 export function meaningOf(counting: Meant): MiteFall | null {
   const mites = countedMites(counting);
   return mites === null ? null : judgeMiteFall(boardCountOf({ ...counting, mites }));

@@ -29,7 +29,7 @@ const ofWaiting = ({ idempotencyKey, hive_id, count_date, count, exposure_days }
   exposure_days: exposure_days ?? null,
 });
 
-/** With what was put right here; none once it is of no hive any more. */
+/** The count with queued edits; removed if it no longer belongs to a hive. */
 function withEdits(count: Newest, changes: readonly WaitingChange[]): Newest[] {
   let edited = count;
   for (const change of changes) {
@@ -42,7 +42,7 @@ function withEdits(count: Newest, changes: readonly WaitingChange[]): Newest[] {
   return [edited];
 }
 
-/** The newest of each hive, of those that the server has and those that wait here. */
+/** The newest count of each hive, on the server or queued. */
 function newestOf(counts: readonly Newest[]): Newest[] {
   const newest = new Map<number, Newest>();
   for (const count of counts) {
@@ -53,7 +53,7 @@ function newestOf(counts: readonly Newest[]): Newest[] {
   return [...newest.values()];
 }
 
-/** What the newest count of each hive warns of today, by the hive's id; what waits here counts as well. */
+/** Warning of the newest count of each hive today, by hive id; includes queued counts. */
 export function useVarroaWatch(today: IsoDay): ReadonlyMap<number, VarroaWarning> {
   const { data } = useQuery(latestCountsQuery);
   const waiting = useWaitingCounts();

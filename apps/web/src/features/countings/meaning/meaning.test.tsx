@@ -7,7 +7,9 @@ import { renderApp } from '../../../../test/render-app.tsx';
 
 afterEach(() => void vi.useRealTimers());
 
-/** The hive's page where these were counted, newest first; a day after the newest, unless the test says when. */
+/**
+ * The hive's page with these countings, newest first; a day after the newest, unless the test sets a time.
+ */
 async function openHive(...data: ListedCounting[]) {
   const newest = Date.parse(data[0]?.count_date ?? '');
   if (!vi.isFakeTimers() && newest) vi.useFakeTimers({ toFake: ['Date'], now: newest + 86_400_000 });
@@ -36,7 +38,7 @@ test.each([
     /traitement d'urgence/,
   ],
   ['2026-07-10T10:00:00Z', 77, 'Au-dessus du seuil', '11 varroas par jour', 'De fin juin', /sans attendre/],
-  // As many as the threshold would be nothing to worry about.
+  // A value equal to the threshold does not count as above it.
   ['2026-07-10T10:00:00Z', 72, 'Au-dessus du seuil', '10,3 varroas par jour', 'De fin juin', /sans attendre/],
   ['2026-08-01T10:00:00Z', 7, 'Sous le seuil', '1 varroa par jour', 'En cette partie', /^Rien à faire/],
 ])('on %s, %i mites in a week are: %s', async (count_date, mites, verdict, perDay, threshold, advice) => {
@@ -51,7 +53,7 @@ test.each([
   expect(varroas.getByText(advice)).toBeVisible();
 });
 
-test('an estimate whose limits hold the threshold is not sure, and says so', async () => {
+test('an estimate whose range includes the threshold is uncertain', async () => {
   const { varroas } = await openHive(
     aDoneCounting({
       count_date: '2026-08-01T10:00:00Z',
@@ -64,7 +66,7 @@ test('an estimate whose limits hold the threshold is not sure, and says so', asy
   expect(varroas.getByText(/est une estimation/)).toBeVisible();
 });
 
-test('a number whose scale is doubtful gives neither the all-clear nor an order to treat', async () => {
+test('a number with a doubtful scale gives neither the all-clear nor advice to treat', async () => {
   const doubtful = { count_date: '2026-08-01T10:00:00Z', scale_doubt: 'unsure_scale' } as const;
   const { varroas, unmount } = await openHive(
     aDoneCounting({ ...doubtful, varroa_count_above_minimum_certainty: 7 }),
@@ -77,7 +79,7 @@ test('a number whose scale is doubtful gives neither the all-clear nor an order 
   expect(many.varroas.getByText(/donnez la largeur du lange avant de décider/)).toBeVisible();
 });
 
-test('without the days that the board lay it says that they are missing, and lets them be added', async () => {
+test('without the days of the board, it says that they are missing and links to their field', async () => {
   const { varroas } = await openHive(aDoneCounting({ exposure_days: null, mites_per_day: null }));
   expect(await varroas.findByText('Jours sous la ruche inconnus')).toBeVisible();
   expect(varroas.getByRole('link', { name: 'Ajouter les jours' })).toHaveAttribute(
@@ -86,7 +88,7 @@ test('without the days that the board lay it says that they are missing, and let
   );
 });
 
-test('in winter no threshold holds, but for what the treatment left', async () => {
+test('in winter only the threshold after treatment applies', async () => {
   const winter = { count_date: '2026-12-20T10:00:00Z', exposure_days: 14 };
   const { varroas, unmount } = await openHive(aDoneCounting(winter));
   expect(await varroas.findByText('Pas de seuil en cette saison')).toBeVisible();
@@ -96,7 +98,7 @@ test('in winter no threshold holds, but for what the treatment left', async () =
   expect(after.varroas.getByText(/répétez-le/)).toBeVisible();
 });
 
-test('who has laid a board for two days, and found three mites, is told what that is worth', async () => {
+test('three mites in two days are shown with the limits of such a short count', async () => {
   const { varroas } = await openHive(
     aDoneCounting({ count_date: '2026-06-01T10:00:00Z', exposure_days: 2, corrected_count: 3 }),
   );
@@ -107,25 +109,20 @@ test('who has laid a board for two days, and found three mites, is told what tha
 test.each([
   [30, 'Au-dessus du seuil', /Traitez sans attendre|Agissez/, /plus de 30 jours/],
   [31, 'À ce moment-là : Au-dessus du seuil', /plus de 30 jours/, /Traitez sans attendre|Agissez/],
-])(
-  'a count of %i days ago says one thing: advice, or that it is history',
-  async (ago, verdict, said, unsaid) => {
-    vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-07-15T10:00:00Z') });
-    const count_date = new Date(Date.now() - ago * 86_400_000).toISOString();
-    const { varroas } = await openHive(
-      aDoneCounting({ count_date, exposure_days: 14, corrected_count: 501 }),
-    );
-    await varroas.findByText(/varroas par jour$/);
-    expect(varroas.getByText(verdict)).toBeVisible();
-    expect(varroas.getByText(said)).toBeVisible();
-    expect(varroas.queryByText(unsaid)).not.toBeInTheDocument();
-  },
-);
+])('a count of %i days ago shows either advice or that it is too old', async (ago, verdict, said, unsaid) => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-07-15T10:00:00Z') });
+  const count_date = new Date(Date.now() - ago * 86_400_000).toISOString();
+  const { varroas } = await openHive(aDoneCounting({ count_date, exposure_days: 14, corrected_count: 501 }));
+  await varroas.findByText(/varroas par jour$/);
+  expect(varroas.getByText(verdict)).toBeVisible();
+  expect(varroas.getByText(said)).toBeVisible();
+  expect(varroas.queryByText(unsaid)).not.toBeInTheDocument();
+});
 
 test.each([
   [30, 1],
   [31, 0],
-])('a count of %i days ago without its days asks for them on %i link', async (ago, links) => {
+])('a count of %i days ago without its days asks for them with %i link', async (ago, links) => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-07-15T10:00:00Z') });
   const count_date = new Date(Date.now() - ago * 86_400_000).toISOString();
   const { varroas } = await openHive(aDoneCounting({ count_date, exposure_days: null }));
@@ -133,7 +130,7 @@ test.each([
   expect(varroas.queryAllByRole('link', { name: 'Ajouter les jours' })).toHaveLength(links);
 });
 
-test('names whose thresholds they are, in which version and of which day', async () => {
+test('names the source of the thresholds with version and date', async () => {
   const { varroas, user } = await openHive(aDoneCounting());
   await user.click(await varroas.findByText('Pourquoi ?'));
   expect(
@@ -141,7 +138,7 @@ test('names whose thresholds they are, in which version and of which day', async
   ).toBeVisible();
 });
 
-test('the season of a hive is drawn, and leads to its counts and to the next one', async () => {
+test('the season of a hive is drawn, with links to its counts and to the next one', async () => {
   const day = (ago: number) => new Date(Date.now() - ago * 86_400_000).toISOString();
   const { varroas, server, user } = await openHive(
     aDoneCounting({ id: 2, count_date: day(5), corrected_count: 14 }),
@@ -155,7 +152,7 @@ test('the season of a hive is drawn, and leads to its counts and to the next one
     'href',
     '/automatic_varroa_counting?hive=11',
   );
-  // Both ways, also without a camera among the sensors.
+  // Both ways, even without a camera among the sensors.
   await user.click(varroas.getByRole('button', { name: 'Compter' }));
   expect(await screen.findByRole('menuitem', { name: 'Sur une photo' })).toHaveAttribute(
     'href',
@@ -169,7 +166,7 @@ test('the season of a hive is drawn, and leads to its counts and to the next one
   expect(Object.fromEntries(asked?.query ?? [])).toEqual({ hive: '11', status: 'done' });
 });
 
-test('a hive that was never counted says how to begin', async () => {
+test('a hive without counts explains how to start', async () => {
   const { varroas } = await openHive();
   expect(await varroas.findByText(/^Aucun comptage encore/)).toBeVisible();
 });

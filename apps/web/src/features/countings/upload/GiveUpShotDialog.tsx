@@ -8,7 +8,7 @@ interface GiveUpShotDialogProps {
   readonly onGivenUp?: () => void;
 }
 
-/** Asks before a photo on its way is not to be counted after all. */
+/** Confirms the cancellation of a queued photo. */
 export function GiveUpShotDialog({ shot, onClose, onGivenUp }: GiveUpShotDialogProps) {
   const t = useTranslations('countings.upload');
   const { cancel } = useShotActions();

@@ -17,11 +17,11 @@ import { type KeptShot, useShotActions } from './uploads.api.ts';
 
 interface PhotosOnTheWayProps {
   readonly apiaries: readonly Apiary[];
-  /** Which of them; a photo without a hive is on its way in each tab. */
+  /** Filters of the list; a photo without a hive is shown in each tab. */
   readonly search: CountingListSearch;
 }
 
-/** Photos that lie on this device until the server has them; nothing where there are none. */
+/** Photos queued on this device; empty without any. */
 export function PhotosOnTheWay({ apiaries, search }: PhotosOnTheWayProps) {
   const t = useTranslations('countings.upload');
   const titleId = useId();
@@ -51,13 +51,13 @@ export function PhotosOnTheWay({ apiaries, search }: PhotosOnTheWayProps) {
 
 interface ShotOnTheWayProps {
   readonly shot: KeptShot;
-  /** Under which it is shown. */
+  /** Id of its page. */
   readonly countingId: number;
   /** Undefined without one. */
   readonly hiveName: string | undefined;
 }
 
-/** A photo on its way: how far it is, and what can be done about it. */
+/** A queued photo with its progress and actions. */
 function ShotOnTheWay({ shot, countingId, hiveName }: ShotOnTheWayProps) {
   const t = useTranslations('countings.upload');
   const { pause, resume, retry } = useShotActions();

@@ -9,7 +9,7 @@ import styles from './ShotOnTheWay.module.css';
 import { useTransfers } from './transfers.ts';
 import type { KeptShot } from './uploads.api.ts';
 
-/** How much of a photo has come, and why no more of it does. */
+/** Upload progress of a photo, and why it is interrupted. */
 export function ShotProgress({ shot, paused }: { readonly shot: KeptShot; readonly paused: boolean }) {
   const t = useTranslations('countings.upload');
   const format = useFormatter();
@@ -29,7 +29,7 @@ export function ShotProgress({ shot, paused }: { readonly shot: KeptShot; readon
   }
   if (isStopped) return <p className={styles.refused}>{t('stopped')}</p>;
   const share = transfer ? transfer.sent / shot.file.size : 0;
-  // Nothing of it is left to pause, or to wait for the line.
+  // A complete upload can neither be paused nor wait for the network.
   const underWay = paused ? 'paused' : transfer?.isSending ? 'sending' : 'onDevice';
   const state = share < 1 ? underWay : 'onServer';
   return (

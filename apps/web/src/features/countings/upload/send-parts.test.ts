@@ -10,7 +10,7 @@ const photo = { key: 'photo', file: new Blob([new Uint8Array(BYTES)]) };
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** A server at the end of a line that carries so many bytes in a second. */
+/** A server behind a connection of this bandwidth. */
 function lineOf(bytesPerSecond: number) {
   let received = 0;
   const sizes: number[] = [];
@@ -34,7 +34,7 @@ function lineOf(bytesPerSecond: number) {
   return { sizes, send: send as unknown as Send };
 }
 
-test('a photo gets through a line that is too slow for a whole part, and a better line carries whole ones again', async () => {
+test('a photo is uploaded over a connection that is too slow for a full part, and a faster one uses full parts again', async () => {
   const slow = lineOf(5_000);
   const failed = expect(sendParts(photo, slow.send)).rejects.toMatchObject({ code: 'network_error' });
   await vi.advanceTimersByTimeAsync(120_000);

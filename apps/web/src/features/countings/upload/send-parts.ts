@@ -5,11 +5,11 @@ import { ApiFailure } from '../../../lib/http.ts';
 import type { Send } from '../../../lib/writes/mutation.ts';
 import { isGivenUp, isPaused, onPausing, tellTransfer } from './transfers.ts';
 
-/** One photo at a time has the line: side by side they would only take from each other. */
+/** One upload at a time: parallel ones would share the bandwidth. */
 const waiting: (() => void)[] = [];
 let taken = false;
 
-/** Waits for the line; answers how to give it to the next one, once. */
+/** Waits for the upload slot; returns a function that releases it once. */
 async function takeLine(): Promise<() => void> {
   if (taken) await new Promise<void>((begin) => waiting.push(begin));
   taken = true;
@@ -23,26 +23,29 @@ async function takeLine(): Promise<() => void> {
   };
 }
 
-/** What a drop costs at most, in bytes; a line that needs minutes for it gets the least that the server takes. */
+/**
+ * Part size in bytes, the maximum loss after a dropped connection; a slow connection uses the server's
+ * minimum.
+ */
 const PART = 1_000_000;
-/** A part that takes longer lies on a line that is dead, or slow, and is sent anew (ms). */
+/** Timeout of a part (ms); the connection is then dead or slow, and the part is sent again. */
 const PART_TIME = 120_000;
-/** Of the line as it was last, in bytes. */
+/** Current part size in bytes, adapted to the connection. */
 let part = PART;
 
 interface SentPhoto {
-  /** Also the name of the upload. */
+  /** Also the id of the upload. */
   readonly key: string;
   readonly file: Blob;
 }
 
-/** Tells the server of a photo; it answers how much of it has come. */
+/** Announces a photo; the response contains the number of received bytes. */
 export const announce = ({ key, file }: SentPhoto, send: Send): Promise<Upload> =>
   send(calls.uploads.begin, { params: { id: key }, body: { bytes: file.size } }, { keyless: true });
 
 /**
- * Sends a photo part by part, from where the server has it on, which is asked where it is not known. A pause breaks off the part that is on its way and waits;
- * what the network breaks off is thrown, for the outbox to begin again.
+ * Uploads a photo in parts from the received byte on, which the server is asked for if unknown. A pause
+ * aborts the current part and waits; a network error is thrown, so that the outbox retries.
  */
 export async function sendParts({ key, file }: SentPhoto, send: Send, from?: number): Promise<void> {
   for (let known = from; known === undefined || known < file.size; ) {
@@ -59,13 +62,13 @@ export async function sendParts({ key, file }: SentPhoto, send: Send, from?: num
   }
 }
 
-/** Answers how many bytes have come: all of them, or fewer when it was paused. */
+/** Returns the number of received bytes: all, or fewer after a pause. */
 async function sendWhileLetOn({ key, file }: SentPhoto, send: Send, known?: number): Promise<number> {
   let received = known ?? (await announce({ key, file }, send)).received;
   while (received < file.size && !isPaused(key) && !isGivenUp(key)) {
     tellTransfer(key, { sent: received, isSending: true });
     const upload = await sendPart({ key, file }, received, send);
-    // Another tab, or a part whose answer was lost: the server knows how far it is.
+    // After a conflict with another tab or a lost response, the server is asked for its position.
     received = upload === 'paused' ? received : (upload ?? (await announce({ key, file }, send))).received;
   }
   return received;
@@ -89,7 +92,7 @@ async function sendPart(
       { params: { id: key, start }, file: file.slice(start, start + part), signal: stop.signal },
       { keyless: true },
     );
-    // Of the last one nobody knows: it may be short.
+    // Ignores the last part, which may be short.
     if (upload.received < file.size && now().getTime() - begun < PART_TIME / 8) part = PART;
     return upload;
   } catch (failure) {

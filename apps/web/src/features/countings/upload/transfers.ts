@@ -1,10 +1,10 @@
 import { createStore, createStoredText, useStore } from '../../../lib/store.ts';
 
-/** How far a photo is on its way, by the idempotency key of its counting. */
+/** Upload progress of a photo, by the idempotency key of its counting. */
 export interface Transfer {
-  /** Bytes that the server has. */
+  /** Bytes received by the server. */
   readonly sent: number;
-  /** The line is its own now. */
+  /** Whether it holds the upload slot. */
   readonly isSending: boolean;
 }
 
@@ -15,7 +15,7 @@ export const useTransfers = (): ReadonlyMap<string, Transfer> => useStore(transf
 export const tellTransfer = (key: string, transfer: Transfer): void =>
   transfers.set(new Map(transfers.read()).set(key, transfer));
 
-/** Nothing goes on for now: how far it is stays known. */
+/** Marks an upload as idle and keeps its progress. */
 export function restTransfer(key: string): void {
   const transfer = transfers.read().get(key);
   if (transfer) tellTransfer(key, { ...transfer, isSending: false });
@@ -24,7 +24,7 @@ export function restTransfer(key: string): void {
 export const forgetTransfer = (key: string): void =>
   transfers.set(new Map([...transfers.read()].filter(([other]) => other !== key)));
 
-/** Keys of photos that wait until their beekeeper lets them go on, also after a reload. */
+/** Keys of paused photos; stored, so that they stay paused after a reload. */
 const paused = createStoredText('paused-photos');
 
 const pausedKeys = (text: string | null): readonly string[] => text?.split(' ').filter(Boolean) ?? [];
@@ -44,16 +44,16 @@ export function resumeTransfer(key: string): void {
   );
 }
 
-/** Keys of photos that are not to be counted after all. */
+/** Keys of cancelled photos. */
 const givenUp = new Set<string>();
 export const isGivenUp = (key: string): boolean => givenUp.has(key);
 
-/** Breaks off what is on its way, here and in other tabs; here nobody goes on with it. */
+/** Aborts an upload in this and other tabs; this tab does not resume it. */
 export function giveUpTransfer(key: string): void {
   givenUp.add(key);
   pauseTransfer(key);
   resumeTransfer(key);
 }
 
-/** Calls back whenever something was paused or let go on; answers how to stop listening. */
+/** Calls back when an upload is paused or resumed; returns an unsubscribe function. */
 export const onPausing = paused.subscribe;

@@ -16,7 +16,7 @@ const LIST = '/automatic_varroa_counting';
 const BYTES = 2_300_000;
 const form = { hive_id: 12, photo_timestamp: '2026-06-15T10:00+02:00', marker: 'marker_2_CHF' } as const;
 
-/** Of the photo, another one in each test: what is on its way is known for as long as the app is open. */
+/** Key of the photo, different in each test because progress is global. */
 let key: string;
 let server: StandInServer;
 let uploads: Map<string, number>;
@@ -39,7 +39,7 @@ async function sending() {
   const file = new File([new Uint8Array(BYTES)], 'board.jpg', { type: 'image/jpeg' });
   knowFresh(key);
   const sent = handOver(app.client, sendCounting, { file, form, idempotencyKey: key });
-  sent.catch(() => {}); // a test looks at it where it matters
+  sent.catch(() => {}); // The test checks it where necessary.
   return { ...app, sent };
 }
 const writes = () =>
@@ -53,7 +53,7 @@ const ALL = [
   'PUT uploads/*/parts/2000000',
   'POST automatic_varroa_counting/uploaded',
 ];
-/** Answers the part that begins here by this, so many times. */
+/** Sets the responses for the part that starts here. */
 function atPart(start: number, answer: () => 'no network' | Promise<'no network'>, times = 1) {
   let left = times;
   server.on(uploadEndpoints.part, ({ path, body }) => {
@@ -68,7 +68,7 @@ function atPart(start: number, answer: () => 'no network' | Promise<'no network'
   });
 }
 
-test('a photo goes in parts of a megabyte, and what stands beside it under the key of the write', async () => {
+test('a photo is sent in parts of a megabyte, and its fields with the idempotency key', async () => {
   const { sent } = await sending();
   expect(await sent).toMatchObject({ kept: false, answer: { id: 5 } });
   expect(writes()).toEqual(ALL);
@@ -79,7 +79,7 @@ test('a photo goes in parts of a megabyte, and what stands beside it under the k
   await waitFor(() => expect(screen.queryByText(/photo en cours d'envoi/)).not.toBeInTheDocument());
 });
 
-test('a line that drops costs one part: it goes on by itself from where the server has it', async () => {
+test("a dropped connection costs one part: the upload resumes from the server's position", async () => {
   atPart(1_000_000, () => 'no network');
   const { sent } = await sending();
   expect(await sent).toEqual({ kept: true });
@@ -89,7 +89,7 @@ test('a line that drops costs one part: it goes on by itself from where the serv
   expect(writes()).toEqual([...ALL.slice(0, 3), ALL[0], ...ALL.slice(2)]);
 });
 
-test('where only the answer was lost, nothing is sent twice', async () => {
+test('after a lost response, nothing is sent twice', async () => {
   server.on(countingEndpoints.createOfUpload, () => {
     uploads.delete(key);
     server.on(countingEndpoints.createOfUpload, { answer: aCounting() });
@@ -101,7 +101,7 @@ test('where only the answer was lost, nothing is sent twice', async () => {
   await waitFor(() => expect(writes()).toEqual([...ALL, ALL[0], ALL[4]]));
 });
 
-test('a photo that has come in full says so, and no longer that it waits for the line', async () => {
+test('a complete photo says so, and no longer that it waits for the network', async () => {
   server.on(countingEndpoints.createOfUpload, () => new Promise(() => {}));
   const { sent } = await sending();
   void sent;
@@ -109,7 +109,7 @@ test('a photo that has come in full says so, and no longer that it waits for the
   expect(screen.queryByText(/reprend de lui-même/)).not.toBeInTheDocument();
 });
 
-test('what is on its way is no empty list', async () => {
+test('a list with uploads is not empty', async () => {
   server.on(countingEndpoints.createOfUpload, () => new Promise(() => {}));
   const { user } = await sending();
   expect(await screen.findByText(/^Sur le serveur/)).toBeVisible();
@@ -118,7 +118,7 @@ test('what is on its way is no empty list', async () => {
   expect(await screen.findByText('Tous vos comptages ont leur ruche')).toBeVisible();
 });
 
-test('a photo that has come in full never says afterwards that nothing of it has', async () => {
+test('the progress of a complete photo never goes back to zero', async () => {
   const told: string[] = [];
   const watch = new MutationObserver(() => {
     const state = document.querySelector('progress')?.previousElementSibling?.textContent;
@@ -132,7 +132,7 @@ test('a photo that has come in full never says afterwards that nothing of it has
   expect(told.at(-1)).toMatch(/^Sur le serveur/);
 });
 
-test('a pause breaks off the part that is on its way, and it goes on from there', async () => {
+test('a pause aborts the current part, and the upload resumes there', async () => {
   let reached = () => {};
   const underWay = new Promise<void>((resolve) => {
     reached = resolve;
@@ -142,7 +142,7 @@ test('a pause breaks off the part that is on its way, and it goes on from there'
     return new Promise(() => {});
   });
   const fetched = globalThis.fetch;
-  // The stand-in answers when it likes; a browser gives up at the signal.
+  // The fake server ignores the abort signal; a browser obeys it.
   vi.stubGlobal('fetch', (address: string, init: RequestInit) =>
     Promise.race([
       fetched(address, init),
@@ -159,7 +159,7 @@ test('a pause breaks off the part that is on its way, and it goes on from there'
   expect(writes()).toEqual([...ALL.slice(0, 3), ALL[0], ...ALL.slice(2)]);
 });
 
-test('what is given up is asked for once, is not counted, and its parts go', async () => {
+test('a cancelled photo is confirmed once, is not counted, and its parts are deleted', async () => {
   atPart(1_000_000, () => 'no network', Number.POSITIVE_INFINITY);
   const { user, sent } = await sending();
   await sent;
@@ -171,7 +171,7 @@ test('what is given up is asked for once, is not counted, and its parts go', asy
   expect((await store.read('1')).writes).toEqual([]);
 });
 
-test('what the server refuses stays on the device with its reason, and can be sent again', async () => {
+test('a refused photo stays on the device with the reason, and can be sent again', async () => {
   server.on(countingEndpoints.createOfUpload, { refuse: { status: 409, code: 'quota_countings' } });
   const { user, sent } = await sending();
   await expect(sent).rejects.toMatchObject({ code: 'quota_countings' });
@@ -182,7 +182,7 @@ test('what the server refuses stays on the device with its reason, and can be se
   expect(writes().slice(ALL.length)).toEqual([ALL[0], ALL[4]]);
 });
 
-test('one photo at a time has the line', async () => {
+test('one photo is uploaded at a time', async () => {
   const other = newIdempotencyKey();
   const { client, sent } = await sending();
   const file = new File([new Uint8Array(BYTES)], 'other.jpg');

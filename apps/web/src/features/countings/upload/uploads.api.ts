@@ -13,7 +13,7 @@ import { COUNTINGS_KEY } from '../countings.keys.ts';
 import { announce, sendParts } from './send-parts.ts';
 import { forgetTransfer, giveUpTransfer, pauseTransfer, restTransfer, resumeTransfer } from './transfers.ts';
 
-/** What stands beside a photo; its hive may be one that the server does not have yet. */
+/** The fields of a photo; its hive may be one that the server does not have yet. */
 type PhotoForm = Omit<BodyInputOf<typeof calls.countings.createOfUpload>, 'upload' | 'hive_id'> & {
   readonly hive_id?: Named | undefined;
 };
@@ -24,21 +24,21 @@ export interface SendCounting {
   readonly idempotencyKey: string;
 }
 
-/** The first form held the hive's id as text, in which no reference is found. */
+/** Version 1 stored the hive's id as text, which cannot contain a reference. */
 const SHAPE: Shape<SendCounting> = {
   version: 2,
   upgrade: (written) => {
-    const { form, ...others } = written as SendCounting & { readonly form: { readonly hive_id?: unknown } }; // by this mutation
+    const { form, ...others } = written as SendCounting & { readonly form: { readonly hive_id?: unknown } }; // Queued by this mutation.
     const id = Number(form.hive_id);
     return { ...others, form: { ...form, hive_id: id ? namedBy(id) : undefined } };
   },
 };
 
-/** Photos that were never sent before: nothing is known of them on the server. */
+/** New photos, of which the server has no part. */
 const fresh = new Set<string>();
 export const knowFresh = (key: string): void => void fresh.add(key);
 
-/** A photo of a board to be counted: its parts, then what stands beside it. It goes on after a reload. */
+/** Uploads a photo of a board in parts, then creates the counting. It resumes after a reload. */
 export const sendCounting = defineMutation<SendCounting, Counting>({
   name: 'sendCounting',
   scope: ({ idempotencyKey }) => `counting ${idempotencyKey}`,
@@ -62,12 +62,15 @@ export const sendCounting = defineMutation<SendCounting, Counting>({
   },
   done: async (client, _counting, { idempotencyKey }) => {
     await client.invalidateQueries({ queryKey: COUNTINGS_KEY });
-    // Until it has left the list it is a photo that has come in full.
+    // The progress is kept until the photo has left the list.
     forgetTransfer(idempotencyKey);
   },
 });
 
-/** The counting, where only the answer to an earlier try was lost: the upload has gone with it. */
+/**
+ * Returns the counting if an earlier attempt created it and only the response was lost; the upload no longer
+ * exists then.
+ */
 async function findMade(create: () => Promise<Counting>): Promise<Counting | undefined> {
   try {
     return await create();
@@ -77,30 +80,30 @@ async function findMade(create: () => Promise<Counting>): Promise<Counting | und
   }
 }
 
-/** What is kept of a photo that is not to be counted after all. */
+/** Deletes the upload of a cancelled photo. */
 export const giveUpUpload = defineMutation<{ readonly id: string }, void>({
   name: 'giveUpUpload',
   run: async ({ id }, send) => {
     try {
       await send(calls.uploads.remove, { params: { id } });
     } catch (failure) {
-      // Nothing of it had come yet.
+      // Nothing was uploaded yet.
       if (!(failure instanceof ApiFailure && failure.code === 'not_found')) throw failure;
     }
   },
 });
 
-/** A photo that lies on this device until the server has it, with its write. */
+/** A queued photo with its mutation. */
 export interface KeptShot extends SendCounting {
   readonly write: Write;
 }
 
-/** The photo of a write; undefined of any other one. */
+/** The photo of a queued mutation; undefined for other mutations. */
 export const keptShotOf = (write: Write): KeptShot | undefined =>
-  // Written down under this name, by itself.
+  // Queued by this mutation.
   write.name === sendCounting.name ? { ...(write.variables as SendCounting), write } : undefined;
 
-/** What can be done with a photo on its way. */
+/** Actions on a queued photo. */
 export function useShotActions() {
   const client = useQueryClient();
   const giveUp = giveUpUpload.use();

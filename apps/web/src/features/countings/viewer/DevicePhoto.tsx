@@ -7,12 +7,12 @@ import { useViewer } from './use-viewer.ts';
 import { ViewerButtons } from './ViewerButtons.tsx';
 
 interface DevicePhotoProps {
-  /** Of a file on this device. */
+  /** Object URL of a local file. */
   readonly address: string;
   readonly onUnreadable: () => void;
 }
 
-/** A photo that the server does not have yet, looked at closely like any other; nothing was found on it. */
+/** The viewer for a photo that the server does not have yet, without detections. */
 export function DevicePhoto({ address, onUnreadable }: DevicePhotoProps) {
   const [size, setSize] = useState<PhotoSize>();
   useEffect(() => {

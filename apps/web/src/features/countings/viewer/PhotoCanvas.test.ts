@@ -7,6 +7,6 @@ test.each([
   [0.0834, 10, 10 / 0.0834],
   [0.083, 5, 5 / 0.083],
   [0.001, 0.5, 500],
-])('where a pixel of the screen is %d mm, the scale shows %d mm', (mmPerPx, mm, px) => {
+])('with %d mm per screen pixel, the scale bar shows %d mm', (mmPerPx, mm, px) => {
   expect(scaleBar(mmPerPx, 120)).toEqual({ mm, px });
 });

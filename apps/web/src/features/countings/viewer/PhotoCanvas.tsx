@@ -17,16 +17,16 @@ import { usePointing } from './use-pointing.ts';
 import { useViewer } from './use-viewer.ts';
 import { ViewerButtons } from './ViewerButtons.tsx';
 
-/** What lies over the photo. */
+/** The content of the layer above the photo. */
 interface DrawnMarks {
   readonly marks: readonly Mark[];
   readonly chosen: string | undefined;
   readonly coin: { readonly x: number; readonly y: number; readonly diameter_px: number } | null;
 }
 
-const LINE = 2; // px of the screen
+const LINE = 2; // Screen pixels.
 
-/** Draws the marks over the photo, in the same frame as the photo. */
+/** Draws the marks above the photo, in the same frame. */
 function useMarkLayer(map: OlMap | undefined, drawn: DrawnMarks): void {
   const latest = useRef(drawn);
   latest.current = drawn;
@@ -81,26 +81,26 @@ function draw(canvas: HTMLCanvasElement, frame: FrameState, paint: Paint): void 
 }
 
 export interface PhotoCanvasProps {
-  /** Of the counting. */
+  /** Id of the counting. */
   readonly id: number;
   readonly photo: PhotoSize;
-  /** What it shows, for those who do not see it. */
+  /** Accessible name. */
   readonly label: string;
   readonly marks: readonly Mark[];
   readonly chosen: string | undefined;
   readonly coin: DrawnMarks['coin'];
-  /** Undefined while nobody knows. */
+  /** Undefined if unknown. */
   readonly mmPerPx: number | undefined;
-  /** What is to be brought into the middle. */
+  /** The place to centre. */
   readonly focus: Focus | undefined;
   readonly onPress: (mark: Mark | undefined) => void;
   readonly onAdd: (point: { readonly x: number; readonly y: number }) => void;
-  /** What the keys say: the next or the last mark, and whether the chosen one is a mite. */
+  /** Keyboard actions: the next or previous mark, and whether the selected one is a mite. */
   readonly onStep: (step: 1 | -1) => void;
   readonly onToggle: () => void;
 }
 
-/** The photo itself; this file and what it needs of OpenLayers load only where a photo is looked at. */
+/** The photo; this file and its OpenLayers imports are loaded only with a viewer. */
 export function PhotoCanvas(props: PhotoCanvasProps) {
   const { id, photo, label, marks, chosen, coin, mmPerPx, focus, onPress, onAdd, onStep, onToggle } = props;
   const t = useTranslations('countings.viewer');
@@ -154,25 +154,25 @@ export function PhotoCanvas(props: PhotoCanvasProps) {
   );
 }
 
-/** Lengths that a scale may show, in mm. */
+/** Possible lengths of the scale bar, in mm. */
 const LENGTHS = [0.5, 1, 2, 5, 10, 20, 50, 100, 200, 500] as const;
 
-/** The longest round length that is drawn no broader than `most` px of the screen, of which one is so many mm. */
+/** The longest round length of at most `most` screen pixels, at this number of mm per screen pixel. */
 export function scaleBar(mmPerScreenPx: number, most: number): { readonly mm: number; readonly px: number } {
   const mm = LENGTHS.findLast((length) => length / mmPerScreenPx <= most) ?? LENGTHS[0];
   return { mm, px: mm / mmPerScreenPx };
 }
 
-/** Px of the screen. */
+/** Screen pixels. */
 const BROADEST = 120;
 
 interface ScaleBarProps {
   readonly map: OlMap;
-  /** Of a pixel of the photo. */
+  /** Of the photo. */
   readonly mmPerPx: number;
 }
 
-/** How long a millimetre is where the photo is now. */
+/** A scale bar for the current zoom. */
 function ScaleBar({ map, mmPerPx }: ScaleBarProps) {
   const t = useTranslations('countings.viewer');
   const format = useFormatter();

@@ -5,7 +5,7 @@ import { useTranslations } from 'use-intl';
 import styles from './PhotoCanvas.module.css';
 import { moveDuration } from './use-focus.ts';
 
-/** Larger, smaller and whole, for those who have neither wheel nor two fingers. */
+/** Zoom in, zoom out and show the whole photo, for users without wheel or pinch. */
 export function ViewerButtons({ map }: { readonly map: OlMap }) {
   const t = useTranslations('countings.viewer');
   const view = map.getView();

@@ -16,7 +16,9 @@ export interface PhotoSize {
   readonly height: number;
 }
 
-/** Of the photo in the viewer's coordinates: one unit is a pixel, upwards from its lower edge at -height. */
+/**
+ * Extent of the photo in viewer coordinates: one unit is a pixel, and y goes from -height at the bottom to 0.
+ */
 export const extentOf = ({ width, height }: PhotoSize): [number, number, number, number] => [
   0,
   -height,
@@ -27,7 +29,7 @@ export const extentOf = ({ width, height }: PhotoSize): [number, number, number,
 export const projectionOf = (photo: PhotoSize): Projection =>
   new Projection({ code: 'propolis-photo', units: 'pixels', extent: extentOf(photo) });
 
-/** A pixel of the photo may be so many of the screen: a mite then fills a thumb's breadth. */
+/** Maximum screen pixels per photo pixel: a mite is then as wide as a thumb. */
 const LARGEST = 8;
 const KEYBOARD_PAN = 80; // px
 
@@ -38,7 +40,7 @@ export function isWhole(map: OlMap): boolean {
   return (view.getResolution() ?? whole) > whole * 0.99;
 }
 
-/** While the whole photo is in view, one finger scrolls the page; once it is larger, the finger moves the photo. */
+/** While the whole photo is in view, one finger scrolls the page; after zooming in, it moves the photo. */
 const movesPhoto = (event: MapBrowserEvent): boolean => {
   const { originalEvent, activePointers = [], map } = event;
   if (!(originalEvent instanceof PointerEvent)) return false;
@@ -47,11 +49,11 @@ const movesPhoto = (event: MapBrowserEvent): boolean => {
     : originalEvent.button === 0;
 };
 
-/** The wheel that would make the whole photo smaller scrolls the page. */
+/** Zooming out from the whole photo scrolls the page instead. */
 const zoomsPhoto = ({ originalEvent, map }: MapBrowserEvent): boolean =>
   !(originalEvent instanceof WheelEvent && originalEvent.deltaY > 0 && isWhole(map));
 
-/** A photo that is moved by drag, wheel, pinch and keys; its layers come later. */
+/** A photo that is moved by drag, wheel, pinch and keys; layers are added later. */
 export function createViewer(target: HTMLElement, photo: PhotoSize): OlMap {
   const extent = extentOf(photo);
   const map = new OlMap({

@@ -1,6 +1,9 @@
 import { counts, type Mark } from './marks.ts';
 
-/** Colours of what is drawn over a photo, whatever the scheme of the app: each on a dark edge, for boards are of any colour. */
+/**
+ * Colours on the photo, independent of the colour scheme; each has a dark edge, because boards have any
+ * colour.
+ */
 export interface MarkColors {
   readonly sure: string;
   readonly confirmed: string;
@@ -11,7 +14,7 @@ export interface MarkColors {
   readonly edge: string;
 }
 
-/** Canvas cannot use the variables of the theme: they are read here. */
+/** The canvas cannot use CSS variables, so the theme colours are read here. */
 export function readMarkColors(): MarkColors {
   const style = getComputedStyle(document.documentElement);
   const read = (name: string) => style.getPropertyValue(name).trim();
@@ -26,19 +29,19 @@ export function readMarkColors(): MarkColors {
   };
 }
 
-/** From the photo's pixels to those of the canvas. */
+/** Projection from photo pixels to canvas pixels. */
 export interface Projected {
   readonly toCanvas: (x: number, y: number) => readonly [number, number];
-  /** Pixels of the canvas for one of the photo. */
+  /** Canvas pixels per photo pixel. */
   readonly scale: number;
-  /** Breadth of a line, px of the canvas. */
+  /** Line width in canvas pixels. */
   readonly line: number;
 }
 
-/** Rings are never drawn smaller than so many breadths of a line. */
+/** Minimum radius of a ring, in line widths. */
 const SMALLEST = 3;
 
-/** Draws the rings: full ones count, dashed ones do not; the beekeeper's own have a sign as well. */
+/** Draws the rings: solid ones count, dashed ones do not; corrections also have a sign. */
 export function drawMarks(
   pen: CanvasRenderingContext2D,
   marks: readonly Mark[],
@@ -65,7 +68,7 @@ export function drawMarks(
   }
 }
 
-/** A line with an edge on either side. */
+/** A line with an edge on both sides. */
 function twice(
   pen: CanvasRenderingContext2D,
   path: Path2D,
@@ -79,7 +82,7 @@ function twice(
   pen.stroke(path);
 }
 
-/** Struck through what was removed, a plus on what was added, a tick on what was confirmed. */
+/** A stroke through a removed mark, a plus on an added one, a tick on a confirmed one. */
 function ringOf(
   { state }: Mark,
   { x, y, radius }: { readonly x: number; readonly y: number; readonly radius: number },
@@ -105,7 +108,7 @@ function ringOf(
   return path;
 }
 
-/** The marker as the counter saw it. */
+/** The detected marker. */
 export function drawCoin(
   pen: CanvasRenderingContext2D,
   coin: { readonly x: number; readonly y: number; readonly diameter_px: number },

@@ -6,7 +6,7 @@ const detection = (x: number, certainty: number) => ({ x, y: 10, width: 12, heig
 const RESULT = { detections: [detection(0, 0.9), detection(100, 0.4), detection(130, 0.8)], mm_per_px: 0.1 };
 
 describe('the marks of a counting', () => {
-  test('are rings round what was found, then round what was added', () => {
+  test('are rings around detections, then around additions', () => {
     const marks = marksOf(RESULT, { confirmed: [1], removed: [0], added: [{ x: 5, y: 7 }] });
     expect(marks.map(({ key, state }) => [key, state])).toEqual([
       ['d0', 'removed'],
@@ -19,14 +19,14 @@ describe('the marks of a counting', () => {
     expect(marks.map(counts)).toEqual([false, true, true, true]);
   });
 
-  test('count from the certainty that is asked for', () => {
+  test('count from the minimum certainty', () => {
     expect(marksOf(RESULT, NO_CORRECTIONS).map(counts)).toEqual([true, false, true]);
     expect(marksOf(RESULT, NO_CORRECTIONS, 0.4).map(counts)).toEqual([true, true, true]);
     expect(marksOf(RESULT, NO_CORRECTIONS, 0.81).map(counts)).toEqual([true, false, false]);
   });
 });
 
-describe('a press', () => {
+describe('a click', () => {
   const marks = marksOf(RESULT, NO_CORRECTIONS);
 
   test.each([
@@ -35,11 +35,11 @@ describe('a press', () => {
     ['as far as the thumb reaches', { x: 36, y: 18 }, 30, 'd0'],
     ['farther than the thumb reaches', { x: 37, y: 18 }, 30, undefined],
     ['within a ring that is larger than the thumb', { x: 6, y: 30 }, 2, 'd0'],
-  ])('%s is for the nearest mark', (_where, point, reach, key) => {
+  ])('%s selects the nearest mark', (_where, point, reach, key) => {
     expect(nearestMark(marks, point, reach)?.key).toBe(key);
   });
 
-  test('on the chosen mark says the opposite of what it is, and once more takes that back', () => {
+  test('on the selected mark inverts its verdict, and a second one reverts this', () => {
     const [sure, unsure] = marks;
     if (!sure || !unsure) throw new Error('there are three');
     expect([oppositeWord(sure), oppositeWord(unsure)]).toEqual(['none', 'mite']);
@@ -50,7 +50,7 @@ describe('a press', () => {
     expect(withWord(removed, again, oppositeWord(again))).toEqual({ confirmed: [0], removed: [], added: [] });
   });
 
-  test('on an added mark that is chosen takes it away, and it alone', () => {
+  test('on a selected addition removes only this one', () => {
     const corrections = {
       ...NO_CORRECTIONS,
       added: [

@@ -8,28 +8,28 @@ import {
   withoutAdded,
 } from '@propolis/domain';
 
-/** A ring on the photo: a detection, or a mite that the beekeeper added. */
+/** A ring on the photo: a detection, or a mite added by the beekeeper. */
 export interface Mark {
-  /** `d12` of a detection, `a0` of an added one, by their places. */
+  /** `d12` for a detection, `a0` for an addition, by index. */
   readonly key: string;
   readonly place: number;
   readonly state: MarkState | 'added';
-  /** The middle and half the breadth of the ring, in px of the upright photo. */
+  /** Centre and radius of the ring, in px of the upright photo. */
   readonly x: number;
   readonly y: number;
   readonly radius: number;
-  /** 0 to 1; null where nobody doubts it. */
+  /** 0 to 1; null for an addition. */
   readonly certainty: number | null;
 }
 
 type Found = Pick<CountingResult, 'detections' | 'mm_per_px'>;
 
-/** A mite is about 1.6 mm broad; its ring leaves it some room. */
+/** Diameter of a ring; a mite is about 1.6 mm wide. */
 const RING_MM = 2.6;
-/** So much larger than the mite is the ring of one that was found. */
+/** Ring size relative to a detection. */
 const RING_SHARE = 1.5;
 
-/** All rings in the order of what was found, then of what was added. */
+/** All rings: detections, then additions. */
 export function marksOf(
   { detections, mm_per_px }: Found,
   corrections: Corrections,
@@ -67,7 +67,7 @@ export function marksOf(
 
 export const counts = ({ state }: Pick<Mark, 'state'>): boolean => state !== 'removed' && state !== 'unsure';
 
-/** The mark whose middle is nearest to a point, if it is no farther than its ring or `reach` (px of the photo). */
+/** The nearest mark, if the point is within its ring or within `reach` (photo px). */
 export function nearestMark(
   marks: readonly Mark[],
   point: { readonly x: number; readonly y: number },
@@ -84,7 +84,7 @@ export function nearestMark(
   return nearest;
 }
 
-/** Says of a mark that it is a mite, or that it is none; an added one that is none goes. */
+/** Sets whether a mark is a mite; a rejected addition is removed. */
 export function withWord(
   corrections: Corrections,
   { state, place }: Mark,
@@ -94,5 +94,5 @@ export function withWord(
   return decided(corrections, place, word);
 }
 
-/** What is meant by pressing a chosen mark once more: the opposite of what it is. */
+/** Effect of a click on the selected mark: the opposite of its verdict. */
 export const oppositeWord = (mark: Mark): 'mite' | 'none' => (counts(mark) ? 'none' : 'mite');

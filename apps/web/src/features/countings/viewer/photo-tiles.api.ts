@@ -2,14 +2,14 @@ import type { PhotoTile } from '@propolis/contract';
 import { calls } from '@propolis/contract/client';
 import { download } from '../../../lib/http.ts';
 
-/** The photo as it came. */
+/** The original photo. */
 export const downloadPhoto = (id: number): Promise<Blob> =>
   download(calls.countings.photo, { params: { id }, query: { size: 'original' } });
 
-/** A square of the photo. */
+/** A tile of the photo. */
 export const downloadTile = (tile: PhotoTile, signal: AbortSignal): Promise<Blob> =>
   download(calls.countings.photoTile, { params: tile, signal });
 
-/** The whole photo, no larger than a screen. */
+/** The whole photo at screen size. */
 export const downloadWholePhoto = (id: number): Promise<Blob> =>
   download(calls.countings.photo, { params: { id }, query: { size: 'large' } });

@@ -1,19 +1,19 @@
 import type OlMap from 'ol/Map.js';
 import { useEffect } from 'react';
 
-/** A place of the photo that is to be seen; each request is a new object. */
+/** A place to show; each request is a new object. */
 export interface Focus {
   readonly x: number;
   readonly y: number;
-  /** So much around it is seen as well, px of the photo. */
+  /** Visible range around it, in photo px. */
   readonly around: number;
 }
 
 const reducedMotion = (): boolean => window.matchMedia('(prefers-reduced-motion: reduce)').matches;
-/** Of a movement that the viewer makes by itself, in ms. */
+/** Duration of animated moves, in ms. */
 export const moveDuration = (): number => (reducedMotion() ? 0 : 250);
 
-/** Brings a place into the middle, near enough to be judged. */
+/** Centres a place and zooms in. */
 export function useFocus(map: OlMap | undefined, focus: Focus | undefined): void {
   useEffect(() => {
     if (!map || !focus) return;

@@ -9,12 +9,12 @@ import { useEffect, useState } from 'react';
 import { extentOf, type PhotoSize, projectionOf } from './create-viewer.ts';
 import { downloadTile } from './photo-tiles.api.ts';
 
-/** Decoded tiles that are kept, of 1 MB each. */
+/** Number of decoded tiles kept, 1 MB each. */
 const TILES_KEPT = 64;
-/** Screens with finer pixels than this get tiles of the next level. */
+/** Device pixel ratio above which tiles of the next level are used. */
 const FINE_SCREEN = 1.5;
 
-/** The whole photo first, as soon as it is there; over it the tiles of what is in view. */
+/** Shows the whole photo as soon as it is loaded, below the tiles of the view. */
 export function usePreviewLayer(
   map: OlMap | undefined,
   address: string | undefined,
@@ -34,7 +34,7 @@ export function usePreviewLayer(
   }, [map, address, width, height]);
 }
 
-/** Answers whether tiles are missing: the network or the server does not give them. */
+/** Returns whether tiles are missing because of the network or the server. */
 export function useTileLayer(map: OlMap | undefined, id: number, { width, height }: PhotoSize): boolean {
   const [missing, setMissing] = useState(false);
   useEffect(() => {
@@ -68,7 +68,7 @@ function tileSource(id: number, photo: PhotoSize): ImageTile {
       tileSize: PHOTO_TILE_SIDE / ratio,
       resolutions: Array.from({ length: finest + 1 }, (_, level) => ratio * 2 ** (finest - level)),
     }),
-    // Decoded away from the page's own thread.
+    // Decoded outside the main thread.
     loader: async (level, column, row, { signal }) =>
       createImageBitmap(await downloadTile({ id, level, column, row }, signal)),
     wrapX: false,

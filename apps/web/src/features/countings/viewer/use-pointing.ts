@@ -6,18 +6,18 @@ import { type Mark, nearestMark } from './marks.ts';
 interface Pointing {
   readonly marks: readonly Mark[];
   readonly onPress: (mark: Mark | undefined) => void;
-  /** In pixels of the photo. */
+  /** In photo pixels. */
   readonly onAdd: (point: { readonly x: number; readonly y: number }) => void;
 }
 
-/** How far beside a mark a press still means it, px of the screen: half a thumb; a mouse points better. */
+/** Click tolerance around a mark, in screen px: half a thumb; smaller for a mouse. */
 const TOUCH_REACH = 22;
 const MOUSE_REACH = 8;
-/** A press that lasts so long adds a mark (ms), if the finger rests (px). */
+/** Duration (ms) and tolerance (px) of a long press, which adds a mark. */
 const LONG_PRESS = 550;
 const RESTS = 8;
 
-/** A press chooses the mark under it; a long one, or two in a row, where there is none, adds one. */
+/** A click selects the mark under it; a long press or double click outside of marks adds one. */
 export function usePointing(map: OlMap | undefined, pointing: Pointing): void {
   const latest = useRef(pointing);
   latest.current = pointing;
@@ -37,7 +37,7 @@ export function usePointing(map: OlMap | undefined, pointing: Pointing): void {
     const onClick = ({ coordinate }: MapBrowserEvent) => {
       if (!hasAdded) latest.current.onPress(markAt(coordinate, reach));
     };
-    // The browser's own, as quick as its owner has set it.
+    // The browser's event follows the double-click speed of the system.
     const onDoubleClick = (event: MouseEvent) => {
       if (!hasAdded) addAt(map.getEventCoordinate(event), reach);
     };
@@ -51,7 +51,7 @@ export function usePointing(map: OlMap | undefined, pointing: Pointing): void {
       },
       pressed: (coordinate) => {
         hasAdded = true;
-        // No press came before it that could mean a mark beside it.
+        // No click precedes a long press, so the smaller tolerance applies.
         addAt(coordinate, MOUSE_REACH);
       },
     });
@@ -68,7 +68,7 @@ interface LongPress {
   readonly pressed: (coordinate: readonly number[]) => void;
 }
 
-/** Only by touch: a mouse has its double click. Answers how to stop. */
+/** Touch only, because a mouse has the double click. Returns a function that removes the listeners. */
 function onLongPress(map: OlMap, { begun, pressed }: LongPress): () => void {
   const viewport = map.getTargetElement();
   if (!viewport) return () => {};

@@ -2,7 +2,7 @@ import type OlMap from 'ol/Map.js';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { createViewer, extentOf, isWhole, type PhotoSize } from './create-viewer.ts';
 
-/** A viewer that lives as long as the element it is drawn into; the whole photo stays whole when its room changes. */
+/** Creates a viewer for the lifetime of its element; a whole photo stays whole after a resize. */
 export function useViewer({ width, height }: PhotoSize): {
   target: RefObject<HTMLDivElement | null>;
   map: OlMap | undefined;
