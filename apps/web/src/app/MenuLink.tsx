@@ -31,14 +31,13 @@ const ICONS: Readonly<Record<MenuIcon, typeof IconHome>> = {
 
 interface MenuLinkProps {
   readonly entry: ShownEntry;
-  /** Notifications. */
+  /** The number of unread notifications. */
   readonly unread: number;
   readonly onClick: () => void;
-  /** Of the link itself: a tooltip stands beside it. */
+  /** The link element, as the anchor of a tooltip. */
   readonly ref?: Ref<HTMLAnchorElement>;
 }
 
-/** One line of a menu. */
 export function MenuLink({
   entry: { path, icon, title, active },
   unread,
@@ -52,7 +51,7 @@ export function MenuLink({
       {...hinted}
       to={path}
       className={styles.entry}
-      // Only one is the page's; the router would also call one so whose path is shorter.
+      // Only one entry is active; the router would also match an entry with a shorter path.
       activeOptions={{ exact: true }}
       aria-current={active ? 'page' : undefined}
       aria-label={icon === 'notifications' ? nameOfBell(title) : title}

@@ -3,8 +3,9 @@ import { useEffect, useRef, useState } from 'react';
 import { currentAuthorization, forgetSessionEnd } from '../lib/session.ts';
 
 /**
- * All pages. What they have read goes with the session that it was read in, whichever tab has ended that: nothing of it is
- * the next beekeeper's. Pages that one session takes over from another begin anew, for they hold some of it.
+ * All pages. The query data is cleared with its session, also if another tab ends it, so that the next
+ * beekeeper does not see it. When one session replaces another, the pages are remounted, because their state
+ * may contain such data.
  */
 export function OneSession() {
   const { client, begunAs } = useRouteContext({ from: rootRouteId });

@@ -45,19 +45,19 @@ import { WaitingLine } from './waiting/WaitingLine.tsx';
 import { whenIdle } from './when-idle.ts';
 
 /**
- * The code of all pages is fetched while nothing else is: who opens a form and then loses the network still finds the
- * page that it leads to. About 100 kB; the map and the printing of labels are fetched where they are seen. So are the
- * answers that forms ask for: a round begins in the meadow. The app itself is kept as well.
+ * Fetches the code of all pages when idle, about 100 kB, so that a form's next page opens even after the
+ * network is lost. The map and label printing are fetched on demand. Also fetches the responses that forms
+ * need, because a round begins in the field, and caches the app itself.
  */
 function usePagesAtHand(): void {
   const router = useRouter();
   const client = useQueryClient();
   useEffect(() => {
-    // The development server has no pieces to fetch; and a test that needs one page need not wait for all.
+    // The development server has no chunks to fetch, and a test should not load all pages.
     if (!import.meta.env.PROD) return undefined;
     const fetchPages = () => {
       const pages = Object.values(router.routesById).map(({ options }) => options.component?.preload?.());
-      for (const code of [...pages, fetchSearch(), fetchShortMenu()]) code?.catch(() => {}); // the network went meanwhile: once it is back
+      for (const code of [...pages, fetchSearch(), fetchShortMenu()]) code?.catch(() => {}); // the network went meanwhile: fetched when it is back
       if (!isSignedIn()) return;
       keepApp();
       offerInstall();
@@ -75,8 +75,8 @@ function usePagesAtHand(): void {
 }
 
 /**
- * Photos of forms that are not sent go with whoever logs out, and what no form asks for any more goes when the app opens.
- * A session that has expired keeps them: its beekeeper comes back to the form.
+ * Logging out deletes the files of unsent forms, and opening the app deletes files that no form needs. An
+ * expired session keeps them for the beekeeper's return.
  */
 function useSweptDrafts(): void {
   const client = useQueryClient();
@@ -91,7 +91,9 @@ function useSweptDrafts(): void {
   }, [client]);
 }
 
-/** On a new device the profile's language wins (specification); a device with a choice of its own keeps it. */
+/**
+ * On a new device the profile's language applies (specification); a device with its own preference keeps it.
+ */
 function useProfileLanguage(signedIn: boolean): void {
   const { data: user } = useUser(signedIn);
   const language = user?.language;
@@ -101,12 +103,13 @@ function useProfileLanguage(signedIn: boolean): void {
 }
 
 const REDUCED_KEY = 'menu_reduced';
-/** On a tablet the page needs the room more than the menu does, until its owner says otherwise. */
+/** On a tablet the menu is reduced by default, to leave space for the page. */
 const TABLET = '(max-width: 1023px)';
 
 /** Page with the side menu; on a phone the menu slides in over it. */
 export function Shell() {
-  // On a slow device the page may be drawn before any loader has asked.
+  // Caching must start before the page's queries: on a slow device the page may render before any loader
+  // runs.
   openAppKept(useQueryClient());
   const t = useTranslations('shell');
   const path = useRouterState({ select: (state) => state.location.pathname });
@@ -180,13 +183,13 @@ export function Shell() {
   );
 }
 
-/** As the browser would, but without an entry in the history: Back leads to the page before. */
+/** Like the browser's link, but without a history entry: Back leads to the previous page. */
 function skipToContent(event: MouseEvent): void {
   event.preventDefault();
   document.querySelector<HTMLElement>('#content')?.focus();
 }
 
-/** Whether the menu shows icons only: as chosen on this device, otherwise as the window has room. */
+/** Whether the menu shows only icons: the preference of this device, otherwise by the window's width. */
 function useReducedMenu(): { readonly reduced: boolean; readonly reduce: () => void } {
   const tablet = useMediaQuery(TABLET, undefined, { getInitialValueInEffect: false });
   const [chosen, setChosen] = useState(readStored(REDUCED_KEY));
@@ -199,16 +202,16 @@ function useReducedMenu(): { readonly reduced: boolean; readonly reduce: () => v
   return { reduced, reduce };
 }
 
-/** Who left does not come back to the same page; who was led away does. */
+/** After a logout the next sign-in does not return to the same page; after an expiry it does. */
 const comesBack = (why: SessionEnd | null, pathname: string): boolean =>
   why !== 'left' && pathname !== PATHS.dashboard;
 
-/** A session may end in another tab, or because the server says so. */
+/** A session may end in another tab, or on the server. */
 function useLeaveWhenSignedOut(signedIn: boolean): void {
   const navigate = useNavigate();
   const { pathname, href } = useRouterState({ select: (state) => state.location });
   useEffect(() => {
-    // On the way to the login page the address is already its own: the guard has nothing against that one.
+    // While navigating to the login page the address is already that page's, which needs no guard.
     if (signedIn || guardPath(pathname, false) === undefined) return;
     const why = readSessionEnd();
     if (why === 'deleted') void navigate({ to: PATHS.goodbye });
@@ -217,7 +220,7 @@ function useLeaveWhenSignedOut(signedIn: boolean): void {
   }, [signedIn, pathname, href, navigate]);
 }
 
-/** The way to the notifications where the menu is put away. */
+/** The link to the notifications while the menu is hidden. */
 function Bell({ unread }: { readonly unread: number }) {
   const t = useTranslations('shell.menu');
   const nameOfBell = useNameOfBell(unread);
@@ -233,7 +236,7 @@ function Bell({ unread }: { readonly unread: number }) {
   );
 }
 
-/** The page behind the menu of a phone: a press on it closes the menu, and so does Back. */
+/** Covers the page behind the menu of a phone: a press on it closes the menu, and so does Back. */
 function MenuVeil({ onClose }: { readonly onClose: () => void }) {
   const t = useTranslations('shell');
   useBackCloses(onClose);

@@ -7,12 +7,12 @@ import styles from './ShortMenu.module.css';
 import type { ShortMenuProps } from './ShortMenuSheet.tsx';
 import { useGiveUp } from './use-give-up.ts';
 
-/** Its code comes while nothing else does, as that of the search. */
+/** Fetched when idle, like the search. */
 export const fetchShortMenu = () => import('./ShortMenuSheet.tsx');
 
 const ShortMenuSheet = lazy(async () => ({ default: (await fetchShortMenu()).ShortMenuSheet }));
 
-/** What is the beekeeper's own, in reach of the thumb that holds the phone: a sheet from its lower edge. */
+/** The beekeeper's own pages, as a sheet at the lower edge, within reach of the thumb. */
 export function ShortMenu(props: ShortMenuProps) {
   const t = useTranslations('shell');
   const [opened, setOpened] = useState(false);

@@ -9,9 +9,9 @@ import type { ShownEntry } from './use-menu.ts';
 
 export interface ShortMenuProps {
   readonly entries: readonly ShownEntry[];
-  /** Whose menu it is. */
+  /** The signed-in beekeeper. */
   readonly name: string | undefined;
-  /** Notifications. */
+  /** The number of unread notifications. */
   readonly unread: number;
   readonly onLogout: () => void;
 }

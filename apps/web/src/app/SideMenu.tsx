@@ -35,7 +35,7 @@ interface HintProps {
 
 interface SideMenuProps {
   readonly entries: readonly ShownEntry[];
-  /** Notifications. */
+  /** The number of unread notifications. */
   readonly unread: number;
   /** Icons only. */
   readonly reduced: boolean;
@@ -45,7 +45,7 @@ interface SideMenuProps {
   readonly onLogout: () => void;
 }
 
-/** The name of what shows an icon only, for the mouse and for the keyboard. */
+/** A tooltip with the name of an icon, for mouse and keyboard. */
 function Hint({ label, shown, children }: HintProps) {
   return (
     <Tooltip
@@ -119,7 +119,7 @@ const SCHEMES = [
   { value: 'dark', Icon: IconMoon },
 ] as const;
 
-/** Language and appearance, at hand on every page. */
+/** Language and colour scheme, available on every page. */
 function DisplayChoices() {
   const t = useTranslations('shell');
   const { colorScheme, setColorScheme } = useMantineColorScheme();

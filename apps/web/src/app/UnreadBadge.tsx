@@ -1,11 +1,11 @@
 import styles from './UnreadBadge.module.css';
 
-/** More are not counted: it stays as broad as it is. */
+/** Larger numbers are shown as this one with a plus, to keep the width. */
 const COUNTED = 99;
 
 /**
- * How many notifications are unread, at the upper edge of a bell, whose name says it too. The number is drawn, not written:
- * as a text it would stand within the word beside it for whoever says aloud what is to be pressed.
+ * The number of unread notifications on a bell, whose accessible name includes it. It is generated content,
+ * not text: as text it would become part of the label that voice control users say.
  */
 export function UnreadBadge({ unread }: { readonly unread: number }) {
   if (unread === 0) return null;

@@ -1,7 +1,8 @@
 import '../ui/mantine-pages.css';
 import '../ui/theme-pages.css';
 
-// What who is signed in needs first, as one file of the build: `build/pages-ahead.ts` and `scheme.js` know it by name.
+// The code that every page behind the sign-in needs first, as one chunk: `build/pages-ahead.ts` and
+// `scheme.js` refer to it by name.
 export { openAppKept } from './offline/keep.ts';
 export { DashboardPage } from './pages/DashboardPage.tsx';
 export * from './routes/asked.ts';

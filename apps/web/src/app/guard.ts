@@ -10,12 +10,12 @@ const OPEN_PATHS: readonly string[] = [
   PATHS.addressConfirm,
   PATHS.goodbye,
 ];
-/** Of these, the ones that make no sense once signed in. */
+/** Those that make no sense once signed in. */
 const CLOSED_WHEN_SIGNED_IN: readonly string[] = [PATHS.login, PATHS.register, PATHS.reset, PATHS.goodbye];
-/** Readable by everybody, signed in or not. */
+/** Public, with and without a session. */
 const PUBLIC_PATHS: readonly string[] = [PATHS.privacy, PATHS.licences, PATHS.examples];
 
-/** Where the guard sends somebody who asks for a path, or undefined when the path is theirs. */
+/** The path to redirect to, or undefined if the requested path is allowed. */
 export function guardPath(
   path: string,
   signedIn: boolean,
@@ -25,6 +25,6 @@ export function guardPath(
   return CLOSED_WHEN_SIGNED_IN.includes(path) ? PATHS.dashboard : undefined;
 }
 
-/** A way back that stays within the app: a path, never another host. */
+/** A return path within the app: a path, never another host. */
 export const isOwnPath = (path: unknown): path is string =>
   typeof path === 'string' && path.startsWith('/') && !path.startsWith('//') && !path.includes('\\');

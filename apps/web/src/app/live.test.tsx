@@ -10,7 +10,7 @@ import { SENSORS_KEY } from '../features/sensors/sensors.api.ts';
 const listed = (server: ReturnType<typeof signedIn>) =>
   server.requests.filter(({ method, path }) => `${method} ${path}` === 'GET /api/apiaries').length;
 
-test('what was written elsewhere shows by itself, and several notices are one question', async () => {
+test('a write elsewhere appears automatically, and several notices cause one request', async () => {
   const server = signedIn([anApiary({ hives: [aHive({ name: 'Acacia' })] })]);
   renderApp('/apiary/1');
   await screen.findAllByText('Acacia');
@@ -22,7 +22,7 @@ test('what was written elsewhere shows by itself, and several notices are one qu
   await waitFor(() => expect(listed(server)).toBe(2));
 });
 
-test('what was written while the first answer was under way is asked for again', async () => {
+test('a write during the first request causes another request', async () => {
   const server = signedIn([anApiary({ hives: [aHive({ name: 'Acacia' })] })]);
   let answer = () => {};
   const answered = new Promise<void>((resolve) => {
@@ -42,7 +42,7 @@ test('what was written while the first answer was under way is asked for again',
   await waitFor(() => expect(client.getQueryData(unreadQuery.queryKey)).toBe(1));
 });
 
-test('a page that may have missed something asks anew', async () => {
+test('a page that may have missed notices refetches', async () => {
   const server = signedIn([anApiary({ hives: [aHive({ name: 'Acacia' })] })]);
   renderApp('/apiary/1');
   await screen.findAllByText('Acacia');
@@ -51,7 +51,7 @@ test('a page that may have missed something asks anew', async () => {
   expect((await screen.findAllByText('Tilleul')).length).toBeGreaterThan(0);
 });
 
-test('what a scale delivers just after the delivery that was told is asked for, too', async () => {
+test('a reading that arrives just after the notified one is fetched too', async () => {
   const server = signedIn([anApiary({ hives: [aHive({ name: 'Acacia' })] })]);
   const { client } = renderApp('/apiary/1');
   await screen.findAllByText('Acacia');
@@ -63,12 +63,12 @@ test('what a scale delivers just after the delivery that was told is asked for, 
   weights = ['38.4 kg', '38.5 kg'];
   server.tell('notice', { event: 'sensor.delivered', about: { kind: 'scale', sensorId: 7 } });
   await waitFor(() => expect(client.getQueryData(queryKey)).toHaveLength(2));
-  weights = ['38.4 kg', '38.5 kg', '38.6 kg']; // within the same second, so nobody is told
+  weights = ['38.4 kg', '38.5 kg', '38.6 kg']; // within the same second, so there is no notice
   await waitFor(() => expect(client.getQueryData(queryKey)).toHaveLength(3), { timeout: 10_000 });
   leave();
 });
 
-test('every request says which page it comes from', async () => {
+test('every request has the id of its page', async () => {
   const server = signedIn([anApiary({ hives: [aHive({ name: 'Acacia' })] })]);
   renderApp('/apiary/1');
   await screen.findAllByText('Acacia');

@@ -13,11 +13,11 @@ import { type LiveHandlers, listenLive } from '../lib/live.ts';
 
 type Refreshed = (about: Notice['about']) => readonly QueryKey[];
 
-/** A hive that goes frees its slot, an apiary may be linked with a station by itself. */
+/** Deleting a hive frees its slot, and an apiary may be linked with a station automatically. */
 const apiaries: Refreshed = () => [apiariesQuery.queryKey, SENSORS_KEY];
-/** Curves are drawn of what is delivered, observed and counted. */
+/** Curves show readings, observations and countings. */
 const sensors: Refreshed = () => [SENSORS_KEY, EVOLUTION_KEY];
-/** A hive shows the latest of its observations. */
+/** A hive shows its latest observation. */
 const observations: Refreshed = ({ hiveId }) => [
   apiariesQuery.queryKey,
   observationsKey(Number(hiveId)),
@@ -38,7 +38,7 @@ const EVERYTHING: readonly QueryKey[] = [
   SECURITY_KEY,
 ];
 
-/** What a page asks for anew when it is told that something was written elsewhere. */
+/** The queries to refetch for each notice. */
 const REFRESHED: Readonly<Record<NoticeName, Refreshed>> = {
   'apiary.created': apiaries,
   'apiary.changed': apiaries,
@@ -62,21 +62,21 @@ const REFRESHED: Readonly<Record<NoticeName, Refreshed>> = {
   'preferences.changed': () => [preferencesQuery.queryKey],
   'user.changed': () => [userQuery.queryKey, SECURITY_KEY],
   'account.imported': () => EVERYTHING,
-  // The server ends the stream of a session that has ended; the others list one less.
+  // The server ends the stream of the ended session; in the other sessions the list of sessions changes.
   'session.ended': () => [SECURITY_KEY],
 };
 
-/** Notices of one moment are answered by one question each, in ms. */
+/** Notices within this time cause one request for each query, in ms. */
 const GATHERED_WITHIN = 200;
 /**
- * Of deliveries of a scale within a second only the first is told, and the last may wait for another second before it is
- * written: so long after a notice is asked once more, in ms.
+ * Only the first reading of a scale within a second is notified, and the last may be written up to a second
+ * later: the queries are fetched once more after this time, in ms.
  */
 const FOLLOWED_FOR = 2500;
-/** All pages of all users miss something at the same moment: they do not ask at the same moment, in ms. */
+/** After a server restart all pages refetch; a random delay up to this time spreads their requests, in ms. */
 const SPREAD_OVER = 2000;
 
-/** Gathers what is to be asked for anew; only what a page shows is asked for at once. */
+/** Collects stale queries; only those that a page shows are fetched at once. */
 function createRefresher(client: QueryClient): LiveHandlers & { readonly stop: () => void } {
   const gathered = new Map<string, QueryKey>();
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -106,7 +106,7 @@ function createRefresher(client: QueryClient): LiveHandlers & { readonly stop: (
   };
 }
 
-/** Keeps what is shown up to date with what other devices and pages of the account write. */
+/** Updates the shown data after writes of other devices and pages of the account. */
 export function useLive(signedIn: boolean): void {
   const client = useQueryClient();
   useEffect(() => {

@@ -29,7 +29,7 @@ test('automatic counting is shown only while its flag is on', () => {
   expect(pathsOf(without)).toEqual(['/', '/sensors', '/notifications', '/preferences', '/profile']);
 });
 
-test('the cameras have an entry only while there is one (specification 2)', () => {
+test('the cameras have an entry only if there is one (specification 2)', () => {
   const withCamera = menuEntries([], { ...COUNTING, hasCamera: true });
   expect(pathsOf(withCamera)).toEqual([
     '/',
@@ -44,7 +44,7 @@ test('the cameras have an entry only while there is one (specification 2)', () =
   expect(activeEntry(withCamera, '/sensors/youbee')?.path).toBe('/sensors');
 });
 
-test('the other variant of specification 2 has a way to add an apiary, none to each, and the counting last', () => {
+test('the other variant of specification 2 has adding an apiary, no apiaries, and counting last', () => {
   expect(pathsOf(shortMenuEntries({ ...COUNTING, hasCamera: true }))).toEqual([
     '/',
     '/apiary/add',
@@ -60,7 +60,7 @@ test('the other variant of specification 2 has a way to add an apiary, none to e
   expect(activeEntry(shortMenuEntries(COUNTING), '/apiary/12')?.path).toBe('/');
 });
 
-test('while nobody knows the user yet, nothing is promised', () => {
+test('before the user is loaded, optional entries are hidden', () => {
   expect(pathsOf(menuEntries([], { user: undefined, hasCamera: false }))).not.toContain(
     '/automatic_varroa_counting',
   );

@@ -15,11 +15,11 @@ export type MenuIcon =
 export interface MenuEntry {
   readonly path: string;
   readonly icon: MenuIcon;
-  /** A key of the shell's words, or the name of an apiary as it is. */
+  /** A key of the shell's messages, or the name of an apiary. */
   readonly label: { readonly key: Exclude<MenuIcon, 'apiary'> } | { readonly name: string };
 }
 
-/** What decides on the entries that not everybody has. */
+/** What the optional entries depend on. */
 export interface MenuChoices {
   readonly user: Pick<User, 'include_automatic_counting_menu'> | undefined;
   /** Whether there is an apizoom sensor. */
@@ -45,7 +45,7 @@ const countingEntries = ({ user, hasCamera }: MenuChoices): MenuEntry[] => [
   ...(hasCamera ? [entry('cameras', PATHS.apizoom)] : []),
 ];
 
-/** The side menu in the order of specification 2; disconnect stands below it, apart. */
+/** The side menu in the order of specification 2; disconnect is separate, below it. */
 export const menuEntries = (
   apiaries: readonly Pick<Apiary, 'id' | 'name'>[],
   choices: MenuChoices,
@@ -59,7 +59,10 @@ export const menuEntries = (
   ...OWN,
 ];
 
-/** Its other variant (specification 2), without the apiaries: as long as a thumb reaches on a phone. Disconnect stands apart here too. */
+/**
+ * Its other variant (specification 2), without the apiaries: short enough for a thumb on a phone. Disconnect
+ * is separate here too.
+ */
 export const shortMenuEntries = (choices: MenuChoices): MenuEntry[] => [
   DASHBOARD,
   entry('addApiary', PATHS.apiaryAdd),
@@ -72,15 +75,18 @@ const isWithin = (path: string, entryPath: string): boolean =>
   path === entryPath || path.startsWith(`${entryPath}/`);
 
 /**
- * The entry whose path the current one begins with, whole segments compared; otherwise the first (specification 2). Of two the
- * longer one: the cameras lie below the connectors.
+ * The entry whose path is a prefix of the current one, by whole segments; otherwise the first (specification
+ * 2). Of two the longer one: the cameras are below the connectors.
  */
 export const activeEntry = (entries: readonly MenuEntry[], path: string): MenuEntry | undefined =>
   entries
     .filter((one) => one.path !== PATHS.dashboard && isWithin(path, one.path))
     .toSorted((one, other) => other.path.length - one.path.length)[0] ?? entries[0];
 
-/** Letters that tell an apiary in a menu of icons: of its first and its last word, `LR` of Les Rasses, `R2` of Rucher-2. */
+/**
+ * The initials of an apiary in a menu of icons, from its first and its last word: `LR` for Les Rasses, `R2`
+ * for Rucher-2.
+ */
 export function initialsOf(name: string): string {
   const words = name.match(/[\p{L}\p{N}]+/gu) ?? [];
   const letters = words.length > 1 ? [words[0], words.at(-1)] : [words[0], words[0]?.slice(1)];

@@ -1,7 +1,7 @@
 import { keptMutations } from '../lib/writes/define-mutation.ts';
 
-// Each defines its own: a write that waits is found by its name, whichever page is open.
+// Each file registers its mutations: a queued write is found by its name on any page.
 import.meta.glob('../features/**/*.api.ts', { eager: true });
 
-/** Every write that may wait. */
+/** All mutations that may be queued. */
 export const KEPT_MUTATIONS = keptMutations();

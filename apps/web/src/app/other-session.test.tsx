@@ -23,7 +23,7 @@ beforeEach(() => {
 
 const STORED = () => new StorageEvent('storage', { key: 'token' });
 
-/** What another tab stores is heard here, by this event. */
+/** Simulates another tab's storage change by its event. */
 function elsewhere(
   stored: { readonly token: string; readonly account: string } | null,
   heard: Event = STORED(),
@@ -42,7 +42,7 @@ const signInElsewhere = () => elsewhere(BRUNOS);
 const name = () => screen.findByRole('textbox', { name: /^Nom/ });
 const sent = () => server.requests.filter(({ method }) => method !== 'GET');
 
-test('who signs in in another tab finds and saves nothing of whoever was signed in before', async () => {
+test('an account that signs in in another tab neither finds nor saves data of the previous account', async () => {
   const { user, router } = renderApp('/profile');
   expect(await name()).toHaveValue(BEEKEEPER.username);
   logOutElsewhere();
@@ -56,7 +56,7 @@ test('who signs in in another tab finds and saves nothing of whoever was signed 
   expect(sent()[0]?.body).toMatchObject({ username: 'Bruno' });
 });
 
-test('how a session ended here is not said of one that another tab has opened since', async () => {
+test('the message of an ended session disappears when another tab opens a session', async () => {
   const { router } = renderApp('/profile');
   await name();
   act(() => closeSession('deleted'));
@@ -66,14 +66,14 @@ test('how a session ended here is not said of one that another tab has opened si
   expect(readSessionEnd()).toBeNull();
 });
 
-test('a page that Back brings out of the memory of the browser begins anew for who is signed in by now', async () => {
+test('a page restored from the back/forward cache is remounted for the current account', async () => {
   renderApp('/profile');
   expect(await name()).toHaveValue(BEEKEEPER.username);
   elsewhere(BRUNOS, new PageTransitionEvent('pageshow', { persisted: true }));
   await waitFor(async () => expect(await name()).toHaveValue('Bruno'));
 });
 
-test('who signs in in the same tab finds nothing of it either', async () => {
+test('an account that signs in in the same tab finds no data of the previous one', async () => {
   server.on(accountEndpoints.logout, { answer: undefined });
   server.on(accountEndpoints.login, { answer: { access_token: 'of-bruno', browser_token: 'here' } });
   const { user, router } = renderApp('/profile');
@@ -87,7 +87,7 @@ test('who signs in in the same tab finds nothing of it either', async () => {
   expect(await name()).toHaveValue('Bruno');
 });
 
-test('a page that hears of both at once begins anew for the other one', async () => {
+test('a page that learns of both changes at once is remounted for the new account', async () => {
   const { user } = renderApp('/profile');
   expect(await name()).toHaveValue(BEEKEEPER.username);
   signInElsewhere();
@@ -97,7 +97,7 @@ test('a page that hears of both at once begins anew for the other one', async ()
   expect(sent()[0]?.body).toMatchObject({ username: 'Bruno' });
 });
 
-test('a page that is still on its way begins anew as well', async () => {
+test('a page that is still loading is remounted too', async () => {
   server.on(accountEndpoints.user, ({ headers }) => {
     const isBrunos = headers.get('authorization') === TOKEN;
     if (!isBrunos) signInElsewhere();
@@ -107,7 +107,7 @@ test('a page that is still on its way begins anew as well', async () => {
   expect(await name()).toHaveValue('Bruno');
 });
 
-test('what waits of the one is neither lost nor sent under the session of the other', async () => {
+test('queued writes of one account are neither lost nor sent in the session of another', async () => {
   const store = createMemoryStore({ durable: true });
   knowAccount(BEEKEEPER.id, 'Bearer abc');
   await openWaiting({ server, store, address: '/profile' }, anObservation());

@@ -39,7 +39,7 @@ async function observe(user: User, impression: string) {
 const writes = () => server.requests.filter(({ method }) => method !== 'GET');
 
 describe('without a network', () => {
-  test('an observation is said to be kept, its form closes, and its draft is forgotten', async () => {
+  test('an observation is reported as stored, its form closes, and its draft is deleted', async () => {
     server.on(observationEndpoints.create, 'no network');
     const { user, router } = renderApp(FORM, device());
     await observe(user, 'forte');
@@ -51,7 +51,7 @@ describe('without a network', () => {
     expect(Object.keys(localStorage).filter((key) => key.startsWith('observation-draft'))).toEqual([]);
   });
 
-  test('what is kept is sent when the app is opened again, and that is said', async () => {
+  test('a queued write is sent when the app opens again, and reported', async () => {
     server.on(observationEndpoints.create, 'no network');
     const store = device();
     const first = renderApp(FORM, store);
@@ -70,7 +70,7 @@ describe('without a network', () => {
     expect(screen.queryByText(/attend d'être/)).toBeNull();
   });
 
-  test('what is kept and refused later says why and is not lost', async () => {
+  test('a queued write that is refused later shows the reason and is not lost', async () => {
     server.on(observationEndpoints.create, 'no network');
     const store = device();
     const first = renderApp(FORM, store);
@@ -86,7 +86,7 @@ describe('without a network', () => {
     expect(await screen.findByText('1 Eintrag abgelehnt')).toBeVisible();
   });
 
-  test('hives stand where they were moved to, two quick moves and all', async () => {
+  test('hives stay where they were moved, also after two quick moves', async () => {
     server.on(hiveEndpoints.update, 'no network');
     const { user } = renderApp('/apiary/1', device());
     await moveHive(user, 'Ruche 1', '3');
@@ -95,7 +95,7 @@ describe('without a network', () => {
     expect(await screen.findByText('2 saisies seulement sur cet appareil')).toBeVisible();
   });
 
-  test('an apiary is kept too, shown among the others at once, and can be opened', async () => {
+  test('an apiary is stored too, shown among the others at once, and can be opened', async () => {
     server.on(apiaryEndpoints.create, 'no network');
     const { user, router } = renderApp('/apiary/add', device());
     await user.type(await screen.findByRole('textbox', { name: /Référence/ }), 'VD-1');
@@ -110,7 +110,7 @@ describe('without a network', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'Rucher-2' })).toBeVisible();
   });
 
-  test('a copy of a hive stands among the others at once, without a code or a curve', async () => {
+  test('a copy of a hive is among the others at once, without a code or a curve', async () => {
     server.on(hiveEndpoints.duplicate, 'no network');
     const { user } = renderApp('/apiary/1/hive/11', device());
     expect(await screen.findByRole('img', { name: /QR/ })).toBeVisible();
@@ -140,10 +140,10 @@ test('the first of two moves is refused: the second stays', async () => {
   await waitFor(() => expect(names()).toEqual(['Ruche 3', 'Ruche 1', 'Ruche 2']));
 });
 
-test('of two quick changes of the preferences the refused one alone is taken back', async () => {
+test('of two quick changes of the preferences only the refused one is reverted', async () => {
   const preferences: Preferences = preferencesWith();
   server.on(accountEndpoints.updatePreferences, ({ body }) =>
-    'observations' in (body as object) // what the page sends
+    'observations' in (body as object) // the body that the page sends
       ? { refuse: { status: 422, code: 'invalid_fields' } }
       : { answer: { ...preferences, notifications: { ...DEFAULT_NOTIFICATIONS, ...notificationsOf(body) } } },
   );

@@ -12,10 +12,10 @@ import { createMemoryStore, type WriteStore } from '../lib/writes/write-store.ts
 import { closeToast, showToast } from '../ui/toasts/toasts.ts';
 import { KEPT_MUTATIONS } from './mutations.ts';
 
-/** The message that something is kept: one is enough for all that is. */
+/** The id of the "stored" toast: one is shown for all writes. */
 let told: number | undefined;
 
-/** Says what became of writes that no page waits for any more. */
+/** Reports the outcomes of writes that no page waits for any more. */
 function tellOfWrites(news: WriteNews): void {
   const language = readLanguage();
   const t = createTranslator({ locale: localeOf(language), messages: messagesOf(language) });
@@ -41,11 +41,11 @@ function tellOfWrites(news: WriteNews): void {
 const storeOfBrowser = (): WriteStore =>
   'indexedDB' in window ? createIndexedDbStore() : createMemoryStore({ durable: false });
 
-/** The app's outbox: every write that may wait is known by its name before the first page with one shows. */
+/** The app's outbox: all mutations are registered before the first page with one shows. */
 export const openAppOutbox = (client: QueryClient, store: WriteStore = storeOfBrowser()): void =>
   openOutbox(client, { store, mutations: KEPT_MUTATIONS, tell: tellOfWrites, onLeft: syncLater });
 
-/** Keeps and sends writes for as long as the shell is there. */
+/** Runs the outbox while the shell is mounted. */
 export function useOutbox(): void {
   const client = useQueryClient();
   useState(() => openAppOutbox(client));

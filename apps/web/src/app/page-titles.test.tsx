@@ -7,7 +7,7 @@ import { standInServer } from '../../test/server.ts';
 
 const apiaries = [anApiary({ name: 'Les Rasses', hives: [aHive({ name: 'Acacia' })] })];
 
-describe('the tab is named after its page', () => {
+describe('the document title is the title of the page', () => {
   test.each([
     ['/', 'Mes ruchers · Propolis'],
     ['/apiary/add', 'Nouveau rucher · Propolis'],
@@ -23,20 +23,20 @@ describe('the tab is named after its page', () => {
     await waitFor(() => expect(document.title).toBe(name));
   });
 
-  test('names that are written from right to left stay in its order', async () => {
+  test('right-to-left names keep their order in a title', async () => {
     signedIn([anApiary({ name: 'גבעה', hives: [aHive({ name: 'כוורת' })] })]);
     renderApp('/apiary/1/hive/11');
     await waitFor(() => expect(document.title).toBe('\u2068כוורת\u2069 · \u2068גבעה\u2069 · Propolis'));
   });
 
-  test('before signing in too', async () => {
+  test('pages without a session have titles too', async () => {
     standInServer();
     renderApp('/register');
     await waitFor(() => expect(document.title).toBe('Inscription · Propolis'));
   });
 });
 
-test('the way to a page ends with the page itself, which is no link', async () => {
+test('the breadcrumb ends with the page itself, which is not a link', async () => {
   signedIn(apiaries);
   renderApp('/apiary/1/hive/11');
   const way = await screen.findByRole('navigation', { name: "Fil d'Ariane" });
@@ -49,7 +49,7 @@ test('the way to a page ends with the page itself, which is no link', async () =
 });
 
 describe('a menu of icons', () => {
-  test.each(['Connecteurs', 'Les Rasses', 'Déconnexion', 'Agrandir le menu'])('tells %s', async (name) => {
+  test.each(['Connecteurs', 'Les Rasses', 'Déconnexion', 'Agrandir le menu'])('names %s', async (name) => {
     localStorage.setItem('menu_reduced', '1');
     signedIn(apiaries);
     const { user } = renderApp('/');
@@ -59,7 +59,7 @@ describe('a menu of icons', () => {
     expect(await screen.findByRole('tooltip', { name })).toBeVisible();
   });
 
-  test('is what a tablet begins with, until its owner wants the words', async () => {
+  test('is the default on a tablet, until the beekeeper chooses texts', async () => {
     const wide = window.matchMedia;
     window.matchMedia = (query) => ({ ...wide(query), matches: query === '(max-width: 1023px)' });
     try {

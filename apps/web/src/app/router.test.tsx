@@ -19,13 +19,13 @@ const apiaries = [anApiary({ hives: [aHive()] })];
 const FAILED = "Ces données n'ont pas pu être chargées.";
 const IDS = '/api/hives/11/observations/ids';
 
-test('every page has its address in the one list, and every address its page', () => {
+test('every page has its address in the list of paths, and every path has its page', () => {
   const router = createAppRouter(createQueryClient(), createMemoryHistory());
   const pages = Object.keys(router.routesByPath).filter((path) => path !== '/$');
   expect(pages.toSorted()).toEqual(Object.values(PATHS).toSorted());
 });
 
-test('past the menu one comes without an entry in the history, so that Back leads to the page before', async () => {
+test('skipping the menu adds no history entry, so that Back leads to the previous page', async () => {
   signedIn(apiaries);
   const { user } = renderApp('/observe');
   await title('Quelle ruche observez-vous\u00A0?');
@@ -34,7 +34,7 @@ test('past the menu one comes without an entry in the history, so that Back lead
   expect(window.location.hash).toBe('');
 });
 
-describe('an address that is none leads home (specification 2)', () => {
+describe('an unknown address redirects to the first page (specification 2)', () => {
   test.each([
     '/nowhere',
     '/apiary/abc',
@@ -60,20 +60,20 @@ describe('an address that is none leads home (specification 2)', () => {
   });
 });
 
-test('who opens an address that is none sees the dashboard', async () => {
+test('an unknown address shows the dashboard', async () => {
   signedIn(apiaries);
   renderApp('/apiary/abc');
   expect(await title('Mes ruchers')).toBeVisible();
 });
 
-test('an id that nobody has stays where it is and says so', async () => {
+test('an unknown id keeps its address and is reported', async () => {
   signedIn(apiaries);
   const { router } = renderApp('/apiary/2');
   expect(await screen.findByText("Ce rucher n'existe pas")).toBeVisible();
   expect(router.state.location.pathname).toBe('/apiary/2');
 });
 
-test('the message of what failed stays while the page does, and goes when it is left', async () => {
+test('a failure message stays with its page, and disappears when the page is left', async () => {
   const server = signedIn(apiaries);
   server.on(observationEndpoints.ids, { answer: [] });
   server.on(observationEndpoints.latest, { answer: [] });
@@ -90,8 +90,8 @@ test('the message of what failed stays while the page does, and goes when it is 
   expect(screen.queryByText('that failed')).toBeNull();
 });
 
-describe('what a page shows is asked for', () => {
-  test('when somebody points at the link to it, and once only', async () => {
+describe('the data of a page is requested', () => {
+  test('when the pointer is on the link to it, and only once', async () => {
     const server = signedIn(apiaries);
     server.on(observationEndpoints.ids, { answer: [] });
     const { user, router } = renderApp('/');
@@ -106,7 +106,7 @@ describe('what a page shows is asked for', () => {
     expect(asked()).toBe(1);
   });
 
-  test('without holding up the page: one that fails says so with a way to try again', async () => {
+  test('without blocking the page: a failure is shown with a retry button', async () => {
     const server = signedIn(apiaries);
     server.on(observationEndpoints.ids, { refuse: { status: 404, code: 'not_found' } });
     server.on(observationEndpoints.latest, { refuse: { status: 404, code: 'not_found' } });
@@ -119,7 +119,7 @@ describe('what a page shows is asked for', () => {
   });
 });
 
-describe('a page whose answer does not come says so, and shows when it is asked for again', () => {
+describe('a page whose response fails shows it, and loads after a retry', () => {
   const { ids } = observationEndpoints;
   const { list } = apiaryEndpoints;
   const { preferences, user: profile } = accountEndpoints;

@@ -21,7 +21,7 @@ import { auth, elsewhere, root, shell } from './routes/root.ts';
 import { sensorRoutes } from './routes/sensor-routes.ts';
 import { shellRoutes } from './routes/shell-routes.ts';
 
-/** Only where the code is built; no build for beekeepers knows this address. */
+/** Only in the development build. */
 const examples = import.meta.env.DEV
   ? [
       createRoute({
@@ -39,14 +39,14 @@ const routeTree = root.addChildren([
   elsewhere,
 ]);
 
-/** `history` is the browser's unless a test brings its own. */
+/** `history` is the browser's unless a test passes its own. */
 export function createAppRouter(client: QueryClient, history?: RouterHistory) {
   const router = createRouter({
     ...(history && { history }),
     routeTree,
     context: { client, begunAs: readAuthorization() },
     defaultPreload: 'intent',
-    // How long an answer is fresh is the queries' matter, here as everywhere.
+    // Freshness is decided by the queries.
     defaultPreloadStaleTime: 0,
     defaultPendingComponent: PagePlaceholder,
     defaultErrorComponent: PageError,
@@ -66,7 +66,10 @@ declare module '@tanstack/react-router' {
   }
 }
 
-/** A page that broke, e.g. because its code could not be fetched without a network: then it comes with the network. */
+/**
+ * A page that crashed, e.g. because its code could not be fetched without a network: it retries when the
+ * network is back.
+ */
 function PageError({ error, reset }: ErrorComponentProps) {
   const router = useRouter();
   const retry = useCallback(() => {

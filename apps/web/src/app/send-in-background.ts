@@ -6,21 +6,27 @@ import type { AnyMutation } from '../lib/writes/mutation.ts';
 import { openOutbox, sendOnce } from '../lib/writes/outbox.ts';
 import { KEPT_MUTATIONS } from './mutations.ts';
 
-// The outbox without a page. The build makes a file of its own of it, which the service worker takes up when the browser
-// tells it that there is a network (`src/worker/sending.ts`): what waits is sent by the very code that sends it from a page.
+// The outbox without a page. The build makes a separate file of it, which the service worker loads on a sync
+// event (`src/worker/sending.ts`). Queued writes are sent by the same code as in a page.
 
 declare global {
   var sendKept: ((stamp: string) => Promise<void>) | undefined;
 }
 
-/** Nobody looks: nothing is shown, and no answer put anywhere. */
+/** Without a page there are no optimistic updates and no query data. */
 const unseen = ({ show: _show, showKept: _showKept, done: _done, ...steps }: AnyMutation): AnyMutation =>
   steps;
 
-/** What takes long is left to the pages: a browser ends a worker after some minutes, and a page may have paused it. */
+/**
+ * Long uploads are left to the pages: a browser ends a worker after some minutes, and a page may have paused
+ * the upload.
+ */
 const MUTATIONS = KEPT_MUTATIONS.filter(({ takesLong }) => !takesLong).map(unseen);
 
-/** Sends what waits under the session that a page of this build has lent. Where a later try may get further, it fails. */
+/**
+ * Sends queued writes in the session that a page of this build has lent. Rejects if a later attempt may get
+ * further.
+ */
 globalThis.sendKept = async (stamp) => {
   const lent = await readLentSession();
   if (lent?.stamp !== stamp) return;

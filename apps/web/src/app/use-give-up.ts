@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl';
 import { showToast } from '../ui/toasts/toasts.ts';
 
-/** Closes what was opened and whose code could not be loaded, and says so. */
+/** Closes a dialog whose code could not be loaded, and shows a message. */
 export function useGiveUp(close: () => void): () => void {
   const t = useTranslations('common');
   return () => {

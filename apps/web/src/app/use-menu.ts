@@ -7,7 +7,7 @@ import { activeEntry, type MenuEntry, menuEntries, shortMenuEntries } from './me
 /** An entry as it is shown. */
 export interface ShownEntry extends MenuEntry {
   readonly title: string;
-  /** Of a menu's entries one is. */
+  /** True for one entry of a menu. */
   readonly active: boolean;
 }
 
@@ -18,7 +18,7 @@ interface Menu {
   readonly name: string | undefined;
 }
 
-/** Both variants of the menu for who is signed in, with the entry of the page at this path. */
+/** Both variants of the menu for a signed-in beekeeper, with the active entry of this path. */
 export function useMenu(signedIn: boolean, path: string): Menu {
   const t = useTranslations('shell.menu');
   const { data: apiaries = [] } = useApiaries(signedIn);

@@ -1,7 +1,7 @@
-/** By then (ms) it is time, also where a browser is busy for long or never says that it is not (Safari). */
+/** The latest time (ms), for a busy browser or one without `requestIdleCallback` (Safari). */
 const SOON = 2_000;
 
-/** Once a page has nothing else to do; answers how to let it be. */
+/** Runs the work once the page is idle; returns a function that cancels it. */
 export function whenIdle(work: () => void): () => void {
   if ('requestIdleCallback' in window) {
     const asked = window.requestIdleCallback(work, { timeout: SOON });

@@ -8,7 +8,7 @@ import { Gate } from '../../ui/Gate.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import styles from './LicencesPage.module.css';
 
-/** Of those whose data are shown: who, under what, and where it is said. */
+/** Providers of data shown in the app: name, licence, and its address. */
 const SOURCES = [
   { key: 'meteoswiss', address: 'https://www.meteoswiss.admin.ch' },
   { key: 'swisstopo', address: 'https://www.swisstopo.admin.ch' },
@@ -17,10 +17,10 @@ const SOURCES = [
   { key: 'geonames', address: 'https://www.geonames.org' },
 ] as const;
 
-/** Whose work is in the product, and on which terms. */
+/** The third-party packages and data of the product, with their licences. */
 export function LicencesPage() {
   const t = useTranslations('licences');
-  // Large, and of no use to anybody but who reads it.
+  // Large, so it is loaded only on this page.
   const notices = useQuery({
     queryKey: ['licences'],
     queryFn: () => import('virtual:licences').then(({ NOTICES }) => NOTICES),
@@ -50,7 +50,7 @@ export function LicencesPage() {
   );
 }
 
-/** Those that are looked for by name or licence; each opens on its text. */
+/** The packages that match a search for name or licence; each expands to its licence text. */
 function Packages({ all }: { readonly all: typeof NOTICES }) {
   const t = useTranslations('licences');
   const [typed, setTyped] = useState('');

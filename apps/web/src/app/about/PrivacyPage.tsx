@@ -5,7 +5,9 @@ import { PATHS } from '../../lib/paths.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import styles from './PrivacyPage.module.css';
 
-/** What is kept, in the order in which a beekeeper meets it; `scripts/table-owners.mjs` says in which tables. */
+/**
+ * The stored data, in the order in which a beekeeper enters it; `scripts/table-owners.mjs` lists the tables.
+ */
 const KEPT = [
   'account',
   'sessions',
@@ -19,7 +21,7 @@ const KEPT = [
 ] as const;
 const PARTS = ['where', 'who', 'outside', 'device', 'rights'] as const;
 
-/** What is stored, where, how long, who sees it, and how to leave. */
+/** Which data is stored, where, how long, who can see it, and how to delete it. */
 export function PrivacyPage() {
   const t = useTranslations('privacy');
   return (

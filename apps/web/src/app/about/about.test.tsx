@@ -4,7 +4,7 @@ import { title } from '../../../test/elements.ts';
 import { renderApp } from '../../../test/render-app.tsx';
 import { standInServer } from '../../../test/server.ts';
 
-test('who is not signed in reads what is kept, and from there on which terms the product stands', async () => {
+test('the privacy page is public and links to the licences', async () => {
   standInServer();
   const { user } = renderApp('/privacy');
   expect(await title('Protection des données')).toBeVisible();

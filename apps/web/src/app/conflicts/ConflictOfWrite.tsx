@@ -7,7 +7,7 @@ import type { Write } from '../../lib/writes/write.ts';
 import { LateCode } from '../../ui/LateCode.tsx';
 import { useGiveUp } from '../use-give-up.ts';
 
-/** Whether both versions can be shown of what was refused. */
+/** Whether both versions of a refused write can be shown. */
 export const isConflict = (write: Write): boolean =>
   write.refused?.code === 'changed_meanwhile' &&
   write.refused.present !== undefined &&
@@ -19,8 +19,8 @@ interface ConflictOfWriteProps {
 }
 
 /**
- * A kept edit that another one came before: both are shown, and what was chosen is sent again, from the row as it now is.
- * Nothing where the write is no longer kept, or is no such edit (`isConflict`).
+ * A refused edit after another edit of the row: shows both, and sends the chosen values again, based on the
+ * current row. Renders nothing if the write no longer exists, or has no conflict (`isConflict`).
  */
 export function ConflictOfWrite({ writeId, onClose }: ConflictOfWriteProps) {
   const client = useQueryClient();

@@ -26,7 +26,7 @@ const OBSERVATION: Observation = {
 
 const COUNTED_BY_HAND = { counted_by: 'hand', photo: null, varroa_count_total: 12 } as const;
 
-/** An edit of each kind: what its form sends where nothing was changed, the row, and the same row edited elsewhere. */
+/** An edit of each kind: what its form sends without changes, the row, and the same row edited elsewhere. */
 const EDITS: Readonly<Record<string, { variables: object; row: PresentRow; other: object; told: string }>> = {
   updateApiary: {
     variables: { id: 1, change: withoutHives(anApiary()) },
@@ -81,7 +81,7 @@ const EDITS: Readonly<Record<string, { variables: object; row: PresentRow; other
   },
 };
 
-/** As every page has one. */
+/** A component within an outbox, as on every page. */
 function WithOutbox({ children }: { readonly children: ReactNode }) {
   const client = useQueryClient();
   useState(() => openAppOutbox(client, createMemoryStore({ durable: true })));
@@ -96,13 +96,13 @@ describe.each(Object.entries(EDITS))('%s', (name, { variables, row, other, told 
   const mutation = mutationOf({ name: name.split(' ')[0] ?? '' });
   if (!mutation?.edit || !mutation.conflict) throw new Error(`${name} has no edit`);
   const { conflict: View } = mutation;
-  // Of the kind that stands beside them.
+  // Of the kind in the same entry.
   const { fieldsOf, mine, settled } = mutation.edit as EditSteps<never>;
   const began: Began = { version: row.version, fields: fieldsOf(row as never) };
   const edit = { ...variables, began } as never;
   const present = { ...row, ...other, version: row.version + 1 };
 
-  test('that changes nothing disputes nothing, and what was chosen is what it then says', () => {
+  test('without changes has no conflict, and keeps the chosen values', () => {
     expect(compareEdits({ began: began.fields, mine: mine(edit), theirs: began.fields }).disputed).toEqual(
       [],
     );
@@ -129,7 +129,7 @@ describe.each(Object.entries(EDITS))('%s', (name, { variables, row, other, told 
   });
 });
 
-test('two edits of who stands on a scale say how each slot is calibrated, also by less than nothing', async () => {
+test('two edits of the hives on a scale show the calibration of each slot, including negative numbers', async () => {
   const server = signedIn([anApiary({ hives: [aHive({ id: 11, name: 'Acacia' })] })]);
   server.on(weatherEndpoints.stations, { answer: [] });
   const slot = { hive: 11, since: null, factor: 1.02, offset: -1.35 };
@@ -148,7 +148,7 @@ test('two edits of who stands on a scale say how each slot is calibrated, also b
   expect(screen.getByText(/libre \(× 1,02 \+ 0,8 kg\)/)).toBeVisible();
 });
 
-test('two edits of the photos of an observation are shown as photos: what the other one does not have says so', async () => {
+test("two edits of an observation's photos show the photos, and mark one that the other edit lacks", async () => {
   const server = signedIn([anApiary({ hives: [aHive()] })]);
   server.on(photoEndpoints.get, { file: 'a small photo' });
   const edits = compareEdits({

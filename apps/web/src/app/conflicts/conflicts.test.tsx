@@ -29,7 +29,7 @@ beforeEach(() => {
   updatesFrom(THEIRS);
 });
 
-/** The server as it is once another device has saved this hive. */
+/** The server after another device has saved this hive. */
 function updatesFrom(present: Hive) {
   server.on(hiveEndpoints.update, ({ headers, body }) => {
     if (headers.get('if-match') !== `"${present.version}"`)
@@ -53,7 +53,7 @@ async function typed(description: string) {
 }
 
 describe('a hive that another device has saved meanwhile', () => {
-  test('shows both versions: what only one has changed is chosen already, and what was chosen is saved', async () => {
+  test('shows both versions: values that only one edit changed are preselected, and the chosen values are saved', async () => {
     const { user, router } = await typed('Très douce');
     const description = await field('Description');
     expect(description.getByRole('radio', { name: /Votre saisie.*Très douce/ })).toBeChecked();
@@ -65,7 +65,7 @@ describe('a hive that another device has saved meanwhile', () => {
     expect(sent()[1]?.body).toMatchObject({ description: 'Très douce', color: '7DBADB', name: 'Ruche 1' });
   });
 
-  test('is taken as it is, or written over, with one button', async () => {
+  test('is kept or overwritten with one button', async () => {
     const { user, router } = await typed('Très douce');
     await user.click(screen.getByRole('button', { name: "Tout reprendre de l'autre appareil" }));
     expect((await field('Description')).getByRole('radio', { name: /Autre appareil/ })).toBeChecked();
@@ -76,7 +76,7 @@ describe('a hive that another device has saved meanwhile', () => {
     expect(sent()[1]?.body).toMatchObject({ description: 'Très douce', color: 'C78F58' });
   });
 
-  test('has its two texts made one by hand', async () => {
+  test('allows its two texts to be merged by hand', async () => {
     const { user, router } = await typed('Très douce');
     await user.click((await field('Description')).getByRole('button', { name: 'Réunir les deux textes' }));
     const both = screen.getByRole('textbox', { name: 'Description, les deux textes réunis' });
@@ -87,7 +87,7 @@ describe('a hive that another device has saved meanwhile', () => {
     expect(sent()[1]?.body).toMatchObject({ description: 'Très douce\nReine de 2025, bleue' });
   });
 
-  test('asks again where a third edit came while it was asked', async () => {
+  test('asks again if a third edit arrives while the dialog is open', async () => {
     const { user } = await typed('Très douce');
     updatesFrom({ ...THEIRS, description: 'Reine perdue', version: 5 });
     await user.click(screen.getByRole('button', { name: 'Enregistrer ce choix' }));
@@ -96,7 +96,7 @@ describe('a hive that another device has saved meanwhile', () => {
     ).toBeVisible();
   });
 
-  test('leaves what was typed where nothing is chosen', async () => {
+  test('keeps the input if the dialog is closed', async () => {
     const { user, router } = await typed('Très douce');
     await user.click(screen.getByRole('button', { name: 'Revenir sans enregistrer' }));
     expect(await screen.findByText(/modifiées entre-temps sur un autre appareil/)).toBeVisible();
@@ -105,7 +105,7 @@ describe('a hive that another device has saved meanwhile', () => {
     expect(sent()).toHaveLength(1);
   });
 
-  test('stays where it was moved to meanwhile: a form in which it was not moved says nothing of its place', async () => {
+  test('keeps its new position if the form did not move it', async () => {
     const { user, router } = renderApp(EDIT);
     await user.type(await screen.findByRole('textbox', { name: /Description/ }), ' et douce');
     const moved = { ...BEGUN, position_on_apiary: 2 };
@@ -119,7 +119,7 @@ describe('a hive that another device has saved meanwhile', () => {
     expect(sent()[0]?.body).not.toHaveProperty('apiary_id');
   });
 
-  test('is told of before it is saved, and what is typed stays', async () => {
+  test('is announced before saving, and the input stays', async () => {
     const { user } = renderApp(EDIT);
     await user.type(await screen.findByRole('textbox', { name: /Description/ }), ' et douce');
     server.on(apiaryEndpoints.list, { answer: [anApiary({ hives: [THEIRS] })] });
@@ -128,7 +128,7 @@ describe('a hive that another device has saved meanwhile', () => {
     expect(screen.getByRole('textbox', { name: /Description/ })).toHaveValue('Calme et douce');
   });
 
-  test('keeps with its draft what the edit began from', async () => {
+  test('stores the base version with its draft', async () => {
     const first = renderApp(EDIT);
     await first.user.type(await screen.findByRole('textbox', { name: /Description/ }), ' et douce');
     first.unmount();
@@ -142,7 +142,7 @@ describe('a hive that another device has saved meanwhile', () => {
   });
 });
 
-/** What is kept, and one of it opened. */
+/** The stored writes, and the conflict of one of them. */
 function Opened({ store }: { readonly store: WriteStore }) {
   const client = useQueryClient();
   useState(() => openAppOutbox(client, store));
@@ -150,7 +150,7 @@ function Opened({ store }: { readonly store: WriteStore }) {
   return <ConflictOfWrite writeId="w" onClose={() => undefined} />;
 }
 
-test('an edit that was kept without a network and came late is settled by its id, and sent from the row as it is', async () => {
+test('an edit that was queued without a network is settled by its id, and sent with the current version', async () => {
   const store = createMemoryStore({ durable: true });
   knowAccount(1, 'Bearer abc');
   const change = { ...hiveEdit.fieldsOf(BEGUN), description: 'Très douce' };
@@ -177,7 +177,7 @@ test('an edit that was kept without a network and came late is settled by its id
   expect(sent()[0]?.body).toMatchObject({ description: 'Très douce', color: '7DBADB' });
 });
 
-test('two edits of an observation are compared item by item; its day and photos are left as they are unless they are said', () => {
+test('two edits of an observation are compared item by item; day and photos are unchanged unless they were edited', () => {
   const began = beganFrom(observationEdit, {
     id: 1,
     observation_date: '2026-06-01T10:00:00.000Z',

@@ -6,7 +6,7 @@ import { useLanguage } from '../../lib/i18n/language.ts';
 import styles from './QuietLine.module.css';
 import { useDataAge } from './use-data-age.ts';
 
-/** Of when what this page shows is, where it comes from the device. */
+/** The age of the shown data, if it is from the device's cache. */
 export function DataAge() {
   const t = useTranslations('offline');
   const language = useLanguage();

@@ -7,7 +7,7 @@ import { InstallHint } from './InstallHint.tsx';
 
 const happens = (event: Event) => act(() => void window.dispatchEvent(event));
 
-/** What a browser tells the page that could install the app. */
+/** Fires the install event of a browser that can install the app. */
 function offer() {
   const prompt = vi.fn(async () => undefined);
   const event = Object.assign(new Event('beforeinstallprompt', { cancelable: true }), { prompt });
@@ -17,7 +17,7 @@ function offer() {
 
 const manifest = () => document.querySelector<HTMLLinkElement>('link[rel="manifest"]');
 
-// As the page has it before anything is offered.
+// As on a page before the event.
 beforeAll(() => {
   document.documentElement.lang = 'fr';
 });
@@ -26,18 +26,18 @@ afterEach(() => {
   Reflect.deleteProperty(navigator, 'standalone');
 });
 
-test('a page names the manifest of its language', () => {
+test('a page links the manifest of its language', () => {
   offerInstall();
   expect(LANGUAGES.map((language) => `/${language}.webmanifest`)).toContain(manifest()?.getAttribute('href'));
 });
 
-describe('the hint how to install', () => {
-  test('says nothing where nothing can be installed', () => {
+describe('the install hint', () => {
+  test('is empty if nothing can be installed', () => {
     renderPart(<InstallHint />);
     expect(screen.queryByRole('heading')).not.toBeInTheDocument();
   });
 
-  test('installs by one press where the browser offers it, and is gone then', async () => {
+  test('installs with one press if the browser offers it, and disappears', async () => {
     offerInstall();
     const { user } = renderPart(<InstallHint />);
     const { prompt, event } = offer();
@@ -47,14 +47,14 @@ describe('the hint how to install', () => {
     expect(screen.queryByRole('button')).not.toBeInTheDocument();
   });
 
-  test('where only the menu of the browser can, says how', () => {
+  test("explains the browser's menu if only that can install", () => {
     Object.defineProperty(navigator, 'standalone', { value: false, configurable: true });
     renderPart(<InstallHint />);
     expect(screen.getByRole('heading')).toBeVisible();
     expect(screen.queryByRole('button')).not.toBeInTheDocument();
   });
 
-  test('says nothing in the installed app', () => {
+  test('is empty in the installed app', () => {
     const print = window.matchMedia('print');
     vi.stubGlobal('matchMedia', (query: string) => ({ ...print, matches: query.includes('standalone') }));
     renderPart(<InstallHint />);

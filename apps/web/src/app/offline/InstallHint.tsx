@@ -5,7 +5,7 @@ import { install, useInstalling } from '../../lib/install.ts';
 import { FormSection } from '../../ui/FormSection.tsx';
 import styles from './InstallHint.module.css';
 
-/** How the app comes among the others of this device, where it can and is not yet. */
+/** How to install the app on this device, if it can be installed and is not yet. */
 export function InstallHint() {
   const t = useTranslations('install');
   const installing = useInstalling();

@@ -5,7 +5,10 @@ import { useIsRenewed } from '../../lib/app-version.ts';
 import { useDatabaseTrouble } from '../../lib/indexed-db.ts';
 import styles from './QuietLine.module.css';
 
-/** Says that this page is too old to keep what is typed, or that a new build is there, which the next start begins with by itself. What is typed stays: it is kept as a draft. */
+/**
+ * Shows that this page is too old to store input, or that a new build is available, which the next start uses
+ * automatically. Input stays: it is stored as a draft.
+ */
 export function NewVersion() {
   const t = useTranslations('offline');
   const isRenewed = useIsRenewed();

@@ -21,7 +21,7 @@ function signIn(account: number): void {
   knowAccount(account, readAuthorization());
 }
 
-/** As the worker does, who knows nobody. */
+/** Stores a photo as the worker does, which knows no account. */
 async function share(photo: string, at = Date.now()): Promise<void> {
   const cache = await globalThis.caches.open(SHARED_CACHE);
   await cache.put(
@@ -30,7 +30,7 @@ async function share(photo: string, at = Date.now()): Promise<void> {
   );
 }
 
-/** What a form of boards finds that is opened now. */
+/** The photos that a newly opened form of boards finds. */
 async function found(): Promise<readonly string[]> {
   const photos: string[] = [];
   await giveSharedPhotos(async ({ name }) => photos.push(name) > 0);
@@ -38,19 +38,19 @@ async function found(): Promise<readonly string[]> {
 }
 
 test.each(['left', 'deleted'] as const)(
-  'where one looked on the map, and what one shared, goes with the session (%s); the app stays',
+  'the viewed map tiles and shared photos are deleted with the session (%s); the app stays',
   async (why) => {
     closeSession(why);
     await vi.waitFor(() => expect([...caches.keys()]).toEqual(['app-one']));
   },
 );
 
-test('where one looked on the map goes with a session that has expired', async () => {
+test('the viewed map tiles are deleted when a session expires', async () => {
   closeSession('expired');
   await vi.waitFor(() => expect([...caches.keys()]).toEqual([SHARED_CACHE, 'app-one']));
 });
 
-test('what was shared as the session had expired is there for who signs in again', async () => {
+test('photos shared before the session expired are there for the same account', async () => {
   await share('board.jpg');
   closeSession('expired');
   expect(await found()).toEqual([]);
@@ -58,7 +58,7 @@ test('what was shared as the session had expired is there for who signs in again
   expect(await found()).toEqual(['board.jpg']);
 });
 
-test('and for nobody else: it goes once somebody else signs in', async () => {
+test('and not for another account: its sign-in deletes them', async () => {
   await share('board.jpg');
   closeSession('expired');
   signIn(2);
@@ -68,7 +68,7 @@ test('and for nobody else: it goes once somebody else signs in', async () => {
   expect(await found()).toEqual([]);
 });
 
-test('what is shared while nobody is signed in is there for who signs in next', async () => {
+test('photos shared without a session are there for the next account that signs in', async () => {
   await share('first.jpg', Date.now() - 1);
   closeSession('expired');
   await share('second.jpg', Date.now() + 1);
@@ -76,12 +76,12 @@ test('what is shared while nobody is signed in is there for who signs in next', 
   expect(await found()).toEqual(['second.jpg']);
 });
 
-test('while the session lasts all of it stays', () => {
+test('everything stays during the session', () => {
   knowAccount(1, readAuthorization());
   expect([...caches.keys()]).toEqual([TILES_CACHE, SHARED_CACHE, 'app-one']);
 });
 
-test('what no form has taken within a day goes', async () => {
+test('photos that no form has taken within a day are deleted', async () => {
   await share('old.jpg', Date.now() - 25 * 3_600_000);
   await share('board.jpg');
   expect(await found()).toEqual(['board.jpg']);

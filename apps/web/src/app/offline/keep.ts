@@ -10,20 +10,20 @@ import { TILES_CACHE } from '../../lib/worker.ts';
 const storeOfBrowser = (): AnswerStore =>
   'indexedDB' in window ? createIndexedDbAnswers() : createMemoryAnswers();
 
-/** The map where it was looked at goes with the session; what was shared and not sent waits for who comes back. */
+/** The map tiles are deleted with the session; unsent shared photos wait for their account. */
 function followSession(owner: string | null): void {
   const account = currentAccount.read();
   const end = readSessionEnd();
-  if (account !== null) void claimSharedPhotos(account).catch(() => undefined); // the browser keeps nothing
+  if (account !== null) void claimSharedPhotos(account).catch(() => undefined); // the browser stores nothing
   if (end === null) return;
-  if ('caches' in window) void caches.delete(TILES_CACHE).catch(() => undefined); // there is none
+  if ('caches' in window) void caches.delete(TILES_CACHE).catch(() => undefined); // there is no cache
   if (end !== 'expired') forgetSharedPhotos();
   else if (owner !== null) leaveSharedPhotos(owner);
 }
 
 const opened = new WeakSet<QueryClient>();
 
-/** What the app asks for is kept on this device before the first page of who is signed in asks for anything. */
+/** Caches the app's responses on this device; called before the first query of a page behind the sign-in. */
 export function openAppKept(client: QueryClient, store: AnswerStore = storeOfBrowser()): void {
   if (opened.has(client)) return;
   opened.add(client);

@@ -33,7 +33,7 @@ import { openAppKept } from './keep.ts';
 import { loadAhead } from './load-ahead.ts';
 
 const MORNING = new Date('2026-06-15T08:00:00Z');
-/** The first two stand on a scale, the third does not. */
+/** The first two are on a scale, the third is not. */
 const HIVES = [11, 12, 13].map((id) => aHive({ id, name: `Ruche ${id}`, position_on_apiary: id }));
 const APIARY = anApiary({ hives: HIVES });
 const SENSORS = sensorsOf([aScale()], [aWeatherConnector()]);
@@ -76,7 +76,7 @@ const untilLater = new AbortController().signal;
 const asked = (beginning = '/api/') =>
   server.requests.filter(({ path }) => path.startsWith(beginning)).length;
 
-/** The hives whose countings were asked for; the marks of a curve ask for a period. */
+/** The hives whose countings were requested; the countings on a curve are requested with a period. */
 const countedHives = () =>
   server.requests.flatMap(({ path, query }) =>
     path.startsWith('/api/automatic_varroa_counting') && query.has('hive') && !query.has('start')
@@ -84,7 +84,7 @@ const countedHives = () =>
       : [],
   );
 
-test('once a day all that is read in the meadow is asked for, and not again before', async () => {
+test('all data to read in the field is requested once a day, and not more often', async () => {
   await loadAhead(openClient(), untilLater);
   for (const { id } of HIVES) expect(asked(`/api/hives/${id}/observations/latest`)).toBe(1);
   const before = asked();
@@ -96,7 +96,7 @@ test('once a day all that is read in the meadow is asked for, and not again befo
   expect(asked()).toBe(2 * before);
 });
 
-test('a page that is left stops asking, and the next one begins again', async () => {
+test('a page that is closed stops requesting, and the next one begins again', async () => {
   const leaving = new AbortController();
   server.on(observationEndpoints.latest, () => {
     leaving.abort();
@@ -108,7 +108,7 @@ test('a page that is left stops asking, and the next one begins again', async ()
   expect(asked('/api/hives/')).toBe(1 + HIVES.length);
 });
 
-test('whoever leaves before everything has come goes on with the next page, and does not begin again', async () => {
+test('a page that is closed before everything was loaded is continued by the next one, without beginning again', async () => {
   const others = [21, 22].map((id) => aHive({ id, apiary_id: 2, name: `Ruche ${id}` }));
   server.on(apiaryEndpoints.list, { answer: [APIARY, anApiary({ id: 2, hives: others })] });
   const leaving = new AbortController();
@@ -122,7 +122,7 @@ test('whoever leaves before everything has come goes on with the next page, and 
   for (const { id } of others) expect(asked(`/api/hives/${id}/observations/latest`)).toBe(2);
 });
 
-test('of the largest operations nothing is asked for that is not kept', async () => {
+test('with very many hives, nothing is requested that would not be cached', async () => {
   const apiaries = Array.from({ length: 60 }, (_, at) =>
     anApiary({
       id: at + 1,
@@ -165,7 +165,7 @@ test('of the largest operations nothing is asked for that is not kept', async ()
   expect(countedHives()).toHaveLength(COUNTED_KEPT);
 });
 
-test('where the network goes nothing more is asked, and it is not taken for loaded', async () => {
+test('without a network requesting stops, and the data does not count as loaded', async () => {
   server.on(observationEndpoints.latest, 'no network');
   await loadAhead(openClient(), untilLater).catch(() => undefined);
   expect(asked('/api/evolution/')).toBe(0);
@@ -174,7 +174,7 @@ test('where the network goes nothing more is asked, and it is not taken for load
   expect(asked('/api/evolution/')).toBeGreaterThan(0);
 });
 
-/** What the curves of a page are drawn from, as it opens. */
+/** The queries of a page's curves, as it opens. */
 function openedWith(own: (typeof HIVES)[number] | undefined, now: Date) {
   const view = evolutionView({ apiary: APIARY, own, sensors: SENSORS, hasCountings: false, search: {}, now });
   return {
@@ -185,12 +185,12 @@ function openedWith(own: (typeof HIVES)[number] | undefined, now: Date) {
   };
 }
 
-test('the curves with which the pages of an apiary and of its weighed hives open are there without a network, days later too', async () => {
+test('the curves that open on an apiary and its weighed hives are available without a network, also days later', async () => {
   const store = createMemoryAnswers();
   const client = openClient();
   openAppKept(client, store);
   await loadAhead(client, untilLater);
-  window.dispatchEvent(new Event('pagehide')); // what has come is kept at once
+  window.dispatchEvent(new Event('pagehide')); // stores the responses at once
   await new Promise((kept) => setTimeout(kept));
   // One curve of each hive on a scale, however many pages show it.
   expect(asked('/api/evolution/hives/11/curves')).toBe(1);
@@ -219,12 +219,12 @@ test('the curves with which the pages of an apiary and of its weighed hives open
   }
 });
 
-test('observations and countings of each hive, and notifications, are there without a network', async () => {
+test('observations and countings of each hive, and notifications, are available without a network', async () => {
   const store = createMemoryAnswers();
   const client = openClient();
   openAppKept(client, store);
   await loadAhead(client, untilLater);
-  window.dispatchEvent(new Event('pagehide')); // what has come is kept at once
+  window.dispatchEvent(new Event('pagehide')); // stores the responses at once
   await new Promise((kept) => setTimeout(kept));
   for (const endpoint of [
     observationEndpoints.latest,
@@ -247,7 +247,7 @@ test('observations and countings of each hive, and notifications, are there with
   expect(await meadow.fetchQuery(unreadQuery)).toBe(2);
 });
 
-test('countings are loaded ahead only as far as their length allows', async () => {
+test('countings are loaded ahead up to their length limit', async () => {
   const counting = aDoneCounting({ apiary: { id: 1, name: 'x'.repeat(5_000_000) } });
   server.on(countingEndpoints.list, ({ query }) => ({
     answer: { data: query.has('hive') && !query.has('start') ? [counting] : [], last_page: 1 },

@@ -16,24 +16,24 @@ import { now } from '../../lib/clock.ts';
 import { isCutOff } from '../../lib/network.ts';
 import { createSessionText } from '../../lib/session.ts';
 
-/** When and by which build everything was loaded for reading; it goes with the session. */
+/** When and by which build everything was loaded for reading; deleted with the session. */
 const loaded = createSessionText('loaded');
-/** The same of a round that is not done, and what of it has come. */
+/** The same for an unfinished run, with the parts that were loaded. */
 const underWay = createSessionText('loading');
-/** Once a day, in ms; what changes meanwhile is told by the server. */
+/** Once a day, in ms; changes in between are notified by the server. */
 const LOADED_EVERY = 86_400_000;
-/** The newest photos of each hive, small; what else was seen is kept as well. */
+/** The newest photos of each hive, as thumbnails; other viewed photos are cached as well. */
 const PHOTOS_OF_HIVE = 4;
-/** Characters of JSON, of the countings of all hives. One hive counted weekly for ten years has some 300 kB. */
+/** Characters of JSON of all hives' countings. One hive counted weekly for ten years has some 300 kB. */
 const COUNTINGS_LENGTH_MAX = 8_000_000;
 
 const buildOfPage = (): string => stampOfPage() ?? 'none';
 
-/** Another build may read other answers. */
+/** Another build may read other responses. */
 const isOfToday = (build: string | undefined, at: string | undefined): boolean =>
   build === buildOfPage() && now().getTime() - Number(at) <= LOADED_EVERY;
 
-/** A thousand hives take minutes: whoever leaves before goes on with the next page. */
+/** A thousand hives take minutes: the next page continues an unfinished run. */
 interface Round {
   readonly begun: number;
   readonly done: Set<string>;
@@ -51,10 +51,10 @@ function noteDone({ begun, done }: Round, what: string): void {
   underWay.set(`${buildOfPage()} ${begun} ${[...done].join(',')}`);
 }
 
-/** The beginning of the season before this one. */
+/** The beginning of the previous season. */
 const twoSeasonsAgo = (): string => new Date(now().getFullYear() - 1, 0, 1).toISOString();
 
-/** Everything that is kept to be read in the meadow, one question after the other; it ends with the signal. */
+/** Loads all data to be read in the field, one request after the other, until the signal aborts. */
 export async function loadAhead(client: QueryClient, signal: AbortSignal): Promise<void> {
   const [build, at] = loaded.read()?.split(' ') ?? [];
   if (isOfToday(build, at)) return;
@@ -64,7 +64,7 @@ export async function loadAhead(client: QueryClient, signal: AbortSignal): Promi
   underWay.set(null);
 }
 
-/** Asks on when the answer before has been taken. */
+/** Sends the next request after the previous response was processed. */
 async function* questions(client: QueryClient, round: Round): AsyncGenerator<unknown> {
   const apiaries = await client.fetchQuery(apiariesQuery);
   yield apiaries;
@@ -90,7 +90,7 @@ async function* questions(client: QueryClient, round: Round): AsyncGenerator<unk
     yield* once(round, `curves-${apiary.id}`, loadCurves(client, { apiary, sensors, now: now() }));
 }
 
-/** More hives than are kept would push out those before them. */
+/** More hives than the cache limit would evict the first ones. */
 function thoseWithRoom(apiaries: readonly Apiary[]): readonly Apiary[] {
   let hives = 0;
   return apiaries.filter((apiary) => {
@@ -99,7 +99,7 @@ function thoseWithRoom(apiaries: readonly Apiary[]): readonly Apiary[] {
   });
 }
 
-/** What comes to its end is not asked for again in this round: whoever stops in between does not come back here. */
+/** A finished part is not requested again in this run; an interrupted one is not recorded. */
 async function* once(round: Round, what: string, asking: AsyncGenerator<unknown>): AsyncGenerator<unknown> {
   if (round.done.has(what)) return;
   yield* asking;
@@ -116,7 +116,7 @@ async function* ofHives(client: QueryClient, apiary: Apiary, photosOfHive: numbe
   }
 }
 
-/** The countings of each hive, until their limit in length is reached. A page that continues a round has a new limit. */
+/** The countings of each hive, up to their length limit. A page that continues a run has a new limit. */
 async function* ofCountings(
   client: QueryClient,
   hives: readonly Hive[],

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useMemo, useSyncExternalStore } from 'react';
 import { oldestShown } from '../../lib/kept/keep-answers.ts';
 
-/** When the oldest came of what this page shows out of the device's store; undefined where all of it is of now. */
+/** The time of the oldest cached response on this page; undefined if all are current. */
 export function useDataAge(): Date | undefined {
   const client = useQueryClient();
   const at = useSyncExternalStore(

@@ -2,11 +2,11 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { whenIdle } from '../when-idle.ts';
 
-/** Once a page of who is signed in has nothing else to do, everything is loaded that is read without a network. */
+/** When a page behind the sign-in is idle, loads all data to be read without a network. */
 export function useLoadedAhead(signedIn: boolean): void {
   const client = useQueryClient();
   useEffect(() => {
-    // A test that needs one page need not wait for all that could be read.
+    // A test should not load all data.
     if (!signedIn || !import.meta.env.PROD) return undefined;
     const leaving = new AbortController();
     const load = async () => {
@@ -14,7 +14,7 @@ export function useLoadedAhead(signedIn: boolean): void {
         const { loadAhead } = await import('./load-ahead.ts');
         await loadAhead(client, leaving.signal);
       } catch {
-        // No answer: at the next start.
+        // No response: tried again at the next start.
       }
     };
     const stopWaiting = whenIdle(() => void load());

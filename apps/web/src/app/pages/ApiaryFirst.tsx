@@ -5,7 +5,7 @@ import { type ConnectorPath, PATHS } from '../../lib/paths.ts';
 import { EmptyApiary } from '../../ui/art/EmptyApiary.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 
-/** A scale stands somewhere, a station tells the weather of somewhere: without an apiary there is nothing to connect. */
+/** Shown instead of a new connector while there is no apiary: scales and weather stations need one. */
 export function ApiaryFirst({ next }: { readonly next: ConnectorPath }) {
   const t = useTranslations('sensors.noApiary');
   return (

@@ -16,7 +16,7 @@ test('an empty form sends nothing and shows all missing fields in the words of s
   expect(server.requests.every(({ method }) => method === 'GET')).toBe(true);
 });
 
-test('a form whose only fault is a value out of range names no missing fields', async () => {
+test('a form with only a value out of range does not report missing fields', async () => {
   signedIn([anApiary()]);
   const { user } = renderApp('/apiary/add');
   await user.type(await screen.findByRole('textbox', { name: /Référence/ }), 'VD-1');
@@ -26,7 +26,7 @@ test('a form whose only fault is a value out of range names no missing fields', 
   expect(await failure()).toHaveTextContent('Veuillez corriger les champs signalés.');
 });
 
-test('the required fields of an apiary are marked, its name among them', async () => {
+test('the required fields of an apiary are marked, including its name', async () => {
   signedIn([anApiary()]);
   renderApp('/apiary/add');
   await screen.findByRole('button', { name: 'Créer le rucher' });
@@ -37,7 +37,7 @@ test('the required fields of an apiary are marked, its name among them', async (
   }
 });
 
-test('a nameless apiary is sent without a name, and the one that comes back is opened', async () => {
+test('a nameless apiary is sent without a name, and the created one is opened', async () => {
   const server = signedIn([anApiary()]);
   server.on(apiaryEndpoints.create, { answer: anApiary({ id: 5, name: 'Rucher-2' }) });
   const { user, router } = renderApp('/apiary/add');
@@ -61,7 +61,7 @@ test('a nameless apiary is sent without a name, and the one that comes back is o
   expect(sent?.headers.get('idempotency-key')).toMatch(/^[0-9a-f-]{36}$/);
 });
 
-test("the server's field errors stand under their fields", async () => {
+test("the server's field errors are shown under their fields", async () => {
   const server = signedIn([anApiary()]);
   server.on(apiaryEndpoints.update, {
     refuse: { status: 422, code: 'invalid_fields', errors: { address: ['too_long'] } },
@@ -75,7 +75,7 @@ test("the server's field errors stand under their fields", async () => {
   );
 });
 
-test('editing shows what is known and leaves null fields out of what is sent (specification 5)', async () => {
+test('editing shows the saved values and omits null fields from the request (specification 5)', async () => {
   const server = signedIn([anApiary()]);
   server.on(apiaryEndpoints.update, { answer: anApiary({ name: 'Les Rasses d’en haut' }) });
   const { user, router } = renderApp('/apiary/1/edit');
@@ -93,7 +93,7 @@ test('editing shows what is known and leaves null fields out of what is sent (sp
 test.each([
   [409, 'quota_apiaries', /autant de ruchers que possible. Supprimez-en un/],
   [503, 'disk_full', /presque plus de place/],
-] as const)('what the server has no room for is told at the form: %i %s', async (status, code, words) => {
+] as const)('a quota or disk space error is shown at the form: %i %s', async (status, code, words) => {
   const server = signedIn([anApiary()]);
   server.on(apiaryEndpoints.create, { refuse: { status, code } });
   const { user } = renderApp('/apiary/add');
@@ -104,7 +104,7 @@ test.each([
   expect(await failure()).toHaveTextContent(words);
 });
 
-test('a failure that names no field keeps what was typed', async () => {
+test('a failure without a field keeps the input', async () => {
   const server = signedIn([anApiary()]);
   server.on(apiaryEndpoints.update, 'no network');
   const { user } = renderApp('/apiary/1/edit');
@@ -115,7 +115,7 @@ test('a failure that names no field keeps what was typed', async () => {
   expect(reference).toHaveValue('VD-4711-B');
 });
 
-test('a name that was emptied on editing becomes the default one, and that is said before', async () => {
+test('a name that was cleared becomes the default one, which is announced before saving', async () => {
   const server = signedIn([anApiary(), anApiary({ id: 2, name: 'Rucher-3' })]);
   server.on(apiaryEndpoints.update, { answer: anApiary({ name: 'Rucher-4' }) });
   const { user, router } = renderApp('/apiary/1/edit');
@@ -127,7 +127,7 @@ test('a name that was emptied on editing becomes the default one, and that is sa
   expect(sent?.body).toMatchObject({ name: null });
 });
 
-test('what is typed survives leaving and a reload, and is never shown to another account', async () => {
+test('input survives leaving and a reload, and is never shown to another account', async () => {
   signedIn([anApiary()]);
   const first = renderApp('/apiary/add');
   await first.user.type(await screen.findByRole('textbox', { name: /Référence/ }), 'VD-9');
@@ -147,7 +147,7 @@ test('what is typed survives leaving and a reload, and is never shown to another
   expect(screen.queryByText('Votre saisie a été retrouvée.')).not.toBeInTheDocument();
 });
 
-test('a draft is forgotten once it was sent', async () => {
+test('a draft is deleted after it was sent', async () => {
   const server = signedIn([anApiary()]);
   server.on(apiaryEndpoints.update, { answer: anApiary({ reference: 'VD-4711-B' }) });
   const { user, router } = renderApp('/apiary/1/edit');

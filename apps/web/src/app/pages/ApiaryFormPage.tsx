@@ -17,7 +17,6 @@ import { showToast } from '../../ui/toasts/toasts.ts';
 import { useDraftPlace } from '../waiting/correction.ts';
 import { ApiaryGate } from './ApiaryGate.tsx';
 
-/** Adding and editing an apiary. */
 export function ApiaryFormPage() {
   const { apiaryId } = useParams({ strict: false });
   return apiaryId === undefined ? (
@@ -47,7 +46,7 @@ function AddApiary() {
         subtitle={first ? t('firstText') : undefined}
       />
       {account === null && isPending ? (
-        // Whose draft it would be is not known yet.
+        // The account is not known yet, so neither is the draft.
         <PagePlaceholder />
       ) : (
         <ApiaryForm

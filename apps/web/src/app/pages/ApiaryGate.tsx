@@ -14,7 +14,7 @@ interface ApiaryGateProps {
   readonly children: (apiary: Apiary, apiaries: readonly Apiary[]) => ReactNode;
 }
 
-/** Finds the apiary of the address, once the list is there; a page below it begins here. */
+/** Finds the apiary of the address once the list is loaded; pages below it render from here. */
 export function ApiaryGate({ children }: ApiaryGateProps) {
   const t = useTranslations('apiaries.notFound');
   const { apiaryId: asked } = route.useParams();
@@ -25,7 +25,8 @@ export function ApiaryGate({ children }: ApiaryGateProps) {
         const apiary = apiaries.find(({ id }) => id === apiaryId);
         return apiary ? (
           <>
-            {/* It had no id of its own when the address was made; the page stays meanwhile. */}
+            {/* It had a provisional id when the address was made; the page stays mounted during the redirect.
+             */}
             {apiaryId !== asked && <Navigate to="." params={{ apiaryId }} search replace />}
             {children(apiary, apiaries)}
           </>

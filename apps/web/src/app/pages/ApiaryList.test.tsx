@@ -38,7 +38,7 @@ async function openAt(address: string) {
 }
 
 describe('the lists of the dashboard', () => {
-  test('say how many hives are due, weak and not seen for three weeks, where there are such', async () => {
+  test('show how many hives are due, weak and not seen for three weeks, if there are any', async () => {
     await openAt('/');
     expect(
       filters()
@@ -47,7 +47,7 @@ describe('the lists of the dashboard', () => {
     ).toEqual(['Rappels échus 1', 'Faibles 1', 'Pas vues depuis 3 semaines, ou jamais 1']);
   });
 
-  test('show only the hives of a filter, in open cards, and say so in the address', async () => {
+  test('show only the hives of a filter, in open cards, and keep it in the address', async () => {
     const { user, search } = await openAt('/');
     await user.click(filter('Rappels échus 1'));
     expect(rows()).toEqual(['Tilleul']);
@@ -58,7 +58,7 @@ describe('the lists of the dashboard', () => {
     expect(search()).toEqual({});
   });
 
-  test('stand in the order that was chosen', async () => {
+  test('have the chosen order', async () => {
     const { user, search } = await openAt('/');
     await user.selectOptions(order(), 'Par nom');
     expect(rows()).toEqual(['Acacia', 'Bleuet', 'Ruche 2', 'Ruche 10']);
@@ -68,20 +68,20 @@ describe('the lists of the dashboard', () => {
     expect(search()).toEqual({});
   });
 
-  test('are found again by their address', async () => {
+  test('are restored from their address', async () => {
     await openAt('/?show=unseen&sort=seen');
     expect(filter('Pas vues depuis 3 semaines, ou jamais 1')).toHaveAttribute('aria-pressed', 'true');
     expect(rows()).toEqual(['Ruche 2']);
     expect(order()).toHaveValue('seen');
   });
 
-  test('do not mind an address that says something else', async () => {
+  test('ignore invalid search parameters', async () => {
     const { search } = await openAt('/?show=all&sort=1');
     expect(rows()).toEqual(['Ruche 10', 'Ruche 2', 'Acacia', 'Bleuet']);
     expect(search()).toEqual({});
   });
 
-  test('have no such choice where few hives stand', async () => {
+  test('have no filter for a small number of hives', async () => {
     signedIn([anApiary({ hives: hives.slice(0, 3) })]);
     renderApp('/');
     await screen.findByRole('link', { name: 'Acacia' });
@@ -92,7 +92,7 @@ describe('the lists of the dashboard', () => {
 describe('the page of an apiary', () => {
   const stand = () => screen.queryByRole('list', { name: "Ruches dans l'ordre où elles se trouvent" });
 
-  test('shows the hives as they stand, and those of a filter as rows', async () => {
+  test('shows the hives in place, and filtered hives as rows', async () => {
     const { user, search } = await openAt('/apiary/1?sort=place');
     expect(stand()).toBeVisible();
     await user.click(filter('Faibles 1'));
@@ -101,13 +101,13 @@ describe('the page of an apiary', () => {
     expect(search()).toEqual({ show: 'weak' });
   });
 
-  test('in another order shows rows, for nothing can be moved there', async () => {
+  test('in another order shows rows, which cannot be moved', async () => {
     await openAt('/apiary/1?sort=seen');
     expect(stand()).not.toBeInTheDocument();
     expect(rows()).toEqual(['Ruche 2', 'Ruche 10', 'Bleuet', 'Acacia']);
   });
 
-  test('says where nothing is left, and leads back to all hives', async () => {
+  test('explains an empty filter result, and leads back to all hives', async () => {
     const { user, search } = await openAt('/apiary/1?show=due');
     expect(screen.getByText("Aucune ruche n'est concernée")).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Montrer toutes les ruches' }));

@@ -19,7 +19,7 @@ const names = () =>
     .getAllByRole('link', { name: /^Ruche/ })
     .map(({ textContent }) => textContent);
 
-describe('hives as they stand', () => {
+describe('hives in their places', () => {
   test('are in the order of their positions', async () => {
     signedIn([anApiary({ hives: threeHives().reverse() })]);
     renderApp('/apiary/1');
@@ -27,7 +27,7 @@ describe('hives as they stand', () => {
     expect(names()).toEqual(['Ruche 1', 'Ruche 2', 'Ruche 3']);
   });
 
-  test('say how strong each was and how many days ago that is; one press notes the next observation', async () => {
+  test('show strength and days since the last observation; one press opens the next observation', async () => {
     const seen = aHive({
       last_observation_date: daysAgo(24),
       observations_aggregate: { general_impression: 3, surveillance_particular_attention: true },
@@ -44,7 +44,7 @@ describe('hives as they stand', () => {
     await arrivedAt(router, '/apiary/1/hive/11/observation');
   });
 
-  test('move to a position at once, and both messages of specification 8 are said', async () => {
+  test('move to a position at once, with both messages of specification 8', async () => {
     const server = signedIn([anApiary({ hives: threeHives() })]);
     server.on(hiveEndpoints.update, () => {
       const [first, ...others] = threeHives();
@@ -61,7 +61,7 @@ describe('hives as they stand', () => {
     expect(sent).toMatchObject({ path: '/api/hives/11', body: { position_on_apiary: 3 } });
   });
 
-  test('say whose place is taken, and refuse a place that is none', async () => {
+  test('name the hive on a taken place, and refuse an invalid place', async () => {
     const server = signedIn([anApiary({ hives: threeHives() })]);
     const { user } = renderApp('/apiary/1');
     await choose(user, 'Actions pour Ruche 1', 'Déplacer…');
@@ -75,7 +75,7 @@ describe('hives as they stand', () => {
     expect(server.requests.some(({ method }) => method === 'PUT')).toBe(false);
   });
 
-  test('have a menu of three entries however many they are', async () => {
+  test('have a menu of three entries for any number of hives', async () => {
     const hives = Array.from({ length: 200 }, (_, at) =>
       aHive({ id: at + 1, name: `Ruche ${at + 1}`, position_on_apiary: at + 1 }),
     );
@@ -89,7 +89,7 @@ describe('hives as they stand', () => {
     ]);
   });
 
-  test('go back when the server refuses, in the words of specification 8', async () => {
+  test('move back if the server refuses, with the message of specification 8', async () => {
     const server = signedIn([anApiary({ hives: threeHives() })]);
     server.on(hiveEndpoints.update, { refuse: { status: 500, code: 'internal' } });
     const { user } = renderApp('/apiary/1');
@@ -98,7 +98,7 @@ describe('hives as they stand', () => {
     expect(names()).toEqual(['Ruche 1', 'Ruche 2', 'Ruche 3']);
   });
 
-  test('tell the keyboard how they are moved', async () => {
+  test('describe moving by keyboard', async () => {
     signedIn([anApiary({ hives: threeHives() })]);
     renderApp('/apiary/1');
     const grip = await screen.findByRole('button', { name: 'Déplacer Ruche 2' });
@@ -106,7 +106,7 @@ describe('hives as they stand', () => {
   });
 });
 
-describe('the weather station of an apiary that asks for its nearest one', () => {
+describe('the weather station of an apiary with its nearest one', () => {
   const BERN: WeatherStation = {
     id: 1,
     station: 'BER',
@@ -144,7 +144,7 @@ describe('deleting an apiary', () => {
     expect(screen.queryByRole('region', { name: 'Les Rasses' })).not.toBeInTheDocument();
   });
 
-  test('names the scales that are lost with all their readings, also where no hive is left', async () => {
+  test('names the scales that are lost with all their readings, also without hives', async () => {
     const server = signedIn([anApiary()]);
     const elsewhere = aScale({ id: 8 });
     const scales = [aScale(), { ...elsewhere, description: { ...elsewhere.description, apiary: 2 } }];
@@ -157,7 +157,7 @@ describe('deleting an apiary', () => {
     );
   });
 
-  test('tells of the countings that go with its hives', async () => {
+  test('mentions the countings of its hives', async () => {
     const server = signedIn([anApiary({ hives: threeHives() })]);
     server.on(countingEndpoints.list, ({ query }) => ({
       answer: { data: query.get('apiary') === '1' ? [aDoneCounting({ hive_id: 11 })] : [], last_page: 1 },
@@ -168,7 +168,7 @@ describe('deleting an apiary', () => {
     await within(dialog).findByText(/Un comptage de varroas sera perdu aussi\./);
   });
 
-  test('speaks of scales where nobody can say whether there are any', async () => {
+  test('mentions scales if it is unknown whether there are any', async () => {
     const server = signedIn([anApiary()]);
     server.on(sensorEndpoints.list, 'no network');
     const { user } = renderApp('/apiary/1');
@@ -176,7 +176,7 @@ describe('deleting an apiary', () => {
     expect(await screen.findByText(/S'il a une balance, elle et toutes ses mesures/)).toBeVisible();
   });
 
-  test('can be thought over', async () => {
+  test('can be cancelled', async () => {
     const server = signedIn([anApiary({ hives: [aHive()] })]);
     const { user } = renderApp('/apiary/1');
     await choose(user, 'Autres actions du rucher', 'Supprimer le rucher');
@@ -203,7 +203,7 @@ describe('the photo of an apiary', () => {
     expect(screen.queryByRole('img', { name: 'Photo du rucher Les Rasses' })).not.toBeInTheDocument();
   });
 
-  test('that is refused says so in the words of specification 8', async () => {
+  test('shows a refusal in the words of specification 8', async () => {
     const server = photographed();
     server.on(apiaryEndpoints.removeImage, { refuse: { status: 500, code: 'internal' } });
     const { user } = renderApp('/apiary/1');
@@ -213,7 +213,7 @@ describe('the photo of an apiary', () => {
   });
 });
 
-test('an apiary that is not there says so', async () => {
+test('a missing apiary is reported', async () => {
   signedIn([anApiary()]);
   renderApp('/apiary/99');
   expect(await screen.findByRole('heading', { name: "Ce rucher n'existe pas" })).toBeVisible();

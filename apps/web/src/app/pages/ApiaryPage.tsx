@@ -41,7 +41,7 @@ import { VarroaWatch } from './VarroaWatch.tsx';
 
 const route = getRouteApi('/shell/apiary/$apiaryId/');
 
-/** An apiary with its hives as they stand. */
+/** An apiary with its hives in their places. */
 export function ApiaryPage() {
   return (
     <ApiaryGate>
@@ -60,7 +60,7 @@ function ApiaryView({ apiary }: { readonly apiary: Apiary }) {
   const navigate = useNavigate();
   const [dialog, setDialog] = useState<'image' | 'labels' | 'delete' | null>(null);
   const close = () => setDialog(null);
-  // The code of a hive that the server does not have yet would lead nowhere.
+  // The code of a hive that is not on the server yet would lead nowhere.
   const labelled = apiary.hives.filter(({ id }) => !isProvisional(id));
   const showsCurve = route.useSearch().tab === 'evolution' && apiary.hives.length > 0;
   // Without hives the page itself offers the first one.
@@ -115,7 +115,7 @@ function ApiaryView({ apiary }: { readonly apiary: Apiary }) {
           </PopupMenu>
         }
       />
-      {/* Under Evolution the curve is in the first screen. */}
+      {/* On the Evolution tab the curve is on the first screen. */}
       {!showsCurve && <ApiaryFacts apiary={apiary} onImage={() => setDialog('image')} />}
       {apiary.hives.length === 0 ? (
         <>
@@ -139,7 +139,7 @@ function ApiaryView({ apiary }: { readonly apiary: Apiary }) {
   );
 }
 
-/** Its scales and what was counted in its hives are of rooms above. */
+/** Its scales and countings are passed in, because they belong to other features. */
 function DeleteApiary(props: Omit<ComponentProps<typeof DeleteApiaryDialog>, 'scales' | 'countings'>) {
   const { data: sensors } = useSensors();
   const { data: countings } = useCountings({ apiary: String(props.apiary.id) });
@@ -162,11 +162,11 @@ function ApiaryOnMap({ apiary }: { readonly apiary: Apiary }) {
 
 interface ApiaryTabsProps {
   readonly apiary: Apiary;
-  /** What is below its hives. */
+  /** Content below the hives. */
   readonly children: ReactNode;
 }
 
-/** The hives of an apiary, and what became of them over time; which of both stands in the address. */
+/** The hives of an apiary, and their curves; the address contains the tab. */
 function ApiaryTabs({ apiary, children }: ApiaryTabsProps) {
   const t = useTranslations('evolution');
   useNewDay();
@@ -205,7 +205,7 @@ function ApiaryTabs({ apiary, children }: ApiaryTabsProps) {
   );
 }
 
-/** The hives as they stand, to be moved; narrowed down, in another order or on paper they are rows. */
+/** The hives in place, which can be moved; filtered, sorted or printed they are rows. */
 function ApiaryHives({ apiary, now }: { readonly apiary: Apiary; readonly now: Date }) {
   const search = route.useSearch();
   const navigate = useNavigate();

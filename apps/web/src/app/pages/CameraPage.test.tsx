@@ -7,7 +7,7 @@ import { renderApp } from '../../../test/render-app.tsx';
 import { aCamera } from '../../../test/sensors.ts';
 import { SENSORS_KEY } from '../../features/sensors/sensors.api.ts';
 
-test('a camera that another device saves meanwhile leaves what is typed, and that is told', async () => {
+test('a camera saved by another device keeps the input, and the change is announced', async () => {
   const server = signedIn([anApiary()]);
   server.on(sensorEndpoints.cameras, { answer: { sensors: [aCamera()] } });
   const { user, client } = renderApp('/sensors/apizoom?sensor=3');
@@ -20,7 +20,7 @@ test('a camera that another device saves meanwhile leaves what is typed, and tha
   expect(screen.queryByText(/Votre saisie a été retrouvée/)).toBeNull();
 });
 
-test('the diameter of a camera is written as it is typed in the language', async () => {
+test('the diameter of a camera is formatted in the language', async () => {
   const camera = aCamera({ default_marker: 'marker_CUSTOM', default_custom_marker_diameter: 22.5 });
   signedIn([anApiary()]).on(sensorEndpoints.cameras, { answer: { sensors: [camera] } });
   renderApp('/sensors/apizoom?sensor=3');

@@ -20,7 +20,6 @@ import { useSensorRemoval } from './use-sensor-removal.ts';
 
 const route = getRouteApi('/shell/sensors/apizoom');
 
-/** The cameras, one at a time. */
 export function CameraPage() {
   return <Gate answer={useCameras()}>{({ sensors }) => <CamerasView cameras={sensors} />}</Gate>;
 }

@@ -28,13 +28,13 @@ beforeEach(() => {
   ]);
   server.on(countingEndpoints.list, { answer: { data: [], last_page: 1 } });
   receiveUploads(server);
-  // Whose photos are chosen, as a page knows that was open before.
+  // The account of the photos, as after an earlier visit.
   localStorage.setItem('account', '1');
 });
 
 type User = ReturnType<typeof renderApp>['user'];
 
-/** A JPEG to its first bytes, with what its camera wrote. */
+/** The first bytes of a JPEG, with EXIF data of a camera. */
 const aPhoto = (taken = '2026-06-15T10:00:00+02:00', name = 'board.jpg') =>
   new File([Uint8Array.from([0xff, 0xd8]), Uint8Array.from(writeCameraNotes({ taken }))], name, {
     type: 'image/jpeg',
@@ -46,7 +46,7 @@ async function upload(user: User, ...files: File[]) {
   if (!input) throw new Error('there is no field for several files');
   await user.upload(input, files);
 }
-/** The browser's cache in which the service worker has put these. */
+/** The browser's cache with photos that the service worker has stored. */
 function standInCache(photos: readonly File[]): Map<string, File> {
   const shared = new Map(
     photos.map((photo, at) => [`http://propolis.test/shared-photos/${Date.now()}/${at}`, photo]),
@@ -70,7 +70,7 @@ async function choose(user: User, field: string, option: string) {
 }
 const sent = () => server.requests.filter(({ method }) => method === 'POST').map(({ body }) => body);
 
-test('an empty form sends nothing and says all that is missing at once, in the words of specification 8', async () => {
+test('an empty form sends nothing and shows all missing fields at once, in the words of specification 8', async () => {
   const { user } = renderApp(ANY);
   await screen.findByRole('button', { name: 'Choisir des photos' });
   await send(user);
@@ -79,11 +79,11 @@ test('an empty form sends nothing and says all that is missing at once, in the w
   expect(screen.getByText('Quand la photo a-t-elle été prise ?')).toBeVisible();
   expect(screen.getByText('Choisissez le repère posé sur le lange')).toBeVisible();
   expect(server.requests.every(({ method }) => method === 'GET')).toBe(true);
-  // What is first wrong is led to, however far it is from the button.
+  // The first error gets the focus, however far it is from the button.
   expect(screen.getByRole('button', { name: 'Prendre la photo' })).toHaveFocus();
 });
 
-test('what is no photo and too large says both, joined by a comma', async () => {
+test('a file that is too large and not a photo shows both errors, separated by a comma', async () => {
   const { user } = renderApp(ANY);
   const file = new File(['bees'], 'bees.png', { type: 'image/png' });
   Object.defineProperty(file, 'size', { value: 100_000_001 });
@@ -99,7 +99,7 @@ test.each([
   ['', 'Le diamètre du repère manque'],
   ['large', "Le diamètre n'est pas un nombre de millimètres plausible"],
   ['Infinity', "Le diamètre n'est pas un nombre de millimètres plausible"],
-])('a marker of one’s own with the diameter “%s” is refused', async (typed, words) => {
+])('a custom marker with the diameter “%s” is refused', async (typed, words) => {
   const { user } = renderApp(ANY);
   await user.click(await screen.findByRole('radio', { name: /Autre objet rond/ }));
   if (typed) await user.type(screen.getByRole('textbox', { name: /Diamètre/ }), typed);
@@ -107,14 +107,14 @@ test.each([
   expect(await screen.findByText(words)).toBeVisible();
 });
 
-test('what is no photo says so as soon as it is chosen', async () => {
+test('a file that is not a photo is reported when it is chosen', async () => {
   const { user } = renderApp(ANY);
   await upload(user, new File(['Date;Poids'], 'poids.png', { type: 'image/png' }));
   expect(await screen.findByText("Ce fichier n'est pas une photo lisible")).toBeVisible();
   expect(screen.queryByText('Quand la photo a-t-elle été prise ?')).not.toBeInTheDocument();
 });
 
-test('a photo is sent with its capture date by the clocks of its camera, and with the browser’s zone', async () => {
+test("a photo is sent with its capture date in the camera's time zone, and with the browser's zone", async () => {
   const { user, router } = renderApp(ANY);
   await upload(user, aPhoto('2026-06-15T10:00:00+02:00'));
   await screen.findByRole('article', { name: 'Photo 1' });
@@ -141,7 +141,7 @@ test('a photo is sent with its capture date by the clocks of its camera, and wit
   expect(Object.keys(localStorage).filter((key) => key.startsWith('counting-draft'))).toEqual([]);
 });
 
-test('a photo whose camera says a time to come is not sent before its date is put right', async () => {
+test('a photo with a future capture date is not sent before the date is corrected', async () => {
   const { user } = renderApp(ANY);
   await upload(user, aPhoto('2099-06-15T10:00:00+02:00'));
   await user.click(await screen.findByRole('radio', { name: /2 francs/ }));
@@ -155,7 +155,7 @@ test('a photo whose camera says a time to come is not sent before its date is pu
   await waitFor(() => expect(sent()).toMatchObject([{ photo_timestamp: '2026-06-15T10:00+02:00' }]));
 });
 
-test('where the camera knew no zone, the time is sent without one', async () => {
+test('a capture time without a zone is sent without one', async () => {
   const { user } = renderApp(ANY);
   await upload(user, aPhoto('2026-06-15T10:00:00'));
   await user.click(await screen.findByRole('radio', { name: /2 francs/ }));
@@ -163,7 +163,7 @@ test('where the camera knew no zone, the time is sent without one', async () => 
   await waitFor(() => expect(sent()).toMatchObject([{ photo_timestamp: '2026-06-15T10:00' }]));
 });
 
-test('the time of a camera in another zone says so, and a photo that knows no time is asked for one', async () => {
+test('a capture time in another zone is marked, and a photo without one asks for it', async () => {
   const { user } = renderApp(ANY);
   await upload(user, aPhoto('2026-06-15T10:00:00+09:30'));
   expect(await screen.findByText("Heure de l'appareil photo (UTC+09:30).")).toBeVisible();
@@ -174,7 +174,7 @@ test('the time of a camera in another zone says so, and a photo that knows no ti
   expect(await screen.findByText('Quand la photo a-t-elle été prise ?')).toBeVisible();
 });
 
-test('a photo is turned by a press: it is sent as it is shown, and not one of its pixels is another one', async () => {
+test('a photo is rotated with a button: it is sent as shown, without changing a pixel', async () => {
   const picture = [0xff, 0xdb, 1, 2, 3];
   const parts: Promise<ArrayBuffer>[] = [];
   const { user } = renderApp(ANY);
@@ -193,7 +193,7 @@ test('a photo is turned by a press: it is sent as it is shown, and not one of it
   const [whole = new ArrayBuffer()] = await Promise.all(parts);
   const bytes = [...new Uint8Array(whole)];
   expect(bytes.slice(-picture.length)).toEqual(picture);
-  // The note of how it lies: a quarter turn to the right.
+  // The EXIF orientation: a quarter turn to the right.
   expect(bytes.slice(22, 32)).toEqual([0x01, 0x12, 0, 3, 0, 0, 0, 1, 0, 6]);
 });
 
@@ -213,7 +213,7 @@ test('each of several photos becomes a counting, with its own hive and its own t
   expect(other).toMatchObject({ hive_id: 13, photo_timestamp: '2026-06-15T10:05+02:00' });
 });
 
-test('a double click sends each photo once, and says so once', async () => {
+test('a double click sends each photo once, with one message', async () => {
   const { user, router } = renderApp(ANY);
   await upload(user, aPhoto('2026-06-15T10:00:00+02:00'), aPhoto('2026-06-15T10:05:00+02:00'));
   await user.click(await screen.findByRole('radio', { name: /2 francs/ }));
@@ -223,7 +223,7 @@ test('a double click sends each photo once, and says so once', async () => {
   expect(sent()).toHaveLength(2);
 });
 
-test('the hive goes with its apiary; from a hive’s page both are fixed (specification 2)', async () => {
+test('the hive depends on the apiary; from a hive’s page both are fixed (specification 2)', async () => {
   const any = renderApp(ANY);
   await choose(any.user, 'Rucher', 'Les Rasses');
   await choose(any.user, 'Ruche', 'Ruche 2');
@@ -238,7 +238,7 @@ test('the hive goes with its apiary; from a hive’s page both are fixed (specif
   expect(screen.queryByRole('button', { name: /Ne choisir/ })).not.toBeInTheDocument();
 });
 
-test('the marker begins as the first camera says, and the card says that it links its hive', async () => {
+test('the marker defaults to that of the first camera, and the card says that it links its hive', async () => {
   const camera = aCamera({ default_marker: 'marker_CUSTOM', default_custom_marker_diameter: 22.5 });
   server.on(sensorEndpoints.cameras, { answer: { sensors: [camera, aCamera({ id: 4 })] } });
   const { user } = renderApp(ANY);
@@ -252,7 +252,7 @@ test.each([
   [413, 'photo_too_big', /Erreur avec le lancement.*La photo est trop grande/],
   [409, 'quota_countings', /^Erreur avec le lancement du comptage. Merci de consulter la console.$/],
 ] as const)(
-  'a refusal by %i is shown on the list in the words of specification 8, and the console has its fields',
+  'a refusal with %i is shown on the list in the words of specification 8, and the console has its fields',
   async (status, code, words) => {
     const logged = vi.spyOn(console, 'warn').mockImplementation(() => {});
     const errors: FieldErrors = { photo: ['photo_too_big'] };
@@ -273,7 +273,7 @@ test.each([
 describe('photos that were chosen and not sent', () => {
   const cards = () => screen.queryAllByRole('article').length;
 
-  test('are there again after a reload, each with what stands beside it, and go once they are sent', async () => {
+  test('are restored after a reload, each with its fields, and deleted once they are sent', async () => {
     const files = createMemoryFiles();
     const first = renderApp(ANY, undefined, files);
     await choose(first.user, 'Rucher', 'Les Rasses');
@@ -294,7 +294,7 @@ describe('photos that were chosen and not sent', () => {
     expect(Object.keys(localStorage).filter((key) => key.startsWith('counting-draft'))).toEqual([]);
   });
 
-  test('are there again for who has just signed in, also where it comes late who that is', async () => {
+  test('are restored right after signing in, also if the account is loaded late', async () => {
     const files = createMemoryFiles();
     const first = renderApp(ANY, undefined, files);
     await upload(first.user, aPhoto());
@@ -320,7 +320,7 @@ describe('photos that were chosen and not sent', () => {
     expect(await files.all()).toHaveLength(1);
   });
 
-  test('are there again next time where the device does not answer for once', async () => {
+  test('are restored on the next visit if the device fails once', async () => {
     const files = createMemoryFiles();
     const first = renderApp(ANY, undefined, files);
     await upload(first.user, aPhoto());
@@ -336,7 +336,7 @@ describe('photos that were chosen and not sent', () => {
     expect(await within(card).findByRole('img')).toBeVisible();
   });
 
-  test('are forgotten one by one, or all with what was typed', async () => {
+  test('are removed one by one, or all with the input', async () => {
     const files = createMemoryFiles();
     const { user } = renderApp(ANY, undefined, files);
     await upload(user, aPhoto(''), aPhoto(), aPhoto());
@@ -350,7 +350,7 @@ describe('photos that were chosen and not sent', () => {
     await waitFor(async () => expect(await files.all()).toEqual([]));
   });
 
-  test('that the device has no room for are told of at once, and are sent all the same', async () => {
+  test('that do not fit on the device are announced at once, and are sent anyway', async () => {
     const files = { ...createMemoryFiles(), keep: () => Promise.reject(new Error('the disk is full')) };
     const { user } = renderApp(ANY, undefined, files);
     await upload(user, aPhoto());
@@ -360,7 +360,7 @@ describe('photos that were chosen and not sent', () => {
     await waitFor(() => expect(sent()).toHaveLength(1));
   });
 
-  test('that could not be sent stay in the form where the browser keeps nothing', async () => {
+  test('that could not be sent stay in the form if the browser stores nothing', async () => {
     server.on(uploadEndpoints.begin, 'no network');
     const { user, router } = renderApp(ANY, createMemoryStore({ durable: false }));
     await upload(user, aPhoto());
@@ -371,7 +371,7 @@ describe('photos that were chosen and not sent', () => {
     expect(router.state.location.pathname).toBe(ANY);
   });
 
-  test('that another app shares are taken once the beekeeper says so, and lie where they lay until the form keeps them', async () => {
+  test('shared by another app are taken after the beekeeper confirms, and stay stored until the form keeps them', async () => {
     const shared = standInCache([aPhoto(), aPhoto()]);
     const full = { ...createMemoryFiles(), keep: () => Promise.reject(new Error('the disk is full')) };
     const take = () => screen.findByRole('button', { name: 'Prendre les 2 photos' });
@@ -390,7 +390,7 @@ describe('photos that were chosen and not sent', () => {
     expect(await files.all()).toHaveLength(2);
   });
 
-  test('that another app shares go where the beekeeper does not want them', async () => {
+  test('shared by another app are deleted if the beekeeper declines', async () => {
     const shared = standInCache([aPhoto()]);
     const { user } = renderApp(ANY, undefined, createMemoryFiles());
     await user.click(await screen.findByRole('button', { name: 'Ne pas prendre' }));
@@ -399,7 +399,7 @@ describe('photos that were chosen and not sent', () => {
     expect(screen.queryByRole('button', { name: 'Ne pas prendre' })).not.toBeInTheDocument();
   });
 
-  test('that the browser has cleared away are asked for anew, and what was typed stays', async () => {
+  test('that the browser has evicted must be chosen again, and the input stays', async () => {
     const first = renderApp(ANY, undefined, createMemoryFiles());
     await choose(first.user, 'Rucher', 'La Côte');
     await upload(first.user, aPhoto(), aPhoto());

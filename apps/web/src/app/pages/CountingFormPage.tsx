@@ -15,7 +15,7 @@ import { type Crumb, PageHeader } from '../../ui/PageHeader.tsx';
 import { PagePlaceholder } from '../../ui/PagePlaceholder.tsx';
 import { HiveGate } from './HiveGate.tsx';
 
-/** Photos of boards to be counted: of the hive in the address, or of any. */
+/** Photos of boards to be counted: for the hive in the address, or for any. */
 export function CountingFormPage() {
   const { hiveId } = useParams({ strict: false });
   if (hiveId === undefined) return <AnyHive />;
@@ -46,7 +46,7 @@ function AnyHive() {
 interface NewCountingProps {
   readonly apiaries: readonly Apiary[];
   readonly fixed?: FixedPlace;
-  /** Where the form was opened. */
+  /** The page from which the form was opened. */
   readonly back: Crumb;
 }
 
@@ -57,7 +57,7 @@ function NewCounting({ apiaries, fixed, back }: NewCountingProps) {
   const send = useSendShots();
   const { data, isFetching } = useCameras();
   const { isPending } = useUser();
-  // Whose draft and photos it would be is not known yet.
+  // The account is not known yet, so neither are draft and photos.
   const isNobodys = account === null && isPending;
   const formKey = useLastingId(fixed?.hiveId ?? 0);
   return (

@@ -9,7 +9,7 @@ import type { StandInServer } from '../../../test/server.ts';
 
 const HIVES = [aHive({ id: 11, name: 'Capucine' }), aHive({ id: 12, name: 'Marguerite' })];
 
-/** The page of this counting, over a server that keeps what it is told. */
+/** The page of this counting, with a server that stores changes. */
 async function openCounting(change: Partial<Counting> = {}) {
   let counting = aWholeCounting(change);
   const server = signedIn([anApiary({ hives: HIVES })]);
@@ -40,7 +40,7 @@ const CORRECTIONS = '/api/automatic_varroa_counting/5/corrections';
 const verdict = () => screen.getByRole('region', { name: 'Nombre de varroas' });
 
 describe('the page of a counting', () => {
-  test('says the number first as a range with its likeliest, and who counted', async () => {
+  test('shows the number first as a range with its best estimate, and who counted', async () => {
     await openCounting();
     expect(verdict()).toHaveTextContent('1 à 6');
     expect(verdict()).toHaveTextContent('sans doute 3');
@@ -48,7 +48,7 @@ describe('the page of a counting', () => {
     expect(verdict()).toHaveTextContent('compter à la main est plus sûr');
   });
 
-  test('advises no counting by hand from ten mites on, and says what makes the count doubtful', async () => {
+  test('recommends no hand count above ten mites, and says what makes the count doubtful', async () => {
     const detections = Array.from({ length: 10 }, (_, at) => ({
       x: at,
       y: 0,
@@ -71,7 +71,7 @@ describe('the page of a counting', () => {
 
   afterEach(() => void vi.useRealTimers());
 
-  test('says for which board a number holds whose scale is assumed, and gives no all-clear', async () => {
+  test('names the assumed board width of a number without a marker, and gives no all-clear', async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: new Date(aWholeCounting().count_date) });
     await openCounting({
       scale_doubt: 'assumed_scale',
@@ -91,7 +91,7 @@ describe('the page of a counting', () => {
     expect(screen.getByText("L'échelle n'est pas sûre")).toBeVisible();
   });
 
-  test('shows all that is known, and of the rest that it is unknown', async () => {
+  test('shows all known values, and marks the others as unknown', async () => {
     await openCounting();
     const value = (name: string) => screen.getByText(name, { selector: 'dt' }).nextElementSibling;
     expect(value('Certitude médiane')).toHaveTextContent(/^60,00\s?%$/);
@@ -104,7 +104,7 @@ describe('the page of a counting', () => {
     expect(value('Réponse du compteur')).toHaveTextContent('"version": "1.0.0"');
   });
 
-  test('of a count by hand is whole without a photo', async () => {
+  test('of a hand count is complete without a photo', async () => {
     await openCounting({
       counted_by: 'hand',
       photo: null,
@@ -118,7 +118,7 @@ describe('the page of a counting', () => {
     expect(verdict()).not.toHaveTextContent('est plus sûr');
     expect(screen.queryByRole('region', { name: 'Photo et marques' })).not.toBeInTheDocument();
     expect(screen.queryByRole('button', { name: /Recompter/ })).not.toBeInTheDocument();
-    // Nothing of a photo is unknown where there is none.
+    // Without a photo no value of a photo is missing.
     expect(screen.getByText('Compté', { selector: 'dd *' })).toBeVisible();
     expect(screen.queryByText('inconnu')).not.toBeInTheDocument();
   });
@@ -129,7 +129,7 @@ describe('the page of a counting', () => {
     ['error_api_count_varroas', 'counter_failed', "Ce n'est pas votre photo : le compteur s'est arrêté."],
     ['error_api_count_varroas', 'scale_unknown', 'donnez ici la largeur du lange'],
   ] as const)(
-    'of a counting that ended as %s says in words what to do, on this very page',
+    'of a counting that ended as %s explains what to do, on this page',
     async (status, error, words) => {
       await openCounting({ status, error, api_result: null });
       expect(verdict()).toHaveTextContent(words);
@@ -140,7 +140,7 @@ describe('the page of a counting', () => {
     },
   );
 
-  test('becomes the page of a finished one by itself', async () => {
+  test('becomes the page of a finished one automatically', async () => {
     const { tell } = await openCounting({ status: 'processing', api_result: null });
     expect(verdict()).toHaveTextContent('Le compteur regarde la photo');
     tell({ status: 'done', api_result: aResult() });
@@ -149,7 +149,7 @@ describe('the page of a counting', () => {
 });
 
 describe('saving', () => {
-  test('links another hive, says so and goes back to the list', async () => {
+  test('links another hive, confirms it and goes back to the list', async () => {
     const { user, server, router } = await openCounting();
     await user.click(screen.getByRole('combobox', { name: 'Ruche' }));
     await user.click(await screen.findByRole('option', { name: 'Marguerite' }));
@@ -164,13 +164,13 @@ describe('saving', () => {
     expect(router.state.location.pathname).toBe('/automatic_varroa_counting');
   });
 
-  test('has its days written as they are typed in the language', async () => {
+  test('formats the days in the language', async () => {
     await openCounting({ exposure_days: 6.5 });
     const days = await screen.findByRole('textbox', { name: 'Nombre de jours sous la ruche' });
     expect(days).toHaveValue('6,5');
   });
 
-  test('with days that no board lies sends nothing and says so', async () => {
+  test('with an invalid number of days sends nothing and shows the error', async () => {
     const { user, server } = await openCounting();
     const days = screen.getByRole('textbox', { name: 'Nombre de jours sous la ruche' });
     await user.clear(days);
@@ -181,7 +181,7 @@ describe('saving', () => {
   });
 });
 
-/** As it was typed, on the 14th at ten in the morning. */
+/** As entered, on the 14th at ten in the morning. */
 const BY_HAND = {
   counted_by: 'hand',
   photo: null,
@@ -197,7 +197,7 @@ const field = (name: RegExp) => screen.getByRole('textbox', { name });
 const NUMBER = /^Nombre de varroas/;
 const DAY = /^Jour du comptage/;
 
-describe('a count by hand that was mistyped', () => {
+describe('correcting a hand count', () => {
   type User = Awaited<ReturnType<typeof openCounting>>['user'];
   const retype = async (user: User, name: RegExp, text: string) => {
     await user.clear(field(name));
@@ -207,7 +207,7 @@ describe('a count by hand that was mistyped', () => {
   const save = (user: User) =>
     user.click(screen.getAllByRole('button', { name: 'Enregistrer' })[0] as HTMLElement);
 
-  test('says its number and its day, and takes another number; its day keeps its hour', async () => {
+  test('shows its number and day, and saves another number; the day keeps its hour', async () => {
     const { user, server, router } = await openCounting(BY_HAND);
     await waitFor(() => expect(field(NUMBER)).toHaveValue('112'));
     expect(field(DAY)).toHaveValue('14.06.2026');
@@ -221,7 +221,7 @@ describe('a count by hand that was mistyped', () => {
     expect(Object.keys(localStorage).filter((name) => name.includes('-draft.'))).toEqual([]);
   });
 
-  test('counts for another day from its noon', async () => {
+  test('sets another day to noon', async () => {
     const { user, server } = await openCounting(BY_HAND);
     await waitFor(() => expect(field(DAY)).toBeVisible());
     await retype(user, DAY, '4.6.26');
@@ -241,7 +241,7 @@ describe('a count by hand that was mistyped', () => {
     [DAY, ''],
     [DAY, '31.2.26'],
     [DAY, '1.1.2199'],
-  ])('with %s as «%s» sends nothing and says so', async (name, text) => {
+  ])('with %s as «%s» sends nothing and shows the error', async (name, text) => {
     const { user, server } = await openCounting(BY_HAND);
     await waitFor(() => expect(field(NUMBER)).toBeVisible());
     await retype(user, name, text);
@@ -250,7 +250,7 @@ describe('a count by hand that was mistyped', () => {
     expect(sent(server, 'PUT')).toEqual([]);
   });
 
-  test('is sent once, however often it is pressed', async () => {
+  test('is sent once for any number of presses', async () => {
     const { user, server } = await openCounting(BY_HAND);
     await waitFor(() => expect(field(NUMBER)).toBeVisible());
     await retype(user, NUMBER, '12');
@@ -259,7 +259,7 @@ describe('a count by hand that was mistyped', () => {
     expect(sent(server, 'PUT')).toHaveLength(1);
   });
 
-  test('keeps what is typed until it is saved, and lets go of it by one press', async () => {
+  test('keeps the input until it is saved, and discards it with one press', async () => {
     const { user, unmount } = await openCounting(BY_HAND);
     await waitFor(() => expect(field(NUMBER)).toBeVisible());
     await retype(user, NUMBER, '12');
@@ -271,7 +271,7 @@ describe('a count by hand that was mistyped', () => {
     expect(field(NUMBER)).toHaveValue('112');
   });
 
-  test('that another device has put right too asks which number and day hold', async () => {
+  test('that another device has also corrected asks which number and day to keep', async () => {
     const { user, server } = await openCounting(BY_HAND);
     const present = aWholeCounting({
       ...BY_HAND,
@@ -297,7 +297,7 @@ describe('a count by hand that was mistyped', () => {
   });
 });
 
-test('of a photo no number and no day is typed', async () => {
+test('is not offered for a photo', async () => {
   await openCounting();
   await screen.findByRole('textbox', { name: 'Nombre de jours sous la ruche' });
   expect(screen.queryByRole('textbox', { name: NUMBER })).not.toBeInTheDocument();
@@ -309,11 +309,11 @@ describe('correcting', () => {
   const listed = ({ user }: Awaited<ReturnType<typeof openCounting>>) =>
     user.click(screen.getByText('Les 5 marques en liste'));
 
-  test('a mark in the list changes the number at once, is undone and done again, and is sent once', async () => {
+  test('a changed mark in the list updates the number at once, can be undone and redone, and is sent once', async () => {
     const app = await openCounting();
     const { user, server } = app;
     await listed(app);
-    // no machine is too slow for a quick row: the pause after which it is sent is over when it is told
+    // fake timers: on a slow machine the debounce could end between the presses
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     fireEvent.click(screen.getByRole('button', { name: "La marque 1 n'est pas un varroa" }));
     expect(verdict()).toHaveTextContent('sans doute 2');
@@ -339,7 +339,7 @@ describe('correcting', () => {
     );
   });
 
-  test('is sent when the page is left before it was', async () => {
+  test('is sent when the page is left before the debounce ends', async () => {
     const app = await openCounting();
     await listed(app);
     await app.user.click(screen.getByRole('button', { name: "La marque 2 n'est pas un varroa" }));
@@ -347,7 +347,7 @@ describe('correcting', () => {
     await waitFor(() => expect(sent(app.server, 'PUT')).toHaveLength(1));
   });
 
-  test('that is refused is taken back and said', async () => {
+  test('that is refused is reverted and reported', async () => {
     const app = await openCounting();
     app.server.on(countingEndpoints.correct, { refuse: { status: 409, code: 'conflict' } });
     await listed(app);
@@ -356,7 +356,7 @@ describe('correcting', () => {
     await waitFor(() => expect(verdict()).toHaveTextContent('sans doute 3'));
   });
 
-  test('the limit of certainty is moved to look, and changes nothing', async () => {
+  test('the certainty threshold can be moved for viewing, and changes nothing', async () => {
     const { server } = await openCounting();
     const slider = screen.getByRole('slider', { name: /Certitude dès 50/ });
     fireEvent.change(slider, { target: { value: '35' } });
@@ -367,8 +367,8 @@ describe('correcting', () => {
   });
 });
 
-describe('the tour of the doubtful ones', () => {
-  test('asks of each by buttons or keys, goes back, and ends with what became of them', async () => {
+describe('the review of the doubtful ones', () => {
+  test('asks about each by buttons or keys, goes back, and ends with a summary', async () => {
     const { user } = await openCounting();
     await user.click(screen.getByRole('button', { name: 'Décider les douteux (2)' }));
     const tour = screen.getByRole('region', { name: 'Tour des douteux' });
@@ -431,13 +431,13 @@ describe('counting again and deleting', () => {
     },
   );
 
-  test('begins with its diameter, written as it is typed in the language', async () => {
+  test('starts with its diameter, formatted in the language', async () => {
     const { user } = await openCounting({ marker: 'marker_CUSTOM', custom_marker_diameter: 22.5 });
     await user.click(screen.getByRole('button', { name: 'Recompter avec un autre repère' }));
     expect(await screen.findByRole('textbox', { name: /Diamètre/ })).toHaveValue('22,5');
   });
 
-  test('it is deleted once that is confirmed', async () => {
+  test('it is deleted after a confirmation', async () => {
     const { user, server, router } = await openCounting();
     await user.click(screen.getByRole('button', { name: 'Autres actions du comptage' }));
     await user.click(await screen.findByRole('menuitem', { name: 'Supprimer le comptage' }));
@@ -449,7 +449,7 @@ describe('counting again and deleting', () => {
     expect(router.state.location.pathname).toBe('/automatic_varroa_counting');
   });
 
-  test('one that another device has linked otherwise meanwhile is not deleted unseen', async () => {
+  test('one that another device has linked differently is not deleted unseen', async () => {
     const { user, server } = await openCounting({ version: 3 });
     server.on(countingEndpoints.remove, ({ headers }) =>
       headers.get('if-match') === '"3"'
@@ -469,7 +469,7 @@ describe('counting again and deleting', () => {
     expect(sent(server, 'DELETE')).toHaveLength(1);
   });
 
-  test('one that is not there is said to be missing', async () => {
+  test('a missing counting is reported', async () => {
     const server = signedIn([anApiary()]);
     server.on(countingEndpoints.get, { refuse: { status: 404, code: 'not_found' } });
     renderApp('/automatic_varroa_counting/9');

@@ -32,14 +32,17 @@ const route = getRouteApi('/shell/automatic_varroa_counting/$id');
 
 const NO_APIARIES: readonly Apiary[] = [];
 
-/** One counting: its photo, what was found on it, and what that means. One that waits here is shown as far as it is known. */
+/**
+ * One counting: its photo, the mites found on it, and the interpretation. A counting that waits on this
+ * device is shown as far as it is known.
+ */
 export function CountingPage() {
   const { id } = route.useParams();
   const apiaries = useApiaries();
   const kept = useKeptCountings(apiaries.data ?? NO_APIARIES).find(({ counting }) => counting.id === id);
   const changes = useWaitingChanges();
   if (!isProvisional(id)) return <SentCounting id={id} />;
-  // It has come meanwhile.
+  // It has arrived on the server meanwhile.
   if (arrivedId(id) !== id) return <Navigate {...toCounting(arrivedId(id))} replace />;
   return (
     <Gate answer={apiaries}>
@@ -67,7 +70,7 @@ function NoCounting() {
 
 interface CountingViewProps {
   readonly counting: Counting;
-  /** While its photo lies on this device. */
+  /** While its photo is on this device. */
   readonly shot?: KeptShot | undefined;
 }
 

@@ -29,7 +29,7 @@ async function openList(data: readonly ListedCounting[], address = '', lastPage 
   return { ...app, server, asked };
 }
 
-/** What the server answers page by page. */
+/** The server's response for each page. */
 function pagesOf(server: StandInServer, pages: readonly (readonly ListedCounting[])[]) {
   server.on(countingEndpoints.list, ({ query }) => ({
     answer: { data: pages[Number(query.get('page')) - 1] ?? [], last_page: Math.max(1, pages.length) },
@@ -37,7 +37,7 @@ function pagesOf(server: StandInServer, pages: readonly (readonly ListedCounting
   server.on(countingEndpoints.photo, { file: 'a small photo' });
 }
 
-test('hive and apiary keep their places on a card, also written from right to left', async () => {
+test('hive and apiary keep their places on a card, also in right-to-left scripts', async () => {
   const server = signedIn([anApiary({ name: 'גבעה', hives: [aHive({ name: 'כוורת' })] })]);
   listOf(server, [aDoneCounting({ apiary: { id: 1, name: 'גבעה' } })]);
   renderApp('/automatic_varroa_counting');
@@ -48,9 +48,9 @@ describe('a page beyond the last', () => {
   test.each([
     ['of those without a hive', '?tab=unlinked&page=2', [[aDoneCounting()]], { tab: 'unlinked' }],
     ['of those of hives', '?page=3', [[aDoneCounting({ id: 6 })], [aDoneCounting()]], { page: 2 }],
-    // Its only one is linked on this device, of which the server does not know yet.
+    // Its only counting is linked on this device; the server does not know it yet.
     ['whose last is empty here', '?page=2', [[aDoneCounting()], []], {}],
-  ] as const)('%s leads to the last that there is', async (_which, address, pages, search) => {
+  ] as const)('%s leads to the last existing one', async (_which, address, pages, search) => {
     const server = signedIn(apiaries);
     pagesOf(server, pages);
     const { router } = renderApp(`/automatic_varroa_counting${address}`);
@@ -58,7 +58,7 @@ describe('a page beyond the last', () => {
     expect(router.state.location.search).toEqual(search);
   });
 
-  test('of nothing at all leads to where a first count begins', async () => {
+  test('of an empty list leads to the start of a first count', async () => {
     const server = signedIn(apiaries);
     pagesOf(server, []);
     const { router } = renderApp('/automatic_varroa_counting?page=2');
@@ -68,7 +68,7 @@ describe('a page beyond the last', () => {
 });
 
 describe('the list of countings', () => {
-  test('offers nothing to narrow it down by before it is known that there is something in it', async () => {
+  test('has no filters before it is known that there is something in it', async () => {
     const server = signedIn(apiaries);
     let answer: (said: { answer: { data: ListedCounting[]; last_page: number } }) => void = () => {};
     server.on(countingEndpoints.list, () => new Promise((resolve) => (answer = resolve)));
@@ -82,7 +82,7 @@ describe('the list of countings', () => {
     expect(await screen.findByRole('group', { name: 'Filtrer les comptages' })).toBeVisible();
   });
 
-  test('shows of each its number, how far it is, when and where, and leads to it', async () => {
+  test('shows the number, state, time and place of each, and leads to it', async () => {
     const { user, router } = await openList([aDoneCounting()]);
     const card = within(await screen.findByRole('listitem'));
     expect(card.getByText('84')).toBeVisible();
@@ -92,7 +92,7 @@ describe('the list of countings', () => {
     await arrivedAt(router, '/automatic_varroa_counting/5');
   });
 
-  test('says as the page of each whose number it is and how sure, how far another counting is, and of a failed one what to do next time', async () => {
+  test('shows source and certainty of each number, the progress of others, and advice for a failed one', async () => {
     const none = { varroa_count_above_minimum_certainty: null };
     const failed = { ...none, status: 'error_api_count_varroas', error: 'too_dark, too_blurred' } as const;
     const changes: Partial<ListedCounting>[] = [
@@ -125,7 +125,7 @@ describe('the list of countings', () => {
     for (const [at, words] of told.entries()) expect(cards[at]).toHaveTextContent(words);
   });
 
-  test('holds those of hives at first, and those without one by its other tab', async () => {
+  test('shows those with a hive first, and those without one in its other tab', async () => {
     const { user, asked, router } = await openList([aDoneCounting()]);
     expect(asked().at(-1)).toEqual({ page: '1', linked: 'true' });
     await user.click(screen.getByRole('tab', { name: 'Sans ruche' }));
@@ -135,7 +135,7 @@ describe('the list of countings', () => {
     expect(screen.queryByRole('combobox', { name: 'Ruche' })).not.toBeInTheDocument();
   });
 
-  test('is narrowed down by status, apiary and hive, which stand in the address', async () => {
+  test('is filtered by status, apiary and hive, which are in the address', async () => {
     const { user, asked, router } = await openList([aDoneCounting()], '?page=3&hive=11', 4);
     await screen.findByRole('listitem');
     await user.selectOptions(screen.getByRole('combobox', { name: 'Statut' }), 'Erreurs');
@@ -146,7 +146,7 @@ describe('the list of countings', () => {
     expect(asked().at(-1)).toEqual({ page: '1', linked: 'true', status: 'error', apiary: '2', hive: '21' });
   });
 
-  test('is narrowed down to days, the last one whole', async () => {
+  test('is filtered by days, including the whole last one', async () => {
     const { asked, user, router } = await openList([], '?start=2026-05-30&end=2026-06-01');
     expect(asked().at(-1)).toMatchObject({
       start: new Date('2026-05-30T00:00').toISOString(),
@@ -157,7 +157,7 @@ describe('the list of countings', () => {
     expect(router.state.location.search).toEqual({});
   });
 
-  test('does not mind what an address cannot say', async () => {
+  test('ignores invalid search parameters', async () => {
     const { asked } = await openList(
       [aDoneCounting()],
       '?status=lost&hive=-1&apiary=x&start=2026-06-02&end=2026-06-01&page=0&tab=all',
@@ -165,20 +165,20 @@ describe('the list of countings', () => {
     expect(asked().at(-1)).toEqual({ page: '1', linked: 'true' });
   });
 
-  test('has numbers of pages only where there are several', async () => {
+  test('has page numbers only if there are several pages', async () => {
     const { user, asked, router } = await openList([aDoneCounting()], '', 3);
     await user.click(await screen.findByRole('button', { name: 'Page 3' }));
     expect(router.state.location.search).toEqual({ page: 3 });
     expect(asked().at(-1)).toEqual({ page: '3', linked: 'true' });
   });
 
-  test('of one page has none', async () => {
+  test('with one page has no page numbers', async () => {
     await openList([aDoneCounting()]);
     await screen.findByRole('listitem');
     expect(screen.queryByRole('button', { name: 'Page 1' })).not.toBeInTheDocument();
   });
 
-  test('is asked anew by its button', async () => {
+  test('is fetched again with its button', async () => {
     const { user, server } = await openList([aDoneCounting({ status: 'waiting' })]);
     const card = within(await screen.findByRole('listitem'));
     listOf(server, [aDoneCounting()]);
@@ -186,7 +186,7 @@ describe('the list of countings', () => {
     expect(await card.findByText('Compté')).toBeVisible();
   });
 
-  test('without any counting says what one is, and both ways to one', async () => {
+  test('without any counting explains countings, with both ways to one', async () => {
     await openList([]);
     expect(await screen.findByText('Combien de varroas tombent de vos ruches ?')).toBeVisible();
     expect(screen.getByRole('link', { name: 'Compter sur une photo' })).toHaveAttribute(
@@ -200,7 +200,7 @@ describe('the list of countings', () => {
     expect(screen.queryByText('Voir vos comptages sans ruche')).not.toBeInTheDocument();
   });
 
-  test('without any counting has nothing to narrow down; where a filter leaves none it stays', async () => {
+  test('without any counting has no filters; with an empty filter result they stay', async () => {
     const { router } = await openList([]);
     await screen.findByText('Combien de varroas tombent de vos ruches ?');
     expect(screen.queryByRole('combobox', { name: 'Statut' })).toBeNull();

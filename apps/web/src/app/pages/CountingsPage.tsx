@@ -21,7 +21,10 @@ import styles from './CountingsPage.module.css';
 
 const route = getRouteApi('/shell/automatic_varroa_counting');
 
-/** The countings, newest first: those of hives, or those without one; filters and page stand in the address (specification 2). */
+/**
+ * The countings, newest first: those with a hive, or those without one; filters and page are in the address
+ * (specification 2).
+ */
 export function CountingsPage() {
   const t = useTranslations('countings');
   const search = route.useSearch();
@@ -31,9 +34,9 @@ export function CountingsPage() {
   const { data, isPlaceholderData, refetch } = useCountings(askedCountings(search));
   const isEmpty = data?.data.length === 0 && !isPlaceholderData && search.page === undefined;
   const isAll = isEmpty && !isFiltered(search);
-  // Not where there is nothing to narrow down, or nothing is known yet: they would go again where nothing was counted.
+  // Hidden for an empty list and before the first response, so that the filters do not disappear again.
   const hasFilters = !isAll && (data !== undefined || isFiltered(search));
-  // Where nothing was ever counted, the page itself offers both ways.
+  // Without any counting the page itself offers both ways to one.
   const isBlank = isAll && search.tab === undefined;
   const buttons = (
     <>
@@ -114,7 +117,7 @@ function Countings({ apiaries, search, onSearch }: CountingsProps) {
           {data.length > 0 ? (
             <CountingList countings={data} apiaries={apiaries} />
           ) : (
-            // An empty page says nothing of the one that is still asked for.
+            // No message about an empty page while its data is still loading.
             !answer.isPlaceholderData && (
               <EmptyPage apiaries={apiaries} search={search} lastPage={last_page} onSearch={onSearch} />
             )
@@ -141,14 +144,14 @@ interface EmptyPageProps extends CountingsProps {
   readonly lastPage: number;
 }
 
-/** What was on a page may be elsewhere by now: only the first one says that there is nothing. */
+/** The countings of a page may have moved to others: only the first page can say that there are none. */
 function EmptyPage({ apiaries, search, lastPage, onSearch }: EmptyPageProps) {
   const { page = 1 } = search;
   const kept = useKeptCountings(apiaries).filter(({ counting }) => isListed(counting, search));
-  // What stands above the list is on its way into it.
+  // The countings above the list will become part of it.
   if (page === 1 && kept.length > 0) return null;
   if (page === 1) return <NoCountings search={search} onShowAll={() => onSearch({ tab: search.tab })} />;
-  // The last one may be empty too, where its only counting was moved on this device alone.
+  // The last page may be empty too, if its only counting was moved on this device and not on the server.
   const before = Math.min(lastPage, page - 1);
   return (
     <Navigate

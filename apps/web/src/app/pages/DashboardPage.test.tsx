@@ -19,7 +19,7 @@ const observed = aHive({
 const row = (name: string) => screen.getByRole('row', { name: new RegExp(name) });
 
 describe('the dashboard', () => {
-  test('opens the first apiary, the others open when asked', async () => {
+  test('opens the first apiary, and others on demand', async () => {
     signedIn([
       anApiary({ hives: [aHive()] }),
       anApiary({ id: 2, name: 'La Côte', hives: [aHive({ id: 21, name: 'Acacia', apiary_id: 2 })] }),
@@ -33,7 +33,7 @@ describe('the dashboard', () => {
     expect(screen.queryByRole('link', { name: 'Ruche 1' })).not.toBeInTheDocument();
   });
 
-  test('says when the account is almost full, and not before', async () => {
+  test('warns when the account is almost full, and not before', async () => {
     const server = signedIn([anApiary()]);
     const usage = { observations: { kept: 449, most: 500 }, readings: { kept: 900, most: 1000 } };
     server.on(accountEndpoints.user, { answer: { ...BEEKEEPER, usage } });
@@ -42,7 +42,7 @@ describe('the dashboard', () => {
     expect(screen.queryByText(/Observations : /)).not.toBeInTheDocument();
   });
 
-  test('is found again as it was left, by whoever comes back', async () => {
+  test('is restored as it was left', async () => {
     const acacia = aHive({ id: 21, name: 'Acacia', apiary_id: 2 });
     signedIn([anApiary({ hives: [aHive()] }), anApiary({ id: 2, name: 'La Côte', hives: [acacia] })]);
     const { user, router } = renderApp('/');
@@ -56,7 +56,7 @@ describe('the dashboard', () => {
     expect(screen.queryByRole('link', { name: 'Ruche 1' })).not.toBeInTheDocument();
   });
 
-  test('opens every apiary while it is put on paper, and closes them again', async () => {
+  test('opens every apiary for printing, and closes them again', async () => {
     signedIn([
       anApiary({ hives: [aHive()] }),
       anApiary({ id: 2, name: 'La Côte', hives: [aHive({ id: 21, name: 'Acacia', apiary_id: 2 })] }),
@@ -70,7 +70,7 @@ describe('the dashboard', () => {
     expect(screen.queryByRole('link', { name: 'Acacia' })).not.toBeInTheDocument();
   });
 
-  test('begins with the list of the last visit while the server is asked for the next', async () => {
+  test('starts with the list of the last visit while the server is asked for the next', async () => {
     signedIn([anApiary({ hives: [aHive()] })]);
     const first = renderApp('/');
     await screen.findByRole('link', { name: 'Ruche 1' });
@@ -85,7 +85,7 @@ describe('the dashboard', () => {
     expect(screen.queryByRole('link', { name: 'Ruche 1' })).not.toBeInTheDocument();
   });
 
-  test('begins with nothing that another session has seen', async () => {
+  test('starts without data of another session', async () => {
     signedIn([anApiary({ hives: [aHive()] })]);
     const first = renderApp('/');
     await screen.findByRole('link', { name: 'Ruche 1' });
@@ -111,7 +111,7 @@ describe('the dashboard', () => {
     ]);
   });
 
-  test('tells of a hive when it was last observed, its force, its reminder and its warning', async () => {
+  test('shows for a hive its last observation, force, reminder and warning', async () => {
     signedIn([anApiary({ hives: [observed] })]);
     renderApp('/');
     await screen.findByRole('link', { name: 'Ruche 1' });
@@ -132,7 +132,7 @@ describe('the dashboard', () => {
     await arrivedAt(router, '/apiary/1/hive/11/observation');
   });
 
-  test('keeps a reminder whose day has passed in sight, by a sign of its own', async () => {
+  test('keeps showing an overdue reminder, with its own icon', async () => {
     const late = { surveillance_reminder: true, surveillance_reminder_date: '2020-05-31' };
     signedIn([anApiary({ hives: [aHive({ observations_aggregate: late })] })]);
     renderApp('/');
@@ -142,7 +142,7 @@ describe('the dashboard', () => {
     expect(screen.queryByText(/^Rappel pour/)).not.toBeInTheDocument();
   });
 
-  test('says of a hive without observation that it was never observed', async () => {
+  test('shows that a hive without observations was never observed', async () => {
     signedIn([anApiary({ hives: [aHive()] })]);
     renderApp('/');
     await screen.findByRole('link', { name: 'Ruche 1' });
@@ -156,7 +156,7 @@ describe('the dashboard', () => {
     ]);
   });
 
-  test('speaks the chosen language', async () => {
+  test('is in the chosen language', async () => {
     setLanguage('de');
     signedIn([anApiary({ hives: [observed] })]);
     renderApp('/');
@@ -172,7 +172,7 @@ describe('the dashboard', () => {
     expect(within(card).getByRole('link', { name: 'Les Rasses' })).toHaveAttribute('href', '/apiary/1');
   });
 
-  test('explains in an apiary without hives why to add one, and where', async () => {
+  test('explains in an apiary without hives why and where to add one', async () => {
     signedIn([anApiary()]);
     renderApp('/');
     expect(await screen.findByText("Ce rucher n'a pas encore de ruche")).toBeVisible();
@@ -189,7 +189,7 @@ describe('the dashboard', () => {
     expect(await screen.findByRole('heading', { name: 'Votre premier rucher' })).toBeVisible();
   });
 
-  test('that cannot be loaded says so and can be tried again', async () => {
+  test('that cannot be loaded shows the failure and can be retried', async () => {
     const server = signedIn([]);
     server.on(apiaryEndpoints.list, { refuse: { status: 400, code: 'malformed' } });
     const { user } = renderApp('/');

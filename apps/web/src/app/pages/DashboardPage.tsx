@@ -26,7 +26,7 @@ import { MobileFooter } from '../../ui/MobileFooter.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { VarroaWatch } from './VarroaWatch.tsx';
 
-/** All apiaries with their hives, the first one open, then where they are (specification 2). */
+/** All apiaries with their hives, the first one open, then the map (specification 2). */
 export function DashboardPage() {
   const t = useTranslations('apiaries');
   const answer = useLastApiaries();
@@ -72,14 +72,14 @@ function DashboardMap({ apiaries }: { readonly apiaries: readonly Apiary[] }) {
 
 const route = getRouteApi('/shell/');
 
-/** The apiaries with their tables of hives; under a filter those that have such hives, all open. */
+/** The apiaries with their tables of hives; with a filter only those with matching hives, all open. */
 function ApiaryList({ apiaries, now }: { readonly apiaries: readonly Apiary[]; readonly now: Date }) {
   const search = route.useSearch();
   const navigate = useNavigate();
   const look = (next: DashboardSearch) =>
     void navigate({ ...toDashboard(next), replace: true, resetScroll: false });
   const { turned = [] } = search;
-  // For whoever comes back: the cards are found again as they were left.
+  // Stored in the address, so that the cards are restored on return.
   const turn = (id: number) =>
     look({ ...search, turned: turned.includes(id) ? turned.filter((one) => one !== id) : [...turned, id] });
   const today = localDay(now);

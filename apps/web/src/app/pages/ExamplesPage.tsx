@@ -7,10 +7,10 @@ type ExampleFile = Readonly<Record<string, unknown>>;
 
 const isExample = (value: unknown): value is ComponentType => typeof value === 'function';
 
-/** Name of the file as a heading: `../../ui/art/art.example.tsx` → art. */
+/** The heading from the file name: `../../ui/art/art.example.tsx` → art. */
 const titleOf = (path: string): string => path.replace(/^.*\/(.*)\.example\.tsx$/, '$1');
 
-/** Of `HiveGraphicSizes`: Hive graphic sizes. */
+/** `HiveGraphicSizes` → Hive graphic sizes. */
 const captionOf = (name: string): string =>
   name.replace(/(?<=[a-z])[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
 
@@ -19,7 +19,7 @@ const FILES = import.meta.glob<ExampleFile>(
   { eager: true },
 );
 
-/** Every part with its examples, for those who build it: the address is known to the development build alone. */
+/** Every component with its examples, for developers: the route exists only in the development build. */
 export function ExamplesPage() {
   return (
     <main className={styles.page}>

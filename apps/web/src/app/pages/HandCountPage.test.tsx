@@ -33,7 +33,7 @@ async function open(address: string, answer: Parameters<ReturnType<typeof signed
   return { ...app, sent };
 }
 
-test('what is missing and what cannot be stands under its field, all at once, and nothing is sent', async () => {
+test('missing and invalid fields show their errors all at once, and nothing is sent', async () => {
   const { user, sent } = await open(PATH, 'no network');
   await user.type(field('Jours sous la ruche'), '400');
   await user.clear(field('Jour du comptage'));
@@ -46,13 +46,13 @@ test('what is missing and what cannot be stands under its field, all at once, an
   expect(sent()).toEqual([]);
 });
 
-test('who has no apiary begins with one, for nobody else counts what falls', async () => {
+test('without an apiary the page leads to adding one', async () => {
   signedIn([]);
   const { router } = renderApp(PATH);
   await arrivedAt(router, '/apiary/add');
 });
 
-test('who has no hive is led to a first one, and is not asked for what nothing could be chosen for', async () => {
+test('without a hive the page leads to adding one, and shows no empty choice', async () => {
   signedIn([anApiary({ hives: [] })]);
   const { user, router } = renderApp(PATH);
   await title('Comptage à la main');
@@ -65,7 +65,7 @@ test.each([
   ['12,5', 'Un nombre entier, sans décimales'],
   ['une dizaine', "Ce n'est pas un nombre"],
   ['-3', /^Entre 0 et 100\s000$/],
-])('a count of « %s » is refused with what it may be', async (typed, words) => {
+])('a count of « %s » is refused with the allowed range', async (typed, words) => {
   const { user, sent } = await open(PATH, 'no network');
   await user.type(field('Nombre de varroas'), typed);
   await save(user);
@@ -73,7 +73,7 @@ test.each([
   expect(sent()).toEqual([]);
 });
 
-test('a count that is two numbers in English is asked about, not taken for the smaller one', async () => {
+test('an ambiguous number in English is an error, not the smaller number', async () => {
   setLanguage('en');
   const server = signedIn(apiaries);
   const { user } = renderApp(PATH);
@@ -86,7 +86,7 @@ test('a count that is two numbers in English is asked about, not taken for the s
   expect(server.requests.every(({ method }) => method === 'GET')).toBe(true);
 });
 
-test('of the hive whose page led here, today as it is now and another day at its noon', async () => {
+test('of the hive whose page led here, today at the current time and another day at its noon', async () => {
   const { user, sent, router } = await open(`${PATH}?hive=11`, { answer: aCounting() });
   expect(hive()).toHaveValue('11');
   await user.type(field('Nombre de varroas'), '84');
@@ -96,7 +96,7 @@ test('of the hive whose page led here, today as it is now and another day at its
   expect(sent()).toEqual([{ hive_id: 11, count_date: NOW.toISOString(), count: 84, exposure_days: 7.5 }]);
 });
 
-test('of any hive, without the days; what the server refuses stands under its field', async () => {
+test('of any hive, without the days; a refusal of the server is shown under its field', async () => {
   const { user, sent } = await open(PATH, {
     refuse: { status: 422, code: 'invalid_fields', errors: { hive_id: ['not_found'] } },
   });
@@ -110,7 +110,7 @@ test('of any hive, without the days; what the server refuses stands under its fi
   expect(sent()).toEqual([{ hive_id: 21, count_date: noon, count: 0, exposure_days: null }]);
 });
 
-test('begun on another day it is found again with the day of which it is', async () => {
+test('a draft of another day keeps its day', async () => {
   const first = await open(`${PATH}?hive=11`, { answer: aCounting() });
   await first.user.type(field('Nombre de varroas'), '84');
   first.unmount();
@@ -122,7 +122,7 @@ test('begun on another day it is found again with the day of which it is', async
   await waitFor(() => expect(sent()).toMatchObject([{ hive_id: 11, count_date: noon, count: 84 }]));
 });
 
-test('of which nothing was typed is of the day on which it is opened', async () => {
+test('an untouched form opens with the current day', async () => {
   const first = await open(`${PATH}?hive=11`, { answer: aCounting() });
   await first.user.type(field('Nombre de varroas'), '8{Backspace}');
   first.unmount();
@@ -133,7 +133,7 @@ test('of which nothing was typed is of the day on which it is opened', async () 
   await waitFor(() => expect(sent()).toMatchObject([{ count_date: '2026-07-03T10:00:00.000Z', count: 84 }]));
 });
 
-test('without a network it is kept, stands in the list and beside its hive, and warns', async () => {
+test('without a network it is stored, appears in the list and beside its hive, and warns', async () => {
   const { user, router } = await open(`${PATH}?hive=11`, 'no network');
   await user.type(field('Nombre de varroas'), '84');
   await user.type(field('Jours sous la ruche'), '7');

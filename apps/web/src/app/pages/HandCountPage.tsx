@@ -17,7 +17,7 @@ import { useDraftPlace } from '../waiting/correction.ts';
 
 const route = getRouteApi('/shell/automatic_varroa_counting/by_hand');
 
-/** A count made by hand is entered; then one is back where one came from. */
+/** Records a hand count; then returns to the previous page. */
 export function HandCountPage() {
   const t = useTranslations('countings');
   const navigate = useNavigate();

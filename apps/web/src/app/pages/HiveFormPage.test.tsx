@@ -20,7 +20,7 @@ async function choose(user: User, field: RegExp, option: string) {
   await user.click(await screen.findByRole('option', { name: option }));
 }
 
-test('a hive without type and race sends nothing and says what is missing in the words of specification 5', async () => {
+test('a hive without type and race sends nothing and shows the missing fields in the words of specification 5', async () => {
   const { user } = renderApp('/apiary/1/hive/add');
   await user.click(await screen.findByRole('button', { name: 'Ajouter la ruche' }));
   expect(await failure()).toHaveTextContent('Veuillez remplir les champs manquants signalé en rouge.');
@@ -36,7 +36,7 @@ test('the ten colours have their names, brown is chosen', async () => {
   expect(within(palette).getByRole('radio', { name: 'Brun' })).toBeChecked();
 });
 
-test('the type brings its frames per layer', async () => {
+test('the type sets its frames per layer', async () => {
   const { user } = renderApp('/apiary/1/hive/add');
   await choose(user, /Type de ruche/, 'Dadant-Blatt');
   const frames = screen.getByRole('textbox', { name: 'Cadres par étage' });
@@ -44,7 +44,7 @@ test('the type brings its frames per layer', async () => {
   expect(frames).toHaveAttribute('inputmode', 'numeric');
 });
 
-test('only the touched items of the structure go with a new hive (specification)', async () => {
+test('only the touched items of the structure are sent with a new hive (specification)', async () => {
   server.on(hiveEndpoints.create, { answer: aHive({ id: 20, name: 'Ruche 4', position_on_apiary: 4 }) });
   const { user, router } = renderApp('/apiary/1/hive/add');
   expect(await screen.findByText("Sans nom, elle s'appellera « Ruche 4 ».")).toBeVisible();
@@ -82,7 +82,7 @@ test('in German a nameless hive is proposed a German name and sent with it', asy
   expect(server.requests.find(({ method }) => method === 'POST')?.body).toMatchObject({ name: 'Volk 4' });
 });
 
-test('a hive was set up when its form was first sent, also where it only comes later', async () => {
+test('the setup date of a hive is when its form was first sent, also if it arrives later', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-06-15T08:00:00Z') });
   server.on(hiveEndpoints.create, 'no network');
   const { user, router } = renderApp('/apiary/1/hive/add');
@@ -102,7 +102,7 @@ test('a hive was set up when its form was first sent, also where it only comes l
   vi.useRealTimers();
 });
 
-test("the server's errors stand under their fields, those of items too", async () => {
+test("the server's errors are shown under their fields, including those of items", async () => {
   const refuse: Refusal = {
     status: 422,
     code: 'invalid_fields',
@@ -118,11 +118,11 @@ test("the server's errors stand under their fields, those of items too", async (
   await waitFor(() => expect(frames.closest('[inert]')).not.toBeNull());
   give({ refuse });
   await waitFor(() => expect(screen.getAllByText('Cette valeur est trop grande')).toHaveLength(2));
-  // However long the server took, the first of them is led to.
+  // The first error gets the focus, however slow the server is.
   await waitFor(() => expect(frames).toHaveFocus());
 });
 
-test('a hive more than an account may hold is refused at the form, in words', async () => {
+test("a hive beyond the account's quota is refused at the form, with a message", async () => {
   server.on(hiveEndpoints.create, { refuse: { status: 409, code: 'quota_hives' } });
   const { user } = renderApp('/apiary/1/hive/add');
   await choose(user, /Type de ruche/, 'Dadant-Blatt');
@@ -131,7 +131,7 @@ test('a hive more than an account may hold is refused at the form, in words', as
   expect(await screen.findByText(/autant de ruches que possible. Supprimez-en une/)).toBeVisible();
 });
 
-test('editing has no structure, moves within the apiary and sends what is known', async () => {
+test('editing has no structure, moves within the apiary and sends the known values', async () => {
   server.on(hiveEndpoints.update, { answer: aHive({ id: 12, name: 'Ruche 2', position_on_apiary: 1 }) });
   const { user, router } = renderApp('/apiary/1/hive/12/edit');
   expect(await screen.findByRole('textbox', { name: /Nom/ })).toHaveValue('Ruche 2');
@@ -143,7 +143,7 @@ test('editing has no structure, moves within the apiary and sends what is known'
   expect(sent).toMatchObject({ path: '/api/hives/12', body: { name: 'Ruche 2', position_on_apiary: 1 } });
 });
 
-test('a new hive stands last unless another position is chosen (specification 2)', async () => {
+test('a new hive is last unless another position is chosen (specification 2)', async () => {
   server.on(hiveEndpoints.create, { answer: aHive({ id: 20, name: 'Ruche 4', position_on_apiary: 2 }) });
   const { user, router } = renderApp('/apiary/1/hive/add');
   expect(await screen.findByRole('combobox', { name: /Position dans le rucher/ })).toHaveValue('4');
@@ -156,14 +156,14 @@ test('a new hive stands last unless another position is chosen (specification 2)
   expect(sent?.body).toMatchObject({ position_on_apiary: 2, bee_race_id: 7 });
 });
 
-test('a position is forgotten when another apiary is chosen', async () => {
+test('a position is reset when another apiary is chosen', async () => {
   const { user } = renderApp('/apiary/1/hive/add');
   await choose(user, /Position dans le rucher/, '2');
   await choose(user, /Rucher/, 'La Côte');
   expect(screen.getByRole('combobox', { name: /Position dans le rucher/ })).toHaveValue('1');
 });
 
-test('a name that was emptied on editing becomes the default one, and that is said before', async () => {
+test('a name that was cleared becomes the default one, which is announced before saving', async () => {
   server.on(hiveEndpoints.update, { answer: aHive({ id: 12, name: 'Ruche 4', position_on_apiary: 2 }) });
   const { user, router } = renderApp('/apiary/1/hive/12/edit');
   await user.clear(await screen.findByRole('textbox', { name: /Nom/ }));
@@ -175,7 +175,7 @@ test('a name that was emptied on editing becomes the default one, and that is sa
   expect(sent?.body).toMatchObject({ name: null });
 });
 
-test('frames that cannot be stay as they were typed and are refused', async () => {
+test('invalid frames keep their text and are refused', async () => {
   const { user } = renderApp('/apiary/1/hive/12/edit');
   const frames = await screen.findByRole('textbox', { name: 'Cadres par étage' });
   await user.clear(frames);
@@ -190,12 +190,12 @@ test('frames that cannot be stay as they were typed and are refused', async () =
   expect(server.requests.every(({ method }) => method === 'GET')).toBe(true);
 });
 
-describe('what is typed', () => {
+describe('the input', () => {
   const drafts = () => Object.keys(localStorage).filter((key) => key.includes('draft'));
   const stone = (answer: string) =>
     within(screen.getByRole('group', { name: 'Poids sur le toit' })).getByRole('button', { name: answer });
 
-  test('of a new hive survives leaving and a reload, is sent under one key, and is forgotten once sent', async () => {
+  test('for a new hive survives leaving and a reload, is sent under one key, and is deleted once sent', async () => {
     const first = renderApp('/apiary/1/hive/add');
     await first.user.type(await screen.findByRole('textbox', { name: /Nom/ }), 'Mélisse');
     await first.user.click(stone('Oui'));
@@ -219,7 +219,7 @@ describe('what is typed', () => {
     await waitFor(() => expect(drafts()).toEqual([]));
   });
 
-  test('on editing is kept field by field: what changed elsewhere meanwhile stays', async () => {
+  test('when editing is stored field by field: changes elsewhere to other fields stay', async () => {
     const { user } = renderApp('/apiary/1/hive/12/edit');
     await user.type(await screen.findByRole('textbox', { name: /Description/ }), 'Douce');
     cleanup();
@@ -231,7 +231,7 @@ describe('what is typed', () => {
     expect(screen.getByRole('textbox', { name: /Description/ })).toHaveValue('Douce');
   });
 
-  test('can be discarded, and nothing typed is nothing kept', async () => {
+  test('can be discarded, and an empty input is not stored', async () => {
     const { user } = renderApp('/apiary/1/hive/12/edit');
     const name = await screen.findByRole('textbox', { name: /Nom/ });
     await user.type(name, 'x');
@@ -246,7 +246,7 @@ describe('what is typed', () => {
     expect(drafts()).toEqual([]);
   });
 
-  test('that cannot be read is no draft', async () => {
+  test('that cannot be read is ignored', async () => {
     localStorage.setItem('hive-draft.12', '{"changed":');
     renderApp('/apiary/1/hive/12/edit');
     expect(await screen.findByRole('textbox', { name: /Nom/ })).toHaveValue('Ruche 2');

@@ -18,7 +18,6 @@ import { useDraftPlace } from '../waiting/correction.ts';
 import { ApiaryGate } from './ApiaryGate.tsx';
 import { HiveGate } from './HiveGate.tsx';
 
-/** Adding and editing a hive. */
 export function HiveFormPage() {
   const { hiveId } = useParams({ strict: false });
   if (hiveId === undefined)
@@ -78,7 +77,7 @@ interface EditHiveProps extends AddHiveProps {
   readonly hive: Hive;
 }
 
-/** The form goes on when a hive that waited on this device gets its own id. */
+/** Keeps the form mounted when a queued hive gets its server id. */
 function LastingHive(props: EditHiveProps) {
   return <EditHive key={useLastingId(props.hive.id)} {...props} />;
 }

@@ -15,8 +15,8 @@ interface HiveGateProps {
 }
 
 /**
- * Finds the hive of the address. One that has moved is led to its new apiary: a printed QR code stays right. One that had
- * no id of its own when the address was made is led to the same page under its own.
+ * Finds the hive of the address. A hive that has moved is redirected to its new apiary, so a printed QR code
+ * stays valid. An address with a provisional id is redirected to the same page with the server id.
  */
 export function HiveGate({ children }: HiveGateProps) {
   const t = useTranslations('hives.notFound');
@@ -40,7 +40,7 @@ export function HiveGate({ children }: HiveGateProps) {
         if (!hasArrived && apiary.id !== apiaryId) return <Navigate {...toHive(hive)} replace />;
         return (
           <>
-            {/* The page stays meanwhile: what is being typed on it goes on. */}
+            {/* The page stays mounted during the redirect, with its input. */}
             {hasArrived && <Navigate to="." params={{ apiaryId: apiary.id, hiveId }} search replace />}
             {children(hive, apiary, apiaries)}
           </>

@@ -53,14 +53,14 @@ describe('the page of a hive', () => {
     expect(screen.getByText('Description').parentElement).toHaveTextContent('—');
   });
 
-  test('says nothing of frames that nobody has counted', async () => {
+  test('omits frames that were never counted', async () => {
     server = signedIn([anApiary({ hives: [aHive({ frames_per_layer: 0 })] })]);
     withObservations(server, []);
     renderApp('/apiary/1/hive/11');
     expect((await screen.findByText('Cadres par étage')).parentElement).toHaveTextContent(/étage—$/);
   });
 
-  test('offers a new counting to who has a camera, and to nobody else (specification 2)', async () => {
+  test('offers a new counting only to beekeepers with a camera (specification 2)', async () => {
     const { unmount } = renderApp('/apiary/1/hive/11');
     await screen.findByRole('tab', { name: 'Informations' });
     expect(screen.queryByRole('link', { name: 'Nouveau comptage de varroas' })).toBeNull();
@@ -97,12 +97,12 @@ describe('the page of a hive', () => {
     expect(await screen.findByText(words)).toBeVisible();
   });
 
-  test('leads a hive that has moved to its new apiary, so that its QR code stays right', async () => {
+  test('redirects a moved hive to its new apiary, so that its QR code stays valid', async () => {
     const { router } = renderApp('/apiary/1/hive/21');
     await arrivedAt(router, '/apiary/2/hive/21');
   });
 
-  test('says when there is no such hive', async () => {
+  test('reports a missing hive', async () => {
     renderApp('/apiary/1/hive/99');
     expect(await screen.findByRole('heading', { name: "Cette ruche n'existe pas" })).toBeVisible();
   });
@@ -117,7 +117,7 @@ describe('the menu of a hive', () => {
     expect(router.state.location.pathname).toBe('/apiary/1');
   });
 
-  test('removes it after telling what is lost, then leads back to the apiary', async () => {
+  test('removes it after naming what is lost, then leads back to the apiary', async () => {
     withObservations(server, SEVEN);
     server.on(hiveEndpoints.remove, { answer: undefined });
     const { user, router } = renderApp('/apiary/1/hive/11');
@@ -128,7 +128,7 @@ describe('the menu of a hive', () => {
     expect(router.state.location.pathname).toBe('/apiary/1');
   });
 
-  test('tells of the countings that go with it, whatever became of them', async () => {
+  test('mentions its countings, in any state', async () => {
     server.on(countingEndpoints.list, ({ query }) => ({
       answer: {
         data: query.has('status')
@@ -143,7 +143,7 @@ describe('the menu of a hive', () => {
     await within(dialog).findByText(/2 comptages de varroas seront perdus aussi, avec leurs photos\./);
   });
 
-  test('speaks of countings where nobody can say whether there are any', async () => {
+  test('mentions countings if it is unknown whether there are any', async () => {
     server.on(countingEndpoints.list, 'no network');
     const { user } = renderApp('/apiary/1/hive/11');
     await choose(user, 'Autres actions de la ruche', 'Supprimer la ruche');
@@ -152,7 +152,7 @@ describe('the menu of a hive', () => {
     ).toBeVisible();
   });
 
-  test('does not remove what another device has edited since: it is told, and the hive is still there', async () => {
+  test('does not remove a hive that another device has edited since: it reports the edit, and the hive stays', async () => {
     const present = aHive({ name: 'Tilleul', version: 2 });
     server.on(hiveEndpoints.remove, { refuse: { status: 409, code: 'changed_meanwhile', present } });
     const { user, router } = renderApp('/apiary/1/hive/11');
@@ -180,7 +180,7 @@ describe('the observations of a hive', () => {
       .getAllByRole('cell')
       .map(({ textContent }) => textContent);
 
-  test('stand side by side with their units, yes and no in words, a dash where a value is missing', async () => {
+  test('are side by side with their units, yes and no in words, a dash for a missing value', async () => {
     withObservations(server, [
       observation(2, { brood_frames: 5, queen_observed: true, general_impression: 3 }),
       observation(1, { brood_frames: 1, workers_sweetness: 1, queen_clipped: false }),
@@ -195,7 +195,7 @@ describe('the observations of a hive', () => {
     expect(newest).toHaveTextContent('forte');
   });
 
-  test('are shown five at a time; previous and next go on (specification 2)', async () => {
+  test('are shown five at a time; previous and next page through them (specification 2)', async () => {
     withObservations(server, SEVEN);
     const { user, router } = renderApp('/apiary/1/hive/11?tab=observations');
     expect(await cellsOf('Cadres de couvain')).toHaveLength(5);
@@ -211,7 +211,7 @@ describe('the observations of a hive', () => {
     await waitFor(async () => expect((await cellsOf('Cadres de couvain'))[0]).toBe('7 cadres'));
   });
 
-  test('are reached by the calendar', async () => {
+  test('are found by the calendar', async () => {
     withObservations(server, SEVEN);
     const { user, router } = renderApp('/apiary/1/hive/11?tab=observations');
     await user.click(await screen.findByRole('button', { name: 'Aller à une date' }));
@@ -220,7 +220,7 @@ describe('the observations of a hive', () => {
     await waitFor(() => expect(router.state.location.search).toEqual({ tab: 'observations', from: 6 }));
   });
 
-  test('are deleted one by one, after telling what is lost', async () => {
+  test('are deleted one by one, after naming what is lost', async () => {
     withObservations(server, [observation(2, { brood_frames: 5, queen_observed: true })]);
     server.on(observationEndpoints.remove, () => {
       withObservations(server, []);
@@ -255,7 +255,7 @@ describe('photos of observations', () => {
     }),
   );
 
-  test('stand in the comparison and open on the whole screen, one after the other', async () => {
+  test('are in the comparison and open full screen, one after the other', async () => {
     const server = signedIn([anApiary({ hives: [aHive()] })]);
     const seen = [{ ...observation(7, {}), photos: pictures }, observation(6, {})];
     server.on(observationEndpoints.ids, { answer: seen });
@@ -275,7 +275,7 @@ describe('photos of observations', () => {
     expect(await within(viewer).findByRole('img', { name: 'Photo 2' })).toBeVisible();
   });
 
-  test('are no row of their own where there are none', async () => {
+  test('have no row of their own if there are none', async () => {
     const server = signedIn([anApiary({ hives: [aHive()] })]);
     server.on(observationEndpoints.ids, { answer: SEVEN });
     server.on(observationEndpoints.latest, { answer: SEVEN.slice(0, 5) });

@@ -48,7 +48,7 @@ interface HiveViewProps {
   readonly apiary: Apiary;
 }
 
-/** One hive: what it is, and what was observed of it. */
+/** One hive: its data and its observations. */
 export function HivePage() {
   return (
     <HiveGate>
@@ -99,7 +99,7 @@ function HiveView({ hive, apiary }: HiveViewProps) {
         }
         menu={<HiveMenu hive={hive} />}
       />
-      {/* Under Evolution the curve is in the first screen. */}
+      {/* On the Evolution tab the curve is on the first screen. */}
       {tab !== 'evolution' && <HiveHeader hive={hive} now={now()} />}
       <HiveTabs hive={hive} apiary={apiary} />
       <MobileFooter>{buttons}</MobileFooter>
@@ -107,7 +107,7 @@ function HiveView({ hive, apiary }: HiveViewProps) {
   );
 }
 
-/** Only for who has a camera (specification 2); a phone has it in none of its footers. */
+/** Only for beekeepers with a camera (specification 2); a phone has it in none of its footers. */
 function CountingButton({ hive }: { readonly hive: Hive }) {
   const t = useTranslations('hives.page');
   const { data: cameras } = useCameras();
@@ -174,16 +174,16 @@ function HiveMenu({ hive }: { readonly hive: Hive }) {
   );
 }
 
-/** What was counted in it is of a room above. */
+/** Its countings are passed in, because they belong to another feature. */
 function DeleteHive(props: Omit<ComponentProps<typeof DeleteHiveDialog>, 'countings'>) {
   const { data: countings } = useCountings({ hive: String(props.hive.id) });
   return <DeleteHiveDialog {...props} countings={countings?.data.length} />;
 }
 
-/** The default one needs no word in the address. */
+/** The default tab is not in the address. */
 const TABS = ['observations', 'evolution'] as const;
 
-/** Tab and window of observations stand in the address, so that going back leads where one was. */
+/** Tab and observation range are in the address, so that Back restores them. */
 function HiveTabs({ hive, apiary }: HiveViewProps) {
   const t = useTranslations('hives.page');
   const evolution = useTranslations('evolution');
@@ -192,7 +192,7 @@ function HiveTabs({ hive, apiary }: HiveViewProps) {
   const printing = usePrinting();
   const show = (search: HiveSearch) =>
     void navigate({ ...toHive(hive, search), replace: true, resetScroll: false });
-  // Of a hive that the server does not have yet nothing was weighed, and its code would lead nowhere.
+  // A hive that is not on the server yet has no weights, and its code would lead nowhere.
   const isKnown = !isProvisional(hive.id);
   const code = isKnown && <HiveCode key="code" hive={hive} apiaryName={apiary.name} />;
   return (
@@ -231,7 +231,7 @@ function HiveTabs({ hive, apiary }: HiveViewProps) {
               <HiveSummary hive={hive} apiary={apiary} now={now()} />
               {printing && code}
             </div>
-            {/* On paper, which has room for one page, varroa comes before the story. */}
+            {/* In print, on one page, varroa comes before the history. */}
             {printing && <HiveVarroas hive={hive} apiary={apiary} now={now()} />}
             <HiveStory hive={hive} />
             {!printing && <HiveVarroas hive={hive} apiary={apiary} now={now()} />}
@@ -249,12 +249,12 @@ interface HiveSummaryProps {
   readonly now: Date;
 }
 
-/** What a beekeeper asks first of a hive: the last visit, its varroa, and what it is. */
+/** The most important data of a hive: the last visit, its varroa, and its properties. */
 function HiveSummary({ hive, apiary, now }: HiveSummaryProps) {
   return (
     <div className={styles.summary}>
       <LastObservation hive={hive} now={now} />
-      {/* On paper the counts stand below as a whole. */}
+      {/* In print the counts are shown in full below. */}
       <div data-screen-only>
         <VarroaLine hive={hive} now={now} />
       </div>

@@ -24,7 +24,7 @@ beforeEach(() => {
 });
 
 type User = ReturnType<typeof renderApp>['user'];
-// By label, not by role: the form is long, and names of roles are slow to find in it.
+// By label, not by role: the form is long, and queries by role are slow in it.
 const group = (name: string) => screen.findByLabelText(name, { selector: 'fieldset' });
 const answer = async (user: User, item: string, choice: string) =>
   user.click(within(await group(item)).getByRole('button', { name: choice }));
@@ -37,7 +37,7 @@ const save = (user: User) => user.click(screen.getByText("Enregistrer l'observat
 const sent = () => server.requests.filter(({ method }) => method !== 'GET');
 
 describe('a new observation', () => {
-  test('takes no focus as the first page, and leads to one whose heading has it', async () => {
+  test('takes no focus as the first page, and moves it to its heading after a navigation', async () => {
     server.on(observationEndpoints.create, { answer: hive });
     const { user, router } = renderApp(ADDRESS);
     expect(await group('Impression générale')).toBeVisible();
@@ -48,7 +48,7 @@ describe('a new observation', () => {
     await waitFor(() => expect(screen.getByRole('heading', { level: 1, name: hive.name })).toHaveFocus());
   });
 
-  test('of five items takes at most eight presses and no keyboard', async () => {
+  test('with five items takes at most eight presses and no keyboard', async () => {
     server.on(observationEndpoints.create, { answer: hive });
     const { user, router } = renderApp(ADDRESS);
     let presses = 0;
@@ -74,7 +74,7 @@ describe('a new observation', () => {
     });
   });
 
-  test('sends only what was touched, with the date and a key of its own (specification 5)', async () => {
+  test('sends only touched items, with the date and a key of its own (specification 5)', async () => {
     server.on(observationEndpoints.create, { answer: hive });
     const { user } = renderApp(ADDRESS);
     await answer(user, 'Impression générale', 'normale');
@@ -87,7 +87,7 @@ describe('a new observation', () => {
     expect(request?.headers.get('idempotency-key')).toMatch(/^[0-9a-f-]{36}$/);
   });
 
-  test('leaves what Preferences hides out of the form', async () => {
+  test('omits items that Preferences hides', async () => {
     server = signedIn([anApiary({ hives: [hive] })], { harvest: false, general_notes: false });
     renderApp(ADDRESS);
     const index = await screen.findByLabelText('Rubriques');
@@ -119,7 +119,7 @@ describe('a new observation', () => {
     expect(sent()).toEqual([]);
   });
 
-  test('keeps a number that cannot be as it was typed, says so when the field is left, and is not sent', async () => {
+  test('keeps an invalid number as typed, shows the error on blur, and is not sent', async () => {
     const { user } = renderApp(ADDRESS);
     await open(user, 'Météo');
     const humidity = await screen.findByLabelText('Humidité', { selector: 'input' });
@@ -134,7 +134,7 @@ describe('a new observation', () => {
     expect(sent()).toEqual([]);
   });
 
-  test('reminds of no day before its own, and of its own', async () => {
+  test('accepts a reminder on its own day, and none before', async () => {
     server.on(observationEndpoints.create, { answer: hive });
     const { user } = renderApp(ADDRESS);
     await group('Rappel');
@@ -154,7 +154,7 @@ describe('a new observation', () => {
     expect(await screen.findByText('Observation de Ruche 1 enregistrée')).toBeVisible();
   });
 
-  test('is saved by Ctrl and Enter, from a field of several lines and from nowhere', async () => {
+  test('is saved by Ctrl and Enter, only from a multi-line field', async () => {
     server.on(observationEndpoints.create, { answer: hive });
     const { user } = renderApp(ADDRESS);
     await user.keyboard('{Control>}{Enter}{/Control}');
@@ -191,7 +191,7 @@ describe('a new observation', () => {
     expect(sent()[0]?.body).toMatchObject({ brood_frames: 8, general_notes: 'reine de 2025' });
   });
 
-  test('has numbers to press or a field, never both; any other number is one press away', async () => {
+  test('has number buttons or a field, never both; any other number is one press away', async () => {
     server.on(observationEndpoints.create, { answer: hive });
     const { user } = renderApp(ADDRESS);
     await group('Cadres de couvain');
@@ -206,7 +206,7 @@ describe('a new observation', () => {
     expect(sent()[0]?.body).toMatchObject({ brood_frames: 23 });
   });
 
-  test('takes a number with a comma, and refuses what is none', async () => {
+  test('accepts a decimal comma, and refuses text that is not a number', async () => {
     server.on(observationEndpoints.create, { answer: hive });
     const { user } = renderApp(ADDRESS);
     await open(user, 'Météo');
@@ -225,7 +225,7 @@ describe('a new observation', () => {
   test.each([
     ['Diminuer', '1,8'],
     ['Augmenter', '2,8'],
-  ])('%s goes by half a kilogram from a number with a comma, and no digit more', async (press, shown) => {
+  ])('%s steps by half a kilogram from a number with a comma, without extra digits', async (press, shown) => {
     const { user } = renderApp(ADDRESS);
     await open(user, 'Nourriture');
     const quantity = await field('Quantité de nourriture');
@@ -234,7 +234,7 @@ describe('a new observation', () => {
     expect(quantity).toHaveValue(shown);
   });
 
-  test('has no date where the preferences hide it, and is of now', async () => {
+  test('has no date if the preferences hide it, and uses the current time', async () => {
     server = signedIn([anApiary({ hives: [hive] })], { observation_date: false });
     server.on(observationEndpoints.ids, { answer: [] });
     server.on(observationEndpoints.latest, { answer: [] });
@@ -248,7 +248,7 @@ describe('a new observation', () => {
     expect(localDay(new Date(observation_date))).toBe(localDay(new Date()));
   });
 
-  test('that was begun on another day shows its date, even where the preferences hide it', async () => {
+  test('that was begun on another day shows its date, even if the preferences hide it', async () => {
     server = signedIn([anApiary({ hives: [hive] })], { observation_date: false });
     const draft = { values: { general_impression: 1 }, date: '2026-01-05T10:00', idempotencyKey: 'k' };
     localStorage.setItem('observation-draft.11', JSON.stringify(draft));
@@ -256,7 +256,7 @@ describe('a new observation', () => {
     expect(await field("Date de l'observation *")).toHaveValue('05.01.2026');
   });
 
-  test('is not led back to by Back once it is saved', async () => {
+  test('is not in the history once it is saved', async () => {
     server.on(observationEndpoints.create, { answer: hive });
     const { user, router } = renderApp('/apiary/1/hive/11');
     await user.click(
@@ -302,7 +302,7 @@ describe('a new observation', () => {
   });
 });
 
-describe('what is typed', () => {
+describe('the input', () => {
   test('survives a reload and can be discarded', async () => {
     const first = renderApp(ADDRESS);
     await answer(first.user, 'Impression générale', 'faible');
@@ -318,7 +318,7 @@ describe('what is typed', () => {
     ).toHaveAttribute('aria-pressed', 'false');
   });
 
-  test('is all that is sent: while it is under way the fields rest, and what was refused can be changed', async () => {
+  test('is sent as it is: during sending the fields are disabled, and refused input can be changed', async () => {
     let give = (_answer: 'no network') => {};
     server.on(observationEndpoints.create, () => new Promise<'no network'>((resolve) => (give = resolve)));
     const { user } = renderApp(ADDRESS);
@@ -332,7 +332,7 @@ describe('what is typed', () => {
     await waitFor(() => expect(fields.closest('[inert]')).toBeNull());
   });
 
-  test('in which everything was taken back is none to go on with another day', async () => {
+  test('that was fully reverted is not restored on another day', async () => {
     const { user } = renderApp(ADDRESS);
     await answer(user, 'Impression générale', 'forte');
     expect(Object.keys(localStorage)).toContain('observation-draft.11');
@@ -340,7 +340,7 @@ describe('what is typed', () => {
     expect(Object.keys(localStorage)).not.toContain('observation-draft.11');
   });
 
-  test('is sent again under the same key when the network failed, and is forgotten once sent', async () => {
+  test('is sent again under the same key after a network failure, and is deleted once sent', async () => {
     server.on(observationEndpoints.create, 'no network');
     const { user } = renderApp(ADDRESS);
     await answer(user, 'Impression générale', 'forte');
@@ -364,7 +364,7 @@ describe('photos of a visit', () => {
   const choose = async (user: User, ...files: File[]) => {
     const field = await screen.findByRole('region', { name: 'Photos' });
     const inputs = field.querySelectorAll<HTMLInputElement>('input[type="file"]');
-    await user.upload(inputs[1] as HTMLInputElement, files); // the second may hold several
+    await user.upload(inputs[1] as HTMLInputElement, files); // the second input accepts several files
     return field;
   };
   const keeping = () =>
@@ -396,7 +396,7 @@ describe('photos of a visit', () => {
     expect(await within(field).findByRole('img', { name: 'Photo 1' })).toBeVisible();
   });
 
-  test('that the server has survive a reload', async () => {
+  test('on the server survive a reload', async () => {
     keeping();
     server.on(photoEndpoints.get, { file: 'picture' });
     const first = renderApp(ADDRESS);
@@ -409,7 +409,7 @@ describe('photos of a visit', () => {
     expect(screen.queryByRole('img', { name: 'Photo 1' })).not.toBeInTheDocument();
   });
 
-  test('that lie on this device survive a reload while they are sent', async () => {
+  test('on this device survive a reload while they are sent', async () => {
     localStorage.setItem('account', '1');
     const store = createMemoryStore({ durable: true });
     server.on(photoEndpoints.keep, () => new Promise<never>(() => undefined));
@@ -423,7 +423,7 @@ describe('photos of a visit', () => {
     expect(await screen.findByRole('img', { name: 'Photo 1' })).toBeVisible();
   });
 
-  test('that could not be sent hold the observation back until they are sent again or removed', async () => {
+  test('that could not be sent block the observation until they are sent again or removed', async () => {
     server.on(photoEndpoints.keep, 'no network');
     server.on(observationEndpoints.create, { answer: hive });
     const { user } = renderApp(ADDRESS);
@@ -448,7 +448,7 @@ describe('photos of a visit', () => {
     [415, 'not_an_image', /image/],
     [409, 'quota_photos', /autant de photos que possible/],
     [409, 'quota_photo_bytes', /occupent toute la place/],
-  ] as const)('that is refused says why: %i %s', async (status, code, words) => {
+  ] as const)('that are refused show the reason: %i %s', async (status, code, words) => {
     server.on(photoEndpoints.keep, { refuse: { status, code } });
     const { user } = renderApp(ADDRESS);
     const field = await choose(user, photo('a.jpg'));
@@ -470,7 +470,7 @@ describe('correcting an observation', () => {
     server.on(observationEndpoints.update, { answer: known });
   });
 
-  test('shows what was noted, keeps its date to the second and sends all of its values', async () => {
+  test('shows the saved values, keeps its date to the second and sends all of its values', async () => {
     const { user, router } = renderApp('/apiary/1/hive/11/observation/5/edit');
     const date = new Date(known.observation_date);
     expect(await field("Date de l'observation *")).toHaveValue(dayText(localDay(date), 'fr'));
@@ -482,7 +482,7 @@ describe('correcting an observation', () => {
     expect(sent()[0]?.body).toEqual({ brood_frames: 3, problem_observed: false, general_impression: 3 });
   });
 
-  test('that is not there says so', async () => {
+  test('reports a missing observation', async () => {
     renderApp('/apiary/1/hive/11/observation/99/edit');
     expect(await screen.findByRole('heading', { name: "Cette observation n'existe pas" })).toBeVisible();
   });

@@ -34,7 +34,7 @@ interface HiveProps {
   readonly apiary: Apiary;
 }
 
-/** Recording an observation, and correcting one. */
+/** Records or corrects an observation. */
 export function ObservationFormPage() {
   const { observationId } = useParams({ strict: false });
   const preferences = usePreferences();
@@ -71,7 +71,10 @@ function FormHeader({ hive, apiary, editing }: HiveProps & { readonly editing: b
   );
 }
 
-/** Where both ways of leaving the form lead, in its place: Back would open an empty form. */
+/**
+ * The destination after leaving the form. It replaces the form's history entry: Back would open an empty
+ * form.
+ */
 function useToObservations(hive: Hive): () => Promise<void> {
   const navigate = useNavigate();
   return () => navigate({ ...toHive(hive, { tab: 'observations' }), replace: true });
@@ -135,7 +138,7 @@ function EditObservation({
   const leave = useToObservations(hive);
   const placeOf = useDraftPlace();
   const [update, conflict] = useEdit(updateObservation);
-  // What comes of another device meanwhile changes nothing of what is typed.
+  // Changes by another device do not affect the input.
   const [observation] = useState(present);
   const date = toLocalMinute(new Date(observation.observation_date));
   return (
@@ -154,7 +157,7 @@ function EditObservation({
         now={now()}
         submitLabel={t('saveChanges')}
         onSave={async ({ [OBSERVATION_DATE_KEY]: at, ...values }, { began, idempotencyKey }) => {
-          // A date that was not touched stays as it is, to the second.
+          // An untouched date stays unchanged, to the second.
           const input =
             at === new Date(date).toISOString() ? values : { ...values, [OBSERVATION_DATE_KEY]: at };
           const { kept } = await update({

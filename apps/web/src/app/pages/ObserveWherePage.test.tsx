@@ -10,7 +10,7 @@ const hivesOf = (apiary: string) =>
     .queryAllByRole('link')
     .map(({ textContent }) => textContent);
 
-test('all hives are offered by apiary, as they stand, and each leads to the form of an observation of it', async () => {
+test('all hives are listed by apiary, in their places, and each leads to its observation form', async () => {
   const [first, ...others] = threeHives();
   const moved = aHive({ ...first, position_on_apiary: 4 });
   const server = signedIn([
@@ -37,7 +37,7 @@ const many = (apiaryId: number, count: number) =>
     }),
   );
 
-test('of very many hives the apiaries are seen first: one is unfolded, and a word unfolds what it finds', async () => {
+test('with very many hives the apiaries are collapsed: a press expands one, and a search expands its matches', async () => {
   signedIn([anApiary({ hives: many(1, 30) }), anApiary({ id: 2, name: 'La Côte', hives: many(2, 30) })]);
   const { user } = renderApp('/observe');
   await title('Quelle ruche observez-vous\u00A0?');
@@ -54,7 +54,7 @@ test('of very many hives the apiaries are seen first: one is unfolded, and a wor
   await waitFor(() => expect(rasses.getByText('Ruche 30')).not.toBeVisible());
 });
 
-test('going back from a hive finds the list as it was: what was unfolded, and what was typed', async () => {
+test('going back from a hive restores the expanded apiaries and the search text', async () => {
   const server = signedIn([
     anApiary({ hives: many(1, 30) }),
     anApiary({ id: 2, name: 'La Côte', hives: many(2, 30) }),
@@ -82,7 +82,7 @@ test('going back from a hive finds the list as it was: what was unfolded, and wh
   expect(screen.getByRole('searchbox', { name: 'Ruche ou rucher' })).toHaveValue('12');
 });
 
-test('more hives than a screen has are narrowed down by words of their name and of their apiary', async () => {
+test('more hives than fit on a screen are filtered by words of their name and of their apiary', async () => {
   signedIn([anApiary({ hives: many(1, 12) }), anApiary({ id: 2, name: 'La Côte', hives: many(2, 12) })]);
   const { user } = renderApp('/observe');
   await title('Quelle ruche observez-vous\u00A0?');
@@ -102,7 +102,7 @@ test('more hives than a screen has are narrowed down by words of their name and 
   await waitFor(() => expect(hivesOf('Les Rasses')).toHaveLength(12));
 });
 
-test('so few hives as are seen at a glance ask for no word', async () => {
+test('few hives have no search field', async () => {
   signedIn([anApiary({ hives: threeHives() })]);
   renderApp('/observe');
   await screen.findByRole('link', { name: 'Ruche 1' });
@@ -117,7 +117,7 @@ test('an apiary without hives offers to add one', async () => {
   expect(add).toHaveAttribute('href', '/apiary/1/hive/add');
 });
 
-test('without an apiary the way leads to the first one, as the dashboard does (specification 2)', async () => {
+test('without an apiary the page leads to the first one, as the dashboard does (specification 2)', async () => {
   signedIn([]);
   const { router } = renderApp('/observe');
   await arrivedAt(router, '/apiary/add');

@@ -19,7 +19,7 @@ import styles from './ObserveWherePage.module.css';
 
 const route = getRouteApi('/shell/observe');
 
-/** Which hive is being observed: where the shortcut of the installed app leads. */
+/** Chooses the hive of an observation; the target of the installed app's shortcut. */
 export function ObserveWherePage() {
   const t = useTranslations('observations.where');
   const shell = useTranslations('shell.menu');
@@ -36,23 +36,23 @@ export function ObserveWherePage() {
   );
 }
 
-/** So many are on the screen of a phone. */
+/** This many fit on the screen of a phone. */
 const FEW = 8;
-/** More than a thumb goes past: only the apiaries are seen at first. */
+/** Above this number the apiaries are collapsed at first. */
 const MANY = 40;
 
-/** All hives by apiary; more than a screen of them are narrowed down by a word of their name or of their apiary's. */
+/** All hives by apiary; a search by name of hive or apiary if they do not fit on a screen. */
 function Choice({ apiaries }: { readonly apiaries: readonly Apiary[] }) {
   const t = useTranslations('observations.where');
   const countOf = useTranslations('apiaries.card');
   const search = route.useSearch();
   const navigate = useNavigate();
-  // For whoever comes back: the list is found again as it was left.
+  // Stored in the address, so that the list is restored on return.
   const note = (next: ObserveWhereSearch) =>
     void navigate({ ...toObserveWhere({ ...search, ...next }), replace: true, resetScroll: false });
   const { open = [] } = search;
   const [text, setText] = useState(search.find ?? '');
-  // A letter is in the field at once, however many hives are drawn anew.
+  // Deferred, so that typing stays fast with many hives.
   const query = useDeferredValue(text).trim();
   const shown = keepFound(apiaries, query);
   const count = apiaries.reduce((sum, { hives }) => sum + hives.length, 0);
@@ -82,7 +82,7 @@ function Choice({ apiaries }: { readonly apiaries: readonly Apiary[] }) {
           <FormSection key={apiary.id} title={apiary.name}>
             {isFolded && apiary.hives.length > 0 ? (
               <Fold
-                // What a word has unfolded is folded again when it goes.
+                // Clearing the search collapses what it expanded.
                 key={String(query === '')}
                 summary={countOf('hives', { count: apiary.hives.length })}
                 keptOpen={query !== ''}
@@ -103,7 +103,7 @@ function Choice({ apiaries }: { readonly apiaries: readonly Apiary[] }) {
   );
 }
 
-/** Apiaries with the hives that a query finds; all of them where nothing is asked for. */
+/** The apiaries with the hives that match a query; all of them for an empty query. */
 function keepFound(apiaries: readonly Apiary[], query: string): readonly Apiary[] {
   const terms = searchTerms(query);
   if (terms.length === 0) return apiaries;

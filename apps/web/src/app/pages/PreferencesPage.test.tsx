@@ -16,7 +16,7 @@ function openPreferences() {
 const weightDrop = () =>
   screen.findByRole('checkbox', { name: 'Baisse soudaine de poids\u00A0: Par e-mail' });
 
-test('preferences that are kept say so, once for many', async () => {
+test('saved preferences show one message for many changes', async () => {
   const { server, user } = openPreferences();
   server.on(accountEndpoints.updatePreferences, { answer: preferencesWith() });
   await user.click(await weightDrop());
@@ -26,7 +26,7 @@ test('preferences that are kept say so, once for many', async () => {
   expect(await screen.findAllByText('Configuration enregistrée.')).toHaveLength(1);
 });
 
-test('preferences that are refused say so, and are as they were', async () => {
+test('refused preferences show a message, and are reverted', async () => {
   const { server, user } = openPreferences();
   server.on(accountEndpoints.updatePreferences, { refuse: { status: 422, code: 'invalid_fields' } });
   await user.click(await weightDrop());
@@ -38,7 +38,7 @@ describe('the entry of automatic counting', () => {
   const entry = () => screen.queryByRole('link', { name: 'Comptage automatique de varroas' });
   const choice = () => screen.findByRole('switch', { name: 'Comptage automatique de varroas' });
 
-  test('leaves the menu at once, and is kept', async () => {
+  test('disappears from the menu at once, and the change is saved', async () => {
     const { server, user } = openPreferences();
     server.on(accountEndpoints.updateMenu, {
       answer: { ...BEEKEEPER, include_automatic_counting_menu: false },
@@ -53,7 +53,7 @@ describe('the entry of automatic counting', () => {
     expect(entry()).not.toBeInTheDocument();
   });
 
-  test('comes back when that is refused', async () => {
+  test('comes back if that is refused', async () => {
     const { server, user } = openPreferences();
     server.on(accountEndpoints.updateMenu, { refuse: { status: 500, code: 'internal' } });
     await user.click(await choice());

@@ -16,7 +16,7 @@ import { PageHeader } from '../../ui/PageHeader.tsx';
 import { closeToast, showToast, type ToastType } from '../../ui/toasts/toasts.ts';
 import { InstallHint } from '../offline/InstallHint.tsx';
 
-/** Every change is kept at once; there is nothing to save. */
+/** Every change is saved at once; there is no save button. */
 export function PreferencesPage() {
   const t = useTranslations('account.preferences');
   const tell = useTellKept();
@@ -49,18 +49,18 @@ export function PreferencesPage() {
   );
 }
 
-/** A change shows before it is kept, and is taken back when it cannot be; either is said. */
+/** A change is shown before it is saved, and reverted if it fails; both show a message. */
 function useTellKept(): (sent: Promise<{ readonly kept: boolean }>) => void {
   const t = useTranslations('account.preferences');
   const told = useRef(0);
   const tell = (type: ToastType, message: string) => {
-    // Ten switches in a row are one message, not ten.
+    // Ten switches in a row show one message.
     closeToast(told.current);
     told.current = showToast(type, message);
   };
   return (sent) => {
     sent.then(
-      // One that waits for the network is told of as every write is.
+      // A queued change is reported by the outbox.
       ({ kept }) => kept || tell('success', t('updated')),
       () => tell('error', t('failed')),
     );

@@ -39,7 +39,7 @@ const labels = async () =>
   ].map((field) => field.getAttribute('aria-label'));
 
 describe('a round', () => {
-  test('goes on to the next hive without waiting for the server', async () => {
+  test('continues with the next hive without waiting for the server', async () => {
     server.on(observationEndpoints.create, 'no network');
     const { user } = renderApp(ADDRESS);
     await title('Ruche 1');
@@ -48,7 +48,7 @@ describe('a round', () => {
     expect(await title('Ruche 2')).toBeVisible();
   });
 
-  test('asks first for what is usual, and below for all the rest but what Preferences hides', async () => {
+  test('shows the usual items first, and below all others except those that Preferences hides', async () => {
     server = signedIn([apiaryOf()], { brood_frames: false });
     server.on(observationEndpoints.usual, { answer: { items: USUAL } });
     const { user } = renderApp(ADDRESS);
@@ -61,7 +61,7 @@ describe('a round', () => {
     expect(screen.getAllByLabelText('Impression générale', { selector: 'fieldset' })).toHaveLength(1);
   });
 
-  test('begins with what beginners note where nobody can say what is usual', async () => {
+  test('starts with the items for beginners if the usual ones are unknown', async () => {
     server.on(observationEndpoints.usual, { refuse: { status: 404, code: 'not_found' } });
     renderApp(ADDRESS);
     expect(await labels()).toEqual(
@@ -69,7 +69,7 @@ describe('a round', () => {
     );
   });
 
-  test('carries the weather from hive to hive, marked as such, and writes nothing of a hive that is passed by', async () => {
+  test('carries the weather from hive to hive, marked as such, and writes nothing for a skipped hive', async () => {
     const { user } = renderApp(ADDRESS);
     await press(user, 'Météo et date les mêmes pour tout le rucher');
     await answer(user, 'Vent', 'calme');
@@ -110,7 +110,7 @@ describe('a round', () => {
     expect(second).toBe(first);
   });
 
-  test('asks for the weather at first sight, once, where it is usual', async () => {
+  test('fetches the weather when it first shows, once, if it is a usual item', async () => {
     server.on(observationEndpoints.usual, { answer: { items: [...USUAL, 'weather_wind'] } });
     const { user } = renderApp(ADDRESS);
     await answer(user, 'Vent', 'calme');
@@ -121,7 +121,7 @@ describe('a round', () => {
     expect(screen.getByText('repris de la ruche précédente')).toBeVisible();
   });
 
-  test('takes all as last time in one press, but what was answered before', async () => {
+  test('copies all values of last time in one press, except those already answered', async () => {
     const lasts = { general_impression: 2, brood_frames: 6, queen_observed: true };
     const hives = threeHives().map((hive) => ({ ...hive, observations_aggregate: lasts }));
     server.on(apiaryEndpoints.list, { answer: [apiaryOf(hives)] });
@@ -135,7 +135,7 @@ describe('a round', () => {
     expect(values).toEqual({ general_impression: 2, brood_frames: 8 });
   });
 
-  test('takes a photo along with what is noted', async () => {
+  test('sends a photo with the observation', async () => {
     server.on(photoEndpoints.keep, ({ path }) => ({
       answer: { id: path.split('/').pop(), width: 4, height: 3 },
     }));
@@ -150,7 +150,7 @@ describe('a round', () => {
     expect(observation?.body).toMatchObject({ photos: [photo?.path.split('/').pop()] });
   });
 
-  test('passes a hive by without writing anything, and tells so at the end', async () => {
+  test('skips a hive without writing anything, and shows it at the end', async () => {
     const { user } = renderApp(ADDRESS);
     await press(user, 'Passer, rien à noter');
     await title('Ruche 2');
@@ -168,7 +168,7 @@ describe('a round', () => {
       'two taps of a glove',
       new PointerEvent('click', { bubbles: true, cancelable: true, pointerType: 'touch' }),
     ],
-  ])('passes by no hive that only the second press of %s meets', async (_what, second) => {
+  ])('skips no hive with a double press of %s', async (_what, second) => {
     const { user } = renderApp(ADDRESS);
     await title('Ruche 1');
     await answer(user, 'Impression générale', 'forte');
@@ -179,7 +179,7 @@ describe('a round', () => {
     expect(await title('Ruche 3')).toBeVisible();
   });
 
-  test('leads from its end to the hive that was left out', async () => {
+  test('leads from its end to the skipped hive', async () => {
     const { user } = renderApp(ADDRESS);
     await press(user, 'Ruche 3, à voir');
     await press(user, 'Passer et terminer');
@@ -189,7 +189,7 @@ describe('a round', () => {
     expect(await title('Ruche 2')).toBeVisible();
   });
 
-  test('what the server refuses is to be seen again, as it was typed, and is sent under its own key', async () => {
+  test('shows refused input again as it was typed, and sends it under its own key', async () => {
     server.on(observationEndpoints.create, {
       refuse: { status: 422, code: 'invalid_fields', errors: { brood_frames: ['too_big'] } },
     });
@@ -211,7 +211,7 @@ describe('a round', () => {
     expect(second).toBe(first);
   });
 
-  test('goes on as it has become while a photo was waited for: what was refused is still to be seen, and one stays where one went', async () => {
+  test('continues while a photo is uploading: refused input is shown again, and the beekeeper stays at the chosen hive', async () => {
     const waits: (() => void)[] = [];
     const later = <T,>(answer: T) => new Promise<T>((resolve) => waits.push(() => resolve(answer)));
     server.on(observationEndpoints.create, () =>
@@ -243,7 +243,7 @@ describe('a round', () => {
   test.each([
     ['while the form is filled anew', false],
     ['after it was noted anew', true],
-  ])('what is refused %s is kept beside it, and takes nothing of it away', async (_when, isNoted) => {
+  ])('keeps input that is refused %s beside it, without removing anything', async (_when, isNoted) => {
     const answers: (() => void)[] = [];
     server.on(observationEndpoints.create, ({ body }) =>
       'brood_frames' in (body as object) // of the form, in fields
@@ -285,7 +285,7 @@ describe('a round', () => {
     );
   });
 
-  test('shows what was noted of a hive to which one comes back; what is noted beside it is another observation', async () => {
+  test('shows the recorded observation of a hive on return; a further one is a new observation', async () => {
     const { user } = renderApp(ADDRESS);
     await answer(user, 'Impression générale', 'forte');
     await press(user, 'Enregistrer et suivante');
@@ -304,7 +304,7 @@ describe('a round', () => {
     expect(keys[1]).not.toBe(keys[0]);
   });
 
-  test('that was begun days ago begins anew', async () => {
+  test('that was begun days ago starts again', async () => {
     const old = { startedAt: '2026-01-05T10:00:00Z', items: USUAL, at: 12, stops: {} };
     localStorage.setItem('round.1', JSON.stringify(old));
     renderApp(ADDRESS);
@@ -328,7 +328,7 @@ describe('a round that was paused', () => {
   const passed = { noted: null, before: {}, handedOver: true };
   const goOn = 'Continuer le tour\u00A0: Les Rasses, 1 sur 3';
 
-  test('is gone on with from the dashboard, at the hive where it was left', async () => {
+  test('is continued from the dashboard, at the hive where it was left', async () => {
     goingOn({ 11: passed });
     const { user } = renderApp('/');
     await user.click(await screen.findByRole('link', { name: goOn }));
@@ -345,7 +345,7 @@ describe('a round that was paused', () => {
     expect(screen.queryByText(/^Continuer le tour/)).not.toBeInTheDocument();
   });
 
-  test('hands over what an earlier page could not, under its key', async () => {
+  test('sends what an earlier page could not, under its key', async () => {
     const draft = {
       values: { general_impression: 2 },
       date: '2026-06-15T10:00',
@@ -387,7 +387,7 @@ describe('a round past a hive that the server does not have yet', () => {
   }
   const observed = () => sent().filter(({ path }) => path.endsWith('/observations'));
 
-  test('goes on before it, with what is being typed, when it gets its own id', async () => {
+  test('stays in place, with its input, when the hive gets its server id', async () => {
     const app = renderApp(ADDRESS, store);
     await title('Ruche 1');
     await setUpHive(app);
@@ -411,7 +411,7 @@ describe('a round past a hive that the server does not have yet', () => {
     expect(Object.keys(localStorage).filter((key) => key.startsWith('observation-draft'))).toEqual([]);
   });
 
-  test('hands over what was noted of it as the app was closed, once, behind the hive', async () => {
+  test('sends an observation that was recorded as the app closed, once, after the hive', async () => {
     const first = renderApp('/', store);
     await setUpHive(first);
     first.unmount();

@@ -12,12 +12,12 @@ import { PageHeader } from '../../ui/PageHeader.tsx';
 import { PagePlaceholder } from '../../ui/PagePlaceholder.tsx';
 import { ApiaryGate } from './ApiaryGate.tsx';
 
-/** A round through the apiary: hive after hive as they stand. */
+/** A round through the apiary: hive after hive in their places. */
 export function RoundPage() {
   return <ApiaryGate>{(apiary) => <LastingRound apiary={apiary} />}</ApiaryGate>;
 }
 
-/** It goes on when an apiary that waited on this device gets its own id. */
+/** Keeps the round mounted when a queued apiary gets its server id. */
 function LastingRound({ apiary }: { readonly apiary: Apiary }) {
   return <RoundOf key={useLastingId(apiary.id)} apiary={apiary} />;
 }

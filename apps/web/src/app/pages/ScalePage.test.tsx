@@ -15,7 +15,7 @@ beforeEach(() => {
 });
 
 const sentBy = (method: string) => server.requests.find((request) => request.method === method);
-/** An answer that takes until the answered function is called. */
+/** A response that is delayed until the returned function is called. */
 function onItsWay(): [answered: Promise<void>, arrive: () => void] {
   let arrive: () => void = () => undefined;
   const answered = new Promise<void>((resolve) => {
@@ -25,8 +25,8 @@ function onItsWay(): [answered: Promise<void>, arrive: () => void] {
 }
 const slot = (position: number) => screen.findByRole('combobox', { name: `Emplacement ${position}` });
 
-describe('where there is no scale', () => {
-  test('an empty one is there (specification 4), and missing fields are told in red (specification 5)', async () => {
+describe('without a scale', () => {
+  test('an empty form is shown (specification 4), and missing fields are red (specification 5)', async () => {
     const { user } = renderApp('/sensors/youbee');
     expect(await title('Balances YouBee')).toBeVisible();
     expect(screen.getByText('Nouveau, pas encore enregistré')).toBeVisible();
@@ -41,7 +41,7 @@ describe('where there is no scale', () => {
     expect(sentBy('POST')).toBeUndefined();
   });
 
-  test('removing it asks nobody: it is only here', async () => {
+  test('removing it sends no request: it is only on the page', async () => {
     const { user } = renderApp('/sensors/youbee');
     await user.type(await screen.findByRole('textbox', { name: /^Identifiant/ }), 'YB-1');
     expect(await screen.findByText('Modifié, pas encore enregistré')).toBeVisible();
@@ -52,7 +52,7 @@ describe('where there is no scale', () => {
   });
 });
 
-test('a new scale is sent with its slots, and its key is shown, this once', async () => {
+test('a new scale is sent with its slots, and its key is shown once', async () => {
   server.on(sensorEndpoints.createScale, { answer: { ...aScale(), device_key: 'device_secret' } });
   const { user, router } = renderApp('/sensors/youbee?sensor=new');
   await user.type(await screen.findByRole('textbox', { name: /^Identifiant/ }), 'YB-0017');
@@ -78,7 +78,7 @@ test('a new scale is sent with its slots, and its key is shown, this once', asyn
   expect(Object.values(localStorage).join()).not.toContain('device_secret');
 });
 
-test('what is typed while a new scale is on its way is still to be saved on its own page', async () => {
+test('input during the creation of a scale is still unsaved on its own page', async () => {
   const [reached, arrive] = onItsWay();
   server.on(sensorEndpoints.createScale, async () => {
     await reached;
@@ -100,7 +100,7 @@ test('what is typed while a new scale is on its way is still to be saved on its 
   expect(screen.getByText('Modifié, pas encore enregistré')).toBeVisible();
 });
 
-test('a hive of another scale cannot be picked, and it is said where it stands (specification 5)', async () => {
+test('a hive of another scale cannot be picked, and its scale is named (specification 5)', async () => {
   server.on(sensorEndpoints.list, { answer: sensorsOf([aScale()]) });
   const { user } = renderApp('/sensors/youbee?sensor=new');
   await user.click(await screen.findByRole('combobox', { name: /^Rucher/ }));
@@ -114,7 +114,7 @@ test('a hive of another scale cannot be picked, and it is said where it stands (
   expect(await slot(1)).toHaveValue('Ruche 3');
 });
 
-test('an identifier that somebody has registered is told under its field', async () => {
+test('an identifier that is already registered shows an error under its field', async () => {
   server.on(sensorEndpoints.list, { answer: sensorsOf([aScale()]) });
   server.on(sensorEndpoints.updateScale, {
     refuse: {
@@ -134,7 +134,7 @@ test('an identifier that somebody has registered is told under its field', async
 });
 
 describe('a scale that is saved', () => {
-  /** Every edit raises the version; one that began from another is refused, with what stands there by now. */
+  /** Every edit raises the version; an edit with another base version is refused with the current row. */
   function keepScales() {
     let kept = aScale();
     let reached: Promise<void> | undefined;
@@ -147,7 +147,7 @@ describe('a scale that is saved', () => {
       await answered;
       if (headers.get('if-match') !== `"${kept.version}"`)
         return { refuse: { status: 409, code: 'changed_meanwhile', present: kept } };
-      const { description } = body as ScaleInput; // what the page sends
+      const { description } = body as ScaleInput; // the body that the page sends
       kept = { ...kept, description: { ...kept.description, ...description }, version: kept.version + 1 };
       return { answer: kept };
     });
@@ -155,13 +155,13 @@ describe('a scale that is saved', () => {
       editElsewhere: () => {
         kept = { ...kept, description: { ...kept.description, aid: 'YB-0099' }, version: kept.version + 1 };
       },
-      /** The list is asked for again, and its answer takes until the answered function is called. */
+      /** Delays the refetched list until the returned function is called. */
       delayList: () => {
         const [onceArrived, arrive] = onItsWay();
         reached = onceArrived;
         return arrive;
       },
-      /** The next edit takes until the answered function is called. */
+      /** Delays the next edit until the returned function is called. */
       delayEdit: () => {
         const [onceArrived, arrive] = onItsWay();
         answered = onceArrived;
@@ -173,7 +173,7 @@ describe('a scale that is saved', () => {
   const name = () => screen.findByRole('textbox', { name: /^Nom/ });
   const ANOTHER_DEVICE = /Un autre appareil vient d'enregistrer/;
 
-  test('is as it is kept, and can be edited again from there', async () => {
+  test('shows the saved state, and can be edited again from there', async () => {
     const { delayList } = keepScales();
     const { user } = renderApp('/sensors/youbee?sensor=7');
     for (const added of [' A', 'B']) {
@@ -205,7 +205,7 @@ describe('a scale that is saved', () => {
     expect(server.requests.filter(({ method }) => method === 'PUT')).toHaveLength(1);
   });
 
-  test('leaves what is typed while it is on its way: it is neither lost nor taken for saved', async () => {
+  test('keeps input typed during saving: it is neither lost nor counted as saved', async () => {
     const { delayEdit } = keepScales();
     const { user } = renderApp('/sensors/youbee?sensor=7');
     await user.type(await name(), ' A');
@@ -231,7 +231,7 @@ describe('a scale that is saved', () => {
     expect(localStorage.getItem('scale-draft.7')).toBeNull();
   });
 
-  test('by another device meanwhile leaves what is typed, and is told', async () => {
+  test('by another device keeps the input, and is announced', async () => {
     const { editElsewhere } = keepScales();
     const { user } = renderApp('/sensors/youbee?sensor=7');
     await user.type(await name(), ' A');
@@ -242,7 +242,7 @@ describe('a scale that is saved', () => {
     expect(screen.queryByText(/Votre saisie a été retrouvée/)).toBeNull();
   });
 
-  test('by another device is shown as it is kept by now, where nothing is typed', async () => {
+  test('by another device is updated if there is no input', async () => {
     const { editElsewhere } = keepScales();
     renderApp('/sensors/youbee?sensor=7');
     await name();
@@ -253,9 +253,9 @@ describe('a scale that is saved', () => {
   });
 });
 
-describe('who stands on a slot since when', () => {
+describe('the hives on a slot and their dates', () => {
   const until = new Date(2026, 4, 3, 18, 30).toISOString();
-  /** On its first slot hive 11, after another that is on none today. */
+  /** Hive 11 on its first slot, after another hive that is on none today. */
   const stood = () => {
     const scale = aScale();
     const [first, ...others] = scale.hives;
@@ -269,12 +269,12 @@ describe('who stands on a slot since when', () => {
   };
   const sent = async () => {
     await waitFor(() => expect(sentBy('PUT')).toBeDefined());
-    const body = sentBy('PUT')?.body as ScaleInput | undefined; // what the page sends
+    const body = sentBy('PUT')?.body as ScaleInput | undefined; // the body that the page sends
     return (body?.hives ?? []).map(({ hive_id, since }) => ({ hive_id, since }));
   };
   const day = () => screen.getAllByLabelText(/^Sur cet emplacement depuis le/)[0];
 
-  test('is told, with who stood there before, and is sent as it was', async () => {
+  test('are shown with the earlier hives, and are sent unchanged', async () => {
     const user = shown();
     await user.click(await screen.findByText(/^Ici depuis le 03.05.26,? 18:30/));
     expect(screen.getByText(/^Avant : Ruche 3, jusqu'au 03.05.26,? 18:30/)).toBeVisible();
@@ -289,7 +289,7 @@ describe('who stands on a slot since when', () => {
     ]);
   });
 
-  test('is asked at once of a hive that takes the place of another, and is now unless it is said', async () => {
+  test('are requested when a hive replaces another, with now as the default', async () => {
     const user = shown();
     await user.click(await slot(1));
     await user.click(await screen.findByRole('option', { name: 'Ruche 3' }));
@@ -300,7 +300,7 @@ describe('who stands on a slot since when', () => {
     expect(Math.abs(began.getTime() - since)).toBeLessThan(120_000);
   });
 
-  test('is not asked of one that comes where nobody stood', async () => {
+  test('are not requested for a hive on an empty slot', async () => {
     const user = shown();
     await user.click(await slot(3));
     await user.click(await screen.findByRole('option', { name: 'Ruche 3' }));
@@ -308,8 +308,8 @@ describe('who stands on a slot since when', () => {
     expect((await sent())[2]).toEqual({ hive_id: 13, since: null });
   });
 
-  test('is sent to the second as it is kept, also in the hour that clocks show twice', async () => {
-    // Both are 02:30 in Zurich, before and after the clocks were put back.
+  test('are sent with seconds as saved, also in the hour that clocks show twice', async () => {
+    // Both are 02:30 in Zurich, before and after the clocks were set back.
     const twice = ['2025-10-26T00:30:00.000Z', '2025-10-26T01:30:00.000Z', '2026-05-03T16:30:29.500Z'];
     const scale = aScale();
     const hives = scale.hives.map((one, at) => ({ ...one, hive_id: 11 + at, since: twice[at] ?? null }));
@@ -319,7 +319,7 @@ describe('who stands on a slot since when', () => {
     expect((await sent()).map(({ since }) => since)).toEqual(twice);
   });
 
-  test('is asked of a hive that is chosen in a draft of before it was asked', async () => {
+  test('are requested for a hive chosen in a draft from before this feature', async () => {
     const draft = (hive: string) => ({ hive, factor: '0', offset: '0' });
     const changed = { slots: [draft('13'), draft('12'), draft('')] };
     localStorage.setItem('scale-draft.7', JSON.stringify({ changed, idempotencyKey: crypto.randomUUID() }));
@@ -336,7 +336,7 @@ describe('who stands on a slot since when', () => {
     expect(Math.abs(began.getTime() - Date.parse(taking?.since ?? ''))).toBeLessThan(120_000);
   });
 
-  test('is left to the server on a slot that the scale has just been given', async () => {
+  test('are left to the server on a new slot of the scale', async () => {
     const scale = aScale();
     const small = { ...scale, sensor_model_id: 1, hives: scale.hives.slice(0, 1) };
     const user = shown({ ...small, description: { ...scale.description, model: 1 } });
@@ -347,7 +347,7 @@ describe('who stands on a slot since when', () => {
     expect((await sent())[2]).toEqual({ hive_id: 13, since: undefined });
   });
 
-  test('that is no moment is told under its field, and nothing is sent', async () => {
+  test('that are invalid show an error under their field, and nothing is sent', async () => {
     const user = shown();
     await user.click(await screen.findByText(/^Ici depuis le 03/));
     const time = screen.getAllByLabelText(/^Heure/)[0] as HTMLElement;
@@ -358,7 +358,7 @@ describe('who stands on a slot since when', () => {
   });
 });
 
-test('a decoder with names of its own: what each field means is said once, and sent', async () => {
+test('a custom decoder: the meaning of each field is chosen once, and sent', async () => {
   const scale = aScale();
   const ttn_mapping = { poids: { slot: 1, measure: 'weight', unit: 'g' } } as const;
   const mapped = { ...scale, description: { ...scale.description, ttn_mapping } };
@@ -380,7 +380,7 @@ test('a decoder with names of its own: what each field means is said once, and s
   );
 });
 
-test('the line that waits turns by itself when the first reading has come', async () => {
+test('the waiting message changes automatically when the first reading arrives', async () => {
   server.on(sensorEndpoints.list, { answer: sensorsOf([aScale()]) });
   renderApp('/sensors/youbee?sensor=7');
   expect(await screen.findByText('En attente de la première mesure…')).toBeVisible();
@@ -389,7 +389,7 @@ test('the line that waits turns by itself when the first reading has come', asyn
   expect(await screen.findByText(/Les mesures arrivent : 38.42 kg sur l'emplacement 1/)).toBeVisible();
 });
 
-test('a known weight calibrates a slot, and what the past becomes is shown before anything is saved', async () => {
+test('a known weight calibrates a slot, and the effect on past readings is shown before saving', async () => {
   const measured = speaking(aScale(), 500, new Date('2026-06-01T10:00:00Z'));
   server.on(sensorEndpoints.list, { answer: sensorsOf([measured]) });
   const { user } = renderApp('/sensors/youbee?sensor=7');
@@ -410,7 +410,7 @@ test('a known weight calibrates a slot, and what the past becomes is shown befor
   expect(server.requests.every(({ method }) => method === 'GET')).toBe(true);
 });
 
-test('what was delivered is shown as it came, with why a part of it was refused', async () => {
+test('a reading is shown as received, with the reason for each refused part', async () => {
   server.on(sensorEndpoints.list, { answer: sensorsOf([aScale()]) });
   server.on(connectorEndpoints.deliveries, {
     answer: [
@@ -434,7 +434,7 @@ test('what was delivered is shown as it came, with why a part of it was refused'
   expect(screen.getByText('{"readings":[{"value":38.4}]}')).toBeVisible();
 });
 
-test('a delivery that was refused as a whole says why, and shows what came of it', async () => {
+test('a delivery that was refused as a whole shows the reason and the received data', async () => {
   const nothing = { channel: 'weights', accepted: 0, duplicate: 0, rejected: 0, rejections: [] } as const;
   const received_at = '2026-06-01T10:00:00Z';
   server.on(sensorEndpoints.list, { answer: sensorsOf([aScale()]) });

@@ -36,7 +36,6 @@ import { useSensorRemoval } from './use-sensor-removal.ts';
 
 const route = getRouteApi('/shell/sensors/youbee');
 
-/** The scales, one at a time. */
 export function ScalePage() {
   const sensors = useSensors();
   const apiaries = useApiaries();
@@ -65,7 +64,7 @@ function Scales({ sensors, apiaries }: ScalesProps) {
     newName: t('scale.add'),
     linkTo: toScale,
   });
-  // Emptied by hand, the new one begins anew.
+  // Remounts the form after the new scale was removed.
   const [begun, setBegun] = useState(0);
   const remove = removeScale.use();
   const onRemove = useSensorRemoval({

@@ -20,14 +20,17 @@ export interface SensorTab {
 interface SensorPageFrameProps {
   readonly kind: 'scale' | 'weather' | 'camera';
   readonly tabs: readonly SensorTab[];
-  /** What is lost when the chosen one is deleted; absent while it is only here (specification 4: it is then removed at once). */
+  /**
+   * What is lost when the chosen one is deleted; absent while it is only on this page (specification 4: it is
+   * then removed at once).
+   */
   readonly loses?: string;
-  /** Deletes the chosen one, on the server or only here. */
+  /** Deletes the chosen one, on the server or only on this page. */
   readonly onRemove: () => Promise<unknown>;
   readonly children: ReactNode;
 }
 
-/** Title, the connectors of this kind to choose from, and how the chosen one is deleted. */
+/** Title, the tabs of the connectors of this kind, and the deletion of the chosen one. */
 export function SensorPageFrame({ kind, tabs, loses, onRemove, children }: SensorPageFrameProps) {
   const t = useTranslations('sensors');
   const [asking, setAsking] = useState(false);

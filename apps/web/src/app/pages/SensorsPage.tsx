@@ -16,7 +16,7 @@ import { Gate } from '../../ui/Gate.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import styles from './SensorsPage.module.css';
 
-/** Everything that is connected, at a glance, and what else can be. */
+/** All connected devices at a glance, and what else can be connected. */
 export function SensorsPage() {
   const t = useTranslations('sensors');
   const sensors = useSensors();
@@ -91,7 +91,7 @@ interface KindProps {
   readonly children: readonly ReactNode[];
 }
 
-/** All of one kind; nothing where there is none. */
+/** All of one kind; empty if there is none. */
 function Kind({ title, above, note, children }: KindProps) {
   if (children.length === 0) return null;
   return (

@@ -36,29 +36,29 @@ function open(latest: LatestCount[], address = '/') {
 }
 const today = async () => within(await screen.findByRole('region', { name: "Aujourd'hui" }));
 const WORDS = 'trop de varroas : 12 par jour';
-/** In the name of a link, as French sets it. */
+/** In the name of a link, with French spacing. */
 const NAMED = 'trop de varroas\u00A0: 12 par jour';
 
-test('too many mites are told on Today, beside the hive and on its apiary’s card', async () => {
+test('too many mites are shown on the dashboard, beside the hive and on its apiary’s card', async () => {
   open([ofHive(11), ofHive(12, { mites: 70 })]);
   expect(await (await today()).findByRole('link', { name: `Ruche 11\u00A0: ${NAMED}` })).toBeVisible();
   const row = within(await screen.findByRole('row', { name: /^Ruche 11/ }));
   expect(row.getByTitle(WORDS)).toBeVisible();
   expect(screen.getByText('varroas : 1 ruche')).toBeVisible();
-  expect(screen.getAllByText(/varroas : /).length).toBe(3); // of the other hive nothing
+  expect(screen.getAllByText(/varroas : /).length).toBe(3); // the other hive has no warning
 });
 
-test('an estimate that may be too many says that it may', async () => {
+test('an estimate that may be too high is worded as uncertain', async () => {
   open([ofHive(11, { mites: 68, mites_per_day: 68 / 7, count_range: { least: 60, most: 77 } })]);
   expect(await (await today()).findByText('peut-être trop de varroas : 9,7 par jour')).toBeVisible();
 });
 
-test('what was counted a month ago says nothing of today', async () => {
+test('a count from a month ago gives no warning', async () => {
   open([ofHive(11, { count_date: `${addDays(TODAY, -31)}T10:00:00.000Z` })]);
   expect(await (await today()).findByText(/Rien ne presse/)).toBeVisible();
 });
 
-test('another count takes the warning back as soon as it is told', async () => {
+test('a new count clears the warning as soon as it is entered', async () => {
   const { server } = open([ofHive(11)]);
   await (await today()).findByText(WORDS);
   server.on(countingEndpoints.latest, { answer: [ofHive(11, { mites: 14, mites_per_day: 2 })] });
@@ -66,7 +66,7 @@ test('another count takes the warning back as soon as it is told', async () => {
   expect(await (await today()).findByText(/Rien ne presse/)).toBeVisible();
 });
 
-test('a number or a day that was put right without a network warns as the right one does', async () => {
+test('a number or a day corrected without a network warns like the corrected one', async () => {
   const { server, client } = open([ofHive(11)]);
   server.on(countingEndpoints.update, 'no network');
   await (await today()).findByText(WORDS);
@@ -80,7 +80,7 @@ test('a number or a day that was put right without a network warns as the right 
   expect(await (await today()).findByText(/Rien ne presse/)).toBeVisible();
 });
 
-test('the day of a count is that of the apiary, where a threshold begins with it', () => {
+test('the day of a count is that of the apiary, for a threshold that starts on that day', () => {
   const [endOfMay] = SWISS_VARROA_CONCEPT.natural;
   const lateEvening = new Date('2026-05-17T22:30:00Z');
   expect(dayIn(APIARY_TIME_ZONE, lateEvening).slice(5)).toBe(endOfMay?.period.from);

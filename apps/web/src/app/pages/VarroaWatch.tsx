@@ -5,7 +5,7 @@ import { now } from '../../lib/clock.ts';
 import { localDay } from '../../lib/dates.ts';
 import { useNewDay } from '../../lib/use-new-day.ts';
 
-/** Lets hives show what was counted in them: counts are of a room above theirs. */
+/** Provides the hives' counts to the hive components: the hives feature must not import countings. */
 export function VarroaWatch({ children }: { readonly children: ReactNode }) {
   useNewDay();
   return <VarroaWarnings value={useVarroaWatch(localDay(now()))}>{children}</VarroaWarnings>;

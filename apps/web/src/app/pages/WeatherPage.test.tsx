@@ -59,7 +59,7 @@ test('a station is found by its code and sent with its apiary', async () => {
   await user.click(screen.getByRole('button', { name: 'Relier la station' }));
   await waitFor(() => expect(router.state.location.search).toEqual({ sensor: 6 }));
   const sent = server.requests.find(({ method }) => method === 'POST');
-  // The only apiary without a station was there from the beginning.
+  // The only apiary without a station is preselected.
   expect(sent?.body).toMatchObject({ description: { name: 'Swissmetnet', station: 'PAY', apiary: 2 } });
 });
 
@@ -67,7 +67,7 @@ test.each([
   ['off', "Cette installation n'interroge pas MétéoSuisse"],
   ['unreachable', 'MétéoSuisse ne répond pas en ce moment'],
   ['unreadable', "Ce que MétéoSuisse envoie en ce moment n'est pas lisible"],
-] as const)('a service that is %s is told, and the form works all the same', async (state, words) => {
+] as const)('a service that is %s is reported, and the form still works', async (state, words) => {
   const since = state === 'off' ? null : '2026-06-01T10:00:00Z';
   server.on(weatherEndpoints.service, { answer: { state, since, last_slot: null } });
   renderApp('/sensors/swissmetnet?sensor=5');
@@ -75,7 +75,7 @@ test.each([
   expect(screen.getByRole('radio', { name: /^Pully PUY/ })).toBeChecked();
 });
 
-test('a connector that is saved is as it is kept, and can be edited again from there', async () => {
+test('a saved connector shows the saved state, and can be edited again from there', async () => {
   let kept = aWeatherConnector();
   let arrive: () => void = () => undefined;
   let reached: Promise<void> | undefined;
@@ -84,7 +84,7 @@ test('a connector that is saved is as it is kept, and can be edited again from t
     return { answer: sensorsOf([], [kept]) };
   });
   server.on(sensorEndpoints.updateWeather, ({ body }) => {
-    const { description } = body as WeatherConnectorInput; // what the page sends
+    const { description } = body as WeatherConnectorInput; // the body that the page sends
     kept = { ...kept, description: { ...kept.description, ...description }, version: kept.version + 1 };
     return { answer: kept };
   });
@@ -92,7 +92,7 @@ test('a connector that is saved is as it is kept, and can be edited again from t
   const { user } = renderApp('/sensors/swissmetnet?sensor=5');
   for (const added of [' A', 'B']) {
     await user.type(await screen.findByRole('textbox', { name: /^Nom du connecteur/ }), added);
-    // The list that is asked for again takes its time: the answer to the edit is there before.
+    // The refetched list is delayed: the response to the edit arrives first.
     reached = new Promise((resolve) => {
       arrive = resolve;
     });

@@ -35,7 +35,6 @@ import styles from './WeatherPage.module.css';
 
 const route = getRouteApi('/shell/sensors/swissmetnet');
 
-/** The weather connectors, one at a time. */
 export function WeatherPage() {
   const sensors = useSensors();
   const apiaries = useApiaries();
@@ -144,7 +143,7 @@ function StationMap({ apiary, station }: StationOnMap) {
   return (
     <ApiaryMap
       label={t('map')}
-      // The chosen station is what is linked here, not the nearest one.
+      // The chosen station is linked here, not the nearest one.
       apiaries={apiary ? [{ ...apiary, weather_station_automatic: false }] : []}
       {...(station && { chosenStation: station })}
     />

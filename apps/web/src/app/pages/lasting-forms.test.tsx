@@ -21,11 +21,13 @@ import { handOver } from '../../lib/writes/hand-over.ts';
 import { shownId } from '../../lib/writes/provisional.ts';
 import { createMemoryStore } from '../../lib/writes/write-store.ts';
 
-// What a form is about gets its own id while the form is open.
+// The subject of a form gets its server id while the form is open.
 
 let server: StandInServer;
 let online: boolean;
-/** Of what the server does not have yet; it is known by it for as long as the app runs. */
+/**
+ * The key of a thing that the server does not have yet; unique, because ids stay known while the app runs.
+ */
 let key: string;
 let id: number;
 beforeEach(() => {
@@ -41,7 +43,7 @@ beforeEach(() => {
   id = shownId({ ref: key });
 });
 
-/** The form at this address, after these were made without a network. */
+/** Opens the form at this address, after these writes were made without a network. */
 async function openForm(address: string, ...made: readonly Entered[]) {
   const store = createMemoryStore({ durable: true });
   const app = renderApp(address, store);
@@ -79,7 +81,7 @@ const NEW_OBSERVATION = {
   input: { brood_frames: 3, observation_date: SEEN },
 };
 
-/** The browser does not tell of it: the next write finds out, and what was made before goes first. */
+/** Without a browser event: the next write detects the network, and earlier writes are sent first. */
 function findNetwork() {
   online = true;
   const hive = aHive({ id: 57, name: 'Érable', position_on_apiary: 2 });
@@ -100,7 +102,7 @@ function findNetwork() {
 const sent = () => server.requests.filter(({ method }) => method !== 'GET');
 const drafts = () => Object.keys(localStorage).filter((name) => name.includes('-draft.'));
 const press = async (user: User, name: string) => user.click(await screen.findByRole('button', { name }));
-// By label, not by role: the form is long, and names of roles are slow to find in it.
+// By label, not by role: the form is long, and queries by role are slow in it.
 async function noteImpression(user: User, choice: string) {
   const impression = await screen.findByLabelText('Impression générale', { selector: 'fieldset' });
   await user.click(within(impression).getByRole('button', { name: choice }));
@@ -111,7 +113,7 @@ describe('an observation', () => {
   const ofItself = () =>
     openForm(`/apiary/1/hive/11/observation/${id}/edit`, [createObservation, NEW_OBSERVATION]);
 
-  test('whose hive goes first leaves no draft behind', async () => {
+  test('whose hive is sent first leaves no draft behind', async () => {
     const { user, router, allSent } = await ofNewHive();
     await noteImpression(user, 'forte');
     findNetwork();
@@ -122,7 +124,7 @@ describe('an observation', () => {
     await waitFor(() => expect(drafts()).toEqual([]));
   });
 
-  test('that is corrected before it has gone leaves no draft behind', async () => {
+  test('that is corrected before it was sent leaves no draft behind', async () => {
     const { user, router, allSent } = await ofItself();
     await noteImpression(user, 'forte');
     findNetwork();
@@ -133,7 +135,7 @@ describe('an observation', () => {
     await waitFor(() => expect(drafts()).toEqual([]));
   });
 
-  /** A photo that is under way when everything else has gone. */
+  /** A photo that is uploading when everything else was sent. */
   async function choosePhoto(user: User, untilGone: () => Promise<unknown>) {
     const field = await screen.findByRole('region', { name: 'Photos' });
     const inputs = field.querySelectorAll<HTMLInputElement>('input[type="file"]');
@@ -146,15 +148,15 @@ describe('an observation', () => {
       return { answer: { id: path.split('/').pop(), width: 4, height: 3 } };
     });
     const photo = new File(['a comb'], 'comb.jpg', { type: 'image/jpeg' });
-    await user.upload(inputs[1] as HTMLInputElement, photo); // the second may hold several
+    await user.upload(inputs[1] as HTMLInputElement, photo); // the second input accepts several files
     await untilGone();
     arrive();
     await waitFor(() => expect(screen.queryByText('Envoi de la photo 1')).not.toBeInTheDocument());
-    // The page of the hive's own number draws it anew.
+    // The redirect to the hive's server id rerenders the page.
     await waitFor(() => expect(screen.getByRole('img', { name: 'Photo 1' })).toBeVisible());
   }
 
-  test('keeps a photo that is under way when its hive goes', async () => {
+  test('keeps a photo that is uploading when its hive is sent', async () => {
     const { user, router, allSent } = await ofNewHive();
     await noteImpression(user, 'forte');
     findNetwork();
@@ -164,7 +166,7 @@ describe('an observation', () => {
     expect(sent().at(-1)?.body).toMatchObject({ general_impression: 3, photos: [expect.any(String)] });
   });
 
-  test('that is corrected stays as it is when its hive goes', async () => {
+  test('that is corrected stays unchanged when its hive is sent', async () => {
     const hiveKey = newIdempotencyKey();
     const hiveId = shownId({ ref: hiveKey });
     const { user, router } = await openForm(
@@ -181,7 +183,7 @@ describe('an observation', () => {
     expect(screen.queryByText('Votre saisie a été retrouvée.')).toBeNull();
   });
 
-  test('keeps a photo that is under way when it goes itself', async () => {
+  test('keeps a photo that is uploading when it is sent itself', async () => {
     const { user, allSent } = await ofItself();
     await noteImpression(user, 'forte');
     findNetwork();
@@ -240,7 +242,7 @@ describe.each([
     path: '/api/automatic_varroa_counting/by_hand',
   },
 ] as const)(
-  'the form of $form that goes first',
+  'the form of $form that is sent first',
   ({ address, waiting, input, typed, chosen, saved, path }) => {
     async function filled() {
       const app = await openForm(address(), [waiting, input]);
@@ -266,7 +268,7 @@ describe.each([
       await waitFor(() => expect(drafts()).toEqual([]));
     });
 
-    test('says why it is refused, and takes what has come of it for nobody else’s edit', async () => {
+    test("shows the reason of a refusal, and does not treat its own write as another device's edit", async () => {
       const { user } = await filled();
       server.on(saved.endpoint, refuse(409, 'quota_hives'));
       await submit(user);
@@ -279,7 +281,7 @@ describe.each([
   },
 );
 
-test('the form of a new hive goes on showing its apiary', async () => {
+test('the form of a new hive keeps showing its apiary', async () => {
   await openForm(`/apiary/${id}/hive/add`, [createApiary, NEW_APIARY]);
   const apiary = await screen.findByRole('combobox', { name: /^Rucher/ });
   expect(apiary).toHaveValue('Rucher-2');

@@ -2,7 +2,7 @@ import type { LinkProps } from '@tanstack/react-router';
 import type { SensorChoice } from '../../lib/paths.ts';
 import type { SensorTab } from './SensorPageFrame.tsx';
 
-/** What a page of connectors shows: one that is there, or an empty one. */
+/** What a page of connectors shows: an existing one, or an empty one. */
 export interface ShownSensors<T> {
   /** Undefined for the new one. */
   readonly shown: T | undefined;
@@ -10,15 +10,18 @@ export interface ShownSensors<T> {
 }
 
 interface TabOptions {
-  /** What the address asks for. */
+  /** The choice in the address. */
   readonly asked: SensorChoice | undefined;
-  /** By their ids, each other than all others. */
+  /** By their ids, each unique. */
   readonly names: ReadonlyMap<number, string>;
   readonly newName: string;
   readonly linkTo: (choice: SensorChoice) => LinkProps;
 }
 
-/** The connector that is asked for, else the first; an empty one is added where there is none (specification 4). */
+/**
+ * The connector in the address, otherwise the first; an empty one is added if there is none (specification
+ * 4).
+ */
 export function shownSensors<T extends { readonly id: number }>(
   sensors: readonly T[],
   { asked, names, newName, linkTo }: TabOptions,

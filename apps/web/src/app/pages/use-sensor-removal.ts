@@ -7,14 +7,14 @@ import { showToast } from '../../ui/toasts/toasts.ts';
 
 interface SensorRemoval {
   readonly draftKey: string;
-  /** Absent for one that the server does not have: it is only removed here (specification 4). */
+  /** Absent for one that is not on the server: it is only removed from the page (specification 4). */
   readonly remove: (() => Promise<Outcome<undefined>>) | undefined;
   readonly onRemoved: () => void;
   /** The page with the others. */
   readonly leadsTo: LinkProps;
 }
 
-/** Deletes a connector and says so. */
+/** Deletes a connector and reports it. */
 export function useSensorRemoval({ draftKey, remove, onRemoved, leadsTo }: SensorRemoval) {
   const t = useTranslations('sensors.delete');
   const navigate = useNavigate();

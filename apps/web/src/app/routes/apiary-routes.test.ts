@@ -8,6 +8,6 @@ test.each([
   ['2199-12-31', '2199-12-31'],
   ['2200-01-01', undefined],
   ['9999-12-31', undefined],
-])('an address that asks for curves until %s shows them until %s', (end, day) => {
+])('an address with curves until %s shows them until %s', (end, day) => {
   expect(readEvolutionSearch({ end }).end).toBe(day);
 });

@@ -21,7 +21,7 @@ import { withId } from './id-param.ts';
 import { correctable, dayOf, listOf, numberOf, readCorrection } from './read-search.ts';
 import { shell } from './root.ts';
 
-/** Between them bees are weighed: whoever asks for the year 9999 would wait for ever. */
+/** The allowed years: a range up to the year 9999 would take forever. */
 const YEARS = { first: '1900', beyond: '2200' };
 
 const shownDay = (value: unknown): IsoDay | undefined => {
@@ -29,9 +29,12 @@ const shownDay = (value: unknown): IsoDay | undefined => {
   return day !== undefined && day >= YEARS.first && day < YEARS.beyond ? day : undefined;
 };
 
-/** What an address says of curves. What it cannot say is named as well: the router keeps what is not. */
+/**
+ * The search parameters of curves. Missing ones are set to undefined: the router keeps keys that are not
+ * returned.
+ */
 export const readEvolutionSearch = (search: Record<string, unknown>): EvolutionSearch => ({
-  // The last 30 days need no word.
+  // The last 30 days are the default and not in the address.
   period: EVOLUTION_PERIODS.find((known) => known === search.period && known !== 'month'),
   start: shownDay(search.start),
   end: shownDay(search.end),
@@ -41,7 +44,7 @@ export const readEvolutionSearch = (search: Record<string, unknown>): EvolutionS
   nights: search.nights === true ? true : undefined,
 });
 
-// Adding and editing are the same form each (specification 2).
+// Adding and editing use the same form (specification 2).
 const apiaryForm = lazyRouteComponent(() => import('../pages/ApiaryFormPage.tsx'), 'ApiaryFormPage');
 const hiveForm = lazyRouteComponent(() => import('../pages/HiveFormPage.tsx'), 'HiveFormPage');
 const observationForm = lazyRouteComponent(
@@ -170,7 +173,7 @@ const observationEdit = createRoute({
   component: observationForm,
 });
 
-/** An apiary, its hives, and what was observed of them. */
+/** An apiary, its hives, and their observations. */
 export const apiaryRoutes = [
   apiaryAdd,
   apiary.addChildren([

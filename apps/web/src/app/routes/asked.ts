@@ -10,7 +10,7 @@ import {
   usualItemsQuery,
 } from '../../features/observations/observations.api.ts';
 
-// What loaders ask for, by the pages' own queries. A failure is the page's matter: its gate says how it went.
+// Prefetches of the loaders, with the pages' own queries. Failures are ignored: the page's gate shows them.
 
 export const askForApiaries = (client: QueryClient): void => void client.prefetchQuery(apiariesQuery);
 export const askForUser = (client: QueryClient): void => void client.prefetchQuery(userQuery);

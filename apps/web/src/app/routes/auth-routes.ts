@@ -4,7 +4,7 @@ import { PATHS } from '../../lib/paths.ts';
 import { isOwnPath } from '../guard.ts';
 import { auth } from './root.ts';
 
-/** What stands behind the question mark of a mailed link; the page says what is missing. */
+/** A search parameter of a mailed link; the page reports a missing one. */
 const textOf = (value: unknown): string =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 
@@ -64,5 +64,5 @@ const goodbye = createRoute({
   component: lazyRouteComponent(() => import('../../features/account/GoodbyePage.tsx'), 'GoodbyePage'),
 });
 
-/** The shared authentication page and what mails lead to. */
+/** The shared authentication page and the targets of mailed links. */
 export const authRoutes = [login, register, reset, password, verify, addressConfirm, goodbye] as const;

@@ -1,7 +1,7 @@
 /**
- * The id in an address, as the parameters that it makes. Ids count from 1, and what waits on this device has one of 15
- * digits below zero; what is none makes `false`, on which the router takes the address for that of no page and leads
- * home (specification 2).
+ * Parses the id in an address. Server ids count from 1; provisional ids are negative with 15 digits. Anything
+ * else returns `false`, so that the router treats the address as unknown and redirects to the first page
+ * (specification 2).
  */
 export const withId = <Params>(text: string, params: (id: number) => Params): Params | false =>
   /^(?:[1-9]\d{0,14}|-[1-9]\d{14})$/.test(text) && params(Number(text));

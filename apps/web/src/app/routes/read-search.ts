@@ -2,11 +2,11 @@ import { isIsoDay } from '@propolis/domain';
 import type { CorrectionSearch } from '../../lib/paths.ts';
 import { isProvisional } from '../../lib/writes/provisional.ts';
 
-// What an address says, where it says something that can be.
+// Parsers of search parameters: undefined for an invalid value.
 
 export const dayOf = (value: unknown) => (typeof value === 'string' && isIsoDay(value) ? value : undefined);
 
-/** What is known of a list, each once; nothing known is no list. */
+/** The valid values of a list, without duplicates; undefined if there are none. */
 export function listOf<T>(value: unknown, read: (one: unknown) => T | undefined): readonly T[] | undefined {
   if (!Array.isArray(value)) return undefined;
   const known = new Set(value.map(read).filter((one) => one !== undefined));
@@ -17,7 +17,7 @@ export function listOf<T>(value: unknown, read: (one: unknown) => T | undefined)
 export const numberOf = (value: unknown) =>
   Number.isSafeInteger(value) && Number(value) > 0 ? Number(value) : undefined;
 
-/** An id, also of what waits on this device. */
+/** An id, including a provisional one. */
 export const idOf = (value: unknown) =>
   Number.isSafeInteger(value) && isProvisional(Number(value)) ? Number(value) : numberOf(value);
 
@@ -25,7 +25,7 @@ export const readCorrection = ({ corrects }: Record<string, unknown>): Correctio
   corrects: typeof corrects === 'string' ? corrects : undefined,
 });
 
-/** Of a page with a form: what is typed to correct one thing is not gone on with for another. */
+/** For a page with a form: another correction remounts it, so that input is not kept for another thing. */
 export const correctable = {
   validateSearch: readCorrection,
   remountDeps: ({ search }: { readonly search: CorrectionSearch }) => search.corrects,

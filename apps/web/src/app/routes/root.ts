@@ -16,7 +16,7 @@ import { ask } from './ask.ts';
 
 interface RouterContext {
   readonly client: QueryClient;
-  /** The session in which the first questions were asked: another tab may end it before a page is there. */
+  /** The session of the first requests: another tab may end it before a page is rendered. */
   readonly begunAs: string | null;
 }
 
@@ -28,13 +28,13 @@ export const root = createRootRouteWithContext<RouterContext>()({
     if (to) throw redirect({ to });
   },
   component: OneSession,
-  // Any other path leads home (specification 2).
+  // Any other path redirects to the first page (specification 2).
   notFoundComponent: () => null,
 });
 
 export const auth = createRoute({ getParentRoute: () => root, id: 'auth', component: AuthLayout });
 
-/** Not part of the first page that a stranger loads, and neither are the words of its pages. */
+/** Loaded on demand, with its messages: a visitor's first page does not need it. */
 async function loadShell() {
   const [daily] = await Promise.all([import('../daily.ts'), loadRoomMessages(readLanguage())]);
   return daily;
@@ -43,7 +43,7 @@ async function loadShell() {
 export const shell = createRoute({
   getParentRoute: () => root,
   id: 'shell',
-  // What the menu shows; asked for while the code of the page is still on its way.
+  // The data of the menu, requested while the page's code is still loading.
   loader: ({ context: { client } }) => {
     if (!isSignedIn()) return;
     ask(client, ({ askForUser, askForApiaries }) => {

@@ -3,7 +3,7 @@ import { camerasQuery, sensorsQuery } from '../../features/sensors/sensors.api.t
 import { PATHS, type SensorSearch } from '../../lib/paths.ts';
 import { shell } from './root.ts';
 
-/** Which of several is shown; without it the first one, or a new one where there is none. */
+/** The shown connector; by default the first one, or a new one if there is none. */
 const validateSearch = ({ sensor }: Record<string, unknown>): SensorSearch => ({
   ...(sensor === 'new' && { sensor }),
   ...(Number.isInteger(sensor) && { sensor: Number(sensor) }),

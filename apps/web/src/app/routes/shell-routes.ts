@@ -17,8 +17,8 @@ import { correctable, dayOf, idOf, listOf, numberOf, readCorrection } from './re
 import { shell } from './root.ts';
 
 /**
- * What an address says of the list of countings. What it cannot say is named as well: the router keeps what is not.
- * Days are both there, in their order, or neither is.
+ * The search parameters of the list of countings. Missing ones are set to undefined: the router keeps keys
+ * that are not returned. The two days are both given, in order, or both absent.
  */
 function readCountingListSearch(search: Record<string, unknown>): CountingListSearch {
   const [start, end] = [dayOf(search.start), dayOf(search.end)];
@@ -64,7 +64,7 @@ const counting = createRoute({
   component: lazyRouteComponent(() => import('../pages/CountingPage.tsx'), 'CountingPage'),
 });
 
-/** How many mites fell: the list, what is added to it, and one of them. */
+/** Mite counts: the list, adding to it, and one of them. */
 const countingRoutes = [countings, countingAdd, countingByHand, counting] as const;
 
 const dashboard = createRoute({
@@ -143,7 +143,7 @@ const licences = createRoute({
   component: lazyRouteComponent(() => import('../about/LicencesPage.tsx'), 'LicencesPage'),
 });
 
-/** What the menu leads to, the apiaries left out. */
+/** The pages of the menu, without the apiaries. */
 export const shellRoutes = [
   dashboard,
   observeWhere,

@@ -50,7 +50,7 @@ describe('the search', () => {
     expect(await screen.findByRole('combobox', { name: 'Chercher' })).toHaveFocus();
   });
 
-  test('finds hives and notes, and says how many', async () => {
+  test('finds hives and notes, and shows how many', async () => {
     const { user } = await openSearch([aNote(), aNote({ observation_id: 8, item: 'foraging_main_source' })]);
     await user.keyboard('acacia');
     await screen.findByText('4 résultats.');
@@ -64,7 +64,7 @@ describe('the search', () => {
     expect(within(notes).getAllByText('Acacia')[0]?.tagName).toBe('MARK');
   });
 
-  test('goes through what was found by the arrows, and opens it by Enter', async () => {
+  test('is navigated with the arrow keys, and opens an option by Enter', async () => {
     const { field, user, router } = await openSearch([aNote()]);
     await user.keyboard('acacia');
     await screen.findByText('3 résultats.');
@@ -90,7 +90,7 @@ describe('the search', () => {
     expect(router.state.location.search).toEqual({ tab: 'observations', from: 7 });
   });
 
-  test('asks the server for two letters and more', async () => {
+  test('requests notes from two letters on', async () => {
     const { field, user, server } = await openSearch();
     const asked = () =>
       server.requests
@@ -104,7 +104,7 @@ describe('the search', () => {
     expect(asked()).not.toContain('t');
   });
 
-  test('without a network finds hives, and says that notes are left out', async () => {
+  test('without a network finds hives, and says that notes are missing', async () => {
     const { user, server } = await openSearch();
     onlineManager.setOnline(false);
     server.on(observationEndpoints.search, 'no network');
@@ -122,7 +122,7 @@ describe('the search', () => {
     expect(await screen.findByText("1 résultat. Vos notes n'ont pas pu être parcourues.")).toBeVisible();
   });
 
-  test('that finds more than it shows says so', async () => {
+  test('with more results than it shows says so', async () => {
     const notes = Array.from({ length: FOUND_NOTES_DEFAULT }, (_, at) => aNote({ observation_id: at + 1 }));
     const { user, server } = await openSearch(notes);
     await user.keyboard('fleur');
@@ -133,7 +133,7 @@ describe('the search', () => {
     expect(await screen.findByText('1 résultat.')).toBeVisible();
   });
 
-  test('shows more by the last option, and the keyboard goes on where it was', async () => {
+  test('shows more with the last option, and keeps the keyboard position', async () => {
     const notes = Array.from({ length: FOUND_NOTES_DEFAULT + 3 }, (_, at) =>
       aNote({ observation_id: at + 1, excerpt: `fleur ${at + 1}` }),
     );
@@ -151,7 +151,7 @@ describe('the search', () => {
     expect(server.requests.at(-1)?.query.get('limit')).toBe('32');
   });
 
-  test('leads to what can be done with a hive', async () => {
+  test('leads to the commands of a hive', async () => {
     const { user, router } = await openSearch();
     await user.keyboard('observation til');
     const actions = await screen.findByRole('group', { name: 'Actions' });
@@ -160,7 +160,7 @@ describe('the search', () => {
     await arrivedAt(router, '/apiary/1/hive/12/observation');
   });
 
-  test('that finds nothing says so', async () => {
+  test('without results says so', async () => {
     const { user } = await openSearch();
     await user.keyboard('xyz');
     expect(await screen.findByText('Rien ne correspond.')).toBeVisible();

@@ -22,17 +22,20 @@ const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
 
 interface Options {
   readonly listId: string;
-  /** For `aria-activedescendant`: the option that Enter takes; undefined without any. */
+  /** For `aria-activedescendant`: the option that Enter opens; undefined without any. */
   readonly activeId: string | undefined;
-  /** Of the option at this place, counted through all groups. */
+  /** The id of the option at this index across all groups. */
   readonly idOf: (at: number) => string;
   readonly isActive: (at: number) => boolean;
   readonly onKeyDown: (event: KeyboardEvent) => void;
-  /** The first one again: the list is another one. */
+  /** Activates the first option after the list has changed. */
   readonly reset: () => void;
 }
 
-/** The keyboard of a combobox: the focus stays in its field, the arrows go through the options, Enter takes one. */
+/**
+ * The keyboard of a combobox: the focus stays in its field, the arrows move through the options, Enter opens
+ * one.
+ */
 function useOptions(count: number): Options {
   const listId = useId();
   const [chosen, setChosen] = useState(0);
@@ -54,7 +57,7 @@ function useOptions(count: number): Options {
         option(next)?.scrollIntoView({ block: 'nearest' });
       } else if (event.key === 'Enter') {
         event.preventDefault();
-        // It is a link: pressing it leads where a finger would.
+        // An option is a link: clicking it behaves like a touch.
         option(at)?.click();
       }
     },
@@ -62,12 +65,12 @@ function useOptions(count: number): Options {
   };
 }
 
-/** A pause in typing after which the server is asked for notes, in ms. */
+/** Debounce of requests for notes, in ms. */
 const PAUSE = 200;
-/** A phone gives the search its whole screen: the keyboard takes half of it. */
+/** On a phone the search is full screen, because the keyboard takes half of it. */
 const PHONE = '(max-width: 767px), (max-height: 480px)';
 
-/** Apiaries, hives and commands from what this device knows, notes from the server; all by one field and the arrows. */
+/** Searches apiaries, hives and commands on this device, and notes on the server. */
 export function SearchDialog({ onClose }: { readonly onClose: () => void }) {
   const t = useTranslations('search');
   const [text, setText] = useState('');
@@ -144,7 +147,7 @@ interface Shown {
   readonly isCut: boolean;
 }
 
-/** How many there are, and what is to be said of the notes. */
+/** The number of results, and the state of the notes. */
 const statusWords = (t: Words, { count, isCut }: Shown, state: NotesState): string =>
   state === 'searching' && count === 0
     ? t('searching')
@@ -164,6 +167,6 @@ function useSearchedNotes(query: string, limit: number) {
   const asks = query.length >= SEARCH_QUERY_MIN;
   const isWaiting = asks && (rested !== query || fetchStatus === 'fetching');
   const state: NotesState = isWaiting ? 'searching' : stateOf(error);
-  // Those of the query before stay while the next are on their way, not where none are asked for.
+  // The previous notes stay while the next are loading, except when none are requested.
   return { notes: asks && !(isPlaceholderData && state !== 'searching') ? data : [], state };
 }

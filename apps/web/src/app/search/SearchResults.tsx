@@ -14,12 +14,12 @@ import type { Command } from './commands.ts';
 import type { FoundPlaces, placeNotes } from './results.ts';
 import styles from './SearchDialog.module.css';
 
-/** The item that needs no name: the others are texts beside a number or a choice. */
+/** The item without a label: the others are texts beside a number or a choice. */
 const NOTES_KEY = 'general_notes';
 /** One line on a phone. */
 const DESCRIPTION_LENGTH = 60; // characters
 
-/** Where a hive stands, and of its description what it was found by. */
+/** The place of a hive, and the matching part of its description. */
 function whereabouts({ description }: Hive, apiaryName: string, terms: readonly string[]): string {
   if (!description || findMatches(description, terms).length === 0) return apiaryName;
   return namesInLine([apiaryName, excerptOf(description, terms, DESCRIPTION_LENGTH)], ' · ');
@@ -37,7 +37,9 @@ interface SearchResultsProps {
   readonly onMore: (() => void) | undefined;
 }
 
-/** Apiaries, hives, commands and notes, each under its heading; the options are counted through all of them. */
+/**
+ * Apiaries, hives, commands and notes, each under its heading; the options are numbered across all of them.
+ */
 export function SearchResults(props: SearchResultsProps) {
   const { query, places, commands, notes, idOf, isActive, onOpen, onMore } = props;
   const t = useTranslations('search');
@@ -144,7 +146,7 @@ interface MoreOptionProps extends Pick<SearchOptionProps, 'id' | 'active' | 'tit
   readonly onPress: () => void;
 }
 
-/** Shows more of what was found; the focus stays in the field. */
+/** Shows more results; the focus stays in the field. */
 function MoreOption({ id, active, title, onPress }: MoreOptionProps) {
   return (
     <button
@@ -165,7 +167,7 @@ function MoreOption({ id, active, title, onPress }: MoreOptionProps) {
   );
 }
 
-/** What was found, and the link to it. */
+/** A result with its link. */
 function SearchOption({ id, active, link, icon, title, children, onOpen }: SearchOptionProps) {
   return (
     <Link
@@ -173,7 +175,7 @@ function SearchOption({ id, active, link, icon, title, children, onOpen }: Searc
       id={id}
       role="option"
       aria-selected={active}
-      // The field keeps the focus; the arrows go through the options.
+      // The field keeps the focus; the arrows move through the options.
       tabIndex={-1}
       className={styles.option}
       onClick={onOpen}
@@ -193,7 +195,7 @@ interface MarkedProps {
   readonly terms: readonly string[];
 }
 
-/** A text with what was searched for set off. */
+/** A text with the search terms highlighted. */
 function Marked({ text, terms }: MarkedProps) {
   const matches = findMatches(text, terms);
   const ends = [0, ...matches.map(({ end }) => end)];

@@ -31,7 +31,7 @@ test.each([
   expect(found(query).toSorted()).toEqual(labels.toSorted());
 });
 
-test('a name alone brings no command along', () => {
+test('a name alone finds no commands', () => {
   expect(found('tilleul')).toEqual([]);
   expect(found('la')).toEqual([]);
 });

@@ -11,9 +11,9 @@ import {
   toRound,
 } from '../../lib/paths.ts';
 
-/** More would hide what else was found. */
+/** More would hide the other results. */
 const COMMANDS_SHOWN = 4;
-/** Shorter words stand in too many names. */
+/** Shorter words are part of too many names. */
 const VERB_LETTERS = 3;
 
 export const COMMANDS = ['observe', 'count', 'addHive', 'round', 'editApiary', 'addApiary'] as const;
@@ -23,14 +23,14 @@ export interface Command {
   readonly kind: CommandKind;
   /** "New observation: Tilleul" */
   readonly label: string;
-  /** Where the hive stands, if it is about one. */
+  /** The place of the hive, if it is about one. */
   readonly place?: string;
   readonly link: LinkProps;
 }
 
 /**
- * What can be done, by its words and the name of the hive or apiary: "observation tilleul". One word at least must be of
- * the command itself, else every name would bring its commands along.
+ * Finds commands by their words and the name of the hive or apiary: "observation tilleul". At least one word
+ * must be of the command itself, otherwise every name would match its commands.
  */
 export function findCommands(
   apiaries: readonly Apiary[],

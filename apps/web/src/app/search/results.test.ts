@@ -31,7 +31,7 @@ test('of 200 hives the first eight are shown, in their places', () => {
   expect(names('ruche')).toEqual(hives.slice(0, 8).map(({ name }) => name));
 });
 
-test('“more” shows 24 further ones each time, until all are there', () => {
+test('“more” shows 24 further ones each time, until all are shown', () => {
   const shown = (pressed: number) => findPlaces(apiaries, 'ruche', pressed);
   expect(shown(1).hives).toHaveLength(32);
   expect(shown(1).isCut).toBe(true);
@@ -45,11 +45,11 @@ test('an apiary is found by its name, its reference and its address', () => {
   expect(found('prés 3')).toEqual(['Les Rasses', 'La Côte']);
 });
 
-test('nothing is found by nothing', () => {
+test('an empty query finds nothing', () => {
   expect(findPlaces(apiaries, '  ')).toEqual({ apiaries: [], hives: [], isCut: false });
 });
 
-test('a note is shown with its hive, one of a hive that has gone is not', () => {
+test('a note is shown with its hive; a note of a deleted hive is not shown', () => {
   const note = (hive_id: number): FoundNote => ({
     observation_id: hive_id,
     hive_id,

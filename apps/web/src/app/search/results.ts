@@ -2,25 +2,25 @@ import type { Apiary, FoundNote, Hive } from '@propolis/contract';
 import { matchRank, type Searchable, searchTerms } from '@propolis/domain';
 import { inOrder } from '../../features/hives/hive-order.ts';
 
-/** Most of one kind that are shown at first, and how many "more" adds. */
+/** The initial maximum of each kind, and how many "more" adds. */
 const APIARIES_SHOWN = 3;
 const HIVES_SHOWN = 8;
 const MORE = 24;
 
-/** How many are shown at most, after "more" was pressed so often. */
+/** The maximum after this many presses of "more". */
 export const shownAfter = (first: number, pressed: number): number => first + pressed * MORE;
 
-/** A hive, and where it stands. */
+/** A hive and its apiary. */
 export interface FoundHive {
   readonly hive: Hive;
   readonly apiaryName: string;
 }
-/** A note, and of which hive it is. */
+/** A note and its hive. */
 interface NoteOfHive extends FoundHive {
   readonly note: FoundNote;
 }
 
-/** What a query finds among what is on this device: it needs no network. */
+/** Results from the data on this device: it needs no network. */
 export interface FoundPlaces {
   readonly apiaries: readonly Apiary[];
   readonly hives: readonly FoundHive[];
@@ -33,7 +33,7 @@ interface Ranked<T> {
   readonly found: T;
 }
 
-/** The best of them, in the order in which they were where they are as good. */
+/** The best matches; equal ones keep their order. */
 function best<T>(things: readonly T[], terms: readonly string[], describe: (thing: T) => Searchable): T[] {
   return things
     .flatMap((found): Ranked<T>[] => {
@@ -47,7 +47,7 @@ function best<T>(things: readonly T[], terms: readonly string[], describe: (thin
 const hivesOf = (apiaries: readonly Apiary[]): FoundHive[] =>
   apiaries.flatMap(({ name, hives }) => inOrder(hives).map((hive) => ({ hive, apiaryName: name })));
 
-/** Apiaries and hives by their names, then by what else is known of them. */
+/** Apiaries and hives by their names, then by their other data. */
 export function findPlaces(apiaries: readonly Apiary[], query: string, pressed = 0): FoundPlaces {
   const terms = searchTerms(query);
   const found = best(apiaries, terms, ({ name, reference, address }) => ({
@@ -66,7 +66,7 @@ export function findPlaces(apiaries: readonly Apiary[], query: string, pressed =
   };
 }
 
-/** Notes with their hives; one of a hive that has gone meanwhile is left out. */
+/** Notes with their hives; a note of a hive deleted meanwhile is omitted. */
 export function placeNotes(notes: readonly FoundNote[], apiaries: readonly Apiary[]): NoteOfHive[] {
   const byId = new Map(hivesOf(apiaries).map((found) => [found.hive.id, found]));
   return notes.flatMap((note) => {

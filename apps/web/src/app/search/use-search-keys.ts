@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
 
-/** For `aria-keyshortcuts` of the button that does the same. No single letter: who speaks to the computer types many. */
+/** For `aria-keyshortcuts` of the search button. Not a single letter, because voice input may trigger it. */
 export const SEARCH_KEYS = 'Control+K Meta+K';
 
-/** Opens the search from wherever one is; not over a dialog, which asks for something itself. */
+/** Opens the search from any page, except over a dialog. */
 export function useSearchKeys(onSearch: () => void): void {
   useEffect(() => {
     const byKeys = (event: KeyboardEvent) => {

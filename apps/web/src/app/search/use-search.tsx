@@ -10,7 +10,7 @@ interface Search {
   readonly dialog: ReactNode;
 }
 
-/** The search of all that a beekeeper has; there is nothing to search for a stranger. */
+/** The search of a beekeeper's data; disabled without a session. */
 export function useSearch(signedIn: boolean): Search {
   const [searching, setSearching] = useState(false);
   const open = useCallback(() => setSearching(signedIn), [signedIn]);

@@ -10,12 +10,12 @@ import { dependentsOf, type WaitingEntry } from './waiting-entries.ts';
 interface DiscardDialogProps {
   readonly entry: WaitingEntry;
   readonly title: string;
-  /** All that waits. */
+  /** All waiting entries. */
   readonly listed: readonly ListedWrite[];
   readonly onClose: () => void;
 }
 
-/** Asks before an entry is given up, with what can never be sent without it. */
+/** Asks before an entry is discarded, and lists the entries that depend on it. */
 export function DiscardDialog({ entry, title, listed, onClose }: DiscardDialogProps) {
   const t = useTranslations('waiting');
   const client = useQueryClient();

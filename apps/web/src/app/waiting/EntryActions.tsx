@@ -18,12 +18,12 @@ import type { WaitingEntry } from './waiting-entries.ts';
 interface EntryActionsProps {
   readonly entry: WaitingEntry;
   readonly title: string;
-  /** All that waits. */
+  /** All waiting entries. */
   readonly listed: readonly ListedWrite[];
   readonly apiaries: readonly Apiary[];
 }
 
-/** What can be done with an entry: opened where it is shown, corrected once it was refused, sent again, given up. */
+/** The actions of an entry: open its page, correct or retry it after a refusal, discard it. */
 export function EntryActions({ entry, title, listed, apiaries }: EntryActionsProps) {
   const t = useTranslations('waiting');
   const client = useQueryClient();

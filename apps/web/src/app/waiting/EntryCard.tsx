@@ -12,7 +12,7 @@ import { isStuck, type WaitingEntry } from './waiting-entries.ts';
 
 interface EntryCardProps {
   readonly entry: WaitingEntry;
-  /** All that waits. */
+  /** All waiting entries. */
   readonly listed: readonly ListedWrite[];
   readonly apiaries: readonly Apiary[];
 }
@@ -23,7 +23,7 @@ const ICONS = {
   refused: IconAlertTriangle,
 } as const;
 
-/** One entry that waits: what and where it is, how far it is, and what can be done with it. */
+/** One waiting entry: its subject, place and state, and its actions. */
 export function EntryCard({ entry, listed, apiaries }: EntryCardProps) {
   const t = useTranslations('waiting');
   const language = useLanguage();

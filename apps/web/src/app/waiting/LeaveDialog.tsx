@@ -16,7 +16,9 @@ interface LeaveDialogProps {
   readonly onLeave: () => void;
 }
 
-/** What becomes of what is not sent yet, before a session is left: sent first, kept for the next one, or given up. */
+/**
+ * Asks before a logout with unsent writes: send them first, keep them for the next session, or discard them.
+ */
 export function LeaveDialog({ onClose, onLeave }: LeaveDialogProps) {
   const t = useTranslations('writes.leave');
   const writes = useTranslations('writes');

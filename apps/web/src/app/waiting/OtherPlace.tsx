@@ -8,12 +8,15 @@ import styles from './EntryCard.module.css';
 import { placeGone } from './place-gone.ts';
 
 interface OtherPlaceProps {
-  /** Refused. */
+  /** A refused write. */
   readonly write: Write;
   readonly apiaries: readonly Apiary[];
 }
 
-/** What was entered is not lost with its hive or its apiary: it can belong to another one. Nothing where its place is there. */
+/**
+ * Assigns an entry to another hive or apiary after its own was deleted. Renders nothing if its place still
+ * exists.
+ */
 export function OtherPlace({ write, apiaries }: OtherPlaceProps) {
   const t = useTranslations('waiting');
   const client = useQueryClient();

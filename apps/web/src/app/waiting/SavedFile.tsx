@@ -18,11 +18,13 @@ import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { showToast } from '../../ui/toasts/toasts.ts';
 
 interface SavedFileProps {
-  /** There is something to save. */
+  /** Whether there is something to save. */
   readonly savable: boolean;
 }
 
-/** Saves what is unsent as a file, and sends such a file: from another device, or once this one has lost it. */
+/**
+ * Saves unsent writes as a file, and sends such a file: from another device, or after this one has lost them.
+ */
 export function SavedFile({ savable }: SavedFileProps) {
   const t = useTranslations('waiting.file');
   const client = useQueryClient();

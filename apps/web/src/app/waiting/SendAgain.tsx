@@ -7,11 +7,11 @@ import { withoutPhotos } from './without-photos.ts';
 
 interface SendAgainProps {
   readonly client: QueryClient;
-  /** Refused, or a photo of it. */
+  /** Refused, or with a refused photo. */
   readonly entry: WaitingEntry;
 }
 
-/** Sends a refused entry once more as it is; where only photos of it were refused, also without them. */
+/** Retries a refused entry unchanged; if only photos of it were refused, also without them. */
 export function SendAgain({ client, entry }: SendAgainProps) {
   const t = useTranslations('waiting');
   const refused = entry.photos.map(({ write }) => write).filter((photo) => photo.refused);

@@ -14,12 +14,12 @@ import { entriesOf, isStuck } from './waiting-entries.ts';
 
 const ICONS = { offline: IconCloudOff, sending: IconCloudUp, trouble: IconAlertTriangle } as const;
 
-/** Read by what else stays at the lower edge of the screen, and stands above it. */
+/** Read by other elements at the lower edge of the screen, which are placed above it. */
 const HEIGHT = '--waiting-line';
 
 /**
- * One quiet line at the lower edge: how much lies on this device and not yet on the server, and what endangers it. It
- * counts down while things are sent, and goes.
+ * A status line at the lower edge: how many writes are on this device and not on the server, and warnings
+ * about them. It counts down during sending, then disappears.
  */
 export function WaitingLine() {
   const t = useTranslations('writes');

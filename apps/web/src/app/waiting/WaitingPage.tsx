@@ -14,7 +14,7 @@ import { SavedFile } from './SavedFile.tsx';
 import styles from './WaitingPage.module.css';
 import { entriesOf } from './waiting-entries.ts';
 
-/** All that lies on this device until the server has it, in the order in which it was entered. */
+/** All writes on this device that the server does not have yet, in the order in which they were entered. */
 export function WaitingPage() {
   const t = useTranslations('waiting');
   const client = useQueryClient();

@@ -7,26 +7,26 @@ import type { Began } from '../../lib/writes/edit.ts';
 import type { Write } from '../../lib/writes/write.ts';
 import { hiveOf, subjectOf } from './subject.ts';
 
-/** Where a refused write is corrected: not where the same form keeps what is typed anew. */
+/** The draft key of a correction, separate from the draft of new input in the same form. */
 export const correctionDraftKey = (idempotencyKey: string): string => `correction-draft.${idempotencyKey}`;
 
-/** Where the form of this page keeps what is typed: in its own place, unless the address says that it corrects something. */
+/** The draft key of this page's form: its own, unless the address contains a correction. */
 export function useDraftPlace(): (ownKey: string) => string {
   const { corrects } = useSearch({ strict: false });
   return (ownKey) => (corrects === undefined ? ownKey : correctionDraftKey(corrects));
 }
 
 /**
- * Where a write that was refused is corrected: the form that made it, filled again as it was sent. `prepare` makes the
- * form's draft, which carries the write's key, so that what is sent from there takes the place of what was refused. It lies
- * beside the draft of what is typed anew there, and stays as it was left when it is corrected again.
+ * The form that corrects a refused write: the form that made it, filled with the sent values. `prepare`
+ * creates the form's draft with the write's key, so that sending replaces the refused write. This draft is
+ * separate from that of new input, and is kept for a further correction.
  */
 interface WayToForm {
   readonly to: object;
   readonly prepare: () => void;
 }
 
-/** The way to the form of a refused write; undefined for what no form has made, or whose thing is gone. */
+/** The form of a refused write; undefined if no form made it, or its thing no longer exists. */
 export function wayToForm(write: Write, apiaries: readonly Apiary[]): WayToForm | undefined {
   if (write.refused?.code === 'not_found') return undefined;
   const { idempotencyKey, madeAt } = write;

@@ -8,7 +8,7 @@ import { createMemoryStore } from '../../lib/writes/write-store.ts';
 // jsdom has none.
 afterEach(() => void Reflect.deleteProperty(navigator, 'storage'));
 
-/** An observation waits in a browser that keeps what lies in it, or may clear it away. */
+/** An observation waits in a browser that keeps its storage, or may clear it. */
 async function waitIn({ lasts }: { readonly lasts: boolean }) {
   const persist = vi.fn(async () => lasts);
   const storage = { persist, persisted: async () => lasts };
@@ -21,13 +21,13 @@ async function waitIn({ lasts }: { readonly lasts: boolean }) {
 }
 const warning = () => screen.queryByText(/ce navigateur pourrait effacer ces saisies/);
 
-test('once something waits the browser is asked to keep it; one that may clear it away is told of', async () => {
+test('once a write waits the browser is asked for persistent storage; without it a warning is shown', async () => {
   const persist = await waitIn({ lasts: false });
   await vi.waitFor(() => expect(warning()).toBeVisible());
   expect(persist).toHaveBeenCalledTimes(1);
 });
 
-test('a browser that keeps it is not warned of', async () => {
+test('with persistent storage there is no warning', async () => {
   await waitIn({ lasts: true });
   expect(warning()).toBeNull();
 });

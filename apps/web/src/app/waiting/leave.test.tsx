@@ -23,7 +23,7 @@ const kept = async () => (await store.read(String(BEEKEEPER.id))).writes.length;
 const dialog = async () => within(await screen.findByRole('dialog', { name: 'Se déconnecter\u00A0?' }));
 const logouts = () => server.requests.filter(({ path }) => path === '/api/auth/logout').length;
 
-/** Somebody with something that waits wants to leave. */
+/** A beekeeper with a waiting write starts to log out. */
 async function leaving(button = 'Déconnexion') {
   const app = await openWaiting({ server, store, address: '/profile' }, anObservation());
   await app.user.click(await screen.findByRole('button', { name: button }));
@@ -33,7 +33,7 @@ async function leaving(button = 'Déconnexion') {
   };
 }
 
-test('who logs out is asked what becomes of what waits, and may keep it for the next time', async () => {
+test('logging out with waiting writes asks what to do with them, and may keep them', async () => {
   const { press, router } = await leaving();
   expect((await dialog()).getByText(/^1 saisie est seulement sur cet appareil/)).toBeVisible();
   expect(logouts()).toBe(0);
@@ -43,7 +43,7 @@ test('who logs out is asked what becomes of what waits, and may keep it for the 
   expect(logouts()).toBe(1);
 });
 
-test('the menu of a phone asks as well', async () => {
+test('the menu of a phone asks too', async () => {
   const { user } = await leaving('Mon compte');
   const sheet = await screen.findByRole('dialog', { name: BEEKEEPER.username });
   await user.click(within(sheet).getByRole('button', { name: 'Déconnexion' }));
@@ -51,7 +51,7 @@ test('the menu of a phone asks as well', async () => {
   expect(logouts()).toBe(0);
 });
 
-test('what is given up is gone from this device', async () => {
+test('discarded writes are deleted from this device', async () => {
   const { press, router } = await leaving();
   await press('Tout abandonner et se déconnecter');
   await arrivedAt(router, '/login');
@@ -59,7 +59,7 @@ test('what is given up is gone from this device', async () => {
   expect(logouts()).toBe(1);
 });
 
-test('what is sent first has arrived when the session ends', async () => {
+test('writes that are sent first have arrived when the session ends', async () => {
   const { user, router } = await leaving();
   const send = await (await dialog()).findByRole('button', { name: "Envoyer d'abord" });
   server.on(observationEndpoints.create, { answer: { ...aHive(), observation_id: 5 } });
@@ -68,7 +68,7 @@ test('what is sent first has arrived when the session ends', async () => {
   expect(await kept()).toBe(0);
 });
 
-test('what the server refuses then is said, and leads to where it is decided', async () => {
+test('a refusal is shown then, and leads to the waiting list', async () => {
   const { press, user, router } = await leaving();
   server.on(observationEndpoints.create, refuse(422, 'invalid_fields'));
   await press("Envoyer d'abord");
@@ -80,7 +80,7 @@ test('what the server refuses then is said, and leads to where it is decided', a
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
 });
 
-test('a server in trouble is said, and what waits stays', async () => {
+test('a server error is shown, and the writes stay', async () => {
   const { press } = await leaving();
   server.on(observationEndpoints.create, refuse(500, 'internal'));
   await press("Envoyer d'abord");
@@ -88,7 +88,7 @@ test('a server in trouble is said, and what waits stays', async () => {
   expect(await kept()).toBe(1);
 });
 
-test('whose session has expired learns at the door that what was entered is kept, and its sending goes on behind it', async () => {
+test('after an expired session the login page says that writes are kept, and sending continues after the sign-in', async () => {
   const { client, router, user } = await openWaiting({ server, store, address: '/waiting' }, anObservation());
   server.on(observationEndpoints.create, refuse(401, 'unauthenticated'));
   await user.click(await screen.findByRole('button', { name: 'Essayer maintenant' }));

@@ -30,18 +30,18 @@ const onProfile = (...entries: Parameters<typeof openWaiting>[1][]) =>
   openWaiting({ server, store, address: '/profile' }, ...entries);
 const link = (name: string) => screen.findByRole('link', { name });
 
-test('says how much waits, and leads to the list of it', async () => {
+test('shows how many writes wait, and leads to their list', async () => {
   await onProfile(anObservation());
   expect(await link('1 saisie seulement sur cet appareil')).toHaveAttribute('href', '/waiting');
 });
 
-test('without a network says so', async () => {
+test('shows that there is no network', async () => {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   await onProfile(anObservation());
   expect(await link('Hors ligne, 1 saisie seulement sur cet appareil')).toBeVisible();
 });
 
-test('counts down while it is sent, and goes', async () => {
+test('counts down during sending, and disappears', async () => {
   const { user } = await openWaiting({ server, store }, anObservation());
   let answer = () => {};
   const answered = new Promise<void>((resolve) => {
@@ -57,20 +57,20 @@ test('counts down while it is sent, and goes', async () => {
   await waitFor(() => expect(screen.queryByRole('link', { name: /^En cours/ })).not.toBeInTheDocument());
 });
 
-test('says what was refused', async () => {
+test('shows a refusal', async () => {
   const { user } = await openWaiting({ server, store }, anObservation());
   server.on(observationEndpoints.create, refuse(422, 'invalid_fields'));
   await user.click(await screen.findByRole('button', { name: 'Essayer maintenant' }));
   expect(await link('1 saisie refusée')).toBeVisible();
 });
 
-test('warns before anything is typed where the device keeps nothing', async () => {
+test('warns before any input if the device stores nothing', async () => {
   renderApp('/profile', createMemoryStore({ durable: false }));
   expect(await screen.findByText(/^Cet appareil ne garde rien/)).toBeVisible();
 });
 
 test.each(['InvalidStateError', 'QuotaExceededError', 'SecurityError'])(
-  'warns where the browser refuses its database (%s), for which no memory stands in',
+  'warns if the browser refuses its database (%s), without a memory fallback',
   async (name) => {
     const open = () => {
       const request = { error: new DOMException('refused', name), onerror: () => {} };
@@ -83,7 +83,7 @@ test.each(['InvalidStateError', 'QuotaExceededError', 'SecurityError'])(
   },
 );
 
-test('warns where the device is almost full', async () => {
+test('warns if the device is almost full', async () => {
   const estimate = async () => ({ quota: 100_000_000, usage: 95_000_000 });
   Object.defineProperty(navigator, 'storage', { value: { estimate }, configurable: true });
   renderApp('/profile', store);
@@ -93,14 +93,14 @@ test('warns where the device is almost full', async () => {
 test.each([
   [2 * HOUR_MS, "L'horloge de cet appareil avance de 2 heures."],
   [-48 * HOUR_MS, "L'horloge de cet appareil retarde de 2 jours : vos saisies seront datées trop tôt."],
-])('says by how much the clock of the device is wrong: %i ms', async (ahead, words) => {
+])('shows by how much the clock of the device is wrong: %i ms', async (ahead, words) => {
   renderApp('/profile', store);
   await screen.findByRole('heading', { level: 1, name: 'Profil' });
   clockAhead.set(ahead);
   expect(await screen.findByText(words)).toBeVisible();
 });
 
-test('says nothing of a clock that is minutes off, nor where nothing waits', async () => {
+test('ignores a clock that is minutes off, and any clock if no write waits', async () => {
   renderApp('/profile', store);
   await screen.findByRole('heading', { level: 1, name: 'Profil' });
   clockAhead.set(5 * 60_000);

@@ -5,11 +5,11 @@ import { hiveOf, subjectOf } from './subject.ts';
 
 interface PlaceGone {
   readonly kind: 'hive' | 'apiary';
-  /** The variables of the write with another one in its place. */
+  /** The variables of the write with another place. */
   readonly withPlace: (id: number) => unknown;
 }
 
-/** What of a write has gone that it belonged to, where something else can stand in its place. */
+/** The deleted hive or apiary of a write, if another one can replace it. */
 export function placeGone(write: Write, apiaries: readonly Apiary[]): PlaceGone | undefined {
   const { withHive, withApiary } = mutationOf(write) ?? {};
   const subject = subjectOf(write);

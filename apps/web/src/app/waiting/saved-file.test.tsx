@@ -19,7 +19,7 @@ beforeEach(() => {
 const open = (...entries: Parameters<typeof openWaiting>[1][]) =>
   openWaiting({ server, store: createMemoryStore({ durable: true }) }, ...entries);
 
-/** The file that the browser is given. */
+/** The file that the browser downloads. */
 async function savedFile(user: Awaited<ReturnType<typeof open>>['user']): Promise<File> {
   const saved: Blob[] = [];
   vi.spyOn(URL, 'createObjectURL').mockImplementation((file) => {
@@ -38,7 +38,7 @@ async function choose(user: Awaited<ReturnType<typeof open>>['user'], file: File
   if (input) await user.upload(input, file);
 }
 
-test('what waits is saved as a file, and sent from a device where nothing waits', async () => {
+test('waiting writes are saved as a file, and sent from a device without waiting writes', async () => {
   const here = await open(anObservation());
   const file = await savedFile(here.user);
   here.unmount();
@@ -52,7 +52,7 @@ test('what waits is saved as a file, and sent from a device where nothing waits'
   await waitFor(() => expect(isSent()).toBe(true));
 });
 
-test('a file that holds no entries is refused in words', async () => {
+test('a file without entries is refused with a message', async () => {
   const { user } = await open();
   await choose(user, new File(['honey'], 'honey.json', { type: 'application/json' }));
   expect(

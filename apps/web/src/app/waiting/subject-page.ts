@@ -4,7 +4,7 @@ import { shownId } from '../../lib/writes/provisional.ts';
 import type { Write } from '../../lib/writes/write.ts';
 import { hiveOf, subjectOf } from './subject.ts';
 
-/** Where the thing itself stands in the app, among all others. */
+/** The page of the thing in the app. */
 export function pageOf(write: Write, apiaries: readonly Apiary[]) {
   const made = write.makes === undefined ? undefined : shownId({ ref: write.makes });
   const subject = subjectOf(write);

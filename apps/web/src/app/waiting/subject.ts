@@ -6,7 +6,7 @@ import { shownId } from '../../lib/writes/provisional.ts';
 import type { Named } from '../../lib/writes/references.ts';
 import type { Write } from '../../lib/writes/write.ts';
 
-/** What a write is about, with ids as they are shown. */
+/** The subject of a write, with ids as they are shown. */
 interface ShownSubject extends Omit<Subject, 'hive' | 'apiary' | 'counting'> {
   readonly hiveId: number | undefined;
   readonly apiaryId: number | undefined;
@@ -22,15 +22,15 @@ export function subjectOf(write: Write): ShownSubject {
 
 function told(write: Write): Subject {
   try {
-    // Written down under this mutation's name, by itself.
+    // Stored under this mutation's name, by itself.
     return mutationOf(write)?.subject?.(write.variables) ?? {};
   } catch {
-    // A later version of the app may write down other variables.
+    // A later version of the app may store other variables.
     return {};
   }
 }
 
-/** The hive of a write, if it is still there. */
+/** The hive of a write, if it still exists. */
 export const hiveOf = ({ hiveId }: ShownSubject, apiaries: readonly Apiary[]): Hive | undefined =>
   apiaries.flatMap(({ hives }) => hives).find(({ id }) => id === hiveId);
 

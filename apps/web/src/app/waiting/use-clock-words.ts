@@ -3,7 +3,7 @@ import { useFormatter, useTranslations } from 'use-intl';
 import { clockAhead } from '../../lib/clock-ahead.ts';
 import { useStore } from '../../lib/store.ts';
 
-/** Less is nothing that a date of an observation would tell. */
+/** Smaller differences do not matter for the date of an observation. */
 const TOLD_FROM = 10 * MINUTE_MS;
 const UNITS = [
   ['day', 24 * 60 * MINUTE_MS],
@@ -11,7 +11,7 @@ const UNITS = [
   ['minute', MINUTE_MS],
 ] as const;
 
-/** Says that the clock of this device is wrong, and by how much; nothing while it is right. */
+/** A message that the device's clock is wrong, and by how much; undefined while it is right. */
 export function useClockWords(): string | undefined {
   const t = useTranslations('writes.clock');
   const format = useFormatter();

@@ -2,15 +2,15 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { hasRoomFor } from '../../lib/writes/outbox.ts';
 
-/** What a device can keep until there is a network. `none`: a private window, or a full disk. */
+/** What a device can store until there is a network. `none`: a private window, or a full disk. */
 export type DeviceRoom = 'enough' | 'little' | 'none';
 
-/** Bytes of a few photos: less is too little for an afternoon in the meadow. */
+/** Bytes of a few photos: less is too little for an afternoon in the field. */
 const AFTERNOON = 30_000_000;
-/** Bytes that are written down and taken away again. */
+/** Bytes that are written and deleted again. */
 const PROBE = 100_000;
 
-/** Looked at when the app opens and whenever one comes back to it: what is missing is said before anything is typed. */
+/** Checked when the app opens and when it becomes visible again, to warn before any input. */
 export function useDeviceRoom(): DeviceRoom {
   const client = useQueryClient();
   const [room, setRoom] = useState<DeviceRoom>('enough');

@@ -4,7 +4,7 @@ import { useLogout } from '../../features/account/account.api.ts';
 import { listedWrites } from '../../lib/writes/outbox.ts';
 import { LeaveDialog } from './LeaveDialog.tsx';
 
-/** Logging out; with something that still lies on this device only after it was asked what becomes of it. */
+/** Logging out; with unsent writes on this device a dialog asks first. */
 export function useLeave(): { readonly ask: () => void; readonly dialog: ReactNode } {
   const client = useQueryClient();
   const logout = useLogout();

@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl';
 import { useLabels } from '../../lib/i18n/labels.ts';
 import type { Refusal } from '../../lib/writes/write.ts';
 
-/** Why the server refused a write, in words: what is wrong with it as a whole, then with which of its fields. */
+/** Messages of a refusal: first for the write as a whole, then for its fields. */
 export function useReason(): (refusal: Refusal) => readonly string[] {
   const codes = useTranslations('errors.codes');
   const fields = useTranslations('errors.fields');

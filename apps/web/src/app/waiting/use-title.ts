@@ -10,11 +10,11 @@ import { placeOf, subjectOf } from './subject.ts';
 export interface EntryWords {
   /** « Nouvelle observation, 12 juin 2026 ». */
   readonly title: string;
-  /** « Acacia · Les Rasses »; empty where there is none. */
+  /** « Acacia · Les Rasses »; empty if there is none. */
   readonly place: string;
 }
 
-/** What a write is, in a beekeeper's words. */
+/** The title of a write in the beekeeper's language. */
 export function useTitle(apiaries: readonly Apiary[]): (write: Write) => EntryWords {
   const t = useTranslations('waiting.kinds');
   const isKind = (name: string): name is WriteKind => t.has(name as WriteKind);

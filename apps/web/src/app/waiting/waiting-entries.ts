@@ -1,11 +1,11 @@
 import type { ListedWrite } from '../../lib/writes/outbox-state.ts';
 
-/** What a beekeeper has entered once: a write, and the photos that go with it. */
+/** One input of the beekeeper: a write with its photos. */
 export interface WaitingEntry extends ListedWrite {
   readonly photos: readonly ListedWrite[];
 }
 
-/** One entry for each write, but for photos of another one that waits as well: they are part of that entry. */
+/** One entry for each write; photos of another waiting write are part of its entry. */
 export function entriesOf(listed: readonly ListedWrite[]): readonly WaitingEntry[] {
   const partOf = new Map(listed.flatMap(({ write }) => write.after.map((name) => [name, write.id])));
   const isPart = ({ write: { makes } }: ListedWrite) => makes !== undefined && partOf.has(makes);
@@ -13,13 +13,13 @@ export function entriesOf(listed: readonly ListedWrite[]): readonly WaitingEntry
     .filter((one) => !isPart(one))
     .map((one) => {
       const photos = listed.filter(({ write }) => write.makes && one.write.after.includes(write.makes));
-      // What became of a photo is what became of its entry.
+      // The state of a photo determines that of its entry.
       const refused = one.held === 'refused' ? photos.find(({ state }) => state === 'refused') : undefined;
       return { ...one, photos, ...(refused && { state: refused.state, held: undefined }) };
     });
 }
 
-/** It is not sent by itself any more: somebody has to decide. */
+/** It is not retried automatically: the beekeeper has to decide. */
 export const isStuck = ({ state, held }: WaitingEntry): boolean => state === 'refused' || held === 'refused';
 
 /** The writes that can never be sent without this one. */

@@ -34,12 +34,12 @@ import { shownId } from '../../lib/writes/provisional.ts';
 import { createMemoryStore, type WriteStore } from '../../lib/writes/write-store.ts';
 import { KEPT_MUTATIONS } from '../mutations.ts';
 
-/** Where a name, a note or a number is asked for. */
+/** Typed into a name, note or number field. */
 const TYPED = '84';
 const PHOTO = '6f1c0e0a-0000-4000-8000-000000000003';
 
 let server: StandInServer;
-/** What has come is known by it for as long as the app runs, and so to the tests that follow. */
+/** Unique, because ids stay known while the app runs, also in later tests. */
 let hiveKey: string;
 let store: WriteStore;
 beforeEach(() => {
@@ -55,7 +55,7 @@ beforeEach(() => {
   knowAccount(BEEKEEPER.id, 'Bearer abc');
 });
 
-/** The list of what waits, with these entries. */
+/** The waiting list with these entries. */
 async function waiting(...entries: readonly Entered[]) {
   const app = await openWaiting({ server, store }, ...entries);
   await title("Ce qui attend d'être envoyé");
@@ -80,7 +80,7 @@ const EXPORTS = Object.values(
 const isKept = (one: unknown): one is AnyMutation =>
   typeof one === 'object' && one !== null && 'run' in one && !('onlyNow' in one);
 
-test('every write of the features that may wait is known by a name of its own, and has its words in the list', () => {
+test('every feature mutation that may be queued has a unique name, and texts in the list', () => {
   const { kinds } = messagesOf('fr').waiting;
   const ours = EXPORTS.filter(isKept);
   const names = ours.map(({ name }) => name);
@@ -91,7 +91,7 @@ test('every write of the features that may wait is known by a name of its own, a
 });
 
 describe('an entry that waits', () => {
-  test('says what it is, where, with how many photos, and leads to where it is shown', async () => {
+  test('shows its title, place and number of photos, and leads to its page', async () => {
     const photo = { id: PHOTO, file: new Blob(['a comb']) };
     const input = { general_impression: 3, observation_date: SEEN, photos: [PHOTO] };
     const { user, router } = await waiting([keepPhoto, photo], anObservation({ input }));
@@ -104,7 +104,7 @@ describe('an entry that waits', () => {
     expect(router.state.location.search).toEqual({ tab: 'observations' });
   });
 
-  test('is tried when it is asked for, and the list is empty once all has gone', async () => {
+  test('is retried on demand, and the list is empty once everything was sent', async () => {
     const app = await waiting(anObservation());
     server.on(observationEndpoints.create, refuse(500, 'internal'));
     await sendNow(app);
@@ -116,7 +116,7 @@ describe('an entry that waits', () => {
     expect(new Set(keys)).toEqual(new Set([KEY]));
   });
 
-  test('is given up only after it was asked, with what needs it', async () => {
+  test('is discarded only after a confirmation, with the entries that need it', async () => {
     const hiveId = shownId({ ref: hiveKey });
     const hive = {
       apiaryId: 1,
@@ -136,7 +136,7 @@ describe('an entry that waits', () => {
     expect((await store.read('1')).writes).toEqual([]);
   });
 
-  test('that a later version of the app has written down waits for it', async () => {
+  test('of a later version of the app waits for that version', async () => {
     const app = await waiting(anObservation());
     const [write] = (await store.read('1')).writes;
     if (write) await store.replace({ ...write, shape: 99 });
@@ -150,7 +150,7 @@ describe('an entry that waits', () => {
 describe('an entry that the server refuses', () => {
   const wrong = refuse(422, 'invalid_fields', { general_notes: ['too_long'] });
 
-  test('says which field is wrong, is corrected in its form, and goes under the same key', async () => {
+  test('shows the wrong field, is corrected in its form, and is sent under the same key', async () => {
     const app = await waiting(anObservation({ input: { general_notes: 'Calmeee', observation_date: SEEN } }));
     server.on(observationEndpoints.create, wrong);
     await sendNow(app);
@@ -170,7 +170,7 @@ describe('an entry that the server refuses', () => {
     expect(sent('POST').at(-1)?.body).toMatchObject({ general_notes: 'Calme' });
   });
 
-  test('is sent again as it is, and what needs it goes on', async () => {
+  test('is retried unchanged, and the entries that need it continue', async () => {
     const hive = {
       apiaryId: 1,
       input: { name: 'Érable', hive_type_id: 1, bee_race_id: 2 },
@@ -189,7 +189,7 @@ describe('an entry that the server refuses', () => {
     expect(sent('POST').at(-1)?.path).toBe('/api/hives/40/observations');
   });
 
-  test('is noted for another hive where its own is gone', async () => {
+  test('is moved to another hive if its own was deleted', async () => {
     const app = await waiting(anObservation({ hiveId: 999 }));
     server.on(observationEndpoints.create, refuse(404, 'not_found'));
     await sendNow(app);
@@ -202,7 +202,7 @@ describe('an entry that the server refuses', () => {
     expect(sent('POST').at(-1)?.path).toBe('/api/hives/21/observations');
   });
 
-  test('a hive whose apiary is gone finds a place in another one', async () => {
+  test('a hive whose apiary was deleted is moved to another one', async () => {
     const input = { name: 'Érable', hive_type_id: 1, bee_race_id: 2 };
     const app = await waiting([createHive, { apiaryId: 99, input, idempotencyKey: KEY }]);
     server.on(hiveEndpoints.create, refuse(404, 'not_found'));
@@ -214,7 +214,7 @@ describe('an entry that the server refuses', () => {
     expect(sent('POST').at(-1)?.path).toBe('/api/apiaries/2/hives');
   });
 
-  test('goes without its photo where only that was refused', async () => {
+  test('is sent without its photo if only that was refused', async () => {
     const input = { general_impression: 3, observation_date: SEEN, photos: [PHOTO] };
     const app = await waiting(
       [keepPhoto, { id: PHOTO, file: new Blob(['no picture']) }],
@@ -230,7 +230,7 @@ describe('an entry that the server refuses', () => {
     expect(sent('POST').at(-1)?.body).toEqual({ ...input, photos: [] });
   });
 
-  test('because another device was quicker shows both versions, and nothing is sent unseen', async () => {
+  test("because of another device's edit shows both versions, and nothing is sent unseen", async () => {
     const began = { version: 1, fields: { ...aHive(), description: 'Calme' } };
     const change = { name: 'Ruche 1', description: 'Très douce' };
     const app = await waiting([updateHive, { id: 11, change, began }]);
@@ -244,7 +244,7 @@ describe('an entry that the server refuses', () => {
     expect(screen.queryByRole('button', { name: 'Renvoyer' })).not.toBeInTheDocument();
   });
 
-  test('because what it corrects is gone can only be given up', async () => {
+  test('because its thing was deleted can only be discarded', async () => {
     const app = await waiting([removeObservation, { id: 7, hiveId: 11 }]);
     server.on(observationEndpoints.remove, refuse(404, 'not_found'));
     await sendNow(app);
@@ -253,7 +253,7 @@ describe('an entry that the server refuses', () => {
     expect(card.queryByRole('button', { name: 'Corriger' })).not.toBeInTheDocument();
   });
 
-  test('is corrected beside what is typed for the next visit, and leaves that as it is', async () => {
+  test('is corrected separately from the draft of the next visit, which stays unchanged', async () => {
     const next = {
       values: { general_notes: 'Ponte reprise' },
       date: '2026-07-02T10:00',
@@ -278,7 +278,7 @@ describe('an entry that the server refuses', () => {
     );
   });
 
-  test('keeps what was typed to correct it, also where that is refused again', async () => {
+  test('keeps the input of its correction, also if that is refused again', async () => {
     const app = await waiting(anObservation({ input: { general_notes: 'Calmeee', observation_date: SEEN } }));
     server.on(observationEndpoints.create, wrong);
     await sendNow(app);
@@ -295,7 +295,7 @@ describe('an entry that the server refuses', () => {
     expect(await screen.findByRole('textbox', { name: 'Notes' })).toHaveValue('Calmee');
   });
 
-  test('is given up with what was typed to correct it', async () => {
+  test('is discarded with the input of its correction', async () => {
     const app = await waiting(anObservation({ input: { general_notes: 'Calmeee', observation_date: SEEN } }));
     server.on(observationEndpoints.create, wrong);
     await sendNow(app);
@@ -308,7 +308,7 @@ describe('an entry that the server refuses', () => {
     expect(Object.values(localStorage).filter((text) => text.includes('Calmeee'))).toEqual([]);
   });
 
-  test('an edit that left the day and the photos as they were leaves them so once it is corrected', async () => {
+  test('an edit without changes of day and photos leaves them unchanged after a correction', async () => {
     const seen = { id: 7, observation_date: '2026-05-06T08:15:30.000Z' };
     const photos = [{ id: PHOTO, width: 4, height: 3 }];
     const known = { ...seen, data: { general_notes: 'Calme' }, photos, version: 1 };
@@ -327,7 +327,7 @@ describe('an entry that the server refuses', () => {
     expect(sent('PUT').at(-1)?.body).toEqual({ general_notes: 'Calmeee' });
   });
 
-  test('a new hive is corrected with the structure that it is set up with, and was set up when it was', async () => {
+  test('a new hive is corrected with its initial structure and its original setup date', async () => {
     const structure = { structure_honey_super: 2, structure_has_rock: true };
     const input = { name: 'Érable', hive_type_id: 1, bee_race_id: 2, set_up_at: SEEN, ...structure };
     const app = await waiting([createHive, { apiaryId: 1, input, idempotencyKey: KEY }]);
@@ -340,7 +340,7 @@ describe('an entry that the server refuses', () => {
     expect(sent('POST').at(-1)?.body).toMatchObject(input);
   });
 
-  test('a new hive is corrected in its apiary, also where that was made on this device too', async () => {
+  test('a new hive is corrected in its apiary, also if that was made on this device too', async () => {
     const apiaryId = shownId({ ref: hiveKey });
     const made = { name: null, reference: 'VD-1', latitude: 46.8, longitude: 6.5 };
     const input = { name: 'Érable', hive_type_id: 1, bee_race_id: 2, apiary_id: apiaryId };
@@ -400,7 +400,7 @@ describe('an entry that the server refuses', () => {
       place: 'observation-draft.11.7',
     },
   ] as const)(
-    '$mutation.name is corrected in the form that made it, beside what is being typed there',
+    '$mutation.name is corrected in the form that made it, separately from its current draft',
     async ({ mutation, variables, path, place }) => {
       localStorage.setItem(place, 'typed');
       const seen = { id: 7, observation_date: SEEN };

@@ -1,13 +1,13 @@
 import type { Write } from '../../lib/writes/write.ts';
 
-/** Of an observation: its other variables stay as they are. */
+/** Of an observation: its other variables are unchanged. */
 interface WithPhotos {
   readonly input: { readonly photos?: readonly string[] };
 }
 
 /** The variables of an observation without these photos, which the server has refused. */
 export function withoutPhotos({ variables }: Write, photos: readonly Write[]): unknown {
-  const { input, ...others } = variables as WithPhotos; // only what may have photos waits for some
+  const { input, ...others } = variables as WithPhotos; // only a write with photos waits for some
   const refused = photos.map(({ makes }) => makes);
   return { ...others, input: { ...input, photos: input.photos?.filter((id) => !refused.includes(id)) } };
 }
