@@ -1,7 +1,7 @@
 import { Button, type ButtonProps } from '@mantine/core';
 import { type ReactNode, useEffect, useState } from 'react';
 
-/** A spinner that flashes is worse than none: it shows only after so long (ms). */
+/** The spinner shows only after this time (ms), so that it does not flash. */
 const SPINNER_DELAY = 200;
 
 interface AsyncButtonProps extends Omit<ButtonProps, 'loading' | 'children'> {
@@ -9,7 +9,9 @@ interface AsyncButtonProps extends Omit<ButtonProps, 'loading' | 'children'> {
   readonly children: ReactNode;
 }
 
-/** Runs its callback, once at a time, and shows that it runs; a failing callback is only logged (specification 4). */
+/**
+ * Runs its callback, one call at a time, with a spinner; a failing callback is only logged (specification 4).
+ */
 export function AsyncButton({ onClick, children, ...props }: AsyncButtonProps) {
   const [running, setRunning] = useState(false);
   const spinning = useDelayed(running);

@@ -1,6 +1,9 @@
 import { useBackCloses } from './use-back-closes.ts';
 
-/** Back closes it as long as this is rendered: for what is open by a state, and not by being rendered. */
+/**
+ * Closes something with Back while this is rendered: for components whose open state is not their own
+ * mounting.
+ */
 export function BackCloses({ onClose }: { readonly onClose: () => void }) {
   useBackCloses(onClose);
   return null;

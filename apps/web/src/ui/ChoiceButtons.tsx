@@ -6,9 +6,9 @@ import styles from './ChoiceButtons.module.css';
 export interface Choice<T extends string | number | boolean> {
   readonly value: T;
   readonly label: ReactNode;
-  /** Where the label alone says too little. */
+  /** The accessible name, if the label alone is unclear. */
   readonly name?: string;
-  /** That it was the answer of last time, in words; a small sign says it too. */
+  /** The text of the sign that marks the answer of last time. */
   readonly asLast?: string | undefined;
 }
 
@@ -16,11 +16,14 @@ interface ChoiceButtonsProps<T extends string | number | boolean> {
   readonly label: string;
   readonly choices: readonly Choice<T>[];
   readonly value: T | null;
-  /** Pressing the chosen one again takes the answer back. */
+  /** Pressing the chosen one again clears the answer. */
   readonly onChange: (value: T | null) => void;
 }
 
-/** One of a few answers, each a button that a glove can hit: yes and no, the steps of a scale, small and large. */
+/**
+ * A choice of a few answers, each a button large enough for gloves: yes and no, the steps of a scale, small
+ * and large.
+ */
 export function ChoiceButtons<T extends string | number | boolean>({
   label,
   choices,

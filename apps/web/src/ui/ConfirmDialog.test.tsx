@@ -31,7 +31,7 @@ function HiveMenu() {
   );
 }
 
-test('the safe answer has the focus; once answered it returns to the button of the menu that asked', async () => {
+test('the safe answer has the focus; afterwards it returns to the button of the menu that asked', async () => {
   const { user } = renderPart(<HiveMenu />);
   await user.click(screen.getByRole('button', { name: 'Autres actions' }));
   await user.click(await screen.findByRole('menuitem', { name: 'Supprimer' }));

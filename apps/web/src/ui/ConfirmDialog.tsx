@@ -13,7 +13,7 @@ interface ConfirmDialogProps {
   readonly onClose: () => void;
 }
 
-/** Asks once before something is lost; the safe answer has the focus. */
+/** Asks before something is lost; the safe answer has the focus. */
 export function ConfirmDialog({ title, children, confirmLabel, onConfirm, onClose }: ConfirmDialogProps) {
   const t = useTranslations('common');
   return (

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { renderPart } from '../../test/render.tsx';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
 
-/** Each goes with the button that asked whether it shall. */
+/** A confirmed deletion removes the photo with its button. */
 function Photos() {
   const [photos, setPhotos] = useState(['Planche', 'Reine']);
   const [asked, setAsked] = useState<string>();
@@ -37,7 +37,7 @@ function Photos() {
   );
 }
 
-test('where what opened a dialog is gone with it, what that stood in has the focus', async () => {
+test('if the opener of a dialog is removed, its container gets the focus', async () => {
   const { user } = renderPart(<Photos />);
   await user.click(screen.getByRole('button', { name: 'Planche' }));
   await user.click(await screen.findByRole('button', { name: 'Supprimer' }));

@@ -3,14 +3,17 @@ import { useEffect, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useBackCloses } from './use-back-closes.ts';
 
-/** What had the focus; of an entry of a menu, which is gone soon, the button that opened it. */
+/** The focused element; for a menu entry, which is about to disappear, the button of the menu. */
 function focused(): Element | null {
   const { activeElement } = document;
   const trigger = activeElement?.closest('[role="menu"]')?.getAttribute('aria-labelledby');
   return trigger ? document.getElementById(trigger) : activeElement;
 }
 
-/** An element and what it stands in on its page, innermost first. A page that is gone is its follower's matter. */
+/**
+ * An element and its ancestors on the page, innermost first. A page that was left is handled by the next
+ * page.
+ */
 function standingIn(element: Element | null): Element[] {
   const around: Element[] = [];
   for (let at = element; at && !at.matches('main, body'); at = at.parentElement) around.push(at);
@@ -18,14 +21,14 @@ function standingIn(element: Element | null): Element[] {
 }
 
 /**
- * Gives the focus back to where it was before this part appeared, once it goes, unless it has moved on. What was deleted
- * is gone with its button: what that stood in has the focus then, so that what stood beside it is next.
+ * Returns the focus to the earlier element when this component unmounts, unless it has moved. If that element
+ * was removed, its closest remaining ancestor gets the focus, so that Tab continues there.
  */
 function useReturnFocus(): void {
   const [before] = useState(() => standingIn(focused()));
   useEffect(
     () => () => {
-      // After the focus trap of the part itself has let go.
+      // After the component's focus trap has been released.
       setTimeout(() => {
         const isLost = document.activeElement === null || document.activeElement === document.body;
         const left = before.find(({ isConnected }) => isConnected);
@@ -43,7 +46,10 @@ type DialogProps = Pick<
   'title' | 'onClose' | 'children' | 'fullScreen' | 'size' | 'onKeyDown' | 'classNames'
 >;
 
-/** Open as long as it is rendered. Escape, Back, the cross and a press beside it close it; the focus returns where it was. */
+/**
+ * Open while it is rendered. Escape, Back, the close button and a press outside close it; the focus returns
+ * to the earlier element.
+ */
 export function Dialog(props: DialogProps) {
   const t = useTranslations('common');
   useReturnFocus();

@@ -5,14 +5,14 @@ import { usePageTitle } from './use-page-title.ts';
 interface EmptyStateProps {
   readonly art?: ReactNode;
   readonly title: string;
-  /** Nothing else is on the page: its title is the page's. */
+  /** It is the only content of the page: its title is the page's heading. */
   readonly page?: boolean;
   readonly children?: ReactNode;
-  /** The one thing to do next. */
+  /** The next step. */
   readonly action?: ReactNode;
 }
 
-/** Nothing is here yet: a drawing, a sentence, and what to do about it. */
+/** An empty state: a drawing, a sentence, and the next step. */
 export function EmptyState({ art, title, page = false, children, action }: EmptyStateProps) {
   const Heading = page ? 'h1' : 'h2';
   usePageTitle(...(page ? [title] : []));

@@ -5,7 +5,7 @@ import { ApiFailure } from '../lib/http.ts';
 import { useFailureMessage } from '../lib/use-words.ts';
 import { EmptyState } from './EmptyState.tsx';
 
-/** What could not be loaded, why in plain words, and a way to try again. */
+/** A load failure with its reason and a retry button. */
 export function ErrorState({ error, onRetry }: { readonly error: unknown; readonly onRetry?: () => void }) {
   const t = useTranslations();
   const message = useFailureMessage();

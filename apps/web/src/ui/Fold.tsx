@@ -4,15 +4,15 @@ import styles from './Fold.module.css';
 
 interface FoldProps {
   readonly summary: string;
-  /** Stays open while something in it is to be seen. */
+  /** Keeps it open, for example while it contains an error. */
   readonly keptOpen: boolean;
   readonly initiallyOpen?: boolean;
-  /** By a press; not by what keeps it open. */
+  /** Called after a press, not when `keptOpen` changes. */
   readonly onToggle?: (isOpen: boolean) => void;
   readonly children: ReactNode;
 }
 
-/** What few look for, folded away until it is asked for; a browser that searches the page finds it, and opens it. */
+/** Collapsible content; the browser's page search finds it, and opens it. */
 export function Fold({ summary, keptOpen, initiallyOpen = false, onToggle, children }: FoldProps) {
   const [open, setOpen] = useState(initiallyOpen);
   const toggle = (isOpen: boolean) => {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './FormColumns.module.css';
 
-/** The sections of a form: below one another, and side by side where a desk has the room; a note before them goes over all. */
+/** The sections of a form, in columns on a wide screen; a note before them spans all columns. */
 export function FormColumns({ children }: { readonly children: ReactNode }) {
   return <div className={styles.sections}>{children}</div>;
 }

@@ -4,12 +4,12 @@ import styles from './FormSection.module.css';
 interface FormSectionProps {
   readonly title: string;
   readonly hint?: string;
-  /** Takes the whole line where others stand side by side. */
+  /** Spans all columns. */
   readonly wide?: boolean;
   readonly children: ReactNode;
 }
 
-/** Fields that belong together, under one heading. */
+/** Related fields under one heading. */
 export function FormSection({ title, hint, wide = false, children }: FormSectionProps) {
   const id = useId();
   return (

@@ -9,7 +9,7 @@ import { Gate } from './Gate.tsx';
 
 afterEach(() => onlineManager.setOnline(true));
 
-/** An answer that comes when the test says so. */
+/** A response that the test resolves. */
 function later() {
   let come: (honey: string) => void = () => undefined;
   const answer = new Promise<string>((resolve) => {
@@ -25,7 +25,7 @@ function Honey({ ask }: { readonly ask: () => Promise<string> }) {
   return <Gate answer={answer}>{(honey) => <p>{honey}</p>}</Gate>;
 }
 
-test('what is on its way has the shape of a page, which is told to nobody', async () => {
+test('a loading page shows a placeholder, which is hidden from screen readers', async () => {
   const { answer, come } = later();
   renderPart(<Honey ask={() => answer} />);
   expect(document.querySelector('.mantine-Skeleton-root')?.closest('[aria-hidden]')).not.toBeNull();
@@ -35,7 +35,7 @@ test('what is on its way has the shape of a page, which is told to nobody', asyn
   expect(document.querySelector('.mantine-Skeleton-root')).toBeNull();
 });
 
-test('what does not come says why, and comes when it is asked for again', async () => {
+test('a failure shows its reason, and a retry loads the page', async () => {
   const ask = vi.fn().mockRejectedValueOnce(refused).mockResolvedValueOnce('acacia');
   const { user } = renderPart(<Honey ask={ask} />);
   expect(await failure()).toHaveTextContent('Introuvable');
@@ -44,7 +44,7 @@ test('what does not come says why, and comes when it is asked for again', async 
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-test('what has come once stays when asking anew fails', async () => {
+test('loaded data stays when a refetch fails', async () => {
   const ask = vi.fn().mockResolvedValueOnce('acacia').mockRejectedValueOnce(refused);
   const { client } = renderPart(<Honey ask={ask} />);
   expect(await screen.findByText('acacia')).toBeVisible();
@@ -54,7 +54,7 @@ test('what has come once stays when asking anew fails', async () => {
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-test('without a network it says so at once, and shows what comes with the network', async () => {
+test('without a network the failure shows at once, and the page loads when the network is back', async () => {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   const lost = new ApiFailure('network_error', 0);
   const ask = vi.fn().mockRejectedValueOnce(lost).mockResolvedValueOnce('acacia');
@@ -77,7 +77,7 @@ function HoneyAndWax({ honey, wax }: Record<'honey' | 'wax', () => Promise<strin
   );
 }
 
-test('of two answers both are waited for', async () => {
+test('the page waits for both of two answers', async () => {
   const { answer, come } = later();
   renderPart(<HoneyAndWax honey={async () => 'acacia'} wax={() => answer} />);
   expect(await screen.findByText('patience')).toBeVisible();
@@ -88,7 +88,7 @@ test('of two answers both are waited for', async () => {
 test.each([
   ['the first', 'honey'],
   ['the second', 'wax'],
-] as const)('of two answers %s may fail, and both are asked for again', async (_which, failing) => {
+] as const)('of two answers %s may fail, and both are retried', async (_which, failing) => {
   const ask = { honey: vi.fn().mockResolvedValue('acacia'), wax: vi.fn().mockResolvedValue('white') };
   ask[failing].mockRejectedValueOnce(refused);
   const { user } = renderPart(<HoneyAndWax {...ask} />);

@@ -4,7 +4,7 @@ import { expect, test, vi } from 'vitest';
 import { renderPart } from '../../test/render.tsx';
 import { LateCode } from './LateCode.tsx';
 
-test('where the code of a part cannot be had, the page around it stays, and is told', async () => {
+test('if the code of a component does not load, the page around it stays and is notified', async () => {
   const Part = lazy<() => null>(() =>
     Promise.reject(new TypeError('Failed to fetch dynamically imported module')),
   );

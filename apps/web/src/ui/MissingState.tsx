@@ -5,14 +5,14 @@ import { EmptyState } from './EmptyState.tsx';
 
 interface MissingStateProps {
   readonly title: string;
-  /** Why that may be. */
+  /** The possible reason. */
   readonly text?: string;
-  /** The nearest that is there. */
+  /** The closest existing page. */
   readonly back: LinkProps;
   readonly backLabel: string;
 }
 
-/** An address that is well written, of something that is not there. */
+/** Shown at a valid address of a thing that does not exist. */
 export function MissingState({ title, text, back, backLabel }: MissingStateProps) {
   return (
     <EmptyState

@@ -4,13 +4,13 @@ import { createPortal } from 'react-dom';
 import styles from './MobileFooter.module.css';
 import { useBottomEdge } from './use-bottom-edge.ts';
 
-/** Ids of the places that the shell has for a page's actions: in the bar above it, and at the foot of the screen. */
+/** Ids of the shell's containers for a page's actions: in the top bar, and at the foot of the screen. */
 export const BAR_ACTIONS = 'bar-actions';
 export const FOOT_ACTIONS = 'foot-actions';
-/** A phone held sideways: too low for two bars. */
+/** A phone in landscape: too low for two bars. */
 const LOW = '(max-height: 480px) and (min-width: 640px) and (max-width: 1023px)';
 
-/** The page's actions within the thumb's reach; shown where the page is narrow. A low screen has them in its one bar. */
+/** The page's actions within the thumb's reach, on a narrow page. On a low screen they are in the top bar. */
 export function MobileFooter({ children }: { readonly children: ReactNode }) {
   const low = useMediaQuery(LOW, undefined, { getInitialValueInEffect: false });
   const [place, setPlace] = useState<HTMLElement | null>(null);

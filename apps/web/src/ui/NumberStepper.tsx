@@ -9,7 +9,7 @@ import { useNumberProblem } from './use-number-problem.ts';
 
 interface NumberStepperProps extends NumberBounds {
   readonly label: string;
-  /** Null is "not counted"; what is no number stands here as it was typed. */
+  /** Null is "not counted"; text that is not a number stays as typed. */
   readonly value: number | string | null;
   readonly onChange: (value: number | string | null) => void;
   readonly unit?: string | undefined;
@@ -18,8 +18,8 @@ interface NumberStepperProps extends NumberBounds {
 }
 
 /**
- * A number by two large buttons, or typed. The first press of plus gives the smallest number. What was typed is never
- * changed: a number that cannot be is said to be wrong when the field is left.
+ * A number set by two large buttons, or typed. The first press of plus gives the smallest number. Typed text
+ * is never changed: an invalid number shows an error on blur.
  */
 export function NumberStepper(props: NumberStepperProps) {
   const { label, value, onChange, unit, min = 0, max, step = 1, whole, error } = props;
@@ -37,7 +37,7 @@ export function NumberStepper(props: NumberStepperProps) {
   };
   const byArrows = (event: KeyboardEvent) => {
     if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return;
-    event.preventDefault(); // the cursor stays where it is
+    event.preventDefault(); // keeps the cursor position
     change(event.key === 'ArrowUp' ? step : -step);
   };
   return (
@@ -52,7 +52,7 @@ export function NumberStepper(props: NumberStepperProps) {
       </ActionIcon>
       <TextInput
         aria-label={label}
-        // `0,` is not yet another number than 0: what stands there stays until another value is set.
+        // `0,` has the value 0: the text stays until another value is set.
         value={readNumber(text) === value ? text : shown}
         onChange={({ currentTarget }) => {
           setText(currentTarget.value);
@@ -79,7 +79,7 @@ export function NumberStepper(props: NumberStepperProps) {
   );
 }
 
-/** What a phone offers to type with: the keypad of decimals has no minus on every one, the one of digits no comma. */
+/** The on-screen keyboard: some decimal keypads have no minus, the numeric one has no comma. */
 function keypadOf(min: number, whole: boolean | undefined): 'text' | 'numeric' | 'decimal' {
   if (min < 0) return 'text';
   return whole ? 'numeric' : 'decimal';

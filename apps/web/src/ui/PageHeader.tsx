@@ -17,16 +17,16 @@ export interface Crumb {
 
 interface PageHeaderProps {
   readonly title: string;
-  /** The way here; the page itself ends it. */
+  /** The breadcrumb; the page itself is its last item. */
   readonly crumbs?: readonly Crumb[];
   readonly subtitle?: ReactNode;
-  /** Buttons of a desk; a phone has them in its footer. */
+  /** Buttons on a desktop; on a phone they are in the footer. */
   readonly actions?: ReactNode;
   /** Stays beside the title on a phone too. */
   readonly menu?: ReactNode;
 }
 
-/** Title of a page, in the serif of titles, with the way here above it. */
+/** The title of a page, with the breadcrumb above it. */
 export function PageHeader({ title, crumbs = [], subtitle, actions, menu }: PageHeaderProps) {
   const t = useTranslations('common');
   usePageTitle(title, ...crumbs.map(({ label }) => label).reverse());
@@ -39,7 +39,7 @@ export function PageHeader({ title, crumbs = [], subtitle, actions, menu }: Page
               // biome-ignore lint/suspicious/noArrayIndexKey: a hive may be called as its apiary is
               <li key={at}>
                 <Anchor
-                  // A page on the way is not the one that is here, though its address begins like this one's.
+                  // An ancestor page is not the current one, although the address starts with its path.
                   renderRoot={(props) => <Link {...props} {...link} activeOptions={{ exact: true }} />}
                   className={styles.crumb}
                 >
@@ -66,7 +66,7 @@ export function PageHeader({ title, crumbs = [], subtitle, actions, menu }: Page
   );
 }
 
-/** On paper alone: of which day it is. */
+/** In print only: the date of printing. */
 function PrintedOn() {
   const t = useTranslations('common');
   const language = useLanguage();

@@ -1,6 +1,6 @@
 import { Skeleton, Stack } from '@mantine/core';
 
-/** The shape of a page while it is on its way. */
+/** The placeholder of a loading page. */
 export function PagePlaceholder() {
   return (
     <Stack aria-hidden gap="md">

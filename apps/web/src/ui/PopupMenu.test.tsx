@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { renderPart } from '../../test/render.tsx';
 import { PopupMenu } from './PopupMenu.tsx';
 
-test('a menu opened by a key is gone through by keys from its first entry on, also to its end', async () => {
+test('a menu opened by keyboard is navigated by keyboard from its first entry to its last', async () => {
   const { user } = renderPart(
     <PopupMenu label="Autres actions">
       <Menu.Item>Dupliquer</Menu.Item>

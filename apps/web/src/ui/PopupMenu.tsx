@@ -4,13 +4,13 @@ import { type ReactNode, useState } from 'react';
 import { BackCloses } from './BackCloses.tsx';
 
 interface PopupMenuProps {
-  /** What the actions belong to, for those who do not see it. */
+  /** The accessible name: the subject of the actions. */
   readonly label: string;
   /** `Menu.Item`s. */
   readonly children: ReactNode;
 }
 
-/** Actions that are rarely needed, behind three dots. */
+/** Rarely used actions behind a button with three dots. */
 export function PopupMenu({ label, children }: PopupMenuProps) {
   const [open, setOpen] = useState(false);
   return (

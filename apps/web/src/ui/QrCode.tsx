@@ -3,13 +3,13 @@ import styles from './QrCode.module.css';
 
 interface QrCodeProps {
   readonly modules: QrModules;
-  /** What it holds, for those who do not see it. */
+  /** The accessible name. */
   readonly title: string;
-  /** Its size. */
+  /** Sets the size. */
   readonly className?: string | undefined;
 }
 
-/** A code for the camera of a phone. */
+/** A QR code as SVG. */
 export function QrCode({ modules, title, className = '' }: QrCodeProps) {
   return (
     <svg

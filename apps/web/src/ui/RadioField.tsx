@@ -6,12 +6,12 @@ interface RadioFieldProps {
   readonly required?: boolean;
   readonly hint?: string;
   readonly error?: string | undefined;
-  /** Of the group, for its own layout. */
+  /** For the layout of the group. */
   readonly className?: string | undefined;
   readonly children: ReactNode;
 }
 
-/** One of several that are drawn: the group, its words and what is wrong with it. */
+/** A radio group with drawings: its label, hint and error. */
 export function RadioField({ label, required, hint, error, className = '', children }: RadioFieldProps) {
   const errorId = useId();
   return (
@@ -39,13 +39,13 @@ interface RadioChoiceProps {
   readonly name: string;
   readonly checked: boolean;
   readonly onChoose: () => void;
-  /** A card of its own; else the room says how it looks. */
+  /** Renders a card; otherwise `className` styles it. */
   readonly framed?: boolean;
   readonly className?: string | undefined;
   readonly children: ReactNode;
 }
 
-/** One of them: all of it is pressed. */
+/** One choice of the group: all of it is clickable. */
 export function RadioChoice({ name, checked, onChoose, framed, className = '', children }: RadioChoiceProps) {
   return (
     <label className={`${styles.choice} ${className}`} data-framed={framed || undefined}>

@@ -3,7 +3,7 @@ import { IconRestore } from '@tabler/icons-react';
 import { useTranslations } from 'use-intl';
 import styles from './RestoredNote.module.css';
 
-/** Says that what stands in a form was typed earlier, and lets go of it. */
+/** Shows that the input of a form was restored, with a button that discards it. */
 export function RestoredNote({ onDiscard }: { readonly onDiscard: () => void }) {
   const t = useTranslations('common.draft');
   return (

@@ -3,21 +3,21 @@ import styles from './Sparkline.module.css';
 interface SparklineProps {
   /** In the order of time, `time` in ms. */
   readonly points: readonly { readonly time: number; readonly value: number }[];
-  /** Beginning and end of what it shows, in ms: a gap at either end stays a gap. */
+  /** Start and end of the period, in ms: a gap at either end stays a gap. */
   readonly from: number;
   readonly to: number;
-  /** What it shows, in words. */
+  /** The accessible name. */
   readonly title: string;
 }
 
 const WIDTH = 200;
 const HEIGHT = 48;
-/** Room for the line's own breadth and the last point. */
+/** Space for the line width and the last point. */
 const MARGIN = 4;
-/** A line over days of nothing would be an invention: so much of the whole width breaks it. */
+/** A gap longer than this share of the width interrupts the line, because values in between are unknown. */
 const GAP = 0.1;
 
-/** A curve without axes, as high as its values go: what a week was like, at a glance. */
+/** A curve without axes, scaled to its values: a week at a glance. */
 export function Sparkline({ points, from, to, title }: SparklineProps) {
   const values = points.map(({ value }) => value);
   const low = Math.min(...values);

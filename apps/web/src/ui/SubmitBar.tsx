@@ -7,7 +7,7 @@ import styles from './SubmitBar.module.css';
 import { useBottomEdge } from './use-bottom-edge.ts';
 import { SUBMIT_KEYS } from './use-submit-keys.ts';
 
-/** While a form is sent what stands beside its bar takes no input: it would be in nothing that is sent, and go with the form. */
+/** Disables the fields beside the bar while the form is sent: input typed then would be lost. */
 function useRestingFields(bar: RefObject<HTMLElement | null>, sending: boolean): void {
   useLayoutEffect(() => {
     if (!sending) return undefined;
@@ -23,17 +23,17 @@ function useRestingFields(bar: RefObject<HTMLElement | null>, sending: boolean):
   }, [bar, sending]);
 }
 
-/** A field that is wrong, or a group of them. */
+/** An invalid field, or a group with one. */
 const FAULT = '[aria-invalid="true"]:not([aria-hidden]), [data-fault="true"]';
 const FIELD = 'input:not([type="file"]), select, textarea, button';
 
 interface Sending {
   readonly submitting: boolean;
-  /** Whether something keeps the form from being saved. */
+  /** Whether an error prevents saving. */
   readonly refused: boolean;
 }
 
-/** Once a form was sent in vain leads to the first thing that is wrong: it may lie far above the button, and out of sight. */
+/** Focuses the first error after a failed submission: it may be off screen, far above the button. */
 function useFirstFault(bar: RefObject<HTMLElement | null>, { submitting, refused }: Sending): void {
   const asked = useRef(false);
   const began = useRef(false);
@@ -59,7 +59,7 @@ function leadToFirst(form: HTMLFormElement | null | undefined): void {
   const fault = form?.querySelector<HTMLElement>(FAULT);
   if (!fault) return;
   const fields = fault.matches(FIELD) ? [fault] : [...fault.querySelectorAll<HTMLElement>(FIELD)];
-  // What is not shown takes no focus.
+  // Hidden elements cannot take the focus.
   const field = fields.find((one) => {
     one.focus({ preventScroll: true });
     return document.activeElement === one;
@@ -68,23 +68,23 @@ function leadToFirst(form: HTMLFormElement | null | undefined): void {
 }
 
 interface SubmitBarProps {
-  /** What keeps the form from being saved. */
+  /** The error that prevents saving. */
   readonly message?: string | undefined;
   readonly submitting: boolean;
   readonly submitLabel: string;
   readonly cancelLabel: string;
   readonly onCancel?: (() => void) | undefined;
-  /** The form is also sent by keys (`useSubmitKeys`); a desk is told so. */
+  /** The form is also sent by keys (`useSubmitKeys`); on a desktop the button shows them. */
   readonly byKeys?: boolean;
 }
 
-/** The end of a form, at the lower edge of the screen: always in sight, and within the thumb's reach on a phone. */
+/** The end of a form, sticky at the lower edge of the screen and within the thumb's reach on a phone. */
 export function SubmitBar(props: SubmitBarProps) {
   const { message, submitting, submitLabel, cancelLabel, onCancel, byKeys = false } = props;
   const t = useTranslations('common');
   const spinning = useDelayed(submitting);
   const bar = useBottomEdge();
-  // Not while it is only looked at what is wrong: the first such field is gone to.
+  // Not during validation, because the first invalid field must take the focus.
   useRestingFields(bar, spinning);
   useFirstFault(bar, { submitting: submitting || spinning, refused: message !== undefined });
   return (

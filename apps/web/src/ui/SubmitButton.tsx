@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useDelayed } from './AsyncButton.tsx';
 
-/** Sends a form; the largest thing on it. */
+/** The submit button of a form, in the largest size. */
 export function SubmitButton({
   running,
   children,

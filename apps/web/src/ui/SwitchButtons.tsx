@@ -4,12 +4,12 @@ import styles from './SwitchButtons.module.css';
 
 interface SwitchButtonProps extends Omit<ComponentPropsWithRef<'button'>, 'color'> {
   readonly on: boolean;
-  /** Of the curve that it shows. */
+  /** The colour of its curve. */
   readonly color?: string | undefined;
   readonly children: ReactNode;
 }
 
-/** A button that stays pressed. */
+/** A toggle button. */
 export function SwitchButton({ on, color, children, ...props }: SwitchButtonProps) {
   return (
     <UnstyledButton
@@ -36,11 +36,11 @@ interface SwitchButtonsProps<T extends string | number> {
   readonly label: string;
   readonly choices: readonly SwitchChoice<T>[];
   readonly onPress: (value: T) => void;
-  /** What stands in the same row. */
+  /** Further elements of the row. */
   readonly children?: ReactNode;
 }
 
-/** What is shown and what is not, as buttons in a row. */
+/** A row of toggle buttons that show and hide parts. */
 export function SwitchButtons<T extends string | number>(props: SwitchButtonsProps<T>) {
   const { label, choices, onPress, children } = props;
   return (

@@ -2,7 +2,9 @@ import { IconClockPause } from '@tabler/icons-react';
 import { useTranslations } from 'use-intl';
 import styles from './WaitingMark.module.css';
 
-/** A small clock at what lies on this device and not yet on the server; nothing where `shown` is false. */
+/**
+ * A small clock beside a thing that is on this device and not yet on the server; empty if `shown` is false.
+ */
 export function WaitingMark({ shown }: { readonly shown: boolean }) {
   const t = useTranslations('writes');
   if (!shown) return null;

@@ -1,9 +1,7 @@
 import type { MantineColorsTuple } from '@mantine/core';
 
-/*
- * The palette, ten steps each from light to dark. Shade 5 of honey is what buttons are filled with: bark
- * ink on it has a contrast of 6.3:1. Shade 8 is honey as text on paper (5.6:1).
- */
+/* The palette, ten steps each from light to dark. Shade 5 of honey is the fill of buttons: bark text on it
+   has a contrast of 6.3:1. Shade 8 is honey text on paper (5.6:1). */
 export const honey: MantineColorsTuple = [
   '#FFF6E0',
   '#FDEBC4',
@@ -76,7 +74,7 @@ export const mist: MantineColorsTuple = [
   '#37454E',
   '#27323A',
 ];
-/** Greys of paper instead of blue ones: hairlines, placeholders, disabled things. */
+/** Warm greys for hairlines, placeholders and disabled elements. */
 export const gray: MantineColorsTuple = [
   '#FBF8F2',
   '#F4EFE6',
@@ -89,7 +87,7 @@ export const gray: MantineColorsTuple = [
   '#3F352B',
   '#2B2118',
 ];
-/** The dark scheme is a night in the wood: brown, never black. */
+/** The dark scheme is brown, not black. */
 export const dark: MantineColorsTuple = [
   '#EFE7DB',
   '#D9CEBF',

@@ -25,7 +25,9 @@ import {
 } from '@mantine/core';
 import { bark, brick, dark, gray, honey, meadow, mist, orange } from './colors.ts';
 
-/** Filled honey carries bark ink; light and subtle honey are written in the dark honey that passes on paper. */
+/**
+ * Filled honey has bark text; light and subtle honey have the dark honey text with enough contrast on paper.
+ */
 const variantColorResolver: VariantColorsResolver = (input) => {
   const colors = defaultVariantColorsResolver(input);
   if ((input.color ?? input.theme.primaryColor) !== 'honey') return colors;
@@ -39,7 +41,7 @@ const variantColorResolver: VariantColorsResolver = (input) => {
   return { ...colors, color: 'var(--propolis-honey-text)' };
 };
 
-/** Heights of controls in px: 44 is the least a thumb hits surely, 56 the primary action on a phone. */
+/** Heights of controls in px: 44 is the minimum touch target, 56 the primary action on a phone. */
 const CONTROL_HEIGHTS: Readonly<Record<string, string>> = {
   xs: '32px',
   sm: '44px',
@@ -50,15 +52,21 @@ const CONTROL_HEIGHTS: Readonly<Record<string, string>> = {
 const heightOf = (size: unknown): string =>
   (typeof size === 'string' ? CONTROL_HEIGHTS[size] : undefined) ?? '44px';
 
-/** Typed like a part's own `extend`, which would load the part itself, and with it all parts on the first page. */
+/**
+ * Has the type of a component's own `extend`, which would load the component, and with it all components on
+ * the first page.
+ */
 const ofPart = <F extends FactoryPayload>(part: ExtendComponent<F>): ExtendComponent<F> => part;
 
-/** A browser is silent where a file is chosen that the field has already: it may have been let go of, or mended since. */
+/**
+ * A browser fires no change event if the same file is chosen again, although it may have been removed or
+ * fixed since.
+ */
 const forgetChosen = ({ currentTarget }: { readonly currentTarget: HTMLInputElement }): void => {
   currentTarget.value = '';
 };
 
-/** All tokens of the design: no colour or size literal stands elsewhere. */
+/** All design tokens: there are no literal colours or sizes elsewhere. */
 export const theme = createTheme({
   colors: { honey, bark, meadow, orange, brick, mist, gray, dark },
   primaryColor: 'honey',
@@ -97,7 +105,7 @@ export const theme = createTheme({
         },
       }),
     }),
-    // A drawing does not grow with the letters of a browser, nor does what frames it.
+    // An icon does not scale with the browser's font size, and neither does its button.
     ActionIcon: ofPart<ActionIconFactory>({
       defaultProps: { size: 44, variant: 'subtle', color: 'bark' },
       vars: (_theme, { size }) => ({
@@ -132,7 +140,7 @@ export const theme = createTheme({
         shadow: 'md',
         position: 'bottom-end',
         radius: 'md',
-        // The first entry has the focus: without one End would scroll the page away, and the menu with it.
+        // The first entry has the focus: without a focused entry the End key would scroll the page.
         withInitialFocusPlaceholder: false,
       },
     }),
@@ -141,7 +149,7 @@ export const theme = createTheme({
   },
 });
 
-/** Names of meaning over the palette, one set per colour scheme. */
+/** Semantic colour names over the palette, one set for each colour scheme. */
 export const cssVariablesResolver: CSSVariablesResolver = () => ({
   variables: {
     '--propolis-accent': honey[4],

@@ -17,7 +17,7 @@ import { DateField } from './date/DateField.tsx';
 import { RangePopover } from './date/RangePopover.tsx';
 import { PopupMenu } from './PopupMenu.tsx';
 
-/** Two visits of one morning, told by one flag. */
+/** Two visits of one morning, as one flag. */
 const VISITS = [8, 9].map((hour) => ({
   id: `${hour}`,
   time: hour * 3600,
@@ -27,7 +27,7 @@ const VISITS = [8, 9].map((hour) => ({
 }));
 const SEASON = createMovingRange({ start: 0, end: 90 * 86_400 });
 
-/** A page on which one dialog asks before another. */
+/** A page with a dialog that opens another dialog. */
 function HivePage() {
   const [open, setOpen] = useState(0);
   return (
@@ -66,7 +66,7 @@ function HivePage() {
   );
 }
 
-/** The page, and the apiary's before it in the browser's own history. */
+/** The page, with the apiary's page before it in the browser's history. */
 async function openHive() {
   window.history.replaceState({}, '', '/apiary');
   const root = createRootRoute();
@@ -89,7 +89,7 @@ async function openPhotos() {
   return { user, photos: await screen.findByRole('dialog', { name: 'Photos de la visite' }) };
 }
 
-test('Back closes the dialog that is on top, then the one below it, and only then leaves the page', async () => {
+test('Back closes the top dialog, then the one below it, and only then leaves the page', async () => {
   const { user, photos } = await openPhotos();
   await user.click(screen.getByRole('button', { name: 'Supprimer' }));
   const question = await screen.findByRole('dialog', { name: 'Supprimer la photo ?' });
@@ -104,7 +104,7 @@ test('Back closes the dialog that is on top, then the one below it, and only the
   expect(window.location.pathname).toBe('/apiary');
 });
 
-test('a dialog that was closed by its cross leaves nothing behind for Back', async () => {
+test('a dialog closed by its close button leaves no history entry for Back', async () => {
   const { user, photos } = await openPhotos();
   await user.click(screen.getByRole('button', { name: 'Fermer' }));
   await waitFor(() => expect(photos).not.toBeInTheDocument());

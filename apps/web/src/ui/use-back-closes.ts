@@ -1,15 +1,15 @@
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useEffectEvent } from 'react';
 
-/** What is open, the one on top last: of a dialog that asks before another, Back closes the question. */
+/** The open components, the top one last: Back closes a nested dialog first. */
 const open: object[] = [];
 
 /**
- * Back (the browser's, a phone's, a swipe from the edge) closes what is open over a page, and the page stays: what was
- * typed in it, and how far it was read. No entry of the history is made for it, so there is none to take back.
+ * Back (the browser's, a phone's, a swipe from the edge) closes what is open over a page. The page keeps its
+ * input and scroll position. No history entry is added, so none has to be removed.
  */
 export function useBackCloses(onClose: () => void): void {
-  // Examples and tests of parts have none.
+  // Examples and component tests have no router.
   const history = useRouter({ warn: false })?.history;
   const close = useEffectEvent(onClose);
   useEffect(() => {
@@ -20,7 +20,8 @@ export function useBackCloses(onClose: () => void): void {
       enableBeforeUnload: false,
       blockerFn: async ({ action }: { readonly action: string }) => {
         if (action !== 'BACK' || open.at(-1) !== self) return false;
-        // The browser has left the address already and comes back to it: what closing changes of it waits until then.
+        // The browser has already left the address and returns to it: address changes made while closing wait
+        // until then.
         window.addEventListener('popstate', close, { once: true });
         return true;
       },

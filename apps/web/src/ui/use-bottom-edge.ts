@@ -1,9 +1,11 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
-/** Read by what must stand above the bar: the messages. */
+/** Read by elements that must be above the bar: the messages. */
 const HEIGHT = '--bottom-edge';
 
-/** For a bar that stays at the lower edge of the screen: tells the page how high it is, 0 px while it is not shown. */
+/**
+ * For a bar at the lower edge of the screen: publishes its height as a CSS variable, 0 px while it is hidden.
+ */
 export function useBottomEdge(): RefObject<HTMLDivElement | null> {
   const bar = useRef<HTMLDivElement>(null);
   useEffect(() => {

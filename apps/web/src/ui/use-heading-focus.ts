@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
-/** A page was left, and the next one has not shown yet. Of the first page the browser says where it begins. */
+/** A page was left, and the next one has not rendered yet. For the first page the browser sets the focus. */
 let awaited = false;
 
 export const awaitHeading = (yes: boolean): void => {
@@ -8,8 +8,8 @@ export const awaitHeading = (yes: boolean): void => {
 };
 
 /**
- * What was pressed to come to a page is mostly gone with the one before, and the focus with it: the heading takes it, so
- * that it is heard, and so that what follows is next. What has the focus keeps it.
+ * After a navigation the pressed element is usually gone, and the focus with it. The heading takes the focus,
+ * so that it is announced and Tab continues from there. An existing focus is kept.
  */
 export function useHeadingFocus(title: string): RefObject<HTMLHeadingElement | null> {
   const heading = useRef<HTMLHeadingElement>(null);
@@ -17,7 +17,7 @@ export function useHeadingFocus(title: string): RefObject<HTMLHeadingElement | n
   useEffect(() => {
     if (!awaited) return;
     awaited = false;
-    // Where the page stands is the router's matter.
+    // The router restores the scroll position.
     if (document.activeElement === document.body) heading.current?.focus({ preventScroll: true });
   }, [title]);
   return heading;

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 
-/** How far below the screen something begins to load, so that it is there when scrolled to. */
+/** The distance below the screen at which loading starts. */
 const AHEAD = '200px';
 
 /** True from the first time the element comes near the screen. */

@@ -1,13 +1,13 @@
 import { useTranslations } from 'use-intl';
 import { type NumberBounds, numberProblem } from '../lib/numbers.ts';
 
-/** Both numbers that a text with a comma may be. */
+/** Both possible numbers of a text with a comma. */
 const readings = (text: string) => ({
   thousands: text.trim().replace(',', ''),
   decimals: text.trim().replace(',', '.'),
 });
 
-/** The words for what is wrong with a number, which say what it may be. */
+/** The error message of a number, with the allowed values. */
 export function useNumberProblem() {
   const t = useTranslations('common.number');
   return (value: number | string | null, bounds: NumberBounds): string | undefined => {

@@ -3,8 +3,8 @@ import { useTranslations } from 'use-intl';
 import { namesInLine } from '../lib/isolated.ts';
 
 /**
- * Names the browser's tab after the page, from the nearest to the farthest: "New observation · Hive 3 · Les Rasses ·
- * Propolis". A part that is no page of its own names nothing.
+ * Sets the document title from the most specific part to the most general: "New observation · Hive 3 · Les
+ * Rasses · Propolis". A component that is not a page sets no title.
  */
 export function usePageTitle(...parts: readonly string[]): void {
   const brand = useTranslations('shell')('brand');

@@ -2,13 +2,13 @@ import { type RefObject, useEffect, useRef } from 'react';
 
 interface ShownMore<List extends HTMLElement> {
   readonly list: RefObject<List | null>;
-  /** Shows more of the list, and goes once it shows all. */
+  /** Shows more of the list, and disappears once it shows all. */
   readonly button: RefObject<HTMLButtonElement | null>;
   /** Called as the button is pressed. */
   readonly asked: () => void;
 }
 
-/** The first that is added to a list takes the focus where the button that added it is gone, and the focus with it. */
+/** Moves the focus to the first new row when the "show more" button disappears. */
 export function useShownMore<List extends HTMLElement>(): ShownMore<List> {
   const list = useRef<List>(null);
   const button = useRef<HTMLButtonElement>(null);

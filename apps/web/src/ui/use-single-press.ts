@@ -1,15 +1,15 @@
 import { type MouseEvent, useRef } from 'react';
 
-/** A finger that trembles, or is used to double clicks, presses again within so long (ms). */
+/** The time (ms) within which a second press is ignored, for trembling fingers and double clicks. */
 const AGAIN = 400;
 
-/** Fingers count no clicks, as a mouse does: of theirs the time must tell. */
+/** Touch events have no click count, so the time decides. */
 const isCountless = ({ nativeEvent }: MouseEvent): boolean =>
   nativeEvent instanceof PointerEvent && nativeEvent.pointerType === 'touch';
 
 /**
- * For a part that puts another form in the place of one that was sent: the second press of a double click meets the
- * button of the next one, where nobody meant it.
+ * For a component that replaces a sent form with the next one: the second press of a double click would hit
+ * the button of the new form.
  */
 export function useSinglePress() {
   const last = useRef(Number.NEGATIVE_INFINITY);

@@ -1,9 +1,11 @@
 import { type RefObject, useEffect } from 'react';
 
-/** For `aria-keyshortcuts` of the button that does the same. */
+/** For `aria-keyshortcuts` of the submit button. */
 export const SUBMIT_KEYS = 'Control+Enter Meta+Enter';
 
-/** Ctrl and Enter send a form from wherever one is on its page, a field of several lines too; not from a dialog. */
+/**
+ * Ctrl and Enter send a form from anywhere on its page, including a multi-line field, but not from a dialog.
+ */
 export function useSubmitKeys(form: RefObject<HTMLFormElement | null>): void {
   useEffect(() => {
     const byKeys = (event: KeyboardEvent) => {

@@ -1,8 +1,8 @@
 import { type CSSProperties, type PointerEvent, useRef, useState } from 'react';
 
-/** A finger that has gone so far sideways means it. */
+/** The minimum horizontal distance of a swipe. */
 const FAR = 96; // px
-/** Less is a press that trembles. */
+/** A shorter movement is a press. */
 const TREMBLE = 10; // px
 
 interface SwipeAway {
@@ -13,7 +13,10 @@ interface SwipeAway {
   readonly onPointerCancel: () => void;
 }
 
-/** What goes away by a finger, to either side; a mouse has a button for it. What is scrolled upright stays. */
+/**
+ * Dismisses an element with a horizontal swipe; with a mouse there is a button. Vertical scrolling is
+ * unaffected.
+ */
 export function useSwipeAway(onAway: () => void): SwipeAway {
   const start = useRef<number | null>(null);
   const [offset, setOffset] = useState(0);
@@ -36,12 +39,12 @@ export function useSwipeAway(onAway: () => void): SwipeAway {
       if (start.current === null) return;
       const moved = event.clientX - start.current;
       if (offset === 0 && Math.abs(moved) < TREMBLE) return;
-      // From here on the finger is the line's, wherever it goes.
+      // From here on all moves of this finger go to this element.
       event.currentTarget.setPointerCapture(event.pointerId);
       setOffset(moved);
     },
     onPointerUp: ({ clientX }) => {
-      // Where the finger is counts: on a slow phone it is ahead of what is drawn.
+      // Uses the finger's position: on a slow phone the drawing lags behind.
       const isFar = start.current !== null && Math.abs(clientX - start.current) >= FAR;
       settle();
       if (isFar) onAway();

@@ -1,18 +1,18 @@
 import { type TouchEvent, useRef } from 'react';
 
-/** Shorter than this (px) it was a slip. */
+/** A shorter movement (px) is not a swipe. */
 const FAR = 72;
 
 interface SwipeWays {
-  /** The finger went to the left: what comes next follows it in. */
+  /** A swipe to the left: shows the next element. */
   readonly onLeft: () => void;
   readonly onRight: () => void;
 }
 
-/** What scrolls sideways by itself, or holds text that a finger marks, is left alone. */
+/** Elements that scroll horizontally, or contain selectable text, keep their touches. */
 const KEEPS_ITS_TOUCH = 'input, textarea, [data-scrolls-sideways]';
 
-/** For a part that is drawn aside with one finger. Up and down stay the page's own. */
+/** For a component that is swiped horizontally with one finger. Vertical scrolling stays with the page. */
 export function useSwipe({ onLeft, onRight }: SwipeWays) {
   const start = useRef<{ readonly x: number; readonly y: number }>(undefined);
   return {

@@ -14,7 +14,7 @@ import type { Command } from './commands.ts';
 import type { FoundPlaces, placeNotes } from './results.ts';
 import styles from './SearchDialog.module.css';
 
-/** The item without a label: the others are texts beside a number or a choice. */
+/** The item shown without its name: the others are texts beside a number or a choice. */
 const NOTES_KEY = 'general_notes';
 /** One line on a phone. */
 const DESCRIPTION_LENGTH = 60; // characters

@@ -1,6 +1,6 @@
 type BeeProps = { x: number; y: number; scale?: number; rotate?: number; flip?: boolean };
 
-/** A forager in flight, seen from the side, head to the right; about 32 units long. */
+/** A flying forager from the side, head to the right; about 32 units long. */
 export function Bee({ x, y, scale = 1, rotate = 0, flip = false }: BeeProps) {
   return (
     <g transform={`translate(${x} ${y}) scale(${flip ? -scale : scale} ${scale}) rotate(${rotate})`}>

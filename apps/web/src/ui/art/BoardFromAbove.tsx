@@ -1,7 +1,7 @@
 import { Coin, type CoinLook } from './Coin.tsx';
 import { Drawing } from './Drawing.tsx';
 
-/** Where mites lie, in the drawing's pixels. */
+/** The mites, in pixels of the drawing. */
 const MITES: readonly (readonly [number, number])[] = [
   [58, 52],
   [83, 98],
@@ -13,7 +13,7 @@ const MITES: readonly (readonly [number, number])[] = [
   [201, 62],
   [62, 118],
 ];
-/** And what else falls from above: wax, pollen. */
+/** Other debris: wax, pollen. */
 const CRUMBS: readonly (readonly [number, number, number])[] = [
   [70, 70, 20],
   [92, 54, 70],
@@ -25,7 +25,10 @@ const CRUMBS: readonly (readonly [number, number, number])[] = [
   [190, 46, 30],
 ];
 
-/** A board as its photo should show it: whole, from above, the coin flat beside the mites, all within the frame. */
+/**
+ * A board as it should be photographed: whole, from above, the coin flat beside the mites, all within the
+ * frame.
+ */
 export function BoardFromAbove({ coin }: { readonly coin: CoinLook }) {
   return (
     <Drawing width={260} height={176} viewBox="0 0 260 176" title="">

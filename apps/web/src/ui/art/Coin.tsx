@@ -1,25 +1,25 @@
 import { Drawing } from './Drawing.tsx';
 
-/** What a coin looks like to the eye: its metals, and what is struck on it. */
+/** The appearance of a coin: its metals and its inscription. */
 export interface CoinLook {
   /** In mm; coins beside one another are drawn to the same scale. */
   readonly diameter: number;
   readonly metal: 'silver' | 'gold';
-  /** The other metal in the middle of a coin of two. */
+  /** The other metal in the middle of a bimetallic coin. */
   readonly heart?: { readonly metal: 'silver' | 'gold'; readonly share: number };
   /** The number on it. */
   readonly value: string;
-  /** Below the number, as it is struck. */
+  /** Below the number, as struck. */
   readonly unit: string;
-  /** Notched all around, smooth, or broken by smooth parts. */
+  /** Reeded all around, smooth, or with smooth sections. */
   readonly rim: 'reeded' | 'smooth' | 'flowered';
 }
 
 interface CoinProps {
   readonly coin: CoinLook;
-  /** Pixels of a millimetre. */
+  /** Pixels per millimetre. */
   readonly scale: number;
-  /** '' where the text beside already says it. */
+  /** '' if the text beside it says the same. */
   readonly title: string;
 }
 
@@ -28,10 +28,10 @@ const METALS = {
   gold: { light: 'var(--art-gold-light)', body: 'var(--art-gold)', edge: 'var(--art-gold-edge)' },
 } as const;
 
-/** How the edge is cut, as dashes of the circle that is drawn around (shares of a hundredth of it). */
+/** The edge as a dash pattern of the outline circle (in percent of it). */
 const RIMS = { reeded: '0.5 0.5', smooth: 'none', flowered: '11.286 3' } as const;
 
-/** A coin seen from above, as large as its diameter says. */
+/** A coin from above, drawn to scale. */
 export function Coin({ coin, scale, title }: CoinProps) {
   const size = Math.round(coin.diameter * scale);
   const metal = METALS[coin.metal];

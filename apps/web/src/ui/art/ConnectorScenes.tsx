@@ -3,7 +3,7 @@ import { HiveFigure } from './HiveFigure.tsx';
 import { hiveBoxes } from './hive-boxes.ts';
 import { Cloud, EmptyScene, Land, Patch, Sky, Stand, Sun, Tree, Tuft } from './scenery.tsx';
 
-/** A hive on a scale that says its weight by itself. */
+/** A hive on a scale that sends its weight. */
 export function ScaleScene() {
   const { height } = hiveBoxes(1, false);
   return (
@@ -27,7 +27,7 @@ export function ScaleScene() {
   );
 }
 
-/** A message on its way through the air. */
+/** A radio signal. */
 function Waves({ x, y }: { readonly x: number; readonly y: number }) {
   return (
     <g
@@ -42,7 +42,7 @@ function Waves({ x, y }: { readonly x: number; readonly y: number }) {
   );
 }
 
-/** A station of the network: its mast with cups and vane, the shelter of its thermometer, sun and cloud above. */
+/** A weather station: its mast with anemometer and vane, the thermometer screen, sun and cloud. */
 export function WeatherScene() {
   return (
     <EmptyScene>
@@ -64,7 +64,7 @@ export function WeatherScene() {
   );
 }
 
-/** What the wind turns, and what it points. */
+/** The anemometer and the wind vane. */
 function Cups() {
   return (
     <>
@@ -87,7 +87,7 @@ function Cups() {
   );
 }
 
-/** The white louvres that keep the sun off the thermometer. */
+/** The white louvred screen of the thermometer. */
 function Shelter() {
   return (
     <g>
@@ -112,7 +112,7 @@ function Shelter() {
   );
 }
 
-/** Mites on the board, in shares of the board: enough to be counted, not to be feared. */
+/** Mites on the board, as shares of the board. */
 const MITES = [
   [62, 92],
   [84, 112],
@@ -122,7 +122,7 @@ const MITES = [
   [58, 118],
 ] as const;
 
-/** A phone looks at the board from below the hive: a coin lies on it and gives the size. */
+/** A phone photographs the board below the hive, with a coin on it for the scale. */
 export function CameraScene() {
   return (
     <EmptyScene>
@@ -161,7 +161,7 @@ export function CameraScene() {
   );
 }
 
-/** Its screen shows the same board, each mite ringed. */
+/** Its screen shows the same board with each mite circled. */
 function Phone() {
   return (
     <g transform="translate(148 28) rotate(12)">

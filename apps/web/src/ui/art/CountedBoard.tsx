@@ -1,6 +1,6 @@
 import { EmptyScene, Patch } from './scenery.tsx';
 
-/** A board as it is photographed: whole, from above, a coin flat on it; some of its mites are ringed. */
+/** A photographed board from above, with a coin on it and some mites circled. */
 export function CountedBoard() {
   return (
     <EmptyScene>
@@ -41,7 +41,7 @@ export function CountedBoard() {
   );
 }
 
-/** Where mites lie, how they are turned, and which of them are seen to be counted. */
+/** Position and rotation of the mites, and which are circled. */
 const MITES = [
   [112, 58, 12, true],
   [148, 74, -30, true],
@@ -54,7 +54,7 @@ const MITES = [
   [118, 134, -18, false],
 ] as const;
 
-/** Crumbs of wax that are none. */
+/** Crumbs of wax. */
 function Debris() {
   return (
     <g fill="var(--art-wood-light)">

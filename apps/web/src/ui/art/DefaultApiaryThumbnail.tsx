@@ -2,7 +2,7 @@ import './art.css';
 import { HiveFigure } from './HiveFigure.tsx';
 import { Cloud, Sun, Tree, Tuft } from './scenery.tsx';
 
-/** An apiary nobody has photographed yet, four to three; it fills the frame it is put in. */
+/** The picture of an apiary without a photo, four to three; it fills its frame. */
 export function DefaultApiaryThumbnail() {
   return (
     <svg viewBox="0 0 160 120" preserveAspectRatio="xMidYMid slice" aria-hidden="true" focusable="false">

@@ -5,12 +5,12 @@ type DrawingProps = {
   width: number;
   height: number;
   viewBox: string;
-  /** The accessible name; '' for a drawing that says nothing the text does not say. */
+  /** The accessible name; '' for a decorative drawing. */
   title: string;
   children: ReactNode;
 };
 
-/** The frame of every drawing: named for those who do not see it, or silent. */
+/** The SVG frame of every drawing, with an accessible name or hidden from screen readers. */
 export function Drawing({ title, children, ...frame }: DrawingProps) {
   if (title === '') {
     return (

@@ -1,7 +1,7 @@
 import { Bee } from './Bee.tsx';
 import { Cloud, EmptyScene, Flight, Land, Sky, Stand, Sun, Tree, Tuft } from './scenery.tsx';
 
-/** No apiary yet: a lone stand in a meadow, and a scout that has found it. */
+/** No apiary yet: an empty stand in a meadow, and a scout bee. */
 export function EmptyApiary() {
   return (
     <EmptyScene>

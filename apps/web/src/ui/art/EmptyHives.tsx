@@ -1,7 +1,7 @@
 import { Bee } from './Bee.tsx';
 import { EmptyScene, Flight, Land, Sky, Stand, Sun, Tree, Tuft } from './scenery.tsx';
 
-/** An apiary without hives: the places where they will stand, and one on its way. */
+/** An apiary without hives: their empty places, and one arriving. */
 export function EmptyHives() {
   return (
     <EmptyScene>

@@ -1,7 +1,7 @@
 import { Bee } from './Bee.tsx';
 import { EmptyScene, Flight, Patch } from './scenery.tsx';
 
-/** Nothing to tell: the bell of the pasture hangs still, and a bee has time to rest on it. */
+/** No notifications: a cowbell with a resting bee. */
 export function EmptyNotifications() {
   return (
     <EmptyScene>

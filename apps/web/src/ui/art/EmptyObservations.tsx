@@ -1,7 +1,7 @@
 import { Bee } from './Bee.tsx';
 import { EmptyScene, Flight, Patch } from './scenery.tsx';
 
-/** No observation yet: the field notebook lies open, the pencil beside it. */
+/** No observation yet: an open notebook with a pencil. */
 export function EmptyObservations() {
   return (
     <EmptyScene>
@@ -31,7 +31,7 @@ export function EmptyObservations() {
   );
 }
 
-/** The quick drawing one makes at the hive. */
+/** The sketch of a hive in the notebook. */
 function SketchOfAHive() {
   return (
     <g

@@ -6,11 +6,11 @@ type HiveFigureProps = {
   color: string;
   supers: number;
   hasRock: boolean;
-  /** Grain and bees: only where the hive is large enough to show them. */
+  /** Grain and bees, if the hive is large enough to show them. */
   detailed: boolean;
 };
 
-/** A Dadant hive 100 units wide, for any drawing; its height comes from `hiveBoxes`. */
+/** A Dadant hive 100 units wide, for any drawing; its height is computed by `hiveBoxes`. */
 export function HiveFigure({ color, supers, hasRock, detailed }: HiveFigureProps) {
   const boxes = hiveBoxes(supers, hasRock);
   const paint = hiveShades(color);
@@ -28,7 +28,10 @@ export function HiveFigure({ color, supers, hasRock, detailed }: HiveFigureProps
   );
 }
 
-/** Parts of the drawn hive, light from the left. Units: 1/100 of its width; the front spans x 10-74, the side 74-90. */
+/**
+ * Parts of the drawn hive, light from the left. Units: 1/100 of its width; the front spans x 10-74, the side
+ * 74-90.
+ */
 
 type PaintedBox = { box: Box; paint: HiveShades; line: number };
 
@@ -36,7 +39,7 @@ const front = ({ top, height }: Box) => `M10 ${top}H74V${top + height}H10Z`;
 const side = ({ top, height }: Box) => `M74 ${top}l16 -5v${height}l-16 5Z`;
 const outline = ({ top, height }: Box) => `M10 ${top}H74l16 -5v${height}l-16 5H10Z`;
 
-/** A hair of light on the sunny edge, a breath of shade before the corner: the front is not paper. */
+/** Light on the sunny edge and shade before the corner give the front volume. */
 function Modelling({ top, height }: Box) {
   return (
     <>
@@ -46,7 +49,7 @@ function Modelling({ top, height }: Box) {
   );
 }
 
-/** What lies above throws its shade on the box below. */
+/** The shadow of the part above on the box below. */
 function ShadeFromAbove({ top, deep }: { top: number; deep: number }) {
   return <path d={`M10 ${top}H74l16 -5v${deep}l-16 5H10Z`} fill="#000" opacity="0.16" />;
 }

@@ -29,13 +29,13 @@ describe('the boxes of the drawn hive', () => {
     expect((lowest * hiveGraphicWidths[0]) / 100).toBeGreaterThan(3);
   });
 
-  test('a stone needs room above the roof and changes nothing below', () => {
+  test('a stone needs space above the roof and changes nothing below', () => {
     const [bare, stone] = [hiveBoxes(2, false), hiveBoxes(2, true)];
     expect(stone.roof.top).toBeGreaterThan(bare.roof.top);
     expect(stone.height - stone.roof.top).toBe(bare.height - bare.roof.top);
   });
 
-  test('counts that no hive can have are drawn as the nearest possible', () => {
+  test('impossible counts are drawn as the nearest possible ones', () => {
     expect(hiveBoxes(-2, false)).toEqual(hiveBoxes(0, false));
     expect(hiveBoxes(25, false)).toEqual(hiveBoxes(10, false));
     expect(hiveBoxes(2.9, false)).toEqual(hiveBoxes(2, false));
@@ -50,7 +50,7 @@ describe('the hive graphic', () => {
 
   afterEach(cleanup);
 
-  test('is silent without a title', () => {
+  test('is hidden from screen readers without a title', () => {
     const { container } = render(<HiveGraphic color="#7DBADB" supers={2} hasRock size={0} title="" />);
     expect(screen.queryByRole('img')).toBeNull();
     expect(container.querySelector('svg')?.getAttribute('aria-hidden')).toBe('true');

@@ -2,24 +2,26 @@ import { Drawing } from './Drawing.tsx';
 import { HiveFigure } from './HiveFigure.tsx';
 import { hiveBoxes } from './hive-boxes.ts';
 
-/** Width in px of each size, in the order of the wire (specification 3): Small, SmallLarge, Big, BigLarge. */
+/**
+ * Width in px of each size, in the order of the contract (specification 3): Small, SmallLarge, Big, BigLarge.
+ */
 export const hiveGraphicWidths = [40, 64, 124, 100] as const;
 export type HiveGraphicSize = 0 | 1 | 2 | 3;
 
-/** From this width on, grain and bees are drawn; below they would only be dirt. */
+/** Grain and bees are drawn from this width on; in smaller graphics they would be specks. */
 const DETAILED_FROM = 100;
 
 type HiveGraphicProps = {
-  /** Any hex colour, with or without the sign. */
+  /** Any hex colour, with or without the `#`. */
   color: string;
   supers: number;
   hasRock: boolean;
   size: HiveGraphicSize;
-  /** The accessible name; '' where the text beside already says it. */
+  /** The accessible name; '' if the text beside it says the same. */
   title: string;
 };
 
-/** The hive as it stands in the apiary: the more supers, the taller. Align rows of them at the bottom. */
+/** A hive with its supers: more supers make it taller. Align rows of them at the bottom. */
 export function HiveGraphic({ color, supers, hasRock, size, title }: HiveGraphicProps) {
   const width = hiveGraphicWidths[size];
   const { height } = hiveBoxes(supers, hasRock);

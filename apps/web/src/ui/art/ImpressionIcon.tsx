@@ -5,11 +5,11 @@ type ImpressionIconProps = {
   impression: 1 | 2 | 3;
   /** Width and height in px. */
   size?: number;
-  /** The accessible name; '' where the word stands beside. */
+  /** The accessible name; '' if the word is beside it. */
   title: string;
 };
 
-/** Three comb cells, filled from the bottom: the count says it, the colour only repeats it. */
+/** Three comb cells, filled from the bottom: the number of cells carries the meaning, not only the colour. */
 const CELLS = [
   'M6.9 11.2l4.3 2.5v5l-4.3 2.5l-4.3 -2.5v-5z',
   'M17.1 11.2l4.3 2.5v5l-4.3 2.5l-4.3 -2.5v-5z',

@@ -2,12 +2,12 @@ import { Drawing } from './Drawing.tsx';
 import styles from './Logo.module.css';
 
 type LogoProps = {
-  /** Width and height of the sign in px. */
+  /** Width and height of the symbol in px. */
   size: number;
   withName?: boolean;
 };
 
-/** A comb cell that is also a hive entrance: a bee walks in over the landing board. Same drawing as `public/favicon.svg`. */
+/** A comb cell that is also a hive entrance with a bee. Same drawing as `public/favicon.svg`. */
 export function Logo({ size, withName = false }: LogoProps) {
   const sign = (
     <Drawing width={size} height={size} viewBox="0 0 100 100" title={withName ? '' : 'Propolis'}>
@@ -44,7 +44,10 @@ export function Logo({ size, withName = false }: LogoProps) {
   );
 }
 
-/** "Propolis" in Fraunces 600, as its outline: the first page does without the font. 500 units are one em. */
+/**
+ * "Propolis" in Fraunces 600, as an outline, so that the first page does not load the font. 500 units are one
+ * em.
+ */
 function Name({ height }: { readonly height: number }) {
   return (
     <Drawing width={(height * 2019) / 500} height={height} viewBox="0 -431 2019 500" title="Propolis">

@@ -1,7 +1,7 @@
 import { Bee } from './Bee.tsx';
 import { Cloud, EmptyScene, Flight, Land, Sky, Tree, Tuft } from './scenery.tsx';
 
-/** No page here: a signpost with nothing on it, and a bee that has lost its way. */
+/** Page not found: an empty signpost, and a lost bee. */
 export function NotFound() {
   return (
     <EmptyScene>

@@ -2,7 +2,7 @@ import { Drawing } from './Drawing.tsx';
 import { HiveFigure } from './HiveFigure.tsx';
 import { hiveBoxes } from './hive-boxes.ts';
 
-/** What stands on one slot of a scale; nothing for a slot that is free. */
+/** The hive on a slot of a scale; null for a free slot. */
 export interface StandingHiveLook {
   readonly color: string;
   readonly supers: number;
@@ -14,19 +14,19 @@ interface StandDrawingProps {
   readonly slots: readonly (StandingHiveLook | null)[];
 }
 
-/** Width of a slot in units: a hive is 100 wide and has some air beside it. */
+/** Width of a slot in units: a hive is 100 wide and has some space beside it. */
 const SLOT = 112;
-/** Room at both ends, for the ends of the beam. */
+/** Space at both ends, for the ends of the beam. */
 const END = 8;
 /** Plate, load cell, beam and feet. */
 const BELOW = 44;
-/** A hive's own feet stand on the plate: so far the drawing of its ground is covered. */
+/** The plate covers this much of the hive's ground, so that its feet are on the plate. */
 const SUNK = 4;
 
 const heightOf = (hive: StandingHiveLook | null): number =>
   hiveBoxes(hive?.supers ?? 0, hive?.hasRock ?? false).height;
 
-/** A hive scale: a beam on feet with a plate for each hive, and the hives that stand on it in their colours. */
+/** A hive scale: a beam on feet with a plate for each hive, and the hives on it in their colours. */
 export function StandDrawing({ slots }: StandDrawingProps) {
   const width = slots.length * SLOT + 2 * END;
   const ground = Math.max(...slots.map(heightOf)) - SUNK;
@@ -50,7 +50,7 @@ export function StandDrawing({ slots }: StandDrawingProps) {
   );
 }
 
-/** Where one hive is weighed: the plate on its load cell. */
+/** The plate of a hive on its load cell. */
 function Plate({ top }: { readonly top: number }) {
   return (
     <>
@@ -83,7 +83,7 @@ function Beam({ width, top, feet }: { readonly width: number; readonly top: numb
   );
 }
 
-/** The place where a hive can stand. */
+/** An empty slot. */
 function Outline() {
   const { roof, brood } = hiveBoxes(0, false);
   const bottom = brood.top + brood.height + 12;

@@ -12,7 +12,7 @@ import { Logo } from './Logo.tsx';
 import { NotFound } from './NotFound.tsx';
 import { StandDrawing } from './StandDrawing.tsx';
 
-/** The ten hive colours of the specification (point 9) and the two extremes a picker may bring. */
+/** The ten hive colours of the specification (point 9) and the two extremes of a colour picker. */
 const COLORS = [
   'C78F58',
   'E0C195',

@@ -1,13 +1,19 @@
-/** Where the boxes of the drawn hive stand. Units: 1/100 of the graphic's width, y downwards from the roof's top edge. */
+/**
+ * The positions of the boxes of the drawn hive. Units: 1/100 of the graphic's width, y downwards from the
+ * roof's top edge.
+ */
 
-/** Up to here each honey super has its full height; above, the stack grows slower so that it stays on the screen. */
+/**
+ * Up to this number each honey super has its full height; above, the stack grows more slowly so that it fits
+ * on the screen.
+ */
 const FULL_SUPERS = 4;
 const SUPER_HEIGHT = 16;
 /** What each super above the fourth adds to the whole stack. */
 const SLOW_GROWTH = 5;
 const MOST_SUPERS = 10;
 
-/** Room above the roof for its far edge, or for the stone as well. */
+/** Space above the roof for its far edge, and for the stone. */
 const ROOF_MARGIN = 8;
 const STONE_MARGIN = 18;
 const ROOF = 11;

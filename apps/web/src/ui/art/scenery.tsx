@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import { Drawing } from './Drawing.tsx';
 
-/** What the drawings of the empty states share. Units: px of a 240 x 180 picture whose ground lies at y 140. */
+/** Shared parts of the empty-state drawings. Units: px of a 240 x 180 picture with the ground at y 140. */
 
 type Anchor = { x: number; y: number; scale?: number };
 const at = ({ x, y, scale = 1 }: Anchor) => `translate(${x} ${y}) scale(${scale})`;
 
-/** The frame of an empty state: silent, for the sentence below says it all. */
+/** The frame of an empty state: decorative, because the sentence below says the same. */
 export function EmptyScene({ children }: { children: ReactNode }) {
   return (
     <Drawing width={240} height={180} viewBox="0 0 240 180" title="">
@@ -15,7 +15,7 @@ export function EmptyScene({ children }: { children: ReactNode }) {
   );
 }
 
-/** A warm patch of sky. */
+/** The sky. */
 export function Sky() {
   return (
     <path
@@ -25,7 +25,7 @@ export function Sky() {
   );
 }
 
-/** The same patch where nothing stands on the ground. */
+/** The same for a drawing without a ground. */
 export function Patch() {
   return (
     <path
@@ -54,7 +54,7 @@ export function Cloud({ x, y, scale }: Anchor) {
   );
 }
 
-/** Far hills, a nearer one with two trees, and the meadow everything stands on. */
+/** Far hills, a nearer one with two trees, and the meadow. */
 export function Land() {
   return (
     <>
@@ -109,7 +109,7 @@ export function Tuft({ x, y, scale }: Anchor) {
   );
 }
 
-/** The way a bee has flown. */
+/** The path of a flying bee. */
 export function Flight({ d }: { d: string }) {
   return (
     <path
@@ -123,7 +123,7 @@ export function Flight({ d }: { d: string }) {
   );
 }
 
-/** Two rails on four feet, waiting for hives; 88 units long. */
+/** An empty stand: two rails on four feet, 88 units long. */
 export function Stand({ x, y, scale }: Anchor) {
   return (
     <g transform={at({ x, y, scale })}>

@@ -16,7 +16,7 @@ const PALETTE = [
 const light = (color: string) => lightness(color) ?? Number.NaN;
 
 describe('light and shade of a hive', () => {
-  test.each(PALETTE)('the front of a hive painted %s shows exactly that colour', (color) => {
+  test.each(PALETTE)('the front of a hive painted %s has exactly that colour', (color) => {
     expect(hiveShades(color).front).toBe(`#${color.toLowerCase()}`);
   });
 
@@ -31,7 +31,7 @@ describe('light and shade of a hive', () => {
     },
   );
 
-  test('a black hive is drawn dark grey, so that its boxes can be told apart', () => {
+  test('a black hive is drawn dark grey, so that its boxes are distinguishable', () => {
     expect(light(hiveShades('#000').front)).toBeCloseTo(0.36, 2);
   });
 
@@ -39,14 +39,14 @@ describe('light and shade of a hive', () => {
     expect(light(hiveShades('#fff').front)).toBeCloseTo(0.93, 2);
   });
 
-  test('a colour that cannot be read is bare wood', () => {
+  test('an invalid colour is bare wood', () => {
     expect(hiveShades('honey')).toEqual(hiveShades('#C78F58'));
     expect(hiveShades('')).toEqual(hiveShades('#C78F58'));
   });
 });
 
 describe('reading colours', () => {
-  test('the sign, the case and the short form do not matter', () => {
+  test('the #, the case and the short form do not matter', () => {
     expect(shade('#ABC', 0)).toBe('#aabbcc');
     expect(shade('aabbcc', 0)).toBe('#aabbcc');
   });
@@ -56,14 +56,14 @@ describe('reading colours', () => {
     expect(light('#000000')).toBeCloseTo(0, 4);
   });
 
-  test('what is no colour has no lightness and stays as it is', () => {
+  test('an invalid colour has no lightness and is unchanged', () => {
     expect(lightness('#12345')).toBeNull();
     expect(shade('currentColor', 0.1)).toBe('currentColor');
   });
 });
 
 describe('shading', () => {
-  test('moves the lightness by the asked share', () => {
+  test('changes the lightness by the given share', () => {
     expect(light(shade('#7dbadb', 0.1))).toBeCloseTo(light('#7dbadb') + 0.1, 2);
     expect(light(shade('#7dbadb', -0.2))).toBeCloseTo(light('#7dbadb') - 0.2, 2);
   });

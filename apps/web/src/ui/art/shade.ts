@@ -3,11 +3,11 @@
 /** Lightness 0..1, chroma 0..~0.4, hue in radians. */
 type Lch = { l: number; c: number; h: number };
 
-/** The colour of bare wood, for a hive whose colour cannot be read. */
+/** The colour of bare wood, for a hive with an invalid colour. */
 const BARE_WOOD = '#c78f58';
 
 export type HiveShades = {
-  /** Faces that look at the sky. */
+  /** Faces towards the sky. */
   lit: string;
   /** The front, in the hive's own colour. */
   front: string;
@@ -17,11 +17,14 @@ export type HiveShades = {
   litSide: string;
   /** Joints and recesses. */
   joint: string;
-  /** The outline that carries the form on paper and on night brown. */
+  /** The outline, visible on both schemes. */
   edge: string;
 };
 
-/** Light and shade of a painted wooden box. Near-white and near-black are pulled in so that shade stays visible. */
+/**
+ * Light and shade of a painted wooden box. Near-white and near-black are adjusted so that shade stays
+ * visible.
+ */
 export function hiveShades(color: string): HiveShades {
   const paint = toLch(color) ?? toLch(BARE_WOOD) ?? { l: 0.7, c: 0.1, h: 1 };
   const base = { ...paint, l: clamp(paint.l, 0.36, 0.93) };
@@ -41,12 +44,12 @@ export function shade(color: string, amount: number): string {
   return lch ? toHex({ ...lch, l: clamp(lch.l + amount, 0, 1) }) : color;
 }
 
-/** How light the eye finds a colour, 0 black to 1 white; null when the text is no hex colour. */
+/** The perceived lightness of a colour, 0 black to 1 white; null for text that is not a hex colour. */
 export function lightness(color: string): number | null {
   return toLch(color)?.l ?? null;
 }
 
-/** `#rgb`, `#rrggbb` or the same without the sign, as the wire may bring them. */
+/** `#rgb`, `#rrggbb` or the same without the `#`, as the contract allows. */
 function toLch(color: string): Lch | null {
   const hex = /^#?([0-9a-f]{3}|[0-9a-f]{6})$/i.exec(color.trim())?.[1];
   if (!hex) return null;
@@ -65,7 +68,7 @@ function toLch(color: string): Lch | null {
   };
 }
 
-/** A colour outside sRGB gives up chroma, never lightness: the shading must survive. */
+/** For a colour outside sRGB the chroma is reduced, never the lightness, to keep the shading. */
 function toHex(lch: Lch): string {
   let c = lch.l > 0 && lch.l < 1 ? lch.c : 0;
   let rgb = toRgb({ ...lch, c });

@@ -15,16 +15,16 @@ describe('the landscapes of the authentication page', () => {
     expect(landscapes).toHaveLength(7);
   });
 
-  test.each(landscapes)('%s weighs at most 15 kB', (_, svg) => {
+  test.each(landscapes)('%s has at most 15 kB', (_, svg) => {
     expect(new TextEncoder().encode(svg).length).toBeLessThanOrEqual(15_000);
   });
 
-  test.each(landscapes)('%s needs nothing from outside and fills any frame', (_, svg) => {
+  test.each(landscapes)('%s has no external references and fills any frame', (_, svg) => {
     expect(svg.match(/href="(?!#)|url\((?!#)|<script|<image|<style/g)).toBeNull();
     expect(svg).toContain('preserveAspectRatio="xMidYMid slice"');
   });
 
-  test.each(landscapes)('%s draws only what it defines, each name once', (_, svg) => {
+  test.each(landscapes)('%s uses only what it defines, each name once', (_, svg) => {
     const defined = [...svg.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id);
     const used = [...svg.matchAll(/(?:href="|url\()#([^")]+)/g)].map(([, id]) => id);
     expect(new Set(defined).size).toBe(defined.length);
@@ -33,7 +33,7 @@ describe('the landscapes of the authentication page', () => {
   });
 });
 
-test('the logo of the app and the icon of the tab are the same drawing', () => {
+test('the logo of the app and the favicon are the same drawing', () => {
   const icon = files['../../../public/favicon.svg'] ?? '';
   expect(outlines(icon)).not.toHaveLength(0);
   expect(outlines(renderToStaticMarkup(Logo({ size: 100 })))).toEqual(outlines(icon));

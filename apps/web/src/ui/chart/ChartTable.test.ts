@@ -15,7 +15,7 @@ const line = (times: readonly number[], values: readonly (number | null)[]): Cha
 /** Days of a hundred seconds. */
 const dayOf = (time: number) => String(Math.floor(time / 100));
 
-test('a row is a moment at which a line says something; gaps are none', () => {
+test('a row is a moment with a value of any line; gaps have no row', () => {
   const pages = tablePages([line([1, 2, 3], [7, null, 9]), line([2, 4], [null, 5])], dayOf);
   expect(pages).toEqual([
     [
@@ -26,7 +26,7 @@ test('a row is a moment at which a line says something; gaps are none', () => {
   ]);
 });
 
-test('a page is whole days: it ends with the day in which it has a hundred rows', () => {
+test('a page has whole days: it ends with the day that contains its hundredth row', () => {
   const times = Array.from({ length: 150 }, (_, at) => at * 2);
   const pages = tablePages([line(times, times)], dayOf);
   expect(pages.map(({ length }) => length)).toEqual([100, 50]);

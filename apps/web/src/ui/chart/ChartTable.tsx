@@ -8,17 +8,17 @@ import type { ChartLine } from './chart.ts';
 import { dayWords, momentWords, rangeWords } from './moment-words.ts';
 import { alignColumns, type Cell } from './plot/columns.ts';
 
-/** More rows than this at once nobody reads, and a telephone lays them out slowly. */
+/** More rows at once are of little use, and slow to lay out on a phone. */
 const ROWS = 100;
 
 interface TableRow {
   /** Unix seconds. */
   readonly time: number;
-  /** Of each line, in their order. */
+  /** One for each line, in their order. */
   readonly cells: readonly Cell[];
 }
 
-/** Rows of some whole days, one after the other, of every moment at which a line says something. */
+/** Pages of whole days; each row is a moment with a value of any line. */
 export function tablePages(lines: readonly ChartLine[], dayOf: (time: number) => string): TableRow[][] {
   const { times, cells } = alignColumns(lines);
   const rows = times
@@ -37,14 +37,14 @@ export function tablePages(lines: readonly ChartLine[], dayOf: (time: number) =>
 }
 
 interface ChartTableProps {
-  /** What it holds, for those who do not see what stands above it. */
+  /** The accessible name of the table. */
   readonly label: string;
   readonly lines: readonly ChartLine[];
   readonly timeZone: string;
   readonly language: Language;
 }
 
-/** What the lines say, in numbers; long ones some days at a time. */
+/** The values of the lines as a table; long ones are split into pages of days. */
 export function ChartTable({ label, lines, timeZone, language }: ChartTableProps) {
   const t = useTranslations('chart.table');
   const told = useMemo(() => ({ timeZone, language }), [timeZone, language]);

@@ -5,12 +5,12 @@ import { useInView } from '../use-in-view.ts';
 import type { TimePlotProps } from './plot/TimePlot.tsx';
 import styles from './TimeChart.module.css';
 
-/** The chart library comes only when a curve comes into view. */
+/** The chart library is loaded when a curve comes into view. */
 const TimePlot = lazy(() => import('./plot/TimePlot.tsx').then((module) => ({ default: module.TimePlot })));
 
 export type TimeChartProps = TimePlotProps;
 
-/** Lines over time: read by crosshair, zoomed by drag, by two fingers or by keys. */
+/** Lines over time, with a crosshair; zoomed by dragging, pinching or keys. */
 export function TimeChart(props: TimeChartProps) {
   const { ref, inView } = useInView<HTMLDivElement>();
   return (
@@ -26,7 +26,7 @@ export function TimeChart(props: TimeChartProps) {
   );
 }
 
-/** Without a network the chart's own code may be missing; the table still works. */
+/** Without a network the chart's code may be missing; the table still works. */
 function ChartUnavailable() {
   const t = useTranslations('chart');
   return (

@@ -23,7 +23,10 @@ const dayOf = (time: number) => (time - START) / DAY_S;
 /** From midnight to midnight, 1 at noon. */
 const daylight = (time: number) => -Math.cos(dayOf(time) * 2 * Math.PI);
 
-/** Foragers leave in the morning and come back heavier; a flow comes and goes; in the night of the 24th a swarm has left. */
+/**
+ * Foragers leave in the morning and come back heavier; a nectar flow comes and goes; in the night of the 24th
+ * a swarm has left.
+ */
 function weightAt(time: number, heavy: number): number {
   const day = dayOf(time);
   const flow = 9 / (1 + Math.exp(-(day - 14) / 2));
@@ -135,7 +138,7 @@ const savePicture = async (content: ChartContent) =>
     'may.png',
   );
 
-/** A month of two hives, with weather, countings, nights, events and what the beekeeper did. */
+/** A month of two hives, with weather, countings, nights, events and the beekeeper's actions. */
 export function Season() {
   const [range, setRange] = useState(MAY);
   const [opened, setOpened] = useState('');
@@ -171,7 +174,7 @@ export function Table() {
   return <ChartTable label="Weight, May 2026" lines={ALL} timeZone={ZONE} language="en" />;
 }
 
-/** One hive alone, without anything beside its weight. */
+/** One hive with its weight only. */
 export function OneHive() {
   const [range, setRange] = useState({ start: START + 7 * DAY_S, end: START + 12 * DAY_S });
   return (
@@ -188,7 +191,7 @@ export function OneHive() {
   );
 }
 
-/** A scale that was silent from the 9th to the 21st, as the server sends it: one null says so. */
+/** A scale that was silent from the 9th to the 21st, as the server sends it: a single null. */
 const silent: ChartLine = {
   ...acacia,
   ...everyHour((time) => (dayOf(time) < 9 || dayOf(time) > 21 ? weightAt(time, 38) : undefined)),
@@ -215,7 +218,7 @@ function everyHour(valueAt: (time: number) => number | undefined): Pick<ChartLin
   return { times, values };
 }
 
-/** A weight with a long gap, beside another measure that has none. */
+/** A weight with a long gap, beside another measure without one. */
 export function LongGap() {
   const content: ChartContent = {
     lines: WITH_WIND,
@@ -232,7 +235,10 @@ export function LongGap() {
   );
 }
 
-/** A year of five hives as dense as a phone ever gets it: each every 52 minutes, at moments of its own. */
+/**
+ * A year of five hives at the highest density on a phone: a reading of each every 52 minutes, at different
+ * moments.
+ */
 function denseLines(): ChartLine[] {
   const count = 10_000;
   const step = Math.floor((365 * DAY_S) / count);
@@ -258,7 +264,7 @@ const DENSE_FLAGS: readonly ChartFlag[] = Array.from({ length: 30 }, (_, at) => 
   renderLink: (props) => <a {...props} href="#visit" />,
 }));
 
-/** 50,000 readings, drawn anew at each press: what `bench/` measures. */
+/** 50,000 readings, redrawn at each press: measured by `bench/`. */
 export function Dense() {
   const [dense] = useState(denseLines);
   const [lines, setLines] = useState<readonly ChartLine[]>([]);

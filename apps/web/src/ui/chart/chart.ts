@@ -1,47 +1,47 @@
 import type { Language } from '@propolis/domain';
 import type { ReactNode } from 'react';
 
-/** From a moment to a later one, both in Unix seconds, as times of readings come over the wire. */
+/** A time range in Unix seconds, as in the contract. */
 export interface ChartRange {
   readonly start: number;
   readonly end: number;
 }
 
-/** How a line is drawn; bars, hollow ones too, and areas stand on zero. A hollow bar stands for what is not complete. */
+/** How a line is drawn; bars, hollow bars and areas start at zero. A hollow bar is an incomplete value. */
 export type ChartLineKind = 'line' | 'dashed' | 'dotted' | 'area' | 'bars' | 'hollow';
 
 /** One measure of one hive or station over time. */
 export interface ChartLine {
   readonly id: string;
-  /** Whose and what, as the legend says it. */
+  /** The source and the measure, as in the legend. */
   readonly label: string;
-  /** `#rrggbb`; it is darkened, or lightened, as far as the ground asks for. */
+  /** `#rrggbb`; it is darkened or lightened for contrast with the background. */
   readonly color: string;
   /** Lines of one unit share a scale. */
   readonly unit: string;
   readonly kind: ChartLineKind;
-  /** Unix seconds, rising. */
+  /** Unix seconds, ascending. */
   readonly times: readonly number[];
-  /** As many as times; a null between two readings is a gap. */
+  /** Same length as times; a null between two readings is a gap. */
   readonly values: readonly (number | null)[];
-  /** The value as it is said, with its unit. */
+  /** Formats a value with its unit. */
   readonly format: (value: number) => string;
 }
 
-/** Something that happened, on the rail under the time axis. */
+/** An event, on the rail under the time axis. */
 export interface ChartFlag {
   readonly id: string;
   /** Unix seconds. */
   readonly time: number;
   readonly label: string;
-  /** The label says itself when it was. */
+  /** The label already contains the date. */
   readonly isDated?: boolean;
   readonly icon: ReactNode;
-  /** The link that opens it, looking as it is told. */
+  /** Renders the link that opens it, with the given props. */
   readonly renderLink: (props: Readonly<Record<string, unknown>>) => ReactNode;
 }
 
-/** A stretch of time that the curve is marked with, such as a nectar flow or a sudden loss. */
+/** A highlighted time range of the curve, such as a nectar flow or a sudden loss. */
 export interface ChartBand extends ChartRange {
   readonly id: string;
   readonly label: string;
@@ -49,32 +49,32 @@ export interface ChartBand extends ChartRange {
   readonly color: string;
 }
 
-/** What lies behind the lines. */
+/** Backgrounds behind the lines. */
 export interface ChartShades {
   readonly nights?: readonly ChartRange[];
   readonly bands?: readonly ChartBand[];
   readonly flags?: readonly ChartFlag[];
 }
 
-/** What is drawn, on the screen, on paper and in a picture. */
+/** The content of a chart on the screen, in print and in a picture. */
 export interface ChartContent extends ChartShades {
   readonly lines: readonly ChartLine[];
   readonly range: ChartRange;
-  /** The apiary's, by its IANA name: in it times are told. */
+  /** The time zone of the apiary (IANA), used for all times. */
   readonly timeZone: string;
-  /** What the scale on the left shows, or none. */
+  /** The unit of the left scale, or none. */
   readonly leftUnit: string | null;
-  /** What the scale on the right shows, or none. Lines of any other unit have a lane of their own below. */
+  /** The unit of the right scale, or none. Lines of any other unit have a lane of their own below. */
   readonly rightUnit: string | null;
 }
 
-/** What a picture of a chart says besides its lines. */
+/** The texts of a picture besides its lines. */
 export interface ChartPicture {
   readonly content: ChartContent;
   readonly language: Language;
   readonly title: string;
-  /** The period, as it is said. */
+  /** The period as text. */
   readonly subtitle: string;
-  /** Whose the readings are: the station's, the app's. */
+  /** The source of the readings: the station, the app. */
   readonly attribution: string;
 }

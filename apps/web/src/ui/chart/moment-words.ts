@@ -10,7 +10,7 @@ interface Told {
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** Kept, because making one takes longer than a frame on a phone allows. */
+/** Cached, because creating a format takes longer than a frame on a phone. */
 function formatOf({ timeZone, language }: Told, form: 'moment' | 'which' | 'day'): Intl.DateTimeFormat {
   const key = `${timeZone} ${language} ${form}`;
   const kept = formats.get(key);
@@ -27,7 +27,7 @@ function formatOf({ timeZone, language }: Told, form: 'moment' | 'which' | 'day'
   return format;
 }
 
-/** `ven. 12 juin 2026, 14:05`, as clocks showed it in the zone; of an hour that they showed twice, `02:30 UTC+2`. */
+/** `ven. 12 juin 2026, 14:05`, in the zone; for an hour that occurs twice, `02:30 UTC+2`. */
 export function momentWords(time: number, told: Told): string {
   const format = formatOf(told, 'moment');
   const words = format.format(time * 1000);
@@ -38,9 +38,12 @@ export function momentWords(time: number, told: Told): string {
 /** `ven. 12 juin 2026`. */
 export const dayWords = (time: number, told: Told): string => formatOf(told, 'day').format(time * 1000);
 
-/** From its first day to its last; with hours, unless days are asked for, where it is shorter than two. */
+/**
+ * From its first day to its last; a range shorter than two days includes the hours, unless days are
+ * requested.
+ */
 export function rangeWords({ start, end }: ChartRange, told: Told, by?: 'day'): string {
   const format = formatOf(told, by ?? (end - start < 2 * DAY_S ? 'moment' : 'day'));
-  // The end itself belongs to the range no more: that of a day is the next midnight.
+  // The end is exclusive: that of a day is the next midnight.
   return format.formatRange(start * 1000, end * 1000 - 1);
 }

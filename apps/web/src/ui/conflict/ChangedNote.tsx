@@ -5,17 +5,17 @@ import { NO_VERSION } from '../../lib/writes/provisional.ts';
 import styles from './ChangedNote.module.css';
 
 interface ChangedNoteProps {
-  /** What the form began from. */
+  /** The base version of the form. */
   readonly began: Began | undefined;
-  /** What it would begin from by now. */
+  /** The current version. */
   readonly present: Began | undefined;
 }
 
-/** Says that another device has saved what is being edited here; what is typed stays as it is. */
+/** Shows that another device has saved the edited row; the input stays. */
 export function ChangedNote({ began, present }: ChangedNoteProps) {
   const t = useTranslations('conflict');
   if (!began || !present || began.version === present.version) return null;
-  // It was on this device alone: what differs by now is what the server has made of it.
+  // The row was only on this device: differences are made by the server.
   if (began.version === NO_VERSION) return null;
   if (saysTheSame(began.fields, present.fields)) return null;
   return (

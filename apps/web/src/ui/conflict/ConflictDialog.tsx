@@ -7,13 +7,13 @@ import { RadioChoice, RadioField } from '../RadioField.tsx';
 import styles from './ConflictDialog.module.css';
 import type { FieldWords } from './conflict.ts';
 
-/** Whose value stays; `own` is a text that was made of both. */
+/** The chosen value; `own` is a text merged by hand. */
 type Choice = { readonly side: 'mine' | 'theirs' } | { readonly side: 'own'; readonly text: string };
 
 /** By the key of a disputed field. */
 type Choices = Readonly<Record<string, Choice>>;
 
-/** What only one of the two has changed is that one's; of what both have changed, mine comes first. */
+/** Preselects the value that only one edit has changed; if both have changed it, mine. */
 const firstChoices = ({ disputed }: ComparedEdits): Choices =>
   Object.fromEntries(
     disputed.map(({ key, changedBy }) => [key, { side: changedBy === 'them' ? 'theirs' : 'mine' }]),
@@ -22,7 +22,7 @@ const firstChoices = ({ disputed }: ComparedEdits): Choices =>
 const wholeChoices = ({ disputed }: ComparedEdits, side: 'mine' | 'theirs'): Choices =>
   Object.fromEntries(disputed.map(({ key }) => [key, { side }]));
 
-/** Every field as it was chosen. */
+/** Every field with its chosen value. */
 function settledFields({ disputed, same }: ComparedEdits, choices: Choices): EditedFields {
   const chosen = disputed.map(({ key, mine, theirs }) => {
     const choice = choices[key];
@@ -33,12 +33,12 @@ function settledFields({ disputed, same }: ComparedEdits, choices: Choices): Edi
 }
 
 interface ConflictDialogProps extends Omit<ConflictProps, 'present'> {
-  /** Of what was edited twice. */
+  /** The name of the edited thing. */
   readonly name: string;
   readonly wordsOf: (key: string) => FieldWords;
 }
 
-/** Both edits of one thing, field by field; what shall be is chosen for each, or for all at once. */
+/** Both edits of one thing, field by field; the beekeeper chooses for each field, or for all at once. */
 export function ConflictDialog({ name, edits, wordsOf, onSettle, onClose }: ConflictDialogProps) {
   const t = useTranslations('conflict');
   const [choices, setChoices] = useState<Choices>(() => firstChoices(edits));
@@ -88,7 +88,7 @@ interface ConflictFieldProps {
   readonly onChoose: (choice: Choice) => void;
 }
 
-/** One field of which two edits say different things: mine beside theirs, one under the other where there is no room. */
+/** A disputed field: both values side by side, or one below the other if they do not fit. */
 function ConflictField({ field, words, choice, onChoose }: ConflictFieldProps) {
   const t = useTranslations('conflict');
   const name = useId();

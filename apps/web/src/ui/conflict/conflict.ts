@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 
-/** A field in its beekeeper's words. */
+/** The label and the format of a field. */
 export interface FieldWords {
   readonly label: string;
-  /** A value that there is, with its unit. */
+  /** Renders an existing value with its unit. */
   readonly show: (value: unknown) => ReactNode;
-  /** Two texts may be made one by hand; of this length at most. */
+  /** The maximum length of a text that can be merged by hand. */
   readonly textMax?: number | undefined;
 }

@@ -20,8 +20,8 @@ interface Question {
 type Editing = { readonly began?: Began | undefined };
 
 /**
- * Writes an edit; where another one came before, the beekeeper is shown both, and what was chosen is written. Closed
- * without a choice, the write is refused as it was, and what was typed stays.
+ * Writes an edit. On a conflict the beekeeper sees both edits, and the chosen values are written. If the
+ * dialog is closed without a choice, the write is refused and the input stays.
  */
 export function useEdit<Variables extends Editing, Result>(
   mutation: Mutation<Variables, Result> & { readonly edit?: EditSteps<Variables> },

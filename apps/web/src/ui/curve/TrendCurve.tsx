@@ -11,18 +11,18 @@ import styles from './TrendCurve.module.css';
 
 interface TrendCurveProps {
   readonly title: string;
-  /** The last value as it is said: `7 frames`. */
+  /** The last value as text: `7 frames`. */
   readonly latest: string;
-  /** What the drawing shows, in a sentence, for who does not see it. */
+  /** The accessible description of the drawing. */
   readonly words: string;
   /** Oldest first, at least one. */
   readonly points: readonly CurvePoint[];
   readonly frame: CurveFrame;
-  /** What the frame's upper and lower edge mean. */
+  /** The labels of the frame's upper and lower edge. */
   readonly edges: readonly [highest: string, lowest: string];
 }
 
-/** One measure over time, small: how it went is seen at a glance, what it is now stands beside its name. */
+/** A small curve of one measure, with the latest value beside its name. */
 export function TrendCurve({ title, latest, words, points, frame, edges }: TrendCurveProps) {
   const spots = points.map((point) => spotOf(point, frame));
   const newest = spots.at(-1);

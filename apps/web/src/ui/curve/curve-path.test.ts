@@ -20,20 +20,20 @@ test.each([
     { time: 25, value: 10 },
     { x: 78, y: 6 },
   ],
-  // What lies outside is drawn at the edge, never over the page.
+  // Values outside are drawn at the edge, never over the page.
   [
     { time: -5, value: 99 },
     { x: 6, y: 6 },
   ],
-])('time goes to the right, more is higher: %o', (point, spot) => {
+])('time goes to the right, higher values are higher: %o', (point, spot) => {
   expect(spotOf(point, FRAME)).toEqual(spot);
 });
 
-test('one moment alone stands in the middle', () => {
+test('a single moment is in the middle', () => {
   expect(spotOf({ time: 7, value: 0 }, { ...FRAME, from: 7, to: 7 })).toEqual({ x: 150, y: 58 });
 });
 
-test('spots are joined in their order, one alone is a dot', () => {
+test('points are joined in their order, a single one is a dot', () => {
   expect(
     linePath([
       { x: 6, y: 58 },

@@ -14,7 +14,7 @@ interface CalendarProps {
   readonly onChoose: (day: IsoDay) => void;
 }
 
-/** The date-range picker with its days alone; the keyboard begins in its grid. */
+/** The date-range picker with a single panel of days; the keyboard starts in its grid. */
 export function Calendar({ day, min, max, onChoose }: CalendarProps) {
   const language = useLanguage();
   const calendar = useRef<HTMLDivElement>(null);

@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core';
 import { useTranslations } from 'use-intl';
 
-/** Without a network the calendar's own code may be missing; what was chosen stays, and a day can be typed. */
+/** Without a network the calendar's code may be missing; the value stays, and a day can be typed. */
 export function CalendarMissing() {
   const t = useTranslations('common');
   return (

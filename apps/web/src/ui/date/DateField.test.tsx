@@ -16,7 +16,7 @@ function Held({ initial, max, onDay }: { initial: string; max?: string; onDay?: 
 }
 const field = () => screen.getByRole('textbox', { name: 'Jour' });
 
-test('a day is written in the language of the app, whatever the browser speaks', () => {
+test('a day is written in the language of the app, not of the browser', () => {
   renderPart(<Held initial="2026-06-05" />);
   expect(field()).toHaveValue('05.06.2026');
 });
@@ -27,7 +27,7 @@ test('in English it has the English form', () => {
   expect(field()).toHaveValue('05/06/2026');
 });
 
-test('what is typed stays until the field is left, and then reads as it was taken', async () => {
+test('typed text stays until blur, and then shows the parsed day', async () => {
   const onDay = vi.fn();
   const { user } = renderPart(<Held initial="" onDay={onDay} />);
   await user.type(field(), '5.6.26');
@@ -37,7 +37,7 @@ test('what is typed stays until the field is left, and then reads as it was take
   expect(field()).toHaveValue('05.06.2026');
 });
 
-test('what is no day is kept, and says what one looks like', async () => {
+test('text that is not a day stays, and an error shows the format', async () => {
   const onDay = vi.fn();
   const { user } = renderPart(<Held initial="" onDay={onDay} />);
   await user.type(field(), '31.2.2026');
@@ -48,7 +48,7 @@ test('what is no day is kept, and says what one looks like', async () => {
   expect(onDay).toHaveBeenLastCalledWith('31.2.2026');
 });
 
-test('the arrows go a day on and back', async () => {
+test('the arrow keys change the day', async () => {
   const { user } = renderPart(<Held initial="2026-02-28" />);
   await user.type(field(), '{ArrowUp}');
   expect(field()).toHaveValue('01.03.2026');
@@ -67,7 +67,7 @@ test('a day is chosen in the calendar by the keyboard, and the focus comes back'
   await waitFor(() => expect(screen.queryByRole('grid')).not.toBeInTheDocument());
   await waitFor(() => expect(button).toHaveFocus());
 
-  // Loaded by now, it takes the focus to its grid again.
+  // Already loaded, it moves the focus to its grid again.
   await user.click(button);
   await waitFor(() => expect(document.activeElement).toHaveAttribute('data-day', '2026-06-16'));
   await user.keyboard('{Escape}');
@@ -80,7 +80,7 @@ test('a day is chosen in the calendar by the keyboard, and the focus comes back'
   await waitFor(() => expect(button).toHaveFocus());
 });
 
-test("under a thumb the phone's own picker lies over our words", () => {
+test("on a touch device the phone's native picker covers our text", () => {
   vi.spyOn(window, 'matchMedia').mockImplementation(
     (query) =>
       ({
@@ -88,7 +88,7 @@ test("under a thumb the phone's own picker lies over our words", () => {
         media: query,
         addEventListener: () => undefined,
         removeEventListener: () => undefined,
-      }) as unknown as MediaQueryList, // as much of it as is asked for
+      }) as unknown as MediaQueryList, // the used part of it
   );
   renderPart(
     <>
@@ -104,7 +104,7 @@ test("under a thumb the phone's own picker lies over our words", () => {
   expect(screen.getByText('09:30')).toBeVisible();
 });
 
-test('a time is read as hands type it', async () => {
+test('a time is parsed in its usual typed forms', async () => {
   const onTime = vi.fn();
   const { user } = renderPart(<TimeField label="Heure" value="" onChange={onTime} />);
   await user.type(screen.getByRole('textbox', { name: 'Heure' }), '9');

@@ -15,15 +15,15 @@ import { NativeField } from './NativeField.tsx';
 import { TypedField } from './TypedField.tsx';
 import { useThumb } from './use-thumb.ts';
 
-/** Loaded when it is first opened: most days are typed, or stay as they are. */
+/** Loaded when it is first opened: most days are typed, or stay unchanged. */
 const Calendar = lazy(() => import('./Calendar.tsx').then(({ Calendar: part }) => ({ default: part })));
 
 interface DateFieldProps {
-  /** Seen above the field, or with `hideLabel` its name alone. */
+  /** The label above the field, or with `hideLabel` only the accessible name. */
   readonly label: string;
   readonly hideLabel?: boolean;
   readonly required?: boolean;
-  /** `YYYY-MM-DD`, '' for none; what cannot be read as it was typed. */
+  /** `YYYY-MM-DD`, '' for none; text that cannot be read stays as typed. */
   readonly value: string;
   readonly min?: IsoDay | undefined;
   readonly max?: IsoDay | undefined;
@@ -31,7 +31,9 @@ interface DateFieldProps {
   readonly onChange: (value: string) => void;
 }
 
-/** A day in the language of the app: typed, chosen in a calendar, or under a thumb by the phone's own picker. */
+/**
+ * A day in the language of the app: typed, chosen in a calendar, or in the native picker of a touch device.
+ */
 export function DateField(props: DateFieldProps) {
   const { label, hideLabel = false, required, value, min, max, error, onChange } = props;
   const t = useTranslations('common.date');
@@ -72,7 +74,8 @@ function TypedDate(props: DateFieldProps & { readonly show: (day: string) => str
       trapFocus
       returnFocus
       withRoles={false}
-      // On a low screen its foot comes into view only where the button is out of it.
+      // On a low screen the lower end of the popover becomes visible only when the button is scrolled out of
+      // view.
       hideDetached={false}
     >
       <Popover.Target>

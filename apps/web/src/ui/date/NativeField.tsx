@@ -5,13 +5,13 @@ import styles from './NativeField.module.css';
 interface NativeFieldProps {
   readonly type: 'date' | 'time';
   readonly label?: string | undefined;
-  /** The name where no label is seen. */
+  /** The accessible name if there is no visible label. */
   readonly name?: string | undefined;
   readonly required?: boolean | undefined;
   readonly value: string;
-  /** The value in the language of the app: the phone would write it in its own. */
+  /** The value in the language of the app: the phone would use its own. */
   readonly shown: string;
-  /** How a value looks, where there is none. */
+  /** The format, shown without a value. */
   readonly pattern: string;
   readonly icon: ReactNode;
   readonly min?: string | undefined;
@@ -20,7 +20,7 @@ interface NativeFieldProps {
   readonly onChange: (value: string) => void;
 }
 
-/** Under a thumb the phone's own picker is better than any of ours: it lies unseen over our words and opens at a tap. */
+/** The native picker of a touch device, as a transparent input over our text; a tap opens it. */
 export function NativeField(props: NativeFieldProps) {
   const { type, label, name, required, value, shown, pattern, icon, min, max, error, onChange } = props;
   const id = useId();

@@ -8,14 +8,14 @@ import { useFirstFocus } from './use-first-focus.ts';
 
 interface RangeCalendarProps {
   readonly days: DayRange;
-  /** Where today is asked for. */
+  /** The time zone of today. */
   readonly timeZone: string;
-  /** The first day of which there is anything. */
+  /** The first day with data. */
   readonly begin?: IsoDay | undefined;
   readonly onChoose: (days: DayRange) => void;
 }
 
-/** The date-range picker with all its panels, for days that are over; the keyboard begins at the first. */
+/** The date-range picker with all its panels, for past days; the keyboard starts in the first. */
 export function RangeCalendar({ days, timeZone, begin, onChoose }: RangeCalendarProps) {
   const language = useLanguage();
   const calendar = useRef<HTMLDivElement>(null);

@@ -14,22 +14,22 @@ const RangeCalendar = lazy(() =>
 );
 
 interface RangePopoverProps {
-  /** Name of what opens. */
+  /** The accessible name of the popover. */
   readonly label: string;
-  /** What the button says. */
+  /** The text of the button. */
   readonly shown: string;
   readonly on: boolean;
   readonly days: DayRange;
-  /** The first day of which there is anything. */
+  /** The first day with data. */
   readonly begin?: IsoDay | undefined;
   readonly timeZone: string;
   readonly onChoose: (days: DayRange) => void;
 }
 
-/** A button behind which the date-range picker opens. */
+/** A button that opens the date-range picker. */
 export function RangePopover({ label, shown, on, onChoose, ...calendar }: RangePopoverProps) {
   const [open, setOpen] = useState(false);
-  // The popover's own hears it before the picker, of which the first drops a range that was begun.
+  // The popover's own Escape handler runs before that of the picker, which only cancels a started range.
   const byKeys = (event: KeyboardEvent) => {
     if (event.key === 'Escape' && !event.defaultPrevented) setOpen(false);
   };
@@ -42,7 +42,8 @@ export function RangePopover({ label, shown, on, onChoose, ...calendar }: RangeP
       returnFocus
       withRoles={false}
       closeOnEscape={false}
-      // On a low screen its foot comes into view only where the button is out of it.
+      // On a low screen the lower end of the popover becomes visible only when the button is scrolled out of
+      // view.
       hideDetached={false}
     >
       <Popover.Target>
@@ -51,7 +52,7 @@ export function RangePopover({ label, shown, on, onChoose, ...calendar }: RangeP
           {shown}
         </SwitchButton>
       </Popover.Target>
-      {/* Whoever presses beside the days is still in it, with the keyboard too. */}
+      {/* A press beside the days keeps the focus inside. */}
       <Popover.Dropdown
         p={0}
         className={styles.dropdown}

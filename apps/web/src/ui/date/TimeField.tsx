@@ -8,7 +8,7 @@ import { useThumb } from './use-thumb.ts';
 interface TimeFieldProps {
   readonly label: string;
   readonly required?: boolean;
-  /** `HH:MM`, '' for none; what cannot be read as it was typed. */
+  /** `HH:MM`, '' for none; text that cannot be read stays as typed. */
   readonly value: string;
   readonly error?: string | undefined;
   readonly onChange: (value: string) => void;
@@ -16,7 +16,7 @@ interface TimeFieldProps {
 
 const show = (time: string): string => time;
 
-/** A time of day on 24 hours, whatever the browser's habit: typed, or under a thumb by the phone's own picker. */
+/** A time of day in 24 hours, for any browser locale: typed, or in the native picker of a touch device. */
 export function TimeField({ label, required, value, error, onChange }: TimeFieldProps) {
   const t = useTranslations('common.date');
   const icon = <IconClock size={20} aria-hidden />;

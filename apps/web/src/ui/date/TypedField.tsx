@@ -2,18 +2,18 @@ import { TextInput, type TextInputProps } from '@mantine/core';
 import { useState } from 'react';
 
 interface TypedFieldProps extends Omit<TextInputProps, 'value' | 'onChange' | 'error'> {
-  /** What is meant; as it was typed where that is unreadable. */
+  /** The parsed value, or the text as typed if it cannot be read. */
   readonly value: string;
   readonly onChange: (value: string) => void;
   readonly show: (value: string) => string;
-  /** What a text means; undefined for what means nothing. */
+  /** Parses a text; undefined if it cannot be read. */
   readonly read: (text: string) => string | undefined;
-  /** Says what can be read. */
+  /** The error that explains the format. */
   readonly unreadable: string;
   readonly error?: string | undefined;
 }
 
-/** A value that is typed as a text. What cannot be read stays as it was typed, and says so when the field is left. */
+/** A value typed as text. Text that cannot be read stays as typed, and an error shows on blur. */
 export function TypedField({ value, onChange, show, read, unreadable, error, ...props }: TypedFieldProps) {
   const [text, setText] = useState(() => show(value));
   const [left, setLeft] = useState(false);
@@ -30,7 +30,7 @@ export function TypedField({ value, onChange, show, read, unreadable, error, ...
       }}
       onBlur={() => {
         setLeft(true);
-        setText(show(value)); // `5.6` as the day it was taken for
+        setText(show(value)); // shows `5.6` as the parsed day
       }}
     />
   );

@@ -1,4 +1,4 @@
-/** The colours of the house, for the date-range picker. */
+/** The app's colours for the date-range picker. */
 export const PICKER_THEME = {
   primary: 'var(--propolis-honey-text)',
   secondary: 'var(--mantine-color-text)',

@@ -1,9 +1,9 @@
 import { type RefObject, useEffect } from 'react';
 
 /**
- * Where the keyboard begins in a part that a popover opens, which may have to be loaded first. The trap of the popover
- * looks for it once it is set, before or after us; what held the focus meanwhile is gone by now. Nothing else takes it
- * from whoever has it: when the popover closes, it goes back to who had it last.
+ * Sets the initial focus in a component within a popover, which may be loaded lazily. The popover's focus
+ * trap may run before or after this hook, and the element focused meanwhile (a placeholder) is gone. It takes
+ * the focus from no other element, because a closing popover returns it to the last one.
  */
 export function useFirstFocus(part: RefObject<HTMLElement | null>, selector: string): void {
   useEffect(() => {

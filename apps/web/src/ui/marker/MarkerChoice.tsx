@@ -15,7 +15,7 @@ interface MarkerChoiceProps {
   readonly error?: string | undefined;
 }
 
-/** Pixels of a millimetre: the largest coin fills its frame. */
+/** Pixels per millimetre: the largest coin fills its frame. */
 const SCALE = 2.2;
 
 const OTHERS = [
@@ -24,7 +24,7 @@ const OTHERS = [
   { marker: NO_MARKER, Icon: IconPhotoOff },
 ] as const;
 
-/** Coins as large beside one another as they lie in the hand, and what else gives a photo its scale. */
+/** Chooses the marker of a photo: coins drawn to scale, and other markers. */
 export function MarkerChoice({ label, hint, value, onChange, error }: MarkerChoiceProps) {
   const t = useTranslations('marker');
   const format = useFormatter();

@@ -3,7 +3,7 @@ import type { CoinLook } from '../art/Coin.tsx';
 
 type Struck = Omit<CoinLook, 'diameter'>;
 
-/** What is struck on each coin, and of what it is made. */
+/** The inscription and the metal of each coin. */
 const STRUCK = {
   marker_1_CHF: { metal: 'silver', value: '1', unit: 'Fr.', rim: 'reeded' },
   marker_2_CHF: { metal: 'silver', value: '2', unit: 'Fr.', rim: 'reeded' },
@@ -27,5 +27,5 @@ const STRUCK = {
   marker_50_DOLL: { metal: 'silver', value: '50', unit: 'CENTS', rim: 'reeded' },
 } as const satisfies Record<CoinMarker, Struck>;
 
-/** A coin as it is drawn, in its true size. */
+/** The appearance of a coin, in its true size. */
 export const coinLook = (id: CoinMarker): CoinLook => ({ ...STRUCK[id], diameter: COIN_DIAMETERS[id] });

@@ -17,7 +17,9 @@ const ICONS: Readonly<Record<ToastType, typeof IconX>> = {
   process: IconHourglass,
 };
 
-/** The stack of messages, above everything else, counted from the upper edge of what stays at the foot of the screen. */
+/**
+ * The stack of messages, above everything else, measured from the top of the bars at the foot of the screen.
+ */
 export function ToastArea() {
   const t = useTranslations('toasts');
   const toasts = useToasts();

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { renderPart } from '../../../test/render.tsx';
 import { closeToastsOfPage, showToast } from './toasts.ts';
 
-test('messages stand 60 px apart from 44 px above the bottom, and each can be closed', async () => {
+test('messages are 60 px apart from 44 px above the bottom, and each can be closed', async () => {
   const { user } = renderPart(null);
   act(() => {
     for (const type of ['success', 'error', 'warning', 'process'] as const)
@@ -17,7 +17,7 @@ test('messages stand 60 px apart from 44 px above the bottom, and each can be cl
   expect(bottoms()).toEqual(['44px', '104px', '164px']);
 });
 
-test('the same message again replaces the first one instead of piling up', () => {
+test('the same message again replaces the first one', () => {
   renderPart(null);
   act(() => {
     showToast('error', 'message that repeats');
@@ -30,7 +30,7 @@ test('the same message again replaces the first one instead of piling up', () =>
   ]);
 });
 
-test('what failed on a page goes with it; what is of no page stays', () => {
+test('a failure on a page is closed with the page; other messages stay', () => {
   renderPart(null);
   act(() => {
     showToast('success', 'message that all is well');

@@ -6,15 +6,15 @@ export interface Toast {
   readonly id: number;
   readonly type: ToastType;
   readonly message: string;
-  /** It says what failed on a page, and goes with it. */
+  /** A failure on a page, closed with that page. */
   readonly ofPage: boolean;
 }
 
-/** Where toasts stand (specification 9): the first 44 px above the bottom, each next one 60 px higher. */
+/** Positions of toasts (specification 9): the first 44 px above the bottom, each next one 60 px higher. */
 export const TOAST_BOTTOM = 44; // px
 export const TOAST_STEP = 60; // px
 
-/** A success goes by itself; an error stays until it is closed or its page is left. */
+/** A success disappears by itself; an error stays until it is closed or its page is left. */
 const LIFE: Readonly<Record<ToastType, number | undefined>> = {
   success: 6000, // ms
   process: 8000,
@@ -26,8 +26,8 @@ const toasts = createStore<readonly Toast[]>(() => []);
 let lastId = 0;
 
 /**
- * Shows a message on top of the others and answers its id. The same message takes the place of the one that stands there,
- * as an element of its own: a screen reader says it again. An error that is `lasting` is of no page.
+ * Shows a message on top of the others and returns its id. The same message replaces the existing one with a
+ * new element, so that a screen reader announces it again. A `lasting` error does not belong to a page.
  */
 export function showToast(type: ToastType, message: string, { lasting = false } = {}): number {
   lastId += 1;
@@ -40,7 +40,7 @@ export function showToast(type: ToastType, message: string, { lasting = false } 
 }
 
 export const closeToast = (id: number): void => toasts.set(toasts.read().filter((toast) => toast.id !== id));
-/** When a page is left: what failed there is no matter of the next one. */
+/** Called when a page is left: closes its failures. */
 export function closeToastsOfPage(): void {
   if (toasts.read().some(({ ofPage }) => ofPage)) toasts.set(toasts.read().filter(({ ofPage }) => !ofPage));
 }

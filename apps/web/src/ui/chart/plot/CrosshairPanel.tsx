@@ -20,7 +20,7 @@ interface CrosshairPanelProps {
   readonly colors: ChartColors;
 }
 
-/** The legend, and above the curve what each line says where the crosshair stands. Nothing moves when it comes. */
+/** The legend, and above the curve the value of each line at the crosshair. Showing it shifts no layout. */
 export function CrosshairPanel({ content, moving, crosshair, language, colors }: CrosshairPanelProps) {
   const t = useTranslations('chart');
   const { lines, bands = [], timeZone } = content;
@@ -63,20 +63,20 @@ interface SeenWordsProps {
   readonly told: { readonly timeZone: string; readonly language: Language };
 }
 
-/** Of which time the curve is, while fingers move it too. */
+/** The visible range as text, also during a gesture. */
 function SeenWords({ moving, told }: SeenWordsProps) {
   return rangeWords(useSeenRange(moving), told);
 }
 
 interface LineMarkProps {
   readonly kind: ChartLineKind;
-  /** `#rrggbb`, as it is drawn. */
+  /** `#rrggbb`, as drawn. */
   readonly color: string;
-  /** Which shape the line carries; none where it is the only one. */
+  /** The marker shape of the line; undefined for a single line. */
   readonly shape?: number | undefined;
 }
 
-/** How a line looks, beside its name. */
+/** The line's style, shown beside its name. */
 function LineMark({ kind, color, shape }: LineMarkProps) {
   return (
     <svg className={styles.mark} viewBox="0 0 28 16" aria-hidden style={{ color }}>
@@ -93,7 +93,7 @@ function LineMark({ kind, color, shape }: LineMarkProps) {
   );
 }
 
-/** Where the curve is read, always at a reading; moved by keys, what stands there is spoken. */
+/** The position of the crosshair, always at a reading; moved by keys, its values are announced. */
 export function useCrosshair(
   lines: readonly ChartLine[],
   moments: readonly number[],
@@ -112,12 +112,12 @@ export function useCrosshair(
   return {
     crosshair,
     spoken,
-    /** To the reading nearest to this time, or away. */
+    /** To the reading nearest to this time, or hidden. */
     point: (time: number | null) => {
       setSpoken('');
       setCrosshair(time === null ? null : (nearestMoment(moments, time) ?? null));
     },
-    /** To this reading, and say it. */
+    /** To this reading, with an announcement. */
     speak: (moment: number) => {
       setCrosshair(moment);
       setSpoken(wordsAt(moment));

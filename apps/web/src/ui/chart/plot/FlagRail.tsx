@@ -13,13 +13,13 @@ import { useSeenRange } from './use-view.ts';
 interface FlagRailProps {
   readonly flags: readonly ChartFlag[];
   readonly moving: MovingRange;
-  /** Where the plot above it begins and how wide it is, in px. */
+  /** The left edge and the width of the plot above it, in px. */
   readonly left: number;
   readonly width: number;
   readonly told: { readonly timeZone: string; readonly language: Language };
 }
 
-/** Under the time axis what happened, each where it happened; pressed, it opens. */
+/** The events under the time axis, each at its time; a press opens it. */
 export function FlagRail({ flags, moving, left, width, told }: FlagRailProps) {
   const t = useTranslations('chart');
   const groups = groupFlags(flags, useSeenRange(moving), { width });
@@ -47,7 +47,7 @@ const isSameFlag = (one: FlagProps, other: FlagProps): boolean =>
   one.group.flags.length === other.group.flags.length &&
   one.group.flags.every((flag, at) => flag === other.group.flags[at]);
 
-/** Drawn anew only where it holds other flags: moved by fingers, most stay as they are. */
+/** Rerenders only if its flags change: during a gesture most stay the same. */
 const Flag = memo(function Flag({ group, told }: FlagProps) {
   const t = useTranslations('chart');
   const [open, setOpen] = useState(false);
@@ -67,7 +67,7 @@ const Flag = memo(function Flag({ group, told }: FlagProps) {
         {only.icon}
       </ActionIcon>
     );
-  // Beside the menu of the app, not over it. What it is when first drawn is kept.
+  // Keeps tooltips beside the app's menu. The first value is kept.
   const boundary = document.querySelector('main') ?? 'clippingAncestors';
   return (
     <Menu opened={open} onChange={setOpen} middlewares={{ shift: { boundary } }}>

@@ -26,12 +26,12 @@ interface PlotSurfaceProps {
 
 const percent = (share: number): string => `${share * 100}%`;
 
-/** What is pressed, drawn on and focused over the canvas, and the crosshair on it. */
+/** The interactive layer over the canvas, with the crosshair. */
 export function PlotSurface(props: PlotSurfaceProps) {
   const { surface, label, frame, gestures, crosshair, range } = props;
   const t = useTranslations('chart');
   const keysId = useId();
-  // They stay: what is pressed next must not move away under the pointer.
+  // It stays visible, because hiding it would move the next target of the pointer.
   const [keysShown, setKeysShown] = useState(false);
   const { selection, handlers } = gestures;
   const at = crosshair === null ? null : (crosshair - range.start) / (range.end - range.start);
@@ -72,7 +72,7 @@ export function PlotSurface(props: PlotSurfaceProps) {
   );
 }
 
-/** On each line, where it is read. */
+/** A dot on each line at the crosshair. */
 function CrosshairDots({ lines, plot, crosshair, colors, frame }: PlotSurfaceProps) {
   if (crosshair === null) return null;
   return lines.map((line) => {
@@ -86,23 +86,23 @@ function CrosshairDots({ lines, plot, crosshair, colors, frame }: PlotSurfacePro
   });
 }
 
-/** With Shift, the crosshair goes by this share of the range. */
+/** With Shift, the crosshair moves by this share of the range. */
 const FAR = 0.05;
-/** Larger and smaller by this. */
+/** The zoom factor of a key. */
 export const ZOOM_STEP = 0.5;
-/** Earlier and later by this share of the range. */
+/** A key pans by this share of the range. */
 export const PAN_STEP = 0.5;
 
 interface PlotKeys {
   readonly view: View;
-  /** Every moment at which anything was read, rising. */
+  /** The times of all readings, ascending. */
   readonly moments: readonly number[];
   readonly crosshair: number | null;
   readonly onPoint: (time: number) => void;
   readonly onBack: (() => void) | undefined;
 }
 
-/** Where an arrow leads to: one reading on, or a stretch; where nothing was pointed at, the middle. */
+/** The target of an arrow key: the next reading, or a distance; without a crosshair, the middle. */
 function stepCrosshair(
   { view, moments, crosshair }: Pick<PlotKeys, 'view' | 'moments' | 'crosshair'>,
   step: { readonly forward: boolean; readonly isFar: boolean },
@@ -116,11 +116,11 @@ function stepCrosshair(
   const next = shown[Math.min(shown.length - 1, Math.max(0, at + sign))];
   if (!step.isFar || next === undefined) return next;
   const far = nearestMoment(shown, crosshair + sign * FAR * (end - start));
-  // Where readings are further apart than the stretch, it is one reading all the same.
+  // If readings are further apart than the distance, the next reading.
   return far === crosshair ? next : far;
 }
 
-/** The keys that the chart answers, and what they do; undefined for one that is the page's. */
+/** The action of a key in the chart; undefined for keys that the page handles. */
 function actionOf(key: string, isFar: boolean, keys: PlotKeys): (() => void) | undefined {
   const { view, moments, crosshair, onPoint, onBack } = keys;
   const point = (time: number | undefined) => time !== undefined && onPoint(time);
@@ -152,7 +152,7 @@ function actionOf(key: string, isFar: boolean, keys: PlotKeys): (() => void) | u
   }
 }
 
-/** Does what the key means here, and keeps it from the page. */
+/** Runs the action of a key, and prevents its default. */
 export function answerKey(event: KeyboardEvent, keys: PlotKeys): void {
   if (event.ctrlKey || event.metaKey || event.altKey) return;
   const action = actionOf(event.key, event.shiftKey, keys);

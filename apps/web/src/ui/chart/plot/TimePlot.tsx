@@ -29,21 +29,21 @@ import { useView, type View } from './use-view.ts';
 import { panRange, zoomRange } from './zoom.ts';
 
 export interface TimePlotProps extends ChartContent {
-  /** What it shows, for those who do not see it. */
+  /** The accessible name. */
   readonly label: string;
   readonly language: Language;
-  /** Beyond them there is nothing to see. */
+  /** There is no data outside of them. */
   readonly limits?: ChartRange;
-  /** Another range was chosen: its readings are wanted, as fine as they are. */
+  /** Called with a new range, to load its readings at full resolution. */
   readonly onZoom: (range: ChartRange) => void;
-  /** Back to the range before; absent where nothing was zoomed. */
+  /** Back to the previous range; undefined if nothing was zoomed. */
   readonly onZoomBack?: () => void;
 }
 
-/** px, until it is known how wide the chart is. */
+/** px, until the width of the chart is known. */
 const NARROW = 360;
 
-/** The chart itself; this file and what it needs of the chart library load only where a curve is seen. */
+/** The chart itself; this file and the chart library load only when a curve is visible. */
 export function TimePlot(props: TimePlotProps) {
   const { label, language, lines, timeZone, leftUnit, rightUnit, nights, bands, flags, onZoomBack } = props;
   const target = useRef<HTMLDivElement>(null);
@@ -108,7 +108,7 @@ export function TimePlot(props: TimePlotProps) {
   );
 }
 
-/** All that fingers and mouse do to the range, for who presses one thing at a time. */
+/** Buttons for all zoom and pan gestures. */
 function ZoomButtons({ view, onBack }: { readonly view: View; readonly onBack: (() => void) | undefined }) {
   const t = useTranslations('chart');
   const { range, settle } = view;
@@ -128,7 +128,7 @@ function ZoomButtons({ view, onBack }: { readonly view: View; readonly onBack: (
           variant="default"
           aria-label={t(name)}
           title={t(name)}
-          // Kept in its place: what comes and goes would be missed by the next press.
+          // Disabled instead of hidden, so that the buttons do not move.
           disabled={!act}
           onClick={act}
         >
@@ -139,12 +139,12 @@ function ZoomButtons({ view, onBack }: { readonly view: View; readonly onBack: (
   );
 }
 
-/** What a sheet of A4 has room for beside its margins (px), and how fine a printer is beside a screen. */
+/** The space of an A4 page within its margins (px), and the resolution of print relative to a screen. */
 const PAPER = { size: { width: 680, height: 330 }, fine: 3 } as const;
-/** Until it is drawn: where the lines begin and how wide they are, as shares of the width. */
+/** Until it is drawn: left edge and width of the plot, as shares of the width. */
 const WHOLE = { left: 0, width: 1 } as const;
 
-/** The curve on paper, as wide as the sheet whatever the screen is; what is pressed there is numbered here. */
+/** The printed curve, as wide as the page for any screen; events are numbered. */
 function PaperChart({ content, language }: { readonly content: ChartContent; readonly language: Language }) {
   const t = useTranslations('chart');
   const target = useRef<HTMLDivElement>(null);

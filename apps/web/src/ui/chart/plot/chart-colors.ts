@@ -1,7 +1,7 @@
 import { DEFAULT_THEME } from '@mantine/core';
 import { cssVariablesResolver, theme } from '../../theme.ts';
 
-/** What is drawn on canvas cannot use the variables of the theme: they are read here, of either scheme. */
+/** A canvas cannot use the theme's CSS variables: they are resolved here, for either scheme. */
 export interface ChartColors {
   /** `#rrggbb` */
   readonly ground: string;
@@ -13,7 +13,7 @@ export interface ChartColors {
   readonly titleFont: string;
 }
 
-/** Paper is white in both schemes. */
+/** Print is white in both schemes. */
 export type ChartGround = 'light' | 'dark' | 'paper';
 
 const NIGHTS: Readonly<Record<ChartGround, string>> = {
@@ -23,7 +23,7 @@ const NIGHTS: Readonly<Record<ChartGround, string>> = {
 };
 
 export function chartColors(ground: ChartGround): ChartColors {
-  // The resolver's variables do not depend on the theme it is given.
+  // The resolver's variables do not depend on the given theme.
   const { variables, light, dark } = cssVariablesResolver({ ...DEFAULT_THEME });
   const scheme = ground === 'dark' ? dark : light;
   const read = (name: `--${string}`) => scheme[name] ?? '';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { alignColumns, lonelyReadings, plotColumns } from './columns.ts';
 
-test('lines that were read at different moments share one column of times; a gap stays one', () => {
+test('lines with readings at different moments share one column of times; a gap stays one', () => {
   const scale = { times: [10, 20, 30], values: [1, null, 3] };
   const station = { times: [5, 20, 40], values: [7, 8, 9] };
   expect(alignColumns([scale, station])).toEqual({
@@ -13,7 +13,7 @@ test('lines that were read at different moments share one column of times; a gap
   });
 });
 
-test('a gap reaches from one value of its line to the next, whatever other lines have there', () => {
+test('a gap reaches from one value of its line to the next, across the times of other lines', () => {
   const scale = { times: [10, 20, 60], values: [1, null, 3] };
   const station = { times: [10, 15, 30, 40, 70], values: [5, 6, 7, 8, 9] };
   expect(plotColumns([scale, station])).toEqual({
@@ -31,7 +31,7 @@ test('a gap at the end of a line stays open', () => {
   expect(plotColumns([scale, station]).cells[0]).toEqual([1, null, null]);
 });
 
-test('a line that was read twice at one moment goes on behind it, beside others too', () => {
+test('a line with two readings at one moment continues after it, with and without other lines', () => {
   const counts = { times: [10, 10, 30], values: [1, 2, 3] };
   const station = { times: [10, 20], values: [7, 8] };
   expect(alignColumns([counts, station])).toEqual({
@@ -43,7 +43,7 @@ test('a line that was read twice at one moment goes on behind it, beside others 
   });
 });
 
-test('one line alone is drawn as it came, and none at all is no column', () => {
+test('a single line is unchanged, and no lines give no column', () => {
   const line = { times: [1, 2], values: [3, null] };
   const { times, cells } = alignColumns([line]);
   expect([times, cells[0]]).toEqual([line.times, line.values]);
@@ -57,6 +57,6 @@ test.each([
   [[null, null, 1], [2]],
   [[1], [0]],
   [[], []],
-])('a reading between two gaps stands alone: %o', (cells, lonely) => {
+])('a reading between two gaps is isolated: %o', (cells, lonely) => {
   expect(lonelyReadings(cells)).toEqual(lonely);
 });

@@ -1,16 +1,16 @@
 import type { ChartLine } from '../chart.ts';
 
-/** A value; null in a gap; undefined at a moment of another line, where this line goes on. */
+/** A value; null in a gap; undefined at a moment of another line, where this line continues. */
 export type Cell = number | null | undefined;
 
 export interface Columns {
-  /** All moments at which any line was read, rising, each once. */
+  /** The times of all readings, ascending and unique. */
   readonly times: readonly number[];
   /** One column for each line, as long as `times`. */
   readonly cells: readonly (readonly Cell[])[];
 }
 
-/** Lines that were read at different moments, over one column of times. */
+/** Aligns lines with readings at different moments to one column of times. */
 export function alignColumns(lines: readonly Pick<ChartLine, 'times' | 'values'>[]): Columns {
   const times = momentsOf(lines);
   return { times, cells: lines.map((line) => spread(line, times)) };
@@ -33,15 +33,15 @@ function spread(
   let at = 0;
   return moments.map((moment) => {
     if (times[at] !== moment) return undefined;
-    // Of two at one moment the later one is told.
+    // Of two readings at one moment the later one is used.
     while (times[at] === moment) at += 1;
     return values[at - 1];
   });
 }
 
 /**
- * The same, with each gap from one value of its line to the next: the library leaves open only what lies between a null
- * and the cells beside it, and those are moments of other lines.
+ * The same, with each gap extended from one value of its line to the next: the library leaves only the space
+ * between a null and its neighbouring cells open, and those are moments of other lines.
  */
 export function plotColumns(lines: readonly Pick<ChartLine, 'times' | 'values'>[]): Columns {
   const { times, cells } = alignColumns(lines);
@@ -65,9 +65,9 @@ function widenGaps(column: readonly Cell[]): readonly Cell[] {
 
 const lonelyOnes = new WeakMap<ArrayLike<Cell>, readonly number[]>();
 
-/** Where in a column values stand alone: before and after them is a gap, or nothing more. */
+/** Indices of isolated values: with a gap, or the end, before and after them. */
 export function lonelyReadings(cells: ArrayLike<Cell>): readonly number[] {
-  // Asked for at each frame while the range moves.
+  // Cached: it runs in each frame of a gesture.
   const known = lonelyOnes.get(cells) ?? findLonely(cells);
   lonelyOnes.set(cells, known);
   return known;

@@ -10,12 +10,12 @@ import { type Heights, plotOptions } from './plot-options.ts';
 import type { PlotStyle } from './plot-style.ts';
 import { drawShapes } from './shapes.ts';
 
-/** Narrower (px), nights would only grey the whole chart. */
+/** Narrower nights (px) would only make the chart grey. */
 const NIGHT_LEAST = 3;
-/** A band of a moment is seen all the same. */
+/** The minimum width of a band (px). */
 const BAND_LEAST = 3;
 
-/** Nights, bands and where flags stand, behind grid and lines. */
+/** Nights, bands and flag lines, behind grid and lines. */
 function drawGround(
   plot: uPlot,
   { nights = [], bands = [], flags = [] }: ChartShades,
@@ -50,7 +50,7 @@ function drawGround(
 
 interface Shading {
   readonly color: string;
-  /** All in pixels of the canvas: at least so broad, and left out if narrower. */
+  /** In canvas pixels: the minimum width, and below which width it is omitted. */
   readonly least: number;
   readonly skip: number;
   readonly height?: number;
@@ -65,7 +65,7 @@ function shade(plot: uPlot, { start, end }: ChartRange, { color, least, skip, he
   plot.ctx.fillRect(left - (broad - width) / 2, plot.bbox.top, broad, height ?? plot.bbox.height);
 }
 
-/** Above each scale its unit. */
+/** The unit above each scale. */
 function drawUnits(
   plot: uPlot,
   { leftUnit, rightUnit }: Pick<ChartContent, 'leftUnit' | 'rightUnit'>,
@@ -86,7 +86,7 @@ function drawUnits(
     if (axis.side === 1 && rightUnit !== null) {
       ctx.textAlign = 'left';
       const x = bbox.left + bbox.width + 6 * enlarged * ratio;
-      // A long name goes as far to the left as the canvas asks for.
+      // A long name is moved to the left to fit on the canvas.
       const beyond = x + ctx.measureText(rightUnit).width - ctx.canvas.width;
       ctx.fillText(rightUnit, x - Math.max(0, beyond), baseline);
     }
@@ -94,7 +94,7 @@ function drawUnits(
   ctx.restore();
 }
 
-/** Each lane with a line above it, the name of its unit, and the extremes of its scale in the room of the left one. */
+/** Each lane with a line above it, the name of its unit, and its extremes in place of the left scale. */
 function drawLanes(
   plot: uPlot,
   content: Pick<ChartContent, 'lines' | 'leftUnit' | 'rightUnit'>,
@@ -139,23 +139,23 @@ export interface PlotSize {
 
 interface PlotPlace {
   readonly size: PlotSize;
-  /** What lies behind the lines; asked for at each drawing, so that it may change without them. */
+  /** The backgrounds behind the lines; read at each drawing, so that they can change independently. */
   readonly shades: () => ChartShades;
   readonly onDraw?: (plot: uPlot) => void;
-  /** While it has a picture, heights stay and the picture is drawn. */
+  /** While it has a picture, the heights are fixed and the picture is drawn. */
   readonly glide?: Glide;
-  /** Else as the readings ask for. */
+  /** By default computed from the readings. */
   readonly heights?: Heights;
   readonly target?: HTMLElement;
 }
 
-/** What is drawn first lies below. */
+/** In drawing order, from back to front. */
 const ORDER: readonly ChartLine['kind'][] = ['area', 'bars', 'hollow', 'dotted', 'dashed', 'line'];
 
 const belowFirst = (lines: readonly ChartLine[]): ChartLine[] =>
   lines.toSorted((one, other) => ORDER.indexOf(one.kind) - ORDER.indexOf(other.kind));
 
-/** Draws into an element, or beside the page where there is none. */
+/** Draws into an element, or off the page without one. */
 export function createPlot(
   content: ChartContent,
   style: PlotStyle,
@@ -187,7 +187,7 @@ export function createPlot(
         draw: [drawMarks, (plot) => onDraw?.(plot)],
       },
     },
-    // The library writes nothing into the columns; its types do not say so.
+    // The library does not modify the columns; its types are mutable.
     [times, ...cells] as uPlot.AlignedData,
     target,
   );

@@ -2,20 +2,22 @@ import type uPlot from 'uplot';
 import type { ChartRange } from '../chart.ts';
 import { panRange } from './zoom.ts';
 
-/** The picture goes on at each side of what is seen, by this share of it. */
+/** The picture extends beyond the visible range on each side, by this share of it. */
 const BESIDE = 0.5;
-/** So many times as wide, or as narrow, as it was drawn a picture is shown at most. */
+/** The largest factor by which a picture is stretched or compressed. */
 const STRETCH = 1.25;
 
-/** Lines under moving fingers: drawn once, as a picture that is pushed and stretched until it no longer reaches. */
+/**
+ * Lines during a gesture: drawn once as a picture, which is moved and stretched while it covers the range.
+ */
 export interface Glide {
-  /** What stands for the lines; undefined while they are drawn themselves. */
+  /** The picture in place of the lines; undefined while the lines are drawn. */
   readonly picture: () => uPlot | undefined;
   readonly show: (plot: uPlot, range: ChartRange, how: { readonly isMoving: boolean }) => void;
   readonly end: () => void;
 }
 
-/** Draws pictures of a range with what it is given. */
+/** Creates pictures of a range with the given function. */
 export function createGlide(draw: (range: ChartRange, plot: uPlot) => uPlot): Glide {
   let picture: uPlot | undefined;
   const replace = (next?: uPlot) => {
@@ -27,7 +29,7 @@ export function createGlide(draw: (range: ChartRange, plot: uPlot) => uPlot): Gl
     show: (plot, range, { isMoving }) => {
       if (isMoving && !picture) replace(draw(widened(seenOf(plot)), plot));
       else if (!isMoving || (picture && !reaches(picture, range))) replace();
-      // By hand: the library would measure the heights of nothing.
+      // Set directly: the library would compute the heights of hidden series.
       for (const series of plot.series.slice(1)) series.show = picture === undefined;
       plot.setScale('x', { min: range.start, max: range.end });
     },
@@ -48,10 +50,10 @@ function reaches(picture: uPlot, { start, end }: ChartRange): boolean {
   return drawn.start <= start && end <= drawn.end && stretched <= STRETCH && stretched >= 1 / STRETCH;
 }
 
-/** How wide (px) the picture of a plot of this width is. */
+/** The width (px) of the picture of a plot with this width. */
 export const pictureWidth = (width: number): number => width * (1 + 2 * BESIDE);
 
-/** Puts of the picture what is seen where the lines would be. */
+/** Draws the visible part of the picture in place of the lines. */
 export function drawGlide(plot: uPlot, picture: uPlot): void {
   const { start, end } = seenOf(plot);
   const left = picture.valToPos(start, 'x', true);

@@ -9,7 +9,7 @@ const idsOf = (flags: ReturnType<typeof flag>[], width: number) =>
     grouped.map(({ id }) => id).join(),
   ]);
 
-test('flags stand at their time; those out of the range do not', () => {
+test('flags are at their time; those outside the range are omitted', () => {
   expect(
     idsOf([flag('early', -1), flag('a', 0), flag('b', 500), flag('c', 1000), flag('late', 1001)], 200),
   ).toEqual([
@@ -19,12 +19,12 @@ test('flags stand at their time; those out of the range do not', () => {
   ]);
 });
 
-test('flags nearer than a thumb is broad are one group, in the order of time', () => {
+test('flags closer than the width of a thumb are one group, in the order of time', () => {
   expect(idsOf([flag('b', 143), flag('a', 100)], 1000)).toEqual([[121.5, 'a,b']]);
   expect(idsOf([flag('b', 144), flag('a', 100)], 1000)).toHaveLength(2);
 });
 
-test('groups that grow into each other become one, so that none lies over another', () => {
+test('groups that grow into each other are merged, so that none overlap', () => {
   const flags = [0, 60, 80, 100, 200, 230, 260, 290, 700].map((time) => flag(String(time), time));
   const lefts = groupFlags(flags, RANGE, { width: 800 }).map(({ left }) => left);
   for (const [at, left] of lefts.entries())
@@ -34,7 +34,7 @@ test('groups that grow into each other become one, so that none lies over anothe
   );
 });
 
-test('what cannot be pressed is numbered in the order of time; numbers that would overlap are one', () => {
+test('printed events are numbered in the order of time; overlapping numbers are merged', () => {
   const { numbers, entries } = numberFlags(
     [flag('late', 90), flag('first', 10), flag('next', 12), flag('gone', 200)],
     { start: 0, end: 100 },

@@ -1,17 +1,17 @@
 import type { ChartFlag, ChartRange } from '../chart.ts';
 
-/** Flags that would overlap, as one. */
+/** Overlapping flags, as one. */
 export interface FlagGroup {
-  /** From the left of the plot, in px: its middle. */
+  /** Its centre, from the left of the plot in px. */
   readonly left: number;
   /** In the order of time, at least one. */
   readonly flags: readonly ChartFlag[];
 }
 
-/** A flag is pressed with a thumb: so broad (px), and none over another. */
+/** The width of a flag (px): large enough for a thumb, without overlaps. */
 const FLAG_SIZE = 44;
 
-/** Flags within the range where they stand on a rail of this width; those that would overlap are one group. */
+/** The flags within the range on a rail of this width; overlapping ones are one group. */
 export function groupFlags(
   flags: readonly ChartFlag[],
   { start, end }: ChartRange,
@@ -24,7 +24,7 @@ export function groupFlags(
   const groups: { spots: { flag: ChartFlag; x: number }[]; left: number }[] = [];
   for (const spot of placed) {
     let group = { spots: [spot], left: spot.x };
-    // A group that grows moves, and may reach the one before it.
+    // A growing group moves, and may reach the previous one.
     for (let before = groups.at(-1); before && group.left - before.left < size; before = groups.at(-1)) {
       groups.pop();
       const spots = [...before.spots, ...group.spots];
@@ -35,16 +35,16 @@ export function groupFlags(
   return groups.map(({ spots, left }) => ({ left, flags: spots.map(({ flag }) => flag) }));
 }
 
-/** Between the middles of two numbers, in px. */
+/** The minimum distance between the centres of two numbers, in px. */
 const NUMBER_SIZE = 34;
 
 export interface NumberedFlags {
-  /** What stands below the curve, and where: from the left of the plot, in px. */
+  /** The numbers below the curve, from the left of the plot in px. */
   readonly numbers: readonly { readonly left: number; readonly words: string }[];
   readonly entries: readonly { readonly number: number; readonly flag: ChartFlag }[];
 }
 
-/** What cannot be pressed is numbered in the order of time, and told in a list. */
+/** Numbers the events in the order of time, for a list: print and pictures have no links. */
 export function numberFlags(flags: readonly ChartFlag[], range: ChartRange, width: number): NumberedFlags {
   const entries = groupFlags(flags, range, { width, size: 0 })
     .flatMap((group) => group.flags)

@@ -23,7 +23,7 @@ test('every measure has a scale at a side or a lane', () => {
   expect(laneUnits({ ...content, lines: content.lines.slice(0, 2) })).toEqual([]);
 });
 
-test('lanes lie below what has a scale at a side, and none over another', () => {
+test('lanes are below the lines of the side scales, without overlaps', () => {
   const lanes = laneUnits(content);
   const [weight, temperature, varroas] = ['kg', '°C', 'varroas'].map((unit) => partOf(unit, lanes));
   expect(weight?.from).toBeGreaterThan(temperature?.to ?? 1);

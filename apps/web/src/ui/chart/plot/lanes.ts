@@ -1,11 +1,11 @@
 import type { ChartContent } from '../chart.ts';
 
-/** px that a chart is higher for each lane. */
+/** The additional height of a chart for each lane, in px. */
 export const LANE_HEIGHT = 64;
 
-/** So many times as high as a lane is what stands above the lanes. */
+/** The height of the main part, in lane heights. */
 const MAIN = 4;
-/** Of a lane, for the name of its unit above the lines. */
+/** The share of a lane for the name of its unit above the lines. */
 const HEAD = 0.28;
 
 /** From the bottom of the plot, 0, to its top, 1. */
@@ -14,7 +14,7 @@ export interface Part {
   readonly to: number;
 }
 
-/** Units whose scale stands at no side, from top to bottom: the lines of each have a lane of their own. */
+/** Units without a scale at a side, from top to bottom: the lines of each have a lane of their own. */
 export function laneUnits({
   lines,
   leftUnit,
@@ -34,13 +34,13 @@ export function partOf(unit: string, lanes: readonly string[]): Part {
   return { from, to: from + height * (1 - HEAD) };
 }
 
-/** Where a lane begins, its head included. */
+/** The top of a lane, including its heading. */
 export const laneTop = (unit: string, lanes: readonly string[]): number => {
   const { from, to } = partOf(unit, lanes);
   return from + (to - from) / (1 - HEAD);
 };
 
-/** The scale of a whole plot of which a part shows these extremes. */
+/** The scale of the whole plot with which a part shows these extremes. */
 export function stretched([low, high]: readonly [number, number], { from, to }: Part): [number, number] {
   const span = (high - low) / (to - from);
   return [low - from * span, low + (1 - from) * span];
@@ -51,7 +51,7 @@ export function shownIn([min, max]: readonly [number, number], { from, to }: Par
   return [min + from * (max - min), min + to * (max - min)];
 }
 
-/** A lane has room for two numbers: its extremes, made round. */
+/** The two labels of a lane: its extremes, rounded. */
 export function roundExtremes(low: number, high: number): [number, number] {
   const most = Math.max(high, low + 1);
   const step = roundStep((most - low) / 2);

@@ -7,13 +7,13 @@ const COLORS =
 /** Of weight, varroa, temperature, humidity, sunshine and wind. */
 const MEASURES = '#8A5200 #AE3A27 #C94A34 #4F7A8C #FFB81C #566B79';
 
-test.each(['#FFFFFF', '#2A221B'])('every colour of a hive is seen on %s', (ground) => {
+test.each(['#FFFFFF', '#2A221B'])('every hive colour has enough contrast on %s', (ground) => {
   for (const color of COLORS.split(' '))
     expect(contrast(legibleOn(color, ground), ground), color).toBeGreaterThanOrEqual(3);
 });
 
 test.each(['#FFFFFF', '#2A221B'])(
-  'a line is seen on %s also where it runs through a band or the area of the sun',
+  'a line has enough contrast on %s, also within a band or the sunshine area',
   (ground) => {
     for (const color of [...COLORS.split(' '), ...MEASURES.split(' ')])
       for (const below of groundsOf(ground))
@@ -21,7 +21,7 @@ test.each(['#FFFFFF', '#2A221B'])(
   },
 );
 
-test('a colour that is seen stays as it is', () => {
+test('a colour with enough contrast is unchanged', () => {
   expect(legibleOn('#AE3A27', '#FFFFFF')).toBe('#ae3a27');
   expect(legibleOn('#FFCD51', '#2A221B')).toBe('#ffcd51');
 });

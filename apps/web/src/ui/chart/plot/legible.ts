@@ -1,4 +1,4 @@
-/** What a line needs against its ground (WCAG 2.2, 1.4.11). */
+/** The minimum contrast of a line with its background (WCAG 2.2, 1.4.11). */
 const CONTRAST = 3;
 const STEPS = 20;
 
@@ -24,7 +24,7 @@ export function contrast(one: string, other: string): number {
   return (high + 0.05) / (low + 0.05);
 }
 
-/** A colour that covers this share of another one. */
+/** The mix of a colour over a background, with this share of opacity. */
 const over = (color: string, ground: string, share: number): string => {
   const below = read(ground);
   const [red, green, blue] = read(color).map(
@@ -33,7 +33,10 @@ const over = (color: string, ground: string, share: number): string => {
   return write([red ?? 0, green ?? 0, blue ?? 0]);
 };
 
-/** The colour itself where it is seen on all of these grounds, else a darker or lighter one of the same hue. All `#rrggbb`. */
+/**
+ * The colour itself if it has enough contrast on all of these backgrounds, otherwise a darker or lighter one
+ * of the same hue. All `#rrggbb`.
+ */
 function legibleOnAll(color: string, grounds: readonly string[], end: string): string {
   for (let step = 0; step <= STEPS; step += 1) {
     const mixed = over(end, color, step / STEPS);
@@ -42,24 +45,27 @@ function legibleOnAll(color: string, grounds: readonly string[], end: string): s
   return end;
 }
 
-/** To what colours are mixed on a ground. */
+/** The colour that others are mixed towards on a background. */
 const farthestFrom = (ground: string): string => (luminance(read(ground)) > 0.18 ? '#000000' : '#ffffff');
 
-/** The colour itself where it is seen on this ground, else a darker or lighter one of the same hue. All `#rrggbb`. */
+/**
+ * The colour itself if it has enough contrast on this background, otherwise a darker or lighter one of the
+ * same hue. All `#rrggbb`.
+ */
 export const legibleOn = (color: string, ground: string): string =>
   legibleOnAll(color, [ground], farthestFrom(ground));
 
-/** Of areas, as the end of `#rrggbbaa`; bands and nights cover less. */
+/** The opacity of areas, as the end of `#rrggbbaa`; bands and nights have less. */
 export const AREA_ALPHA = '38';
-/** Of what is laid on a ground this one changes it the most: the area of the sun. */
+/** The sunshine area changes the background the most. */
 const SUN = '#FFB81C';
 
-/** The ground, and what it becomes at most under what is laid on it. */
+/** The background, and its extreme under an area. */
 export const groundsOf = (ground: string): readonly string[] => [
   ground,
   over(legibleOn(SUN, ground), ground, Number.parseInt(AREA_ALPHA, 16) / 255),
 ];
 
-/** The same for a line, which runs through areas, bands and nights as well. */
+/** The same for a line, which crosses areas, bands and nights. */
 export const lineOn = (color: string, ground: string): string =>
   legibleOnAll(color, groundsOf(ground), farthestFrom(ground));

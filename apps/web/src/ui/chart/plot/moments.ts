@@ -1,6 +1,6 @@
 import type { ChartLine, ChartRange } from '../chart.ts';
 
-/** Index of the first moment that is not before this one; as many as there are where all are before. */
+/** Index of the first moment that is not before this one; the length if all are before. */
 export function firstFrom(moments: readonly number[], time: number): number {
   let low = 0;
   let high = moments.length;
@@ -12,7 +12,7 @@ export function firstFrom(moments: readonly number[], time: number): number {
   return low;
 }
 
-/** The moment nearest to this time, the earlier of two; undefined where there is none. */
+/** The moment nearest to this time, the earlier of two; undefined if there is none. */
 export function nearestMoment(moments: readonly number[], time: number): number | undefined {
   const at = firstFrom(moments, time);
   const [before, after] = [moments[at - 1], moments[at]];
@@ -26,7 +26,7 @@ export const momentsWithin = (moments: readonly number[], { start, end }: ChartR
 
 const steps = new WeakMap<readonly number[], number>();
 
-/** How far apart (s) most moments of a line are. */
+/** The usual distance (s) between readings of a line. */
 function usualStep(times: readonly number[]): number {
   const known = steps.get(times);
   if (known !== undefined) return known;
@@ -41,13 +41,13 @@ export interface LineReading {
   readonly value: number;
 }
 
-/** In usual steps: of a line that was reduced to the extremes of each while, some readings are further apart. */
+/** In usual steps: in a line that was reduced to extremes, some readings are further apart. */
 const REACH = 2;
 
-/** Seconds: a counting is told of its own day only, however rarely one counts. */
+/** Seconds: a counting is shown only on its own day. */
 const BAR_REACH = 43_200;
 
-/** What a line says of a moment: its nearest reading, where that is not much further than readings usually are apart. */
+/** The value of a line at a moment: its nearest reading, within a small multiple of the usual distance. */
 export function readingAt(
   { times, values, kind }: Pick<ChartLine, 'times' | 'values' | 'kind'>,
   moment: number,

@@ -1,14 +1,17 @@
 import type { ChartRange } from '../chart.ts';
 
-/** What is seen while fingers move it: told once a frame to the few parts that follow, so that all others rest. */
+/**
+ * The visible range during a gesture. Its few subscribers are notified once a frame; all other components do
+ * not rerender.
+ */
 export interface MovingRange {
   readonly get: () => ChartRange;
   readonly isMoving: () => boolean;
-  /** Answers how to follow no more. */
+  /** Returns a function that unsubscribes. */
   readonly follow: (listener: () => void) => () => void;
-  /** With the next frame. */
+  /** In the next frame. */
   readonly move: (range: ChartRange) => void;
-  /** At once: nothing moves any more. */
+  /** At once, at the end of the gesture. */
   readonly rest: (range: ChartRange) => void;
 }
 

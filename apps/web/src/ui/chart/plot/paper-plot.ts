@@ -5,19 +5,19 @@ import { createPlot, type PlotSize } from './create-plot.ts';
 import type { PlotStyle } from './plot-style.ts';
 
 interface Paper {
-  /** As large as on a screen. */
+  /** The size on a screen. */
   readonly size: PlotSize;
-  /** How many times as fine as on a screen. */
+  /** The resolution relative to a screen. */
   readonly fine: number;
 }
 
-/** The lines on white, drawn at once, on a canvas beside the page; what it holds is `size` times `fine` pixels. */
+/** Draws the lines on white at once, on a canvas off the page of `size` times `fine` pixels. */
 export function paperPlot(
   content: ChartContent,
   language: PlotStyle['language'],
   { size, fine }: Paper,
 ): uPlot {
-  // The library draws for this screen: what is to be finer is drawn larger.
+  // The library draws for this screen: a higher resolution needs a larger drawing.
   const enlarged = fine / uPlot.pxRatio;
   const plot = createPlot(
     content,
@@ -27,7 +27,7 @@ export function paperPlot(
       shades: () => content,
     },
   );
-  // Else it would wait until this function has ended, and paper waits for nothing.
+  // Draws synchronously: otherwise the library waits for the next microtask, too late for printing.
   plot.batch(() => undefined);
   return plot;
 }

@@ -9,7 +9,7 @@ import { legibleOn, lineOn } from './legible.ts';
 import { paperPlot } from './paper-plot.ts';
 import { SHAPES, shapesOf } from './shapes.ts';
 
-/** What a picture is drawn with, and how wide it may be (px). */
+/** The drawing context of a picture, and its width (px). */
 interface Pen {
   readonly ctx: CanvasRenderingContext2D;
   readonly colors: ChartColors;
@@ -22,12 +22,12 @@ const FONT_SIZE = 15;
 
 interface Entry {
   readonly words: string;
-  /** Room for the mark before the words, in px. */
+  /** Space for the symbol before the text, in px. */
   readonly room: number;
   readonly drawMark: (x: number, y: number) => void;
 }
 
-/** Entries one after the other, in as many rows as they need; answers where the last row ends. */
+/** Draws entries in as many rows as they need; returns the bottom of the last row. */
 function drawEntries(
   { ctx, colors, width }: Pen,
   entries: readonly Entry[],
@@ -50,7 +50,7 @@ function drawEntries(
   return entries.length > 0 ? y + ROW : y;
 }
 
-/** How each line looks, and what the bands mean. */
+/** The style of each line, and the meaning of the bands. */
 function drawPictureLegend(
   pen: Pen,
   content: ChartContent,
@@ -113,7 +113,7 @@ function drawLineMark(
   ctx.restore();
 }
 
-/** Numbers where something happened, and below what each was: a picture cannot be pressed. */
+/** Numbers at the events, and a list below: a picture has no links. */
 function drawPictureFlags(
   pen: Pen,
   { flags = [], range, timeZone }: ChartContent,
@@ -150,7 +150,7 @@ function drawPictureFlags(
   return drawEntries(pen, told, { left, top: top + 36 });
 }
 
-/** All in px; the picture itself has twice as many. */
+/** All in px; the picture has twice as many. */
 const WIDTH = 1200;
 const MARGIN = 40;
 const PLOT_HEIGHT = 520;
@@ -158,13 +158,14 @@ const FINE = 2;
 
 const plotHeight = (content: ChartContent): number => PLOT_HEIGHT + LANE_HEIGHT * laneUnits(content).length;
 
-/** Draws title, period, legend, lines, flags and attribution, one under the other, and answers a PNG. */
+/** Draws title, period, legend, lines, flags and attribution from top to bottom, and returns a PNG. */
 export async function drawPicture(picture: ChartPicture): Promise<Blob> {
   const colors = chartColors('paper');
   await Promise.all(
     [`24px ${colors.titleFont}`, `16px ${colors.font}`].map((font) => document.fonts.load(font)),
   );
-  // How high the words are is known once they are laid out: first without a canvas of the right size, then upon it.
+  // The height is known after the layout: first laid out on a small canvas, then drawn on one of the right
+  // size.
   const height = layOut({ ctx: contextOf(WIDTH, 10), colors, width: WIDTH - 2 * MARGIN }, picture);
   const ctx = contextOf(WIDTH * FINE, height * FINE);
   ctx.scale(FINE, FINE);
@@ -187,7 +188,7 @@ function contextOf(width: number, height: number): CanvasRenderingContext2D {
   return ctx;
 }
 
-/** Answers how high all of it is; the lines are drawn where they are there. */
+/** Returns the total height; draws the lines if there is a plot. */
 function layOut(pen: Pen, picture: ChartPicture, plot?: uPlot): number {
   const { ctx, colors, width } = pen;
   const { content, language, title, subtitle, attribution } = picture;

@@ -1,7 +1,7 @@
 import uPlot from 'uplot';
 
-/** How many pixels of the canvas one of the page is. */
+/** Canvas pixels per CSS pixel. */
 export const pixelRatio = (): number => uPlot.pxRatio;
 
-/** How wide the lines are drawn, without the scales, in px of the page: a plot beside the page has no element to ask. */
+/** The width of the plot without the scales, in CSS pixels: a plot off the page has no element to measure. */
 export const plotWidth = (plot: uPlot): number => plot.bbox.width / pixelRatio();

@@ -8,12 +8,12 @@ import { pixelRatio, plotWidth } from './pixels.ts';
 import type { PlotStyle } from './plot-style.ts';
 import { type TickStep, tickStep, tickWords, timeTicks } from './time-ticks.ts';
 
-/** A scale never spans less than this, in its unit: what a scale trembles by is not drawn as a mountain. */
+/** The minimum span of a scale, in its unit, so that noise stays small. */
 const LEAST_SPAN = 1;
-/** Room above and below the lines, of their height. */
+/** Space above and below the lines, as a share of their height. */
 const PADDING = 0.06;
 
-/** From where to where a scale goes that has to show these extremes; bars and areas stand on zero. */
+/** The range of a scale that shows these extremes; with bars and areas it includes zero. */
 export function scaleRange(
   low: number | null,
   high: number | null,
@@ -29,7 +29,10 @@ export function scaleRange(
   return [least - missing - room, most + missing + room];
 }
 
-/** A bar of this breadth (px) upon zero at each reading: the library's own are as broad as the nearest two readings are apart. */
+/**
+ * A bar of this width (px) from zero at each reading: the library derives the width from the smallest
+ * distance of readings.
+ */
 const barPaths =
   (breadth: number, drawn: 'full' | 'outline' = 'full'): uPlot.Series.PathBuilder =>
   (plot, seriesIndex, first, last) => {
@@ -49,19 +52,19 @@ const barPaths =
     return drawn === 'full' ? { fill: bars, stroke: null } : { stroke: bars };
   };
 
-/** Of the time axis and of those at the sides, in px. */
+/** Of the time axis and the side axes, in px. */
 const FONT_SIZE = 12;
 const LINE_WIDTH = 2;
 const TICK_ROOM = 76;
 const SIDE = { bottom: 2, left: 3, right: 1 } as const;
 
-/** From where to where scales go, by their unit. */
+/** The ranges of scales, by unit. */
 export type Heights = Readonly<Record<string, uPlot.Range.MinMax>>;
 
 interface HeightChoice {
-  /** Else as high as the readings ask for. */
+  /** By default computed from the readings. */
   readonly heights?: Heights;
-  /** Whether they stay as they are while the range moves. */
+  /** Whether the heights are fixed during a gesture. */
   readonly areHeld: () => boolean;
 }
 
@@ -142,7 +145,7 @@ function sideAxis(unit: string, side: 1 | 3, { style, lanes }: Beside): uPlot.Ax
   const numbers = new Intl.NumberFormat(localeOf(language));
   const longest = (words: readonly string[] | null) =>
     Math.max(3, ...(words ?? []).map(({ length }) => length));
-  // Beside the lanes the scale goes on, with no line that it belongs to.
+  // Hides labels of a side scale beside the lanes.
   const aboveLanes = (plot: uPlot, splits: number[]) => {
     const { min = 0, max = 1 } = plot.scales[unit] ?? {};
     const [low] = shownIn([min, max], partOf(unit, lanes));
@@ -182,7 +185,10 @@ function seriesOf(line: ChartLine, { colors, enlarged }: PlotStyle): uPlot.Serie
   }
 }
 
-/** Where readings are far apart each has its dot; else only those between two gaps, where a line has no length. */
+/**
+ * A dot for each reading if they are far apart; otherwise only for isolated readings, where a line has no
+ * length.
+ */
 const dots = (color: string, enlarged: number): uPlot.Series.Points => ({
   size: 5 * enlarged,
   space: 20 * enlarged,

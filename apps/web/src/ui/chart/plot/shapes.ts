@@ -5,7 +5,7 @@ import { firstFrom, type LineReading } from './moments.ts';
 import { pixelRatio, plotWidth } from './pixels.ts';
 import type { PlotStyle } from './plot-style.ts';
 
-/** What tells lines apart where their colours do not, each about 10 px wide around its middle. */
+/** Marker shapes that distinguish lines without colours, each about 10 px wide around its centre. */
 export const SHAPES: readonly string[] = [
   'M-5 0A5 5 0 1 0 5 0A5 5 0 1 0 -5 0Z',
   'M-4.5 -4.5H4.5V4.5H-4.5Z',
@@ -17,19 +17,19 @@ export const SHAPES: readonly string[] = [
   'M-6 -3L0 -6L6 -3V3L0 6L-6 3Z',
 ];
 
-/** Shapes of one line are at least so far apart, in px. */
+/** The minimum distance between shapes of one line, in px. */
 const APART = 140;
 
-/** Which shape each line carries: full lines only, and only where there are several. */
+/** The shape of each line: only solid lines, and only if there are several. */
 export function shapesOf(lines: readonly ChartLine[]): ReadonlyMap<string, number> {
   const full = lines.filter(({ kind }) => kind === 'line');
   return new Map(full.length < 2 ? [] : full.map(({ id }, at) => [id, at]));
 }
 
-/** How far apart in time: a power of two, so that shapes stay on their readings while the range moves. */
+/** The distance in time: a power of two, so that shapes stay on their readings during a gesture. */
 const pace = (secondsPerPixel: number): number => 2 ** Math.ceil(Math.log2(APART * secondsPerPixel));
 
-/** Readings of a line that carry its shape: one in each stretch of `apart` seconds, none across a gap. */
+/** Readings of a line with its shape: one in each period of `apart` seconds, none in a gap. */
 export function shapedReadings(
   { times, values }: Pick<ChartLine, 'times' | 'values'>,
   { start, end }: ChartRange,
@@ -45,7 +45,7 @@ export function shapedReadings(
   return found;
 }
 
-/** Over the lines, here and there, the shape of each. */
+/** Draws the shapes over the lines. */
 export function drawShapes(plot: uPlot, lines: readonly ChartLine[], { colors, enlarged }: PlotStyle): void {
   const { ctx } = plot;
   const start = plot.posToVal(0, 'x');

@@ -34,7 +34,7 @@ test('the lowest and the highest reading of each step stay, in the order of time
   ]);
 });
 
-test('no extreme of any step is lost, and nothing is made up', () => {
+test('no extreme of any step is lost, and no value is added', () => {
   const value = fc.option(fc.integer({ min: -50, max: 50 }), { freq: 8 });
   fc.assert(
     fc.property(fc.array(value, { maxLength: 200 }), fc.constantFrom(1, 4, 16, 64), (values, step) => {
@@ -59,7 +59,7 @@ test('no extreme of any step is lost, and nothing is made up', () => {
   );
 });
 
-test('what is not dense, and every counting, is drawn as it came', () => {
+test('sparse lines, and all countings, are unchanged', () => {
   const sparse = lineOf([
     [0, 1],
     [100, 2],
@@ -76,7 +76,7 @@ test('what is not dense, and every counting, is drawn as it came', () => {
   expect(thinLine(countings, 64)).toBe(countings);
 });
 
-test('steps are powers of two, at most a pixel long, and hold while the range moves', () => {
+test('steps are powers of two, at most a pixel long, and stay the same while the range moves', () => {
   const range = { start: 0, end: 31 * 86_400 };
   expect(thinStep(range, 1000)).toBe(2048);
   expect(thinStep({ start: 999, end: 999 + 31 * 86_400 }, 1000)).toBe(2048);

@@ -1,12 +1,18 @@
 import type { ChartLine, ChartRange } from '../chart.ts';
 
-/** Seconds in which a line shows no more than its extremes: a power of two, so that it holds while the range moves. */
+/**
+ * Seconds in which only the extremes of a line are visible: a power of two, so that it is stable while the
+ * range moves.
+ */
 export const thinStep = ({ start, end }: ChartRange, width: number): number =>
   2 ** Math.floor(Math.log2(Math.max(1, (end - start) / Math.max(1, width))));
 
 const thinned = new WeakMap<ChartLine, { readonly step: number; readonly line: ChartLine }>();
 
-/** Of each step the lowest and the highest reading and a gap: what is left out lies between them, within one pixel. */
+/**
+ * The lowest and the highest reading and a gap of each step: the omitted readings are between them, within
+ * one pixel.
+ */
 export function thinLine(line: ChartLine, step: number): ChartLine {
   const kept = thinned.get(line);
   if (kept?.step === step) return kept.line;
@@ -29,7 +35,7 @@ function leaveExtremes(line: ChartLine, step: number): ChartLine {
   return { ...line, times: left.map((at) => times[at] ?? 0), values: left.map((at) => values[at] ?? null) };
 }
 
-/** Where the lowest and the highest value and a gap are, in the order of time; `to` is no longer among them. */
+/** Indices of the lowest and the highest value and of a gap, in the order of time; `to` is exclusive. */
 function extremesBetween(values: readonly (number | null)[], from: number, to: number): number[] {
   let [low, high, gap] = [-1, -1, -1];
   for (let at = from; at < to; at += 1) {

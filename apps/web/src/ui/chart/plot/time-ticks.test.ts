@@ -16,11 +16,11 @@ test.each([
   ['2026-01-01T00:00Z', '2027-01-01T00:00Z', 12, { unit: 'month', count: 1 }],
   ['2026-01-01T00:00Z', '2027-01-01T00:00Z', 4, { unit: 'month', count: 3 }],
   ['1900-01-01T00:00Z', '2100-01-01T00:00Z', 2, { unit: 'month', count: 120 }],
-])('ticks are as close as there is room for: %s to %s, %i', (start, end, most, step) => {
+])('ticks are as close as space allows: %s to %s, %i', (start, end, most, step) => {
   expect(tickStep(range(start, end), most)).toEqual(step);
 });
 
-test('ticks stand at the apiary’s own hours, on the day its clocks are put forward too', () => {
+test('ticks are at the apiary’s local hours, also on the day when clocks are set forward', () => {
   const spring = range('2026-03-28T23:00Z', '2026-03-29T22:00Z');
   expect(iso(timeTicks(spring, HOURS_6, 'Europe/Zurich'))).toEqual([
     '2026-03-28T23:00',
@@ -30,10 +30,10 @@ test('ticks stand at the apiary’s own hours, on the day its clocks are put for
     '2026-03-29T22:00',
   ]);
   const hours = timeTicks(spring, { unit: 'minute', count: 60 }, 'Europe/Zurich');
-  expect(hours).toHaveLength(24); // 00, 01, 03 … 23, 00: nobody's clock shows two
+  expect(hours).toHaveLength(24); // 00, 01, 03 … 23, 00: 02 does not exist
 });
 
-test('the day the clocks are put back has its midnights where people have them, and its second hour once', () => {
+test('the day when clocks are set back has its midnights in local time, and its second hour once', () => {
   const autumn = range('2026-10-24T22:00Z', '2026-10-25T23:00Z');
   expect(iso(timeTicks(autumn, DAY, 'Europe/Zurich'))).toEqual(['2026-10-24T22:00', '2026-10-25T23:00']);
   const hours = timeTicks(autumn, { unit: 'minute', count: 60 }, 'Europe/Zurich');
@@ -68,7 +68,7 @@ const wordsOf = (start: string, end: string, step: TickStep, language: 'fr' | 'd
     language,
   });
 
-test('the day is said below its first tick only', () => {
+test('the day is written only below its first tick', () => {
   expect(wordsOf('2026-06-11T10:00Z', '2026-06-12T04:00Z', HOURS_6, 'fr')).toEqual([
     '12:00\njeu. 11 juin',
     '18:00',
@@ -77,7 +77,7 @@ test('the day is said below its first tick only', () => {
   ]);
 });
 
-test('words of ticks are those of the language', () => {
+test('labels of ticks are in the language', () => {
   const week: TickStep = { unit: 'day', count: 7 };
   expect(wordsOf('2026-06-14T22:00Z', '2026-07-07T00:00Z', week, 'de')).toEqual([
     '15\nJuni 2026',

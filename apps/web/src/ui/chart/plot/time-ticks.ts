@@ -2,18 +2,21 @@ import { DAY_S, type Language, MINUTE_S } from '@propolis/domain';
 import { localeOf } from '../../../lib/dates.ts';
 import type { ChartRange } from '../chart.ts';
 
-/** How long (s) an offset is sure to hold: clocks are put forward and back at a quarter of an hour. */
+/** How long (s) an offset is guaranteed to hold: clocks change only at a quarter of an hour. */
 const HOLDS = 900;
 const REMEMBERED = 20_000;
 
-/** A clock on a wall in a zone: what it shows is told in seconds, as if it were in UTC. */
+/** The local time of a zone, in seconds as if it were UTC. */
 interface ZoneClock {
   readonly shownAt: (instant: number) => number;
-  /** When it shows this, the earlier of two; undefined for what is left out when it is put forward. */
+  /**
+   * The moment with this local time, the earlier of two; undefined in the hour that is skipped when clocks
+   * are set forward.
+   */
   readonly instantOf: (shown: number) => number | undefined;
 }
 
-/** Of the zone by its IANA name. */
+/** By the IANA name of the zone. */
 function createZoneClock(timeZone: string): ZoneClock {
   const format = new Intl.DateTimeFormat('en-US', {
     timeZone,
@@ -50,26 +53,26 @@ function createZoneClock(timeZone: string): ZoneClock {
   };
 }
 
-/** How far apart ticks are: some minutes, some days or some months of the calendar. */
+/** The distance of ticks: a number of minutes, days or calendar months. */
 export interface TickStep {
   readonly unit: 'minute' | 'day' | 'month';
   readonly count: number;
 }
 
-/** So long in seconds, more or less. */
+/** The approximate length in seconds. */
 const LENGTH = { minute: MINUTE_S, day: DAY_S, month: 30.44 * DAY_S } as const;
 
 const of = (unit: TickStep['unit'], counts: readonly number[]): TickStep[] =>
   counts.map((count) => ({ unit, count }));
 
-/** What people count in, from fine to coarse; the last but one is a year, of which there may be any number. */
+/** Usual steps from fine to coarse; the last but one is a year, whose count may be any number. */
 const STEPS: readonly TickStep[] = [
   ...of('minute', [1, 5, 10, 15, 30, 60, 120, 180, 360, 720]),
   ...of('day', [1, 2, 7, 14]),
   ...of('month', [1, 2, 3, 6, 12, 24, 60, 120]),
 ];
 
-/** The finest step with at most so many ticks in the range. */
+/** The finest step with at most this many ticks in the range. */
 export function tickStep({ start, end }: ChartRange, most: number): TickStep {
   const fits = ({ unit, count }: TickStep) => (end - start) / (LENGTH[unit] * count) <= most;
   return STEPS.find(fits) ?? { unit: 'month', count: 120 };
@@ -83,7 +86,7 @@ const clockOf = (timeZone: string): ZoneClock => {
   return clock;
 };
 
-/** Moments within the range at which the zone's clocks show a round time, day or month. */
+/** Moments within the range with a round local time, day or month in the zone. */
 export function timeTicks(range: ChartRange, step: TickStep, timeZone: string): number[] {
   const clock = clockOf(timeZone);
   const first = clock.shownAt(range.start);
@@ -96,7 +99,7 @@ export function timeTicks(range: ChartRange, step: TickStep, timeZone: string): 
   return ticks;
 }
 
-/** What clocks show at the ticks, whatever the zone; weeks begin on Monday. */
+/** The local times of the ticks; weeks begin on Monday. */
 function* shownTicks(first: number, last: number, { unit, count }: TickStep): Generator<number> {
   if (unit === 'month') {
     const begin = new Date(first * 1000);
@@ -116,7 +119,7 @@ function* shownTicks(first: number, last: number, { unit, count }: TickStep): Ge
 
 interface WordForms {
   readonly word: Intl.DateTimeFormatOptions;
-  /** Said below the first tick, and where it is another than before. */
+  /** The label below the first tick, and below each tick where it changes. */
   readonly below: Intl.DateTimeFormatOptions | null;
 }
 
@@ -139,7 +142,7 @@ interface Told {
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** Kept: they are asked for at each frame while the range moves. */
+/** Cached: used in each frame of a gesture. */
 function formatOf(options: Intl.DateTimeFormatOptions, { timeZone, language }: Told): Intl.DateTimeFormat {
   const key = `${timeZone} ${language} ${Object.entries(options)}`;
   const format = formats.get(key) ?? new Intl.DateTimeFormat(localeOf(language), { ...options, timeZone });
@@ -147,7 +150,7 @@ function formatOf(options: Intl.DateTimeFormatOptions, { timeZone, language }: T
   return format;
 }
 
-/** Of each tick a short word, and below the first of each day, month or year its name. */
+/** A short label for each tick, and below the first of each day, month or year its name. */
 export function tickWords(ticks: readonly number[], step: TickStep, told: Told): string[] {
   const { word, below } = formsOf(step);
   const words = formatOf(word, told);

@@ -3,7 +3,7 @@ import type { ChartRange } from '../chart.ts';
 import type { View } from './use-view.ts';
 import { type Fingers, pinchRange, zoomRange } from './zoom.ts';
 
-/** How far from the left of its element a pointer is, 0 to 1. */
+/** The horizontal position of a pointer in its element, 0 to 1. */
 function shareOf({ clientX, currentTarget }: PointerEvent): number {
   const { left, width } = currentTarget.getBoundingClientRect();
   return Math.min(1, Math.max(0, (clientX - left) / width));
@@ -12,14 +12,14 @@ function shareOf({ clientX, currentTarget }: PointerEvent): number {
 /** Unix seconds at a share of the range. */
 const timeAt = ({ start, end }: ChartRange, share: number): number => start + share * (end - start);
 
-/** Two fingers that move the range, where both began, and where they have brought it. */
+/** Two fingers that move the range: the start positions, and the current range. */
 interface Pinch {
   readonly range: ChartRange;
   readonly from: Fingers;
   readonly moved: ChartRange;
 }
 
-/** One finger points, two move the range; up and down stay the page's. */
+/** One finger moves the crosshair, two move the range; vertical scrolling stays with the page. */
 function useFingers(view: View, onPoint: (time: number | null) => void) {
   const fingers = useRef(new Map<number, number>());
   const pinch = useRef<Pinch>(undefined);
@@ -44,11 +44,11 @@ function useFingers(view: View, onPoint: (time: number | null) => void) {
         view.move(pinch.current.moved);
       } else if (!pinch.current) onPoint(timeAt(view.range, shareOf(event)));
     },
-    /** Lifted, or taken away by the page, which scrolls. */
+    /** Lifted, or cancelled by the page's scrolling. */
     lift: (event: PointerEvent, { isTaken }: { readonly isTaken: boolean }) => {
       const wasPinch = pinch.current !== undefined;
       fingers.current.delete(event.pointerId);
-      // The first of two that is lifted ends it; the other rests until it is lifted too.
+      // Lifting the first finger ends the pinch; the other is ignored until it is lifted too.
       if (pinch.current && fingers.current.size === 1) view.settle(pinch.current.moved);
       if (fingers.current.size > 0) return;
       pinch.current = undefined;
@@ -57,7 +57,7 @@ function useFingers(view: View, onPoint: (time: number | null) => void) {
   };
 }
 
-/** Two fingers belong to the curve, even where they go up and down: the page neither scrolls nor grows by them. */
+/** Two fingers control the curve, in any direction: the page neither scrolls nor zooms. */
 function useOwnPinch(surface: HTMLElement | null): void {
   useEffect(() => {
     if (!surface) return;
@@ -74,9 +74,9 @@ function useOwnPinch(surface: HTMLElement | null): void {
   }, [surface]);
 }
 
-/** Narrower (px) it was a click with an unsteady hand. */
+/** A shorter drag (px) counts as a click. */
 const LEAST_DRAG = 8;
-/** Of the wheel, per px it was turned. */
+/** The zoom per px of the wheel. */
 const WHEEL = 0.002;
 
 interface Gestures {
@@ -86,12 +86,12 @@ interface Gestures {
   readonly onBack: (() => void) | undefined;
 }
 
-/** What the mouse draws over the curve, as shares of its width. */
+/** The selection of the mouse over the curve, as shares of its width. */
 type Selection = readonly [from: number, to: number];
 
 const isFinger = ({ pointerType }: PointerEvent): boolean => pointerType === 'touch';
 
-/** Mouse: point, drag to zoom, double click to go back. Fingers: see `useFingers`. */
+/** Mouse: move the crosshair, drag to zoom, double-click to go back. Fingers: see `useFingers`. */
 export function useGestures(surface: HTMLElement | null, { view, onPoint, onBack }: Gestures) {
   const [selection, setSelection] = useState<Selection>();
   const fingers = useFingers(view, onPoint);
@@ -133,7 +133,7 @@ export function useGestures(surface: HTMLElement | null, { view, onPoint, onBack
   };
 }
 
-/** The wheel scrolls the page; with Ctrl, or two fingers on a trackpad, it zooms. */
+/** The wheel scrolls the page; with Ctrl, or a pinch on a trackpad, it zooms. */
 function useWheel(surface: HTMLElement | null, view: View): void {
   const newest = useRef(view);
   newest.current = view;
@@ -147,7 +147,7 @@ function useWheel(surface: HTMLElement | null, view: View): void {
       const anchor = timeAt(range, (event.clientX - left) / width);
       settle(zoomRange(range, Math.exp(event.deltaY * WHEEL), anchor));
     };
-    // React listens to the wheel passively: it could not keep the page as large as it is.
+    // React's wheel listener is passive and cannot prevent the page's zoom.
     surface.addEventListener('wheel', turn, { passive: false });
     return () => surface.removeEventListener('wheel', turn);
   }, [surface]);

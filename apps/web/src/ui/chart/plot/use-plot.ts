@@ -9,10 +9,10 @@ import type { PlotStyle } from './plot-style.ts';
 
 type Design = Omit<ChartContent, 'range' | keyof ChartShades>;
 
-/** Where within its element the lines are drawn, without the scales; in px. */
+/** The area of the lines within the element, without the scales; in px. */
 export interface PlotFrame {
   readonly left: number;
-  /** From the right edge: so what lies over it grows and shrinks with the element at once. */
+  /** From the right edge, so that overlays resize with the element at once. */
   readonly right: number;
   readonly top: number;
   readonly width: number;
@@ -22,11 +22,11 @@ export interface PlotFrame {
 export interface Plotted {
   readonly plot: uPlot | undefined;
   readonly frame: PlotFrame | undefined;
-  /** Every moment at which anything was read, rising. */
+  /** The times of all readings, ascending. */
   readonly moments: readonly number[];
 }
 
-/** The lines, and what stands for them while they move. */
+/** The lines, and their picture during a gesture. */
 interface Drawn {
   readonly plot?: uPlot;
   readonly glide?: Glide;
@@ -50,7 +50,9 @@ const isSame = (one: PlotFrame, other: PlotFrame | undefined): boolean =>
   one.width === other.width &&
   one.height === other.height;
 
-/** Draws into the element and keeps what is drawn in step: a new design is a new plot, a range that moves only moves it. */
+/**
+ * Draws into the element and updates the drawing: new content creates a new plot, a new range only moves it.
+ */
 export function usePlot(
   target: RefObject<HTMLElement | null>,
   content: { readonly design: Design; readonly moving: MovingRange; readonly shades: ChartShades },
@@ -76,7 +78,7 @@ export function usePlot(
       target: element,
     });
     setDrawn({ plot: created, glide: gliding });
-    // Names of scales and days are drawn again once their font is there.
+    // Labels are redrawn once their font is loaded.
     void document.fonts.ready.then(() => created.redraw(false));
     return () => {
       gliding.end();
@@ -96,7 +98,7 @@ export function usePlot(
   return { plot, frame, moments: plot ? momentsOf(plot) : NONE };
 }
 
-/** The lines alone, as high as they are drawn now. */
+/** Only the lines, with their current heights. */
 function drawPicture(content: Omit<ChartContent, keyof ChartShades>, style: PlotStyle, drawn: uPlot): uPlot {
   const heights = Object.entries(drawn.scales).map(([unit, { min = 0, max = 1 }]) => [unit, [min, max]]);
   return createPlot({ ...content, leftUnit: null, rightUnit: null }, style, {
@@ -106,10 +108,10 @@ function drawPicture(content: Omit<ChartContent, keyof ChartShades>, style: Plot
   });
 }
 
-/** The column of times, as it was given. */
+/** The column of times, as given. */
 const momentsOf = (plot: uPlot): readonly number[] => plot.data[0] as readonly number[];
 
-/** As large as the element, whatever makes it larger or smaller. */
+/** Resizes the plot with its element. */
 function useSize(target: RefObject<HTMLElement | null>, plot: uPlot | undefined): void {
   useEffect(() => {
     const element = target.current;

@@ -4,17 +4,17 @@ import { createMovingRange, type MovingRange } from './moving-range.ts';
 import { clampRange } from './zoom.ts';
 
 export interface View {
-  /** What is seen at rest: the range that is asked for, or where something has moved it meanwhile. */
+  /** The settled range: the requested one, or the last one set by a gesture. */
   readonly range: ChartRange;
-  /** What is seen now. */
+  /** The visible range. */
   readonly moving: MovingRange;
-  /** While something moves; the readings stay those that are there. */
+  /** During a gesture; no readings are loaded. */
   readonly move: (range: ChartRange) => void;
-  /** Once it is where it was meant to be: its readings are wanted. */
+  /** At the end of a gesture: its readings are loaded. */
   readonly settle: (range: ChartRange) => void;
 }
 
-/** What is seen of the curve, between one range that is asked for and the next. */
+/** The visible range of the curve, between one requested range and the next. */
 export function useView(asked: ChartRange, onZoom: (range: ChartRange) => void, limits?: ChartRange): View {
   const [known, setKnown] = useState(asked);
   const [settled, setSettled] = useState<ChartRange>();
@@ -38,5 +38,5 @@ export function useView(asked: ChartRange, onZoom: (range: ChartRange) => void, 
   };
 }
 
-/** For a part that follows what fingers move. */
+/** For a component that follows a gesture. */
 export const useSeenRange = ({ follow, get }: MovingRange): ChartRange => useSyncExternalStore(follow, get);

@@ -5,17 +5,17 @@ import { clampRange, panRange, pinchRange, zoomRange } from './zoom.ts';
 
 const DAY = { start: 0, end: 24 * HOUR_S };
 
-test('what stands at the anchor stays where it is', () => {
+test('the time at the anchor stays in place', () => {
   expect(zoomRange(DAY, 0.5, 6 * HOUR_S)).toEqual({ start: 3 * HOUR_S, end: 15 * HOUR_S });
   expect(zoomRange(DAY, 2, 0)).toEqual({ start: 0, end: 48 * HOUR_S });
 });
 
-test('a range is moved by a share of itself', () => {
+test('a range is moved by a share of its length', () => {
   expect(panRange(DAY, 0.5)).toEqual({ start: 12 * HOUR_S, end: 36 * HOUR_S });
   expect(panRange(DAY, -0.25)).toEqual({ start: -6 * HOUR_S, end: 18 * HOUR_S });
 });
 
-test('two fingers keep under them what lay under them', () => {
+test('the times under two fingers stay under them', () => {
   const share = fc.double({ min: 0.05, max: 0.95, noNaN: true });
   fc.assert(
     fc.property(share, share, share, share, (a, b, c, d) => {
@@ -31,7 +31,7 @@ test('two fingers keep under them what lay under them', () => {
   );
 });
 
-test('fingers that meet make no endless range', () => {
+test('fingers that meet do not make an endless range', () => {
   const { start, end } = pinchRange(DAY, [0.2, 0.8], [0.5, 0.5]);
   expect(end - start).toBeCloseTo(30 * 24 * HOUR_S);
 });
@@ -47,6 +47,6 @@ test.each([
   ],
   ['longer than all there is', { start: -HOUR_S, end: 99 * HOUR_S }, DAY, DAY],
   ['between two seconds', { start: 0.4, end: 2 * HOUR_S + 0.4 }, undefined, { start: 0, end: 2 * HOUR_S }],
-])('a range that is %s is put right', (_why, range, limits, right) => {
+])('a range that is %s is corrected', (_why, range, limits, right) => {
   expect(clampRange(range, limits)).toEqual(right);
 });

@@ -4,25 +4,25 @@ import type { ChartRange } from '../chart.ts';
 const LEAST = 1800;
 const MOST = 20 * 366 * 86_400;
 
-/** Larger for a factor below 1; what stands at the anchor (Unix seconds) stays where it is. */
+/** Zooms in for a factor below 1; the time at the anchor (Unix seconds) stays in place. */
 export const zoomRange = ({ start, end }: ChartRange, factor: number, anchor: number): ChartRange => ({
   start: anchor - (anchor - start) * factor,
   end: anchor + (end - anchor) * factor,
 });
 
-/** Later by that share of the range, or earlier. */
+/** Later by that share of the range; earlier if negative. */
 export const panRange = ({ start, end }: ChartRange, share: number): ChartRange => ({
   start: start + (end - start) * share,
   end: end + (end - start) * share,
 });
 
-/** Where two fingers stand, as shares of the width from the left. */
+/** The positions of two fingers, as shares of the width from the left. */
 export type Fingers = readonly [one: number, other: number];
 
-/** Closer (a share of the width) two fingers cannot be told from one. */
+/** Closer fingers (a share of the width) count as this far apart. */
 const APART = 0.02;
 
-/** What two fingers make of a range: what lay under each lies under it still. */
+/** The range after a pinch: the times under both fingers stay under them. */
 export function pinchRange({ start, end }: ChartRange, from: Fingers, to: Fingers): ChartRange {
   const width = end - start;
   const apart = Math.max(APART, Math.abs(to[1] - to[0]));
@@ -32,7 +32,7 @@ export function pinchRange({ start, end }: ChartRange, from: Fingers, to: Finger
   return { start: newStart, end: newStart + width * factor };
 }
 
-/** In whole seconds, neither too short nor too long, and within the limits as far as it goes into them. */
+/** Rounds to whole seconds, limits the length, and keeps the range within the limits. */
 export function clampRange({ start, end }: ChartRange, limits?: ChartRange): ChartRange {
   const most = limits ? Math.max(LEAST, Math.min(MOST, limits.end - limits.start)) : MOST;
   const length = Math.round(Math.min(most, Math.max(LEAST, end - start)));
