@@ -136,7 +136,7 @@ export const notHandedOver = (round: Round): { hiveId: number; draft: Observatio
 /** Maximum duration of a pause. */
 const PAUSE = 3 * 86_400_000; // ms
 
-/** Whether one can go on with it: all hives were not seen yet and it is not long ago, or it was today. */
+/** Whether the round can be resumed: it started today, or it started recently and has open hives. */
 export function isGoingOn(round: Round, stand: Stand, now: Date): boolean {
   const started = new Date(round.startedAt);
   if (localDay(started) === localDay(now)) return true;
