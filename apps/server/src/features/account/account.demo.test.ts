@@ -27,7 +27,7 @@ beforeEach(async () => {
   });
 });
 
-test('concurrent demo sign-ups run in a queue and leave database connections for other requests', async () => {
+test('concurrent demo requests are queued and leave database connections for other requests', async () => {
   const me = await server.beekeeper();
   const opened = Array.from({ length: VISITORS }, () => server.anonymous.post('/api/auth/demo'));
   await expect.poll(() => most).toBe(2);

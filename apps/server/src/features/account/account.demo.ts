@@ -11,7 +11,6 @@ import { createSession } from './sign-in/sessions.service.ts';
 
 /** The content of the demonstration; the features above fill the account. */
 export interface Demonstration {
-  /** The user name of the account. */
   readonly username: (language: Language) => string;
   readonly fill: (keeper: AddingUserContext, language: Language) => Promise<void>;
 }

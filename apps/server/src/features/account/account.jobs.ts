@@ -48,14 +48,12 @@ export const addressesSweep = defineJob('addresses.sweep', z.object({}), {
   catchUp: 24,
 });
 
-/** Deletes accounts that were never verified. */
 export const unverifiedRemove = defineJob('unverified.remove', z.object({}), {
   queue: 'housekeeping',
   cron: '30 3 * * *',
   catchUp: 24,
 });
 
-/** Deletes expired demo accounts. */
 export const demosRemove = defineJob('demos.remove', z.object({}), {
   queue: 'housekeeping',
   cron: '*/10 * * * *',

@@ -238,7 +238,6 @@ interface ResetClaim {
   readonly now: Date;
 }
 
-/** Whether this reset link is valid. */
 export async function isPasswordReset(db: Db, { email, tokenHash, now }: ResetClaim): Promise<boolean> {
   const row = await db
     .selectFrom('password_resets')

@@ -15,7 +15,6 @@ import { findLogEntries } from './sign-in/log.queries.ts';
 import { changePassword, prepareNewPassword } from './sign-in/password.service.ts';
 import { endOtherSessions, endSession, readSessions } from './sign-in/sessions.service.ts';
 
-/** Routes for sessions, password and second factor of the account. */
 export function securityRoutes(api: Api, ownerProof: OwnerProof): void {
   const on = securityEndpoints;
   api.write(on.changePassword, {

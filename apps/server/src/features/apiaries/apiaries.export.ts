@@ -8,7 +8,6 @@ export const pictureFile = (uid: string): string => `photos/apiary-${uid}.webp`;
 
 type Exported = Awaited<ReturnType<typeof findExportedApiaries>>[number];
 
-/** Exports apiaries with their pictures. */
 export const exportApiaries: AccountExporter = {
   parts: async function* (exporting) {
     const apiaries = await findExportedApiaries(exporting.db, exporting.userId);

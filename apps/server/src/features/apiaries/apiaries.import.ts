@@ -21,7 +21,6 @@ type Item = z.infer<typeof Item>;
 /** More than the size of any small picture (bytes). */
 const PICTURE_MAX = 500_000;
 
-/** Imports apiaries with their pictures. */
 export const importApiaries =
   (files: PictureFiles): AccountImporter =>
   async ({ archive, known, settings }) => {

@@ -146,8 +146,8 @@ export async function lockApiaries(db: Db, userId: number, right: Right = 'write
 }
 
 /**
- * The names of all apiaries of the user. Locks them until the end of the transaction, so that concurrent
- * requests do not choose the same name.
+ * The names of all apiaries of the user. The advisory lock, held until the end of the transaction, keeps
+ * concurrent requests from choosing the same name.
  */
 export async function namesToChooseFrom(db: Db, userId: number): Promise<string[]> {
   await sql`select pg_advisory_xact_lock(${PAIRED_LOCKS.apiaryNames}::int, ${userId}::int)`.execute(db);
@@ -215,7 +215,7 @@ export const findPlace = (db: Db, apiaryId: number) =>
     .where('id', '=', apiaryId)
     .executeTakeFirst();
 
-/** The same as `hasApiary`; locks the apiary against deletion until the end of the transaction. */
+/** Whether the user may change the apiary; locks it against deletion until the end of the transaction. */
 export async function holdApiary(db: Db, userId: number, apiaryId: number): Promise<boolean> {
   const held = accessibleApiaries(db, userId, 'write')
     .select('apiaries.id')

@@ -91,7 +91,6 @@ export function countingsRoutes(api: Api, files: CountingOptions): void {
   uploadRoutes(api, files);
 }
 
-/** Routes for uploads in parts. */
 function uploadRoutes(api: Api, { blobs, uploads: { largest } }: CountingOptions): void {
   api.write(uploadEndpoints.begin, {
     limits: (request) => [uploadsPerHour(request)],

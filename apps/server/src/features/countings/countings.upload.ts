@@ -99,7 +99,6 @@ interface SentUpload {
   readonly upload: string;
 }
 
-/** Errors of an upload and its hive. */
 export const uploadedFaults = async (
   asking: Asking,
   { hiveId, upload }: SentUpload,
@@ -148,5 +147,4 @@ export async function createCounting(ctx: Ctx, form: CountingForm, photo: KeptPh
   return getCounting({ db, user }, id);
 }
 
-/** Run number of a new count. */
 const FIRST_RUN = 1;

@@ -65,7 +65,7 @@ function flightOf(hours: readonly WeatherHour[], place: Coordinates): StationWea
 
 const MEASURES = ['temperature', 'wind', 'sunshine', 'precipitation'] as const;
 
-/** The number of whole hours in the period that lack a measure of the station; sums exclude them. */
+/** The share of whole hours in the period that lack one of the station's measures, 0 to 1. */
 function missingOf(hours: readonly WeatherHour[], { start, end }: Period): number {
   const measured = MEASURES.filter((measure) => hours.some((hour) => hour[measure] !== null));
   const whole = hours.filter((hour) => measured.every((measure) => hour[measure] !== null)).length;

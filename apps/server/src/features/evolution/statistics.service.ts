@@ -27,7 +27,6 @@ import {
  */
 const LONG = 62 * DAY_MS;
 
-/** The statistics of a hive in a period. */
 export async function readStatistics(
   { db, user, now }: Pick<Ctx, 'db' | 'user' | 'now'>,
   hiveId: number,

@@ -28,7 +28,6 @@ const Item = z.strictObject({
 });
 type Item = z.infer<typeof Item>;
 
-/** Imports hives into their apiaries and positions. */
 export const importHives: AccountImporter = async ({ archive, known, settings }) => {
   const items: Item[] = [];
   for await (const item of readList(archive, HIVES_FILE, Item)) {

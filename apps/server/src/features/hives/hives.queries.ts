@@ -105,8 +105,9 @@ export const closeGap = (db: Db, apiaryId: number, position: number): Promise<vo
 const LAST = 2 ** 31 - 1;
 
 /**
- * Locks all hives of the apiary first. An insert of an observation checks at its end whether its hive has
- * moved, so moving one hive while waiting for another would deadlock.
+ * Locks the hives of the range before moving them. A concurrent writer of one of them checks the unique
+ * constraint on its position at commit. It would wait for this transaction if another hive had been moved to
+ * that position, while this transaction waits for its row.
  */
 async function shiftHives(
   db: Db,
@@ -157,8 +158,8 @@ const outlasting = (newer: ObservationData) =>
  * The first half of a statement that the feature `observations` completes: locks a hive of the user for a new
  * observation and merges its values into the aggregate; with equal dates the later row counts. Returns no row
  * if the hive is not the user's or is being moved, or if a newer observation requires a recomputation. Then
- * the row stays unchanged, because PostgreSQL re-checks the apiary of a row that is written twice in a
- * transaction, and would wait for the move.
+ * the row stays unchanged, because PostgreSQL checks the foreign key of a row again that is written twice in
+ * a transaction, and would wait for the move.
  */
 export const withMerged = (
   db: Db,

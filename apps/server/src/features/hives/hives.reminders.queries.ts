@@ -3,7 +3,6 @@ import type { Db } from '@propolis/postgres';
 import { sql } from 'kysely';
 import { accessible } from '../sharing/sharing.queries.ts';
 
-/** A reminder of a hive. */
 interface HiveReminder {
   readonly user_id: number;
   readonly hive_id: number;

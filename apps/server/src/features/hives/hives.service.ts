@@ -37,7 +37,7 @@ import {
   updateHive,
 } from './hives.queries.ts';
 
-/** Used by features above: the positions of a user's hives in an archive. */
+/** Used by features above: a user's hives in the order of the export. */
 export { findExportedHives } from './hives.archive.queries.ts';
 
 /**

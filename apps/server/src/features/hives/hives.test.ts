@@ -100,7 +100,7 @@ describe('a new hive', () => {
   });
 
   test('waits for rows that are being written before it moves any, which prevents a deadlock', async () => {
-    // So large that PostgreSQL stores the new row version on another page and re-checks its apiary.
+    // So large that the new row version is on another page and PostgreSQL checks the unique position again.
     const description = () => randomBytes(800).toString('hex');
     const ids: number[] = [];
     for (let n = 0; n < 4; n += 1)

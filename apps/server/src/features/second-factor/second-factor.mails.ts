@@ -15,7 +15,6 @@ export type Change =
   | { readonly kind: 'passkeyAdded' | 'passkeyRemoved'; readonly name: string }
   | { readonly kind: 'codeUsed'; readonly left: number };
 
-/** The kind of the log entry. */
 const IN_LOG: Readonly<Record<Change['kind'], AccountLogKind>> = {
   totpAdded: 'second_factor_on',
   totpRemoved: 'second_factor_off',

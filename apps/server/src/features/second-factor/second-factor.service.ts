@@ -20,7 +20,6 @@ import { challengeIn, checkNewPasskey, creationFor } from './passkeys/passkeys.t
 import { challengeNotValid } from './passkeys/second-factor.assertions.ts';
 import { type Change, tellOwner } from './second-factor.mails.ts';
 
-/** The second factors of the account. */
 export async function readSecondFactor(db: Db, userId: number): Promise<SecondFactor> {
   const totp = await findTotp(db, userId);
   return {
@@ -45,7 +44,6 @@ async function factorRemoved(ctx: Ctx, change: Change): Promise<void> {
   if (!(await hasFactor(ctx.db, ctx.user.id))) await deleteRecoveryCodes(ctx.db, ctx.user.id);
 }
 
-/** Whether the account has a second factor. */
 export const hasFactor = async (db: Db, userId: number): Promise<boolean> => {
   const { totp_since, passkeys } = await readSecondFactor(db, userId);
   return totp_since !== null || passkeys.length > 0;

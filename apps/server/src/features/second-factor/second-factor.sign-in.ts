@@ -23,7 +23,6 @@ type Body<Name extends keyof typeof secondFactorEndpoints> = BodyOf<(typeof seco
 /** A fingerprint of the password hash, to detect a new password. */
 const markOf = (passwordHash: string): Buffer => hashToken(passwordHash);
 
-/** The second step after a correct password. */
 export const askSecondStep: AskSecondStep = async (ctx, { id, password_hash }, remember) => {
   const { db, now, settings } = ctx;
   const totp = await findTotp(db, id);
@@ -65,7 +64,6 @@ interface Opening {
   readonly browser_token: string | undefined;
 }
 
-/** The second step by a code. */
 export async function secondStep(
   ctx: PublicCtx,
   { challenge, code, browser_token }: Body<'secondStep'>,

@@ -12,7 +12,6 @@ import {
 import { readWeights } from './readings/hive-series.service.ts';
 import { findScale } from './scales/scales.queries.ts';
 
-/** Routes for deliveries of scales and their inspector. */
 export function ingestRoutes(api: Api): void {
   api.ingest(ingestEndpoints.weights, {
     prepare: async ({ now }, { body }) => readDelivered(body, now),

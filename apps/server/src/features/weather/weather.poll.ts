@@ -15,7 +15,6 @@ import {
 import { storeReadings } from './weather.store.queries.ts';
 import { ofOurTime } from './weather.times.ts';
 
-/** The services of the poll. */
 export interface WeatherSource {
   readonly db: Db;
   /** Undefined if disabled. */

@@ -173,7 +173,7 @@ describe('the curve of a station', () => {
     const WEEK = 'start=2026-06-08T10:00:00Z&end=2026-06-15T10:00:00Z';
     const [first, end] = [at('2026-06-08T10:00'), at('2026-06-15T10:00')];
     const DAY = 24 * HOUR_MS;
-    /** The times of a step in a range. */
+    /** One value per step in a range. */
     const every = (step: number, from: number, until: number) =>
       Array.from({ length: (until - from) / step }, (_nothing, index) =>
         aValue({ time: from + (index + 1) * step }),

@@ -15,7 +15,6 @@ interface Linked {
   readonly expires_at: Date;
 }
 
-/** The confirmation link for one of the two mailboxes. */
 export function addressLink(
   { appUrl, secretKeys }: Settings,
   { id, expires_at }: Linked,

@@ -32,7 +32,6 @@ const findPage = (db: Db, userId: number, after: number) =>
     .limit(PAGE)
     .execute();
 
-/** A count in the export. */
 export type CountingRow = Awaited<ReturnType<typeof findPage>>[number];
 
 /** The counts of a user by their archive names. */
@@ -43,7 +42,7 @@ export const findCountingUids = (db: Db, userId: number) =>
     .where(accessible(userId, 'countings', 'own'))
     .execute();
 
-/** Inserts at least one count; returns the ids in order. */
+/** Inserts at least one count; returns the new rows in order. */
 export const insertImported = (db: Db, countings: readonly Insertable<Database['countings']>[]) =>
   db
     .insertInto('countings')

@@ -101,7 +101,7 @@ describe('an uploaded photo', () => {
     expect(body).toMatchObject({ camera_brand: 'Samsung', camera_model: 'S26' });
   });
 
-  test('without a hive needs none, and needs no diameter without a custom marker', async () => {
+  test('without a hive has no exposure, and without a custom marker no diameter', async () => {
     const fields = aCountingForm({ hive_id: '', custom_marker_diameter: '31.5' });
     const { body } = await sendPhoto(me, photo, fields);
     expect(body).toMatchObject({ hive_id: null, custom_marker_diameter: null, exposure_days: null });

@@ -7,7 +7,6 @@ import { type Download, downloadOf, type UploadedFile } from '@propolis/http-kit
 import { type Encoder, PICTURE_TYPE, type PictureForm, type Pictures } from '@propolis/pictures';
 import { AppError, invalidField } from '@propolis/runtime';
 
-/** Processing and storage of photos. */
 export interface CountingFiles {
   readonly blobs: BlobStore;
   readonly pictures: Pictures;
@@ -23,7 +22,6 @@ const FORMS: Readonly<Record<Exclude<CountingPhotoSize, 'original'>, PictureForm
 export const countingPhotoKey = (fileId: string, size: CountingPhotoSize): BlobKey =>
   size === 'original' ? `countings/${fileId}` : `countings/${fileId}-${size}`;
 
-/** Properties of a stored photo. */
 export interface KeptPhoto {
   readonly file_id: string;
   readonly photo_type: PhotoKind;
@@ -99,7 +97,6 @@ const ENDINGS: Readonly<Record<string, string>> = {
   'image/avif': 'avif',
 };
 
-/** File name extension. */
 export const photoEnding = (type: string): string => ENDINGS[type] ?? 'bin';
 
 /** The file of a photo, whole or a range. */

@@ -5,7 +5,6 @@ import { accessible } from '../../sharing/sharing.queries.ts';
 
 const UPLOAD = ['id', 'bytes', 'received'] as const;
 
-/** An upload of a user. */
 export interface OwnedUpload {
   readonly userId: number;
   readonly id: string;
@@ -37,7 +36,6 @@ export const insertUpload = (
     .returning(UPLOAD)
     .executeTakeFirst();
 
-/** A stored part. */
 export interface KeptPart {
   readonly start: number;
   readonly bytes: number;

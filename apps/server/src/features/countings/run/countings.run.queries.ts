@@ -35,7 +35,6 @@ export const takeCounting = (db: Db, run: Run, now: Date): Promise<TakenCounting
     .returning(COLUMNS)
     .executeTakeFirst();
 
-/** The end of a run. */
 export type RunEnd =
   | { readonly status: 'done'; readonly summary: CertaintySummary; readonly result: CountingResult }
   | { readonly status: CountingError; readonly error: string };

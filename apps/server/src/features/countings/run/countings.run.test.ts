@@ -85,7 +85,7 @@ describe('a photo of a board', () => {
       'error_api_count_varroas',
       'too_blurred, too_small',
     ],
-  ] as const)('that says %j ends at once as %s', async (answer, status, error) => {
+  ] as const)("with the counter's answer %j ends at once as %s", async (answer, status, error) => {
     const id = await sentPhoto(me, photo);
     await work(id, answering(answer as unknown as CounterAnswer));
     expect(await counting(id)).toMatchObject({ status, error, varroa_count_total: null, api_result: null });

@@ -120,7 +120,7 @@ test('a failed check rolls back its notifications, and the next one sends them',
   expect(told).toHaveLength(1);
 });
 
-test('a continuing nectar flow is stored once, not every day', async () => {
+test('a continuing nectar flow is notified once, not every day', async () => {
   const begin = NOW - 20 * DAY_MS;
   const weightAt = (time: number) => 40 + Math.max(0, time - begin) / DAY_MS;
   await weigh([begin - 5 * DAY_MS, begin + 8 * DAY_MS], weightAt, HOUR_MS);

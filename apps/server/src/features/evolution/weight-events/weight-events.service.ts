@@ -18,7 +18,6 @@ import { findHiveSeries, type HiveSeries, readHiveHours } from '../../sensors/se
 /** A winter is the longest event; this margin contains every event that overlaps the period. */
 const AROUND = 190 * DAY_MS;
 
-/** A hive on a scale. */
 interface WeighedHive {
   readonly hive: Hive;
   readonly series: HiveSeries;

@@ -49,8 +49,7 @@ describe('the calendar', () => {
         const summary = lines.find((line) => line.startsWith('SUMMARY:'))?.slice('SUMMARY:'.length) ?? '';
         const read = summary.replaceAll(/\\([\\;,n])/g, (_, sign) => (sign === 'n' ? '\n' : sign));
         const kept = (written: string) =>
-          // biome-ignore lint/suspicious/noControlCharactersInRegex: a calendar contains no control
-          // characters
+          // biome-ignore lint/suspicious/noControlCharactersInRegex: not allowed in a calendar
           written.replaceAll(/\r\n?/g, '\n').replaceAll(/[\u0000-\u0008\u000b-\u001f\u007f]/g, '');
         expect(read).toBe(`${kept(hive)}: ${kept(comment)}\nEND:VEVENT\nBEGIN:VEVENT`);
       }),

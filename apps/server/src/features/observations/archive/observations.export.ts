@@ -16,7 +16,6 @@ export const photoFile = (uid: string, position: number): string =>
 
 type Hive = Awaited<ReturnType<typeof findExportedHives>>[number];
 
-/** Exports observations with their photos. */
 export const exportObservations = (blobs: BlobStore): AccountExporter => ({
   measure: async (db, userId) => (await measurePhotos(db, userId)).bytes,
   parts: async function* (exporting) {

@@ -38,7 +38,6 @@ const OLDEST = Date.UTC(1900, 0, 1);
 /** By the uid of their observation. */
 type Photos = ReadonlyMap<string, readonly ArchivedPhoto[]>;
 
-/** Imports observations with their photos. */
 export const importObservations =
   (files: PhotoFiles): AccountImporter =>
   async (reading) => {

@@ -57,7 +57,6 @@ export const photosPerHour = ({ user }: BySession): Limit => ({
 
 export const photoKey = (fileId: string, size: PhotoSize): BlobKey => `photos/${fileId}-${size}`;
 
-/** Processing and storage of photos. */
 export interface PhotoFiles {
   readonly blobs: BlobStore;
   readonly pictures: Pictures;

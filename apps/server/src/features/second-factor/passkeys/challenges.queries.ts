@@ -6,7 +6,6 @@ export type Purpose = ColumnTypes['challenges.purpose'];
 /** Enough time to find the phone. */
 const CHALLENGE_LIFE = 10 * 60_000; // ms
 
-/** A challenge for a browser. */
 interface Challenge {
   readonly purpose: Purpose;
   /** Undefined for a sign-in by passkey without a user name. */

@@ -194,7 +194,7 @@ class Taken {
   }
 }
 
-/** The index of a new span, by its start. */
+/** The index at which to insert a span, by its start. */
 function placeIn(spans: readonly Span[], { start }: Span): number {
   let [low, high] = [0, spans.length];
   while (low < high) {

@@ -45,7 +45,6 @@ const ArchivedScale = z
   .refine(({ slots }) => isEachOnce(slots.flatMap(({ hive }) => hive ?? [])));
 export type ArchivedScale = z.infer<typeof ArchivedScale>;
 
-/** Whether the values are unique. */
 export const isEachOnce = (values: readonly unknown[]): boolean => new Set(values).size === values.length;
 
 const connector = WeatherConnectorInput.shape.description.shape;

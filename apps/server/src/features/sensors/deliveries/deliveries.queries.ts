@@ -12,7 +12,6 @@ const KEPT = 20;
  */
 const TELL_EVERY = 1000;
 
-/** The scale of a delivery. */
 export interface DeliveringScale {
   readonly id: number;
   readonly user_id: number;

@@ -52,7 +52,6 @@ export async function findAwaitedFiles(db: Db, fileIds: readonly string[]): Prom
 
 type Counted = Pick<Import, 'accepted' | 'duplicate' | 'rejected' | 'reasons' | 'faulty_lines'>;
 
-/** The progress of an unfinished import. */
 export async function noteProgress(
   db: Db,
   id: number,

@@ -171,7 +171,6 @@ function createProgress({ db, events }: ImportHands, row: ImportRow, now: Date) 
 /** The part of a file since the last progress. */
 interface ReadPiece {
   readonly readings: readonly Reading[];
-  /** Unchanged text. */
   readonly text: string;
   /** Bytes read so far. */
   readonly bytes: number;

@@ -19,7 +19,6 @@ const newKey = () => {
   return { key, stored: { key_hash: hashToken(key), last_four: key.slice(-4), last_used_at: null } };
 };
 
-/** Creates the key of a new device of this user. */
 export async function issueDeviceKey(db: Db, userId: number): Promise<IssuedDeviceKey> {
   const { key, stored } = newKey();
   const { id } = await db
@@ -37,7 +36,6 @@ export async function renewDeviceKey(db: Db, id: number): Promise<string> {
   return key;
 }
 
-/** For deleted devices. */
 export async function deleteDeviceKeys(db: Db, ids: readonly number[]): Promise<void> {
   if (ids.length > 0) await db.deleteFrom('device_keys').where('id', 'in', ids).execute();
 }

@@ -2,7 +2,6 @@ import type { Calibration, EndedStay, Standing } from '@propolis/domain';
 import type { Db } from '@propolis/postgres';
 import { sql } from 'kysely';
 
-/** A stored stay. */
 export type EndedStayRow = EndedStay & { readonly id: number };
 
 /** Ended stays on scales of the user, oldest first. */

@@ -74,7 +74,7 @@ test('the past of a station is fetched when it is first linked, manually or as t
   expect(await followed()).toEqual(['BER', 'SIO', 'MAG']);
 });
 
-test('a station with hourly but without ten-minute values is not silent', async () => {
+test('a station with hourly but without ten-minute values shows the hourly ones', async () => {
   await server.pool.query(
     `update weather_series set last_time = null, last_value = null where station = 'BER'`,
   );
