@@ -7,7 +7,7 @@ import { root } from './run.mjs';
 import { lineAt } from './sources.mjs';
 
 /** Still to be rewritten. Remove a path once it has no refused word; the list goes away when it is empty. */
-const UNCHECKED = ['apps/web', 'docs/security.md'];
+const UNCHECKED = ['apps/web/public', 'apps/web/src/features', 'docs/security.md'];
 
 /** This check itself, and folders that are not in the repository. */
 const SKIPPED = new Set([

@@ -119,7 +119,7 @@ function unanswered(signal: AbortSignal | undefined): ApiFailure {
 /** A proxy may answer anything, including JSON. It must not complete a write that the server has not done. */
 const isOurs = ({ headers }: Response): boolean => headers.has(REQUEST_HEADER);
 
-/** A 413 of a proxy counts even without our header: the body stays too large. */
+/** Statuses accepted without our header, because a proxy sends them in place of our server. */
 const isWordOfProxy = ({ status }: Response): boolean =>
   status >= 500 || status === 408 || status === 413 || status === 429;
 

@@ -25,8 +25,7 @@ export function ApiaryGate({ children }: ApiaryGateProps) {
         const apiary = apiaries.find(({ id }) => id === apiaryId);
         return apiary ? (
           <>
-            {/* It had a provisional id when the address was made; the page stays mounted during the redirect.
-             */}
+            {/* It had a provisional id when the address was made; the page stays mounted. */}
             {apiaryId !== asked && <Navigate to="." params={{ apiaryId }} search replace />}
             {children(apiary, apiaries)}
           </>

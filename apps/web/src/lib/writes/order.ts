@@ -16,8 +16,8 @@ export interface Placed {
   /** It affects other things, and is sent only after all earlier writes. */
   readonly last?: boolean | undefined;
   /**
-   * It is stopped while an earlier write with this scope prefix is refused, because it would delete its
-   * subject.
+   * It is stopped while an earlier write with this scope prefix is refused, because it would delete the
+   * subject of that write.
    */
   readonly heldBy?: string | undefined;
   readonly refused: object | undefined;

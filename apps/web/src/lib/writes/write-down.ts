@@ -45,7 +45,7 @@ export function correction(kept: Write, write: Write): 'same' | 'another' | Writ
   return asText(kept) === asText(write) ? 'same' : 'another';
 }
 
-/** Files are compared by their names only. */
+/** Files are compared by size, type and name. */
 const asText = ({ variables }: Write): string =>
   JSON.stringify(variables, (_key, value: unknown) =>
     value instanceof Blob ? [value.size, value.type, value instanceof File && value.name] : value,

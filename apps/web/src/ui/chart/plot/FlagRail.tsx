@@ -67,7 +67,7 @@ const Flag = memo(function Flag({ group, told }: FlagProps) {
         {only.icon}
       </ActionIcon>
     );
-  // Keeps tooltips beside the app's menu. The first value is kept.
+  // Keeps the list of flags clear of the app's menu. Only the value of the first render is used.
   const boundary = document.querySelector('main') ?? 'clippingAncestors';
   return (
     <Menu opened={open} onChange={setOpen} middlewares={{ shift: { boundary } }}>
