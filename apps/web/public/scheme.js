@@ -1,5 +1,5 @@
-// What must be known before the first paint and before the app's own code has come. Loaded as a file: the content
-// security policy allows no inline script.
+// Runs before the first paint and before the app's own code. It is a file because the content security policy allows no
+// inline script.
 (() => {
   const stored = (key) => {
     try {
@@ -11,16 +11,16 @@
   const wish = stored('color_scheme');
   const dark = wish === 'dark' || (wish !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches);
   document.documentElement.setAttribute('data-mantine-color-scheme', dark ? 'dark' : 'light');
-  // As the domain chooses it (`chooseLanguage`): the first of the wishes of which the build
-  // has catalogues (build/pages-ahead.ts).
+  // The same choice as `chooseLanguage` of the domain: the first accepted language that has catalogues in the build
+  // (build/pages-ahead.ts).
   const wishes = [stored('language') ?? '', ...navigator.languages].map((wish) =>
     wish.slice(0, 2).toLowerCase(),
   );
   const language = wishes.find((wish) => document.getElementsByName(`propolis-${wish}`).length > 0) ?? 'fr';
   document.documentElement.lang = language;
 
-  // A kept page (src/worker/app-files.ts) whose files the browser has thrown away, and the server too: with a network all
-  // of it is asked for anew.
+  // The page came from the service worker's cache (src/worker/app-files.ts), but neither cache nor server has its files any
+  // more: with a network, load everything again.
   const isAskedAnew = performance.getEntriesByType('navigation')[0]?.type === 'reload';
   const startAnew = async ({ target }) => {
     if (!(target instanceof Element && target.matches('script, link[rel="stylesheet"]')) || !navigator.onLine)
@@ -31,8 +31,8 @@
   };
   if (navigator.serviceWorker?.controller && !isAskedAnew) addEventListener('error', startAnew, true);
 
-  // The words of the page come beside its code, and so does the code of who is signed in (build/pages-ahead.ts says
-  // which files).
+  // Load the page's catalogue beside its code, and the code of signed-in pages if there is a session
+  // (build/pages-ahead.ts lists the files).
   const fetchAhead = (name) => {
     const files = document.querySelector(`meta[name="${name}"]`)?.content.split(' ') ?? [];
     for (const file of files) {
@@ -49,10 +49,10 @@
   if (!authorization) return;
   fetchAhead('propolis-daily');
   fetchAhead(`propolis-${language}-rooms`);
-  // And what the first page will ask the server: `src/lib/ahead.ts` hands it over.
+  // Send the requests of the first page now; `src/lib/ahead.ts` passes the responses on.
   const headers = { accept: 'application/json', authorization };
   const asked = ['/api/user', '/api/apiaries?thumbnails=none'];
   const answers = asked.map((address) => [address, fetch(address, { headers })]);
-  for (const [, answer] of answers) answer.catch(() => undefined); // asked again by whoever wants it
+  for (const [, answer] of answers) answer.catch(() => undefined); // the page sends the request again
   window.propolisAhead = { authorization, answers: new Map(answers), at: performance.now() };
 })();

@@ -2,8 +2,8 @@ import { type Scale, Sensors } from '@propolis/contract';
 import { HOUR_MS } from '@propolis/domain';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Beekeeper, TEST_NOW, type TestApp, testApp } from '../../../../test/app.ts';
-import { type Relay, relayTo } from '../../../../test/relay.ts';
 import { createdApiary, createdHive } from '../../../../test/records.ts';
+import { type Relay, relayTo } from '../../../../test/relay.ts';
 import { aScale, aSlot, createdScale } from '../../../../test/sensors.ts';
 
 const before = (ms: number) => new Date(Date.parse(TEST_NOW) - ms).toISOString();
