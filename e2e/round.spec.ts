@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { expect, test, untilQuiet } from './journey.ts';
 import { answerOf, newApiary, observationsOf, observe } from './pages/beekeeping.ts';
 
-const SENT = /été envoyé/;
+const SENT = /qui étai(en)?t seulement sur cet appareil/;
 
 const save = (page: Page, words = 'Enregistrer et suivante') => page.getByRole('button', { name: words });
 const stop = (page: Page, words: string) =>
