@@ -140,7 +140,7 @@ describe('a fault is found', () => {
       answer(200, LANGUAGES, { 'content-type': 'text/html' }),
       /text\/html instead/,
     ],
-    ['a redirection', outgoing('hives.types'), answer(302, ''), /asked for/],
+    ['a redirection', outgoing('hives.types'), answer(302, ''), /without a matching request header/],
     [
       'no policy',
       outgoing('hives.types'),
