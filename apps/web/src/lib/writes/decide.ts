@@ -5,7 +5,7 @@ import { ApiFailure } from '../http.ts';
 import { keyOf } from './hand-over.ts';
 import type { AnyMutation } from './mutation.ts';
 import type { Turn } from './order.ts';
-import type { WriteNews } from './outbox-state.ts';
+import type { ListedWrite, WriteNews } from './outbox-state.ts';
 import { isOfLaterApp } from './shape.ts';
 import type { Refusal, Write } from './write.ts';
 
@@ -85,8 +85,18 @@ export function decide(at: Situation, event: WriteEvent): readonly Effect[] {
   }
 }
 
+/** The state that the beekeeper sees of a queued write, and why it is held. */
+export function stateOf(
+  at: Parameters<typeof isLeft>[0] & { readonly turn: Turn | undefined; readonly isSending: boolean },
+): Pick<ListedWrite, 'state' | 'held'> {
+  if (isLeft(at)) return { state: 'onDevice', held: 'laterApp' };
+  if (at.write.refused) return { state: 'refused', held: undefined };
+  if (at.turn === 'stopped') return { state: 'onDevice', held: 'refused' };
+  return { state: at.isSending ? 'sending' : 'onDevice', held: undefined };
+}
+
 /** Whether this version of the app leaves the write to another one. */
-export const isLeft = ({
+const isLeft = ({
   write,
   mutation,
   leavesUnknown,

@@ -5,11 +5,11 @@ import { newIdempotencyKey } from '../idempotency.ts';
 import { askToLast } from '../lasting.ts';
 import { currentAccount, leaveBehind } from '../session.ts';
 import { createStore } from '../store.ts';
-import { decide, type Effect, isLeft, refusalOf, type WriteEvent } from './decide.ts';
+import { decide, type Effect, refusalOf, stateOf, type WriteEvent } from './decide.ts';
 import { sendNow, show } from './hand-over.ts';
 import { Layers } from './layers.ts';
 import type { AnyMutation, Outcome } from './mutation.ts';
-import { type Turn, turnsOf } from './order.ts';
+import { turnsOf } from './order.ts';
 import type { ListedWrite, OutboxParts, Queue, WriteNews } from './outbox-state.ts';
 import { Pages } from './pages.ts';
 import { namedBy, welcome } from './provisional.ts';
@@ -21,17 +21,14 @@ import type { Write } from './write.ts';
 import { changed, correction, writeDown } from './write-down.ts';
 import type { WriteStore } from './write-store.ts';
 
-/**
- * After this time without an answer the page is released and the write counts as queued; sending continues.
- */
+/** After this time without an answer the page is released and the write counts as queued; sending continues. */
 const PATIENCE = 10_000; // ms
 /** The longest delay between two attempts (specification 9). */
 const LONGEST_PAUSE = 30_000; // ms
 
 /**
- * The write queue of one page's client. Queued writes are in the store, shared with other tabs; the outbox
- * adds the state of one page, reads the store at each step, and carries out the effects that `decide`
- * returns.
+ * The write queue of one page's client. Queued writes are in the store, shared with other tabs. The outbox adds
+ * the state of one page, reads the store at each step, and carries out the effects of `decide`.
  */
 export class Outbox {
   /** All stored writes, as last read. */
@@ -319,7 +316,13 @@ export class Outbox {
         .filter(({ id }) => !this.#pages.has(id))
         .map((write) => ({
           write,
-          ...this.#stateOf(write, turns.get(write.id)),
+          ...stateOf({
+            write,
+            mutation: this.#mutations.get(write.name),
+            leavesUnknown: this.#leavesUnknown,
+            turn: turns.get(write.id),
+            isSending: this.#sending.has(write.id),
+          }),
           trouble: this.#troubles.get(write.id),
         })),
     );
@@ -332,15 +335,6 @@ export class Outbox {
       void forgetOld(this.store, answers);
     }
     for (const write of ready) void this.#deliver(write, known);
-  }
-
-  #stateOf(write: Write, turn: Turn | undefined): Pick<ListedWrite, 'state' | 'held'> {
-    const mutation = this.#mutations.get(write.name);
-    if (isLeft({ write, mutation, leavesUnknown: this.#leavesUnknown }))
-      return { state: 'onDevice', held: 'laterApp' };
-    if (write.refused) return { state: 'refused', held: undefined };
-    if (turn === 'stopped') return { state: 'onDevice', held: 'refused' };
-    return { state: this.#sending.has(write.id) ? 'sending' : 'onDevice', held: undefined };
   }
 
   /** The effects of an attempt are complete before another tab gets the lock. */
