@@ -1,4 +1,4 @@
-/** Import rules (ARCHITECTURE.md). scripts/walls.test.mjs plants a violation of each rule. */
+/** Import rules (ARCHITECTURE.md). scripts/import-rules.test.mjs plants a violation of each rule. */
 
 const swc = require('@swc/core');
 

@@ -32,7 +32,7 @@ export const validateSteps = () => [
   { name: 'lint', command: [tool('biome'), 'check', '.'] },
   ...typeSteps(),
   {
-    name: 'walls (imports)',
+    name: 'import rules (imports)',
     command: [
       tool('depcruise'),
       '--config',
@@ -41,12 +41,15 @@ export const validateSteps = () => [
     ],
   },
   {
-    name: 'walls (folders)',
+    name: 'import rules (folders)',
     command: [tool('depcruise'), '--config', '.dependency-cruiser.folders.cjs', 'apps', 'packages'],
   },
-  { name: 'walls (clock, network, addresses)', command: [process.execPath, 'scripts/check-walls.mjs'] },
-  { name: 'walls (tables)', command: [process.execPath, 'scripts/check-tables.mjs'] },
-  { name: 'walls (access)', command: [process.execPath, 'scripts/check-access.mjs'] },
+  {
+    name: 'import rules (clock, network, addresses)',
+    command: [process.execPath, 'scripts/check-import-rules.mjs'],
+  },
+  { name: 'import rules (tables)', command: [process.execPath, 'scripts/check-tables.mjs'] },
+  { name: 'import rules (access)', command: [process.execPath, 'scripts/check-access.mjs'] },
   { name: 'words', command: [process.execPath, 'scripts/check-words.mjs'] },
   { name: 'words (hard-coded)', command: [process.execPath, 'scripts/check-hard-coded.mjs'] },
   { name: 'words (plain)', command: [process.execPath, 'scripts/check-plain-words.mjs'] },

@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { findBreaches } from './check-walls.mjs';
+import { findBreaches } from './check-import-rules.mjs';
 import { root, tool } from './run.mjs';
 
 let repository;
@@ -120,7 +120,7 @@ const others = [
 ];
 
 beforeAll(async () => {
-  repository = await mkdtemp(join(tmpdir(), 'propolis-walls-'));
+  repository = await mkdtemp(join(tmpdir(), 'propolis-import-rules-'));
   for (const file of others) await plant(file, 'export type Thing = 1;\n');
   for (const name of packages) await plantWorkspace(name);
   for (const name of ['zod', 'kysely', 'uplot']) await plantLibrary(name);

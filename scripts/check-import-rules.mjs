@@ -7,7 +7,7 @@ import { lineAt, readSource, sourcesIn, withoutComments } from './sources.mjs';
 const PATHS_FILE = 'apps/web/src/lib/paths.ts';
 
 /** Rules beyond imports: network, clock, paths and query keys each have one place (ARCHITECTURE.md). */
-const walls = [
+const rules = [
   {
     what: 'fetch',
     pattern: /(?<![.\w$])(?:(?:globalThis|window|self)\s*\.\s*)?(?:fetch\s*\(|XMLHttpRequest\b)/g,
@@ -47,7 +47,7 @@ const walls = [
 ];
 
 /** A hand-written path of the app: the target of a link, or a text that begins like a path in lib/paths. */
-function addressWall(folder) {
+function addressRule(folder) {
   const text = existsSync(join(folder, PATHS_FILE)) ? readSource(folder, PATHS_FILE) : '';
   const beginnings = new Set([...text.matchAll(/'\/(\w+)/g)].map(([, segment]) => segment));
   const link = /\bto\s*[=:]\s*\{?\s*['"`]\//.source;
@@ -65,7 +65,7 @@ export function findBreaches(folder = root) {
   const files = ['apps', 'packages'].flatMap((group) =>
     readdirSync(join(folder, group)).flatMap((name) => sourcesIn(folder, `${group}/${name}/src`)),
   );
-  const all = [...walls, addressWall(folder)];
+  const all = [...rules, addressRule(folder)];
   return [
     ...files.flatMap((file) => breachesIn(all, file, readSource(folder, file))),
     ...keysWrittenAgain(folder),
