@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { untilUp } from '../chaos/experiment.ts';
 import { many } from '../chaos/many.ts';
-import { untilUp } from '../chaos/siege.ts';
 import { signUp } from '../scripts/product/beekeeper.ts';
 import { load, timeRequests } from './measures.ts';
 import { firstHive, type Row } from './rows.ts';

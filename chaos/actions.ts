@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type Beekeeper, forgetHive, type HiveKept, latestOf, type ObservationKept } from './books.ts';
+import { type Beekeeper, forgetHive, type HiveKept, latestOf, type ObservationKept } from './beekeeper.ts';
 
 const PLACE = { reference: 'C-1', latitude: 46.5, longitude: 6.6 };
 const HIVE = { hive_type_id: 1, bee_race_id: 1 };
@@ -74,7 +74,7 @@ export async function observe(of: Beekeeper, hive: number, withPhoto: boolean): 
 
 async function pathOf(of: Beekeeper, note: string, { hive }: ObservationKept): Promise<string> {
   const found = (await latestOf(of, hive)).find(({ data }) => data.general_notes === note);
-  if (!found) of.diary.fault(`${of.name}: « ${note} » was acknowledged and is missing`);
+  if (!found) of.recorder.fault(`${of.name}: « ${note} » was acknowledged and is missing`);
   return `/api/observations/${found?.id}`;
 }
 
@@ -94,11 +94,11 @@ async function changePreference(of: Beekeeper): Promise<void> {
   if (await of.write({ method: 'POST', path: '/api/user/preferences', body })) of.isShown = !of.isShown;
 }
 
-type Deed = () => Promise<void>;
+type Action = () => Promise<void>;
 /** The relative frequency of each operation. */
-type Deeds = readonly (readonly [times: number, isPossible: boolean, deed: Deed])[];
+type Actions = readonly (readonly [times: number, isPossible: boolean, action: Action])[];
 
-function deedsWithApiaries(of: Beekeeper): Deeds {
+function actionsWithApiaries(of: Beekeeper): Actions {
   const { apiaries, hives, chance } = of;
   const mayGrow = apiaries.size < MOST.apiaries;
   if (apiaries.size === 0) return [[3, mayGrow, () => addApiary(of)]];
@@ -111,7 +111,7 @@ function deedsWithApiaries(of: Beekeeper): Deeds {
   ];
 }
 
-function deedsWithHives(of: Beekeeper): Deeds {
+function actionsWithHives(of: Beekeeper): Actions {
   const { hives, observations, chance } = of;
   if (hives.size === 0) return [];
   const [id, kept] = chance.pick([...hives]);
@@ -126,7 +126,7 @@ function deedsWithHives(of: Beekeeper): Deeds {
   ];
 }
 
-function deedsWithObservations(of: Beekeeper): Deeds {
+function actionsWithObservations(of: Beekeeper): Actions {
   if (of.observations.size === 0) return [];
   const [note, kept] = of.chance.pick([...of.observations]);
   return [
@@ -137,8 +137,10 @@ function deedsWithObservations(of: Beekeeper): Deeds {
 
 /** Runs one of the operations that are possible now. */
 export function act(of: Beekeeper): Promise<void> {
-  const deeds = [...deedsWithApiaries(of), ...deedsWithHives(of), ...deedsWithObservations(of)];
-  const hat = deeds.flatMap(([times, isPossible, deed]) => (isPossible ? Array<Deed>(times).fill(deed) : []));
+  const actions = [...actionsWithApiaries(of), ...actionsWithHives(of), ...actionsWithObservations(of)];
+  const hat = actions.flatMap(([times, isPossible, action]) =>
+    isPossible ? Array<Action>(times).fill(action) : [],
+  );
   return of.chance.pick([...hat, () => changePreference(of)])();
 }
 

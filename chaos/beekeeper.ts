@@ -1,4 +1,4 @@
-import type { Answer, Ask, Diary, Line } from './client.ts';
+import type { Answer, Ask, Line, Recorder } from './client.ts';
 import type { Chance } from './random.ts';
 
 export interface HiveKept {
@@ -20,7 +20,7 @@ export interface Beekeeper {
   /** A unique name. */
   readonly word: (of: string) => string;
   readonly chance: Chance;
-  readonly diary: Diary;
+  readonly recorder: Recorder;
   readonly picture: Buffer;
   /** Id to name. */
   readonly apiaries: Map<number, string>;
@@ -35,13 +35,13 @@ export interface Beekeeper {
 /** An account may log in four hundred times per hour, and interrupted tries are repeated. */
 const PHOTOS = 250;
 
-interface BeekeeperOptions extends Pick<Beekeeper, 'name' | 'chance' | 'diary' | 'picture'> {
+interface BeekeeperOptions extends Pick<Beekeeper, 'name' | 'chance' | 'recorder' | 'picture'> {
   readonly token: string;
   readonly line: Line;
 }
 
 export function createBeekeeper({ token, line, ...own }: BeekeeperOptions): Beekeeper {
-  const { name, diary } = own;
+  const { name, recorder } = own;
   let words = 0;
   const send = (ask: Ask) => line.ask({ ...ask, token });
   /** The second of two tries of a deletion gets a 404. */
@@ -50,10 +50,10 @@ export function createBeekeeper({ token, line, ...own }: BeekeeperOptions): Beek
   const write = async (ask: Ask) => {
     const answer = await send(ask);
     if (isDone(answer, ask)) {
-      diary.count('writes');
+      recorder.count('writes');
       return answer;
     }
-    diary.fault(`${name}: ${ask.method} ${ask.path} answered ${answer.status}`);
+    recorder.fault(`${name}: ${ask.method} ${ask.path} answered ${answer.status}`);
     return undefined;
   };
   const word = (of: string) => {
@@ -73,7 +73,7 @@ export function createBeekeeper({ token, line, ...own }: BeekeeperOptions): Beek
   };
 }
 
-/** Deletes it from the books, as the server deletes it. */
+/** Forgets a hive and its observations, as the server deletes them. */
 export function forgetHive({ hives, observations }: Beekeeper, id: number): void {
   hives.delete(id);
   for (const [note, { hive }] of observations) if (hive === id) observations.delete(note);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { Beekeeper } from './books.ts';
-import { checkBooks } from './check.ts';
+import type { Beekeeper } from './beekeeper.ts';
+import { checkBeekeeper } from './check.ts';
 import { chanceOf } from './random.ts';
 
 const note = { data: { general_notes: 'Note 1' }, photos: [{ id: 'p' }] };
@@ -29,7 +29,7 @@ async function faultsOf(change: Partial<Server>): Promise<string[]> {
     if (path.startsWith('/api/hives/')) return [];
     return { observations: { general_impression: server.isShown } };
   };
-  const keeper: Beekeeper = {
+  const beekeeper: Beekeeper = {
     name: 'Élise',
     send: async ({ path }) =>
       path.startsWith('/api/photos/')
@@ -38,7 +38,7 @@ async function faultsOf(change: Partial<Server>): Promise<string[]> {
     write: async () => undefined,
     word: (of) => of,
     chance: chanceOf(1),
-    diary: {
+    recorder: {
       fault: (text) => void faults.push(text),
       count: () => undefined,
       time: () => undefined,
@@ -54,11 +54,11 @@ async function faultsOf(change: Partial<Server>): Promise<string[]> {
     isShown: true,
     photosToSend: 0,
   };
-  await checkBooks(keeper);
+  await checkBeekeeper(beekeeper);
   return faults.map((fault) => fault.split('\n')[0] ?? '');
 }
 
-describe('the check of the books', () => {
+describe('the check of a beekeeper', () => {
   test('accepts a server with the acknowledged data', async () => {
     expect(await faultsOf({})).toEqual([]);
   });
@@ -90,7 +90,7 @@ describe('the check of the books', () => {
     ],
     ['a photo that is not served', { photo: 404 }, 'photo p answered 404'],
     ['a preference that is lost', { isShown: false }, 'preference'],
-  ])('tell of %s', async (_what, change, fault) => {
+  ])('reports %s', async (_what, change, fault) => {
     expect(await faultsOf(change)).toContain(`Élise: ${fault}`);
   });
 });

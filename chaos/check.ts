@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { type Beekeeper, latestOf } from './books.ts';
+import { type Beekeeper, latestOf } from './beekeeper.ts';
 
 interface ListedApiary {
   readonly id: number;
@@ -15,16 +15,16 @@ interface ListedApiary {
 const sorted = (rows: readonly unknown[]): readonly string[] =>
   rows.map((row) => JSON.stringify(row)).toSorted();
 
-function compare({ name, diary }: Beekeeper, what: string, found: unknown, expected: unknown): void {
+function compare({ name, recorder }: Beekeeper, what: string, found: unknown, expected: unknown): void {
   if (isDeepStrictEqual(found, expected)) return;
-  diary.fault(`${name}: ${what}\n  found ${JSON.stringify(found)}\n  kept  ${JSON.stringify(expected)}`);
+  recorder.fault(`${name}: ${what}\n  found ${JSON.stringify(found)}\n  kept  ${JSON.stringify(expected)}`);
 }
 
 /**
  * Compares the server's data with the acknowledged writes: nothing lost, nothing twice. Returns the number of
  * records.
  */
-export async function checkBooks(of: Beekeeper): Promise<number> {
+export async function checkBeekeeper(of: Beekeeper): Promise<number> {
   const { send, apiaries, hives, observations } = of;
   const list: readonly ListedApiary[] = (await send({ method: 'GET', path: '/api/apiaries' })).body;
   const named = list.map(({ id, name }) => [id, name]);
@@ -54,6 +54,7 @@ async function checkObservations(of: Beekeeper, hive: number): Promise<void> {
   compare(of, `observations of hive ${hive}`, sorted(found), sorted(kept));
   for (const photo of own.flatMap(([, { photos }]) => photos)) {
     const { status, body } = await of.send({ method: 'GET', path: `/api/photos/${photo}` });
-    if (status !== 200 || body.length === 0) of.diary.fault(`${of.name}: photo ${photo} answered ${status}`);
+    if (status !== 200 || body.length === 0)
+      of.recorder.fault(`${of.name}: photo ${photo} answered ${status}`);
   }
 }

@@ -30,7 +30,7 @@ export interface Answer {
 }
 
 /** Faults that were found, and the number of injected ones. */
-export interface Diary {
+export interface Recorder {
   readonly fault: (text: string) => void;
   readonly count: (what: string) => void;
   /** Duration of a completed request, in ms. */
@@ -123,7 +123,7 @@ interface LineOptions {
   /** The caller's address in the proxy header, because rate limits count by address. */
   readonly address: string;
   readonly chance: Chance;
-  readonly diary: Diary;
+  readonly recorder: Recorder;
   /** Share of the tries with a network fault. */
   readonly trouble: number;
   /** Whether a proxy is in front of the app: it answers 502 and 504 for a killed process. */
@@ -131,21 +131,22 @@ interface LineOptions {
 }
 
 /** Retries by itself, as the web app's outbox does. */
-export function openLine({ url, address, chance, diary, trouble, isProxied }: LineOptions): Line {
+export function openLine({ url, address, chance, recorder, trouble, isProxied }: LineOptions): Line {
   const isOfProxy = (status: number) => isProxied && [502, 504].includes(status);
   const isFinal = (ask: Ask, status: number): boolean => {
-    if (status === 503) diary.count('answers 503');
-    else if (isOfProxy(status)) diary.count('answers lost behind the proxy');
-    else if (status >= 500 && !diary.isDiskFull) diary.fault(`${ask.method} ${ask.path} answered ${status}`);
+    if (status === 503) recorder.count('answers 503');
+    else if (isOfProxy(status)) recorder.count('answers lost behind the proxy');
+    else if (status >= 500 && !recorder.isDiskFull)
+      recorder.fault(`${ask.method} ${ask.path} answered ${status}`);
     return status < 500;
   };
   const tryAgain = async (sending: Sending) => {
     const mischief = chance.isDrawn(trouble) ? chance.pick(MISCHIEF) : undefined;
-    if (mischief) diary.count(mischief);
+    if (mischief) recorder.count(mischief);
     const begin = performance.now();
     const answer = await tryOnce(sending, mischief, chance.between(1, 60));
-    if (answer && !mischief) diary.time(performance.now() - begin);
-    if (!answer && !mischief) diary.count('no answer');
+    if (answer && !mischief) recorder.time(performance.now() - begin);
+    if (!answer && !mischief) recorder.count('no answer');
     return answer;
   };
   const ask = async (what: Ask): Promise<Answer> => {
@@ -156,7 +157,7 @@ export function openLine({ url, address, chance, diary, trouble, isProxied }: Li
       if (answer && isFinal(what, answer.status)) return { ...answer, isRepeated: tries > 0 };
       await wait(chance.between(20, 250));
     }
-    diary.fault(`${what.method} ${what.path} found no answer within ${PATIENCE / 1000} s`);
+    recorder.fault(`${what.method} ${what.path} found no answer within ${PATIENCE / 1000} s`);
     return { status: 0, body: undefined, isRepeated: true };
   };
   return { ask };

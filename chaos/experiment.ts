@@ -2,34 +2,34 @@ import { access, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { type DatabasePool, openPool } from '@propolis/postgres';
+import { act } from './actions.ts';
 import { askDatabase } from './ask-database.ts';
-import { type Beekeeper, createBeekeeper } from './books.ts';
-import { checkBooks } from './check.ts';
-import { type Diary, type Line, openLine } from './client.ts';
+import { type Beekeeper, createBeekeeper } from './beekeeper.ts';
+import { checkBeekeeper } from './check.ts';
+import { type Line, openLine, type Recorder } from './client.ts';
 import type { Crowd, Join, Member } from './crowd/crowd.ts';
-import { act } from './deeds.ts';
 import type { Disk } from './disk.ts';
 import { isServing, killOne, type Recovery, until } from './kills.ts';
-import { comeAndGo, welcome } from './newcomers.ts';
 import { type Outbox, readOutbox } from './outbox.ts';
 import type { Chance } from './random.ts';
 import type { Setup } from './setups.ts';
+import { signUp, useAndDelete } from './sign-up.ts';
 
 const BEEKEEPERS = 6;
 /** Share of the requests with a network fault. */
 const TROUBLE = 0.12;
 /** Number of new accounts that wait for their mail at the same time. */
-const NEWCOMERS = 8;
+const SIGN_UPS_AT_ONCE = 8;
 const CALM = { from: 300, to: 1500 }; // ms, between the return and the next kill
 const START_LIMIT = 120_000; // ms
 /** Time limit for all jobs: those of a killed worker are taken over within two minutes. */
 const SETTLE_LIMIT = 180_000; // ms
 const DISK_FULL = 3000; // ms
 
-export interface SiegeOptions {
+export interface ExperimentOptions {
   readonly setup: Setup;
   readonly chance: Chance;
-  readonly diary: Diary;
+  readonly recorder: Recorder;
   readonly picture: Buffer;
   readonly kills: number;
   /** No process but the first is killed after this `performance.now()` time. */
@@ -43,7 +43,7 @@ export interface SiegeOptions {
 }
 
 /** The setup under test and its users. */
-export interface Siege extends SiegeOptions {
+export interface Experiment extends ExperimentOptions {
   readonly outbox: Outbox;
   readonly database: DatabasePool;
   readonly newLine: () => Line;
@@ -54,33 +54,33 @@ export interface Siege extends SiegeOptions {
 }
 
 /** Writes of all kinds while processes are killed; then all acknowledged writes are checked. */
-export async function besiege(options: SiegeOptions): Promise<readonly Recovery[]> {
-  const siege = prepare(options);
-  const { setup, diary, say } = siege;
+export async function runExperiment(options: ExperimentOptions): Promise<readonly Recovery[]> {
+  const experiment = prepare(options);
+  const { setup, recorder, say } = experiment;
   await untilUp(setup);
   const beekeepers = await Promise.all(
-    Array.from({ length: BEEKEEPERS }, (_none, index) => enter(siege, index)),
+    Array.from({ length: BEEKEEPERS }, (_none, index) => enter(experiment, index)),
   );
   const leaving = new AbortController();
   const busy = beekeepers.map(async ({ beekeeper }) => {
     while (!leaving.signal.aborted) await act(beekeeper);
   });
-  const coming = letCome(siege, leaving.signal);
-  const crowds = await gather(siege, leaving.signal);
-  const recoveries = await killAll(siege, beekeepers[0]?.token ?? '');
+  const coming = letBeekeepersJoin(experiment, leaving.signal);
+  const crowds = await gather(experiment, leaving.signal);
+  const recoveries = await killAll(experiment, beekeepers[0]?.token ?? '');
   leaving.abort();
   await Promise.all(busy);
   await Promise.all(crowds.map(({ gone }) => gone));
   const stayed = await coming;
   say(`${setup.name}: ${recoveries.length} kills; now everything is looked for`);
-  await checkJobs(siege);
+  await checkJobs(experiment);
   for (const beekeeper of [...beekeepers.map((one) => one.beekeeper), ...stayed])
-    for (let left = await checkBooks(beekeeper); left > 0; left -= 1)
-      diary.count('things found as they were kept');
+    for (let left = await checkBeekeeper(beekeeper); left > 0; left -= 1)
+      recorder.count('things found as they were kept');
   for (const { check } of crowds) await check();
-  await checkAccounts(siege);
-  await checkFiles(siege);
-  await siege.database.close();
+  await checkAccounts(experiment);
+  await checkFiles(experiment);
+  await experiment.database.close();
   return recoveries;
 }
 
@@ -94,8 +94,8 @@ export async function untilUp({ name, url }: Setup): Promise<void> {
   if (!(await until(isUp, START_LIMIT))) throw new Error(`${name}: the app did not start`);
 }
 
-export function prepare(options: SiegeOptions): Siege {
-  const { setup, chance, diary } = options;
+export function prepare(options: ExperimentOptions): Experiment {
+  const { setup, chance, recorder } = options;
   const database = openPool(setup.databaseUrl, () => undefined);
   let lines = 0;
   const newLine = () => {
@@ -105,7 +105,7 @@ export function prepare(options: SiegeOptions): Siege {
       url: setup.url,
       address,
       chance: chance.fork(),
-      diary,
+      recorder,
       trouble: options.trouble ?? TROUBLE,
       isProxied: setup.name === 'many',
     });
@@ -114,108 +114,118 @@ export function prepare(options: SiegeOptions): Siege {
   return { ...options, outbox, database, newLine, signedUp: [], deleted: [], deadFiles: [] };
 }
 
-export async function enter(siege: Siege, index: number): Promise<{ beekeeper: Beekeeper; token: string }> {
-  const { chance, diary, picture, signedUp } = siege;
+export async function enter(
+  experiment: Experiment,
+  index: number,
+): Promise<{ beekeeper: Beekeeper; token: string }> {
+  const { chance, recorder, picture, signedUp } = experiment;
   const email = `keeper-${index}@example.org`;
   signedUp.push(email);
-  const line = siege.newLine();
-  const newcomer = await welcome(email, { ...siege, chance: chance.fork(), line });
-  if (!newcomer) throw new Error(`${email} could not sign up`);
-  const { token } = newcomer;
+  const line = experiment.newLine();
+  const joined = await signUp(email, { ...experiment, chance: chance.fork(), line });
+  if (!joined) throw new Error(`${email} could not sign up`);
+  const { token } = joined;
   return {
-    beekeeper: createBeekeeper({ name: email, token, line, chance: chance.fork(), diary, picture }),
+    beekeeper: createBeekeeper({ name: email, token, line, chance: chance.fork(), recorder, picture }),
     token,
   };
 }
 
 /** Starts all configured members. */
-function gather(siege: Siege, signal: AbortSignal): Promise<readonly Crowd[]> {
-  const { setup, diary, chance, newLine, database, crowds = [] } = siege;
+function gather(experiment: Experiment, signal: AbortSignal): Promise<readonly Crowd[]> {
+  const { setup, recorder, chance, newLine, database, crowds = [] } = experiment;
   let members = 0;
-  const newcomer = async (): Promise<Member> => {
+  const newMember = async (): Promise<Member> => {
     members += 1;
     const email = `member-${members}@example.org`;
-    siege.signedUp.push(email);
+    experiment.signedUp.push(email);
     const line = newLine();
-    const welcomed = await welcome(email, { ...siege, chance: chance.fork(), line });
-    if (!welcomed) throw new Error(`${email} could not sign up`);
-    return { email, token: welcomed.token, line };
+    const joined = await signUp(email, { ...experiment, chance: chance.fork(), line });
+    if (!joined) throw new Error(`${email} could not sign up`);
+    return { email, token: joined.token, line };
   };
   const query = <Row extends object>(text: string, values?: unknown[]) =>
     askDatabase<Row>(database, text, values);
-  const scene = { url: setup.url, diary, chance, signal, newcomer, newLine, query };
+  const scene = { url: setup.url, recorder, chance, signal, newMember, newLine, query };
   return Promise.all(crowds.map((join) => join(scene)));
 }
 
 /** Signs up accounts all the time; two of three are deleted again. Returns the remaining ones. */
-async function letCome(siege: Siege, signal: AbortSignal): Promise<readonly Beekeeper[]> {
-  const { setup, chance } = siege;
+async function letBeekeepersJoin(experiment: Experiment, signal: AbortSignal): Promise<readonly Beekeeper[]> {
+  const { setup, chance } = experiment;
   const inside = new Set<Promise<void>>();
   const stayed: Beekeeper[] = [];
   for (let number = 0; !signal.aborted; number += 1) {
     const email = `guest-${number}-${setup.name}@example.org`;
-    const visit = beGuest(siege, email, chance.isDrawn(0.67)).then(
+    const visit = joinAndLeave(experiment, email, chance.isDrawn(0.67)).then(
       (guest) => void (guest && stayed.push(guest)),
     );
     inside.add(visit);
     void visit.finally(() => inside.delete(visit));
     await wait(chance.between(300, 1200), undefined, { signal }).catch(() => undefined);
-    while (inside.size >= NEWCOMERS) await Promise.race(inside);
+    while (inside.size >= SIGN_UPS_AT_ONCE) await Promise.race(inside);
   }
   await Promise.all(inside);
   return stayed;
 }
 
-async function beGuest(siege: Siege, email: string, leaves: boolean): Promise<Beekeeper | undefined> {
-  const line = siege.newLine();
-  siege.signedUp.push(email);
-  const newcomer = await welcome(email, { ...siege, chance: siege.chance.fork(), line });
-  if (!newcomer || !leaves) return newcomer?.beekeeper;
-  const photos = await comeAndGo(newcomer, { line, diary: siege.diary }, (kept) => filesOf(siege, kept));
-  siege.deleted.push(email);
-  siege.deadFiles.push(...photos);
+async function joinAndLeave(
+  experiment: Experiment,
+  email: string,
+  leaves: boolean,
+): Promise<Beekeeper | undefined> {
+  const line = experiment.newLine();
+  experiment.signedUp.push(email);
+  const joined = await signUp(email, { ...experiment, chance: experiment.chance.fork(), line });
+  if (!joined || !leaves) return joined?.beekeeper;
+  const photos = await useAndDelete(joined, { line, recorder: experiment.recorder }, (kept) =>
+    filesOf(experiment, kept),
+  );
+  experiment.deleted.push(email);
+  experiment.deadFiles.push(...photos);
   return undefined;
 }
 
-async function filesOf(siege: Siege, photos: readonly string[]): Promise<readonly string[]> {
+async function filesOf(experiment: Experiment, photos: readonly string[]): Promise<readonly string[]> {
   const rows = await askDatabase<{ file_id: string }>(
-    siege.database,
+    experiment.database,
     'select file_id from photos where id = any($1)',
     [photos],
   );
   return rows.map(({ file_id }) => file_id);
 }
 
-async function killAll(siege: Siege, token: string): Promise<readonly Recovery[]> {
-  const { setup, chance, diary, disk, kills, say } = siege;
+async function killAll(experiment: Experiment, token: string): Promise<readonly Recovery[]> {
+  const { setup, chance, recorder, disk, kills, say } = experiment;
   const recoveries: Recovery[] = [];
   let isDiskStillEmpty = disk !== undefined;
   // A slow machine may need the whole time to start, so the time ends only after the first kill.
-  while (recoveries.length < kills && (recoveries.length === 0 || performance.now() < siege.until)) {
+  while (recoveries.length < kills && (recoveries.length === 0 || performance.now() < experiment.until)) {
     await wait(chance.between(CALM.from, CALM.to));
     if (isDiskStillEmpty && recoveries.length >= kills / 2) {
       isDiskStillEmpty = false;
-      await fillDisk(siege, token);
+      await fillDisk(experiment, token);
     }
     const recovery = await killOne(setup, chance, token);
     if (!recovery) continue;
     recoveries.push(recovery);
     const { victim, signal, ms } = recovery;
     say(`${setup.name} ${recoveries.length}: ${victim} ${signal}, back after ${ms?.toFixed(0)} ms`);
-    if (ms === undefined) diary.fault(`${setup.name}: after ${signal} of the ${victim} it did not come back`);
+    if (ms === undefined)
+      recorder.fault(`${setup.name}: after ${signal} of the ${victim} it did not come back`);
   }
   return recoveries;
 }
 
-async function fillDisk({ setup, disk, diary, say }: Siege, token: string): Promise<void> {
-  diary.isDiskFull = true;
+async function fillDisk({ setup, disk, recorder, say }: Experiment, token: string): Promise<void> {
+  recorder.isDiskFull = true;
   await disk?.fill();
   await wait(DISK_FULL);
   await disk?.empty();
   const begin = performance.now();
   const isBack = await until(() => isServing(setup, token), START_LIMIT);
-  diary.isDiskFull = false;
-  if (!isBack) diary.fault(`${setup.name}: it did not come back when the disk had room again`);
+  recorder.isDiskFull = false;
+  if (!isBack) recorder.fault(`${setup.name}: it did not come back when the disk had room again`);
   say(
     `${setup.name}: the disk was full (${disk?.manner}); back after ${(performance.now() - begin).toFixed(0)} ms`,
   );
@@ -225,34 +235,37 @@ async function fillDisk({ setup, disk, diary, say }: Siege, token: string): Prom
  * No job is left, and none has failed permanently. Jobs scheduled for later may wait; a job with a single try leaves
  * its row when its process is killed, until it is requested again.
  */
-async function checkJobs(siege: Siege): Promise<void> {
+async function checkJobs(experiment: Experiment): Promise<void> {
   const text = `select task_identifier as job, attempts, locked_by is not null as "inHand", last_error as error
     from graphile_worker.jobs where run_at < now() + interval '10 minutes' and (attempts > 0 or run_at < now())
       and max_attempts > 1`;
-  const isDone = async () => (await askDatabase(siege.database, text)).length === 0;
+  const isDone = async () => (await askDatabase(experiment.database, text)).length === 0;
   const begin = performance.now();
   if (!(await until(isDone, SETTLE_LIMIT)))
-    siege.diary.fault(`jobs are left: ${JSON.stringify(await askDatabase(siege.database, text))}`);
-  siege.say(
-    `${siege.setup.name}: every job was done ${((performance.now() - begin) / 1000).toFixed(1)} s after the end`,
+    experiment.recorder.fault(
+      `jobs are left: ${JSON.stringify(await askDatabase(experiment.database, text))}`,
+    );
+  experiment.say(
+    `${experiment.setup.name}: every job was done ${((performance.now() - begin) / 1000).toFixed(1)} s after the end`,
   );
 }
 
-async function checkAccounts(siege: Siege): Promise<void> {
-  const { diary, outbox, signedUp, deleted } = siege;
-  const rows = await askDatabase<{ email: string }>(siege.database, 'select email from users');
+async function checkAccounts(experiment: Experiment): Promise<void> {
+  const { recorder, outbox, signedUp, deleted } = experiment;
+  const rows = await askDatabase<{ email: string }>(experiment.database, 'select email from users');
   const found = rows.map(({ email }) => email).toSorted();
   const kept = signedUp.filter((email) => !deleted.includes(email)).toSorted();
-  if (found.join() !== kept.join()) diary.fault(`accounts\n  found ${found.join()}\n  kept  ${kept.join()}`);
+  if (found.join() !== kept.join())
+    recorder.fault(`accounts\n  found ${found.join()}\n  kept  ${kept.join()}`);
   for (const email of signedUp) {
     const mails = await outbox.countFor(email);
-    if (mails !== 1) diary.fault(`${email} got ${mails} mails`);
+    if (mails !== 1) recorder.fault(`${email} got ${mails} mails`);
   }
 }
 
 /** A file is deleted with its account; a row has its file. */
-async function checkFiles(siege: Siege): Promise<void> {
-  const { diary, setup, deadFiles } = siege;
+async function checkFiles(experiment: Experiment): Promise<void> {
+  const { recorder, setup, deadFiles } = experiment;
   const pathOf = (file: string) => join(setup.dataDir, 'blobs/photos', file.slice(0, 2), `${file}-large`);
   const isThere = (file: string) =>
     access(pathOf(file)).then(
@@ -260,9 +273,9 @@ async function checkFiles(siege: Siege): Promise<void> {
       () => false,
     );
   for (const file of deadFiles)
-    if (await isThere(file)) diary.fault(`the file of a deleted account is left: ${file}`);
-  const rows = await askDatabase<{ file_id: string }>(siege.database, 'select file_id from photos');
+    if (await isThere(file)) recorder.fault(`the file of a deleted account is left: ${file}`);
+  const rows = await askDatabase<{ file_id: string }>(experiment.database, 'select file_id from photos');
   for (const { file_id } of rows)
-    if (!(await isThere(file_id))) diary.fault(`the photo ${file_id} has no file`);
+    if (!(await isThere(file_id))) recorder.fault(`the photo ${file_id} has no file`);
   await rm(join(setup.dataDir, 'filler'), { force: true });
 }

@@ -7,7 +7,7 @@ import { parseArgs } from 'node:util';
 import { type Cluster, missingPackages, startCluster } from '../scripts/own-postgres/cluster.ts';
 import { signUp } from '../scripts/product/beekeeper.ts';
 import { startProduct } from '../scripts/product/server.ts';
-import { type Diary, openLine } from './client.ts';
+import { openLine, type Recorder } from './client.ts';
 import { chanceOf } from './random.ts';
 
 // `npm run chaos:failover`: Debian's PostgreSQL with a replica and pgbouncer. The primary is killed while beekeepers
@@ -32,7 +32,7 @@ const { values: asked } = parseArgs({
 });
 const faults: string[] = [];
 const refusals = new Map<string, number>();
-const diary: Diary = {
+const recorder: Recorder = {
   isDiskFull: false,
   count: (what) => void refusals.set(what, (refusals.get(what) ?? 0) + 1),
   time: () => undefined,
@@ -47,7 +47,7 @@ async function cutOff({ replica }: Cluster): Promise<void> {
 
 async function writeUntil(url: string, token: string, isOver: () => boolean): Promise<Acknowledged[]> {
   const line = openLine({
-    ...{ url, diary, address: '203.0.113.7', chance: chanceOf(1), trouble: 0, isProxied: false },
+    ...{ url, recorder, address: '203.0.113.7', chance: chanceOf(1), trouble: 0, isProxied: false },
   });
   const acknowledged: Acknowledged[] = [];
   while (!isOver()) {

@@ -8,7 +8,7 @@ import { freePort } from '../scripts/product/server.ts';
 import { letBoardsCome } from './crowd/boards.ts';
 import type { Join } from './crowd/crowd.ts';
 import { letScalesDeliver } from './crowd/devices.ts';
-import { letSomebodyGuess } from './crowd/guesses.ts';
+import { letPasswordsBeGuessed } from './crowd/guesses.ts';
 import { letPagesBeOpen } from './crowd/pages.ts';
 import { letSessionsComeAndGo } from './crowd/sessions.ts';
 import { askedByOne, serveWeather } from './crowd/weather.ts';
@@ -85,7 +85,7 @@ export async function many(
     workerStarts: () => starts,
     ...{ ports, processes: proxy.processes, reload: proxy.reload },
     crowds: [
-      ...[letPagesBeOpen, letScalesDeliver, letSessionsComeAndGo, letSomebodyGuess],
+      ...[letPagesBeOpen, letScalesDeliver, letSessionsComeAndGo, letPasswordsBeGuessed],
       letBoardsCome(proxy.partsLog),
       askedByOne(weather),
     ],
@@ -109,7 +109,7 @@ pid ${folder}/pid;
 error_log ${folder}/error.log;
 events { worker_connections 1024; }
 http {
-  # Whoever measures keeps his connections.
+  # A client keeps its connections, however many requests it sends.
   keepalive_requests 10000000;
   log_format part '$uri $upstream_addr';
   map $uri $is_part { default 0; ~^/api/uploads/ 1; }

@@ -7,13 +7,13 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import sharp from 'sharp';
-import { checkBooks } from './check.ts';
-import type { Diary } from './client.ts';
-import { act } from './deeds.ts';
+import { act } from './actions.ts';
+import { checkBeekeeper } from './check.ts';
+import type { Recorder } from './client.ts';
+import { enter, prepare, untilUp } from './experiment.ts';
 import { until } from './kills.ts';
 import { hasNginx, type Many, many } from './many.ts';
 import { chanceOf } from './random.ts';
-import { enter, prepare, untilUp } from './siege.ts';
 
 // `npm run chaos:rolling`: `deploy/rolling-restart.sh` restarts each serving process, twice, while beekeepers write
 // // without network faults. No request may fail: a 5xx response, or none, is a fault.
@@ -26,7 +26,7 @@ const RESTART_LIMIT = 60_000; // ms
 if (!hasNginx()) throw new Error('there is no nginx: apt-get install nginx-light');
 const faults: string[] = [];
 let answers = 0;
-const diary: Diary = {
+const recorder: Recorder = {
   isDiskFull: false,
   count: (what) => void (/^(answers (503|lost)|no answer)/.test(what) && faults.push(what)),
   time: () => {
@@ -55,10 +55,10 @@ try {
     .jpeg()
     .toBuffer();
   const never = { kills: 0, until: 0, disk: undefined, trouble: 0, say: console.log };
-  const siege = prepare({ setup, chance: chanceOf(Date.now()), diary, picture, ...never });
+  const experiment = prepare({ setup, chance: chanceOf(Date.now()), recorder, picture, ...never });
   await untilUp(setup);
   const beekeepers = await Promise.all(
-    Array.from({ length: BEEKEEPERS }, (_none, index) => enter(siege, index)),
+    Array.from({ length: BEEKEEPERS }, (_none, index) => enter(experiment, index)),
   );
   const leaving = new AbortController();
   const busy = beekeepers.map(async ({ beekeeper }) => {
@@ -79,8 +79,8 @@ try {
   await Promise.all(busy);
   restarts.close();
   let found = 0;
-  for (const { beekeeper } of beekeepers) found += await checkBooks(beekeeper);
-  await siege.database.close();
+  for (const { beekeeper } of beekeepers) found += await checkBeekeeper(beekeeper);
+  await experiment.database.close();
   console.log(`${answers} answers, ${found} things found as they were kept, ${faults.length} faults.`);
 } finally {
   await setup.stop();

@@ -4,15 +4,15 @@ import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import sharp from 'sharp';
-import type { Diary } from './client.ts';
+import type { Recorder } from './client.ts';
 import type { Join } from './crowd/crowd.ts';
 import { smallDisk } from './disk.ts';
+import { runExperiment } from './experiment.ts';
 import type { Recovery } from './kills.ts';
 import { hasNginx, many } from './many.ts';
 import { chanceOf } from './random.ts';
 import { reportOf, writeReport } from './report.ts';
 import { alone, apart, type Setup } from './setups.ts';
-import { besiege } from './siege.ts';
 
 /** `npm run chaos -- --kills 100 --seed 7 --seconds 900`; README.md explains it. */
 const { values } = parseArgs({
@@ -34,7 +34,7 @@ const SHORT = 10;
 const counts = new Map<string, number>();
 const faults: string[] = [];
 const times: number[] = [];
-const diary: Diary = {
+const recorder: Recorder = {
   isDiskFull: false,
   count: (what) => void counts.set(what, (counts.get(what) ?? 0) + 1),
   time: (ms) => void times.push(ms),
@@ -59,7 +59,7 @@ const say = (line: string) => {
   const at = ((performance.now() - begin) / 1000).toFixed(1);
   log.write(`${at} ${line}\n`);
 };
-const tell = (line: string) => {
+const announce = (line: string) => {
   say(line);
   console.log(line);
 };
@@ -73,7 +73,7 @@ interface Visited extends Setup {
   readonly crowds?: readonly Join[];
 }
 
-async function siegeOf(
+async function experimentWith(
   name: string,
   open: (dataDir: string) => Promise<Visited>,
   share: number,
@@ -86,8 +86,18 @@ async function siegeOf(
     try {
       const times = Math.round(kills * share);
       const { crowds = [] } = setup;
-      const what = { setup, chance, diary, picture, kills: times, until: end, disk, crowds, say: tell };
-      return await besiege(what);
+      const what = {
+        setup,
+        chance,
+        recorder,
+        picture,
+        kills: times,
+        until: end,
+        disk,
+        crowds,
+        say: announce,
+      };
+      return await runExperiment(what);
     } finally {
       await setup.stop();
     }
@@ -102,17 +112,17 @@ const databaseDir = join(folder, 'database');
 try {
   if (values.setup === 'many') {
     const open = (dataDir: string) => many(dataDir, say, databaseDir);
-    recoveries.push(...(await siegeOf('many', open, 1, begin + time)));
+    recoveries.push(...(await experimentWith('many', open, 1, begin + time)));
   } else {
     const share = kills <= SHORT ? 1 : 0.5;
     recoveries.push(
-      ...(await siegeOf('alone', (dataDir) => alone(dataDir, say), share, begin + time * share)),
+      ...(await experimentWith('alone', (dataDir) => alone(dataDir, say), share, begin + time * share)),
     );
     const open = (dataDir: string) => apart(dataDir, say, databaseDir);
-    if (share < 1) recoveries.push(...(await siegeOf('apart', open, share, begin + time)));
+    if (share < 1) recoveries.push(...(await experimentWith('apart', open, share, begin + time)));
   }
 } catch (error) {
-  diary.fault(error instanceof Error ? error.message : String(error));
+  recorder.fault(error instanceof Error ? error.message : String(error));
 } finally {
   await rm(folder, { recursive: true, force: true });
 }

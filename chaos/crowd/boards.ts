@@ -26,7 +26,7 @@ const board = (): Promise<Buffer> =>
 export const letBoardsCome =
   (partsLog: string) =>
   async (scene: Scene): Promise<Crowd> => {
-    const member = await scene.newcomer();
+    const member = await scene.newMember();
     /** Sent photos by the id of their counting. */
     const kept = new Map<number, string>();
     const sendAll = async () => {
@@ -45,13 +45,13 @@ export const letBoardsCome =
     };
   };
 
-async function send({ diary }: Scene, { line, token }: Member, kept: Map<number, string>): Promise<void> {
+async function send({ recorder }: Scene, { line, token }: Member, kept: Map<number, string>): Promise<void> {
   const photo = await board();
   const upload = randomUUID();
   const path = `/api/uploads/${upload}`;
   const isGood = ({ status }: Answer, what: string) => {
     if (status < 300) return true;
-    diary.fault(`${what} of a board answered ${status}`);
+    recorder.fault(`${what} of a board answered ${status}`);
     return false;
   };
   const begun = await line.ask({ method: 'PUT', path, token, body: { bytes: photo.length } });
@@ -61,7 +61,7 @@ async function send({ diary }: Scene, { line, token }: Member, kept: Map<number,
     const part = { method: 'PUT', path: `${path}/parts/${start}`, token } as const;
     if (!isGood(await line.ask({ ...part, file: { field: 'part', content } }), `the part at ${start}`))
       return;
-    diary.count('parts of boards');
+    recorder.count('parts of boards');
   }
   const body = { upload, photo_timestamp: '2026-06-15T10:00:00Z', marker: 'marker_1_CHF' };
   const counted = await line.ask({
@@ -75,28 +75,30 @@ async function send({ diary }: Scene, { line, token }: Member, kept: Map<number,
 }
 
 /** Checks that each counting exists once, with the photo that was sent, and has ended. */
-async function check({ diary }: Scene, { line, token }: Member, kept: Map<number, string>): Promise<void> {
+async function check({ recorder }: Scene, { line, token }: Member, kept: Map<number, string>): Promise<void> {
   const list = '/api/automatic_varroa_counting';
   const { body } = await line.ask({ method: 'GET', path: list, token });
   const found: readonly { id: number; status: string }[] = body.data;
   const ids = (all: Iterable<number>) => [...all].toSorted((a, b) => a - b).join();
   if (ids(found.map(({ id }) => id)) !== ids(kept.keys()))
-    diary.fault(`countings\n  found ${ids(found.map(({ id }) => id))}\n  kept  ${ids(kept.keys())}`);
+    recorder.fault(`countings\n  found ${ids(found.map(({ id }) => id))}\n  kept  ${ids(kept.keys())}`);
   for (const { id, status } of found) {
-    if (['waiting', 'processing'].includes(status)) diary.fault(`counting ${id} is still ${status}`);
+    if (['waiting', 'processing'].includes(status)) recorder.fault(`counting ${id} is still ${status}`);
     const photo = await line.ask({ method: 'GET', path: `${list}/${id}/photo`, token });
-    if (hashOf(photo.body) !== kept.get(id)) diary.fault(`the photo of counting ${id} is not what was sent`);
-    diary.count('boards found as they were sent');
+    if (hashOf(photo.body) !== kept.get(id))
+      recorder.fault(`the photo of counting ${id} is not what was sent`);
+    recorder.count('boards found as they were sent');
   }
 }
 
 /** The number of uploads that ended in another process than they began in. */
-function countScattered({ diary }: Scene, log: string): void {
+function countScattered({ recorder }: Scene, log: string): void {
   const servers = new Map<string, Set<string>>();
   for (const line of log.split('\n')) {
     // nginx may try several processes for one request; the last one answered.
     const [, upload, server] = /^\/api\/uploads\/([\w-]+)\S* .*?(\S+)$/.exec(line) ?? [];
     if (upload && server) servers.set(upload, (servers.get(upload) ?? new Set()).add(server));
   }
-  for (const { size } of servers.values()) if (size > 1) diary.count('boards that came to several processes');
+  for (const { size } of servers.values())
+    if (size > 1) recorder.count('boards that came to several processes');
 }

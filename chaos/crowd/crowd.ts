@@ -1,4 +1,4 @@
-import type { Diary, Line } from '../client.ts';
+import type { Line, Recorder } from '../client.ts';
 import type { Chance } from '../random.ts';
 
 /** A beekeeper who has just signed up. */
@@ -12,11 +12,11 @@ export interface Member {
 /** The shared environment of all members. */
 export interface Scene {
   readonly url: string;
-  readonly diary: Diary;
+  readonly recorder: Recorder;
   readonly chance: Chance;
   /** Ends the run. */
   readonly signal: AbortSignal;
-  readonly newcomer: () => Promise<Member>;
+  readonly newMember: () => Promise<Member>;
   readonly newLine: () => Line;
   /** Queries the database directly and retries until it answers. */
   readonly query: <Row extends object>(text: string, values?: unknown[]) => Promise<Row[]>;

@@ -10,7 +10,7 @@ const PAUSE = { from: 50, to: 400 }; // ms
 
 /** Scales that deliver readings; a delivery without a response is repeated, as devices should. */
 export async function letScalesDeliver(scene: Scene): Promise<Crowd> {
-  const member = await scene.newcomer();
+  const member = await scene.newMember();
   const body = { name: 'Rucher', reference: 'B-1', latitude: 46.5, longitude: 6.6 };
   const apiary = await member.line.ask({ method: 'POST', path: '/api/apiaries', token: member.token, body });
   const scales = await Promise.all(
@@ -48,7 +48,7 @@ async function register(member: Member, apiary: number, index: number): Promise<
   return { id: made.body.id, key, member, delivered: 0 };
 }
 
-async function deliverAll({ diary, chance: drawn, signal }: Scene, scale: Scale): Promise<void> {
+async function deliverAll({ recorder, chance: drawn, signal }: Scene, scale: Scale): Promise<void> {
   const chance = drawn.fork();
   while (!signal.aborted) {
     const time = new Date(BEGIN + scale.delivered * MINUTE_MS).toISOString();
@@ -62,16 +62,16 @@ async function deliverAll({ diary, chance: drawn, signal }: Scene, scale: Scale)
       body: { readings },
     });
     const isKept = status === 200 && body.accepted + body.duplicate === SLOTS.length;
-    if (!isKept) diary.fault(`a delivery answered ${status} ${JSON.stringify(body)}`);
-    if (!isRepeated && body?.duplicate > 0) diary.fault('a delivery that came once was there before');
+    if (!isKept) recorder.fault(`a delivery answered ${status} ${JSON.stringify(body)}`);
+    if (!isRepeated && body?.duplicate > 0) recorder.fault('a delivery that came once was there before');
     scale.delivered += 1;
-    diary.count('deliveries');
+    recorder.count('deliveries');
     await wait(chance.between(PAUSE.from, PAUSE.to));
   }
 }
 
 /** Checks that each reading exists once and counts once in the hourly and daily sums. */
-async function checkScale({ diary, query }: Scene, { id, delivered }: Scale): Promise<void> {
+async function checkScale({ recorder, query }: Scene, { id, delivered }: Scale): Promise<void> {
   const of = (table: string, figure: string) =>
     `(select ${figure}::int from ${table} join scale_series on scale_series.id = series_id where scale_id = $1)`;
   const [found] = await query<{ readings: number; times: number; hours: number; days: number }>(
@@ -82,5 +82,5 @@ async function checkScale({ diary, query }: Scene, { id, delivered }: Scale): Pr
   const all = delivered * SLOTS.length;
   const kept = { readings: all, times: delivered, hours: all, days: all };
   if (JSON.stringify(found) !== JSON.stringify(kept))
-    diary.fault(`scale ${id}: found ${JSON.stringify(found)}, delivered ${JSON.stringify(kept)}`);
+    recorder.fault(`scale ${id}: found ${JSON.stringify(found)}, delivered ${JSON.stringify(kept)}`);
 }

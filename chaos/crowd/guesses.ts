@@ -7,14 +7,14 @@ const WINDOW = 900_000; // ms
 const PAUSE = { from: 300, to: 1500 }; // ms
 
 /** Guesses a password from one address: all processes together must accept only as many tries as one would. */
-export async function letSomebodyGuess({
-  diary,
+export async function letPasswordsBeGuessed({
+  recorder,
   chance: drawn,
   signal,
-  newcomer,
+  newMember,
   newLine,
 }: Scene): Promise<Crowd> {
-  const { email } = await newcomer();
+  const { email } = await newMember();
   const [chance, line] = [drawn.fork(), newLine()];
   const begin = performance.now();
   const guess = async () => {
@@ -22,12 +22,12 @@ export async function letSomebodyGuess({
     while (!signal.aborted && performance.now() - begin < WINDOW) {
       const body = { email, password: 'eine-falsche-wiese' };
       const { status } = await line.ask({ method: 'POST', path: '/api/auth/login', body });
-      if (status < 400) diary.fault(`a wrong password answered ${status}`);
-      diary.count(status === 429 ? 'guesses held up' : 'guesses let through');
+      if (status < 400) recorder.fault(`a wrong password answered ${status}`);
+      recorder.count(status === 429 ? 'guesses held up' : 'guesses let through');
       if (status !== 429) through += 1;
       await wait(chance.between(PAUSE.from, PAUSE.to));
     }
-    if (through > LET_THROUGH) diary.fault(`${through} guesses were let through`);
+    if (through > LET_THROUGH) recorder.fault(`${through} guesses were let through`);
   };
   return { gone: guess(), check: async () => undefined };
 }

@@ -14,7 +14,7 @@ const SILENCE_MAX = 50_000; // ms
 
 /** Open pages while another device of the same beekeeper writes: each must be notified, or reload. */
 export async function letPagesBeOpen(scene: Scene): Promise<Crowd> {
-  const member = await scene.newcomer();
+  const member = await scene.newMember();
   const others = new AbortController();
   const pages = Array.from({ length: PAGES }, () => openPage(scene, member, others.signal));
   const gone = (async () => {
@@ -22,7 +22,7 @@ export async function letPagesBeOpen(scene: Scene): Promise<Crowd> {
     others.abort();
     await Promise.all(pages.map(({ closed }) => closed));
     for (const { heard } of pages)
-      if (heard() > writes) scene.diary.fault(`a page heard ${heard()} times of ${writes} writes`);
+      if (heard() > writes) scene.recorder.fault(`a page heard ${heard()} times of ${writes} writes`);
   })();
   return { gone, check: async () => undefined };
 }
@@ -35,7 +35,7 @@ interface Page {
 }
 
 /** Opens an event stream, and a new one whenever it ends. */
-function openPage({ url, diary }: Scene, { token }: Member, signal: AbortSignal): Page {
+function openPage({ url, recorder }: Scene, { token }: Member, signal: AbortSignal): Page {
   let asked = 0;
   let heard = 0;
   const follow = async () => {
@@ -49,7 +49,7 @@ function openPage({ url, diary }: Scene, { token }: Member, signal: AbortSignal)
       });
       if (!answer.ok || !answer.body) return;
       asked += 1;
-      diary.count('streams opened');
+      recorder.count('streams opened');
       for await (const { event } of readServerEvents(answer.body)) {
         clearTimeout(timer);
         timer = setTimeout(() => silence.abort(), SILENCE_MAX);
@@ -73,7 +73,7 @@ function openPage({ url, diary }: Scene, { token }: Member, signal: AbortSignal)
 
 /** Writes one by one; the next when each page knows of the last. Returns the number of writes. */
 async function writeAll(scene: Scene, { line, token }: Member, pages: readonly Page[]): Promise<number> {
-  const { diary, signal } = scene;
+  const { recorder, signal } = scene;
   const chance = scene.chance.fork();
   const place = { name: 'Rucher', reference: 'P', latitude: 46.5, longitude: 6.6 };
   const apiary = await line.ask({ method: 'POST', path: '/api/apiaries', token, body: place });
@@ -88,13 +88,13 @@ async function writeAll(scene: Scene, { line, token }: Member, pages: readonly P
       token,
       body,
     });
-    if (status !== 200) diary.fault(`an apiary of open pages answered ${status}`);
+    if (status !== 200) recorder.fault(`an apiary of open pages answered ${status}`);
     const asked = pages.map((page) => page.asked());
     const knows = (page: Page, index: number) =>
       page.heard() > (before[index] ?? 0) || page.asked() > (asked[index] ?? 0);
     const isNotified = await until(async () => pages.every(knows), NOTICE_LIMIT);
-    if (!isNotified) diary.fault('an open page was not notified of a write');
-    diary.count('writes that open pages were notified of');
+    if (!isNotified) recorder.fault('an open page was not notified of a write');
+    recorder.count('writes that open pages were notified of');
     await wait(chance.between(PAUSE.from, PAUSE.to));
   }
   return writes + 1; // including the one that created the apiary

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { PASSWORD } from '../newcomers.ts';
+import { PASSWORD } from '../sign-up.ts';
 import type { Crowd, Scene } from './crowd.ts';
 
 /** More than there are processes, so that each is asked. */
@@ -13,33 +13,33 @@ const PAUSE = { from: 2000, to: 6000 }; // ms
 
 /** Opens and closes sessions: the effect must be visible in all processes immediately. */
 export async function letSessionsComeAndGo({
-  diary,
+  recorder,
   chance: drawn,
   signal,
-  newcomer,
+  newMember,
   newLine,
 }: Scene): Promise<Crowd> {
-  const { email } = await newcomer();
+  const { email } = await newMember();
   const chance = drawn.fork();
   const visit = async () => {
     // Another client address each time, because tries are counted by address.
     const line = newLine();
     const login = { method: 'POST', path: '/api/auth/login', body: { email, password: PASSWORD } } as const;
     const opened = await line.ask(login);
-    if (opened.status !== 200) return diary.fault(`a sign-in answered ${opened.status}`);
+    if (opened.status !== 200) return recorder.fault(`a sign-in answered ${opened.status}`);
     const token: string = opened.body.access_token;
     const look = async (status: number) => {
       for (let times = 0; times < LOOKS; times += 1) {
         const answer = await line.ask({ method: 'GET', path: '/api/user', token });
         if (answer.status !== status)
-          diary.fault(`a session answered ${answer.status} where ${status} was awaited`);
+          recorder.fault(`a session answered ${answer.status} where ${status} was awaited`);
       }
     };
     await look(200);
     const ended = await line.ask({ method: 'POST', path: '/api/auth/logout', token });
-    if (ended.status >= 400 && !ended.isRepeated) diary.fault(`a logout answered ${ended.status}`);
+    if (ended.status >= 400 && !ended.isRepeated) recorder.fault(`a logout answered ${ended.status}`);
     await look(401);
-    diary.count('sessions opened and ended');
+    recorder.count('sessions opened and ended');
   };
   const gone = (async () => {
     for (let visits = 0; visits < MOST && !signal.aborted; visits += 1) {

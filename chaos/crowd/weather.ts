@@ -46,18 +46,18 @@ function fileOf(now: number): string {
 /** Checks that only one of the workers polls. */
 export const askedByOne =
   ({ asked }: WeatherService) =>
-  async ({ diary, query }: Scene): Promise<Crowd> => ({
+  async ({ recorder, query }: Scene): Promise<Crowd> => ({
     gone: Promise.resolve(),
     check: async () => {
       for (const [index, at] of asked.entries()) {
-        diary.count('questions to the weather service');
+        recorder.count('questions to the weather service');
         if (index > 0 && at - (asked[index - 1] ?? 0) < LEAST_BETWEEN)
-          diary.fault('the weather service was asked twice for the same');
+          recorder.fault('the weather service was asked twice for the same');
       }
       const [kept] = await query<{ slots: number }>(
         'select count(distinct time)::int as slots from weather_readings',
       );
       if (asked.length > 0 && (kept?.slots ?? 0) > asked.length)
-        diary.fault(`${kept?.slots} moments of weather are kept of ${asked.length} answers`);
+        recorder.fault(`${kept?.slots} moments of weather are kept of ${asked.length} answers`);
     },
   });
