@@ -1,8 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
+import { LANGUAGES } from '@propolis/domain';
 import { expect, subjectOfMail, test } from './journey.ts';
 import { newApiary, observe } from './pages/beekeeping.ts';
-
-const LANGUAGES = ['fr', 'de', 'en'] as const;
 
 /** The catalogue files of each language, which are loaded only for it. */
 async function wordFiles(page: Page): Promise<Map<string, readonly string[]>> {

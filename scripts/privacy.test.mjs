@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { LANGUAGES } from '@propolis/domain';
 import { expect, test } from 'vitest';
 import { root } from './run.mjs';
 import { PRIVACY_HEADINGS, TABLE_OWNERS, WITHOUT_PERSONAL_DATA } from './table-owners.mjs';
@@ -24,14 +25,11 @@ test('tables without personal data refer to no user', () => {
   }
 });
 
-test.each(['fr', 'de', 'en'])(
-  'in %s each kind of data has its content and its retention period',
-  (language) => {
-    const { title, ...kinds } = keptIn(language);
-    expect(Object.keys(kinds).toSorted()).toEqual(Object.keys(PRIVACY_HEADINGS).toSorted());
-    for (const kind of Object.values(kinds)) expect(Object.keys(kind)).toEqual(['name', 'what', 'until']);
-  },
-);
+test.each(LANGUAGES)('in %s each kind of data has its content and its retention period', (language) => {
+  const { title, ...kinds } = keptIn(language);
+  expect(Object.keys(kinds).toSorted()).toEqual(Object.keys(PRIVACY_HEADINGS).toSorted());
+  for (const kind of Object.values(kinds)) expect(Object.keys(kind)).toEqual(['name', 'what', 'until']);
+});
 
 const page = read('apps/web/src/app/about/PrivacyPage.tsx');
 test.each(Object.keys(PRIVACY_HEADINGS))('the page shows %s', (kind) => expect(page).toContain(`'${kind}'`));
@@ -79,7 +77,7 @@ const terms = [
 ];
 test.each(terms)("the page's retention period of %s, %s, matches %s", (kind, number, file, code) => {
   expect(read(file)).toContain(code);
-  for (const language of ['fr', 'de', 'en']) {
+  for (const language of LANGUAGES) {
     const { what, until } = keptIn(language)[kind];
     expect(`${what} ${until}`).toMatch(new RegExp(`\\b${number}\\b`));
   }

@@ -551,8 +551,7 @@ create table users (
   share_corrections boolean not null default false,
   constraint users_pkey PRIMARY KEY (id),
   constraint users_email_key UNIQUE (email),
-  constraint users_email_check CHECK ((email = lower(email))),
-  constraint users_language_check CHECK ((language = ANY (ARRAY['fr'::text, 'de'::text, 'en'::text])))
+  constraint users_email_check CHECK ((email = lower(email)))
 );
 CREATE INDEX users_demo_ends_at ON public.users USING btree (demo_ends_at) WHERE (demo_ends_at IS NOT NULL);
 

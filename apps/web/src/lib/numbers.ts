@@ -2,10 +2,10 @@ import type { Language } from '@propolis/domain';
 import { localeOf } from './dates.ts';
 import { readLanguage } from './i18n/language.ts';
 
-/** In English a comma groups thousands; in the other languages it is the decimal separator. */
 const ONE_COMMA = /^[-+\u2212]?[1-9]\d{0,2},\d{3}$/;
+/** In English a comma groups thousands; in the other languages it is the decimal separator. */
 const isEitherWay = (text: string, language: Language): boolean =>
-  language === 'en' && ONE_COMMA.test(text.trim());
+  ONE_COMMA.test(text.trim()) && (1000).toLocaleString(localeOf(language)).includes(',');
 
 /**
  * A number typed with a point or a comma; empty is null. Text that is not a number stays unchanged and is

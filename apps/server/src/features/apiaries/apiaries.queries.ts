@@ -1,4 +1,5 @@
 import type { Apiary, Hive, Thumbnail } from '@propolis/contract';
+import { DEFAULT_LANGUAGE } from '@propolis/domain';
 import { labelsIn } from '@propolis/domain/words';
 import { type Database, type Db, PAIRED_LOCKS } from '@propolis/postgres';
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
@@ -13,7 +14,7 @@ type HiveRow = Selectable<Database['hives']>;
 const unixSeconds = (date: Date | null): number | null => date && Math.floor(date.getTime() / 1000);
 
 /** Names within a hive are French in every language (specification 3). */
-const FRENCH = labelsIn('fr');
+const FRENCH = labelsIn(DEFAULT_LANGUAGE);
 
 /** A hive as the contract defines it; here because the response of an apiary contains its hives. */
 export function toHive(row: Omit<HiveRow, 'created_at' | 'uid' | 'reminder_day'>): Hive {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { NotificationContent, Session } from '@propolis/contract';
-import { NOTIFICATION_KINDS } from '@propolis/domain';
+import { LANGUAGES, NOTIFICATION_KINDS } from '@propolis/domain';
 import { createEvents } from '@propolis/events';
 import { hashToken } from '@propolis/runtime';
 import { strFromU8, unzipSync } from 'fflate';
@@ -376,8 +376,8 @@ describe('an example', () => {
   test.each(NOTIFICATION_KINDS)(
     'of %s has texts in every language and fits into a push message',
     async (kind) => {
-      const words = (['fr', 'de', 'en'] as const).map((language) => wordsOf(exampleOf(kind), language));
-      expect(new Set(words.map(({ title }) => title)).size).toBe(3);
+      const words = LANGUAGES.map((language) => wordsOf(exampleOf(kind), language));
+      expect(new Set(words.map(({ title }) => title)).size).toBe(LANGUAGES.length);
       for (const { title, text } of words)
         expect(`${title} ${text}`).not.toMatch(/[{}]|undefined|NaN|Invalid/);
     },

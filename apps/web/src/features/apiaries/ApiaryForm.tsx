@@ -1,6 +1,6 @@
 import { Checkbox, TextInput } from '@mantine/core';
 import { type Apiary, ApiaryInput } from '@propolis/contract';
-import { defaultApiaryName } from '@propolis/domain';
+import { DEFAULT_LANGUAGE, defaultApiaryName } from '@propolis/domain';
 import { type ReactNode, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { contractResolver, showFieldErrors } from '../../lib/form.ts';
@@ -65,7 +65,8 @@ export function ApiaryForm(props: ApiaryFormProps) {
   const field = (name: keyof ApiaryFormValues) => ({ ...register(name), error: errorOf(name) });
   const submit = useSubmitOnce(form, async () => {
     setFailed(undefined);
-    if (language !== 'fr' && form.getValues('name').trim() === '') form.setValue('name', proposed);
+    if (language !== DEFAULT_LANGUAGE && form.getValues('name').trim() === '')
+      form.setValue('name', proposed);
     try {
       await onSave(ApiaryInput.parse(apiaryInput(form.getValues())), { idempotencyKey, began });
       drop();

@@ -1,6 +1,12 @@
 import { Input, Select } from '@mantine/core';
 import { type Apiary, type Hive, HiveInput } from '@propolis/contract';
-import { BEE_RACES, FRAMES_PER_LAYER_MAX, HIVE_TYPES, type ObservationData } from '@propolis/domain';
+import {
+  BEE_RACES,
+  DEFAULT_LANGUAGE,
+  FRAMES_PER_LAYER_MAX,
+  HIVE_TYPES,
+  type ObservationData,
+} from '@propolis/domain';
 import type { ReactNode } from 'react';
 import { Controller, type UseFormReturn } from 'react-hook-form';
 import { useTranslations } from 'use-intl';
@@ -77,7 +83,7 @@ export function HiveForm(props: HiveFormProps) {
   const submit = useSubmitOnce(form, async () => {
     // A second submit keeps the setup time of the first one.
     const { name, apiary_id } = form.getValues();
-    if (language !== 'fr' && name.trim() === '')
+    if (language !== DEFAULT_LANGUAGE && name.trim() === '')
       form.setValue('name', proposedName(arrivedText(apiary_id), { hive, apiaries, prefix: names.hive }));
     if (!hive && !form.getValues('set_up_at')) form.setValue('set_up_at', now().toISOString());
     try {
