@@ -1,0 +1,79 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import {
+  firstShortage,
+  moveLines,
+  STOCK_GAINS,
+  STOCK_LOSSES,
+  type StockLine,
+  stockBalance,
+} from './register.ts';
+
+const YEAR = { from: '2027-01-01', to: '2027-12-31' };
+
+test('the balance of a year begins with what earlier years left', () => {
+  const lines: StockLine[] = [
+    { apiary: 1, day: '2026-05-01', reason: 'start', colonies: 5 },
+    { apiary: 1, day: '2026-12-31', reason: 'died', colonies: 1 },
+    { apiary: 1, day: '2027-01-01', reason: 'bought', colonies: 2 },
+    { apiary: 1, day: '2027-12-31', reason: 'sold', colonies: 3 },
+    { apiary: 1, day: '2028-01-01', reason: 'split', colonies: 9 },
+    { apiary: 2, day: '2027-06-01', reason: 'start', colonies: 7 },
+  ];
+  expect(stockBalance(lines, 1, YEAR)).toEqual({ atStart: 4, gains: 2, losses: 3, atEnd: 3 });
+});
+
+const anyDay = fc
+  .integer({ min: 0, max: 1400 })
+  .map((days) => new Date(Date.UTC(2025, 0, 1 + days)).toISOString().slice(0, 10));
+const anyColonies = fc.integer({ min: 1, max: 40 });
+const anyLine: fc.Arbitrary<readonly StockLine[]> = fc.oneof(
+  fc
+    .record({
+      apiary: fc.integer({ min: 1, max: 3 }),
+      day: anyDay,
+      reason: fc.constantFrom(...STOCK_GAINS, ...STOCK_LOSSES),
+      colonies: anyColonies,
+    })
+    .map((line) => [line]),
+  fc
+    .record({ from: fc.constantFrom(1, 2), to: fc.constant(3), day: anyDay, colonies: anyColonies })
+    .map(moveLines),
+);
+
+test('over any history each period ends with its start, plus gains, minus losses, and begins where the last ended', () => {
+  fc.assert(
+    fc.property(fc.array(anyLine, { maxLength: 40 }), fc.integer({ min: 1, max: 3 }), (acts, apiary) => {
+      const lines = acts.flat();
+      const [y2026, y2027] = [
+        stockBalance(lines, apiary, { from: '2026-01-01', to: '2026-12-31' }),
+        stockBalance(lines, apiary, YEAR),
+      ];
+      expect(y2027.atEnd).toBe(y2027.atStart + y2027.gains - y2027.losses);
+      expect(y2027.atStart).toBe(y2026.atEnd);
+    }),
+  );
+});
+
+test('a move between own apiaries changes no total', () => {
+  fc.assert(
+    fc.property(fc.array(anyLine, { maxLength: 20 }), anyDay, anyColonies, (acts, day, colonies) => {
+      const before = acts.flat();
+      const after = [...before, ...moveLines({ from: 1, to: 2, day, colonies })];
+      const total = (lines: readonly StockLine[]) =>
+        [1, 2, 3].reduce((sum, apiary) => sum + stockBalance(lines, apiary, YEAR).atEnd, 0);
+      expect(total(after)).toBe(total(before));
+    }),
+  );
+});
+
+test('the day on which more colonies leave than there are is found', () => {
+  const lines: StockLine[] = [
+    { apiary: 1, day: '2027-04-01', reason: 'start', colonies: 2 },
+    { apiary: 1, day: '2027-05-01', reason: 'sold', colonies: 3 },
+    { apiary: 1, day: '2027-06-01', reason: 'bought', colonies: 4 },
+  ];
+  expect(firstShortage(lines, 1)).toBe('2027-05-01');
+  expect(firstShortage(lines.slice(0, 1), 1)).toBeUndefined();
+  expect(firstShortage(lines, 2)).toBeUndefined();
+});

@@ -1,0 +1,99 @@
+import { describe, expect, test } from 'vitest';
+import {
+  affectsCountOn,
+  controlDay,
+  efficacy,
+  fallRatio,
+  releaseDay,
+  repeatedSubstances,
+  type Treatment,
+  unreleasedOn,
+} from './treatments.ts';
+
+const AUGUST: Treatment = {
+  firstDay: '2027-08-01',
+  lastDay: '2027-08-10',
+  substances: ['formic_acid'],
+  withdrawalDays: 5,
+};
+
+describe('the day on which honey is free', () => {
+  test('is the last day plus the withdrawal days', () => {
+    expect(releaseDay(AUGUST)).toBe('2027-08-15');
+    expect(releaseDay({ ...AUGUST, withdrawalDays: 0 })).toBe('2027-08-10');
+  });
+  test('is unknown while the treatment runs, or without withdrawal days', () => {
+    expect(releaseDay({ ...AUGUST, lastDay: null })).toBeNull();
+    expect(releaseDay({ ...AUGUST, withdrawalDays: null })).toBeNull();
+  });
+  test('is the one that the beekeeper corrected', () => {
+    expect(releaseDay({ ...AUGUST, releaseDay: '2028-04-01' })).toBe('2028-04-01');
+  });
+});
+
+describe('a harvest is warned', () => {
+  test.each<[string, string, Partial<Treatment>, boolean]>([
+    ['before the treatment', '2027-07-31', {}, false],
+    ['on its first day', '2027-08-01', {}, true],
+    ['the day before release', '2027-08-14', {}, true],
+    ['on the day of release', '2027-08-15', {}, false],
+    ['while a treatment has no end', '2027-12-01', { lastDay: null }, true],
+    ['during a treatment of unknown withdrawal', '2027-08-10', { withdrawalDays: null }, true],
+    ['after a treatment of unknown withdrawal', '2027-08-11', { withdrawalDays: null }, false],
+  ])('%s', (_, day, change, isWarned) => {
+    const treatment = { ...AUGUST, ...change };
+    expect(unreleasedOn(day, [treatment])).toEqual(isWarned ? [treatment] : []);
+  });
+});
+
+describe('a count', () => {
+  test.each([
+    ['2027-07-31', false],
+    ['2027-08-01', true],
+    ['2027-08-10', true],
+    ['2027-08-23', true],
+    ['2027-08-24', false],
+  ])('on %s is affected by the treatment: %s', (day, isAffected) => {
+    expect(affectsCountOn(day, AUGUST)).toBe(isAffected);
+  });
+  test('is affected as long as the treatment runs', () => {
+    expect(affectsCountOn('2027-12-24', { ...AUGUST, lastDay: null })).toBe(true);
+  });
+  test('controls the treatment from the first day that it does not affect', () => {
+    expect(controlDay(AUGUST)).toBe('2027-08-24');
+    expect(controlDay({ ...AUGUST, lastDay: null })).toBeNull();
+  });
+});
+
+describe('the same substance twice in a row', () => {
+  const september: Treatment = { ...AUGUST, firstDay: '2027-09-10', lastDay: '2027-09-20' };
+  test('is found within a year', () => {
+    expect(repeatedSubstances(september, [AUGUST])).toEqual(['formic_acid']);
+  });
+  test('is not found if another substance lies between', () => {
+    const between: Treatment = { ...AUGUST, firstDay: '2027-08-20', substances: ['thymol'] };
+    expect(repeatedSubstances(september, [AUGUST, between])).toEqual([]);
+  });
+  test('is not found in the next year, nor for an unknown substance', () => {
+    expect(repeatedSubstances({ ...september, firstDay: '2028-01-02' }, [AUGUST])).toEqual([]);
+    const unknown = { ...AUGUST, substances: ['other' as const] };
+    expect(repeatedSubstances({ ...september, substances: ['other'] }, [unknown])).toEqual([]);
+  });
+  test('a treatment does not follow itself', () => {
+    expect(repeatedSubstances(AUGUST, [AUGUST])).toEqual([]);
+  });
+});
+
+describe('efficacy', () => {
+  test('is the share that the treatment killed', () => {
+    expect(efficacy({ treatment: 450, followUp: 50, daysBetween: 14 })).toBe(0.9);
+  });
+  test('needs a follow-up at least 14 days later, and mites', () => {
+    expect(efficacy({ treatment: 450, followUp: 50, daysBetween: 13 })).toBeNull();
+    expect(efficacy({ treatment: 0, followUp: 0, daysBetween: 20 })).toBeNull();
+  });
+  test('is not the ratio of falls', () => {
+    expect(fallRatio(20, 5)).toBe(0.25);
+    expect(fallRatio(0, 5)).toBeNull();
+  });
+});

@@ -1,0 +1,105 @@
+import { addDays, type IsoDay } from '../days.ts';
+
+/**
+ * Active substances against varroa. Products with the same substance count as the same treatment, whatever their
+ * strength.
+ */
+export const SUBSTANCES = [
+  'formic_acid',
+  'oxalic_acid',
+  'lactic_acid',
+  'thymol',
+  'amitraz',
+  'flumethrin',
+  'tau_fluvalinate',
+  'coumaphos',
+  'other',
+] as const;
+/** A value of `SUBSTANCES`. */
+export type Substance = (typeof SUBSTANCES)[number];
+
+/** The treatment of a colony. */
+export interface Treatment {
+  readonly firstDay: IsoDay;
+  /** Null while it runs. */
+  readonly lastDay: IsoDay | null;
+  readonly substances: readonly Substance[];
+  /** Days after the last day until honey may be harvested; null if unknown. */
+  readonly withdrawalDays: number | null;
+  /** As corrected by the beekeeper; null for the computed day. */
+  readonly releaseDay?: IsoDay | null;
+}
+
+/** The first day on which honey is free; null while the treatment runs or its withdrawal days are unknown. */
+export function releaseDay({ lastDay, withdrawalDays, releaseDay: corrected }: Treatment): IsoDay | null {
+  if (corrected) return corrected;
+  return lastDay === null || withdrawalDays === null ? null : addDays(lastDay, withdrawalDays);
+}
+
+/**
+ * The treatments whose honey is not free on the day of a harvest. Those that begin later do not count, and neither do
+ * those that have ended with unknown withdrawal days.
+ */
+export const unreleasedOn = (day: IsoDay, treatments: readonly Treatment[]): readonly Treatment[] =>
+  treatments.filter((treatment) => {
+    if (treatment.firstDay > day) return false;
+    const release = releaseDay(treatment);
+    return release === null ? isRunningOn(day, treatment) : day < release;
+  });
+
+/** Whether the colony is under this treatment on a day; first and last day included. */
+export const isRunningOn = (day: IsoDay, { firstDay, lastDay }: Treatment): boolean =>
+  firstDay <= day && (lastDay === null || day <= lastDay);
+
+/** Natural mite fall is informative again so many days after a treatment (varroa concept of BGD). */
+export const CONTROL_AFTER_DAYS = 14;
+
+/** Whether a count on this day measures the treatment rather than the natural mite fall. */
+export const affectsCountOn = (day: IsoDay, treatment: Treatment): boolean =>
+  isRunningOn(day, {
+    ...treatment,
+    lastDay: treatment.lastDay && addDays(treatment.lastDay, CONTROL_AFTER_DAYS - 1),
+  });
+
+/** The day of the control count; null while the treatment runs. */
+export const controlDay = ({ lastDay }: Treatment): IsoDay | null =>
+  lastDay && addDays(lastDay, CONTROL_AFTER_DAYS);
+
+/**
+ * The substances that the treatment before this one had as well, in the same calendar year: mites that survive become
+ * resistant.
+ */
+export function repeatedSubstances(treatment: Treatment, others: readonly Treatment[]): readonly Substance[] {
+  const before = others
+    .filter(({ firstDay }) => firstDay < treatment.firstDay && isSameYear(firstDay, treatment.firstDay))
+    .sort((one, other) => one.firstDay.localeCompare(other.firstDay))
+    .at(-1);
+  if (!before) return [];
+  return treatment.substances.filter(
+    (substance) => substance !== 'other' && before.substances.includes(substance),
+  );
+}
+
+const isSameYear = (one: IsoDay, other: IsoDay): boolean => one.slice(0, 4) === other.slice(0, 4);
+
+/** Mites that fell in a period. */
+export interface MitesKilled {
+  readonly treatment: number;
+  /** By an unrelated treatment that kills more than 95 % of the rest. */
+  readonly followUp: number;
+  /** Days from the last day of the treatment to the first day of the follow-up. */
+  readonly daysBetween: number;
+}
+
+/**
+ * The share of mites that a treatment killed (COLOSS BEEBOOK, Dietemann and others 2013): killed by it, of all that it
+ * and its follow-up killed. Null if nothing fell, or if the follow-up began less than 14 days later.
+ */
+export function efficacy({ treatment, followUp, daysBetween }: MitesKilled): number | null {
+  const all = treatment + followUp;
+  return all === 0 || daysBetween < CONTROL_AFTER_DAYS ? null : treatment / all;
+}
+
+/** Daily mite fall after a treatment as a share of that before; not an efficacy. Null without a fall before. */
+export const fallRatio = (perDayBefore: number, perDayAfter: number): number | null =>
+  perDayBefore === 0 ? null : perDayAfter / perDayBefore;
