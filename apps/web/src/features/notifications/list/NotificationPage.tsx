@@ -7,11 +7,14 @@ import { PATHS } from '../../../lib/paths.ts';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { MissingState } from '../../../ui/MissingState.tsx';
 import { PagePlaceholder } from '../../../ui/PagePlaceholder.tsx';
-import { linkToCause, readCause } from '../cause.ts';
-import { keptNotification, readNotification } from '../notifications.api.ts';
+import { linkToCause } from '../cause.ts';
+import { keptNotification, type Notification, readNotification } from '../notifications.api.ts';
 
 /** Time before the page continues without a response, in ms. */
 const PATIENCE = 3_000;
+
+const linkOf = (one: Notification | undefined) =>
+  one && linkToCause({ kind: one.told.kind, ...one.told.facts });
 
 /**
  * Target of push messages, mails and the list: marks a notification as read and redirects to its cause.
@@ -20,7 +23,7 @@ const PATIENCE = 3_000;
  */
 export function NotificationPage() {
   const { id } = useParams({ from: '/shell/notifications/$id' });
-  const named = readCause(useSearch({ from: '/shell/notifications/$id' }));
+  const named = linkToCause(useSearch({ from: '/shell/notifications/$id' }));
   const client = useQueryClient();
   const navigate = useNavigate();
   const read = readNotification.use();
@@ -31,20 +34,17 @@ export function NotificationPage() {
     setFailure(undefined);
     let isLeft = false;
     let impatient: ReturnType<typeof setTimeout> | undefined;
-    const findCause = async () => named ?? (await keptNotification(client, id))?.told;
-    const asked = read({ id }).then(
-      ({ told }) => told,
-      async (error: unknown) => {
-        const told = isPassing(error) ? await findCause() : undefined;
-        if (!told) throw error;
-        return told;
-      },
-    );
+    const findLink = async () => named ?? linkOf(await keptNotification(client, id));
+    const asked = read({ id }).then(linkOf, async (error: unknown) => {
+      const link = isPassing(error) ? await findLink() : undefined;
+      if (!link) throw error;
+      return link;
+    });
     const late = new Promise<void>((end) => {
       impatient = setTimeout(end, PATIENCE);
-    }).then(async () => (await findCause()) ?? asked);
+    }).then(async () => (await findLink()) ?? asked);
     Promise.race([asked, late]).then(
-      (cause) => !isLeft && void navigate({ ...linkToCause(cause), replace: true }),
+      (link) => !isLeft && void navigate({ to: PATHS.notifications, ...link, replace: true }),
       (error: unknown) => !isLeft && setFailure(error),
     );
     return () => {
