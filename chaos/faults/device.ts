@@ -35,7 +35,7 @@ export function openDevice(network: Network, broken: Breakage = {}) {
   parts.clock.forget();
   const news: WriteNews[] = [];
   return {
-    openTab: () => openTab({ ...parts, broken, tell: (one) => void news.push(one) }),
+    openTab: () => openTab({ ...parts, broken, notify: (one) => void news.push(one) }),
     news,
     disk: parts.disk,
     clock: parts.clock,
@@ -55,11 +55,11 @@ interface Parts {
   readonly clock: ReturnType<typeof createPhoneClock>;
   readonly locks: ReturnType<typeof createLocks>;
   readonly broken: Breakage;
-  readonly tell: (news: WriteNews) => void;
+  readonly notify: (news: WriteNews) => void;
 }
 
 /** A page with the app's outbox. */
-function openTab({ network, disk, clock, locks, broken, tell }: Parts) {
+function openTab({ network, disk, clock, locks, broken, notify }: Parts) {
   const tab = {};
   let alive = true;
   const client = createQueryClient();
@@ -68,7 +68,7 @@ function openTab({ network, disk, clock, locks, broken, tell }: Parts) {
     openOutbox(client, {
       store: broken.store?.(store) ?? store,
       mutations: broken.mutations?.(keptMutations()) ?? keptMutations(),
-      tell: (one) => alive && tell(one),
+      notify: (one) => alive && notify(one),
     });
     return runOutbox(client);
   });
@@ -89,7 +89,7 @@ function openTab({ network, disk, clock, locks, broken, tell }: Parts) {
           (failure) => {
             ended = { failure };
             // The beekeeper continues without waiting, and would see this as a refusal.
-            if (!isAwaited) tell({ kind: 'refused', failure });
+            if (!isAwaited) notify({ kind: 'refused', failure });
           },
         );
       for (let turns = 0; !(ended || disk.hasLain(variables.idempotencyKey)); turns += 1) {

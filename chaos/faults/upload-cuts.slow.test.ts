@@ -120,7 +120,7 @@ function openTab() {
       settle: reach(store.settle),
     },
     mutations: [sendCounting, giveUpUpload],
-    tell: () => undefined,
+    notify: () => undefined,
   });
   const stop = runOutbox(client);
   return {

@@ -24,7 +24,7 @@ interface Command {
 const photosOf = ({ kind, count, where }: Manifest['photos']): string =>
   kind === 'files' ? `${count} of them photos` : `the names of ${count} in ${where}`;
 
-const tellOf = ({ made_at, app, files, photos, encrypted_for, database }: Manifest): string =>
+const describeBackup = ({ made_at, app, files, photos, encrypted_for, database }: Manifest): string =>
   `of ${made_at}, Propolis ${app}, PostgreSQL ${database.postgres}: ${files.count} files, ${photosOf(photos)}, ` +
   `${(files.bytes / 1_000_000).toFixed(1)} MB${encrypted_for ? ', encrypted' : ''}`;
 
@@ -36,7 +36,7 @@ export async function runBackup({ installation, words, key, now, say }: Command)
     say(`Opens backups; keep it where the backups are not:\n  ${secret}`);
     say(`Only makes them; enough for the server (BACKUP_KEY):\n  ${recipient}`);
   } else if (first === '--check' && second) {
-    say(`Whole and unchanged: a backup ${tellOf(await checkBackup(resolve(second)))}.`);
+    say(`Whole and unchanged: a backup ${describeBackup(await checkBackup(resolve(second)))}.`);
   } else if (first && !first.startsWith('-')) {
     const folder = resolve(first);
     const made = await makeBackup(installation, {
@@ -44,7 +44,7 @@ export async function runBackup({ installation, words, key, now, say }: Command)
       key: key ? await readBackupKey(key) : undefined,
       now,
     });
-    say(`${folder}: a backup ${tellOf(made)}.`);
+    say(`${folder}: a backup ${describeBackup(made)}.`);
     if (!made.keys.includes('secret-key'))
       say('SECRET_KEY is one of your settings: it is not in the backup, keep it yourself.');
   } else {
@@ -65,7 +65,7 @@ export async function runRestore(
     migrations,
   };
   const restored = await restoreBackup(installation, options);
-  say(`${installation.dataDir}: restored from a backup ${tellOf(restored)}. Start the app.`);
+  say(`${installation.dataDir}: restored from a backup ${describeBackup(restored)}. Start the app.`);
   if (restored.photos.kind === 'files') return;
   const missing = await findMissingOf(installation, { ...options, now }, restored);
   if (!missing) say(`Photos lie in ${restored.photos.where}: start the app with its STORAGE_URL.`);

@@ -38,13 +38,13 @@ export async function runDistribute({ databaseUrl, words, say }: DistributeComma
     throw new Error(
       'Measurements are divided between servers of your own: set DATABASE_URL. The embedded database stays whole.',
     );
-  const tell = (lines: readonly string[]) => lines.forEach(say);
-  if (words.length === 0) return tell(await withClient(databaseUrl, describe));
-  if (words.join() === '--citus') return tell(await withClient(databaseUrl, writeCitus));
+  const sayAll = (lines: readonly string[]) => lines.forEach(say);
+  if (words.length === 0) return sayAll(await withClient(databaseUrl, describe));
+  if (words.join() === '--citus') return sayAll(await withClient(databaseUrl, writeCitus));
   if (words.join() === '--abandon')
     return say((await abandon(databaseUrl)) ? 'What was begun is gone.' : 'Nothing was begun.');
   const { isDry, parts } = readWords(words);
-  if (isDry) return tell(await withClient(databaseUrl, (first) => writeDown(first, parts)));
+  if (isDry) return sayAll(await withClient(databaseUrl, (first) => writeDown(first, parts)));
   const stop = new AbortController();
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
     process.once(signal, () => stop.abort(new Error('Stopped. Run the same command to continue.')));

@@ -29,8 +29,8 @@ export async function runMove({ words, say, ...opening }: MoveCommand): Promise<
   const stop = new AbortController();
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
     process.once(signal, () => stop.abort(new Error('Stopped. Run the same command to continue.')));
-  const tell = (done: number) => say(`${done} …`);
-  const moved = await moveBlobs({ from, to, step, signal: stop.signal, tell });
+  const report = (done: number) => say(`${done} …`);
+  const moved = await moveBlobs({ from, to, step, signal: stop.signal, report });
   for (const line of linesOf(moved)) say(line);
   if (moved.missing.length + moved.different.length > 0) process.exitCode = 1;
 }

@@ -64,7 +64,7 @@ function visitOf(
   const delay = visit.month >= 3 && visit.month <= 8 ? colony.apiary.delay : 0;
   const start = Date.UTC(year, visit.month - 1, visit.date);
   const day = dayOf(start + (delay + random.whole(0, 3)) * DAY_MS);
-  const values = visit.tell({ ...colony, random, day, t });
+  const values = visit.observe({ ...colony, random, day, t });
   return values && { day, values: { ...values, ...weatherOf(visit.month, random) } };
 }
 

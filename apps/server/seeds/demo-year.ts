@@ -18,7 +18,7 @@ export interface Visit {
   readonly month: number;
   readonly date: number;
   /** Undefined if this colony had no such visit. */
-  readonly tell: (moment: Moment) => ObservationData | undefined;
+  readonly observe: (moment: Moment) => ObservationData | undefined;
 }
 
 const isProducing = ({ story }: DemoHive) => story !== 'nucleus' && story !== 'weak';
@@ -34,7 +34,7 @@ export const YEAR: readonly Visit[] = [
   {
     month: 1,
     date: 14,
-    tell: ({ random, t }) => ({
+    observe: ({ random, t }) => ({
       structure_has_rock: true,
       general_notes: random.pick([t('notes.winterHum'), t('notes.winterCluster'), t('notes.winterWeighed')]),
     }),
@@ -42,7 +42,7 @@ export const YEAR: readonly Visit[] = [
   {
     month: 2,
     date: 19,
-    tell: ({ t }) => ({
+    observe: ({ t }) => ({
       activity_cleansing_flight: true,
       activity_pollen_intake: true,
       general_notes: t('notes.cleansingFlight'),
@@ -51,7 +51,7 @@ export const YEAR: readonly Visit[] = [
   {
     month: 3,
     date: 16,
-    tell: ({ hive, apiary, random, t }) => ({
+    observe: ({ hive, apiary, random, t }) => ({
       general_impression: strength(hive),
       brood_frames: share(hive, 0.25),
       brood_eggs: true,
@@ -69,7 +69,7 @@ export const YEAR: readonly Visit[] = [
   {
     month: 4,
     date: 6,
-    tell: ({ hive, t }): ObservationData =>
+    observe: ({ hive, t }): ObservationData =>
       hive.story === 'weak' || hive.story === 'nucleus'
         ? {
             feeding_type: 'option_2',
@@ -86,7 +86,7 @@ export const YEAR: readonly Visit[] = [
   {
     month: 4,
     date: 18,
-    tell: ({ hive, apiary, t }) =>
+    observe: ({ hive, apiary, t }) =>
       isProducing(hive)
         ? {
             general_impression: strength(hive),
@@ -103,7 +103,7 @@ export const YEAR: readonly Visit[] = [
   {
     month: 5,
     date: 3,
-    tell: ({ hive, random, t }) => ({
+    observe: ({ hive, random, t }) => ({
       general_impression: strength(hive),
       brood_frames: share(hive, 0.6),
       brood_eggs: true,
@@ -117,7 +117,7 @@ export const YEAR: readonly Visit[] = [
   {
     month: 5,
     date: 13,
-    tell: ({ hive, t }): ObservationData => {
+    observe: ({ hive, t }): ObservationData => {
       if (!isProducing(hive)) return { brood_frames: share(hive, 0.5), brood_eggs: true };
       return hive.story === 'swarms'
         ? {
@@ -136,7 +136,7 @@ export const YEAR: readonly Visit[] = [
   {
     month: 5,
     date: 23,
-    tell: ({ hive, t }) =>
+    observe: ({ hive, t }) =>
       hive.story === 'swarms'
         ? {
             swarming_observed: true,
@@ -153,7 +153,7 @@ export const YEAR: readonly Visit[] = [
   {
     month: 6,
     date: 6,
-    tell: ({ hive, random, t }): ObservationData => {
+    observe: ({ hive, random, t }): ObservationData => {
       if (!isProducing(hive))
         return { brood_eggs: true, queen_observed: true, brood_frames: share(hive, 0.4) };
       const frames = hive.story === 'strong' ? random.whole(14, 18) : random.whole(7, 10);
@@ -168,7 +168,7 @@ export const YEAR: readonly Visit[] = [
   {
     month: 6,
     date: 21,
-    tell: ({ hive, apiary, random, t }) => ({
+    observe: ({ hive, apiary, random, t }) => ({
       general_impression: hive.story === 'swarms' ? 2 : strength(hive),
       queen_observed: true,
       queen_fertilised: true,
@@ -181,7 +181,7 @@ export const YEAR: readonly Visit[] = [
   {
     month: 7,
     date: 4,
-    tell: ({ hive, random, t }) => {
+    observe: ({ hive, random, t }) => {
       const mites = JULY_FALL[hive.story];
       return {
         workers_sweetness: random.whole(1, 3),
@@ -193,7 +193,7 @@ export const YEAR: readonly Visit[] = [
   {
     month: 7,
     date: 16,
-    tell: ({ hive, random, t }) => {
+    observe: ({ hive, random, t }) => {
       if (!isProducing(hive)) return undefined;
       const frames = hive.story === 'strong' ? random.whole(9, 14) : random.whole(4, 8);
       return {
@@ -207,7 +207,7 @@ export const YEAR: readonly Visit[] = [
   {
     month: 7,
     date: 27,
-    tell: ({ day, t }) => ({
+    observe: ({ day, t }) => ({
       general_notes: t('notes.firstTreatment'),
       surveillance_reminder: true,
       surveillance_reminder_date: inDays(day, 10),
@@ -217,7 +217,7 @@ export const YEAR: readonly Visit[] = [
   {
     month: 8,
     date: 9,
-    tell: ({ hive, t }) => ({
+    observe: ({ hive, t }) => ({
       surveillance_reminder: false,
       feeding_type: 'option_1',
       feeding_quantity: hive.story === 'nucleus' ? 2 : 6,
@@ -227,7 +227,7 @@ export const YEAR: readonly Visit[] = [
   {
     month: 8,
     date: 23,
-    tell: ({ hive }) => ({
+    observe: ({ hive }) => ({
       feeding_type: 'option_1',
       feeding_quantity: hive.story === 'nucleus' ? 2 : 7,
       brood_frames: share(hive, 0.4),
@@ -237,7 +237,7 @@ export const YEAR: readonly Visit[] = [
   {
     month: 9,
     date: 7,
-    tell: ({ hive, t }) => ({
+    observe: ({ hive, t }) => ({
       general_impression: strength(hive),
       general_notes: t('notes.secondTreatment'),
       ...(hive.story === 'weak' && {
@@ -251,7 +251,7 @@ export const YEAR: readonly Visit[] = [
   {
     month: 9,
     date: 21,
-    tell: ({ hive, t }) => ({
+    observe: ({ hive, t }) => ({
       feeding_type: 'option_1',
       feeding_quantity: hive.story === 'nucleus' ? 1.5 : 4,
       reserves_honey_frames: share(hive, 0.5),
@@ -262,7 +262,7 @@ export const YEAR: readonly Visit[] = [
   {
     month: 10,
     date: 10,
-    tell: ({ hive, t }) => ({
+    observe: ({ hive, t }) => ({
       general_impression: strength(hive),
       space_flight_hole: 'option_1',
       structure_insulation: true,
@@ -274,12 +274,12 @@ export const YEAR: readonly Visit[] = [
   {
     month: 11,
     date: 16,
-    tell: ({ t }) => ({ general_notes: t('notes.cluster') }),
+    observe: ({ t }) => ({ general_notes: t('notes.cluster') }),
   },
   {
     month: 12,
     date: 19,
-    tell: ({ t }) => ({
+    observe: ({ t }) => ({
       brood_eggs: false,
       general_notes: t('notes.oxalicAcid'),
     }),

@@ -29,7 +29,7 @@ import { countRemotely } from './gateways/remote-counter.ts';
 import { loadVapidKeys, type VapidKeys } from './gateways/vapid.ts';
 import { createWebPush } from './gateways/web-push.ts';
 import { createHttp } from './http.ts';
-import { type ServiceManager, tellServiceManager } from './service-manager.ts';
+import { openServiceManager, type ServiceManager } from './service-manager.ts';
 import { startWatching, type Watching } from './watching.ts';
 import { runWorker } from './worker.ts';
 
@@ -222,7 +222,7 @@ function explain(error: unknown): string {
 }
 
 const stoppables = createStoppables((message) => log(message, { level: 'warning' }));
-const serviceManager: ServiceManager = tellServiceManager(process.env, log);
+const serviceManager: ServiceManager = openServiceManager(process.env, log);
 const stopOnce = async (exitCode: number) => {
   serviceManager.stopping();
   await stoppables.stop();

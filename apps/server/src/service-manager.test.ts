@@ -2,7 +2,7 @@ import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { tellServiceManager } from './service-manager.ts';
+import { openServiceManager } from './service-manager.ts';
 
 let dir: string;
 beforeAll(async () => {
@@ -21,7 +21,7 @@ const sent = async () => (await readFile(join(dir, 'sent'), 'utf8').catch(() => 
 test('systemd is notified when the app serves, at each watchdog interval, and when it stops', async () => {
   vi.stubEnv('PATH', `${dir}:${process.env.PATH}`);
   vi.stubEnv('NOTIFY_SOCKET', '/run/notify');
-  const manager = tellServiceManager(
+  const manager = openServiceManager(
     { NOTIFY_SOCKET: '/run/notify', WATCHDOG_USEC: '40000' },
     () => undefined,
   );
@@ -35,7 +35,7 @@ test('systemd is notified when the app serves, at each watchdog interval, and wh
 test('without systemd-notify the app continues and logs that once', async () => {
   vi.stubEnv('PATH', '/nowhere');
   const lines: string[] = [];
-  const manager = tellServiceManager({ NOTIFY_SOCKET: '/run/notify' }, (line) => lines.push(line));
+  const manager = openServiceManager({ NOTIFY_SOCKET: '/run/notify' }, (line) => lines.push(line));
   manager.ready();
   await vi.waitFor(() => expect(lines).toHaveLength(1));
   manager.stopping();
@@ -43,7 +43,7 @@ test('without systemd-notify the app continues and logs that once', async () => 
 });
 
 test('without NOTIFY_SOCKET nothing is sent', () => {
-  const manager = tellServiceManager({}, () => undefined);
+  const manager = openServiceManager({}, () => undefined);
   manager.ready();
   manager.stopping();
 });

@@ -17,7 +17,7 @@ const MICROSECONDS = 1000; // per millisecond
  * Notifies systemd that the app serves and, at half the watchdog interval, that this process responds: systemd
  * restarts one that hangs. Node has no Unix datagram sockets, so `systemd-notify` sends the messages.
  */
-export function tellServiceManager(env: Environment, log: Log): ServiceManager {
+export function openServiceManager(env: Environment, log: Log): ServiceManager {
   if (!env.NOTIFY_SOCKET) return NOBODY;
   let isBroken = false;
   const say = (state: string) =>

@@ -48,8 +48,8 @@ import {
 import { type CountingHands, runCounting } from './features/countings/run/countings.run.ts';
 import { weightsWatch } from './features/evolution/evolution.jobs.ts';
 import { watchScale } from './features/evolution/weight-events/watch.service.ts';
-import { remindersTell } from './features/hives/hives.jobs.ts';
-import { tellReminders } from './features/hives/hives.reminders.ts';
+import { remindersSend } from './features/hives/hives.jobs.ts';
+import { sendReminders } from './features/hives/hives.reminders.ts';
 import {
   notificationSend,
   notificationsSweep,
@@ -183,7 +183,7 @@ function bindNotifications(worker: Worker, hands: NotifyingHands): void {
   worker.on(notificationSend, (notification, { now }) => sendNotification(hands, notification, now));
   worker.on(pushSend, (push, ctx) => pushToBrowser(hands, push, ctx));
   worker.on(scalesWatch, (_nothing, ctx) => watchScales(hands, ctx));
-  worker.on(remindersTell, (_nothing, ctx) => tellReminders(hands, ctx));
+  worker.on(remindersSend, (_nothing, ctx) => sendReminders(hands, ctx));
   worker.on(notificationsSweep, async (_nothing, { now }) => void (await sweepNotifications(hands.db, now)));
 }
 

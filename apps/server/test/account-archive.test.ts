@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import sharp from 'sharp';
 import { beforeAll, expect, test } from 'vitest';
-import { findAllTold } from '../src/features/evolution/evolution.queries.ts';
+import { findAllReportedEvents } from '../src/features/evolution/evolution.queries.ts';
 import { type Beekeeper, type TestApp, testApp } from './app.ts';
 import {
   archiveOf,
@@ -193,7 +193,7 @@ test('an export imported into an empty account is exported again byte for byte',
 test('notifications of a scale with a wrong factor are imported too', async () => {
   const keeper = await server.beekeeper();
   await imported(keeper, archive);
-  const [event] = await findAllTold(server.db, keeper.id);
+  const [event] = await findAllReportedEvents(server.db, keeper.id);
   await server.db
     .updateTable('weight_events')
     .set({ change: -38_420.5 })
@@ -202,7 +202,7 @@ test('notifications of a scale with a wrong factor are imported too', async () =
   const other = await server.beekeeper();
   const answer = await imported(other, await exported(keeper));
   expect([answer.status, answer.body.errors]).toEqual([200, undefined]);
-  expect(await findAllTold(server.db, other.id)).toMatchObject([{ change: -38_420.5 }]);
+  expect(await findAllReportedEvents(server.db, other.id)).toMatchObject([{ change: -38_420.5 }]);
 });
 
 test('a second import creates nothing, also in the account that made the archive', async () => {

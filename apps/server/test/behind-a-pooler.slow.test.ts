@@ -102,7 +102,7 @@ describe.skipIf(missing)('through the pooler', () => {
 
   test('open pages are notified, bypassing the pooler, of writes through it', async () => {
     const heard: string[] = [];
-    const hub = { tell: ({ event }: { event: string }) => void heard.push(event), resync: () => undefined };
+    const hub = { send: ({ event }: { event: string }) => void heard.push(event), resync: () => undefined };
     const stop = await listenForNotices({ connectionString: direct, hub, log: () => undefined });
     await createdApiary(await server.beekeeper());
     await vi.waitFor(() => expect(heard).toEqual(['apiary.created']), forLong);

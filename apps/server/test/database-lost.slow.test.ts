@@ -120,7 +120,7 @@ describe('when the database is killed', () => {
     const heard: unknown[] = [];
     let resyncs = 0;
     const hub = {
-      tell: (notice: unknown) => void heard.push(notice),
+      send: (notice: unknown) => void heard.push(notice),
       resync: () => {
         resyncs += 1;
       },

@@ -1,7 +1,7 @@
 import { createServer as listenOn } from 'node:net';
 import { createEvents } from '@propolis/events';
 import { listenForScrapes } from '@propolis/http-kit';
-import { createMetrics, type Metrics, tellCounted, watched } from '@propolis/observability';
+import { addCount, createMetrics, type Metrics, watched } from '@propolis/observability';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { runCounting } from '../src/features/countings/run/countings.run.ts';
@@ -187,7 +187,7 @@ test('without a database its metrics are omitted, and the others are served', as
 });
 
 test('timeouts of waiting for a connection are counted, and so are connections in use', async () => {
-  tellCounted({ what: 'pool_waits_timed_out' });
+  addCount({ what: 'pool_waits_timed_out' });
   expect(await measured('propolis_pool_waits_timed_out_total')).toBe(1);
   const idle = await measured('propolis_pool_connections{pool="requests",state="idle"}');
   expect(idle).toBeGreaterThan(0);

@@ -127,7 +127,7 @@ describe('the event stream of an open page', () => {
       .values({ ...rest, token_hash: Buffer.alloc(32, 1) })
       .execute();
     await server.db.deleteFrom('sessions').where('token_hash', '=', Buffer.alloc(32, 1)).execute();
-    server.hub.tell({ to: me.id, event: 'session.ended', about: {} });
+    server.hub.send({ to: me.id, event: 'session.ended', about: {} });
     const apiaryId = await createdApiary(me);
     await vi.waitFor(() => expect(noticesOf(page)).toContainEqual(['apiary.created', { apiaryId }]));
   });

@@ -5,7 +5,7 @@ import {
   isOfApp,
   isOfPage,
   keepApp,
-  tellPages,
+  notifyPages,
 } from './worker/app-files.ts';
 import { answerTile } from './worker/map-tiles.ts';
 import { openMessage, showMessage } from './worker/push.ts';
@@ -27,7 +27,7 @@ async function install(): Promise<void> {
 }
 
 self.addEventListener('install', (event) => event.waitUntil(install()));
-self.addEventListener('activate', (event) => event.waitUntil(tellPages(APP)));
+self.addEventListener('activate', (event) => event.waitUntil(notifyPages(APP)));
 
 self.addEventListener('fetch', (event) => {
   const { mode, method, destination } = event.request;

@@ -43,7 +43,7 @@ export interface StandInServer {
   readonly requests: SentRequest[];
   /** Sets the response of this endpoint; a response that the contract does not allow fails at once. */
   /** Sends a server-sent event to the page. */
-  readonly tell: (event: 'notice' | 'resync', data: Notice | Record<string, never>) => void;
+  readonly emit: (event: 'notice' | 'resync', data: Notice | Record<string, never>) => void;
   readonly on: (endpoint: AnyEndpoint, answer: Answer | MakeAnswer) => void;
 }
 
@@ -77,11 +77,11 @@ export function standInServer(): StandInServer {
     const answer = typeof found.answer === 'function' ? await found.answer(request) : found.answer;
     return respond(found.endpoint, answer);
   });
-  const tell: StandInServer['tell'] = (event, data) => {
+  const emit: StandInServer['emit'] = (event, data) => {
     const text = `event: ${event}\ndata: ${JSON.stringify(data)}\n\n`;
     for (const page of pages) page.enqueue(new TextEncoder().encode(text));
   };
-  return { requests, tell, on: (endpoint, answer) => void bound.push({ endpoint, answer }) };
+  return { requests, emit, on: (endpoint, answer) => void bound.push({ endpoint, answer }) };
 }
 
 function respond(endpoint: AnyEndpoint, answer: Answer): Response {

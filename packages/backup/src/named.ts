@@ -36,10 +36,10 @@ async function* keysOf(blobs: BlobStore, where: string): AsyncGenerator<readonly
 /** The lines of the file; updates the count as they are written. */
 export async function* asLines(
   { keys }: NamedFiles,
-  tell: (keys: number) => void,
+  countKeys: (keys: number) => void,
 ): AsyncGenerator<Uint8Array> {
   for await (const page of keys()) {
-    tell(page.length);
+    countKeys(page.length);
     yield Buffer.from(page.map((key) => `${key}\n`).join(''));
   }
 }

@@ -32,17 +32,17 @@ export function watchBucket({ ask, log, name }: StateSources): BucketState {
   /** Why it does not work; undefined if it does. */
   let last: Promise<string | undefined> = Promise.resolve(undefined);
   let fullAt = Number.NEGATIVE_INFINITY;
-  let told: StorageState = 'ok';
-  const tell = (state: StorageState, reason = '') => {
-    if (state !== told) log(TOLD[state](name, reason));
-    told = state;
+  let reported: StorageState = 'ok';
+  const report = (state: StorageState, reason = '') => {
+    if (state !== reported) log(MESSAGES[state](name, reason));
+    reported = state;
   };
   const note = (state: StorageState, reason = '') => {
     if (state !== 'unreachable') fullAt = state === 'full' ? performance.now() : Number.NEGATIVE_INFINITY;
     // A write is also a check.
     lookedAt = performance.now();
     last = Promise.resolve(state === 'unreachable' ? reason : undefined);
-    tell(state, reason);
+    report(state, reason);
   };
   const isFull = () => performance.now() - fullAt < FULL_HOLDS;
   const whyUnreachable = () => {
@@ -60,7 +60,7 @@ export function watchBucket({ ask, log, name }: StateSources): BucketState {
       const reason = await whyUnreachable();
       const whenThere = isFull() ? 'full' : 'ok';
       const state = reason === undefined ? whenThere : 'unreachable';
-      tell(state, reason);
+      report(state, reason);
       return state;
     },
     written: (write) =>
@@ -88,7 +88,7 @@ const MEANT: Readonly<Partial<Record<ErrorCode, StorageState>>> = {
   storage_unavailable: 'unreachable',
 };
 
-const TOLD: Readonly<Record<StorageState, (name: string, reason: string) => string>> = {
+const MESSAGES: Readonly<Record<StorageState, (name: string, reason: string) => string>> = {
   ok: (name) => `${name} takes what it is given again.`,
   full: (name) => `${name} is full: no photos and files are taken until there is room.`,
   unreachable: (name, reason) =>

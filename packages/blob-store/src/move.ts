@@ -31,20 +31,20 @@ interface Move {
   /** Ends after the current files; a repeated run continues. */
   readonly signal: AbortSignal;
   /** Called after a number of files. */
-  readonly tell?: (done: number) => void;
+  readonly report?: (done: number) => void;
 }
 
 /** `gone`: deleted meanwhile, not a difference. */
 type Outcome = 'copied' | 'same' | 'removed' | 'missing' | 'different' | 'gone';
 
 const AT_ONCE = 4;
-const TOLD_EVERY = 500;
+const REPORT_EVERY = 500;
 
 /**
  * Moves files from one place to another, or compares both. Rejects if it is stopped, or a place does not
  * work.
  */
-export async function moveBlobs({ from, to, step, signal, tell }: Move): Promise<Moved> {
+export async function moveBlobs({ from, to, step, signal, report }: Move): Promise<Moved> {
   const count = { copied: 0, same: 0, removed: 0, gone: 0 };
   const named: Record<'missing' | 'different', BlobKey[]> = { missing: [], different: [] };
   const inTurn = createSemaphore(AT_ONCE);
@@ -56,7 +56,7 @@ export async function moveBlobs({ from, to, step, signal, tell }: Move): Promise
     if (outcome === 'missing' || outcome === 'different') named[outcome].push(key);
     else count[outcome] += 1;
     done += 1;
-    if (done % TOLD_EVERY === 0) tell?.(done);
+    if (done % REPORT_EVERY === 0) report?.(done);
   };
   for await (const page of from.list()) {
     const outcomes = await Promise.allSettled(page.map(({ key }) => inTurn(() => moveOne(key))));

@@ -36,8 +36,11 @@ export interface Notice {
 }
 
 /** Unknown names come from a newer server and are ignored. */
-export const isNotice = (told: unknown): told is Notice =>
-  typeof told === 'object' && told !== null && 'event' in told && NOTICES.some((name) => name === told.event);
+export const isNotice = (value: unknown): value is Notice =>
+  typeof value === 'object' &&
+  value !== null &&
+  'event' in value &&
+  NOTICES.some((name) => name === value.event);
 
 /** Identifies the requesting page by a UUID; the server does not send it events caused by itself. */
 export const PAGE_HEADER = 'page-id';

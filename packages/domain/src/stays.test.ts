@@ -4,13 +4,13 @@ import { type EndedStay, type Stays, settleStays, type WantedStanding } from './
 
 const day = (number: number) => new Date(Date.UTC(2026, 4, number));
 const NOW = day(20);
-const nobody: Stays = { standing: [], ended: [] };
+const NO_STAYS: Stays = { standing: [], ended: [] };
 const at = (position: number, scale_id = 1) => ({ scale_id, position });
 const settle = (stays: Stays, ...wanted: WantedStanding[]) => settleStays(stays, wanted, NOW);
 
 describe('a hive placed on a slot', () => {
   test('without a previous hive gets all readings of the slot', () => {
-    expect(settle(nobody, { ...at(1), hive_id: 7 })).toEqual({
+    expect(settle(NO_STAYS, { ...at(1), hive_id: 7 })).toEqual({
       standing: [{ ...at(1), hive_id: 7, since: null }],
       ended: [],
     });
@@ -183,7 +183,7 @@ describe('for any sequence of changes', () => {
   test('no slot has two hives at a time, no hive two slots, and no stay ends before it begins', () => {
     fc.assert(
       fc.property(fc.array(saved, { maxLength: 12 }), (saves) => {
-        let stays = nobody;
+        let stays = NO_STAYS;
         for (const [index, { scale, hives, sinces }] of saves.entries()) {
           const now = day(index + 1);
           const elsewhere = stays.standing.filter(({ scale_id }) => scale_id !== scale);

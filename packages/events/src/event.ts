@@ -13,25 +13,25 @@ export interface EventKind<Payload> {
   readonly name: string;
   readonly payload: z.ZodType<Payload>;
   /** Undefined: pages are not notified. */
-  readonly tell: ((payload: Payload) => NoticeTarget) | undefined;
+  readonly toNotice: ((payload: Payload) => NoticeTarget) | undefined;
 }
 
 /**
- * Defines an event in `<feature>.events.ts` of the feature that emits it: name and payload. With `tell`, open
+ * Defines an event in `<feature>.events.ts` of the feature that emits it: name and payload. With `toNotice`, open
  * pages are notified under the same name after the commit.
  */
 export function defineEvent<Payload>(name: string, payload: z.ZodType<Payload>): EventKind<Payload>;
 export function defineEvent<Payload>(
   name: NoticeName,
   payload: z.ZodType<Payload>,
-  tell: (payload: Payload) => NoticeTarget,
+  toNotice: (payload: Payload) => NoticeTarget,
 ): EventKind<Payload>;
 export function defineEvent<Payload>(
   name: string,
   payload: z.ZodType<Payload>,
-  tell?: (payload: Payload) => NoticeTarget,
+  toNotice?: (payload: Payload) => NoticeTarget,
 ): EventKind<Payload> {
-  return { name, payload, tell };
+  return { name, payload, toNotice };
 }
 
 /** Runs the handlers of an event within the current write: an error rolls the write back. */

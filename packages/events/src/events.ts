@@ -39,8 +39,8 @@ export function createEvents(): Events {
       // Only fields of the schema are passed on.
       const carried = event.payload.parse(payload);
       for (const run of handlers.get(event.name)?.run ?? []) await run({ ...write, emit }, carried);
-      const told = event.tell?.(carried);
-      if (told) notices.push({ event: event.name, ...told, ...(page !== undefined && { page }) });
+      const notice = event.toNotice?.(carried);
+      if (notice) notices.push({ event: event.name, ...notice, ...(page !== undefined && { page }) });
     };
     return { emit, publish: (writer) => publishNotices(write.db, notices, writer) };
   };

@@ -28,8 +28,8 @@ describe('the hub', () => {
   test('sends a notice to all pages of its user in order, and to no other user', async () => {
     const hub = createHub();
     const [first, second, other] = [open(hub), open(hub), open(hub, { userId: JEAN })];
-    for (const hiveId of [1, 2, 3]) hub.tell({ to: ELISE, ...about(hiveId) });
-    hub.tell({ to: JEAN, ...about(4) });
+    for (const hiveId of [1, 2, 3]) hub.send({ to: ELISE, ...about(hiveId) });
+    hub.send({ to: JEAN, ...about(4) });
     await vi.waitFor(() => expect(other.read).toEqual([told(4)]));
     expect(first.read).toEqual([told(1), told(2), told(3)]);
     expect(second.read).toEqual(first.read);
@@ -39,8 +39,8 @@ describe('the hub', () => {
   test('does not send a notice to the page that caused it', async () => {
     const hub = createHub();
     const [mine, other, nameless] = [open(hub, { page: 'a' }), open(hub, { page: 'b' }), open(hub)];
-    hub.tell({ to: ELISE, page: 'a', ...about(1) });
-    hub.tell({ to: ELISE, ...about(2) });
+    hub.send({ to: ELISE, page: 'a', ...about(1) });
+    hub.send({ to: ELISE, ...about(2) });
     await vi.waitFor(() => expect(nameless.read).toEqual([told(1), told(2)]));
     expect([mine.read, other.read]).toEqual([[told(2)], [told(1), told(2)]]);
     hub.close();
@@ -49,11 +49,11 @@ describe('the hub', () => {
   test('limits the queue of a slow page: beyond it one message reports lost notices', async () => {
     const hub = createHub({ waiting: 100 });
     const slow = openSlow(hub);
-    for (let hiveId = 1; hiveId <= 100; hiveId += 1) hub.tell({ to: ELISE, ...about(hiveId) });
+    for (let hiveId = 1; hiveId <= 100; hiveId += 1) hub.send({ to: ELISE, ...about(hiveId) });
     expect(await slow.next()).toEqual(told(1));
-    for (let hiveId = 101; hiveId <= 5000; hiveId += 1) hub.tell({ to: ELISE, ...about(hiveId) });
+    for (let hiveId = 101; hiveId <= 5000; hiveId += 1) hub.send({ to: ELISE, ...about(hiveId) });
     const rest: unknown[] = [await slow.next()];
-    hub.tell({ to: ELISE, ...about(6000) });
+    hub.send({ to: ELISE, ...about(6000) });
     while (JSON.stringify(rest.at(-1)) !== JSON.stringify(told(6000))) rest.push(await slow.next());
     expect(rest[0]).toEqual({ kind: 'resync' });
     expect(rest.length).toBeLessThanOrEqual(101);
@@ -63,7 +63,7 @@ describe('the hub', () => {
   test('lets a page read exactly as many messages as the limit', async () => {
     const hub = createHub({ waiting: 3 });
     const slow = openSlow(hub);
-    for (const hiveId of [1, 2, 3]) hub.tell({ to: ELISE, ...about(hiveId) });
+    for (const hiveId of [1, 2, 3]) hub.send({ to: ELISE, ...about(hiveId) });
     expect([await slow.next(), await slow.next(), await slow.next()]).toEqual([told(1), told(2), told(3)]);
     hub.close();
   });
@@ -71,9 +71,9 @@ describe('the hub', () => {
   test('drops all of them with one more', async () => {
     const hub = createHub({ waiting: 3 });
     const slow = openSlow(hub);
-    for (const hiveId of [1, 2, 3, 4]) hub.tell({ to: ELISE, ...about(hiveId) });
+    for (const hiveId of [1, 2, 3, 4]) hub.send({ to: ELISE, ...about(hiveId) });
     expect(await slow.next()).toEqual({ kind: 'resync' });
-    hub.tell({ to: ELISE, ...about(5) });
+    hub.send({ to: ELISE, ...about(5) });
     expect(await slow.next()).toEqual(told(5));
     hub.close();
   });
@@ -82,7 +82,7 @@ describe('the hub', () => {
     const hub = createHub();
     const slow = openSlow(hub);
     const other = open(hub, { userId: JEAN });
-    hub.tell({ to: ELISE, ...about(1) });
+    hub.send({ to: ELISE, ...about(1) });
     hub.resync();
     expect(await slow.next()).toEqual({ kind: 'resync' });
     await vi.waitFor(() => expect(other.read).toEqual([{ kind: 'resync' }]));
@@ -96,7 +96,7 @@ describe('the hub', () => {
     const newest = open(hub);
     await oldest.ended;
     expect(oldest.read).toEqual([{ kind: 'replaced' }]);
-    hub.tell({ to: ELISE, ...about(1) });
+    hub.send({ to: ELISE, ...about(1) });
     await vi.waitFor(() => expect(newest.read).toEqual([told(1)]));
     expect([second.read, stranger.read]).toEqual([[told(1)], []]);
     hub.close();
@@ -108,7 +108,7 @@ describe('the hub', () => {
     gone.leave();
     await gone.ended;
     const next = open(hub);
-    hub.tell({ to: ELISE, ...about(1) });
+    hub.send({ to: ELISE, ...about(1) });
     await vi.waitFor(() => expect(next.read).toEqual([told(1)]));
     expect(gone.read).toEqual([]);
     hub.close();

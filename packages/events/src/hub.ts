@@ -18,7 +18,7 @@ export interface Listener {
 export interface Hub {
   /** All messages from now on, until the signal or the end of the hub. */
   readonly listen: (listener: Listener, signal: AbortSignal) => AsyncIterable<Message>;
-  readonly tell: (notice: SentNotice) => void;
+  readonly send: (notice: SentNotice) => void;
   /** Number of listening pages. */
   readonly count: () => number;
   /** Tells all pages that notices may be lost. */
@@ -75,7 +75,7 @@ export function createHub(options: Partial<HubOptions> = {}): Hub {
       if (signal.aborted || closed) page.end();
       return mailbox.messages();
     },
-    tell: ({ to, page: from, event, about }) => {
+    send: ({ to, page: from, event, about }) => {
       for (const page of pagesOf.get(to) ?? []) {
         if (from === undefined || page.page !== from) page.put({ kind: 'notice', event, about });
       }
@@ -139,7 +139,7 @@ const ANSWER_WITHIN = 10_000;
 
 interface ListenOptions {
   readonly connectionString: string;
-  readonly hub: Pick<Hub, 'tell' | 'resync'>;
+  readonly hub: Pick<Hub, 'send' | 'resync'>;
   readonly log: Log;
 }
 
@@ -163,7 +163,7 @@ export async function listenForNotices({
     });
     client.on('notification', ({ payload }) => {
       const notice = readNotice(payload);
-      if (notice) hub.tell(notice);
+      if (notice) hub.send(notice);
     });
     try {
       const lost = new Promise<never>((_resolve, reject) => {

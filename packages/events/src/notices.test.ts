@@ -27,7 +27,7 @@ let heard: SentNotice[] = [];
 let resyncs = 0;
 let lines: string[] = [];
 const hub = {
-  tell: (notice: SentNotice) => void heard.push(notice),
+  send: (notice: SentNotice) => void heard.push(notice),
   resync: () => {
     resyncs += 1;
   },
@@ -125,12 +125,12 @@ describe('a notice', () => {
       const url = ${JSON.stringify(database.url)};
       const { db } = openPool(url, () => {});
       const swarmed = defineEvent('hive.removed', z.object({ hiveId: z.number() }), (about) => ({ to: 2, about }));
-      const tell = async ({ event, to, about }) => {
+      const send = async ({ event, to, about }) => {
         if (event !== 'hive.changed') return;
         console.log('heard', event, to, about.hiveId);
         await createEvents().write(db, new Date(), ({ emit }) => emit(swarmed, { hiveId: about.hiveId + 1 }));
       };
-      await listenForNotices({ connectionString: url, hub: { tell, resync: () => {} }, log: console.log });
+      await listenForNotices({ connectionString: url, hub: { send, resync: () => {} }, log: console.log });
       console.log('listens');
     `);
     await other.line('listens');

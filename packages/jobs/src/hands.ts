@@ -76,7 +76,7 @@ export function createHands({ clock, log }: HandsOptions) {
       } catch (error) {
         // A stopped job stays in the set: it is returned to the queue as if it had not been tried.
         if (!stopping.signal.aborted) inHand.delete(hand);
-        tell(log, { name, job, error: stopping.signal.aborted ? 'stopped' : error });
+        logFailure(log, { name, job, error: stopping.signal.aborted ? 'stopped' : error });
         throw error;
       } finally {
         ended.push(takeOf(hand));
@@ -141,7 +141,7 @@ interface FailedTry {
   readonly error: unknown;
 }
 
-function tell(log: Log, { name, job: { id, attempts, max_attempts }, error }: FailedTry): void {
+function logFailure(log: Log, { name, job: { id, attempts, max_attempts }, error }: FailedTry): void {
   const fields = { job: name, id: String(id), try: attempts, tries: max_attempts };
   if (error === 'stopped') log(`job ${name} (${id}) was stopped with the process and is done again`, fields);
   else if (attempts < max_attempts)

@@ -72,11 +72,11 @@ function watchRunners(runners: readonly Runner[], onLost: WorkerOptions['onLost'
   const running = new Set(runners);
   let isAskedFor = false;
   for (const runner of runners) {
-    const tell = (error?: Error) => {
+    const report = (error?: Error) => {
       running.delete(runner);
       if (!isAskedFor) onLost(error ?? new Error('a queue ended'));
     };
-    runner.promise.then(() => tell(), tell);
+    runner.promise.then(() => report(), report);
   }
   return () => {
     isAskedFor = true;
@@ -142,16 +142,16 @@ const CHATTER_HOLDS = 60_000;
  * the database once for all queues.
  */
 function quietLogger({ log, clock }: Pick<WorkerOptions, 'log' | 'clock'>): Logger {
-  let toldAt = Number.NEGATIVE_INFINITY;
-  const tellOnce = (message: string): void => {
+  let loggedAt = Number.NEGATIVE_INFINITY;
+  const logOnce = (message: string): void => {
     const now = clock().getTime();
-    if (Math.abs(now - toldAt) >= CHATTER_HOLDS)
+    if (Math.abs(now - loggedAt) >= CHATTER_HOLDS)
       log(`jobs: the queues have lost the database and try again: ${message}`, { level: 'warning' });
-    toldAt = now;
+    loggedAt = now;
   };
   return new Logger(() => (level, message, meta) => {
     if (meta?.failure === true || !(level === 'error' || level === 'warning')) return;
-    if (CONNECTION_CHATTER.test(message)) tellOnce(message);
+    if (CONNECTION_CHATTER.test(message)) logOnce(message);
     else log(`jobs: ${message}`, { level });
   });
 }

@@ -27,4 +27,4 @@ export {
   rarely,
 } from './metrics.ts';
 export { isTracingAsked, startTracing } from './tracing.ts';
-export { tellCounted, watchCounted, watched, watchWork } from './watch.ts';
+export { addCount, watchCounted, watched, watchWork } from './watch.ts';

@@ -40,7 +40,7 @@ const within = <T>(watchers: readonly Around[], work: Work, run: () => Promise<T
   watchers.reduce<() => Promise<T>>((inner, watch) => () => watch(work, inner), run);
 
 /** Counts an event. */
-export function tellCounted(counted: Counted): void {
+export function addCount(counted: Counted): void {
   for (const count of counters) count(counted);
 }
 

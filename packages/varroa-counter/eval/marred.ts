@@ -5,7 +5,7 @@ import type { Quality } from '../src/quality/assess-quality.ts';
 import { adjudicated } from './adjudicated.ts';
 import { dirtyBoards, isSharp, type Labelled, unlabelledBoards, whiteBoards } from './pictures.ts';
 import { type Judgement, judge } from './protocol.ts';
-import { answersOf, toldScale } from './scale-off-report.ts';
+import { answersOf, knownScale } from './scale-off-report.ts';
 import { THRESHOLD } from './tables.ts';
 import { verdictOn } from './verdict.ts';
 
@@ -19,7 +19,7 @@ const boardsToMar = (): [string, Labelled[]][] => [
 export type Marred = { judgement: Judgement; isSilent: boolean; quality: Quality | undefined };
 
 export const countedMarred = async (network: Network, image: RgbImage, board: Labelled): Promise<Marred> => {
-  const outcome = await countAtScale(image, toldScale(board.pxPerMm), { network });
+  const outcome = await countAtScale(image, knownScale(board.pxPerMm), { network });
   const answers = answersOf(outcome);
   const judgement = judge(answers, board.mites, board);
   if (outcome.outcome !== 'counted')

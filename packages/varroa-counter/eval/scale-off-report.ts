@@ -44,7 +44,7 @@ export const answersOf = (outcome: CountOutcome): Answer[] =>
       }));
 
 /** A scale as given by a marker, for a photo without one. */
-export const toldScale = (pxPerMm: number): CountScale => ({
+export const knownScale = (pxPerMm: number): CountScale => ({
   mmPerPx: 1 / pxPerMm,
   from: 'marker',
   isClear: true,
@@ -59,7 +59,7 @@ export const countedAt = async (
   board: Labelled,
   pxPerMm: number,
 ): Promise<{ judgement: Judgement; isFlagged: boolean }> => {
-  const outcome = await countAtScale(image, toldScale(pxPerMm), { network });
+  const outcome = await countAtScale(image, knownScale(pxPerMm), { network });
   return {
     judgement: judge(answersOf(outcome), board.mites, board),
     isFlagged: outcome.outcome !== 'counted' || outcome.result.quality.warnings.includes('unfit_scale'),
@@ -99,7 +99,7 @@ export const scaleOffReport = async (networkFor: JudgeOf): Promise<string> => {
     for (const off of offs) rows.push([kind, ...(await row(networkFor, boards, off))]);
   }
   return table(
-    ['boards', 'px/mm told', 'F1 by one look', 'F1, scale settled', 'flagged unfit or refused'],
+    ['boards', 'given px/mm', 'F1 by one look', 'F1, scale settled', 'flagged unfit or refused'],
     rows,
   );
 };

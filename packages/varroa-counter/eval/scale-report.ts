@@ -8,10 +8,10 @@ export const scaleReport = async (networkFor: JudgeOf): Promise<string> => {
   const rows: (string | number)[][] = [];
   for (const { photo, file, pxPerMm, mites } of [...whiteBoards(), ...dirtyBoards()]) {
     const estimate = await estimateScale(networkFor(photo), await pixelsOf(file));
-    const told = estimate === undefined ? '' : (1 / estimate.mmPerPx).toFixed(1);
+    const estimated = estimate === undefined ? '' : (1 / estimate.mmPerPx).toFixed(1);
     const clear = estimate === undefined ? 'refused' : estimate.isClear ? 'yes' : 'no: flagged';
     const off = estimate === undefined ? '' : `${(100 / (estimate.mmPerPx * pxPerMm) - 100).toFixed(0)} %`;
-    rows.push([photo, mites.length, pxPerMm.toFixed(1), told, off, clear]);
+    rows.push([photo, mites.length, pxPerMm.toFixed(1), estimated, off, clear]);
   }
   return table(['board', 'mites', 'px/mm by the labels', 'by the mites found', 'off', 'clear'], rows);
 };

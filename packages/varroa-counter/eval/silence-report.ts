@@ -14,7 +14,7 @@ import {
   whiteBoards,
 } from './pictures.ts';
 import { type Box, isWhole } from './protocol.ts';
-import { toldScale } from './scale-off-report.ts';
+import { knownScale } from './scale-off-report.ts';
 import { THRESHOLD, table } from './tables.ts';
 import { type Verdict, verdictOn } from './verdict.ts';
 
@@ -80,12 +80,15 @@ const truths = (): Truth[] => [
 
 type Judged = Verdict | 'refused';
 /**
- * The verdict on a count by upstream's labels, by adjudicated ones, and by these without mites cut by the
+ * The verdicts on a count by upstream's labels, by adjudicated ones, and by these without mites cut by the
  * photo's edge.
  */
-type Told = { cell: string; isFlagged: boolean; upstream: Judged; adjudicated: Judged; whole: Judged };
+type Verdicts = { cell: string; isFlagged: boolean; upstream: Judged; adjudicated: Judged; whole: Judged };
 
-const told = (outcome: CountOutcome, { count, adjudicated: better = count, whole }: Truth): Told => {
+const verdictsOn = (
+  outcome: CountOutcome,
+  { count, adjudicated: better = count, whole }: Truth,
+): Verdicts => {
   if (outcome.outcome !== 'counted')
     return {
       cell: `refused: ${[outcome.why].flat()}`,
@@ -116,11 +119,11 @@ const BY = {
   whole: ", by these without what the photo's edge cuts",
 } as const;
 
-const summary = (name: string, told: readonly Told[]): string[] =>
+const summary = (name: string, counts: readonly Verdicts[]): string[] =>
   (Object.keys(BY) as (keyof typeof BY)[]).map((by) => {
-    const of = (verdict: Judged): readonly Told[] => told.filter((one) => one[by] === verdict);
+    const of = (verdict: Judged): readonly Verdicts[] => counts.filter((one) => one[by] === verdict);
     const flagged = of('right').filter(({ isFlagged }) => isFlagged).length;
-    return `${name}${BY[by]}: ${of('right').length} right (${flagged} of them flagged), ${of('near').length} near, ${of('flagged').length} wrong and flagged, ${of('refused').length} refused, **${of('wrong in silence').length} wrong in silence** of ${told.length}.`;
+    return `${name}${BY[by]}: ${of('right').length} right (${flagged} of them flagged), ${of('near').length} near, ${of('flagged').length} wrong and flagged, ${of('refused').length} refused, **${of('wrong in silence').length} wrong in silence** of ${counts.length}.`;
   });
 
 const scaleOff = (outcome: CountOutcome, pxPerMm: number | undefined): string =>
@@ -129,7 +132,7 @@ const scaleOff = (outcome: CountOutcome, pxPerMm: number | undefined): string =>
     : `${(100 / (outcome.result.mm_per_px * pxPerMm) - 100).toFixed(0)} %`;
 
 const withScale = async (network: Network, image: RgbImage, pxPerMm: number): Promise<CountOutcome> =>
-  countAtScale(image, toldScale(pxPerMm), { network });
+  countAtScale(image, knownScale(pxPerMm), { network });
 
 /**
  * Counts every photo with a known number of mites with and without its scale, to find wrong counts without a
@@ -137,15 +140,16 @@ const withScale = async (network: Network, image: RgbImage, pxPerMm: number): Pr
  */
 export const silenceReport = async (networkFor: JudgeOf): Promise<string> => {
   const rows: (string | number)[][] = [];
-  const scaled: Told[] = [];
-  const alone: Told[] = [];
+  const scaled: Verdicts[] = [];
+  const alone: Verdicts[] = [];
   for (const truth of truths()) {
     const { kind, name, file, count, pxPerMm } = truth;
     const image = await pixelsOf(file);
     const network = networkFor(name);
-    const withIt = pxPerMm === undefined ? undefined : told(await withScale(network, image, pxPerMm), truth);
+    const withIt =
+      pxPerMm === undefined ? undefined : verdictsOn(await withScale(network, image, pxPerMm), truth);
     const outcome = await countVarroas(image, { id: 'marker_UNKNOWN' }, { network });
-    const without = told(outcome, truth);
+    const without = verdictsOn(outcome, truth);
     if (withIt !== undefined) scaled.push(withIt);
     alone.push(without);
     const better = truth.adjudicated ?? '';
@@ -154,7 +158,7 @@ export const silenceReport = async (networkFor: JudgeOf): Promise<string> => {
   return [
     table(['kind', 'photo', 'true', 'adjudicated', 'with its scale', 'without a coin', 'scale off'], rows),
     '',
-    ...summary('With the scale told', scaled),
+    ...summary('With the given scale', scaled),
     ...summary('Without a coin', alone),
   ].join('\n');
 };

@@ -46,11 +46,15 @@ const buildCounter = (): Promise<unknown> =>
 
 const measured = (file: string, pxPerMm: number): Speed => {
   const network = [join(built, 'thread.js'), fileURLToPath(modelFile)];
-  const told = execFileSync(process.execPath, [join(built, 'child.js'), file, String(pxPerMm), ...network], {
-    encoding: 'utf8',
-    stdio: ['ignore', 'pipe', 'ignore'],
-  });
-  return JSON.parse(told) as Speed; // Written by speed-child.
+  const output = execFileSync(
+    process.execPath,
+    [join(built, 'child.js'), file, String(pxPerMm), ...network],
+    {
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'ignore'],
+    },
+  );
+  return JSON.parse(output) as Speed; // Written by speed-child.
 };
 
 /** The photo resized to a number of megapixels, as a file, because decoding is part of the time. */

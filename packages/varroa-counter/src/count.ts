@@ -12,7 +12,7 @@ import { type AssumedScale, assumeScale } from './detect/assume-scale.ts';
 import { isUnsure, LEAST_SHOWN, rangeOf } from './detect/calibration.ts';
 import { estimateScale } from './detect/estimate-scale.ts';
 import type { Weighed } from './detect/seek.ts';
-import { type Examined, examine, type ToldScale } from './examine.ts';
+import { type Examined, examine, type KnownScale } from './examine.ts';
 import type { RgbImage } from './image/rgb-image.ts';
 import { findMarker } from './marker/find-marker.ts';
 import { type MarkerId, markerOf } from './marker/markers.ts';
@@ -50,7 +50,7 @@ const LEAST_PLAIN_BOARD = 0.8;
 const HIDES_MITES: readonly Warning[] = ['blurred', 'dark', 'overexposed', 'glare', 'little_board'];
 
 /** The scale of a photo, its marker, and whether it is reliable. */
-export type CountScale = ToldScale & {
+export type CountScale = KnownScale & {
   marker: MarkerOutline | null;
   isClear: boolean;
   card?: CardSeen;

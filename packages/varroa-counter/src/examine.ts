@@ -8,7 +8,7 @@ import { withoutVeil } from './image/veil.ts';
 import { assessQuality, type Quality } from './quality/assess-quality.ts';
 
 /** The scale of a photo: from a marker, given by the beekeeper, estimated from the mites, or assumed. */
-export type ToldScale = {
+export type KnownScale = {
   mmPerPx: number;
   from: 'marker' | 'mites' | 'board' | 'assumed';
   /** Areas to exclude from detection: the marker. */
@@ -31,27 +31,27 @@ export type Examined = {
  */
 export const examine = async (
   image: RgbImage,
-  told: ToldScale,
+  known: KnownScale,
   { network, onProgress, signal }: CountOptions,
 ): Promise<Examined> => {
   const start = performance.now();
   const useless = new AbortController();
   const tilesSeen: TilesSeen = new Map();
   const options = {
-    masks: told.masks,
+    masks: known.masks,
     signal: signal ? AbortSignal.any([signal, useless.signal]) : useless.signal,
   };
-  const tellProgress = (share: number): void => onProgress?.({ stage: 'mites', share });
+  const reportProgress = (share: number): void => onProgress?.({ stage: 'mites', share });
   const seekAt = (mmPerPx: number, atMostTiles?: number): Promise<Weighed[]> =>
     seek(network, image, {
       ...options,
       mmPerPx,
       tilesSeen,
       // A search of a few tiles only settles the scale; only a full search reports progress.
-      ...(atMostTiles === undefined ? { onProgress: tellProgress } : { atMostTiles }),
+      ...(atMostTiles === undefined ? { onProgress: reportProgress } : { atMostTiles }),
     });
-  const seeking = seekAt(told.mmPerPx);
-  const quality = assessQuality(image, told.mmPerPx);
+  const seeking = seekAt(known.mmPerPx);
+  const quality = assessQuality(image, known.mmPerPx);
   const judged = performance.now();
   const isUseless = quality.problems.length > 0;
   if (isUseless) useless.abort();
@@ -59,13 +59,13 @@ export const examine = async (
     if (isUseless) return [];
     throw error;
   });
-  const looked = { pxPerMm: 1 / told.mmPerPx, found: first };
+  const looked = { pxPerMm: 1 / known.mmPerPx, found: first };
   const { pxPerMm, found } = isUseless
     ? looked
     : await settleScale(
         (scale, atMostTiles) => seekAt(1 / scale, atMostTiles),
         looked,
-        told.from === 'mites' || told.from === 'assumed',
+        known.from === 'mites' || known.from === 'assumed',
       );
   // Under a veil mites are paler, not larger: the scale comes from the original photo, the count from the
   // photo without the veil.
@@ -73,7 +73,7 @@ export const examine = async (
   const mites =
     clear === image
       ? found
-      : await seek(network, clear, { ...options, mmPerPx: 1 / pxPerMm, onProgress: tellProgress });
+      : await seek(network, clear, { ...options, mmPerPx: 1 / pxPerMm, onProgress: reportProgress });
   return {
     quality,
     found: mites,

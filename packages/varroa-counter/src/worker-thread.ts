@@ -5,7 +5,7 @@ import { type NetworkJob, openNetworkThread, serveNetwork } from './network-thre
 import { readPhoto } from './photo.ts';
 import type { CountJob, ThreadMessage } from './worker.ts';
 
-const tell = (message: ThreadMessage): void => parentPort?.postMessage(message);
+const post = (message: ThreadMessage): void => parentPort?.postMessage(message);
 
 const count = async ({ photo, marker, ...opening }: CountJob, signal: AbortSignal): Promise<CountOutcome> => {
   // This file also serves the network: a bundle has one entry for both threads.
@@ -16,7 +16,7 @@ const count = async ({ photo, marker, ...opening }: CountJob, signal: AbortSigna
     return await countVarroas(image, marker, {
       network,
       signal,
-      onProgress: (progress) => tell({ progress }),
+      onProgress: (progress) => post({ progress }),
     });
   } finally {
     await network.close();
@@ -28,7 +28,7 @@ const serveCount = async (asked: CountJob): Promise<void> => {
   const unwanted = new AbortController();
   parentPort?.once('message', () => unwanted.abort());
   try {
-    tell({ outcome: await count(asked, unwanted.signal) });
+    post({ outcome: await count(asked, unwanted.signal) });
   } catch (error) {
     if (!unwanted.signal.aborted) throw error;
   }

@@ -17,7 +17,7 @@ test('a write elsewhere appears automatically, and several notices cause one req
   expect(listed(server)).toBe(1);
   server.on(apiaryEndpoints.list, { answer: [anApiary({ hives: [aHive({ name: 'Tilleul' })] })] });
   for (const hiveId of [11, 12, 13])
-    server.tell('notice', { event: 'hive.changed', about: { apiaryId: 1, hiveId } });
+    server.emit('notice', { event: 'hive.changed', about: { apiaryId: 1, hiveId } });
   expect((await screen.findAllByText('Tilleul')).length).toBeGreaterThan(0);
   await waitFor(() => expect(listed(server)).toBe(2));
 });
@@ -35,7 +35,7 @@ test('a write during the first request causes another request', async () => {
   const { client } = renderApp('/apiary/1');
   await screen.findAllByText('Acacia');
   void client.prefetchQuery(unreadQuery);
-  server.tell('notice', { event: 'notification.created', about: {} });
+  server.emit('notice', { event: 'notification.created', about: {} });
   await waitFor(() => expect(client.getQueryState(unreadQuery.queryKey)?.isInvalidated).toBe(true));
   server.on(notificationEndpoints.unread, { answer: { unread: 1 } });
   answer();
@@ -47,7 +47,7 @@ test('a page that may have missed notices refetches', async () => {
   renderApp('/apiary/1');
   await screen.findAllByText('Acacia');
   server.on(apiaryEndpoints.list, { answer: [anApiary({ hives: [aHive({ name: 'Tilleul' })] })] });
-  server.tell('resync', {});
+  server.emit('resync', {});
   expect((await screen.findAllByText('Tilleul')).length).toBeGreaterThan(0);
 });
 
@@ -61,7 +61,7 @@ test('a reading that arrives just after the notified one is fetched too', async 
   const leave = shown.subscribe(() => {});
   await waitFor(() => expect(client.getQueryData(queryKey)).toEqual(['38.4 kg']));
   weights = ['38.4 kg', '38.5 kg'];
-  server.tell('notice', { event: 'sensor.delivered', about: { kind: 'scale', sensorId: 7 } });
+  server.emit('notice', { event: 'sensor.delivered', about: { kind: 'scale', sensorId: 7 } });
   await waitFor(() => expect(client.getQueryData(queryKey)).toHaveLength(2));
   weights = ['38.4 kg', '38.5 kg', '38.6 kg']; // within the same second, so there is no notice
   await waitFor(() => expect(client.getQueryData(queryKey)).toHaveLength(3), { timeout: 10_000 });

@@ -13,19 +13,19 @@ import { closeToast, showToast } from '../ui/toasts/toasts.ts';
 import { KEPT_MUTATIONS } from './mutations.ts';
 
 /** The id of the "stored" toast: one is shown for all writes. */
-let told: number | undefined;
+let toast: number | undefined;
 
 /** Reports the outcomes of writes that no page waits for any more. */
-function tellOfWrites(news: WriteNews): void {
+function showNews(news: WriteNews): void {
   const language = readLanguage();
   const t = createTranslator({ locale: localeOf(language), messages: messagesOf(language) });
   switch (news.kind) {
     case 'onDevice':
-      if (told !== undefined) closeToast(told);
-      told = showToast('process', t(`writes.news.onDevice.${news.until}`));
+      if (toast !== undefined) closeToast(toast);
+      toast = showToast('process', t(`writes.news.onDevice.${news.until}`));
       return;
     case 'onServer':
-      if (told !== undefined) closeToast(told);
+      if (toast !== undefined) closeToast(toast);
       showToast('success', t('writes.news.onServer', { count: news.count }));
       return;
     case 'redated':
@@ -43,7 +43,7 @@ const storeOfBrowser = (): WriteStore =>
 
 /** The app's outbox: all mutations are registered before the first page with one shows. */
 export const openAppOutbox = (client: QueryClient, store: WriteStore = storeOfBrowser()): void =>
-  openOutbox(client, { store, mutations: KEPT_MUTATIONS, tell: tellOfWrites, onLeft: syncLater });
+  openOutbox(client, { store, mutations: KEPT_MUTATIONS, notify: showNews, onLeft: syncLater });
 
 /** Runs the outbox while the shell is mounted. */
 export function useOutbox(): void {

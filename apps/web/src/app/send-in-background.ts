@@ -35,7 +35,7 @@ globalThis.sendKept = async (stamp) => {
   writeStored('language', lent.language);
   const client = new QueryClient();
   const store = createIndexedDbStore();
-  openOutbox(client, { store, mutations: MUTATIONS, tell: () => undefined, leavesUnknown: true });
+  openOutbox(client, { store, mutations: MUTATIONS, notify: () => undefined, leavesUnknown: true });
   if (await sendOnce(client)) throw new Error('something is left to be sent');
   await takeThisBack(lent);
 };

@@ -3,6 +3,6 @@
  * origin.
  */
 export function appAddress(): string {
-  const told = document.querySelector('meta[name="propolis-address"]')?.getAttribute('content');
-  return told || window.location.origin;
+  const configured = document.querySelector('meta[name="propolis-address"]')?.getAttribute('content');
+  return configured || window.location.origin;
 }

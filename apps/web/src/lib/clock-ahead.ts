@@ -12,9 +12,9 @@ export const clockAhead = createStore(() => 0);
 
 /** Reads the `Date` header of a response, if it has one. */
 export function hearTime(date: string | null): void {
-  const told = date === null ? Number.NaN : Date.parse(date);
-  if (Number.isNaN(told)) return;
-  const ahead = now().getTime() - told;
+  const serverTime = date === null ? Number.NaN : Date.parse(date);
+  if (Number.isNaN(serverTime)) return;
+  const ahead = now().getTime() - serverTime;
   const meant = Math.abs(ahead) < CLOCK_TOLERANCE ? 0 : ahead;
   // Small changes do not update the pages.
   if (Math.abs(meant - clockAhead.read()) >= CLOCK_TOLERANCE) clockAhead.set(meant);

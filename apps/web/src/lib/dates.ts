@@ -71,14 +71,14 @@ export const daysSince = (date: Date, now: Date, language: Language): string =>
   );
 
 /** Moments older than this are given in days, in ms. */
-const TOLD_BY_THE_DAY = 24 * HOUR_MS;
+const IN_DAYS_FROM = 24 * HOUR_MS;
 
 /**
  * « il y a 12 minutes », « il y a 3 heures », then as `daysSince`: for data that arrives every few minutes.
  */
 export function momentsSince(date: Date, now: Date, language: Language): string {
   const passed = Math.max(0, now.getTime() - date.getTime());
-  if (passed >= TOLD_BY_THE_DAY) return daysSince(date, now, language);
+  if (passed >= IN_DAYS_FROM) return daysSince(date, now, language);
   const format = new Intl.RelativeTimeFormat(localeOf(language), { numeric: 'auto' });
   if (passed >= HOUR_MS) return format.format(-Math.floor(passed / HOUR_MS), 'hour');
   return format.format(-Math.floor(passed / MINUTE_MS), 'minute');

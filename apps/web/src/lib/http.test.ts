@@ -84,13 +84,13 @@ test('a write is refused only by our server', async () => {
   openSession('of-1');
   const removal = () => sendWrite(hiveEndpoints.remove, { params: { id: 1 } }, UNDER_K);
   const json = { 'content-type': 'application/json' };
-  const nobodyThere = '{"code":"not_found","message":"no such application"}';
-  answerAll(nobodyThere, { status: 404, headers: json });
+  const notFound = '{"code":"not_found","message":"no such application"}';
+  answerAll(notFound, { status: 404, headers: json });
   await expect(removal()).rejects.toMatchObject({ code: 'network_error', status: 0 });
   answerAll('{"code":"unauthenticated"}', { status: 401, headers: json });
   await expect(removal()).rejects.toMatchObject({ code: 'network_error', status: 0 });
   expect(readAuthorization()).toBe('Bearer of-1');
-  answerAll(nobodyThere, { status: 404, headers: { ...json, ...OURS } });
+  answerAll(notFound, { status: 404, headers: { ...json, ...OURS } });
   await expect(removal()).rejects.toMatchObject({ code: 'not_found', status: 404 });
 });
 

@@ -59,7 +59,7 @@ function HivePage() {
         moving={SEASON}
         left={0}
         width={390}
-        told={{ timeZone: 'Europe/Zurich', language: 'fr' }}
+        locale={{ timeZone: 'Europe/Zurich', language: 'fr' }}
       />
       <DateField label="Jour" value="2026-06-05" onChange={() => undefined} />
     </>

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { stubCaches } from '../../test/caches.ts';
-import { answerFile, answerPage, type Build, keepApp, tellPages } from './app-files.ts';
+import { answerFile, answerPage, type Build, keepApp, notifyPages } from './app-files.ts';
 
 /** The page of the build with this stamp. */
 const pageOf = (stamp: string) => `<meta name="propolis-stamp" content="${stamp}">`;
@@ -90,11 +90,11 @@ test('an update fetches only new files', async () => {
 test('after an update an open page keeps its own files and is notified; the next page uses the new build', async () => {
   await keepApp(ONE);
   deploy(TWO);
-  const told: unknown[] = [];
-  openPages = [{ postMessage: (message) => void told.push(message) }];
+  const sent: unknown[] = [];
+  openPages = [{ postMessage: (message) => void sent.push(message) }];
   await keepApp(TWO);
-  await tellPages(TWO);
-  expect(told).toEqual([{ kind: 'version', stamp: 'two' }]);
+  await notifyPages(TWO);
+  expect(sent).toEqual([{ kind: 'version', stamp: 'two' }]);
   const old = await answerFile(new Request('http://propolis.test/assets/first-1.js'));
   expect(await old.text()).toBe('/assets/first-1.js of one');
   expect(await askFor(TWO)).toBe(pageOf('two'));
@@ -105,7 +105,7 @@ test('the previous build is deleted once no page is open', async () => {
   deploy(TWO);
   openPages = [{ postMessage: () => undefined }];
   await keepApp(TWO);
-  await tellPages(TWO);
+  await notifyPages(TWO);
   expect([...caches.keys()]).toEqual(['app-one', 'app-two']);
   openPages = [];
   await askFor(TWO);

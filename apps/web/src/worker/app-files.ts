@@ -54,7 +54,7 @@ export async function keepApp(build: Build): Promise<void> {
 }
 
 /** Notifies open pages which build the next visit starts with. They keep using their own files. */
-export async function tellPages(build: Build): Promise<void> {
+export async function notifyPages(build: Build): Promise<void> {
   await forgetBuilds(build);
   for (const page of await openPages()) page.postMessage({ kind: VERSION_MESSAGE, stamp: build.stamp });
 }

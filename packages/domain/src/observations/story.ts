@@ -98,13 +98,13 @@ function eventsIn(data: ObservationData): StoryChange[] {
   ];
 }
 
-interface Telling {
+interface StoryOptions {
   /** Whether the oldest observation is the hive's first; only then is the first value of a state known. */
   readonly whole: boolean;
 }
 
 /** State changes of each observation; `observations` is oldest first. */
-function stateChanges(observations: readonly Observed[], { whole }: Telling): StoryChange[][] {
+function stateChanges(observations: readonly Observed[], { whole }: StoryOptions): StoryChange[][] {
   const last = new Map<StoryState, number>();
   return observations.map(({ data }) =>
     STATES.flatMap((kind) => {
@@ -129,9 +129,9 @@ const isWorthShowing = ({ data, photos }: Observed): boolean =>
  */
 export function buildStory<Item extends Observed>(
   observations: readonly Item[],
-  telling: Telling,
+  options: StoryOptions,
 ): StoryChapter<Item>[] {
-  const states = stateChanges(observations.toReversed(), telling).toReversed();
+  const states = stateChanges(observations.toReversed(), options).toReversed();
   const chapters: StoryChapter<Item>[] = [];
   for (const [at, observation] of observations.entries()) {
     const changes = [...(states[at] ?? []), ...eventsIn(observation.data)];

@@ -51,7 +51,7 @@ export function refusalOf(thrown: FastifyError | AppError): AppError | undefined
 const CONTENT_RANGE = 'Content-Range';
 
 /** Length of a file, reported by `@fastify/static` for a range past its end (RFC 9110, 15.5.17). */
-const rangeTold = (
+const statedRange = (
   thrown: (FastifyError | AppError) & { readonly headers?: Readonly<Record<string, string>> },
 ): string | undefined => thrown.headers?.[CONTENT_RANGE];
 
@@ -63,7 +63,7 @@ export function sendFailure(thrown: FastifyError | AppError, request: FastifyReq
   const refusal = refusalOf(thrown);
   if (refusal) {
     if (refusal.retryAfter !== undefined) void reply.header('retry-after', refusal.retryAfter);
-    const range = rangeTold(thrown);
+    const range = statedRange(thrown);
     if (range !== undefined) void reply.header(CONTENT_RANGE, range);
     return sendError(reply, refusal.status, bodyOf(refusal));
   }

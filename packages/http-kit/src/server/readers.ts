@@ -42,8 +42,8 @@ export function limitReaders(app: FastifyInstance, takenWithin: number): void {
     if (socket instanceof Socket) answer.setTimeout(takenWithin, () => socket.destroy());
     // Closes the file even if a later hook replaces the response with a 304.
     if (payload instanceof Readable) answer.once('close', () => payload.destroy());
-    const nobodyReads = socket.destroyed || method === 'HEAD';
-    if (!nobodyReads || !(payload instanceof Readable)) return payload;
+    const isUnread = socket.destroyed || method === 'HEAD';
+    if (!isUnread || !(payload instanceof Readable)) return payload;
     // Otherwise Fastify would read it to its end: for an account its whole archive.
     payload.destroy();
     return Readable.from([]);

@@ -28,12 +28,12 @@ export function watchRequests(app: FastifyInstance, { metrics, requestLog }: Req
     metrics?.request(answered);
     // Load balancers poll the health check every few seconds.
     if (requestLog && answered.endpoint !== healthEndpoints.health.path)
-      tell(requestLog, request.id, answered);
+      logRequest(requestLog, request.id, answered);
     done();
   });
 }
 
-function tell(log: Log, request: string, { endpoint, method, status, seconds }: AnsweredRequest): void {
+function logRequest(log: Log, request: string, { endpoint, method, status, seconds }: AnsweredRequest): void {
   const ms = Math.round(seconds * MS);
   log(`${method} ${endpoint} ${status} in ${ms} ms`, { request, endpoint, method, status, ms });
 }

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { tellCounted } from '@propolis/observability';
+import { addCount } from '@propolis/observability';
 import { Kysely } from 'kysely';
 import { Pool, type PoolClient, type PoolConfig } from 'pg';
 import type { Database } from '../tables/tables.ts';
@@ -159,7 +159,7 @@ function createLender(pool: Pool, waitMs: number): () => Promise<PoolClient> {
     try {
       return await lend(performance.now() + waitMs);
     } catch (error) {
-      if (isPoolTimeout(error)) tellCounted({ what: 'pool_waits_timed_out' });
+      if (isPoolTimeout(error)) addCount({ what: 'pool_waits_timed_out' });
       throw troubleOf(error) ?? error;
     }
   };

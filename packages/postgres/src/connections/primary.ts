@@ -47,15 +47,15 @@ async function askForPrimary(connectionString: string): Promise<string> {
 }
 
 /** Callback type of the driver's pool. */
-type Told = (error: Error | null) => void;
+type ConnectCallback = (error: Error | null) => void;
 
 /** The client class for an address; with several hosts it searches for the primary first. */
 export function clientOf(url: string): typeof Client {
   if (addressesIn(url).length === 1) return Client;
   return class extends Client {
     override connect(): Promise<Client>;
-    override connect(callback: Told): void;
-    override connect(callback?: Told): Promise<Client> | undefined {
+    override connect(callback: ConnectCallback): void;
+    override connect(callback?: ConnectCallback): Promise<Client> | undefined {
       const found = findPrimary(url).then((primary) => {
         const { host, port } = new Client({ connectionString: primary });
         Object.assign(this, { host, port });

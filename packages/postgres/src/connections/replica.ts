@@ -1,4 +1,4 @@
-import { type Log, reasonOf, tellCounted } from '@propolis/observability';
+import { addCount, type Log, reasonOf } from '@propolis/observability';
 import { AppError, within } from '@propolis/runtime';
 import { sql } from 'kysely';
 import { hasWrites } from './account-writes.ts';
@@ -60,7 +60,7 @@ export function openReplica({ url, seconds, primary, log, lookHolds = LOOK_HOLDS
       return AWAY;
     });
     const standing = await within(PATIENCE, asked, AWAY);
-    if (standing.state !== known.state) tell(log, standing, reason.text);
+    if (standing.state !== known.state) logState(log, standing, reason.text);
     known = standing;
     return standing;
   };
@@ -94,7 +94,7 @@ export function openReplica({ url, seconds, primary, log, lookHolds = LOOK_HOLDS
   return {
     read: async (reader, work) => {
       const read = await readThere(reader, work);
-      tellCounted({ what: 'replica_reads', where: read ? 'replica' : 'primary' });
+      addCount({ what: 'replica_reads', where: read ? 'replica' : 'primary' });
       return read;
     },
     standing,
@@ -126,7 +126,7 @@ async function askReplica(replica: Db, { at, now }: Written, seconds: number): P
   return { state: behind > seconds ? 'behind' : 'ok', seconds: Math.max(0, behind) };
 }
 
-function tell(log: Log, { state, seconds }: ReplicaStanding, reason: string): void {
+function logState(log: Log, { state, seconds }: ReplicaStanding, reason: string): void {
   if (state === 'ok') log('the replica is read again');
   else if (state === 'behind')
     log(`the replica is ${Math.round(seconds)} s behind: everything is read where it is written`, {

@@ -50,9 +50,9 @@ export const hasEnded = ({ child }: RunningServer): boolean =>
 /** Resolves with how the process ended: a signal or an exit code. */
 export const endOf = ({ child }: RunningServer): Promise<string> =>
   new Promise((settle) => {
-    const tell = () => settle(child.signalCode ?? `exit code ${child.exitCode}`);
-    if (child.exitCode !== null || child.signalCode !== null) tell();
-    else child.once('exit', tell);
+    const report = () => settle(child.signalCode ?? `exit code ${child.exitCode}`);
+    if (child.exitCode !== null || child.signalCode !== null) report();
+    else child.once('exit', report);
   });
 
 /** Creates the database files on the first start; throws for another major version. */

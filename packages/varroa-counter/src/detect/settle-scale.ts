@@ -51,9 +51,9 @@ export const settleScale = async (look: LookAt, first: Looked, isEstimated: bool
  * scale.
  */
 const likelierScale = async (look: LookAt, { pxPerMm, found }: Looked): Promise<number> => {
-  const told = voteOf(found, pxPerMm);
+  const vote = voteOf(found, pxPerMm);
   // An almost empty board disputes nothing.
-  if (told.strength >= UNDISPUTED || found.length < LEAST_VOTERS) return scaleBy(told);
+  if (vote.strength >= UNDISPUTED || found.length < LEAST_VOTERS) return scaleBy(vote);
   // Compared on the same tiles, because the strength of a vote grows with the searched area.
   const voteAt = async (scale: number) => voteOf(await look(scale, TILES), scale);
   let best = await voteAt(pxPerMm);
@@ -64,5 +64,5 @@ const likelierScale = async (look: LookAt, { pxPerMm, found }: Looked): Promise<
     least = rival.strength;
   }
   if (best.pxPerMm !== pxPerMm) return scaleBy(best);
-  return isClear(told) ? scaleBy(told) : pxPerMm;
+  return isClear(vote) ? scaleBy(vote) : pxPerMm;
 };

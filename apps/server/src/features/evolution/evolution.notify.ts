@@ -5,7 +5,7 @@ import { notify } from '../notifications/notifications.service.ts';
 import type { weightEventFound } from './evolution.events.ts';
 
 /** Notifies of a sudden loss of weight only, because it is urgent; other events are shown in the app. */
-export async function tellOfWeight(
+export async function notifyOfWeight(
   ctx: EventCtx,
   { userId, hiveId, weightEventId, found }: z.infer<typeof weightEventFound.payload>,
 ): Promise<void> {

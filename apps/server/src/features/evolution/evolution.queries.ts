@@ -4,12 +4,12 @@ import type { Insertable } from 'kysely';
 import { accessibleHives } from '../hives/hives.queries.ts';
 
 /** A notified event, for comparison by the domain. */
-interface ToldEvent extends EventSpot {
+interface ReportedEvent extends EventSpot {
   readonly id: number;
 }
 
 /** Notified events of a user's hive that ended since a date. */
-export async function findTold(db: Db, hiveId: number, since: Date): Promise<ToldEvent[]> {
+export async function findReportedEvents(db: Db, hiveId: number, since: Date): Promise<ReportedEvent[]> {
   const rows = await db
     .selectFrom('weight_events')
     .select(['id', 'kind', 'start_at', 'end_at'])
@@ -25,7 +25,7 @@ export async function findTold(db: Db, hiveId: number, since: Date): Promise<Tol
 }
 
 /** Returns its id. */
-export async function insertTold(
+export async function insertReportedEvent(
   db: Db,
   hiveId: number,
   { kind, start, end, change }: WeightEvent,
@@ -47,7 +47,11 @@ export async function insertTold(
 }
 
 /** Updates an event with newer data. */
-export async function updateTold(db: Db, id: number, { start, end, change }: WeightEvent): Promise<void> {
+export async function updateReportedEvent(
+  db: Db,
+  id: number,
+  { start, end, change }: WeightEvent,
+): Promise<void> {
   await db
     .updateTable('weight_events')
     .set({ start_at: new Date(start), end_at: new Date(end), change })
@@ -56,7 +60,7 @@ export async function updateTold(db: Db, id: number, { start, end, change }: Wei
 }
 
 /** All notified events of a user, oldest first. */
-export const findAllTold = (db: Db, userId: number) =>
+export const findAllReportedEvents = (db: Db, userId: number) =>
   accessibleHives(db, userId, 'own')
     .innerJoin('weight_events', 'weight_events.hive_id', 'hives.id')
     .selectAll('weight_events')

@@ -3,13 +3,13 @@ import { defineEvent, type NoticeTarget } from '@propolis/events';
 import { z } from 'zod';
 
 const OfHive = z.object({ userId: Id, apiaryId: Id, hiveId: Id });
-const tellKeeper = ({ userId, ...about }: z.infer<typeof OfHive>): NoticeTarget => ({ to: userId, about });
+const toOwner = ({ userId, ...about }: z.infer<typeof OfHive>): NoticeTarget => ({ to: userId, about });
 
-export const hiveCreated = defineEvent('hive.created', OfHive, tellKeeper);
+export const hiveCreated = defineEvent('hive.created', OfHive, toOwner);
 /** Its fields or its position changed; `apiaryId` is its current apiary. */
-export const hiveChanged = defineEvent('hive.changed', OfHive, tellKeeper);
+export const hiveChanged = defineEvent('hive.changed', OfHive, toOwner);
 /** Emitted before the row is deleted; its observations are deleted without events. */
-export const hiveRemoved = defineEvent('hive.removed', OfHive, tellKeeper);
+export const hiveRemoved = defineEvent('hive.removed', OfHive, toOwner);
 
 /** A new hive was created with values; the feature `observations` stores them as its first observation. */
 export const hiveSetUp = defineEvent(

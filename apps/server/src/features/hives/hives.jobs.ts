@@ -5,7 +5,7 @@ import { z } from 'zod';
  * Every quarter of an hour, because some time zones have offsets of 30 or 45 minutes. A missed run is caught
  * up.
  */
-export const remindersTell = defineJob('reminders.tell', z.object({}), {
+export const remindersSend = defineJob('reminders.tell', z.object({}), {
   queue: 'housekeeping',
   cron: '*/15 * * * *',
   catchUp: 1,

@@ -2,7 +2,7 @@ import { createEvents } from '@propolis/events';
 import { beforeAll, expect, test } from 'vitest';
 import { type Beekeeper, type TestApp, testApp } from '../../../test/app.ts';
 import { createdApiary, createdHive, recorded } from '../../../test/records.ts';
-import { tellReminders } from './hives.reminders.ts';
+import { sendReminders } from './hives.reminders.ts';
 
 const events = createEvents();
 
@@ -26,8 +26,8 @@ async function reminded(day: string, comment?: string): Promise<number> {
   return hive;
 }
 const look = (at: string) =>
-  tellReminders({ db: server.db, events }, { now: new Date(at), signal: AbortSignal.timeout(60_000) });
-async function toldOf(hive: number, keeper = me) {
+  sendReminders({ db: server.db, events }, { now: new Date(at), signal: AbortSignal.timeout(60_000) });
+async function contentOf(hive: number, keeper = me) {
   const { body } = await keeper.get('/api/notifications');
   const told = body.notifications.map(({ told }: { told: unknown }) => told);
   return told.filter(({ facts }: { facts: { hive_id: number } }) => facts.hive_id === hive);
@@ -43,9 +43,9 @@ test.each([
   async (_when, day, seven) => {
     const hive = await reminded(day, 'contrôler la ponte');
     await look(new Date(Date.parse(seven) - 1).toISOString());
-    expect(await toldOf(hive)).toEqual([]);
+    expect(await contentOf(hive)).toEqual([]);
     await look(seven);
-    expect(await toldOf(hive)).toEqual([
+    expect(await contentOf(hive)).toEqual([
       {
         kind: 'reminder_due',
         facts: {
@@ -65,7 +65,7 @@ test('a reminder without a comment does not have the comment of an earlier one',
   const hive = await reminded('2026-05-20', 'ôter la grille à reine');
   await recorded(me, hive, { surveillance_reminder: true, surveillance_reminder_date: '2026-06-20' });
   await look('2026-06-20T05:00:00Z');
-  expect(await toldOf(hive)).toMatchObject([{ facts: { day: '2026-06-20', comment: null } }]);
+  expect(await contentOf(hive)).toMatchObject([{ facts: { day: '2026-06-20', comment: null } }]);
 });
 
 test('repeated and concurrent checks send one notification', async () => {
@@ -75,13 +75,13 @@ test('repeated and concurrent checks send one notification', async () => {
   );
   await look('2026-06-10T05:15:00Z');
   await look('2026-06-12T09:00:00Z');
-  expect(await toldOf(hive)).toHaveLength(1);
+  expect(await contentOf(hive)).toHaveLength(1);
 });
 
 test('missed reminders are sent later, but not those of a week ago', async () => {
   const [old, week] = [await reminded('2026-05-01'), await reminded('2026-05-02')];
   await look('2026-05-08T12:00:00Z');
-  expect([await toldOf(old), (await toldOf(week)).length]).toEqual([[], 1]);
+  expect([await contentOf(old), (await contentOf(week)).length]).toEqual([[], 1]);
 });
 
 test('a withdrawn reminder is not sent; a moved one is sent on its new day', async () => {
@@ -90,14 +90,14 @@ test('a withdrawn reminder is not sent; a moved one is sent on its new day', asy
   await look('2026-08-01T05:00:00Z');
   await recorded(me, moved, { surveillance_reminder: true, surveillance_reminder_date: '2026-08-03' });
   await look('2026-08-02T05:00:00Z');
-  expect([(await toldOf(back)).length, (await toldOf(moved)).length]).toEqual([0, 1]);
+  expect([(await contentOf(back)).length, (await contentOf(moved)).length]).toEqual([0, 1]);
   await look('2026-08-03T05:00:00Z');
-  expect(await toldOf(moved)).toHaveLength(2);
+  expect(await contentOf(moved)).toHaveLength(2);
 });
 
 test('reminders are sent only to their owner', async () => {
   const stranger = await server.beekeeper();
   const hive = await reminded('2026-09-01');
   await look('2026-09-01T05:00:00Z');
-  expect(await toldOf(hive, stranger)).toEqual([]);
+  expect(await contentOf(hive, stranger)).toEqual([]);
 });

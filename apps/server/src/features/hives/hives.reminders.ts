@@ -8,20 +8,20 @@ import { findRemindersBetween } from './hives.reminders.queries.ts';
 /** Days for which missed reminders are sent; the app shows older ones. */
 const CAUGHT_UP = 7;
 
-interface Telling {
+interface NotifyDeps {
   readonly db: Db;
   readonly events: Events;
 }
 
 /** Sends each due reminder once per day of the reminder. */
-export async function tellReminders(telling: Telling, ctx: JobCtx): Promise<void> {
+export async function sendReminders(deps: NotifyDeps, ctx: JobCtx): Promise<void> {
   const today = newestDueDay(ctx.now.getTime(), APIARY_TIME_ZONE);
   if (today === undefined) return;
-  const due = await findRemindersBetween(telling.db, addDays(today, 1 - CAUGHT_UP), today);
+  const due = await findRemindersBetween(deps.db, addDays(today, 1 - CAUGHT_UP), today);
   const news = due.map(({ user_id, ...facts }) => ({
     userId: user_id,
     told: { kind: 'reminder_due' as const, facts },
     cause: `reminder of hive ${facts.hive_id} on ${facts.day}`,
   }));
-  await notifyAll(telling, news, ctx);
+  await notifyAll(deps, news, ctx);
 }

@@ -14,7 +14,7 @@ type Row = Selectable<Database['notifications']>;
 const SHOWN = ['id', 'kind', 'facts', 'created_at', 'read_at'] as const;
 
 /** Kind and facts of a row were written together, so they match. */
-export const toldOf = ({ kind, facts }: Pick<Row, 'kind' | 'facts'>): NotificationContent =>
+export const contentOf = ({ kind, facts }: Pick<Row, 'kind' | 'facts'>): NotificationContent =>
   ({ kind, facts }) as NotificationContent;
 
 const toNotification = ({
@@ -24,7 +24,7 @@ const toNotification = ({
   ...row
 }: Pick<Row, (typeof SHOWN)[number]>): Notification => ({
   id,
-  told: toldOf(row),
+  told: contentOf(row),
   created_at: created_at.toISOString(),
   read_at: read_at?.toISOString() ?? null,
 });
@@ -166,14 +166,14 @@ export async function lockUnsent(db: Db, id: number): Promise<UnsentNotification
     .where('read_at', 'is', null)
     .forUpdate()
     .executeTakeFirst();
-  return row && { id: row.id, user_id: row.user_id, told: toldOf(row) };
+  return row && { id: row.id, user_id: row.user_id, told: contentOf(row) };
 }
 
 export const markSent = (db: Db, id: number, now: Date) =>
   db.updateTable('notifications').set({ sent_at: now }).where('id', '=', id).execute();
 
 /** The content of an unread notification of the user; undefined if it was read or deleted. */
-export async function findUnreadTold(
+export async function findUnreadContent(
   db: Db,
   userId: number,
   id: number,
@@ -185,7 +185,7 @@ export async function findUnreadTold(
     .where('id', '=', id)
     .where('read_at', 'is', null)
     .executeTakeFirst();
-  return row && toldOf(row);
+  return row && contentOf(row);
 }
 
 /** All notifications of a user, oldest first, for the export. */

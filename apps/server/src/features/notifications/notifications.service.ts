@@ -16,11 +16,11 @@ import {
 } from './notifications.queries.ts';
 
 const OfUser = z.object({ userId: Id });
-const tellUser = ({ userId }: z.infer<typeof OfUser>): NoticeTarget => ({ to: userId, about: {} });
+const toUser = ({ userId }: z.infer<typeof OfUser>): NoticeTarget => ({ to: userId, about: {} });
 
-const notificationCreated = defineEvent('notification.created', OfUser, tellUser);
+const notificationCreated = defineEvent('notification.created', OfUser, toUser);
 /** One or several notifications were read. */
-const notificationRead = defineEvent('notification.read', OfUser, tellUser);
+const notificationRead = defineEvent('notification.read', OfUser, toUser);
 
 /** How long notifications are kept (ms): a year. */
 const KEPT_FOR = 365 * 86_400_000;
@@ -39,14 +39,14 @@ export async function notify(
   await emit(notificationCreated, { userId: notification.userId });
 }
 
-interface Telling {
+interface NotifyDeps {
   readonly db: Db;
   readonly events: Events;
 }
 
 /** For jobs that check all rows: existing notifications cost no write, each new one a transaction. */
 export async function notifyAll(
-  { db, events }: Telling,
+  { db, events }: NotifyDeps,
   news: readonly NewNotification[],
   { now, signal }: JobCtx,
 ): Promise<void> {

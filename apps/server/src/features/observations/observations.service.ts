@@ -55,14 +55,14 @@ import { OBSERVATIONS_METER } from './observations.usage.ts';
 import { attachPhotos, deleteOtherPhotos, type PhotosOfObservation } from './photos/photos.queries.ts';
 
 const OfObservation = z.object({ userId: Id, hiveId: Id, observationId: Id });
-const tellKeeper = ({ userId, ...about }: z.infer<typeof OfObservation>): NoticeTarget => ({
+const toOwner = ({ userId, ...about }: z.infer<typeof OfObservation>): NoticeTarget => ({
   to: userId,
   about,
 });
 
-const observationRecorded = defineEvent('observation.recorded', OfObservation, tellKeeper);
-const observationChanged = defineEvent('observation.changed', OfObservation, tellKeeper);
-const observationRemoved = defineEvent('observation.removed', OfObservation, tellKeeper);
+const observationRecorded = defineEvent('observation.recorded', OfObservation, toOwner);
+const observationChanged = defineEvent('observation.changed', OfObservation, toOwner);
+const observationRemoved = defineEvent('observation.removed', OfObservation, toOwner);
 
 /** All items except the date. */
 export const VALUE_ITEMS = OBSERVATION_ITEMS.filter((item) => item.key !== OBSERVATION_DATE_KEY);

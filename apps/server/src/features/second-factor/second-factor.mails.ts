@@ -25,7 +25,7 @@ const IN_LOG: Readonly<Record<Change['kind'], AccountLogKind>> = {
 };
 
 /** By mail and in the sign-in log. */
-export async function tellOwner(ctx: PublicCtx, userId: number, change: Change): Promise<void> {
+export async function notifyOwner(ctx: PublicCtx, userId: number, change: Change): Promise<void> {
   const { db, jobs, settings } = ctx;
   await noteInLog(ctx, userId, IN_LOG[change.kind]);
   const owner = found(await findAccountById(db, userId));

@@ -18,7 +18,7 @@ import {
 } from './passkeys/passkeys.queries.ts';
 import { challengeIn, checkNewPasskey, creationFor } from './passkeys/passkeys.ts';
 import { challengeNotValid } from './passkeys/second-factor.assertions.ts';
-import { type Change, tellOwner } from './second-factor.mails.ts';
+import { type Change, notifyOwner } from './second-factor.mails.ts';
 
 export async function readSecondFactor(db: Db, userId: number): Promise<SecondFactor> {
   const totp = await findTotp(db, userId);
@@ -34,13 +34,13 @@ export const oneAtATime = ({ db, user }: Ctx) => lockUser(db, user.id);
 
 /** After adding a factor: notifies the owner; the first factor returns recovery codes. */
 async function factorAdded(ctx: Ctx, change: Change): Promise<string[] | null> {
-  await tellAll(ctx, change);
+  await notifyAll(ctx, change);
   return giveRecoveryCodes(ctx.db, ctx.user.id);
 }
 
 /** After removing a factor: notifies the owner; without any factor deletes the recovery codes. */
 async function factorRemoved(ctx: Ctx, change: Change): Promise<void> {
-  await tellAll(ctx, change);
+  await notifyAll(ctx, change);
   if (!(await hasFactor(ctx.db, ctx.user.id))) await deleteRecoveryCodes(ctx.db, ctx.user.id);
 }
 
@@ -50,14 +50,14 @@ export const hasFactor = async (db: Db, userId: number): Promise<boolean> => {
 };
 
 /** By mail, in the log and by an event to open pages. */
-async function tellAll(ctx: Ctx, change: Change): Promise<void> {
-  await tellOwner(ctx, ctx.user.id, change);
+async function notifyAll(ctx: Ctx, change: Change): Promise<void> {
+  await notifyOwner(ctx, ctx.user.id, change);
   await ctx.emit(userChanged, { userId: ctx.user.id });
 }
 
 export async function renewRecoveryCodes(ctx: Ctx): Promise<{ recovery_codes: string[] }> {
   if (!(await hasFactor(ctx.db, ctx.user.id))) throw new AppError('conflict', 409);
-  await tellAll(ctx, { kind: 'codesRenewed' });
+  await notifyAll(ctx, { kind: 'codesRenewed' });
   return { recovery_codes: await replaceRecoveryCodes(ctx.db, ctx.user.id) };
 }
 

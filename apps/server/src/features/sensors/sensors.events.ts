@@ -5,12 +5,12 @@ import { z } from 'zod';
 
 /** A scale, a weather connector or a camera; ids are unique per kind. */
 const OfSensor = z.object({ userId: Id, kind: z.enum(SENSOR_KINDS), sensorId: Id });
-const tellKeeper = ({ userId, ...about }: z.infer<typeof OfSensor>): NoticeTarget => ({ to: userId, about });
+const toOwner = ({ userId, ...about }: z.infer<typeof OfSensor>): NoticeTarget => ({ to: userId, about });
 
-export const sensorCreated = defineEvent('sensor.created', OfSensor, tellKeeper);
+export const sensorCreated = defineEvent('sensor.created', OfSensor, toOwner);
 /** Its fields, its slots or its key changed. */
-export const sensorChanged = defineEvent('sensor.changed', OfSensor, tellKeeper);
-export const sensorRemoved = defineEvent('sensor.removed', OfSensor, tellKeeper);
+export const sensorChanged = defineEvent('sensor.changed', OfSensor, toOwner);
+export const sensorRemoved = defineEvent('sensor.removed', OfSensor, toOwner);
 /** An import was queued, has made progress or has ended. */
 export const importChanged = defineEvent(
   'import.changed',
@@ -18,4 +18,4 @@ export const importChanged = defineEvent(
   ({ userId, ...about }) => ({ to: userId, about }),
 );
 /** Throttled; pages refetch the scale. */
-export const sensorDelivered = defineEvent('sensor.delivered', OfSensor, tellKeeper);
+export const sensorDelivered = defineEvent('sensor.delivered', OfSensor, toOwner);

@@ -54,7 +54,7 @@ function valuesOf({ id, measurement }: WeatherSeries, step: WeatherStep): RawBui
 }
 
 /** How much of a range (ms) is covered by values of each of these steps that lie completely within it. */
-export async function findTold(
+export async function measureCoverage(
   db: Db,
   series: WeatherSeries,
   steps: readonly WeatherStep[],

@@ -4,7 +4,7 @@ import type { Ctx } from '@propolis/http-kit';
 import type { Db } from '@propolis/postgres';
 import { found } from '@propolis/runtime';
 import { type PointRange, rangeOf } from '@propolis/time-series';
-import { findSeries, findTold, readCurve, type WeatherSeries } from './weather.curves.queries.ts';
+import { findSeries, measureCoverage, readCurve, type WeatherSeries } from './weather.curves.queries.ts';
 import { findServiceState } from './weather.state.queries.ts';
 
 export { followStation } from './weather.backfill.ts';
@@ -48,10 +48,10 @@ async function findStep(db: Db, series: WeatherSeries, range: PointRange): Promi
   const fitting = weatherStepOf(length);
   const steps = STEPS.slice(STEPS.indexOf(fitting));
   if (steps.length === 1) return fitting;
-  const told = await findTold(db, series, steps, range);
-  const toldBy = (step: WeatherStep) => told.get(step) ?? 0;
+  const coverage = await measureCoverage(db, series, steps, range);
+  const coverageOf = (step: WeatherStep) => coverage.get(step) ?? 0;
   const besides = CLEARLY_MORE * length;
-  return steps.reduce((best, step) => (toldBy(step) - toldBy(best) > besides ? step : best));
+  return steps.reduce((best, step) => (coverageOf(step) - coverageOf(best) > besides ? step : best));
 }
 
 /** The values of a station; by default of the last day (specification 7). */

@@ -111,7 +111,7 @@ describe('a hive that another device has saved meanwhile', () => {
     const moved = { ...BEGUN, position_on_apiary: 2 };
     updatesFrom(moved);
     server.on(apiaryEndpoints.list, { answer: [anApiary({ hives: [aHive({ id: 12 }), moved] })] });
-    server.tell('notice', { event: 'hive.changed', about: { apiaryId: 1, hiveId: 11 } });
+    server.emit('notice', { event: 'hive.changed', about: { apiaryId: 1, hiveId: 11 } });
     await user.click(screen.getByRole('button', { name: 'Enregistrer' }));
     await arrivedAt(router, '/apiary/1/hive/11');
     expect(sent()).toHaveLength(1);
@@ -123,7 +123,7 @@ describe('a hive that another device has saved meanwhile', () => {
     const { user } = renderApp(EDIT);
     await user.type(await screen.findByRole('textbox', { name: /Description/ }), ' et douce');
     server.on(apiaryEndpoints.list, { answer: [anApiary({ hives: [THEIRS] })] });
-    server.tell('notice', { event: 'hive.changed', about: { apiaryId: 1, hiveId: 11 } });
+    server.emit('notice', { event: 'hive.changed', about: { apiaryId: 1, hiveId: 11 } });
     expect(await screen.findByText(/Un autre appareil vient d'enregistrer/)).toBeVisible();
     expect(screen.getByRole('textbox', { name: /Description/ })).toHaveValue('Calme et douce');
   });

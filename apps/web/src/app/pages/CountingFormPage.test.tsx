@@ -301,10 +301,10 @@ describe('photos that were chosen and not sent', () => {
     await waitFor(async () => expect(await files.all()).toHaveLength(1));
     cleanup();
     localStorage.removeItem('account');
-    let tell = () => {};
+    let answerQuery = () => {};
     server.on(
       accountEndpoints.user,
-      () => new Promise((resolve) => (tell = () => resolve({ answer: BEEKEEPER }))),
+      () => new Promise((resolve) => (answerQuery = () => resolve({ answer: BEEKEEPER }))),
     );
     const before = server.requests.length;
     renderApp(ANY, undefined, files);
@@ -315,7 +315,7 @@ describe('photos that were chosen and not sent', () => {
       ),
     );
     await new Promise((resolve) => setTimeout(resolve, 100));
-    tell();
+    answerQuery();
     expect(await screen.findByRole('article', { name: 'Photo 1' })).toBeVisible();
     expect(await files.all()).toHaveLength(1);
   });

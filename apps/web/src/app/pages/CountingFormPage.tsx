@@ -58,12 +58,12 @@ function NewCounting({ apiaries, fixed, back }: NewCountingProps) {
   const { data, isFetching } = useCameras();
   const { isPending } = useUser();
   // The account is not known yet, so neither are draft and photos.
-  const isNobodys = account === null && isPending;
+  const isOfNoAccount = account === null && isPending;
   const formKey = useLastingId(fixed?.hiveId ?? 0);
   return (
     <>
       <PageHeader title={t('title')} crumbs={[back]} />
-      {isNobodys || (data === undefined && isFetching) ? (
+      {isOfNoAccount || (data === undefined && isFetching) ? (
         <PagePlaceholder />
       ) : (
         <CountingForm

@@ -27,11 +27,11 @@ async function openCounting(change: Partial<Counting> = {}) {
   server.on(countingEndpoints.remove, { answer: undefined });
   const app = renderApp('/automatic_varroa_counting/5');
   await screen.findByRole('tab', { name: 'Comptage' });
-  const tell = (next: Partial<Counting>) => {
+  const changeTo = (next: Partial<Counting>) => {
     counting = { ...counting, ...next };
-    server.tell('notice', { event: 'counting.changed', about: { countingId: counting.id } });
+    server.emit('notice', { event: 'counting.changed', about: { countingId: counting.id } });
   };
-  return { ...app, server, tell };
+  return { ...app, server, changeTo };
 }
 
 const sent = ({ requests }: StandInServer, method: string) =>
@@ -141,9 +141,9 @@ describe('the page of a counting', () => {
   );
 
   test('becomes the page of a finished one automatically', async () => {
-    const { tell } = await openCounting({ status: 'processing', api_result: null });
+    const { changeTo } = await openCounting({ status: 'processing', api_result: null });
     expect(verdict()).toHaveTextContent('Le compteur regarde la photo');
-    tell({ status: 'done', api_result: aResult() });
+    changeTo({ status: 'done', api_result: aResult() });
     await waitFor(() => expect(verdict()).toHaveTextContent('1 à 6'));
   });
 });

@@ -19,7 +19,7 @@ import { InstallHint } from '../offline/InstallHint.tsx';
 /** Every change is saved at once; there is no save button. */
 export function PreferencesPage() {
   const t = useTranslations('account.preferences');
-  const tell = useTellKept();
+  const report = useReportSaving();
   const save = updatePreferences.use();
   const saveMenu = updateMenu.use();
   const { data: user } = useUser();
@@ -31,14 +31,14 @@ export function PreferencesPage() {
           <Stack gap="lg">
             <ShowFlagChoices
               flags={preferences.observations}
-              onChange={(observations) => tell(save({ observations }))}
+              onChange={(observations) => report(save({ observations }))}
             />
-            <NotificationChoices choices={preferences} onChange={(change) => tell(save(change))} />
+            <NotificationChoices choices={preferences} onChange={(change) => report(save(change))} />
             <CalendarFeed />
             {user && (
               <MenuChoice
                 countings={user.include_automatic_counting_menu}
-                onChange={(countings) => tell(saveMenu({ include_automatic_counting_menu: countings }))}
+                onChange={(countings) => report(saveMenu({ include_automatic_counting_menu: countings }))}
               />
             )}
             <InstallHint />
@@ -50,19 +50,19 @@ export function PreferencesPage() {
 }
 
 /** A change is shown before it is saved, and reverted if it fails; both show a message. */
-function useTellKept(): (sent: Promise<{ readonly kept: boolean }>) => void {
+function useReportSaving(): (sent: Promise<{ readonly kept: boolean }>) => void {
   const t = useTranslations('account.preferences');
-  const told = useRef(0);
-  const tell = (type: ToastType, message: string) => {
+  const toast = useRef(0);
+  const report = (type: ToastType, message: string) => {
     // Ten switches in a row show one message.
-    closeToast(told.current);
-    told.current = showToast(type, message);
+    closeToast(toast.current);
+    toast.current = showToast(type, message);
   };
   return (sent) => {
     sent.then(
       // A queued change is reported by the outbox.
-      ({ kept }) => kept || tell('success', t('updated')),
-      () => tell('error', t('failed')),
+      ({ kept }) => kept || report('success', t('updated')),
+      () => report('error', t('failed')),
     );
   };
 }

@@ -236,7 +236,7 @@ describe('a scale that is saved', () => {
     const { user } = renderApp('/sensors/youbee?sensor=7');
     await user.type(await name(), ' A');
     editElsewhere();
-    server.tell('notice', { event: 'sensor.delivered', about: { sensorId: 7 } });
+    server.emit('notice', { event: 'sensor.delivered', about: { sensorId: 7 } });
     expect(await screen.findByText(ANOTHER_DEVICE)).toBeVisible();
     expect(await name()).toHaveValue('Balance du haut A');
     expect(screen.queryByText(/Votre saisie a été retrouvée/)).toBeNull();
@@ -247,7 +247,7 @@ describe('a scale that is saved', () => {
     renderApp('/sensors/youbee?sensor=7');
     await name();
     editElsewhere();
-    server.tell('notice', { event: 'sensor.delivered', about: { sensorId: 7 } });
+    server.emit('notice', { event: 'sensor.delivered', about: { sensorId: 7 } });
     await waitFor(() => expect(screen.getByRole('textbox', { name: /^Identifiant/ })).toHaveValue('YB-0099'));
     expect(screen.queryByText(ANOTHER_DEVICE)).toBeNull();
   });
@@ -385,7 +385,7 @@ test('the waiting message changes automatically when the first reading arrives',
   renderApp('/sensors/youbee?sensor=7');
   expect(await screen.findByText('En attente de la première mesure…')).toBeVisible();
   server.on(sensorEndpoints.list, { answer: sensorsOf([speaking(aScale(), 38.42, new Date())]) });
-  server.tell('notice', { event: 'sensor.delivered', about: { sensorId: 7 } });
+  server.emit('notice', { event: 'sensor.delivered', about: { sensorId: 7 } });
   expect(await screen.findByText(/Les mesures arrivent : 38.42 kg sur l'emplacement 1/)).toBeVisible();
 });
 

@@ -62,7 +62,7 @@ test('a new count clears the warning as soon as it is entered', async () => {
   const { server } = open([ofHive(11)]);
   await (await today()).findByText(WORDS);
   server.on(countingEndpoints.latest, { answer: [ofHive(11, { mites: 14, mites_per_day: 2 })] });
-  server.tell('notice', { event: 'counting.created', about: { countingId: 7 } });
+  server.emit('notice', { event: 'counting.created', about: { countingId: 7 } });
   expect(await (await today()).findByText(/Rien ne presse/)).toBeVisible();
 });
 

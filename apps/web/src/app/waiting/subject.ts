@@ -16,11 +16,11 @@ interface ShownSubject extends Omit<Subject, 'hive' | 'apiary' | 'counting'> {
 const idOf = (named: Named | undefined): number | undefined => (named === undefined ? named : shownId(named));
 
 export function subjectOf(write: Write): ShownSubject {
-  const { hive, apiary, counting, ...others } = told(write);
+  const { hive, apiary, counting, ...others } = subjectOfKind(write);
   return { ...others, hiveId: idOf(hive), apiaryId: idOf(apiary), countingId: idOf(counting) };
 }
 
-function told(write: Write): Subject {
+function subjectOfKind(write: Write): Subject {
   try {
     // Stored under this mutation's name, by itself.
     return mutationOf(write)?.subject?.(write.variables) ?? {};

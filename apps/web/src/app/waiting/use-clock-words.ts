@@ -4,7 +4,7 @@ import { clockAhead } from '../../lib/clock-ahead.ts';
 import { useStore } from '../../lib/store.ts';
 
 /** Smaller differences do not matter for the date of an observation. */
-const TOLD_FROM = 10 * MINUTE_MS;
+const SHOWN_FROM = 10 * MINUTE_MS;
 const UNITS = [
   ['day', 24 * 60 * MINUTE_MS],
   ['hour', 60 * MINUTE_MS],
@@ -17,7 +17,7 @@ export function useClockWords(): string | undefined {
   const format = useFormatter();
   const ahead = useStore(clockAhead);
   const off = Math.abs(ahead);
-  if (off < TOLD_FROM) return undefined;
+  if (off < SHOWN_FROM) return undefined;
   const [unit, length] = UNITS.find(([, least]) => off >= least) ?? ['minute', MINUTE_MS];
   const time = format.number(Math.round(off / length), { style: 'unit', unit, unitDisplay: 'long' });
   return t(ahead > 0 ? 'ahead' : 'behind', { time });

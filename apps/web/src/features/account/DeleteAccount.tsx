@@ -136,7 +136,7 @@ function useRemoval(onFailed: () => void) {
   const client = useQueryClient();
   const navigate = useNavigate();
   const remove = deleteUser.use();
-  const tell = useProofFailure();
+  const showFailure = useProofFailure();
   return async (prove: () => Promise<{ proof?: Proof }>, setError: UseFormSetError<typeof EMPTY>) => {
     try {
       await remove(await prove());
@@ -145,7 +145,7 @@ function useRemoval(onFailed: () => void) {
       closeSession('deleted');
       await navigate({ to: PATHS.goodbye });
     } catch (failure) {
-      if (isRefused(failure)) return tell(failure, setError);
+      if (isRefused(failure)) return showFailure(failure, setError);
       showToast('error', t('deleteFailed'));
       onFailed();
     }

@@ -54,24 +54,24 @@ export function ProfileForm({ user }: { readonly user: User }) {
     resetOptions: { keepDirtyValues: true },
     resolver: contractResolver(UserInput, toInput),
   });
-  const told = useRef(0);
-  const tell = (type: ToastType, text: string) => {
+  const toast = useRef(0);
+  const report = (type: ToastType, text: string) => {
     // Closes the toast of an earlier error.
-    closeToast(told.current);
-    told.current = showToast(type, text);
+    closeToast(toast.current);
+    toast.current = showToast(type, text);
   };
   const refuse = (errors: FieldErrors<Values>) =>
-    tell('error', faultsMessage(faultTypes(errors), t('profile.missing')) ?? '');
+    report('error', faultsMessage(faultTypes(errors), t('profile.missing')) ?? '');
   const submit = async (values: Values) => {
     try {
       form.reset(valuesOf(await save(toInput(values))));
       // The device may use another language than the profile; saving without changing it keeps the device's
       // language.
       if (values.language !== user.language) setLanguage(values.language);
-      tell('success', t('profile.updated'));
+      report('success', t('profile.updated'));
     } catch (error) {
       showFieldErrors(error, form.setError);
-      tell('error', message(error));
+      report('error', message(error));
     }
   };
   return (

@@ -100,7 +100,7 @@ function useImageActions(apiaryId: number, onDone: () => void) {
   const t = useTranslations('apiaries.image');
   const uploading = uploadApiaryImage.use();
   const removing = removeApiaryImage.use();
-  const tell = async (action: Promise<Outcome<unknown>>, done: 'updated' | 'removed') => {
+  const report = async (action: Promise<Outcome<unknown>>, done: 'updated' | 'removed') => {
     try {
       const { kept } = await action;
       if (!kept) showToast('success', t(done));
@@ -110,8 +110,8 @@ function useImageActions(apiaryId: number, onDone: () => void) {
     }
   };
   return {
-    upload: (image: Blob) => tell(uploading({ apiaryId, image }), 'updated'),
-    remove: () => tell(removing({ apiaryId }), 'removed'),
+    upload: (image: Blob) => report(uploading({ apiaryId, image }), 'updated'),
+    remove: () => report(removing({ apiaryId }), 'removed'),
   };
 }
 

@@ -35,11 +35,11 @@ test('loading the list again loads no picture again, unless it changed', async (
   renderApp('/apiary/1');
   await screen.findByRole('img', { name: NAME });
   server.on(apiaryEndpoints.list, { answer: [{ ...withPicture(RED), reference: 'VD-1' }] });
-  server.tell('resync', {});
+  server.emit('resync', {});
   await screen.findByText(/VD-1/);
   expect(asked(server)).toEqual([`/api/apiaries/1/image/${RED}`]);
   server.on(apiaryEndpoints.list, { answer: [withPicture(BLUE)] });
-  server.tell('resync', {});
+  server.emit('resync', {});
   await waitFor(() =>
     expect(screen.getByRole('img', { name: NAME })).toHaveAttribute('src', 'blob:propolis.test/2'),
   );

@@ -33,12 +33,12 @@ export function useCoordinateFields({ control, setValue }: ApiaryFormFields): Co
         latitude: degreesText(coordinates.latitude),
         longitude: degreesText(coordinates.longitude),
       };
-      const told = typedCoordinates(texts.latitude, texts.longitude);
-      setSet(told);
+      const typed = typedCoordinates(texts.latitude, texts.longitude);
+      setSet(typed);
       for (const field of ['latitude', 'longitude'] as const) {
         setValue(field, texts[field], { shouldValidate: true, shouldDirty: true });
       }
-      return told;
+      return typed;
     },
   };
 }
@@ -53,7 +53,7 @@ export function useAltitude(
 ): (altitude: number, at: Coordinates | undefined) => void {
   const initial = useRef(coordinates);
   const filled = useRef('');
-  const toldAt = useRef<Coordinates>(undefined);
+  const unknownAt = useRef<Coordinates>(undefined);
   // The original coordinates trigger no request: the altitude may be empty on purpose.
   const moved = !isSame(coordinates, initial.current);
   const altitude = useElevation(moved ? coordinates : undefined);
@@ -67,7 +67,7 @@ export function useAltitude(
   });
   useEffect(() => {
     // If the service has no value, the value of the device is used.
-    if (altitude === undefined || (altitude === null && isSame(coordinates, toldAt.current))) return;
+    if (altitude === undefined || (altitude === null && isSame(coordinates, unknownAt.current))) return;
     const present = getValues('altitude').trim();
     if (present !== '' && present !== filled.current) return;
     // The altitude is unknown abroad, and the previous one would be wrong.
@@ -75,7 +75,7 @@ export function useAltitude(
     if (text !== present) fillLatest.current(text);
   }, [altitude, coordinates, getValues]);
   return (metres, at) => {
-    toldAt.current = at;
+    unknownAt.current = at;
     fill(metres.toFixed(0));
   };
 }

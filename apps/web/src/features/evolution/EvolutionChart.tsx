@@ -65,7 +65,7 @@ const around = ({ start, end }: ChartRange): ChartRange => ({
   end: end + (end - start),
 });
 
-const NOTHING_TOLD: readonly HiveEvents[] = [];
+const NO_EVENTS: readonly HiveEvents[] = [];
 
 interface EvolutionChartProps {
   readonly view: EvolutionView;
@@ -96,9 +96,9 @@ export function EvolutionChart({ view, nights, onUsual }: EvolutionChartProps) {
   const isPart = seen !== view.range;
   const asked = isPart ? roundedRange(seen) : view.range;
   const { answer, comparison, lines, fineness, marks, loading, incomplete } = useCurves(view, asked);
-  const { data: told = NOTHING_TOLD } = useHiveEvents(weighedIds(view), view.range);
+  const { data: reported = NO_EVENTS } = useHiveEvents(weighedIds(view), view.range);
   const noted = useFlags(view, marks);
-  const events = useEventMarks(view, told);
+  const events = useEventMarks(view, reported);
   const flags = useMemo(() => [...noted, ...events.flags], [noted, events.flags]);
   const shaded = useMemo(
     () => (nights && hasNights(seen) ? nightsIn(around(seen), view.apiary) : []),

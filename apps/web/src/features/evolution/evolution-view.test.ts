@@ -31,8 +31,8 @@ test('this June is compared with last June', () => {
 });
 
 /** End (UTC) of the compared figures. */
-const toldUntil = (period: { readonly told: { readonly end: number } } | undefined) =>
-  new Date((period?.told.end ?? 0) * 1000).toISOString();
+const toldUntil = (period: { readonly described: { readonly end: number } } | undefined) =>
+  new Date((period?.described.end ?? 0) * 1000).toISOString();
 
 test.each([
   ['today', { period: 'today' }, '2026-06-14T10:00', '2025-06-15T10:00'],

@@ -14,7 +14,7 @@ import { dayIn } from '../../lib/dates.ts';
 import type { EvolutionSearch } from '../../lib/paths.ts';
 import { scalesOf, weatherOf } from '../sensors/sensors.api.ts';
 import { shownMeasures } from './choice/measures.ts';
-import { periodRange, toldRange } from './choice/period-range.ts';
+import { describedRange, periodRange } from './choice/period-range.ts';
 import { shownHives } from './choice/shown-hives.ts';
 import { type LaidDays, layDays } from './curve/laid-days.ts';
 import { isOfWeather } from './curve/measure-lines.ts';
@@ -29,7 +29,7 @@ export interface ViewedPeriod {
 /** A compared period. */
 export interface BesidePeriod extends ViewedPeriod {
   /** Range of its figures: shortened while the shown period is not over. */
-  readonly told: PeriodRange;
+  readonly described: PeriodRange;
 }
 
 /** What the page shows: the address resolved with the available data. */
@@ -83,8 +83,8 @@ export function evolutionView({ apiary, own, sensors, hasCountings, search, now 
   const shown = viewed(days);
   const beside = (comparison: EvolutionComparison): BesidePeriod => {
     const then = viewed(comparedDays(days, comparison), comparison);
-    const told = toldRange({ shown, beside: then.range, comparison }, now, timeZone);
-    return { ...then, told: { ...then.range, ...told } };
+    const described = describedRange({ shown, beside: then.range, comparison }, now, timeZone);
+    return { ...then, described: { ...then.range, ...described } };
   };
   const laidOver = (comparison: EvolutionComparison) => {
     const then = beside(comparison);

@@ -53,5 +53,5 @@ async function* ofView(client: QueryClient, view: EvolutionView): AsyncGenerator
   );
   yield client.prefetchQuery(hiveEventsQuery(weighed, range));
   yield client.prefetchQuery(figuresQuery(apiary.id, weighed, range));
-  yield client.prefetchQuery(figuresQuery(apiary.id, weighed, before.told));
+  yield client.prefetchQuery(figuresQuery(apiary.id, weighed, before.described));
 }

@@ -33,7 +33,7 @@ async function sentAtOnce(...done: readonly Done[]): Promise<readonly string[]> 
   vi.spyOn(navigator, 'onLine', 'get').mockImplementation(() => online);
   const client = openClient();
   const store = createMemoryStore({ durable: true });
-  openOutbox(client, { store, mutations: keptMutations(), tell: () => undefined });
+  openOutbox(client, { store, mutations: keptMutations(), notify: () => undefined });
   const close = runOutbox(client);
   for (const [mutation, variables] of done) await handOver(client, mutation, variables);
   for (const endpoint of [hiveEndpoints.update, hiveEndpoints.remove, hiveEndpoints.duplicate])

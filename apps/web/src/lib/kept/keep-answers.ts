@@ -170,12 +170,12 @@ async function answerInTime(
     const isMadeOfIt = ({ meta }: Query) => meta?.parts?.some((key) => hashKey(key) === query.queryHash);
     void keeper.client.invalidateQueries({ predicate: (other) => isMadeOfIt(other) ?? false });
   };
-  const tellThatNothingComes = () => {
+  const stopWaiting = () => {
     if (endWaiting(keeper, query)) query.setState({});
   };
-  keeper.awaited.set(query, setTimeout(tellThatNothingComes, NO_ANSWER - PATIENCE));
+  keeper.awaited.set(query, setTimeout(stopWaiting, NO_ANSWER - PATIENCE));
   // Runs after the query has the data returned here.
-  asked.then((data) => setTimeout(takeOver, 0, data), tellThatNothingComes);
+  asked.then((data) => setTimeout(takeOver, 0, data), stopWaiting);
   return give(keeper, query, first);
 }
 

@@ -51,7 +51,7 @@ describe('effects of an event', () => {
       'tried 30 days ago: refused, because it may have arrived',
       { write: aWrite({ tried: true, triedSince: NOW - 30 * DAY }) },
       ready,
-      ['replace', 'hide', 'tell'],
+      ['replace', 'hide', 'notify'],
     ],
     [
       'made 30 days ago and never tried: sent',
@@ -99,7 +99,7 @@ describe('effects of an event', () => {
       failed('not_found', 404),
       ['forget', 'hide', 'refuse'],
     ],
-    ['refused without a page', {}, failed('not_found', 404), ['replace', 'hide', 'tell']],
+    ['refused without a page', {}, failed('not_found', 404), ['replace', 'hide', 'notify']],
     [
       'a correction is refused',
       { page: 'corrects' },
@@ -116,7 +116,7 @@ describe('effects of an event', () => {
       'in the future by a clock that is ahead',
       { mutation: dated, clockAhead: DAY, page: 'waits' },
       future,
-      ['replace', 'hide', 'tell'],
+      ['replace', 'hide', 'notify'],
     ],
     [
       'in the future by a clock that is right',
@@ -131,7 +131,7 @@ describe('effects of an event', () => {
       failed('conflict', 409),
       ['forget', 'hide', 'refuse'],
     ],
-    ['a film keeps its key', { mutation: film }, failed('conflict', 409), ['replace', 'hide', 'tell']],
+    ['a film keeps its key', { mutation: film }, failed('conflict', 409), ['replace', 'hide', 'notify']],
   ])('%s', (_case, situation, event, effects) => {
     expect(names(decide(at(situation), event))).toEqual(effects);
   });

@@ -66,7 +66,7 @@ export type Effect =
   /** Pauses sending until the next attempt, and stores the reason. */
   | { readonly effect: 'pause'; readonly failure: ApiFailure }
   | { readonly effect: 'refetch' }
-  | { readonly effect: 'tell'; readonly news: WriteNews };
+  | { readonly effect: 'notify'; readonly news: WriteNews };
 
 /** The effects of an event on a write. Pure: the outbox carries the effects out. */
 export function decide(at: Situation, event: WriteEvent): readonly Effect[] {
@@ -160,7 +160,7 @@ const refuse = (at: Situation, failure: ApiFailure): readonly Effect[] => [
     otherwise: [{ effect: 'pause', failure }],
   },
   { effect: 'hide' },
-  isAwaited(at) ? { effect: 'refuse', failure } : { effect: 'tell', news: { kind: 'refused', failure } },
+  isAwaited(at) ? { effect: 'refuse', failure } : { effect: 'notify', news: { kind: 'refused', failure } },
 ];
 
 const isInFuture = ({ errors }: ApiFailure): boolean =>
@@ -179,7 +179,7 @@ function redate(at: Situation, failure: ApiFailure): readonly Effect[] | undefin
   return [
     { effect: 'replace', write: redated, otherwise: fail(at, failure) },
     { effect: 'hide' },
-    { effect: 'tell', news: { kind: 'redated', ms } },
+    { effect: 'notify', news: { kind: 'redated', ms } },
   ];
 }
 

@@ -39,7 +39,7 @@ export class Outbox {
   readonly #client: QueryClient;
   readonly #mutations: ReadonlyMap<string, AnyMutation>;
   readonly #leavesUnknown: boolean;
-  readonly #tell: (news: WriteNews) => void;
+  readonly #notify: (news: WriteNews) => void;
   readonly #onLeft: (isLeft: boolean) => void;
   readonly #pages = new Pages();
   readonly #layers: Layers;
@@ -62,7 +62,7 @@ export class Outbox {
     this.#client = client;
     this.#mutations = new Map(parts.mutations.map((mutation) => [mutation.name, mutation]));
     this.#leavesUnknown = parts.leavesUnknown ?? false;
-    this.#tell = parts.tell;
+    this.#notify = parts.notify;
     this.#onLeft = parts.onLeft ?? (() => undefined);
     this.#layers = new Layers(client, this.#mutations);
   }
@@ -142,7 +142,7 @@ export class Outbox {
     const variables = withReferences(given, namedBy);
     const write = { ...writeDown(mutation, variables, owner), refused: refusalOf(failure) };
     await this.store.add(write).catch(() => keepBeside(write));
-    this.#tell({ kind: 'refused', failure });
+    this.#notify({ kind: 'refused', failure });
     this.resume();
   }
 
@@ -249,7 +249,7 @@ export class Outbox {
   #release(ids: readonly string[], until: 'network' | 'server' | 'session'): boolean {
     const waited = ids.filter(this.#pages.has);
     for (const id of waited) this.#pages.release(id);
-    if (waited.length > 0) this.#tell({ kind: 'onDevice', until });
+    if (waited.length > 0) this.#notify({ kind: 'onDevice', until });
     return waited.length > 0;
   }
 
@@ -327,7 +327,7 @@ export class Outbox {
         })),
     );
     if (this.#sentLater > 0 && writes.every(({ id }) => turns.get(id) === 'stopped')) {
-      this.#tell({ kind: 'onServer', count: this.#sentLater });
+      this.#notify({ kind: 'onServer', count: this.#sentLater });
       this.#sentLater = 0;
     }
     if (writes.length === 0) {
@@ -382,8 +382,8 @@ export class Outbox {
         return this.#pause();
       case 'refetch':
         return void this.#client.invalidateQueries();
-      case 'tell':
-        return this.#tell(effect.news);
+      case 'notify':
+        return this.#notify(effect.news);
     }
   }
 

@@ -36,7 +36,7 @@ export interface OutboxParts {
   readonly store: WriteStore;
   /** Mutations that may be queued; a write of an unknown name is refused. */
   readonly mutations: readonly AnyMutation[];
-  readonly tell: (news: WriteNews) => void;
+  readonly notify: (news: WriteNews) => void;
   /** Stored writes of other mutations are left to other versions of the app, instead of refused. */
   readonly leavesUnknown?: boolean;
   /** Called when a later attempt becomes necessary, and when none is any more. */

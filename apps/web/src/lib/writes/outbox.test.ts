@@ -101,7 +101,7 @@ function openApp(store: WriteStore) {
   openOutbox(client, {
     store,
     mutations: [paint, addApiary, addHive, observe, sendFilm],
-    tell: (one) => void news.push(one),
+    notify: (one) => void news.push(one),
   });
   const close = runOutbox(client);
   closing.push(close);

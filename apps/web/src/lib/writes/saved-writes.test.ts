@@ -70,7 +70,7 @@ function signIn(account: number): void {
 function openDevice(store: WriteStore = createMemoryStore({ durable: true })) {
   const client = new QueryClient();
   client.setQueryData(names.queryKey, []);
-  openOutbox(client, { store, mutations: MUTATIONS, tell: () => undefined });
+  openOutbox(client, { store, mutations: MUTATIONS, notify: () => undefined });
   closing.push(runOutbox(client));
   const write = (mutation: AnyMutation, variables: unknown) => handOver(client, mutation, variables);
   return { client, store, write, kept: () => keptWrites(client).read() };

@@ -49,7 +49,7 @@ function keep({ id, ...others }: { readonly id: number } & Partial<Omit<Write, '
 /** As in the worker: no page waits for an answer. */
 function sendWithoutPage(): Promise<boolean> {
   const client = new QueryClient();
-  openOutbox(client, { store, mutations: [paint], tell: () => undefined, leavesUnknown: true });
+  openOutbox(client, { store, mutations: [paint], notify: () => undefined, leavesUnknown: true });
   return sendOnce(client);
 }
 

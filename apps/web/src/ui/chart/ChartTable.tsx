@@ -47,8 +47,8 @@ interface ChartTableProps {
 /** The values of the lines as a table; long ones are split into pages of days. */
 export function ChartTable({ label, lines, timeZone, language }: ChartTableProps) {
   const t = useTranslations('chart.table');
-  const told = useMemo(() => ({ timeZone, language }), [timeZone, language]);
-  const pages = useMemo(() => tablePages(lines, (time) => dayWords(time, told)), [lines, told]);
+  const locale = useMemo(() => ({ timeZone, language }), [timeZone, language]);
+  const pages = useMemo(() => tablePages(lines, (time) => dayWords(time, locale)), [lines, locale]);
   const [chosen, setChosen] = useState(0);
   const at = Math.min(chosen, Math.max(0, pages.length - 1));
   const rows = pages[at] ?? [];
@@ -66,7 +66,7 @@ export function ChartTable({ label, lines, timeZone, language }: ChartTableProps
             <IconChevronLeft size={20} />
           </ActionIcon>
           <span className={styles.days} role="status">
-            {rangeWords({ start: first.time, end: last.time + 1 }, told, 'day')}
+            {rangeWords({ start: first.time, end: last.time + 1 }, locale, 'day')}
           </span>
           <ActionIcon
             variant="default"
@@ -94,7 +94,7 @@ export function ChartTable({ label, lines, timeZone, language }: ChartTableProps
           <tbody>
             {rows.map(({ time, cells }) => (
               <tr key={time}>
-                <th scope="row">{momentWords(time, told)}</th>
+                <th scope="row">{momentWords(time, locale)}</th>
                 {lines.map((line, column) => {
                   const cell = cells[column];
                   return <td key={line.id}>{typeof cell === 'number' ? line.format(cell) : t('none')}</td>;

@@ -18,8 +18,8 @@ test.each([
   ['de', 'MESZ', 'MEZ'],
   ['en', 'CEST', 'CET'],
 ] as const)('in the hour that occurs twice the offset is added, in %s', (language, summer, winter) => {
-  const told = { ...ZURICH, language };
-  const words = (text: string) => momentWords(at(text), told);
+  const locale = { ...ZURICH, language };
+  const words = (text: string) => momentWords(at(text), locale);
   expect(words('2026-10-25T00:30Z')).toMatch(new RegExp(`02:30 ${summer.replace('+', '\\+')}$`));
   expect(words('2026-10-25T01:30Z')).toMatch(new RegExp(`02:30 ${winter.replace('+', '\\+')}$`));
   for (const once of ['2026-10-24T23:59Z', '2026-10-25T02:00Z', '2026-03-29T01:00Z', '2026-06-12T12:00Z'])

@@ -127,18 +127,18 @@ export async function takeEndedChanges(db: Db, before: Date): Promise<string[]> 
     .where((row) => row.or([row('ended_at', '<', before), row('expires_at', '<', before)]))
     .returning(['old_email', 'new_email'])
     .execute();
-  const nobodys = await withoutAccounts(
+  const unowned = await withoutAccounts(
     db,
     rows.flatMap(({ old_email, new_email }) => [old_email, new_email]),
   );
-  if (nobodys.length === 0) return [];
+  if (unowned.length === 0) return [];
   const kept = await db
     .selectFrom('address_changes')
     .select('new_email')
-    .where('new_email', 'in', nobodys)
+    .where('new_email', 'in', unowned)
     .execute();
   const askedFor = new Set(kept.map(({ new_email }) => new_email));
-  return nobodys.filter((email) => !askedFor.has(email));
+  return unowned.filter((email) => !askedFor.has(email));
 }
 
 async function withoutAccounts(db: Db, emails: readonly string[]): Promise<string[]> {

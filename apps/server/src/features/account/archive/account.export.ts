@@ -61,8 +61,8 @@ async function* exportParts(
   const tables = createTables(language);
   const profile = stillThere(await findUser(db, user.id));
   yield { path: 'README.txt', content: [readme(tables, profile.username, now)] };
-  const { id: _id, demo_ends_at: _ends, ...told } = profile;
-  yield jsonPart('data/profile.json', told);
+  const { id: _id, demo_ends_at: _ends, ...rest } = profile;
+  yield jsonPart('data/profile.json', rest);
   yield jsonPart('data/preferences.json', await readPreferences({ db, user }));
   yield listPart(LOG_FILE, logPages(db, user.id));
   const exporting = { ...tables, db, userId: user.id, things: createThings() };

@@ -143,9 +143,9 @@ const importProfile: AccountImporter = async ({ archive }) => {
   const profile = await readValue(archive, PROFILE_FILE, Profile);
   const preferences = await readValue(archive, PREFERENCES_FILE, ArchivedPreferences);
   if (!Object.keys(preferences.observations).every(isShowFlag)) throw archiveInvalid(PREFERENCES_FILE);
-  const { language: _language, ...told } = profile;
+  const { language: _language, ...rest } = profile;
   return async ({ db, user }) => {
-    await fillProfile(db, user.id, told);
+    await fillProfile(db, user.id, rest);
     if (!(await findPreferences(db, user.id))) await upsertPreferences(db, user.id, preferences);
     return {};
   };

@@ -21,12 +21,12 @@ export const hashPassword = (password: string): Promise<string> =>
   inTurn(async () => (await loadArgon2()).hash(password, OPTIONS));
 
 /** A hash that no password has: checking an unknown address takes as long as a known one. */
-let nobodysHash: Promise<string> | undefined;
+let dummyHash: Promise<string> | undefined;
 
 /** Whether the password matches; without a stored hash false, after the same work. */
 export async function isPassword(storedHash: string | undefined, password: string): Promise<boolean> {
-  nobodysHash ??= hashPassword('nobody has this password');
-  const compared = storedHash?.startsWith('$argon2') ? storedHash : await nobodysHash;
+  dummyHash ??= hashPassword('the password of no account');
+  const compared = storedHash?.startsWith('$argon2') ? storedHash : await dummyHash;
   const fits = await inTurn(async () => (await loadArgon2()).verify(compared, password));
   return fits && compared === storedHash;
 }

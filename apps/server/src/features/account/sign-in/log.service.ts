@@ -1,6 +1,6 @@
 import type { AccountLogKind } from '@propolis/domain';
 import { type BySession, coarseNetwork, type PublicRequest } from '@propolis/http-kit';
-import { tellCounted } from '@propolis/observability';
+import { addCount } from '@propolis/observability';
 import type { Db } from '@propolis/postgres';
 import { deleteLogBefore, insertLogEntry } from './log.queries.ts';
 
@@ -27,7 +27,7 @@ export async function noteInLog(
     ...agent,
     network: coarseNetwork(address),
   });
-  tellCounted({ what: 'account_events', kind });
+  addCount({ what: 'account_events', kind });
 }
 
 export const sweepLog = (db: Db, now: Date) => deleteLogBefore(db, new Date(now.getTime() - KEPT_FOR));

@@ -45,7 +45,7 @@ async function exportOne(
   const [photo] = (await blobs.withFile(source, (path) => pictures.encode(path, [WHOLE] as const))) ?? [];
   if (!photo) return undefined;
   try {
-    if (await namesSomebody(photo.path)) return undefined;
+    if (await namesPerson(photo.path)) return undefined;
     const image = `${randomUUID()}.jpg`;
     await copyFile(photo.path, join(folder, image));
     const { width, height } = photo;
@@ -56,7 +56,7 @@ async function exportOne(
 }
 
 /** Codes on labels and cards identify a hive. */
-async function namesSomebody(path: string): Promise<boolean> {
+async function namesPerson(path: string): Promise<boolean> {
   const pixels = await readPhoto(path);
   return pixels === undefined || readCode(pixels) !== undefined;
 }

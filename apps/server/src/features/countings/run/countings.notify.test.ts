@@ -6,11 +6,11 @@ import { answering, COUNTINGS, countedAs, countedByHand, sentPhoto } from '../..
 import { createdApiary, createdHive } from '../../../../test/records.ts';
 import type { CounterAnswer } from '../../../gateways/counter/counter.ts';
 import { countingChanged } from '../countings.events.ts';
-import { tellOfCounting } from './countings.notify.ts';
+import { notifyOfCounting } from './countings.notify.ts';
 import { runCounting } from './countings.run.ts';
 
 const events = createEvents();
-events.on(countingChanged, tellOfCounting);
+events.on(countingChanged, notifyOfCounting);
 
 let server: TestApp;
 let photo: Buffer;

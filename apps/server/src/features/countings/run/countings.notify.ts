@@ -22,15 +22,15 @@ interface OfCounting {
 }
 
 /** A count has changed: notifies of its end, and of too many mites. */
-export async function tellOfCounting(ctx: EventCtx, { userId, countingId }: OfCounting): Promise<void> {
+export async function notifyOfCounting(ctx: EventCtx, { userId, countingId }: OfCounting): Promise<void> {
   const counting = await findCountingNews(ctx.db, userId, countingId);
   if (!counting) return;
-  await tellOfEnd(ctx, userId, counting);
-  await tellOfThreshold(ctx, userId, counting);
+  await notifyOfEnd(ctx, userId, counting);
+  await notifyOfThreshold(ctx, userId, counting);
 }
 
 /** The beekeeper sees the end of a manual count. */
-async function tellOfEnd(ctx: EventCtx, userId: number, counting: CountingNews): Promise<void> {
+async function notifyOfEnd(ctx: EventCtx, userId: number, counting: CountingNews): Promise<void> {
   const { id, counted_by, status, hive, process_timestamp, scale_doubt } = counting;
   if (counted_by !== 'machine' || process_timestamp === null) return;
   if (status !== 'done' && !isCountingError(status)) return;
@@ -44,7 +44,7 @@ async function tellOfEnd(ctx: EventCtx, userId: number, counting: CountingNews):
   });
 }
 
-async function tellOfThreshold(ctx: EventCtx, userId: number, counting: CountingNews): Promise<void> {
+async function notifyOfThreshold(ctx: EventCtx, userId: number, counting: CountingNews): Promise<void> {
   const { id, status, mites, count_date, exposure_days } = counting;
   const place = placeOf(counting);
   if (status !== 'done' || mites === null || !place) return;

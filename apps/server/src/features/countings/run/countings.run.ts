@@ -3,7 +3,7 @@ import { Id } from '@propolis/contract';
 import { summariseCertainties } from '@propolis/domain';
 import type { Events } from '@propolis/events';
 import type { JobCtx } from '@propolis/jobs';
-import { tellCounted } from '@propolis/observability';
+import { addCount } from '@propolis/observability';
 import type { Db } from '@propolis/postgres';
 import { z } from 'zod';
 import type { CounterAnswer, CountPhoto } from '../../../gateways/counter/counter.ts';
@@ -133,7 +133,7 @@ async function endIn({ db, events }: CountingHands, { run, counting, now }: Take
     if (isFirst) await emit(countingChanged, { userId: counting.user_id, countingId: counting.id });
     return isFirst;
   });
-  if (isEnded) tellCounted({ what: 'countings', outcome: end.status });
+  if (isEnded) addCount({ what: 'countings', outcome: end.status });
 }
 
 /** Throws while there are tries left, so that the queue retries with backoff. */

@@ -1,6 +1,6 @@
 import { listPart } from '@propolis/account-archive';
 import type { AccountExporter } from '../../account/account.service.ts';
-import { findAllTold } from '../evolution.queries.ts';
+import { findAllReportedEvents } from '../evolution.queries.ts';
 
 /** Path in an archive. */
 export const WEIGHT_EVENTS_FILE = 'data/weight-events.json';
@@ -8,7 +8,7 @@ export const WEIGHT_EVENTS_FILE = 'data/weight-events.json';
 /** Exports the notified weight events of hives. */
 export const exportWeightEvents: AccountExporter = {
   parts: async function* ({ db, userId, things, words, table }) {
-    const events = (await findAllTold(db, userId)).filter(({ hive }) => things.has('hive', hive));
+    const events = (await findAllReportedEvents(db, userId)).filter(({ hive }) => things.has('hive', hive));
     for (const { id, uid } of events) things.keep('weight event', uid, id);
     yield listPart(WEIGHT_EVENTS_FILE, [
       events.map(({ id: _id, hive_id: _hive, hive_name: _name, apiary_name: _apiary, ...event }) => event),

@@ -7,7 +7,7 @@ import {
   holdOnce,
   idOfThing,
 } from '../../account/account.service.ts';
-import { findAllTold, insertArchived } from '../evolution.queries.ts';
+import { findAllReportedEvents, insertArchived } from '../evolution.queries.ts';
 import { WEIGHT_EVENTS_FILE } from './evolution.export.ts';
 
 /** Far more than occur: a few per year and hive. */
@@ -41,7 +41,7 @@ export const importWeightEvents: AccountImporter = async ({ archive, known }) =>
 
 async function write(writing: ArchiveWriting) {
   const { archive, db, user, things } = writing;
-  for (const { id, uid } of await findAllTold(db, user.id)) things.keep('weight event', uid, id);
+  for (const { id, uid } of await findAllReportedEvents(db, user.id)) things.keep('weight event', uid, id);
   let weight_events = 0;
   for await (const page of readPages(archive, WEIGHT_EVENTS_FILE, { schema: Item, items: PAGE })) {
     const missing = page.filter(({ uid }) => things.idOf('weight event', uid) === undefined);

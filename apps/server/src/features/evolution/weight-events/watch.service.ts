@@ -6,7 +6,7 @@ import { lockHive } from '../../hives/hives.queries.ts';
 import { findHivesOn } from '../../sensors/sensors.service.ts';
 import { weightEventFound } from '../evolution.events.ts';
 import { weightsWatch } from '../evolution.jobs.ts';
-import { findTold, insertTold, updateTold } from '../evolution.queries.ts';
+import { findReportedEvents, insertReportedEvent, updateReportedEvent } from '../evolution.queries.ts';
 import { findEvents, findWeighedHive, shownEvent } from './weight-events.service.ts';
 
 /** Minimum interval (ms) between two checks of a scale; one check covers all deliveries of the interval. */
@@ -57,16 +57,16 @@ async function watchHive({ db, events }: Watch, { userId, hiveId }: Standing, no
   await events.write(db, now, async (ctx) => {
     // The lock prevents concurrent notifications of this hive.
     if (!(await lockHive(ctx.db, userId, hiveId))) return;
-    const told = await findTold(ctx.db, hiveId, period.start);
+    const reported = await findReportedEvents(ctx.db, hiveId, period.start);
     for (const event of news) {
-      const same = findReport(event, found, told);
-      if (same) await updateTold(ctx.db, same.id, event);
-      else await tell(ctx, { userId, hiveId }, event);
+      const same = findReport(event, found, reported);
+      if (same) await updateReportedEvent(ctx.db, same.id, event);
+      else await report(ctx, { userId, hiveId }, event);
     }
   });
 }
 
-async function tell({ db, now, emit }: EventCtx, { userId, hiveId }: Standing, event: WeightEvent) {
-  const weightEventId = await insertTold(db, hiveId, event, now);
+async function report({ db, now, emit }: EventCtx, { userId, hiveId }: Standing, event: WeightEvent) {
+  const weightEventId = await insertReportedEvent(db, hiveId, event, now);
   await emit(weightEventFound, { userId, hiveId, weightEventId, found: shownEvent(event, undefined) });
 }

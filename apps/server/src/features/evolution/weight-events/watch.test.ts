@@ -8,7 +8,7 @@ import { createdApiary, createdHive } from '../../../../test/records.ts';
 import { aSlot, createdScale } from '../../../../test/sensors.ts';
 import { addToSeries } from '../../sensors/deliveries/ingest.service.ts';
 import { weightEventFound } from '../evolution.events.ts';
-import { tellOfWeight } from '../evolution.notify.ts';
+import { notifyOfWeight } from '../evolution.notify.ts';
 import { watchScale } from './watch.service.ts';
 
 const NOW = Date.parse(TEST_NOW);
@@ -93,7 +93,7 @@ test('two losses in one morning are notified separately, once each', async () =>
 test('a sudden loss causes one message, other weight events none', async () => {
   await weigh([NOW - 5 * DAY_MS, NOW], swarmed);
   const telling = createEvents();
-  telling.on(weightEventFound, tellOfWeight);
+  telling.on(weightEventFound, notifyOfWeight);
   const all = { db: server.db, events: telling };
   const ctx = { now: new Date(NOW), signal: AbortSignal.timeout(60_000) };
   await watchScale(all, { scaleId: scale.id }, ctx);
@@ -104,7 +104,7 @@ test('a sudden loss causes one message, other weight events none', async () => {
   ]);
   expect(await list(await server.beekeeper())).toEqual([]);
   const gain = { userId: me.id, hiveId: hive, weightEventId: 1, found: { kind: 'flow' } };
-  await tellOfWeight({ db: server.db } as EventCtx, gain as Parameters<typeof tellOfWeight>[1]);
+  await notifyOfWeight({ db: server.db } as EventCtx, gain as Parameters<typeof notifyOfWeight>[1]);
   expect(await list(me)).toHaveLength(1);
 });
 

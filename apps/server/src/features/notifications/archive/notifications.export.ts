@@ -1,6 +1,6 @@
 import { listPart, type ZipEntry } from '@propolis/account-archive';
 import type { AccountExporter, Exporting } from '../../account/account.service.ts';
-import { findAllNotifications, toldOf } from '../notifications.queries.ts';
+import { contentOf, findAllNotifications } from '../notifications.queries.ts';
 import { wordsOf } from '../notifications.words.ts';
 import { renameThings } from './notifications.archive.ts';
 
@@ -30,7 +30,7 @@ function tableOf({ words, table, language }: Exporting, rows: readonly Row[]): Z
   const headings = [columns.date, columns.kind, columns.title, columns.text, columns.read];
   return table(words.tables.notifications, headings, [
     rows.map((row) => {
-      const { title, text } = wordsOf(toldOf(row), language);
+      const { title, text } = wordsOf(contentOf(row), language);
       return [row.created_at, words.notifications[row.kind], title, text, row.read_at];
     }),
   ]);

@@ -5,7 +5,7 @@ import type { SendPush } from '../../../gateways/web-push.ts';
 import { readNotificationChoices } from '../../account/account.service.ts';
 import { exampleOf } from '../notifications.examples.ts';
 import { type PushJob, pushSend } from '../notifications.jobs.ts';
-import { findUnreadTold } from '../notifications.queries.ts';
+import { findUnreadContent } from '../notifications.queries.ts';
 import { notificationPath, quietEnd } from '../notifications.send.ts';
 import { wordsOf } from '../notifications.words.ts';
 import { deletePushSubscription, findPushReader } from './push.queries.ts';
@@ -63,6 +63,6 @@ async function messageFor(db: Db, userId: number, about: PushJob['about']) {
   if ('example' in about)
     return { told: exampleOf(about.example), path: EXAMPLE_PATH, tag: `example ${about.example}` };
   const { notificationId } = about;
-  const told = await findUnreadTold(db, userId, notificationId);
+  const told = await findUnreadContent(db, userId, notificationId);
   return told && { told, path: pathTo(notificationId, told), tag: `notification ${notificationId}` };
 }

@@ -1,5 +1,5 @@
 import type { PublicCtx } from '@propolis/http-kit';
-import { tellOwner } from '../second-factor.mails.ts';
+import { notifyOwner } from '../second-factor.mails.ts';
 import { countRecoveryCodes, takeRecoveryCode } from './recovery-codes.queries.ts';
 import { hashRecoveryCode } from './recovery-codes.ts';
 import { findTotp, useStep } from './totp.queries.ts';
@@ -22,6 +22,6 @@ async function useTotp({ db, now, settings }: PublicCtx, userId: number, code: s
 /** Sends a mail to the owner, because the list of codes may have been stolen. */
 async function useRecovery(ctx: PublicCtx, userId: number, code: string): Promise<boolean> {
   if (!(await takeRecoveryCode(ctx.db, userId, hashRecoveryCode(code)))) return false;
-  await tellOwner(ctx, userId, { kind: 'codeUsed', left: await countRecoveryCodes(ctx.db, userId) });
+  await notifyOwner(ctx, userId, { kind: 'codeUsed', left: await countRecoveryCodes(ctx.db, userId) });
   return true;
 }

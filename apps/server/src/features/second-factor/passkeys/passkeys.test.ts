@@ -181,8 +181,8 @@ describe('signing in with a passkey', () => {
     const before = await failedSteps(keeper);
     const answer = await signIn(authenticator.get(await request(), deviation));
     expect(answer).toMatchObject(refused);
-    const isSomebodys = !('id' in deviation);
-    expect(await failedSteps(keeper)).toBe(before + (isSomebodys ? 1 : 0));
+    const isKnownPasskey = !('id' in deviation);
+    expect(await failedSteps(keeper)).toBe(before + (isKnownPasskey ? 1 : 0));
   });
 
   test('a proof is valid once, also in ten concurrent requests', async () => {

@@ -14,7 +14,7 @@ import {
   type PublicCtx,
   type RefusedWhole,
 } from '@propolis/http-kit';
-import { tellCounted } from '@propolis/observability';
+import { addCount } from '@propolis/observability';
 import type { AppError } from '@propolis/runtime';
 import { addReadings, keyOf, lockSeries } from '../readings/readings.queries.ts';
 import { READINGS_METER } from '../readings/readings.usage.ts';
@@ -143,7 +143,7 @@ export async function noteRefused(
   const nothing = { accepted: 0, duplicate: 0, rejected: [] };
   const why = whyRefused(refusal);
   await noteDelivery(ctx, scale, { channel, ...shown, is_cut, ...nothing, refused: why });
-  tellCounted({ what: 'deliveries_refused', reason: why });
+  addCount({ what: 'deliveries_refused', reason: why });
 }
 
 /** Metrics over all devices, for the operator. */
@@ -151,7 +151,7 @@ export function countReadings({ accepted, duplicate, rejected }: Receipt): void 
   const refusals = new Map<string, number>();
   for (const { code } of rejected) refusals.set(code, (refusals.get(code) ?? 0) + 1);
   for (const [outcome, count] of [['accepted', accepted], ['duplicate', duplicate], ...refusals] as const)
-    if (count > 0) tellCounted({ what: 'readings', outcome, count });
+    if (count > 0) addCount({ what: 'readings', outcome, count });
 }
 
 /** Only the list of a delivery can make all of it invalid. */

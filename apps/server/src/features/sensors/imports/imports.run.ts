@@ -30,7 +30,7 @@ interface ImportHands {
 /** Readings per statement. */
 const AT_ONCE = 5_000;
 /** Bytes between two progress notifications of open pages. */
-const TOLD_EVERY = 4_000_000;
+const REPORT_EVERY = 4_000_000;
 /** A file is read twice; the first, without writing, is faster. */
 const FIRST_READING = 0.25;
 
@@ -52,7 +52,7 @@ export async function runImport(
 async function readIn(hands: ImportHands, row: ImportRow, job: JobCtx): Promise<void> {
   const progress = createProgress(hands, row, job.now);
   try {
-    await progress.tell('running', 0);
+    await progress.report('running', 0);
     const isThere = await hands.blobs.withFile(importKey(row.file_id), async (path) => {
       await readFileIn(hands, row, { ...job, path, advance: progress.advance });
       return true;
@@ -60,7 +60,7 @@ async function readIn(hands: ImportHands, row: ImportRow, job: JobCtx): Promise<
     if (!isThere) throw new Error('the file is not there');
   } catch (error) {
     // Not for a job that is interrupted by a shutdown; it continues in the next process.
-    if (!job.signal.aborted) await progress.tell(job.triedAgain ? 'waiting' : 'failed', 0);
+    if (!job.signal.aborted) await progress.report(job.triedAgain ? 'waiting' : 'failed', 0);
     throw error;
   }
 }
@@ -150,8 +150,8 @@ async function* piecesOf(
 
 /** Writes the progress outside the transaction of the readings. */
 function createProgress({ db, events }: ImportHands, row: ImportRow, now: Date) {
-  let told = 0;
-  const tell = (state: Import['state'], progress: number) =>
+  let reported = 0;
+  const report = (state: Import['state'], progress: number) =>
     events.write(db, now, async (ctx) => {
       await noteProgress(ctx.db, row.id, { state, progress });
       const scale = await holdScale(ctx.db, row.scale_id);
@@ -159,11 +159,11 @@ function createProgress({ db, events }: ImportHands, row: ImportRow, now: Date) 
         await ctx.emit(importChanged, { userId: scale.user_id, sensorId: scale.id, importId: row.id });
     });
   return {
-    tell,
+    report,
     advance: async (share: number) => {
-      if ((share - told) * row.bytes < TOLD_EVERY) return;
-      told = share;
-      await tell('running', Math.min(share, 1));
+      if ((share - reported) * row.bytes < REPORT_EVERY) return;
+      reported = share;
+      await report('running', Math.min(share, 1));
     },
   };
 }

@@ -17,10 +17,10 @@ export function ExportArchive() {
   const { progress, problem, start, cancel } = useTransfer();
   const [saved, setSaved] = useState<string>();
   const save = () =>
-    start(async ({ signal, tell }) => {
+    start(async ({ signal, report }) => {
       setSaved(undefined);
       const name = `propolis-${localDay(now())}.zip`;
-      saveFile(await exportArchive({ signal, onReceived: tell }), name);
+      saveFile(await exportArchive({ signal, onReceived: report }), name);
       setSaved(name);
     });
   return (

@@ -18,10 +18,10 @@ export function ImportArchive() {
   const { progress, problem, start, cancel } = useTransfer();
   const [outcome, setOutcome] = useState<ImportAnswer>();
   const take = (file: File) =>
-    start(async ({ signal, tell }) => {
+    start(async ({ signal, report }) => {
       setOutcome(undefined);
       if (file.size > ARCHIVE_BYTES_MAX) throw new ApiFailure('archive_too_big', 0);
-      watchArchive(file, { signal, onSent: (bytes) => tell(bytes, file.size) });
+      watchArchive(file, { signal, onSent: (bytes) => report(bytes, file.size) });
       setOutcome(await send({ file, idempotencyKey: newIdempotencyKey() }));
     });
   const isSent = progress?.of !== undefined && progress.bytes >= progress.of;

@@ -11,7 +11,7 @@ export interface Progress {
 
 type Work = (watch: {
   readonly signal: AbortSignal;
-  readonly tell: (bytes: number, of: number | undefined) => void;
+  readonly report: (bytes: number, of: number | undefined) => void;
 }) => Promise<void>;
 
 /** One transfer at a time; it is cancelled by the user or when the page closes. Errors are shown as text. */
@@ -27,7 +27,7 @@ export function useTransfer() {
     setProblem(undefined);
     setProgress({ bytes: 0, of: undefined });
     try {
-      await work({ signal: stop.signal, tell: (bytes, of) => setProgress({ bytes, of }) });
+      await work({ signal: stop.signal, report: (bytes, of) => setProgress({ bytes, of }) });
     } catch (error) {
       const isStopped = error instanceof ApiFailure && error.code === 'request_aborted';
       if (!isStopped) setProblem(message(error));

@@ -56,7 +56,7 @@ const NewAddress = AddressInput.pick({ email: true });
 function AddressForm({ former, factor }: { readonly former: string; readonly factor: SecondFactor }) {
   const t = useTranslations('account');
   const fieldError = useFieldError();
-  const tell = useProofFailure();
+  const showFailure = useProofFailure();
   const ask = askForAddress.use();
   const proof = useProof(factor);
   const form = useForm({
@@ -71,7 +71,7 @@ function AddressForm({ former, factor }: { readonly former: string; readonly fac
       await ask({ email, proof: await proof.prove(secret) });
       showToast('success', t('security.addressAsked'));
     } catch (error) {
-      tell(error, form.setError);
+      showFailure(error, form.setError);
     }
   };
   return (

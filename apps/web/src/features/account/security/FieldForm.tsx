@@ -48,7 +48,7 @@ export function FieldForm({
   onClose,
 }: SendingProps) {
   const t = useTranslations('common');
-  const tell = useProofFailure();
+  const showFailure = useProofFailure();
   const asked = Object.keys(fields) as (keyof FormFields)[]; // The keys of this object.
   const form = useForm<Values>({
     defaultValues: { ...EMPTY, ...initial },
@@ -59,7 +59,8 @@ export function FieldForm({
     ),
   });
   const { errors, isSubmitting } = form.formState;
-  const submit = (values: Values) => onSend(values).catch((error: unknown) => tell(error, form.setError));
+  const submit = (values: Values) =>
+    onSend(values).catch((error: unknown) => showFailure(error, form.setError));
   return (
     <form onSubmit={useSubmitOnce(form, async (values) => void (await submit(values)))} noValidate>
       <Stack gap="md">

@@ -146,7 +146,7 @@ function KeptPhoto({ file }: { readonly file: Blob }) {
   const address = useFileAddress(photo);
   const { ref, inView } = useInView<HTMLElement>();
   const [unreadable, setUnreadable] = useState(false);
-  const [tell] = useState(() => () => setUnreadable(true));
+  const [showUnreadable] = useState(() => () => setUnreadable(true));
   return (
     <section ref={ref} className={photoStyles.section} aria-label={t('keptLabel')}>
       {unreadable ? (
@@ -156,7 +156,7 @@ function KeptPhoto({ file }: { readonly file: Blob }) {
       ) : (
         <LateCode of={address} fallback={<div className={photoStyles.waiting} />} missing={ViewerUnavailable}>
           {address && inView ? (
-            <DevicePhoto address={address} onUnreadable={tell} />
+            <DevicePhoto address={address} onUnreadable={showUnreadable} />
           ) : (
             <div className={photoStyles.waiting} />
           )}

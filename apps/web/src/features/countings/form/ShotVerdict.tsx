@@ -13,16 +13,16 @@ let asked = 0;
 function askForLook(
   file: Blob,
   sought: SoughtMarker | undefined,
-  tell: (look: QuickLook | undefined) => void,
+  onLook: (look: QuickLook | undefined) => void,
 ): () => void {
   worker ??= new Worker(new URL('./look-worker.ts', import.meta.url), { type: 'module' });
   const current = worker;
   asked += 1;
   const request: LookRequest = { id: asked, file, sought };
   const hear = ({ data }: MessageEvent<LookAnswer>) => {
-    if (data.id === request.id) tell(data.look);
+    if (data.id === request.id) onLook(data.look);
   };
-  const fail = () => tell(undefined);
+  const fail = () => onLook(undefined);
   current.addEventListener('message', hear);
   current.addEventListener('error', fail);
   current.postMessage(request);

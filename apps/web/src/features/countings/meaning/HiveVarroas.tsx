@@ -184,7 +184,7 @@ function SeasonFall({ falls, first, last }: SeasonFallProps) {
       .filter((fall) => fall.isAbove === isAbove)
       .map(({ day, perDay }) => `M${x(day).toFixed(1)} ${HEIGHT - 1}V${y(perDay).toFixed(1)}`)
       .join('');
-  const told = falls.map(({ day, perDay }) =>
+  const sentences = falls.map(({ day, perDay }) =>
     t('fall', {
       perDay: format.number(perDay, { maximumFractionDigits: 1 }),
       day: longDate(localNoon(day), language),
@@ -197,7 +197,7 @@ function SeasonFall({ falls, first, last }: SeasonFallProps) {
         viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
         preserveAspectRatio="none"
         role="img"
-        aria-label={t('words', { falls: format.list(told) })}
+        aria-label={t('words', { falls: format.list(sentences) })}
       >
         <path className={styles.ground} d={`M0 ${HEIGHT - 1}H${WIDTH}`} />
         <path className={styles.threshold} d={thresholdPath({ first, last }, x, y)} />

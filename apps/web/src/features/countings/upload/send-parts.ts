@@ -3,7 +3,7 @@ import { calls, UPLOAD_PART_BYTES } from '@propolis/contract/client';
 import { now } from '../../../lib/clock.ts';
 import { ApiFailure } from '../../../lib/http.ts';
 import type { Send } from '../../../lib/writes/mutation.ts';
-import { isGivenUp, isPaused, onPausing, tellTransfer } from './transfers.ts';
+import { isGivenUp, isPaused, onPausing, setTransfer } from './transfers.ts';
 
 /** One upload at a time: parallel ones would share the bandwidth. */
 const waiting: (() => void)[] = [];
@@ -54,7 +54,7 @@ export async function sendParts({ key, file }: SentPhoto, send: Send, from?: num
     try {
       if (isGivenUp(key)) throw new ApiFailure('request_aborted', 0);
       const sent = await sendWhileLetOn({ key, file }, send, known);
-      tellTransfer(key, { sent, isSending: false });
+      setTransfer(key, { sent, isSending: false });
       known = sent < file.size ? undefined : sent;
     } finally {
       giveLine();
@@ -66,7 +66,7 @@ export async function sendParts({ key, file }: SentPhoto, send: Send, from?: num
 async function sendWhileLetOn({ key, file }: SentPhoto, send: Send, known?: number): Promise<number> {
   let received = known ?? (await announce({ key, file }, send)).received;
   while (received < file.size && !isPaused(key) && !isGivenUp(key)) {
-    tellTransfer(key, { sent: received, isSending: true });
+    setTransfer(key, { sent: received, isSending: true });
     const upload = await sendPart({ key, file }, received, send);
     // After a conflict with another tab or a lost response, the server is asked for its position.
     received = upload === 'paused' ? received : (upload ?? (await announce({ key, file }, send))).received;

@@ -12,13 +12,13 @@ const transfers = createStore<ReadonlyMap<string, Transfer>>(() => new Map());
 
 export const useTransfers = (): ReadonlyMap<string, Transfer> => useStore(transfers);
 
-export const tellTransfer = (key: string, transfer: Transfer): void =>
+export const setTransfer = (key: string, transfer: Transfer): void =>
   transfers.set(new Map(transfers.read()).set(key, transfer));
 
 /** Marks an upload as idle and keeps its progress. */
 export function restTransfer(key: string): void {
   const transfer = transfers.read().get(key);
-  if (transfer) tellTransfer(key, { ...transfer, isSending: false });
+  if (transfer) setTransfer(key, { ...transfer, isSending: false });
 }
 
 export const forgetTransfer = (key: string): void =>

@@ -30,7 +30,7 @@ interface Paired {
  * The range of the compared figures. While the shown period is not over, it ends after as many hours of the
  * paired day as today has had.
  */
-export function toldRange({ shown, beside, comparison }: Paired, now: Date, zone: string): ChartRange {
+export function describedRange({ shown, beside, comparison }: Paired, now: Date, zone: string): ChartRange {
   const today = dayIn(zone, now);
   if (now.getTime() / 1000 >= shown.range.end || today < shown.days.first) return beside;
   const startOf = (day: IsoDay) => periodRange({ first: day, last: day }, zone).start;

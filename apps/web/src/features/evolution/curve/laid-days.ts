@@ -17,7 +17,7 @@ interface Stretch extends ChartRange {
 export type LaidDays = readonly Stretch[];
 
 /** In more days than ten years have, a day is narrower than a line. */
-const TOLD_APART = 3660;
+const LABELLED_APART = 3660;
 /** Minimum gap (s) between two parts that means missing days rather than a clock change. */
 const DAYS_APART = 20 * 3600;
 
@@ -31,7 +31,7 @@ const spansOf = ({ start, end }: ChartRange, zone: string) =>
 
 /** Aligns the days so that midnights match, also after a 29 February and a clock change. */
 export function layDays(shown: Spans, then: ChartRange, by: EvolutionComparison, zone: string): LaidDays {
-  if (daysBetween(shown.days.first, shown.days.last) > TOLD_APART)
+  if (daysBetween(shown.days.first, shown.days.last) > LABELLED_APART)
     return [{ ...then, later: shown.range.start - then.start }];
   const [shownSpans, thenSpans] = [spansOf(shown.range, zone), spansOf(then, zone)];
   const laid: Stretch[] = [];

@@ -25,8 +25,8 @@ export function EventList({ view }: { readonly view: EvolutionView }) {
   const title = useId();
   const [all, setAll] = useState(false);
   const more = useShownMore<HTMLUListElement>();
-  const { data: told = [] } = useHiveEvents(weighedIds(view), view.range);
-  const events = told.flatMap(({ hiveId, events: of }) => {
+  const { data: reported = [] } = useHiveEvents(weighedIds(view), view.range);
+  const events = reported.flatMap(({ hiveId, events: of }) => {
     const hive = view.hives.find(({ id }) => id === hiveId);
     return hive ? of.map((event) => ({ hive, event })) : [];
   });

@@ -19,13 +19,13 @@ const bandColor = ({ kind }: WeightEvent, hives: number): string | undefined =>
   kind === 'flow' || hives === 1 ? BAND_COLORS[kind] : undefined;
 
 /** Events on the curve: a long one is a band, a sudden one is a flag that opens or starts an observation. */
-export function useEventMarks({ hives, days }: EvolutionView, told: readonly HiveEvents[]) {
+export function useEventMarks({ hives, days }: EvolutionView, reported: readonly HiveEvents[]) {
   const t = useTranslations('evolution.events');
   const words = useEventWords(days);
   return useMemo(() => {
     const bands: ChartBand[] = [];
     const flags: ChartFlag[] = [];
-    for (const { hiveId, events } of told) {
+    for (const { hiveId, events } of reported) {
       const hive = hives.find(({ id }) => id === hiveId);
       if (!hive) continue;
       for (const event of events) {
@@ -57,5 +57,5 @@ export function useEventMarks({ hives, days }: EvolutionView, told: readonly Hiv
       }
     }
     return { bands, flags };
-  }, [hives, told, t, words]);
+  }, [hives, reported, t, words]);
 }

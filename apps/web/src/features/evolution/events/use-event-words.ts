@@ -24,13 +24,13 @@ function eventWords(
     case 'flow':
       return t('flow', { change, start: dayOf(event.start), end: lastDayOf(event.end) });
     case 'stores': {
-      const told = {
+      const given = {
         perWeek: weight(event.per_week),
         start: dayOf(event.start),
         end: lastDayOf(event.end),
       };
-      if (event.stores === null || event.run_out === null) return t('winter', told);
-      const left = { ...told, stores: weight(event.stores) };
+      if (event.stores === null || event.run_out === null) return t('winter', given);
+      const left = { ...given, stores: weight(event.stores) };
       if (outlastWinter(Date.parse(event.run_out), Date.parse(event.end))) return t('enough', left);
       return t('stores', { ...left, runOut: dayAhead(event.run_out) });
     }

@@ -26,8 +26,8 @@ export function Statistics({ view }: { readonly view: EvolutionView }) {
   const { apiary, range, before, compared } = view;
   const ids = weighedIds(view);
   const answer = useFigures(apiary.id, ids, range);
-  const beforeThat = useFigures(apiary.id, ids, before.told);
-  const then = useFigures(apiary.id, ids, compared?.told);
+  const beforeThat = useFigures(apiary.id, ids, before.described);
+  const then = useFigures(apiary.id, ids, compared?.described);
   return (
     <section className={styles.statistics} aria-labelledby={title}>
       <h2 id={title} className={styles.title}>

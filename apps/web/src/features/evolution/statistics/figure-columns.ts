@@ -30,7 +30,8 @@ export function figureColumns(
             id: `${id} ${period.days.first}`,
             hive: name,
             days: compared ? period.days : undefined,
-            until: period.told && period.told.end < period.range.end ? period.told.end : undefined,
+            until:
+              period.described && period.described.end < period.range.end ? period.described.end : undefined,
             figures: found.figures,
           },
         ]

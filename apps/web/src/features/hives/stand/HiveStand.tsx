@@ -123,12 +123,12 @@ function useMoveHive(apiaryId: number): (id: number, position: number) => void {
   const t = useTranslations('hives.stand');
   const move = moveHive.use();
   const shown = useRef<number[]>([]);
-  const tell = ({ kept }: Outcome<Hive>) => {
+  const report = ({ kept }: Outcome<Hive>) => {
     if (kept) return;
     // Only the toasts of the last of several moves stay visible.
     for (const toast of shown.current) closeToast(toast);
     shown.current = [showToast('success', t('moved')), showToast('warning', t('movedScale'))];
   };
   return (id, position) =>
-    void move({ id, apiaryId, position }).then(tell, () => showToast('error', t('notMoved')));
+    void move({ id, apiaryId, position }).then(report, () => showToast('error', t('notMoved')));
 }

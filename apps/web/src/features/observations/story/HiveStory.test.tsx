@@ -179,15 +179,15 @@ describe('the curves of a season', () => {
       ),
     );
     const { user } = renderApp('/apiary/1/hive/11');
-    const told = within(await story());
-    const curves = await told.findAllByRole('img');
+    const shown = within(await story());
+    const curves = await shown.findAllByRole('img');
     expect(curves.map((curve) => curve.getAttribute('aria-label'))).toEqual([
       'Impression générale\u00A0: entre faible et forte, forte la dernière fois.',
       'Cadres de couvain\u00A0: entre 2 cadres et 7 cadres, 7 cadres la dernière fois.',
       'Cadres de miel\u00A0: entre 1 cadre et 4 cadres, 4 cadres la dernière fois.',
     ]);
-    await user.click(told.getByText('Les valeurs en tableau'));
-    const rows = within(told.getByRole('table')).getAllByRole('row');
+    await user.click(shown.getByText('Les valeurs en tableau'));
+    const rows = within(shown.getByRole('table')).getAllByRole('row');
     expect(rows).toHaveLength(4);
     expect(rows[2]).toHaveTextContent('02.05.26');
     expect(rows[2]).toHaveTextContent('—5—');

@@ -56,7 +56,7 @@ export function StoryTimeline({ hive, chapters, older, onOlder }: StoryTimelineP
           .slice(0, shown)
           .map((chapter) =>
             chapter.kind === 'single' ? (
-              <ToldChapter key={chapter.observation.id} hive={hive} {...chapter} />
+              <Chapter key={chapter.observation.id} hive={hive} {...chapter} />
             ) : (
               <QuietChapter
                 key={chapter.observations[0]?.id}
@@ -109,14 +109,14 @@ function QuietChapter({ hive, observations }: QuietChapterProps) {
   );
 }
 
-interface ToldChapterProps {
+interface ChapterProps {
   readonly hive: Hive;
   readonly observation: Observation;
   readonly changes: readonly StoryChange[];
 }
 
 /** One observation with changes: its date links to all values, its photos open the viewer. */
-function ToldChapter({ hive, observation, changes }: ToldChapterProps) {
+function Chapter({ hive, observation, changes }: ChapterProps) {
   const language = useLanguage();
   const { observation_date, data, id } = observation;
   const notes = data.general_notes;
@@ -125,7 +125,7 @@ function ToldChapter({ hive, observation, changes }: ToldChapterProps) {
       <Link className={styles.date} {...toHive(hive, { tab: 'observations', from: id })}>
         <time dateTime={observation_date}>{longDate(new Date(observation_date), language)}</time>
       </Link>
-      <div className={styles.told}>
+      <div className={styles.chapter}>
         {changes.length > 0 && (
           <ul className={styles.changes}>
             {changes.map((change) => (

@@ -48,11 +48,11 @@ function statusInView(map: OlMap, source: TileImage, tiles: readonly SeenTile[])
 /** Reports the status of the tiles; reloads all of them when the network returns. */
 function watchTiles(map: OlMap, source: TileImage, onStatus: (status: TileStatus) => void): () => void {
   const tiles = new Map<string, SeenTile>();
-  const tell = () => onStatus(statusInView(map, source, [...tiles.values()]));
+  const report = () => onStatus(statusInView(map, source, [...tiles.values()]));
   const again = () => {
     tiles.clear();
     source.refresh();
-    tell();
+    report();
   };
   source.on(['tileloadend', 'tileloaderror'], (event) => {
     // OpenLayers types these as plain events; each contains its tile (TileSourceEvent).
@@ -61,12 +61,12 @@ function watchTiles(map: OlMap, source: TileImage, onStatus: (status: TileStatus
     const key = coord.join('/');
     tiles.delete(key); // The newest is last.
     tiles.set(key, { coord, loaded: event.type === 'tileloadend' });
-    tell();
+    report();
   });
-  map.on('moveend', tell);
+  map.on('moveend', report);
   window.addEventListener('online', again);
   return () => {
-    map.un('moveend', tell);
+    map.un('moveend', report);
     window.removeEventListener('online', again);
   };
 }

@@ -24,7 +24,7 @@ interface CrosshairPanelProps {
 export function CrosshairPanel({ content, moving, crosshair, language, colors }: CrosshairPanelProps) {
   const t = useTranslations('chart');
   const { lines, bands = [], timeZone } = content;
-  const told = { timeZone, language };
+  const locale = { timeZone, language };
   const shapes = shapesOf(lines);
   const under =
     crosshair === null ? [] : bands.filter(({ start, end }) => start <= crosshair && crosshair <= end);
@@ -36,7 +36,7 @@ export function CrosshairPanel({ content, moving, crosshair, language, colors }:
   return (
     <div className={styles.panel}>
       <p className={styles.moment}>
-        {crosshair === null ? <SeenWords moving={moving} told={told} /> : momentWords(crosshair, told)}
+        {crosshair === null ? <SeenWords moving={moving} locale={locale} /> : momentWords(crosshair, locale)}
       </p>
       {bands.length > 0 && (
         <p className={styles.bands}>{under.map(({ label }) => label).join(' · ') || '\u00a0'}</p>
@@ -60,12 +60,12 @@ export function CrosshairPanel({ content, moving, crosshair, language, colors }:
 
 interface SeenWordsProps {
   readonly moving: MovingRange;
-  readonly told: { readonly timeZone: string; readonly language: Language };
+  readonly locale: { readonly timeZone: string; readonly language: Language };
 }
 
 /** The visible range as text, also during a gesture. */
-function SeenWords({ moving, told }: SeenWordsProps) {
-  return rangeWords(useSeenRange(moving), told);
+function SeenWords({ moving, locale }: SeenWordsProps) {
+  return rangeWords(useSeenRange(moving), locale);
 }
 
 interface LineMarkProps {
@@ -97,7 +97,7 @@ function LineMark({ kind, color, shape }: LineMarkProps) {
 export function useCrosshair(
   lines: readonly ChartLine[],
   moments: readonly number[],
-  told: { readonly timeZone: string; readonly language: Language },
+  locale: { readonly timeZone: string; readonly language: Language },
 ) {
   const t = useTranslations('chart');
   const [crosshair, setCrosshair] = useState<number | null>(null);
@@ -107,7 +107,7 @@ export function useCrosshair(
       const reading = readingAt(line, moment);
       return t('value', { label: line.label, value: reading ? line.format(reading.value) : t('none') });
     });
-    return [momentWords(moment, told), ...values].join('. ');
+    return [momentWords(moment, locale), ...values].join('. ');
   };
   return {
     crosshair,

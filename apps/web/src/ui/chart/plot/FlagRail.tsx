@@ -16,11 +16,11 @@ interface FlagRailProps {
   /** The left edge and the width of the plot above it, in px. */
   readonly left: number;
   readonly width: number;
-  readonly told: { readonly timeZone: string; readonly language: Language };
+  readonly locale: { readonly timeZone: string; readonly language: Language };
 }
 
 /** The events under the time axis, each at its time; a press opens it. */
-export function FlagRail({ flags, moving, left, width, told }: FlagRailProps) {
+export function FlagRail({ flags, moving, left, width, locale }: FlagRailProps) {
   const t = useTranslations('chart');
   const groups = groupFlags(flags, useSeenRange(moving), { width });
   return (
@@ -31,29 +31,29 @@ export function FlagRail({ flags, moving, left, width, told }: FlagRailProps) {
           className={styles.flag}
           style={{ left: `min(100% - 22px, ${left + group.left}px)` }}
         >
-          <Flag group={group} told={told} />
+          <Flag group={group} locale={locale} />
         </li>
       ))}
     </ul>
   );
 }
 
-interface FlagProps extends Pick<FlagRailProps, 'told'> {
+interface FlagProps extends Pick<FlagRailProps, 'locale'> {
   readonly group: FlagGroup;
 }
 
 const isSameFlag = (one: FlagProps, other: FlagProps): boolean =>
-  one.told === other.told &&
+  one.locale === other.locale &&
   one.group.flags.length === other.group.flags.length &&
   one.group.flags.every((flag, at) => flag === other.group.flags[at]);
 
 /** Rerenders only if its flags change: during a gesture most stay the same. */
-const Flag = memo(function Flag({ group, told }: FlagProps) {
+const Flag = memo(function Flag({ group, locale }: FlagProps) {
   const t = useTranslations('chart');
   const [open, setOpen] = useState(false);
   const { flags } = group;
   const words = ({ label, isDated, time }: ChartFlag) =>
-    isDated ? label : t('flagAt', { label, day: dayWords(time, told) });
+    isDated ? label : t('flagAt', { label, day: dayWords(time, locale) });
   const [only, ...others] = flags;
   if (only && others.length === 0)
     return (

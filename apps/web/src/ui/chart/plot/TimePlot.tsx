@@ -64,8 +64,8 @@ export function TimePlot(props: TimePlotProps) {
   );
   const { plot, frame, moments } = usePlot(target, { design, moving: view.moving, shades }, style);
   const lanes = laneUnits(design).length;
-  const told = useMemo(() => ({ timeZone, language }), [timeZone, language]);
-  const { crosshair, spoken, point, speak } = useCrosshair(lines, moments, told);
+  const locale = useMemo(() => ({ timeZone, language }), [timeZone, language]);
+  const { crosshair, spoken, point, speak } = useCrosshair(lines, moments, locale);
   const gestures = useGestures(surface, { view, onPoint: point, onBack: onZoomBack });
   const keys = { view, moments, crosshair, onPoint: speak, onBack: onZoomBack };
   return (
@@ -101,7 +101,7 @@ export function TimePlot(props: TimePlotProps) {
         )}
       </div>
       {flags && frame && (
-        <FlagRail flags={flags} moving={view.moving} left={frame.left} width={frame.width} told={told} />
+        <FlagRail flags={flags} moving={view.moving} left={frame.left} width={frame.width} locale={locale} />
       )}
       <VisuallyHidden aria-live="polite">{spoken}</VisuallyHidden>
     </div>
@@ -181,7 +181,7 @@ function PaperChart({ content, language }: { readonly content: ChartContent; rea
           ))}
         </div>
       </div>
-      <ul className={styles.told}>
+      <ul className={styles.flagList}>
         {(bands ?? []).map(({ id, label, color }) => (
           <li key={id}>
             <svg width="14" height="14" aria-hidden>

@@ -32,7 +32,7 @@ const LINE = {
 test.each([
   ['on a reading', 10, { time: 10, value: 2 }],
   ['between two', 33, { time: 30, value: 4 }],
-  ['in a gap that is told', 20, null],
+  ['in a gap that is locale', 20, null],
   ['far from any reading', 55, null],
   ['two usual steps after the last', 110, { time: 90, value: 6 }],
   ['later still', 111, null],

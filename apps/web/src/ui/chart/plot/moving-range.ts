@@ -20,7 +20,7 @@ export function createMovingRange(first: ChartRange): MovingRange {
   let isMoving = false;
   let frame: number | undefined;
   const listeners = new Set<() => void>();
-  const tell = () => {
+  const publish = () => {
     frame = undefined;
     for (const listener of listeners) listener();
   };
@@ -34,13 +34,13 @@ export function createMovingRange(first: ChartRange): MovingRange {
     move: (range) => {
       current = range;
       isMoving = true;
-      frame ??= requestAnimationFrame(tell);
+      frame ??= requestAnimationFrame(publish);
     },
     rest: (range) => {
       if (frame !== undefined) cancelAnimationFrame(frame);
       current = range;
       isMoving = false;
-      tell();
+      publish();
     },
   };
 }

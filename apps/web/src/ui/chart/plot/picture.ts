@@ -143,11 +143,11 @@ function drawPictureFlags(
     ctx.fillText(words, x, top + 19);
   }
   ctx.textAlign = 'left';
-  const told = entries.map(({ number, flag }): Entry => {
+  const rows = entries.map(({ number, flag }): Entry => {
     const words = `${number}  ${flag.label}, ${dayWords(flag.time, { timeZone, language })}`;
     return { words, room: 0, drawMark: () => undefined };
   });
-  return drawEntries(pen, told, { left, top: top + 36 });
+  return drawEntries(pen, rows, { left, top: top + 36 });
 }
 
 /** All in px; the picture has twice as many. */

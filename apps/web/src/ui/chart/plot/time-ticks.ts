@@ -135,7 +135,7 @@ function formsOf({ unit, count }: TickStep): WordForms {
     : { word: { year: 'numeric' }, below: null };
 }
 
-interface Told {
+interface Locale {
   readonly timeZone: string;
   readonly language: Language;
 }
@@ -143,7 +143,7 @@ interface Told {
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 /** Cached: used in each frame of a gesture. */
-function formatOf(options: Intl.DateTimeFormatOptions, { timeZone, language }: Told): Intl.DateTimeFormat {
+function formatOf(options: Intl.DateTimeFormatOptions, { timeZone, language }: Locale): Intl.DateTimeFormat {
   const key = `${timeZone} ${language} ${Object.entries(options)}`;
   const format = formats.get(key) ?? new Intl.DateTimeFormat(localeOf(language), { ...options, timeZone });
   formats.set(key, format);
@@ -151,10 +151,10 @@ function formatOf(options: Intl.DateTimeFormatOptions, { timeZone, language }: T
 }
 
 /** A short label for each tick, and below the first of each day, month or year its name. */
-export function tickWords(ticks: readonly number[], step: TickStep, told: Told): string[] {
+export function tickWords(ticks: readonly number[], step: TickStep, locale: Locale): string[] {
   const { word, below } = formsOf(step);
-  const words = formatOf(word, told);
-  const lower = below && formatOf(below, told);
+  const words = formatOf(word, locale);
+  const lower = below && formatOf(below, locale);
   let before = '';
   return ticks.map((tick) => {
     const name = lower?.format(tick * 1000) ?? '';
