@@ -3,9 +3,11 @@ import { createQueryClient } from '../src/lib/query.ts';
 
 const opened: QueryClient[] = [];
 
-/** A query client as in the app; it is closed after the test. */
+/** A query client as in the app, but it retries without a delay; it is closed after the test. */
 export function openClient(): QueryClient {
   const client = createQueryClient();
+  const { queries } = client.getDefaultOptions();
+  client.setDefaultOptions({ queries: { ...queries, retryDelay: 0 } });
   opened.push(client);
   return client;
 }
