@@ -1,6 +1,7 @@
 import type { RgbImage } from '../src/image/rgb-image.ts';
 import { blankImage } from '../src/image/rgb-image.ts';
 import type { Canvas } from './canvas.ts';
+import { planeOf } from './plane.ts';
 import { noiseFrom, type Random, rough } from './random.ts';
 import { ramp } from './shapes.ts';
 
@@ -116,6 +117,14 @@ export function blur(canvas: Canvas, sigma: number): void {
   if (sigma < 0.2) return;
   const weights = gaussian(sigma);
   canvas.data = convolve(convolve(canvas.data, canvas, weights, false), canvas, weights, true);
+}
+
+/** An image out of focus; `sigma` in pixels. */
+export function outOfFocus({ width, height, data }: RgbImage, sigma: number): RgbImage {
+  const plane = planeOf({ width, height, pxPerMm: 1, tiltDegrees: 0, azimuth: 0 });
+  const canvas = { width, height, plane, data: Float32Array.from(data) };
+  blur(canvas, sigma);
+  return { width, height, data: Uint8Array.from(canvas.data, Math.round) };
 }
 
 /** Sharpening as in phones, with bright and dark seams along edges. */

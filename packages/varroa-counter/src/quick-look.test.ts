@@ -1,8 +1,6 @@
 import { expect, test } from 'vitest';
-import { blur } from '../boards/light.ts';
-import { planeOf } from '../boards/plane.ts';
+import { outOfFocus } from '../boards/light.ts';
 import { renderBoard } from '../boards/render.ts';
-import type { RgbImage } from './image/rgb-image.ts';
 import { shrink } from './image/shrink.ts';
 import { COINS } from './marker/markers.ts';
 import { quickLook } from './quick-look.ts';
@@ -12,13 +10,6 @@ const { image: BOARD, mmPerPx } = await renderBoard(1, {
   ...{ kind: 'paper_white', tiltDegrees: 3, coin: COINS.marker_2_CHF },
 });
 const COIN = { id: 'marker_2_CHF' } as const;
-
-function blurred({ width, height, data }: RgbImage, sigma: number): RgbImage {
-  const plane = planeOf({ width, height, pxPerMm: 8, tiltDegrees: 0, azimuth: 0 });
-  const canvas = { width, height, plane, data: Float32Array.from(data) };
-  blur(canvas, sigma);
-  return { width, height, data: Uint8Array.from(canvas.data, Math.round) };
-}
 
 test('a good photo is good, and its scale is that of the full-size photo', () => {
   const whole = quickLook(BOARD, COIN);
@@ -41,7 +32,7 @@ test('without a scale a sharp photo is sharp at any reduction', () => {
 });
 
 test('a blurred photo is reported, with a coin and without', () => {
-  const image = blurred(shrink(BOARD, 2), 3.8);
+  const image = outOfFocus(shrink(BOARD, 2), 3.8);
   expect(quickLook(image, { id: 'marker_UNKNOWN' }, 2).faults).toContain('too_blurred');
   expect(quickLook(image, undefined, 2)).toMatchObject({ marker: 'unsought', pxPerMm: null });
 });

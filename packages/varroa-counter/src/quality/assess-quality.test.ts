@@ -1,11 +1,7 @@
-import { existsSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { blur } from '../../boards/light.ts';
-import { readPicture } from '../../boards/picture-files.ts';
-import { planeOf } from '../../boards/plane.ts';
+import { outOfFocus } from '../../boards/light.ts';
 import { renderBoard } from '../../boards/render.ts';
 import type { RgbImage } from '../image/rgb-image.ts';
-import { shrink } from '../image/shrink.ts';
 import { assessQuality } from './assess-quality.ts';
 
 const { image: BOARD, mmPerPx: MM_PER_PX } = await renderBoard(23, {
@@ -20,13 +16,7 @@ function changed(change: (level: number, channel: number) => number): RgbImage {
   return { ...BOARD, data };
 }
 
-function blurred(sigma: number, image: RgbImage = BOARD): RgbImage {
-  const { width, height } = image;
-  const plane = planeOf({ width, height, pxPerMm: 10, tiltDegrees: 0, azimuth: 0 });
-  const canvas = { width, height, plane, data: Float32Array.from(image.data) };
-  blur(canvas, sigma);
-  return { width, height, data: Uint8Array.from(canvas.data, Math.round) };
-}
+const blurred = (sigma: number): RgbImage => outOfFocus(BOARD, sigma);
 
 /** White streaks two pixels wide, as a lamp causes on crumpled foil. */
 function underFoil(): RgbImage {
@@ -101,38 +91,3 @@ test('a photo that is mostly table is detected', () => {
   table.data.fill(25, 0, Math.floor(table.data.length * 0.8));
   expect(assessQuality(table, MM_PER_PX).warnings).toContain('little_board');
 });
-
-const SCANS = '../shared/data/varroa/scans';
-
-test.skipIf(!existsSync(SCANS)).each([
-  ['1683185433_Michel_7V.jpg', ['glare']],
-  ['CM6V_idem_avec_Imp.jpg', ['coloured_board']],
-  ['1654363725_CM2V_T.jpg', []],
-])('the real scan %s has the warnings %j', async (name, warnings) => {
-  expect(assessQuality(await readPicture(`${SCANS}/${name}`), 1 / 11.81).warnings).toEqual(warnings);
-});
-
-const TRAYS = '../shared/data/varroa/trays';
-
-test
-  .skipIf(!existsSync(TRAYS))
-  .each(['v2_PXL_20250929_155831998_0011.jpg', 'v2_PXL_20251013_170137970_0003.jpg'])(
-  'the real tray %s is good',
-  async (name) => {
-    expect(assessQuality(await readPicture(`${TRAYS}/${name}`), 1 / 9)).toMatchObject({ verdict: 'good' });
-  },
-);
-
-const BOARDS = '../shared/data/varroa/white-boards';
-
-test.skipIf(!existsSync(BOARDS)).each([
-  ['1000014172.jpg', 8.5],
-  ['1000014174.jpg', 6.6],
-])(
-  'the real board %s is sharp; out of focus by .2 mm, when specks look as round as mites, it is doubtful',
-  async (name, pxPerMm) => {
-    const board = shrink(await readPicture(`${BOARDS}/${name}`), 4);
-    expect(assessQuality(board, 1 / pxPerMm).warnings).not.toContain('blurred');
-    expect(assessQuality(blurred(0.2 * pxPerMm, board), 1 / pxPerMm).warnings).toContain('blurred');
-  },
-);
