@@ -6,6 +6,7 @@ import { keptWrites, retryWrite } from '../../lib/writes/outbox.ts';
 import type { Write } from '../../lib/writes/write.ts';
 import { LateCode } from '../../ui/LateCode.tsx';
 import { useGiveUp } from '../use-give-up.ts';
+import { useSayFailure } from '../use-say-failure.ts';
 
 /** Whether both versions of a refused write can be shown. */
 export const isConflict = (write: Write): boolean =>
@@ -26,6 +27,7 @@ export function ConflictOfWrite({ writeId, onClose }: ConflictOfWriteProps) {
   const client = useQueryClient();
   const write = useStore(keptWrites(client)).find(({ id }) => id === writeId);
   const giveUp = useGiveUp(onClose);
+  const sayFailure = useSayFailure();
   const mutation = write && isConflict(write) ? mutationOf(write) : undefined;
   if (!write || !mutation?.edit || !mutation.conflict) return null;
   const { conflict: View } = mutation;
@@ -36,8 +38,7 @@ export function ConflictOfWrite({ writeId, onClose }: ConflictOfWriteProps) {
   const { began } = write.variables as { readonly began?: Began };
   const settle = async (fields: EditedFields) => {
     const next = settled(variables, fields, { version: present.version, fields: theirs });
-    await retryWrite(client, { ...write, variables: next });
-    onClose();
+    if (await sayFailure(retryWrite(client, { ...write, variables: next }))) onClose();
   };
   return (
     <LateCode onMissing={giveUp}>

@@ -150,7 +150,8 @@ function Opened({ store }: { readonly store: WriteStore }) {
   return <ConflictOfWrite writeId="w" onClose={() => undefined} />;
 }
 
-test('an edit that was queued without a network is settled by its id, and sent with the current version', async () => {
+/** A store with an edit of hive 11 that the server refused because of another edit. */
+async function storeWithConflict(): Promise<WriteStore> {
   const store = createMemoryStore({ durable: true });
   knowAccount(1, 'Bearer abc');
   const change = { ...hiveEdit.fieldsOf(BEGUN), description: 'Très douce' };
@@ -169,12 +170,27 @@ test('an edit that was queued without a network is settled by its id, and sent w
     madeAt: 0,
     refused: { code: 'changed_meanwhile', status: 409, errors: {}, present: THEIRS },
   });
+  return store;
+}
+
+test('an edit that was queued without a network is settled by its id, and sent with the current version', async () => {
+  const store = await storeWithConflict();
   const { user } = renderPart(<Opened store={store} />);
   await user.click(await screen.findByRole('button', { name: 'Enregistrer ce choix' }));
   await waitFor(async () => expect((await store.read('1')).writes).toEqual([]));
   expect(sent()[0]?.headers.get('if-match')).toBe('"4"');
   expect(sent()[0]?.headers.get('idempotency-key')).toBe('a-key');
   expect(sent()[0]?.body).toMatchObject({ description: 'Très douce', color: '7DBADB' });
+});
+
+test('a choice that a full device cannot store is not lost unseen: both versions stay open', async () => {
+  const store = await storeWithConflict();
+  Object.assign(store, { replace: () => Promise.reject(new DOMException('full', 'QuotaExceededError')) });
+  const { user } = renderPart(<Opened store={store} />);
+  await user.click(await screen.findByRole('button', { name: 'Enregistrer ce choix' }));
+  expect(await screen.findByText(/^Pas enregistré : cet appareil n'a plus de place/)).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Enregistrer ce choix' })).toBeVisible();
+  expect(sent()).toEqual([]);
 });
 
 test('two edits of an observation are compared item by item; day and photos are unchanged unless they were edited', () => {

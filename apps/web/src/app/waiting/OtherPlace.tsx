@@ -4,6 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
 import { changeWrite } from '../../lib/writes/outbox.ts';
 import type { Write } from '../../lib/writes/write.ts';
+import { useSayFailure } from '../use-say-failure.ts';
 import styles from './EntryCard.module.css';
 import { placeGone } from './place-gone.ts';
 
@@ -20,6 +21,7 @@ interface OtherPlaceProps {
 export function OtherPlace({ write, apiaries }: OtherPlaceProps) {
   const t = useTranslations('waiting');
   const client = useQueryClient();
+  const sayFailure = useSayFailure();
   const gone = placeGone(write, apiaries);
   if (!gone) return null;
   const isHive = gone.kind === 'hive';
@@ -36,7 +38,7 @@ export function OtherPlace({ write, apiaries }: OtherPlaceProps) {
           : apiaries.map(toOption)),
       ]}
       onChange={({ currentTarget: { value } }) => {
-        if (value) void changeWrite(client, write, gone.withPlace(Number(value)));
+        if (value) void sayFailure(changeWrite(client, write, gone.withPlace(Number(value))));
       }}
     />
   );

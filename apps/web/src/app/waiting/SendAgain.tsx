@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import type { QueryClient } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
 import { changeWrite, giveUpWrite, retryWrite } from '../../lib/writes/outbox.ts';
+import { useSayFailure } from '../use-say-failure.ts';
 import type { WaitingEntry } from './waiting-entries.ts';
 import { withoutPhotos } from './without-photos.ts';
 
@@ -14,6 +15,7 @@ interface SendAgainProps {
 /** Retries a refused entry unchanged; if only photos of it were refused, also without them. */
 export function SendAgain({ client, entry }: SendAgainProps) {
   const t = useTranslations('waiting');
+  const sayFailure = useSayFailure();
   const refused = entry.photos.map(({ write }) => write).filter((photo) => photo.refused);
   const again = async () => {
     for (const write of [entry.write, ...refused]) if (write.refused) await retryWrite(client, write);
@@ -25,9 +27,11 @@ export function SendAgain({ client, entry }: SendAgainProps) {
   return (
     <>
       {refused.length > 0 && (
-        <Button onClick={() => void without()}>{t('withoutPhotos', { count: refused.length })}</Button>
+        <Button onClick={() => void sayFailure(without())}>
+          {t('withoutPhotos', { count: refused.length })}
+        </Button>
       )}
-      <Button variant="default" onClick={() => void again()}>
+      <Button variant="default" onClick={() => void sayFailure(again())}>
         {t('retry')}
       </Button>
     </>

@@ -189,6 +189,32 @@ describe('an entry that the server refuses', () => {
     expect(sent('POST').at(-1)?.path).toBe('/api/hives/40/observations');
   });
 
+  const fillDevice = () =>
+    Object.assign(store, { replace: () => Promise.reject(new DOMException('full', 'QuotaExceededError')) });
+  const noRoom = () => screen.findByText(/^Pas enregistré : cet appareil n'a plus de place/);
+
+  test('says that a full device cannot keep it for another attempt', async () => {
+    const app = await waiting(anObservation());
+    server.on(observationEndpoints.create, wrong);
+    await sendNow(app);
+    await screen.findByText('Refusée');
+    fillDevice();
+    await press(app, 'Renvoyer');
+    expect(await noRoom()).toBeVisible();
+    expect(screen.getByText('Refusée')).toBeVisible();
+  });
+
+  test('says that a full device cannot move it to another hive', async () => {
+    const app = await waiting(anObservation({ hiveId: 999 }));
+    server.on(observationEndpoints.create, refuse(404, 'not_found'));
+    await sendNow(app);
+    const field = await screen.findByRole('combobox', { name: 'Noter pour une autre ruche' });
+    fillDevice();
+    await app.user.selectOptions(field, 'Bleuet');
+    expect(await noRoom()).toBeVisible();
+    expect(screen.getByText('Refusée')).toBeVisible();
+  });
+
   test('is moved to another hive if its own was deleted', async () => {
     const app = await waiting(anObservation({ hiveId: 999 }));
     server.on(observationEndpoints.create, refuse(404, 'not_found'));

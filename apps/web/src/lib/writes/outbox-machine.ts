@@ -146,12 +146,12 @@ export class Outbox {
     this.resume();
   }
 
-  /** Sends a refused write again with these variables. */
+  /** Sends a refused write again with these variables. Throws `not_kept` if the device has no space. */
   async change(write: Write, given: unknown): Promise<void> {
     const mutation = this.#mutations.get(write.name);
     // A write of an unknown mutation is not changed.
     const typed = mutation && writeDown(mutation, withReferences(given, namedBy), write.owner);
-    await this.store.replace(changed(write, typed));
+    await atOnce(this.store.replace(changed(write, typed)));
     this.resume();
   }
 

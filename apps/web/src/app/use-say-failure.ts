@@ -1,0 +1,15 @@
+import { useFailureMessage } from '../lib/use-words.ts';
+import { showToast } from '../ui/toasts/toasts.ts';
+
+/** Shows a message if the work fails, for example because this device is full. Returns whether it succeeded. */
+export function useSayFailure(): (work: Promise<void>) => Promise<boolean> {
+  const message = useFailureMessage();
+  return (work) =>
+    work.then(
+      () => true,
+      (failure) => {
+        showToast('error', message(failure));
+        return false;
+      },
+    );
+}
