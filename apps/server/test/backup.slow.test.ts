@@ -15,7 +15,7 @@ import {
   withPoint,
   writeManifest,
 } from '@propolis/backup';
-import { bucketBlobs, withRemovalLock } from '@propolis/blob-store';
+import { openBucket, withRemovalLock } from '@propolis/blob-store';
 import { readMigrationNames } from '@propolis/postgres';
 import { loadSecretKeys, systemClock } from '@propolis/runtime';
 import sharp from 'sharp';
@@ -296,7 +296,7 @@ test('a backup reuses the photos of an earlier one, except those that have been 
 test('files in a bucket are listed, and a restore reports which of them are missing', async () => {
   const { place, setFaults } = await testBucket();
   const local = server.blobs;
-  const bucket = await bucketBlobs({ place, local, isSigned: false, clock: systemClock, log: console.warn });
+  const bucket = await openBucket({ place, local, isSigned: false, clock: systemClock, log: console.warn });
   const names = ['photos/cd2-large', 'photos/cd2-small'] as const;
   for (const name of names) await bucket.put(name, photo);
   const own = { ...houseOf(dataDir), storage: place };

@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { type BlobKey, bucketBlobs, fileBlobs } from '@propolis/blob-store';
+import { type BlobKey, fileBlobs, openBucket } from '@propolis/blob-store';
 import { projectRoot, systemClock } from '@propolis/runtime';
 import { expect, test } from 'vitest';
 import { keysIn } from './blobs.ts';
@@ -48,7 +48,7 @@ test('a killed move is continued by the same command and completes', async () =>
   const counted = (outcome: string) => Number(new RegExp(`^${outcome}: (\\d+)$`, 'm').exec(stdout)?.[1]);
   expect(counted('same'), 'what had arrived is not sent again').toBeGreaterThan(0);
   expect(counted('copied') + counted('same')).toBe(FILES);
-  const bucket = await bucketBlobs({
+  const bucket = await openBucket({
     place,
     local: files,
     isSigned: false,

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
-import { type BlobStore, bucketBlobs } from '@propolis/blob-store';
+import { type BlobStore, openBucket } from '@propolis/blob-store';
 import { createEvents } from '@propolis/events';
 import sharp from 'sharp';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -24,7 +24,7 @@ let me: Beekeeper;
 let photo: Buffer;
 
 const inBucket = (isSigned: boolean) => (local: BlobStore) =>
-  bucketBlobs({ place: bucket.place, local, isSigned, clock: () => new Date(), log: () => {} });
+  openBucket({ place: bucket.place, local, isSigned, clock: () => new Date(), log: () => {} });
 
 beforeAll(async () => {
   bucket = await testBucket();

@@ -7,7 +7,6 @@ export {
   PRIVATE_FOLDER,
   type StoredBlob,
 } from './blobs.ts';
-export { bucketBlobs } from './bucket.ts';
 export type { ShownFile } from './bucket-address.ts';
 export {
   type FilesOfRows,
@@ -18,7 +17,7 @@ export {
   withRemovalLock,
 } from './files-of-rows.ts';
 export { type Moved, type MoveStep, moveBlobs } from './move.ts';
-export { openPlace, openStorage, type StorageOptions } from './open.ts';
+export { openBucket, openPlace, openStorage, type StorageOptions } from './open.ts';
 export {
   type BucketPlace,
   FILES,
