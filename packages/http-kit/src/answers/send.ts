@@ -3,6 +3,7 @@ import { type AnyEndpoint, ESTIMATE_HEADER } from '@propolis/contract';
 import type { FastifyReply } from 'fastify';
 import { isDownload, sendDownload } from './download.ts';
 import type { CachedResponse } from './response-cache.ts';
+import { serialise } from './serialise.ts';
 
 /** A streamed response; its content is produced on demand. */
 export interface Streamed {
@@ -18,6 +19,8 @@ const KEPT_BY_READER = 'private, no-cache';
 
 /** Immutable responses are not revalidated. */
 const KEPT_FOR_A_YEAR = 'private, max-age=31536000, immutable';
+
+const JSON_TYPE = 'application/json; charset=utf-8';
 
 const asFile = (reply: FastifyReply, filename: string) =>
   reply.header('content-disposition', `attachment; filename="${filename}"`);
@@ -35,7 +38,10 @@ export async function sendAnswer(
   } else if (endpoint.stream) {
     if (isStreamed(answer)) return sendStream(reply, endpoint.stream, answer);
   } else if (!endpoint.response) return reply.send();
-  else return (endpoint.method === 'GET' ? mayBeKept(reply) : reply).send(answer);
+  else {
+    const json = serialise(reply, endpoint.response, answer);
+    return (endpoint.method === 'GET' ? mayBeKept(reply) : reply).type(JSON_TYPE).send(json);
+  }
   throw new Error(`${endpoint.method} ${endpoint.path} answered no file`);
 }
 
@@ -51,10 +57,5 @@ function sendStream(reply: FastifyReply, type: string, { filename, about, conten
 const mayBeKept = (reply: FastifyReply, how = KEPT_BY_READER) =>
   reply.header('cache-control', how).header('vary', 'authorization');
 
-/** The bytes of a JSON response, serialised by the schema of its endpoint. */
-export const serialiseAnswer = (reply: FastifyReply, { status }: AnyEndpoint, answer: unknown): Buffer =>
-  // Only objects and lists get here, and Fastify serialises those to text.
-  Buffer.from(String(reply.status(status).serialize(answer)));
-
 export const sendCached = (reply: FastifyReply, { status }: AnyEndpoint, { body, etag }: CachedResponse) =>
-  mayBeKept(reply.status(status)).type('application/json; charset=utf-8').header('etag', etag).send(body);
+  mayBeKept(reply.status(status)).type(JSON_TYPE).header('etag', etag).send(body);

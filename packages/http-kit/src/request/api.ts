@@ -3,7 +3,6 @@ import { watched } from '@propolis/observability';
 import { createKeyedSemaphore, createSemaphore } from '@propolis/runtime';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify';
 import { createResponseCache } from '../answers/response-cache.ts';
-import { responseSchema } from '../answers/serialise.ts';
 import { authenticatorOf } from '../caller/access.ts';
 import { type Incoming, receive } from './incoming.ts';
 import { answerIngest } from './ingest.ts';
@@ -142,7 +141,7 @@ type Answer = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyR
 
 function route(
   { app, services }: { readonly app: FastifyInstance; readonly services: HttpServices },
-  { access, method, path, response, status }: AnyEndpoint,
+  { access, method, path }: AnyEndpoint,
   answer: Answer,
   options: RouteShorthandOptions = {},
 ): void {
@@ -150,7 +149,6 @@ function route(
   app.route({
     method,
     url: path,
-    ...(response && { schema: { response: { [status]: responseSchema(response) } } }),
     ...options,
     handler: (request, reply) => {
       const { traceparent } = request.headers;

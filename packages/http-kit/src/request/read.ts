@@ -2,7 +2,8 @@ import type { AnyEndpoint } from '@propolis/contract';
 import type { Semaphore } from '@propolis/runtime';
 import type { FastifyReply } from 'fastify';
 import type { ResponseCache } from '../answers/response-cache.ts';
-import { sendAnswer, sendCached, serialiseAnswer } from '../answers/send.ts';
+import { sendAnswer, sendCached } from '../answers/send.ts';
+import { serialise } from '../answers/serialise.ts';
 import { countTries } from '../limits/rate-limit.ts';
 import { type Incoming, type Known, runUseCase } from './incoming.ts';
 import { readInput } from './input.ts';
@@ -27,13 +28,15 @@ export async function answerRead<R extends Known, I extends AnyInput, A>(
   const input = await readInput<R, I>(endpoint, incoming);
   await countTries(known, (await steps.limits?.(known, input)) ?? []);
   const work = () => readAnywhere(services, steps, known, input);
-  if (steps.version) {
+  const { response } = endpoint;
+  if (steps.version && response) {
     // Cached per user, language and address.
     const key = `${user?.id} ${known.language} ${request.url}`;
     // Read before the data: a write in between changes the next version.
     const version = await steps.version(known, input);
     const found =
-      kept.find(key, version) ?? kept.keep(key, version, serialiseAnswer(reply, endpoint, await work()));
+      kept.find(key, version) ??
+      kept.keep(key, version, Buffer.from(serialise(reply, response, await work())));
     return sendCached(reply, endpoint, found);
   }
   // Skips the work if the client disconnected while waiting.
