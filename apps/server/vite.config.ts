@@ -30,9 +30,31 @@ const boards: Plugin = {
 };
 
 /**
- * The server, and the processes that decode its pictures and count its photos, for Node: our own packages bundled, those
- * of others left.
+ * Libraries that are native or loaded only when used. All others are bundled, so that a start reads 20 files instead of
+ * 1,000.
  */
+const NOT_BUNDLED = [
+  '@aws-sdk/client-s3',
+  '@aws-sdk/s3-request-presigner',
+  '@node-rs/argon2',
+  '@opentelemetry/api',
+  '@opentelemetry/exporter-trace-otlp-http',
+  '@opentelemetry/resources',
+  '@opentelemetry/sdk-trace-node',
+  '@otplib/plugin-base32-scure',
+  '@otplib/plugin-crypto-node',
+  '@otplib/totp',
+  '@simplewebauthn/server',
+  'age-encryption',
+  'exifreader',
+  'nodemailer',
+  'onnxruntime-node',
+  'prom-client',
+  'qr',
+  'sharp',
+];
+
+/** The server, and the processes that decode its pictures and count its photos, for Node. */
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [network, boards],
@@ -54,5 +76,5 @@ export default defineConfig({
     sourcemap: true,
     emptyOutDir: true,
   },
-  ssr: { noExternal: [/^@propolis\//] },
+  ssr: { noExternal: true, external: NOT_BUNDLED },
 });
