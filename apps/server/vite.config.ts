@@ -69,7 +69,12 @@ export default defineConfig({
         'counter-thread': join(COUNTER, 'src/worker-thread.ts'),
       },
       // Beside the entries: a process is found in the folder of who starts it (`startBounded`).
-      output: { chunkFileNames: '[name]-[hash].js' },
+      output: {
+        chunkFileNames: '[name]-[hash].js',
+        // V8 keeps a source in two bytes per character if one is outside Latin-1.
+        charset: 'ascii',
+        comments: { jsdoc: false },
+      },
     },
     outDir: 'dist',
     target: 'node20',

@@ -37,7 +37,7 @@ export function apiDocsPage(document: OpenApiDocument): string {
 <header>
 <h1>${info.title} API</h1>
 <p>Version ${info.version}. ${marked(info.description)} The same as <a href="/api/openapi.json">OpenAPI</a>.</p>
-<p>Send the token of a login as <code>Authorization: Bearer …</code> with everything that needs a session.</p>
+<p>Send the token of a login as <code>Authorization: Bearer &hellip;</code> with everything that needs a session.</p>
 <nav aria-label="Contents"><ul>
 ${tags.map(({ name }) => html`<li><a href="#${name}">${name}</a></li>\n`)}
 <li><a href="#errors">Errors</a></li>
