@@ -29,25 +29,34 @@ export async function timeRequests(url: string, token: string, times: number): P
 }
 
 /**
- * Durations in milliseconds of recording this many observations in one hive. Each one is deleted again (not timed),
- * so that the history keeps its length.
+ * Durations in milliseconds of recording this many observations in one hive, by default of today. Each one is deleted
+ * again (not timed), so that the history keeps its length.
  */
-export async function timeRecordings(server: string, token: string, hiveId: number, times: number) {
+export async function timeRecordings(server: string, token: string, { hiveId, times, date }: Recordings) {
   const headers = { ...authorized(token), 'content-type': 'application/json' };
   const url = `${server}/api/hives/${hiveId}/observations`;
   const results: number[] = [];
   for (let count = 0; count < times; count += 1) {
-    const body = JSON.stringify({ general_impression: 1 + (count % 3), general_notes: `Visite ${count}` });
+    const body = JSON.stringify({
+      general_impression: 1 + (count % 3),
+      general_notes: `Visite ${count}`,
+      ...(date && { observation_date: date }),
+    });
     const begin = performance.now();
     const answer = await fetch(url, { method: 'POST', headers, body });
-    await answer.arrayBuffer();
+    const text = await answer.text();
     results.push(performance.now() - begin);
     if (answer.status !== 201) throw new Error(`recording answers ${answer.status}`);
-    const [newest] = JSON.parse((await readAll(`${url}/latest?limit=1`, authorized(token))).toString());
-    const path = `${server}/api/observations/${newest.id}`;
+    const path = `${server}/api/observations/${JSON.parse(text).observation_id}`;
     await fetch(path, { method: 'DELETE', headers: authorized(token) });
   }
   return results;
+}
+
+interface Recordings {
+  readonly hiveId: number;
+  readonly times: number;
+  readonly date?: string;
 }
 
 /** Size of a response in kilobytes, uncompressed and as compressed by a proxy. */

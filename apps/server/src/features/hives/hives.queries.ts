@@ -1,7 +1,7 @@
 import type { Hive } from '@propolis/contract';
-import { type ObservationData, REMINDER_COMMENT_ITEM, setsOrClearsReminder } from '@propolis/domain';
+import type { ObservationData } from '@propolis/domain';
 import type { Database, Db } from '@propolis/postgres';
-import { type Insertable, sql, type Updateable } from 'kysely';
+import { type Insertable, type RawBuilder, sql, type Updateable } from 'kysely';
 import { accessibleApiaries, HIVE_COLUMNS, toHive } from '../apiaries/apiaries.queries.ts';
 import { accessible, type Right } from '../sharing/sharing.queries.ts';
 
@@ -137,45 +137,39 @@ export async function deleteHive(db: Db, hiveId: number): Promise<void> {
   await db.deleteFrom('hives').where('id', '=', hiveId).execute();
 }
 
-interface NewObservation {
+/** How a new observation changes its hive, as SQL over the row of the hive. */
+interface Merge {
   readonly date: Date;
-  readonly data: ObservationData;
+  readonly values: RawBuilder<string>;
+  readonly attentionSince: RawBuilder<Date | null>;
 }
-
-/** A missing key keeps the start of the request; a repeated request keeps the earlier start. */
-function attentionAfter(date: Date, { surveillance_particular_attention: asked }: ObservationData) {
-  if (asked === true) return sql<Date>`coalesce(attention_since, ${date})`;
-  return asked === false ? sql<null>`null` : sql.ref<Date | null>('attention_since');
-}
-
-/** Values that stay under those of a newer observation (`latestValues` of the domain, in SQL). */
-const outlasting = (newer: ObservationData) =>
-  setsOrClearsReminder(newer)
-    ? sql`observations_aggregate - ${REMINDER_COMMENT_ITEM}::text`
-    : sql.ref('observations_aggregate');
 
 /**
- * The first half of a statement that the feature `observations` completes: locks a hive of the user for a new
- * observation and merges its values into the aggregate; with equal dates the later row counts. Returns no row
- * if the hive is not the user's or is being moved, or if a newer observation requires a recomputation. Then
- * the row stays unchanged, because PostgreSQL checks the foreign key of a row again that is written twice in
- * a transaction, and would wait for the move.
+ * The first half of a statement that the feature `observations` completes: locks a hive of the user and merges
+ * a new observation into its latest values. Returns no row if the hive is not the user's or is being moved, or
+ * if there is a newer observation and another transaction wrote the hive after this statement began: the
+ * statement would not see the observations of that transaction. Then the row stays unchanged, because
+ * PostgreSQL checks the foreign key of a row again that is written twice in a transaction, and would wait for
+ * the move.
  */
 export const withMerged = (
   db: Db,
   { userId, hiveId }: { readonly userId: number; readonly hiveId: number },
-  { date, data }: NewObservation,
+  { date, values, attentionSince }: Merge,
 ) =>
   db.with('merged', (half) =>
     half
       .updateTable('hives')
       .set({
-        last_observation_date: date,
-        observations_aggregate: sql`(${outlasting(data)}) || jsonb_strip_nulls(${JSON.stringify(data)}::jsonb)`,
-        attention_since: attentionAfter(date, data),
+        last_observation_date: sql<Date>`greatest(last_observation_date, ${date})`,
+        observations_aggregate: values,
+        attention_since: attentionSince,
       })
       .where('id', '=', hiveId)
-      .where(sql<boolean>`last_observation_date <= ${date} is not false`)
+      .where(
+        sql<boolean>`(last_observation_date <= ${date} is not false
+          or hives.xmin = (select seen.xmin from hives as seen where seen.id = ${hiveId}))`,
+      )
       .where('apiary_id', 'in', accessibleApiaries(db, userId, 'write').select('apiaries.id'))
       .returning(HIVE_COLUMNS),
   );

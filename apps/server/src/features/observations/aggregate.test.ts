@@ -168,32 +168,30 @@ describe('the aggregate of a hive', () => {
   const aggregateOf = async (hiveId: number) => (await kept(hiveId)).row.values;
 
   test.each([
+    ['an earlier day', '2026-05-01'],
     ['the same day', '2026-05-02'],
     ['a later day', '2026-05-03'],
-  ])(
-    'is not recomputed for an observation of %s, so the number of observations does not matter',
-    async (_what, day) => {
-      const hiveId = await createdHive(keeper, apiaryId);
-      const url = `/api/hives/${hiveId}/observations`;
-      await keeper.post(url, { observation_date: '2026-05-02', general_notes: 'calme' });
-      await plant(hiveId);
-      const values = { observation_date: day, general_notes: null, queen_observed: true };
-      const { body } = await keeper.post(url, values);
-      expect(body.observations_aggregate).toEqual({
-        general_notes: 'planted',
-        brood_frames: 9,
-        queen_observed: true,
-      });
-      expect(await aggregateOf(hiveId)).toEqual(body.observations_aggregate);
-    },
-  );
-
-  test('is recomputed for an observation of an earlier day, an edit and a delete', async () => {
+  ])('is not recomputed for an observation of %s: only its own items change', async (_what, day) => {
     const hiveId = await createdHive(keeper, apiaryId);
     const url = `/api/hives/${hiveId}/observations`;
     await keeper.post(url, { observation_date: '2026-05-02', general_notes: 'calme' });
+    await plant(hiveId);
+    const values = { observation_date: day, general_notes: null, queen_observed: true };
+    const { body } = await keeper.post(url, values);
+    expect(body.observations_aggregate).toEqual({
+      general_notes: 'planted',
+      brood_frames: 9,
+      queen_observed: true,
+    });
+    expect(await aggregateOf(hiveId)).toEqual(body.observations_aggregate);
+  });
+
+  test('is recomputed for an edit and a delete', async () => {
+    const hiveId = await createdHive(keeper, apiaryId);
+    const url = `/api/hives/${hiveId}/observations`;
+    await keeper.post(url, { observation_date: '2026-05-02', general_notes: 'calme' });
+    await keeper.post(url, { observation_date: '2026-05-01', general_notes: 'avant' });
     const again = [
-      () => keeper.post(url, { observation_date: '2026-05-01', general_notes: 'avant' }),
       async () =>
         keeper.put(`/api/observations/${(await allOf(hiveId))[1]?.id}`, { general_notes: 'corrigé' }),
       async () => keeper.delete(`/api/observations/${(await allOf(hiveId))[1]?.id}`),

@@ -1,7 +1,12 @@
 import type { Hive, Observation, ObservationId, Photo } from '@propolis/contract';
-import { type ObservationData, REMINDER_COMMENT_ITEM, REMINDER_ITEM } from '@propolis/domain';
+import {
+  type ObservationData,
+  REMINDER_COMMENT_ITEM,
+  REMINDER_ITEM,
+  setsOrClearsReminder,
+} from '@propolis/domain';
 import type { Db } from '@propolis/postgres';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { toHive } from '../apiaries/apiaries.queries.ts';
 import { type Aggregate, accessibleHives, hivesToLock, withMerged } from '../hives/hives.queries.ts';
 import type { Right } from '../sharing/sharing.queries.ts';
@@ -56,17 +61,67 @@ export interface Recorded {
   readonly observationId: number;
 }
 
+/** Whether the hive has a newer observation that meets a condition; stops at the first one. */
+const newerHas = (date: Date, condition: RawBuilder<boolean>) => sql<boolean>`(
+  (hives.last_observation_date > ${date}) is true and exists (
+    select from observations as newer
+    where newer.hive_id = hives.id and newer.observation_date > ${date} and (${condition})
+  )
+)`;
+
+const COMMENT = sql.lit(REMINDER_COMMENT_ITEM);
+const REMINDER = sql.lit(REMINDER_ITEM);
+
+/** The latest values of the hive after a new observation (`latestValues` of the domain, in SQL). */
+function mergedValues({ date, data }: NewObservation) {
+  const hasComment = newerHas(
+    date,
+    sql`newer.data -> ${COMMENT} <> 'null' or newer.data -> ${REMINDER} <> 'null'`,
+  );
+  const before = setsOrClearsReminder(data)
+    ? sql`case when ${hasComment} then observations_aggregate else observations_aggregate - ${COMMENT} end`
+    : sql`observations_aggregate`;
+  const isOutdated = newerHas(
+    date,
+    sql`newer.data -> said.key <> 'null' or said.key = ${COMMENT} and newer.data -> ${REMINDER} <> 'null'`,
+  );
+  return sql<string>`(${before}) || (
+    select coalesce(jsonb_object_agg(said.key, said.value), '{}')
+    from jsonb_each(${JSON.stringify(data)}::jsonb) as said
+    where said.value <> 'null' and not (
+      (said.key = ${COMMENT} or observations_aggregate ? said.key) and ${isOutdated}
+    )
+  )`;
+}
+
+/** The start of the current request for attention after a new observation; without the key it stays. */
+function mergedAttention({ date, data }: NewObservation) {
+  const { surveillance_particular_attention: asked } = data;
+  if (typeof asked !== 'boolean') return sql<Date | null>`attention_since`;
+  const isWithdrawn = newerHas(date, sql`newer.data -> 'surveillance_particular_attention' = 'false'`);
+  const since = asked
+    ? sql`least(attention_since, ${date})`
+    : sql`case when last_observation_date > ${date} then (
+        select min(newer.observation_date) from observations as newer
+        where newer.hive_id = hives.id and newer.observation_date > ${date}
+          and newer.data -> 'surveillance_particular_attention' = 'true'
+      ) end`;
+  return sql<Date | null>`case when ${isWithdrawn} then attention_since else ${since} end`;
+}
+
 /**
- * Inserts the row and updates the hive's aggregate, in one statement. Undefined, without changes, if there is
- * a newer observation, the hive is being moved, or it is not the user's.
+ * Inserts the row and updates the hive's aggregate, in one statement: an item changes unless a newer
+ * observation has it. With equal dates the later row counts. Undefined, without changes, if another
+ * transaction has just written the hive, or it is not the user's.
  */
-export async function insertNewest(
+export async function insertMerged(
   db: Db,
   owned: { readonly userId: number; readonly hiveId: number },
   observation: NewObservation,
 ): Promise<Recorded | undefined> {
   const { date, data } = observation;
-  const row = await withMerged(db, owned, observation)
+  const merge = { date, values: mergedValues(observation), attentionSince: mergedAttention(observation) };
+  const row = await withMerged(db, owned, merge)
     .with('recorded', (half) =>
       half
         .insertInto('observations')
@@ -139,9 +194,9 @@ export async function addUpObservations(db: Db, hiveId: number): Promise<Aggrega
       where hive_id = ${hiveId} and data -> keys.key <> 'null'
       order by observation_date desc, id desc limit 1
     ) as latest
-    where keys.key <> ${sql.lit(REMINDER_COMMENT_ITEM)} or not exists (
+    where keys.key <> ${COMMENT} or not exists (
       select from observations newer
-      where newer.hive_id = ${hiveId} and newer.data -> ${sql.lit(REMINDER_ITEM)} <> 'null'
+      where newer.hive_id = ${hiveId} and newer.data -> ${REMINDER} <> 'null'
         and (newer.observation_date, newer.id) > (latest.observation_date, latest.id)
     )
   ), '{}')`;

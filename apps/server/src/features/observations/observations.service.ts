@@ -45,7 +45,7 @@ import {
   findNewestValues,
   findObservation,
   findObservationIds,
-  insertNewest,
+  insertMerged,
   insertObservation,
   lockHiveOfObservation,
   type Recorded,
@@ -96,22 +96,21 @@ export async function recordObservation(
   const observation = await readForHive({ db, user, now }, hiveId, input);
   const owned = { userId: user.id, hiveId };
   const recorded =
-    (await insertNewest(db, owned, observation)) ?? (await recordOlder(db, owned, observation));
+    (await insertMerged(db, owned, observation)) ?? (await recordInTurn(db, owned, observation));
   const { hive, observationId } = recorded;
   if (input.photos) await takePhotos(db, { userId: user.id, observationId, ids: input.photos });
   await emit(observationRecorded, { userId: user.id, hiveId, observationId });
   return { ...hive, observation_id: observationId };
 }
 
-/** There is a newer observation, the hive is being moved, or it is not the user's (404). */
-async function recordOlder(
+/** Another transaction has just written the hive, or it is not the user's (404). */
+async function recordInTurn(
   db: Db,
-  { userId, hiveId }: { readonly userId: number; readonly hiveId: number },
-  { date, data }: ReadInput,
+  owned: { readonly userId: number; readonly hiveId: number },
+  observation: ReadInput,
 ): Promise<Recorded> {
-  found(await lockHive(db, userId, hiveId));
-  const observationId = await insertObservation(db, { hiveId, date, data });
-  return { hive: await refreshAggregate(db, hiveId), observationId };
+  found(await lockHive(db, owned.userId, owned.hiveId));
+  return found(await insertMerged(db, owned, observation));
 }
 
 /** 404 for a hive of another user, whatever the body. */
@@ -128,7 +127,7 @@ async function readForHive(
   }
 }
 
-/** Recomputed from all observations, so it is correct after an old date, an edit or a delete. */
+/** Recomputed from all observations, so it is correct after an edit or a delete. */
 export const refreshAggregate = async (db: Db, hiveId: number): Promise<Hive> =>
   saveAggregate(db, hiveId, await addUpObservations(db, hiveId));
 

@@ -6,6 +6,8 @@ import { waitForLock } from '../../../test/locks.ts';
 import { createdApiary, createdHive, recorded } from '../../../test/records.ts';
 import { lockApiaries } from '../apiaries/apiaries.queries.ts';
 import { lockHive, updateHive } from '../hives/hives.queries.ts';
+import { deleteObservation } from './observations.queries.ts';
+import { refreshAggregate } from './observations.service.ts';
 
 let server: TestApp;
 let keeper: Beekeeper;
@@ -185,6 +187,29 @@ describe('inserting an observation', () => {
       status: 201,
       body: { observations_aggregate: { general_impression: 2 } },
     });
+  });
+
+  test('that waits for the deletion of a newer one sets the values of the hive', async () => {
+    const newer = await recorded(keeper, hiveId, {
+      general_impression: 2,
+      surveillance_particular_attention: false,
+      observation_date: '2026-05-10',
+    });
+    const { asked } = await server.db.transaction().execute(async (remover) => {
+      await lockHive(remover, keeper.id, hiveId);
+      await deleteObservation(remover, newer);
+      await refreshAggregate(remover, hiveId);
+      const asking = keeper.post(url(), {
+        general_impression: 1,
+        surveillance_particular_attention: true,
+        observation_date: '2026-05-01',
+      });
+      await waitForLock(server);
+      return { asked: asking };
+    });
+    const { body } = await asked;
+    expect(body.observations_aggregate.general_impression).toBe(1);
+    expect(body.attention_since).toBe(Date.parse('2026-05-01T12:00:00Z') / 1000);
   });
 
   describe('for a hive that is being moved to another apiary waits for the move', () => {
