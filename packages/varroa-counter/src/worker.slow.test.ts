@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { writePicture } from '../boards/picture-files.ts';
 import { renderBoard } from '../boards/render.ts';
-import type { CountProgress } from './count-types.ts';
 import { COINS } from './marker/markers.ts';
 import { countInWorker } from './worker.ts';
 
@@ -26,13 +25,6 @@ afterAll(() => rm(folder, { recursive: true }));
 
 const marker = { id: 'marker_2_CHF' } as const;
 
-test('a thread counts a photo file and reports progress', async () => {
-  const told: CountProgress[] = [];
-  const answer = await countInWorker({ photo, marker }, { onProgress: (step) => told.push(step) });
-  expect(answer.outcome).toBe('counted');
-  expect(told.at(-1)).toEqual({ stage: 'mites', share: 1 });
-});
-
 test('bytes that are not a photo are unusable', async () => {
   const answer = await countInWorker({ photo: new TextEncoder().encode('not a photo'), marker });
   expect(answer).toEqual({ outcome: 'image_unusable', why: ['unreadable'] });
@@ -50,11 +42,6 @@ test.each(['marker', 'quality', 'mites'] as const)(
     await expect(counting).rejects.toBe(reason);
   },
 );
-
-test('an already aborted signal starts no thread', async () => {
-  const reason = new Error('never mind');
-  await expect(countInWorker({ photo, marker }, { signal: AbortSignal.abort(reason) })).rejects.toBe(reason);
-});
 
 test('a thread that dies is a failed counting', async () => {
   const answer = await countInWorker({ photo, marker, modelFile: join(folder, 'missing.onnx') });
