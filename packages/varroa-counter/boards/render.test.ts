@@ -3,6 +3,7 @@ import type { RgbImage } from '../src/image/rgb-image.ts';
 import type { MiteBox } from './mite.ts';
 import { renderBoard } from './render.ts';
 
+const TINY = { width: 120, height: 90 } as const;
 const SMALL = { width: 320, height: 240 } as const;
 
 /** Mean green of an ellipse of `share` times the box, or of the ring around it. */
@@ -23,13 +24,13 @@ function meanGreen({ width, data }: RgbImage, box: MiteBox, from: number, to: nu
 }
 
 test('the same seed draws the same board', async () => {
-  const [one, other] = [await renderBoard(3, SMALL), await renderBoard(3, SMALL)];
+  const [one, other] = [await renderBoard(3, TINY), await renderBoard(3, TINY)];
   expect(Buffer.from(one.image.data).equals(Buffer.from(other.image.data))).toBe(true);
   expect(one.mites).toEqual(other.mites);
 });
 
 test('another seed draws another board', async () => {
-  const [one, other] = [await renderBoard(3, SMALL), await renderBoard(4, SMALL)];
+  const [one, other] = [await renderBoard(3, TINY), await renderBoard(4, TINY)];
   expect(Buffer.from(one.image.data).equals(Buffer.from(other.image.data))).toBe(false);
 });
 
@@ -68,6 +69,6 @@ test('there are no mites under a coin, and the coin has the stated width', async
 });
 
 test('a tilt reduces the mean scale by the square root of its cosine', async () => {
-  const { mmPerPx } = await renderBoard(6, { ...SMALL, pxPerMm: 10, tiltDegrees: 25, mites: 0, debris: 0 });
+  const { mmPerPx } = await renderBoard(6, { ...TINY, pxPerMm: 10, tiltDegrees: 25, mites: 0, debris: 0 });
   expect(mmPerPx).toBeCloseTo(0.1 / Math.sqrt(Math.cos((25 * Math.PI) / 180)), 9);
 });

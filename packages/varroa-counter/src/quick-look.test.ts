@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest';
 import { outOfFocus } from '../boards/light.ts';
-import { renderBoard } from '../boards/render.ts';
+import { disc, draw, paper } from './drawn.fixture.ts';
 import { shrink } from './image/shrink.ts';
-import { COINS } from './marker/markers.ts';
 import { quickLook } from './quick-look.ts';
 
-const { image: BOARD, mmPerPx } = await renderBoard(1, {
-  ...{ width: 1240, height: 1000, pxPerMm: 16, debris: 4, mites: 12 },
-  ...{ kind: 'paper_white', tiltDegrees: 3, coin: COINS.marker_2_CHF },
-});
-const COIN = { id: 'marker_2_CHF' } as const;
+/** Paper with a disc of 25 mm and pale crumbs, 16 pixels per millimetre. */
+const BOARD = paper(1240, 1000);
+draw(BOARD, 90, disc({ x: 400, y: 500 }, 200));
+draw(BOARD, 140, (x, y) => x > 700 && x % 90 < 30 && y % 90 < 30);
+const mmPerPx = 1 / 16;
+const COIN = { id: 'marker_CUSTOM', customDiameterMm: 25 } as const;
 
 test('a good photo is good, and its scale is that of the full-size photo', () => {
   const whole = quickLook(BOARD, COIN);

@@ -6,9 +6,8 @@ import { boardOf } from './board.ts';
 import { certaintiesOf, LEAST_SHOWN } from './calibration.ts';
 import { looksOf } from './close-look.ts';
 import { detect } from './detect.ts';
-import { USUAL_LOOK } from './look.ts';
 import { CLOSE, type Network } from './network.ts';
-import { couldBeShown, seek } from './seek.ts';
+import { seek } from './seek.ts';
 import { weigh } from './weigh.ts';
 
 let network: Network;
@@ -16,20 +15,6 @@ beforeAll(async () => {
   network = await loadNetwork();
 });
 afterAll(() => network.close());
-
-const sure = Array.from({ length: 8 }, () => ({ raw: 0.9 }));
-const isHopeful = (raw: number, look: Partial<typeof USUAL_LOOK>): boolean | undefined =>
-  couldBeShown([{ raw }, ...sure], [{ ...USUAL_LOOK, ...look }, ...sure.map(() => USUAL_LOOK)])[0];
-
-test('candidates that resemble a mite, clearly or slightly, are worth a close look', () => {
-  expect(isHopeful(0.9, {})).toBe(true);
-  expect(isHopeful(0.35, {})).toBe(true);
-});
-
-test('faint candidates of an unusual size are not, because the close look could not make them visible', () => {
-  expect(isHopeful(0.16, { size: 0.5 })).toBe(false);
-  expect(isHopeful(0.16, { size: -0.5 })).toBe(false);
-});
 
 test('on a littered board most are skipped without changing the count', async () => {
   const { image, mmPerPx } = await renderBoard(9400, {
