@@ -13,7 +13,7 @@ import {
   User,
   WeatherStation,
 } from '@propolis/contract';
-import { DAY_MS, daysBetween, needsSurveillance, STORED_MEASUREMENTS } from '@propolis/domain';
+import { DAY_MS, daysBetween, isOfKind, needsSurveillance, STORED_MEASUREMENTS } from '@propolis/domain';
 import type { LightMyRequestResponse } from 'fastify';
 import sharp from 'sharp';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -112,7 +112,7 @@ describe('the demonstration', () => {
 
   test('weighs five hives on three scales, which have delivered until now', async () => {
     const sensors = Sensors.parse((await visitor.ask('/api/sensors')).json());
-    const scales = sensors.apiaries.filter((sensor) => sensor.brand === 'YouBee');
+    const scales = sensors.apiaries.filter((sensor) => isOfKind(sensor, 'scale'));
     expect(scales.map(({ description }) => description.name)).toEqual([
       'Balance à trois emplacements',
       'Balance du pavillon',
@@ -168,7 +168,7 @@ describe('the demonstration', () => {
 
   test('has the weather of two invented stations, which other accounts do not see', async () => {
     const sensors = Sensors.parse((await visitor.ask('/api/sensors')).json());
-    const weather = sensors.apiaries.filter((sensor) => sensor.brand === 'SwissMetNet');
+    const weather = sensors.apiaries.filter((sensor) => isOfKind(sensor, 'weather'));
     expect(weather.map(({ description }) => description.station)).toEqual(['DEMO-VD', 'DEMO-NE']);
     for (const { status } of weather) {
       expect(status.latest).toHaveLength(3);

@@ -1,5 +1,5 @@
 import { type Scale, Sensors } from '@propolis/contract';
-import { HOUR_MS } from '@propolis/domain';
+import { HOUR_MS, isOfKind } from '@propolis/domain';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Beekeeper, TEST_NOW, type TestApp, testApp } from '../../../../test/app.ts';
 import { createdApiary, createdHive } from '../../../../test/records.ts';
@@ -30,8 +30,8 @@ beforeEach(async () => {
 });
 
 const scales = async (): Promise<Scale[]> =>
-  Sensors.parse((await keeper.get('/api/sensors')).body).apiaries.filter(
-    (sensor) => sensor.brand === 'YouBee',
+  Sensors.parse((await keeper.get('/api/sensors')).body).apiaries.filter((sensor) =>
+    isOfKind(sensor, 'scale'),
   );
 const statusOf = async (id: number) => (await scales()).find((scale) => scale.id === id)?.status;
 

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type Scale, ScaleWithKey, Sensors } from '@propolis/contract';
+import { isOfKind } from '@propolis/domain';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Beekeeper, type TestApp, testApp } from '../../../../test/app.ts';
 import { createdApiary, createdHive } from '../../../../test/records.ts';
@@ -27,7 +28,7 @@ beforeEach(async () => {
 
 const list = async (who = keeper) => Sensors.parse((await who.get('/api/sensors')).body);
 const scales = async (who = keeper): Promise<Scale[]> =>
-  (await list(who)).apiaries.filter((sensor) => sensor.brand === 'YouBee');
+  (await list(who)).apiaries.filter((sensor) => isOfKind(sensor, 'scale'));
 const standing = async () => (await scales()).flatMap(({ hives }) => hives.map(({ hive_id }) => hive_id));
 const isLetIn = (key: string) =>
   authenticateDevice(server.db, key, server.now()).then(

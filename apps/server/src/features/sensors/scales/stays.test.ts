@@ -1,5 +1,5 @@
 import { Curve, HiveStatistics, type Scale, Sensors } from '@propolis/contract';
-import { DAY_MS } from '@propolis/domain';
+import { DAY_MS, isOfKind } from '@propolis/domain';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Beekeeper, TEST_NOW, type TestApp, testApp } from '../../../../test/app.ts';
 import { createdApiary, createdHive } from '../../../../test/records.ts';
@@ -232,7 +232,7 @@ test('concurrent changes of a scale leave complete stays without overlaps', asyn
     ),
   );
   const [shown] = (await sensors()).apiaries;
-  if (shown?.brand !== 'YouBee') throw new Error('no scale');
+  if (!shown || !isOfKind(shown, 'scale')) throw new Error('no scale');
   const [slot] = shown.hives;
   const spans = [
     ...(slot?.hive_id ? [{ since: slot.since, until: null as string | null }] : []),
