@@ -9,12 +9,21 @@ interface ConfirmDialogProps {
   /** Names what is lost. */
   readonly children: ReactNode;
   readonly confirmLabel: string;
+  /** Nothing is lost: the button has the usual color. */
+  readonly harmless?: boolean;
   readonly onConfirm: () => Promise<unknown>;
   readonly onClose: () => void;
 }
 
 /** Asks before something is lost; the safe answer has the focus. */
-export function ConfirmDialog({ title, children, confirmLabel, onConfirm, onClose }: ConfirmDialogProps) {
+export function ConfirmDialog({
+  title,
+  children,
+  confirmLabel,
+  harmless = false,
+  onConfirm,
+  onClose,
+}: ConfirmDialogProps) {
   const t = useTranslations('common');
   return (
     <Dialog onClose={onClose} title={title}>
@@ -23,7 +32,7 @@ export function ConfirmDialog({ title, children, confirmLabel, onConfirm, onClos
         <Button variant="default" onClick={onClose} data-autofocus>
           {t('cancel')}
         </Button>
-        <AsyncButton color="brick" onClick={onConfirm}>
+        <AsyncButton {...(!harmless && { color: 'brick' })} onClick={onConfirm}>
           {confirmLabel}
         </AsyncButton>
       </Group>

@@ -1,4 +1,4 @@
-import { Button, FileButton, Group } from '@mantine/core';
+import { Button, FileButton, Group, Text } from '@mantine/core';
 import { IconDownload, IconFileUpload } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -48,6 +48,9 @@ export function SavedFile({ savable }: SavedFileProps) {
   };
   return (
     <Group mt="lg">
+      <Text c="dimmed" w="100%">
+        {t('purpose')}
+      </Text>
       {savable && (
         <AsyncButton variant="default" leftSection={<IconDownload size={18} aria-hidden />} onClick={save}>
           {t('save')}
@@ -64,6 +67,7 @@ export function SavedFile({ savable }: SavedFileProps) {
         <ConfirmDialog
           title={t('sendTitle')}
           confirmLabel={t('confirm')}
+          harmless
           onConfirm={() => take(asked)}
           onClose={() => setAsked(undefined)}
         >
