@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { readdir, stat } from 'node:fs/promises';
 import { connect, type Socket } from 'node:net';
 import { join } from 'node:path';
+import { DEFAULT_BODY_TIME } from '@propolis/http-kit';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type Beekeeper, type TestApp, testApp } from '../app.ts';
@@ -23,9 +24,14 @@ async function listening(options: Parameters<typeof testApp>[0]): Promise<Listen
   return { ...server, port: typeof address === 'object' ? (address?.port ?? 0) : 0 };
 }
 
+/** A server that soon closes the connection of a client that sends on after the response. */
+const SOON = { ...DEFAULT_BODY_TIME, lingerFor: 50 };
+
 let server: Listening;
+let impatient: Listening;
 beforeAll(async () => {
   server = await listening({ uploads: { largest: LARGEST, atOnce: 3, perAccount: 2 } });
+  impatient = await listening({ uploads: { largest: LARGEST, atOnce: 3, perAccount: 2 }, bodyTime: SOON });
 });
 
 const drafts = ({ blobsDir }: TestApp = server) =>
@@ -130,20 +136,20 @@ describe('an upload', () => {
   });
 
   test('without an end is refused at the limit and not read further', async () => {
-    const sending = begin({ ...server, keeper: await server.beekeeper() });
+    const sending = begin({ ...impatient, keeper: await impatient.beekeeper() });
     const piece = chunked('x'.repeat(50_000));
     const flood = setInterval(() => sending.socket.write(piece), 1);
     expect(await answered(sending)).toContain('413');
     expect(sending.heard()).toContain('"too_big"');
     await closed(sending.socket);
     clearInterval(flood);
-    expect(await drafts()).toEqual([]);
+    expect(await drafts(impatient)).toEqual([]);
   });
 
   test('that declares a size above the limit is not read', async () => {
-    const sending = begin({ ...server, keeper: await server.beekeeper(), length: 2 * LARGEST });
+    const sending = begin({ ...impatient, keeper: await impatient.beekeeper(), length: 2 * LARGEST });
     expect(await answered(sending)).toContain('413');
-    expect(await drafts()).toEqual([]);
+    expect(await drafts(impatient)).toEqual([]);
     await closed(sending.socket);
   });
 
@@ -186,7 +192,7 @@ describe('a JSON body that is too large', () => {
     const path = '/api/apiaries';
     const sending = begin({ ...server, keeper: await server.beekeeper(), length, json: { path, head: '"' } });
     // Time for a premature response.
-    await new Promise((resolve) => setTimeout(resolve, 200));
+    await new Promise((resolve) => setTimeout(resolve, 50));
     expect(sending.heard()).toBe('');
     sending.socket.write('x'.repeat(length - 1));
     expect(await answered(sending)).toContain(' 413 ');
@@ -196,7 +202,7 @@ describe('a JSON body that is too large', () => {
   test('is answered eventually, also if its sender stops', async () => {
     const path = '/api/apiaries';
     const json = { path, head: '"' };
-    const sending = begin({ ...server, keeper: await server.beekeeper(), length: 5_000_000, json });
+    const sending = begin({ ...impatient, keeper: await impatient.beekeeper(), length: 5_000_000, json });
     expect(await answered(sending)).toContain(' 413 ');
     await closed(sending.socket);
   });
@@ -205,7 +211,7 @@ describe('a JSON body that is too large', () => {
 describe('a slow request', () => {
   let hasty: Listening;
   beforeAll(async () => {
-    hasty = await listening({ bodyTime: { within: 60_000, graceFor: 300, bytesPerSecond: 100 } });
+    hasty = await listening({ bodyTime: { ...SOON, graceFor: 100, bytesPerSecond: 10_000 } });
   });
   const slow = async (sending: Sending) => {
     const drip = setInterval(() => sending.socket.write('x'), 100);
@@ -253,7 +259,7 @@ describe('a slow request', () => {
   });
 
   test('is closed after the total time limit, at any transfer rate', async () => {
-    const brief = await listening({ bodyTime: { within: 300, graceFor: 300, bytesPerSecond: 1 } });
+    const brief = await listening({ bodyTime: { within: 100, graceFor: 100, bytesPerSecond: 1 } });
     const sending = begin({ ...brief, keeper: await brief.beekeeper(), length: 90_000_000 });
     const flow = setInterval(() => sending.socket.write('x'.repeat(1000)), 5);
     expectTimeout(await answered(sending));

@@ -10,14 +10,13 @@ export interface BodyTime {
   /** After this time a minimum average speed applies. */
   readonly graceFor: number;
   readonly bytesPerSecond: number;
+  /** After an early response the client may finish sending for this time, so that it can read the response. */
+  readonly lingerFor?: number;
 }
 
 export const DEFAULT_BODY_TIME: BodyTime = { within: 900_000, graceFor: 20_000, bytesPerSecond: 1000 };
 
-/**
- * After an early response the client may finish sending for this time (ms), so that it can read the response.
- */
-const LINGER = 2000;
+const LINGER = 2000; // ms
 /** Interval of checks, the maximum delay of a timeout (ms). */
 const LOOK_EVERY = 1000;
 
@@ -29,26 +28,29 @@ const hasBody = ({ headers }: FastifyRequest): boolean =>
  * body that is answered early is not read further.
  */
 export function limitBodyTime(app: FastifyInstance, limits: BodyTime = DEFAULT_BODY_TIME): void {
+  const { lingerFor = LINGER } = limits;
   app.addHook('preParsing', (request, reply, payload, done) => {
     if (!hasBody(request)) return done(null, payload);
     const body = timed(payload, limits);
-    stopReadingAfter(reply, payload, body);
+    reply.raw.once('close', () => body.destroy());
+    stopReadingAfter(reply, payload, lingerFor);
     done(null, body);
   });
   // Fastify closes the connection of a JSON body that is too large. A client that is still sending would see
   // a write error instead of the response: the response is sent when the body has ended or its time is over.
   app.addHook('onSend', async (request, reply, payload) => {
-    if (reply.statusCode === 413 && reply.getHeader('connection') === 'close') await readToEnd(request.raw);
+    if (reply.statusCode === 413 && reply.getHeader('connection') === 'close')
+      await readToEnd(request.raw, lingerFor);
     return payload;
   });
 }
 
-async function readToEnd(source: IncomingMessage): Promise<void> {
+async function readToEnd(source: IncomingMessage, lingerFor: number): Promise<void> {
   if (source.readableEnded || source.destroyed) return;
   source.unpipe();
   source.resume();
   await new Promise<void>((end) => {
-    const late = setTimeout(end, LINGER);
+    const late = setTimeout(end, lingerFor);
     source.once('close', end).once('end', end);
     source.once('end', () => clearTimeout(late));
   });
@@ -82,11 +84,10 @@ function timed(source: RequestPayload, { within, graceFor, bytesPerSecond }: Bod
   return source.pipe(body);
 }
 
-function stopReadingAfter({ raw }: FastifyReply, source: RequestPayload, body: Transform): void {
-  raw.once('close', () => body.destroy());
+function stopReadingAfter({ raw }: FastifyReply, source: RequestPayload, lingerFor: number): void {
   raw.once('finish', () => {
     if (source.readableEnded || source.destroyed) return;
-    const cut = setTimeout(() => source.destroy(), LINGER);
+    const cut = setTimeout(() => source.destroy(), lingerFor);
     cut.unref();
     source.once('close', () => clearTimeout(cut));
     source.unpipe();
