@@ -1,9 +1,9 @@
-import { getEventListeners } from 'node:events';
+import { getEventListeners, once } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { systemClock } from '@propolis/runtime';
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { createHands } from './hands.ts';
 import { makeJob } from './job.ts';
@@ -15,6 +15,8 @@ function collectGarbage(): void {
   setFlagsFromString('--expose-gc');
   runInNewContext('gc')();
 }
+
+afterEach(() => void vi.useRealTimers());
 
 const helpersOf = (id: number) => ({ job: { id: String(id), attempts: 1, max_attempts: 1 } });
 
@@ -29,4 +31,18 @@ test('finished jobs leave no listeners for the stop signal', async () => {
   for (const end of ends) end();
   await Promise.all(doing);
   expect(getEventListeners(hands.stopping, 'abort')).toEqual([]);
+});
+
+test('a job that ignores the signal does not block the stop and is returned', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout'] });
+  const lines: string[] = [];
+  const hands = createHands({ clock: systemClock, log: (line) => lines.push(line) });
+  hands.bind(nothing, () => new Promise(() => undefined));
+  const doing = hands.takes(nothing.name)({}, helpersOf(1));
+  const returned = hands.letGo(Promise.allSettled([doing]), 0);
+  await once(hands.stopping, 'abort');
+  vi.advanceTimersByTime(2_000);
+  await expect(doing).rejects.toThrow('stopped');
+  expect(await returned).toEqual([{ id: '1', attempts: 1 }]);
+  expect(lines).toEqual([expect.stringContaining('was stopped with the process')]);
 });
