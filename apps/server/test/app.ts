@@ -41,6 +41,7 @@ import { createHttp } from '../src/http.ts';
 import { type Behind, behindFor, followedBy } from './behind.ts';
 import { closeAtEnd } from './closing.ts';
 import { type TestDatabase, testDatabase } from './database.ts';
+import { startShared } from './decoders.ts';
 
 export interface Answer {
   readonly status: number;
@@ -184,7 +185,7 @@ export async function testApp({
   if (!kept) closeAtEnd(() => rm(blobsDir, { recursive: true, force: true }));
   const local = fileBlobs(blobsDir);
   const blobs = (await storage?.(local)) ?? local;
-  const pictures = createPictures({ blobs });
+  const pictures = createPictures({ blobs, start: startShared });
   closeAtEnd(pictures.close);
   let now = new Date(TEST_NOW);
   const settings = {
@@ -259,9 +260,9 @@ async function holdAll(pool: Pool): Promise<() => void> {
   };
 }
 
-/** Hash of `PASSWORD` (people.ts), computed once, because hashing it per beekeeper is slow. */
-const PASSWORD_HASH =
-  '$argon2id$v=19$m=19456,t=2,p=1$2CoEcEyUKifGuXxrrY0UUA$Ety2emb0k6p0vfee+jVq0NUm4wNTWfOzp3FhKvf8ckI';
+/** Hash of `PASSWORD` (people.ts) with little memory, because verifying a stored hash of the app takes 20 ms. */
+export const PASSWORD_HASH =
+  '$argon2id$v=19$m=8,t=1,p=1$wxpVVG9jZ4rMSESxE/tNCw$7C/wfLTtZNJual9ANUK9osmKGeZ5TkT9vG+XImE6QCw';
 
 let created = 0;
 

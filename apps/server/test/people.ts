@@ -9,7 +9,7 @@ import {
 } from '../src/features/account/account.service.ts';
 import type { QueuedMail } from '../src/gateways/mail/mail.jobs.ts';
 import type { Mail } from '../src/gateways/mail/mailer.ts';
-import { type Answer, TEST_SETTINGS, type TestApp } from './app.ts';
+import { type Answer, PASSWORD_HASH, TEST_SETTINGS, type TestApp } from './app.ts';
 
 /** The password of all test beekeepers. */
 export const PASSWORD = 'acacia et tilleul';
@@ -90,6 +90,11 @@ export function peopleOf(server: () => TestApp) {
       const person = newPerson();
       await post('/api/auth/signup', person);
       await server().anonymous.get(verifyUrl(await linkFor(person.email)));
+      await server()
+        .db.updateTable('users')
+        .set({ password_hash: PASSWORD_HASH })
+        .where('email', '=', person.email)
+        .execute();
       return person;
     },
     login: (email: string, password = PASSWORD, more: object = {}): Promise<Answer> =>

@@ -1,11 +1,14 @@
 export {
   createPictures,
   DEFAULT_PICTURE_LIMITS,
+  type Decoder,
+  type DecoderLimits,
   type Encoder,
   PICTURE_TYPE,
   type PictureForm,
   type PictureLimits,
   type Pictures,
+  startDecoder,
   type TilesForm,
 } from './pictures.ts';
 export { findTile, type TilePlace } from './tiles.ts';

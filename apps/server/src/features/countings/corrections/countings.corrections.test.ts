@@ -7,6 +7,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type Beekeeper, type TestApp, testApp } from '../../../../test/app.ts';
 import { answering, COUNTINGS, countedAs, sentPhoto } from '../../../../test/countings.ts';
+import { startShared } from '../../../../test/decoders.ts';
 import { BY_PASSWORD } from '../../../../test/people.ts';
 import { createdApiary, createdHive } from '../../../../test/records.ts';
 import { runCounting } from '../run/countings.run.ts';
@@ -19,7 +20,7 @@ let dir: string;
 let photo: Buffer;
 beforeAll(async () => {
   server = await testApp();
-  pictures = createPictures({ blobs: server.blobs });
+  pictures = createPictures({ blobs: server.blobs, start: startShared });
   dir = await mkdtemp(join(tmpdir(), 'propolis-corrections-'));
   photo = await picture();
 });

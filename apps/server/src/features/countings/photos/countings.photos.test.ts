@@ -10,6 +10,7 @@ import { type Beekeeper, type TestApp, testApp } from '../../../../test/app.ts';
 import { keysIn } from '../../../../test/blobs.ts';
 import { closeAtEnd } from '../../../../test/closing.ts';
 import { aCountingForm, COUNTINGS, countedByHand, sendPhoto, sentPhoto } from '../../../../test/countings.ts';
+import { startShared } from '../../../../test/decoders.ts';
 import { BY_PASSWORD } from '../../../../test/people.ts';
 import { createdApiary, createdHive } from '../../../../test/records.ts';
 import { keepCountingPhoto } from './countings.photos.ts';
@@ -212,7 +213,7 @@ describe('an uploaded photo', () => {
     const full = await testApp({ freeBytes: async () => 0 });
     const keeper = await full.beekeeper();
     expect(await sendPhoto(keeper, photo)).toMatchObject({ status: 503, body: { code: 'disk_full' } });
-    const pictures = createPictures({ blobs: full.blobs });
+    const pictures = createPictures({ blobs: full.blobs, start: startShared });
     closeAtEnd(pictures.close);
     const path = await full.blobs.draft('uploads');
     await writeFile(path, photo);

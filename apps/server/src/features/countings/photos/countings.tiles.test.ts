@@ -8,6 +8,7 @@ import { type Beekeeper, type TestApp, testApp } from '../../../../test/app.ts';
 import { keysIn } from '../../../../test/blobs.ts';
 import { closeAtEnd } from '../../../../test/closing.ts';
 import { COUNTINGS, countedByHand, sentPhoto } from '../../../../test/countings.ts';
+import { startShared } from '../../../../test/decoders.ts';
 import { createdApiary, createdHive } from '../../../../test/records.ts';
 import { countingPhotoKey } from './countings.photos.ts';
 import { removeCountingPhotos, sweepCountings } from './countings.sweep.ts';
@@ -88,7 +89,7 @@ describe('the tiles of a photo', () => {
   });
 
   test('are created once for concurrent requests', async () => {
-    const pictures = createPictures({ blobs: server.blobs });
+    const pictures = createPictures({ blobs: server.blobs, start: startShared });
     closeAtEnd(pictures.close);
     const fileId = randomUUID();
     await server.blobs.put(countingPhotoKey(fileId, 'original'), photo);
@@ -110,7 +111,7 @@ describe('the tiles of a photo', () => {
   });
 
   test('are created again after a read error', async () => {
-    const pictures = createPictures({ blobs: server.blobs });
+    const pictures = createPictures({ blobs: server.blobs, start: startShared });
     closeAtEnd(pictures.close);
     const readTile = createTileReader(server.blobs);
     const fileId = randomUUID();
@@ -121,7 +122,7 @@ describe('the tiles of a photo', () => {
   });
 
   test('get 404 if the photo is deleted while a tile is read', async () => {
-    const pictures = createPictures({ blobs: server.blobs });
+    const pictures = createPictures({ blobs: server.blobs, start: startShared });
     closeAtEnd(pictures.close);
     const fileId = randomUUID();
     const first = { level: 0, column: 0, row: 0 };
@@ -137,7 +138,7 @@ describe('the tiles of a photo', () => {
   test('get 404, not a broken image, if the photo is deleted while they are created', async () => {
     const fileId = randomUUID();
     await server.blobs.put(countingPhotoKey(fileId, 'original'), photo);
-    const pictures = createPictures({ blobs: server.blobs });
+    const pictures = createPictures({ blobs: server.blobs, start: startShared });
     closeAtEnd(pictures.close);
     const encode: typeof pictures.encode = async (source, forms) => {
       await removeCountingPhotos(server.blobs, { fileIds: [fileId] }, { signal: SIGNAL });
