@@ -51,7 +51,15 @@ interface Account {
 }
 
 let server: TestApp;
+/** Only read: the write requests of other accounts must not change it. */
 let owner: Account;
+let untouched: unknown;
+interface Writers {
+  readonly owner: Account;
+  readonly demonstration: Account;
+}
+/** Accounts that write to their own rows; new ones after an upload was counted. */
+let writers: Writers | undefined;
 let demonstration: Account;
 let stranger: Beekeeper;
 let requests: Requests<Beekeeper>;
@@ -62,6 +70,7 @@ beforeAll(async () => {
   requests = { ...BEEKEEPING, ...accountRequests(server, await servePages(server)) };
   open = publicRequests(server);
   owner = await accountOf(await server.beekeeper());
+  untouched = await readAll(owner.keeper, owner.owned);
   demonstration = await accountOf(await aDemonstration());
   stranger = await server.beekeeper();
 });
@@ -117,42 +126,59 @@ const textOf = ({ raw, headers }: Answer): string =>
         .join('\n')
     : raw.toString();
 
+const removes = ({ method, path }: AnyEndpoint): boolean => method === 'DELETE' || path.endsWith('/remove');
+const bySession = calledBy('session');
+/** Removals come last and in the reverse order of the contract, which begins with what contains the others. */
+const inOrder = [
+  ...bySession.filter(([, endpoint]) => !removes(endpoint)),
+  ...bySession.filter(([, endpoint]) => removes(endpoint)).toReversed(),
+];
+
+async function writersOf({ path }: AnyEndpoint, namesRows: boolean): Promise<Writers> {
+  if (!namesRows)
+    return {
+      owner: { ...owner, keeper: await server.beekeeper() },
+      demonstration: { ...demonstration, keeper: await aDemonstration() },
+    };
+  const writing = writers ?? {
+    owner: await accountOf(await server.beekeeper()),
+    demonstration: await accountOf(await aDemonstration()),
+  };
+  writers = path.endsWith('/uploaded') ? undefined : writing;
+  return writing;
+}
+
 describe('an endpoint that needs a session', () => {
-  test.each(calledBy('session'))(
+  test.each(inOrder)(
     '%s answers each role as the contract says, and nothing of the owner to others',
     async (call, endpoint) => {
       const send = requestFor(requests, endpoint);
       const namesRows = send.length > 1;
       const isRead = endpoint.method === 'GET';
-      // A write needs rows that no earlier test has changed, or an account whose sessions no earlier test has ended.
-      const accountFor = async (known: Account, make: () => Promise<Beekeeper>): Promise<Account> => {
-        if (isRead) return known;
-        const keeper = await make();
-        return namesRows ? accountOf(keeper) : { keeper, owned: known.owned };
-      };
-      const acting = await accountFor(owner, server.beekeeper);
-      const own = namesRows ? acting : owner;
-      const demo = await accountFor(demonstration, aDemonstration);
-      const outsiders = {
-        stranger: isRead || namesRows ? stranger : await server.beekeeper(),
-        visitor: isRead || namesRows ? demonstration.keeper : await aDemonstration(),
-      };
-      const before = isRead || (await readAll(own.keeper, own.owned));
+      const own = isRead ? { owner, demonstration } : await writersOf(endpoint, namesRows);
+      // A write may end the session or the account of its caller.
+      const isSpent = !(isRead || namesRows);
       const others = {
-        stranger: await send(outsiders.stranger, own.owned),
-        visitor: await send(outsiders.visitor, own.owned),
-        demonstration: await send(demo.keeper, demo.owned),
+        stranger: await send(isSpent ? await server.beekeeper() : stranger, owner.owned),
+        visitor: await send(isSpent ? await aDemonstration() : demonstration.keeper, owner.owned),
+        demonstration: await send(own.demonstration.keeper, own.demonstration.owned),
       };
       for (const answer of Object.values(others)) {
-        expect(textOf(answer)).not.toContain(markOf(own.keeper));
-        expect(textOf(answer)).not.toContain(own.keeper.email);
+        expect(textOf(answer)).not.toContain(markOf(owner.keeper));
+        expect(textOf(answer)).not.toContain(owner.keeper.email);
       }
-      if (!isRead) expect(await readAll(own.keeper, own.owned)).toEqual(before);
-      const answers: Record<Role, Answer> = { ...others, owner: await send(acting.keeper, acting.owned) };
+      const answers: Record<Role, Answer> = {
+        ...others,
+        owner: await send(own.owner.keeper, own.owner.owned),
+      };
       const statuses = Object.entries(answers).map(([role, { status }]) => [role, status]);
       expect(Object.fromEntries(statuses)).toEqual(expectedOf(call, endpoint));
     },
   );
+
+  test('changes nothing of another account', async () => {
+    expect(await readAll(owner.keeper, owner.owned)).toEqual(untouched);
+  });
 });
 
 test('each line of the tables is about an endpoint of the contract', () => {
