@@ -40,10 +40,9 @@ describe('the weights of the demonstration', () => {
   test.each(STARTS)('lie in the range of real hives, whenever one starts: at %s', (now) => {
     for (const key of hives) {
       const { weightAt } = hiveOf(key, now);
-      for (const time of deliveryTimes(now)) {
-        expect(weightAt(time)).toBeGreaterThan(25);
-        expect(weightAt(time)).toBeLessThan(90);
-      }
+      const weights = deliveryTimes(now).map(weightAt);
+      expect(Math.min(...weights)).toBeGreaterThan(25);
+      expect(Math.max(...weights)).toBeLessThan(90);
     }
   });
 
@@ -56,7 +55,7 @@ describe('the weights of the demonstration', () => {
       const later = deliveredBy(scale, { now: new Date(NOW.getTime() + 40 * DAY_MS), t });
       const both = later.filter((reading) => before.has(keyOf(reading)));
       expect(both.length).toBeGreaterThan(1000);
-      for (const reading of both) expect(reading.value).toBe(before.get(keyOf(reading)));
+      expect(both.filter((reading) => reading.value !== before.get(keyOf(reading)))).toEqual([]);
     }
   });
 
@@ -136,8 +135,10 @@ describe('a scale of the demonstration', () => {
         const { weightAt } = hiveOf(hive);
         const weights = delivered.filter(({ slot, measure }) => slot === index + 1 && measure === 'weight');
         expect(weights.length).toBeGreaterThan(2000);
-        for (const { time, value } of weights)
-          expect(Math.abs(calibrate(value, calibration) - weightAt(time))).toBeLessThan(0.011);
+        const off = weights.map(({ time, value }) =>
+          Math.abs(calibrate(value, calibration) - weightAt(time)),
+        );
+        expect(Math.max(...off)).toBeLessThan(0.011);
       }
     }
   });

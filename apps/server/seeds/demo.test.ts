@@ -26,7 +26,7 @@ import { testDatabase } from '../test/database.ts';
 import { demonstration } from './demo.ts';
 import { DEMO_APIARIES } from './demo-places.ts';
 import { type DemoObservation, observationsOf } from './demo-season.ts';
-import { DEMO_STATIONS } from './demo-stations.ts';
+import { DEMO_STATIONS, seedWeather } from './demo-stations.ts';
 import { demoWords, wordsIn } from './demo-words.ts';
 import { DEVELOPER_SIGN_IN, seedDeveloper } from './development.ts';
 
@@ -49,32 +49,38 @@ interface Visitor {
 }
 
 /** A visitor who opens the demonstration from the login page. */
-async function visit(language = 'fr', from = '203.0.113.7'): Promise<Visitor> {
-  const given = { 'accept-language': language, 'x-forwarded-for': from };
-  const { status, body } = await server.anonymous.post('/api/auth/demo', undefined, given);
+async function visit(language = 'fr', of = server): Promise<Visitor> {
+  const given = { 'accept-language': language, 'x-forwarded-for': '203.0.113.7' };
+  const { status, body } = await of.anonymous.post('/api/auth/demo', undefined, given);
   expect(status).toBe(200);
   const token: string = body.access_token;
   const headers = { authorization: `Bearer ${token}` };
   return {
     token,
     ask: (url, method = 'GET', payload) =>
-      server.app.inject({ url, method, headers, ...(payload && { payload }) }),
+      of.app.inject({ url, method, headers, ...(payload && { payload }) }),
   };
 }
 
 const apiariesOf = async ({ ask }: Visitor) => z.array(Apiary).parse((await ask('/api/apiaries')).json());
 const userOf = async ({ ask }: Visitor) => User.parse((await ask('/api/user')).json());
 
+/** Filling a demonstration takes half a second: this one is only read. */
 let visitor: Visitor;
+/** Demonstrations without content. */
+let empty: TestApp;
 beforeAll(async () => {
   server = await testApp({ demo: demonstration });
-  visitor = await visit();
+  empty = await testApp({ demo: () => ({ username: () => 'Démonstration', fill: async () => undefined }) });
+  visitor = await visit('it, fr;q=0.5');
   apiaries = await apiariesOf(visitor);
   hives = apiaries.flatMap((apiary) => apiary.hives);
 });
 beforeEach(async () => {
-  server.setNow(TEST_NOW);
-  await server.db.deleteFrom('rate_limits').execute();
+  for (const { setNow, db } of [server, empty]) {
+    setNow(TEST_NOW);
+    await db.deleteFrom('rate_limits').execute();
+  }
 });
 
 const observations = async (hive: Hive) =>
@@ -210,10 +216,9 @@ describe('the demonstration', () => {
       (await server.pool.query('select count(*)::int from weather_hours where official is not null')).rows[0]
         .count;
     const before = await count();
-    await visit();
+    await seedWeather(server.db, server.now());
     expect(await count()).toBe(before);
-    server.setNow(later(2 * 3_600_000));
-    await visit();
+    await seedWeather(server.db, new Date(later(2 * 3_600_000)));
     expect(await count()).toBe(before + 2 * STORED_MEASUREMENTS.length * DEMO_STATIONS.length);
   });
 
@@ -235,11 +240,20 @@ describe('the demonstration', () => {
   });
 
   test.each([
-    ['de-CH,de;q=0.9', 'de', 'Demonstration', /Demostand/, 'Margerite', /Vorräte/],
-    ['en-GB', 'en', 'Demonstration', /Demo apiary/, 'Daisy', /stores/],
-    ['it, fr;q=0.5', 'fr', 'Démonstration', /Rucher de démonstration/, 'Marguerite', /provisions/],
-  ])('speaks the language of the visitor: %s', async (accepted, language, username, place, name, comment) => {
-    const own = await visit(accepted);
+    ['de-CH,de;q=0.9', visit, 'de', 'Demonstration', /Demostand/, 'Margerite', /Vorräte/],
+    ['en-GB', visit, 'en', 'Demonstration', /Demo apiary/, 'Daisy', /stores/],
+    [
+      'it, fr;q=0.5',
+      () => visitor,
+      'fr',
+      'Démonstration',
+      /Rucher de démonstration/,
+      'Marguerite',
+      /provisions/,
+    ],
+  ])('speaks the language of the visitor: %s', async (...row) => {
+    const [accepted, by, language, username, place, name, comment] = row;
+    const own = await by(accepted);
     expect(await userOf(own)).toMatchObject({ language, username });
     const shown = await apiariesOf(own);
     for (const apiary of shown) expect(apiary.name).toMatch(place);
@@ -262,20 +276,19 @@ describe('the demonstration', () => {
 
 describe('each visitor', () => {
   test('has a separate copy: other visitors do not see changes or deletions', async () => {
-    const [one, other] = [await visit(), await visit()];
+    const one = await visit();
     const [first] = await apiariesOf(one);
     expect((await one.ask(`/api/apiaries/${first?.id}`, 'DELETE')).statusCode).toBe(204);
     expect(await apiariesOf(one)).toHaveLength(2);
-    expect(await apiariesOf(other)).toHaveLength(3);
-    expect((await other.ask(`/api/apiaries/${(await apiariesOf(one))[0]?.id}`)).statusCode).toBe(404);
+    expect(await apiariesOf(visitor)).toHaveLength(3);
+    expect((await visitor.ask(`/api/apiaries/${(await apiariesOf(one))[0]?.id}`)).statusCode).toBe(404);
     expect((await one.ask('/api/user/delete', 'POST')).statusCode).toBe(204);
-    expect(await apiariesOf(other)).toHaveLength(3);
+    expect(await apiariesOf(visitor)).toHaveLength(3);
     expect(await apiariesOf(await visit())).toHaveLength(3);
   });
 
   test('cannot be signed in to, reset or given a password', async () => {
-    const own = await visit();
-    const { email, username, language } = await userOf(own);
+    const { email, username, language } = await userOf(visitor);
     for (const password of ['-', 'abeilles-demo', 'anything at all'])
       expect((await server.anonymous.post('/api/auth/login', { email, password })).status).toBe(401);
     const forgotten = await server.anonymous.post('/api/auth/password/forgot', { email });
@@ -285,48 +298,44 @@ describe('each visitor', () => {
     const refused = await server.app.inject({
       method: 'PUT',
       url: '/api/user',
-      headers: { authorization: `Bearer ${own.token}` },
+      headers: { authorization: `Bearer ${visitor.token}` },
       payload: change,
     });
     expect(refused.json().errors).toEqual({ current_password: ['wrong'] });
   });
 
   test('keeps it for a day: then it is deleted with its sessions and photos, and other accounts stay', async () => {
-    const keeper = await server.beekeeper();
-    const early = await visit();
+    const keeper = await empty.beekeeper();
+    const early = await visit('fr', empty);
     const { demo_ends_at } = await userOf(early);
     expect(demo_ends_at).toBe(later(DAY_MS));
     const photo = randomUUID();
     const file_id = randomUUID();
     const { id } = await userOf(early);
-    await server.db
+    await empty.db
       .insertInto('photos')
       .values({ id: photo, file_id, user_id: id, width: 4, height: 3, bytes: 12, observation_id: null })
       .execute();
-    server.setNow(later(DAY_MS - 1000));
-    const late = await visit();
-    const remove = () => removeEndedDemos(server.db, createAppEvents(), server.now());
+    empty.setNow(later(DAY_MS - 1000));
+    const late = await visit('fr', empty);
+    const remove = () => removeEndedDemos(empty.db, createAppEvents(), empty.now());
     await remove();
     expect((await early.ask('/api/user')).statusCode).toBe(200);
-    server.setNow(later(DAY_MS));
+    empty.setNow(later(DAY_MS));
     await remove();
     expect((await early.ask('/api/user')).statusCode).toBe(401);
     expect((await late.ask('/api/user')).statusCode).toBe(200);
     expect((await keeper.get('/api/user')).status).toBe(200);
-    const { rows } = await server.pool.query(
+    const { rows } = await empty.pool.query(
       `select payload from graphile_worker._private_jobs where payload::text like '%' || $1 || '%'`,
       [file_id],
     );
     expect(rows).toEqual([{ payload: { fileIds: [file_id] } }]);
-    const left = await server.pool.query('select 1 from users where demo_ends_at <= $1', [server.now()]);
+    const left = await empty.pool.query('select 1 from users where demo_ends_at <= $1', [empty.now()]);
     expect(left.rowCount).toBe(0);
   });
 
   test('may open sixty per hour, independent of other addresses', async () => {
-    // Their content does not matter here.
-    const empty = await testApp({
-      demo: () => ({ username: () => 'Démonstration', fill: async () => undefined }),
-    });
     const from = (address: string) =>
       empty.anonymous.post('/api/auth/demo', undefined, { 'x-forwarded-for': address });
     for (let copies = 0; copies < 60; copies += 1) expect((await from('203.0.113.7')).status).toBe(200);

@@ -43,7 +43,7 @@ describe.each([1, 10])('over %i connections', (connections) => {
 
   test('twenty concurrent photos of one beekeeper are all stored', async () => {
     const me = await patient.beekeeper();
-    const file = await sharp({ create: { width: 900, height: 600, channels: 3, background: 'olive' } })
+    const file = await sharp({ create: { width: 90, height: 60, channels: 3, background: 'olive' } })
       .jpeg()
       .toBuffer();
     const sent = times(20, () => me.upload(`/api/photos/${randomUUID()}`, 'photo', file, { method: 'PUT' }));
@@ -183,16 +183,14 @@ describe('an account with many concurrent requests', () => {
   beforeAll(async () => {
     hasty = await testApp({ limits: { connections: 10, waitMs: 10_000 } });
   });
-  /** Time for all of them to arrive. Without a semaphore per account they would hold every connection until `waitMs` has passed. */
-  const wait = () => new Promise((over) => setTimeout(over, 600));
-
   test('has its writes processed one by one and leaves connections to others', async () => {
     const [me, other] = [await hasty.beekeeper(), await hasty.beekeeper()];
     let writes: Promise<Answer>[] = [];
     await hasty.db.transaction().execute(async (holder) => {
       await holder.selectFrom('users').select('id').where('id', '=', me.id).forUpdate().execute();
       writes = times(MUCH, () => me.put('/api/user/language', { language: 'de' }));
-      await wait();
+      // Without a semaphore per account they would now hold every connection, or be the next to get it.
+      await waitForLock(hasty);
       expect((await other.put('/api/user/language', { language: 'en' })).status).toBe(200);
       expect((await other.get('/api/apiaries')).status).toBe(200);
       expect((await me.get('/api/apiaries')).status).toBe(200);
@@ -209,7 +207,8 @@ describe('an account with many concurrent requests', () => {
     await hasty.db.transaction().execute(async (holder) => {
       await sql`lock table scale_stays in access exclusive mode`.execute(holder);
       reads = times(MUCH, () => me.get(url));
-      await wait();
+      // Without a semaphore per account they would now hold every connection, or be the next to get it.
+      await waitForLock(hasty);
       expect((await other.get('/api/apiaries')).status).toBe(200);
       expect((await me.get('/api/apiaries')).status).toBe(200);
     });

@@ -48,7 +48,7 @@ const forward = (seconds: number) =>
 
 describe('guesses from one address', () => {
   test('are accepted ten times per quarter of an hour; then the response gives the waiting time', async () => {
-    const { email } = await verifiedPerson();
+    const { email } = await server.beekeeper();
     expect(await guessOn(STRANGER, email)).toBe(10);
     expect((await guess(STRANGER, email)).headers['retry-after']).toBe('900');
     forward(900);
@@ -56,13 +56,13 @@ describe('guesses from one address', () => {
   });
 
   test('do not lock out an owner in an unknown browser at another address', async () => {
-    const { email } = await verifiedPerson();
+    const { email } = await server.beekeeper();
     await guessOn(STRANGER, email);
     expect((await signIn(HOME, email)).status).toBe(200);
   });
 
   test('do not lock out an owner in a known browser at the same address', async () => {
-    const { email } = await verifiedPerson();
+    const { email } = await server.beekeeper();
     const browser_token = await knownBrowser(email);
     await guessOn(STRANGER, email);
     expect((await signIn(STRANGER, email)).status).toBe(429);
@@ -70,7 +70,7 @@ describe('guesses from one address', () => {
   });
 
   test('do not lock out other accounts at the same address', async () => {
-    const [one, other] = [await verifiedPerson(), await verifiedPerson()];
+    const [one, other] = [await server.beekeeper(), await server.beekeeper()];
     await guessOn(STRANGER, one.email);
     expect((await signIn(STRANGER, other.email)).status).toBe(200);
   });
@@ -78,13 +78,13 @@ describe('guesses from one address', () => {
   test('over many accounts are accepted sixty times', async () => {
     const statuses: number[] = [];
     for (let index = 0; index < 61; index += 1)
-      statuses.push((await guess(STRANGER, `nobody-${index}@example.org`)).status);
+      statuses.push((await guess(STRANGER, (await server.beekeeper()).email)).status);
     expect(statuses.filter((status) => status === 401)).toHaveLength(60);
     expect(statuses.at(-1)).toBe(429);
   });
 
   test('count together for an IPv6 network and for both spellings of an IPv4 address', async () => {
-    const { email } = await verifiedPerson();
+    const { email } = await server.beekeeper();
     for (let host = 1; host <= 10; host += 1)
       expect((await guess(`2001:db8:1:2::${host}`, email)).status).toBe(401);
     expect((await guess('2001:db8:1:2:ffff::1', email)).status).toBe(429);
@@ -94,7 +94,7 @@ describe('guesses from one address', () => {
   });
 
   test('use up the limit of the address, not of the account: rejected tries no longer count', async () => {
-    const { email } = await verifiedPerson();
+    const { email } = await server.beekeeper();
     await guessOn(STRANGER, email);
     for (let tries = 0; tries < 50; tries += 1) await guess(STRANGER, email);
     for (let host = 1; host <= 8; host += 1) expect(await guessOn(`198.51.100.${host}`, email)).toBe(10);
@@ -109,7 +109,7 @@ describe('guesses from many addresses at one account', () => {
   }
 
   test('slow down unknown browsers; a known browser is not limited', async () => {
-    const { email } = await verifiedPerson();
+    const { email } = await server.beekeeper();
     const browser_token = await knownBrowser(email);
     await guessOn('203.0.113.200', email);
     for (let host = 1; host <= 8; host += 1) await guessOn(`203.0.113.${host}`, email);
@@ -121,7 +121,7 @@ describe('guesses from many addresses at one account', () => {
   });
 
   test('do not prevent the owner from resetting the password by mail', async () => {
-    const { email } = await verifiedPerson();
+    const { email } = await server.beekeeper();
     await besiege(email);
     await server.anonymous.post('/api/auth/password/forgot', { email });
     const token = (await linkFor(email)).searchParams.get('token');
@@ -133,7 +133,7 @@ describe('guesses from many addresses at one account', () => {
 });
 
 test('after failed tries and a reset by mail, the owner signs in from the same address', async () => {
-  const { email } = await verifiedPerson();
+  const { email } = await server.beekeeper();
   await guessOn(HOME, email);
   await server.anonymous.post('/api/auth/password/forgot', { email });
   const token = (await linkFor(email)).searchParams.get('token');
@@ -146,14 +146,14 @@ test('after failed tries and a reset by mail, the owner signs in from the same a
 
 describe('a known browser', () => {
   test('has its own ten tries per quarter of an hour', async () => {
-    const { email } = await verifiedPerson();
+    const { email } = await server.beekeeper();
     const browser_token = await knownBrowser(email);
     expect(await guessOn(STRANGER, email, { browser_token })).toBe(10);
     expect((await signIn(HOME, email)).status, "and uses up nobody else's").toBe(200);
   });
 
   test('keeps its token, which is stored only as a hash', async () => {
-    const { email } = await verifiedPerson();
+    const { email } = await server.beekeeper();
     const browser_token = await knownBrowser(email);
     expect((await signIn(HOME, email, { browser_token })).body.browser_token).toBe(browser_token);
     const { rows } = await server.pool.query(
@@ -163,7 +163,7 @@ describe('a known browser', () => {
   });
 
   test('is known only for the accounts that were opened in it', async () => {
-    const [one, other] = [await verifiedPerson(), await verifiedPerson()];
+    const [one, other] = [await server.beekeeper(), await server.beekeeper()];
     const browser_token = await knownBrowser(one.email);
     expect(await guessOn(STRANGER, other.email, { browser_token })).toBe(10);
     expect((await signIn(HOME, other.email, { browser_token })).body.browser_token).toBe(browser_token);
@@ -171,7 +171,7 @@ describe('a known browser', () => {
   });
 
   test('must have a token that the server issued; a forged one is replaced', async () => {
-    const { email } = await verifiedPerson();
+    const { email } = await server.beekeeper();
     const { body } = await signIn(HOME, email, { browser_token: 'made-up' });
     expect(body.browser_token).not.toBe('made-up');
     expect(body.browser_token).toHaveLength(43);
@@ -181,7 +181,7 @@ describe('a known browser', () => {
     [364 * DAY_MS, 200],
     [366 * DAY_MS, 429],
   ])('unused for %i ms: %i', async (unused, status) => {
-    const { email } = await verifiedPerson();
+    const { email } = await server.beekeeper();
     const browser_token = await knownBrowser(email);
     server.setNow(later(unused));
     await guessOn(STRANGER, email);
@@ -189,7 +189,7 @@ describe('a known browser', () => {
   });
 
   test('is forgotten after any change of the password', async () => {
-    const { email } = await verifiedPerson();
+    const { email } = await server.beekeeper();
     const { body } = await signIn(HOME, email);
     const password = 'tilleul et acacia';
     const profile = { username: 'Ueli', language: 'de', current_password: PASSWORD };
@@ -204,7 +204,7 @@ describe('a known browser', () => {
   });
 
   test('is forgotten when twenty others were used later', async () => {
-    const { email } = await verifiedPerson();
+    const { email } = await server.beekeeper();
     const tokens: string[] = [];
     for (let index = 0; index < 21; index += 1) {
       tokens.push(await knownBrowser(email));
@@ -218,7 +218,7 @@ describe('a known browser', () => {
 });
 
 test('rate limit keys contain neither addresses nor accounts', async () => {
-  const { email } = await verifiedPerson();
+  const { email } = await server.beekeeper();
   await guess(STRANGER, email);
   const { rows } = await server.pool.query('select key from rate_limits');
   expect(rows.length).toBeGreaterThan(2);
@@ -262,7 +262,7 @@ describe('whether an address is known', () => {
   });
 
   test('is revealed after a forgotten password only by the response (specification 5); the work is the same', async () => {
-    const { email } = await verifiedPerson();
+    const { email } = await server.beekeeper();
     const url = '/api/auth/password/forgot';
     const [known, unknown] = [await statementsOf(url, email), await statementsOf(url, newPerson().email)];
     expect(known.at(-1)).toBe('commit');
