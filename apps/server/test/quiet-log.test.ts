@@ -3,11 +3,11 @@ import { createLog, type LogForm } from '@propolis/observability';
 import { systemClock } from '@propolis/runtime';
 import { SMTPServer } from 'smtp-server';
 import { expect, test, vi } from 'vitest';
-import { countInProcess, DEFAULT_COUNTER_LIMITS } from '../src/gateways/counter/counter.ts';
 import { createMailer } from '../src/gateways/mail/mailer.ts';
 import { runWorker } from '../src/worker.ts';
 import { TEST_SETTINGS, type TestApp, testApp } from './app.ts';
 import { closeAtEnd } from './closing.ts';
+import { answering } from './countings.ts';
 import { PASSWORD, peopleOf } from './people.ts';
 
 const ADDRESS = 'griselda.pfnuer@bees.example';
@@ -91,7 +91,7 @@ test.each<LogForm>(['plain', 'json'])(
         log,
       }),
       sendPush: async () => 'sent',
-      countPhoto: countInProcess(DEFAULT_COUNTER_LIMITS),
+      countPhoto: answering({ outcome: 'coin_not_found', why: 'weak' }),
       ...{ countingsAtOnce: 1, meteoswiss: undefined, stopWithin: 1000, isAlone: false },
       onLost: (error) => log(error.message),
     });

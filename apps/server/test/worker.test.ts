@@ -1,12 +1,12 @@
 import { systemClock } from '@propolis/runtime';
 import { expect, test, vi } from 'vitest';
-import { countInProcess, DEFAULT_COUNTER_LIMITS } from '../src/gateways/counter/counter.ts';
 import type { Mail } from '../src/gateways/mail/mailer.ts';
 import { createMeteoSwiss } from '../src/gateways/meteoswiss.ts';
 import { runWorker } from '../src/worker.ts';
 import { TEST_SETTINGS, testApp } from './app.ts';
 import { blobsIn } from './blobs.ts';
 import { closeAtEnd } from './closing.ts';
+import { answering } from './countings.ts';
 import { BY_PASSWORD } from './people.ts';
 import { createdApiary } from './records.ts';
 import { aWeatherConnector, createdScale } from './sensors.ts';
@@ -23,7 +23,7 @@ test('the worker runs every job: mails are sent, a requested link too, and photo
     mailer: { send: async (mail) => void mails.push(mail), forget: async () => undefined },
     sendPush: async () => 'sent',
     blobs: server.blobs,
-    countPhoto: countInProcess(DEFAULT_COUNTER_LIMITS),
+    countPhoto: answering({ outcome: 'coin_not_found', why: 'weak' }),
     countingsAtOnce: 1,
     meteoswiss: undefined,
     log: (line) => lines.push(line),
@@ -68,7 +68,7 @@ test('an uploaded file is imported, and a linked station gets its past', async (
     mailer: { send: async () => undefined, forget: async () => undefined },
     sendPush: async () => 'sent',
     blobs: server.blobs,
-    countPhoto: countInProcess(DEFAULT_COUNTER_LIMITS),
+    countPhoto: answering({ outcome: 'coin_not_found', why: 'weak' }),
     countingsAtOnce: 1,
     meteoswiss: createMeteoSwiss(upstream.url, { userAgent: 'Propolis/test' }),
     log: (line) => lines.push(line),
