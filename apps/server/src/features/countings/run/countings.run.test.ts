@@ -1,9 +1,5 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { join } from 'node:path';
 import { Counting } from '@propolis/contract';
-import { createEvents } from '@propolis/events';
-import { projectRoot } from '@propolis/runtime';
+import { createEvents, type Events } from '@propolis/events';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Answer, type Beekeeper, type TestApp, testApp } from '../../../../test/app.ts';
 import { blobsIn } from '../../../../test/blobs.ts';
@@ -42,6 +38,34 @@ const work = (countingId: number, countPhoto: CountPhoto, stop = signal, run = 1
     { countingId, run },
     { now: server.now(), signal: stop },
   );
+
+/** Counts until before or after this write and does nothing more, like a killed process. */
+const countAndStop = (countingId: number, moment: 'before' | 'after', write: number): Promise<void> =>
+  new Promise((stopped, reject) => {
+    const events = createEvents();
+    let writes = 0;
+    const reach = async (now: typeof moment) => {
+      if (now !== moment || writes !== write) return;
+      stopped();
+      await new Promise(() => undefined);
+    };
+    const stopping: Events = {
+      ...events,
+      write: async (...given) => {
+        writes += 1;
+        await reach('before');
+        const answer = await events.write(...given);
+        await reach('after');
+        return answer;
+      },
+    };
+    const countPhoto = answering({ outcome: 'coin_not_found', why: 'weak' });
+    runCounting(
+      { db: server.db, blobs: server.blobs, events: stopping, countPhoto },
+      { countingId, run: 1 },
+      { now: server.now(), signal },
+    ).then(() => reject(new Error('It was not stopped.')), reject);
+  });
 const counting = async (id: number) => Counting.parse((await me.get(`${COUNTINGS}/${id}`)).body);
 /** The counter's answer for a board with the printed card of this hive. */
 const countedWithCard = (hive_id: number) =>
@@ -259,25 +283,13 @@ describe('a count', () => {
       ['before', 2, 'processing'],
       ['after', 2, 'error_api_find_coin'],
     ] as const;
-    const killed = await Promise.all(
-      steps.map(async ([moment, write, status]) => {
-        const id = await sentPhoto(me, photo);
-        const program = join(projectRoot(), 'apps/server/test/count-and-die.ts');
-        const args = [
-          '--import=tsx',
-          program,
-          server.url,
-          server.blobsDir,
-          String(id),
-          moment,
-          String(write),
-        ];
-        const child = spawn(process.execPath, args, { cwd: projectRoot(), stdio: 'inherit' });
-        const [, by] = await once(child, 'exit');
-        expect([by, (await counting(id)).status]).toEqual(['SIGKILL', status]);
-        return id;
-      }),
-    );
+    const killed: number[] = [];
+    for (const [moment, write, status] of steps) {
+      const id = await sentPhoto(me, photo);
+      await countAndStop(id, moment, write);
+      expect((await counting(id)).status).toBe(status);
+      killed.push(id);
+    }
     let counted = 0;
     for (const id of killed)
       await work(id, async () => {
