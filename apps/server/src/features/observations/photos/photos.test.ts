@@ -14,7 +14,7 @@ beforeAll(async () => {
   server = await testApp();
 });
 
-const picture = (width = 1200, height = 900, background = 'olive') =>
+const picture = (width = 120, height = 90, background = 'olive') =>
   sharp({ create: { width, height, channels: 3, background } })
     .jpeg()
     .toBuffer();
@@ -115,7 +115,7 @@ describe('a photo', () => {
     });
     expect(answer).toMatchObject({ status: 422, body: { errors: { photos: ['not_found'] } } });
     const { raw } = await me.get(`/api/photos/${id}`);
-    expect((await sharp(raw).metadata()).width).toBe(1200);
+    expect((await sharp(raw).metadata()).width).toBe(120);
   });
 
   test.each([
