@@ -140,7 +140,7 @@ describe('a bucket with permanent failures', () => {
       connections += 1;
     });
     const place = { ...bucket.place, endpoint: await addressOf(mute.listen(0, '127.0.0.1')) };
-    const silent = await open(place, SOON_TOLD);
+    const silent = await open(place, { ...SOON_TOLD, idleFor: 100, askedAgainWithin: 60 });
     for (const work of [
       () => silent.put('photos/ab1-small', Buffer.from('bees')),
       () => silent.get('photos/ab1-small'),
@@ -152,7 +152,7 @@ describe('a bucket with permanent failures', () => {
   });
 
   test('that receives slowly is waited for', async () => {
-    const file = Buffer.alloc(30_000_000, 1);
+    const file = Buffer.alloc(20_000_000, 1);
     let taken = 0;
     const slow = createServer((incoming, answer) => {
       incoming.on('data', ({ length }: Buffer) => {

@@ -45,7 +45,7 @@ beforeAll(async () => {
     return { honey: 1 };
   });
   app.get('/quiet', async () => {
-    await new Promise((over) => setTimeout(over, 3 * ALLOWED));
+    await new Promise((over) => setTimeout(over, 2 * ALLOWED));
     return { honey: 1 };
   });
   const address = await app.listen({ host: '127.0.0.1', port: 0 });
@@ -156,7 +156,7 @@ test('a slow client gets its response, and so does one that waits long for its s
   const [slow, patient] = [await ask('/endless'), await ask('/quiet')];
   const answer = once(patient, 'data');
   patient.resume();
-  for (let pause = 0; pause < 6; pause += 1) {
+  for (let pause = 0; pause < 4; pause += 1) {
     const until = slow.bytesRead + 5_000_000;
     slow.resume();
     while (slow.bytesRead < until) await once(slow, 'data');
