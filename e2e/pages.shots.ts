@@ -1,16 +1,15 @@
 import { join } from 'node:path';
 import { SCREENSHOTS } from './fresh-screenshots.ts';
 import { expect, test } from './journey.ts';
-import { search } from './pages/beekeeping.ts';
-import { demoPages, openDemo } from './pages/demo.ts';
+import { demoPages, pressDemo } from './pages/demo.ts';
 import { openMap } from './pages/map.ts';
 
 /** Pages whose map lies below the first screen. */
-const MAPS: Readonly<Record<string, RegExp>> = { dashboard: /^Carte/, 'apiary-form': /^Carte/ };
+const MAPS: Readonly<Record<string, RegExp>> = { dashboard: /^Map/, 'apiary-form': /^Map/ };
 
 for (const colorScheme of ['light', 'dark'] as const) {
   test.describe(`in the ${colorScheme} scheme`, () => {
-    test.use({ colorScheme, contextOptions: { reducedMotion: 'reduce' } });
+    test.use({ colorScheme, locale: 'en-GB', contextOptions: { reducedMotion: 'reduce' } });
 
     test('every page of the demonstration', async ({ page }, { project }) => {
       test.setTimeout(180_000);
@@ -26,7 +25,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await page.goto('/login');
       await expect(page.getByRole('heading', { level: 1 })).toBeAttached();
       await shoot('login');
-      await openDemo(page);
+      await pressDemo(page, 'Open the demonstration');
       for (const [name, address] of Object.entries(await demoPages(page))) {
         await page.goto(address);
         await expect(page.locator('main h1, main h2').first()).toBeVisible();
@@ -46,8 +45,9 @@ for (const colorScheme of ['light', 'dark'] as const) {
         await shoot(`${name}-map`);
       }
       await page.goto('/');
-      await search(page, 'reine');
-      await expect(page.getByRole('option', { name: /grille à reine/ }).first()).toBeVisible();
+      await page.getByRole('button', { name: 'Search' }).filter({ visible: true }).click();
+      await page.getByRole('combobox', { name: 'Search' }).fill('queen');
+      await expect(page.getByRole('option', { name: /queen/ }).first()).toBeVisible();
       await shoot('search');
     });
   });

@@ -2,7 +2,7 @@ import { defineConfig } from '@playwright/test';
 import journeys from './playwright.config.ts';
 
 /**
- * `npm run screenshots`: each page, desktop and phone, light and dark, into docs/screenshots; other pictures there
+ * `npm run screenshots`: each page in English, desktop and phone, light and dark, into docs/screenshots; other pictures there
  * are deleted.
  */
 export default defineConfig({

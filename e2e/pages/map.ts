@@ -6,7 +6,7 @@ const theMap = (page: Page, name: string | RegExp): Locator => page.getByRole('a
 
 /** Scrolls to the map and waits until all requests are answered. */
 export async function openMap(page: Page, name: string | RegExp): Promise<Locator> {
-  await page.getByRole('heading', { name: /^(Carte|Emplacement)$/ }).scrollIntoViewIfNeeded();
+  await page.getByRole('heading', { name: /^(Carte|Emplacement|Map|Location)$/ }).scrollIntoViewIfNeeded();
   const map = theMap(page, name);
   await expect(map).toBeVisible();
   await map.scrollIntoViewIfNeeded();
