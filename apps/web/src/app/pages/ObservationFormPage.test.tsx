@@ -1,5 +1,4 @@
 import { observationEndpoints, photoEndpoints } from '@propolis/contract';
-import { addDays } from '@propolis/domain';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { aHive, anApiary, signedIn } from '../../../test/beekeeping.ts';
@@ -95,145 +94,6 @@ describe('a new observation', () => {
     expect(screen.queryByRole('textbox', { name: 'Notes' })).not.toBeInTheDocument();
   });
 
-  test('asks for the members of a group once the group is on', async () => {
-    const { user } = renderApp(ADDRESS);
-    await group('Rappel');
-    expect(screen.queryByLabelText('Date du rappel', { selector: 'input' })).not.toBeInTheDocument();
-    await answer(user, 'Rappel', 'Oui');
-    expect(screen.getByLabelText('Date du rappel', { selector: 'input' })).toBeVisible();
-    expect(screen.getByLabelText('Date du rappel', { selector: 'input' })).toHaveValue(
-      dayText(addDays(localDay(new Date()), 7), 'fr'),
-    );
-    await answer(user, 'Rappel', 'Non');
-    expect(screen.queryByLabelText('Date du rappel', { selector: 'input' })).not.toBeInTheDocument();
-  });
-
-  test('with a reminder whose day was cleared is not sent: it asks for the day', async () => {
-    const { user } = renderApp(ADDRESS);
-    await answer(user, 'Rappel', 'Oui');
-    await user.click(screen.getByLabelText('Effacer : Date du rappel'));
-    await save(user);
-    expect(screen.getByLabelText('Date du rappel', { selector: 'input' })).toHaveAccessibleDescription(
-      'Ce champ est requis',
-    );
-    expect(sent()).toEqual([]);
-  });
-
-  test('keeps an invalid number as typed, shows the error on blur, and is not sent', async () => {
-    const { user } = renderApp(ADDRESS);
-    await open(user, 'Météo');
-    const humidity = await screen.findByLabelText('Humidité', { selector: 'input' });
-    await user.type(humidity, '250');
-    expect(humidity).not.toHaveAccessibleDescription();
-    await user.tab();
-    expect(humidity).toHaveValue('250');
-    expect(humidity).toHaveAccessibleDescription('Entre 0 et 100');
-    await save(user);
-    expect(await failure()).toHaveTextContent('Veuillez corriger les champs signalés.');
-    expect(humidity).toHaveValue('250');
-    expect(sent()).toEqual([]);
-  });
-
-  test('accepts a reminder on its own day, and none before', async () => {
-    server.on(observationEndpoints.create, { answer: hive });
-    const { user } = renderApp(ADDRESS);
-    await group('Rappel');
-    await answer(user, 'Rappel', 'Oui');
-    const day = screen.getByLabelText('Date du rappel', { selector: 'input' });
-    await user.clear(day);
-    await user.type(day, '31.12.2025');
-    await save(user);
-    expect(day).toHaveAccessibleDescription(/^Le rappel serait avant l'observation/);
-    expect(sent()).toEqual([]);
-    await user.clear(day);
-    await user.type(
-      day,
-      screen.getByLabelText<HTMLInputElement>(/^Date de l'observation/, { selector: 'input' }).value,
-    );
-    await save(user);
-    expect(await screen.findByText('Observation de Ruche 1 enregistrée')).toBeVisible();
-  });
-
-  test('is saved by Ctrl and Enter, only from a multi-line field', async () => {
-    server.on(observationEndpoints.create, { answer: hive });
-    const { user } = renderApp(ADDRESS);
-    await user.keyboard('{Control>}{Enter}{/Control}');
-    expect(await failure()).toHaveTextContent('Notez au moins une valeur');
-    await user.type(await screen.findByLabelText('Notes', { selector: 'textarea' }), 'calme{Enter}et douce');
-    expect(sent()).toEqual([]);
-    await user.keyboard('{Control>}{Enter}{/Control}');
-    expect(await screen.findByText('Observation de Ruche 1 enregistrée')).toBeVisible();
-    expect(sent()[0]?.body).toMatchObject({ general_notes: 'calme\net douce' });
-  });
-
-  test('marks the answer of last time, and offers the numbers around it', async () => {
-    const last = { brood_frames: 6, general_impression: 2, general_notes: 'reine de 2025' };
-    server = signedIn([anApiary({ hives: [aHive({ observations_aggregate: last })] })]);
-    server.on(observationEndpoints.create, { answer: hive });
-    const { user } = renderApp(ADDRESS);
-    const impression = within(await group('Impression générale'));
-    expect(impression.getByRole('button', { description: 'comme la dernière fois' })).toHaveTextContent(
-      'normale',
-    );
-    await user.click(screen.getByLabelText('dernière fois : reine de 2025, reprendre : Notes'));
-    await open(user, 'Colonie');
-    const frames = within(await group('Cadres de couvain'));
-    expect(frames.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
-      '4',
-      '5',
-      '6',
-      '7',
-      '8',
-    ]);
-    await user.click(frames.getByRole('button', { name: '8 cadres' }));
-    await save(user);
-    await screen.findByText('Observation de Ruche 1 enregistrée');
-    expect(sent()[0]?.body).toMatchObject({ brood_frames: 8, general_notes: 'reine de 2025' });
-  });
-
-  test('has number buttons or a field, never both; any other number is one press away', async () => {
-    server.on(observationEndpoints.create, { answer: hive });
-    const { user } = renderApp(ADDRESS);
-    await group('Cadres de couvain');
-    const input = { selector: 'input' };
-    expect(screen.queryByLabelText('Cadres de couvain', input)).toBeNull();
-    await user.click(screen.getByLabelText('Autre nombre : Cadres de couvain'));
-    expect(screen.getByLabelText('Cadres de couvain', input)).toHaveFocus();
-    expect(screen.queryByLabelText('Cadres de couvain', { selector: 'fieldset' })).toBeNull();
-    await user.keyboard('1{Backspace}23');
-    await save(user);
-    await screen.findByText('Observation de Ruche 1 enregistrée');
-    expect(sent()[0]?.body).toMatchObject({ brood_frames: 23 });
-  });
-
-  test('accepts a decimal comma, and refuses text that is not a number', async () => {
-    server.on(observationEndpoints.create, { answer: hive });
-    const { user } = renderApp(ADDRESS);
-    await open(user, 'Météo');
-    const temperature = await screen.findByLabelText('Température ambiante', { selector: 'input' });
-    await user.type(temperature, '-1,5x');
-    await save(user);
-    expect(temperature).toHaveAccessibleDescription("Ce n'est pas un nombre");
-    expect(sent()).toEqual([]);
-    await user.type(temperature, '{Backspace}');
-    expect(temperature).toHaveValue('-1,5');
-    await save(user);
-    expect(await screen.findByText('Observation de Ruche 1 enregistrée')).toBeVisible();
-    expect(sent()[0]?.body).toMatchObject({ weather_temperature: -1.5 });
-  });
-
-  test.each([
-    ['Diminuer', '1,8'],
-    ['Augmenter', '2,8'],
-  ])('%s steps by half a kilogram from a number with a comma, without extra digits', async (press, shown) => {
-    const { user } = renderApp(ADDRESS);
-    await open(user, 'Nourriture');
-    const quantity = await field('Quantité de nourriture');
-    await user.type(quantity, '2,3');
-    await user.click(screen.getByLabelText(`${press} : Quantité de nourriture`));
-    expect(quantity).toHaveValue(shown);
-  });
-
   test('has no date if the preferences hide it, and uses the current time', async () => {
     server = signedIn([anApiary({ hives: [hive] })], { observation_date: false });
     server.on(observationEndpoints.ids, { answer: [] });
@@ -246,14 +106,6 @@ describe('a new observation', () => {
     await waitFor(() => expect(sent()).toHaveLength(1));
     const { observation_date } = Object(sent()[0]?.body);
     expect(localDay(new Date(observation_date))).toBe(localDay(new Date()));
-  });
-
-  test('that was begun on another day shows its date, even if the preferences hide it', async () => {
-    server = signedIn([anApiary({ hives: [hive] })], { observation_date: false });
-    const draft = { values: { general_impression: 1 }, date: '2026-01-05T10:00', idempotencyKey: 'k' };
-    localStorage.setItem('observation-draft.11', JSON.stringify(draft));
-    renderApp(ADDRESS);
-    expect(await field("Date de l'observation *")).toHaveValue('05.01.2026');
   });
 
   test('is not in the history once it is saved', async () => {
@@ -270,26 +122,6 @@ describe('a new observation', () => {
     expect(router.state.location.pathname).toBe('/apiary/1/hive/11');
   });
 
-  test('without a value is not sent', async () => {
-    const { user } = renderApp(ADDRESS);
-    await group('Impression générale');
-    await save(user);
-    expect(await failure()).toHaveTextContent('Notez au moins une valeur');
-    expect(sent()).toEqual([]);
-  });
-
-  test('dated in the future is not sent', async () => {
-    const { user } = renderApp(ADDRESS);
-    await answer(user, 'Impression générale', 'forte');
-    const date = await field("Date de l'observation *");
-    await user.clear(date);
-    await user.type(date, '1.1.2999');
-    await save(user);
-    expect(date).toHaveAccessibleDescription("Cette date est dans l'avenir");
-    expect(await failure()).toHaveTextContent('Veuillez corriger les champs signalés.');
-    expect(sent()).toEqual([]);
-  });
-
   test("shows the server's errors under their items and opens their category", async () => {
     server.on(observationEndpoints.create, {
       refuse: { status: 422, code: 'invalid_fields', errors: { harvest_wax: ['too_big'] } },
@@ -303,21 +135,6 @@ describe('a new observation', () => {
 });
 
 describe('the input', () => {
-  test('survives a reload and can be discarded', async () => {
-    const first = renderApp(ADDRESS);
-    await answer(first.user, 'Impression générale', 'faible');
-    cleanup();
-    const { user } = renderApp(ADDRESS);
-    expect(await screen.findByText('Votre saisie a été retrouvée.')).toBeVisible();
-    expect(
-      within(await group('Impression générale')).getByRole('button', { name: 'faible' }),
-    ).toHaveAttribute('aria-pressed', 'true');
-    await user.click(screen.getByRole('button', { name: 'Tout effacer' }));
-    expect(
-      within(await group('Impression générale')).getByRole('button', { name: 'faible' }),
-    ).toHaveAttribute('aria-pressed', 'false');
-  });
-
   test('is sent as it is: during sending the fields are disabled, and refused input can be changed', async () => {
     let give = (_answer: 'no network') => {};
     server.on(observationEndpoints.create, () => new Promise<'no network'>((resolve) => (give = resolve)));
@@ -330,14 +147,6 @@ describe('the input', () => {
     give('no network');
     expect(await failure()).toHaveTextContent('Votre saisie est seulement sur cet appareil.');
     await waitFor(() => expect(fields.closest('[inert]')).toBeNull());
-  });
-
-  test('that was fully reverted is not restored on another day', async () => {
-    const { user } = renderApp(ADDRESS);
-    await answer(user, 'Impression générale', 'forte');
-    expect(Object.keys(localStorage)).toContain('observation-draft.11');
-    await answer(user, 'Impression générale', 'forte');
-    expect(Object.keys(localStorage)).not.toContain('observation-draft.11');
   });
 
   test('is sent again under the same key after a network failure, and is deleted once sent', async () => {
@@ -444,15 +253,18 @@ describe('photos of a visit', () => {
     expect(sent().at(-1)?.body).not.toHaveProperty('photos');
   });
 
-  test.each([
-    [415, 'not_an_image', /image/],
-    [409, 'quota_photos', /autant de photos que possible/],
-    [409, 'quota_photo_bytes', /occupent toute la place/],
-  ] as const)('that are refused show the reason: %i %s', async (status, code, words) => {
-    server.on(photoEndpoints.keep, { refuse: { status, code } });
+  test('that are refused show the reason', async () => {
     const { user } = renderApp(ADDRESS);
-    const field = await choose(user, photo('a.jpg'));
-    expect(await within(field).findByRole('alert')).toHaveTextContent(words);
+    for (const [status, code, words] of [
+      [415, 'not_an_image', /image/],
+      [409, 'quota_photos', /autant de photos que possible/],
+      [409, 'quota_photo_bytes', /occupent toute la place/],
+    ] as const) {
+      server.on(photoEndpoints.keep, { refuse: { status, code } });
+      const field = await choose(user, photo('a.jpg'));
+      expect(await within(field).findByRole('alert')).toHaveTextContent(words);
+      await user.click(within(field).getByLabelText('Retirer la photo 1'));
+    }
   });
 });
 
