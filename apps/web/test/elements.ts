@@ -34,6 +34,12 @@ export async function pick(user: App['user'], field: string | RegExp, option: st
   await user.click(await screen.findByText(option, { selector: '[role=option] *' }));
 }
 
+/** Replaces the text of a field at once: a form rerenders with each typed letter. */
+export async function enter(user: App['user'], field: string | RegExp, text: string): Promise<void> {
+  await user.clear(await screen.findByLabelText(field, { selector: 'input' }));
+  await user.paste(text);
+}
+
 /** A double click before the page rerenders. */
 export function pressTwice(button: HTMLElement): void {
   fireEvent.click(button);

@@ -1,6 +1,14 @@
 import type { ScaleSlot } from '@propolis/contract';
 import { describe, expect, test } from 'vitest';
-import { fitSlots, scaleFieldOf, scaleInput, sinceOf, takenElsewhere } from './scale-form.ts';
+import { aScale } from '../../../../test/sensors.ts';
+import {
+  fitSlots,
+  scaleFieldOf,
+  scaleFormValues,
+  scaleInput,
+  sinceOf,
+  takenElsewhere,
+} from './scale-form.ts';
 
 const slot = (hive: string, factor = '0', offset = '0', since = '') => ({ hive, factor, offset, since });
 
@@ -40,6 +48,23 @@ describe('the request of a scale', () => {
   test('has an invalid start as typed', () => {
     const { hives } = scaleInput({ ...values, slots: [slot('11', '0', '0', 'T18:30')] }, undefined);
     expect(hives[0]?.since).toBe('T18:30');
+  });
+
+  test('has an unchanged start as stored, to the second, also in the hour that clocks show twice', () => {
+    // Both are 02:30 in Zurich, before and after the clocks were set back.
+    const twice = ['2025-10-26T00:30:00.000Z', '2025-10-26T01:30:00.000Z', '2026-05-03T16:30:29.500Z'];
+    const stored = aScale();
+    const hives = stored.hives.map((one, at) => ({ ...one, hive_id: 11 + at, since: twice[at] ?? null }));
+    const scale = { ...stored, hives };
+    const shown = scaleFormValues(scale, [], { newName: '', language: 'fr' });
+    expect(scaleInput(shown, scale).hives.map(({ since }) => since)).toEqual(twice);
+  });
+
+  test('leaves the start of a hive on a new slot of the scale to the server', () => {
+    const stored = aScale();
+    const small = { ...stored, hives: stored.hives.slice(0, 1) };
+    const { hives } = scaleInput({ ...values, slots: [slot('11'), slot('12'), slot('')] }, small);
+    expect(hives.map(({ since }) => since)).toEqual([null, undefined, null]);
   });
 
   test('has an emptied calibration as none', () => {
@@ -100,10 +125,10 @@ test.each([
 test('a hive on another scale cannot be selected and shows its place; on its own scale it can (specification 5)', () => {
   const description = { position: 2, weight_factor: 0, weight_offset: 0 };
   const standing = { brand: 'YouBee', sensor_model_id: 2, description } as const;
-  const aScale = (id: number, name: string) =>
+  const named = (id: number, name: string) =>
     ({ brand: 'YouBee', id, description: { name } }) as Parameters<typeof takenElsewhere>[0]['apiaries'][0];
   const sensors = {
-    apiaries: [aScale(1, 'Balance du haut'), aScale(2, 'Balance du bas')],
+    apiaries: [named(1, 'Balance du haut'), named(2, 'Balance du bas')],
     hives: [
       { ...standing, id: 91, parent_id: 1, measurable_id: 11 },
       { ...standing, id: 92, parent_id: 2, measurable_id: 12 },
