@@ -1,3 +1,4 @@
+import { CountingChange, fieldErrors } from '@propolis/contract';
 import { expect, test } from 'vitest';
 import { aHive, anApiary } from '../../../../test/beekeeping.ts';
 import { aWholeCounting } from '../../../../test/countings.ts';
@@ -18,6 +19,20 @@ test.each([
   ['that becomes today is counted from now on', '2026-06-20', now.toISOString()],
 ])('a day %s', (_, day, moment) => {
   expect(momentOf(day, ['2026-06-14T06:30:00.000Z', counting.count_date, undefined])).toBe(moment);
+});
+
+test.each([
+  ['count', ''],
+  ['count', '1,5'],
+  ['count', '-1'],
+  ['count', 'douze'],
+  ['count_date', ''],
+  ['count_date', '31.2.26'],
+])('of a hand count, %s «%s» is refused', (field, text) => {
+  const { counted_by } = counting;
+  const change = linkInput({ ...values, [field]: text }, { counted_by, moments: [], now });
+  const read = CountingChange.safeParse(change);
+  expect(read.error && Object.keys(fieldErrors(read.error))).toEqual([field]);
 });
 
 test('the number and the day of a photo are not sent', () => {
