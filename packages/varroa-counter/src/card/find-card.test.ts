@@ -97,9 +97,9 @@ test("a hive's plain label contains no size and is not a card", () => {
   expect(findCard(printed({ says: label, at: LEFT }))).toEqual({ failure: 'coin_not_found', why: 'no_card' });
 });
 
-test('a card is found next to two other codes', () => {
-  const other = { says: 'http://example.org/upload?id=82', at: BELOW };
-  const beside = found(printed(card, { says: label, at: RIGHT }, other));
+test('a card is found next to two other codes, which the reader reads before it', () => {
+  const maker = { says: 'http://example.org/upload?id=82', at: RIGHT };
+  const beside = found(printed({ ...card, at: BELOW }, { says: label, at: LEFT }, maker));
   expect(beside.card.hiveId).toBe(311);
   const modules = encode(text, { ecc: 'Q', border: 0 }).size;
   expect(Math.abs(beside.mmPerPx / (30 / (PX * modules)) - 1)).toBeLessThan(0.01);
