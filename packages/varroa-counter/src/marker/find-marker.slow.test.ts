@@ -20,6 +20,7 @@ function found(image: RgbImage, marker: { diameterMm: number; thicknessMm: numbe
 
 test.each([
   { seed: 1, kind: 'tray_yellow', tiltDegrees: 3 },
+  { seed: 2, kind: 'paper_white', tiltDegrees: 12 },
   { seed: 3, kind: 'squared', tiltDegrees: 18 },
   { seed: 4, kind: 'wood', tiltDegrees: 25 },
 ] as const)(
@@ -46,7 +47,6 @@ test('if the outer edge of a bimetallic coin is too faint, the inner one is not 
 
 test.each([
   { seed: 3011, what: 'whose inner metal is as grey as the board' },
-  { seed: 3017, what: 'in a ring of crumbs' },
   { seed: 3131, what: 'of nearly the grey of its board' },
   { seed: 3073, what: 'of which rim, face and edge are drawn about equally well' },
   { seed: 3619, what: 'beside a ring that a pen drew around crumbs' },

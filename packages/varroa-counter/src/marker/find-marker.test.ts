@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { renderBoard } from '../../boards/render.ts';
+import { sceneOf } from '../../eval/coin-scenes.ts';
 import { disc, draw, paper } from '../drawn.fixture.ts';
 import { blankImage, type RgbImage } from '../image/rgb-image.ts';
 import { findMarker } from './find-marker.ts';
@@ -24,15 +24,12 @@ function nested(...discs: readonly (readonly [radius: number, level: number])[])
   return image;
 }
 
-test('a coin on a rendered board, tilted by 12 degrees, is measured to 2 %', async () => {
-  const { image, marker, mmPerPx } = await renderBoard(2, {
-    ...{ kind: 'paper_white', width: 620, height: 500, pxPerMm: 8, debris: 4, mites: 12 },
-    ...{ tiltDegrees: 12, coin: TWO_FRANCS },
-  });
-  const coin = found(image, TWO_FRANCS);
-  expect(Math.abs(coin.diameterPx / (marker?.diameterPx ?? 0) - 1)).toBeLessThan(0.02);
-  expect(Math.abs(coin.mmPerPx / mmPerPx - 1)).toBeLessThan(0.02);
-  expect(Math.hypot(coin.x - (marker?.x ?? 0), coin.y - (marker?.y ?? 0))).toBeLessThan(10);
+test('a coin in a ring of crumbs on a rendered board is measured to 2 %', async () => {
+  const { board, marker } = await sceneOf(3017, [], true);
+  const coin = found(board.image, marker);
+  expect(Math.abs(coin.diameterPx / (board.marker?.diameterPx ?? 0) - 1)).toBeLessThan(0.02);
+  expect(Math.abs(coin.mmPerPx / board.mmPerPx - 1)).toBeLessThan(0.02);
+  expect(Math.hypot(coin.x - (board.marker?.x ?? 0), coin.y - (board.marker?.y ?? 0))).toBeLessThan(10);
 });
 
 test('a disc is measured at its place, and a tilt is corrected', () => {
