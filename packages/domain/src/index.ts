@@ -7,7 +7,7 @@ export * from './csv-import.ts';
 export * from './days.ts';
 export * from './evolution/choice.ts';
 export * from './evolution/flight-weather.ts';
-export { type LocalDay, localDaysOf, weekOf } from './evolution/local-days.ts';
+export { type LocalDay, localDayOf, localDaysOf, weekOf } from './evolution/local-days.ts';
 export * from './evolution/marks.ts';
 export * from './evolution/news.ts';
 export type { PeriodGain } from './evolution/own-weight.ts';

@@ -4,7 +4,7 @@ import {
   HOUR_MS,
   type IsoDay,
   type Language,
-  localDaysOf,
+  localDayOf,
   MINUTE_MS,
   withOrdinalFirst,
 } from '@propolis/domain';
@@ -56,9 +56,7 @@ export function localDay(date: Date): string {
 }
 
 /** The calendar day of a moment in a time zone (IANA). */
-export const dayIn = (zone: string, moment: Date): IsoDay =>
-  localDaysOf({ start: moment.getTime(), end: moment.getTime() + 1 }, zone)[0]?.day ??
-  moment.toISOString().slice(0, 10);
+export const dayIn = (zone: string, moment: Date): IsoDay => localDayOf(moment.getTime(), zone);
 
 /**
  * « hier », « il y a 45 jours »: whole calendar days, without an upper limit; the reasons to visit a hive

@@ -37,6 +37,10 @@ function clockOf(zone: string): WallClock {
   return clock;
 }
 
+/** The calendar day of an instant (ms) in a zone. */
+export const localDayOf = (instant: number, zone: string): IsoDay =>
+  new Date(clockOf(zone).shownAt(instant)).toISOString().slice(0, 10);
+
 /**
  * Local time of a zone at an instant, in hours since midnight of a day; below 0 on earlier days. Each day has
  * 24 hours here, even when the clocks change.

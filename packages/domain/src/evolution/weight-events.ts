@@ -1,6 +1,6 @@
 import { daysBetween } from '../days.ts';
 import type { Coordinates } from '../geography.ts';
-import { localDaysOf } from './local-days.ts';
+import { localDayOf, localDaysOf } from './local-days.ts';
 import { dayGains, type OwnWeight, type PeriodGain, readWeight } from './own-weight.ts';
 import { type SeriesReading, typicalValue } from './series.ts';
 import { CAUSES, HIVE_WEIGHT, NECTAR_FLOW } from './weight-bounds.ts';
@@ -76,12 +76,10 @@ function isHive({ kept }: OwnWeight): boolean {
 
 function eventsOf(step: WeightStep, { timeZone, isSouth }: Omit<Wintering, 'withoutStores'>): WeightEvent[] {
   const { start, end, before, after } = step;
-  const [day] = localDaysOf({ start: end, end: end + 1 }, timeZone);
-  if (!day) return [];
   // A hive that is placed on its scale gained nothing, and implausible weights are not kilograms.
   if (before < CAUSES.hiveGone * after) return [];
   if ([before, after].some((weight) => Math.abs(weight) > HIVE_WEIGHT.most)) return [];
-  const when = { day: day.day, timeZone, isSouth };
+  const when = { day: localDayOf(end, timeZone), timeZone, isSouth };
   const span = { start, end, change: after - before };
   return after < before
     ? [{ kind: 'loss', ...span, candidates: lossCauses(step, when) }]

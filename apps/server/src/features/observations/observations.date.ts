@@ -1,5 +1,5 @@
 import type { FieldErrorCode } from '@propolis/contract';
-import { APIARY_TIME_ZONE, type IsoDay, isIsoDay, isToCome, localDaysOf } from '@propolis/domain';
+import { APIARY_TIME_ZONE, type IsoDay, isIsoDay, isToCome, localDayOf } from '@propolis/domain';
 
 type ReadDate =
   | { readonly ok: true; readonly date: Date }
@@ -27,10 +27,9 @@ export function readObservationDate(raw: unknown, now: Date): ReadDate {
  * zone from -12 to +11.
  */
 function dateOfDay(day: IsoDay, now: Date): ReadDate {
-  const moment = now.getTime();
-  const [today] = localDaysOf({ start: moment, end: moment + 1 }, APIARY_TIME_ZONE);
-  if (today && day > today.day) return refuse('in_future');
-  return { ok: true, date: day === today?.day ? now : new Date(`${day}T12:00:00Z`) };
+  const today = localDayOf(now.getTime(), APIARY_TIME_ZONE);
+  if (day > today) return refuse('in_future');
+  return { ok: true, date: day === today ? now : new Date(`${day}T12:00:00Z`) };
 }
 
 /** A time slightly in the future (fast clock) is stored as now. */

@@ -4,7 +4,7 @@ import {
   DAY_MS,
   isCountingError,
   judgeMiteFall,
-  localDaysOf,
+  localDayOf,
   type MiteRange,
 } from '@propolis/domain';
 import type { EventCtx } from '@propolis/events';
@@ -49,10 +49,9 @@ async function notifyOfThreshold(ctx: EventCtx, userId: number, counting: Counti
   const place = placeOf(counting);
   if (status !== 'done' || mites === null || !place) return;
   const time = count_date.getTime();
-  const [local] = localDaysOf({ start: time, end: time + 1 }, APIARY_TIME_ZONE);
-  if (!local || ctx.now.getTime() - time > BOARD_SPEAKS_FOR) return;
+  if (ctx.now.getTime() - time > BOARD_SPEAKS_FOR) return;
   const { verdict, perDay, threshold, share, advice } = judgeMiteFall({
-    day: local.day,
+    day: localDayOf(time, APIARY_TIME_ZONE),
     mites,
     range: rangeOf(counting),
     isScaleDoubtful: counting.scale_doubt !== null,

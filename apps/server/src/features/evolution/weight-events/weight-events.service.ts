@@ -2,7 +2,7 @@ import type { EvolutionRange, Hive, WeightEvent as ShownEvent } from '@propolis/
 import {
   DAY_MS,
   findWeightEvents,
-  localDaysOf,
+  localDayOf,
   type WeightEvent,
   weightWithoutStores,
 } from '@propolis/domain';
@@ -77,8 +77,7 @@ export async function readWeightEvents(
   return events.map((event) => shownEvent(event, seen.get(dayOf(event.end, weighed))));
 }
 
-const dayOf = (time: number, { series }: WeighedHive): string | undefined =>
-  localDaysOf({ start: time, end: time + 1 }, series.time_zone)[0]?.day;
+const dayOf = (time: number, { series }: WeighedHive): string => localDayOf(time, series.time_zone);
 
 /** The local days of a period with observations, each with its last one. */
 async function findSeenDays(db: Db, weighed: WeighedHive, { start, end }: Period) {
