@@ -13,8 +13,7 @@ import {
 } from '@propolis/domain';
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { ById, Id, OptionalPathId, Version } from './ids.ts';
-import { PhotoId } from './photos.ts';
+import { ById, ClientId, Id, OptionalPathId, Version } from './ids.ts';
 
 /** Countings of one page of the list. */
 export const COUNTINGS_PER_PAGE = 20;
@@ -218,7 +217,7 @@ export type CountingForm = z.output<typeof CountingForm>;
 /**
  * The same for a photo uploaded in parts; an incomplete upload is `incomplete`, an unknown one `not_found`.
  */
-export const UploadedCounting = CountingForm.safeExtend({ upload: PhotoId });
+export const UploadedCounting = CountingForm.safeExtend({ upload: ClientId });
 export type UploadedCounting = z.output<typeof UploadedCounting>;
 
 /**

@@ -24,3 +24,12 @@ export const ByApiaryId = z.object({ apiaryId: PathId });
 export const ByHiveId = z.object({ hiveId: PathId });
 /** An optional id in a query string. */
 export const OptionalPathId = PathId.optional();
+
+/** The nil UUID identifies nothing. */
+const NIL_UUID = '00000000-0000-0000-0000-000000000000';
+/** A UUID chosen by the client, so that an entry made offline can be named before it is sent, and sent again. */
+export const ClientId = z
+  .uuid()
+  .toLowerCase()
+  .refine((id) => id !== NIL_UUID, 'invalid')
+  .meta({ not: { const: NIL_UUID } });

@@ -2,7 +2,7 @@ import { OBSERVATION_ITEM_TYPES, OBSERVATION_UNITS } from '@propolis/domain';
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { Hive, ObservationData, ObservationValue } from './hives.ts';
-import { ById, Id, OptionalPathId, Version } from './ids.ts';
+import { ById, ClientId, Id, OptionalPathId, Version } from './ids.ts';
 import {
   FOUND_NOTES_DEFAULT,
   FOUND_NOTES_MAX,
@@ -10,7 +10,7 @@ import {
   SEARCH_QUERY_MAX,
   SEARCH_QUERY_MIN,
 } from './limits.ts';
-import { Photo, PhotoId } from './photos.ts';
+import { Photo } from './photos.ts';
 import { text } from './texts.ts';
 
 /** An observation of a hive with its photos. */
@@ -36,7 +36,7 @@ export type ObservationId = z.infer<typeof ObservationId>;
  * uploaded before (`PUT /api/photos/:id`); if absent, the photos of the observation stay unchanged.
  */
 export const ObservationInput = z
-  .object({ photos: z.array(PhotoId).max(OBSERVATION_PHOTOS_MAX).optional() })
+  .object({ photos: z.array(ClientId).max(OBSERVATION_PHOTOS_MAX).optional() })
   .catchall(z.unknown());
 export type ObservationInput = z.infer<typeof ObservationInput>;
 

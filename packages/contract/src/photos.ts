@@ -1,21 +1,10 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-
-/** The nil UUID identifies nothing. */
-const NIL_UUID = '00000000-0000-0000-0000-000000000000';
-
-/**
- * A client-generated UUID, so that a photo can be stored offline and uploaded again after a network failure.
- */
-export const PhotoId = z
-  .uuid()
-  .toLowerCase()
-  .refine((id) => id !== NIL_UUID, 'invalid')
-  .meta({ not: { const: NIL_UUID } });
+import { ClientId } from './ids.ts';
 
 /** A stored photo; its picture is loaded by its id. */
 export const Photo = z.object({
-  id: PhotoId,
+  id: ClientId,
   /** Pixels of the large size. */
   width: z.number().int(),
   height: z.number().int(),
@@ -27,7 +16,7 @@ export const PHOTO_SIZES = ['small', 'large'] as const;
 /** A value of `PHOTO_SIZES`; the uploaded file itself is not stored. */
 export type PhotoSize = (typeof PHOTO_SIZES)[number];
 
-const ByPhotoId = z.object({ id: PhotoId });
+const ByPhotoId = z.object({ id: ClientId });
 
 /** Photos before and after they belong to an observation; those of other accounts are `not_found`. */
 export const photoEndpoints = {

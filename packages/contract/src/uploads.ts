@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { PhotoId } from './photos.ts';
+import { ClientId } from './ids.ts';
 
 /** The largest integer of the column. */
 const BYTES_MAX = 2_147_483_647;
@@ -10,7 +10,7 @@ const BYTES_MAX = 2_147_483_647;
  * network failure.
  */
 export const Upload = z.object({
-  id: PhotoId,
+  id: ClientId,
   /** Size of the whole photo. */
   bytes: z.number().int(),
   /** Bytes received: where the next part begins. */
@@ -22,7 +22,7 @@ export type Upload = z.infer<typeof Upload>;
 export const UploadInput = z.strictObject({ bytes: z.number().int().min(1).max(BYTES_MAX) });
 export type UploadInput = z.output<typeof UploadInput>;
 
-const ByUploadId = z.object({ id: PhotoId });
+const ByUploadId = z.object({ id: ClientId });
 
 /**
  * Uploads of photos in parts; those of other accounts are `not_found`, and an id that is already used is

@@ -1,4 +1,4 @@
-import { countingEndpoints, PhotoId, uploadEndpoints } from '@propolis/contract';
+import { ClientId, countingEndpoints, uploadEndpoints } from '@propolis/contract';
 import type { Api, UploadLimits } from '@propolis/http-kit';
 import { findCountings, findLatestCounts } from './countings.queries.ts';
 import {
@@ -67,7 +67,7 @@ export function countingsRoutes(api: Api, files: CountingOptions): void {
     refused: (request, { hive_id, upload }) => ({
       limits: [countingsPerHour(request)],
       faults: () =>
-        PhotoId.safeParse(upload).success
+        ClientId.safeParse(upload).success
           ? uploadedFaults(request, { hiveId: idOf(hive_id), upload: String(upload) })
           : countingFaults(request, { hiveId: idOf(hive_id), file: undefined }),
     }),
