@@ -41,6 +41,7 @@ const features = [
   'places',
   'apiaries',
   'hives',
+  'records',
   'observations',
   'sensors',
   'countings',

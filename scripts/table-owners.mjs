@@ -34,6 +34,9 @@ export const TABLE_OWNERS = {
   apiaries: 'features/apiaries',
   apiary_images: 'features/apiaries',
   hives: 'features/hives',
+  record_hives: 'features/records',
+  record_versions: 'features/records',
+  records: 'features/records',
   observations: 'features/observations',
   photos: 'features/observations',
   cameras: 'features/sensors',
@@ -63,6 +66,7 @@ export const PRIVACY_HEADINGS = {
   notifications: ['calendar_feeds', 'notifications', 'push_subscriptions'],
   apiaries: ['apiaries', 'apiary_images'],
   hives: ['hives', 'observations', 'photos'],
+  records: ['record_hives', 'record_versions', 'records'],
   connectors: [
     'cameras',
     'deliveries',

@@ -388,6 +388,74 @@ create unlogged table rate_limits (
   constraint rate_limits_pkey PRIMARY KEY (key)
 );
 
+create table record_hives (
+  record_id integer not null,
+  hive_uid uuid not null,
+  constraint record_hives_pkey PRIMARY KEY (record_id, hive_uid),
+  constraint record_hives_record_id_fkey FOREIGN KEY (record_id) REFERENCES records(id) ON DELETE CASCADE
+);
+CREATE INDEX record_hives_hive_uid ON public.record_hives USING btree (hive_uid);
+
+create table record_versions (
+  record_id integer not null,
+  version integer not null,
+  origin text not null,
+  made_at timestamp with time zone not null,
+  made_by text not null,
+  cancelled text,
+  apiary_name text,
+  content jsonb not null,
+  sugar_kg double precision,
+  total double precision,
+  chain_user_id integer not null,
+  chain uuid not null,
+  "position" integer not null,
+  previous_hash bytea,
+  hash bytea not null,
+  happened_on text not null generated always as ((content ->> 'happened_on'::text)) stored,
+  last_day text generated always as ((content ->> 'last_day'::text)) stored,
+  product text generated always as ((content ->> 'product'::text)) stored,
+  substances jsonb generated always as ((content -> 'substances'::text)) stored,
+  batch text generated always as ((content ->> 'batch'::text)) stored,
+  amounts jsonb generated always as ((content -> 'amounts'::text)) stored,
+  unit text generated always as ((content ->> 'unit'::text)) stored,
+  colonies integer generated always as (jsonb_array_length((content -> 'hives'::text))) stored,
+  indication text generated always as ((content ->> 'indication'::text)) stored,
+  withdrawal_days jsonb generated always as ((content -> 'withdrawal_days'::text)) stored,
+  release_day text generated always as ((content ->> 'release_day'::text)) stored,
+  prescribed_by text generated always as ((content ->> 'prescribed_by'::text)) stored,
+  dispensed_by text generated always as ((content ->> 'dispensed_by'::text)) stored,
+  administered_by text generated always as ((content ->> 'administered_by'::text)) stored,
+  movement text generated always as ((content ->> 'movement'::text)) stored,
+  packages double precision generated always as (((content ->> 'packages'::text))::double precision) stored,
+  expiry text generated always as ((content ->> 'expiry'::text)) stored,
+  party_name text generated always as ((content ->> 'party_name'::text)) stored,
+  party_address text generated always as ((content ->> 'party_address'::text)) stored,
+  constraint record_versions_pkey PRIMARY KEY (record_id, version),
+  constraint record_versions_chain_user_id_chain_position_key UNIQUE (chain_user_id, chain, "position"),
+  constraint record_versions_record_id_fkey FOREIGN KEY (record_id) REFERENCES records(id) ON DELETE CASCADE,
+  constraint record_versions_position_check CHECK (("position" > 0)),
+  constraint record_versions_version_check CHECK ((version > 0))
+);
+
+create table records (
+  id integer not null generated always as identity,
+  user_id integer not null,
+  uid uuid not null,
+  apiary_id integer,
+  kind text not null,
+  version integer not null,
+  happened_on text not null,
+  is_cancelled boolean not null,
+  constraint records_pkey PRIMARY KEY (id),
+  constraint records_user_id_uid_key UNIQUE (user_id, uid),
+  constraint records_apiary_id_fkey FOREIGN KEY (apiary_id) REFERENCES apiaries(id) ON DELETE SET NULL,
+  constraint records_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  constraint records_version_check CHECK ((version > 0))
+);
+CREATE INDEX records_apiary_id ON public.records USING btree (apiary_id);
+CREATE INDEX records_by_day ON public.records USING btree (user_id, happened_on DESC, id DESC);
+
 create table recovery_codes (
   user_id integer not null,
   code_hash bytea not null,
@@ -724,7 +792,18 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION public.refuse_change_of_record_versions()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  raise exception 'versions of records are only added';
+end
+$function$;
+
 CREATE TRIGGER account_log_is_not_changed BEFORE UPDATE OR TRUNCATE ON public.account_log FOR EACH STATEMENT EXECUTE FUNCTION refuse_change_of_account_log();
+
+CREATE TRIGGER record_versions_are_not_changed BEFORE UPDATE OR TRUNCATE ON public.record_versions FOR EACH STATEMENT EXECUTE FUNCTION refuse_change_of_record_versions();
 
 CREATE TRIGGER added BEFORE INSERT ON public.scale_readings_daily FOR EACH ROW EXECUTE FUNCTION add_to_scale_readings_daily();
 

@@ -50,6 +50,10 @@ import { importObservations } from './features/observations/archive/observations
 import { observationsRoutes } from './features/observations/observations.routes.ts';
 import { OBSERVATIONS_METER } from './features/observations/observations.usage.ts';
 import { type PlaceServices, placesRoutes, plainTileOrigins } from './features/places/places.routes.ts';
+import { exportRecords } from './features/records/archive/records.export.ts';
+import { importRecords } from './features/records/archive/records.import.ts';
+import { recordsRoutes } from './features/records/records.routes.ts';
+import { RECORDS_METER } from './features/records/records.usage.ts';
 import { ownerProof } from './features/second-factor/second-factor.proof.ts';
 import { secondFactorRoutes } from './features/second-factor/second-factor.routes.ts';
 import { askSecondStep } from './features/second-factor/second-factor.sign-in.ts';
@@ -109,6 +113,7 @@ const accountRooms = (options: HttpOptions): AccountRooms => ({
   exporters: [
     exportApiaries,
     exportHives,
+    exportRecords,
     exportObservations(options.blobs),
     exportSensors,
     exportCountings(options.blobs),
@@ -118,13 +123,14 @@ const accountRooms = (options: HttpOptions): AccountRooms => ({
   importers: [
     importApiaries(options),
     importHives,
+    importRecords,
     importObservations(options),
     importSensors,
     importCountings(options),
     importWeightEvents,
     importNotifications,
   ],
-  meters: [OBSERVATIONS_METER, READINGS_METER],
+  meters: [OBSERVATIONS_METER, READINGS_METER, RECORDS_METER],
   blobs: options.blobs,
   demo: options.demo,
   askSecondStep,
@@ -170,6 +176,7 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
   placesRoutes(api, options.places);
   apiariesRoutes(api, options.pictures);
   hivesRoutes(api);
+  recordsRoutes(api);
   observationsRoutes(api, options);
   sensorsRoutes(api, options);
   ingestRoutes(api);

@@ -4,7 +4,7 @@ import sharp from 'sharp';
 import { expect } from 'vitest';
 import type { Beekeeper, TestApp } from './app.ts';
 import { COUNTINGS, sentPhoto } from './countings.ts';
-import { createdApiary, createdHive, recorded } from './records.ts';
+import { aHarvest, createdApiary, createdHive, recorded } from './records.ts';
 import { aCamera, aSlot, aWeatherConnector, createdScale } from './sensors.ts';
 
 /** Ids of one row of each kind that endpoints refer to. */
@@ -13,6 +13,7 @@ export interface Belongings {
   readonly pictureName: string;
   readonly hive: number;
   readonly observation: number;
+  readonly record: string;
   readonly photo: string;
   readonly scale: number;
   readonly aid: string;
@@ -41,6 +42,8 @@ export async function belongingsOf(server: TestApp, keeper: Beekeeper): Promise<
   const photo = randomUUID();
   await keeper.upload(`/api/photos/${photo}`, 'photo', picture, { method: 'PUT' });
   const observation = await recorded(keeper, hive, { general_notes: name, photos: [photo] });
+  const record = randomUUID();
+  await keeper.post(`/api/apiaries/${apiary}/records`, { id: record, ...aHarvest({ note: name }) });
   const { id: scale, aid } = await createdScale(keeper, apiary, { hives: [aSlot(1, hive)] });
   const connector = (await keeper.post('/api/sensors/swissmetnet', aWeatherConnector(apiary, { name }))).body
     .id;
@@ -64,7 +67,7 @@ export async function belongingsOf(server: TestApp, keeper: Beekeeper): Promise<
   );
   const passkey = passkeys.rows[0].id;
   return {
-    ...{ apiary, pictureName, hive, observation, photo, scale, aid, connector, camera, counting },
+    ...{ apiary, pictureName, hive, observation, record, photo, scale, aid, connector, camera, counting },
     ...{ upload, notification, passkey, session: await unusedSession(server, keeper) },
   };
 }
@@ -85,6 +88,7 @@ export async function readAll(
     `/api/apiaries/${apiary}`,
     `/api/hives/${hive}/observations/latest`,
     `/api/photos/${photo}`,
+    '/api/records',
     '/api/sensors',
     '/api/sensors/apizoom',
     `/api/sensors/youbee/${scale}/deliveries`,

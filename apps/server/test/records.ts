@@ -17,6 +17,28 @@ export const aHive = (fields: object = {}) => ({
   ...fields,
 });
 
+/** What was done. */
+export const aHarvest = (fields: object = {}) => ({
+  kind: 'harvest',
+  hive_ids: [],
+  happened_on: '2026-06-14',
+  food: 'honey',
+  unit: 'kg',
+  amounts: [20],
+  ...fields,
+});
+
+export const aReceipt = (fields: object = {}) => ({
+  kind: 'medicine',
+  movement: 'receipt',
+  happened_on: '2026-06-14',
+  product: 'Formivar 60 %',
+  packages: 2,
+  package_size: 500,
+  unit: 'g',
+  ...fields,
+});
+
 export async function createdApiary(keeper: Beekeeper, fields: object = {}): Promise<number> {
   return idOf(await keeper.post('/api/apiaries', anApiary(fields)));
 }

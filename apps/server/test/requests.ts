@@ -1,7 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import type { Answer, Beekeeper, Client } from './app.ts';
 import { type Belongings, picture } from './belongings.ts';
 import { aCountingForm, COUNTINGS, sendPhoto } from './countings.ts';
-import { aHive, anApiary, createdApiary, createdHive } from './records.ts';
+import { aHarvest, aHive, anApiary, aReceipt, createdApiary, createdHive } from './records.ts';
 import { aCamera, aScale, aWeatherConnector } from './sensors.ts';
 
 /**
@@ -53,6 +54,16 @@ export const BEEKEEPING: Requests<Beekeeper> = {
     keeper.put(`/api/observations/${observation}`, { general_notes: 'taken' }),
   'DELETE /api/observations/:id': (keeper, { observation }) =>
     keeper.delete(`/api/observations/${observation}`),
+  'POST /api/apiaries/:apiaryId/records': (keeper, { apiary }) =>
+    keeper.post(`/api/apiaries/${apiary}/records`, { id: randomUUID(), ...aHarvest() }),
+  'GET /api/records': (keeper) => keeper.get('/api/records'),
+  'GET /api/records/:id': (keeper, { record }) => keeper.get(`/api/records/${record}`),
+  'PUT /api/records/:id': (keeper, { record }) =>
+    keeper.put(`/api/records/${record}`, aHarvest({ note: 'taken' })),
+  'POST /api/records/:id/cancel': (keeper, { record }) =>
+    keeper.post(`/api/records/${record}/cancel`, { reason: 'taken' }),
+  'POST /api/medicines/movements': (keeper) =>
+    keeper.post('/api/medicines/movements', { id: randomUUID(), ...aReceipt() }),
   'PUT /api/photos/:id': (keeper, { photo }) =>
     keeper.upload(`/api/photos/${photo}`, 'photo', picture, { method: 'PUT' }),
   'PUT /api/uploads/:id': (keeper, { upload }) =>

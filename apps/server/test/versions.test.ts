@@ -1,8 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import { ENDPOINTS_BY_GROUP } from '@propolis/contract/endpoint-groups';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Answer, type Beekeeper, type TestApp, testApp } from './app.ts';
 import { COUNTINGS, countedByHand } from './countings.ts';
-import { aHive, anApiary, createdApiary, createdHive, recorded } from './records.ts';
+import { aHarvest, aHive, anApiary, createdApiary, createdHive, recorded } from './records.ts';
 import { aCamera, aScale, aWeatherConnector } from './sensors.ts';
 
 let server: TestApp;
@@ -28,21 +29,23 @@ const idOf = async (answer: Promise<Answer>): Promise<number> => {
   return body.id;
 };
 
-/** An editable record: how to create and read it; the number of an edit is its value. */
+type RowId = number | string;
+
+/** An editable row: how to create and read it; the number of an edit is its value. */
 interface Edited {
   /** The endpoints with a version, as in the contract. */
   readonly endpoints: readonly string[];
-  readonly make: () => Promise<number>;
-  readonly url: (id: number) => string;
-  readonly body: (edit: number, id: number) => object;
-  readonly read: (id: number) => Promise<Answer['body']>;
-  /** The edit's number in the record. */
+  readonly make: () => Promise<RowId>;
+  readonly url: (id: RowId) => string;
+  readonly body: (edit: number, id: RowId) => object;
+  readonly read: (id: RowId) => Promise<Answer['body']>;
+  /** The edit's number in the row. */
   readonly editedValue: (body: Answer['body']) => unknown;
   readonly expected?: (edit: number) => unknown;
 }
 
 const hivesOf = async () => (await me.get('/api/apiaries')).body[0].hives;
-const byId = (rows: { id: number }[], id: number) => rows.find((row) => row.id === id);
+const byId = (rows: { id: RowId }[], id: RowId) => rows.find((row) => row.id === id);
 const named = (edit: number) => `Édition ${edit}`;
 
 const THINGS: Readonly<Record<string, Edited>> = {
@@ -69,6 +72,18 @@ const THINGS: Readonly<Record<string, Edited>> = {
     body: (edit) => ({ general_notes: named(edit) }),
     read: async (id) => byId((await me.get(`/api/hives/${hive}/observations/latest`)).body, id),
     editedValue: ({ data }) => data.general_notes,
+  },
+  record: {
+    endpoints: ['records.correct', 'records.cancel'],
+    make: async () => {
+      const id = randomUUID();
+      await me.post(`/api/apiaries/${apiary}/records`, { id, ...aHarvest() });
+      return id;
+    },
+    url: (id) => `/api/records/${id}`,
+    body: (edit) => aHarvest({ note: named(edit) }),
+    read: async (id) => (await me.get(`/api/records/${id}`)).body,
+    editedValue: ({ record }) => record.note,
   },
   counting: {
     endpoints: ['countings.update', 'countings.remove'],

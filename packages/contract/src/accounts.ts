@@ -81,7 +81,7 @@ export const PasswordResetInput = z
 const year = z.number().int().min(1900).max(2100, 'in_future').nullable();
 
 /** Kinds of content with a quota that the profile shows. */
-export const USAGE_KINDS = ['observations', 'readings'] as const;
+export const USAGE_KINDS = ['observations', 'readings', 'records'] as const;
 /** A value of `USAGE_KINDS`. */
 export type UsageKind = (typeof USAGE_KINDS)[number];
 

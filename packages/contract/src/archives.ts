@@ -9,6 +9,7 @@ export const IMPORTED_KINDS = [
   'apiaries',
   'hives',
   'observations',
+  'records',
   'photos',
   'countings',
   'scales',

@@ -316,6 +316,13 @@ const SPECIFICATION_7: readonly Built[] = [
 /** Calls that are not in the specification, with a reason. */
 const ADDITIONS: Readonly<Record<string, string>> = {
   'GET /health': 'decisions, set-up',
+  'GET /records': 'records, calls',
+  'POST /apiaries/{apiaryId}/records': 'records, calls',
+  'GET /records/{id}': 'records, calls',
+  'PUT /records/{id}': 'records, calls',
+  'POST /records/{id}/cancel': 'records, calls',
+  'GET /medicines': 'records, calls',
+  'POST /medicines/movements': 'records, calls',
   'POST /auth/demo': 'decisions, accounts: every visitor gets a copy of the demonstration',
   'POST /auth/email/resend': 'decisions, accounts: a new verification mail can be requested',
   'PUT /user/language': 'specification 7 names the language update without its path; decisions, accounts',
@@ -500,6 +507,8 @@ describe('the endpoints', () => {
       'POST /apiaries/*/hives',
       'POST /hives/*/duplicate',
       'POST /hives/*/observations',
+      'POST /apiaries/*/records',
+      'POST /medicines/movements',
       'POST /sensors/youbee',
       'POST /sensors/swissmetnet',
       'POST /sensors/apizoom',

@@ -13,6 +13,7 @@ import { notificationEndpoints } from './notifications.ts';
 import { observationEndpoints } from './observations.ts';
 import { photoEndpoints } from './photos.ts';
 import { placeEndpoints } from './places.ts';
+import { recordEndpoints } from './records.ts';
 import { secondFactorEndpoints } from './second-factor.ts';
 import { securityEndpoints } from './security.ts';
 import { sensorEndpoints } from './sensors.ts';
@@ -32,6 +33,7 @@ export const ENDPOINTS_BY_GROUP = {
   hives: hiveEndpoints,
   observations: observationEndpoints,
   photos: photoEndpoints,
+  records: recordEndpoints,
   sensors: sensorEndpoints,
   connectors: connectorEndpoints,
   ingest: ingestEndpoints,

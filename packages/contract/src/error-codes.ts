@@ -21,6 +21,7 @@ export const ERROR_CODES = [
   'quota_passkeys',
   'quota_observations',
   'quota_readings',
+  'quota_records',
   'timeout',
   'too_big',
   'photo_too_big',

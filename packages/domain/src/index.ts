@@ -50,6 +50,7 @@ export * from './readings/reading.ts';
 export * from './readings/times.ts';
 export * from './readings/uplink.ts';
 export * from './records/feeding.ts';
+export * from './records/harvest.ts';
 export * from './records/inventory.ts';
 export * from './records/kinds.ts';
 export * from './records/queens.ts';

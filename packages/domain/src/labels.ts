@@ -1,4 +1,9 @@
 import { findBeeRace, findHiveType } from './hives.ts';
+import type { Feed } from './records/feeding.ts';
+import type { Food, HarvestUnit } from './records/harvest.ts';
+import type { MedicineMovement, MedicineUnit } from './records/inventory.ts';
+import type { RecordKind } from './records/kinds.ts';
+import type { Indication, Substance } from './records/treatments.ts';
 
 type Words = Readonly<Record<string, string>>;
 
@@ -19,13 +24,24 @@ export interface DomainWords {
     readonly types: Words;
     readonly races: Words;
   };
+  /** By the values of the lists of records. */
+  readonly records: {
+    readonly kinds: Readonly<Record<RecordKind, string>>;
+    readonly feeds: Readonly<Record<Feed, string>>;
+    readonly foods: Readonly<Record<Food, string>>;
+    readonly units: Readonly<Record<HarvestUnit | MedicineUnit, string>>;
+    readonly substances: Readonly<Record<Substance, string>>;
+    readonly indications: Readonly<Record<Indication, string>>;
+    readonly movements: Readonly<Record<MedicineMovement, string>>;
+  };
   /** What proposed names begin with. */
   readonly names: { readonly apiary: string; readonly hive: string };
 }
 
 /** Functions that return the label of an entry. */
-export const labelsOf = ({ observations, hives, names }: DomainWords) => ({
+export const labelsOf = ({ observations, hives, records, names }: DomainWords) => ({
   names,
+  records,
   category: (key: string): string => observations.categories[key] ?? key,
   subcategory: (category: string, key: string): string => observations.subcategories[category]?.[key] ?? key,
   item: (key: string): string => observations.items[key] ?? key,

@@ -49,6 +49,8 @@ const REFRESHED: Readonly<Record<NoticeName, Refreshed>> = {
   'observation.recorded': observations,
   'observation.changed': observations,
   'observation.removed': observations,
+  // No page shows the journal yet.
+  'record.changed': () => [],
   'sensor.created': sensors,
   'sensor.changed': sensors,
   'sensor.removed': sensors,

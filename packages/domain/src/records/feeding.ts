@@ -55,7 +55,7 @@ export function sugarKg(given: FeedGiven): number | null {
   return share === null || mass === null ? null : (mass * share) / (1 + (given.dilution ?? 0));
 }
 
-/** The sugar of a season: the sum of what is known, and the number of feedings whose sugar is unknown. */
+/** The sugar of a season: the sum of the known amounts, and the number of feedings whose sugar is unknown. */
 export interface SugarTotal {
   readonly kg: number;
   readonly unknown: number;

@@ -5,6 +5,11 @@ export const MEDICINE_MOVEMENTS = ['receipt', 'return', 'destruction'] as const;
 /** A value of `MEDICINE_MOVEMENTS`. */
 export type MedicineMovement = (typeof MEDICINE_MOVEMENTS)[number];
 
+/** Units of a medicine. */
+export const MEDICINE_UNITS = ['g', 'ml', 'strip', 'sachet', 'tray', 'tablet', 'piece'] as const;
+/** A value of `MEDICINE_UNITS`. */
+export type MedicineUnit = (typeof MEDICINE_UNITS)[number];
+
 /** An amount of a product that came or went. */
 export interface MedicineLine {
   readonly product: string;
@@ -12,14 +17,13 @@ export interface MedicineLine {
   readonly day: IsoDay;
   /** Positive, in `unit`. */
   readonly amount: number;
-  /** Of the product, such as `g`, `ml` or `strip`. */
-  readonly unit: string;
+  readonly unit: MedicineUnit;
 }
 
 /** What the shelf has left of a product. */
 export interface MedicineStock {
   readonly product: string;
-  readonly unit: string;
+  readonly unit: MedicineUnit;
   readonly received: number;
   readonly used: number;
   /** Returned or destroyed. */

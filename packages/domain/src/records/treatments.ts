@@ -18,6 +18,11 @@ export const SUBSTANCES = [
 /** A value of `SUBSTANCES`. */
 export type Substance = (typeof SUBSTANCES)[number];
 
+/** Why colonies are treated. */
+export const INDICATIONS = ['varroa', 'tracheal_mite', 'nosema', 'chalkbrood', 'wax_moth', 'other'] as const;
+/** A value of `INDICATIONS`. */
+export type Indication = (typeof INDICATIONS)[number];
+
 /** The treatment of a colony. */
 export interface Treatment {
   readonly firstDay: IsoDay;

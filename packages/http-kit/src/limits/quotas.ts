@@ -16,6 +16,8 @@ export interface Quotas {
   readonly observations: number;
   /** Readings of its scales. */
   readonly readings: number;
+  /** Versions of records. */
+  readonly records: number;
 }
 
 /** More than any known operation needs; without quotas one account could fill the disk. */
@@ -29,6 +31,7 @@ export const DEFAULT_QUOTAS: Quotas = {
   photoBytes: 10_000_000_000,
   observations: 500_000,
   readings: 50_000_000,
+  records: 200_000,
 };
 
 /**
@@ -44,6 +47,7 @@ export const DEMO_QUOTAS: Quotas = {
   photoBytes: 25_000_000,
   observations: 500,
   readings: 100_000,
+  records: 500,
 };
 
 type QuotaCode = Extract<ErrorCode, `quota_${string}`>;

@@ -24,4 +24,6 @@ export const PAIRED_LOCKS = {
   sensors: 1904,
   /** Counting near a quota, per user. */
   usage: 1905,
+  /** Adding to the journal, per user: the versions of an apiary are a chain. */
+  journal: 1906,
 } as const;

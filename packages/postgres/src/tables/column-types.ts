@@ -8,6 +8,7 @@ import type {
   ImportState,
   NotificationContent,
   PushSubscription,
+  StoredRecord,
   TtnMapping,
 } from '@propolis/contract';
 import type {
@@ -15,9 +16,12 @@ import type {
   CountingStatus,
   Language,
   Marker,
+  MedicineMovement,
   NotificationKind,
   ObservationData,
   QuietHours,
+  RecordKind,
+  RecordOrigin,
   ScaleDoubt,
   ShowFlags,
   WeatherMeasurementId,
@@ -55,6 +59,10 @@ export interface ColumnTypes {
   'push_subscriptions.subscription': PushSubscription;
   /** Field of a decoded LoRaWAN payload to its meaning. */
   'scales.ttn_mapping': TtnMapping;
+  'record_versions.content': StoredRecord;
+  'record_versions.movement': MedicineMovement;
+  'record_versions.origin': RecordOrigin;
+  'records.kind': RecordKind;
   'users.language': Language;
   'weather_stations.measurements': WeatherMeasurementId[];
   'weight_events.kind': WeightEvent['kind'];

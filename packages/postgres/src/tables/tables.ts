@@ -255,6 +255,56 @@ export interface Database {
     tries: number;
     resets_at: Date;
   };
+  record_hives: {
+    record_id: number;
+    hive_uid: string;
+  };
+  record_versions: {
+    record_id: number;
+    version: number;
+    origin: Narrow<string, ColumnTypes['record_versions.origin']>;
+    made_at: Date;
+    made_by: string;
+    cancelled: string | null;
+    apiary_name: string | null;
+    content: Json<ColumnTypes['record_versions.content']>;
+    sugar_kg: number | null;
+    total: number | null;
+    chain_user_id: number;
+    chain: string;
+    position: number;
+    previous_hash: Buffer | null;
+    hash: Buffer;
+    happened_on: GeneratedAlways<string>;
+    last_day: GeneratedAlways<string | null>;
+    product: GeneratedAlways<string | null>;
+    substances: NullableJson<unknown>;
+    batch: GeneratedAlways<string | null>;
+    amounts: NullableJson<unknown>;
+    unit: GeneratedAlways<string | null>;
+    colonies: GeneratedAlways<number | null>;
+    indication: GeneratedAlways<string | null>;
+    withdrawal_days: NullableJson<unknown>;
+    release_day: GeneratedAlways<string | null>;
+    prescribed_by: GeneratedAlways<string | null>;
+    dispensed_by: GeneratedAlways<string | null>;
+    administered_by: GeneratedAlways<string | null>;
+    movement: GeneratedAlways<Narrow<string, ColumnTypes['record_versions.movement']> | null>;
+    packages: GeneratedAlways<number | null>;
+    expiry: GeneratedAlways<string | null>;
+    party_name: GeneratedAlways<string | null>;
+    party_address: GeneratedAlways<string | null>;
+  };
+  records: {
+    id: GeneratedAlways<number>;
+    user_id: number;
+    uid: string;
+    apiary_id: number | null;
+    kind: Narrow<string, ColumnTypes['records.kind']>;
+    version: number;
+    happened_on: string;
+    is_cancelled: boolean;
+  };
   recovery_codes: {
     user_id: number;
     code_hash: Buffer;

@@ -13,6 +13,7 @@ type Owned =
   | 'counting_uploads'
   | 'countings'
   | 'photos'
+  | 'records'
   | 'scales'
   | 'weather_connectors';
 

@@ -15,6 +15,7 @@ const KEPT = [
   'notifications',
   'apiaries',
   'hives',
+  'records',
   'connectors',
   'countings',
   'safety',

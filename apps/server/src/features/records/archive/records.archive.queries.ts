@@ -1,0 +1,91 @@
+import type { StoredRecord } from '@propolis/contract';
+import type { Database, Db } from '@propolis/postgres';
+import { type Insertable, sql } from 'kysely';
+import { accessible } from '../../sharing/sharing.queries.ts';
+
+/** Rows in memory at a time during an export. */
+const PAGE = 500;
+
+interface Place {
+  readonly chain: string;
+  readonly position: number;
+}
+
+/** All versions of the user's records, chain by chain, page by page. */
+export async function* readVersions(db: Db, userId: number) {
+  const read = (after: Place | undefined) =>
+    db
+      .selectFrom('record_versions')
+      .innerJoin('records', 'records.id', 'record_versions.record_id')
+      .leftJoin('apiaries', 'apiaries.id', 'records.apiary_id')
+      .where(accessible(userId, 'records', 'own'))
+      .where('record_versions.chain_user_id', '=', userId)
+      .$if(after !== undefined, (query) =>
+        query.where(sql<boolean>`(chain, position) > (${after?.chain}::uuid, ${after?.position}::int)`),
+      )
+      .select([
+        'records.uid',
+        'apiaries.uid as apiary',
+        'record_versions.version',
+        'record_versions.origin',
+        'record_versions.made_at',
+        'record_versions.made_by',
+        'record_versions.cancelled',
+        'record_versions.apiary_name',
+        'record_versions.content',
+        'record_versions.chain',
+        'record_versions.position',
+        'record_versions.hash',
+      ])
+      .select((of) => of('records.version', '=', of.ref('record_versions.version')).as('is_newest'))
+      .orderBy('chain')
+      .orderBy('position')
+      .limit(PAGE)
+      .execute();
+  let rows = await read(undefined);
+  while (rows.length > 0) {
+    yield rows;
+    rows = rows.length < PAGE ? [] : await read(rows.at(-1));
+  }
+}
+
+/** The uids of the user's records. */
+export async function findRecordUids(db: Db, userId: number): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom('records')
+    .select('uid')
+    .where(accessible(userId, 'records', 'own'))
+    .execute();
+  return new Set(rows.map(({ uid }) => uid));
+}
+
+/** Inserts records, whose versions are to be added; returns their ids by uid. */
+export async function insertRecords(
+  db: Db,
+  records: readonly Insertable<Database['records']>[],
+): Promise<ReadonlyMap<string, number>> {
+  if (records.length === 0) return new Map();
+  const rows = await db.insertInto('records').values(records).returning(['id', 'uid']).execute();
+  return new Map(rows.map(({ id, uid }) => [uid, id]));
+}
+
+export const insertVersions = (db: Db, versions: readonly Insertable<Database['record_versions']>[]) =>
+  db.insertInto('record_versions').values(versions).execute();
+
+/** Hives of one statement: each takes two of its 65,535 parameters. */
+const HIVES_AT_ONCE = 10_000;
+
+/** Links records with the hives of their newest version. */
+export async function insertHives(
+  db: Db,
+  linked: readonly { readonly record_id: number; readonly hives: StoredRecord['hives'] }[],
+): Promise<void> {
+  const rows = linked.flatMap(({ record_id, hives }) =>
+    hives.map(({ uid }) => ({ record_id, hive_uid: uid })),
+  );
+  for (let at = 0; at < rows.length; at += HIVES_AT_ONCE)
+    await db
+      .insertInto('record_hives')
+      .values(rows.slice(at, at + HIVES_AT_ONCE))
+      .execute();
+}

@@ -1,0 +1,98 @@
+import type { ZipEntry } from '@propolis/account-archive';
+import type { StoredRecord } from '@propolis/contract';
+import { labelsIn } from '@propolis/domain/words';
+import type { Exporting } from '../../account/account.service.ts';
+import { readVersions } from './records.archive.queries.ts';
+
+type Kinds = StoredRecord['kind'];
+type Of<Kind extends Kinds> = Extract<StoredRecord, { kind: Kind }>;
+type Labels = ReturnType<typeof labelsIn>['records'];
+/** A heading and its value. */
+type Column<Kind extends Kinds> = readonly [
+  word: keyof Exporting['words']['records']['columns'],
+  value: (record: Of<Kind>, labels: Labels) => string | number | null | undefined,
+];
+
+const TREATMENT: readonly Column<'treatment'>[] = [
+  ['firstDay', ({ happened_on }) => happened_on],
+  ['lastDay', ({ last_day }) => last_day],
+  ['product', ({ product }) => product],
+  ['substances', ({ substances }, { substances: words }) => substances.map((one) => words[one]).join(', ')],
+  ['batch', ({ batch }) => batch],
+  ['unit', ({ unit }, { units }) => units[unit]],
+  ['indication', ({ indication }, { indications }) => indications[indication]],
+  ['method', ({ method }) => method],
+  ['withdrawalHoney', ({ withdrawal_days }) => withdrawal_days.honey],
+  ['releaseDay', ({ release_day }) => release_day],
+  ['prescribedBy', ({ prescribed_by }) => prescribed_by],
+  ['dispensedBy', ({ dispensed_by }) => dispensed_by],
+  ['administeredBy', ({ administered_by }) => administered_by],
+];
+const FEEDING: readonly Column<'feeding'>[] = [
+  ['day', ({ happened_on }) => happened_on],
+  ['feed', ({ feed }, { feeds }) => feeds[feed]],
+  ['unit', ({ unit }, { units }) => units[unit]],
+];
+const HARVEST: readonly Column<'harvest'>[] = [
+  ['day', ({ happened_on }) => happened_on],
+  ['food', ({ food }, { foods }) => foods[food]],
+  ['unit', ({ unit }, { units }) => units[unit]],
+  ['honeyType', ({ honey_type }) => honey_type],
+  ['water', ({ water }) => water],
+  ['lot', ({ lot }) => lot],
+];
+const MEDICINE: readonly Column<'medicine'>[] = [
+  ['day', ({ happened_on }) => happened_on],
+  ['movement', ({ movement }, { movements }) => movements[movement]],
+  ['product', ({ product }) => product],
+  ['packages', ({ packages }) => packages],
+  ['packageSize', ({ package_size }) => package_size],
+  ['unit', ({ unit }, { units }) => units[unit]],
+  ['batch', ({ batch }) => batch],
+  ['expiry', ({ expiry }) => expiry],
+  ['party', ({ party_name }) => party_name],
+  ['partyAddress', ({ party_address }) => party_address],
+];
+
+/** A table of each kind, with a line for each hive of the newest version of each record. */
+export const tablesOf = (exporting: Exporting): readonly ZipEntry[] => [
+  tableOf(exporting, 'treatment', TREATMENT),
+  tableOf(exporting, 'medicine', MEDICINE),
+  tableOf(exporting, 'feeding', FEEDING),
+  tableOf(exporting, 'harvest', HARVEST),
+];
+
+const isOf = <Kind extends Kinds>(content: StoredRecord, kind: Kind): content is Of<Kind> =>
+  content.kind === kind;
+
+function tableOf<Kind extends Kinds>(
+  { db, userId, words, table, language }: Exporting,
+  kind: Kind,
+  columns: readonly Column<Kind>[],
+): ZipEntry {
+  const labels = labelsIn(language).records;
+  const { apiary, hive } = words.columns;
+  const headings = words.records.columns;
+  async function* rows() {
+    for await (const page of readVersions(db, userId))
+      yield page.flatMap(({ content, apiary_name, cancelled: reason, is_newest }) => {
+        if (!is_newest || !isOf(content, kind)) return [];
+        const values = columns.map(([_word, value]) => value(content, labels));
+        return linesOf(content).map(([name, given]) => [
+          ...[apiary_name, name, given],
+          ...values,
+          ...[content.note, reason],
+        ]);
+      });
+  }
+  const names = columns.map(([word]) => headings[word]);
+  const { amount, note, cancelled } = headings;
+  return table(words.records.tables[kind], [apiary, hive, amount, ...names, note, cancelled], rows());
+}
+
+/** Name and amount of each hive; a record without hives has one line. */
+function linesOf(content: StoredRecord): readonly (readonly [name: string | null, amount: number | null])[] {
+  const amounts = content.kind === 'medicine' ? [content.packages * content.package_size] : content.amounts;
+  if (content.hives.length === 0) return [[null, amounts?.[0] ?? null]];
+  return content.hives.map(({ name }, at) => [name, amounts?.[at] ?? null]);
+}

@@ -1,0 +1,324 @@
+import {
+  type JournalRecord,
+  RECORDS_PER_PAGE,
+  type RecordsQuery,
+  type RecordTotals,
+  type RecordVersion,
+  type StoredRecord,
+} from '@propolis/contract';
+import type { Food, HarvestUnit, MedicineLine, MedicineUnit, RecordKind } from '@propolis/domain';
+import { type Db, PAIRED_LOCKS } from '@propolis/postgres';
+import { sql } from 'kysely';
+import { accessibleApiaries } from '../apiaries/apiaries.queries.ts';
+import { accessibleHives } from '../hives/hives.queries.ts';
+import { accessible, type Right } from '../sharing/sharing.queries.ts';
+import { type HashedVersion, hashVersion } from './records.chain.ts';
+
+/** The records on which the user has this right. */
+const accessibleRecords = (db: Db, userId: number, right: Right) =>
+  db.selectFrom('records').where(accessible(userId, 'records', right));
+
+/** The records in their newest version. */
+const newest = (db: Db, userId: number, right: Right = 'read') =>
+  accessibleRecords(db, userId, right).innerJoin('record_versions', (join) =>
+    join
+      .onRef('record_versions.record_id', '=', 'records.id')
+      .onRef('record_versions.version', '=', 'records.version'),
+  );
+
+const VERSION_COLUMNS = [
+  'record_versions.version',
+  'record_versions.origin',
+  'record_versions.made_at',
+  'record_versions.made_by',
+  'record_versions.cancelled',
+  'record_versions.apiary_name',
+  'record_versions.content',
+] as const;
+const RECORD_COLUMNS = ['records.uid', 'records.apiary_id', ...VERSION_COLUMNS] as const;
+
+type VersionRow = Omit<HashedVersion, 'uid'>;
+
+interface RecordRow extends VersionRow {
+  readonly uid: string;
+  readonly apiary_id: number | null;
+}
+
+/** The ids of hives by their uid; those that were removed are missing. */
+type HiveIds = ReadonlyMap<string, number>;
+
+function toVersion(
+  { content, apiary_name: _, made_at, ...version }: VersionRow,
+  ids: HiveIds,
+): RecordVersion {
+  const { hives: stored, ...record } = content;
+  const hives = stored.map(({ uid, name }) => ({ id: ids.get(uid) ?? uid, name }));
+  const hive_ids = hives.map(({ id }) => id);
+  return {
+    ...version,
+    made_at: made_at.toISOString(),
+    hives,
+    record: record.kind === 'medicine' ? record : { ...record, hive_ids },
+  };
+}
+
+const toRecord = ({ uid, apiary_id, ...version }: RecordRow, ids: HiveIds): JournalRecord => ({
+  ...toVersion(version, ids),
+  id: uid,
+  apiary: version.apiary_name === null ? null : { id: apiary_id, name: version.apiary_name },
+});
+
+async function findHiveIds(db: Db, userId: number, rows: readonly VersionRow[]): Promise<HiveIds> {
+  const uids = [...new Set(rows.flatMap(({ content }) => content.hives.map(({ uid }) => uid)))];
+  if (uids.length === 0) return new Map();
+  const hives = await accessibleHives(db, userId, 'read')
+    .select(['hives.id', 'hives.uid'])
+    .where('hives.uid', 'in', uids)
+    .execute();
+  return new Map(hives.map(({ id, uid }) => [uid, id]));
+}
+
+export async function findRecord(db: Db, userId: number, uid: string): Promise<JournalRecord | undefined> {
+  const row = await newest(db, userId)
+    .select(RECORD_COLUMNS)
+    .where('records.uid', '=', uid)
+    .executeTakeFirst();
+  return row && toRecord(row, await findHiveIds(db, userId, [row]));
+}
+
+/** All versions, oldest first. */
+export async function findVersions(db: Db, userId: number, uid: string): Promise<RecordVersion[]> {
+  const rows = await accessibleRecords(db, userId, 'read')
+    .innerJoin('record_versions', 'record_versions.record_id', 'records.id')
+    .select(VERSION_COLUMNS)
+    .where('records.uid', '=', uid)
+    .orderBy('record_versions.version')
+    .execute();
+  const ids = await findHiveIds(db, userId, rows);
+  return rows.map((row) => toVersion(row, ids));
+}
+
+type Filter = Omit<RecordsQuery, 'page'>;
+
+const filtered = (db: Db, userId: number, { kind, apiary, hive, from, to, product, cancelled }: Filter) =>
+  newest(db, userId)
+    .$if(kind !== undefined, (query) => query.where('records.kind', '=', kind ?? 'treatment'))
+    .$if(apiary !== undefined, (query) => query.where('records.apiary_id', '=', apiary ?? 0))
+    .$if(hive !== undefined, (query) =>
+      query.where('records.id', 'in', (records) =>
+        records
+          .selectFrom('record_hives')
+          .innerJoin('hives', 'hives.uid', 'record_hives.hive_uid')
+          .select('record_id')
+          .where('hives.id', '=', hive ?? 0),
+      ),
+    )
+    .$if(from !== undefined, (query) => query.where('records.happened_on', '>=', from ?? ''))
+    .$if(to !== undefined, (query) => query.where('records.happened_on', '<=', to ?? ''))
+    .$if(product !== undefined, (query) => query.where('record_versions.product', '=', product ?? ''))
+    .$if(cancelled === 'false', (query) => query.where('records.is_cancelled', '=', false));
+
+/** A page of the journal, newest first. */
+export async function findRecords(
+  db: Db,
+  userId: number,
+  { page, ...filter }: RecordsQuery,
+): Promise<JournalRecord[]> {
+  const rows = await filtered(db, userId, filter)
+    .select(RECORD_COLUMNS)
+    .orderBy('records.happened_on', 'desc')
+    .orderBy('records.id', 'desc')
+    .limit(RECORDS_PER_PAGE)
+    .offset((page - 1) * RECORDS_PER_PAGE)
+    .execute();
+  const ids = await findHiveIds(db, userId, rows);
+  return rows.map((row) => toRecord(row, ids));
+}
+
+/** The number of all matching records, and the totals of the valid ones. */
+export async function findTotals(
+  db: Db,
+  userId: number,
+  filter: Filter,
+): Promise<{ readonly count: number; readonly totals: RecordTotals }> {
+  const rows = await filtered(db, userId, filter)
+    .select(['records.kind', 'records.is_cancelled'])
+    .select(sql<Food | null>`record_versions.content ->> 'food'`.as('food'))
+    .select(
+      sql<HarvestUnit | null>`case when records.kind = 'harvest' then record_versions.unit end`.as('unit'),
+    )
+    .select(sql<number>`count(*)::int`.as('count'))
+    .select(sql<number>`coalesce(sum(record_versions.sugar_kg), 0)`.as('sugar_kg'))
+    .select(sql<number>`(count(*) - count(record_versions.sugar_kg))::int`.as('sugar_unknown'))
+    .select(sql<number>`coalesce(sum(record_versions.total), 0)`.as('total'))
+    .groupBy([sql`1`, sql`2`, sql`3`, sql`4`])
+    .execute();
+  const valid = rows.filter(({ is_cancelled }) => !is_cancelled);
+  const fed = valid.filter(({ kind }) => kind === 'feeding');
+  const records: Partial<Record<RecordKind, number>> = {};
+  for (const { kind, count } of valid) records[kind] = (records[kind] ?? 0) + count;
+  return {
+    count: rows.reduce((sum, { count }) => sum + count, 0),
+    totals: {
+      records,
+      sugar_kg: fed.reduce((sum, { sugar_kg }) => sum + sugar_kg, 0),
+      sugar_unknown: fed.reduce((sum, { sugar_unknown }) => sum + sugar_unknown, 0),
+      harvest: valid.flatMap(({ food, unit, total }) =>
+        food && unit ? [{ food, unit, amount: total }] : [],
+      ),
+    },
+  };
+}
+
+/** What came and went of each medicine, by valid records. A treatment uses the sum of its amounts. */
+export const findMedicineLines = (db: Db, userId: number): Promise<MedicineLine[]> =>
+  newest(db, userId)
+    .where('records.is_cancelled', '=', false)
+    .where('records.kind', 'in', ['treatment', 'medicine'])
+    .where('record_versions.total', 'is not', null)
+    .select([
+      sql<string>`record_versions.product`.as('product'),
+      sql<MedicineLine['movement']>`coalesce(record_versions.movement, 'treatment')`.as('movement'),
+      'records.happened_on as day',
+      sql<number>`record_versions.total`.as('amount'),
+      sql<MedicineUnit>`record_versions.unit`.as('unit'),
+    ])
+    .execute();
+
+export async function countRecordVersions(db: Db, userId: number): Promise<number> {
+  const { count } = await accessibleRecords(db, userId, 'own')
+    .select(sql<number>`coalesce(sum(version), 0)::int`.as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/**
+ * Until the end of the transaction no other one adds to the journal of the account: the versions of an apiary are a
+ * chain.
+ */
+export async function lockJournal(db: Db, userId: number): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${PAIRED_LOCKS.journal}::int, ${userId}::int)`.execute(db);
+}
+
+/** The last version of a chain. */
+export const findLastInChain = (db: Db, userId: number, chain: string) =>
+  db
+    .selectFrom('record_versions')
+    .select(['position', 'hash'])
+    .where('chain_user_id', '=', userId)
+    .where('chain', '=', chain)
+    .orderBy('position', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+
+/** An apiary in which the user may record; not removed until the end of the transaction. */
+export const holdApiary = (db: Db, userId: number, apiaryId: number) =>
+  accessibleApiaries(db, userId, 'write')
+    .select(['apiaries.id', 'apiaries.name', 'apiaries.uid'])
+    .where('apiaries.id', '=', apiaryId)
+    .forKeyShare('apiaries')
+    .executeTakeFirst();
+
+/** The hives of an apiary in which the user may record. */
+export const findHivesOf = (db: Db, userId: number, apiaryId: number) =>
+  accessibleHives(db, userId, 'write')
+    .select(['hives.id', 'hives.name', 'hives.uid'])
+    .where('apiaries.id', '=', apiaryId)
+    .execute();
+
+/** A record that the user may change, in its newest version, locked until the end of the transaction. */
+export const lockRecord = (db: Db, userId: number, uid: string) =>
+  newest(db, userId, 'write')
+    .innerJoin('record_versions as first', (join) =>
+      join.onRef('first.record_id', '=', 'records.id').on('first.version', '=', 1),
+    )
+    .select(RECORD_COLUMNS)
+    .select(['records.id', 'record_versions.chain', 'first.made_at as first_made_at'])
+    .where('records.uid', '=', uid)
+    .forUpdate('records')
+    .executeTakeFirst();
+
+interface NewRecord {
+  readonly userId: number;
+  readonly uid: string;
+  readonly apiaryId: number | null;
+}
+
+/** The id of the new row, whose first version is to be added; undefined if the account has a record with this uid. */
+export async function insertRecord(
+  db: Db,
+  { userId, uid, apiaryId }: NewRecord,
+  { kind, happened_on }: Pick<StoredRecord, 'kind' | 'happened_on'>,
+): Promise<number | undefined> {
+  const row = await db
+    .insertInto('records')
+    .values({
+      user_id: userId,
+      uid,
+      apiary_id: apiaryId,
+      kind,
+      version: 1,
+      happened_on,
+      is_cancelled: false,
+    })
+    .onConflict((conflict) => conflict.columns(['user_id', 'uid']).doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return row?.id;
+}
+
+/** A version to add; its record is locked or new. */
+export interface NewVersion extends Omit<HashedVersion, 'made_by'> {
+  readonly recordId: number;
+  readonly userId: number;
+  /** The uid of the apiary, or `NO_APIARY`. */
+  readonly chain: string;
+  readonly sugarKg: number | null;
+  readonly total: number | null;
+}
+
+/** Adds a version to its chain, which is locked, and makes it the newest of its record. */
+export async function appendVersion(db: Db, added: NewVersion): Promise<void> {
+  const { recordId, userId, chain, sugarKg, total, uid, ...said } = added;
+  const made_by = await findUsername(db, userId);
+  const last = await findLastInChain(db, userId, chain);
+  const previous_hash = last?.hash ?? null;
+  const { version, cancelled, content } = said;
+  await db
+    .insertInto('record_versions')
+    .values({
+      ...said,
+      content: JSON.stringify(content),
+      record_id: recordId,
+      made_by,
+      sugar_kg: sugarKg,
+      total,
+      chain_user_id: userId,
+      chain,
+      position: (last?.position ?? 0) + 1,
+      previous_hash,
+      hash: hashVersion({ ...said, uid, made_by }, previous_hash),
+    })
+    .execute();
+  await db
+    .updateTable('records')
+    .set({ version, happened_on: content.happened_on, is_cancelled: cancelled !== null })
+    .where('id', '=', recordId)
+    .execute();
+  await saveHives(db, recordId, content);
+}
+
+async function findUsername(db: Db, userId: number): Promise<string> {
+  const { username } = await db
+    .selectFrom('users')
+    .select('username')
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow();
+  return username;
+}
+
+async function saveHives(db: Db, recordId: number, { hives }: StoredRecord): Promise<void> {
+  await db.deleteFrom('record_hives').where('record_id', '=', recordId).execute();
+  const rows = hives.map(({ uid }) => ({ record_id: recordId, hive_uid: uid }));
+  if (rows.length > 0) await db.insertInto('record_hives').values(rows).execute();
+}

@@ -1,0 +1,25 @@
+import { recordEndpoints } from '@propolis/contract';
+import type { Api } from '@propolis/http-kit';
+import {
+  cancelRecord,
+  correctRecord,
+  createRecord,
+  getRecord,
+  listMedicines,
+  listRecords,
+  moveMedicine,
+} from './records.service.ts';
+
+export function recordsRoutes(api: Api): void {
+  api.read(recordEndpoints.list, (ctx, { query }) => listRecords(ctx, query));
+  api.write(recordEndpoints.create, (ctx, { params, body }) => createRecord(ctx, params.apiaryId, body));
+  api.read(recordEndpoints.get, (ctx, { params }) => getRecord(ctx, params.id));
+  api.write(recordEndpoints.correct, (ctx, { params, baseVersion, body }) =>
+    correctRecord(ctx, { uid: params.id, baseVersion }, body),
+  );
+  api.write(recordEndpoints.cancel, (ctx, { params, baseVersion, body }) =>
+    cancelRecord(ctx, { uid: params.id, baseVersion }, body),
+  );
+  api.read(recordEndpoints.medicines, (ctx) => listMedicines(ctx));
+  api.write(recordEndpoints.move, (ctx, { body }) => moveMedicine(ctx, body));
+}

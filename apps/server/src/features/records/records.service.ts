@@ -1,0 +1,175 @@
+import {
+  type JournalRecord,
+  type MedicineInput,
+  type MedicineStock,
+  RECORDS_PER_PAGE,
+  type RecordContent,
+  type RecordInput,
+  type RecordPage,
+  type RecordsQuery,
+  type RecordVersion,
+  type StoredRecord,
+} from '@propolis/contract';
+import { APIARY_TIME_ZONE, type IsoDay, localDayOf, medicineStock } from '@propolis/domain';
+import { type AddingUserContext, assertUsage, type UserContext } from '@propolis/http-kit';
+import { AppError, assertVersion, found, invalidField } from '@propolis/runtime';
+import { NO_APIARY } from './records.chain.ts';
+import { recordChanged } from './records.events.ts';
+import {
+  appendVersion,
+  findHivesOf,
+  findMedicineLines,
+  findRecord,
+  findRecords,
+  findTotals,
+  findVersions,
+  holdApiary,
+  insertRecord,
+  lockJournal,
+  lockRecord,
+} from './records.queries.ts';
+import { sumsOf } from './records.sums.ts';
+import { RECORDS_METER } from './records.usage.ts';
+
+export async function listRecords({ db, user }: UserContext, query: RecordsQuery): Promise<RecordPage> {
+  const data = await findRecords(db, user.id, query);
+  const { count, totals } = await findTotals(db, user.id, query);
+  return { data, last_page: Math.max(1, Math.ceil(count / RECORDS_PER_PAGE)), totals };
+}
+
+export async function getRecord(
+  { db, user }: UserContext,
+  uid: string,
+): Promise<JournalRecord & { versions: RecordVersion[] }> {
+  const record = found(await findRecord(db, user.id, uid));
+  return { ...record, versions: await findVersions(db, user.id, uid) };
+}
+
+export const listMedicines = async ({ db, user }: UserContext): Promise<MedicineStock> =>
+  medicineStock(await findMedicineLines(db, user.id));
+
+/** `conflict` if the account has a record with this id. */
+export async function createRecord(
+  ctx: AddingUserContext,
+  apiaryId: number,
+  { id: uid, ...record }: RecordInput & { readonly id: string },
+): Promise<JournalRecord> {
+  await holdJournal(ctx);
+  const { name, uid: chain } = found(await holdApiary(ctx.db, ctx.user.id, apiaryId));
+  return add(ctx, { uid, chain, apiaryId, apiaryName: name }, record);
+}
+
+/** The movement of a medicine belongs to no apiary. */
+export async function moveMedicine(
+  ctx: AddingUserContext,
+  { id: uid, ...record }: MedicineInput & { readonly id: string },
+): Promise<JournalRecord> {
+  await holdJournal(ctx);
+  return add(ctx, { uid, chain: NO_APIARY, apiaryId: null, apiaryName: null }, record);
+}
+
+/** 409 above the quota. Afterwards the account adds to its journal one version after the other. */
+async function holdJournal({ db, user, now, settings: { quotas } }: AddingUserContext): Promise<void> {
+  await assertUsage({ db, userId: user.id, quotas, now }, RECORDS_METER, 1);
+  await lockJournal(db, user.id);
+}
+
+interface Place {
+  readonly uid: string;
+  readonly chain: string;
+  readonly apiaryId: number | null;
+  readonly apiaryName: string | null;
+}
+
+async function add(ctx: UserContext, place: Place, content: RecordContent): Promise<JournalRecord> {
+  const stored = await toStored(ctx, place.apiaryId, content);
+  const recordId = await insertRecord(ctx.db, { userId: ctx.user.id, ...place }, stored);
+  if (recordId === undefined) throw new AppError('conflict', 409);
+  return write(ctx, { ...place, recordId, version: 1, cancelled: null }, stored);
+}
+
+interface EditedRecord {
+  readonly uid: string;
+  readonly baseVersion: number | undefined;
+}
+
+/** Corrects a record with a new version, which is valid from then on. */
+export async function correctRecord(
+  ctx: AddingUserContext,
+  edited: EditedRecord,
+  content: RecordContent,
+): Promise<JournalRecord> {
+  const { present, place } = await hold(ctx, edited);
+  if (present.content.kind !== content.kind) throw invalidField('kind', 'invalid');
+  const stored = await toStored(ctx, place.apiaryId, content, present.content.hives);
+  return write(ctx, { ...place, version: present.version + 1, cancelled: null }, stored);
+}
+
+/** Cancels a record with a new version of the same content. */
+export async function cancelRecord(
+  ctx: AddingUserContext,
+  edited: EditedRecord,
+  { reason, undo }: { readonly reason: string; readonly undo: boolean },
+): Promise<JournalRecord> {
+  const { present, place } = await hold(ctx, edited);
+  if (undo && dayOf(present.first_made_at) !== dayOf(ctx.now)) throw invalidField('undo', 'invalid');
+  if (!undo && reason === '') throw invalidField('reason', 'required');
+  const version = present.version + 1;
+  return write(ctx, { ...place, version, cancelled: undo ? '' : reason }, present.content);
+}
+
+const dayOf = (moment: Date): IsoDay => localDayOf(moment.getTime(), APIARY_TIME_ZONE);
+
+/** A valid record in its newest version, locked; 409 if it is cancelled or has another version. */
+async function hold(ctx: AddingUserContext, { uid, baseVersion }: EditedRecord) {
+  const { db, user } = ctx;
+  await holdJournal(ctx);
+  const present = found(await lockRecord(db, user.id, uid));
+  if (baseVersion !== undefined && baseVersion !== present.version)
+    assertVersion(baseVersion, found(await findRecord(db, user.id, uid)));
+  if (present.cancelled !== null) throw new AppError('conflict', 409);
+  const { id: recordId, chain, apiary_id: apiaryId, apiary_name: apiaryName } = present;
+  return { present, place: { uid, recordId, chain, apiaryId, apiaryName } };
+}
+
+/**
+ * The content with its hives by uid and name; 422 for a hive that neither is in the apiary nor was in the record
+ * before, and for a day in the future.
+ */
+async function toStored(
+  { db, user, now }: UserContext,
+  apiaryId: number | null,
+  content: RecordContent,
+  before: StoredRecord['hives'] = [],
+): Promise<StoredRecord> {
+  if (content.happened_on > dayOf(now)) throw invalidField('happened_on', 'in_future');
+  if (content.kind === 'medicine') return { ...content, hives: [] };
+  const { hive_ids, ...rest } = content;
+  const here = apiaryId === null ? [] : await findHivesOf(db, user.id, apiaryId);
+  const hives = hive_ids.map((ref) => {
+    const hive = here.find(({ id }) => id === ref) ?? before.find(({ uid }) => uid === ref);
+    if (!hive) throw invalidField('hive_ids', 'not_found');
+    return { uid: hive.uid, name: hive.name };
+  });
+  return { ...rest, hives };
+}
+
+interface Written extends Place {
+  readonly recordId: number;
+  readonly version: number;
+  readonly cancelled: string | null;
+}
+
+async function write(ctx: UserContext, written: Written, content: StoredRecord): Promise<JournalRecord> {
+  const { db, user, now, emit } = ctx;
+  const { uid, recordId, chain, version, cancelled, apiaryName: apiary_name } = written;
+  await appendVersion(db, {
+    ...{ uid, recordId, chain, version, cancelled, apiary_name, content },
+    ...sumsOf(content),
+    userId: user.id,
+    origin: 'typed',
+    made_at: now,
+  });
+  await emit(recordChanged, { userId: user.id, recordId: uid });
+  return found(await findRecord(db, user.id, uid));
+}
