@@ -17,8 +17,9 @@ const isCompressed = (path: string): boolean => path.endsWith('.webp');
  */
 export function writeZip(entries: AsyncIterable<ZipEntry>, mtime: Date): AsyncIterable<Uint8Array> {
   const zip = new ZipFile();
-  // A Readable according to yazl's source; its types promise less.
-  const archive = zip.outputStream as Readable;
+  const archive = zip.outputStream;
+  // It is one, but the types of yazl promise less.
+  if (!(archive instanceof Readable)) throw new TypeError('the archive is no stream of this Node');
   const gone = new AbortController();
   archive.once('close', () => gone.abort());
   const fail = (error: Error) => void archive.destroy(error);

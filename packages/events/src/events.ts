@@ -36,10 +36,8 @@ export function createEvents(): Events {
   const begin: Events['begin'] = (write, page) => {
     const notices: SentNotice[] = [];
     const emit: Emit = async (event, payload) => {
-      // Only fields of the schema are passed on.
-      const carried = event.payload.parse(payload);
-      for (const run of handlers.get(event.name)?.run ?? []) await run({ ...write, emit }, carried);
-      const notice = event.toNotice?.(carried);
+      for (const run of handlers.get(event.name)?.run ?? []) await run({ ...write, emit }, payload);
+      const notice = event.toNotice?.(event.payload.parse(payload));
       if (notice) notices.push({ event: event.name, ...notice, ...(page !== undefined && { page }) });
     };
     return { emit, publish: (writer) => publishNotices(write.db, notices, writer) };
@@ -48,8 +46,8 @@ export function createEvents(): Events {
     on: (event, handler) => {
       const known = handlers.get(event.name) ?? { kind: event, run: [] };
       if (known.kind !== event) throw new Error(`Two events are called ${event.name}.`);
-      // The payload matches: `begin` parses it with the schema of this event.
-      known.run.push(handler as EventHandler<unknown>);
+      // Only fields of the schema are passed on.
+      known.run.push((ctx, payload) => handler(ctx, event.payload.parse(payload)));
       handlers.set(event.name, known);
     },
     begin,

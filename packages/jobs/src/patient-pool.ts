@@ -14,10 +14,10 @@ const WRITE_OFF = /^(complete|fail)_jobs?(_q)?\//;
  * safe, because the statement identifies the job. The signal ends the attempts of a stopping worker.
  */
 export function patientPool(pool: Pool, signal: AbortSignal): Pool {
-  // The cast covers both uses by the library: callbacks for listening, promises for the rest, of which it
-  // uses only `query` with one object and `release`.
-  const connect = ((listener?: Parameters<Pool['connect']>[0]) =>
-    listener ? pool.connect(listener) : lendPatiently(pool, signal)) as Pool['connect'];
+  // The library uses callbacks for listening and promises for the rest, of which it uses only `query` with
+  // one object and `release`.
+  const connect = (listener?: Parameters<Pool['connect']>[0]) =>
+    listener ? pool.connect(listener) : lendPatiently(pool, signal);
   return new Proxy(pool, {
     get: (target, key) => {
       if (key === 'connect') return connect;

@@ -50,15 +50,15 @@ const WORN_AFTER = 200;
 /** Attempts with a new process each; a picture that ends two processes is rejected. */
 const TRIES = 2;
 
+type AnyForms = readonly (PictureForm | TilesForm)[];
+type PicturesOf<Forms extends AnyForms> = { readonly [Form in keyof Forms]: EncodedPicture };
+
 /**
  * Creates smaller versions of pictures in other processes; 415 for files that are not pictures or too large.
  */
 export interface Encoder {
   /** Writes a blob-store draft for each version; the caller keeps or removes them. */
-  readonly encode: <Forms extends readonly (PictureForm | TilesForm)[]>(
-    source: string,
-    forms: Forms,
-  ) => Promise<{ readonly [Form in keyof Forms]: EncodedPicture }>;
+  readonly encode: <Forms extends AnyForms>(source: string, forms: Forms) => Promise<PicturesOf<Forms>>;
   readonly encodeToBuffer: (source: string, form: PictureForm) => Promise<Buffer>;
 }
 
@@ -94,7 +94,9 @@ export function createPictures(options: PicturesOptions): Pictures {
 type Decoders = ReturnType<typeof createDecoders>;
 
 function createEncoder({ blobs }: PicturesOptions, decoders: Decoders, inTurn: Semaphore): Encoder {
-  const encode = async (source: string, forms: readonly (PictureForm | TilesForm)[]) => {
+  // One picture per version, in order.
+  async function encode<Forms extends AnyForms>(source: string, forms: Forms): Promise<PicturesOf<Forms>>;
+  async function encode(source: string, forms: AnyForms): Promise<readonly EncodedPicture[]> {
     const targets = await Promise.all(
       forms.map(async (form) => ({ form, path: await blobs.draft('pictures') })),
     );
@@ -104,13 +106,11 @@ function createEncoder({ blobs }: PicturesOptions, decoders: Decoders, inTurn: S
       await Promise.all(targets.map(({ path }) => rm(path, { force: true })));
       throw error;
     }
-  };
+  }
   return {
-    // One picture per version, in order.
-    encode: encode as Encoder['encode'],
+    encode,
     encodeToBuffer: async (source, form) => {
-      const [picture] = await encode(source, [form]);
-      const path = picture?.path ?? '';
+      const [{ path }] = await encode(source, [form] as const);
       return readFile(path).finally(() => rm(path, { force: true }));
     },
   };

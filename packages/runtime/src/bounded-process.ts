@@ -63,7 +63,7 @@ export function startBounded<Job extends object, Outcome>(
     settle?.({ outcome: 'died' });
   };
   // Sent only by our own process.
-  child.on('message', (outcome) => settle?.(outcome as Outcome));
+  child.on('message', (outcome: Outcome) => settle?.(outcome));
   child.on('error', end).on('exit', end);
   const stop = () => void child.kill('SIGKILL');
   return {
