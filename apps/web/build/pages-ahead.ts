@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Plugin } from 'vite';
+import type { Plugin, Rolldown } from 'vite';
 
 const WORDS = 'src/lib/i18n/messages';
 /** One folder of catalogues for each language. */
@@ -17,22 +17,19 @@ const AHEAD = {
   ),
 };
 
-/** The part of a chunk that is read here. */
-interface Chunk {
-  readonly type: 'chunk' | 'asset';
-  readonly fileName: string;
-  readonly isEntry?: boolean;
-  readonly facadeModuleId?: string | null;
-  readonly imports?: readonly string[];
-  readonly viteMetadata?: { readonly importedCss: ReadonlySet<string> };
-}
-type Bundle = Readonly<Record<string, Chunk>>;
+type Bundle = Rolldown.OutputBundle;
+
+/** A script of the bundle; undefined for other files. */
+const chunkOf = (bundle: Bundle, file: string): Rolldown.OutputChunk | undefined => {
+  const found = bundle[file];
+  return found?.type === 'chunk' ? found : undefined;
+};
 
 /** The file and its static imports, direct and indirect. */
 function withNeeds(bundle: Bundle, file: string, known = new Set<string>()): Set<string> {
   if (known.has(file)) return known;
   known.add(file);
-  for (const needed of bundle[file]?.imports ?? []) withNeeds(bundle, needed, known);
+  for (const needed of chunkOf(bundle, file)?.imports ?? []) withNeeds(bundle, needed, known);
   return known;
 }
 
@@ -44,7 +41,7 @@ function filesAhead(bundle: Bundle, module: string): string[] {
   const first = new Set<string>();
   for (const { fileName, isEntry } of chunks) if (isEntry) withNeeds(bundle, fileName, first);
   const files = [...withNeeds(bundle, page.fileName)].filter((file) => !first.has(file));
-  const styles = files.flatMap((file) => [...(bundle[file]?.viteMetadata?.importedCss ?? [])]);
+  const styles = files.flatMap((file) => [...(chunkOf(bundle, file)?.viteMetadata?.importedCss ?? [])]);
   return [...files, ...new Set(styles)].map((file) => `/${file}`);
 }
 
@@ -61,7 +58,7 @@ export const pagesAhead = (): Plugin => ({
       bundle &&
       Object.entries(AHEAD).map(([name, module]) => ({
         tag: 'meta',
-        attrs: { name, content: filesAhead(bundle as unknown as Bundle, module).join(' ') },
+        attrs: { name, content: filesAhead(bundle, module).join(' ') },
         injectTo: 'head-prepend' as const,
       })),
   },

@@ -115,6 +115,6 @@ const isStorable = (answer: unknown): boolean => !UNSTORABLE.test(JSON.stringify
 function readOutcome(answer: unknown): CounterAnswer {
   const read = Outcome.refine(isStorable).safeParse(answer);
   // The format is validated; the reasons are free text of the external service.
-  if (read.success) return read.data as unknown as CountOutcome;
+  if (read.success) return read.data as CountOutcome;
   return { outcome: 'not understood', why: z.prettifyError(read.error).slice(0, 200) };
 }
