@@ -26,3 +26,6 @@ export const both = <A, B>(one: Answer<A>, other: Answer<B>): Answer<readonly [A
 /** The data, or a fallback if none will come for now; undefined while it is loading. */
 export const answerOr = <T>({ data, error, fetchStatus }: Answer<T>, standIn: T): T | undefined =>
   data ?? (error !== null || fetchStatus === 'paused' ? standIn : undefined);
+
+/** The page parameter of a list's newest page; the others take the id of the row before them. */
+export const NEWEST_PAGE: number | undefined = undefined;

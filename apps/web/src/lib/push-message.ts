@@ -16,9 +16,8 @@ const textOf = (value: unknown, otherwise: string): string => (typeof value === 
 /** Any content can be shown. */
 export function readPushMessage(json: string | undefined): PushMessage {
   try {
-    const read: unknown = JSON.parse(json ?? '');
-    if (typeof read !== 'object' || read === null) return NAMELESS;
-    const { title, text, path, tag } = read as Partial<Record<keyof PushMessage, unknown>>;
+    const read: Partial<Record<keyof PushMessage, unknown>> | null = JSON.parse(json ?? '');
+    const { title, text, path, tag } = read ?? {};
     return {
       title: textOf(title, NAMELESS.title),
       text: textOf(text, NAMELESS.text),

@@ -1,4 +1,4 @@
-import type { CSSProperties, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import styles from './FieldColumns.module.css';
 
 interface FieldColumnsProps {
@@ -9,8 +9,7 @@ interface FieldColumnsProps {
 
 /** Fields side by side if they fit into the container, for any window width. */
 export function FieldColumns({ least = 200, children }: FieldColumnsProps) {
-  // React's types do not include custom properties.
-  const width = { '--field-width': `${least}px` } as CSSProperties;
+  const width = { '--field-width': `${least}px` };
   return (
     <div className={styles.columns} style={width}>
       {children}

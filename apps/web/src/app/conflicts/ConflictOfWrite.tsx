@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useStore } from '../../lib/store.ts';
 import { mutationOf } from '../../lib/writes/define-mutation.ts';
-import { type Began, compareEdits, type EditedFields, type PresentRow } from '../../lib/writes/edit.ts';
+import { beganOf, compareEdits, type EditedFields, refusedRow } from '../../lib/writes/edit.ts';
 import { keptWrites, retryWrite } from '../../lib/writes/outbox.ts';
 import type { Write } from '../../lib/writes/write.ts';
 import { LateCode } from '../../ui/LateCode.tsx';
@@ -11,7 +11,7 @@ import { useSayFailure } from '../use-say-failure.ts';
 /** Whether both versions of a refused write can be shown. */
 export const isConflict = (write: Write): boolean =>
   write.refused?.code === 'changed_meanwhile' &&
-  write.refused.present !== undefined &&
+  refusedRow(write.refused) !== undefined &&
   mutationOf(write)?.conflict !== undefined;
 
 interface ConflictOfWriteProps {
@@ -29,13 +29,12 @@ export function ConflictOfWrite({ writeId, onClose }: ConflictOfWriteProps) {
   const giveUp = useGiveUp(onClose);
   const sayFailure = useSayFailure();
   const mutation = write && isConflict(write) ? mutationOf(write) : undefined;
-  if (!write || !mutation?.edit || !mutation.conflict) return null;
+  const present = refusedRow(write?.refused);
+  if (!write || !present || !mutation?.edit || !mutation.conflict) return null;
   const { conflict: View } = mutation;
   const { fieldsOf, mine, settled } = mutation.edit;
   const { variables } = write;
-  const present = write.refused?.present as PresentRow;
   const theirs = fieldsOf(present);
-  const { began } = write.variables as { readonly began?: Began };
   const settle = async (fields: EditedFields) => {
     const next = settled(variables, fields, { version: present.version, fields: theirs });
     if (await sayFailure(retryWrite(client, { ...write, variables: next }))) onClose();
@@ -44,7 +43,7 @@ export function ConflictOfWrite({ writeId, onClose }: ConflictOfWriteProps) {
     <LateCode onMissing={giveUp}>
       <View
         key={`${write.id} ${present.version}`}
-        edits={compareEdits({ began: began?.fields, mine: mine(variables), theirs })}
+        edits={compareEdits({ began: beganOf(write)?.fields, mine: mine(variables), theirs })}
         present={present}
         onSettle={settle}
         onClose={onClose}

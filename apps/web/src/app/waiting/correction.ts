@@ -3,7 +3,7 @@ import { useSearch } from '@tanstack/react-router';
 import { keepDraft, readKept } from '../../lib/drafts.ts';
 import { toCorrection } from '../../lib/paths.ts';
 import { mutationOf } from '../../lib/writes/define-mutation.ts';
-import type { Began } from '../../lib/writes/edit.ts';
+import { beganOf } from '../../lib/writes/edit.ts';
 import type { Write } from '../../lib/writes/write.ts';
 import { hiveOf, subjectOf } from './subject.ts';
 
@@ -36,7 +36,7 @@ export function wayToForm(write: Write, apiaries: readonly Apiary[]): WayToForm 
   const { to, draft } = form ?? {};
   if (!to || !draft) return to && { to, prepare: () => undefined };
   const key = correctionDraftKey(idempotencyKey);
-  const { began } = write.variables as { readonly began?: Began }; // of an edit; others have none
+  const began = beganOf(write);
   return {
     to: toCorrection(to, idempotencyKey),
     prepare: () => {

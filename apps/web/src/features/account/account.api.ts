@@ -181,8 +181,7 @@ export const updatePreferences = defineMutation<PreferencesChange, Preferences>(
   name: 'updatePreferences',
   run: (change, send) =>
     send(calls.account.updatePreferences, {
-      // The contract's input type is mutable; the value is not mutated.
-      body: change as Input<'updatePreferences'>,
+      body: change,
     }),
   show: (client, { observations, notifications, quiet_hours }) =>
     showOver(client, preferencesQuery.queryKey, (known) => ({

@@ -5,6 +5,7 @@ import { useStore } from '../../lib/store.ts';
 import { keptWrites } from '../../lib/writes/outbox.ts';
 import { NO_VERSION, shownId } from '../../lib/writes/provisional.ts';
 import type { Named } from '../../lib/writes/references.ts';
+import { variablesOf } from '../../lib/writes/write.ts';
 import { type CountByHand, countByHand } from './by-hand/hand-counts.api.ts';
 import { type KeptShot, keptShotOf } from './upload/uploads.api.ts';
 
@@ -99,7 +100,7 @@ export function useKeptCountings(apiaries: readonly Apiary[]): readonly KeptCoun
   return writes.flatMap((write): KeptCounting[] => {
     const shot = keptShotOf(write);
     if (shot) return [{ counting: photoToCount(shot, apiaries), shot }];
-    if (write.name !== countByHand.name) return [];
-    return [{ counting: countedByHand(write.variables as CountByHand, apiaries) }]; // Queued by this mutation.
+    const counted = variablesOf(write, countByHand);
+    return counted ? [{ counting: countedByHand(counted, apiaries) }] : [];
   });
 }

@@ -8,6 +8,7 @@ import {
   useInfiniteQuery,
   useQuery,
 } from '@tanstack/react-query';
+import { NEWEST_PAGE } from '../../lib/answer.ts';
 import { call } from '../../lib/http.ts';
 import { defineMutation } from '../../lib/writes/define-mutation.ts';
 
@@ -35,7 +36,7 @@ export const notificationsQuery = infiniteQueryOptions({
   queryKey: [...NOTIFICATIONS_KEY, 'list'],
   queryFn: ({ pageParam, signal }) =>
     call(calls.notifications.list, { query: pageParam === undefined ? {} : { before: pageParam }, signal }),
-  initialPageParam: undefined as number | undefined,
+  initialPageParam: NEWEST_PAGE,
   getNextPageParam: ({ notifications, more }: NotificationPage) =>
     more ? notifications.at(-1)?.id : undefined,
   meta: { keep: { kind: 'notifications', of: [calls.notifications.list] } },

@@ -10,7 +10,7 @@ import {
   useQuery,
 } from '@tanstack/react-query';
 import { lazy, useCallback, useMemo } from 'react';
-import { answerOr } from '../../lib/answer.ts';
+import { answerOr, NEWEST_PAGE } from '../../lib/answer.ts';
 import { call } from '../../lib/http.ts';
 import { toLocalMinute } from '../../lib/local-minute.ts';
 import { toObservationAdd, toObservationEdit } from '../../lib/paths.ts';
@@ -130,7 +130,7 @@ export const storyQuery = (hiveId: number) =>
           }),
     networkMode: modeFor(hiveId),
     meta: OF_HIVE,
-    initialPageParam: undefined as number | undefined, // Type of the next page parameter.
+    initialPageParam: NEWEST_PAGE,
     getNextPageParam: (page) => (page.length < STORY_PAGE ? undefined : page.at(-1)?.id),
   });
 

@@ -90,10 +90,26 @@ export interface ConflictProps {
 /** The current row of a refusal because of another edit. */
 export function presentOf(failure: unknown): PresentRow | undefined {
   if (!(failure instanceof ApiFailure) || failure.code !== 'changed_meanwhile') return undefined;
-  return failure.present as PresentRow | undefined; // a response with this code has a version
+  return refusedRow(failure);
 }
 
+/** The current row in a refusal. */
+export const refusedRow = (refusal: Refused['refused']): PresentRow | undefined =>
+  refusal?.present as PresentRow | undefined; // a response with this code has a version
+
 type Editing = { readonly began?: Began | undefined };
+
+interface Refused {
+  readonly variables: unknown;
+  readonly refused: { readonly present?: unknown } | undefined;
+}
+
+const isEdit = (variables: unknown): variables is Editing =>
+  typeof variables === 'object' && variables !== null && 'began' in variables;
+
+/** The base version of a queued edit or removal; other writes have none. */
+export const beganOf = ({ variables }: Pick<Refused, 'variables'>): Began | undefined =>
+  isEdit(variables) ? variables.began : undefined;
 
 /**
  * Sends an edit with its base version. On a conflict in which nothing of another edit would be lost (an own
@@ -128,14 +144,8 @@ export const sendRemoval = <Result>(
 
 /** A retry after a conflict: it overwrites the edit that the beekeeper was shown. */
 export function overPresent({ variables, refused }: Refused): unknown {
-  const { began } = variables as Editing; // of an edit or a removal; other writes have none
-  const present = refused?.present as PresentRow | undefined; // as in `presentOf`
-  return began && present
-    ? { ...(variables as object), began: { ...began, version: present.version } }
+  const present = refusedRow(refused);
+  return present && isEdit(variables) && variables.began
+    ? { ...variables, began: { ...variables.began, version: present.version } }
     : variables;
-}
-
-interface Refused {
-  readonly variables: unknown;
-  readonly refused: { readonly present?: unknown } | undefined;
 }

@@ -1,5 +1,6 @@
 import type { FieldErrors } from '@propolis/contract';
 import type { FailureCode } from '../http.ts';
+import type { Mutation } from './mutation.ts';
 import type { Placed } from './order.ts';
 
 /** The server's refusal of a queued write, which stays on the device until the beekeeper decides. */
@@ -32,6 +33,12 @@ export interface Write extends Placed {
   readonly madeAt: number;
   readonly refused: Refusal | undefined;
 }
+
+/** The variables of a write, if this mutation queued it. */
+export const variablesOf = <Variables>(
+  write: Write | undefined,
+  { name }: Pick<Mutation<Variables, unknown>, 'name' | 'use'>,
+): Variables | undefined => (write?.name === name ? (write.variables as Variables) : undefined); // stored by it
 
 /** The id of a reference. */
 export interface Answer {

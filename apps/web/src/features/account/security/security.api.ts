@@ -7,6 +7,7 @@ import {
   useInfiniteQuery,
   useQuery,
 } from '@tanstack/react-query';
+import { NEWEST_PAGE } from '../../../lib/answer.ts';
 import { call } from '../../../lib/http.ts';
 import { defineMutation } from '../../../lib/writes/define-mutation.ts';
 import { SECURITY_KEY, userQuery } from '../account.api.ts';
@@ -27,7 +28,7 @@ const logQuery = infiniteQueryOptions({
   queryKey: [...SECURITY_KEY, 'log'],
   queryFn: ({ pageParam, signal }) =>
     call(calls.security.log, { query: pageParam === undefined ? {} : { before: pageParam }, signal }),
-  initialPageParam: undefined as number | undefined,
+  initialPageParam: NEWEST_PAGE,
   getNextPageParam: ({ entries, more }: LogPage) => (more ? entries.at(-1)?.id : undefined),
 });
 export const useLog = () => useInfiniteQuery(logQuery);

@@ -8,7 +8,7 @@ import type { Shape } from '../../../lib/writes/mutation.ts';
 import { giveUpWrite, retryWrite } from '../../../lib/writes/outbox.ts';
 import { namedBy } from '../../../lib/writes/provisional.ts';
 import type { Named } from '../../../lib/writes/references.ts';
-import type { Write } from '../../../lib/writes/write.ts';
+import { variablesOf, type Write } from '../../../lib/writes/write.ts';
 import { COUNTINGS_KEY } from '../countings.keys.ts';
 import { announce, sendParts } from './send-parts.ts';
 import { forgetTransfer, giveUpTransfer, pauseTransfer, restTransfer, resumeTransfer } from './transfers.ts';
@@ -99,9 +99,10 @@ export interface KeptShot extends SendCounting {
 }
 
 /** The photo of a queued mutation; undefined for other mutations. */
-export const keptShotOf = (write: Write): KeptShot | undefined =>
-  // Queued by this mutation.
-  write.name === sendCounting.name ? { ...(write.variables as SendCounting), write } : undefined;
+export const keptShotOf = (write: Write): KeptShot | undefined => {
+  const sent = variablesOf(write, sendCounting);
+  return sent && { ...sent, write };
+};
 
 /** Actions on a queued photo. */
 export function useShotActions() {

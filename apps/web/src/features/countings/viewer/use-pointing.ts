@@ -87,16 +87,15 @@ function onLongPress(map: OlMap, { begun, pressed }: LongPress): () => void {
     if (Math.hypot(clientX - from.x, clientY - from.y) > RESTS) cancel();
   };
   const noMenu = (event: Event) => event.preventDefault();
-  const events = [
-    ['pointerdown', down],
-    ['pointermove', move],
-    ['pointerup', cancel],
-    ['pointercancel', cancel],
-    ['contextmenu', noMenu],
-  ] as const;
-  for (const [name, listener] of events) viewport.addEventListener(name, listener as EventListener);
+  const stop = new AbortController();
+  const { signal } = stop;
+  viewport.addEventListener('pointerdown', down, { signal });
+  viewport.addEventListener('pointermove', move, { signal });
+  viewport.addEventListener('pointerup', cancel, { signal });
+  viewport.addEventListener('pointercancel', cancel, { signal });
+  viewport.addEventListener('contextmenu', noMenu, { signal });
   return () => {
     cancel();
-    for (const [name, listener] of events) viewport.removeEventListener(name, listener as EventListener);
+    stop.abort();
   };
 }

@@ -50,7 +50,7 @@ export function layDays(shown: Spans, then: ChartRange, by: EvolutionComparison,
 
 /** A compared curve at its drawn times, with a gap on days without a counterpart. */
 export function laidOver({ times, values }: Columns, laid: LaidDays): Columns {
-  const drawn = { times: [] as number[], values: [] as (number | null)[] };
+  const drawn: { readonly times: number[]; readonly values: (number | null)[] } = { times: [], values: [] };
   let at = 0;
   for (const [index, time] of times.entries()) {
     for (let next = laid[at + 1]; next && time >= next.start; next = laid[at + 1]) {

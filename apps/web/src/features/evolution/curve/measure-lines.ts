@@ -115,7 +115,7 @@ export function weeklyMeans({ times, values }: Columns): Columns {
   if (first === undefined || last === undefined) return { times, values };
   // Tolerates the hour of a clock change.
   const weekOf = (time: number) => Math.floor((time - first + DAY_S / 2) / WEEK_S);
-  const weeks = Array.from({ length: weekOf(last) + 1 }, () => [] as number[]);
+  const weeks = Array.from({ length: weekOf(last) + 1 }, (): number[] => []);
   for (const [at, time] of times.entries()) {
     const value = values[at] ?? null;
     if (value !== null) weeks[weekOf(time)]?.push(value);

@@ -6,7 +6,7 @@ import { download } from '../../../lib/http.ts';
 import { useStore } from '../../../lib/store.ts';
 import { defineMutation } from '../../../lib/writes/define-mutation.ts';
 import { keptWrites } from '../../../lib/writes/outbox.ts';
-import type { Write } from '../../../lib/writes/write.ts';
+import { variablesOf } from '../../../lib/writes/write.ts';
 
 export interface KeepPhoto {
   readonly id: string;
@@ -44,8 +44,10 @@ export interface PhotoSource {
 /** The queued photo on this device. */
 function useKeptPhoto(id: string): Blob | undefined {
   const writes = useStore(keptWrites(useQueryClient()));
-  const own = ({ name, makes }: Write) => name === keepPhoto.name && makes === id;
-  return (writes.find(own)?.variables as KeepPhoto | undefined)?.file; // Queued by this mutation.
+  return variablesOf(
+    writes.find(({ makes }) => makes === id),
+    keepPhoto,
+  )?.file;
 }
 
 /** An `img` address of the local file, otherwise of the uploaded photo. */

@@ -31,7 +31,7 @@ import type { WalkProps } from './walk.ts';
  */
 function useArrival(position: number) {
   const part = useRef<HTMLDivElement>(null);
-  const before = useRef({ position, from: undefined as 'left' | 'right' | undefined });
+  const before = useRef<{ position: number; from?: 'left' | 'right' }>({ position });
   if (before.current.position !== position)
     before.current = { position, from: position > before.current.position ? 'right' : 'left' };
   const { from } = before.current;

@@ -105,26 +105,25 @@ function onLongPress(element: HTMLElement, rested: (event: PointerEvent) => void
   let timer: ReturnType<typeof setTimeout> | undefined;
   let start: PointerEvent | undefined;
   const cancel = () => clearTimeout(timer);
-  const listeners = {
-    pointerdown: (event: PointerEvent) => {
-      cancel();
-      start = event;
-      if (event.isPrimary) timer = setTimeout(() => rested(event), LONG_PRESS);
-    },
-    pointermove: (event: PointerEvent) => {
-      if (start && Math.hypot(event.clientX - start.clientX, event.clientY - start.clientY) > TREMBLE)
-        cancel();
-    },
-    pointerup: cancel,
-    pointercancel: cancel,
-    // A long press would open the browser's context menu.
-    contextmenu: (event: Event) => event.preventDefault(),
+  const stop = new AbortController();
+  const { signal } = stop;
+  const press = (event: PointerEvent) => {
+    cancel();
+    start = event;
+    if (event.isPrimary) timer = setTimeout(() => rested(event), LONG_PRESS);
   };
-  const entries = Object.entries(listeners) as [string, EventListener][]; // Each listener handles its own event type.
-  for (const [name, listener] of entries) element.addEventListener(name, listener);
+  const move = ({ clientX, clientY }: PointerEvent) => {
+    if (start && Math.hypot(clientX - start.clientX, clientY - start.clientY) > TREMBLE) cancel();
+  };
+  element.addEventListener('pointerdown', press, { signal });
+  element.addEventListener('pointermove', move, { signal });
+  element.addEventListener('pointerup', cancel, { signal });
+  element.addEventListener('pointercancel', cancel, { signal });
+  // A long press would open the browser's context menu.
+  element.addEventListener('contextmenu', (event) => event.preventDefault(), { signal });
   return () => {
     cancel();
-    for (const [name, listener] of entries) element.removeEventListener(name, listener);
+    stop.abort();
   };
 }
 

@@ -3,7 +3,7 @@ import type { WeatherStation } from '@propolis/contract';
 import type { Coordinates } from '@propolis/domain';
 import { IconFocusCentered, IconMapOff, IconMinus, IconPlus } from '@tabler/icons-react';
 import type OlMap from 'ol/Map.js';
-import { type CSSProperties, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { MapApiary, MapEdit } from '../map-apiary.ts';
 import { EditMarker, usePick } from './EditMarker.tsx';
@@ -65,8 +65,7 @@ export function MapCanvas(props: MapCanvasProps) {
     edit?.onPick(picked);
   };
   usePick(map, edit && pick);
-  // React supports custom properties, but its types do not.
-  const curtain = { '--curtain': `${historic.curtain}%` } as CSSProperties;
+  const curtain = { '--curtain': `${historic.curtain}%` };
   return (
     <>
       <div className={styles.frame} data-editing={edit !== undefined} style={curtain}>

@@ -1,5 +1,5 @@
 import type { Hive } from '@propolis/contract';
-import type { CSSProperties, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { StandDrawing } from '../../../ui/art/StandDrawing.tsx';
 import styles from './ScaleStand.module.css';
 
@@ -21,8 +21,7 @@ const lookOf = (hive: Hive | undefined) =>
 
 /** A scale with its hives in their colours, and content below each slot. */
 export function ScaleStand({ slots, below }: ScaleStandProps) {
-  // React supports custom properties, but its types do not.
-  const count = { '--slots': slots.length } as CSSProperties;
+  const count = { '--slots': slots.length };
   return (
     <div className={styles.stand} style={count}>
       <StandDrawing slots={slots.map(lookOf)} />
