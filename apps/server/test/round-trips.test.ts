@@ -40,8 +40,11 @@ async function traces() {
 describe('recording an observation takes of the database', () => {
   beforeEach(() => void relay.countTrips());
 
-  test('six round trips: session, begin, insert, count, jobs, commit', async () => {
-    expect((await me.post(observations, values)).status).toBe(201);
+  test.each([
+    ['of today', {}],
+    ['with an older date', { observation_date: '2026-01-01' }],
+  ])('six round trips %s: session, begin, insert, count, commit, notices', async (_date, date) => {
+    expect((await me.post(observations, { ...values, ...date })).status).toBe(201);
     expect(relay.countTrips()).toBe(6);
   });
 
@@ -52,17 +55,21 @@ describe('recording an observation takes of the database', () => {
 });
 
 describe('a connection that is lost before', () => {
-  test.each([1, 2, 3, 4, 5, 6, 7, 8])(
-    'the %i. message of a recording leaves nothing behind',
-    async (trip) => {
-      const before = await traces();
-      const key = withKey();
-      relay.breakBefore(trip);
-      expect(await me.post(observations, { brood_frames: 9 }, key)).toMatchObject({ status: 503 });
-      expect(await traces()).toEqual(before);
-      expect((await me.post(observations, { brood_frames: 1 }, withKey())).status).toBe(201);
-    },
-  );
+  test.each([1, 2, 3, 4, 5, 6, 7])('the %i. message of a recording leaves nothing behind', async (trip) => {
+    const before = await traces();
+    const key = withKey();
+    relay.breakBefore(trip);
+    expect(await me.post(observations, { brood_frames: 9 }, key)).toMatchObject({ status: 503 });
+    expect(await traces()).toEqual(before);
+    expect((await me.post(observations, { brood_frames: 1 }, withKey())).status).toBe(201);
+  });
+
+  test('the notices does not affect the recording', async () => {
+    const { observations: before } = await traces();
+    relay.breakBefore(8);
+    expect(await me.post(observations, { brood_frames: 1 }, withKey())).toMatchObject({ status: 201 });
+    expect(await traces()).toMatchObject({ observations: before + 1 });
+  });
 });
 
 describe('a statement that fails', () => {

@@ -1,5 +1,5 @@
 import { createJobs, type Jobs } from '@propolis/jobs';
-import { type Db, publishNotices, type SentNotice } from '@propolis/postgres';
+import { countWrites, type Db, publishNotices, type SentNotice } from '@propolis/postgres';
 import type { Emit, EventKind } from './event.ts';
 
 /** Context of an event handler: the transaction of the write that emitted the event. */
@@ -15,17 +15,22 @@ type EventHandler<Payload> = (ctx: EventCtx, payload: Payload) => Promise<void>;
 interface Emission {
   readonly emit: Emit;
   /**
-   * Publishes the collected notices in the transaction; they are delivered after the commit. Counts as a
-   * write of the writer's account.
+   * Ends the write, in its transaction: counts it for the account of the writer and, because they refetch
+   * data, for those that receive notices.
    */
-  readonly publish: (writer?: number) => Promise<void>;
+  readonly close: (writer?: number) => Promise<void>;
 }
+
+/** The notices of a write, published after its commit. */
+type Notices = SentNotice[];
 
 export interface Events {
   /** Handlers run sequentially in the order of their registration. */
   readonly on: <Payload>(event: EventKind<Payload>, handler: EventHandler<Payload>) => void;
   /** Starts the events of one write; `db` is its transaction, `page` the page that sent the request. */
-  readonly begin: (write: Omit<EventCtx, 'emit'>, page?: string) => Emission;
+  readonly begin: (write: Omit<EventCtx, 'emit'>, notices: Notices, page?: string) => Emission;
+  /** Runs a transaction, then publishes its notices; `db` is the pool. */
+  readonly announcing: <T>(db: Db, transaction: (notices: Notices) => Promise<T>) => Promise<T>;
   /** A write outside a request (a job, a seed): one transaction with events. */
   readonly write: <T>(db: Db, now: Date, work: (ctx: EventCtx) => Promise<T>) => Promise<T>;
 }
@@ -33,14 +38,24 @@ export interface Events {
 /** The registry of handlers; the app fills it, the same in every process. */
 export function createEvents(): Events {
   const handlers = new Map<string, { readonly kind: unknown; readonly run: EventHandler<unknown>[] }>();
-  const begin: Events['begin'] = (write, page) => {
-    const notices: SentNotice[] = [];
+  const begin: Events['begin'] = (write, notices, page) => {
     const emit: Emit = async (event, payload) => {
       for (const run of handlers.get(event.name)?.run ?? []) await run({ ...write, emit }, payload);
       const notice = event.toNotice?.(event.payload.parse(payload));
       if (notice) notices.push({ event: event.name, ...notice, ...(page !== undefined && { page }) });
     };
-    return { emit, publish: (writer) => publishNotices(write.db, notices, writer) };
+    const close = async (writer?: number) => {
+      const accounts = [...notices.map(({ to }) => to), ...(writer === undefined ? [] : [writer])];
+      await countWrites(write.db, accounts);
+    };
+    return { emit, close };
+  };
+  const publish = createPublisher();
+  const announcing: Events['announcing'] = async (db, transaction) => {
+    const notices: Notices = [];
+    const result = await transaction(notices);
+    if (notices.length > 0) await publish(db, notices);
+    return result;
   };
   return {
     on: (event, handler) => {
@@ -51,13 +66,37 @@ export function createEvents(): Events {
       handlers.set(event.name, known);
     },
     begin,
+    announcing,
     write: (db, now, work) =>
-      db.transaction().execute(async (transaction) => {
-        const write = { db: transaction, now, jobs: createJobs(transaction) };
-        const { emit, publish } = begin(write);
-        const result = await work({ ...write, emit });
-        await publish();
-        return result;
-      }),
+      announcing(db, (notices) =>
+        db.transaction().execute(async (transaction) => {
+          const write = { db: transaction, now, jobs: createJobs(transaction) };
+          const { emit, close } = begin(write, notices);
+          const result = await work({ ...write, emit });
+          await close();
+          return result;
+        }),
+      ),
+  };
+}
+
+/** Notices of writes that end while a statement runs are published together by the next one. */
+function createPublisher(): (db: Db, notices: Notices) => Promise<void> {
+  let waiting: Notices = [];
+  let running: Promise<void> = Promise.resolve();
+  let next: Promise<void> | undefined;
+  return (db, notices) => {
+    waiting.push(...notices);
+    next ??= running.then(() => {
+      const sent = waiting;
+      waiting = [];
+      next = undefined;
+      // The write is committed: it does not fail. What a second connection cannot send either, goes with the next.
+      running = publishNotices(db, sent)
+        .catch(() => publishNotices(db, sent))
+        .catch(() => void waiting.unshift(...sent));
+      return running;
+    });
+    return next;
   };
 }

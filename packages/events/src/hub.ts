@@ -144,8 +144,14 @@ interface ListenOptions {
 }
 
 /**
+ * Sent by a process when it starts. One that was killed between a commit and its notice never sent the notice.
+ */
+const STARTED: SentNotice = { event: 'process.started', to: 0, about: {} };
+
+/**
  * Receives the notices of all processes of this database on its own connection. Reconnects after a loss, and
- * then sends a resync to all pages. Resolves with the stop function when it is listening.
+ * then sends a resync to all pages, as when another process starts. Resolves with the stop function when it is
+ * listening.
  */
 export async function listenForNotices({
   connectionString,
@@ -155,6 +161,7 @@ export async function listenForNotices({
   const stopping = new AbortController();
   const { signal } = stopping;
   let failures = 0;
+  let hasStarted = false;
   const listenOnce = async (listening: () => void): Promise<void> => {
     const client = createClient(connectionString, {
       keepAlive: true,
@@ -163,7 +170,8 @@ export async function listenForNotices({
     });
     client.on('notification', ({ payload }) => {
       const notice = readNotice(payload);
-      if (notice) hub.send(notice);
+      if (notice?.event === STARTED.event) hub.resync();
+      else if (notice) hub.send(notice);
     });
     try {
       const lost = new Promise<never>((_resolve, reject) => {
@@ -171,6 +179,9 @@ export async function listenForNotices({
       });
       lost.catch(() => undefined);
       await client.connect();
+      if (!hasStarted)
+        await client.query('select pg_notify($1, $2)', [NOTICE_CHANNEL, JSON.stringify(STARTED)]);
+      hasStarted = true;
       await client.query(`listen ${NOTICE_CHANNEL}`);
       failures = 0;
       listening();

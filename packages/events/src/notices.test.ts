@@ -100,6 +100,64 @@ describe('a notice', () => {
     ]);
   });
 
+  test('is sent with those of writes that end while a statement runs', async () => {
+    await listen();
+    const statements: string[] = [];
+    const noticeOf = (hiveId: number) => ({ event: 'hive.changed', to: 1, about: { hiveId } });
+    const traced = database.db.withPlugin({
+      transformQuery: ({ node }) => {
+        statements.push(node.kind);
+        return node;
+      },
+      transformResult: async ({ result }) => result,
+    });
+    await Promise.all(
+      [1, 2, 3, 4, 5].map((hiveId) =>
+        events.announcing(traced, async (notices) => void notices.push(noticeOf(hiveId))),
+      ),
+    );
+    await vi.waitFor(() => expect(heardHives()).toEqual([1, 2, 3, 4, 5]));
+    expect(statements.length).toBeLessThanOrEqual(2);
+  });
+
+  test('is sent again if its connection breaks; the write stays', async () => {
+    await listen();
+    let attempts = 0;
+    const breaking = database.db.withPlugin({
+      transformQuery: ({ node }) => {
+        attempts += 1;
+        if (attempts === 1) throw new Error('the connection is gone');
+        return node;
+      },
+      transformResult: async ({ result }) => result,
+    });
+    const written = await events.announcing(breaking, async (notices) => {
+      notices.push({ event: 'hive.changed', to: 1, about: { hiveId: 9 } });
+      return 'written';
+    });
+    expect(written).toBe('written');
+    await vi.waitFor(() => expect(heardHives()).toEqual([9]));
+  });
+
+  test('that cannot be sent does not fail the write, and is sent with the next one', async () => {
+    await listen();
+    const broken = database.db.withPlugin({
+      transformQuery: () => {
+        throw new Error('the database is gone');
+      },
+      transformResult: async ({ result }) => result,
+    });
+    const notice = { event: 'hive.changed', to: 1, about: { hiveId: 9 } };
+    expect(
+      await events.announcing(broken, async (notices) => {
+        notices.push(notice);
+        return 'written';
+      }),
+    ).toBe('written');
+    await write(10);
+    await vi.waitFor(() => expect(heardHives()).toEqual([9, 10]));
+  });
+
   test('is delivered for each of a thousand concurrent writes, those of one writer in order', async () => {
     await listen();
     const writers = Array.from({ length: 10 }, (_none, writer) => writer);
@@ -146,6 +204,12 @@ describe('the listening connection', () => {
     await write(5);
     await vi.waitFor(() => expect(heardHives()).toEqual([5]));
     expect(await listening()).not.toContain(pid);
+  });
+
+  test('sends a resync when another process starts, because a killed one may owe notices', async () => {
+    await listen();
+    await listen();
+    await vi.waitFor(() => expect(resyncs).toBe(1));
   });
 
   test('is closed when the process stops', async () => {

@@ -1,3 +1,4 @@
+export { countWrites } from './connections/account-writes.ts';
 export {
   DATABASE_VARIABLES,
   type DatabaseConfig,

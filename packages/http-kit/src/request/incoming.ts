@@ -1,7 +1,7 @@
 import { type Access, type AnyEndpoint, PAGE_HEADER } from '@propolis/contract';
 import { acceptedLanguages, chooseLanguage } from '@propolis/domain';
 import { createJobs } from '@propolis/jobs';
-import type { Db } from '@propolis/postgres';
+import type { Db, SentNotice } from '@propolis/postgres';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { authenticatorOf, type ByDevice, type BySession } from '../caller/access.ts';
@@ -52,18 +52,24 @@ export async function receive<R extends Known>(
 const isOf = <R extends Known>(access: Access, known: Known & Partial<ByDevice>): known is Known & R =>
   access === 'public' || known[access === 'session' ? 'user' : 'device'] !== undefined;
 
-/**
- * Runs a use case and publishes its events, in a write within the transaction. `writer` is the writing
- * account.
- */
+interface Running<R extends Known> {
+  readonly known: R;
+  readonly db: Db;
+  /** Receives the notices of a write. */
+  readonly notices?: SentNotice[];
+  /** The writing account. */
+  readonly writer?: number | undefined;
+}
+
+/** Runs a use case and its events, in a write within the transaction. */
 export async function runUseCase<R extends Known, T>(
   { events }: HttpServices,
-  { known, db, writer }: { readonly known: R; readonly db: Db; readonly writer?: number | undefined },
+  { known, db, notices = [], writer }: Running<R>,
   work: (ctx: R & PublicCtx) => Promise<T> | T,
 ): Promise<T> {
   const jobs = createJobs(db);
-  const { emit, publish } = events.begin({ db, now: known.now, jobs }, known.page);
+  const { emit, close } = events.begin({ db, now: known.now, jobs }, notices, known.page);
   const answer = await work({ ...known, db, jobs, emit });
-  await publish(writer);
+  await close(writer);
   return answer;
 }

@@ -35,9 +35,13 @@ export async function answerIngest<R extends Known & ByDevice, I extends AnyInpu
     const input = await readInput<R, I>(endpoint, incoming);
     await countTries(known, [{ key: `device ${known.device.id}`, rule: DELIVERIES }]);
     const prepared = await prepare(steps, known, input);
-    const written = await known.db
-      .transaction()
-      .execute((db) => runUseCase(services, { known, db }, (ctx) => steps.run(ctx, input, prepared)));
+    const written = await services.events.announcing(known.db, (notices) =>
+      known.db
+        .transaction()
+        .execute((db) =>
+          runUseCase(services, { known, db, notices }, (ctx) => steps.run(ctx, input, prepared)),
+        ),
+    );
     steps.done?.(written);
     return written;
   });

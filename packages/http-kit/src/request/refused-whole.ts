@@ -28,9 +28,11 @@ export function noteRefusedWhole<R extends Known & ByDevice, I extends AnyInput,
     await devices(async () => {
       const known = await receive<R>(services, endpoint, request);
       const refused = { refusal, body: request.body, beginning: beginnings.get(request) ?? '' };
-      await known.db
-        .transaction()
-        .execute((db) => runUseCase(services, { known, db }, (ctx) => note(ctx, refused)));
+      await services.events.announcing(known.db, (notices) =>
+        known.db
+          .transaction()
+          .execute((db) => runUseCase(services, { known, db, notices }, (ctx) => note(ctx, refused))),
+      );
     });
   }
 

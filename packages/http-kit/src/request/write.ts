@@ -1,4 +1,5 @@
 import type { AnyEndpoint } from '@propolis/contract';
+import type { SentNotice } from '@propolis/postgres';
 import { AppError, type Semaphore } from '@propolis/runtime';
 import type { FastifyReply } from 'fastify';
 import { sendAnswer } from '../answers/send.ts';
@@ -75,18 +76,20 @@ export async function carryOut<R extends Known, I extends AnyInput, P, A>(
       request.log.warn({ err: trouble }, 'unreferenced files were left to the sweep');
     });
   const inOwnTurn = user ? writes(user.id) : atOnce;
-  const answer = await inOwnTurn(() =>
+  const write = (notices: SentNotice[]) =>
     runWrite(db, idempotent, (transaction) =>
-      runUseCase(services, { known, db: transaction, writer: user?.id }, (ctx) =>
+      runUseCase(services, { known, db: transaction, notices, writer: user?.id }, (ctx) =>
         steps.run(ctx, input, prepared),
       ),
-    ),
-  ).catch(async (failure: unknown) => {
-    // Any other error may be a commit whose confirmation was lost.
-    if (failure instanceof AppError) await tidy();
-    await steps.failed?.(known, input, failure);
-    throw failure;
-  });
+    );
+  const answer = await services.events
+    .announcing(db, (notices) => inOwnTurn(() => write(notices)))
+    .catch(async (failure: unknown) => {
+      // Any other error may be a commit whose confirmation was lost.
+      if (failure instanceof AppError) await tidy();
+      await steps.failed?.(known, input, failure);
+      throw failure;
+    });
   await tidy();
   return answer;
 }

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { countWrites } from './account-writes.ts';
 import type { Db } from './pool.ts';
 
 /** PostgreSQL channel on which all processes receive committed events. */
@@ -17,12 +16,8 @@ export const SentNotice = z.object({
 });
 export type SentNotice = z.infer<typeof SentNotice>;
 
-/**
- * Publishes all notices with one statement in the transaction; PostgreSQL delivers them in order after the
- * commit. Recipients refetch data, so it counts as a write of their accounts and of the writer's.
- */
-export async function publishNotices(db: Db, notices: readonly SentNotice[], writer?: number): Promise<void> {
-  await countWrites(db, [...notices.map(({ to }) => to), ...(writer === undefined ? [] : [writer])]);
+/** Publishes all notices with one statement; PostgreSQL delivers them in order. */
+export async function publishNotices(db: Db, notices: readonly SentNotice[]): Promise<void> {
   if (notices.length === 0) return;
   const lines = [...new Set(notices.map((notice) => JSON.stringify(notice)))];
   await sql`select pg_notify(${NOTICE_CHANNEL}, line)
