@@ -1,4 +1,4 @@
-import { createEvents, type Events } from '@propolis/events';
+import { createEvents, type Events, type EventsOptions } from '@propolis/events';
 import { accountDeleted } from './features/account/account.events.ts';
 import { apiaryChanged, apiaryCreated, apiaryRemoved } from './features/apiaries/apiaries.events.ts';
 import { countingChanged, countingCreated } from './features/countings/countings.events.ts';
@@ -22,8 +22,8 @@ import { linkNearestStation } from './features/sensors/weather-connectors/neares
 import { followLinkedStation } from './features/sensors/weather-connectors/weather-connectors.glance.ts';
 
 /** The composition root of the events: which features handle the events of features below them. */
-export function createAppEvents(): Events {
-  const events = createEvents();
+export function createAppEvents(options?: EventsOptions): Events {
+  const events = createEvents(options);
   events.on(accountDeleted, leavePhotosOf);
   events.on(hiveSetUp, recordSetUp);
   events.on(hiveChanged, leaveScaleElsewhere);

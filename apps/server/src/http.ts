@@ -164,7 +164,7 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
     authenticate: { session: authenticateSession, device: authenticateDevice },
     clock,
     settings,
-    events: createAppEvents(),
+    events: createAppEvents({ countsWrites: () => replica() !== undefined }),
     disk: options.disk,
     receiveFile: createUploads({ blobs: options.blobs, disk: options.disk, limits: options.uploads }),
   });

@@ -157,6 +157,7 @@ function startWorker(config: Config, { connectionString, settings, vapid, blobs,
     log,
     onPool: (pool) => watching.addPool('worker', pool),
     stopWithin: config.stopSeconds * 1000,
+    hasReplica: config.databaseReplica !== undefined,
     isAlone: config.databaseUrl === undefined,
     onLost: (error) => {
       log(`The worker ended, so Propolis ends: ${reasonOf(error)}`, { level: 'error' });

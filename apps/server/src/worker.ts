@@ -104,6 +104,8 @@ interface WorkerOptions {
   readonly onPool?: (pool: DatabasePool) => void;
   /** Maximum time in ms for running jobs after shutdown begins. */
   readonly stopWithin: number;
+  /** Whether web processes read from a replica. */
+  readonly hasReplica: boolean;
   /** True if no other process uses this database: then locked jobs belong to a dead process. */
   readonly isAlone: boolean;
   /** The worker has ended unexpectedly. */
@@ -131,7 +133,7 @@ export async function runWorker(options: WorkerOptions): Promise<() => Promise<v
   const { db } = database;
   const blobs = withRemovalLock(options.blobs, db);
   const worker = createWorker({ database, clock, log, stopWithin, sizes, onLost });
-  const events = createAppEvents();
+  const events = createAppEvents({ countsWrites: () => options.hasReplica });
   worker.on(mailSend, (mail, { now }) => sendQueued({ db, mailer, settings, now }, mail));
   worker.on(mailLink, (mail, { now }) => sendLinkMail({ db, mailer, settings, now }, mail));
   worker.on(mailForget, ({ to }) => forgetAddress(db, mailer, to));

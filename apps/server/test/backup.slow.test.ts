@@ -55,6 +55,7 @@ beforeAll(async () => {
     .jpeg()
     .toBuffer();
   const stop = await runWorker({
+    hasReplica: false,
     connectionString: server.url,
     clock: systemClock,
     settings: TEST_SETTINGS,

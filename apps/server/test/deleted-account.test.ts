@@ -55,6 +55,7 @@ async function runHouse(send: (send: () => Promise<void>, to: string) => Promise
     log: () => undefined,
   });
   const stop = await runWorker({
+    hasReplica: false,
     connectionString: server.url,
     // It sends the mails, whose links are valid from then on.
     clock: server.now,

@@ -77,6 +77,7 @@ test.each<LogForm>(['plain', 'json'])(
     const testServer = await testApp({ log });
     const { secrets, failed } = await afternoon(testServer);
     const stop = await runWorker({
+      hasReplica: false,
       ...{
         connectionString: testServer.url,
         clock: systemClock,

@@ -17,6 +17,7 @@ test('the worker runs every job: mails are sent, a requested link too, and photo
   const mails: Mail[] = [];
   const lines: string[] = [];
   const stop = await runWorker({
+    hasReplica: false,
     connectionString: server.url,
     clock: systemClock,
     settings: TEST_SETTINGS,
@@ -62,6 +63,7 @@ test('an uploaded file is imported, and a linked station gets its past', async (
   });
   const lines: string[] = [];
   const stop = await runWorker({
+    hasReplica: false,
     connectionString: server.url,
     clock: server.now,
     settings: TEST_SETTINGS,

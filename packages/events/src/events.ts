@@ -35,8 +35,13 @@ export interface Events {
   readonly write: <T>(db: Db, now: Date, work: (ctx: EventCtx) => Promise<T>) => Promise<T>;
 }
 
+export interface EventsOptions {
+  /** Whether writes are counted, which only reads from a replica need. */
+  readonly countsWrites: () => boolean;
+}
+
 /** The registry of handlers; the app fills it, the same in every process. */
-export function createEvents(): Events {
+export function createEvents({ countsWrites }: EventsOptions = { countsWrites: () => true }): Events {
   const handlers = new Map<string, { readonly kind: unknown; readonly run: EventHandler<unknown>[] }>();
   const begin: Events['begin'] = (write, notices, page) => {
     const emit: Emit = async (event, payload) => {
@@ -46,7 +51,7 @@ export function createEvents(): Events {
     };
     const close = async (writer?: number) => {
       const accounts = [...notices.map(({ to }) => to), ...(writer === undefined ? [] : [writer])];
-      await countWrites(write.db, accounts);
+      if (countsWrites()) await countWrites(write.db, accounts);
     };
     return { emit, close };
   };

@@ -100,6 +100,22 @@ describe('a notice', () => {
     ]);
   });
 
+  test('counts as a write of its account, if writes are counted', async () => {
+    const { rows } = await database.pool.query(`
+      insert into users (username, email, password_hash, language, email_verified_at)
+      values ('Élise', 'elise@example.org', '-', 'fr', now()) returning id`);
+    const counted = async () =>
+      (await database.pool.query('select number from account_writes where user_id = $1', [rows[0].id])).rows;
+    const writeWith = (countsWrites: boolean) =>
+      createEvents({ countsWrites: () => countsWrites }).write(database.db, NOW, ({ emit }) =>
+        emit(moved, { userId: rows[0].id, hiveId: 1 }),
+      );
+    await writeWith(false);
+    expect(await counted()).toEqual([]);
+    await writeWith(true);
+    expect(await counted()).toEqual([{ number: 1 }]);
+  });
+
   test('is sent with those of writes that end while a statement runs', async () => {
     await listen();
     const statements: string[] = [];

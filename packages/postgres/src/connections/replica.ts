@@ -12,6 +12,8 @@ type ReplicaState = 'ok' | 'behind' | 'away';
 interface ReplicaStanding {
   readonly state: ReplicaState;
   readonly seconds: number;
+  /** Whether it has received what was written before the first check. */
+  readonly hasStart?: boolean;
 }
 
 /** The account whose data is read, and its number of writes; undefined if unknown. */
@@ -48,20 +50,25 @@ export function openReplica({ url, seconds, primary, log, lookHolds = LOOK_HOLDS
   // A lost connection is noticed by the next check.
   const { db, close } = openPool(url, () => undefined, { ...DEFAULT_POOL_LIMITS, waitMs: PATIENCE });
   let known: ReplicaStanding = { state: 'ok', seconds: 0 };
+  /** Write position of the first check. Earlier writes were perhaps not counted: there was no replica. */
+  let start: string | undefined;
+  let hasStart = false;
   let lookedAt = Number.NEGATIVE_INFINITY;
   let looking: Promise<ReplicaStanding> | undefined;
   const look = async () => {
     const written = await within(PATIENCE, askPrimary(primary), undefined).catch(() => undefined);
     // Without the primary the lag is unknown; reads fail before they reach the replica.
     if (!written) return known;
+    start ??= written.at;
     const reason = { text: 'no answer' };
-    const asked = askReplica(db, written, seconds).catch((error: unknown) => {
+    const asked = askReplica(db, { ...written, start }, seconds).catch((error: unknown) => {
       reason.text = reasonOf(error);
       return AWAY;
     });
     const standing = await within(PATIENCE, asked, AWAY);
     if (standing.state !== known.state) logState(log, standing, reason.text);
     known = standing;
+    hasStart ||= standing.hasStart === true;
     return standing;
   };
   const standing = () => {
@@ -75,7 +82,7 @@ export function openReplica({ url, seconds, primary, log, lookHolds = LOOK_HOLDS
   /** Skips the replica while it was away at the last check. */
   const isFit = async () => {
     const looked = standing();
-    return known.state === 'ok' && (await looked).state === 'ok';
+    return known.state === 'ok' && (await looked).state === 'ok' && hasStart;
   };
   const readThere: Replica['read'] = async ({ userId, writes }, work) => {
     if (writes === undefined || !(await isFit())) return undefined;
@@ -115,15 +122,20 @@ async function askPrimary(primary: Db): Promise<Written | undefined> {
 }
 
 /** Runs after the query of the primary: what the replica has now includes that position or not. */
-async function askReplica(replica: Db, { at, now }: Written, seconds: number): Promise<ReplicaStanding> {
-  const { rows } = await sql<{ follows: boolean; behind: number | null }>`
-    select pg_is_in_recovery() as follows,
+async function askReplica(
+  replica: Db,
+  { at, now, start }: Written & { readonly start: string },
+  seconds: number,
+): Promise<ReplicaStanding> {
+  const { rows } = await sql<{ follows: boolean; hasStart: boolean; behind: number | null }>`
+    select pg_is_in_recovery() as follows, pg_last_wal_replay_lsn() >= ${start}::pg_lsn as "hasStart",
       case when pg_last_wal_replay_lsn() >= ${at}::pg_lsn then 0
         else extract(epoch from ${now}::timestamptz - pg_last_xact_replay_timestamp())::float8
       end as behind`.execute(replica);
   if (!rows[0]?.follows) throw new Error('the server is not a replica');
   const behind = rows[0].behind ?? Number.POSITIVE_INFINITY;
-  return { state: behind > seconds ? 'behind' : 'ok', seconds: Math.max(0, behind) };
+  const state = behind > seconds ? 'behind' : 'ok';
+  return { state, seconds: Math.max(0, behind), hasStart: rows[0].hasStart };
 }
 
 function logState(log: Log, { state, seconds }: ReplicaStanding, reason: string): void {
