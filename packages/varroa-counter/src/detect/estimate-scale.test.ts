@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { blankImage, type RgbImage } from '../image/rgb-image.ts';
 import { NOMINAL_BOX_MM } from './detect.ts';
 import { estimateScale } from './estimate-scale.ts';
+import type { Network } from './network.ts';
 import { squares } from './squares.fixture.ts';
 
 const SIDE = 20;
@@ -23,23 +24,24 @@ const inRow = (count: number, from: { x: number; y: number }) =>
 const seen = inRow(4, { x: 100, y: 200 });
 const beside = inRow(5, { x: 1100, y: 200 });
 
-test('mites outside the first tiles make a scale clear', async () => {
+/** The estimate of a photo, the number of tiles searched for it, and the progress. */
+const estimated = async (image: RgbImage) => {
   const told: number[] = [];
-  const few = await estimateScale(squares, board(seen), { onProgress: (share) => told.push(share) });
-  expect(few?.isClear).toBe(false);
-  expect((few?.mmPerPx ?? 0) * TRUE_PX_PER_MM).toBeCloseTo(1, 1);
-  expect(told).toEqual([...told].sort((a, b) => a - b));
-  expect(told.at(-1)).toBe(1);
-  const all = await estimateScale(squares, board([...seen, ...beside]));
-  expect(all?.isClear).toBe(true);
-  expect((all?.mmPerPx ?? 0) * TRUE_PX_PER_MM).toBeCloseTo(1, 1);
-});
+  let tiles = 0;
+  const counting: Network = { ...squares, look: (...asked) => ++tiles && squares.look(...asked) };
+  const estimate = await estimateScale(counting, image, { onProgress: (share) => told.push(share) });
+  return { estimate, tiles, told };
+};
 
-test('the whole photo is searched only if a few tiles give no clear scale', async () => {
-  const looked = async (image: RgbImage): Promise<number> => {
-    let tiles = 0;
-    await estimateScale({ ...squares, look: (...asked) => ++tiles && squares.look(...asked) }, image);
-    return tiles;
-  };
-  expect(await looked(board(seen))).toBeGreaterThan(await looked(board(inRow(6, { x: 100, y: 200 }))));
+test('the whole photo is searched if a few tiles give no clear scale, and mites outside them make it clear', async () => {
+  const few = await estimated(board(seen));
+  expect(few.estimate?.isClear).toBe(false);
+  expect((few.estimate?.mmPerPx ?? 0) * TRUE_PX_PER_MM).toBeCloseTo(1, 1);
+  expect(few.told).toEqual([...few.told].sort((a, b) => a - b));
+  expect(few.told.at(-1)).toBe(1);
+  const all = await estimated(board([...seen, ...beside]));
+  expect(all.estimate?.isClear).toBe(true);
+  expect((all.estimate?.mmPerPx ?? 0) * TRUE_PX_PER_MM).toBeCloseTo(1, 1);
+  const clear = await estimated(board(inRow(6, { x: 100, y: 200 })));
+  expect(few.tiles).toBeGreaterThan(clear.tiles);
 });
