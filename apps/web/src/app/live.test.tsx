@@ -1,11 +1,13 @@
 import { apiaryEndpoints, notificationEndpoints } from '@propolis/contract';
 import { QueryObserver } from '@tanstack/react-query';
 import { screen, waitFor } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { aHive, anApiary, signedIn } from '../../test/beekeeping.ts';
 import { renderApp } from '../../test/render-app.tsx';
 import { unreadQuery } from '../features/notifications/notifications.api.ts';
 import { SENSORS_KEY } from '../features/sensors/sensors.api.ts';
+
+afterEach(() => void vi.useRealTimers());
 
 const listed = (server: ReturnType<typeof signedIn>) =>
   server.requests.filter(({ method, path }) => `${method} ${path}` === 'GET /api/apiaries').length;
@@ -61,10 +63,12 @@ test('a reading that arrives just after the notified one is fetched too', async 
   const leave = shown.subscribe(() => {});
   await waitFor(() => expect(client.getQueryData(queryKey)).toEqual(['38.4 kg']));
   weights = ['38.4 kg', '38.5 kg'];
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
   server.emit('notice', { event: 'sensor.delivered', about: { kind: 'scale', sensorId: 7 } });
   await waitFor(() => expect(client.getQueryData(queryKey)).toHaveLength(2));
   weights = ['38.4 kg', '38.5 kg', '38.6 kg']; // within the same second, so there is no notice
-  await waitFor(() => expect(client.getQueryData(queryKey)).toHaveLength(3), { timeout: 10_000 });
+  await vi.advanceTimersByTimeAsync(3_000);
+  await waitFor(() => expect(client.getQueryData(queryKey)).toHaveLength(3));
   leave();
 });
 
