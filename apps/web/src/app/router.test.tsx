@@ -126,10 +126,7 @@ describe('a page whose response fails shows it, and loads after a retry', () => 
   test.each<[string, AnyEndpoint, unknown, string | RegExp]>([
     ['/', list, apiaries, 'Ruche 1'],
     ['/apiary/1', list, apiaries, 'Ruche 1'],
-    ['/apiary/1/edit', list, apiaries, 'Emplacement'],
-    ['/apiary/1/hive/add', list, apiaries, 'Équipement au départ'],
     ['/apiary/1/hive/11', list, apiaries, 'Code QR'],
-    ['/apiary/1/hive/11/edit', list, apiaries, 'Description'],
     ['/apiary/1/hive/11/observation', preferences, preferencesWith(), "Enregistrer l'observation"],
     ['/apiary/1/hive/11/observation/5/edit', ids, [], "Cette observation n'existe pas"],
     ['/preferences', preferences, preferencesWith(), 'Heures calmes'],
