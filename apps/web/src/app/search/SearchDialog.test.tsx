@@ -23,8 +23,8 @@ async function openSearch(notes: readonly FoundNote[] = []) {
   );
   const server = signedIn([anApiary({ hives })]);
   server.on(observationEndpoints.search, { answer: notes });
-  const app = renderApp('/profile');
-  await screen.findByRole('heading', { level: 1, name: 'Profil' });
+  const app = renderApp('/waiting');
+  await screen.findByText("Rien n'attend");
   await app.user.keyboard('{Control>}k{/Control}');
   const field = await screen.findByRole('combobox', { name: 'Chercher' });
   return { ...app, server, field };
@@ -44,7 +44,7 @@ describe('the search', () => {
 
   test('opens by the field in the menu', async () => {
     signedIn([anApiary()]);
-    const { user } = renderApp('/profile');
+    const { user } = renderApp('/waiting');
     const [button = document.body] = await screen.findAllByRole('button', { name: 'Chercher' });
     await user.click(button);
     expect(await screen.findByRole('combobox', { name: 'Chercher' })).toHaveFocus();
