@@ -304,34 +304,41 @@ describe('an entry that the server refuses', () => {
     );
   });
 
-  test('keeps the input of its correction, also if that is refused again', async () => {
-    const app = await waiting(anObservation({ input: { general_notes: 'Calmeee', observation_date: SEEN } }));
-    server.on(observationEndpoints.create, wrong);
-    await sendNow(app);
-    await press(app, 'Corriger');
-    await app.user.type(await screen.findByRole('textbox', { name: 'Notes' }), '{Backspace}');
-    app.router.history.go(-1);
-    await press(app, 'Corriger');
-    expect(await screen.findByRole('textbox', { name: 'Notes' })).toHaveValue('Calmee');
-    await press(app, "Enregistrer l'observation");
-    expect(await screen.findByText('Ce texte est trop long')).toBeVisible();
-    app.router.history.go(-1);
-    expect(await (await entry(OBSERVATION)).findByText('Refusée')).toBeVisible();
-    await press(app, 'Corriger');
-    expect(await screen.findByRole('textbox', { name: 'Notes' })).toHaveValue('Calmee');
-  });
+  describe('with a correction', () => {
+    const input = { hive_id: 11, count_date: SEEN, count: 840_000, exposure_days: null };
+    const number = () => screen.findByRole('textbox', { name: /^Nombre de varroas/ });
+    async function refusedCount() {
+      const app = await waiting([countByHand, { input, idempotencyKey: KEY }]);
+      answerWrites(server, refuse(422, 'invalid_fields', { count: ['too_big'] }));
+      await sendNow(app);
+      await press(app, 'Corriger');
+      return app;
+    }
 
-  test('is discarded with the input of its correction', async () => {
-    const app = await waiting(anObservation({ input: { general_notes: 'Calmeee', observation_date: SEEN } }));
-    server.on(observationEndpoints.create, wrong);
-    await sendNow(app);
-    await press(app, 'Corriger');
-    await screen.findByRole('textbox', { name: 'Notes' });
-    app.router.history.go(-1);
-    await press(app, 'Abandonner');
-    await confirm(app.user, 'Abandonner cette saisie\u00A0?', 'Abandonner');
-    expect(await nothingWaits()).toBeVisible();
-    expect(Object.values(localStorage).filter((text) => text.includes('Calmeee'))).toEqual([]);
+    test('keeps its input, also if that is refused again', async () => {
+      const app = await refusedCount();
+      await app.user.type(await number(), '{Backspace}');
+      app.router.history.go(-1);
+      await press(app, 'Corriger');
+      expect(await number()).toHaveValue('84000');
+      await press(app, 'Enregistrer le comptage');
+      expect(await screen.findByText('Cette valeur est trop grande')).toBeVisible();
+      app.router.history.go(-1);
+      expect(await screen.findByText('Refusée')).toBeVisible();
+      await press(app, 'Corriger');
+      expect(await number()).toHaveValue('84000');
+    });
+
+    test('is discarded with its input', async () => {
+      const app = await refusedCount();
+      await number();
+      app.router.history.go(-1);
+      expect(Object.values(localStorage).filter((text) => text.includes('840000'))).toHaveLength(1);
+      await press(app, 'Abandonner');
+      await confirm(app.user, 'Abandonner cette saisie\u00A0?', 'Abandonner');
+      expect(await nothingWaits()).toBeVisible();
+      expect(Object.values(localStorage).filter((text) => text.includes('840000'))).toEqual([]);
+    });
   });
 
   test('an edit without changes of day and photos leaves them unchanged after a correction', async () => {
