@@ -40,6 +40,10 @@ export async function enter(user: App['user'], field: string | RegExp, text: str
   await user.paste(text);
 }
 
+/** Like `enter`, without a focus: one event. */
+export const setText = (field: HTMLElement, value: string): void =>
+  void fireEvent.change(field, { target: { value } });
+
 /** A double click before the page rerenders. */
 export function pressTwice(button: HTMLElement): void {
   fireEvent.click(button);
@@ -51,8 +55,7 @@ export async function moveHive(user: App['user'], name: string, position: string
   await choose(user, `Actions pour ${name}`, 'Déplacer…');
   const dialog = await screen.findByRole('dialog', { name: `Déplacer ${name}` });
   const field = within(dialog).getByRole('textbox', { name: 'Position dans le rucher' });
-  await user.clear(field);
-  await user.type(field, position);
+  setText(field, position);
   await user.click(within(dialog).getByRole('button', { name: 'Déplacer' }));
 }
 

@@ -9,7 +9,7 @@ import { DEFAULT_NOTIFICATIONS } from '@propolis/domain';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { aHive, anApiary, preferencesWith, signedIn, threeHives } from '../../test/beekeeping.ts';
-import { choose, moveHive } from '../../test/elements.ts';
+import { choose, moveHive, setText } from '../../test/elements.ts';
 import { renderApp } from '../../test/render-app.tsx';
 import type { StandInServer } from '../../test/server.ts';
 import { setLanguage } from '../lib/i18n/language.ts';
@@ -98,9 +98,9 @@ describe('without a network', () => {
   test('an apiary is stored too, shown among the others at once, and can be opened', async () => {
     server.on(apiaryEndpoints.create, 'no network');
     const { user, router } = renderApp('/apiary/add', device());
-    await user.type(await screen.findByRole('textbox', { name: /Référence/ }), 'VD-1');
-    await user.type(screen.getByRole('textbox', { name: /Latitude/ }), '46.8');
-    await user.type(screen.getByRole('textbox', { name: /Longitude/ }), '6.5');
+    setText(await screen.findByRole('textbox', { name: /Référence/ }), 'VD-1');
+    setText(screen.getByRole('textbox', { name: /Latitude/ }), '46.8');
+    setText(screen.getByRole('textbox', { name: /Longitude/ }), '6.5');
     await user.click(screen.getByRole('button', { name: 'Créer le rucher' }));
     expect(await screen.findByText(KEPT)).toBeVisible();
     await waitFor(() => expect(router.state.location.pathname).toBe('/'));

@@ -4,7 +4,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { aHive, anApiary, signedIn } from '../../../test/beekeeping.ts';
-import { arrivedAt } from '../../../test/elements.ts';
+import { arrivedAt, setText } from '../../../test/elements.ts';
 import { renderPart } from '../../../test/render.tsx';
 import { renderApp } from '../../../test/render-app.tsx';
 import type { StandInServer } from '../../../test/server.ts';
@@ -45,8 +45,7 @@ const field = async (name: string) => within((await dialog()).getByRole('group',
 async function typed(description: string) {
   const app = renderApp(EDIT);
   const notes = await screen.findByRole('textbox', { name: /Description/ });
-  await app.user.clear(notes);
-  await app.user.type(notes, description);
+  setText(notes, description);
   await app.user.click(screen.getByRole('button', { name: 'Enregistrer' }));
   await screen.findByRole('dialog', { name: 'Deux versions de «\u00A0Ruche 1\u00A0»' });
   return app;
@@ -81,7 +80,7 @@ describe('a hive that another device has saved meanwhile', () => {
     await user.click((await field('Description')).getByRole('button', { name: 'Réunir les deux textes' }));
     const both = screen.getByRole('textbox', { name: 'Description, les deux textes réunis' });
     expect(both).toHaveValue('Très douce\nReine de 2025');
-    await user.type(both, ', bleue');
+    setText(both, 'Très douce\nReine de 2025, bleue');
     await user.click(screen.getByRole('button', { name: 'Enregistrer ce choix' }));
     await arrivedAt(router, '/apiary/1/hive/11');
     expect(sent()[1]?.body).toMatchObject({ description: 'Très douce\nReine de 2025, bleue' });
@@ -107,7 +106,7 @@ describe('a hive that another device has saved meanwhile', () => {
 
   test('keeps its new position if the form did not move it', async () => {
     const { user, router } = renderApp(EDIT);
-    await user.type(await screen.findByRole('textbox', { name: /Description/ }), ' et douce');
+    setText(await screen.findByRole('textbox', { name: /Description/ }), 'Calme et douce');
     const moved = { ...BEGUN, position_on_apiary: 2 };
     updatesFrom(moved);
     server.on(apiaryEndpoints.list, { answer: [anApiary({ hives: [aHive({ id: 12 }), moved] })] });
@@ -120,8 +119,8 @@ describe('a hive that another device has saved meanwhile', () => {
   });
 
   test('is announced before saving, and the input stays', async () => {
-    const { user } = renderApp(EDIT);
-    await user.type(await screen.findByRole('textbox', { name: /Description/ }), ' et douce');
+    renderApp(EDIT);
+    setText(await screen.findByRole('textbox', { name: /Description/ }), 'Calme et douce');
     server.on(apiaryEndpoints.list, { answer: [anApiary({ hives: [THEIRS] })] });
     server.emit('notice', { event: 'hive.changed', about: { apiaryId: 1, hiveId: 11 } });
     expect(await screen.findByText(/Un autre appareil vient d'enregistrer/)).toBeVisible();
@@ -130,7 +129,7 @@ describe('a hive that another device has saved meanwhile', () => {
 
   test('stores the base version with its draft', async () => {
     const first = renderApp(EDIT);
-    await first.user.type(await screen.findByRole('textbox', { name: /Description/ }), ' et douce');
+    setText(await screen.findByRole('textbox', { name: /Description/ }), 'Calme et douce');
     first.unmount();
     server.on(apiaryEndpoints.list, { answer: [anApiary({ hives: [THEIRS] })] });
     const { user } = renderApp(EDIT);

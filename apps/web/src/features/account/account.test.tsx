@@ -3,7 +3,7 @@ import { OBSERVATION_CATALOGUE } from '@propolis/domain';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
 import { BEEKEEPER } from '../../../test/beekeeping.ts';
-import { arrivedAt, pressTwice } from '../../../test/elements.ts';
+import { arrivedAt, pressTwice, setText } from '../../../test/elements.ts';
 import { renderApp } from '../../../test/render-app.tsx';
 import { standInServer } from '../../../test/server.ts';
 import { labelsIn } from '../../lib/i18n/labels.ts';
@@ -13,8 +13,8 @@ import { BACKGROUNDS, pickBackground } from './AuthLayout.tsx';
 import { filterCatalogue } from './ShowFlagChoices.tsx';
 
 async function fillLogin(user: ReturnType<typeof renderApp>['user']) {
-  await user.type(await screen.findByLabelText('Adresse e-mail'), 'elise@example.org');
-  await user.type(screen.getByLabelText('Mot de passe'), 'acacia et tilleul');
+  setText(await screen.findByLabelText('Adresse e-mail'), 'elise@example.org');
+  setText(screen.getByLabelText('Mot de passe'), 'acacia et tilleul');
   await user.click(screen.getByRole('button', { name: 'Se connecter' }));
 }
 
@@ -97,12 +97,12 @@ describe('signing in', () => {
 });
 
 describe('registering', () => {
-  async function fill(user: ReturnType<typeof renderApp>['user'], confirmation: string) {
-    await user.type(await screen.findByLabelText('Nom'), 'Élise');
-    await user.type(screen.getByLabelText('Adresse e-mail'), 'elise@example.org');
-    await user.type(screen.getByLabelText('Mot de passe'), 'acacia et tilleul');
-    await user.type(screen.getByLabelText('Confirmation du mot de passe'), confirmation);
-    await user.click(screen.getByRole('button', { name: 'Créer mon compte' }));
+  async function fill(confirmation: string) {
+    setText(await screen.findByLabelText('Nom'), 'Élise');
+    setText(screen.getByLabelText('Adresse e-mail'), 'elise@example.org');
+    setText(screen.getByLabelText('Mot de passe'), 'acacia et tilleul');
+    setText(screen.getByLabelText('Confirmation du mot de passe'), confirmation);
+    return screen.getByRole('button', { name: 'Créer mon compte' });
   }
 
   test('shows the errors of the server under their fields', async () => {
@@ -110,7 +110,7 @@ describe('registering', () => {
       refuse: { status: 422, code: 'invalid_fields', errors: { email: ['already_used'] } },
     });
     const { user } = renderApp('/register');
-    await fill(user, 'acacia et tilleul');
+    await user.click(await fill('acacia et tilleul'));
     expect(await screen.findByText('Cette adresse e-mail est déjà utilisée')).toBeVisible();
   });
 
@@ -124,7 +124,7 @@ describe('registering', () => {
       },
     });
     const { user } = renderApp('/register');
-    await fill(user, 'acacia');
+    await user.click(await fill('acacia'));
     expect(await screen.findByText('Cette adresse e-mail est déjà utilisée')).toBeVisible();
     expect(screen.getByText('Les mots de passe ne sont pas identiques')).toBeVisible();
     expect(server.requests).toHaveLength(1);
@@ -133,12 +133,8 @@ describe('registering', () => {
   test('sends one request if the button is pressed twice', async () => {
     const server = standInServer();
     server.on(accountEndpoints.signup, { answer: undefined });
-    const { user } = renderApp('/register');
-    await user.type(await screen.findByLabelText('Nom'), 'Élise');
-    await user.type(screen.getByLabelText('Adresse e-mail'), 'elise@example.org');
-    await user.type(screen.getByLabelText('Mot de passe'), 'acacia et tilleul');
-    await user.type(screen.getByLabelText('Confirmation du mot de passe'), 'acacia et tilleul');
-    pressTwice(screen.getByRole('button', { name: 'Créer mon compte' }));
+    renderApp('/register');
+    pressTwice(await fill('acacia et tilleul'));
     expect(await screen.findAllByText(/Votre compte est créé/)).toHaveLength(1);
     expect(server.requests.filter(({ method }) => method === 'POST')).toHaveLength(1);
   });
@@ -147,7 +143,7 @@ describe('registering', () => {
     const server = standInServer();
     server.on(accountEndpoints.signup, { answer: undefined });
     const { user, router } = renderApp('/register');
-    await fill(user, 'acacia et tilleul');
+    await user.click(await fill('acacia et tilleul'));
     await arrivedAt(router, '/login');
     const next = /^Votre compte est créé. Un message est parti à elise@example.org/;
     expect(await screen.findByText(next)).toBeVisible();
@@ -174,7 +170,7 @@ describe('registering', () => {
     const server = standInServer();
     server.on(accountEndpoints.signup, { answer: undefined });
     const { user, router, unmount } = renderApp('/register');
-    await fill(user, 'acacia et tilleul');
+    await user.click(await fill('acacia et tilleul'));
     await arrivedAt(router, '/login');
     unmount();
     server.on(accountEndpoints.verifyEmail, { answer: undefined });
@@ -215,7 +211,7 @@ describe('a form of the authentication page', () => {
 test('the reset page shows the address to which the mail was sent', async () => {
   standInServer().on(accountEndpoints.forgotPassword, { answer: undefined });
   const { user } = renderApp('/reset');
-  await user.type(await screen.findByLabelText('Adresse e-mail'), 'elise@example.org');
+  setText(await screen.findByLabelText('Adresse e-mail'), 'elise@example.org');
   await user.click(screen.getByRole('button', { name: 'Réinitialiser' }));
   expect(await screen.findByText(/elise@example\.org/)).toBeVisible();
 });
@@ -230,8 +226,8 @@ describe('the page of a password link', () => {
 
   test('offers another link if the server refuses this one, with the address filled in', async () => {
     const { user, router } = await arrive('/password?token=used&email=elise@example.org');
-    await user.type(await screen.findByLabelText('Nouveau mot de passe'), 'acacia et tilleul');
-    await user.type(screen.getByLabelText('Confirmation du mot de passe'), 'acacia et tilleul');
+    setText(await screen.findByLabelText('Nouveau mot de passe'), 'acacia et tilleul');
+    setText(screen.getByLabelText('Confirmation du mot de passe'), 'acacia et tilleul');
     await user.click(screen.getByRole('button', { name: 'Réinitialiser' }));
     expect(await screen.findByRole('alert')).toHaveTextContent("Le lien n'est pas valable");
     await user.click(await offer());
@@ -267,7 +263,7 @@ test('after a refused verification link, another one is offered until it is sent
   expect(await screen.findByText(/^Ce lien de validation a expiré/)).toBeVisible();
   const offer = { name: 'Recevoir un nouveau message' };
   await user.click(screen.getByRole('link', offer));
-  await user.type(await screen.findByLabelText('Adresse e-mail'), 'elise@example.org');
+  setText(await screen.findByLabelText('Adresse e-mail'), 'elise@example.org');
   await user.click(screen.getByRole('button', { name: 'Renvoyer le message de validation' }));
   expect(await screen.findByText(/^Si cette adresse attend une validation/)).toBeVisible();
   await user.click(screen.getByRole('link', { name: 'Retour à la connexion' }));
@@ -292,7 +288,7 @@ describe('the verification page', () => {
       const { user, router } = renderApp(path);
       expect(await screen.findByRole('heading', { name: 'Valider votre adresse' })).toBeVisible();
       expect(screen.getByText(/^Cette page s'ouvre par le lien/)).toBeVisible();
-      await user.type(screen.getByLabelText('Adresse e-mail'), 'elise@example.org');
+      setText(screen.getByLabelText('Adresse e-mail'), 'elise@example.org');
       await user.click(screen.getByRole('button', { name: 'Renvoyer le message de validation' }));
       expect(await screen.findByText(/^Si cette adresse attend une validation/)).toBeVisible();
       expect(server.requests.map(({ body }) => body)).toEqual([{ email: 'elise@example.org' }]);
@@ -368,14 +364,13 @@ describe('the deletion of an account', () => {
   test('needs the confirmation word and a proof, and opens the goodbye page', async () => {
     const { user, router, server, dialog, word, remove, sent } = await openDeletion();
     server.on(accountEndpoints.deleteUser, { answer: undefined });
-    await user.type(word, 'suprimer');
+    setText(word, 'suprimer');
     await remove();
     expect(await dialog.findByText('Écrivez « supprimer » pour confirmer')).toBeVisible();
     expect(dialog.getByText('Ce champ est requis')).toBeVisible();
     expect(sent()).toEqual([]);
-    await user.clear(word);
-    await user.type(word, ' Supprimer ');
-    await user.type(dialog.getByLabelText('Mot de passe'), 'acacia et tilleul');
+    setText(word, ' Supprimer ');
+    setText(dialog.getByLabelText('Mot de passe'), 'acacia et tilleul');
     await remove();
     await arrivedAt(router, '/goodbye');
     expect(sent()).toEqual([{ proof: { password: 'acacia et tilleul' } }]);
@@ -388,12 +383,12 @@ describe('the deletion of an account', () => {
   });
 
   test('needs no proof in a copy of the demo', async () => {
-    const { user, router, server, dialog, word, remove, sent } = await openDeletion({
+    const { router, server, dialog, word, remove, sent } = await openDeletion({
       demo_ends_at: '2026-06-16T10:00:00.000Z',
     });
     server.on(accountEndpoints.deleteUser, { answer: undefined });
     expect(dialog.queryByLabelText('Mot de passe')).toBeNull();
-    await user.type(word, 'supprimer');
+    setText(word, 'supprimer');
     await remove();
     await arrivedAt(router, '/goodbye');
     expect(sent()).toEqual([{}]);
@@ -407,10 +402,10 @@ describe('the deletion of an account', () => {
     ],
     ['too many tries', { status: 429, code: 'too_many_requests', retryAfter: 60 }, /^Trop d'essais/],
   ] as const)('refused with %s shows the error and can be retried', async (_why, refuse, told) => {
-    const { user, server, dialog, word, remove } = await openDeletion();
+    const { server, dialog, word, remove } = await openDeletion();
     server.on(accountEndpoints.deleteUser, { refuse: structuredClone(refuse) as never });
-    await user.type(word, 'supprimer');
-    await user.type(dialog.getByLabelText('Mot de passe'), 'guessed');
+    setText(word, 'supprimer');
+    setText(dialog.getByLabelText('Mot de passe'), 'guessed');
     await remove();
     expect(await screen.findByText(told)).toBeVisible();
     expect(word).toBeVisible();
@@ -418,10 +413,10 @@ describe('the deletion of an account', () => {
   });
 
   test('that fails shows the error and keeps the account', async () => {
-    const { user, router, server, dialog, word, remove } = await openDeletion();
+    const { router, server, dialog, word, remove } = await openDeletion();
     server.on(accountEndpoints.deleteUser, { refuse: { status: 500, code: 'internal' } });
-    await user.type(word, 'supprimer');
-    await user.type(dialog.getByLabelText('Mot de passe'), 'acacia et tilleul');
+    setText(word, 'supprimer');
+    setText(dialog.getByLabelText('Mot de passe'), 'acacia et tilleul');
     await remove();
     expect(await screen.findByText("Le compte n'as pas pu être supprimé")).toBeVisible();
     expect([router.state.location.pathname, localStorage.getItem('token')]).toEqual([

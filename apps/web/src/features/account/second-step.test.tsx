@@ -7,7 +7,7 @@ import {
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { BEEKEEPER } from '../../../test/beekeeping.ts';
-import { arrivedAt } from '../../../test/elements.ts';
+import { arrivedAt, setText } from '../../../test/elements.ts';
 import { renderApp } from '../../../test/render-app.tsx';
 import { standInServer } from '../../../test/server.ts';
 
@@ -33,8 +33,8 @@ async function atSecondStep(asked: SecondStepAsked = ASKED) {
   server.on(accountEndpoints.user, { answer: BEEKEEPER });
   server.on(apiaryEndpoints.list, { answer: [] });
   const page = renderApp('/profile');
-  await page.user.type(await screen.findByLabelText('Adresse e-mail'), 'elise@example.org');
-  await page.user.type(screen.getByLabelText('Mot de passe'), 'acacia et tilleul');
+  setText(await screen.findByLabelText('Adresse e-mail'), 'elise@example.org');
+  setText(screen.getByLabelText('Mot de passe'), 'acacia et tilleul');
   await page.user.click(screen.getByRole('button', { name: 'Se connecter' }));
   await screen.findByRole('heading', { name: 'Encore une étape' });
   const confirm = () => page.user.click(screen.getByRole('button', { name: 'Confirmer' }));
@@ -43,14 +43,14 @@ async function atSecondStep(asked: SecondStepAsked = ASKED) {
 
 describe('the second step', () => {
   test('takes a code, stores the session and opens the requested page', async () => {
-    const { user, server, router, confirm } = await atSecondStep();
+    const { server, router, confirm } = await atSecondStep();
     server.on(secondFactorEndpoints.secondStep, { answer: { access_token: 'abc', browser_token: 'here' } });
     expect(localStorage.getItem('token')).toBeNull();
     const field = screen.getByLabelText('Code à six chiffres');
     expect(field).toHaveAttribute('autocomplete', 'one-time-code');
     expect(field).toHaveAttribute('inputmode', 'numeric');
     expect(field).toHaveFocus();
-    await user.type(field, '123456');
+    setText(field, '123456');
     await confirm();
     await arrivedAt(router, '/profile');
     expect(localStorage.getItem('token')).toBe('Bearer abc');
@@ -69,7 +69,7 @@ describe('the second step', () => {
     const { user, server, confirm } = await atSecondStep();
     const errors = { code: ['code_wrong' as const] };
     server.on(secondFactorEndpoints.secondStep, { refuse: { status: 422, code: 'invalid_fields', errors } });
-    await user.type(screen.getByLabelText('Code à six chiffres'), '000000');
+    setText(screen.getByLabelText('Code à six chiffres'), '000000');
     await confirm();
     expect(await screen.findByText("Ce code n'est pas juste, ou il a déjà servi")).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Utiliser un code de secours' }));
@@ -80,9 +80,9 @@ describe('the second step', () => {
   });
 
   test('returns to the password after a timeout and shows the reason', async () => {
-    const { user, server, confirm } = await atSecondStep();
+    const { server, confirm } = await atSecondStep();
     server.on(secondFactorEndpoints.secondStep, { refuse: { status: 422, code: 'challenge_not_valid' } });
-    await user.type(screen.getByLabelText('Code à six chiffres'), '123456');
+    setText(screen.getByLabelText('Code à six chiffres'), '123456');
     await confirm();
     expect(await screen.findByText('Cette demande a expiré. Recommencez.')).toBeVisible();
     expect(screen.getByLabelText('Mot de passe')).toBeVisible();
@@ -92,9 +92,9 @@ describe('the second step', () => {
     ['too many tries', { refuse: { status: 429, code: 'too_many_requests' } } as const, /^Trop d'essais/],
     ['a server out of reach', 'no network' as const, /^Le serveur est injoignable/],
   ])('names the reason for %s and keeps the typed code', async (_what, answer, told) => {
-    const { user, server, confirm } = await atSecondStep();
+    const { server, confirm } = await atSecondStep();
     server.on(secondFactorEndpoints.secondStep, answer);
-    await user.type(screen.getByLabelText('Code à six chiffres'), '123456');
+    setText(screen.getByLabelText('Code à six chiffres'), '123456');
     await confirm();
     expect(await screen.findByText(told)).toBeVisible();
     expect(screen.getByLabelText('Code à six chiffres')).toHaveValue('123456');

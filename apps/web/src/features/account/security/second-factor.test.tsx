@@ -9,6 +9,7 @@ import {
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { BEEKEEPER } from '../../../../test/beekeeping.ts';
+import { setText } from '../../../../test/elements.ts';
 import { renderApp } from '../../../../test/render-app.tsx';
 import { standInServer } from '../../../../test/server.ts';
 
@@ -53,7 +54,7 @@ describe('codes of an app', () => {
     server.on(secondFactorEndpoints.beginTotp, { answer: { totp } });
     server.on(secondFactorEndpoints.confirmTotp, { answer: { recovery_codes: CODES } });
     await user.click(await screen.findByRole('button', { name: 'Activer' }));
-    await user.type((await dialog()).getByLabelText('Mot de passe'), 'acacia et tilleul');
+    setText((await dialog()).getByLabelText('Mot de passe'), 'acacia et tilleul');
     await user.click((await dialog()).getByRole('button', { name: 'Continuer' }));
     expect(await screen.findByRole('img', { name: /^Code QR/ })).toBeVisible();
     expect(screen.getByText('ABCD EFGH')).toBeVisible();
@@ -77,7 +78,7 @@ describe('codes of an app', () => {
     await user.click(await screen.findByRole('button', { name: 'Désactiver' }));
     const field = (await dialog()).getByLabelText(/^Code de l'application/);
     expect(field).toHaveAttribute('autocomplete', 'one-time-code');
-    await user.type(field, '123456');
+    setText(field, '123456');
     await user.click((await dialog()).getByRole('button', { name: 'Désactiver' }));
     expect(await screen.findByText(told)).toBeVisible();
     expect(field).toHaveAttribute('aria-invalid', 'true');
@@ -128,7 +129,7 @@ describe('passkeys', () => {
     const { user, server, sent } = openSecurity(BOTH);
     server.on(secondFactorEndpoints.removePasskey, { answer: undefined });
     await user.click(await screen.findByRole('button', { name: 'Supprimer Téléphone' }));
-    await user.type((await dialog()).getByLabelText(/^Code de l'application/), '123456');
+    setText((await dialog()).getByLabelText(/^Code de l'application/), '123456');
     await user.click((await dialog()).getByRole('button', { name: 'Supprimer' }));
     expect(await screen.findByText("La clé d'accès est supprimée.")).toBeVisible();
     expect(sent('/api/user/passkeys/7/remove')).toEqual({ proof: { code: '123456' } });
@@ -163,7 +164,7 @@ describe('the proof of the owner', () => {
     expect(await screen.findByText(/^La clé d'accès n'a pas été utilisée/)).toBeVisible();
     expect(sent('/api/user/recovery_codes')).toBeUndefined();
     await user.click((await dialog()).getByRole('button', { name: 'Utiliser un code' }));
-    await user.type((await dialog()).getByLabelText('Code de secours'), CODES[0] ?? '');
+    setText((await dialog()).getByLabelText('Code de secours'), CODES[0] ?? '');
     await confirm();
     await waitFor(() => expect(sent('/api/user/recovery_codes')).toEqual({ proof: { code: CODES[0] } }));
   });
@@ -171,7 +172,7 @@ describe('the proof of the owner', () => {
   test('clears the typed value when another method is chosen', async () => {
     knowPasskeys();
     const { user } = await askFor(BOTH);
-    await user.type((await dialog()).getByLabelText(/^Code de l'application/), '123456');
+    setText((await dialog()).getByLabelText(/^Code de l'application/), '123456');
     await user.click((await dialog()).getByRole('button', { name: "Utiliser une clé d'accès" }));
     await user.click((await dialog()).getByRole('button', { name: 'Utiliser un code' }));
     expect((await dialog()).getByLabelText(/^Code de l'application/)).toHaveValue('');
@@ -204,7 +205,7 @@ describe('recovery codes', () => {
     server.on(secondFactorEndpoints.renewRecoveryCodes, { answer: { recovery_codes: CODES } });
     expect(await screen.findByText('Il vous en reste 9.')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Créer de nouveaux codes' }));
-    await user.type((await dialog()).getByLabelText(/^Code de l'application/), '123456');
+    setText((await dialog()).getByLabelText(/^Code de l'application/), '123456');
     await user.click((await dialog()).getByRole('button', { name: 'Créer de nouveaux codes' }));
     await user.click(await screen.findByRole('button', { name: 'Copier' }));
     expect(await navigator.clipboard.readText()).toContain(CODES.join('\n'));

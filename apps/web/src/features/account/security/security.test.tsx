@@ -8,7 +8,7 @@ import {
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { BEEKEEPER } from '../../../../test/beekeeping.ts';
-import { enter } from '../../../../test/elements.ts';
+import { setText } from '../../../../test/elements.ts';
 import { renderApp } from '../../../../test/render-app.tsx';
 import { standInServer } from '../../../../test/server.ts';
 
@@ -59,7 +59,7 @@ describe('the password', () => {
         ? { refuse: { status: 422, code: 'invalid_fields', errors } }
         : { answer: { sessions_ended: 2 } },
     );
-    const type = async (label: string, text: string) => enter(await screen.findByLabelText(label), text);
+    const type = async (label: string, text: string) => setText(await screen.findByLabelText(label), text);
     const send = async (current: string) => {
       if (current) await type('Mot de passe actuel', current);
       await type('Nouveau mot de passe', 'tilleul et acacia');
@@ -120,8 +120,8 @@ describe('the address', () => {
     const { server, user } = openSecurity();
     server.on(securityEndpoints.askForAddress, { answer: { waiting: WAITING } });
     const section = await sectionOf('Adresse e-mail');
-    enter(await section.findByLabelText('Nouvelle adresse e-mail'), ' Neuve@Example.org ');
-    enter(section.getByLabelText('Mot de passe'), 'acacia et tilleul');
+    setText(await section.findByLabelText('Nouvelle adresse e-mail'), ' Neuve@Example.org ');
+    setText(section.getByLabelText('Mot de passe'), 'acacia et tilleul');
     server.on(securityEndpoints.address, { answer: { waiting: WAITING } });
     await user.click(section.getByRole('button', { name: "Changer d'adresse" }));
     expect(await section.findByText('En attente de neuve@example.org')).toBeVisible();
@@ -138,8 +138,8 @@ describe('the address', () => {
     const errors: FieldErrors = { email: ['already_used'], proof: ['wrong'] };
     server.on(securityEndpoints.askForAddress, { refuse: { status: 422, code: 'invalid_fields', errors } });
     const section = await sectionOf('Adresse e-mail');
-    enter(await section.findByLabelText('Nouvelle adresse e-mail'), 'jean@example.org');
-    enter(section.getByLabelText('Mot de passe'), 'guessed');
+    setText(await section.findByLabelText('Nouvelle adresse e-mail'), 'jean@example.org');
+    setText(section.getByLabelText('Mot de passe'), 'guessed');
     await user.click(section.getByRole('button', { name: "Changer d'adresse" }));
     expect(await section.findByText('Cette adresse e-mail est déjà utilisée')).toBeVisible();
     expect(section.getByText("Ce n'est pas votre mot de passe actuel")).toBeVisible();
