@@ -2,6 +2,7 @@ import { placeEndpoints, type WeatherStation, weatherEndpoints } from '@propolis
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, test } from 'vitest';
 import { anApiary, signedIn } from '../../../test/beekeeping.ts';
+import { enter } from '../../../test/elements.ts';
 import { renderApp } from '../../../test/render-app.tsx';
 import { keepDraft } from '../../lib/drafts.ts';
 import { newIdempotencyKey } from '../../lib/idempotency.ts';
@@ -36,25 +37,23 @@ async function openForm(address = '/apiary/add', apiary = anApiary()) {
     },
   });
   const { user } = renderApp(address);
-  await screen.findByRole('textbox', { name: /Latitude/ });
-  const type = async (name: RegExp, text: string) => {
-    const field = screen.getByRole('textbox', { name });
-    await user.clear(field);
-    if (text) await user.type(field, text);
-  };
-  return { server, user, type };
+  await screen.findByLabelText(/Latitude/, { selector: 'input' });
+  return { server, user };
 }
 
-const typedIn = (name: RegExp) => screen.getByRole<HTMLInputElement>('textbox', { name }).value;
+// By label, not by role: the form is long, and queries by role are slow in it.
+const field = (label: string | RegExp) =>
+  screen.getByLabelText<HTMLInputElement>(label, { selector: 'input' });
+const typedIn = (label: RegExp) => field(label).value;
 const geocoded = (server: ReturnType<typeof signedIn>) =>
   server.requests.filter(({ path }) => path === '/api/geocode').map(({ query }) => query.get('q'));
 
 describe('the address', () => {
   test('is chosen among unique suggestions, and sets the coordinates', async () => {
     const { server, user } = await openForm();
-    await user.type(screen.getByRole('combobox', { name: 'Adresse' }), 'Rue du Bourg');
+    await user.type(field('Adresse'), 'Rue du Bourg');
     await user.click(await screen.findByRole('option', { name: 'Rue du Bourg 1, 1003 Lausanne' }));
-    expect(screen.getByRole('combobox', { name: 'Adresse' })).toHaveValue('Rue du Bourg 1, 1003 Lausanne');
+    expect(field('Adresse')).toHaveValue('Rue du Bourg 1, 1003 Lausanne');
     expect(typedIn(/Latitude/)).toBe('46.519865');
     expect(typedIn(/Longitude/)).toBe('6.634441');
     // The search is debounced.
@@ -63,16 +62,14 @@ describe('the address', () => {
 
   test('shows the source of the suggestions', async () => {
     const { user } = await openForm();
-    await user.type(screen.getByRole('combobox', { name: 'Adresse' }), 'Rue du Bourg');
+    await enter(user, 'Adresse', 'Rue du Bourg');
     await screen.findByRole('option', { name: /Lausanne/ });
-    expect(screen.getByRole('combobox', { name: 'Adresse' })).toHaveAccessibleDescription(
-      'Suggestions\u00A0: © swisstopo',
-    );
+    expect(field('Adresse')).toHaveAccessibleDescription('Suggestions\u00A0: © swisstopo');
   });
 
   test('is not searched before three letters, nor when the form opens', async () => {
     const { server, user } = await openForm('/apiary/1/edit');
-    const address = screen.getByRole('combobox', { name: 'Adresse' });
+    const address = field('Adresse');
     expect(address).toHaveValue('Chemin des Prés 3');
     await user.clear(address);
     await user.type(address, 'Ru');
@@ -83,8 +80,8 @@ describe('the address', () => {
   test('can be typed freely if the service fails, without an error', async () => {
     const { server, user } = await openForm();
     server.on(placeEndpoints.geocode, { refuse: { status: 500, code: 'internal' } });
-    const address = screen.getByRole('combobox', { name: 'Adresse' });
-    await user.type(address, 'Au bord du bois');
+    const address = field('Adresse');
+    await enter(user, 'Adresse', 'Au bord du bois');
     await waitFor(() => expect(geocoded(server)).not.toEqual([]));
     expect(address).toHaveValue('Au bord du bois');
     for (const alert of screen.queryAllByRole('alert')) expect(alert).toBeEmptyDOMElement();
@@ -94,12 +91,12 @@ describe('the address', () => {
 describe('the address after the location changed', () => {
   /** The saved apiary is at 46.82 north, and so is its address. */
   const openSaved = () => openForm('/apiary/1/edit', anApiary({ latitude: 46.82, longitude: 6.53 }));
-  const address = () => screen.getByRole('combobox', { name: 'Adresse' });
+  const address = () => field('Adresse');
   const note = () => screen.queryByText(/ancien emplacement/);
 
   test('is marked as that of the former location, and can be cleared', async () => {
-    const { user, type } = await openSaved();
-    await type(/Latitude/, '46.92');
+    const { user } = await openSaved();
+    await enter(user, /Latitude/, '46.92');
     expect(
       await screen.findByText("Cette adresse est celle de l'ancien emplacement, à 11,1 km d'ici."),
     ).toBeVisible();
@@ -111,24 +108,23 @@ describe('the address after the location changed', () => {
   });
 
   test('is valid again if the location is restored or another address is typed', async () => {
-    const { user, type } = await openSaved();
-    await type(/Latitude/, '46.92');
+    const { user } = await openSaved();
+    await enter(user, /Latitude/, '46.92');
     await screen.findByText(/ancien emplacement/);
-    await type(/Latitude/, '46.825');
+    await enter(user, /Latitude/, '46.825');
     await waitFor(() => expect(note()).toBeNull());
-    await type(/Latitude/, '46.92');
+    await enter(user, /Latitude/, '46.92');
     await screen.findByText(/ancien emplacement/);
-    await user.type(address(), ', derrière le bois');
+    await enter(user, 'Adresse', 'Chemin des Prés 3, derrière le bois');
     expect(note()).toBeNull();
   });
 
   test('is that of a newly chosen suggestion', async () => {
-    const { user, type } = await openSaved();
-    await user.clear(address());
-    await user.type(address(), 'Rue du Bourg');
+    const { user } = await openSaved();
+    await enter(user, 'Adresse', 'Rue du Bourg');
     await user.click(await screen.findByRole('option', { name: 'Rue du Bourg 1, 1003 Lausanne' }));
     expect(note()).toBeNull();
-    await type(/Longitude/, '6.7');
+    await enter(user, /Longitude/, '6.7');
     expect(await screen.findByText(/ancien emplacement, à 5 km/)).toBeVisible();
   });
 
@@ -141,29 +137,29 @@ describe('the address after the location changed', () => {
 
 describe('the altitude', () => {
   test('is filled in from the height service if it is empty', async () => {
-    const { type } = await openForm();
-    await type(/Latitude/, '46.52');
-    await type(/Longitude/, '6,63');
+    const { user } = await openForm();
+    await enter(user, /Latitude/, '46.52');
+    await enter(user, /Longitude/, '6,63');
     await waitFor(() => expect(typedIn(/Altitude/)).toBe('554'));
   });
 
   test('that was typed is kept', async () => {
-    const { server, type } = await openForm();
-    await type(/Altitude/, '812');
-    await type(/Latitude/, '46.52');
-    await type(/Longitude/, '6.63');
+    const { server, user } = await openForm();
+    await enter(user, /Altitude/, '812');
+    await enter(user, /Latitude/, '46.52');
+    await enter(user, /Longitude/, '6.63');
     await waitFor(() => expect(server.requests.some(({ path }) => path === '/api/elevation')).toBe(true));
     await screen.findByText(/Payerne/);
     expect(typedIn(/Altitude/)).toBe('812');
   });
 
   test('that was filled in follows the coordinates, and is cleared where it is unknown', async () => {
-    const { server, type } = await openForm();
-    await type(/Latitude/, '46.52');
-    await type(/Longitude/, '6.63');
+    const { server, user } = await openForm();
+    await enter(user, /Latitude/, '46.52');
+    await enter(user, /Longitude/, '6.63');
     await waitFor(() => expect(typedIn(/Altitude/)).toBe('554'));
     server.on(placeEndpoints.elevation, { answer: { altitude: null } });
-    await type(/Latitude/, '48.86');
+    await enter(user, /Latitude/, '48.86');
     await waitFor(() => expect(typedIn(/Altitude/)).toBe(''));
   });
 
@@ -221,7 +217,7 @@ describe("the beekeeper's current position", () => {
   });
 
   test("uses the phone's height abroad, until the location changes", async () => {
-    const { server, user, type } = await openForm();
+    const { server, user } = await openForm();
     server.on(placeEndpoints.elevation, { answer: { altitude: null } });
     standAt(601.7);
     await user.click(screen.getByRole('button', { name: 'Utiliser ma position' }));
@@ -229,7 +225,7 @@ describe("the beekeeper's current position", () => {
     await waitFor(() => expect(answers()).toBe(1));
     await screen.findByText(/Payerne/);
     expect(typedIn(/Altitude/)).toBe('602');
-    await type(/Latitude/, '48.86');
+    await enter(user, /Latitude/, '48.86');
     await waitFor(() => expect(typedIn(/Altitude/)).toBe(''));
   });
 });
