@@ -4,11 +4,11 @@ import { disc, draw, paper } from './drawn.fixture.ts';
 import { shrink } from './image/shrink.ts';
 import { quickLook } from './quick-look.ts';
 
-/** Paper with a disc of 25 mm and pale crumbs, 16 pixels per millimetre. */
-const BOARD = paper(1240, 1000);
-draw(BOARD, 90, disc({ x: 400, y: 500 }, 200));
-draw(BOARD, 140, (x, y) => x > 700 && x % 90 < 30 && y % 90 < 30);
-const mmPerPx = 1 / 16;
+/** Paper with a disc of 25 mm and pale crumbs, 13 pixels per millimetre. */
+const BOARD = paper(1000, 800);
+draw(BOARD, 90, disc({ x: 320, y: 400 }, 162.5));
+draw(BOARD, 140, (x, y) => x > 560 && x % 90 < 30 && y % 90 < 30);
+const mmPerPx = 1 / 13;
 const COIN = { id: 'marker_CUSTOM', customDiameterMm: 25 } as const;
 
 test('a good photo is good, and its scale is that of the full-size photo', () => {
