@@ -97,16 +97,16 @@ async function aScale(bench: Bench): Promise<number> {
   scales += 1;
   const { rows } = await first(bench).query<{ id: number }>(
     `
-    with keeper as (
+    with beekeeper as (
       insert into users (username, email, password_hash, language) values ('', $1, '-', 'fr') returning id),
     apiary as (
       insert into apiaries (user_id, name, reference, is_covered, latitude, longitude, weather_station_automatic)
-      select id, '', '', false, 46, 6, false from keeper returning id),
+      select id, '', '', false, 46, 6, false from beekeeper returning id),
     key as (
       insert into device_keys (user_id, key_hash, last_four)
-      select id, decode(md5(id::text), 'hex'), '' from keeper returning id)
+      select id, decode(md5(id::text), 'hex'), '' from beekeeper returning id)
     insert into scales (user_id, apiary_id, aid, name, model, device_key_id)
-    select keeper.id, apiary.id, keeper.id::text, '', 3, key.id from keeper, apiary, key returning id`,
+    select beekeeper.id, apiary.id, beekeeper.id::text, '', 3, key.id from beekeeper, apiary, key returning id`,
     [`b${scales}@example.org`],
   );
   return rows[0]?.id ?? 0;

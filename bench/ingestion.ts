@@ -43,13 +43,13 @@ export async function measureIngestion(folder: string): Promise<Row[]> {
   try {
     const onlooker = await signUp(server.url, dataDir, 'onlooker@example.org');
     await fillSeason(server.url, onlooker, SEASON);
-    const keeper = await signUp(server.url, dataDir, 'weighing@example.org');
+    const beekeeper = await signUp(server.url, dataDir, 'weighing@example.org');
     const list = `${server.url}/api/apiaries`;
     await timeRequests(list, onlooker, WARM_UP);
     const idle = await looks(list, onlooker, () => false, IDLE_LOOKS);
     const rows: Row[] = [['`GET /api/apiaries` while no scale delivers', p99Text(idle), '']];
     for (const { devices, deliveries } of RUNS) {
-      const keys = await registerScales(server.url, keeper, devices);
+      const keys = await registerScales(server.url, beekeeper, devices);
       rows.push(...(await measureRun({ url: server.url, keys, deliveries }, onlooker, idle)));
     }
     return [...rows, ...(await measureDisk(counting))];

@@ -35,12 +35,12 @@ async function keep({ files, bytes, atOnce }: KeepJob): Promise<Kept> {
   const blobs = await openStorage({ config, clock: systemClock, log: console.error });
   const content = randomBytes(bytes);
   const keys = Array.from({ length: files }, (): BlobKey => `photos/${randomUUID()}-large`);
-  const inTurn = createSemaphore(atOnce);
+  const semaphore = createSemaphore(atOnce);
   const idle = process.memoryUsage().rss / 1e6;
   const before = process.cpuUsage();
   const seconds = async (work: (key: BlobKey) => Promise<void>) => {
     const begin = performance.now();
-    await Promise.all(keys.map((key) => inTurn(() => work(key))));
+    await Promise.all(keys.map((key) => semaphore(() => work(key))));
     return (performance.now() - begin) / 1000;
   };
   const put = await seconds(async (key) => {

@@ -17,7 +17,7 @@ const ANSWER_LIMIT = 30_000;
 
 type Kind = 'login' | 'photo' | 'list' | 'history' | 'observation' | 'drag';
 
-interface Keeper {
+interface Beekeeper {
   readonly email: string;
   readonly token: string;
   readonly hives: readonly number[];
@@ -37,7 +37,7 @@ const ROUND: readonly Kind[] = [
   ...(['list', 'list', 'observation', 'photo', 'list', 'history', 'list', 'observation'] as const),
 ];
 
-async function aKeeper(server: BuiltServer, dataDir: string, index: number): Promise<Keeper> {
+async function aBeekeeper(server: BuiltServer, dataDir: string, index: number): Promise<Beekeeper> {
   const email = `load-${index}@example.org`;
   const token = await signUp(server.url, dataDir, email);
   await fillSeason(server.url, token, HOLDINGS);
@@ -66,13 +66,17 @@ interface Turn {
   readonly count: number;
 }
 
-function requestOf({ kind, count }: Turn, keeper: Keeper, photo: Buffer): [path: string, init: RequestInit] {
-  const hive = keeper.hives[count % keeper.hives.length];
+function requestOf(
+  { kind, count }: Turn,
+  beekeeper: Beekeeper,
+  photo: Buffer,
+): [path: string, init: RequestInit] {
+  const hive = beekeeper.hives[count % beekeeper.hives.length];
   switch (kind) {
     case 'login':
       return [
         accountEndpoints.login.path,
-        { method: 'POST', ...json({ email: keeper.email, password: PASSWORD }) },
+        { method: 'POST', ...json({ email: beekeeper.email, password: PASSWORD }) },
       ];
     case 'photo':
       return [`/api/photos/${randomUUID()}`, photoForm(photo)];
@@ -143,28 +147,29 @@ function report(answers: readonly Answer[]): LoadReport {
 
 /** Load from 200 connections for this many seconds; each logs in once, spread over the whole time. */
 export async function mixedLoad(server: BuiltServer, dataDir: string, seconds: number): Promise<LoadReport> {
-  const keepers: Keeper[] = [];
-  for (let index = 0; index < BEEKEEPERS; index += 1) keepers.push(await aKeeper(server, dataDir, index));
+  const beekeepers: Beekeeper[] = [];
+  for (let index = 0; index < BEEKEEPERS; index += 1)
+    beekeepers.push(await aBeekeeper(server, dataDir, index));
   const photo = await sharp({ create: { width: 1600, height: 1200, channels: 3, background: 'olive' } })
     .jpeg()
     .toBuffer();
   const answers: Answer[] = [];
   const begin = performance.now();
   const elapsed = () => (performance.now() - begin) / 1000;
-  const connection = async (keeper: Keeper, index: number) => {
+  const connection = async (beekeeper: Beekeeper, index: number) => {
     let hasLoggedIn = false;
     for (let count = index; elapsed() < seconds; count += 1) {
       const logsIn: boolean = !hasLoggedIn && elapsed() >= (seconds * index) / CONNECTIONS;
       hasLoggedIn ||= logsIn;
       const kind = logsIn ? 'login' : (ROUND[count % ROUND.length] ?? 'list');
-      const [path, init] = requestOf({ kind, count }, keeper, photo);
+      const [path, init] = requestOf({ kind, count }, beekeeper, photo);
       const headers = new Headers(init.headers);
       headers.set('x-forwarded-for', addressOf(index));
-      if (kind !== 'login') headers.set('authorization', `Bearer ${keeper.token}`);
+      if (kind !== 'login') headers.set('authorization', `Bearer ${beekeeper.token}`);
       answers.push(await ask(kind, `${server.url}${path}`, { ...init, headers }));
     }
   };
-  const lanes = Array.from({ length: CONNECTIONS }, (_, index) => keepers[index % keepers.length]);
-  await Promise.all(lanes.flatMap((keeper, index) => (keeper ? [connection(keeper, index)] : [])));
+  const lanes = Array.from({ length: CONNECTIONS }, (_, index) => beekeepers[index % beekeepers.length]);
+  await Promise.all(lanes.flatMap((beekeeper, index) => (beekeeper ? [connection(beekeeper, index)] : [])));
   return report(answers);
 }

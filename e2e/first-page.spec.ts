@@ -8,7 +8,7 @@ test.use({ serviceWorkers: 'allow' });
 /** The files that the page preloads for a signed-in beekeeper. */
 const filesAhead = (page: Page): Promise<string[]> =>
   page
-    .locator('meta[name="propolis-daily"]')
+    .locator('meta[name="propolis-signed-in"]')
     .evaluate((meta) => meta.getAttribute('content')?.split(' ') ?? []);
 
 const pathOf = (url: string) => new URL(url).pathname;

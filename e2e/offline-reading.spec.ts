@@ -98,11 +98,11 @@ test.describe('on a device that is slow to begin', () => {
         const isThere = ({ href }: HTMLLinkElement) => performance.getEntriesByName(href).length > 0;
         const links = (rel: string) => [...document.querySelectorAll<HTMLLinkElement>(`link[rel="${rel}"]`)];
         return (
-          links('stylesheet').some(({ href }) => href.includes('/daily-')) &&
+          links('stylesheet').some(({ href }) => href.includes('/signed-in-')) &&
           links('modulepreload').every(isThere)
         );
       });
-    await page.route('**/assets/daily-*.css', async (route) => {
+    await page.route('**/assets/signed-in-*.css', async (route) => {
       await hasAllButStyle();
       await route.continue();
     });

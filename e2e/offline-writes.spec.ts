@@ -260,11 +260,11 @@ test('text typed until the browser was killed is restored, even if the database 
   const onDisk = await storedOf(page);
   await page.getByLabel('Notes', { exact: true }).fill('Reine marquée');
   await noted(page, 'Reine marquée');
-  const letGo = await holdDrafts(await context.newPage());
+  const releaseDrafts = await holdDrafts(await context.newPage());
   await forgetSince(page, onDisk);
   await page.reload();
   await expect(page.getByLabel('Notes', { exact: true })).toHaveValue('');
-  await letGo();
+  await releaseDrafts();
   await expect(page.getByLabel('Notes', { exact: true })).toHaveValue('Reine marquée');
 });
 

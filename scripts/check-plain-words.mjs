@@ -26,6 +26,9 @@ const REFUSED = [
   ['for it is', 'write "because"'],
   ['anew', 'write "again"'],
   ['naught|nought|lest|thereof|therein', 'use the present-day word'],
+  ['siege|deeds?', 'write "experiment", "action"'],
+  ['walls', 'write "import rules"'],
+  ['keepers?', 'write "beekeeper", or name the part'],
   ['house|houses', 'write "repository", "server" or "application"'],
   ['room|rooms', 'write "folder", "feature" or "space"'],
 ].map(([words, advice]) => ({

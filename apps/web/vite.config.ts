@@ -15,7 +15,7 @@ import { WITHOUT_EFFECTS } from './build/without-effects.ts';
  */
 const FILES = [
   { name: 'first', test: /\/apps\/web\/src\/main\.tsx$/, priority: 3 },
-  { name: 'daily', test: /\/apps\/web\/src\/app\/daily\.ts$/, priority: 2 },
+  { name: 'signed-in', test: /\/apps\/web\/src\/app\/signed-in-entry\.ts$/, priority: 2 },
   {
     name: 'pages',
     test: /\/apps\/web\/src\/(?:app|features)\/.*(?<!Examples|Register|Reset|Password|Verify|Goodbye)Page\.tsx$/,

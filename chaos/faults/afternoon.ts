@@ -80,7 +80,7 @@ function expectOwnOnly({ open, device }: World): void {
   const owners = open.flatMap((tab) => tab.owners());
   expect(
     owners.filter((owner) => owner !== device.account()),
-    'of somebody else, and shown',
+    'of another account, and shown',
   ).toEqual([]);
 }
 
@@ -106,7 +106,7 @@ function expectSentRightly({ people, network, device }: World): void {
     const strangers = network.sent.filter(
       ({ key, authorization }) => key !== null && season.keys.has(key) && !own.has(authorization),
     );
-    expect(strangers, 'sent under the session of somebody else').toEqual([]);
+    expect(strangers, 'sent under the session of another account').toEqual([]);
   }
   expect(network.twice, 'sent by two tabs at once').toEqual([]);
 }

@@ -25,25 +25,25 @@ type NewCounting = Parameters<typeof insertCountings>[1][number];
 
 /** Manual counts over the season, and three photos with the counter's results. */
 export async function seedCountings(
-  keeper: AddingUserContext,
+  beekeeper: AddingUserContext,
   blobs: BlobStore,
   ids: DemoIds,
 ): Promise<void> {
-  const byHand = countsByHand(keeper.now).map(({ key, ...count }) => ({
+  const byHand = countsByHand(beekeeper.now).map(({ key, ...count }) => ({
     ...count,
-    user_id: keeper.user.id,
+    user_id: beekeeper.user.id,
     hive_id: ids.hives.get(key) ?? null,
   }));
   const photos = await Promise.all(
-    photosOf(keeper.now).map(async ({ board, hive, ...count }) => ({
+    photosOf(beekeeper.now).map(async ({ board, hive, ...count }) => ({
       ...count,
       ...saidOf(board, count.count_date),
-      user_id: keeper.user.id,
+      user_id: beekeeper.user.id,
       hive_id: (hive && ids.hives.get(hive)) ?? null,
       file_id: await keepBoard(blobs, board),
     })),
   );
-  await insertCountings(keeper.db, [...byHand, ...photos]);
+  await insertCountings(beekeeper.db, [...byHand, ...photos]);
 }
 
 /** The last past occurrence of this day in the story's years. */

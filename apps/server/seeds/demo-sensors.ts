@@ -20,10 +20,10 @@ export interface DemoIds {
 }
 
 /** Three scales under existing hives, with all their deliveries until now. */
-export async function seedScales(keeper: AddingUserContext, ids: DemoIds, t: Words): Promise<void> {
+export async function seedScales(beekeeper: AddingUserContext, ids: DemoIds, t: Words): Promise<void> {
   for (const scale of DEMO_SCALES) {
-    const { id, device_key } = await createScale(keeper, scaleInput(scale, ids, t));
-    await deliver(keeper, { id, device_key, scale }, deliveredBy(scale, { now: keeper.now, t }));
+    const { id, device_key } = await createScale(beekeeper, scaleInput(scale, ids, t));
+    await deliver(beekeeper, { id, device_key, scale }, deliveredBy(scale, { now: beekeeper.now, t }));
   }
 }
 
@@ -40,11 +40,11 @@ interface Delivering {
 
 /** Inserts the season in bulk, and the last deliveries as a scale sends them. */
 async function deliver(
-  keeper: AddingUserContext,
+  beekeeper: AddingUserContext,
   { id, device_key, scale: { clockWasUnset } }: Delivering,
   readings: readonly Reading[],
 ): Promise<void> {
-  const { db } = keeper;
+  const { db } = beekeeper;
   const last = [...new Set(readings.map(({ time }) => time))].toSorted((a, b) => a - b).slice(-SHOWN);
   await addToSeries(
     db,
@@ -58,7 +58,7 @@ async function deliver(
       .map(({ time: _time, ...reading }) => ({ ...reading, time: now.toISOString() }));
     const body = { readings: clockWasUnset && index === 0 ? [...sent, UNSET_CLOCK] : sent };
     const device = await authenticateDevice(db, found(device_key ?? undefined), now);
-    await deliverReadings({ ...keeper, now, device }, body, readDelivered(body, now));
+    await deliverReadings({ ...beekeeper, now, device }, body, readDelivered(body, now));
   }
 }
 

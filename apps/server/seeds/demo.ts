@@ -16,33 +16,33 @@ import { type Words, wordsIn } from './demo-words.ts';
 /** Three apiaries and their last season until yesterday, in the visitor's language; photos are stored as blobs. */
 export const demonstration = (blobs: BlobStore): Demonstration => ({
   username: (language) => wordsIn(language)('username'),
-  fill: (keeper, language) => fillDemo(keeper, blobs, language),
+  fill: (beekeeper, language) => fillDemo(beekeeper, blobs, language),
 });
 
 /** Fills an empty account. Dates are relative to now, so that each account is generated instead of copied. */
-async function fillDemo(keeper: AddingUserContext, blobs: BlobStore, language: Language): Promise<void> {
+async function fillDemo(beekeeper: AddingUserContext, blobs: BlobStore, language: Language): Promise<void> {
   const t = wordsIn(language);
   const ids = { apiaries: new Map<DemoApiary['key'], number>(), hives: new Map<DemoHive['key'], number>() };
   let number = 0;
   for (const apiary of DEMO_APIARIES) {
-    const apiaryId = await seedApiary(keeper, apiary, t);
+    const apiaryId = await seedApiary(beekeeper, apiary, t);
     ids.apiaries.set(apiary.key, apiaryId);
     for (const hive of apiary.hives) {
       number += 1;
-      ids.hives.set(hive.key, await seedHive(keeper, apiaryId, { colony: { apiary, hive, number }, t }));
+      ids.hives.set(hive.key, await seedHive(beekeeper, apiaryId, { colony: { apiary, hive, number }, t }));
     }
   }
-  await seedScales(keeper, ids, t);
-  await seedCountings(keeper, blobs, ids);
-  await seedWeather(keeper.db, keeper.now);
+  await seedScales(beekeeper, ids, t);
+  await seedCountings(beekeeper, blobs, ids);
+  await seedWeather(beekeeper.db, beekeeper.now);
 }
 
-async function seedApiary(keeper: AddingUserContext, apiary: DemoApiary, t: Words): Promise<number> {
+async function seedApiary(beekeeper: AddingUserContext, apiary: DemoApiary, t: Words): Promise<number> {
   const { key, hives: _hives, delay: _delay, ...fields } = apiary;
   const name = t(`apiaries.${key}.name`);
   // A copy of the demonstration sees the invented stations too, and one of these is nearest.
   const weather_station_automatic = DEMO_STATIONS.some((station) => station.apiary === key);
-  const { id } = await createApiary(keeper, { ...fields, name, weather_station_automatic });
+  const { id } = await createApiary(beekeeper, { ...fields, name, weather_station_automatic });
   return id;
 }
 
@@ -52,13 +52,13 @@ interface HiveStory {
 }
 
 async function seedHive(
-  keeper: AddingUserContext,
+  beekeeper: AddingUserContext,
   apiaryId: number,
   { colony, t }: HiveStory,
 ): Promise<number> {
-  const { db, now } = keeper;
+  const { db, now } = beekeeper;
   const setUp = new Date(now.getTime() - (STORY_DAYS + 5) * 86_400_000);
-  const { id } = await createHive({ ...keeper, now: setUp }, apiaryId, hiveInput(colony.hive, t));
+  const { id } = await createHive({ ...beekeeper, now: setUp }, apiaryId, hiveInput(colony.hive, t));
   const story = observationsOf(colony, { now, t }).map(({ day, values }) => ({
     hiveId: id,
     ...readObservation({ ...values, observation_date: day }, now),

@@ -10,7 +10,7 @@ import { watchSoon } from './features/evolution/weight-events/watch.service.ts';
 import { hiveChanged, hiveRemoved, hiveSetUp } from './features/hives/hives.events.ts';
 import { recordSetUp } from './features/observations/observations.service.ts';
 import { leavePhotosOf } from './features/observations/photos/photos.service.ts';
-import { leaveReadings } from './features/sensors/readings/readings.service.ts';
+import { scheduleReadingsDeletion } from './features/sensors/readings/readings.service.ts';
 import { leaveScale, leaveScaleElsewhere, removeScalesOf } from './features/sensors/scales/scales.service.ts';
 import {
   sensorChanged,
@@ -34,8 +34,8 @@ export function createAppEvents(options?: EventsOptions): Events {
   events.on(sensorCreated, followLinkedStation);
   events.on(sensorChanged, followLinkedStation);
   events.on(sensorDelivered, watchSoon);
-  events.on(sensorRemoved, leaveReadings);
-  events.on(accountDeleted, leaveReadings);
+  events.on(sensorRemoved, scheduleReadingsDeletion);
+  events.on(accountDeleted, scheduleReadingsDeletion);
   events.on(weightEventFound, notifyOfWeight);
   events.on(countingCreated, notifyOfCounting);
   events.on(countingChanged, notifyOfCounting);

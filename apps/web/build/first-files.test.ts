@@ -26,7 +26,7 @@ test('an import path to the schemas is found', () => {
   );
 });
 
-test.each(['main.tsx', 'app/daily.ts'])(
+test.each(['main.tsx', 'app/signed-in-entry.ts'])(
   '%s does not load the schemas: calls, codes and limits are in @propolis/contract/client',
   (file) => {
     expect(waysToSchemas(join(SOURCES, file))).toEqual([]);

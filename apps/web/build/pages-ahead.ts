@@ -6,9 +6,9 @@ const WORDS = 'src/lib/i18n/messages';
 /** One folder of catalogues for each language. */
 const LANGUAGES = readdirSync(join(import.meta.dirname, '..', WORDS));
 
-/** Keyed by the names in `public/scheme.js`, which decides which of them the first page needs. */
+/** Keyed by the names in `public/boot.js`, which decides which of them the first page needs. */
 const AHEAD = {
-  'propolis-daily': 'src/app/daily.ts',
+  'propolis-signed-in': 'src/app/signed-in-entry.ts',
   ...Object.fromEntries(
     LANGUAGES.flatMap((language) => [
       [`propolis-${language}`, `${WORDS}/${language}/first.ts`],
@@ -47,7 +47,7 @@ function filesAhead(bundle: Bundle, module: string): string[] {
 
 /**
  * Lists in the page which files it needs for each language and for a signed-in beekeeper. The browser then
- * requests them together with the app's code, one round trip earlier. `public/scheme.js` chooses among them.
+ * requests them together with the app's code, one round trip earlier. `public/boot.js` chooses among them.
  */
 export const pagesAhead = (): Plugin => ({
   name: 'propolis:pages-ahead',

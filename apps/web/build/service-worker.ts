@@ -5,7 +5,7 @@ import { build, type Plugin } from 'vite';
 import { WITHOUT_EFFECTS } from './without-effects.ts';
 
 /** Loaded before the app's code, without a hash in its name: from `public/`. */
-const SCHEME = '/scheme.js';
+const BOOT = '/boot.js';
 const UNHASHED = ['/favicon.svg'];
 /** Placeholder for the build's stamp until it is known. */
 const STAMP = 'propolis-stamp';
@@ -33,12 +33,12 @@ const hashOf = (...parts: readonly (string | Buffer)[]): string => {
 };
 
 /** All files with a hash in their name, and the other files that the page loads. */
-const filesOf = (bundle: Readonly<Record<string, unknown>>, scheme: string): string[] => [
+const filesOf = (bundle: Readonly<Record<string, unknown>>, boot: string): string[] => [
   ...Object.keys(bundle)
     .filter((file) => file.startsWith('assets/'))
     .sort()
     .map((file) => `/${file}`),
-  scheme,
+  boot,
   ...UNHASHED,
 ];
 
@@ -89,7 +89,7 @@ async function writeScript({
 export function serviceWorker(): Plugin {
   let root = '';
   let outDir = '';
-  let scheme = SCHEME;
+  let boot = BOOT;
   let stamp = '';
   return {
     name: 'propolis:service-worker',
@@ -97,13 +97,13 @@ export function serviceWorker(): Plugin {
     configResolved: (config) => {
       root = config.root;
       outDir = join(config.root, config.build.outDir);
-      scheme = `${SCHEME}?${hashOf(readFileSync(join(config.publicDir, SCHEME)))}`;
+      boot = `${BOOT}?${hashOf(readFileSync(join(config.publicDir, BOOT)))}`;
     },
     transformIndexHtml: {
       order: 'post',
       handler: (html, { bundle }) => {
-        const page = html.replace(`"${SCHEME}"`, `"${scheme}"`);
-        stamp = hashOf(page, ...filesOf(bundle ?? {}, scheme));
+        const page = html.replace(`"${BOOT}"`, `"${boot}"`);
+        stamp = hashOf(page, ...filesOf(bundle ?? {}, boot));
         const attrs = { name: STAMP, content: stamp };
         return { html: page, tags: [{ tag: 'meta', attrs, injectTo: 'head-prepend' }] };
       },
@@ -114,7 +114,7 @@ export function serviceWorker(): Plugin {
         entry: 'src/app/send-in-background.ts',
         file: 'assets/sending-[hash].js',
       });
-      const app: AppFiles = { stamp, files: filesOf(bundle, scheme), sending };
+      const app: AppFiles = { stamp, files: filesOf(bundle, boot), sending };
       await write({ entry: 'src/sw.ts', file: 'sw.js', define: { APP: JSON.stringify(app) } });
     },
   };

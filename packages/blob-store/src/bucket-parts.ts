@@ -32,18 +32,18 @@ interface FileToStore {
 type StoreFile = (object: BucketObject, file: FileToStore) => Promise<void>;
 
 export function createStoreFile(client: S3Client, partBytes: number): StoreFile {
-  const inTurn = createSemaphore(PARTS_AT_ONCE);
+  const semaphore = createSemaphore(PARTS_AT_ONCE);
   const storeWhole = (object: BucketObject, path: string) =>
-    inTurn(async () => client.send(new PutObjectCommand({ ...object, Body: await readFile(path) })));
+    semaphore(async () => client.send(new PutObjectCommand({ ...object, Body: await readFile(path) })));
   return async (object, file) => {
-    if (file.bytes > partBytes) await storeInParts({ client, inTurn, partBytes }, object, file);
+    if (file.bytes > partBytes) await storeInParts({ client, semaphore, partBytes }, object, file);
     else await storeWhole(object, file.path);
   };
 }
 
 interface Sender {
   readonly client: S3Client;
-  readonly inTurn: Semaphore;
+  readonly semaphore: Semaphore;
   readonly partBytes: number;
 }
 
@@ -70,12 +70,12 @@ async function storeInParts(sender: Sender, object: BucketObject, { path, bytes,
 
 /** Resolves when no request is pending; rejects with the first failure. */
 async function sendParts(sender: Sender, upload: Upload, { path, bytes }: Omit<FileToStore, 'measure'>) {
-  const { client, inTurn, partBytes } = sender;
+  const { client, semaphore, partBytes } = sender;
   const stop = new AbortController();
   const send = async (_part: unknown, index: number) => {
     const part = { path, at: index * partBytes, partBytes, abortSignal: stop.signal };
     try {
-      return await inTurn(() => sendPart(client, upload, part));
+      return await semaphore(() => sendPart(client, upload, part));
     } catch (failure) {
       stop.abort(failure); // The other parts are useless.
       throw failure;

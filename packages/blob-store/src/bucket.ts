@@ -87,9 +87,9 @@ async function holdUsable(client: S3Client, place: BucketPlace, log: BucketOptio
 
 /** Temporary local copies; leftovers of a crash are swept like drafts. */
 function createCopies(objects: BucketObjects, local: Local): BlobStore['withFile'] {
-  const inTurn = createSemaphore(COPIES_AT_ONCE, COPIES_AWAITED);
+  const semaphore = createSemaphore(COPIES_AT_ONCE, COPIES_AWAITED);
   return (key, work) =>
-    inTurn(async () => {
+    semaphore(async () => {
       const content = await objects.read(key);
       if (!content) return undefined;
       const path = await local.draft('copies');

@@ -47,7 +47,7 @@ const REPORT_EVERY = 500;
 export async function moveBlobs({ from, to, step, signal, report }: Move): Promise<Moved> {
   const count = { copied: 0, same: 0, removed: 0, gone: 0 };
   const named: Record<'missing' | 'different', BlobKey[]> = { missing: [], different: [] };
-  const inTurn = createSemaphore(AT_ONCE);
+  const semaphore = createSemaphore(AT_ONCE);
   const move = STEPS[step];
   let done = 0;
   const moveOne = async (key: BlobKey) => {
@@ -59,7 +59,7 @@ export async function moveBlobs({ from, to, step, signal, report }: Move): Promi
     if (done % REPORT_EVERY === 0) report?.(done);
   };
   for await (const page of from.list()) {
-    const outcomes = await Promise.allSettled(page.map(({ key }) => inTurn(() => moveOne(key))));
+    const outcomes = await Promise.allSettled(page.map(({ key }) => semaphore(() => moveOne(key))));
     for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason;
   }
   const { gone: _gone, ...counted } = count;

@@ -39,7 +39,7 @@ test('a job that ignores the signal does not block the stop and is returned', as
   const hands = createHands({ clock: systemClock, log: (line) => lines.push(line) });
   hands.bind(nothing, () => new Promise(() => undefined));
   const doing = hands.takes(nothing.name)({}, helpersOf(1));
-  const returned = hands.letGo(Promise.allSettled([doing]), 0);
+  const returned = hands.finishOrAbort(Promise.allSettled([doing]), 0);
   await once(hands.stopping, 'abort');
   vi.advanceTimersByTime(2_000);
   await expect(doing).rejects.toThrow('stopped');

@@ -90,7 +90,7 @@ export function createHands({ clock, log }: HandsOptions) {
     ended.includes(takeOf(take)) || [...inHand].some((hand) => takeOf(hand) === takeOf(take));
 
   /** Waits for jobs in progress, and aborts them after the limit. Returns the aborted ones. */
-  const letGo = async (ending: Promise<unknown>, limit: number): Promise<readonly InHand[]> => {
+  const finishOrAbort = async (ending: Promise<unknown>, limit: number): Promise<readonly InHand[]> => {
     const patience = new AbortController();
     const out = wait(limit, undefined, { signal: patience.signal }).then(
       () => stopping.abort(),
@@ -101,7 +101,7 @@ export function createHands({ clock, log }: HandsOptions) {
     return stopping.signal.aborted ? [...inHand] : [];
   };
 
-  return { bind, check, takes, isKnown, letGo, stopping: stopping.signal };
+  return { bind, check, takes, isKnown, finishOrAbort, stopping: stopping.signal };
 }
 
 /** Identifies one attempt of a job. */

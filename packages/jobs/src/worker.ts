@@ -55,7 +55,7 @@ export function createWorker(options: WorkerOptions): Worker {
       const stopRunners = watchRunners(runners, options.onLost);
       const stop = async () => {
         const ending = stopRunners();
-        const stopped = await hands.letGo(ending, options.stopWithin);
+        const stopped = await hands.finishOrAbort(ending, options.stopWithin);
         for (const { id, attempts } of stopped) await returnJob(db, id, attempts - 1);
       };
       return {

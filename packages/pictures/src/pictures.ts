@@ -82,18 +82,18 @@ const OWN_WAITING = 100;
 export function createPictures(options: PicturesOptions): Pictures {
   const { limits = DEFAULT_PICTURE_LIMITS } = options;
   const decoders = createDecoders(limits, options);
-  const inTurn = createSemaphore(limits.atOnce);
-  const ownTurn = createKeyedSemaphore(limits.atOnce, OWN_WAITING);
+  const semaphore = createSemaphore(limits.atOnce);
+  const ownSemaphore = createKeyedSemaphore(limits.atOnce, OWN_WAITING);
   return {
-    ...createEncoder(options, decoders, inTurn),
-    of: (userId) => createEncoder(options, decoders, (work) => ownTurn(userId)(() => inTurn(work))),
+    ...createEncoder(options, decoders, semaphore),
+    of: (userId) => createEncoder(options, decoders, (work) => ownSemaphore(userId)(() => semaphore(work))),
     close: decoders.close,
   };
 }
 
 type Decoders = ReturnType<typeof createDecoders>;
 
-function createEncoder({ blobs }: PicturesOptions, decoders: Decoders, inTurn: Semaphore): Encoder {
+function createEncoder({ blobs }: PicturesOptions, decoders: Decoders, semaphore: Semaphore): Encoder {
   // One picture per version, in order.
   async function encode<Forms extends AnyForms>(source: string, forms: Forms): Promise<PicturesOf<Forms>>;
   async function encode(source: string, forms: AnyForms): Promise<readonly EncodedPicture[]> {
@@ -101,7 +101,7 @@ function createEncoder({ blobs }: PicturesOptions, decoders: Decoders, inTurn: S
       forms.map(async (form) => ({ form, path: await blobs.draft('pictures') })),
     );
     try {
-      return picturesOf(await inTurn(() => decoders.run({ source, targets })));
+      return picturesOf(await semaphore(() => decoders.run({ source, targets })));
     } catch (error) {
       await Promise.all(targets.map(({ path }) => rm(path, { force: true })));
       throw error;

@@ -9,11 +9,11 @@ test('runs at most a number of jobs at once, in order, even if some fail', async
       fc.integer({ min: 1, max: 4 }),
       fc.array(fc.boolean()),
       async (s, atOnce, jobs) => {
-        const inTurn = createSemaphore(atOnce);
+        const semaphore = createSemaphore(atOnce);
         const begun: number[] = [];
         let running = 0;
         const results = jobs.map((succeeds, index) =>
-          inTurn(async () => {
+          semaphore(async () => {
             begun.push(index);
             running += 1;
             expect(running).toBeLessThanOrEqual(atOnce);
@@ -36,18 +36,18 @@ test('runs at most a number of jobs at once, in order, even if some fail', async
 });
 
 test('rejects as busy if too many are waiting, without affecting others', async () => {
-  const inTurn = createSemaphore(1, 2);
+  const semaphore = createSemaphore(1, 2);
   const done: string[] = [];
   let finish = () => {};
-  const first = inTurn(() => new Promise<void>((end) => (finish = end)));
-  const others = ['second', 'third'].map((name) => inTurn(async () => void done.push(name)));
-  await expect(inTurn(async () => void done.push('fourth'))).rejects.toMatchObject({
+  const first = semaphore(() => new Promise<void>((end) => (finish = end)));
+  const others = ['second', 'third'].map((name) => semaphore(async () => void done.push(name)));
+  await expect(semaphore(async () => void done.push('fourth'))).rejects.toMatchObject({
     code: 'busy',
     status: 503,
   });
   finish();
   await Promise.all([first, ...others]);
-  await inTurn(async () => void done.push('fifth'));
+  await semaphore(async () => void done.push('fifth'));
   expect(done).toEqual(['second', 'third', 'fifth']);
 });
 

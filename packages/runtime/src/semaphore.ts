@@ -8,13 +8,13 @@ export type Semaphore = <T>(work: () => Promise<T>) => Promise<T>;
 
 /** A semaphore per key, so that keys do not wait for each other. */
 export function createKeyedSemaphore(atOnce: number, mostWaiting: number): (who: number) => Semaphore {
-  const byWho = new Map<number, { readonly inTurn: Semaphore; inside: number }>();
+  const byWho = new Map<number, { readonly semaphore: Semaphore; inside: number }>();
   return (who) => async (work) => {
-    const own = byWho.get(who) ?? { inTurn: createSemaphore(atOnce, mostWaiting), inside: 0 };
+    const own = byWho.get(who) ?? { semaphore: createSemaphore(atOnce, mostWaiting), inside: 0 };
     byWho.set(who, own);
     own.inside += 1;
     try {
-      return await own.inTurn(work);
+      return await own.semaphore(work);
     } finally {
       own.inside -= 1;
       if (own.inside === 0) byWho.delete(who);

@@ -66,7 +66,7 @@ export function createGeocoder({ name, url, clock, wait = sleep, ...upstream }: 
   if (name === 'off') return { attribution: '', search: async () => [] };
   const service = SERVICES[name];
   const cache = createCache<readonly FoundAddress[]>(CACHE_SIZE, CACHE_LIFE, clock);
-  const inTurn: Queue = service.interval > 0 ? createQueue(service.interval, wait) : (work) => work();
+  const queue: Queue = service.interval > 0 ? createQueue(service.interval, wait) : (work) => work();
   return {
     attribution: service.attribution,
     search: async (text, language) => {
@@ -81,7 +81,7 @@ export function createGeocoder({ name, url, clock, wait = sleep, ...upstream }: 
         return found;
       };
       try {
-        return await inTurn(ask);
+        return await queue(ask);
       } catch (error) {
         upstream.log(`geocoder ${name}: ${reasonOf(error)}`, { level: 'warning' });
         return [];

@@ -8,7 +8,7 @@ import { cssVariablesResolver, theme } from '../ui/theme.ts';
 import { ToastArea } from '../ui/toasts/ToastArea.tsx';
 import { createAppRouter } from './router.tsx';
 
-/** The key is also read by public/scheme.js, before the first paint. */
+/** The key is also read by public/boot.js, before the first paint. */
 const colorSchemeManager = localStorageColorSchemeManager({ key: 'color_scheme' });
 
 export function App() {

@@ -8,8 +8,8 @@ import { EVOLUTION_KEY } from '../features/evolution/evolution.api.ts';
 import { NOTIFICATIONS_KEY } from '../features/notifications/notifications.api.ts';
 import { OBSERVATIONS_KEY, observationsKey } from '../features/observations/observations.api.ts';
 import { SENSORS_KEY } from '../features/sensors/sensors.api.ts';
-import { askAnew } from '../lib/ask-anew.ts';
 import { type LiveHandlers, listenLive } from '../lib/live.ts';
+import { refetch } from '../lib/refetch.ts';
 
 type Refreshed = (about: Notice['about']) => readonly QueryKey[];
 
@@ -85,7 +85,7 @@ function createRefresher(client: QueryClient): LiveHandlers & { readonly stop: (
   let following: ReturnType<typeof setTimeout> | undefined;
   const ask = () => {
     timer = undefined;
-    for (const queryKey of gathered.values()) askAnew(client, { queryKey });
+    for (const queryKey of gathered.values()) refetch(client, { queryKey });
     gathered.clear();
   };
   const gather = (keys: readonly QueryKey[], within = GATHERED_WITHIN) => {

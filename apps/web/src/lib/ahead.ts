@@ -1,4 +1,4 @@
-/** What `public/scheme.js` requested from the server before the app's code was loaded. */
+/** What `public/boot.js` requested from the server before the app's code was loaded. */
 interface Ahead {
   readonly authorization: string;
   /** By address. */

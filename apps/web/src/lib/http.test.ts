@@ -58,7 +58,7 @@ test.each([
   ['a page that forbids', '<h1>Sign in first</h1>', { status: 403, headers: PAGE }],
   ['a page that wants a password', '', { status: 401 }],
   ['a page that finds nothing', 'Not Found', { status: 404 }],
-  ['JSON of somebody else', '{"error":"login_required"}', { status: 400 }],
+  ['JSON of another server', '{"error":"login_required"}', { status: 400 }],
 ] as const)('a captive portal is a network error: %s', async (_what, body, init) => {
   openSession('of-1');
   answerAll(body, init);
@@ -121,7 +121,7 @@ test('a 413 of a proxy is a refusal, because a retry would fail again', async ()
 test.each([
   ['the page of a proxy', '<h1>Bad Gateway</h1>'],
   ['a code of a newer server', '{"code":"out_of_honey","errors":{}}'],
-  ['JSON of somebody else', 'null'],
+  ['JSON of another server', 'null'],
 ])('%s is a failure like any other', async (_what, body) => {
   vi.stubGlobal('fetch', async () => new Response(body, { status: 502 }));
   await expect(call(apiaryEndpoints.list, {})).rejects.toMatchObject({ code: 'request_failed', status: 502 });

@@ -1,4 +1,4 @@
-import { letGo, onChangedElsewhere, storedKeys, writeStored } from './storage.ts';
+import { forgetHeld, onChangedElsewhere, storedKeys, writeStored } from './storage.ts';
 import { createStore, createStoredText, type Store, useStore } from './store.ts';
 
 /** Key and format are given by the specification: `Bearer <token>`, used as stored (specification 4). */
@@ -32,7 +32,7 @@ function forgetSessionTexts(): void {
 
 // Another session, or none: what only this page holds of the previous one is discarded.
 onChangedElsewhere((key) => {
-  if (key === TOKEN) for (const name of [ACCOUNT, ...keysOfSession()]) letGo(name);
+  if (key === TOKEN) for (const name of [ACCOUNT, ...keysOfSession()]) forgetHeld(name);
 });
 
 /** The session of a request, even if the page changes its session before it is sent. */

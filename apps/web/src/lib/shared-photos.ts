@@ -70,7 +70,7 @@ export const dropSharedPhotos = (): Promise<void> =>
 
 async function eachShared(work: (cache: Cache, key: Request) => Promise<void>): Promise<void> {
   if (!('caches' in window)) return;
-  await inTurn(async () => {
+  await withLock(async () => {
     if (!(await caches.has(SHARED_CACHE))) return;
     const cache = await caches.open(SHARED_CACHE);
     const oldest = now().getTime() - SHARED_MAX.age;
@@ -80,7 +80,7 @@ async function eachShared(work: (cache: Cache, key: Request) => Promise<void>): 
   });
 }
 
-const inTurn = (work: () => Promise<void>): Promise<void> =>
+const withLock = (work: () => Promise<void>): Promise<void> =>
   'locks' in navigator ? navigator.locks.request(SHARED_CACHE, work) : work();
 
 async function readShared(cache: Cache, key: Request): Promise<File | undefined> {

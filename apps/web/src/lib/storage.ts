@@ -15,10 +15,10 @@ export function onChangedElsewhere(listener: (key: string | null) => void): void
 }
 
 /** Discards the value held by this page. */
-export const letGo = (key: string): void => void held.delete(key);
+export const forgetHeld = (key: string): void => void held.delete(key);
 
 // The stored value is newer than the held one.
-onChangedElsewhere((key) => (key === null ? held.clear() : letGo(key)));
+onChangedElsewhere((key) => (key === null ? held.clear() : forgetHeld(key)));
 
 /** The stored value, or the one held by this page. */
 export function readStored(key: string): string | null {

@@ -16,7 +16,7 @@ export function useBackCloses(onClose: () => void): void {
     if (!history) return undefined;
     const self = {};
     open.push(self);
-    const letGo = history.block({
+    const unblock = history.block({
       enableBeforeUnload: false,
       blockerFn: async ({ action }: { readonly action: string }) => {
         if (action !== 'BACK' || open.at(-1) !== self) return false;
@@ -27,7 +27,7 @@ export function useBackCloses(onClose: () => void): void {
       },
     });
     return () => {
-      letGo();
+      unblock();
       open.splice(open.indexOf(self), 1);
     };
   }, [history]);

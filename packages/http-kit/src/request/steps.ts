@@ -87,7 +87,7 @@ export interface ReadSteps<R, I, A> {
 
 export interface WriteSteps<R, I extends AnyInput, P, A> {
   /** For a write that holds its connection long: it waits for its semaphore before it takes one. */
-  readonly inTurn?: Semaphore;
+  readonly semaphore?: Semaphore;
   /**
    * Further errors of an invalid body, as far as they can be determined, including those that need the
    * database. All invalid fields are reported at once.
@@ -108,7 +108,7 @@ export interface WriteSteps<R, I extends AnyInput, P, A> {
   readonly tidy?: (request: R, prepared: P) => Promise<void>;
 }
 
-export interface UploadSteps<R, I extends AnyInput, P, A> extends Omit<WriteSteps<R, I, P, A>, 'inTurn'> {
+export interface UploadSteps<R, I extends AnyInput, P, A> extends Omit<WriteSteps<R, I, P, A>, 'semaphore'> {
   /** Size and concurrency limits of files other than photos. */
   readonly uploads?: UploadLimits;
   /** Error codes for a missing file and for one that is too large. */

@@ -28,7 +28,7 @@ export async function answerWrite<R extends Known, I extends AnyInput, P, A>(
   incoming: Incoming<R>,
 ): Promise<FastifyReply> {
   const { services, endpoint, steps } = writing;
-  const answer = await (steps.inTurn ?? atOnce)(async () => {
+  const answer = await (steps.semaphore ?? atOnce)(async () => {
     await assertDiskSpace(services, endpoint);
     const input = await readInput(endpoint, incoming, steps.refused);
     return carryOut(writing, incoming, { input, sent: sentJson(incoming.request) });

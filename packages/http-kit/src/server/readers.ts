@@ -15,7 +15,7 @@ const WAITING = 100;
 interface Connection {
   /** Responses that are not complete yet. */
   readonly answers: Set<ServerResponse>;
-  readonly inTurn: Semaphore;
+  readonly semaphore: Semaphore;
 }
 const connections = new WeakMap<Socket, Connection>();
 
@@ -55,12 +55,12 @@ export function limitReaders(app: FastifyInstance, takenWithin: number): void {
  * its end.
  */
 function turnOf(socket: Socket, answer: ServerResponse): Promise<void> {
-  const { answers, inTurn } = connections.get(socket) ?? watch(socket);
+  const { answers, semaphore } = connections.get(socket) ?? watch(socket);
   answers.add(answer);
   const end = new Promise<void>((ended) => answer.once('close', ended));
   answer.once('close', () => answers.delete(answer));
   return new Promise((begin, refuse) => {
-    inTurn(() => {
+    semaphore(() => {
       begin();
       return end;
     }).catch(refuse);
@@ -69,7 +69,7 @@ function turnOf(socket: Socket, answer: ServerResponse): Promise<void> {
 
 /** Node reports a closed connection only to the response being written, not to those waiting behind it. */
 function watch(socket: Socket): Connection {
-  const connection = { answers: new Set<ServerResponse>(), inTurn: createSemaphore(AT_ONCE, WAITING) };
+  const connection = { answers: new Set<ServerResponse>(), semaphore: createSemaphore(AT_ONCE, WAITING) };
   connections.set(socket, connection);
   socket.once('close', () => {
     for (const answer of [...connection.answers].filter((one) => one.socket === null)) {

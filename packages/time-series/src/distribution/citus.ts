@@ -14,7 +14,7 @@ const LOCAL = ['account_log', 'removed_scale_series', 'scale_series', 'schema_mi
  */
 export const writeCitus = async (first: Client): Promise<readonly string[]> => [
   '-- For Citus 12 on PostgreSQL 15 or newer: on the coordinator, in a database as npm run db:migrate makes it.',
-  '-- UNTRIED: try it on a copy first. Before it, by whoever runs the cluster: create extension citus,',
+  '-- UNTRIED: try it on a copy first. Before it, an administrator of the cluster runs: create extension citus,',
   '-- citus_set_coordinator_host(…), citus_add_node(…).',
   '',
   '-- Measurements by series. Their tables have no foreign keys: none has to go. Citus distributes none with triggers.',

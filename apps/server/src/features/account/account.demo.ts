@@ -12,7 +12,7 @@ import { createSession } from './sign-in/sessions.service.ts';
 /** The content of the demonstration; the features above fill the account. */
 export interface Demonstration {
   readonly username: (language: Language) => string;
-  readonly fill: (keeper: AddingUserContext, language: Language) => Promise<void>;
+  readonly fill: (beekeeper: AddingUserContext, language: Language) => Promise<void>;
 }
 
 /** A demo account is deleted after one day (specification). */
@@ -33,7 +33,7 @@ const COPIES_MOST = 300;
 const COPIES_AT_ONCE = 2;
 /** The limit per address. */
 const COPIES_WAITING = 60;
-export const demoTurns = () => createSemaphore(COPIES_AT_ONCE, COPIES_WAITING);
+export const createDemoSemaphore = () => createSemaphore(COPIES_AT_ONCE, COPIES_WAITING);
 
 /** Creates a demo account for this visitor, in the visitor's language. */
 export async function openDemo(ctx: PublicCtx, { username, fill }: Demonstration) {

@@ -2,7 +2,7 @@ import type { FieldErrors, User, UserInput } from '@propolis/contract';
 import type { BySession, Ctx, Limit, PublicRequest } from '@propolis/http-kit';
 import { invalidFields } from '@propolis/runtime';
 import { userChanged } from './account.events.ts';
-import { findAccountById, stillThere, updateLanguage, updateMenu, updateProfile } from './account.queries.ts';
+import { findAccountById, requireRow, updateLanguage, updateMenu, updateProfile } from './account.queries.ts';
 import { triesOfPassword } from './sign-in/account.limits.ts';
 import { hashPassword } from './sign-in/account.passwords.ts';
 import { changePassword, faultsOfNewPassword, type NewPassword } from './sign-in/password.service.ts';
@@ -16,7 +16,7 @@ export async function prepareProfile(
   { db, user, now }: PublicRequest & BySession,
   input: UserInput,
 ): Promise<NewPassword | undefined> {
-  const account = stillThere(await findAccountById(db, user.id));
+  const account = requireRow(await findAccountById(db, user.id));
   const errors: FieldErrors = {
     ...faultsOfYears(input, now),
     ...(input.email !== undefined && input.email !== account.email && { email: ['read_only'] }),

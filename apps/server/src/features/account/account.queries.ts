@@ -22,7 +22,7 @@ export const lockUser = (db: Db, userId: number) =>
   db.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().executeTakeFirst();
 
 /** Requires a row that every account has; 401 if the account was deleted after the session was checked. */
-export function stillThere<T>(row: T | undefined): T {
+export function requireRow<T>(row: T | undefined): T {
   if (row === undefined) throw unauthenticated();
   return row;
 }

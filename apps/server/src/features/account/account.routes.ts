@@ -3,7 +3,7 @@ import type { BlobStore } from '@propolis/blob-store';
 import { ARCHIVE_BYTES_MAX, accountEndpoints } from '@propolis/contract';
 import { type Api, type Meter, usageOfAll } from '@propolis/http-kit';
 import { createAdmission, found } from '@propolis/runtime';
-import { type Demonstration, demoTurns, openDemo, triesOfDemo } from './account.demo.ts';
+import { createDemoSemaphore, type Demonstration, openDemo, triesOfDemo } from './account.demo.ts';
 import { changePreferences, readPreferences } from './account.preferences.ts';
 import {
   changeLanguage,
@@ -12,7 +12,7 @@ import {
   limitsOfProfile,
   prepareProfile,
 } from './account.profile.ts';
-import { findUser, stillThere } from './account.queries.ts';
+import { findUser, requireRow } from './account.queries.ts';
 import {
   type AskSecondStep,
   checkPassword,
@@ -30,7 +30,12 @@ import {
   verifyEmail,
 } from './account.service.ts';
 import { type AccountExporter, exportAccount } from './archive/account.export.ts';
-import { checkArchive, importAccount, importsPerHour, importTurns } from './archive/account.import.ts';
+import {
+  checkArchive,
+  createImportSemaphore,
+  importAccount,
+  importsPerHour,
+} from './archive/account.import.ts';
 import type { AccountImporter } from './archive/account.importer.ts';
 import { triesOf, triesOfLogin } from './sign-in/account.limits.ts';
 import { noteInLog } from './sign-in/log.service.ts';
@@ -60,7 +65,7 @@ export function accountRoutes(
   { exporters, importers, meters, blobs, demo, askSecondStep, ownerProof }: AccountRooms,
 ): void {
   const on = accountEndpoints;
-  const inTurn = importTurns();
+  const importSemaphore = createImportSemaphore();
   const beginExport = createAdmission(ARCHIVES_WRITTEN);
   api.write(on.login, {
     limits: triesOfLogin,
@@ -68,7 +73,7 @@ export function accountRoutes(
     run: (ctx, { body }, account) => login(ctx, body, { account, askSecondStep }),
   });
   api.write(on.openDemo, {
-    inTurn: demoTurns(),
+    semaphore: createDemoSemaphore(),
     limits: (request) => (demo ? triesOfDemo(request) : []),
     run: (ctx) => openDemo(ctx, found(demo)),
   });
@@ -94,7 +99,7 @@ export function accountRoutes(
   api.read(on.verifyEmail, (ctx, { params, query }) => verifyEmail(ctx, { ...params, ...query }));
   api.write(on.logout, (ctx) => logout(ctx));
   api.read(on.user, async ({ db, user, now, settings: { quotas } }) => ({
-    ...stillThere(await findUser(db, user.id)),
+    ...requireRow(await findUser(db, user.id)),
     usage: await usageOfAll({ db, userId: user.id, quotas, now }, meters),
   }));
   api.write(on.updateUser, {
@@ -126,7 +131,7 @@ export function accountRoutes(
     uploads: ARCHIVE_UPLOADS,
     fileFaults: { missing: 'required', tooBig: 'archive_too_big' },
     limits: (request) => [importsPerHour(request)],
-    prepare: (request, { file }) => inTurn(() => checkArchive(request, { importers, blobs }, file)),
+    prepare: (request, { file }) => importSemaphore(() => checkArchive(request, { importers, blobs }, file)),
     run: (ctx, _input, archive) => importAccount(ctx, archive),
   });
   api.read(on.preferences, (ctx) => readPreferences(ctx));

@@ -47,8 +47,8 @@ export async function getApiary({ db, user }: UserContext, apiaryId: number): Pr
   return found(apiary);
 }
 
-export async function createApiary(keeper: AddingUserContext, input: ApiaryInput): Promise<Apiary> {
-  const { db, user, settings, emit } = keeper;
+export async function createApiary(ctx: AddingUserContext, input: ApiaryInput): Promise<Apiary> {
+  const { db, user, settings, emit } = ctx;
   const others = await namesToChooseFrom(db, user.id);
   assertQuota(others.length + 1, settings.quotas.apiaries, 'quota_apiaries');
   const name = input.name || defaultApiaryName(others);
@@ -64,21 +64,17 @@ async function assertBaseVersion({ db, user }: UserContext, { id, baseVersion }:
   assertVersion(baseVersion, found(present));
 }
 
-export async function changeApiary(
-  keeper: UserContext,
-  edited: Edited,
-  input: ApiaryChange,
-): Promise<Apiary> {
+export async function changeApiary(ctx: UserContext, edited: Edited, input: ApiaryChange): Promise<Apiary> {
   const { id: apiaryId } = edited;
-  const { db, user, emit } = keeper;
+  const { db, user, emit } = ctx;
   const { name, ...fields } = input;
   const change =
-    name === undefined ? fields : { ...fields, name: name || (await nextApiaryName(keeper, apiaryId)) };
+    name === undefined ? fields : { ...fields, name: name || (await nextApiaryName(ctx, apiaryId)) };
   if (!(await lockApiary(db, user.id, apiaryId))) throw notFound();
-  await assertBaseVersion(keeper, edited);
+  await assertBaseVersion(ctx, edited);
   await updateApiary(db, user.id, apiaryId, change);
   await emit(apiaryChanged, { userId: user.id, apiaryId });
-  return getApiary(keeper, apiaryId);
+  return getApiary(ctx, apiaryId);
 }
 
 async function nextApiaryName({ db, user }: UserContext, apiaryId: number): Promise<string> {
@@ -94,11 +90,11 @@ export async function endAutomaticStation({ db, user, emit }: UserContext, apiar
   await emit(apiaryChanged, { userId: user.id, apiaryId });
 }
 
-export async function removeApiary(keeper: UserContext, edited: Edited): Promise<void> {
-  const { db, user, emit } = keeper;
+export async function removeApiary(ctx: UserContext, edited: Edited): Promise<void> {
+  const { db, user, emit } = ctx;
   const { id: apiaryId } = edited;
   if (!(await lockApiaries(db, user.id, 'own')).includes(apiaryId)) throw notFound();
-  await assertBaseVersion(keeper, edited);
+  await assertBaseVersion(ctx, edited);
   await emit(apiaryRemoved, { userId: user.id, apiaryId });
   await deleteApiary(db, apiaryId);
 }

@@ -101,11 +101,11 @@ function setUpValues(input: HiveInput): ObservationData | undefined {
 }
 
 export async function changeHive(
-  keeper: UserContext,
+  ctx: UserContext,
   { id: hiveId, baseVersion }: Edited,
   input: HiveChange,
 ): Promise<Hive> {
-  const { db, user, emit } = keeper;
+  const { db, user, emit } = ctx;
   const apiaryIds = await lockApiaries(db, user.id);
   const hive = found(await lockHive(db, user.id, hiveId));
   assertVersion(baseVersion, hive);

@@ -1,7 +1,7 @@
 import type { Proof } from '@propolis/contract';
 import type { BySession, Ctx, PublicRequest } from '@propolis/http-kit';
 import { AppError, invalidField } from '@propolis/runtime';
-import { findAccountById, stillThere } from '../account/account.queries.ts';
+import { findAccountById, requireRow } from '../account/account.queries.ts';
 import { isPassword, noteInLog, type OwnerProof, type UseProof } from '../account/account.service.ts';
 import { useCode } from './codes/second-factor.codes.ts';
 import { prepareCodes } from './codes/totp.ts';
@@ -30,7 +30,7 @@ export async function askProof({ db, user, now, settings }: Ctx) {
  */
 async function proveOwner(request: OwnRequest, proof: Proof | undefined): Promise<UseProof> {
   const { db, user } = request;
-  const account = stillThere(await findAccountById(db, user.id));
+  const account = requireRow(await findAccountById(db, user.id));
   if (account.demo_ends_at) throw new AppError('not_in_demo', 403);
   if (!proof) throw invalidField('proof', 'required');
   // For a code, and for the secret of a new app.
@@ -64,7 +64,7 @@ async function prove(request: OwnRequest, proof: Proof, passwordHash: string): P
 /** The password may have been changed, or a second factor added, since it was checked. */
 async function usePassword(ctx: Ctx, passwordHash: string): Promise<void> {
   await oneAtATime(ctx);
-  const account = stillThere(await findAccountById(ctx.db, ctx.user.id));
+  const account = requireRow(await findAccountById(ctx.db, ctx.user.id));
   if (account.password_hash !== passwordHash) throw wrong('wrong');
   if (await hasFactor(ctx.db, ctx.user.id)) throw wrong('second_factor_required');
 }

@@ -2,7 +2,7 @@ import type { BodyOf, Passkey, SecondFactor, secondFactorEndpoints } from '@prop
 import { assertQuota, type BySession, type Ctx, type PublicRequest } from '@propolis/http-kit';
 import type { Db } from '@propolis/postgres';
 import { AppError, found, invalidField } from '@propolis/runtime';
-import { findAccountById, lockUser, stillThere } from '../account/account.queries.ts';
+import { findAccountById, lockUser, requireRow } from '../account/account.queries.ts';
 import { userChanged } from '../account/account.service.ts';
 import { countRecoveryCodes, deleteRecoveryCodes } from './codes/recovery-codes.queries.ts';
 import { giveRecoveryCodes, replaceRecoveryCodes } from './codes/recovery-codes.ts';
@@ -68,7 +68,7 @@ type Body<Name extends keyof typeof secondFactorEndpoints> = BodyOf<(typeof seco
  * confirmed.
  */
 export async function beginTotp({ db, user, settings }: Ctx) {
-  const { email } = stillThere(await findAccountById(db, user.id));
+  const { email } = requireRow(await findAccountById(db, user.id));
   const totp = await drawSecret(email);
   const sealed = sealSecret(settings.secretKeys, user.id, totp.secret);
   if (!(await keepTotp(db, user.id, sealed))) throw new AppError('conflict', 409);
@@ -99,7 +99,7 @@ export async function turnTotpOff(ctx: Ctx): Promise<void> {
 const PASSKEYS_MAX = 20;
 
 export async function beginPasskey({ db, user, now, settings }: Ctx) {
-  const owner = stillThere(await findAccountById(db, user.id));
+  const owner = requireRow(await findAccountById(db, user.id));
   const known = await findCredentials(db, user.id);
   assertQuota(known.length + 1, PASSKEYS_MAX, 'quota_passkeys');
   const challenge = await openChallenge(db, now, { purpose: 'registration', userId: user.id });

@@ -118,7 +118,7 @@ describe('the weather station of an apiary with its nearest one', () => {
     measurements: ['tre200s0', 'sre000z0', 'fu3010z0'],
   };
   test.each([
-    ['is told of where one is near', { latitude: 46.9, longitude: 7.4 }, 1],
+    ['is announced if one is near', { latitude: 46.9, longitude: 7.4 }, 1],
     ['is not where none is', { latitude: 48.86, longitude: 2.35 }, 0],
   ])('%s', async (_where, place, told) => {
     const server = signedIn([anApiary({ hives: [aHive()], weather_station_automatic: true, ...place })]);

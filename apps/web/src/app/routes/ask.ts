@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 
-type Asked = typeof import('../daily.ts');
+type Asked = typeof import('../signed-in-entry.ts');
 
 /**
  * Lets a loader prefetch its page's queries when the pointer is on a link. It neither waits nor fails. The
@@ -12,5 +12,5 @@ export function ask(client: QueryClient, how: (asked: Asked) => void): void {
     asked.openAppKept(client);
     how(asked);
   };
-  import('../daily.ts').then(begin).catch(() => {}); // no network: the page itself shows it
+  import('../signed-in-entry.ts').then(begin).catch(() => {}); // no network: the page itself shows it
 }

@@ -36,8 +36,8 @@ export const auth = createRoute({ getParentRoute: () => root, id: 'auth', compon
 
 /** Loaded on demand, with its messages: a visitor's first page does not need it. */
 async function loadShell() {
-  const [daily] = await Promise.all([import('../daily.ts'), loadRoomMessages(readLanguage())]);
-  return daily;
+  const [entry] = await Promise.all([import('../signed-in-entry.ts'), loadRoomMessages(readLanguage())]);
+  return entry;
 }
 
 export const shell = createRoute({

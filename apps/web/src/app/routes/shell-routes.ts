@@ -75,7 +75,7 @@ const dashboard = createRoute({
     turned: listOf(search.turned, idOf),
   }),
   loader: ({ context: { client } }) => ask(client, ({ askForApiaries }) => askForApiaries(client)),
-  component: lazyRouteComponent(() => import('../daily.ts'), 'DashboardPage'),
+  component: lazyRouteComponent(() => import('../signed-in-entry.ts'), 'DashboardPage'),
 });
 const observeWhere = createRoute({
   getParentRoute: () => shell,

@@ -48,7 +48,7 @@ export function useLoginForm(send: (values: LoginValues) => Promise<void>) {
         void submit(event.currentTarget);
       },
       onFocus: () => void loadRules().catch(() => undefined),
-      /** A field with an error is validated on each change. */
+      /** Once a field has an error, all fields are validated on each change. */
       onChange: ({ currentTarget }: FormEvent<HTMLFormElement>) => {
         if (Object.keys(errors).length > 0)
           void checkByRules(loadRules, valuesOf(currentTarget)).then(setErrors);

@@ -49,21 +49,22 @@ export async function keptNotification(client: QueryClient, id: number): Promise
   return pages.flatMap(({ notifications }) => notifications).find((one) => one.id === id);
 }
 
-const askAnew = (client: QueryClient) => void client.invalidateQueries({ queryKey: NOTIFICATIONS_KEY });
+const refetchNotifications = (client: QueryClient) =>
+  void client.invalidateQueries({ queryKey: NOTIFICATIONS_KEY });
 
 /** Marks a notification as read and returns its cause. */
 export const readNotification = defineMutation<{ readonly id: number }, Notification>({
   name: 'readNotification',
   onlyNow: true,
   run: (params, send) => send(calls.notifications.read, { params }),
-  done: askAnew,
+  done: refetchNotifications,
 });
 
 export const readNotifications = defineMutation<{ readonly until: number }, undefined>({
   name: 'readNotifications',
   onlyNow: true,
   run: (body, send) => send(calls.notifications.readAll, { body }),
-  done: askAnew,
+  done: refetchNotifications,
 });
 
 /** Sends a test notification by the chosen channels. */

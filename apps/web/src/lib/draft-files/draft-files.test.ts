@@ -44,11 +44,11 @@ test('files that no draft has named for a day are deleted, named ones stay; file
   await lies('1', 'named', 2);
   await lies('1', 'unnamed', 2);
   await lies('1', 'chosen just now', 0.5);
-  await lies('2', 'of somebody else', 29);
+  await lies('2', 'of another account', 29);
   await lies('2', 'forgotten', 31);
   keepDraft('counting-draft.12', { changed: { shots: [{ key: 'named' }] } });
   await sweepDraftFiles(client);
-  expect(await names()).toEqual(['named', 'chosen just now', 'of somebody else']);
+  expect(await names()).toEqual(['named', 'chosen just now', 'of another account']);
 });
 
 test('logging out deletes all of them', async () => {

@@ -82,7 +82,7 @@ export function draftFiles(client: QueryClient): DraftFiles {
   const store = storeOf(client);
   const keep = async (name: string, file: File): Promise<void> => {
     const owner = currentAccount.read();
-    if (owner === null) throw new Error('nobody is known to keep it for');
+    if (owner === null) throw new Error('no account is signed in');
     const own = (await store.all()).filter((kept) => kept.owner === owner && kept.name !== name);
     if (own.reduce((bytes, kept) => bytes + kept.file.size, file.size) > ROOM) throw new Error('no room');
     await store.keep({ name, owner, file, keptAt: now().getTime() });

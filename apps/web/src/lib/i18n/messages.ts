@@ -7,7 +7,7 @@ export type Messages = typeof first & typeof rooms;
 /** Pages without a session need the first part; pages behind the sign-in need both. */
 type Part = 'first' | 'rooms';
 
-/** Two files for each language; only the needed ones are fetched (`public/scheme.js` requests them ahead). */
+/** Two files for each language; only the needed ones are fetched (`public/boot.js` requests them ahead). */
 const FILES = import.meta.glob<Partial<Messages>>('./messages/*/{first,rooms}.ts', { import: 'words' });
 
 /** What the pages of this visit need, in any language. */

@@ -5,8 +5,8 @@ import {
   type QueryFunction,
   type QueryFunctionContext,
 } from '@tanstack/react-query';
-import { askAnew } from '../ask-anew.ts';
 import { isPassing } from '../http.ts';
+import { refetch } from '../refetch.ts';
 import { currentAccount, readAuthorization } from '../session.ts';
 import { knownData } from '../writes/shown.ts';
 import type { AnswerStore, KeptAnswer } from './answer-store.ts';
@@ -24,7 +24,7 @@ const GATHERED_WITHIN = 200;
 /** The default number of entries of a kind. */
 const ONE = 1;
 
-interface Keeper {
+interface AnswerCache {
   readonly client: QueryClient;
   readonly store: AnswerStore;
   readonly shapes: Shapes;
@@ -41,9 +41,9 @@ interface Keeper {
   timer: ReturnType<typeof setTimeout> | undefined;
 }
 
-const keepers = new WeakMap<QueryClient, Keeper>();
+const answerCaches = new WeakMap<QueryClient, AnswerCache>();
 
-interface KeeperParts {
+interface AnswerCacheParts {
   readonly store: AnswerStore;
   readonly shapes: Shapes;
 }
@@ -52,9 +52,9 @@ interface KeeperParts {
  * Caches the responses of queries with `meta.keep` on the device for the signed-in account, and returns them
  * if the server does not answer. They are deleted with the session.
  */
-export function keepAnswers(client: QueryClient, { store, shapes }: KeeperParts): void {
-  if (keepers.has(client)) return;
-  const keeper: Keeper = {
+export function keepAnswers(client: QueryClient, { store, shapes }: AnswerCacheParts): void {
+  if (answerCaches.has(client)) return;
+  const cache: AnswerCache = {
     client,
     store,
     shapes,
@@ -64,33 +64,33 @@ export function keepAnswers(client: QueryClient, { store, shapes }: KeeperParts)
     awaited: new Map(),
     timer: undefined,
   };
-  keepers.set(client, keeper);
+  answerCaches.set(client, cache);
   const { queries, ...others } = client.getDefaultOptions();
   client.setDefaultOptions({
     ...others,
     queries: {
       ...queries,
-      persister: (ask, context, query) => answer(keeper, ask, context, query as Query),
+      persister: (ask, context, query) => answer(cache, ask, context, query as Query),
     },
   });
   client.getQueryCache().subscribe(({ type, query, ...event }) => {
-    if (type === 'removed') forget(keeper, query);
+    if (type === 'removed') forget(cache, query);
     if (type !== 'updated' || !('action' in event) || event.action.type !== 'success') return;
-    if (event.action.manual) note(keeper, query);
-    else noteAnswer(keeper, query);
+    if (event.action.manual) note(cache, query);
+    else noteAnswer(cache, query);
   });
-  window.addEventListener('pagehide', () => void keepNow(keeper));
+  window.addEventListener('pagehide', () => void keepNow(cache));
   const forgetOthers = () => void store.forgetOthers(currentAccount.read()).catch(() => undefined);
   currentAccount.subscribe(() => {
     forgetOthers();
-    keepSoon(keeper);
+    keepSoon(cache);
   });
   forgetOthers();
 }
 
 /** The cached response of this account for a query, if its schema is current. */
 async function readKept(
-  { store, shapes }: Keeper,
+  { store, shapes }: AnswerCache,
   keep: Keep,
   query: Query,
 ): Promise<KeptAnswer | undefined> {
@@ -101,14 +101,14 @@ async function readKept(
   return kept?.shape === shapeOf(keep, shapes) && currentAccount.read() === owner ? kept : undefined;
 }
 
-function give({ given }: Keeper, query: Query, { data, at }: KeptAnswer): unknown {
+function give({ given }: AnswerCache, query: Query, { data, at }: KeptAnswer): unknown {
   given.set(query, at);
   return data;
 }
 
 /** The server's response, or the cached one if none arrives. */
 async function answer<T>(
-  keeper: Keeper,
+  cache: AnswerCache,
   ask: QueryFunction<T>,
   context: QueryFunctionContext,
   query: Query,
@@ -116,7 +116,7 @@ async function answer<T>(
   const keep = query.meta?.keep;
   if (!keep) return ask(context as Parameters<typeof ask>[0]);
   return (await keptOrAnswer(
-    keeper,
+    cache,
     keep,
     query,
     async () => ask(context as Parameters<typeof ask>[0]), // the library passes the type that it accepts
@@ -124,29 +124,29 @@ async function answer<T>(
 }
 
 async function keptOrAnswer(
-  keeper: Keeper,
+  cache: AnswerCache,
   keep: Keep,
   query: Query,
   ask: () => Promise<unknown>,
 ): Promise<unknown> {
   if (keep.forever) {
-    const kept = await readKept(keeper, keep, query);
-    if (kept) return give(keeper, query, kept);
+    const kept = await readKept(cache, keep, query);
+    if (kept) return give(cache, query, kept);
   }
   const asked = ask();
   try {
     // A page that already shows data can wait.
-    return query.state.data === undefined ? await answerInTime(keeper, keep, query, asked) : await asked;
+    return query.state.data === undefined ? await answerInTime(cache, keep, query, asked) : await asked;
   } catch (failure) {
-    const kept = isPassing(failure) ? await readKept(keeper, keep, query) : undefined;
+    const kept = isPassing(failure) ? await readKept(cache, keep, query) : undefined;
     if (!kept) throw failure;
-    return give(keeper, query, kept);
+    return give(cache, query, kept);
   }
 }
 
 /** The response, or the cached one if it does not arrive soon; the response replaces it later. */
 async function answerInTime(
-  keeper: Keeper,
+  cache: AnswerCache,
   keep: Keep,
   query: Query,
   asked: Promise<unknown>,
@@ -155,7 +155,7 @@ async function answerInTime(
   const { dataUpdateCount } = query.state;
   let impatient: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<KeptAnswer | undefined>((resolve) => {
-    impatient = setTimeout(() => resolve(readKept(keeper, keep, query)), PATIENCE);
+    impatient = setTimeout(() => resolve(readKept(cache, keep, query)), PATIENCE);
   });
   const first = await Promise.race([asked.then(() => undefined), late]).finally(() =>
     clearTimeout(impatient),
@@ -165,39 +165,39 @@ async function answerInTime(
     if (authorization !== readAuthorization()) return;
     // It may miss a write made since the request.
     if (query.state.dataUpdateCount > dataUpdateCount + 1)
-      return askAnew(keeper.client, { queryKey: query.queryKey, exact: true });
-    keeper.client.setQueryData(query.queryKey, data);
+      return refetch(cache.client, { queryKey: query.queryKey, exact: true });
+    cache.client.setQueryData(query.queryKey, data);
     const isMadeOfIt = ({ meta }: Query) => meta?.parts?.some((key) => hashKey(key) === query.queryHash);
-    void keeper.client.invalidateQueries({ predicate: (other) => isMadeOfIt(other) ?? false });
+    void cache.client.invalidateQueries({ predicate: (other) => isMadeOfIt(other) ?? false });
   };
   const stopWaiting = () => {
-    if (endWaiting(keeper, query)) query.setState({});
+    if (endWaiting(cache, query)) query.setState({});
   };
-  keeper.awaited.set(query, setTimeout(stopWaiting, NO_ANSWER - PATIENCE));
+  cache.awaited.set(query, setTimeout(stopWaiting, NO_ANSWER - PATIENCE));
   // Runs after the query has the data returned here.
   asked.then((data) => setTimeout(takeOver, 0, data), stopWaiting);
-  return give(keeper, query, first);
+  return give(cache, query, first);
 }
 
 /** Returns whether the query was still waiting. */
-function endWaiting({ awaited }: Keeper, query: Query): boolean {
+function endWaiting({ awaited }: AnswerCache, query: Query): boolean {
   clearTimeout(awaited.get(query));
   return awaited.delete(query);
 }
 
 /** A cached response keeps its age; a new response is cached. */
-function noteAnswer(keeper: Keeper, query: Query): void {
-  const at = keeper.given.get(query) ?? oldestPart(keeper, query);
-  if (at === undefined) note(keeper, query);
+function noteAnswer(cache: AnswerCache, query: Query): void {
+  const at = cache.given.get(query) ?? oldestPart(cache, query);
+  if (at === undefined) note(cache, query);
   else {
-    keeper.given.delete(query);
-    keeper.shown.add(query);
+    cache.given.delete(query);
+    cache.shown.add(query);
     query.setState({ dataUpdatedAt: at });
   }
 }
 
 /** For a response made of others: the time of its oldest cached part. */
-const oldestPart = ({ client, shown }: Keeper, query: Query): number | undefined =>
+const oldestPart = ({ client, shown }: AnswerCache, query: Query): number | undefined =>
   oldestOf(partsOf(client, query).filter((part) => shown.has(part)));
 
 const partsOf = (client: QueryClient, { meta }: Query): Query[] =>
@@ -206,31 +206,31 @@ const partsOf = (client: QueryClient, { meta }: Query): Query[] =>
 const oldestOf = (queries: readonly Query[]): number | undefined =>
   queries.length === 0 ? undefined : Math.min(...queries.map(({ state }) => state.dataUpdatedAt));
 
-function note(keeper: Keeper, query: Query): void {
-  keeper.shown.delete(query);
-  endWaiting(keeper, query);
+function note(cache: AnswerCache, query: Query): void {
+  cache.shown.delete(query);
+  endWaiting(cache, query);
   const session = readAuthorization();
   if (session === null || !query.meta?.keep) return;
-  keeper.waiting.set(query, session);
-  keepSoon(keeper);
+  cache.waiting.set(query, session);
+  keepSoon(cache);
 }
 
-function keepSoon(keeper: Keeper): void {
-  keeper.timer ??= setTimeout(() => void keepNow(keeper), GATHERED_WITHIN);
+function keepSoon(cache: AnswerCache): void {
+  cache.timer ??= setTimeout(() => void keepNow(cache), GATHERED_WITHIN);
 }
 
-function forget(keeper: Keeper, query: Query): void {
-  keeper.waiting.delete(query);
-  keeper.given.delete(query);
-  keeper.shown.delete(query);
-  endWaiting(keeper, query);
+function forget(cache: AnswerCache, query: Query): void {
+  cache.waiting.delete(query);
+  cache.given.delete(query);
+  cache.shown.delete(query);
+  endWaiting(cache, query);
 }
 
 /** Stores new responses as the server sent them, without optimistic updates. */
-async function keepNow(keeper: Keeper): Promise<void> {
-  const { client, store, shapes, waiting } = keeper;
-  clearTimeout(keeper.timer);
-  keeper.timer = undefined;
+async function keepNow(cache: AnswerCache): Promise<void> {
+  const { client, store, shapes, waiting } = cache;
+  clearTimeout(cache.timer);
+  cache.timer = undefined;
   const account = currentAccount.read();
   const session = readAuthorization();
   // The first responses of a session may arrive before the account is known.
@@ -259,7 +259,7 @@ async function keepNow(keeper: Keeper): Promise<void> {
 }
 
 /** Whether the query or one of its parts still waits for the server. */
-const isAwaited = ({ client, awaited }: Keeper, query: Query): boolean =>
+const isAwaited = ({ client, awaited }: AnswerCache, query: Query): boolean =>
   [query, ...partsOf(client, query)].some((part) => awaited.has(part));
 
 /**
@@ -267,11 +267,11 @@ const isAwaited = ({ client, awaited }: Keeper, query: Query): boolean =>
  * are current, or a response may arrive any moment.
  */
 export function oldestShown(client: QueryClient): number | undefined {
-  const keeper = keepers.get(client);
-  if (!keeper) return undefined;
+  const cache = answerCaches.get(client);
+  if (!cache) return undefined;
   return oldestOf(
-    [...keeper.shown].filter(
-      (query) => query.isActive() && !query.meta?.keep?.forever && !isAwaited(keeper, query),
+    [...cache.shown].filter(
+      (query) => query.isActive() && !query.meta?.keep?.forever && !isAwaited(cache, query),
     ),
   );
 }

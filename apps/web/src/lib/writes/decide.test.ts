@@ -71,7 +71,7 @@ describe('effects of an event', () => {
     ['answered', {}, { kind: 'answered', answer: 1, variables: 2 }, ['finish']],
     ['another tab has sent it', { page: 'waits' }, { kind: 'elsewhere' }, ['release', 'refetch']],
     [
-      'another tab was refused while this page waits: told at its turn',
+      'another tab was refused while this page waits: the page learns it at its turn',
       { page: 'waits', write: aWrite({ refused }) },
       { kind: 'elsewhere' },
       [],

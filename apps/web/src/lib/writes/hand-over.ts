@@ -6,22 +6,23 @@ import { arrivedIds, namedBy } from './provisional.ts';
 import { resolveReferences, withReferences } from './references.ts';
 
 /** Takes a write and returns its outcome. */
-export type Keeper = (mutation: AnyMutation, variables: unknown) => Promise<Outcome<unknown>>;
+export type WriteHandler = (mutation: AnyMutation, variables: unknown) => Promise<Outcome<unknown>>;
 
 /** The outbox is loaded with the pages behind the sign-in; the first page does without it. */
-const keepers = new WeakMap<QueryClient, Keeper>();
+const handlers = new WeakMap<QueryClient, WriteHandler>();
 
-export const setKeeper = (client: QueryClient, keeper: Keeper): void => void keepers.set(client, keeper);
+export const setWriteHandler = (client: QueryClient, handler: WriteHandler): void =>
+  void handlers.set(client, handler);
 
 export function handOver(
   client: QueryClient,
   mutation: AnyMutation,
   given: unknown,
 ): Promise<Outcome<unknown>> {
-  const keep = keepers.get(client);
+  const handle = handlers.get(client);
   // A page may use a provisional id that the server does not know.
   const variables = mutation.onlyNow ? given : withReferences(given, namedBy);
-  if (keep && !mutation.onlyNow) return keep(mutation, variables);
+  if (handle && !mutation.onlyNow) return handle(mutation, variables);
   return sendNow(client, mutation, variables, show(client, mutation, variables));
 }
 

@@ -15,7 +15,7 @@ import { Pages } from './pages.ts';
 import { namedBy, welcome } from './provisional.ts';
 import { type KnownIds, withReferences } from './references.ts';
 import { bringBack, forgetBeside, keepBeside } from './refused-beside.ts';
-import { atOnce, attempt, forgetOld, inTurn, isDone, readKept, sendUnkept } from './runner.ts';
+import { atOnce, attempt, forgetOld, isDone, readKept, sendUnkept, withScopeLock } from './runner.ts';
 import { upgraded } from './shape.ts';
 import type { Write } from './write.ts';
 import { changed, correction, writeDown } from './write-down.ts';
@@ -106,7 +106,7 @@ export class Outbox {
     const { writes } = await readKept(this.store, write.owner);
     const listed = writes.find(({ idempotencyKey }) => idempotencyKey === write.idempotencyKey);
     if (!listed) return undefined;
-    return inTurn(listed, async () => {
+    return withScopeLock(listed, async () => {
       const kept = await this.store.find(listed.id);
       const meant = kept && correction(kept, write);
       if (!kept || !meant || meant === 'another') return undefined;
@@ -339,7 +339,7 @@ export class Outbox {
 
   /** The effects of an attempt are complete before another tab gets the lock. */
   #deliver(listed: Write, known: KnownIds): Promise<void> {
-    return inTurn(listed, async () => {
+    return withScopeLock(listed, async () => {
       const mutation = this.#mutations.get(listed.name);
       const attempted = await attempt(listed, {
         store: this.store,

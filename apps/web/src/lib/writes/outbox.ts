@@ -3,7 +3,7 @@ import type { ApiFailure } from '../http.ts';
 import { currentAccount } from '../session.ts';
 import type { Store } from '../store.ts';
 import { overPresent } from './edit.ts';
-import { setKeeper } from './hand-over.ts';
+import { setWriteHandler } from './hand-over.ts';
 import type { Mutation } from './mutation.ts';
 import { Outbox } from './outbox-machine.ts';
 import type { ListedWrite, OutboxParts } from './outbox-state.ts';
@@ -18,7 +18,7 @@ export function openOutbox(client: QueryClient, parts: OutboxParts): void {
   if (outboxes.has(client)) return;
   const box = new Outbox(client, parts);
   outboxes.set(client, box);
-  setKeeper(client, (mutation, variables) => box.hand(mutation, variables));
+  setWriteHandler(client, (mutation, variables) => box.hand(mutation, variables));
 }
 
 function outboxOf(client: QueryClient): Outbox {

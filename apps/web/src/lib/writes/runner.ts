@@ -25,7 +25,10 @@ const SLOWEST = 2_000;
  * One tab at a time sends or changes the writes of a scope. Without locks (plain HTTP) the idempotency key
  * still prevents duplicates.
  */
-export const inTurn = <T>(write: Pick<Write, 'owner' | 'scope'>, work: () => Promise<T>): Promise<T> =>
+export const withScopeLock = <T>(
+  write: Pick<Write, 'owner' | 'scope'>,
+  work: () => Promise<T>,
+): Promise<T> =>
   'locks' in navigator ? navigator.locks.request(`write ${write.owner} ${write.scope}`, work) : work();
 
 interface Attempt {

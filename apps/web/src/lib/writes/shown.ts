@@ -1,5 +1,5 @@
 import { type dataTagSymbol, hashKey, type QueryClient, type QueryKey } from '@tanstack/react-query';
-import { askAnew } from '../ask-anew.ts';
+import { refetch } from '../refetch.ts';
 
 /** The key of `queryOptions`, which carries the type of the query's data. */
 type KeyOf<T> = QueryKey & { readonly [dataTagSymbol]: T };
@@ -51,7 +51,7 @@ export function changeKnown<T>(client: QueryClient, queryKey: KeyOf<T>, change: 
     paint(client, shown);
   }
   // A response under way may have been read before the change: it must not undo it.
-  if (client.getQueryState(queryKey)?.fetchStatus === 'fetching') askAnew(client, { queryKey, exact: true });
+  if (client.getQueryState(queryKey)?.fetchStatus === 'fetching') refetch(client, { queryKey, exact: true });
 }
 
 /** The known data of a query, without optimistic updates. */

@@ -7,7 +7,7 @@ import { mailForget, mailSend } from '../../../gateways/mail/mail.jobs.ts';
 import { userChanged } from '../account.events.ts';
 import { LINK_TO_COME } from '../account.jobs.ts';
 import { queueLink } from '../account.link-mails.ts';
-import { findAccountByEmail, findAccountById, lockUser, stillThere } from '../account.queries.ts';
+import { findAccountByEmail, findAccountById, lockUser, requireRow } from '../account.queries.ts';
 import { addressMail } from '../mails/account.mails.ts';
 import { triesOf, triesOfAddress } from '../sign-in/account.limits.ts';
 import type { OwnerProof, UseProof } from '../sign-in/account.proofs.ts';
@@ -59,7 +59,7 @@ export async function prepareAddress(
 export async function askForAddress(ctx: Ctx, { email }: Asked): Promise<Answer> {
   const { db, user, now, emit } = ctx;
   await lockUser(db, user.id);
-  const account = stillThere(await findAccountById(db, user.id));
+  const account = requireRow(await findAccountById(db, user.id));
   await endAddressChanges(db, user.id, now);
   await insertAddressChange(db, {
     id: randomUUID(),

@@ -12,7 +12,7 @@ import { elided } from '@propolis/domain';
 import type { BySession, PublicRequest, Streamed } from '@propolis/http-kit';
 import type { Db } from '@propolis/postgres';
 import { readPreferences } from '../account.preferences.ts';
-import { findUser, stillThere } from '../account.queries.ts';
+import { findUser, requireRow } from '../account.queries.ts';
 import { logPages } from '../sign-in/log.queries.ts';
 import { createTables, type Tables } from './tables.ts';
 
@@ -59,7 +59,7 @@ async function* exportParts(
   exporters: readonly AccountExporter[],
 ): AsyncGenerator<ZipEntry> {
   const tables = createTables(language);
-  const profile = stillThere(await findUser(db, user.id));
+  const profile = requireRow(await findUser(db, user.id));
   yield { path: 'README.txt', content: [readme(tables, profile.username, now)] };
   const { id: _id, demo_ends_at: _ends, ...rest } = profile;
   yield jsonPart('data/profile.json', rest);

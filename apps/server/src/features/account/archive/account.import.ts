@@ -18,7 +18,7 @@ import {
   findPreferences,
   findUser,
   lockUser,
-  stillThere,
+  requireRow,
   upsertPreferences,
 } from '../account.queries.ts';
 import { noteInLog } from '../sign-in/log.service.ts';
@@ -35,7 +35,7 @@ export const importsPerHour = ({ user }: BySession): Limit => ({
 /** Each process reads one archive at a time, so that other requests have the other cores. */
 const READ_AT_ONCE = 1;
 const WAITING = 10;
-export const importTurns = () => createSemaphore(READ_AT_ONCE, WAITING);
+export const createImportSemaphore = () => createSemaphore(READ_AT_ONCE, WAITING);
 
 /** Files that were written before their rows. */
 interface Files {
@@ -77,7 +77,7 @@ export async function checkArchive(
   file: Pick<UploadedFile, 'path'>,
 ): Promise<CheckedArchive> {
   // A demo account is deleted after a day, so imports are rejected.
-  if (stillThere(await findUser(request.db, request.user.id)).demo_ends_at !== null) throw notFound();
+  if (requireRow(await findUser(request.db, request.user.id)).demo_ends_at !== null) throw notFound();
   const files = createFiles(blobs);
   const known = createKnown();
   const steps: CheckedArchive['steps'][number][] = [];
@@ -99,7 +99,7 @@ export async function checkArchive(
  */
 export async function importAccount(ctx: Ctx, { path, files, steps }: CheckedArchive): Promise<ImportAnswer> {
   try {
-    stillThere(await lockUser(ctx.db, ctx.user.id));
+    requireRow(await lockUser(ctx.db, ctx.user.id));
     const parts = await withArchive(path, async (archive) => {
       const writing = { ...ctx, archive, things: createThings(), named: files.named };
       const written: Imported[] = [];

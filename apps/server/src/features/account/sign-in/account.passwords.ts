@@ -15,10 +15,10 @@ const OPTIONS = {
 /** More parallel hashes would only compete for processor and memory. */
 const CONCURRENT_HASHES = 2;
 
-const inTurn = createSemaphore(CONCURRENT_HASHES);
+const hashing = createSemaphore(CONCURRENT_HASHES);
 
 export const hashPassword = (password: string): Promise<string> =>
-  inTurn(async () => (await loadArgon2()).hash(password, OPTIONS));
+  hashing(async () => (await loadArgon2()).hash(password, OPTIONS));
 
 /** A hash that no password has: checking an unknown address takes as long as a known one. */
 let dummyHash: Promise<string> | undefined;
@@ -27,6 +27,6 @@ let dummyHash: Promise<string> | undefined;
 export async function isPassword(storedHash: string | undefined, password: string): Promise<boolean> {
   dummyHash ??= hashPassword('the password of no account');
   const compared = storedHash?.startsWith('$argon2') ? storedHash : await dummyHash;
-  const fits = await inTurn(async () => (await loadArgon2()).verify(compared, password));
+  const fits = await hashing(async () => (await loadArgon2()).verify(compared, password));
   return fits && compared === storedHash;
 }

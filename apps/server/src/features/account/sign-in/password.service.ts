@@ -2,7 +2,7 @@ import type { BodyOf, FieldErrors, SessionsEnded, securityEndpoints } from '@pro
 import type { BySession, Ctx, PublicRequest } from '@propolis/http-kit';
 import { invalidField, invalidFields } from '@propolis/runtime';
 import { sessionEnded } from '../account.events.ts';
-import { findAccountById, forgetBrowsers, replacePassword, stillThere } from '../account.queries.ts';
+import { findAccountById, forgetBrowsers, replacePassword, requireRow } from '../account.queries.ts';
 import { faultOfPassword } from './account.password-rules.ts';
 import { hashPassword, isPassword } from './account.passwords.ts';
 import { noteInLog } from './log.service.ts';
@@ -34,7 +34,7 @@ export async function prepareNewPassword(
   { db, user }: PublicRequest & BySession,
   input: BodyOf<typeof securityEndpoints.changePassword>,
 ): Promise<NewPassword> {
-  const account = stillThere(await findAccountById(db, user.id));
+  const account = requireRow(await findAccountById(db, user.id));
   const errors = await faultsOfNewPassword(input, account);
   if (Object.keys(errors).length > 0) throw invalidFields(errors);
   return { former: account.password_hash, next: await hashPassword(input.password) };

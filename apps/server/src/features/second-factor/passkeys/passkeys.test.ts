@@ -75,7 +75,7 @@ describe('a new passkey', () => {
   test.each([
     ['another page', { origin: 'https://evil.example' }],
     ['another host', { rpId: 'evil.example' }],
-    ['nobody in particular', { unverified: true }],
+    ['an unverified user', { unverified: true }],
   ])('is rejected if it was created for %s', async (_whom, deviation) => {
     const keeper = await server.beekeeper();
     const credential = createAuthenticator().create(await passkeyOptions(keeper), deviation);
@@ -174,7 +174,7 @@ describe('signing in with a passkey', () => {
     ['without finger, face or PIN', { unverified: true }],
     ['with a forged signature', { forged: true }],
     ['for another account', { userHandle: 'AAAA' }],
-    ['by a passkey that nobody has', { id: 'bm9ib2R5' }],
+    ['by a passkey of no account', { id: 'bm9ib2R5' }],
     ['by a copy that does not count on', { counter: 1 }],
   ])('%s is rejected with a generic error, and recorded for its account', async (_how, deviation) => {
     await signIn(authenticator.get(await request()));

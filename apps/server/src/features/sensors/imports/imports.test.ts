@@ -326,7 +326,7 @@ describe('rejected:', () => {
     ['another separator', wrong({ separator: '#' }), { 'settings.separator': ['invalid_option'] }],
     ['no time', wrong({ time: undefined }), { 'settings.time': ['required'] }],
     [
-      'a zone that nobody lives in',
+      'an unknown time zone',
       wrong({ time: { ...SETTINGS.time, zone: 'Europe/Atlantis' } }),
       { 'settings.time.zone': ['invalid_option'] },
     ],

@@ -5,7 +5,8 @@ import { readingsSweep } from './readings.jobs.ts';
 import { removeReadingsOfGone } from './readings.queries.ts';
 
 /** The series are deleted with their scale or account; a job deletes the readings after this transaction. */
-export const leaveReadings = ({ jobs }: Pick<EventCtx, 'jobs'>): Promise<void> => jobs.add(readingsSweep, {});
+export const scheduleReadingsDeletion = ({ jobs }: Pick<EventCtx, 'jobs'>): Promise<void> =>
+  jobs.add(readingsSweep, {});
 
 /** Deletes the readings of all deleted series in batches. */
 export async function sweepReadings(db: Db, { signal }: Pick<JobCtx, 'signal'>): Promise<void> {

@@ -42,35 +42,35 @@ import {
 } from './stays.queries.ts';
 
 /** Creates a scale with its key, which is returned only once. */
-export async function createScale(keeper: AddingUserContext, input: ScaleInput): Promise<ScaleWithKey> {
-  const { db, user, settings, emit, now } = keeper;
+export async function createScale(ctx: AddingUserContext, input: ScaleInput): Promise<ScaleWithKey> {
+  const { db, user, settings, emit, now } = ctx;
   await holdOneMore(db, user.id, settings.quotas);
-  await holdPlaces(keeper, input);
-  await refuseFaults(keeper, input);
+  await holdPlaces(ctx, input);
+  await refuseFaults(ctx, input);
   const { id: device_key_id, key } = await issueDeviceKey(db, user.id);
   const id = await insertScale(db, { ...fieldsOf(input), user_id: user.id, device_key_id });
   await settleSlots(db, id, { slots: slotsIn(input), now });
   await emit(sensorCreated, { userId: user.id, kind: 'scale', sensorId: id });
   // A demo account accepts no deliveries, so its keys are never shown.
-  return { ...(await readScale(keeper, id)), device_key: user.isDemo ? null : key };
+  return { ...(await readScale(ctx, id)), device_key: user.isDemo ? null : key };
 }
 
 /** Replaces a scale including its slots; its readings and its key stay. */
 export async function changeScale(
-  keeper: UserContext,
+  ctx: UserContext,
   input: ScaleChange,
   baseVersion: number | undefined,
 ): Promise<Scale> {
-  const { db, user, emit, now } = keeper;
-  await holdPlaces(keeper, input);
+  const { db, user, emit, now } = ctx;
+  await holdPlaces(ctx, input);
   found(await lockScale(db, user.id, input.id));
   // Read only if the version is checked.
-  if (baseVersion !== undefined) assertVersion(baseVersion, await readScale(keeper, input.id));
-  await refuseFaults(keeper, input);
+  if (baseVersion !== undefined) assertVersion(baseVersion, await readScale(ctx, input.id));
+  await refuseFaults(ctx, input);
   await updateScale(db, input.id, fieldsOf(input));
   await settleSlots(db, input.id, { slots: slotsIn(input), now });
   await emit(sensorChanged, { userId: user.id, kind: 'scale', sensorId: input.id });
-  return readScale(keeper, input.id);
+  return readScale(ctx, input.id);
 }
 
 /**
@@ -82,8 +82,8 @@ async function holdPlaces({ db, user }: UserContext, { description }: ScaleInput
   await holdAid(db, description.aid);
 }
 
-async function refuseFaults(keeper: UserContext, input: ScaleInput | ScaleChange): Promise<void> {
-  const faults = await findScaleFaults(keeper, input);
+async function refuseFaults(ctx: UserContext, input: ScaleInput | ScaleChange): Promise<void> {
+  const faults = await findScaleFaults(ctx, input);
   if (Object.keys(faults).length > 0) throw invalidFields(faults);
 }
 
@@ -114,13 +114,13 @@ async function readScale({ db, user, now }: UserContext, scaleId: number): Promi
 }
 
 /** The old key becomes invalid. */
-export async function renewKey(keeper: AddingUserContext, scaleId: number): Promise<ScaleWithKey> {
-  const { db, user, emit } = keeper;
+export async function renewKey(ctx: AddingUserContext, scaleId: number): Promise<ScaleWithKey> {
+  const { db, user, emit } = ctx;
   if (user.isDemo) throw new AppError('not_in_demo', 403);
   const { device_key_id } = found(await lockScale(db, user.id, scaleId));
   const key = await renewDeviceKey(db, device_key_id);
   await emit(sensorChanged, { userId: user.id, kind: 'scale', sensorId: scaleId });
-  return { ...(await readScale(keeper, scaleId)), device_key: key };
+  return { ...(await readScale(ctx, scaleId)), device_key: key };
 }
 
 /** Deletes a scale with its slots, key and readings. */

@@ -10,7 +10,7 @@ export interface SeriesGlance {
   readonly slot: number;
   readonly measure: Measure;
   readonly last_time: Date;
-  /** Raw. */
+  /** As the scale sent it, without calibration. */
   readonly last_value: number;
   /** Readings of the current day, in the zone of the series. */
   readonly today: number;
@@ -56,7 +56,7 @@ async function countDays(db: Db, days: readonly { readonly id: number; readonly 
 export interface WeekPoint {
   readonly series_id: number;
   readonly time: Date;
-  /** Raw. */
+  /** As the scale sent it, without calibration. */
   readonly value: number;
 }
 

@@ -212,7 +212,7 @@ describe('errors of a scale', () => {
       { 'hives.0.description.weight_factor': ['too_big'] },
     ],
     [
-      'a mapping to what nobody measures',
+      'a mapping to an unknown measure',
       { description: { aid: 'x', name: 'x', apiary: 1, ttn_mapping: { a: { slot: 9, measure: 'honey' } } } },
       {
         'description.ttn_mapping.a.slot': ['too_big'],

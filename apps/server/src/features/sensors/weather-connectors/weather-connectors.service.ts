@@ -19,13 +19,13 @@ import {
 } from './weather-connectors.queries.ts';
 
 export async function createWeatherConnector(
-  keeper: AddingUserContext,
+  ctx: AddingUserContext,
   { description }: WeatherConnectorInput,
 ): Promise<WeatherConnector> {
-  const { db, user, settings, emit, now } = keeper;
+  const { db, user, settings, emit, now } = ctx;
   await holdOneMore(db, user.id, settings.quotas);
   await lockApiaries(db, user.id);
-  await refuseFaults(keeper, { description });
+  await refuseFaults(ctx, { description });
   const { apiary: apiary_id, name, station } = description;
   const row = await insertWeatherConnector(db, {
     user_id: user.id,
@@ -34,40 +34,39 @@ export async function createWeatherConnector(
     station,
     automatic: false,
   });
-  await endAutomaticStation(keeper, apiary_id);
+  await endAutomaticStation(ctx, apiary_id);
   await emit(sensorCreated, { userId: user.id, kind: 'weather', sensorId: row.id });
   return showOne(db, row, now);
 }
 
 /** A manually chosen station stays: disables the automatic choice of the apiary. */
 export async function changeWeatherConnector(
-  keeper: UserContext,
+  ctx: UserContext,
   { id, baseVersion }: Edited,
   { description }: WeatherConnectorInput,
 ): Promise<WeatherConnector> {
-  const { db, user, emit, now } = keeper;
+  const { db, user, emit, now } = ctx;
   // First, in the same lock order as changes and deletions of an apiary.
   await lockApiaries(db, user.id);
   const before = found(await lockWeatherConnector(db, user.id, id));
   if (baseVersion !== undefined) assertVersion(baseVersion, await showOne(db, before, now));
-  await refuseFaults(keeper, { id, description });
+  await refuseFaults(ctx, { id, description });
   const { apiary: apiary_id, name, station } = description;
   const isByHand = station !== before.station || apiary_id !== before.apiary_id;
   const automatic = before.automatic && !isByHand;
   const row = await updateWeatherConnector(db, id, { apiary_id, name, station, automatic });
   if (isByHand)
-    for (const apiaryId of new Set([before.apiary_id, apiary_id]))
-      await endAutomaticStation(keeper, apiaryId);
+    for (const apiaryId of new Set([before.apiary_id, apiary_id])) await endAutomaticStation(ctx, apiaryId);
   await emit(sensorChanged, { userId: user.id, kind: 'weather', sensorId: id });
   return showOne(db, row, now);
 }
 
-export async function removeWeatherConnector(keeper: UserContext, id: number): Promise<void> {
-  const { db, user, emit } = keeper;
+export async function removeWeatherConnector(ctx: UserContext, id: number): Promise<void> {
+  const { db, user, emit } = ctx;
   await lockApiaries(db, user.id);
   const { apiary_id } = found(await lockWeatherConnector(db, user.id, id));
   await deleteWeatherConnector(db, id);
-  await endAutomaticStation(keeper, apiary_id);
+  await endAutomaticStation(ctx, apiary_id);
   await emit(sensorRemoved, { userId: user.id, kind: 'weather', sensorId: id });
 }
 

@@ -4,7 +4,7 @@ import type { QueryClient, QueryKey } from '@tanstack/react-query';
  * Refetches after a write. A first response that is still under way may have been read before the write, and
  * the library would accept it as the new one, so the query is fetched again once it has arrived.
  */
-export function askAnew(
+export function refetch(
   client: QueryClient,
   which: { readonly queryKey: QueryKey; readonly exact?: boolean },
 ): void {

@@ -47,7 +47,7 @@
   fetchAhead(`propolis-${language}`);
   const authorization = stored('token');
   if (!authorization) return;
-  fetchAhead('propolis-daily');
+  fetchAhead('propolis-signed-in');
   fetchAhead(`propolis-${language}-rooms`);
   // Send the requests of the first page now; `src/lib/ahead.ts` passes the responses on.
   const headers = { accept: 'application/json', authorization };
