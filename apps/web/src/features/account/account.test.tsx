@@ -105,15 +105,6 @@ describe('registering', () => {
     return screen.getByRole('button', { name: 'Créer mon compte' });
   }
 
-  test('shows the errors of the server under their fields', async () => {
-    standInServer().on(accountEndpoints.signup, {
-      refuse: { status: 422, code: 'invalid_fields', errors: { email: ['already_used'] } },
-    });
-    const { user } = renderApp('/register');
-    await user.click(await fill('acacia et tilleul'));
-    expect(await screen.findByText('Cette adresse e-mail est déjà utilisée')).toBeVisible();
-  });
-
   test('shows a taken address and unequal passwords together', async () => {
     const server = standInServer();
     server.on(accountEndpoints.signup, {
