@@ -15,14 +15,31 @@ export type TestDatabase = {
   drop: () => Promise<void>;
 };
 
+/** Clones the template (about 70 ms). The run drops the clones that are left, whose names begin with its name. */
+async function clone(): Promise<string> {
+  const template = inject('templateName');
+  const name = `${template}_${randomBytes(6).toString('hex')}`;
+  await onServer(inject('serverUrl'), `create database ${name} template ${template} strategy file_copy`);
+  return name;
+}
+
+let next: Promise<string> | undefined;
+
+/** The next database is cloned while this one is used. */
+function takeClone(): Promise<string> {
+  const taken = next ?? clone();
+  next = taken.then(clone);
+  next.catch(() => undefined); // The run may end before.
+  return taken;
+}
+
 /**
- * A migrated, empty database (about 70 ms): call it once per test file. With `SERIES_URLS` its measurements are
- * divided over databases on these servers.
+ * A migrated, empty database: call it once per test file. With `SERIES_URLS` its measurements are divided over
+ * databases on these servers.
  */
 export async function testDatabase(): Promise<TestDatabase> {
   const serverUrl = inject('serverUrl');
-  const name = `propolis_test_${randomBytes(6).toString('hex')}`;
-  await onServer(serverUrl, `create database ${name} template ${inject('templateName')} strategy file_copy`);
+  const name = await takeClone();
   const url = inDatabase(serverUrl, name);
   const dropParts = IS_DIVIDED ? await divideOver(url, name) : undefined;
   const { pool, db, close } = openPool(url, (error) =>

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { prepareDatabase, startEmbeddedPostgres } from '@propolis/postgres';
+import { prepareDatabase, startEmbeddedPostgres, withClient } from '@propolis/postgres';
 import { projectRoot } from '@propolis/runtime';
 import type { TestProject } from 'vitest/node';
 import { removeAbandoned } from './abandoned.ts';
@@ -66,10 +66,20 @@ export async function setup(project: TestProject) {
   project.provide('templateName', templateName);
   project.provide('behind', server.behind);
   return async () => {
+    // Waits for the last clone.
     await onServer(server.url, `drop database if exists ${templateName} with (force)`);
+    for (const name of await clonesOf(server.url, templateName))
+      await onServer(server.url, `drop database ${name} with (force)`);
     await server.stop();
   };
 }
+
+const clonesOf = (url: string, templateName: string): Promise<string[]> =>
+  withClient(url, async (client) => {
+    const names = `select datname from pg_database where starts_with(datname, $1)`;
+    const { rows } = await client.query(names, [templateName]);
+    return rows.map(({ datname }) => datname);
+  });
 
 async function startThrowAwayServer() {
   await removeAbandoned(tmpdir(), prefix);
