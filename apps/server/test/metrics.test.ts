@@ -60,7 +60,7 @@ describe('a request for metrics', () => {
   });
 
   test('gets 404 if no token is set', async () => {
-    const closed = await testApp({ metrics });
+    const closed = await testApp({ beside: testServer, metrics });
     for (const token of ['', 'undefined', TOKEN])
       expect((await closed.anonymous.get('/metrics', { authorization: `Bearer ${token}` })).status).toBe(404);
   });

@@ -84,7 +84,7 @@ describe('an account cannot exceed its quota, even with twenty concurrent reques
 });
 
 test('bytes of photos, both stored sizes together', async () => {
-  const { blobs, pool, ...small } = await testApp({ quotas: { photoBytes: 1 } });
+  const { blobs, pool, ...small } = await testApp({ beside: server, quotas: { photoBytes: 1 } });
   const me = await small.beekeeper();
   expect(await keep(me)).toMatchObject(refusedWith('quota_photo_bytes'));
   const other = await server.beekeeper();
@@ -121,7 +121,7 @@ test('an account above its lowered quota can still read, change and delete', asy
 
 describe('records too numerous to count with each write', () => {
   test('observations are refused beyond the quota, and accepted again after deletions', async () => {
-    const small = await testApp({ quotas: { observations: 3 } });
+    const small = await testApp({ beside: server, quotas: { observations: 3 } });
     const me = await small.beekeeper();
     const hive = await createdHive(me, await createdApiary(me));
     const observe = () => me.post(`/api/hives/${hive}/observations`, { general_impression: 2 });
@@ -136,7 +136,7 @@ describe('records too numerous to count with each write', () => {
   });
 
   test('readings of a device are refused beyond the quota of its account', async () => {
-    const small = await testApp({ quotas: { readings: 3 } });
+    const small = await testApp({ beside: server, quotas: { readings: 3 } });
     const me = await small.beekeeper();
     const { key } = await createdScale(me, await createdApiary(me));
     const deliver = (count: number, hour: number) =>
@@ -161,7 +161,7 @@ describe('records too numerous to count with each write', () => {
 });
 
 test('of concurrent deliveries one fills the account, and the others are refused', async () => {
-  const small = await testApp({ quotas: { readings: 10 } });
+  const small = await testApp({ beside: server, quotas: { readings: 10 } });
   const me = await small.beekeeper();
   const apiary = await createdApiary(me);
   const keys: string[] = [];
@@ -175,7 +175,7 @@ test('of concurrent deliveries one fills the account, and the others are refused
 });
 
 test('a file of measurements refused after its upload leaves nothing behind', async () => {
-  const small = await testApp({ quotas: { readings: 1 } });
+  const small = await testApp({ beside: server, quotas: { readings: 1 } });
   const me = await small.beekeeper();
   const { id } = await createdScale(me, await createdApiary(me));
   const settings = {

@@ -148,7 +148,7 @@ describe('the event stream of an open page', () => {
 });
 
 test('ends immediately when its session is closed elsewhere, not only at the next heartbeat', async () => {
-  const other = await testApp();
+  const other = await testApp({ beside: server });
   const address = await servePages(other);
   const me = await other.beekeeper();
   const answer = await fetch(`${address}/api/events`, { headers: { authorization: `Bearer ${me.token}` } });
@@ -157,7 +157,7 @@ test('ends immediately when its session is closed elsewhere, not only at the nex
 });
 
 test('ends when the server stops', async () => {
-  const other = await testApp();
+  const other = await testApp({ beside: server });
   const address = await other.app.listen({ host: '127.0.0.1', port: 0 });
   const { token } = await other.beekeeper();
   const answer = await fetch(`${address}/api/events`, { headers: { authorization: `Bearer ${token}` } });

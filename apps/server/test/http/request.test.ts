@@ -28,7 +28,7 @@ async function anAccount({ anonymous, db }: TestApp) {
 describe.each([1, 10])('over %i connections', (connections) => {
   let patient: TestApp;
   beforeAll(async () => {
-    patient = await testApp({ limits: { connections, waitMs: 30_000 } });
+    patient = await testApp({ beside: server, limits: { connections, waitMs: 30_000 } });
   });
 
   test('ten concurrent logins are all answered, and so are later requests', async () => {
@@ -63,7 +63,7 @@ describe.each([1, 10])('over %i connections', (connections) => {
 describe('when every connection is taken', () => {
   let hasty: TestApp;
   beforeAll(async () => {
-    hasty = await testApp({ limits: { waitMs: 500, statementMs: 500 } });
+    hasty = await testApp({ beside: server, limits: { waitMs: 500, statementMs: 500 } });
   });
   const expectBusy = (answer: Answer) => {
     expect(answer).toMatchObject({ status: 503, body: { code: 'busy', errors: {} } });
@@ -126,7 +126,10 @@ describe('when the database', () => {
   });
 
   test('is unreachable, every request gets an error', async () => {
-    const { anonymous } = await testApp({ databaseUrl: () => 'postgres://nobody@127.0.0.1:1/nothing' });
+    const { anonymous } = await testApp({
+      beside: server,
+      databaseUrl: () => 'postgres://nobody@127.0.0.1:1/nothing',
+    });
     expectAway(await anonymous.get('/api/apiaries', { authorization: 'Bearer x' }));
     expectAway(
       await anonymous.post('/api/auth/login', { email: 'a@example.org', password: 'wrong password' }),
@@ -181,7 +184,7 @@ describe('an account with many concurrent requests', () => {
   const MUCH = 30;
   let hasty: TestApp;
   beforeAll(async () => {
-    hasty = await testApp({ limits: { connections: 10, waitMs: 10_000 } });
+    hasty = await testApp({ beside: server, limits: { connections: 10, waitMs: 10_000 } });
   });
   test('has its writes processed one by one and leaves connections to others', async () => {
     const [me, other] = [await hasty.beekeeper(), await hasty.beekeeper()];

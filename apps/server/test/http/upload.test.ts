@@ -30,8 +30,9 @@ const SOON = { ...DEFAULT_BODY_TIME, lingerFor: 50 };
 let server: Listening;
 let impatient: Listening;
 beforeAll(async () => {
-  server = await listening({ uploads: { largest: LARGEST, atOnce: 3, perAccount: 2 } });
-  impatient = await listening({ uploads: { largest: LARGEST, atOnce: 3, perAccount: 2 }, bodyTime: SOON });
+  const uploads = { largest: LARGEST, atOnce: 3, perAccount: 2 };
+  server = await listening({ uploads });
+  impatient = await listening({ beside: server, uploads, bodyTime: SOON });
 });
 
 const drafts = ({ blobsDir }: TestApp = server) =>
@@ -211,7 +212,7 @@ describe('a JSON body that is too large', () => {
 describe('a slow request', () => {
   let hasty: Listening;
   beforeAll(async () => {
-    hasty = await listening({ bodyTime: { ...SOON, graceFor: 100, bytesPerSecond: 10_000 } });
+    hasty = await listening({ beside: server, bodyTime: { ...SOON, graceFor: 100, bytesPerSecond: 10_000 } });
   });
   const slow = async (sending: Sending) => {
     const drip = setInterval(() => sending.socket.write('x'), 100);
@@ -259,7 +260,10 @@ describe('a slow request', () => {
   });
 
   test('is closed after the total time limit, at any transfer rate', async () => {
-    const brief = await listening({ bodyTime: { within: 100, graceFor: 100, bytesPerSecond: 1 } });
+    const brief = await listening({
+      beside: server,
+      bodyTime: { within: 100, graceFor: 100, bytesPerSecond: 1 },
+    });
     const sending = begin({ ...brief, keeper: await brief.beekeeper(), length: 90_000_000 });
     const flow = setInterval(() => sending.socket.write('x'.repeat(1000)), 5);
     expectTimeout(await answered(sending));

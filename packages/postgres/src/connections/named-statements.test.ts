@@ -1,17 +1,21 @@
 import { sql } from 'kysely';
-import { expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { testDatabase } from '../../../../apps/server/test/database.ts';
 import { type Db, DEFAULT_POOL_LIMITS, openPool } from './pool.ts';
 
-const openOne = (url: string) => openPool(url, () => undefined, { ...DEFAULT_POOL_LIMITS, connections: 1 });
+let url: string;
+beforeAll(async () => {
+  ({ url } = await testDatabase());
+});
+
+const openOne = () => openPool(url, () => undefined, { ...DEFAULT_POOL_LIMITS, connections: 1 });
 
 const sendTexts = async (db: Db, count: number) => {
   for (let number = 0; number < count; number += 1) await sql`select ${sql.lit(number)}`.execute(db);
 };
 
 test('a repeated statement is prepared once per connection, with any values', async () => {
-  const { url } = await testDatabase();
-  const { pool, db, close } = openOne(url);
+  const { pool, db, close } = openOne();
   const find = (id: number) => db.selectFrom('users').select('id').where('id', '=', id).execute();
   for (const id of [1, 2, 3]) await find(id);
   await db.transaction().execute(async (transaction) => {
@@ -23,8 +27,7 @@ test('a repeated statement is prepared once per connection, with any values', as
 });
 
 test('the number of prepared statements is limited', async () => {
-  const { url } = await testDatabase();
-  const { pool, db, close } = openOne(url);
+  const { pool, db, close } = openOne();
   const ids = Array.from({ length: 600 }, (_each, index) => index);
   for (const last of ids) {
     const some = ids.slice(0, last + 1);
@@ -36,8 +39,7 @@ test('the number of prepared statements is limited', async () => {
 });
 
 test('pools have separate names', async () => {
-  const { url } = await testDatabase();
-  const [other, own] = [openOne(url), openOne(url)];
+  const [other, own] = [openOne(), openOne()];
   await sendTexts(other.db, 600);
   await own.db.selectFrom('users').select('email').where('id', '=', 1).execute();
   const { rows } = await own.pool.query('select statement from pg_prepared_statements');
@@ -46,8 +48,7 @@ test('pools have separate names', async () => {
 });
 
 test('lists of many lengths do not use up the names of other statements', async () => {
-  const { url } = await testDatabase();
-  const { pool, db, close } = openOne(url);
+  const { pool, db, close } = openOne();
   for (let text = 0; text < 30; text += 1)
     for (let length = 2; length <= 24; length += 1) {
       const list = sql.join(Array.from({ length }, (_each, index) => sql`${index}::int`));

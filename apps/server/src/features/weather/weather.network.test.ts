@@ -209,7 +209,7 @@ describe('a service that', () => {
       { now: at('09:47'), signal: new AbortController().signal },
     );
     expect(upstream.requests).toEqual([]);
-    const quiet = await testApp({ weatherIsOn: false });
+    const quiet = await testApp({ beside: server, weatherIsOn: false });
     const keeper = await quiet.beekeeper();
     expect((await keeper.get('/api/weather/service')).body).toEqual({
       state: 'off',

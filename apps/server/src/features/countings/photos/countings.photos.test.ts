@@ -257,7 +257,7 @@ describe('an uploaded photo', () => {
   });
 
   test('is rejected if the account has reached its limit', async () => {
-    const small = await testApp({ quotas: { countings: 1 } });
+    const small = await testApp({ beside: server, quotas: { countings: 1 } });
     const keeper = await small.beekeeper();
     await sentPhoto(keeper, photo);
     expect(await sendPhoto(keeper, photo)).toMatchObject({ status: 409, body: { code: 'quota_countings' } });

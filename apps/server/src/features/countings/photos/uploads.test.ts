@@ -161,7 +161,7 @@ describe('a photo uploaded in parts', () => {
     await begin(id);
     await sendPart(id, 0, partAt(0));
     await writeFile(await server.blobs.draft('uploads'), 'the beginning of the next part');
-    const next = await testApp({ kept: { database: server, blobsDir: server.blobsDir } });
+    const next = await testApp({ beside: server });
     const keeper = await next.signedIn(me.id, me.email);
     expect((await begin(id, photo.length, keeper)).body.received).toBe(PART);
     await sendFrom(id, PART, keeper);

@@ -132,7 +132,10 @@ describe('a rejected delivery is shown in the inspector with its reason and cont
 });
 
 test('an incomplete body is recorded as far as it was received', async () => {
-  const hasty = await testApp({ bodyTime: { within: 300, graceFor: 300, bytesPerSecond: 1 } });
+  const hasty = await testApp({
+    beside: server,
+    bodyTime: { within: 100, graceFor: 100, bytesPerSecond: 1 },
+  });
   const keeper = await hasty.beekeeper();
   const { id, key } = await createdScale(keeper, await createdApiary(keeper));
   const neverEnding = new ReadableStream({
