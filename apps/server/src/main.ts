@@ -94,14 +94,15 @@ async function start(config: Config, stoppables: Stoppables): Promise<void> {
   databases = await openDatabases({ config, migrationsDir, stoppables, log, onGone: () => void stopOnce(1) });
   watching.addPool('requests', databases.requests);
   const { directUrl: connectionString } = databases;
+  if (closeHttp) stoppables.add('notices', await listenForNotices({ connectionString, hub, log }));
+  // Requests do not wait for the worker.
+  ready = true;
   if (config.process !== 'http') {
     const stop = await startWorker(config, { connectionString, settings, vapid, blobs, watching });
     stoppables.add('worker', stop);
   }
-  if (closeHttp) stoppables.add('notices', await listenForNotices({ connectionString, hub, log }));
   // Registered last, so that it stops first: no request meets a closed database.
   if (closeHttp) stoppables.add('HTTP server', closeHttp);
-  ready = true;
   serviceManager.ready();
   for (const line of welcome(config)) log(line);
 }
