@@ -11,9 +11,26 @@ import {
 
 export const localeOf = (language: Language): string => CUSTOMS[language].locale;
 
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+/**
+ * Creating a format takes a hundred times longer than using it. The key has the offset, because the device's time zone
+ * may change.
+ */
+function dateFormat(
+  date: Date,
+  language: Language,
+  options: Intl.DateTimeFormatOptions,
+): Intl.DateTimeFormat {
+  const key = `${language} ${date.getTimezoneOffset()} ${JSON.stringify(options)}`;
+  const format = formats.get(key) ?? new Intl.DateTimeFormat(localeOf(language), options);
+  formats.set(key, format);
+  return format;
+}
+
 /** `05.06.26` in French, `05 Jun 26` in English. */
 export const shortDate = (date: Date, language: Language): string =>
-  new Intl.DateTimeFormat(localeOf(language), {
+  dateFormat(date, language, {
     day: '2-digit',
     month: CUSTOMS[language].shortMonth,
     year: '2-digit',
@@ -21,22 +38,20 @@ export const shortDate = (date: Date, language: Language): string =>
 
 /** `5 juin 2026`. */
 export const longDate = (date: Date, language: Language): string =>
-  withOrdinalFirst(new Intl.DateTimeFormat(localeOf(language), { dateStyle: 'long' }).format(date));
+  withOrdinalFirst(dateFormat(date, language, { dateStyle: 'long' }).format(date));
 
 /** `5 juin 2026 à 14:05`. */
 export const longDateAndTime = (date: Date, language: Language): string =>
-  withOrdinalFirst(
-    new Intl.DateTimeFormat(localeOf(language), { dateStyle: 'long', timeStyle: 'short' }).format(date),
-  );
+  withOrdinalFirst(dateFormat(date, language, { dateStyle: 'long', timeStyle: 'short' }).format(date));
 
 /** `5–20 juin 2026`, or a single day. */
 export const dateRange = (from: Date, to: Date, language: Language): string =>
-  withOrdinalFirst(new Intl.DateTimeFormat(localeOf(language), { dateStyle: 'long' }).formatRange(from, to));
+  withOrdinalFirst(dateFormat(from, language, { dateStyle: 'long' }).formatRange(from, to));
 
 /** `samedi 6 juin à 14:05`, without the year. */
 export const dayAndTime = (date: Date, language: Language): string =>
   withOrdinalFirst(
-    new Intl.DateTimeFormat(localeOf(language), {
+    dateFormat(date, language, {
       weekday: 'long',
       day: 'numeric',
       month: 'long',
@@ -47,7 +62,7 @@ export const dayAndTime = (date: Date, language: Language): string =>
 
 /** `juin 2026`. */
 export const monthName = (date: Date, language: Language): string =>
-  new Intl.DateTimeFormat(localeOf(language), { month: 'long', year: 'numeric' }).format(date);
+  dateFormat(date, language, { month: 'long', year: 'numeric' }).format(date);
 
 /** The local calendar day of a moment, as `YYYY-MM-DD`. */
 export function localDay(date: Date): string {
@@ -58,15 +73,21 @@ export function localDay(date: Date): string {
 /** The calendar day of a moment in a time zone (IANA). */
 export const dayIn = (zone: string, moment: Date): IsoDay => localDayOf(moment.getTime(), zone);
 
+const relativeFormats = new Map<Language, Intl.RelativeTimeFormat>();
+
+function relativeFormat(language: Language): Intl.RelativeTimeFormat {
+  const format =
+    relativeFormats.get(language) ?? new Intl.RelativeTimeFormat(localeOf(language), { numeric: 'auto' });
+  relativeFormats.set(language, format);
+  return format;
+}
+
 /**
  * « hier », « il y a 45 jours »: whole calendar days, without an upper limit; the reasons to visit a hive
  * count days too.
  */
 export const daysSince = (date: Date, now: Date, language: Language): string =>
-  new Intl.RelativeTimeFormat(localeOf(language), { numeric: 'auto' }).format(
-    -Math.max(0, daysBetween(localDay(date), localDay(now))),
-    'day',
-  );
+  relativeFormat(language).format(-Math.max(0, daysBetween(localDay(date), localDay(now))), 'day');
 
 /** Moments older than this are given in days, in ms. */
 const IN_DAYS_FROM = 24 * HOUR_MS;
@@ -77,18 +98,18 @@ const IN_DAYS_FROM = 24 * HOUR_MS;
 export function momentsSince(date: Date, now: Date, language: Language): string {
   const passed = Math.max(0, now.getTime() - date.getTime());
   if (passed >= IN_DAYS_FROM) return daysSince(date, now, language);
-  const format = new Intl.RelativeTimeFormat(localeOf(language), { numeric: 'auto' });
+  const format = relativeFormat(language);
   if (passed >= HOUR_MS) return format.format(-Math.floor(passed / HOUR_MS), 'hour');
   return format.format(-Math.floor(passed / MINUTE_MS), 'minute');
 }
 
 /** `14:05`. */
 export const timeOfDay = (date: Date, language: Language): string =>
-  new Intl.DateTimeFormat(localeOf(language), { timeStyle: 'short' }).format(date);
+  dateFormat(date, language, { timeStyle: 'short' }).format(date);
 
 /** `05.06.26 14:05`. */
 export const dateAndTime = (date: Date, language: Language): string =>
-  new Intl.DateTimeFormat(localeOf(language), {
+  dateFormat(date, language, {
     day: '2-digit',
     month: CUSTOMS[language].shortMonth,
     year: '2-digit',
