@@ -2,6 +2,7 @@ import { Button, Stack } from '@mantine/core';
 import type { Apiary } from '@propolis/contract';
 import { IconPlus } from '@tabler/icons-react';
 import { getRouteApi, Link, Navigate, useNavigate } from '@tanstack/react-router';
+import { memo } from 'react';
 import { useTranslations } from 'use-intl';
 import { UsageNote } from '../../features/account/UsageNote.tsx';
 import { ApiaryCard } from '../../features/apiaries/ApiaryCard.tsx';
@@ -30,7 +31,6 @@ import { VarroaWatch } from './VarroaWatch.tsx';
 export function DashboardPage() {
   const t = useTranslations('apiaries');
   const answer = useLastApiaries();
-  useNewDay();
   if (answer.data?.length === 0) return <Navigate to={PATHS.apiaryAdd} replace />;
   const add = (
     <Button
@@ -45,20 +45,24 @@ export function DashboardPage() {
     <>
       <PageHeader title={t('title')} actions={add} />
       <UsageNote />
-      <Gate answer={answer}>
-        {(apiaries) => (
-          <VarroaWatch>
-            <PausedRounds apiaries={apiaries} />
-            {apiaries.some(({ hives }) => hives.length > 0) && <TodayCard apiaries={apiaries} now={now()} />}
-            <ApiaryList apiaries={apiaries} now={now()} />
-            <DashboardMap apiaries={apiaries} />
-          </VarroaWatch>
-        )}
-      </Gate>
+      <Gate answer={answer}>{(apiaries) => <Apiaries apiaries={apiaries} />}</Gate>
       <MobileFooter>{add}</MobileFooter>
     </>
   );
 }
+
+/** Memoized: the state of the request changes more often than the list. */
+const Apiaries = memo(function Apiaries({ apiaries }: { readonly apiaries: readonly Apiary[] }) {
+  useNewDay();
+  return (
+    <VarroaWatch>
+      <PausedRounds apiaries={apiaries} />
+      {apiaries.some(({ hives }) => hives.length > 0) && <TodayCard apiaries={apiaries} now={now()} />}
+      <ApiaryList apiaries={apiaries} now={now()} />
+      <DashboardMap apiaries={apiaries} />
+    </VarroaWatch>
+  );
+});
 
 function DashboardMap({ apiaries }: { readonly apiaries: readonly Apiary[] }) {
   const t = useTranslations('places.map');

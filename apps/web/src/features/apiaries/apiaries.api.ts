@@ -25,8 +25,7 @@ export const apiariesQuery = queryOptions({
   queryFn: async ({ signal }): Promise<Apiary[]> => {
     const authorization = readAuthorization();
     const apiaries = await call(calls.apiaries.list, { query: { thumbnails: 'none' }, signal });
-    keepLastList(apiaries, authorization);
-    return apiaries;
+    return keepLastList(apiaries, authorization);
   },
   meta: { keep: { kind: 'apiaries', of: [calls.apiaries.list] } },
 });

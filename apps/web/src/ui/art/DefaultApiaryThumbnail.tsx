@@ -1,9 +1,10 @@
 import './art.css';
+import { memo } from 'react';
 import { HiveFigure } from './HiveFigure.tsx';
 import { Cloud, Sun, Tree, Tuft } from './scenery.tsx';
 
 /** The picture of an apiary without a photo, four to three; it fills its frame. */
-export function DefaultApiaryThumbnail() {
+export const DefaultApiaryThumbnail = memo(function DefaultApiaryThumbnail() {
   return (
     <svg viewBox="0 0 160 120" preserveAspectRatio="xMidYMid slice" aria-hidden="true" focusable="false">
       <path d="M0 0H160V120H0Z" fill="var(--art-sky)" />
@@ -31,4 +32,4 @@ export function DefaultApiaryThumbnail() {
       <Tuft x={140} y={113} scale={0.7} />
     </svg>
   );
-}
+});

@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import { Drawing } from './Drawing.tsx';
 import { HiveFigure } from './HiveFigure.tsx';
 import { hiveBoxes } from './hive-boxes.ts';
@@ -22,7 +23,8 @@ type HiveGraphicProps = {
 };
 
 /** A hive with its supers: more supers make it taller. Align rows of them at the bottom. */
-export function HiveGraphic({ color, supers, hasRock, size, title }: HiveGraphicProps) {
+export const HiveGraphic = memo(function HiveGraphic(props: HiveGraphicProps) {
+  const { color, supers, hasRock, size, title } = props;
   const width = hiveGraphicWidths[size];
   const { height } = hiveBoxes(supers, hasRock);
   return (
@@ -35,4 +37,4 @@ export function HiveGraphic({ color, supers, hasRock, size, title }: HiveGraphic
       <HiveFigure color={color} supers={supers} hasRock={hasRock} detailed={width >= DETAILED_FROM} />
     </Drawing>
   );
-}
+});

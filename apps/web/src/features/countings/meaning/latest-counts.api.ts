@@ -53,6 +53,9 @@ function newestOf(counts: readonly Newest[]): Newest[] {
   return [...newest.values()];
 }
 
+/** One object, so that components that read it do not render again. */
+const NO_WARNINGS: ReadonlyMap<number, VarroaWarning> = new Map();
+
 /** Warning of the newest count of each hive today, by hive id; includes queued counts. */
 export function useVarroaWatch(today: IsoDay): ReadonlyMap<number, VarroaWarning> {
   const { data } = useQuery(latestCountsQuery);
@@ -61,11 +64,12 @@ export function useVarroaWatch(today: IsoDay): ReadonlyMap<number, VarroaWarning
   return useMemo(() => {
     const all = [...(data ?? []), ...waiting.map(ofWaiting)];
     const counts = newestOf(all.flatMap((count) => withEdits(count, changes)));
-    return new Map(
-      counts.flatMap((count) => {
+    const warnings = new Map(
+      counts.flatMap((count): [number, VarroaWarning][] => {
         const warning = varroaWarning(boardCountOf(count), today);
         return warning ? [[count.hive_id, warning]] : [];
       }),
     );
+    return warnings.size > 0 ? warnings : NO_WARNINGS;
   }, [data, waiting, changes, today]);
 }

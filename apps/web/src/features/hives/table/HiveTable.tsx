@@ -1,8 +1,10 @@
 import { VisuallyHidden } from '@mantine/core';
 import type { Hive } from '@propolis/contract';
+import type { IsoDay } from '@propolis/domain';
 import { Link } from '@tanstack/react-router';
+import { memo } from 'react';
 import { useTranslations } from 'use-intl';
-import { daysSince, localDay, longDate } from '../../../lib/dates.ts';
+import { daysSince, localDay, localNoon, longDate } from '../../../lib/dates.ts';
 import { useLanguage } from '../../../lib/i18n/language.ts';
 import { toHive } from '../../../lib/paths.ts';
 import { useWaits } from '../../../lib/writes/use-waits.ts';
@@ -49,7 +51,7 @@ export function HiveTable({ apiaryName, hives, now }: HiveTableProps) {
         </thead>
         <tbody>
           {hives.map((hive) => (
-            <HiveRow key={hive.id} hive={hive} now={now} />
+            <HiveRow key={hive.id} hive={hive} today={localDay(now)} />
           ))}
         </tbody>
       </table>
@@ -58,10 +60,10 @@ export function HiveTable({ apiaryName, hives, now }: HiveTableProps) {
 }
 
 /** The whole row links to the hive; each sign has hidden text. */
-function HiveRow({ hive, now }: { readonly hive: Hive; readonly now: Date }) {
+const HiveRow = memo(function HiveRow({ hive, today }: { readonly hive: Hive; readonly today: IsoDay }) {
   const t = useTranslations('hives');
   const language = useLanguage();
-  const state = readHiveState(hive, localDay(now));
+  const state = readHiveState(hive, today);
   const hasWarnings = useHasWarnings(hive);
   const reminder = state.reminder || state.overdue;
   return (
@@ -82,7 +84,7 @@ function HiveRow({ hive, now }: { readonly hive: Hive; readonly now: Date }) {
             dateTime={state.lastObservation.toISOString()}
             title={longDate(state.lastObservation, language)}
           >
-            {daysSince(state.lastObservation, now, language)}
+            {daysSince(state.lastObservation, localNoon(today), language)}
           </time>
         ) : (
           <span className={styles.quiet}>{t('never')}</span>
@@ -102,4 +104,4 @@ function HiveRow({ hive, now }: { readonly hive: Hive; readonly now: Date }) {
       </td>
     </tr>
   );
-}
+});
