@@ -11,8 +11,9 @@ export function useBottomEdge(): RefObject<HTMLDivElement | null> {
   useEffect(() => {
     if (!bar.current) return undefined;
     const { style } = document.documentElement;
-    const observer = new ResizeObserver(() =>
-      style.setProperty(HEIGHT, `${bar.current?.offsetHeight ?? 0}px`),
+    // The entry has the height; `offsetHeight` would compute the layout again.
+    const observer = new ResizeObserver(([entry]) =>
+      style.setProperty(HEIGHT, `${entry?.borderBoxSize[0]?.blockSize ?? 0}px`),
     );
     observer.observe(bar.current);
     return () => {
