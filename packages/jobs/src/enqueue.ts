@@ -116,7 +116,8 @@ export const keyPrefixOf = (to: string): string => `to:${hashToken(to).toString(
 /**
  * Removes waiting and permanently failed jobs for an address that were added before the last job named
  * `askedBy`; later ones are for the next owner of the address. Returns the number of jobs in progress, which
- * stay. Jobs added by release 0.1.0 have no such key: they are not removed and end after their last attempt.
+ * stay. Jobs added by release 0.1.0 have no such key and are not removed; one that is given up stays in the
+ * queue with its address until an operator removes it.
  */
 export async function withdrawJobsTo(db: Db, to: string, askedBy: string): Promise<number> {
   const ids = sql`
