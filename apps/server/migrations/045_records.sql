@@ -7,10 +7,18 @@ create table records (
   -- Null for the movement of a medicine, and after the apiary was removed.
   apiary_id integer references apiaries on delete set null,
   kind text not null,
-  -- Of the newest version, for lists.
+  -- Of the newest version, for lists and totals.
   version integer not null check (version > 0),
   happened_on text not null,
   is_cancelled boolean not null,
+  product text,
+  food text,
+  movement text,
+  unit text not null,
+  -- Sum of the amounts; null if unknown.
+  total double precision,
+  -- kg of sugar of a feeding; null if unknown.
+  sugar_kg double precision,
   unique (user_id, uid)
 );
 create index records_by_day on records (user_id, happened_on desc, id desc);
@@ -29,10 +37,6 @@ create table record_versions (
   apiary_name text,
   -- As entered; each hive with its uid and its name at that time.
   content jsonb not null,
-  -- kg of sugar of a feeding; null if unknown.
-  sugar_kg double precision,
-  -- Sum of the amounts; null if unknown.
-  total double precision,
   -- The versions of an apiary are a chain: each has the hash of the one before it. It has the uid of the apiary, which
   -- stays after the apiary is gone, or the nil UUID for what belongs to no apiary.
   chain_user_id integer not null,

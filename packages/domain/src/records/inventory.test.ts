@@ -9,7 +9,6 @@ const line = (
 ): MedicineLine => ({
   product: 'Formivar',
   movement,
-  day: '2027-07-01',
   amount,
   unit: 'g',
   ...rest,
@@ -48,7 +47,6 @@ test('the order of the lines does not matter, and only receipts add', () => {
       'destruction' as const,
       'treatment' as const,
     ),
-    day: fc.constant('2027-07-01'),
     amount: fc.integer({ min: 1, max: 10_000 }),
     unit: fc.constantFrom('g', 'ml'),
   });

@@ -1,5 +1,3 @@
-import type { IsoDay } from '../days.ts';
-
 /** What changes the stock of a medicine. Only a receipt adds to it. */
 export const MEDICINE_MOVEMENTS = ['receipt', 'return', 'destruction'] as const;
 /** A value of `MEDICINE_MOVEMENTS`. */
@@ -14,7 +12,6 @@ export type MedicineUnit = (typeof MEDICINE_UNITS)[number];
 export interface MedicineLine {
   readonly product: string;
   readonly movement: MedicineMovement | 'treatment';
-  readonly day: IsoDay;
   /** Positive, in `unit`. */
   readonly amount: number;
   readonly unit: MedicineUnit;

@@ -14,9 +14,12 @@ import type {
 import type {
   AccountLogKind,
   CountingStatus,
+  Food,
+  HarvestUnit,
   Language,
   Marker,
   MedicineMovement,
+  MedicineUnit,
   NotificationKind,
   ObservationData,
   QuietHours,
@@ -62,7 +65,10 @@ export interface ColumnTypes {
   'record_versions.content': StoredRecord;
   'record_versions.movement': MedicineMovement;
   'record_versions.origin': RecordOrigin;
+  'records.food': Food;
   'records.kind': RecordKind;
+  'records.movement': MedicineMovement;
+  'records.unit': HarvestUnit | MedicineUnit;
   'users.language': Language;
   'weather_stations.measurements': WeatherMeasurementId[];
   'weight_events.kind': WeightEvent['kind'];

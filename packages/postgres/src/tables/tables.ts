@@ -268,8 +268,6 @@ export interface Database {
     cancelled: string | null;
     apiary_name: string | null;
     content: Json<ColumnTypes['record_versions.content']>;
-    sugar_kg: number | null;
-    total: number | null;
     chain_user_id: number;
     chain: string;
     position: number;
@@ -304,6 +302,12 @@ export interface Database {
     version: number;
     happened_on: string;
     is_cancelled: boolean;
+    product: string | null;
+    food: Narrow<string, ColumnTypes['records.food']> | null;
+    movement: Narrow<string, ColumnTypes['records.movement']> | null;
+    unit: Narrow<string, ColumnTypes['records.unit']>;
+    total: number | null;
+    sugar_kg: number | null;
   };
   recovery_codes: {
     user_id: number;

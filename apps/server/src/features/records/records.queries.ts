@@ -6,13 +6,14 @@ import {
   type RecordVersion,
   type StoredRecord,
 } from '@propolis/contract';
-import type { Food, HarvestUnit, MedicineLine, MedicineUnit, RecordKind } from '@propolis/domain';
+import type { HarvestUnit, MedicineLine, MedicineUnit, RecordKind } from '@propolis/domain';
 import { type Db, PAIRED_LOCKS } from '@propolis/postgres';
 import { sql } from 'kysely';
 import { accessibleApiaries } from '../apiaries/apiaries.queries.ts';
 import { accessibleHives } from '../hives/hives.queries.ts';
 import { accessible, type Right } from '../sharing/sharing.queries.ts';
 import { type HashedVersion, hashVersion } from './records.chain.ts';
+import { sumsOf } from './records.sums.ts';
 
 /** The records on which the user has this right. */
 const accessibleRecords = (db: Db, userId: number, right: Right) =>
@@ -101,7 +102,7 @@ export async function findVersions(db: Db, userId: number, uid: string): Promise
 type Filter = Omit<RecordsQuery, 'page'>;
 
 const filtered = (db: Db, userId: number, { kind, apiary, hive, from, to, product, cancelled }: Filter) =>
-  newest(db, userId)
+  accessibleRecords(db, userId, 'read')
     .$if(kind !== undefined, (query) => query.where('records.kind', '=', kind ?? 'treatment'))
     .$if(apiary !== undefined, (query) => query.where('records.apiary_id', '=', apiary ?? 0))
     .$if(hive !== undefined, (query) =>
@@ -115,7 +116,7 @@ const filtered = (db: Db, userId: number, { kind, apiary, hive, from, to, produc
     )
     .$if(from !== undefined, (query) => query.where('records.happened_on', '>=', from ?? ''))
     .$if(to !== undefined, (query) => query.where('records.happened_on', '<=', to ?? ''))
-    .$if(product !== undefined, (query) => query.where('record_versions.product', '=', product ?? ''))
+    .$if(product !== undefined, (query) => query.where('records.product', '=', product ?? ''))
     .$if(cancelled === 'false', (query) => query.where('records.is_cancelled', '=', false));
 
 /** A page of the journal, newest first. */
@@ -124,12 +125,17 @@ export async function findRecords(
   userId: number,
   { page, ...filter }: RecordsQuery,
 ): Promise<JournalRecord[]> {
-  const rows = await filtered(db, userId, filter)
-    .select(RECORD_COLUMNS)
+  const listed = filtered(db, userId, filter)
+    .select('records.id')
     .orderBy('records.happened_on', 'desc')
     .orderBy('records.id', 'desc')
     .limit(RECORDS_PER_PAGE)
-    .offset((page - 1) * RECORDS_PER_PAGE)
+    .offset((page - 1) * RECORDS_PER_PAGE);
+  const rows = await newest(db, userId)
+    .select(RECORD_COLUMNS)
+    .where('records.id', 'in', listed)
+    .orderBy('records.happened_on', 'desc')
+    .orderBy('records.id', 'desc')
     .execute();
   const ids = await findHiveIds(db, userId, rows);
   return rows.map((row) => toRecord(row, ids));
@@ -142,16 +148,14 @@ export async function findTotals(
   filter: Filter,
 ): Promise<{ readonly count: number; readonly totals: RecordTotals }> {
   const rows = await filtered(db, userId, filter)
-    .select(['records.kind', 'records.is_cancelled'])
-    .select(sql<Food | null>`record_versions.content ->> 'food'`.as('food'))
-    .select(
-      sql<HarvestUnit | null>`case when records.kind = 'harvest' then record_versions.unit end`.as('unit'),
-    )
-    .select(sql<number>`count(*)::int`.as('count'))
-    .select(sql<number>`coalesce(sum(record_versions.sugar_kg), 0)`.as('sugar_kg'))
-    .select(sql<number>`(count(*) - count(record_versions.sugar_kg))::int`.as('sugar_unknown'))
-    .select(sql<number>`coalesce(sum(record_versions.total), 0)`.as('total'))
-    .groupBy([sql`1`, sql`2`, sql`3`, sql`4`])
+    .select(['kind', 'is_cancelled', 'food', sql<HarvestUnit>`unit`.as('unit')])
+    .select([
+      sql<number>`count(*)::int`.as('count'),
+      sql<number>`count(sugar_kg)::int`.as('sugar_known'),
+      sql<number>`coalesce(sum(sugar_kg), 0)`.as('sugar_kg'),
+      sql<number>`coalesce(sum(total), 0)`.as('total'),
+    ])
+    .groupBy(['kind', 'is_cancelled', 'food', 'unit'])
     .execute();
   const valid = rows.filter(({ is_cancelled }) => !is_cancelled);
   const fed = valid.filter(({ kind }) => kind === 'feeding');
@@ -162,27 +166,25 @@ export async function findTotals(
     totals: {
       records,
       sugar_kg: fed.reduce((sum, { sugar_kg }) => sum + sugar_kg, 0),
-      sugar_unknown: fed.reduce((sum, { sugar_unknown }) => sum + sugar_unknown, 0),
-      harvest: valid.flatMap(({ food, unit, total }) =>
-        food && unit ? [{ food, unit, amount: total }] : [],
-      ),
+      sugar_unknown: fed.reduce((sum, { count, sugar_known }) => sum + count - sugar_known, 0),
+      harvest: valid.flatMap(({ food, unit, total }) => (food ? [{ food, unit, amount: total }] : [])),
     },
   };
 }
 
 /** What came and went of each medicine, by valid records. A treatment uses the sum of its amounts. */
 export const findMedicineLines = (db: Db, userId: number): Promise<MedicineLine[]> =>
-  newest(db, userId)
-    .where('records.is_cancelled', '=', false)
-    .where('records.kind', 'in', ['treatment', 'medicine'])
-    .where('record_versions.total', 'is not', null)
+  accessibleRecords(db, userId, 'read')
+    .where('is_cancelled', '=', false)
+    .where('kind', 'in', ['treatment', 'medicine'])
+    .where('total', 'is not', null)
     .select([
-      sql<string>`record_versions.product`.as('product'),
-      sql<MedicineLine['movement']>`coalesce(record_versions.movement, 'treatment')`.as('movement'),
-      'records.happened_on as day',
-      sql<number>`record_versions.total`.as('amount'),
-      sql<MedicineUnit>`record_versions.unit`.as('unit'),
+      sql<string>`product`.as('product'),
+      sql<MedicineLine['movement']>`coalesce(movement, 'treatment')`.as('movement'),
+      sql<MedicineUnit>`unit`.as('unit'),
+      sql<number>`sum(total)`.as('amount'),
     ])
+    .groupBy(['product', 'movement', 'unit'])
     .execute();
 
 export async function countRecordVersions(db: Db, userId: number): Promise<number> {
@@ -248,19 +250,11 @@ interface NewRecord {
 export async function insertRecord(
   db: Db,
   { userId, uid, apiaryId }: NewRecord,
-  { kind, happened_on }: Pick<StoredRecord, 'kind' | 'happened_on'>,
+  content: StoredRecord,
 ): Promise<number | undefined> {
   const row = await db
     .insertInto('records')
-    .values({
-      user_id: userId,
-      uid,
-      apiary_id: apiaryId,
-      kind,
-      version: 1,
-      happened_on,
-      is_cancelled: false,
-    })
+    .values({ user_id: userId, uid, apiary_id: apiaryId, version: 1, ...sumsOf(content, null) })
     .onConflict((conflict) => conflict.columns(['user_id', 'uid']).doNothing())
     .returning('id')
     .executeTakeFirst();
@@ -273,13 +267,11 @@ export interface NewVersion extends Omit<HashedVersion, 'made_by'> {
   readonly userId: number;
   /** The uid of the apiary, or `NO_APIARY`. */
   readonly chain: string;
-  readonly sugarKg: number | null;
-  readonly total: number | null;
 }
 
 /** Adds a version to its chain, which is locked, and makes it the newest of its record. */
 export async function appendVersion(db: Db, added: NewVersion): Promise<void> {
-  const { recordId, userId, chain, sugarKg, total, uid, ...said } = added;
+  const { recordId, userId, chain, uid, ...said } = added;
   const made_by = await findUsername(db, userId);
   const last = await findLastInChain(db, userId, chain);
   const previous_hash = last?.hash ?? null;
@@ -291,8 +283,6 @@ export async function appendVersion(db: Db, added: NewVersion): Promise<void> {
       content: JSON.stringify(content),
       record_id: recordId,
       made_by,
-      sugar_kg: sugarKg,
-      total,
       chain_user_id: userId,
       chain,
       position: (last?.position ?? 0) + 1,
@@ -302,7 +292,7 @@ export async function appendVersion(db: Db, added: NewVersion): Promise<void> {
     .execute();
   await db
     .updateTable('records')
-    .set({ version, happened_on: content.happened_on, is_cancelled: cancelled !== null })
+    .set({ version, ...sumsOf(content, cancelled) })
     .where('id', '=', recordId)
     .execute();
   await saveHives(db, recordId, content);

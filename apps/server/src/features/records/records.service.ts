@@ -28,7 +28,6 @@ import {
   lockJournal,
   lockRecord,
 } from './records.queries.ts';
-import { sumsOf } from './records.sums.ts';
 import { RECORDS_METER } from './records.usage.ts';
 
 export async function listRecords({ db, user }: UserContext, query: RecordsQuery): Promise<RecordPage> {
@@ -165,7 +164,6 @@ async function write(ctx: UserContext, written: Written, content: StoredRecord):
   const { uid, recordId, chain, version, cancelled, apiaryName: apiary_name } = written;
   await appendVersion(db, {
     ...{ uid, recordId, chain, version, cancelled, apiary_name, content },
-    ...sumsOf(content),
     userId: user.id,
     origin: 'typed',
     made_at: now,

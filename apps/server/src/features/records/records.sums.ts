@@ -1,18 +1,29 @@
 import type { StoredRecord } from '@propolis/contract';
 import { sugarKg } from '@propolis/domain';
 
-interface Sums {
-  /** kg; null if unknown, and for all kinds but feeding. */
-  readonly sugarKg: number | null;
-  /** Of the amounts; null if unknown. */
-  readonly total: number | null;
+/** The columns of `records` that follow from the newest version: the journal filters and adds them up. */
+export const sumsOf = (content: StoredRecord, cancelled: string | null) => ({
+  kind: content.kind,
+  happened_on: content.happened_on,
+  is_cancelled: cancelled !== null,
+  product: 'product' in content ? content.product : null,
+  food: content.kind === 'harvest' ? content.food : null,
+  movement: content.kind === 'medicine' ? content.movement : null,
+  unit: content.unit,
+  total: totalOf(content),
+  sugar_kg: sugarOf(content),
+});
+
+/** Sum of the amounts, in the unit of the record; null if unknown. */
+function totalOf(content: StoredRecord): number | null {
+  if (content.kind === 'medicine') return content.packages * content.package_size;
+  return content.amounts?.reduce((sum, amount) => sum + amount, 0) ?? null;
 }
 
-/** What is stored beside a version, so that the journal adds it up. */
-export function sumsOf(content: StoredRecord): Sums {
-  if (content.kind === 'medicine') return { sugarKg: null, total: content.packages * content.package_size };
-  const total = content.amounts?.reduce((sum, amount) => sum + amount, 0) ?? null;
-  if (content.kind !== 'feeding' || total === null) return { sugarKg: null, total };
+/** kg; null if unknown, and for all kinds but feeding. */
+function sugarOf(content: StoredRecord): number | null {
+  const amount = totalOf(content);
+  if (content.kind !== 'feeding' || amount === null) return null;
   const { feed, unit, sugar_share: sugarShare, density, dilution } = content;
-  return { sugarKg: sugarKg({ feed, amount: total, unit, sugarShare, density, dilution }), total };
+  return sugarKg({ feed, amount, unit, sugarShare, density, dilution });
 }

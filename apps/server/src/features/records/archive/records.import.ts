@@ -31,14 +31,14 @@ type Item = z.infer<typeof Item>;
 /** Rows per insert. */
 const PAGE = 200;
 
-/** The newest version of each record of an archive, by uid. */
-type Newest = ReadonlyMap<string, Pick<Item, 'version' | 'cancelled'> & { readonly happened_on: string }>;
+/** The newest version of a record of an archive. */
+type Newest = ReturnType<typeof sumsOf> & Pick<Item, 'version'>;
 
 /** Imports all versions of records that the account does not have. */
 export const importRecords: AccountImporter = async ({ archive, known, now, settings: { quotas } }) => {
   // Absent in the archive of an earlier version.
   if (!archive.has(RECORDS_FILE)) return async () => ({});
-  const newest = new Map<string, Pick<Item, 'version' | 'cancelled'> & { happened_on: string }>();
+  const newest = new Map<string, Newest>();
   const today = localDayOf(now.getTime(), APIARY_TIME_ZONE);
   let versions = 0;
   for await (const item of readList(archive, RECORDS_FILE, Item)) {
@@ -49,12 +49,12 @@ export const importRecords: AccountImporter = async ({ archive, known, now, sett
     const isNext = version === (newest.get(uid)?.version ?? 0) + 1;
     if (!isNext || content.happened_on > today || isToCome(made_at.getTime(), now))
       throw archiveInvalid(RECORDS_FILE);
-    newest.set(uid, { version, cancelled, happened_on: content.happened_on });
+    newest.set(uid, { version, ...sumsOf(content, cancelled) });
   }
   return (writing) => write(writing, newest);
 };
 
-async function write(writing: ArchiveWriting, newest: Newest) {
+async function write(writing: ArchiveWriting, newest: ReadonlyMap<string, Newest>) {
   const { archive, db, user, now, settings } = writing;
   await lockJournal(db, user.id);
   const here = await findRecordUids(db, user.id);
@@ -79,17 +79,14 @@ async function write(writing: ArchiveWriting, newest: Newest) {
   return { created: { records: ids.size } };
 }
 
-function toHead({ user, things }: ArchiveWriting, { uid, apiary, content }: Item, newest: Newest) {
-  const { version = 1, happened_on = content.happened_on, cancelled = null } = newest.get(uid) ?? {};
-  return {
-    uid,
-    user_id: user.id,
-    apiary_id: apiary === null ? null : (things.idOf('apiary', apiary) ?? null),
-    kind: content.kind,
-    version,
-    happened_on,
-    is_cancelled: cancelled !== null,
-  };
+function toHead(
+  { user, things }: ArchiveWriting,
+  { uid, apiary, ...first }: Item,
+  newest: ReadonlyMap<string, Newest>,
+) {
+  const head = newest.get(uid) ?? { version: first.version, ...sumsOf(first.content, first.cancelled) };
+  const apiary_id = apiary === null ? null : (things.idOf('apiary', apiary) ?? null);
+  return { ...head, uid, user_id: user.id, apiary_id };
 }
 
 /** Continues the chains of the account. */
@@ -102,10 +99,9 @@ function createChains({ db, user }: ArchiveWriting) {
       const hash = hashVersion({ uid, ...said }, end.hash);
       const position = end.position + 1;
       ends.set(chain, { position, hash });
-      const { sugarKg: sugar_kg, total } = sumsOf(said.content);
       return {
         ...said,
-        ...{ record_id, chain, position, hash, sugar_kg, total },
+        ...{ record_id, chain, position, hash },
         content: JSON.stringify(said.content),
         chain_user_id: user.id,
         previous_hash: end.hash,
