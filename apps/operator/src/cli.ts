@@ -6,6 +6,7 @@ import { openStorage } from '@propolis/blob-store';
 import { createPictures } from '@propolis/pictures';
 import {
   clusterOf,
+  type Db,
   describeSchema,
   describeTypes,
   directUrlOf,
@@ -25,6 +26,7 @@ import { DEVELOPER_SIGN_IN, seedDeveloper } from '../../server/seeds/development
 import { type Config, readConfig } from '../../server/src/config.ts';
 import { auditPages } from '../../server/src/features/account/sign-in/log.queries.ts';
 import { exportCorrections } from '../../server/src/features/countings/corrections/countings.corrections.ts';
+import { findBrokenChains } from '../../server/src/features/records/records.audit.ts';
 import { runBackup, runRestore } from './backup.ts';
 import { runDistribute } from './distribute.ts';
 import { runMove } from './move.ts';
@@ -56,13 +58,16 @@ const commands: Record<string, () => Promise<void>> = {
     }),
   audit: () =>
     beside(async (url) => {
-      const since = new Date(process.argv[3] ?? 0);
-      if (Number.isNaN(since.getTime()))
+      const [, , , about = 0] = process.argv;
+      const since = new Date(about);
+      if (about !== 'records' && Number.isNaN(since.getTime()))
         throw new Error('Missing the start date: npm run audit -- 2026-05-01');
       const { db, close } = openPool(url, (error) => console.error(error.message));
       try {
-        for await (const page of auditPages(db, since))
-          for (const entry of page) console.log(JSON.stringify(entry));
+        if (about === 'records') await auditRecords(db);
+        else
+          for await (const page of auditPages(db, since))
+            for (const entry of page) console.log(JSON.stringify(entry));
       } finally {
         await close();
       }
@@ -89,6 +94,14 @@ const commands: Record<string, () => Promise<void>> = {
 const serverRoot = join(projectRoot(), 'apps/server');
 const migrationsDir = join(serverRoot, 'migrations');
 const tablesDir = join(projectRoot(), 'packages/postgres/src/tables');
+
+/** One line for each version that does not follow from the one before it; then the command fails. */
+async function auditRecords(db: Db): Promise<void> {
+  for await (const broken of findBrokenChains(db)) {
+    console.log(JSON.stringify(broken));
+    process.exitCode = 1;
+  }
+}
 
 /** Upgrades the files of an earlier major version of the embedded PostgreSQL. */
 async function upgrade(): Promise<void> {

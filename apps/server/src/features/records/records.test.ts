@@ -3,6 +3,7 @@ import type { JournalRecord, RecordPage } from '@propolis/contract';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Beekeeper, type TestApp, testApp } from '../../../test/app.ts';
 import { createdApiary, createdHive } from '../../../test/records.ts';
+import { findBrokenChains } from './records.audit.ts';
 import { type HashedVersion, hashVersion, NO_APIARY } from './records.chain.ts';
 
 /** The day of `TEST_NOW`, and the day before. */
@@ -355,6 +356,35 @@ describe('the chain of versions', () => {
     await made(feeding());
     await expect(server.pool.query(`update record_versions set cancelled = 'x'`)).rejects.toThrow(
       'only added',
+    );
+  });
+
+  test.each<[string, string, object[]]>([
+    [
+      'a version was changed',
+      `update record_versions set cancelled = 'x' where version = 2`,
+      [{ version: 2, fault: 'hash' }],
+    ],
+    [
+      'content was changed',
+      `update record_versions set content = content || '{"note": "x"}' where version = 1`,
+      [{ version: 1, fault: 'hash' }],
+    ],
+    ['a version is missing', 'delete from record_versions where version = 2', [{ version: 3, fault: 'gap' }]],
+    ['nothing was changed', 'select', []],
+  ])('shows to the operator that %s', async (_, change, faults) => {
+    const { id } = await made(feeding());
+    await keeper.put(`/api/records/${id}`, feeding({ note: 'n' }));
+    await cancelled(id);
+    const { pool } = server;
+    const owned = change.replace('where', `where chain_user_id = ${keeper.id} and`);
+    await pool.query(
+      `alter table record_versions disable trigger user; ${owned}; alter table record_versions enable trigger user`,
+    );
+    const broken = [];
+    for await (const one of findBrokenChains(server.db)) if (one.account === keeper.id) broken.push(one);
+    expect(broken).toEqual(
+      faults.map((fault) => ({ account: keeper.id, apiary: 'Jura', record: id, ...fault })),
     );
   });
 });
