@@ -115,7 +115,7 @@ async function upgrade(): Promise<void> {
   });
   console.log(
     done
-      ? `Moved to PostgreSQL ${done.to}. Start the app; when all is well, remove ${done.kept}.`
+      ? `Moved to PostgreSQL ${done.to}. Start the app; when all is well, remove ${done.previous}.`
       : 'There is nothing to move: the files are of the PostgreSQL that this version brings.',
   );
 }

@@ -37,8 +37,8 @@ export const splitKeys = (text: string): string[] =>
 /** The key in this file, generated if missing; all processes get the same one, even if they start at once. */
 export async function keepKey(path: string, make: () => string): Promise<string> {
   await mkdir(dirname(path), { recursive: true });
-  const kept = await readKey(path);
-  if (kept !== undefined) return kept;
+  const existing = await readKey(path);
+  if (existing !== undefined) return existing;
   const draft = `${path}.${randomBytes(6).toString('hex')}`;
   await writeFile(draft, make(), { flag: 'wx', mode: 0o600, flush: true });
   try {

@@ -27,17 +27,17 @@ const sudden = ({ before, after }: WeightStep): number => after - before;
 
 /** Splits a series of weights (kg). `readings` are oldest first. */
 export function readWeight(readings: readonly SeriesReading[]): OwnWeight {
-  const { steps, kept } = findWeightSteps(readings);
+  const { steps, accepted } = findWeightSteps(readings);
   let handled = 0;
   let next = 0;
-  const own = kept.map(({ time, value }) => {
+  const own = accepted.map(({ time, value }) => {
     for (let step = steps[next]; step && step.end <= time; step = steps[next]) {
       handled += sudden(step);
       next += 1;
     }
     return { time, value: value - handled };
   });
-  return { steps, kept, own };
+  return { steps, accepted, own };
 }
 
 /** kg suddenly added or removed in a range; a step counts where it ends. */

@@ -91,6 +91,6 @@ export function weightStatistics(
     bestDay: bestOf(days.filter(({ handled }) => handled === 0)),
     bestWeek: bestOf(weeks),
     // A step that ends exactly at the end of the range counts as handled, so the jump must include it.
-    jump: largestJump(readingsWithin(weight.kept, [{ start: range.start, end: range.end + 1 }])),
+    jump: largestJump(readingsWithin(weight.accepted, [{ start: range.start, end: range.end + 1 }])),
   };
 }

@@ -69,8 +69,8 @@ export function findWeightEvents(readings: readonly SeriesReading[], context: We
 }
 
 /** Whether most of a series lies within the plausible weights of a hive. */
-function isHive({ kept }: OwnWeight): boolean {
-  const middle = typicalValue(kept);
+function isHive({ accepted }: OwnWeight): boolean {
+  const middle = typicalValue(accepted);
   return middle !== undefined && middle >= HIVE_WEIGHT.least && middle <= HIVE_WEIGHT.most;
 }
 
@@ -134,7 +134,7 @@ function runsOf(days: readonly PeriodGain[]): readonly (readonly PeriodGain[])[]
 
 /** The nectar flows of a hive, each from its first to its last gaining day. */
 function findFlows(weight: OwnWeight, zone: string): NectarFlow[] {
-  const [first, last] = [weight.kept[0], weight.kept.at(-1)];
+  const [first, last] = [weight.accepted[0], weight.accepted.at(-1)];
   if (!first || !last) return [];
   const range = { start: first.time, end: last.time + 1 };
   const spans = new Map(localDaysOf(range, zone).map((span) => [span.day, span]));

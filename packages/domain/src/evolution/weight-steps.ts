@@ -18,7 +18,7 @@ export interface WeightSteps {
   /** Oldest first. */
   readonly steps: readonly WeightStep[];
   /** The accepted readings, without wrong ones and without undone changes. */
-  readonly kept: readonly SeriesReading[];
+  readonly accepted: readonly SeriesReading[];
 }
 
 /** Whether a change (kg) within a time (ms) can be natural. */
@@ -45,26 +45,26 @@ export function findWeightSteps(readings: readonly SeriesReading[]): WeightSteps
     STEP_RULES.sudden,
     Math.max(STEP_RULES.pause, 1.5 * (typicalInterval(readings) ?? 0)),
   );
-  const kept: SeriesReading[] = [];
+  const accepted: SeriesReading[] = [];
   const steps: WeightStep[] = [];
-  let oldest = 0; // Index in `kept` of the reading with which the next one is compared.
-  let stepped = 0; // Index in `kept` of the first reading after the last step.
+  let oldest = 0; // Index in `accepted` of the reading with which the next one is compared.
+  let stepped = 0; // Index in `accepted` of the first reading after the last step.
   let at = 0;
   for (let reading = readings[at]; reading; reading = readings[at]) {
     for (
-      let next = kept[oldest];
-      next && oldest < kept.length - 1 && !areClose(next, reading);
-      next = kept[oldest]
+      let next = accepted[oldest];
+      next && oldest < accepted.length - 1 && !areClose(next, reading);
+      next = accepted[oldest]
     )
       oldest += 1;
-    const reference = kept[oldest] ?? reading;
+    const reference = accepted[oldest] ?? reading;
     // Also compare with the reading before: if the last one was slightly too high, the right one is not a
     // loss.
-    const earlier = kept
+    const earlier = accepted
       .slice(Math.max(stepped, oldest - 1), oldest)
       .filter(({ time }) => reading.value < reference.value && reading.time - time <= STEP_RULES.work);
     if ([reference, ...earlier].some((before) => isExpected(before, reading))) {
-      kept.push(reading);
+      accepted.push(reading);
       at += 1;
       continue;
     }
@@ -76,14 +76,14 @@ export function findWeightSteps(readings: readonly SeriesReading[]): WeightSteps
     const settled = settledAt(readings, at, { reference, pause });
     // The newest reading may be wrong.
     if (settled === readings.length - 1) break;
-    const step = stepBetween(kept.slice(oldest), readings.slice(settled, settled + 3));
+    const step = stepBetween(accepted.slice(oldest), readings.slice(settled, settled + 3));
     if (step) addStep(steps, step);
-    kept.push(...readings.slice(settled, settled + 1));
-    oldest = kept.length - 1;
+    accepted.push(...readings.slice(settled, settled + 1));
+    oldest = accepted.length - 1;
     stepped = oldest;
     at = settled + 1;
   }
-  return { steps, kept };
+  return { steps, accepted };
 }
 
 /**

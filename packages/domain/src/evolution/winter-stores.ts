@@ -55,7 +55,7 @@ interface WinterDay {
 
 /** The winters of a hive, each with its days. */
 function winterDays(weight: OwnWeight, { timeZone, isSouth }: Wintering): WinterDay[][] {
-  const [first, last] = [weight.kept[0], weight.kept.at(-1)];
+  const [first, last] = [weight.accepted[0], weight.accepted.at(-1)];
   if (!first || !last) return [];
   const { own } = weight;
   const winters: WinterDay[][] = [];
@@ -66,7 +66,7 @@ function winterDays(weight: OwnWeight, { timeZone, isSouth }: Wintering): Winter
     if (!isWithin(seasonMonth(day, isSouth), WINTER_STORES.months)) continue;
     const middle = (readings: readonly SeriesReading[]) =>
       medianOf(readings.slice(from, at).map(({ value }) => value));
-    const [weighed, eaten] = [middle(weight.kept), middle(own)];
+    const [weighed, eaten] = [middle(weight.accepted), middle(own)];
     if (weighed === undefined || eaten === undefined) continue;
     const winter = winters.at(-1);
     const before = winter?.at(-1);

@@ -29,8 +29,8 @@ export function createResponseCache(maxBytes = KEPT_BYTES): ResponseCache {
   });
   return {
     find: (key, version) => {
-      const kept = answers.get(key);
-      return kept?.version === version ? kept : undefined;
+      const cached = answers.get(key);
+      return cached?.version === version ? cached : undefined;
     },
     keep: (key, version, body) => {
       const etag = `W/"${createHash('sha1').update(body).digest('base64')}"`;

@@ -15,10 +15,10 @@ export interface Streamed {
 }
 
 /** May be cached by the client's browser, which must revalidate it (ETag). */
-const KEPT_BY_READER = 'private, no-cache';
+const CACHED_BY_CLIENT = 'private, no-cache';
 
 /** Immutable responses are not revalidated. */
-const KEPT_FOR_A_YEAR = 'private, max-age=31536000, immutable';
+const CACHED_FOR_A_YEAR = 'private, max-age=31536000, immutable';
 
 const JSON_TYPE = 'application/json; charset=utf-8';
 
@@ -33,14 +33,14 @@ export async function sendAnswer(
 ): Promise<FastifyReply> {
   void reply.status(endpoint.status).header('cache-control', 'no-store');
   if (endpoint.download) {
-    if (endpoint.immutable) void mayBeKept(reply, KEPT_FOR_A_YEAR);
+    if (endpoint.immutable) void allowCache(reply, CACHED_FOR_A_YEAR);
     if (isDownload(answer)) return sendDownload(reply, endpoint, answer);
   } else if (endpoint.stream) {
     if (isStreamed(answer)) return sendStream(reply, endpoint.stream, answer);
   } else if (!endpoint.response) return reply.send();
   else {
     const json = serialise(reply, endpoint.response, answer);
-    return (endpoint.method === 'GET' ? mayBeKept(reply) : reply).type(JSON_TYPE).send(json);
+    return (endpoint.method === 'GET' ? allowCache(reply) : reply).type(JSON_TYPE).send(json);
   }
   throw new Error(`${endpoint.method} ${endpoint.path} answered no file`);
 }
@@ -54,8 +54,8 @@ function sendStream(reply: FastifyReply, type: string, { filename, about, conten
   return reply.type(type).send(Readable.from(content, { objectMode: false }));
 }
 
-const mayBeKept = (reply: FastifyReply, how = KEPT_BY_READER) =>
+const allowCache = (reply: FastifyReply, how = CACHED_BY_CLIENT) =>
   reply.header('cache-control', how).header('vary', 'authorization');
 
 export const sendCached = (reply: FastifyReply, { status }: AnyEndpoint, { body, etag }: CachedResponse) =>
-  mayBeKept(reply.status(status)).type(JSON_TYPE).header('etag', etag).send(body);
+  allowCache(reply.status(status)).type(JSON_TYPE).header('etag', etag).send(body);

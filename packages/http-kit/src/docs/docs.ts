@@ -9,12 +9,12 @@ export function serveDocs(app: FastifyInstance, version: string): void {
   const text = once(() => JSON.stringify(document()));
   const page = once(() => apiDocsPage(document()));
   // Another version has different content at the same address.
-  const kept = { 'cache-control': 'no-cache' };
+  const headers = { 'cache-control': 'no-cache' };
   app.get('/api/openapi.json', (_request, reply) =>
-    reply.headers(kept).type('application/json; charset=utf-8').send(text()),
+    reply.headers(headers).type('application/json; charset=utf-8').send(text()),
   );
   app.get('/api/docs', (_request, reply) =>
-    reply.headers(kept).type('text/html; charset=utf-8').send(page()),
+    reply.headers(headers).type('text/html; charset=utf-8').send(page()),
   );
 }
 

@@ -79,7 +79,7 @@ export interface Api {
 }
 
 export function createApi(app: FastifyInstance, services: HttpServices): Api {
-  const kept = createResponseCache();
+  const responseCache = createResponseCache();
   const devices = createSemaphore(DEVICES_AT_ONCE, DEVICES_WAITING);
   const writes = createKeyedSemaphore(WRITES_AT_ONCE, WAITING);
   const longReads = createKeyedSemaphore(LONG_READS_AT_ONCE, WAITING);
@@ -103,7 +103,7 @@ export function createApi(app: FastifyInstance, services: HttpServices): Api {
         services,
         endpoint,
         steps: typeof handler === 'function' ? { run: handler } : handler,
-        kept,
+        responseCache,
         longReads,
       };
       bind(endpoint, (incoming) => answerRead(reading, incoming));

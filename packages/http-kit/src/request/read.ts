@@ -14,13 +14,13 @@ interface Reading<R, I, A> {
   readonly services: HttpServices;
   readonly endpoint: AnyEndpoint;
   readonly steps: ReadSteps<R, I, A>;
-  readonly kept: ResponseCache;
+  readonly responseCache: ResponseCache;
   readonly longReads: (userId: number) => Semaphore;
 }
 
 /** Validate → rate limits → cached response, or use case → response. */
 export async function answerRead<R extends Known, I extends AnyInput, A>(
-  { services, endpoint, steps, kept, longReads }: Reading<R, I, A>,
+  { services, endpoint, steps, responseCache, longReads }: Reading<R, I, A>,
   incoming: Incoming<R>,
 ): Promise<FastifyReply> {
   const { request, reply, known } = incoming;
@@ -35,8 +35,8 @@ export async function answerRead<R extends Known, I extends AnyInput, A>(
     // Read before the data: a write in between changes the next version.
     const version = await steps.version(known, input);
     const found =
-      kept.find(key, version) ??
-      kept.keep(key, version, Buffer.from(serialise(reply, response, await work())));
+      responseCache.find(key, version) ??
+      responseCache.keep(key, version, Buffer.from(serialise(reply, response, await work())));
     return sendCached(reply, endpoint, found);
   }
   // Skips the work if the client disconnected while waiting.

@@ -25,11 +25,11 @@ export async function countWrites(db: Db, userIds: readonly number[]): Promise<v
 
 /** Whether this server has received the account's writes up to this number. */
 export async function hasWrites(db: Db, userId: number, number: number): Promise<boolean> {
-  const kept = await db
+  const row = await db
     .selectFrom('account_writes')
     .select('number')
     .where('user_id', '=', userId)
     .where('number', '>=', number)
     .executeTakeFirst();
-  return kept !== undefined;
+  return row !== undefined;
 }

@@ -85,8 +85,8 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
     await stopOrphan(cluster, options.log);
     await finishUpgrade(dataDir);
     await prepareCluster(plan);
-    const kept = keepRunning(plan, await bootServer(plan), options.pauses ?? defaultPauses);
-    return supervise(kept, socketDir, unlock);
+    const supervised = keepRunning(plan, await bootServer(plan), options.pauses ?? defaultPauses);
+    return supervise(supervised, socketDir, unlock);
   } catch (error) {
     await unlock();
     throw error;
@@ -99,19 +99,23 @@ async function finishUpgrade(dataDir: string): Promise<void> {
   if (!existsSync(clusterOf(dataDir)) && existsSync(next)) await rename(next, clusterOf(dataDir));
 }
 
-function supervise(kept: Kept, socketDir: string, unlock: () => Promise<void>): EmbeddedPostgres {
+function supervise(
+  supervised: SupervisedServer,
+  socketDir: string,
+  unlock: () => Promise<void>,
+): EmbeddedPostgres {
   // Stops the database as far as possible if the Node process ends without calling stop().
-  process.once('exit', kept.interrupt);
+  process.once('exit', supervised.interrupt);
   const stop = async () => {
-    process.off('exit', kept.interrupt);
-    await kept.stop();
+    process.off('exit', supervised.interrupt);
+    await supervised.stop();
     await rm(socketDir, { recursive: true, force: true });
     await unlock();
   };
   let stopping: Promise<void> | undefined;
   return {
     connectionString: connectionString(socketDir, databaseUser),
-    exited: kept.exited,
+    exited: supervised.exited,
     stop: () => {
       stopping ??= stop();
       return stopping;
@@ -131,7 +135,7 @@ async function makeSocketDir(dataDir: string): Promise<string> {
 
 const fits = (folder: string) => Buffer.byteLength(folder + socketFile) < longestSocketPath;
 
-type Kept = {
+type SupervisedServer = {
   /**
    * Resolves when the server has ended permanently: stopped, or, with the reason, if no attempt restarted it.
    */
@@ -146,7 +150,7 @@ type Kept = {
  * Restarts the server whenever it ends unexpectedly, for example killed by the system for its memory. The
  * address stays the same, so clients reconnect. A successful start resets the number of attempts.
  */
-function keepRunning(plan: ServerPlan, first: RunningServer, pauses: readonly number[]): Kept {
+function keepRunning(plan: ServerPlan, first: RunningServer, pauses: readonly number[]): SupervisedServer {
   const stopping = new AbortController();
   const { signal } = stopping;
   let server = first;

@@ -22,7 +22,7 @@ interface Upgraded {
   readonly from: string;
   readonly to: string;
   /** Folder of the previous files. */
-  readonly kept: string;
+  readonly previous: string;
   readonly tables: readonly TableCount[];
 }
 
@@ -38,14 +38,14 @@ export async function upgradeCluster(options: UpgradeOptions): Promise<Upgraded 
   const from = (await readFile(join(cluster, 'PG_VERSION'), 'utf8')).trim();
   const ours = await findBinaries();
   if (from === ours.major) return undefined;
-  const kept = join(dataDir, `cluster-${from}`);
-  if (existsSync(kept)) throw new Error(`${kept} exists already: move it away first.`);
+  const previous = join(dataDir, `cluster-${from}`);
+  if (existsSync(previous)) throw new Error(`${previous} exists already: move it away first.`);
   say(`PostgreSQL ${from} to ${ours.major}:`);
   const tables = await moveTables(options, await options.binariesOf(from));
-  await rename(cluster, kept);
+  await rename(cluster, previous);
   await rename(clusterOf(nextOf(dataDir)), cluster);
   await rm(nextOf(dataDir), { recursive: true, force: true });
-  return { from, to: ours.major, kept, tables };
+  return { from, to: ours.major, previous, tables };
 }
 
 async function moveTables(options: UpgradeOptions, binaries: Binaries): Promise<readonly TableCount[]> {

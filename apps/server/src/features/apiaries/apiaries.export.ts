@@ -15,8 +15,8 @@ export const exportApiaries: AccountExporter = {
     yield listPart(APIARIES_FILE, [apiaries.map(toItem)]);
     yield tableOf(exporting, apiaries);
     for (const { id, uid, picture } of apiaries) {
-      const kept = picture === null ? undefined : await findPictureOf(exporting.db, id);
-      if (kept) yield { path: pictureFile(uid), content: [kept.thumbnail] };
+      const image = picture === null ? undefined : await findPictureOf(exporting.db, id);
+      if (image) yield { path: pictureFile(uid), content: [image.thumbnail] };
     }
   },
 };

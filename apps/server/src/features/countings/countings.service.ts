@@ -195,10 +195,10 @@ export async function holdCountings(
   { db, user, settings: { quotas } }: Pick<Ctx, 'db' | 'user' | 'settings'>,
   { more }: { readonly more: number },
 ): Promise<void> {
-  const kept = await measureCountings(db, user.id);
+  const usage = await measureCountings(db, user.id);
   const coming = await measureUploads(db, user.id);
-  assertQuota(kept.countings + coming.uploads + more, quotas.countings, 'quota_countings');
-  assertQuota(kept.bytes + coming.bytes + more, quotas.countingBytes, 'quota_counting_bytes');
+  assertQuota(usage.countings + coming.uploads + more, quotas.countings, 'quota_countings');
+  assertQuota(usage.bytes + coming.bytes + more, quotas.countingBytes, 'quota_counting_bytes');
 }
 
 export async function getCountingPhoto(

@@ -77,8 +77,8 @@ function importRoutes(api: Api, { blobs }: SensorFiles): void {
     limits: (request) => [importsPerHour(request)],
     prepare: (request, { params, query, file }) =>
       prepareImport(request, blobs, { scaleId: params.id, settings: query.settings, file }),
-    run: (ctx, _input, kept) => acceptImport(ctx, kept),
-    tidy: (request, kept) => tidyImport(request, blobs, kept),
+    run: (ctx, _input, prepared) => acceptImport(ctx, prepared),
+    tidy: (request, prepared) => tidyImport(request, blobs, prepared),
   });
   api.read(importEndpoints.list, (ctx, { params }) => listImports(ctx, params.id));
 }

@@ -132,12 +132,12 @@ export async function takeEndedChanges(db: Db, before: Date): Promise<string[]> 
     rows.flatMap(({ old_email, new_email }) => [old_email, new_email]),
   );
   if (unowned.length === 0) return [];
-  const kept = await db
+  const others = await db
     .selectFrom('address_changes')
     .select('new_email')
     .where('new_email', 'in', unowned)
     .execute();
-  const askedFor = new Set(kept.map(({ new_email }) => new_email));
+  const askedFor = new Set(others.map(({ new_email }) => new_email));
   return unowned.filter((email) => !askedFor.has(email));
 }
 

@@ -38,8 +38,8 @@ async function* photoOf(
 async function* readItems(exporting: Exporting, blobs: BlobStore) {
   const { db, userId, things } = exporting;
   for await (const rows of readCountings(db, userId)) {
-    const kept = await Promise.all(rows.map((row) => isWhole(blobs, row)));
-    const whole = rows.filter((_row, at) => kept[at]);
+    const isStored = await Promise.all(rows.map((row) => isWhole(blobs, row)));
+    const whole = rows.filter((_row, at) => isStored[at]);
     for (const { id, uid } of whole) things.keep('counting', uid, id);
     yield whole.map((row) => toItem(exporting, row));
   }

@@ -51,9 +51,9 @@ export async function beginUpload(
     await holdCountings({ db, user, settings }, { more: 0 });
     return begun;
   }
-  const kept = await findUpload(db, { userId: user.id, id });
-  if (kept?.bytes !== bytes) throw new AppError('conflict', 409);
-  return kept;
+  const upload = await findUpload(db, { userId: user.id, id });
+  if (upload?.bytes !== bytes) throw new AppError('conflict', 409);
+  return upload;
 }
 
 interface SentPart {

@@ -47,7 +47,7 @@ export const FORMS: Readonly<Record<PhotoSize, PictureForm>> = {
 /** Photos per account and hour: enough for a day of work, without filling the disk. */
 const PHOTOS_PER_HOUR = { tries: 400, perSeconds: 3600 };
 
-/** How long a photo is kept without an observation; the client's outbox may be offline for this long. */
+/** How long a photo is existing without an observation; the client's outbox may be offline for this long. */
 const LEFT_AFTER = 30 * DAY_MS;
 
 export const photosPerHour = ({ user }: BySession): Limit => ({
@@ -77,8 +77,8 @@ export async function preparePhoto(
   { blobs, pictures }: PhotoFiles,
   { id, file }: SentPhoto,
 ): Promise<StoredPhoto> {
-  const kept = await findPhoto(db, user.id, id);
-  if (kept) return kept;
+  const existing = await findPhoto(db, user.id, id);
+  if (existing) return existing;
   // Checked again with the row; here it avoids useless work.
   await holdPhotos({ db, user, settings }, { more: 1 });
   const file_id = randomUUID();
@@ -114,9 +114,9 @@ export async function keepPhoto({ db, user, now, settings }: Ctx, photo: StoredP
     await holdPhotos({ db, user, settings }, { more: 0 });
     return inserted;
   }
-  const kept = await findPhoto(db, user.id, photo.id);
-  if (!kept) throw new AppError('conflict', 409);
-  return { id: kept.id, width: kept.width, height: kept.height };
+  const existing = await findPhoto(db, user.id, photo.id);
+  if (!existing) throw new AppError('conflict', 409);
+  return { id: existing.id, width: existing.width, height: existing.height };
 }
 
 /** 409 if the account would exceed its limit. */
