@@ -2,13 +2,13 @@ import { accountEndpoints, apiaryEndpoints } from '@propolis/contract';
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { anApiary, BEEKEEPER, signedIn } from '../../../test/beekeeping.ts';
-import { arrivedAt, failure, title } from '../../../test/elements.ts';
+import { arrivedAt, enter, failure, title } from '../../../test/elements.ts';
 import { renderApp } from '../../../test/render-app.tsx';
 
 test('an empty form sends nothing and shows all missing fields in the words of specification 5', async () => {
   const server = signedIn([anApiary()]);
   const { user } = renderApp('/apiary/add');
-  await user.click(await screen.findByRole('button', { name: 'Créer le rucher' }));
+  await user.click(await screen.findByText('Créer le rucher', { selector: 'button *' }));
   expect(await failure()).toHaveTextContent('Veuillez remplir les champs manquants signalé en rouge.');
   for (const name of [/Référence/, /Latitude/, /Longitude/]) {
     expect(screen.getByRole('textbox', { name })).toHaveAccessibleDescription(/Ce champ est requis/);
@@ -19,10 +19,10 @@ test('an empty form sends nothing and shows all missing fields in the words of s
 test('a form with only a value out of range does not report missing fields', async () => {
   signedIn([anApiary()]);
   const { user } = renderApp('/apiary/add');
-  await user.type(await screen.findByRole('textbox', { name: /Référence/ }), 'VD-1');
-  await user.type(screen.getByRole('textbox', { name: /Latitude/ }), '146.5');
-  await user.type(screen.getByRole('textbox', { name: /Longitude/ }), '6.6');
-  await user.click(screen.getByRole('button', { name: 'Créer le rucher' }));
+  await enter(user, /Référence/, 'VD-1');
+  await enter(user, /Latitude/, '146.5');
+  await enter(user, /Longitude/, '6.6');
+  await user.click(await screen.findByText('Créer le rucher', { selector: 'button *' }));
   expect(await failure()).toHaveTextContent('Veuillez corriger les champs signalés.');
 });
 
@@ -42,10 +42,10 @@ test('a nameless apiary is sent without a name, and the created one is opened', 
   server.on(apiaryEndpoints.create, { answer: anApiary({ id: 5, name: 'Rucher-2' }) });
   const { user, router } = renderApp('/apiary/add');
   expect(await screen.findByText("Sans nom, il s'appellera « Rucher-2 ».")).toBeVisible();
-  await user.type(screen.getByRole('textbox', { name: /Référence/ }), 'VD-1');
-  await user.type(screen.getByRole('textbox', { name: /Latitude/ }), '46,5');
-  await user.type(screen.getByRole('textbox', { name: /Longitude/ }), '6.6');
-  await user.click(screen.getByRole('button', { name: 'Créer le rucher' }));
+  await enter(user, /Référence/, 'VD-1');
+  await enter(user, /Latitude/, '46,5');
+  await enter(user, /Longitude/, '6.6');
+  await user.click(await screen.findByText('Créer le rucher', { selector: 'button *' }));
   await arrivedAt(router, '/apiary/5');
   const sent = server.requests.find(({ method }) => method === 'POST');
   expect(sent?.body).toEqual({
@@ -67,7 +67,7 @@ test("the server's field errors are shown under their fields", async () => {
     refuse: { status: 422, code: 'invalid_fields', errors: { address: ['too_long'] } },
   });
   const { user } = renderApp('/apiary/1/edit');
-  await user.click(await screen.findByRole('button', { name: 'Enregistrer' }));
+  await user.click(await screen.findByText('Enregistrer', { selector: 'button *' }));
   await waitFor(() =>
     expect(screen.getByRole('combobox', { name: /Adresse/ })).toHaveAccessibleDescription(
       /Ce texte est trop long/,
@@ -81,9 +81,8 @@ test('editing shows the saved values and omits null fields from the request (spe
   const { user, router } = renderApp('/apiary/1/edit');
   const name = await screen.findByRole('textbox', { name: /Nom/ });
   expect(name).toHaveValue('Les Rasses');
-  await user.clear(name);
-  await user.type(name, 'Les Rasses d’en haut');
-  await user.click(screen.getByRole('button', { name: 'Enregistrer' }));
+  await enter(user, /Nom/, 'Les Rasses d’en haut');
+  await user.click(await screen.findByText('Enregistrer', { selector: 'button *' }));
   await arrivedAt(router, '/apiary/1');
   expect(await title('Les Rasses d’en haut')).toBeVisible();
   const sent = server.requests.find(({ method }) => method === 'PUT');
@@ -97,10 +96,10 @@ test.each([
   const server = signedIn([anApiary()]);
   server.on(apiaryEndpoints.create, { refuse: { status, code } });
   const { user } = renderApp('/apiary/add');
-  await user.type(await screen.findByRole('textbox', { name: /Référence/ }), 'VD-1');
-  await user.type(screen.getByRole('textbox', { name: /Latitude/ }), '46.5');
-  await user.type(screen.getByRole('textbox', { name: /Longitude/ }), '6.6');
-  await user.click(screen.getByRole('button', { name: 'Créer le rucher' }));
+  await enter(user, /Référence/, 'VD-1');
+  await enter(user, /Latitude/, '46.5');
+  await enter(user, /Longitude/, '6.6');
+  await user.click(await screen.findByText('Créer le rucher', { selector: 'button *' }));
   expect(await failure()).toHaveTextContent(words);
 });
 
@@ -110,7 +109,7 @@ test('a failure without a field keeps the input', async () => {
   const { user } = renderApp('/apiary/1/edit');
   const reference = await screen.findByRole('textbox', { name: /Référence/ });
   await user.type(reference, '-B');
-  await user.click(screen.getByRole('button', { name: 'Enregistrer' }));
+  await user.click(await screen.findByText('Enregistrer', { selector: 'button *' }));
   await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent("n'a pas pu être enregistré"));
   expect(reference).toHaveValue('VD-4711-B');
 });
@@ -121,7 +120,7 @@ test('a name that was cleared becomes the default one, which is announced before
   const { user, router } = renderApp('/apiary/1/edit');
   await user.clear(await screen.findByRole('textbox', { name: /Nom/ }));
   expect(screen.getByText("Sans nom, il s'appellera « Rucher-4 ».")).toBeVisible();
-  await user.click(screen.getByRole('button', { name: 'Enregistrer' }));
+  await user.click(await screen.findByText('Enregistrer', { selector: 'button *' }));
   await arrivedAt(router, '/apiary/1');
   const sent = server.requests.find(({ method }) => method === 'PUT');
   expect(sent?.body).toMatchObject({ name: null });
@@ -153,7 +152,7 @@ test('a draft is deleted after it was sent', async () => {
   const { user, router } = renderApp('/apiary/1/edit');
   await user.type(await screen.findByRole('textbox', { name: /Référence/ }), '-B');
   expect(Object.keys(localStorage)).toContain('apiary-draft.1');
-  await user.click(screen.getByRole('button', { name: 'Enregistrer' }));
+  await user.click(await screen.findByText('Enregistrer', { selector: 'button *' }));
   await arrivedAt(router, '/apiary/1');
   await waitFor(() => expect(Object.keys(localStorage)).not.toContain('apiary-draft.1'));
 });

@@ -9,7 +9,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { aHive, anApiary, signedIn } from '../../../test/beekeeping.ts';
 import { aCounting } from '../../../test/countings.ts';
-import { arrivedAt } from '../../../test/elements.ts';
+import { arrivedAt, enter, pick } from '../../../test/elements.ts';
 import { renderApp } from '../../../test/render-app.tsx';
 import type { StandInServer } from '../../../test/server.ts';
 import { type Entered, refuse, SEEN } from '../../../test/waiting.ts';
@@ -246,18 +246,14 @@ describe.each([
   ({ address, waiting, input, typed, chosen, saved, path }) => {
     async function filled() {
       const app = await openForm(address(), [waiting, input]);
-      await app.user.clear(await screen.findByRole('textbox', { name: typed }));
-      await app.user.type(screen.getByRole('textbox', { name: typed }), '84');
-      for (const [name, option] of chosen) {
-        await app.user.click(screen.getByRole('combobox', { name }));
-        await app.user.click(await screen.findByRole('option', { name: option }));
-      }
+      await enter(app.user, typed, '84');
+      for (const [field, option] of chosen) await pick(app.user, field, option);
       expect(drafts()).toHaveLength(1);
       findNetwork();
       return app;
     }
     const submit = (user: User) =>
-      user.click(screen.getByRole('button', { name: /^(Enregistrer|Ajouter la)/ }));
+      user.click(screen.getByText(/^(Enregistrer|Ajouter la)/, { selector: 'button *' }));
 
     test('leaves no draft behind', async () => {
       const { user, allSent } = await filled();
