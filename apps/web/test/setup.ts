@@ -28,6 +28,18 @@ window.scrollTo = () => undefined;
 URL.createObjectURL = () => 'blob:propolis.test';
 URL.revokeObjectURL = () => undefined;
 Element.prototype.scrollIntoView = () => undefined;
+// jsdom searches the whole page for each label of each field and button, which slows down every query by label or
+// name.
+for (const { prototype } of [HTMLButtonElement, HTMLInputElement, HTMLSelectElement, HTMLTextAreaElement])
+  Object.defineProperty(prototype, 'labels', {
+    configurable: true,
+    get(this: HTMLElement) {
+      if (this instanceof HTMLInputElement && this.type === 'hidden') return null;
+      return [...this.ownerDocument.getElementsByTagName('label')].filter((label) =>
+        label.htmlFor ? label.htmlFor === this.id : label.control === this,
+      );
+    },
+  });
 
 // A page loads the messages of its language before it shows; a test may choose any language.
 await Promise.all(LANGUAGES.map(loadRoomMessages));
