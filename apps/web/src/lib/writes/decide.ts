@@ -28,7 +28,7 @@ export interface Situation {
   /** The store outlives the page. */
   readonly durable: boolean;
   /** Writes of unknown mutations are left to other versions of the app, instead of refused. */
-  readonly leavesUnknown: boolean;
+  readonly leavesUnknown: boolean | undefined;
   /** The server's time, Unix time in ms. */
   readonly serverTime: number;
   /** By how many ms this device's clock is ahead of the server's. */
@@ -99,7 +99,7 @@ export function stateOf(
 const isLeft = ({
   write,
   mutation,
-  leavesUnknown,
+  leavesUnknown = false,
 }: Pick<Situation, 'write' | 'mutation' | 'leavesUnknown'>): boolean =>
   isOfLaterApp(write, mutation) || (leavesUnknown && !mutation);
 

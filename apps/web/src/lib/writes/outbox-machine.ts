@@ -10,7 +10,7 @@ import { sendNow, show } from './hand-over.ts';
 import { Layers } from './layers.ts';
 import type { AnyMutation, Outcome } from './mutation.ts';
 import { turnsOf } from './order.ts';
-import type { ListedWrite, OutboxParts, Queue, WriteNews } from './outbox-state.ts';
+import type { ListedWrite, OutboxParts, Queue } from './outbox-state.ts';
 import { Pages } from './pages.ts';
 import { namedBy, welcome } from './provisional.ts';
 import { type KnownIds, withReferences } from './references.ts';
@@ -38,9 +38,7 @@ export class Outbox {
   readonly store: WriteStore;
   readonly #client: QueryClient;
   readonly #mutations: ReadonlyMap<string, AnyMutation>;
-  readonly #leavesUnknown: boolean;
-  readonly #notify: (news: WriteNews) => void;
-  readonly #onLeft: (isLeft: boolean) => void;
+  readonly #parts: OutboxParts;
   readonly #pages = new Pages();
   readonly #layers: Layers;
   /** Ids of the writes under way. */
@@ -61,9 +59,7 @@ export class Outbox {
     this.store = parts.store;
     this.#client = client;
     this.#mutations = new Map(parts.mutations.map((mutation) => [mutation.name, mutation]));
-    this.#leavesUnknown = parts.leavesUnknown ?? false;
-    this.#notify = parts.notify;
-    this.#onLeft = parts.onLeft ?? (() => undefined);
+    this.#parts = parts;
     this.#layers = new Layers(client, this.#mutations);
   }
 
@@ -142,7 +138,7 @@ export class Outbox {
     const variables = withReferences(given, namedBy);
     const write = { ...writeDown(mutation, variables, owner), refused: refusalOf(failure) };
     await this.store.add(write).catch(() => keepBeside(write));
-    this.#notify({ kind: 'refused', failure });
+    this.#parts.notify({ kind: 'refused', failure });
     this.resume();
   }
 
@@ -166,14 +162,14 @@ export class Outbox {
   run(): () => void {
     const follow = () => this.#switchAccount(currentAccount.read());
     const stop = new AbortController();
-    const listen = (event: string, listener: () => void) =>
-      window.addEventListener(event, listener, { signal: stop.signal });
+    const { signal } = stop;
     const stopFollowing = currentAccount.subscribe(follow);
     const stopListening = this.store.onOthers(() => void this.#refresh());
-    listen('online', () => this.resume());
+    window.addEventListener('online', () => this.resume(), { signal });
     // Timers do not run while a phone is locked.
-    listen('pageshow', () => this.resume());
-    listen('pagehide', () => this.kept.read().length > 0 && this.#onLeft(true));
+    window.addEventListener('pageshow', () => this.resume(), { signal });
+    const onHidden = () => this.kept.read().length > 0 && this.#parts.onLeft?.(true);
+    window.addEventListener('pagehide', onHidden, { signal });
     follow();
     return () => {
       stopFollowing();
@@ -209,7 +205,7 @@ export class Outbox {
     if (owner === this.#owner) return;
     leaveBehind(this.kept.read().length);
     this.#owner = owner;
-    if (currentAccount.read() === null) this.#onLeft(false);
+    if (currentAccount.read() === null) this.#parts.onLeft?.(false);
     this.#layers.clear();
     this.#sending.clear();
     this.#troubles.clear();
@@ -231,7 +227,7 @@ export class Outbox {
     // Several simultaneous failures count as one.
     if (this.#isPaused) return;
     this.#isPaused = true;
-    this.#onLeft(true);
+    this.#parts.onLeft?.(true);
     // The browser is offline: it fires an event when the network is back.
     if (!navigator.onLine) return;
     this.#timer = setTimeout(() => this.resume(), Math.min(1000 * 2 ** this.#failures, LONGEST_PAUSE));
@@ -249,7 +245,7 @@ export class Outbox {
   #release(ids: readonly string[], until: 'network' | 'server' | 'session'): boolean {
     const waited = ids.filter(this.#pages.has);
     for (const id of waited) this.#pages.release(id);
-    if (waited.length > 0) this.#notify({ kind: 'onDevice', until });
+    if (waited.length > 0) this.#parts.notify({ kind: 'onDevice', until });
     return waited.length > 0;
   }
 
@@ -274,10 +270,8 @@ export class Outbox {
     const others = decided.filter((one) => one.effects.length > 0 && !isSent(one));
     for (const { write, effects } of others) await this.#carryOut(write, effects);
     if (others.length > 0) return this.#refresh();
-    this.#send(
-      queue,
-      decided.filter(isSent).map(({ write }) => write),
-    );
+    const ready = decided.filter(isSent).map(({ write }) => write);
+    this.#send(queue, ready);
   }
 
   async #readQueue(owner: string): Promise<Queue> {
@@ -296,7 +290,7 @@ export class Outbox {
         page: this.#pages.of(write.id),
         maySend: !this.#isPaused && !this.#sending.has(write.id),
         durable: this.store.durable,
-        leavesUnknown: this.#leavesUnknown,
+        leavesUnknown: this.#parts.leavesUnknown,
         serverTime: serverNow().getTime(),
         clockAhead: clockAhead.read(),
         newKey: newIdempotencyKey(),
@@ -319,7 +313,7 @@ export class Outbox {
           ...stateOf({
             write,
             mutation: this.#mutations.get(write.name),
-            leavesUnknown: this.#leavesUnknown,
+            leavesUnknown: this.#parts.leavesUnknown,
             turn: turns.get(write.id),
             isSending: this.#sending.has(write.id),
           }),
@@ -327,11 +321,11 @@ export class Outbox {
         })),
     );
     if (this.#sentLater > 0 && writes.every(({ id }) => turns.get(id) === 'stopped')) {
-      this.#notify({ kind: 'onServer', count: this.#sentLater });
+      this.#parts.notify({ kind: 'onServer', count: this.#sentLater });
       this.#sentLater = 0;
     }
     if (writes.length === 0) {
-      this.#onLeft(false);
+      this.#parts.onLeft?.(false);
       void forgetOld(this.store, answers);
     }
     for (const write of ready) void this.#deliver(write, known);
@@ -340,10 +334,9 @@ export class Outbox {
   /** The effects of an attempt are complete before another tab gets the lock. */
   #deliver(listed: Write, known: KnownIds): Promise<void> {
     return withScopeLock(listed, async () => {
-      const mutation = this.#mutations.get(listed.name);
       const attempted = await attempt(listed, {
         store: this.store,
-        mutation,
+        mutation: this.#mutations.get(listed.name),
         known,
         isLeft: () => this.#owner !== listed.owner,
       });
@@ -365,14 +358,15 @@ export class Outbox {
     }
   }
 
-  #act({ id, name }: Write, effect: Exclude<Effect, { readonly effect: 'replace' }>): unknown {
+  #act(write: Write, effect: Exclude<Effect, { readonly effect: 'replace' }>): unknown {
+    const { id } = write;
     switch (effect.effect) {
       case 'forget':
         return isDone(this.store.settle(id));
       case 'hide':
         return this.#layers.hide(id);
       case 'finish':
-        return void this.#finish(id, this.#mutations.get(name), effect);
+        return void this.#finish(write, effect);
       case 'release':
         return this.#pages.release(id);
       case 'refuse':
@@ -383,22 +377,18 @@ export class Outbox {
       case 'refetch':
         return void this.#client.invalidateQueries();
       case 'notify':
-        return this.#notify(effect.news);
+        return this.#parts.notify(effect.news);
     }
   }
 
   /** The optimistic update stays until the answer replaces it. */
-  async #finish(
-    id: string,
-    mutation: AnyMutation | undefined,
-    { answer, variables }: Finished,
-  ): Promise<void> {
+  async #finish({ id, name }: Write, { answer, variables }: Finished): Promise<void> {
     const takeBack = this.#layers.release(id);
     const page = this.#pages.take(id);
     this.#failures = 0;
     if (!page) this.#sentLater += 1;
     try {
-      await mutation?.done?.(this.#client, answer, variables);
+      await this.#mutations.get(name)?.done?.(this.#client, answer, variables);
     } finally {
       takeBack();
       page?.settle({ kept: false, answer });
