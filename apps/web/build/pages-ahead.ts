@@ -35,7 +35,7 @@ function withNeeds(bundle: Bundle, file: string, known = new Set<string>()): Set
 
 /** Addresses of the scripts and styles of a page, without those that the first page loads anyway. */
 function filesAhead(bundle: Bundle, module: string): string[] {
-  const chunks = Object.values(bundle).filter(({ type }) => type === 'chunk');
+  const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
   const page = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith(`/${module}`));
   if (!page) throw new Error(`${module} is no file of its own in this build: nothing to fetch ahead`);
   const first = new Set<string>();
