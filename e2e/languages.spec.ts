@@ -7,7 +7,9 @@ import { newApiary, observe } from './pages/beekeeping.ts';
 async function wordFiles(page: Page): Promise<Map<string, readonly string[]>> {
   const files = new Map<string, readonly string[]>();
   for (const language of LANGUAGES) {
-    const metas = page.locator(`meta[name="propolis-${language}"], meta[name="propolis-${language}-rooms"]`);
+    const metas = page.locator(
+      `meta[name="propolis-${language}"], meta[name="propolis-${language}-signed-in"]`,
+    );
     const contents = await metas.evaluateAll((all) => all.map((meta) => meta.getAttribute('content') ?? ''));
     files.set(
       language,

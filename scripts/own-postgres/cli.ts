@@ -10,7 +10,7 @@ const folder = words.find((word) => !word.startsWith('--'));
 const missing = missingPackages();
 
 /** Actions of an operator, and failures. */
-const deedsOf = (cluster: Cluster): Readonly<Record<string, () => Promise<unknown>>> => ({
+const commandsOf = (cluster: Cluster): Readonly<Record<string, () => Promise<unknown>>> => ({
   kill: cluster.primary.kill,
   promote: cluster.promote,
   pause: () => cluster.replica.ask('select pg_wal_replay_pause()'),
@@ -30,11 +30,11 @@ async function run(at: string): Promise<void> {
   });
   const cluster = await startCluster({ folder: at, isSynchronous: words.includes('--synchronous') });
   for (const [name, value] of Object.entries(cluster.settings)) console.log(`${name}='${value}'`);
-  const deeds = deedsOf(cluster);
-  console.log(`Commands (Ctrl-C to stop): ${Object.keys(deeds).join(', ')}`);
+  const commands = commandsOf(cluster);
+  console.log(`Commands (Ctrl-C to stop): ${Object.keys(commands).join(', ')}`);
   const lines = createInterface({ input: process.stdin }).on('line', (line) => {
     const name = line.trim();
-    deeds[name]?.().then(
+    commands[name]?.().then(
       () => console.log(`${name}: done`),
       (error: Error) => console.error(`${name}: ${error.message}`),
     );

@@ -24,7 +24,7 @@ import type { Db, Replica } from '@propolis/postgres';
 import { AppError, type Clock } from '@propolis/runtime';
 import type { FastifyInstance } from 'fastify';
 import { createAppEvents } from './events.ts';
-import { type AccountRooms, accountRoutes } from './features/account/account.routes.ts';
+import { type AccountDeps, accountRoutes } from './features/account/account.routes.ts';
 import type { Demonstration } from './features/account/account.service.ts';
 import { securityRoutes } from './features/account/security.routes.ts';
 import { isSessionOpen } from './features/account/sign-in/sessions.queries.ts';
@@ -109,7 +109,7 @@ const installationOf = ({ settings, demo, places }: HttpOptions): Installation =
 });
 
 /** Functions of higher features that the account's export and import use. */
-const accountRooms = (options: HttpOptions): AccountRooms => ({
+const accountDeps = (options: HttpOptions): AccountDeps => ({
   exporters: [
     exportApiaries,
     exportHives,
@@ -168,7 +168,7 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
     disk: options.disk,
     receiveFile: createUploads({ blobs: options.blobs, disk: options.disk, limits: options.uploads }),
   });
-  accountRoutes(api, accountRooms(options));
+  accountRoutes(api, accountDeps(options));
   securityRoutes(api, ownerProof);
   secondFactorRoutes(api);
   notificationsRoutes(api, { findReminders: findRemindersOf });

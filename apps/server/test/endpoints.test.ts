@@ -6,7 +6,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { issueDeviceKey } from '../src/features/sensors/scales/device-keys.queries.ts';
 import { type Beekeeper, TEST_NOW, type TestApp, testApp } from './app.ts';
 
-const endpoints = Object.values(ENDPOINTS_BY_GROUP).flatMap((room) => Object.values<AnyEndpoint>(room));
+const endpoints = Object.values(ENDPOINTS_BY_GROUP).flatMap((group) => Object.values<AnyEndpoint>(group));
 const called = endpoints.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const);
 
 let server: TestApp;

@@ -93,7 +93,7 @@ async function aDemonstration(): Promise<Beekeeper> {
   return keeper;
 }
 
-const endpoints = Object.values(ENDPOINTS_BY_GROUP).flatMap((room) => Object.values<AnyEndpoint>(room));
+const endpoints = Object.values(ENDPOINTS_BY_GROUP).flatMap((group) => Object.values<AnyEndpoint>(group));
 const calledBy = (wanted: AnyEndpoint['access']) =>
   endpoints
     .filter(({ access }) => access === wanted)

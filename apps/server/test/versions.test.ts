@@ -135,9 +135,9 @@ const things = Object.entries(THINGS);
 const edited = ({ expected = named }: Edited, edit: number) => expected(edit);
 
 test('every endpoint with a version is tested here', () => {
-  const versioned = Object.entries(ENDPOINTS_BY_GROUP).flatMap(([room, endpoints]) =>
+  const versioned = Object.entries(ENDPOINTS_BY_GROUP).flatMap(([group, endpoints]) =>
     Object.entries(endpoints).flatMap(([name, endpoint]) =>
-      'versioned' in endpoint ? [`${room}.${name}`] : [],
+      'versioned' in endpoint ? [`${group}.${name}`] : [],
     ),
   );
   expect(things.flatMap(([, { endpoints }]) => endpoints).sort()).toEqual(versioned.sort());

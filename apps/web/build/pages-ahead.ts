@@ -12,7 +12,7 @@ const AHEAD = {
   ...Object.fromEntries(
     LANGUAGES.flatMap((language) => [
       [`propolis-${language}`, `${WORDS}/${language}/first.ts`],
-      [`propolis-${language}-rooms`, `${WORDS}/${language}/rooms.ts`],
+      [`propolis-${language}-signed-in`, `${WORDS}/${language}/signed-in.ts`],
     ]),
   ),
 };

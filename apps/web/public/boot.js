@@ -48,7 +48,7 @@
   const authorization = stored('token');
   if (!authorization) return;
   fetchAhead('propolis-signed-in');
-  fetchAhead(`propolis-${language}-rooms`);
+  fetchAhead(`propolis-${language}-signed-in`);
   // Send the requests of the first page now; `src/lib/ahead.ts` passes the responses on.
   const headers = { accept: 'application/json', authorization };
   const asked = ['/api/user', '/api/apiaries?thumbnails=none'];

@@ -4,7 +4,7 @@ import { type Config, cleanup, configure, getConfig } from '@testing-library/rea
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 import { linkRefused } from '../src/features/account/signed-up.ts';
 import { resetLanguage } from '../src/lib/i18n/language.ts';
-import { loadRoomMessages } from '../src/lib/i18n/messages.ts';
+import { loadSignedInMessages } from '../src/lib/i18n/messages.ts';
 import { closeAllToasts } from '../src/ui/toasts/toasts.ts';
 import { closeClients } from './clients.ts';
 
@@ -42,7 +42,7 @@ for (const { prototype } of [HTMLButtonElement, HTMLInputElement, HTMLSelectElem
   });
 
 // A page loads the messages of its language before it shows; a test may choose any language.
-await Promise.all(LANGUAGES.map(loadRoomMessages));
+await Promise.all(LANGUAGES.map(loadSignedInMessages));
 
 // The first page of a run compiles its code while the test waits; the time depends on the machine.
 configure(({ getElementError }) => ({

@@ -27,7 +27,7 @@ export async function takeAll(
   const executed = new Map<Statement, Executed>();
   await client.query('savepoint before_all');
   await client.query('set local session_replication_role = replica');
-  await makeRoom(client);
+  await addDefaultPartitions(client);
   const typeNames = await readTypeNames(client);
   const inOrder = statements.toSorted((a, b) => placeOf(a) - placeOf(b));
   await client.query('savepoint one');
@@ -44,7 +44,7 @@ export async function takeAll(
 }
 
 /** For rows of any month. */
-async function makeRoom(client: ClientBase): Promise<void> {
+async function addDefaultPartitions(client: ClientBase): Promise<void> {
   const { rows } = await client.query<{ name: string }>(
     `select partrelid::regclass::text as name from pg_partitioned_table
      where partstrat in ('r', 'l') and partdefid = 0`,

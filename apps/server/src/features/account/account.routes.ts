@@ -45,7 +45,7 @@ const ARCHIVE_UPLOADS = { largest: ARCHIVE_BYTES_MAX, atOnce: 4, perAccount: 1 }
 /** An export reads all photos of its account, as slowly as the client downloads. */
 const ARCHIVES_WRITTEN = { atOnce: 20, perAccount: 2 };
 
-export interface AccountRooms {
+export interface AccountDeps {
   /** What the features above add to an account's export. */
   readonly exporters: readonly AccountExporter[];
   /** Importers of the features above, each after those that it refers to. */
@@ -62,7 +62,7 @@ export interface AccountRooms {
 
 export function accountRoutes(
   api: Api,
-  { exporters, importers, meters, blobs, demo, askSecondStep, ownerProof }: AccountRooms,
+  { exporters, importers, meters, blobs, demo, askSecondStep, ownerProof }: AccountDeps,
 ): void {
   const on = accountEndpoints;
   const importSemaphore = createImportSemaphore();

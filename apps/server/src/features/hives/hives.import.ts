@@ -11,7 +11,7 @@ import {
 } from '../account/account.service.ts';
 import { findHiveUids } from './hives.archive.queries.ts';
 import { HIVES_FILE } from './hives.export.ts';
-import { insertHive, makeRoom, namesOfHives } from './hives.queries.ts';
+import { insertHive, namesOfHives, shiftPositions } from './hives.queries.ts';
 
 const { name, color, hive_type_id, bee_race_id, description, frames_per_layer } = HiveInput.shape;
 const Item = z.strictObject({
@@ -51,7 +51,7 @@ async function write(writing: ArchiveWriting, items: readonly Item[]) {
     const apiary_id = idOfThing(writing, 'apiary', apiary);
     const last = (await namesOfHives(db, apiary_id)).length + 1;
     const position = Math.min(hive.position_on_apiary, last);
-    if (position < last) await makeRoom(db, { apiaryId: apiary_id, from: last, to: position });
+    if (position < last) await shiftPositions(db, { apiaryId: apiary_id, from: last, to: position });
     const { id } = await insertHive(db, { ...hive, apiary_id, position_on_apiary: position });
     things.keepNew('hive', hive.uid, id);
   }

@@ -92,7 +92,7 @@ interface Shift {
 }
 
 /** Shifts the hives between two positions for a hive that moves; does not move the hive itself. */
-export async function makeRoom(db: Db, { apiaryId, from, to }: Shift): Promise<void> {
+export async function shiftPositions(db: Db, { apiaryId, from, to }: Shift): Promise<void> {
   if (from < to) await shiftHives(db, { apiaryId, from: from + 1, to, by: -1 });
   else await shiftHives(db, { apiaryId, from: to, to: from - 1, by: 1 });
 }

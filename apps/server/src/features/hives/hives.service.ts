@@ -32,8 +32,8 @@ import {
   findHive,
   insertHive,
   lockHive,
-  makeRoom,
   namesOfHives,
+  shiftPositions,
   updateHive,
 } from './hives.queries.ts';
 
@@ -58,7 +58,7 @@ export async function createHive(
   const position = Math.min(input.position_on_apiary ?? last, last);
   const values = setUpValues(input);
   const date = setUpDate(input, now);
-  if (position < last) await makeRoom(db, { apiaryId, from: last, to: position });
+  if (position < last) await shiftPositions(db, { apiaryId, from: last, to: position });
   const hive = await insertHive(db, {
     apiary_id: apiaryId,
     name: name || defaultHiveName(others),
@@ -145,7 +145,7 @@ async function changePlace(db: Db, hive: Hive, { apiaryId, position, hiveCount }
   }
   if (position === undefined) return {};
   if (position > hiveCount) throw invalidField('position_on_apiary', 'too_big');
-  await makeRoom(db, { apiaryId, from: hive.position_on_apiary, to: position });
+  await shiftPositions(db, { apiaryId, from: hive.position_on_apiary, to: position });
   return { position_on_apiary: position };
 }
 

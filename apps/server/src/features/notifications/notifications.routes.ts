@@ -7,12 +7,12 @@ import { countUnread, findNotifications } from './notifications.queries.ts';
 import { readNotification, readNotifications } from './notifications.service.ts';
 import { deletePushSubscriptions, upsertPushSubscription } from './push/push.queries.ts';
 
-interface NotificationsRooms {
+interface NotificationsDeps {
   /** From the feature `hives`. */
   readonly findReminders: FindReminders;
 }
 
-export function notificationsRoutes(api: Api, { findReminders }: NotificationsRooms): void {
+export function notificationsRoutes(api: Api, { findReminders }: NotificationsDeps): void {
   const on = notificationEndpoints;
   api.read(on.list, ({ db, user }, { query }) => findNotifications(db, user.id, query.before));
   api.read(on.unread, async ({ db, user }) => ({ unread: await countUnread(db, user.id) }));

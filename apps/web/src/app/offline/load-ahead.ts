@@ -76,7 +76,7 @@ async function* questions(client: QueryClient, round: Round): AsyncGenerator<unk
   yield client.prefetchInfiniteQuery(notificationsQuery);
   yield client.prefetchQuery(unreadQuery);
   yield client.prefetchQuery(countingsQuery(askedCountings({})));
-  const ahead = thoseWithRoom(apiaries);
+  const ahead = fittingApiaries(apiaries);
   const hives = ahead.reduce((count, apiary) => count + apiary.hives.length, 0);
   const photos = Math.min(PHOTOS_OF_HIVE, Math.floor(PHOTOS_KEPT / hives));
   for (const apiary of ahead) yield* once(round, `hives-${apiary.id}`, ofHives(client, apiary, photos));
@@ -91,7 +91,7 @@ async function* questions(client: QueryClient, round: Round): AsyncGenerator<unk
 }
 
 /** More hives than the cache limit would evict the first ones. */
-function thoseWithRoom(apiaries: readonly Apiary[]): readonly Apiary[] {
+function fittingApiaries(apiaries: readonly Apiary[]): readonly Apiary[] {
   let hives = 0;
   return apiaries.filter((apiary) => {
     hives += apiary.hives.length;

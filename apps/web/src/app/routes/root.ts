@@ -7,7 +7,7 @@ import {
 } from '@tanstack/react-router';
 import { AuthLayout } from '../../features/account/AuthLayout.tsx';
 import { readLanguage } from '../../lib/i18n/language.ts';
-import { loadRoomMessages } from '../../lib/i18n/messages.ts';
+import { loadSignedInMessages } from '../../lib/i18n/messages.ts';
 import { PATHS } from '../../lib/paths.ts';
 import { isSignedIn } from '../../lib/session.ts';
 import { guardPath } from '../guard.ts';
@@ -36,7 +36,7 @@ export const auth = createRoute({ getParentRoute: () => root, id: 'auth', compon
 
 /** Loaded on demand, with its messages: a visitor's first page does not need it. */
 async function loadShell() {
-  const [entry] = await Promise.all([import('../signed-in-entry.ts'), loadRoomMessages(readLanguage())]);
+  const [entry] = await Promise.all([import('../signed-in-entry.ts'), loadSignedInMessages(readLanguage())]);
   return entry;
 }
 

@@ -8,7 +8,7 @@ import { useStore } from '../../lib/store.ts';
 import { useIsOnline } from '../../lib/use-is-online.ts';
 import { listedWrites } from '../../lib/writes/outbox.ts';
 import { useClockWords } from './use-clock-words.ts';
-import { useDeviceRoom } from './use-device-room.ts';
+import { useDeviceSpace } from './use-device-space.ts';
 import styles from './WaitingLine.module.css';
 import { entriesOf, isStuck } from './waiting-entries.ts';
 
@@ -25,7 +25,7 @@ export function WaitingLine() {
   const t = useTranslations('writes');
   const online = useIsOnline();
   const entries = entriesOf(useStore(listedWrites(useQueryClient())));
-  const room = useDeviceRoom();
+  const space = useDeviceSpace();
   const clock = useClockWords();
   const line = useHeight();
   const stopped = entries.filter(isStuck).length;
@@ -34,7 +34,7 @@ export function WaitingLine() {
   const words = [
     count > 0 && t(`line.${sending ? 'sending' : online ? 'onDevice' : 'offline'}`, { count }),
     stopped > 0 && t('line.refused', { count: stopped }),
-    room !== 'enough' && t(`room.${room}`),
+    space !== 'enough' && t(`room.${space}`),
     clock,
   ].filter((part) => typeof part === 'string');
   const tone = words.length === 1 && count > 0 ? (sending ? 'sending' : 'offline') : 'trouble';

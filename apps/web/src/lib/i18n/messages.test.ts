@@ -4,14 +4,14 @@ import { describe, expect, test } from 'vitest';
 import { TRANSPORT_CODES, WRITE_CODES } from '../http.ts';
 import { loadMessages, type Messages, messagesOf } from './messages.ts';
 
-const FILES = import.meta.glob<Partial<Messages>>('./messages/*/{first,rooms}.ts', {
+const FILES = import.meta.glob<Partial<Messages>>('./messages/*/{first,signed-in}.ts', {
   eager: true,
   import: 'words',
 });
 /** As they are in the JSON files. */
 const wordsIn = (language: Language): Words => ({
   ...FILES[`./messages/${language}/first.ts`],
-  ...FILES[`./messages/${language}/rooms.ts`],
+  ...FILES[`./messages/${language}/signed-in.ts`],
 });
 
 type Words = { readonly [key: string]: string | Words };

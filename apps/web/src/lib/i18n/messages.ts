@@ -1,14 +1,14 @@
 import { type Language, withSpacesOf } from '@propolis/domain';
 import { createStore, useStore } from '../store.ts';
 import type { words as first } from './messages/fr/first.ts';
-import type { words as rooms } from './messages/fr/rooms.ts';
+import type { words as signedIn } from './messages/fr/signed-in.ts';
 
-export type Messages = typeof first & typeof rooms;
+export type Messages = typeof first & typeof signedIn;
 /** Pages without a session need the first part; pages behind the sign-in need both. */
-type Part = 'first' | 'rooms';
+type Part = 'first' | 'signed-in';
 
 /** Two files for each language; only the needed ones are fetched (`public/boot.js` requests them ahead). */
-const FILES = import.meta.glob<Partial<Messages>>('./messages/*/{first,rooms}.ts', { import: 'words' });
+const FILES = import.meta.glob<Partial<Messages>>('./messages/*/{first,signed-in}.ts', { import: 'words' });
 
 /** What the pages of this visit need, in any language. */
 const needed = new Set<Part>(['first']);
@@ -32,8 +32,8 @@ export async function loadMessages(language: Language): Promise<void> {
 /**
  * The same before the first page behind the sign-in shows; from then on every language includes both parts.
  */
-export function loadRoomMessages(language: Language): Promise<void> {
-  needed.add('rooms');
+export function loadSignedInMessages(language: Language): Promise<void> {
+  needed.add('signed-in');
   return loadMessages(language);
 }
 

@@ -147,10 +147,10 @@ function BoardFrame({ address, frame, onChange }: BoardFrameProps) {
   const t = useTranslations('countings.detail.board');
   const stage = useRef<HTMLDivElement>(null);
   const drag = (corner: Corner) => (event: PointerEvent<HTMLButtonElement>) => {
-    const room = stage.current?.getBoundingClientRect();
-    if (!room || !event.currentTarget.hasPointerCapture(event.pointerId)) return;
-    const x = (event.clientX - room.left) / room.width;
-    const y = (event.clientY - room.top) / room.height;
+    const stageBox = stage.current?.getBoundingClientRect();
+    if (!stageBox || !event.currentTarget.hasPointerCapture(event.pointerId)) return;
+    const x = (event.clientX - stageBox.left) / stageBox.width;
+    const y = (event.clientY - stageBox.top) / stageBox.height;
     onChange(withCorner(frame, corner, { x, y }));
   };
   const byKey = (corner: Corner) => (event: KeyboardEvent) => {

@@ -1,5 +1,5 @@
 import domain from '@propolis/domain/words/de.json' with { type: 'json' };
-import type { words as french } from '../fr/rooms.ts';
+import type { words as french } from '../fr/signed-in.ts';
 import about from './about.json' with { type: 'json' };
 import apiaries from './apiaries.json' with { type: 'json' };
 import chart from './chart.json' with { type: 'json' };
