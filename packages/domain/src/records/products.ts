@@ -1,0 +1,280 @@
+import type { MedicineUnit } from './inventory.ts';
+import type { Substance } from './treatments.ts';
+
+/** A medicine against varroa. A member is null, or a list empty, where no page says it; nothing is guessed. */
+export interface VarroaProduct {
+  readonly key: string;
+  /** As on the package. */
+  readonly name: string;
+  readonly substances: readonly Substance[];
+  /** In which a dose is measured. */
+  readonly unit: MedicineUnit | null;
+  /** Temperature outside on the day of use, °C. */
+  readonly outsideC: { readonly least: number | null; readonly most: number | null };
+  /** Only without honey supers, outside of the flow. */
+  readonly supersOff: true | null;
+  /** Withdrawal days for honey. */
+  readonly honeyDays: number | null;
+  /** Countries in which a page says that it is allowed, `EU` for all of the European Union. */
+  readonly countries: readonly string[];
+  /** Whether organic beekeeping allows it. */
+  readonly organic: boolean | null;
+  /** The weakest of its sources. */
+  readonly certainty: 'leaflet' | 'product_page' | 'second_hand';
+}
+
+/**
+ * Read on public pages on 2026-11-27: leaflets, pages of makers, shops and authorities. Legal texts change, so the
+ * pack leaflet decides, and every use in the interface says so.
+ */
+export const VARROA_PRODUCTS: readonly VarroaProduct[] = [
+  {
+    key: 'formivar_60',
+    name: 'Formivar 60 % ad us. vet.',
+    substances: ['formic_acid'],
+    unit: 'g',
+    outsideC: { least: null, most: null },
+    supersOff: true,
+    honeyDays: null,
+    countries: ['CH'],
+    organic: true,
+    certainty: 'second_hand',
+  },
+  {
+    key: 'formicpro',
+    name: 'Formicpro ad us. vet.',
+    substances: ['formic_acid'],
+    unit: 'strip',
+    outsideC: { least: 10, most: 29.5 },
+    supersOff: true,
+    honeyDays: 0,
+    countries: ['CH', 'DE'],
+    organic: true,
+    certainty: 'second_hand',
+  },
+  {
+    key: 'maqs',
+    name: 'MAQS',
+    substances: ['formic_acid'],
+    unit: 'strip',
+    outsideC: { least: 10, most: 29.5 },
+    supersOff: null,
+    honeyDays: 0,
+    countries: ['DE'],
+    organic: null,
+    certainty: 'second_hand',
+  },
+  {
+    key: 'thymovar',
+    name: 'Thymovar 15 g ad us. vet.',
+    substances: ['thymol'],
+    unit: 'strip',
+    outsideC: { least: 15, most: 30 },
+    supersOff: true,
+    honeyDays: 0,
+    countries: ['CH', 'DE', 'AT'],
+    organic: true,
+    certainty: 'second_hand',
+  },
+  {
+    key: 'apiguard',
+    name: 'Apiguard',
+    substances: ['thymol'],
+    unit: 'g',
+    outsideC: { least: 15, most: 25 },
+    supersOff: true,
+    honeyDays: 0,
+    countries: ['DE'],
+    organic: true,
+    certainty: 'second_hand',
+  },
+  {
+    key: 'api_life_var',
+    name: 'Api Life Var',
+    substances: ['thymol'],
+    unit: null,
+    outsideC: { least: 15, most: 30 },
+    supersOff: true,
+    honeyDays: 0,
+    countries: ['DE'],
+    organic: true,
+    certainty: 'second_hand',
+  },
+  {
+    key: 'oxuvar_trickling',
+    name: 'Oxuvar 5.7 % ad us. vet.',
+    substances: ['oxalic_acid'],
+    unit: 'ml',
+    outsideC: { least: null, most: null },
+    supersOff: true,
+    honeyDays: 0,
+    countries: ['CH', 'DE', 'IT'],
+    organic: true,
+    certainty: 'second_hand',
+  },
+  {
+    key: 'varroxal_ch',
+    name: 'Varroxal ad us. vet.',
+    substances: ['oxalic_acid'],
+    unit: 'g',
+    outsideC: { least: 2, most: 10 },
+    supersOff: null,
+    honeyDays: null,
+    countries: ['CH'],
+    organic: true,
+    certainty: 'second_hand',
+  },
+  {
+    key: 'varroxal_de',
+    name: 'Varroxal 0.71 g/g',
+    substances: ['oxalic_acid'],
+    unit: 'sachet',
+    outsideC: { least: null, most: null },
+    supersOff: null,
+    honeyDays: null,
+    countries: ['DE'],
+    organic: null,
+    certainty: 'second_hand',
+  },
+  {
+    key: 'api_bioxal_powder',
+    name: 'Api-Bioxal 886 mg/g powder',
+    substances: ['oxalic_acid'],
+    unit: null,
+    outsideC: { least: null, most: null },
+    supersOff: true,
+    honeyDays: 0,
+    countries: [],
+    organic: null,
+    certainty: 'second_hand',
+  },
+  {
+    key: 'api_bioxal_solution',
+    name: 'Api-Bioxal 62 mg/ml solution',
+    substances: ['oxalic_acid'],
+    unit: 'ml',
+    outsideC: { least: null, most: null },
+    supersOff: null,
+    honeyDays: null,
+    countries: [],
+    organic: null,
+    certainty: 'product_page',
+  },
+  {
+    key: 'oxybee',
+    name: 'Oxybee',
+    substances: ['oxalic_acid'],
+    unit: null,
+    outsideC: { least: null, most: null },
+    supersOff: null,
+    honeyDays: 0,
+    countries: ['EU'],
+    organic: null,
+    certainty: 'second_hand',
+  },
+  {
+    key: 'varromed',
+    name: 'VarroMed',
+    substances: ['formic_acid', 'oxalic_acid'],
+    unit: null,
+    outsideC: { least: null, most: null },
+    supersOff: true,
+    honeyDays: 0,
+    countries: ['EU'],
+    organic: true,
+    certainty: 'second_hand',
+  },
+  {
+    key: 'apivar',
+    name: 'Apivar',
+    substances: ['amitraz'],
+    unit: null,
+    outsideC: { least: null, most: null },
+    supersOff: null,
+    honeyDays: null,
+    countries: [],
+    organic: false,
+    certainty: 'second_hand',
+  },
+  {
+    key: 'bayvarol',
+    name: 'Bayvarol',
+    substances: ['flumethrin'],
+    unit: 'strip',
+    outsideC: { least: null, most: null },
+    supersOff: null,
+    honeyDays: null,
+    countries: ['DE'],
+    organic: false,
+    certainty: 'second_hand',
+  },
+  {
+    key: 'polyvar_yellow',
+    name: 'PolyVar Yellow',
+    substances: ['flumethrin'],
+    unit: 'strip',
+    outsideC: { least: null, most: null },
+    supersOff: true,
+    honeyDays: 0,
+    countries: ['DE'],
+    organic: false,
+    certainty: 'second_hand',
+  },
+  {
+    key: 'apifor60',
+    name: 'Apifor60',
+    substances: ['formic_acid'],
+    unit: null,
+    outsideC: { least: null, most: null },
+    supersOff: true,
+    honeyDays: 0,
+    countries: ['IT'],
+    organic: null,
+    certainty: 'second_hand',
+  },
+  {
+    key: 'ameisensaeure_60',
+    name: 'Ameisensäure 60 % ad us. vet.',
+    substances: ['formic_acid'],
+    unit: null,
+    outsideC: { least: null, most: null },
+    supersOff: true,
+    honeyDays: null,
+    countries: ['DE'],
+    organic: true,
+    certainty: 'second_hand',
+  },
+  {
+    key: 'oxalsaeure_35',
+    name: 'Oxalsäuredihydrat-Lösung 3.5 % ad us. vet.',
+    substances: ['oxalic_acid'],
+    unit: 'ml',
+    outsideC: { least: 3, most: null },
+    supersOff: true,
+    honeyDays: null,
+    countries: ['DE'],
+    organic: true,
+    certainty: 'second_hand',
+  },
+  {
+    key: 'milchsaeure_15',
+    name: 'Milchsäure 15 % ad us. vet.',
+    substances: ['lactic_acid'],
+    unit: null,
+    outsideC: { least: null, most: null },
+    supersOff: null,
+    honeyDays: null,
+    countries: ['DE'],
+    organic: true,
+    certainty: 'second_hand',
+  },
+];
+
+/** Whether a product is allowed in a country (ISO 3166); null if no page says it. */
+export const isAllowedIn = ({ countries }: VarroaProduct, country: string): boolean | null => {
+  if (countries.length === 0) return null;
+  return countries.includes(country) || (countries.includes('EU') && EU_NEIGHBOURS.includes(country));
+};
+
+/** Members of the European Union that border Switzerland. */
+const EU_NEIGHBOURS = ['DE', 'FR', 'AT', 'IT'];
