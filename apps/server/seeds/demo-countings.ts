@@ -6,6 +6,7 @@ import {
   correctedCount,
   correctedRange,
   DAY_MS,
+  HOUR_MS,
   NO_CORRECTIONS,
   summariseCertainties,
 } from '@propolis/domain';
@@ -19,7 +20,7 @@ import { DEMO_APIARIES, type DemoHive } from './demo-places.ts';
 import { STORY_DAYS } from './demo-season.ts';
 import type { DemoIds } from './demo-sensors.ts';
 
-const NINE = 9 * 3_600_000; // UTC
+const NINE = 9 * HOUR_MS; // UTC
 
 type NewCounting = Parameters<typeof insertCountings>[1][number];
 

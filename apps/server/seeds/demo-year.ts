@@ -1,4 +1,5 @@
 import type { IsoDay, ObservationData } from '@propolis/domain';
+import { DAY_MS } from '@propolis/domain';
 import { JULY_FALL } from './demo-fall.ts';
 import type { DemoApiary, DemoHive } from './demo-places.ts';
 import type { Words } from './demo-words.ts';
@@ -24,7 +25,7 @@ export interface Visit {
 const isProducing = ({ story }: DemoHive) => story !== 'nucleus' && story !== 'weak';
 const strength = ({ story }: DemoHive) => (story === 'strong' ? 3 : story === 'steady' ? 2 : 1);
 const inDays = (day: IsoDay, days: number): IsoDay =>
-  new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10);
+  new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10);
 
 /** A number of frames, scaled to the size of the hive. */
 const share = ({ frames }: DemoHive, part: number) => Math.max(1, Math.round(frames * part));

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@propolis/domain';
 import { defineJob, type JobCtx } from '@propolis/jobs';
 import type { Log } from '@propolis/observability';
 import { startBounded } from '@propolis/runtime';
@@ -39,7 +40,7 @@ export type BackupMade =
 
 const PROGRAM = { source: { folder: import.meta.dirname, name: 'backup-process' } };
 /** 150 MB were observed for 1 GB of photos; a day is longer than any backup takes. */
-const LIMITS = { memory: 1_000_000_000, within: 24 * 3_600_000 };
+const LIMITS = { memory: 1_000_000_000, within: DAY_MS };
 
 export interface DailyBackup {
   readonly plan: BackupPlan;

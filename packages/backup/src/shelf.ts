@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { DAY_MS } from '@propolis/domain';
+import { DAY_MS, HOUR_MS } from '@propolis/domain';
 import { MANIFEST } from './manifest.ts';
 
 // The folder of daily backups, each named by its time (UTC).
@@ -9,7 +9,7 @@ import { MANIFEST } from './manifest.ts';
 const NAME = /^propolis-(\d{4}-\d{2}-\d{2})T(\d{2})-(\d{2})-(\d{2})Z$/;
 
 /** Maximum age: a day plus the duration of a late backup (ms). */
-const OLD_AFTER = 30 * 3_600_000;
+const OLD_AFTER = 30 * HOUR_MS;
 
 interface Standing {
   readonly folder: string;

@@ -1,3 +1,4 @@
+import { HOUR_MS } from './time-units.ts';
 /** The brands of each kind of sensor, as sent in the API (specification 3). Code checks the kind. */
 export const SENSOR_BRANDS = { scale: ['YouBee'], weather: ['SwissMetNet'], camera: ['apizoom'] } as const;
 export type SensorKind = keyof typeof SENSOR_BRANDS;
@@ -132,11 +133,11 @@ export const DEVICE_SLOT = 0;
  * A scale without readings for this long (ms) is silent: the slowest scales deliver hourly and radio loses
  * single messages, but not six in a row.
  */
-export const SILENT_AFTER = 6 * 3_600_000;
+export const SILENT_AFTER = 6 * HOUR_MS;
 /**
  * The network delivers every ten minutes and is polled as often; three hours (ms) without data are a fault.
  */
-export const STATION_SILENT_AFTER = 3 * 3_600_000;
+export const STATION_SILENT_AFTER = 3 * HOUR_MS;
 
 /** The time of the last reading if the scale is silent; null if it is not, or never had a reading. */
 export const silentSince = (last: Date | null, now: Date, after: number = SILENT_AFTER): Date | null =>

@@ -1,5 +1,5 @@
 import { type Coordinates, distanceKm } from './geography.ts';
-import { DAY_MS } from './time-units.ts';
+import { DAY_MS, HOUR_MS } from './time-units.ts';
 
 /** Measurements of the weather network for the curves (specification 9), with their units. */
 export const WEATHER_MEASUREMENTS = [
@@ -26,7 +26,7 @@ export const addsUp = (measurement: StoredMeasurementId): boolean =>
 export type WeatherStep = 't' | 'h' | 'd';
 
 /** Length (ms) of the period of a value. */
-export const WEATHER_STEP_LENGTHS = { t: 600_000, h: 3_600_000, d: DAY_MS } as const satisfies Readonly<
+export const WEATHER_STEP_LENGTHS = { t: 600_000, h: HOUR_MS, d: DAY_MS } as const satisfies Readonly<
   Record<WeatherStep, number>
 >;
 /**

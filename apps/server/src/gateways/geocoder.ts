@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Language } from '@propolis/domain';
+import { DAY_MS } from '@propolis/domain';
 import { reasonOf, watched } from '@propolis/observability';
 import type { Clock } from '@propolis/runtime';
 import type { AddressService, FoundAddress } from './address-service.ts';
@@ -26,7 +27,7 @@ const SERVICES: Readonly<Record<Exclude<GeocoderName, 'off'>, AddressService>> =
 };
 
 const CACHE_SIZE = 1000;
-const CACHE_LIFE = 24 * 3_600_000; // ms
+const CACHE_LIFE = DAY_MS; // ms
 
 type Wait = (ms: number) => Promise<unknown>;
 

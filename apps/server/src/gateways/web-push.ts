@@ -10,6 +10,7 @@ import {
 } from 'node:crypto';
 import { request } from 'node:https';
 import { isIP } from 'node:net';
+import { HOUR_S } from '@propolis/domain';
 import { watched } from '@propolis/observability';
 import type { Clock } from '@propolis/runtime';
 import { createCache } from './cache.ts';
@@ -50,7 +51,7 @@ interface WebPush {
 /** Timeout in ms: push services respond immediately. */
 const TIMEOUT = 10_000;
 /** Lifetime of the VAPID token, in seconds; a day at most (RFC 8292). */
-const TOKEN_LIFE = 12 * 3600;
+const TOKEN_LIFE = 12 * HOUR_S;
 /** The subscription has ended, or was created with another key. */
 const GONE: readonly number[] = [403, 404, 410];
 

@@ -1,9 +1,10 @@
+import { HOUR_MS } from '@propolis/domain';
 import { now } from './clock.ts';
 import { createStore, useStore } from './store.ts';
 import { STAMP_META, VERSION_MESSAGE, WORKER } from './worker.ts';
 
 /** How often an open app checks for a new build, in ms. */
-const LOOKED_EVERY = 3_600_000;
+const LOOKED_EVERY = HOUR_MS;
 
 /** Whether the next visit starts with another build than this page. */
 const renewed = createStore(() => false);

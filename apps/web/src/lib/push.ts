@@ -1,4 +1,5 @@
 import type { PushSubscription as Subscription } from '@propolis/contract';
+import { DAY_MS } from '@propolis/domain';
 import { now } from './clock.ts';
 import { createSessionText, currentAccount } from './session.ts';
 import { createStoredText } from './store.ts';
@@ -15,7 +16,7 @@ const listener = createStoredText('push_listener');
 /** When the subscription was last sent in this session, in ms. */
 const handedOver = createSessionText('push_handed_over_at');
 /** A subscription is sent again after this time (specification 9), in ms. */
-const RENEWED_AFTER = 7 * 86_400_000;
+const RENEWED_AFTER = 7 * DAY_MS;
 
 const isSupported = (): boolean =>
   'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window;

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@propolis/domain';
 import { onlineManager, QueryClient } from '@tanstack/react-query';
 import { isPassing } from './http.ts';
 
@@ -7,7 +8,7 @@ import { isPassing } from './http.ts';
  */
 const RETRIES = 3;
 const RETRY_DELAY_MAX = 30_000; // ms
-const CACHE_LIFE = 5 * 60_000; // ms
+const CACHE_LIFE = 5 * MINUTE_MS; // ms
 
 export function createQueryClient(): QueryClient {
   // The library assumes a network at the start, and would miss the event when it comes.

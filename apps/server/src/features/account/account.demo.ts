@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Language } from '@propolis/domain';
-import { HOUR_S } from '@propolis/domain';
+import { DAY_MS, HOUR_S } from '@propolis/domain';
 import type { Events } from '@propolis/events';
 import type { AddingUserContext, Limit, PublicCtx, PublicRequest } from '@propolis/http-kit';
 import type { Db } from '@propolis/postgres';
@@ -16,7 +16,7 @@ export interface Demonstration {
 }
 
 /** A demo account is deleted after one day (specification). */
-const DEMO_LIFE = 24 * 3_600_000; // ms
+const DEMO_LIFE = DAY_MS; // ms
 
 /** Visitors of one event may share an address; the daily limit protects the disk. */
 export const triesOfDemo = ({ address }: PublicRequest): Limit[] => [

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { DAY_MS, MINUTE_MS } from '@propolis/domain';
 import type { PublicRequest, Settings } from '@propolis/http-kit';
 import type { Jobs } from '@propolis/jobs';
 import type { Db } from '@propolis/postgres';
@@ -19,9 +20,9 @@ import { passwordLink, verificationLink } from './mails/account.links.ts';
 import { linkMail, PLAIN_LINK_TO_COME } from './mails/account.mails.ts';
 
 /** A reset link is valid once, for 60 minutes after it was sent (specification). */
-const PASSWORD_RESET_LIFE = 60 * 60_000; // ms
+const PASSWORD_RESET_LIFE = 60 * MINUTE_MS; // ms
 /** Longer than any mail waits. The link is unknown until it is sent, and the next request replaces it. */
-const UNSENT_LIFE = 7 * 24 * 3_600_000; // ms
+const UNSENT_LIFE = 7 * DAY_MS; // ms
 
 type LinkCtx = Pick<PublicRequest, 'db' | 'now' | 'settings'> & { readonly jobs: Jobs };
 type Recipient = Parameters<typeof linkMail>[1] & { readonly id: number };

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@propolis/domain';
 import type { EventCtx, Events } from '@propolis/events';
 import type { Db } from '@propolis/postgres';
 import { found } from '@propolis/runtime';
@@ -7,7 +8,7 @@ import { deleteUser, findAccountById, findUnverified, lockUser } from './account
 import { findAddressesOf } from './address/address.queries.ts';
 
 /** Unverified accounts are deleted after this time (ms). */
-const UNVERIFIED_LIFE = 30 * 24 * 3_600_000;
+const UNVERIFIED_LIFE = 30 * DAY_MS;
 
 /** Deletes accounts that were never verified, each in its own transaction. */
 export async function removeUnverified(db: Db, events: Events, now: Date): Promise<void> {

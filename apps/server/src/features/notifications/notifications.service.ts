@@ -1,4 +1,5 @@
 import { Id, type Notification } from '@propolis/contract';
+import { DAY_MS } from '@propolis/domain';
 import { defineEvent, type EventCtx, type Events, type NoticeTarget } from '@propolis/events';
 import type { UserContext } from '@propolis/http-kit';
 import type { JobCtx } from '@propolis/jobs';
@@ -23,7 +24,7 @@ const notificationCreated = defineEvent('notification.created', OfUser, toUser);
 const notificationRead = defineEvent('notification.read', OfUser, toUser);
 
 /** How long notifications are kept (ms): a year. */
-const KEPT_FOR = 365 * 86_400_000;
+const KEPT_FOR = 365 * DAY_MS;
 
 /**
  * Creates one notification per cause, also with repeated and concurrent calls. It is listed at once; the

@@ -1,4 +1,5 @@
 import type { Apiary, Hive } from '@propolis/contract';
+import { DAY_MS } from '@propolis/domain';
 import type { QueryClient } from '@tanstack/react-query';
 import { preferencesQuery } from '../../features/account/account.api.ts';
 import { apiariesQuery, HIVES_KEPT } from '../../features/apiaries/apiaries.api.ts';
@@ -21,7 +22,7 @@ const loaded = createSessionText('loaded');
 /** The same for an unfinished run, with the parts that were loaded. */
 const underWay = createSessionText('loading');
 /** Once a day, in ms; changes in between are notified by the server. */
-const LOADED_EVERY = 86_400_000;
+const LOADED_EVERY = DAY_MS;
 /** The newest photos of each hive, as thumbnails; other viewed photos are cached as well. */
 const PHOTOS_OF_HIVE = 4;
 /** Characters of JSON of all hives' countings. One hive counted weekly for ten years has some 300 kB. */

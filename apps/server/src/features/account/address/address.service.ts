@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { AddressOutcome, BodyOf, FieldErrors, ResponseOf, securityEndpoints } from '@propolis/contract';
+import { DAY_MS } from '@propolis/domain';
 import type { EventCtx } from '@propolis/events';
 import type { BySession, Ctx, Limit, PublicCtx, PublicRequest } from '@propolis/http-kit';
 import { AppError, found, invalidFields } from '@propolis/runtime';
@@ -27,7 +28,7 @@ import {
 } from './address.queries.ts';
 
 /** A link that confirms an address is valid for 24 hours, like a verification link. */
-const LINK_LIFE = 24 * 3_600_000; // ms
+const LINK_LIFE = DAY_MS; // ms
 
 type Asked = BodyOf<typeof securityEndpoints.askForAddress>;
 type Answer = ResponseOf<typeof securityEndpoints.address>;
@@ -139,7 +140,7 @@ async function changeAddress(
 }
 
 /** How long an ended change is kept (ms): one day, until its last mail has been sent. */
-const ENDED_KEPT_FOR = 24 * 3_600_000;
+const ENDED_KEPT_FOR = DAY_MS;
 
 /** Deletes ended changes, and the mails to those addresses that belong to no account. */
 export async function sweepAddressChanges({ db, jobs, now }: EventCtx): Promise<void> {

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
+import { HOUR_MS } from '@propolis/domain';
 import type { Settings } from '@propolis/http-kit';
 import { isSignature, sign } from '@propolis/runtime';
 
 /** A verification link is valid for 24 hours (specification). */
-const VERIFICATION_LIFE = 24 * 3_600_000; // ms
+const VERIFICATION_LIFE = 24 * HOUR_MS; // ms
 
 /** Binds a link to the address it was sent to. */
 const hashEmail = (email: string): string => createHash('sha256').update(email).digest('hex');

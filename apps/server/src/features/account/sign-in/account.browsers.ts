@@ -1,9 +1,10 @@
+import { DAY_MS } from '@propolis/domain';
 import type { PublicCtx, PublicRequest } from '@propolis/http-kit';
 import { createToken, hashToken } from '@propolis/runtime';
 import { findBrowserOf, isBrowser, keepBrowser } from '../account.queries.ts';
 
 /** A browser unused for this long is unknown again (ms). */
-const BROWSER_LIFE = 365 * 24 * 3_600_000;
+const BROWSER_LIFE = 365 * DAY_MS;
 
 interface BrowserClaim {
   readonly email: string;

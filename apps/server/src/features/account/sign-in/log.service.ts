@@ -1,11 +1,12 @@
 import type { AccountLogKind } from '@propolis/domain';
+import { DAY_MS } from '@propolis/domain';
 import { type BySession, coarseNetwork, type PublicRequest } from '@propolis/http-kit';
 import { addCount } from '@propolis/observability';
 import type { Db } from '@propolis/postgres';
 import { deleteLogBefore, insertLogEntry } from './log.queries.ts';
 
 /** How long an entry is kept (ms): 180 days. */
-const KEPT_FOR = 180 * 86_400_000;
+const KEPT_FOR = 180 * DAY_MS;
 
 /** The request as far as known; the session only if signed in. */
 type Asking = Pick<PublicRequest, 'db' | 'now' | 'agent' | 'address'> & Partial<BySession>;

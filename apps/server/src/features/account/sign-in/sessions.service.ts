@@ -1,5 +1,5 @@
 import type { Session, SessionsEnded } from '@propolis/contract';
-import { HOUR_MS } from '@propolis/domain';
+import { HOUR_MS, MINUTE_MS } from '@propolis/domain';
 import { type Ctx, type PublicCtx, type SessionUser, unauthenticated } from '@propolis/http-kit';
 import type { Db } from '@propolis/postgres';
 import { createToken, hashToken, notFound } from '@propolis/runtime';
@@ -18,7 +18,7 @@ import {
 const SESSION_LIFE = 24 * HOUR_MS;
 const REMEMBERED_SESSION_LIFE = 90 * 24 * HOUR_MS;
 /** The expiry is moved at most this often, so that a read does not write each time. */
-const RENEWAL_INTERVAL = 5 * 60_000;
+const RENEWAL_INTERVAL = 5 * MINUTE_MS;
 
 const usedAt = (now: Date, remember: boolean) => ({
   last_used_at: now,

@@ -1,4 +1,5 @@
 import type { NotificationContent } from '@propolis/contract';
+import { DAY_S } from '@propolis/domain';
 import { createJobs, type JobCtx } from '@propolis/jobs';
 import type { Db } from '@propolis/postgres';
 import type { SendPush } from '../../../gateways/web-push.ts';
@@ -11,7 +12,7 @@ import { wordsOf } from '../notifications.words.ts';
 import { deletePushSubscription, findPushReader } from './push.queries.ts';
 
 /** Seconds; a browser that is offline for longer shows the notification in the app. */
-const TTL = 24 * 3600;
+const TTL = DAY_S;
 
 interface Pushing {
   readonly db: Db;

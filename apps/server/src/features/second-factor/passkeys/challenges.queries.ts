@@ -1,10 +1,11 @@
+import { MINUTE_MS } from '@propolis/domain';
 import type { ColumnTypes, Db } from '@propolis/postgres';
 import { createToken, hashToken } from '@propolis/runtime';
 
 export type Purpose = ColumnTypes['challenges.purpose'];
 
 /** Enough time to find the phone. */
-const CHALLENGE_LIFE = 10 * 60_000; // ms
+const CHALLENGE_LIFE = 10 * MINUTE_MS; // ms
 
 interface Challenge {
   readonly purpose: Purpose;

@@ -1,4 +1,5 @@
 import type { CredentialProof, NewCredential, PasskeyCreation, PasskeyRequest } from '@propolis/contract';
+import { MINUTE_MS } from '@propolis/domain';
 import type { Settings } from '@propolis/http-kit';
 import { AppError, hashToken } from '@propolis/runtime';
 import type { z } from 'zod';
@@ -11,7 +12,7 @@ const loadWebAuthn = () => import('@simplewebauthn/server');
 export const passkeyNotValid = () => new AppError('passkey_not_valid', 401);
 
 /** How long a browser waits for the user (ms). */
-const TIMEOUT = 5 * 60_000;
+const TIMEOUT = 5 * MINUTE_MS;
 
 /** EdDSA, ES256, RS256: each authenticator supports one of them. */
 const ALGORITHMS = [-8, -7, -257];

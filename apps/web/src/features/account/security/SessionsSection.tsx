@@ -1,4 +1,5 @@
 import { Button, Group, Skeleton, Stack, Text } from '@mantine/core';
+import { MINUTE_MS } from '@propolis/domain';
 import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react';
 import { useTranslations } from 'use-intl';
 import { now } from '../../../lib/clock.ts';
@@ -37,7 +38,7 @@ function useAgentName(): (agent: AgentNames) => string {
 const CARRIED: readonly (string | null)[] = ['Android', 'iPhone', 'iPad'];
 
 /** Minimum time between two updates of a session's last use on the server, in ms. */
-const NOTED_EVERY = 5 * 60_000;
+const NOTED_EVERY = 5 * MINUTE_MS;
 
 /** The sessions of the account, with buttons to end them. */
 export function SessionsSection() {

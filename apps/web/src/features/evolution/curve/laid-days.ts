@@ -2,6 +2,7 @@ import {
   type DayRange,
   daysBetween,
   type EvolutionComparison,
+  HOUR_S,
   localDaysOf,
   pairedDays,
 } from '@propolis/domain';
@@ -19,7 +20,7 @@ export type LaidDays = readonly Stretch[];
 /** In more days than ten years have, a day is narrower than a line. */
 const LABELLED_APART = 3660;
 /** Minimum gap (s) between two parts that means missing days rather than a clock change. */
-const DAYS_APART = 20 * 3600;
+const DAYS_APART = 20 * HOUR_S;
 
 interface Spans {
   readonly days: DayRange;

@@ -1,4 +1,5 @@
 import type { ObservationData } from '@propolis/domain';
+import { DAY_MS } from '@propolis/domain';
 import { localDay } from '../../../lib/dates.ts';
 import type { ObservationDraft } from '../form/observation-draft.ts';
 import type { Shared } from './shared.ts';
@@ -134,7 +135,7 @@ export const notHandedOver = (round: Round): { hiveId: number; draft: Observatio
   );
 
 /** Maximum duration of a pause. */
-const PAUSE = 3 * 86_400_000; // ms
+const PAUSE = 3 * DAY_MS; // ms
 
 /** Whether the round can be resumed: it started today, or it started recently and has open hives. */
 export function isGoingOn(round: Round, stand: Stand, now: Date): boolean {

@@ -1,8 +1,9 @@
+import { DAY_S } from '@propolis/domain';
 import type { ChartRange } from '../chart.ts';
 
 /** Seconds; scales weigh every few minutes. */
 const LEAST = 1800;
-const MOST = 20 * 366 * 86_400;
+const MOST = 20 * 366 * DAY_S;
 
 /** Zooms in for a factor below 1; the time at the anchor (Unix seconds) stays in place. */
 export const zoomRange = ({ start, end }: ChartRange, factor: number, anchor: number): ChartRange => ({
