@@ -52,27 +52,27 @@ const terms = [
     'sessions',
     '365',
     'apps/server/src/features/account/sign-in/account.browsers.ts',
-    'BROWSER_LIFE = 365 * 24 * 3_600_000',
+    'BROWSER_LIFE = 365 * DAY_MS',
   ],
   [
     'sessions',
     '60',
     'apps/server/src/features/account/account.link-mails.ts',
-    'PASSWORD_RESET_LIFE = 60 * 60_000',
+    'PASSWORD_RESET_LIFE = 60 * MINUTE_MS',
   ],
   [
     'sessions',
     '24',
     'apps/server/src/features/account/mails/account.links.ts',
-    'VERIFICATION_LIFE = 24 * 3_600_000',
+    'VERIFICATION_LIFE = 24 * HOUR_MS',
   ],
   [
     'notifications',
     '365',
     'apps/server/src/features/notifications/notifications.service.ts',
-    'KEPT_FOR = 365 * 86_400_000',
+    'KEPT_FOR = 365 * DAY_MS',
   ],
-  ['connectors', '20', 'apps/server/src/features/sensors/deliveries/deliveries.queries.ts', 'KEPT = 20'],
+  ['connectors', '20', 'packages/contract/src/connectors.ts', 'DELIVERIES_KEPT = 20'],
   ['safety', '30', 'packages/contract/src/limits.ts', 'IDEMPOTENCY_DAYS = 30'],
 ];
 test.each(terms)("the page's retention period of %s, %s, matches %s", (kind, number, file, code) => {

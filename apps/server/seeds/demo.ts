@@ -1,5 +1,5 @@
 import type { BlobStore } from '@propolis/blob-store';
-import { BEE_RACES, HIVE_TYPES, type Language } from '@propolis/domain';
+import { BEE_RACES, DAY_MS, HIVE_TYPES, type Language } from '@propolis/domain';
 import type { AddingUserContext } from '@propolis/http-kit';
 import type { Demonstration } from '../src/features/account/account.demo.ts';
 import { createApiary } from '../src/features/apiaries/apiaries.service.ts';
@@ -57,7 +57,7 @@ async function seedHive(
   { colony, t }: HiveStory,
 ): Promise<number> {
   const { db, now } = beekeeper;
-  const setUp = new Date(now.getTime() - (STORY_DAYS + 5) * 86_400_000);
+  const setUp = new Date(now.getTime() - (STORY_DAYS + 5) * DAY_MS);
   const { id } = await createHive({ ...beekeeper, now: setUp }, apiaryId, hiveInput(colony.hive, t));
   const story = observationsOf(colony, { now, t }).map(({ day, values }) => ({
     hiveId: id,

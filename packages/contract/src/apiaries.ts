@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { Hive } from './hives.ts';
 import { ByApiaryId, ById, Id, Version } from './ids.ts';
+import { ADDRESS_MAX, NAME_MAX } from './limits.ts';
 import { text } from './texts.ts';
 
 /** A small picture, base64. */
@@ -36,10 +37,10 @@ export type Apiary = z.infer<typeof Apiary>;
 
 const apiaryFields = {
   /** Empty becomes `Rucher-N` (specification 5). */
-  name: text(100).nullable(),
-  reference: text(100).min(1),
+  name: text(NAME_MAX).nullable(),
+  reference: text(NAME_MAX).min(1),
   is_covered: z.boolean(),
-  address: text(300).nullable(),
+  address: text(ADDRESS_MAX).nullable(),
   latitude: z.number().min(-90).max(90),
   longitude: z.number().min(-180).max(180),
   altitude: z.number().min(-500).max(9000).nullable(),

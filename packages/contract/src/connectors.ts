@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { ById, PathId } from './ids.ts';
+import { NAME_MAX } from './limits.ts';
 import { MeasuredPoint } from './scales.ts';
 import { text } from './texts.ts';
 import { StoredMeasurementId } from './weather.ts';
@@ -43,6 +44,9 @@ export const Delivery = z.object({
 });
 export type Delivery = z.infer<typeof Delivery>;
 
+/** Stored deliveries per scale. */
+export const DELIVERIES_KEPT = 20;
+
 /** More than the pixels of any chart; also the default. */
 export const POINTS_MAX = 20_000;
 
@@ -68,7 +72,7 @@ export const connectorEndpoints = {
     method: 'GET',
     path: '/api/connector/youbee/:aid/weights/:hiveId',
     summary: 'Calibrated weights of a hive, oldest first, reduced to the requested number of points.',
-    params: z.object({ aid: text(100), hiveId: PathId }),
+    params: z.object({ aid: text(NAME_MAX), hiveId: PathId }),
     query: ReadingRange,
     response: z.array(MeasuredPoint),
   }),
@@ -84,8 +88,7 @@ export const connectorEndpoints = {
   deliveries: endpoint({
     method: 'GET',
     path: '/api/sensors/youbee/:id/deliveries',
-    summary:
-      'The last 20 deliveries of a scale as received, newest first; always includes the last one with readings.',
+    summary: `The last ${DELIVERIES_KEPT} deliveries of a scale as received, newest first; always includes the last one with readings.`,
     params: ById,
     response: z.array(Delivery),
   }),

@@ -2,9 +2,8 @@ import { GAIN_CAUSES, HIVE_MEASURES, LOSS_CAUSES, MARK_KINDS } from '@propolis/d
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { ByApiaryId, ByHiveId, Id } from './ids.ts';
+import { CURVE_POINTS_MAX } from './limits.ts';
 
-/** More than the pixels of any chart. */
-export const CURVE_POINTS_MAX = 4000;
 /** Enough for a desktop chart: at most two points per pixel. */
 export const CURVE_POINTS = 1500;
 

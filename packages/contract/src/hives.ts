@@ -12,6 +12,7 @@ import {
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { ByApiaryId, ById, Id, Version } from './ids.ts';
+import { DESCRIPTION_MAX, NAME_MAX } from './limits.ts';
 import { text } from './texts.ts';
 
 /** A stored value of an observation item. */
@@ -70,8 +71,8 @@ const Color = z
   .refine((hex) => HIVE_COLORS.includes(hex), 'invalid_option');
 const FramesPerLayer = z.number().int().min(0).max(FRAMES_PER_LAYER_MAX);
 /** Empty becomes `Ruche N` (specification 5). */
-const HiveName = text(100).nullable();
-const HiveDescription = text(2000).nullable();
+const HiveName = text(NAME_MAX).nullable();
+const HiveDescription = text(DESCRIPTION_MAX).nullable();
 /** Counted from 1; after the last hive it is `too_big`. */
 const Position = z.number().int().min(1);
 

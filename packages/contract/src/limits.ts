@@ -1,6 +1,11 @@
 /** Shorter queries match everything. */
 export const GEOCODE_MIN_LENGTH = 3;
 
+/** Maximum lengths of texts, in characters; `NAME_MAX` also holds for references and identifiers. */
+export const NAME_MAX = 100;
+export const ADDRESS_MAX = 300;
+export const DESCRIPTION_MAX = 2000;
+
 /** Maximum number of photos of one observation. */
 export const OBSERVATION_PHOTOS_MAX = 20;
 
@@ -11,6 +16,9 @@ export const SEARCH_QUERY_MAX = 100;
 export const FOUND_NOTES_DEFAULT = 8;
 /** Maximum number of results of a note search. */
 export const FOUND_NOTES_MAX = 56;
+
+/** Maximum number of points of a curve: more than the pixels of any chart. */
+export const CURVE_POINTS_MAX = 4000;
 
 /** Days for which the server recognises a repeated write by its idempotency key. */
 export const IDEMPOTENCY_DAYS = 30;

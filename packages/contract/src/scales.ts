@@ -12,6 +12,7 @@ import {
 } from '@propolis/domain';
 import { z } from 'zod';
 import { AsRead, Id, Version } from './ids.ts';
+import { NAME_MAX } from './limits.ts';
 import { text } from './texts.ts';
 
 /** A measurement: ISO 8601 in UTC, and kg, °C, % or V. */
@@ -88,8 +89,8 @@ const scaleFields = {
     /**
      * The identifier printed on the scale; unique over all accounts, ignoring case (`already_registered`).
      */
-    aid: text(100).min(1),
-    name: text(100).min(1),
+    aid: text(NAME_MAX).min(1),
+    name: text(NAME_MAX).min(1),
     /** The same as `sensor_model_id`; optional. */
     model: ScaleModel.optional(),
     /** The apiary of the scale. */

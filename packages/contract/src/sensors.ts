@@ -9,6 +9,7 @@ import {
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { AsRead, ById, Id, PathId, Version } from './ids.ts';
+import { NAME_MAX } from './limits.ts';
 import {
   FormerHive,
   HiveSensor,
@@ -33,7 +34,7 @@ const weatherFields = {
   brand: z.enum(SENSOR_BRANDS.weather).default(SENSOR_BRANDS.weather[0]),
   sensor_model_id: z.literal(WEATHER_MODEL).default(WEATHER_MODEL),
   description: z.strictObject({
-    name: text(100).min(1),
+    name: text(NAME_MAX).min(1),
     /** Code of the station; a station without measurements for the curves is an `invalid_option`. */
     station: text(20).min(1),
     /** At most one connector per apiary: `already_linked` for a second one. */
@@ -106,7 +107,7 @@ const diameterError = { error: 'required', path: ['default_custom_marker_diamete
 const cameraFields = {
   brand: z.enum(SENSOR_BRANDS.camera).default(SENSOR_BRANDS.camera[0]),
   sensor_model_id: z.literal(CAMERA_MODEL).default(CAMERA_MODEL),
-  name: text(100).min(1),
+  name: text(NAME_MAX).min(1),
   default_marker: z.enum(MARKERS),
   default_custom_marker_diameter: Diameter.nullable().default(null),
 };

@@ -1,10 +1,12 @@
 import { isIsoDay } from './days.ts';
+import { MINUTE_MS } from './time-units.ts';
 import { createWallClock, isTimeZone } from './zones.ts';
 
 /** A day and a time, with or without a zone offset; seconds and fractions are optional. */
 const MOMENT =
   /^(\d{4}-\d{2}-\d{2})[T ]((?:[01]\d|2[0-3]):[0-5]\d(?::[0-5]\d(?:\.\d{1,9})?)?)(Z|[+-](?:0\d|1[0-4]):?[0-5]\d)?$/;
-const OLDEST_YEAR = 1900;
+/** Earlier years are typing errors. */
+export const OLDEST_YEAR = 1900;
 
 /**
  * Parses an ISO 8601 text as an instant (ms since 1970), by its own offset or else in the zone (IANA).
@@ -23,7 +25,7 @@ export function readMoment(text: string, zone?: string): number | undefined {
 }
 
 /** Tolerated lead (ms) of the clock of a phone or device; synchronised clocks drift less per day. */
-export const CLOCK_AHEAD = 5 * 60_000;
+export const CLOCK_AHEAD = 5 * MINUTE_MS;
 
 /** Whether an instant (ms since 1970) is in the future, allowing for clock drift. */
 export const isToCome = (moment: number, now: Date | number): boolean => moment > Number(now) + CLOCK_AHEAD;

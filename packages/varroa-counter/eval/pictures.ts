@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
+import { NOMINAL_BOX_MM } from '../src/detect/detect.ts';
 import type { RgbImage } from '../src/image/rgb-image.ts';
 import type { Box } from './protocol.ts';
 
@@ -45,7 +46,6 @@ type OwnEntry = {
   tiles?: Box[];
 };
 
-const NOMINAL_BOX_MM = 1.8;
 /**
  * The boxes of the dirty boards are tight: this share of the size in the other sources (the data's README).
  */

@@ -15,6 +15,7 @@ import { assessUnscaled } from './quality/assess-unscaled.ts';
 
 /** Eight bits each of red, green and blue, row by row. */
 export type { RgbImage } from './image/rgb-image.ts';
+export { UNSCALED_PIXELS_MAX } from './quality/assess-unscaled.ts';
 
 /** The expected marker; a custom marker needs its diameter in mm. */
 export interface SoughtMarker {

@@ -1,7 +1,7 @@
-import { LANGUAGES } from '@propolis/domain';
+import { isClockTime, LANGUAGES } from '@propolis/domain';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { dayText, isTime, readDayText, readTimeText } from './date-text.ts';
+import { dayText, readDayText, readTimeText } from './date-text.ts';
 
 const TODAY = '2026-11-22';
 
@@ -90,7 +90,7 @@ describe('a time in a field', () => {
     ['0', '00:00'],
   ])('%j is read as %s', (text, time) => {
     expect(readTimeText(text)).toBe(time);
-    expect(isTime(time)).toBe(true);
+    expect(isClockTime(time)).toBe(true);
   });
   test.each(['', '24:00', '9:60', '9:3', '12345', 'midi', '-9'])('%j is not a time', (text) => {
     expect(readTimeText(text)).toBeUndefined();

@@ -1,4 +1,4 @@
-import { type IsoDay, isIsoDay, type Language } from '@propolis/domain';
+import { type IsoDay, isClockTime, isIsoDay, type Language } from '@propolis/domain';
 import { localeOf } from './dates.ts';
 
 // Days and times in text fields, in the language of the app and not of the browser. All three languages write
@@ -46,10 +46,6 @@ export function readDayText(text: string, today: IsoDay): IsoDay | undefined {
   return isIsoDay(read) ? read : undefined;
 }
 
-/** A time of day as `HH:MM`, which all three languages also show. */
-const TIME = /^([01]\d|2[0-3]):[0-5]\d$/;
-export const isTime = (text: string): boolean => TIME.test(text);
-
 const TYPED_TIME = /^(\d{1,2})(?:\s*[:.h\s]\s*(\d{2})?|(\d{2}))?$/i;
 
 /** The typed time: `9`, `930`, `9h30`, `09:30`; undefined if it is not a time. */
@@ -57,5 +53,5 @@ export function readTimeText(text: string): string | undefined {
   const [whole, hour = '', minute, joined] = TYPED_TIME.exec(text.trim()) ?? [];
   if (whole === undefined) return undefined;
   const read = `${two(hour)}:${minute ?? joined ?? '00'}`;
-  return isTime(read) ? read : undefined;
+  return isClockTime(read) ? read : undefined;
 }

@@ -1,5 +1,4 @@
-import { type IsoDay, isIsoDay } from '@propolis/domain';
-import { isTime } from './date-text.ts';
+import { type IsoDay, isClockTime, isIsoDay } from '@propolis/domain';
 
 const two = (part: number): string => String(part).padStart(2, '0');
 
@@ -20,7 +19,7 @@ export interface MinuteParts {
 const APART = '\n';
 
 export const joinMinute = ({ day, time }: MinuteParts): string =>
-  `${day}${isIsoDay(day) && isTime(time) ? 'T' : APART}${time}`;
+  `${day}${isIsoDay(day) && isClockTime(time) ? 'T' : APART}${time}`;
 
 export function splitMinute(text: string): MinuteParts {
   const [day = '', time = ''] = text.split(text.includes(APART) ? APART : 'T');
@@ -29,5 +28,5 @@ export function splitMinute(text: string): MinuteParts {
 
 export const isLocalMinute = (text: string): boolean => {
   const { day, time } = splitMinute(text);
-  return isIsoDay(day) && isTime(time);
+  return isIsoDay(day) && isClockTime(time);
 };

@@ -9,7 +9,8 @@ export type TimeFault = 'time_missing' | 'time_invalid' | 'time_without_zone' | 
 const ISO_TIME =
   /^(\d{4})-(\d{2})-(\d{2})[T ](\d{2}):(\d{2})(?::(\d{2})(?:[.,](\d+))?)?(?:Z|([+-])(\d{2}):?(\d{2}))?$/i;
 const UTC = /z$/i;
-const OFFSET_HOURS_MAX = 14;
+/** No zone is farther from UTC. */
+export const OFFSET_HOURS_MAX = 14;
 
 /** A time in ms since 1970, or the reason why it is invalid. */
 export type ReadTime = { readonly ms: number } | { readonly fault: TimeFault };

@@ -1,4 +1,4 @@
-import { type CsvTimeFormat, DAY_MS } from '@propolis/domain';
+import { type CsvTimeFormat, DAY_MS, OFFSET_HOURS_MAX } from '@propolis/domain';
 
 /** Month names and their abbreviations in the languages of such files, without accents. */
 const MONTHS = [
@@ -141,7 +141,6 @@ const NAMED_ZONES: ReadonlyMap<string, number> = new Map([
   ['CEST', 120],
   ['MESZ', 120],
 ]);
-const HOURS_AHEAD_MAX = 14;
 
 /** `+02:00`, `+0200`, `+02`, `UTC+2`, `Z`, `CEST` in ms; undefined for an offset that no zone has. */
 function aheadOf(zone: string): number | 'zone_unknown' | undefined {
@@ -150,7 +149,7 @@ function aheadOf(zone: string): number | 'zone_unknown' | undefined {
     const named = NAMED_ZONES.get(zone.toUpperCase());
     return named === undefined ? 'zone_unknown' : named * 60_000;
   }
-  if (Number(hours) > HOURS_AHEAD_MAX || Number(rest) > 59) return undefined;
+  if (Number(hours) > OFFSET_HOURS_MAX || Number(rest) > 59) return undefined;
   const minutes = Number(hours) * 60 + Number(rest);
   return (sign === '-' ? -minutes : minutes) * 60_000;
 }

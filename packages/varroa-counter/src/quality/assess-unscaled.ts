@@ -3,7 +3,7 @@ import { shrink } from '../image/shrink.ts';
 import { assessQuality, type Problem, pixelFault, type Quality } from './assess-quality.ts';
 
 /** Maximum number of pixels of an image assessed without a scale: in larger photos every edge looks wide. */
-const MOST_PIXELS = 14_000_000;
+export const UNSCALED_PIXELS_MAX = 14_000_000;
 /** Scale of most photos of that size; used to assess edges if the scale is unknown. */
 const USUAL_PX_PER_MM = 8;
 /** At that scale, width in mm of the edges of a sharp photo taken from up to three times closer. */
@@ -14,7 +14,7 @@ const SHARP_TO = 0.57;
 const LEAST_BOARD_MM = { long: 100, short: 20 };
 
 /**
- * Assesses a photo of unknown scale with at most `MOST_PIXELS`, or reduced to it. Its statements about the
+ * Assesses a photo of unknown scale with at most `UNSCALED_PIXELS_MAX`, or reduced to it. Its statements about the
  * scale are assumptions.
  */
 export const assessUnscaled = (image: RgbImage): Quality =>
@@ -28,6 +28,6 @@ export const problemsUnscaled = (image: RgbImage): Problem[] => {
     Math.min(width, height) / LEAST_BOARD_MM.short,
   );
   if (pixelFault(pxPerMm) === 'too_few_pixels_per_mm') return ['too_few_pixels_per_mm'];
-  const factor = Math.ceil(Math.sqrt((width * height) / MOST_PIXELS));
+  const factor = Math.ceil(Math.sqrt((width * height) / UNSCALED_PIXELS_MAX));
   return assessUnscaled(factor === 1 ? image : shrink(image, factor)).problems;
 };

@@ -1,5 +1,5 @@
 import type { FieldErrorCode } from '@propolis/contract';
-import { APIARY_TIME_ZONE, type IsoDay, isIsoDay, isToCome, localDayOf } from '@propolis/domain';
+import { APIARY_TIME_ZONE, type IsoDay, isIsoDay, isToCome, localDayOf, OLDEST_YEAR } from '@propolis/domain';
 
 type ReadDate =
   | { readonly ok: true; readonly date: Date }
@@ -10,7 +10,6 @@ const refuse = (error: FieldErrorCode): ReadDate => ({ ok: false, error });
 /** The zone is required, because a time without it is ambiguous. */
 const ISO_TIME =
   /^(\d{4}-\d{2}-\d{2})T([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d{1,9})?)?(Z|[+-]([01]\d|2[0-3]):[0-5]\d)$/;
-const OLDEST_YEAR = 1900;
 
 /** The date of an observation: the day or time of the request, otherwise now (specification). */
 export function readObservationDate(raw: unknown, now: Date): ReadDate {

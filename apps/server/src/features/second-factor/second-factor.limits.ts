@@ -1,11 +1,11 @@
 import type { BodyOf, secondFactorEndpoints } from '@propolis/contract';
-import { DAY_S } from '@propolis/domain';
+import { DAY_S, MINUTE_S } from '@propolis/domain';
 import type { BySession, Limit, LimitRule, PublicRequest } from '@propolis/http-kit';
 import { findAccountById } from '../account/account.queries.ts';
 import { isKnownBrowser, triesOfPassword } from '../account/account.service.ts';
 import { findChallenge } from './passkeys/challenges.queries.ts';
 
-const QUARTER_OF_AN_HOUR = 900; // s
+const QUARTER_OF_AN_HOUR = 15 * MINUTE_S;
 
 /**
  * Second steps of unknown and of known browsers. Continuous guessing succeeds with a probability of 1 in 7000

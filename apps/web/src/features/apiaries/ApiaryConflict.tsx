@@ -1,11 +1,9 @@
+import { ADDRESS_MAX, NAME_MAX } from '@propolis/contract/client';
 import { useFormatter, useTranslations } from 'use-intl';
 import type { ConflictProps } from '../../lib/writes/edit.ts';
 import { ConflictDialog } from '../../ui/conflict/ConflictDialog.tsx';
 import type { FieldWords } from '../../ui/conflict/conflict.ts';
 import { degreesText } from './apiary-form.ts';
-
-const TEXT_MAX = 100;
-const ADDRESS_MAX = 300;
 
 /** Two conflicting edits of an apiary. */
 export function ApiaryConflict({ present, ...props }: ConflictProps) {
@@ -16,9 +14,9 @@ export function ApiaryConflict({ present, ...props }: ConflictProps) {
   const wordsOf = (key: string): FieldWords => {
     switch (key) {
       case 'name':
-        return { label: t('name'), show: String, textMax: TEXT_MAX };
+        return { label: t('name'), show: String, textMax: NAME_MAX };
       case 'reference':
-        return { label: t('reference'), show: String, textMax: TEXT_MAX };
+        return { label: t('reference'), show: String, textMax: NAME_MAX };
       case 'is_covered':
         return { label: t('isCovered'), show: yesOrNo };
       case 'address':

@@ -1,6 +1,7 @@
+import { isClockTime } from '@propolis/domain';
 import { IconClock } from '@tabler/icons-react';
 import { useTranslations } from 'use-intl';
-import { isTime, readTimeText } from '../../lib/date-text.ts';
+import { readTimeText } from '../../lib/date-text.ts';
 import { NativeField } from './NativeField.tsx';
 import { TypedField } from './TypedField.tsx';
 import { useThumb } from './use-thumb.ts';
@@ -26,7 +27,7 @@ export function TimeField({ label, required, value, error, onChange }: TimeField
       <NativeField
         type="time"
         {...common}
-        value={isTime(value) ? value : ''}
+        value={isClockTime(value) ? value : ''}
         shown={value}
         pattern={t('timePattern')}
         icon={icon}

@@ -1,8 +1,8 @@
-import { HOUR_S } from '@propolis/domain';
+import { HOUR_S, MINUTE_S } from '@propolis/domain';
 import { forgetTries, type Limit, type LimitRule, type PublicRequest } from '@propolis/http-kit';
 import { isKnownBrowser } from './account.browsers.ts';
 
-const QUARTER_OF_AN_HOUR = 900; // s
+const QUARTER_OF_AN_HOUR = 15 * MINUTE_S;
 
 /**
  * Tries per client address, which the visitors of one event may share. A request that sends a mail also

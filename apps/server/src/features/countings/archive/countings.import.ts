@@ -8,7 +8,6 @@ import {
   RecountInput,
 } from '@propolis/contract';
 import { correctedCount, isToCome, readMoment } from '@propolis/domain';
-import type { PhotoKind } from '@propolis/file-formats';
 import { assertQuota } from '@propolis/http-kit';
 import { AppError } from '@propolis/runtime';
 import { z } from 'zod';
@@ -27,6 +26,7 @@ import {
   countingPhotoKey,
   type KeptPhoto,
   keepCountingPhoto,
+  STORED_KINDS,
 } from '../photos/countings.photos.ts';
 import { queueCounting } from '../run/countings.turns.ts';
 import { findCountingUids, insertImported } from './countings.archive.queries.ts';
@@ -37,12 +37,6 @@ const count = z.number().min(0).max(1_000_000).nullable();
 /** Maximum length of the counter's JSON per detection, and of the rest. */
 const DETECTION_MAX = 300;
 const BESIDE_MAX = 20_000;
-const PHOTO_KINDS = [
-  'image/jpeg',
-  'image/png',
-  'image/webp',
-  'image/avif',
-] as const satisfies readonly PhotoKind[];
 /** `1e300` is short in an archive, but PostgreSQL stores it with all its digits. */
 const HUGE_NUMBER = /\de\+\d/;
 /** A counter may return additional fields, within this limit. */
@@ -70,7 +64,7 @@ const Item = z
       .refine((text) => readMoment(text) !== undefined)
       .transform((text) => new Date(text)),
     photo_timestamp_timezone: text,
-    photo_type: z.enum(PHOTO_KINDS).nullable(),
+    photo_type: z.enum(STORED_KINDS).nullable(),
     camera_brand: text,
     camera_model: text,
     custom_marker_diameter: RecountInput.shape.custom_marker_diameter,

@@ -90,14 +90,17 @@ async function photoKindIn(path: string): Promise<PhotoKind | undefined> {
   }
 }
 
-const ENDINGS: Readonly<Record<string, string>> = {
-  'image/jpeg': 'jpg',
-  'image/png': 'png',
-  'image/webp': 'webp',
-  'image/avif': 'avif',
-};
+/** The formats of the photos that are stored. */
+export const STORED_KINDS = [
+  'image/jpeg',
+  'image/png',
+  'image/webp',
+  'image/avif',
+] as const satisfies readonly PhotoKind[];
 
-export const photoEnding = (type: string): string => ENDINGS[type] ?? 'bin';
+/** `jpg` for `image/jpeg`, `png` for `image/png`, and so on. */
+export const photoEnding = (type: string): string =>
+  STORED_KINDS.some((kind) => kind === type) ? type.replace('image/', '').replace('jpeg', 'jpg') : 'bin';
 
 /** The file of a photo, whole or a range. */
 export function readCountingPhoto(

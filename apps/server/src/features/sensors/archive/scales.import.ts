@@ -1,4 +1,4 @@
-import type { ImportAnswer } from '@propolis/contract';
+import { type ImportAnswer, NAME_MAX } from '@propolis/contract';
 import { type Stay, slotsOf } from '@propolis/domain';
 import type { Db } from '@propolis/postgres';
 import { type ArchiveWriting, idOfThing } from '../../account/account.service.ts';
@@ -58,14 +58,11 @@ async function slotsIn(writing: ArchiveWriting, { slots }: ArchivedScale, apiary
   });
 }
 
-/** Maximum length of an identifier (`aid` of the contract). */
-const AID_MAX = 100;
-
 /** The identifier, or the next free one; reserved until the end of the transaction. */
 async function freeAid(db: Db, wanted: string): Promise<string> {
   for (let number = 1; ; number += 1) {
     const ending = number === 1 ? '' : `-${number}`;
-    const aid = `${wanted.slice(0, AID_MAX - ending.length)}${ending}`;
+    const aid = `${wanted.slice(0, NAME_MAX - ending.length)}${ending}`;
     await holdAid(db, aid);
     if (!(await isAidTaken(db, aid, undefined))) return aid;
   }

@@ -1,11 +1,9 @@
-import type { Delivery, TtnMapping } from '@propolis/contract';
+import { DELIVERIES_KEPT, type Delivery, type TtnMapping } from '@propolis/contract';
 import { unauthenticated } from '@propolis/http-kit';
 import type { Db } from '@propolis/postgres';
 import { sql } from 'kysely';
 import { accessible } from '../../sharing/sharing.queries.ts';
 
-/** Stored deliveries per scale. */
-const KEPT = 20;
 /**
  * Minimum interval (ms) between two notifications of open pages per scale, starting with the first delivery;
  * the pages refetch once more for later ones.
@@ -69,13 +67,13 @@ export async function insertDelivery(
   const { rows } = await sql<{ told_at: Date }>`
     with older as (
       select id, told_at, ${DELIVERED_BY_ITSELF} as is_own from deliveries
-      where scale_id = ${scaleId} order by id desc limit ${KEPT}),
+      where scale_id = ${scaleId} order by id desc limit ${DELIVERIES_KEPT}),
     told as (select max(told_at) as at from older),
     arrived as (select ${channel}::text as channel, ${accepted}::int as accepted, ${duplicate}::int as duplicate),
     last_own as (select max(id) as id from older where is_own and not (select ${DELIVERED_BY_ITSELF} from arrived)),
     kept as (
       select id from older
-      order by id is not distinct from (select id from last_own) desc, id desc limit ${KEPT - 1}),
+      order by id is not distinct from (select id from last_own) desc, id desc limit ${DELIVERIES_KEPT - 1}),
     forgotten as (delete from deliveries where scale_id = ${scaleId} and id not in (select id from kept))
     insert into deliveries (scale_id, received_at, told_at, channel, content, is_cut, refused,
       accepted, duplicate, rejected, rejections)
@@ -105,7 +103,7 @@ export async function findDeliveries(db: Db, scaleId: number): Promise<Delivery[
     ])
     .where('scale_id', '=', scaleId)
     .orderBy('id', 'desc')
-    .limit(KEPT)
+    .limit(DELIVERIES_KEPT)
     .execute();
   return rows.map((row) => ({ ...row, received_at: row.received_at.toISOString() }));
 }

@@ -3,6 +3,7 @@ import {
   quickLook,
   type RgbImage,
   type SoughtMarker,
+  UNSCALED_PIXELS_MAX,
 } from '@propolis/varroa-counter/quick-look';
 
 export type { QuickFault, QuickLook, SoughtMarker } from '@propolis/varroa-counter/quick-look';
@@ -20,13 +21,10 @@ export interface LookAnswer {
   readonly look: QuickLook | undefined;
 }
 
-/** More pixels do not improve the result and exceed the memory of a phone. */
-const PIXELS_MAX = 14_000_000;
-
-/** The upright photo, scaled down, and the scale factor. */
+/** The upright photo, scaled down to what a phone can hold, and the scale factor. */
 async function decode(file: Blob): Promise<{ image: RgbImage; shrunkBy: number }> {
   const bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' });
-  const shrunkBy = Math.max(1, Math.sqrt((bitmap.width * bitmap.height) / PIXELS_MAX));
+  const shrunkBy = Math.max(1, Math.sqrt((bitmap.width * bitmap.height) / UNSCALED_PIXELS_MAX));
   const width = Math.round(bitmap.width / shrunkBy);
   const height = Math.round(bitmap.height / shrunkBy);
   const pen = new OffscreenCanvas(width, height).getContext('2d', { willReadFrequently: true });

@@ -1,8 +1,8 @@
-import { type Coordinates, nightsOf } from '@propolis/domain';
+import { type Coordinates, DAY_S, nightsOf } from '@propolis/domain';
 import type { ChartRange } from '../../../ui/chart/chart.ts';
 
 /** In longer ranges (s) the nights would cover the chart. */
-const LONGEST = 45 * 86_400;
+const LONGEST = 45 * DAY_S;
 
 export const hasNights = ({ start, end }: ChartRange): boolean => end - start <= LONGEST;
 

@@ -1,4 +1,6 @@
 import type { Curve } from '@propolis/contract';
+import { CURVE_POINTS_MAX } from '@propolis/contract/client';
+import { DAY_S } from '@propolis/domain';
 import { CSV_MARK, csvRow } from '@propolis/file-formats';
 import { IconPhoto, IconTable } from '@tabler/icons-react';
 import { useTranslations } from 'use-intl';
@@ -20,10 +22,8 @@ import type { EvolutionView } from '../evolution-view.ts';
 import styles from './Downloads.module.css';
 import { useAttribution } from './use-attribution.ts';
 
-/** Maximum number of points in a response. */
-const POINTS = 4000;
 /** Range of one request (s): ten-minute readings in it are not downsampled. */
-const PIECE = 12 * 86_400;
+const PIECE = 12 * DAY_S;
 /** Minimum range of a request (s). */
 const LEAST = 3600;
 
@@ -44,8 +44,8 @@ export async function allReadings({ start, end }: ChartRange, ask: AskCurve): Pr
 
 async function wholePiece(range: ChartRange, ask: AskCurve): Promise<Columns> {
   const { start, end } = range;
-  const { step, times, values } = await ask(range, POINTS);
-  const isWhole = step === 'raw' && times.length < POINTS / 2;
+  const { step, times, values } = await ask(range, CURVE_POINTS_MAX);
+  const isWhole = step === 'raw' && times.length < CURVE_POINTS_MAX / 2;
   if (isWhole || end - start <= LEAST) return { times, values };
   const middle = Math.floor((start + end) / 2);
   return joined([

@@ -1,3 +1,4 @@
+import { DESCRIPTION_MAX, NAME_MAX } from '@propolis/contract/client';
 import { useTranslations } from 'use-intl';
 import { useLabels } from '../../../lib/i18n/labels.ts';
 import type { ConflictProps } from '../../../lib/writes/edit.ts';
@@ -5,9 +6,6 @@ import { ConflictDialog } from '../../../ui/conflict/ConflictDialog.tsx';
 import type { FieldWords } from '../../../ui/conflict/conflict.ts';
 import { ColorDot } from '../signs/ColorDot.tsx';
 import styles from './HiveConflict.module.css';
-
-const NAME_MAX = 100;
-const DESCRIPTION_MAX = 2000;
 
 /** Two conflicting edits of a hive. */
 export function HiveConflict({ present, ...props }: ConflictProps) {
