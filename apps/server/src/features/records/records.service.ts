@@ -150,6 +150,8 @@ async function toStored(
     if (!hive) throw invalidField('hive_ids', 'not_found');
     return { uid: hive.uid, name: hive.name };
   });
+  // Once by its id and once by its uid.
+  if (new Set(hives.map(({ uid }) => uid)).size < hives.length) throw invalidField('hive_ids', 'invalid');
   return { ...rest, hives };
 }
 

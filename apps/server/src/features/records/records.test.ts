@@ -224,6 +224,14 @@ describe('a correction', () => {
     expect((await keeper.put(`/api/records/${id}`, feeding())).status).toBe(409);
   });
 
+  test('does not name a hive twice, by its id and by the UUID under which the record keeps it', async () => {
+    const { id } = await made(feeding());
+    const { rows } = await server.pool.query('select uid from hives where id = $1', [hives[0]]);
+    const twice = feeding({ hive_ids: [hives[0], rows[0].uid] });
+    const { status, body } = await keeper.put(`/api/records/${id}`, twice);
+    expect([status, body.errors]).toEqual([422, { hive_ids: ['invalid'] }]);
+  });
+
   test('moves a record to other hives', async () => {
     const { id } = await made(feeding());
     await keeper.put(`/api/records/${id}`, feeding({ hive_ids: [hives[1]], amounts: [5] }));
