@@ -38,7 +38,7 @@ export const observation = (index: number) => ({
   weather_wind: 'option_1',
 });
 
-async function inTurns<T>(
+async function runInLanes<T>(
   items: readonly T[],
   lanes: number,
   work: (item: T) => Promise<void>,
@@ -72,7 +72,7 @@ export async function fillSeason(url: string, token: string, size: Size): Promis
       Hive.parse(await client.post(path, { hive_type_id: 1, bee_race_id: 1, frames_per_layer: 12 })).id,
     );
   }
-  await inTurns(range(size.observations), 8, async (index) => {
+  await runInLanes(range(size.observations), 8, async (index) => {
     await client.post(`/api/hives/${hives[index % size.hives]}/observations`, observation(index));
   });
 }

@@ -3,7 +3,7 @@ import { expect, test } from './journey.ts';
 import { faultsAt } from './layout-faults.ts';
 import { addApiary, newApiary, observe } from './pages/beekeeping.ts';
 import { DOORS, demoPages, openDemo, pagesOf } from './pages/demo.ts';
-import { inTurns, openPage } from './pages/open.ts';
+import { interleaved, openPage } from './pages/open.ts';
 import { leaveRound } from './pages/round.ts';
 import { faultsAtSizes, narrowSizesOf, PHONES, type Size, sizeOfLargeLetters, sizesOf } from './sizes.ts';
 
@@ -55,7 +55,7 @@ for (const half of [0, 1])
     for (const address of ofHalf(DOORS)) await visit(address);
     await openDemo(page);
     const pages = await demoPages(page);
-    for (const address of inTurns(ofHalf(Object.values(pages)))) await visit(address);
+    for (const address of interleaved(ofHalf(Object.values(pages)))) await visit(address);
     for (const address of ofHalf(alsoOf(pages))) await visit(address);
     expect(found).toEqual([]);
   });
@@ -70,7 +70,7 @@ test('German pages have no layout fault in large fonts, nor does the page of a c
   const size = sizeOfLargeLetters(isMobile);
   await page.setViewportSize(size);
   const found: string[] = [];
-  for (const address of inTurns([...Object.values(pages), ...alsoOf(pages)])) {
+  for (const address of interleaved([...Object.values(pages), ...alsoOf(pages)])) {
     await openPage(page, address);
     found.push(...(await faultsOfLargeLetters(page, size, address)));
   }
@@ -95,7 +95,7 @@ test('German pages have no layout fault with names of 60 letters without a space
   await page.evaluate(() => localStorage.setItem('language', 'de'));
   const pages = pagesOf(apiaryId, hiveId);
   const found: string[] = [];
-  for (const address of inTurns([...Object.values(pages), ...alsoOf(pages)])) {
+  for (const address of interleaved([...Object.values(pages), ...alsoOf(pages)])) {
     await openPage(page, address);
     found.push(...(await faultsAtSizes(page, narrowSizesOf(isMobile), address)));
   }
@@ -112,7 +112,7 @@ test('an apiary without hives and a hive without observations have no layout fau
   const hive = `/apiary/${apiaryId}/hive/${hiveIds[0]}`;
   const found: string[] = [];
   const nothingYet = [hive, `${hive}?tab=observations`, `${hive}?tab=evolution`];
-  for (const address of inTurns([...nothingYet, '/', `/apiary/${bare}`, `/apiary/${bare}/round`])) {
+  for (const address of interleaved([...nothingYet, '/', `/apiary/${bare}`, `/apiary/${bare}/round`])) {
     await openPage(page, address);
     found.push(...(await faultsAtSizes(page, sizesOf(isMobile), address)));
   }

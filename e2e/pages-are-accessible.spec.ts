@@ -3,7 +3,7 @@ import { accessibilityFaults, coveredTargets } from './accessibility.ts';
 import { expect, test } from './journey.ts';
 import { answerOf, onServer, search } from './pages/beekeeping.ts';
 import { DOORS, demoPages, openDemo } from './pages/demo.ts';
-import { inTurns, openPage } from './pages/open.ts';
+import { interleaved, openPage } from './pages/open.ts';
 import { leaveRound } from './pages/round.ts';
 import { eachSensorPart } from './pages/sensor-parts.ts';
 import { faultsAtSizes, sizesOf } from './sizes.ts';
@@ -84,7 +84,7 @@ for (const half of [0, 1])
     };
     await lookAt(DOORS);
     await openDemo(page);
-    await lookAt(inTurns(Object.values(await demoPages(page))));
+    await lookAt(interleaved(Object.values(await demoPages(page))));
     expect(found).toEqual([]);
   });
 

@@ -19,7 +19,7 @@ async function goOn(page: Page, address: string): Promise<boolean> {
 }
 
 /** Orders addresses so that no two pages of one kind follow each other: the open app can then navigate to each. */
-export function inTurns(addresses: readonly string[]): string[] {
+export function interleaved(addresses: readonly string[]): string[] {
   const left = [...addresses];
   const turns: string[] = [];
   while (left.length > 0) {

@@ -241,8 +241,8 @@ describe('a round', () => {
   });
 
   test.each([
-    ['while the form is filled anew', false],
-    ['after it was noted anew', true],
+    ['while the form is filled again', false],
+    ['after it was noted again', true],
   ])('keeps input that is refused %s beside it, without removing anything', async (_when, isNoted) => {
     const answers: (() => void)[] = [];
     server.on(observationEndpoints.create, ({ body }) =>
