@@ -14,7 +14,7 @@ import { WITHOUT_EFFECTS } from './build/without-effects.ts';
  * that share a part, and a browser asks for six at a time. The higher the number, the earlier a part finds its place.
  */
 const FILES = [
-  { name: 'first', test: /\/apps\/web\/src\/main\.tsx$/, priority: 3 },
+  { name: 'first', test: /\/apps\/web\/(?:index\.html|src\/main\.tsx)$/, priority: 3 },
   { name: 'signed-in', test: /\/apps\/web\/src\/app\/signed-in-entry\.ts$/, priority: 2 },
   {
     name: 'pages',
@@ -43,6 +43,8 @@ export default defineConfig({
     target: 'es2022',
     // The content security policy allows data: pictures only; everything else stays a file.
     assetsInlineLimit: (path) => (path.endsWith('.svg') ? undefined : false),
+    // All browsers that run this target know `modulepreload`, or work without it.
+    modulePreload: { polyfill: false },
     rolldownOptions: {
       output: { codeSplitting: { groups: FILES } },
       treeshake: {
