@@ -1,5 +1,5 @@
-import { DAY_MS } from '@propolis/domain';
-// Constants shared by the pages and the service worker (`src/sw.ts`).
+// Constants shared by the pages, the service worker (`src/sw.ts`) and the build, which runs in plain Node and so cannot
+// import TypeScript of packages.
 
 /** The service worker, at the root, so that its scope is the whole app. */
 export const WORKER = '/sw.js';
@@ -27,6 +27,6 @@ export const SHARE = '/share';
 export const SHARE_FIELD = 'photos';
 export const SHARED_CACHE = 'shared-photos';
 /** The limits of waiting photos: number, total bytes, and age in ms. Any app may send them. */
-export const SHARED_MAX = { photos: 20, bytes: 300_000_000, age: DAY_MS };
+export const SHARED_MAX = { photos: 20, bytes: 300_000_000, age: 24 * 3_600_000 };
 /** A header of a cached photo: its name, URL-encoded. */
 export const SHARED_NAME = 'x-name';
