@@ -43,7 +43,7 @@ const sins: Readonly<Record<string, { readonly html: string; readonly found: Reg
     html: '<button style="width: 90px; overflow: hidden; white-space: nowrap">Beobachtung speichern</button>',
     found: /^cut: button "Beobachtung speichern"$/,
   },
-  'words shortened that are told nowhere else': {
+  'words cut off that are readable nowhere else': {
     html: '<p style="width: 60px; overflow: hidden; white-space: nowrap; text-overflow: ellipsis">Donaudampfschiff</p>',
     found: /^cut: p "Donaudampfschiff"$/,
   },

@@ -186,8 +186,8 @@ function squeezed(texts: readonly Text[]): string[] {
 /** A title may be truncated if the page shows the full text elsewhere or on touch. */
 function isShortened(text: Text, frame: Element, texts: readonly Text[]): boolean {
   const again = texts.some((other) => other !== text && other.data.trim() === text.data.trim());
-  const isTold = again || frame.getAttribute('title') === text.data.trim();
-  return placeOf(frame).style.textOverflow === 'ellipsis' && isTold;
+  const isReadableElsewhere = again || frame.getAttribute('title') === text.data.trim();
+  return placeOf(frame).style.textOverflow === 'ellipsis' && isReadableElsewhere;
 }
 
 /** Text that leaves its frame: cut by an edge that does not scroll, or written over the edge of its button. */

@@ -245,10 +245,10 @@ describe('a misconfigured bucket', () => {
     process.env.AWS_ACCESS_KEY_ID = key;
     bucket.setFaults(() => ({ kind: 'refused', status: 403, code: 'AccessDenied' }));
     const served = () => new Error('the bucket served a file');
-    const { cause, ...told } = {
+    const { cause, ...rest } = {
       ...(await blobs.get('photos/ab1-small').then(served, (failure: Error) => failure)),
     };
-    expect(told).toEqual({ code: 'storage_unavailable', status: 503, errors: {}, retryAfter: 5 });
+    expect(rest).toEqual({ code: 'storage_unavailable', status: 503, errors: {}, retryAfter: 5 });
     expect(cause).toBe('AccessDenied, 403');
   });
 });

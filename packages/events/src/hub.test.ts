@@ -2,7 +2,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { createHub, type Hub, type Listener, type Message } from './hub.ts';
 
 const about = (hiveId: number) => ({ event: 'hive.changed', about: { hiveId } });
-const told = (hiveId: number): Message => ({ kind: 'notice', ...about(hiveId) });
+const message = (hiveId: number): Message => ({ kind: 'notice', ...about(hiveId) });
 const ELISE = 1;
 const JEAN = 2;
 
@@ -30,8 +30,8 @@ describe('the hub', () => {
     const [first, second, other] = [open(hub), open(hub), open(hub, { userId: JEAN })];
     for (const hiveId of [1, 2, 3]) hub.send({ to: ELISE, ...about(hiveId) });
     hub.send({ to: JEAN, ...about(4) });
-    await vi.waitFor(() => expect(other.read).toEqual([told(4)]));
-    expect(first.read).toEqual([told(1), told(2), told(3)]);
+    await vi.waitFor(() => expect(other.read).toEqual([message(4)]));
+    expect(first.read).toEqual([message(1), message(2), message(3)]);
     expect(second.read).toEqual(first.read);
     hub.close();
   });
@@ -41,8 +41,8 @@ describe('the hub', () => {
     const [mine, other, nameless] = [open(hub, { page: 'a' }), open(hub, { page: 'b' }), open(hub)];
     hub.send({ to: ELISE, page: 'a', ...about(1) });
     hub.send({ to: ELISE, ...about(2) });
-    await vi.waitFor(() => expect(nameless.read).toEqual([told(1), told(2)]));
-    expect([mine.read, other.read]).toEqual([[told(2)], [told(1), told(2)]]);
+    await vi.waitFor(() => expect(nameless.read).toEqual([message(1), message(2)]));
+    expect([mine.read, other.read]).toEqual([[message(2)], [message(1), message(2)]]);
     hub.close();
   });
 
@@ -50,11 +50,11 @@ describe('the hub', () => {
     const hub = createHub({ waiting: 100 });
     const slow = openSlow(hub);
     for (let hiveId = 1; hiveId <= 100; hiveId += 1) hub.send({ to: ELISE, ...about(hiveId) });
-    expect(await slow.next()).toEqual(told(1));
+    expect(await slow.next()).toEqual(message(1));
     for (let hiveId = 101; hiveId <= 5000; hiveId += 1) hub.send({ to: ELISE, ...about(hiveId) });
     const rest: unknown[] = [await slow.next()];
     hub.send({ to: ELISE, ...about(6000) });
-    while (JSON.stringify(rest.at(-1)) !== JSON.stringify(told(6000))) rest.push(await slow.next());
+    while (JSON.stringify(rest.at(-1)) !== JSON.stringify(message(6000))) rest.push(await slow.next());
     expect(rest[0]).toEqual({ kind: 'resync' });
     expect(rest.length).toBeLessThanOrEqual(101);
     hub.close();
@@ -64,7 +64,11 @@ describe('the hub', () => {
     const hub = createHub({ waiting: 3 });
     const slow = openSlow(hub);
     for (const hiveId of [1, 2, 3]) hub.send({ to: ELISE, ...about(hiveId) });
-    expect([await slow.next(), await slow.next(), await slow.next()]).toEqual([told(1), told(2), told(3)]);
+    expect([await slow.next(), await slow.next(), await slow.next()]).toEqual([
+      message(1),
+      message(2),
+      message(3),
+    ]);
     hub.close();
   });
 
@@ -74,7 +78,7 @@ describe('the hub', () => {
     for (const hiveId of [1, 2, 3, 4]) hub.send({ to: ELISE, ...about(hiveId) });
     expect(await slow.next()).toEqual({ kind: 'resync' });
     hub.send({ to: ELISE, ...about(5) });
-    expect(await slow.next()).toEqual(told(5));
+    expect(await slow.next()).toEqual(message(5));
     hub.close();
   });
 
@@ -97,8 +101,8 @@ describe('the hub', () => {
     await oldest.ended;
     expect(oldest.read).toEqual([{ kind: 'replaced' }]);
     hub.send({ to: ELISE, ...about(1) });
-    await vi.waitFor(() => expect(newest.read).toEqual([told(1)]));
-    expect([second.read, stranger.read]).toEqual([[told(1)], []]);
+    await vi.waitFor(() => expect(newest.read).toEqual([message(1)]));
+    expect([second.read, stranger.read]).toEqual([[message(1)], []]);
     hub.close();
   });
 
@@ -109,7 +113,7 @@ describe('the hub', () => {
     await gone.ended;
     const next = open(hub);
     hub.send({ to: ELISE, ...about(1) });
-    await vi.waitFor(() => expect(next.read).toEqual([told(1)]));
+    await vi.waitFor(() => expect(next.read).toEqual([message(1)]));
     expect(gone.read).toEqual([]);
     hub.close();
   });

@@ -103,13 +103,13 @@ function slowly() {
   const begun: string[] = [];
   const signals: AbortSignal[] = [];
   let finish: () => void = () => undefined;
-  const told = new Promise<void>((resolve) => {
+  const reported = new Promise<void>((resolve) => {
     finish = resolve;
   });
   const handler: JobHandler<{ to: string }> = async ({ to }, { signal }) => {
     begun.push(to);
     signals.push(signal);
-    await told;
+    await reported;
   };
   return { begun, signals, handler, finish: () => finish() };
 }

@@ -16,10 +16,10 @@ test('a thread counts a photo file and reports progress', async () => {
     draw(image, 90, disc({ x: 210, y: 210 }, 125));
     const photo = join(folder, 'board.png');
     await writePicture(image, photo);
-    const told: CountProgress[] = [];
-    const answer = await countInWorker({ photo, marker }, { onProgress: (step) => told.push(step) });
+    const steps: CountProgress[] = [];
+    const answer = await countInWorker({ photo, marker }, { onProgress: (step) => steps.push(step) });
     expect(answer.outcome).toBe('counted');
-    expect(told.at(-1)).toEqual({ stage: 'mites', share: 1 });
+    expect(steps.at(-1)).toEqual({ stage: 'mites', share: 1 });
   } finally {
     await rm(folder, { recursive: true });
   }
@@ -42,13 +42,13 @@ test('an abort asks the thread to end and rejects with its reason after its end'
     });`);
   const control = new AbortController();
   const reason = new Error('enough');
-  const told: string[] = [];
+  const steps: string[] = [];
   const onProgress = ({ stage }: CountProgress): void => {
-    told.push(stage);
+    steps.push(stage);
     control.abort(reason);
   };
   await expect(countInWorker(job, { threadFile, signal: control.signal, onProgress })).rejects.toBe(reason);
-  expect(told).toEqual(['marker', 'mites']);
+  expect(steps).toEqual(['marker', 'mites']);
 });
 
 test('an already aborted signal starts no thread', async () => {

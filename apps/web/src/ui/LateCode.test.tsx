@@ -8,17 +8,17 @@ test('if the code of a component does not load, the page around it stays and is 
   const Part = lazy<() => null>(() =>
     Promise.reject(new TypeError('Failed to fetch dynamically imported module')),
   );
-  const told = vi.fn();
+  const onMissing = vi.fn();
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   renderPart(
     <main>
       Les Rasses
-      <LateCode missing={() => <p role="status">Pas de réseau</p>} onMissing={told}>
+      <LateCode missing={() => <p role="status">Pas de réseau</p>} onMissing={onMissing}>
         <Part />
       </LateCode>
     </main>,
   );
   expect(await screen.findByRole('status')).toHaveTextContent('Pas de réseau');
   expect(screen.getByRole('main')).toHaveTextContent('Les Rasses');
-  expect(told).toHaveBeenCalledOnce();
+  expect(onMissing).toHaveBeenCalledOnce();
 });

@@ -81,7 +81,7 @@ describe('a stopping server', () => {
 test('aborts requests that take too long', async () => {
   await serve(50);
   const { answer, closing } = await stopWhileBusy();
-  const told = answer.catch(() => 'cut off');
+  const outcome = answer.catch(() => 'cut off');
   await closing;
-  expect(await told).toBe('cut off');
+  expect(await outcome).toBe('cut off');
 });

@@ -13,7 +13,7 @@ const ALLOWED = 400; // ms
 let port: number;
 let askWithin: (path: string, headers?: Record<string, string>) => Promise<{ readonly statusCode: number }>;
 let running: Readable[];
-let told: string[];
+let logged: string[];
 
 /** More than the buffers of both ends hold. */
 async function* endless(): AsyncGenerator<Buffer> {
@@ -24,7 +24,7 @@ async function* endless(): AsyncGenerator<Buffer> {
 }
 
 beforeAll(async () => {
-  const log = createLog({ form: 'plain', clock: systemClock, write: (line) => told.push(line) });
+  const log = createLog({ form: 'plain', clock: systemClock, write: (line) => logged.push(line) });
   const app = await createServer({ log, https: false, imageOrigins: [], takenWithin: ALLOWED });
   closeAtEnd(() => app.close());
   askWithin = (url, headers = {}) => app.inject({ url, headers });
@@ -54,7 +54,7 @@ beforeAll(async () => {
 
 beforeEach(() => {
   running = [];
-  told = [];
+  logged = [];
 });
 
 const ask = (...paths: readonly string[]) => askBy('GET', ...paths);
@@ -100,7 +100,7 @@ test('ten requests per connection run at a time, and none after it has closed', 
   await allEnded();
   for (let wait = 0; wait < 50; wait += 1) await turn();
   expect(running).toHaveLength(10);
-  expect(told).toEqual([]);
+  expect(logged).toEqual([]);
 });
 
 test('many requests on one connection are answered in turn, with an error above the limit', async () => {
@@ -135,7 +135,7 @@ test.each(['GET', 'HEAD'])(
     await begun(1);
     await allEnded();
     for (let wait = 0; wait < 20; wait += 1) await turn();
-    expect(told).toEqual([]);
+    expect(logged).toEqual([]);
   },
 );
 

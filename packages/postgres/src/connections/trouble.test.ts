@@ -8,8 +8,8 @@ test.each([
   ['40P01', 'two transactions that waited for each other', 'busy'],
   ['57P01', 'a database that stops', 'database_unavailable'],
   ['08006', 'a connection that broke', 'database_unavailable'],
-])('%s, %s, becomes %s with a retry time', (code, _what, told) => {
-  expect(troubleOf(failure(code))).toMatchObject({ status: 503, code: told, retryAfter: 1 });
+])('%s, %s, becomes %s with a retry time', (code, _what, expected) => {
+  expect(troubleOf(failure(code))).toMatchObject({ status: 503, code: expected, retryAfter: 1 });
 });
 
 test('a constraint violation is not a database failure', () => {

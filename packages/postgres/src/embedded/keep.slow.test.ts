@@ -53,7 +53,7 @@ async function ask(sql: string) {
 const askUntilAnswered = (sql: string) => vi.waitFor(() => ask(sql), { timeout: 30_000, interval: 20 });
 
 const returns = () => lines.filter((line) => line === 'PostgreSQL serves again');
-const told = () => lines.filter((line) => line.startsWith('PostgreSQL'));
+const logged = () => lines.filter((line) => line.startsWith('PostgreSQL'));
 
 describe('a PostgreSQL that ends unexpectedly', () => {
   test.each(['SIGKILL', 'SIGTERM', 'SIGINT', 'SIGQUIT'] as const)(
@@ -70,7 +70,7 @@ describe('a PostgreSQL that ends unexpectedly', () => {
       await vi.waitFor(() => expect(processExists(lost)).toBe(false), { timeout: 30_000 });
       expect(await askUntilAnswered('select kind from honey')).toEqual([{ kind: 'linden' }]);
       expect(await postmaster()).not.toBe(lost);
-      expect(told()[0]).toMatch(/^PostgreSQL ended .*: starting it again \(try 1 of \d+\)$/);
+      expect(logged()[0]).toMatch(/^PostgreSQL ended .*: starting it again \(try 1 of \d+\)$/);
       await guest.end().catch(() => undefined);
     },
   );
@@ -91,7 +91,7 @@ describe('a PostgreSQL that ends unexpectedly', () => {
     await writeFile(join(dataDir, 'cluster/postgresql.conf'), 'no_such_setting = 1\n');
     process.kill(await postmaster(), 'SIGKILL');
     expect(await server.exited).toContain('unrecognized configuration parameter "no_such_setting"');
-    expect(told()).toEqual([
+    expect(logged()).toEqual([
       'PostgreSQL ended (SIGKILL): starting it again (try 1 of 2)',
       'PostgreSQL did not start: starting it again (try 2 of 2)',
     ]);
@@ -101,7 +101,7 @@ describe('a PostgreSQL that ends unexpectedly', () => {
     await start({ pauses: [3_600_000] });
     const lost = await postmaster();
     process.kill(lost, 'SIGKILL');
-    await vi.waitFor(() => expect(told()).toHaveLength(1), { timeout: 30_000 });
+    await vi.waitFor(() => expect(logged()).toHaveLength(1), { timeout: 30_000 });
     await server.stop();
     expect(await server.exited).toBeUndefined();
     await expect(ask('select 1')).rejects.toThrow();
@@ -112,5 +112,5 @@ test('a PostgreSQL that the app stops is not restarted', async () => {
   await start();
   await server.stop();
   expect(await server.exited).toBeUndefined();
-  expect(told()).toEqual([]);
+  expect(logged()).toEqual([]);
 });

@@ -16,8 +16,8 @@ const board = (count: number, side: number, width = 2600): RgbImage => {
 };
 
 test('a photo without a mite has none at all scales of a photo of a whole board', async () => {
-  const told: number[] = [];
-  const assumed = await assumeScale(squares, board(0, 0), { onProgress: (share) => told.push(share) });
+  const shares: number[] = [];
+  const assumed = await assumeScale(squares, board(0, 0), { onProgress: (share) => shares.push(share) });
   expect(assumed?.certainties.flat()).toEqual([]);
   const { least, most } = assumed?.range ?? { least: 0, most: 0 };
   // 2600 pixels: 23 cm at the finest scale, six pixels per millimetre at the coarsest.
@@ -26,7 +26,7 @@ test('a photo without a mite has none at all scales of a photo of a whole board'
   expect(1 / most).toBeGreaterThanOrEqual(6);
   expect(assumed?.mmPerPx).toBeGreaterThan(least);
   expect(assumed?.mmPerPx).toBeLessThan(most);
-  expect(told.at(-1)).toBe(1);
+  expect(shares.at(-1)).toBe(1);
 });
 
 test('two mites are found at their own scale', async () => {

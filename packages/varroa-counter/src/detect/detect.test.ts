@@ -73,28 +73,28 @@ test('nothing is detected on the coin, everything next to it is', async () => {
 
 test('progress ends at 1; a search of a few tiles covers a part', async () => {
   const spots = Array.from({ length: 15 }, (_, i) => ({ x: 100 + i * 200, y: 500 }));
-  const told: number[] = [];
+  const shares: number[] = [];
   const image = board(3000, 1000, spots);
-  const all = await found(image, { onProgress: (share) => told.push(share) });
+  const all = await found(image, { onProgress: (share) => shares.push(share) });
   const part = await found(image, { atMostTiles: 1 });
-  expect(told).toHaveLength(3);
-  expect(told.at(-1)).toBe(1);
+  expect(shares).toHaveLength(3);
+  expect(shares.at(-1)).toBe(1);
   expect(all).toHaveLength(15);
   expect(part.length).toBeLessThan(15);
 });
 
 test('an abort takes effect between two tiles', async () => {
   const control = new AbortController();
-  const told: number[] = [];
+  const shares: number[] = [];
   const seeking = found(board(2100, 1000, []), {
     signal: control.signal,
     onProgress: (share) => {
-      told.push(share);
+      shares.push(share);
       control.abort();
     },
   });
   await expect(seeking).rejects.toThrow(/abort/i);
-  expect(told).toHaveLength(1);
+  expect(shares).toHaveLength(1);
 });
 
 test('the network receives the next tile while it processes one, but no more', async () => {

@@ -26,19 +26,19 @@ const beside = inRow(5, { x: 1100, y: 200 });
 
 /** The estimate of a photo, the number of tiles searched for it, and the progress. */
 const estimated = async (image: RgbImage) => {
-  const told: number[] = [];
+  const shares: number[] = [];
   let tiles = 0;
   const counting: Network = { ...squares, look: (...asked) => ++tiles && squares.look(...asked) };
-  const estimate = await estimateScale(counting, image, { onProgress: (share) => told.push(share) });
-  return { estimate, tiles, told };
+  const estimate = await estimateScale(counting, image, { onProgress: (share) => shares.push(share) });
+  return { estimate, tiles, shares };
 };
 
 test('the whole photo is searched if a few tiles give no clear scale, and mites outside them make it clear', async () => {
   const few = await estimated(board(seen));
   expect(few.estimate?.isClear).toBe(false);
   expect((few.estimate?.mmPerPx ?? 0) * TRUE_PX_PER_MM).toBeCloseTo(1, 1);
-  expect(few.told).toEqual([...few.told].sort((a, b) => a - b));
-  expect(few.told.at(-1)).toBe(1);
+  expect(few.shares).toEqual([...few.shares].sort((a, b) => a - b));
+  expect(few.shares.at(-1)).toBe(1);
   const all = await estimated(board([...seen, ...beside]));
   expect(all.estimate?.isClear).toBe(true);
   expect((all.estimate?.mmPerPx ?? 0) * TRUE_PX_PER_MM).toBeCloseTo(1, 1);

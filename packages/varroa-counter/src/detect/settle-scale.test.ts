@@ -31,8 +31,8 @@ const boardOf = (mites: number, debris: number, damped = 0): LookAt & { looks: n
   return Object.assign(look, { looks });
 };
 
-const settled = async (board: LookAt, told: number, isEstimated = false) =>
-  settleScale(board, { pxPerMm: told, found: await board(told) }, isEstimated);
+const settled = async (board: LookAt, given: number, isEstimated = false) =>
+  settleScale(board, { pxPerMm: given, found: await board(given) }, isEstimated);
 
 test('a matching scale is not searched again', async () => {
   const board = boardOf(20, 10);
@@ -77,10 +77,10 @@ test('if few detections are sure, the adjacent scales are tried', async () => {
 
 /** Debris that resembles mites at all scales except the given one. */
 const crumbs =
-  (told: number, others: number): LookAt =>
+  (given: number, others: number): LookAt =>
   async (pxPerMm) => {
     const one = { x: 0, y: 0, width: 1.8 * pxPerMm, height: 1.8 * pxPerMm, raw: 0.5 };
-    const surer = Array.from({ length: pxPerMm === told ? 0 : 12 }, () => ({ ...one, certainty: 0.6 }));
+    const surer = Array.from({ length: pxPerMm === given ? 0 : 12 }, () => ({ ...one, certainty: 0.6 }));
     return [...surer, ...Array.from({ length: others }, () => ({ ...one, certainty: 0.3 }))];
   };
 

@@ -18,10 +18,10 @@ let me: Beekeeper;
 let apiary: number;
 let hive: number;
 let scale: { id: number; key: string };
-let told: z.infer<typeof weightEventFound.payload>[];
+let reports: z.infer<typeof weightEventFound.payload>[];
 const events = createEvents();
 events.on(weightEventFound, async (_ctx, found) => {
-  told.push(found);
+  reports.push(found);
 });
 
 beforeAll(async () => {
@@ -30,7 +30,7 @@ beforeAll(async () => {
   apiary = await createdApiary(me);
 });
 beforeEach(async () => {
-  told = [];
+  reports = [];
   hive = await createdHive(me, apiary);
   scale = await createdScale(me, apiary, { hives: [aSlot(1, hive)] });
 });
@@ -67,7 +67,7 @@ test('a sudden loss is notified once, also by repeated and concurrent checks', a
   await weigh([NOW - HOUR_MS, NOW], swarmed);
   await look(NOW + 10 * MINUTE_MS);
   await look(NOW + DAY_MS);
-  expect(told).toEqual([
+  expect(reports).toEqual([
     {
       userId: me.id,
       hiveId: hive,
@@ -85,7 +85,7 @@ test('two losses in one morning are notified separately, once each', async () =>
   await weigh([first + HOUR_MS, NOW], weightAt);
   await look();
   await look(NOW + DAY_MS);
-  expect(told.map(({ found: { end } }) => end)).toEqual(
+  expect(reports.map(({ found: { end } }) => end)).toEqual(
     [first, second].map((time) => new Date(time).toISOString()),
   );
 });
@@ -117,7 +117,7 @@ test('a failed check rolls back its notifications, and the next one sends them',
   const ctx = { now: new Date(NOW), signal: AbortSignal.timeout(60_000) };
   await expect(watchScale({ db: server.db, events: broken }, { scaleId: scale.id }, ctx)).rejects.toThrow();
   await look();
-  expect(told).toHaveLength(1);
+  expect(reports).toHaveLength(1);
 });
 
 test('a continuing nectar flow is notified once, not every day', async () => {
@@ -127,14 +127,14 @@ test('a continuing nectar flow is notified once, not every day', async () => {
   await look(begin + 8 * DAY_MS);
   await weigh([begin + 8 * DAY_MS, NOW], weightAt, HOUR_MS);
   for (let day = 9; day <= 20; day += 3) await look(begin + day * DAY_MS);
-  expect(told.map(({ found }) => found.kind)).toEqual(['flow']);
+  expect(reports.map(({ found }) => found.kind)).toEqual(['flow']);
 });
 
 test('an import of past years causes no alarm, nor does a scale without new readings', async () => {
   await weigh([NOW - 400 * DAY_MS, NOW - 390 * DAY_MS], (time) => (time >= NOW - 395 * DAY_MS ? 30 : 40));
   await weigh([NOW - 10 * DAY_MS, NOW], (time) => (time >= NOW - 3 * DAY_MS ? 30 : 40));
   await look();
-  expect(told).toEqual([]);
+  expect(reports).toEqual([]);
 });
 
 test('a delivery queues one check after ten minutes, however many deliveries follow', async () => {

@@ -386,9 +386,9 @@ describe('disabling codes', () => {
     const { secret } = await totpOn(keeper);
     expect((await keeper.post('/api/user/totp/remove', byCode(now(secret)))).status).toBe(204);
     await totpOn(keeper);
-    const told = await mailsFor(keeper.email);
-    expect(told[2]?.text).toBe(told[0]?.text);
-    expect(new Set(told.map(({ id }) => id)).size).toBe(3);
+    const mails = await mailsFor(keeper.email);
+    expect(mails[2]?.text).toBe(mails[0]?.text);
+    expect(new Set(mails.map(({ id }) => id)).size).toBe(3);
   });
 
   test('is possible with a recovery code after the phone was lost', async () => {

@@ -249,8 +249,8 @@ describe('the passkeys of a user', () => {
   test('stay after a reset by mail, even unknown ones: the mail advises to delete them first', async () => {
     const keeper = await server.beekeeper();
     const { authenticator } = await passkeyOf(keeper);
-    const [told] = await mailsFor(keeper.email);
-    expect(told?.text).toMatch(/supprimez tout de suite cette clé d'accès, puis changez votre mot de passe/);
+    const [mail] = await mailsFor(keeper.email);
+    expect(mail?.text).toMatch(/supprimez tout de suite cette clé d'accès, puis changez votre mot de passe/);
     const { email } = keeper;
     await server.anonymous.post('/api/auth/password/forgot', { email });
     const token = (await linkFor(email)).searchParams.get('token');
