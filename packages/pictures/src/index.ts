@@ -4,6 +4,7 @@ export {
   type Decoder,
   type DecoderLimits,
   type Encoder,
+  PHOTO_FORMS,
   PICTURE_TYPE,
   type PictureForm,
   type PictureLimits,

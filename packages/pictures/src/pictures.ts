@@ -36,6 +36,12 @@ export type { EncodedPicture, PictureForm, TilesForm } from './encode.ts';
 
 export const PICTURE_TYPE = 'image/webp';
 
+/** The stored sizes of a photo; the large one is sharp on a phone's screen. */
+export const PHOTO_FORMS = {
+  small: { width: 320, height: 320, fit: 'cover', quality: 70 },
+  large: { width: 2048, height: 2048, fit: 'inside', quality: 80 },
+} as const satisfies Readonly<Record<string, PictureForm>>;
+
 export interface PictureLimits extends DecoderLimits {
   /** Pictures decoded in parallel, each in its own process; others wait. */
   readonly atOnce: number;

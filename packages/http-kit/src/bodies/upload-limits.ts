@@ -1,3 +1,4 @@
+import { FILE_BYTES_MAX } from '@propolis/contract/client';
 import type { AdmissionLimits } from '@propolis/runtime';
 
 /** Parallel uploads per process; each may use the disk space of the largest file. */
@@ -7,4 +8,4 @@ export interface UploadLimits extends AdmissionLimits {
 }
 
 /** 100 MB: specification 9. */
-export const DEFAULT_UPLOAD_LIMITS: UploadLimits = { largest: 100_000_000, atOnce: 60, perAccount: 20 };
+export const DEFAULT_UPLOAD_LIMITS: UploadLimits = { largest: FILE_BYTES_MAX, atOnce: 60, perAccount: 20 };

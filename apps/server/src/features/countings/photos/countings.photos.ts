@@ -4,19 +4,13 @@ import type { BlobKey, BlobStore } from '@propolis/blob-store';
 import type { CountingPhotoSize, FieldErrorCode } from '@propolis/contract';
 import { PHOTO_HEAD_BYTES, type PhotoKind, photoKindOf } from '@propolis/file-formats';
 import { type Download, downloadOf, type UploadedFile } from '@propolis/http-kit';
-import { type Encoder, PICTURE_TYPE, type PictureForm, type Pictures } from '@propolis/pictures';
+import { type Encoder, PHOTO_FORMS, PICTURE_TYPE, type Pictures } from '@propolis/pictures';
 import { AppError, invalidField } from '@propolis/runtime';
 
 export interface CountingFiles {
   readonly blobs: BlobStore;
   readonly pictures: Pictures;
 }
-
-/** Sharp on a phone's screen. */
-const FORMS: Readonly<Record<Exclude<CountingPhotoSize, 'original'>, PictureForm>> = {
-  small: { width: 320, height: 320, fit: 'cover', quality: 70 },
-  large: { width: 2048, height: 2048, fit: 'inside', quality: 80 },
-};
 
 /** The storage key of a photo: the original and two smaller sizes. */
 export const countingPhotoKey = (fileId: string, size: CountingPhotoSize): BlobKey =>
@@ -50,7 +44,7 @@ export async function keepCountingPhoto(
   const photo_type = await photoKindIn(file.path);
   if (!photo_type) throw invalidField('photo', 'photo_not_image');
   const [small, large] = await pictures
-    .encode(file.path, [FORMS.small, FORMS.large] as const)
+    .encode(file.path, [PHOTO_FORMS.small, PHOTO_FORMS.large] as const)
     .catch((failure) => {
       throw isNoImage(failure) ? invalidField('photo', 'photo_not_image') : failure;
     });

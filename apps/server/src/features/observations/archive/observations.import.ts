@@ -4,6 +4,7 @@ import { archiveInvalid, readList, readPages, takePicture } from '@propolis/acco
 import { OBSERVATION_PHOTOS_MAX, ObservationData } from '@propolis/contract';
 import { isToCome, readObservationData } from '@propolis/domain';
 import { assertQuota, assertWrittenUsage } from '@propolis/http-kit';
+import { PHOTO_FORMS } from '@propolis/pictures';
 import { z } from 'zod';
 import {
   type AccountImporter,
@@ -15,7 +16,7 @@ import {
 import { refreshAggregate, VALUE_ITEMS } from '../observations.service.ts';
 import { OBSERVATIONS_METER } from '../observations.usage.ts';
 import type { StoredPhoto } from '../photos/photos.queries.ts';
-import { FORMS, holdPhotos, type PhotoFiles, photoKey } from '../photos/photos.service.ts';
+import { holdPhotos, type PhotoFiles, photoKey } from '../photos/photos.service.ts';
 import { findObservationUids, insertImported, insertPhotos } from './observations.archive.queries.ts';
 import { OBSERVATIONS_FILE, photoFile } from './observations.export.ts';
 
@@ -144,8 +145,8 @@ async function takePhoto(
   await holdPhotos(request, { more: 1 });
   const { draft, bytes, width, height, other } = await takePicture(archive, files, {
     path: photoFile(uid, position),
-    expected: { form: FORMS.large, most: PHOTO_MAX },
-    other: FORMS.small,
+    expected: { form: PHOTO_FORMS.large, most: PHOTO_MAX },
+    other: PHOTO_FORMS.small,
   });
   const file_id = randomUUID();
   const [large, small] = [photoKey(file_id, 'large'), photoKey(file_id, 'small')];

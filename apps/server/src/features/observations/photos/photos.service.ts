@@ -23,7 +23,7 @@ import {
   type UploadedFile,
 } from '@propolis/http-kit';
 import type { JobCtx } from '@propolis/jobs';
-import { PICTURE_TYPE, type PictureForm, type Pictures } from '@propolis/pictures';
+import { PHOTO_FORMS, PICTURE_TYPE, type Pictures } from '@propolis/pictures';
 import type { Db } from '@propolis/postgres';
 import { AppError, found } from '@propolis/runtime';
 import { lockUser } from '../../account/account.queries.ts';
@@ -37,12 +37,6 @@ import {
   measurePhotos,
   type StoredPhoto,
 } from './photos.queries.ts';
-
-/** Sharp on a phone's screen; the camera's original is not stored. */
-export const FORMS: Readonly<Record<PhotoSize, PictureForm>> = {
-  small: { width: 320, height: 320, fit: 'cover', quality: 70 },
-  large: { width: 2048, height: 2048, fit: 'inside', quality: 80 },
-};
 
 /** Photos per account and hour: enough for a day of work, without filling the disk. */
 const PHOTOS_PER_HOUR = { tries: 400, perSeconds: 3600 };
@@ -82,7 +76,9 @@ export async function preparePhoto(
   // Checked again with the row; here it avoids useless work.
   await holdPhotos({ db, user, settings }, { more: 1 });
   const file_id = randomUUID();
-  const [small, large] = await pictures.of(user.id).encode(file.path, [FORMS.small, FORMS.large] as const);
+  const [small, large] = await pictures
+    .of(user.id)
+    .encode(file.path, [PHOTO_FORMS.small, PHOTO_FORMS.large] as const);
   try {
     await blobs.keep(photoKey(file_id, 'small'), small.path);
     await blobs.keep(photoKey(file_id, 'large'), large.path);

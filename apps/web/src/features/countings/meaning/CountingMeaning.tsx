@@ -75,6 +75,10 @@ function PerDay({ fall: { perDay, perDayRange: range } }: { readonly fall: MiteF
   );
 }
 
+const { mites, days } = SWISS_VARROA_CONCEPT.afterWinterTreatment;
+/** Arguments of texts about the winter treatment. */
+const WINTER = { mites, days };
+
 /** The advice, and the threshold of the season. */
 function Advice({ fall, isScaleDoubtful }: { readonly fall: MiteFall; readonly isScaleDoubtful: boolean }) {
   const t = useTranslations('countings.meaning');
@@ -88,7 +92,9 @@ function Advice({ fall, isScaleDoubtful }: { readonly fall: MiteFall; readonly i
         <p className={styles.line}>{t(isScaleDoubtful ? 'estimateScale' : 'estimate')}</p>
       )}
       <p className={styles.advice}>
-        {verdict === 'unknown' ? t(`unknown.${why ?? 'winter'}`) : t(`advice.${advice ?? 'none'}`)}
+        {verdict === 'unknown'
+          ? t(`unknown.${why ?? 'winter'}`, WINTER)
+          : t(`advice.${advice ?? 'none'}`, WINTER)}
       </p>
     </>
   );

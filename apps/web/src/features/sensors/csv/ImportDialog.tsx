@@ -1,5 +1,6 @@
 import { Button, FileButton, Group } from '@mantine/core';
 import type { Import, Scale } from '@propolis/contract';
+import { FILE_BYTES_MAX } from '@propolis/contract/client';
 import { IconAlertTriangle, IconCheck, IconFileUpload } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
@@ -40,16 +41,13 @@ export function ImportDialog({ scale, onClose }: { readonly scale: Scale; readon
   );
 }
 
-/** Limit of the server in bytes (specification: 100 MB). */
-const FILE_MAX = 100_000_000;
-
-/** Accepts a text file of at most 100 MB; rejects binary and empty files at once. */
+/** Accepts a text file of at most `FILE_BYTES_MAX`; rejects binary and empty files at once. */
 export function ChooseFile({ onChosen }: { readonly onChosen: (file: File, head: CsvHead) => void }) {
   const t = useTranslations('sensors.csv');
   const [problem, setProblem] = useState<'tooBig' | 'noText' | 'empty'>();
   const choose = async (file: File | null) => {
     if (!file) return;
-    if (file.size > FILE_MAX) return setProblem('tooBig');
+    if (file.size > FILE_BYTES_MAX) return setProblem('tooBig');
     const head = await readHead(file).catch(() => undefined); // The file may have been deleted.
     if (!head) return setProblem('noText');
     if (head.lines.every(({ text }) => text.trim() === '')) return setProblem('empty');
