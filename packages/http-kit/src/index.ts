@@ -1,6 +1,6 @@
 export { type Download, downloadOf } from './answers/download.ts';
 export { sendNotFound } from './answers/error-handler.ts';
-export { createResponseCache } from './answers/response-cache.ts';
+export { type ChangedItems, createResponseCache, type ItemVersions } from './answers/response-cache.ts';
 export type { Streamed } from './answers/send.ts';
 export { iso, rounded } from './answers/wire.ts';
 export { type BodyTime, DEFAULT_BODY_TIME } from './bodies/body-time.ts';

@@ -14,7 +14,7 @@ const read = endpoint({
   path: '/api/combs/:shelf',
   summary: 'For tests.',
   params: z.object({ shelf: z.string() }),
-  response: z.object({ text: z.string() }),
+  response: z.array(z.object({ id: z.number(), text: z.string() })),
 });
 
 let server: TestApp;
@@ -22,6 +22,10 @@ let app: FastifyInstance;
 let keeper: Beekeeper;
 let version = '1';
 let runs = 0;
+/** The versions of the combs. */
+let combs: [id: number, version: string][];
+/** What was known at the last run. */
+let lastKnown: [number, string][];
 
 beforeAll(async () => {
   server = await testApp();
@@ -39,16 +43,27 @@ beforeAll(async () => {
   };
   createApi(app, services).read(read, {
     version: async () => version,
-    run: ({ user }, { params }) => {
+    changed: async ({ user }, { params }, known) => {
       runs += 1;
-      const answer = { text: `${params.shelf} of ${user.id}, ${runs}: été`, secret: 'not of the contract' };
-      return answer;
+      lastKnown = [...known];
+      const isAll = combs.length !== known.size || !combs.every(([id]) => known.has(id));
+      return {
+        isAll,
+        items: combs
+          .filter(([id, own]) => isAll || known.get(id) !== own)
+          .map(([id, own]) => ({
+            id,
+            version: own,
+            item: { id, text: `${params.shelf} of ${user.id}, ${runs}: été`, secret: 'not of the contract' },
+          })),
+      };
     },
   });
   closeAtEnd(() => app.close());
 });
 beforeEach(() => {
   runs = 0;
+  combs = [[7, 'x']];
 });
 
 const get = ({ token }: Beekeeper, shelf: string, headers: Record<string, string> = {}) =>
@@ -57,17 +72,68 @@ const get = ({ token }: Beekeeper, shelf: string, headers: Record<string, string
 describe('a response with a version', () => {
   test('is computed once per version, and again for another version', async () => {
     const first = await get(keeper, 'a');
-    expect(first.json()).toEqual({ text: `a of ${keeper.id}, 1: été` });
+    expect(first.json()).toEqual([{ id: 7, text: `a of ${keeper.id}, 1: été` }]);
     expect((await get(keeper, 'a')).body).toBe(first.body);
     version = '2';
-    expect((await get(keeper, 'a')).json()).toEqual({ text: `a of ${keeper.id}, 2: été` });
+    combs = [[7, 'y']];
+    expect((await get(keeper, 'a')).json()).toEqual([{ id: 7, text: `a of ${keeper.id}, 2: été` }]);
+  });
+
+  test('keeps the items that have not changed, in the order of the list', async () => {
+    const runsById = async () =>
+      (await get(keeper, 'items'))
+        .json()
+        .map(({ id, text }: { id: number; text: string }) => [id, /, (\d):/.exec(text)?.[1]]);
+    combs = [
+      [1, 'a'],
+      [2, 'a'],
+      [3, 'a'],
+    ];
+    expect(await runsById()).toEqual([
+      [1, '1'],
+      [2, '1'],
+      [3, '1'],
+    ]);
+    version = 'the second has changed';
+    combs = [
+      [1, 'a'],
+      [2, 'b'],
+      [3, 'a'],
+    ];
+    expect(await runsById()).toEqual([
+      [1, '1'],
+      [2, '2'],
+      [3, '1'],
+    ]);
+    version = 'nothing that is listed has changed';
+    expect(await runsById()).toEqual([
+      [1, '1'],
+      [2, '2'],
+      [3, '1'],
+    ]);
+    expect(lastKnown).toEqual(combs);
+    version = 'the first is gone';
+    combs = [
+      [2, 'b'],
+      [3, 'a'],
+    ];
+    expect(await runsById()).toEqual([
+      [2, '4'],
+      [3, '4'],
+    ]);
+    version = 'all are gone';
+    combs = [];
+    expect((await get(keeper, 'items')).body).toBe('[]');
+    version = 'one is new';
+    combs = [[4, 'a']];
+    expect(await runsById()).toEqual([[4, '6']]);
   });
 
   test('is cached per address and user', async () => {
     const stranger = await server.beekeeper();
     await get(keeper, 'b');
-    expect((await get(keeper, 'c')).json().text).toMatch(/^c of/);
-    expect((await get(stranger, 'b')).json().text).toMatch(`b of ${stranger.id},`);
+    expect((await get(keeper, 'c')).json()[0].text).toMatch(/^c of/);
+    expect((await get(stranger, 'b')).json()[0].text).toMatch(`b of ${stranger.id},`);
     expect((await app.inject({ url: '/api/combs/b' })).statusCode).toBe(401);
   });
 
@@ -83,33 +149,48 @@ describe('a response with a version', () => {
       expect([again.statusCode, again.body]).toEqual([304, '']);
     }
     version = '3';
+    combs = [[7, 'z']];
     expect((await get(keeper, 'd', { 'if-none-match': String(headers.etag) })).statusCode).toBe(200);
   });
 });
 
 describe('cached responses', () => {
-  const body = Buffer.alloc(10);
-  const isKept = (answers: ReturnType<typeof createResponseCache>, key: string) =>
-    answers.find(key, 'm') !== undefined;
+  /** Lists of ten bytes, brackets included. */
+  const item = Buffer.alloc(8, 'x');
+  type Cache = ReturnType<typeof createResponseCache>;
+  const keep = async (cache: Cache, key: string, bytes = item, version = 'm') =>
+    cache.list(key, version, async () => ({ isAll: true, items: [{ id: 1, version, item: bytes }] }));
+  async function areKept(cache: Cache, keys: readonly string[]): Promise<string[]> {
+    const kept = new Set(keys);
+    for (const key of keys)
+      await cache
+        .list(key, 'm', async () => {
+          throw new Error('not kept');
+        })
+        .catch(() => kept.delete(key));
+    return [...kept];
+  }
 
-  test('are evicted least recently used first', () => {
-    const answers = createResponseCache(40);
-    for (const key of ['a', 'b', 'c', 'd']) answers.keep(key, 'm', body);
-    answers.find('a', 'm');
-    answers.keep('e', 'm', body);
-    expect(['a', 'b', 'c', 'd', 'e'].filter((key) => isKept(answers, key))).toEqual(['a', 'c', 'd', 'e']);
+  test('are evicted least recently used first', async () => {
+    const cache = createResponseCache(40);
+    for (const key of ['a', 'b', 'c', 'd']) await keep(cache, key);
+    await keep(cache, 'a');
+    await keep(cache, 'e');
+    expect(await areKept(cache, ['a', 'b', 'c', 'd', 'e'])).toEqual(['a', 'c', 'd', 'e']);
   });
 
-  test('are counted once when replaced, and are not evicted for one that is too large', () => {
-    const answers = createResponseCache(40);
-    for (const key of ['a', 'b', 'c', 'a', 'a', 'a', 'd']) answers.keep(key, 'm', body);
-    expect(answers.keep('e', 'm', Buffer.alloc(11)).body).toHaveLength(11);
-    expect(['a', 'b', 'c', 'd', 'e'].filter((key) => isKept(answers, key))).toEqual(['a', 'b', 'c', 'd']);
+  test('are counted once when replaced, and are not evicted for one that is too large', async () => {
+    const cache = createResponseCache(40);
+    for (const key of ['a', 'b', 'c']) await keep(cache, key);
+    for (const version of ['1', '2', 'm']) await keep(cache, 'a', item, version);
+    await keep(cache, 'd');
+    expect((await keep(cache, 'e', Buffer.alloc(9))).body).toHaveLength(11);
+    expect(await areKept(cache, ['a', 'b', 'c', 'd', 'e'])).toEqual(['a', 'b', 'c', 'd']);
   });
 
-  test('are not used for another version', () => {
-    const answers = createResponseCache();
-    answers.keep('a', 'm', body);
-    expect(answers.find('a', 'n')).toBeUndefined();
+  test('are not used for another version', async () => {
+    const cache = createResponseCache();
+    await keep(cache, 'a');
+    expect((await keep(cache, 'a', Buffer.from('other'), 'n')).body.toString()).toBe('[other]');
   });
 });

@@ -48,3 +48,7 @@ export function serialise(reply: FastifyReply, response: z.ZodType, answer: unkn
   // A serialiser takes any value of its schema; Fastify's type says an object.
   return write(answer as Record<string, unknown>);
 }
+
+/** The JSON of an item of a list; `response` is the schema of the list. */
+export const serialiseItem = (reply: FastifyReply, response: z.ZodType, item: unknown): Buffer =>
+  Buffer.from(serialise(reply, response, [item]).slice(1, -1));

@@ -6,6 +6,7 @@ import { createResponseCache } from '../answers/response-cache.ts';
 import { authenticatorOf } from '../caller/access.ts';
 import { type Incoming, receive } from './incoming.ts';
 import { answerIngest } from './ingest.ts';
+import { answerList } from './list.ts';
 import { answerRead } from './read.ts';
 import { noteRefusedWhole } from './refused-whole.ts';
 import type { HttpServices } from './services.ts';
@@ -13,6 +14,7 @@ import type {
   AnswerOf,
   IngestSteps,
   InputOf,
+  ListSteps,
   ReadSteps,
   RequestOf,
   UploadSteps,
@@ -55,12 +57,13 @@ type IngestEndpoint = AnyEndpoint & Write & { readonly access: 'device' };
 
 /** A function stands for steps that only run. */
 type OrRun<Steps extends { readonly run: unknown }> = Steps | Steps['run'];
+type List<E extends AnyEndpoint> = ListSteps<RequestOf<E>, InputOf<E>, AnswerOf<E>>;
 type Read<E extends AnyEndpoint> = ReadSteps<RequestOf<E>, InputOf<E>, AnswerOf<E>>;
 
 /** Binds endpoints of a feature to functions, one line each. */
 export interface Api {
   /** A GET without a transaction. */
-  readonly read: <E extends ReadEndpoint>(endpoint: E, handler: OrRun<Read<E>>) => void;
+  readonly read: <E extends ReadEndpoint>(endpoint: E, handler: OrRun<Read<E>> | List<E>) => void;
   /** One transaction per idempotency key. */
   readonly write: <E extends WriteEndpoint, P = undefined>(
     endpoint: E,
@@ -99,11 +102,14 @@ export function createApi(app: FastifyInstance, services: HttpServices): Api {
     );
   return {
     read: (endpoint, handler) => {
+      if ('changed' in handler) {
+        bind(endpoint, (incoming) => answerList({ endpoint, steps: handler, responseCache }, incoming));
+        return;
+      }
       const reading = {
         services,
         endpoint,
         steps: typeof handler === 'function' ? { run: handler } : handler,
-        responseCache,
         longReads,
       };
       bind(endpoint, (incoming) => answerRead(reading, incoming));

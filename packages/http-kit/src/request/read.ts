@@ -1,9 +1,7 @@
 import type { AnyEndpoint } from '@propolis/contract';
 import type { Semaphore } from '@propolis/runtime';
 import type { FastifyReply } from 'fastify';
-import type { ResponseCache } from '../answers/response-cache.ts';
-import { sendAnswer, sendCached } from '../answers/send.ts';
-import { serialise } from '../answers/serialise.ts';
+import { sendAnswer } from '../answers/send.ts';
 import { countTries } from '../limits/rate-limit.ts';
 import { type Incoming, type Known, runUseCase } from './incoming.ts';
 import { readInput } from './input.ts';
@@ -14,33 +12,21 @@ interface Reading<R, I, A> {
   readonly services: HttpServices;
   readonly endpoint: AnyEndpoint;
   readonly steps: ReadSteps<R, I, A>;
-  readonly responseCache: ResponseCache;
   readonly longReads: (userId: number) => Semaphore;
 }
 
-/** Validate → rate limits → cached response, or use case → response. */
+/** Validate → rate limits → use case → response. */
 export async function answerRead<R extends Known, I extends AnyInput, A>(
-  { services, endpoint, steps, responseCache, longReads }: Reading<R, I, A>,
+  { services, endpoint, steps, longReads }: Reading<R, I, A>,
   incoming: Incoming<R>,
 ): Promise<FastifyReply> {
-  const { request, reply, known } = incoming;
+  const { reply, known } = incoming;
   const { user } = known;
   const input = await readInput<R, I>(endpoint, incoming);
   await countTries(known, (await steps.limits?.(known, input)) ?? []);
-  const work = () => readAnywhere(services, steps, known, input);
-  const { response } = endpoint;
-  if (steps.version && response) {
-    // Cached per user, language and address.
-    const key = `${user?.id} ${known.language} ${request.url}`;
-    // Read before the data: a write in between changes the next version.
-    const version = await steps.version(known, input);
-    const found =
-      responseCache.find(key, version) ??
-      responseCache.keep(key, version, Buffer.from(serialise(reply, response, await work())));
-    return sendCached(reply, endpoint, found);
-  }
   // Skips the work if the client disconnected while waiting.
-  const read = async () => (reply.raw.closed ? undefined : { answer: await work() });
+  const read = async () =>
+    reply.raw.closed ? undefined : { answer: await readAnywhere(services, steps, known, input) };
   const done = await (steps.takesLong && user ? longReads(user.id)(read) : read());
   return done ? sendAnswer(reply, endpoint, done.answer) : reply.hijack();
 }

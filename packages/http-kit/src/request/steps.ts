@@ -11,6 +11,7 @@ import type {
 } from '@propolis/contract';
 import type { AppError, Semaphore } from '@propolis/runtime';
 import type { Download } from '../answers/download.ts';
+import type { ChangedItems, ItemVersions } from '../answers/response-cache.ts';
 import type { Streamed } from '../answers/send.ts';
 import type { UploadedFile } from '../bodies/upload.ts';
 import type { UploadLimits } from '../bodies/upload-limits.ts';
@@ -72,11 +73,6 @@ export interface ReadSteps<R, I, A> {
   /** Attempts that this request counts as; those after a rejected one are not counted. */
   readonly limits?: (request: R, input: I) => Promised<readonly Limit[]>;
   /**
-   * For a read that is requested much more often than its data changes: a cheap query whose result changes
-   * with the data. The cached response is sent while it is the same.
-   */
-  readonly version?: (request: R, input: I) => Promise<string>;
-  /**
    * Whether the data may be some seconds old, except for the account's own writes; a replica may then answer.
    */
   readonly mayBeOld?: boolean;
@@ -84,6 +80,16 @@ export interface ReadSteps<R, I, A> {
   readonly takesLong?: boolean;
   readonly run: (ctx: R & PublicCtx, input: I) => Promised<A>;
 }
+
+/** A list that is requested much more often than its data changes: the cached response is sent. */
+export interface ListSteps<R, I, A> {
+  /** A cheap query whose result changes with the data of the list. */
+  readonly version: (request: R, input: I) => Promise<string>;
+  /** Must read in one statement what can move from one item to another. */
+  readonly changed: (request: R, input: I, known: ItemVersions) => Promise<ChangedItems<ItemOf<A>>>;
+}
+
+type ItemOf<A> = A extends readonly (infer Item)[] ? Item : never;
 
 export interface WriteSteps<R, I extends AnyInput, P, A> {
   /** For a write that holds its connection long: it waits for its semaphore before it takes one. */

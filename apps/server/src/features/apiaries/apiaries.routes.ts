@@ -1,7 +1,7 @@
 import { apiaryEndpoints } from '@propolis/contract';
 import type { Api } from '@propolis/http-kit';
 import type { Pictures } from '@propolis/pictures';
-import { apiariesVersion, findApiaries } from './apiaries.queries.ts';
+import { apiariesVersion, findChangedApiaries } from './apiaries.queries.ts';
 import {
   changeApiary,
   createApiary,
@@ -16,8 +16,9 @@ import {
 
 export function apiariesRoutes(api: Api, pictures: Pictures): void {
   api.read(apiaryEndpoints.list, {
-    version: (ctx) => apiariesVersion(ctx.db, ctx.user.id),
-    run: (ctx, { query }) => findApiaries(ctx.db, ctx.user.id, { thumbnails: query.thumbnails === 'inline' }),
+    version: ({ db, user }) => apiariesVersion(db, user.id),
+    changed: ({ db, user }, { query }, known) =>
+      findChangedApiaries(db, user.id, { known, thumbnails: query.thumbnails === 'inline' }),
   });
   api.read(apiaryEndpoints.get, (ctx, { params }) => getApiary(ctx, params.id));
   api.write(apiaryEndpoints.create, (ctx, { body }) => createApiary(ctx, body));

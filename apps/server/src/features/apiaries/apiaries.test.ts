@@ -5,7 +5,7 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { type Beekeeper, type TestApp, testApp } from '../../../test/app.ts';
 import { aHive, anApiary, createdApiary, createdHive, recorded } from '../../../test/records.ts';
-import { apiariesVersion, findApiaries } from './apiaries.queries.ts';
+import { findApiaries, findChangedApiaries } from './apiaries.queries.ts';
 
 let server: TestApp;
 let keeper: Beekeeper;
@@ -19,6 +19,11 @@ beforeEach(async () => {
   keeper = await server.beekeeper();
 });
 
+const NOTHING = { known: new Map<number, string>(), thumbnails: false };
+const versions = async () =>
+  new Map(
+    (await findChangedApiaries(server.db, keeper.id, NOTHING)).items.map(({ id, version }) => [id, version]),
+  );
 const list = async () => z.array(Apiary).parse((await keeper.get('/api/apiaries')).body);
 
 describe('the list', () => {
@@ -48,21 +53,42 @@ describe('the list', () => {
     ];
     for (const write of writes) {
       await keeper.get('/api/apiaries'); // Fills the cache.
-      const version = await apiariesVersion(server.db, keeper.id);
+      const before = await versions();
       expect((await write()).status).toBeLessThan(300);
-      expect(await apiariesVersion(server.db, keeper.id)).not.toBe(version);
+      expect(await versions()).not.toEqual(before);
       const after = await keeper.get('/api/apiaries');
       expect(after.body).toEqual(await findApiaries(server.db, keeper.id));
       expect((await keeper.get('/api/apiaries')).body).toEqual(after.body);
     }
   });
 
+  test('reads only the apiaries that have changed; all of them if one has come or gone', async () => {
+    const [first = 0, second = 0] = [await createdApiary(keeper), await createdApiary(keeper)];
+    const hiveId = await createdHive(keeper, first);
+    const idsSince = async (known: ReadonlyMap<number, string>) => {
+      const { isAll, items } = await findChangedApiaries(server.db, keeper.id, { known, thumbnails: false });
+      return { isAll, ids: items.map(({ id }) => id) };
+    };
+    let before = await versions();
+    expect(await idsSince(before)).toEqual({ isAll: false, ids: [] });
+    await recorded(keeper, hiveId, { general_impression: 2 });
+    expect(await idsSince(before)).toEqual({ isAll: false, ids: [first] });
+    before = await versions();
+    await keeper.put(`/api/hives/${hiveId}`, { apiary_id: second });
+    expect(await idsSince(before)).toEqual({ isAll: false, ids: [first, second] });
+    before = await versions();
+    await keeper.delete(`/api/apiaries/${first}`);
+    expect(await idsSince(before)).toEqual({ isAll: true, ids: [second] });
+    const third = await createdApiary(keeper);
+    expect(await idsSince(before)).toEqual({ isAll: true, ids: [second, third] });
+  });
+
   test('is read again from the database only after a write', async () => {
     await createdHive(keeper, await createdApiary(keeper));
-    const version = await apiariesVersion(server.db, keeper.id);
+    const before = await versions();
     await createdApiary(stranger);
     await keeper.get('/api/apiaries');
-    expect(await apiariesVersion(server.db, keeper.id)).toBe(version);
+    expect(await versions()).toEqual(before);
   });
 });
 
