@@ -32,7 +32,7 @@ const PROGRAM: Program = {
 
 export const startDecoder = (limits: DecoderLimits): Decoder => startBounded(PROGRAM, limits);
 
-export type { EncodedPicture, PictureForm, TilesForm } from './encode.ts';
+export type { PictureForm, TilesForm } from './encode.ts';
 
 export const PICTURE_TYPE = 'image/webp';
 
