@@ -10,6 +10,10 @@ const FAST_3G = {
 };
 const PHONE = { width: 390, height: 844 };
 const PAINTS = 5;
+const RELOADS = 5;
+/** CPU throttling factor for a phone. */
+const SLOWED = 4;
+const APIARY = 'main a[href^="/apiary/"]:not([href$="/add"])';
 
 /** Median time in milliseconds from the request of a page with an empty cache to the first paint. */
 export async function firstPaint(url: string): Promise<number> {
@@ -50,11 +54,47 @@ export const openDashboard = (url: string, token: string): Promise<Opened> =>
     const open = async () => {
       const begin = performance.now();
       await page.goto(url, { waitUntil: 'commit' });
-      await page.locator('main a[href^="/apiary/"]:not([href$="/add"])').first().waitFor();
+      await page.locator(APIARY).first().waitFor();
       return performance.now() - begin;
     };
     const cold = await open();
     // A repeat visit has the service worker's cache.
     await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
     return { cold, warm: await open() };
+  });
+
+export interface Reloaded {
+  /** Milliseconds until an apiary can be pressed, on a slow processor. */
+  readonly usable: number;
+  /** Processor time of the page's main thread until then in ms, on this one. */
+  readonly work: number;
+}
+
+/** The dashboard reloaded with everything in the cache. */
+export const reloadDashboard = (url: string, token: string): Promise<Reloaded> =>
+  withPage(async (page) => {
+    await page.setViewportSize(PHONE);
+    await page.goto(`${url}/api/health`);
+    await page.evaluate((kept) => localStorage.setItem('token', kept), `Bearer ${token}`);
+    await page.goto(url);
+    await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+    const browser = await page.context().newCDPSession(page);
+    await browser.send('Performance.enable', { timeDomain: 'threadTicks' });
+    const reload = async () => {
+      const begin = performance.now();
+      await page.reload({ waitUntil: 'commit' });
+      await page.locator(APIARY).first().waitFor();
+      return performance.now() - begin;
+    };
+    const work: number[] = [];
+    const times: number[] = [];
+    for (let count = 0; count < RELOADS; count += 1) {
+      await browser.send('Emulation.setCPUThrottlingRate', { rate: 1 });
+      await reload();
+      const { metrics } = await browser.send('Performance.getMetrics');
+      work.push(1000 * (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN));
+      await browser.send('Emulation.setCPUThrottlingRate', { rate: SLOWED });
+      times.push(await reload());
+    }
+    return { usable: quantile(times), work: quantile(work) };
   });

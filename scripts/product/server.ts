@@ -27,7 +27,9 @@ export interface BuiltServer {
   readonly port: number;
   /** Of the server process, optionally including PostgreSQL's. */
   readonly pid: number;
-  /** Milliseconds from the start of the process until the health check succeeds. */
+  /** Milliseconds from the start of the process until requests are served. */
+  readonly servedMs: number;
+  /** The same until the health check succeeds. */
   readonly startMs: number;
   /** Settles when it has exited for any reason. */
   readonly exited: Promise<unknown>;
@@ -49,12 +51,13 @@ export async function freePort(): Promise<number> {
 const hasEnded = ({ exitCode, signalCode }: ChildProcess): boolean =>
   exitCode !== null || signalCode !== null;
 
-async function untilHealthy(url: string, server: ChildProcess): Promise<void> {
+/** Waits until the address answers with this status. */
+async function untilStatus(address: string, status: number, server: ChildProcess): Promise<void> {
   const begin = performance.now();
   while (performance.now() - begin < START_LIMIT) {
     if (hasEnded(server)) throw new Error(`the server ended with code ${server.exitCode}`);
-    const answer = await fetch(`${url}/api/health`).catch(() => undefined);
-    if (answer?.ok) return;
+    const answer = await fetch(address).catch(() => undefined);
+    if (answer?.status === status) return;
     await new Promise((wait) => setTimeout(wait, ASK_AGAIN));
   }
   throw new Error('the server did not start in time');
@@ -85,14 +88,17 @@ export async function startProduct(options: ProductOptions): Promise<BuiltServer
     server.kill(signal);
     await exited;
   };
+  let servedMs: number;
   try {
-    await untilHealthy(url, server);
+    await untilStatus(`${url}/api/apiaries`, 401, server);
+    servedMs = performance.now() - begin;
+    await untilStatus(`${url}/api/health`, 200, server);
   } catch (error) {
     if (!hasEnded(server)) await stop();
     throw error;
   }
   if (server.pid === undefined) throw new Error('a process that answers has a number');
-  return { url, port, pid: server.pid, startMs: performance.now() - begin, exited, stop };
+  return { url, port, pid: server.pid, servedMs, startMs: performance.now() - begin, exited, stop };
 }
 
 function passLines({ stdout }: ChildProcess, onLine: (line: string) => void): void {
