@@ -53,6 +53,21 @@ export async function timeRecordings(server: string, token: string, { hiveId, ti
   return results;
 }
 
+/** Records this many observations of today in one hive, one after the other. */
+export async function recordOften(server: string, token: string, hiveId: number, times: number) {
+  const headers = { ...authorized(token), 'content-type': 'application/json' };
+  for (let count = 0; count < times; count += 1) {
+    const body = JSON.stringify({ general_impression: 1 + (count % 3), general_notes: `Visite ${count}` });
+    const answer = await fetch(`${server}/api/hives/${hiveId}/observations`, {
+      method: 'POST',
+      headers,
+      body,
+    });
+    await answer.arrayBuffer();
+    if (answer.status !== 201) throw new Error(`recording answers ${answer.status}`);
+  }
+}
+
 interface Recordings {
   readonly hiveId: number;
   readonly times: number;
