@@ -187,6 +187,8 @@ async function secure({ pool }: TestApp, { id, email }: Beekeeper): Promise<void
       values ($2, 'second_step', $1, false, now() + interval '5 minutes')`,
     [id, bytes],
   );
+  // Written only if there is a replica.
+  await pool.query('insert into account_writes values ($1, 1) on conflict do nothing', [id]);
 }
 
 /** Tables with personal data, whose rows are deleted with the account, with the number of rows. */
