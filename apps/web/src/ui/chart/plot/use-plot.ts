@@ -79,7 +79,8 @@ export function usePlot(
     });
     setDrawn({ plot: created, glide: gliding });
     // Labels are redrawn once their font is loaded.
-    void document.fonts.ready.then(() => created.redraw(false));
+    if (!document.fonts.check(`12px ${style.colors.font}`))
+      void document.fonts.ready.then(() => created.redraw(false));
     return () => {
       gliding.end();
       created.destroy();
@@ -116,9 +117,11 @@ function useSize(target: RefObject<HTMLElement | null>, plot: uPlot | undefined)
   useEffect(() => {
     const element = target.current;
     if (!element || !plot) return;
-    const observer = new ResizeObserver(() =>
-      plot.setSize({ width: element.clientWidth, height: element.clientHeight }),
-    );
+    const observer = new ResizeObserver(() => {
+      const { clientWidth: width, clientHeight: height } = element;
+      // The first call only tells the size with which the plot was created.
+      if (width !== plot.width || height !== plot.height) plot.setSize({ width, height });
+    });
     observer.observe(element);
     return () => observer.disconnect();
   }, [target, plot]);
