@@ -6,9 +6,8 @@ import type { ChartRange } from '../chart.ts';
 const HOLDS = 900;
 const REMEMBERED = 20_000;
 
-/** The local time of a zone, in seconds as if it were UTC. */
+/** Local times of a zone, in seconds as if they were UTC. */
 interface ZoneClock {
-  readonly shownAt: (instant: number) => number;
   /**
    * The moment with this local time, the earlier of two; undefined in the hour that is skipped when clocks
    * are set forward.
@@ -42,7 +41,6 @@ function createZoneClock(timeZone: string): ZoneClock {
     return offset;
   };
   return {
-    shownAt: (instant) => instant + offsetAt(instant),
     instantOf: (shown) => {
       const around = [offsetAt(shown - 86_400), offsetAt(shown + 86_400)];
       return around
@@ -89,10 +87,9 @@ const clockOf = (timeZone: string): ZoneClock => {
 /** Moments within the range with a round local time, day or month in the zone. */
 export function timeTicks(range: ChartRange, step: TickStep, timeZone: string): number[] {
   const clock = clockOf(timeZone);
-  const first = clock.shownAt(range.start);
-  const last = clock.shownAt(range.end);
   const ticks: number[] = [];
-  for (const shown of shownTicks(first - DAY_S, last + DAY_S, step)) {
+  // An offset is shorter than a day.
+  for (const shown of shownTicks(range.start - DAY_S, range.end + DAY_S, step)) {
     const instant = clock.instantOf(shown);
     if (instant !== undefined && instant >= range.start && instant <= range.end) ticks.push(instant);
   }
