@@ -11,6 +11,7 @@ const COLLECTION_OF: Readonly<Record<string, Collection>> = {
   Observation: 'observations',
   ObservationId: 'observations',
   Photo: 'photos',
+  JournalRecord: 'records',
   Scale: 'scales',
   ScaleWithKey: 'scales',
   WeatherConnector: 'weatherConnectors',

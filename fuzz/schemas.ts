@@ -31,6 +31,13 @@ const BY_FORMAT: Readonly<Record<string, fc.Arbitrary<string>>> = {
       max: new Date('2200-01-01T00:00:00Z'),
     })
     .map((day) => day.toISOString()),
+  date: fc
+    .date({
+      noInvalidDate: true,
+      min: new Date('1900-01-01T00:00:00Z'),
+      max: new Date('2030-01-01T00:00:00Z'),
+    })
+    .map((day) => day.toISOString().slice(0, 10)),
 };
 
 function text({ format, pattern, minLength = 0, maxLength = TEXT_MAX }: JsonSchema): fc.Arbitrary<string> {
@@ -49,7 +56,8 @@ function text({ format, pattern, minLength = 0, maxLength = TEXT_MAX }: JsonSche
 }
 
 /** Also draws invalid numbers, rarely: one below the minimum and one above the maximum. */
-function number({ type, minimum = -1000, maximum = 1000 }: JsonSchema): fc.Arbitrary<number> {
+function number({ type, exclusiveMinimum, maximum = 1000, ...schema }: JsonSchema): fc.Arbitrary<number> {
+  const { minimum = typeof exclusiveMinimum === 'number' ? exclusiveMinimum + 0.001 : -1000 } = schema;
   const inside =
     type === 'integer'
       ? fc.integer({ min: Math.ceil(minimum), max: Math.floor(maximum) })
@@ -60,9 +68,9 @@ function number({ type, minimum = -1000, maximum = 1000 }: JsonSchema): fc.Arbit
   );
 }
 
-function list({ items, maxItems = LIST_MAX }: JsonSchema): fc.Arbitrary<unknown[]> {
+function list({ items, minItems = 0, maxItems = LIST_MAX }: JsonSchema): fc.Arbitrary<unknown[]> {
   if (typeof items !== 'object' || Array.isArray(items)) return fc.constant([]);
-  return fc.array(valid(items), { maxLength: Math.min(maxItems, LIST_MAX) });
+  return fc.array(valid(items), { minLength: minItems, maxLength: Math.min(maxItems, LIST_MAX) });
 }
 
 /** Ids within a body refer to existing records. */
@@ -70,6 +78,10 @@ const BY_NAME: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
   apiary_id: referenceIn('apiaries'),
   before: referenceIn('observations'),
   photos: fc.array(ownReference('photos'), { maxLength: LIST_MAX }),
+  hive_ids: fc.array(referenceIn('hives'), { minLength: 1, maxLength: 1 }),
+  // As many as hives, and an end after each start.
+  amounts: fc.constantFrom(null, [0.001], [1_000_000]),
+  last_day: fc.constantFrom(null, '2100-01-01'),
   // Otherwise an account would keep its first texts.
   position_on_apiary: fc.integer({ min: 1, max: 6 }),
 };
@@ -109,7 +121,8 @@ export function valid(schema: JsonSchema): fc.Arbitrary<unknown> {
   if (schema.$ref !== undefined) return valid(resolved(schema));
   if (schema.enum) return fc.constantFrom<unknown>(...schema.enum);
   if (schema.const !== undefined) return fc.constant(schema.const);
-  if (schema.anyOf) return fc.oneof(...schema.anyOf.map((one) => valid(one as JsonSchema)));
+  const either = schema.anyOf ?? schema.oneOf;
+  if (either) return fc.oneof(...either.map((one) => valid(one as JsonSchema)));
   if (Array.isArray(schema.type)) return fc.oneof(...schema.type.map((type) => valid({ ...schema, type })));
   switch (schema.type) {
     case 'string':

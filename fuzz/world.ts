@@ -13,6 +13,7 @@ const noIds = (): Ids => ({
   hives: [],
   observations: [],
   photos: [],
+  records: [],
   scales: [],
   scaleNames: [],
   weatherConnectors: [],

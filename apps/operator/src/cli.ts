@@ -26,7 +26,7 @@ import { DEVELOPER_SIGN_IN, seedDeveloper } from '../../server/seeds/development
 import { type Config, readConfig } from '../../server/src/config.ts';
 import { auditPages } from '../../server/src/features/account/sign-in/log.queries.ts';
 import { exportCorrections } from '../../server/src/features/countings/corrections/countings.corrections.ts';
-import { findBrokenChains } from '../../server/src/features/records/records.audit.ts';
+import { findBrokenChains } from '../../server/src/features/records/records.audit.queries.ts';
 import { runBackup, runRestore } from './backup.ts';
 import { runDistribute } from './distribute.ts';
 import { runMove } from './move.ts';

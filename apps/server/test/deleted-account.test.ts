@@ -15,7 +15,7 @@ import { blobsIn } from './blobs.ts';
 import { closeAtEnd } from './closing.ts';
 import { answering, sentPhoto } from './countings.ts';
 import { BY_PASSWORD, PASSWORD } from './people.ts';
-import { createdApiary, createdHive, recorded } from './records.ts';
+import { aHarvest, createdApiary, createdHive, recorded } from './records.ts';
 import { aCamera, aScale, aSlot, aWeatherConnector } from './sensors.ts';
 
 /** An id that is contained in no other number. */
@@ -96,6 +96,10 @@ async function live(server: TestApp, me: Beekeeper, trace: Trace): Promise<void>
   const apiaryId = await createdApiary(me, { name: trace.place });
   expect((await me.upload(`/api/apiaries/${apiaryId}/image`, 'image', await photo())).status).toBe(200);
   const hiveId = await createdHive(me, apiaryId);
+  const harvest = { id: randomUUID(), ...aHarvest({ hive_ids: [hiveId], note: trace.note }) };
+  expect((await me.post(`/api/apiaries/${apiaryId}/records`, harvest)).status).toBe(201);
+  // With a replica each write counts.
+  await server.pool.query('insert into account_writes (user_id, number) values ($1, 1)', [me.id]);
   const sent = await me.upload(`/api/photos/${trace.photoId}`, 'photo', await photo(), { method: 'PUT' });
   expect(sent.status).toBeLessThan(300);
   await recorded(me, hiveId, { general_notes: trace.note, photos: [trace.photoId] });

@@ -3,7 +3,7 @@ import type { JournalRecord, RecordPage } from '@propolis/contract';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Beekeeper, type TestApp, testApp } from '../../../test/app.ts';
 import { createdApiary, createdHive } from '../../../test/records.ts';
-import { findBrokenChains } from './records.audit.ts';
+import { findBrokenChains } from './records.audit.queries.ts';
 import { type HashedVersion, hashVersion, NO_APIARY } from './records.chain.ts';
 
 /** The day of `TEST_NOW`, and the day before. */
