@@ -74,7 +74,7 @@ interface Columns {
   readonly values: readonly number[] | null;
 }
 
-/** Unix seconds as floating-point number; `date_part('epoch', …)` takes ten times as long. */
+/** Unix seconds as floating-point number; `date_part('epoch', …)` parses its unit for each row and is slower. */
 const secondsOf = (column: string) => sql`tstzrange_subdiff(${sql.ref(column)}, 'epoch')`;
 
 /** From rows of seconds and value, in order. */
