@@ -3,7 +3,7 @@ import { expect, test } from './journey.ts';
 import { openAccount } from './pages/account.ts';
 import { newApiary, observe, standingHives } from './pages/beekeeping.ts';
 
-test('an account is exported as one file and imported into another account once @once @main', async ({
+test('an account is exported as one file and imported into another account once @once', async ({
   page,
   browser,
   baseURL,

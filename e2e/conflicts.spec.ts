@@ -23,7 +23,7 @@ async function foundByAxe(page: Page): Promise<string[]> {
   return found;
 }
 
-test('of two devices that edit one hive, the second sees both versions and chooses, and both show the choice @once @main', async ({
+test('of two devices that edit one hive, the second sees both versions and chooses, and both show the choice @once', async ({
   page,
   browser,
   baseURL,

@@ -119,7 +119,7 @@ test('the wheel scrolls the page and does not zoom the map @once', async ({ page
   expect(await markOf(map, 'red')).toEqual(before);
 });
 
-test('a click sets the place of a new apiary, and so does an address @once @main', async ({ page }) => {
+test('a click sets the place of a new apiary, and so does an address @once', async ({ page }) => {
   await openAccount(page);
   await page.goto('/apiary/add');
   const map = await openMap(page, 'Carte pour placer le rucher');

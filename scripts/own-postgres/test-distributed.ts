@@ -18,7 +18,7 @@ const TESTS = [
   'apps/server/test/hostile-archives.slow.test.ts',
   'apps/server/test/ownership.test.ts',
   'apps/server/test/roles.test.ts',
-  'apps/server/seeds/demo.test.ts',
+  'apps/server/seeds/demo.slow.test.ts',
 ];
 
 async function tryTests(filters: readonly string[]): Promise<number> {

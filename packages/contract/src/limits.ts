@@ -23,10 +23,8 @@ export const CURVE_POINTS_MAX = 4000;
 /** Days for which the server recognises a repeated write by its idempotency key. */
 export const IDEMPOTENCY_DAYS = 30;
 
-/** Maximum size of an uploaded file, such as a CSV file, in bytes. */
+/** Maximum size of an uploaded file, such as a photo of a board (specification 5) or a CSV file, in bytes. */
 export const FILE_BYTES_MAX = 100_000_000;
-/** Maximum size of a photo of a board (specification 5), in bytes. */
-export const COUNTING_PHOTO_BYTES_MAX = FILE_BYTES_MAX;
 
 /** Size of one part of an upload, in bytes; the last part may be smaller. */
 export const UPLOAD_PART_BYTES = { least: 250_000, most: 4_000_000 } as const;

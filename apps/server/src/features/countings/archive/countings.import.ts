@@ -1,12 +1,6 @@
 import { rm } from 'node:fs/promises';
 import { ArchivedMoment, archiveInvalid, extract, readList, readPages } from '@propolis/account-archive';
-import {
-  COUNTING_PHOTO_BYTES_MAX,
-  Counting,
-  CountingResult,
-  HandCountInput,
-  RecountInput,
-} from '@propolis/contract';
+import { Counting, CountingResult, FILE_BYTES_MAX, HandCountInput, RecountInput } from '@propolis/contract';
 import { correctedCount, isToCome, readMoment } from '@propolis/domain';
 import { assertQuota } from '@propolis/http-kit';
 import { AppError } from '@propolis/runtime';
@@ -136,7 +130,7 @@ async function takePhoto(
   const path = countingFile(uid, photo_type);
   if (!archive.has(path)) return undefined;
   const bytes = archive.bytesOf(path);
-  if (bytes > COUNTING_PHOTO_BYTES_MAX) throw archiveInvalid(path);
+  if (bytes > FILE_BYTES_MAX) throw archiveInvalid(path);
   await holdCountings(request, { more: 1 });
   const draft = await files.blobs.draft('countings');
   try {

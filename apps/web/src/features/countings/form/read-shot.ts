@@ -1,4 +1,4 @@
-import { COUNTING_PHOTO_BYTES_MAX, type FieldErrorCode } from '@propolis/contract/client';
+import { FILE_BYTES_MAX, type FieldErrorCode } from '@propolis/contract/client';
 import {
   EXIF_HEAD_BYTES,
   PHOTO_HEAD_BYTES,
@@ -78,7 +78,7 @@ export async function readShot(chosen: File): Promise<ReadShot> {
   const head = new Uint8Array(await file.slice(0, EXIF_HEAD_BYTES).arrayBuffer());
   const faults: FieldErrorCode[] = [];
   if (!photoKindOf(head)) faults.push('photo_not_image');
-  if (file.size > COUNTING_PHOTO_BYTES_MAX) faults.push('photo_too_big');
+  if (file.size > FILE_BYTES_MAX) faults.push('photo_too_big');
   const notes = await readCameraNotes(head);
   const [, taken = '', offset = ''] = TAKEN.exec(notes.taken ?? '') ?? [];
   return { file, faults, taken, offset };
