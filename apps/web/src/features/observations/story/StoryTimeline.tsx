@@ -125,7 +125,7 @@ function Chapter({ hive, observation, changes }: ChapterProps) {
       <Link className={styles.date} {...toHive(hive, { tab: 'observations', from: id })}>
         <time dateTime={observation_date}>{longDate(new Date(observation_date), language)}</time>
       </Link>
-      <div className={styles.chapter}>
+      <div className={styles.content}>
         {changes.length > 0 && (
           <ul className={styles.changes}>
             {changes.map((change) => (
