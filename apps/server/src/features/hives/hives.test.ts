@@ -297,6 +297,7 @@ describe('positions in an apiary', () => {
     [4, 1, [3, 0, 1, 2, 4]],
     [2, 3, [0, 2, 1, 3, 4]],
     [5, 1, [4, 0, 1, 2, 3]],
+    [2, 5, [0, 2, 3, 4, 1]],
     [3, 3, [0, 1, 2, 3, 4]],
   ])('moving a hive from %i to %i shifts those between', async (from, to, order) => {
     const ids = await createdHives(5);
