@@ -128,7 +128,7 @@ describe('when the database', () => {
   test('is unreachable, every request gets an error', async () => {
     const { anonymous } = await testApp({
       beside: server,
-      databaseUrl: () => 'postgres://nobody@127.0.0.1:1/nothing',
+      databaseUrl: () => 'postgres://user@127.0.0.1:1/nothing',
     });
     expectAway(await anonymous.get('/api/apiaries', { authorization: 'Bearer x' }));
     expectAway(

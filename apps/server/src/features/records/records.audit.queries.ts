@@ -1,6 +1,7 @@
 import type { Db } from '@propolis/postgres';
 import { sql } from 'kysely';
 import { hashVersion } from './records.chain.ts';
+import { VERSION_COLUMNS } from './records.queries.ts';
 
 /** Versions in memory at a time. */
 const PAGE = 500;
@@ -51,13 +52,7 @@ const readPage = (
     .innerJoin('records', 'records.id', 'record_versions.record_id')
     .select([
       'records.uid',
-      'record_versions.version',
-      'origin',
-      'made_at',
-      'made_by',
-      'cancelled',
-      'apiary_name',
-      'content',
+      ...VERSION_COLUMNS,
       'chain_user_id',
       'chain',
       'position',

@@ -27,7 +27,8 @@ const newest = (db: Db, userId: number, right: Right = 'read') =>
       .onRef('record_versions.version', '=', 'records.version'),
   );
 
-const VERSION_COLUMNS = [
+/** What a version says. */
+export const VERSION_COLUMNS = [
   'record_versions.version',
   'record_versions.origin',
   'record_versions.made_at',

@@ -2,6 +2,7 @@ import type { StoredRecord } from '@propolis/contract';
 import type { Database, Db } from '@propolis/postgres';
 import { type Insertable, sql } from 'kysely';
 import { accessible } from '../../sharing/sharing.queries.ts';
+import { VERSION_COLUMNS } from '../records.queries.ts';
 
 /** Rows in memory at a time during an export. */
 const PAGE = 500;
@@ -26,13 +27,7 @@ export async function* readVersions(db: Db, userId: number) {
       .select([
         'records.uid',
         'apiaries.uid as apiary',
-        'record_versions.version',
-        'record_versions.origin',
-        'record_versions.made_at',
-        'record_versions.made_by',
-        'record_versions.cancelled',
-        'record_versions.apiary_name',
-        'record_versions.content',
+        ...VERSION_COLUMNS,
         'record_versions.chain',
         'record_versions.position',
         'record_versions.hash',

@@ -288,7 +288,7 @@ describe('an uplink of The Things Stack', () => {
   });
 
   test.each([
-    ['a device that is not registered', anUplink('nobody'), [{ index: 0, code: 'device_unknown' }]],
+    ['a device that is not registered', anUplink('unregistered'), [{ index: 0, code: 'device_unknown' }]],
     ['no device at all', { uplink_message: {} }, [{ index: 0, code: 'device_unknown' }]],
     ['nothing', {}, [{ index: 0, code: 'device_unknown' }]],
   ])('about %s is recorded, without an error', async (_what, message, rejections) => {
