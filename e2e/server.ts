@@ -9,8 +9,8 @@ export interface RunningServer {
   readonly stop: () => Promise<void>;
 }
 
-/** With the demonstration and the default external services. */
-const AS_INSTALLED = { DEMO: '1', GEOCODER: '', ELEVATION_URL: '' };
+/** With the demonstration and the default external services; counting does not starve on a busy machine. */
+const AS_INSTALLED = { DEMO: '1', GEOCODER: '', ELEVATION_URL: '', JOB_NICENESS: '0' };
 
 /**
  * Starts the built server with its own data folder; `settings` are environment variables, `files` are written there

@@ -135,7 +135,12 @@ export async function attack(dataDir: string, options: Options) {
     dataDir,
     onLine: ledger.hear,
     // In the JSON log, a failure is one line with its stack.
-    settings: { NODE_OPTIONS: `--max-old-space-size=${HEAP}`, LOG: 'json', LOG_REQUESTS: '0' },
+    settings: {
+      NODE_OPTIONS: `--max-old-space-size=${HEAP}`,
+      LOG: 'json',
+      LOG_REQUESTS: '0',
+      JOB_NICENESS: '0',
+    },
   });
   try {
     const lines = await attackServer(server, dataDir, options, ledger);

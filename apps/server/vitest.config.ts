@@ -15,6 +15,8 @@ export default defineConfig({
       // The web app's outbox with the real server: it belongs to neither project alone.
       '../../chaos/faults/*.test.ts',
     ],
+    // On a busy machine, processes of the lowest priority would not get any processor time.
+    env: { JOB_NICENESS: '0' },
     globalSetup: ['test/global-setup.ts'],
     // The last reporter records the statements of a release for PostgreSQL (`npm run release:record`).
     setupFiles: [

@@ -86,6 +86,7 @@ const Environment = z.object({
   PICTURES_AT_ONCE: count.default(DEFAULT_PICTURE_LIMITS.atOnce),
   PICTURE_MEMORY_MB: whole(150, 100_000).default(DEFAULT_PICTURE_LIMITS.memory / MB),
   PICTURE_SECONDS: whole(1, 3600).default(DEFAULT_PICTURE_LIMITS.within / 1000),
+  JOB_NICENESS: whole(0, 19).optional(), // Read where the processes start.
   COUNTINGS_AT_ONCE: whole(1, 64).default(1),
   COUNTING_API_URL: HttpUrl.optional(),
   COUNTING_API_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
