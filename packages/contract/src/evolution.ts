@@ -1,7 +1,7 @@
-import { GAIN_CAUSES, HIVE_MEASURES, LOSS_CAUSES, MARK_KINDS } from '@propolis/domain';
+import { GAIN_CAUSES, HIVE_MEASURES, LOSS_CAUSES, MARK_KINDS, RECORD_KINDS } from '@propolis/domain';
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { ByApiaryId, ByHiveId, Id } from './ids.ts';
+import { ByApiaryId, ByHiveId, ClientId, Id } from './ids.ts';
 import { CURVE_POINTS_MAX } from './limits.ts';
 
 /** Enough for a desktop chart: at most two points per pixel. */
@@ -136,6 +136,18 @@ export const ObservationMark = z.object({
 });
 export type ObservationMark = z.infer<typeof ObservationMark>;
 
+/** A valid record shown on a curve. */
+export const RecordMark = z.object({
+  record_id: ClientId,
+  /** The movement of a medicine concerns no hive. */
+  kind: z.enum(RECORD_KINDS).exclude(['medicine']),
+  /** Noon if no time of day is known. */
+  time: z.iso.datetime(),
+  /** The end of the last day of a treatment, or now while it runs; null for the other kinds. */
+  end: z.iso.datetime().nullable(),
+});
+export type RecordMark = z.infer<typeof RecordMark>;
+
 /** The weather of a period from the hourly values of a station. */
 export const StationWeather = z.object({
   station: z.string(),
@@ -195,10 +207,10 @@ export const evolutionEndpoints = {
   marks: endpoint({
     method: 'GET',
     path: '/api/evolution/hives/:hiveId/marks',
-    summary: 'The observations of a hive in a period with their marks, oldest first.',
+    summary: 'The observations and the records of a hive in a period, as marks of its curve, oldest first.',
     params: ByHiveId,
     query: EvolutionRange,
-    response: z.array(ObservationMark),
+    response: z.array(z.union([ObservationMark, RecordMark])),
   }),
   weather: endpoint({
     method: 'GET',

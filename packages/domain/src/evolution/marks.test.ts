@@ -26,3 +26,10 @@ test.each<[what: string, data: ObservationData, marks: readonly MarkKind[]]>([
 ])('an observation of %s has the right marks', (_what, data, marks) => {
   expect(marksOf(data)).toEqual(marks);
 });
+
+test('what was recorded on that day is no mark of the observation', () => {
+  const data = { feeding_quantity: 2, general_notes: 'Apivar' };
+  expect(marksOf(data, new Set(['treatment']))).toEqual(['feeding']);
+  expect(marksOf(data, new Set(['treatment', 'feeding']))).toEqual(['visit']);
+  expect(marksOf(data, new Set(['harvest', 'queen']))).toEqual(['treatment', 'feeding']);
+});

@@ -55,9 +55,12 @@ const isAmount = (value: unknown): boolean => typeof value === 'number' && value
 
 /**
  * The marks of an observation: feeding, harvest and treatment by its items, several if they apply, otherwise
- * a visit.
+ * a visit. What the hive has a record of on that day is no mark of the observation.
  */
-export function marksOf(data: ObservationData): readonly MarkKind[] {
+export function marksOf(
+  data: ObservationData,
+  recorded: ReadonlySet<string> = new Set(),
+): readonly MarkKind[] {
   const fed =
     isAmount(data.feeding_quantity) || (typeof data.feeding_type === 'string' && data.feeding_quantity !== 0);
   const applies: Record<MarkKind, boolean> = {
@@ -66,6 +69,6 @@ export function marksOf(data: ObservationData): readonly MarkKind[] {
     feeding: fed,
     visit: false,
   };
-  const marks = MARK_KINDS.filter((kind) => applies[kind]);
+  const marks = MARK_KINDS.filter((kind) => applies[kind] && !recorded.has(kind));
   return marks.length > 0 ? marks : ['visit'];
 }

@@ -1,16 +1,7 @@
-import {
-  CURVE_STEPS,
-  type Curve,
-  type CurveQuery,
-  type EvolutionRange,
-  type ObservationMark,
-} from '@propolis/contract';
-import { marksOf } from '@propolis/domain';
+import { CURVE_STEPS, type Curve, type CurveQuery } from '@propolis/contract';
 import { type Ctx, rounded } from '@propolis/http-kit';
 import { found } from '@propolis/runtime';
-import { type Point, periodOf, rangeOf } from '@propolis/time-series';
-import { findHive } from '../hives/hives.queries.ts';
-import { findObservationsBetween } from '../observations/observations.queries.ts';
+import { type Point, rangeOf } from '@propolis/time-series';
 import { findHiveSeries, readHivePoints } from '../sensors/sensors.service.ts';
 
 /** The measured values of a hive in a period, in columns, with gaps. */
@@ -82,19 +73,4 @@ function typicalAround(distances: readonly number[], at: number): number {
 function typicalOf(distances: readonly number[]): number | undefined {
   const sorted = distances.toSorted((one, other) => one - other);
   return sorted[Math.floor((sorted.length - 1) * TYPICAL)];
-}
-
-/** The observations of a hive in a period, as marks of the curve. */
-export async function readMarks(
-  { db, user, now }: Pick<Ctx, 'db' | 'user' | 'now'>,
-  hiveId: number,
-  asked: EvolutionRange,
-): Promise<ObservationMark[]> {
-  found(await findHive(db, user.id, hiveId));
-  const observations = await findObservationsBetween(db, hiveId, periodOf(asked, now));
-  return observations.map(({ id, observation_date, data }) => ({
-    observation_id: id,
-    time: observation_date.toISOString(),
-    kinds: [...marksOf(data)],
-  }));
 }

@@ -1,7 +1,8 @@
 import { evolutionEndpoints } from '@propolis/contract';
 import type { Api } from '@propolis/http-kit';
 import { readApiaryWeather } from './apiary-weather.service.ts';
-import { readCurve, readMarks } from './curves.service.ts';
+import { readCurve } from './curves.service.ts';
+import { readMarks } from './marks.service.ts';
 import { readStatistics } from './statistics.service.ts';
 import { readWeightEvents } from './weight-events/weight-events.service.ts';
 

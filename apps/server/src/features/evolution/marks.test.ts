@@ -1,16 +1,19 @@
+import { randomUUID } from 'node:crypto';
 import { ObservationMark } from '@propolis/contract';
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { type Beekeeper, type TestApp, testApp } from '../../../test/app.ts';
 import { createdApiary, createdHive, recorded } from '../../../test/records.ts';
 
 let server: TestApp;
 let me: Beekeeper;
+let apiary: number;
 let hive: number;
 beforeAll(async () => {
   server = await testApp();
   me = await server.beekeeper();
-  hive = await createdHive(me, await createdApiary(me));
+  apiary = await createdApiary(me);
+  hive = await createdHive(me, apiary);
 });
 
 const ask = (start: string, end: string, keeper = me) =>
@@ -42,5 +45,81 @@ test('another user gets 404, and an unordered period is rejected', async () => {
   expect(await me.get(`/api/evolution/hives/${hive}/marks`)).toMatchObject({
     status: 422,
     body: { errors: { start: ['required'], end: ['required'] } },
+  });
+});
+
+describe('the records of a hive', () => {
+  const treatment = (fields: object) => ({
+    kind: 'treatment',
+    hive_ids: [hive],
+    happened_on: '2026-06-02',
+    product: 'Formivar 60 %',
+    substances: ['formic_acid'],
+    unit: 'g',
+    ...fields,
+  });
+  async function made(record: object): Promise<string> {
+    const id = randomUUID();
+    expect((await me.post(`/api/apiaries/${apiary}/records`, { id, ...record })).status).toBe(201);
+    return id;
+  }
+  const marked = async (start: string, end: string) => (await ask(start, end)).body;
+
+  test('are marks at their time, a treatment until the end of its last day', async () => {
+    hive = await createdHive(me, apiary);
+    const fed = await made({
+      kind: 'feeding',
+      hive_ids: [hive],
+      happened_on: '2026-06-03',
+      happened_at: '18:30',
+      feed: 'water',
+      unit: 'g',
+    });
+    const treated = await made(treatment({ last_day: '2026-06-04' }));
+    const undone = await made(treatment({ happened_on: '2026-06-03' }));
+    await me.post(`/api/records/${undone}/cancel`, { reason: '', undo: true });
+    expect(await marked('2026-06-01T00:00:00Z', '2026-06-05T00:00:00Z')).toEqual([
+      {
+        record_id: treated,
+        kind: 'treatment',
+        time: '2026-06-02T10:00:00.000Z',
+        end: '2026-06-04T22:00:00.000Z',
+      },
+      { record_id: fed, kind: 'feeding', time: '2026-06-03T16:30:00.000Z', end: null },
+    ]);
+  });
+
+  test('are in a period that touches them, a running treatment until now', async () => {
+    hive = await createdHive(me, apiary);
+    const ended = await made(treatment({ last_day: '2026-06-04' }));
+    const running = await made(treatment({ happened_on: '2026-06-10' }));
+    const ids = async (start: string, end: string) =>
+      (await marked(start, end)).map(({ record_id }: { record_id: string }) => record_id);
+    expect(await ids('2026-06-04T20:00:00Z', '2026-06-10T09:00:00Z')).toEqual([ended]);
+    expect(await ids('2026-06-04T22:00:01Z', '2026-06-10T10:00:00Z')).toEqual([running]);
+    expect(await ids('2026-05-01T00:00:00Z', '2026-06-02T09:59:00Z')).toEqual([]);
+    expect(await marked('2026-06-12T00:00:00Z', '2026-06-15T10:00:00Z')).toEqual([
+      {
+        record_id: running,
+        kind: 'treatment',
+        time: '2026-06-10T10:00:00.000Z',
+        end: '2026-06-15T10:00:00.000Z',
+      },
+    ]);
+  });
+
+  test('replace the marks of observations of that day', async () => {
+    hive = await createdHive(me, apiary);
+    const note = { general_notes: 'Behandlung mit Ameisensäure', harvest_wax: 1 };
+    for (const day of ['01', '02', '04', '05'])
+      await recorded(me, hive, { ...note, observation_date: `2026-06-${day}T12:00:00.000Z` });
+    await made(treatment({ last_day: '2026-06-04' }));
+    const marks: { kinds?: string[] }[] = await marked('2026-06-01T00:00:00Z', '2026-06-06T00:00:00Z');
+    expect(marks.flatMap(({ kinds }) => (kinds ? [kinds] : []))).toEqual([
+      ['treatment', 'harvest'],
+      ['harvest'],
+      ['harvest'],
+      ['treatment', 'harvest'],
+    ]);
   });
 });

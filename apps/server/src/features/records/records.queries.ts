@@ -6,7 +6,7 @@ import {
   type RecordVersion,
   type StoredRecord,
 } from '@propolis/contract';
-import type { HarvestUnit, MedicineLine, MedicineUnit, RecordKind } from '@propolis/domain';
+import type { HarvestUnit, IsoDay, MedicineLine, MedicineUnit, RecordKind } from '@propolis/domain';
 import { type Db, PAIRED_LOCKS } from '@propolis/postgres';
 import { sql } from 'kysely';
 import { accessibleApiaries } from '../apiaries/apiaries.queries.ts';
@@ -172,6 +172,32 @@ export async function findTotals(
     },
   };
 }
+
+/** The valid records of a hive whose first day, or a day of whose treatment, is in a period; both days included. */
+export const findRecordsOfHive = (
+  db: Db,
+  userId: number,
+  { hive, from, to }: { readonly hive: number; readonly from: IsoDay; readonly to: IsoDay },
+) =>
+  newest(db, userId)
+    .innerJoin('record_hives', 'record_hives.record_id', 'records.id')
+    .innerJoin('hives', 'hives.uid', 'record_hives.hive_uid')
+    .where('hives.id', '=', hive)
+    .where('records.is_cancelled', '=', false)
+    .where('records.happened_on', '<=', to)
+    .where((is) =>
+      is.or([
+        is('records.happened_on', '>=', from),
+        is.and([
+          is('records.kind', '=', 'treatment'),
+          is.or([is('record_versions.last_day', 'is', null), is('record_versions.last_day', '>=', from)]),
+        ]),
+      ]),
+    )
+    .select(['records.uid', 'record_versions.content'])
+    .orderBy('records.happened_on')
+    .orderBy('records.id')
+    .execute();
 
 /** What came and went of each medicine, by valid records. A treatment uses the sum of its amounts. */
 export const findMedicineLines = (db: Db, userId: number): Promise<MedicineLine[]> =>

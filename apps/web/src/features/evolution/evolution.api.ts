@@ -5,6 +5,7 @@ import type {
   ListedCounting,
   MeasuredPoint,
   ObservationMark,
+  RecordMark,
   WeightEvent,
 } from '@propolis/contract';
 import { calls } from '@propolis/contract/client';
@@ -137,10 +138,10 @@ export const useWeatherCurves = (
   range: PeriodRange,
 ) => useQuery({ ...weatherCurvesQuery(station, measurements, range), placeholderData: keepPreviousData });
 
-/** Observations and mite counts of a hive. */
+/** Observations, records and mite counts of a hive. */
 export interface HiveMarks {
   readonly hiveId: number;
-  readonly marks: readonly ObservationMark[];
+  readonly marks: readonly (ObservationMark | RecordMark)[];
   /** With a number, oldest first. */
   readonly countings: readonly ListedCounting[];
 }

@@ -1,6 +1,15 @@
-import type { Hive, ListedCounting, ObservationMark } from '@propolis/contract';
+import type { Hive, ListedCounting, ObservationMark, RecordMark } from '@propolis/contract';
 import type { MarkKind } from '@propolis/domain';
-import { IconBasket, IconBottle, IconBug, IconEye, IconMedicineSyrup } from '@tabler/icons-react';
+import {
+  IconBasket,
+  IconBottle,
+  IconBug,
+  IconCrown,
+  IconEye,
+  IconMedicineSyrup,
+  IconPackage,
+  IconTool,
+} from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
@@ -14,11 +23,14 @@ const ICONS = {
   feeding: IconBottle,
   harvest: IconBasket,
   treatment: IconMedicineSyrup,
-} as const satisfies Record<MarkKind, unknown>;
+  equipment: IconTool,
+  queen: IconCrown,
+  stock: IconPackage,
+} as const satisfies Record<MarkKind | RecordMark['kind'], unknown>;
 
 const secondsOf = (time: string): number => Date.parse(time) / 1000;
 
-/** Observations and counts as flags that link to them. */
+/** Observations, records and counts as flags; observations and counts link to their page. */
 export function useFlags({ hives }: EvolutionView, marked: readonly HiveMarks[]): readonly ChartFlag[] {
   const t = useTranslations('evolution.marks');
   const format = useFormatter();
@@ -36,6 +48,16 @@ export function useFlags({ hives }: EvolutionView, marked: readonly HiveMarks[])
         ),
       };
     };
+    const recorded = (hive: Hive, { record_id, kind, time }: RecordMark): ChartFlag => {
+      const Icon = ICONS[kind];
+      return {
+        id: `record ${record_id}`,
+        time: secondsOf(time),
+        label: t('flag', { what: t(`kinds.${kind}`), hive: hive.name }),
+        icon: <Icon size={16} aria-hidden />,
+        renderLink: (props) => <Link {...props} {...toHive(hive)} />,
+      };
+    };
     const counted = (hive: Hive, { id, count_date }: ListedCounting): ChartFlag => ({
       id: `counting ${id}`,
       time: secondsOf(count_date),
@@ -47,7 +69,7 @@ export function useFlags({ hives }: EvolutionView, marked: readonly HiveMarks[])
       const hive = hives.find(({ id }) => id === hiveId);
       if (!hive) return [];
       return [
-        ...marks.map((mark) => observed(hive, mark)),
+        ...marks.map((mark) => ('record_id' in mark ? recorded(hive, mark) : observed(hive, mark))),
         ...countings.map((counting) => counted(hive, counting)),
       ];
     });
