@@ -7,6 +7,7 @@ import { COUNTINGS_KEY } from '../features/countings/countings.keys.ts';
 import { EVOLUTION_KEY } from '../features/evolution/evolution.api.ts';
 import { NOTIFICATIONS_KEY } from '../features/notifications/notifications.api.ts';
 import { OBSERVATIONS_KEY, observationsKey } from '../features/observations/observations.api.ts';
+import { RECORDS_KEY } from '../features/records/records.keys.ts';
 import { SENSORS_KEY } from '../features/sensors/sensors.api.ts';
 import { type LiveHandlers, listenLive } from '../lib/live.ts';
 import { refetch } from '../lib/refetch.ts';
@@ -26,9 +27,13 @@ const observations: Refreshed = ({ hiveId }) => [
 const notifications: Refreshed = () => [NOTIFICATIONS_KEY];
 const countings: Refreshed = () => [COUNTINGS_KEY, EVOLUTION_KEY];
 
+/** A record may change its hives, and curves show it. */
+const records: Refreshed = () => [RECORDS_KEY, apiariesQuery.queryKey, EVOLUTION_KEY];
+
 const EVERYTHING: readonly QueryKey[] = [
   apiariesQuery.queryKey,
   OBSERVATIONS_KEY,
+  RECORDS_KEY,
   SENSORS_KEY,
   COUNTINGS_KEY,
   EVOLUTION_KEY,
@@ -49,8 +54,7 @@ const REFRESHED: Readonly<Record<NoticeName, Refreshed>> = {
   'observation.recorded': observations,
   'observation.changed': observations,
   'observation.removed': observations,
-  // No page shows the journal yet.
-  'record.changed': () => [],
+  'record.changed': records,
   'sensor.created': sensors,
   'sensor.changed': sensors,
   'sensor.removed': sensors,

@@ -61,7 +61,8 @@ export class ApiFailure extends Error implements SaidBesides {
 export const isPassing = (error: unknown): boolean =>
   error instanceof ApiFailure && (error.code === 'network_error' || error.status >= 500);
 
-type Wanted<K extends string, T> = T extends undefined
+/** A body of several kinds stays one union: `[T]` does not distribute. */
+type Wanted<K extends string, T> = [T] extends [undefined]
   ? { readonly [key in K]?: undefined }
   : { readonly [key in K]: T };
 

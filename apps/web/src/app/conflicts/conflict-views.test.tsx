@@ -1,4 +1,4 @@
-import type { Observation } from '@propolis/contract';
+import type { JournalRecord, Observation } from '@propolis/contract';
 import { photoEndpoints, weatherEndpoints } from '@propolis/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { screen } from '@testing-library/react';
@@ -25,6 +25,30 @@ const OBSERVATION: Observation = {
 };
 
 const COUNTED_BY_HAND = { counted_by: 'hand', photo: null, varroa_count_total: 12 } as const;
+
+const FEEDING: JournalRecord = {
+  id: '3b4f6a1e-0000-4000-8000-000000000001',
+  version: 1,
+  origin: 'typed',
+  made_at: '2026-06-01T10:00:00.000Z',
+  made_by: 'Élise',
+  cancelled: null,
+  apiary: { id: 1, name: 'Les Rasses' },
+  hives: [{ id: 11, name: 'Ruche 1' }],
+  record: {
+    kind: 'feeding',
+    happened_on: '2026-06-01',
+    happened_at: null,
+    note: null,
+    hive_ids: [11],
+    amounts: [2000],
+    feed: 'syrup_1_1',
+    unit: 'g',
+    sugar_share: null,
+    density: null,
+    dilution: null,
+  },
+};
 
 /** An edit of each kind: what its form sends without changes, the row, and the same row edited elsewhere. */
 const EDITS: Readonly<Record<string, { variables: object; row: PresentRow; other: object; told: string }>> = {
@@ -60,6 +84,12 @@ const EDITS: Readonly<Record<string, { variables: object; row: PresentRow; other
     row: { ...aCounting({ ...COUNTED_BY_HAND, hive_id: 11, exposure_days: 7 }) },
     other: { varroa_count_total: 112, count_date: '2026-06-02T10:00:00.000Z' },
     told: '2 juin 2026',
+  },
+  correctRecord: {
+    variables: { id: FEEDING.id, place: {}, input: FEEDING.record },
+    row: { ...FEEDING },
+    other: { record: { ...FEEDING.record, feed: 'fondant', amounts: [2500], happened_on: '2026-05-01' } },
+    told: 'Ruche 1 2500',
   },
   updateScale: {
     variables: { ...aScale(), id: 7 },

@@ -9,6 +9,7 @@ import marker from './marker.json' with { type: 'json' };
 import notifications from './notifications.json' with { type: 'json' };
 import observations from './observations.json' with { type: 'json' };
 import places from './places.json' with { type: 'json' };
+import records from './records.json' with { type: 'json' };
 import secondFactor from './second-factor.json' with { type: 'json' };
 import sensors from './sensors.json' with { type: 'json' };
 import waiting from './waiting.json' with { type: 'json' };
@@ -29,6 +30,7 @@ export const words = {
   ...notifications,
   ...observations,
   ...places,
+  ...records,
   ...secondFactor,
   ...sensors,
   ...waiting,

@@ -1,0 +1,42 @@
+import type { JournalRecord, RecordContent } from '@propolis/contract';
+import type { Began, EditedFields, EditSteps } from '../../lib/writes/edit.ts';
+import type { Named } from '../../lib/writes/references.ts';
+
+/** A hive of a record; one that was removed has the UUID under which its records keep it. */
+export type NamedHive = Named | string;
+
+/** A content whose hives may not be on the server yet. */
+export type NamedContent<Content = RecordContent> = Content extends { readonly hive_ids: unknown }
+  ? Omit<Content, 'hive_ids'> & { readonly hive_ids: NamedHive[] }
+  : Content;
+
+/** What the list of waiting writes says about a record. */
+export interface RecordPlace {
+  /** Null for the movement of a medicine, and for a record of a removed apiary. */
+  readonly apiaryId: Named | null;
+  readonly hiveIds: readonly NamedHive[];
+  readonly happenedOn: string;
+}
+
+export interface CorrectRecord {
+  readonly id: string;
+  readonly place: RecordPlace;
+  readonly input: NamedContent;
+  readonly began?: Began | undefined;
+}
+
+/** The hives and their amounts are one field: amounts alone, or hives alone, have no meaning. */
+function fieldsOfContent(content: Readonly<Record<string, unknown>>): EditedFields {
+  const { kind: _kind, hive_ids, amounts, ...fields } = content;
+  return hive_ids === undefined ? fields : { ...fields, hives: { hive_ids, amounts } };
+}
+
+export const recordEdit = {
+  fieldsOf: ({ record }: Pick<JournalRecord, 'record'>) => fieldsOfContent(record),
+  mine: ({ input }) => fieldsOfContent(input),
+  settled: (variables, { hives, ...fields }, began) => ({
+    ...variables,
+    input: { ...variables.input, ...fields, ...(typeof hives === 'object' ? hives : {}) },
+    began,
+  }),
+} satisfies EditSteps<CorrectRecord>;

@@ -1,0 +1,198 @@
+import type { Apiary, JournalRecord, QueryInputOf, RecordInput, RecordPage } from '@propolis/contract';
+import { calls } from '@propolis/contract/client';
+import { addDays, DAY_MS } from '@propolis/domain';
+import { keepPreviousData, type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
+import { lazy, useCallback } from 'react';
+import { call } from '../../lib/http.ts';
+import { defineMutation } from '../../lib/writes/define-mutation.ts';
+import { type Began, sendEdit, sendRemoval } from '../../lib/writes/edit.ts';
+import type { Subject } from '../../lib/writes/mutation.ts';
+import { arrivedId, isProvisional } from '../../lib/writes/provisional.ts';
+import type { Named } from '../../lib/writes/references.ts';
+import { HIVES_KEPT, refreshApiaries, useApiaries } from '../apiaries/apiaries.api.ts';
+import { hiveScope } from '../hives/hives.api.ts';
+import {
+  type CorrectRecord,
+  type NamedContent,
+  type NamedHive,
+  type RecordPlace,
+  recordEdit,
+} from './record-edit.ts';
+import { RECORDS_KEY } from './records.keys.ts';
+import { showRecord, useWaitingRecords, type WaitingRecord, withWaiting } from './waiting-records.ts';
+
+/** Filters and page of a part of the journal. */
+export type RecordsAsked = QueryInputOf<typeof calls.records.list>;
+
+const NO_APIARIES: readonly Apiary[] = [];
+const EMPTY_PAGE: RecordPage = {
+  data: [],
+  last_page: 1,
+  totals: { records: {}, sugar_kg: 0, sugar_unknown: 0, harvest: [] },
+};
+
+/** The server has no records of a hive or an apiary that only this device knows. */
+const isOnlyHere = ({ apiary, hive }: RecordsAsked): boolean =>
+  [apiary, hive].some((id) => id !== undefined && isProvisional(Number(id)));
+
+/** The server's page; queued records are added where it is shown. */
+export const recordsQuery = (asked: RecordsAsked) =>
+  queryOptions({
+    queryKey: [...RECORDS_KEY, 'list', asked],
+    queryFn: async ({ signal }): Promise<RecordPage> =>
+      isOnlyHere(asked) ? EMPTY_PAGE : call(calls.records.list, { query: asked, signal }),
+    networkMode: isOnlyHere(asked) ? 'always' : 'offlineFirst',
+    meta: { keep: { kind: 'records', of: [calls.records.list], most: 2 * HIVES_KEPT } },
+  });
+
+/**
+ * A page of the journal with the queued records that match its filters. Its totals are the server's. Keeps the
+ * previous page while loading.
+ */
+export function useRecords(asked: RecordsAsked) {
+  const waiting = useWaitingRecords();
+  const { data: apiaries = NO_APIARIES } = useApiaries();
+  return useQuery({
+    ...recordsQuery(asked),
+    placeholderData: keepPreviousData,
+    select: useCallback(
+      ({ data, ...page }: RecordPage): RecordPage => ({
+        ...page,
+        data: withWaiting(data, onPage(asked, waiting), apiaries).filter((record) => isAsked(record, asked)),
+      }),
+      [waiting, apiaries, asked],
+    ),
+  });
+}
+
+/** New records are on the first page. */
+const onPage = ({ page = '1' }: RecordsAsked, waiting: readonly WaitingRecord[]) =>
+  String(page) === '1' ? waiting : waiting.filter(({ kind }) => kind !== 'made');
+
+/** Whether a record matches the filters of a page. */
+function isAsked({ record, apiary, hives, cancelled }: JournalRecord, asked: RecordsAsked): boolean {
+  const { happened_on: day } = record;
+  const product = 'product' in record ? record.product : undefined;
+  return (
+    (asked.kind === undefined || record.kind === asked.kind) &&
+    (asked.apiary === undefined || apiary?.id === arrivedId(Number(asked.apiary))) &&
+    (asked.hive === undefined || hives.some(({ id }) => id === arrivedId(Number(asked.hive)))) &&
+    (asked.from === undefined || asked.from <= day) &&
+    (asked.to === undefined || day <= asked.to) &&
+    (asked.product === undefined || product === asked.product) &&
+    (asked.cancelled !== 'false' || cancelled === null)
+  );
+}
+
+/** A record with all its versions. */
+export const recordQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...RECORDS_KEY, 'one', id],
+    queryFn: ({ signal }) => call(calls.records.get, { params: { id }, signal }),
+    meta: { keep: { kind: 'record', of: [calls.records.get], most: 100 } },
+  });
+
+/** The stock of each medicine. */
+export const medicinesQuery = queryOptions({
+  queryKey: [...RECORDS_KEY, 'medicines'],
+  queryFn: ({ signal }) => call(calls.records.medicines, { signal }),
+  meta: { keep: { kind: 'medicines', of: [calls.records.medicines] } },
+});
+export const useMedicines = () => useQuery(medicinesQuery);
+
+/** A record may change its hives, so the list of apiaries is read again. */
+const refreshRecords = (client: QueryClient): Promise<unknown> =>
+  Promise.all([client.invalidateQueries({ queryKey: RECORDS_KEY }), refreshApiaries(client)]);
+
+/** Mutations of one record run in order. */
+const recordScope = (id: string): string => `record ${id}`;
+
+const isOnServer = (hive: NamedHive): hive is Named => typeof hive !== 'string';
+
+/** They also keep their order among the mutations of its hives, for example before the removal of one. */
+const hiveScopes = (hives: readonly NamedHive[]): string[] => hives.filter(isOnServer).map(hiveScope);
+
+const subjectOf = ({ apiaryId, hiveIds, happenedOn }: RecordPlace): Subject => {
+  const [hive, ...others] = hiveIds.filter(isOnServer);
+  return { apiary: apiaryId ?? undefined, hive: others.length === 0 ? hive : undefined, date: happenedOn };
+};
+
+/** A day that is in the future because the clock was ahead moves back by whole days. */
+const dayEarlier = (day: string, ms: number): string => addDays(day, -Math.ceil(ms / DAY_MS));
+
+const hivesIn = (input: NamedContent): readonly NamedHive[] => ('hive_ids' in input ? input.hive_ids : []);
+
+export interface CreateRecord {
+  readonly apiaryId: Named;
+  readonly input: NamedContent<RecordInput>;
+  /** Also the id of the record. */
+  readonly idempotencyKey: string;
+}
+const placeOf = ({ apiaryId, input }: CreateRecord): RecordPlace => ({
+  apiaryId,
+  hiveIds: hivesIn(input),
+  happenedOn: input.happened_on,
+});
+export const createRecord = defineMutation<CreateRecord, JournalRecord>({
+  name: 'createRecord',
+  scope: ({ idempotencyKey }) => recordScope(idempotencyKey),
+  beside: ({ input }) => hiveScopes(hivesIn(input)),
+  makes: ({ idempotencyKey }) => idempotencyKey,
+  subject: (variables) => subjectOf(placeOf(variables)),
+  withHive: ({ input, ...others }, hiveId) => ({ ...others, input: { ...input, hive_ids: [hiveId] } }),
+  earlier: ({ input, ...others }, ms) => ({
+    ...others,
+    input: { ...input, happened_on: dayEarlier(input.happened_on, ms) },
+  }),
+  run: ({ apiaryId, input, idempotencyKey: id }, send) =>
+    send(calls.records.create, { params: { apiaryId }, body: { ...input, id } }),
+  show: (client, { apiaryId, input, idempotencyKey: id }) =>
+    showRecord(client, { kind: 'made', id, apiaryId, input }),
+  done: refreshRecords,
+});
+
+export const correctRecord = defineMutation<CorrectRecord, JournalRecord>({
+  name: 'correctRecord',
+  scope: ({ id }) => recordScope(id),
+  beside: ({ input }) => hiveScopes(hivesIn(input)),
+  after: ({ id }) => [id],
+  edit: recordEdit,
+  conflict: lazy(async () => ({ default: (await import('./RecordConflict.tsx')).RecordConflict })),
+  subject: ({ place }) => subjectOf(place),
+  earlier: ({ input, ...others }, ms) => ({
+    ...others,
+    input: { ...input, happened_on: dayEarlier(input.happened_on, ms) },
+  }),
+  run: (variables, send) =>
+    sendEdit(recordEdit, variables, (version) => {
+      const { id, input } = variables;
+      return send(calls.records.correct, { params: { id }, body: input, version });
+    }),
+  show: (client, { id, input }) => showRecord(client, { kind: 'corrected', id, input }),
+  done: refreshRecords,
+});
+
+export interface CancelRecord {
+  readonly id: string;
+  readonly place: RecordPlace;
+  /** Required unless `undo`. */
+  readonly reason: string;
+  /** Takes the effects back too; only on the day on which the record was made. */
+  readonly undo: boolean;
+  /** The version that was shown; a record that another device has corrected since is not cancelled. */
+  readonly began?: Began | undefined;
+}
+export const cancelRecord = defineMutation<CancelRecord, JournalRecord>({
+  name: 'cancelRecord',
+  scope: ({ id }) => recordScope(id),
+  beside: ({ place }) => hiveScopes(place.hiveIds),
+  after: ({ id }) => [id],
+  subject: ({ place }) => subjectOf(place),
+  run: (variables, send) =>
+    sendRemoval(recordEdit, variables, (version) => {
+      const { id, reason, undo } = variables;
+      return send(calls.records.cancel, { params: { id }, body: { reason, undo }, version });
+    }),
+  show: (client, { id, reason }) => showRecord(client, { kind: 'cancelled', id, reason }),
+  done: refreshRecords,
+});

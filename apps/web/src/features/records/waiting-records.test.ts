@@ -1,0 +1,73 @@
+import type { JournalRecord, RecordInput } from '@propolis/contract';
+import { expect, test } from 'vitest';
+import { aHive, anApiary } from '../../../test/beekeeping.ts';
+import { shownId } from '../../lib/writes/provisional.ts';
+import { withWaiting } from './waiting-records.ts';
+
+const ID = '3b4f6a1e-0000-4000-8000-000000000001';
+const HIVE = { ref: '6f1c0e0a-0000-4000-8000-000000000077' };
+
+const feeding = (change: Partial<RecordInput> = {}): Extract<RecordInput, { kind: 'feeding' }> => ({
+  kind: 'feeding',
+  happened_on: '2026-06-01',
+  happened_at: null,
+  note: null,
+  hive_ids: [11],
+  amounts: [2000],
+  feed: 'syrup_1_1',
+  unit: 'g',
+  sugar_share: null,
+  density: null,
+  dilution: null,
+  ...(change as object),
+});
+
+const known: JournalRecord = {
+  id: ID,
+  version: 1,
+  origin: 'typed',
+  made_at: '2026-06-01T10:00:00.000Z',
+  made_by: 'Élise',
+  cancelled: null,
+  apiary: { id: 1, name: 'Les Rasses' },
+  hives: [{ id: 11, name: 'Acacia' }],
+  record: feeding(),
+};
+const apiaries = [anApiary({ hives: [aHive(), aHive({ id: shownId(HIVE), name: 'Neuve' })] })];
+
+test('a queued record of a hive that the server does not know is shown in its place by day', () => {
+  const input = { ...feeding({ happened_on: '2026-06-02' }), hive_ids: [HIVE] };
+  const all = withWaiting([known], [{ kind: 'made', id: 'new', apiaryId: 1, input }], apiaries);
+  expect(all.map(({ id }) => id)).toEqual(['new', ID]);
+  expect(all[0]).toMatchObject({
+    apiary: { id: 1, name: 'Les Rasses' },
+    hives: [{ id: shownId(HIVE), name: 'Neuve' }],
+    record: { hive_ids: [shownId(HIVE)], amounts: [2000] },
+  });
+});
+
+test('a record that has arrived is not shown twice', () => {
+  expect(withWaiting([known], [{ kind: 'made', id: ID, apiaryId: 1, input: feeding() }], apiaries)).toEqual([
+    known,
+  ]);
+});
+
+test('a queued correction and a queued cancellation are shown, and hives keep their names of that time', () => {
+  const [shown] = withWaiting(
+    [known],
+    [
+      { kind: 'corrected', id: ID, input: feeding({ amounts: [2500] }) },
+      { kind: 'cancelled', id: ID, reason: 'wrong hive' },
+    ],
+    apiaries,
+  );
+  expect(shown).toMatchObject({
+    cancelled: 'wrong hive',
+    record: { amounts: [2500] },
+    hives: [{ id: 11, name: 'Acacia' }],
+  });
+});
+
+test('a queued change of a record on another page changes nothing', () => {
+  expect(withWaiting([known], [{ kind: 'cancelled', id: 'other', reason: '' }], apiaries)).toEqual([known]);
+});

@@ -1,0 +1,97 @@
+import type { Apiary, JournalRecord } from '@propolis/contract';
+import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
+import { now } from '../../lib/clock.ts';
+import { NO_VERSION, shownId } from '../../lib/writes/provisional.ts';
+import type { Named } from '../../lib/writes/references.ts';
+import { showOver } from '../../lib/writes/shown.ts';
+import type { NamedContent, NamedHive } from './record-edit.ts';
+
+/** A queued mutation of the journal. */
+export type WaitingRecord = { readonly id: string } & (
+  | { readonly kind: 'made'; readonly apiaryId: Named | null; readonly input: NamedContent }
+  | { readonly kind: 'corrected'; readonly input: NamedContent }
+  | { readonly kind: 'cancelled'; readonly reason: string }
+);
+
+const NONE_WAITING: readonly WaitingRecord[] = [];
+
+/** Only mutations in the outbox set this query; the server is not asked. */
+const waitingQuery = queryOptions({
+  queryKey: ['waiting-records'],
+  queryFn: (): WaitingRecord[] => [],
+  networkMode: 'always',
+  staleTime: Number.POSITIVE_INFINITY,
+});
+
+export function showRecord(client: QueryClient, waiting: WaitingRecord): () => void {
+  client.setQueryData(waitingQuery.queryKey, (all) => all ?? []);
+  return showOver(client, waitingQuery.queryKey, (all) => [...all, waiting]);
+}
+
+/** In the order in which they were made. */
+export const useWaitingRecords = (): readonly WaitingRecord[] => useQuery(waitingQuery).data ?? NONE_WAITING;
+
+const idOf = (named: NamedHive): number | string => (typeof named === 'string' ? named : shownId(named));
+
+/** The content with ids as they are shown. */
+function shownContent(input: NamedContent): JournalRecord['record'] {
+  if (!('hive_ids' in input)) return input;
+  // The same kind as before, with ids in place of references.
+  return { ...input, hive_ids: input.hive_ids.map(idOf) } as JournalRecord['record'];
+}
+
+const hivesOf = (record: JournalRecord['record'], apiaries: readonly Apiary[]): JournalRecord['hives'] => {
+  const known = apiaries.flatMap(({ hives }) => hives);
+  const ids = 'hive_ids' in record ? record.hive_ids : [];
+  return ids.map((id) => ({ id, name: known.find((hive) => hive.id === id)?.name ?? '' }));
+};
+
+/** A queued record as the server will answer it; the author is not known here. */
+function made(
+  { id, apiaryId, input }: Extract<WaitingRecord, { kind: 'made' }>,
+  apiaries: readonly Apiary[],
+): JournalRecord {
+  const apiary = apiaryId === null ? undefined : apiaries.find((one) => one.id === shownId(apiaryId));
+  const record = shownContent(input);
+  return {
+    id,
+    version: NO_VERSION,
+    origin: 'typed',
+    made_at: now().toISOString(),
+    made_by: '',
+    cancelled: null,
+    apiary: apiary ? { id: apiary.id, name: apiary.name } : null,
+    hives: hivesOf(record, apiaries),
+    record,
+  };
+}
+
+/** Records with all queued mutations, the latest day first. */
+export function withWaiting(
+  records: readonly JournalRecord[],
+  waiting: readonly WaitingRecord[],
+  apiaries: readonly Apiary[],
+): JournalRecord[] {
+  const all = new Map(records.map((record) => [record.id, record]));
+  for (const one of waiting) {
+    const known = all.get(one.id);
+    if (one.kind === 'made') {
+      // Skips a mutation whose response is already in the list.
+      if (!known) all.set(one.id, made(one, apiaries));
+    } else if (known && one.kind === 'corrected') {
+      const record = shownContent(one.input);
+      const hives = hivesOf(record, apiaries);
+      const named = hives.map((hive) => known.hives.find(({ id }) => id === hive.id) ?? hive);
+      all.set(one.id, { ...known, record, hives: named });
+    } else if (known && one.kind === 'cancelled') {
+      all.set(one.id, { ...known, cancelled: one.reason });
+    }
+  }
+  return [...all.values()].sort((one, other) =>
+    other.record.happened_on.localeCompare(one.record.happened_on),
+  );
+}
+
+/** Ids of records that are queued or have queued changes. */
+export const useWaitingRecordIds = (): ReadonlySet<string> =>
+  new Set(useWaitingRecords().map(({ id }) => id));
