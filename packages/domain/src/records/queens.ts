@@ -1,10 +1,69 @@
+import type { IsoDay } from '../days.ts';
+
 /** Colours of the international code, by the last digit of the year of birth. */
-const COLOURS = ['blue', 'white', 'yellow', 'red', 'green'] as const;
+export const QUEEN_COLOURS = ['blue', 'white', 'yellow', 'red', 'green'] as const;
 /** A colour with which a queen is marked. */
-export type QueenColour = (typeof COLOURS)[number];
+export type QueenColour = (typeof QUEEN_COLOURS)[number];
 
 /** The colour of a queen's year: white 1 and 6, yellow 2 and 7, red 3 and 8, green 4 and 9, blue 5 and 0. */
-export const queenColour = (year: number): QueenColour => COLOURS[year % 5] ?? 'blue';
+export const queenColour = (year: number): QueenColour => QUEEN_COLOURS[year % 5] ?? 'blue';
+
+/** What happens to a queen, in the order of the form. */
+export const QUEEN_EVENTS = [
+  'introduced',
+  'marked',
+  'clipped',
+  'caged',
+  'released',
+  'superseded',
+  'swarmed',
+  'lost',
+  'removed',
+] as const;
+/** A value of `QUEEN_EVENTS`. */
+export type QueenEvent = (typeof QUEEN_EVENTS)[number];
+/** Events after which a queen is in no hive. After all others she is in the hive of the event. */
+const DEPARTURES: readonly QueenEvent[] = ['superseded', 'swarmed', 'lost', 'removed'];
+
+/** How a queen came about. */
+export const QUEEN_ORIGINS = ['reared', 'emergency', 'supersedure', 'swarm', 'bought', 'given'] as const;
+/** A value of `QUEEN_ORIGINS`. */
+export type QueenOrigin = (typeof QUEEN_ORIGINS)[number];
+
+/** How a queen was mated. */
+export const QUEEN_MATINGS = ['open', 'station', 'insemination', 'unmated'] as const;
+/** A value of `QUEEN_MATINGS`. */
+export type QueenMating = (typeof QUEEN_MATINGS)[number];
+
+/** An event of a queen in a hive. */
+export interface QueenMovement {
+  readonly queen: string;
+  readonly hive: string;
+  readonly day: IsoDay;
+  readonly event: QueenEvent;
+}
+
+/**
+ * The queen of each hive after these movements. A queen that comes to a hive takes the place of the one before her, which is in no
+ * hive until her next event. Movements of the same day count in their order.
+ */
+export function queensOfHives(movements: readonly QueenMovement[]): ReadonlyMap<string, string> {
+  const hiveOf = new Map<string, string>();
+  const queenOf = new Map<string, string>();
+  for (const { queen, hive, event } of movements.toSorted(byDay)) {
+    const before = hiveOf.get(queen);
+    if (before !== undefined && queenOf.get(before) === queen) queenOf.delete(before);
+    hiveOf.delete(queen);
+    if (DEPARTURES.includes(event)) continue;
+    hiveOf.set(queen, hive);
+    queenOf.set(hive, queen);
+  }
+  return queenOf;
+}
+
+/** Sorting keeps the order of equal days. */
+const byDay = (one: QueenMovement, other: QueenMovement): number =>
+  one.day < other.day ? -1 : Number(one.day > other.day);
 
 /** A queen in a pedigree. Where she was reared in a foster colony, the mothers differ. */
 export interface PedigreeQueen {
@@ -29,6 +88,27 @@ export function motherLine(id: string, queens: ReadonlyMap<string, PedigreeQueen
     queen = queens.get(mother);
   }
   return line;
+}
+
+/** Whether no queen is among her own ancestors. */
+export function isPedigree(queens: ReadonlyMap<string, PedigreeQueen>): boolean {
+  const daughters = new Map<string | null, string[]>();
+  /** Mothers of each queen that are not yet placed. */
+  const waitsFor = new Map<string, number>();
+  for (const { id, birthMother, geneticMother } of queens.values()) {
+    const mothers = [birthMother, geneticMother].filter((one) => one !== null && queens.has(one));
+    waitsFor.set(id, mothers.length);
+    for (const mother of mothers) daughters.set(mother, [...(daughters.get(mother) ?? []), id]);
+  }
+  const placed = [...queens.keys()].filter((id) => waitsFor.get(id) === 0);
+  // Grows while it is read.
+  for (const id of placed)
+    for (const daughter of daughters.get(id) ?? []) {
+      const left = (waitsFor.get(daughter) ?? 0) - 1;
+      waitsFor.set(daughter, left);
+      if (left === 0) placed.push(daughter);
+    }
+  return placed.length === queens.size;
 }
 
 /** Whether a queen descends from another through either of her mothers, or is the same. */
