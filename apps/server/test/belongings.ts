@@ -89,6 +89,7 @@ export async function readAll(
     `/api/hives/${hive}/observations/latest`,
     `/api/photos/${photo}`,
     '/api/records',
+    '/api/records/csv?kind=harvest',
     '/api/sensors',
     '/api/sensors/apizoom',
     `/api/sensors/youbee/${scale}/deliveries`,

@@ -57,6 +57,7 @@ export const BEEKEEPING: Requests<Beekeeper> = {
   'POST /api/apiaries/:apiaryId/records': (keeper, { apiary }) =>
     keeper.post(`/api/apiaries/${apiary}/records`, { id: randomUUID(), ...aHarvest() }),
   'GET /api/records': (keeper) => keeper.get('/api/records'),
+  'GET /api/records/csv': (keeper) => keeper.get('/api/records/csv?kind=harvest'),
   'GET /api/records/:id': (keeper, { record }) => keeper.get(`/api/records/${record}`),
   'PUT /api/records/:id': (keeper, { record }) =>
     keeper.put(`/api/records/${record}`, aHarvest({ note: 'taken' })),

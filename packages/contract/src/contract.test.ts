@@ -317,6 +317,7 @@ const SPECIFICATION_7: readonly Built[] = [
 const ADDITIONS: Readonly<Record<string, string>> = {
   'GET /health': 'decisions, set-up',
   'GET /records': 'records, calls',
+  'GET /records/csv': 'records, screens: the journal as CSV',
   'POST /apiaries/{apiaryId}/records': 'records, calls',
   'GET /records/{id}': 'records, calls',
   'PUT /records/{id}': 'records, calls',

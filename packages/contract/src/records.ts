@@ -227,6 +227,12 @@ export const RecordsQuery = z.object({
 });
 export type RecordsQuery = z.output<typeof RecordsQuery>;
 
+/** The same without pages; a table is of one kind, because each kind has columns of its own. */
+export const RecordTableQuery = RecordsQuery.omit({ page: true }).extend({
+  kind: z.union(StoredRecord.options.map(({ shape }) => shape.kind)),
+});
+export type RecordTableQuery = z.output<typeof RecordTableQuery>;
+
 /** What the shelf has left of each product. */
 export const MedicineStock = z.array(
   z.object({
@@ -251,6 +257,14 @@ export const recordEndpoints = {
     summary: 'The journal, newest first, in pages, with the totals of all pages.',
     query: RecordsQuery,
     response: RecordPage,
+  }),
+  table: endpoint({
+    method: 'GET',
+    path: '/api/records/csv',
+    summary:
+      'The records of a kind as CSV in the language of the account, newest first, with a line for each hive.',
+    query: RecordTableQuery,
+    stream: 'text/csv; charset=utf-8',
   }),
   create: endpoint({
     method: 'POST',

@@ -120,26 +120,59 @@ const filtered = (db: Db, userId: number, { kind, apiary, hive, from, to, produc
     .$if(product !== undefined, (query) => query.where('records.product', '=', product ?? ''))
     .$if(cancelled === 'false', (query) => query.where('records.is_cancelled', '=', false));
 
-/** A page of the journal, newest first. */
+/** Part of the journal, newest first. */
+const readListed = (db: Db, userId: number, filter: Filter, part: Part) =>
+  newest(db, userId)
+    .select([...RECORD_COLUMNS, 'records.id'])
+    .where(
+      'records.id',
+      'in',
+      filtered(db, userId, filter)
+        .$if(part.after !== undefined, (query) =>
+          query.where(sql<boolean>`(happened_on, id) < (${part.after?.day}, ${part.after?.id}::int)`),
+        )
+        .select('records.id')
+        .orderBy('records.happened_on', 'desc')
+        .orderBy('records.id', 'desc')
+        .limit(part.limit)
+        .offset(part.offset ?? 0),
+    )
+    .orderBy('records.happened_on', 'desc')
+    .orderBy('records.id', 'desc')
+    .execute();
+
+interface Part {
+  readonly limit: number;
+  readonly offset?: number;
+  /** The last record before this part. */
+  readonly after?: { readonly day: IsoDay; readonly id: number } | undefined;
+}
+
+/** A page of the journal. */
 export async function findRecords(
   db: Db,
   userId: number,
   { page, ...filter }: RecordsQuery,
 ): Promise<JournalRecord[]> {
-  const listed = filtered(db, userId, filter)
-    .select('records.id')
-    .orderBy('records.happened_on', 'desc')
-    .orderBy('records.id', 'desc')
-    .limit(RECORDS_PER_PAGE)
-    .offset((page - 1) * RECORDS_PER_PAGE);
-  const rows = await newest(db, userId)
-    .select(RECORD_COLUMNS)
-    .where('records.id', 'in', listed)
-    .orderBy('records.happened_on', 'desc')
-    .orderBy('records.id', 'desc')
-    .execute();
+  const part = { limit: RECORDS_PER_PAGE, offset: (page - 1) * RECORDS_PER_PAGE };
+  const rows = await readListed(db, userId, filter, part);
   const ids = await findHiveIds(db, userId, rows);
-  return rows.map((row) => toRecord(row, ids));
+  return rows.map(({ id: _id, ...row }) => toRecord(row, ids));
+}
+
+/** Rows in memory at a time while a table is written. */
+const ROWS_AT_ONCE = 500;
+
+/** All matching records, newest first, page by page. */
+export async function* readRecords(db: Db, userId: number, filter: Filter) {
+  const read = (after?: Part['after']) => readListed(db, userId, filter, { limit: ROWS_AT_ONCE, after });
+  let rows = await read();
+  while (rows.length > 0) {
+    yield rows;
+    const last = rows.at(-1);
+    rows =
+      last && rows.length === ROWS_AT_ONCE ? await read({ day: last.content.happened_on, id: last.id }) : [];
+  }
 }
 
 /** The number of all matching records, and the totals of the valid ones. */

@@ -4,6 +4,7 @@ import {
   cancelRecord,
   correctRecord,
   createRecord,
+  exportTable,
   getRecord,
   listMedicines,
   listRecords,
@@ -12,6 +13,7 @@ import {
 
 export function recordsRoutes(api: Api): void {
   api.read(recordEndpoints.list, (ctx, { query }) => listRecords(ctx, query));
+  api.read(recordEndpoints.table, (ctx, { query }) => exportTable(ctx, query));
   api.write(recordEndpoints.create, (ctx, { params, body }) => createRecord(ctx, params.apiaryId, body));
   api.read(recordEndpoints.get, (ctx, { params }) => getRecord(ctx, params.id));
   api.write(recordEndpoints.correct, (ctx, { params, baseVersion, body }) =>

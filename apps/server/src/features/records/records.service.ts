@@ -1,3 +1,4 @@
+import { basename } from 'node:path';
 import {
   type JournalRecord,
   type MedicineInput,
@@ -7,12 +8,20 @@ import {
   type RecordInput,
   type RecordPage,
   type RecordsQuery,
+  type RecordTableQuery,
   type RecordVersion,
   type StoredRecord,
 } from '@propolis/contract';
 import { APIARY_TIME_ZONE, type IsoDay, localDayOf, medicineStock } from '@propolis/domain';
-import { type AddingUserContext, assertUsage, type UserContext } from '@propolis/http-kit';
+import {
+  type AddingUserContext,
+  assertUsage,
+  type Ctx,
+  type Streamed,
+  type UserContext,
+} from '@propolis/http-kit';
 import { AppError, assertVersion, found, invalidField } from '@propolis/runtime';
+import { createTables } from '../account/account.service.ts';
 import { NO_APIARY } from './records.chain.ts';
 import { recordChanged } from './records.events.ts';
 import {
@@ -27,13 +36,26 @@ import {
   insertRecord,
   lockJournal,
   lockRecord,
+  readRecords,
 } from './records.queries.ts';
+import { recordTable } from './records.tables.ts';
 import { RECORDS_METER } from './records.usage.ts';
 
 export async function listRecords({ db, user }: UserContext, query: RecordsQuery): Promise<RecordPage> {
   const data = await findRecords(db, user.id, query);
   const { count, totals } = await findTotals(db, user.id, query);
   return { data, last_page: Math.max(1, Math.ceil(count / RECORDS_PER_PAGE)), totals };
+}
+
+/** The records of a kind as a table, streamed. */
+export function exportTable(
+  { db, user, now, language }: Pick<Ctx, 'db' | 'user' | 'now' | 'language'>,
+  query: RecordTableQuery,
+): Streamed {
+  const pages = readRecords(db, user.id, query);
+  const { path, content } = recordTable(createTables(language), query.kind, pages);
+  const name = basename(path, '.csv');
+  return { filename: `${name}-${dayOf(now)}.csv`, content };
 }
 
 export async function getRecord(

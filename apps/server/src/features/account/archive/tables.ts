@@ -11,12 +11,17 @@ const archiveWords = await loadWords<ArchiveWords>((language) => import(`./words
 /** The value of a cell; empty if unknown. */
 type Shown = CsvValue | Date | null | undefined;
 
+/** A table in an archive, or by itself. */
+export interface Table extends ZipEntry {
+  readonly content: AsyncIterable<string>;
+}
+
 /** Builds the tables of an archive for spreadsheets. */
 export interface Tables {
   readonly language: Language;
   readonly words: ArchiveWords;
   /** A table with these headings; its rows are streamed page by page. */
-  readonly table: (name: string, headings: readonly string[], rows: Rows) => ZipEntry;
+  readonly table: (name: string, headings: readonly string[], rows: Rows) => Table;
 }
 
 type Rows = AsyncIterable<readonly (readonly Shown[])[]> | Iterable<readonly (readonly Shown[])[]>;

@@ -1,7 +1,7 @@
 import { listPart } from '@propolis/account-archive';
-import type { AccountExporter } from '../../account/account.service.ts';
+import type { AccountExporter, Exporting } from '../../account/account.service.ts';
+import { recordTable, TABLE_KINDS } from '../records.tables.ts';
 import { readVersions } from './records.archive.queries.ts';
-import { tablesOf } from './records.tables.ts';
 
 /** Path in an archive. */
 export const RECORDS_FILE = 'data/records.json';
@@ -10,11 +10,11 @@ export const RECORDS_FILE = 'data/records.json';
 export const exportRecords: AccountExporter = {
   parts: async function* (exporting) {
     yield listPart(RECORDS_FILE, readItems(exporting));
-    yield* tablesOf(exporting);
+    for (const kind of TABLE_KINDS) yield recordTable(exporting, kind, readNewest(exporting));
   },
 };
 
-async function* readItems({ db, userId, things }: Parameters<AccountExporter['parts']>[0]) {
+async function* readItems({ db, userId, things }: Exporting) {
   for await (const rows of readVersions(db, userId))
     yield rows.map(({ position: _position, is_newest: _newest, hash, apiary, ...version }) => ({
       ...version,
@@ -22,4 +22,8 @@ async function* readItems({ db, userId, things }: Parameters<AccountExporter['pa
       apiary: apiary !== null && things.has('apiary', apiary) ? apiary : null,
       hash: hash.toString('hex'),
     }));
+}
+
+async function* readNewest({ db, userId }: Exporting) {
+  for await (const page of readVersions(db, userId)) yield page.filter(({ is_newest }) => is_newest);
 }

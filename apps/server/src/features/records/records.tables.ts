@@ -1,15 +1,13 @@
-import type { ZipEntry } from '@propolis/account-archive';
 import type { StoredRecord } from '@propolis/contract';
 import { labelsIn } from '@propolis/domain/words';
-import type { Exporting } from '../../account/account.service.ts';
-import { readVersions } from './records.archive.queries.ts';
+import type { Table, Tables } from '../account/account.service.ts';
 
 type Kinds = StoredRecord['kind'];
 type Of<Kind extends Kinds> = Extract<StoredRecord, { kind: Kind }>;
 type Labels = ReturnType<typeof labelsIn>['records'];
 /** A heading and its value. */
 type Column<Kind extends Kinds> = readonly [
-  word: keyof Exporting['words']['records']['columns'],
+  word: keyof Tables['words']['records']['columns'],
   value: (record: Of<Kind>, labels: Labels) => string | number | null | undefined,
 ];
 
@@ -54,29 +52,39 @@ const MEDICINE: readonly Column<'medicine'>[] = [
   ['partyAddress', ({ party_address }) => party_address],
 ];
 
-/** A table of each kind, with a line for each hive of the newest version of each record. */
-export const tablesOf = (exporting: Exporting): readonly ZipEntry[] => [
-  tableOf(exporting, 'treatment', TREATMENT),
-  tableOf(exporting, 'medicine', MEDICINE),
-  tableOf(exporting, 'feeding', FEEDING),
-  tableOf(exporting, 'harvest', HARVEST),
-];
+const COLUMNS: { readonly [Kind in Kinds]: readonly Column<Kind>[] } = {
+  treatment: TREATMENT,
+  medicine: MEDICINE,
+  feeding: FEEDING,
+  harvest: HARVEST,
+};
+/** The kinds that have a table. */
+export const TABLE_KINDS = Object.keys(COLUMNS) as Kinds[]; // `Object.keys` loses the key type of the constant.
+
+/** What a line says besides the columns of its kind. */
+interface Line {
+  readonly content: StoredRecord;
+  readonly apiary_name: string | null;
+  readonly cancelled: string | null;
+}
 
 const isOf = <Kind extends Kinds>(content: StoredRecord, kind: Kind): content is Of<Kind> =>
   content.kind === kind;
 
-function tableOf<Kind extends Kinds>(
-  { db, userId, words, table, language }: Exporting,
+/** The records of a kind, with a line for each hive. */
+export function recordTable<Kind extends Kinds>(
+  { words, table, language }: Tables,
   kind: Kind,
-  columns: readonly Column<Kind>[],
-): ZipEntry {
+  pages: AsyncIterable<readonly Line[]>,
+): Table {
   const labels = labelsIn(language).records;
+  const columns: readonly Column<Kind>[] = COLUMNS[kind];
   const { apiary, hive } = words.columns;
   const headings = words.records.columns;
   async function* rows() {
-    for await (const page of readVersions(db, userId))
-      yield page.flatMap(({ content, apiary_name, cancelled: reason, is_newest }) => {
-        if (!is_newest || !isOf(content, kind)) return [];
+    for await (const page of pages)
+      yield page.flatMap(({ content, apiary_name, cancelled: reason }) => {
+        if (!isOf(content, kind)) return [];
         const values = columns.map(([_word, value]) => value(content, labels));
         return linesOf(content).map(([name, given]) => [
           ...[apiary_name, name, given],

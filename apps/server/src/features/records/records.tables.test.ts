@@ -1,0 +1,77 @@
+import { randomUUID } from 'node:crypto';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { type Beekeeper, type TestApp, testApp } from '../../../test/app.ts';
+import { aHarvest, createdApiary, createdHive } from '../../../test/records.ts';
+
+let server: TestApp;
+let keeper: Beekeeper;
+let apiary: number;
+
+beforeAll(async () => {
+  server = await testApp();
+});
+beforeEach(async () => {
+  keeper = await server.beekeeper();
+  apiary = await createdApiary(keeper, { name: 'Jura' });
+});
+
+const made = (fields: object) =>
+  keeper.post(`/api/apiaries/${apiary}/records`, { id: randomUUID(), ...aHarvest(fields) });
+
+async function linesOf(query: string, of = keeper): Promise<string[]> {
+  const { status, raw } = await of.get(`/api/records/csv?${query}`);
+  expect(status).toBe(200);
+  return raw.toString().trim().split('\r\n').slice(1);
+}
+
+test('a table is a file in the language of the account, for spreadsheets', async () => {
+  await made({ note: '=1+1', lot: '2026-"7"' });
+  const { headers, raw } = await keeper.get('/api/records/csv?kind=harvest');
+  expect(headers['content-type']).toBe('text/csv; charset=utf-8');
+  expect(headers['content-disposition']).toBe('attachment; filename="recoltes-2026-06-15.csv"');
+  expect(raw.toString()).toBe(
+    [
+      '\uFEFFRucher;Ruche;Quantité;Jour;Produit récolté;Unité;Sorte de miel;Eau (%);Lot;Remarque;Annulé parce que',
+      `Jura;;20;2026-06-14;Miel;kg;;;"2026-""7""";'=1+1;`,
+      '',
+    ].join('\r\n'),
+  );
+});
+
+test('a table has the filters of the journal', async () => {
+  const hive = await createdHive(keeper, apiary, { name: 'A' });
+  await made({ happened_on: '2026-05-01' });
+  await made({ hive_ids: [hive], food: 'wax' });
+  const { body } = await made({ food: 'pollen' });
+  await keeper.post(`/api/records/${body.id}/cancel`, { reason: 'no' });
+  const foods = async (query: string) => (await linesOf(query)).map((line) => line.split(';')[4]);
+  expect(await foods('kind=harvest')).toEqual(['Pollen', 'Cire', 'Miel']);
+  expect(await foods('kind=harvest&cancelled=false&from=2026-06-01')).toEqual(['Cire']);
+  expect(await foods(`kind=harvest&hive=${hive}`)).toEqual(['Cire']);
+  expect(await foods('kind=feeding')).toEqual([]);
+  expect(await linesOf('kind=harvest', await server.beekeeper())).toEqual([]);
+  expect((await keeper.get('/api/records/csv')).status).toBe(422);
+});
+
+test('a table has each record once, also across the pages in which it is read', async () => {
+  const { body } = await made({});
+  await server.pool.query(
+    `with copies as (
+       insert into records (user_id, uid, apiary_id, kind, version, happened_on, is_cancelled, food, unit, total)
+       select user_id, gen_random_uuid(), apiary_id, kind, 1,
+              to_char(date '2025-01-01' + (n / 3), 'YYYY-MM-DD'), false, food, unit, n
+       from records, generate_series(1, 1001) n where uid = $1
+       returning id, happened_on, total)
+     insert into record_versions
+       (record_id, version, origin, made_at, made_by, content, chain_user_id, chain, position, hash)
+     select copies.id, 1, origin, made_at, made_by,
+            content || jsonb_build_object('happened_on', copies.happened_on, 'amounts', jsonb_build_array(copies.total)),
+            chain_user_id, gen_random_uuid(), 1, hash
+     from copies, record_versions where record_id = (select id from records where uid = $1)`,
+    [body.id],
+  );
+  const amounts = (await linesOf('kind=harvest&to=2026-01-01')).map((line) => Number(line.split(';')[2]));
+  expect(amounts.toSorted((one, other) => one - other)).toEqual(
+    Array.from({ length: 1001 }, (_, n) => n + 1),
+  );
+});
