@@ -4,7 +4,10 @@ import {
   apiaryEndpoints,
   countingEndpoints,
   type Hive,
+  type JournalRecord,
   type Preferences,
+  type RecordPage,
+  recordEndpoints,
   sensorEndpoints,
 } from '@propolis/contract';
 import { DEFAULT_NOTIFICATIONS } from '@propolis/domain';
@@ -91,8 +94,51 @@ export function signedIn(
   server.on(countingEndpoints.latest, { answer: [] });
   server.on(countingEndpoints.list, { answer: { data: [], last_page: 1 } });
   server.on(sensorEndpoints.cameras, { answer: { sensors: [] } });
+  server.on(recordEndpoints.list, { answer: pageOfRecords() });
   return server;
 }
+
+/** The only page of a journal. */
+export const pageOfRecords = (...data: JournalRecord[]): RecordPage => ({
+  data,
+  last_page: 1,
+  totals: { records: {}, sugar_kg: 0, sugar_unknown: 0, harvest: [] },
+});
+
+/** A treatment of the hive of `aHive` in August 2026; pass only the relevant fields. */
+export const aTreatment = (
+  change: Partial<Extract<JournalRecord['record'], { kind: 'treatment' }>> = {},
+): JournalRecord => ({
+  id: 'b0000000-0000-4000-8000-000000000001',
+  version: 1,
+  origin: 'typed',
+  made_at: '2026-08-01T10:00:00.000Z',
+  made_by: 'Élise',
+  cancelled: null,
+  apiary: { id: 1, name: 'Les Rasses' },
+  hives: [{ id: 11, name: 'Ruche 1' }],
+  record: {
+    kind: 'treatment',
+    happened_on: '2026-08-01',
+    happened_at: null,
+    note: null,
+    hive_ids: [11],
+    amounts: [2],
+    product: 'Formicpro',
+    substances: ['formic_acid'],
+    batch: null,
+    unit: 'strip',
+    last_day: '2026-08-10',
+    indication: 'varroa',
+    method: null,
+    withdrawal_days: { honey: 0 },
+    release_day: null,
+    prescribed_by: null,
+    dispensed_by: null,
+    administered_by: null,
+    ...change,
+  },
+});
 
 /** A number of whole days ago, in Unix seconds as in the contract. */
 export const daysAgo = (days: number): number => {

@@ -146,3 +146,19 @@ test.each([
     expect([verdict, why, advice]).toEqual(said);
   },
 );
+
+test('during a treatment the fall is not compared with the threshold of natural mite fall', () => {
+  const board = { day: '2026-08-01', mites: 700, exposureDays: 7, isTreated: true };
+  expect(judgeMiteFall(board)).toMatchObject({
+    verdict: 'unknown',
+    why: 'treatment',
+    perDay: 100,
+    advice: null,
+  });
+  expect(varroaWarning(board, '2026-08-02')).toBeNull();
+});
+
+test('after the winter treatment its own threshold applies', () => {
+  const board = { day: '2026-12-20', mites: 501, exposureDays: 14, isTreated: true };
+  expect(judgeMiteFall(board)).toMatchObject({ verdict: 'above', advice: 'repeat_winter_treatment' });
+});

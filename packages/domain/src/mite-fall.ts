@@ -101,8 +101,8 @@ export type MiteVerdict = 'within' | 'maybe' | 'above';
 /** Result of a count. */
 export interface MiteFall {
   readonly verdict: MiteVerdict | 'unknown';
-  /** Why the verdict is unknown: no exposure days, no threshold on this day, or a doubtful scale. */
-  readonly why: 'no_days' | 'winter' | 'scale' | null;
+  /** Why the verdict is unknown: no exposure days, no threshold on this day, a treatment, or a doubtful scale. */
+  readonly why: 'no_days' | 'winter' | 'treatment' | 'scale' | null;
   readonly perDay: number | null;
   /** Range of the daily fall if the count is an estimate. */
   readonly perDayRange: MiteRange | null;
@@ -140,6 +140,8 @@ export interface BoardCount {
   readonly range?: MiteRange | null;
   /** The scale of the photo may be wrong, and the number far off. */
   readonly isScaleDoubtful?: boolean;
+  /** A treatment affects it (`affectsCountOn`): mites also fall because of the treatment. */
+  readonly isTreated?: boolean;
   /** Days that the board lay; null if unknown. */
   readonly exposureDays: number | null;
 }
@@ -167,7 +169,10 @@ function doubted(fall: MiteFall): MiteFall {
   return fall.verdict === 'above' ? { ...fall, verdict: 'maybe' } : fall;
 }
 
-function judgeNumber({ day, mites, range, exposureDays }: BoardCount, thresholds: MiteThresholds): MiteFall {
+function judgeNumber(
+  { day, mites, range, isTreated, exposureDays }: BoardCount,
+  thresholds: MiteThresholds,
+): MiteFall {
   const perDay = mitesPerDay(mites, exposureDays);
   const threshold = thresholdOn(day, thresholds) ?? null;
   const known = { perDay, perDayRange: null, threshold, share: null, advice: null, isUncertain: true };
@@ -187,6 +192,7 @@ function judgeNumber({ day, mites, range, exposureDays }: BoardCount, thresholds
     if (verdict === 'within') return { ...base, verdict: 'unknown', why: 'winter' };
     return { ...base, verdict, why: null, share: mites / limit, advice };
   }
+  if (isTreated) return { ...base, verdict: 'unknown', why: 'treatment' };
   const verdict = verdictOf(perDayRange, threshold.perDay);
   const advice = verdict === 'within' ? null : threshold.advice;
   return { ...base, verdict, why: null, share: perDay / threshold.perDay, advice };

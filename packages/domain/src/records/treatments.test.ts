@@ -7,6 +7,7 @@ import {
   releaseDay,
   repeatedSubstances,
   type Treatment,
+  treatmentStateOn,
   unreleasedOn,
 } from './treatments.ts';
 
@@ -43,6 +44,22 @@ describe('a harvest is warned', () => {
   ])('%s', (_, day, change, isWarned) => {
     const treatment = { ...AUGUST, ...change };
     expect(unreleasedOn(day, [treatment])).toEqual(isWarned ? [treatment] : []);
+  });
+});
+
+describe('the state of a colony', () => {
+  const JULY = { ...AUGUST, firstDay: '2027-07-01', lastDay: '2027-08-05', withdrawalDays: 30 };
+  test.each<[string, string, Treatment[], string | null | undefined, string | null | undefined]>([
+    ['without a treatment', '2027-08-01', [], undefined, undefined],
+    ['before the first day', '2027-07-31', [AUGUST], undefined, undefined],
+    ['on the last day', '2027-08-10', [AUGUST], '2027-08-10', '2027-08-15'],
+    ['after it, before release', '2027-08-11', [AUGUST], undefined, '2027-08-15'],
+    ['on the day of release', '2027-08-15', [AUGUST], undefined, undefined],
+    ['during a treatment without an end', '2027-08-01', [{ ...AUGUST, lastDay: null }], null, null],
+    ['during two treatments', '2027-08-02', [AUGUST, JULY], '2027-08-10', '2027-09-04'],
+    ['when one of two has no end', '2027-08-02', [AUGUST, { ...JULY, lastDay: null }], null, null],
+  ])('%s', (_, day, treatments, until, honeyFrom) => {
+    expect(treatmentStateOn(day, treatments)).toEqual({ until, honeyFrom });
   });
 });
 

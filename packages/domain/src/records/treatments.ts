@@ -56,6 +56,29 @@ export const unreleasedOn = (day: IsoDay, treatments: readonly Treatment[]): rea
 export const isRunningOn = (day: IsoDay, { firstDay, lastDay }: Treatment): boolean =>
   firstDay <= day && (lastDay === null || day <= lastDay);
 
+/** What the treatments of a colony mean for it on one day. */
+export interface TreatmentState {
+  /** The last day of those that run, null while one of them has none; undefined if none runs. */
+  readonly until: IsoDay | null | undefined;
+  /** The first day on which honey is free, null while it is unknown; undefined if honey is free. */
+  readonly honeyFrom: IsoDay | null | undefined;
+}
+
+/** The state of a colony on a day. */
+export function treatmentStateOn(day: IsoDay, treatments: readonly Treatment[]): TreatmentState {
+  const running = treatments.filter((treatment) => isRunningOn(day, treatment));
+  return {
+    until: latestOf(running.map(({ lastDay }) => lastDay)),
+    honeyFrom: latestOf(unreleasedOn(day, treatments).map(releaseDay)),
+  };
+}
+
+/** Null if one of the days is; undefined without any. */
+function latestOf(days: readonly (IsoDay | null)[]): IsoDay | null | undefined {
+  const known = days.filter((day) => day !== null);
+  return known.length < days.length ? null : known.toSorted().at(-1);
+}
+
 /** Natural mite fall is informative again so many days after a treatment (varroa concept of BGD). */
 export const CONTROL_AFTER_DAYS = 14;
 

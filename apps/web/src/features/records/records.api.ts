@@ -1,8 +1,10 @@
 import type { Apiary, JournalRecord, QueryInputOf, RecordInput, RecordPage } from '@propolis/contract';
 import { calls } from '@propolis/contract/client';
-import { addDays, DAY_MS } from '@propolis/domain';
+import { addDays, DAY_MS, type IsoDay } from '@propolis/domain';
 import { keepPreviousData, type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
-import { lazy, useCallback } from 'react';
+import { lazy, useCallback, useMemo } from 'react';
+import { now } from '../../lib/clock.ts';
+import { localDay } from '../../lib/dates.ts';
 import { call } from '../../lib/http.ts';
 import { defineMutation } from '../../lib/writes/define-mutation.ts';
 import { type Began, sendEdit, sendRemoval } from '../../lib/writes/edit.ts';
@@ -19,6 +21,7 @@ import {
   recordEdit,
 } from './record-edit.ts';
 import { RECORDS_KEY } from './records.keys.ts';
+import { type TreatmentMap, treatmentsByHive } from './treatments.ts';
 import { showRecord, useWaitingRecords, type WaitingRecord, withWaiting } from './waiting-records.ts';
 
 /** Filters and page of a part of the journal. */
@@ -82,6 +85,79 @@ function isAsked({ record, apiary, hives, cancelled }: JournalRecord, asked: Rec
     (asked.product === undefined || product === asked.product) &&
     (asked.cancelled !== 'false' || cancelled === null)
   );
+}
+
+/** More pages than the records of a hive, or the treatments of two seasons. */
+const PAGES_MAX = 10;
+
+/** All records that match, newest first, one request after the other. */
+export const allRecordsQuery = (asked: Omit<RecordsAsked, 'page'>) =>
+  queryOptions({
+    queryKey: [...RECORDS_KEY, 'all', asked],
+    queryFn: async ({ signal }): Promise<JournalRecord[]> => {
+      const records: JournalRecord[] = [];
+      let last = isOnlyHere(asked) ? 0 : 1;
+      for (let page = 1; page <= Math.min(last, PAGES_MAX); page += 1) {
+        const { data, last_page } = await call(calls.records.list, {
+          query: { ...asked, page: String(page) },
+          signal,
+        });
+        records.push(...data);
+        last = last_page;
+      }
+      return records;
+    },
+    networkMode: isOnlyHere(asked) ? 'always' : 'offlineFirst',
+    meta: { keep: { kind: 'allRecords', of: [calls.records.list], most: HIVES_KEPT } },
+  });
+
+/** The same with the queued records that match. */
+function useAllRecords(asked: RecordsAsked) {
+  const waiting = useWaitingRecords();
+  const { data: apiaries = NO_APIARIES } = useApiaries();
+  return useQuery({
+    ...allRecordsQuery(asked),
+    select: useCallback(
+      (records: JournalRecord[]) =>
+        withWaiting(records, waiting, apiaries).filter((record) => isAsked(record, asked)),
+      [waiting, apiaries, asked],
+    ),
+  });
+}
+
+const ofHive = (hiveId: number): RecordsAsked => ({ hive: String(hiveId), cancelled: 'false' });
+
+/** The valid records of a hive. */
+export const hiveRecordsQuery = (hiveId: number) => allRecordsQuery(ofHive(hiveId));
+
+/** The valid records of a hive, newest first, with those that wait. */
+export function useHiveRecords(hiveId: number) {
+  return useAllRecords(useMemo(() => ofHive(hiveId), [hiveId]));
+}
+
+/** No treatment lasts longer, in days; with the days after it in which it affects counts. */
+const TREATMENT_DAYS = 100;
+
+const treatmentsSince = (day: IsoDay): RecordsAsked => {
+  const lastYear = now().getFullYear() - 1;
+  // Of whole years, so that few different queries are kept.
+  const year = Math.min(lastYear, Number(addDays(day, -TREATMENT_DAYS).slice(0, 4)));
+  return { kind: 'treatment', cancelled: 'false', from: `${year}-01-01` };
+};
+
+/** The treatments since the previous year. */
+export const treatmentsQuery = () => allRecordsQuery(treatmentsSince(localDay(now())));
+
+const NO_TREATMENTS: TreatmentMap = new Map();
+
+/**
+ * The treatments of each hive that matter since a day, at least since the previous year, with those that wait; empty
+ * while they are unknown.
+ */
+export function useTreatments(since?: IsoDay): TreatmentMap {
+  const day = since ?? localDay(now());
+  const { data } = useAllRecords(useMemo(() => treatmentsSince(day), [day]));
+  return useMemo(() => (data ? treatmentsByHive(data) : NO_TREATMENTS), [data]);
 }
 
 /** A record with all its versions. */

@@ -1,15 +1,16 @@
 import { Skeleton } from '@mantine/core';
 import type { Apiary, CountingPage, ListedCounting } from '@propolis/contract';
-import { countedMites, isCountingError } from '@propolis/domain';
+import { APIARY_TIME_ZONE, countedMites, isCountingError } from '@propolis/domain';
 import { IconAlertTriangle, IconHandFinger, IconPhotoOff } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useFormatter, useTranslations } from 'use-intl';
-import { longDateAndTime } from '../../../lib/dates.ts';
+import { dayIn, longDateAndTime } from '../../../lib/dates.ts';
 import { useLanguage } from '../../../lib/i18n/language.ts';
 import { isolated } from '../../../lib/isolated.ts';
 import { toCounting } from '../../../lib/paths.ts';
 import { useWaits } from '../../../lib/writes/use-waits.ts';
 import { WaitingMark } from '../../../ui/WaitingMark.tsx';
+import { useIsTreated } from '../meaning/use-is-treated.ts';
 import styles from './CountingList.module.css';
 import { CountingStatus } from './CountingStatus.tsx';
 import { useCountingPhoto } from './counting-photo.api.ts';
@@ -23,6 +24,8 @@ interface CountingListProps {
 
 /** Countings as cards, in the order of the list. */
 export function CountingList({ countings, apiaries }: CountingListProps) {
+  const days = countings.map(({ count_date }) => dayIn(APIARY_TIME_ZONE, new Date(count_date)));
+  const isTreated = useIsTreated(days.toSorted()[0]);
   const names = new Map(apiaries.flatMap(({ hives }) => hives.map(({ id, name }) => [id, name])));
   return (
     <ul className={styles.cards}>
@@ -30,6 +33,7 @@ export function CountingList({ countings, apiaries }: CountingListProps) {
         <CountingCard
           key={counting.id}
           counting={counting}
+          isTreated={isTreated(counting)}
           hiveName={counting.hive_id === null ? undefined : names.get(counting.hive_id)}
         />
       ))}
@@ -39,12 +43,13 @@ export function CountingList({ countings, apiaries }: CountingListProps) {
 
 interface CountingCardProps {
   readonly counting: ListedCounting;
+  readonly isTreated: boolean;
   /** Name of its hive; undefined without one. */
   readonly hiveName: string | undefined;
 }
 
 /** Summary of a counting; the whole card is a link. */
-function CountingCard({ counting, hiveName }: CountingCardProps) {
+function CountingCard({ counting, isTreated, hiveName }: CountingCardProps) {
   const t = useTranslations('countings.list');
   const language = useLanguage();
   const nextTime = useNextTime();
@@ -60,6 +65,7 @@ function CountingCard({ counting, hiveName }: CountingCardProps) {
           <CountingStatus status={status} />
           <WaitingMark shown={useWaits('counting', id)} />
           {counting.corrected_count !== null && <span className={styles.by}>{t('corrected')}</span>}
+          {isTreated && <span className={styles.by}>{t('treated')}</span>}
           {counting.counted_by === 'hand' && <span className={styles.by}>{t('byHand')}</span>}
         </p>
         <Link className={styles.link} {...toCounting(id)}>

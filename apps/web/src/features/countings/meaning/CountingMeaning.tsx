@@ -1,5 +1,7 @@
 import { Button } from '@mantine/core';
 import {
+  APIARY_TIME_ZONE,
+  CONTROL_AFTER_DAYS,
   COUNT_HOLDS_DAYS,
   EXPOSURE_DAYS_ADVISED,
   FEW_MITES,
@@ -11,7 +13,7 @@ import { Link } from '@tanstack/react-router';
 import { type ReactNode, useId } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
 import { now } from '../../../lib/clock.ts';
-import { localNoon, longDate } from '../../../lib/dates.ts';
+import { dayIn, localNoon, longDate } from '../../../lib/dates.ts';
 import { useLanguage } from '../../../lib/i18n/language.ts';
 import { toCounting } from '../../../lib/paths.ts';
 import { Fold } from '../../../ui/Fold.tsx';
@@ -19,6 +21,7 @@ import { usePrinting } from '../../../ui/use-printing.ts';
 import { isHistory, type Meant, meaningOf } from './board-count.ts';
 import styles from './CountingMeaning.module.css';
 import { MiteVerdict } from './MiteVerdict.tsx';
+import { useIsTreated } from './use-is-treated.ts';
 
 interface CountingMeaningProps {
   readonly counting: Meant & { readonly id: number };
@@ -32,7 +35,8 @@ interface CountingMeaningProps {
 export function CountingMeaning({ counting, addDays }: CountingMeaningProps) {
   const t = useTranslations('countings.meaning');
   const titleId = useId();
-  const fall = meaningOf(counting);
+  const isTreated = useIsTreated(dayIn(APIARY_TIME_ZONE, new Date(counting.count_date)));
+  const fall = meaningOf(counting, isTreated(counting));
   if (!fall) return null;
   const isPast = isHistory(counting, now());
   return (
@@ -76,8 +80,8 @@ function PerDay({ fall: { perDay, perDayRange: range } }: { readonly fall: MiteF
 }
 
 const { mites, days } = SWISS_VARROA_CONCEPT.afterWinterTreatment;
-/** Arguments of texts about the winter treatment. */
-const WINTER = { mites, days };
+/** Arguments of texts about treatments. */
+const TREATMENT = { mites, days, wait: CONTROL_AFTER_DAYS };
 
 /** The advice, and the threshold of the season. */
 function Advice({ fall, isScaleDoubtful }: { readonly fall: MiteFall; readonly isScaleDoubtful: boolean }) {
@@ -85,7 +89,7 @@ function Advice({ fall, isScaleDoubtful }: { readonly fall: MiteFall; readonly i
   const { verdict, why, threshold, advice } = fall;
   return (
     <>
-      {threshold && (
+      {threshold && why !== 'treatment' && (
         <p className={styles.line}>{t(`threshold.${threshold.season}`, { perDay: threshold.perDay })}</p>
       )}
       {verdict === 'maybe' && (
@@ -93,8 +97,8 @@ function Advice({ fall, isScaleDoubtful }: { readonly fall: MiteFall; readonly i
       )}
       <p className={styles.advice}>
         {verdict === 'unknown'
-          ? t(`unknown.${why ?? 'winter'}`, WINTER)
-          : t(`advice.${advice ?? 'none'}`, WINTER)}
+          ? t(`unknown.${why ?? 'winter'}`, TREATMENT)
+          : t(`advice.${advice ?? 'none'}`, TREATMENT)}
       </p>
     </>
   );
@@ -163,7 +167,7 @@ function FallGauge({
   readonly isPast: boolean;
 }) {
   const format = useFormatter();
-  if (perDay === null || threshold === null || why === 'scale') return null;
+  if (perDay === null || threshold === null || why === 'scale' || why === 'treatment') return null;
   const { least, most } = perDayRange ?? { least: perDay, most: perDay };
   const end = Math.max(threshold.perDay * TIMES_THRESHOLD, most * BEYOND);
   const at = (value: number) => `${(value / end) * 100}%`;

@@ -16,6 +16,7 @@ import { PhotosOnTheWay } from '../upload/PhotosOnTheWay.tsx';
 import { boardCountOf, meaningOf } from './board-count.ts';
 import { CountingMeaning } from './CountingMeaning.tsx';
 import styles from './HiveVarroas.module.css';
+import { useIsTreated } from './use-is-treated.ts';
 
 /** Range of the curve in days: this season and the same part of the previous one. */
 const SHOWN_DAYS = 365;
@@ -119,8 +120,9 @@ interface CountedProps {
 function Counted({ hive, counts, last, today, now }: CountedProps) {
   const t = useTranslations('countings.meaning.hive');
   const language = useLanguage();
+  const isTreated = useIsTreated();
   const first = addDays(today, -SHOWN_DAYS);
-  const falls = dayFalls(counts).filter(({ day }) => day >= first);
+  const falls = dayFalls(counts, isTreated).filter(({ day }) => day >= first);
   const date = new Date(last.count_date);
   return (
     <>
@@ -142,18 +144,24 @@ function Counted({ hive, counts, last, today, now }: CountedProps) {
 }
 
 /** Counts with a known number of mites per day, oldest first. */
-const dayFalls = (counts: readonly ListedCounting[]): DayFall[] =>
+const dayFalls = (
+  counts: readonly ListedCounting[],
+  isTreated: (counting: ListedCounting) => boolean,
+): DayFall[] =>
   counts.toReversed().flatMap((counting) => {
-    const fall = meaningOf(counting);
+    const fall = meaningOf(counting, isTreated(counting));
     if (fall?.perDay == null) return [];
     const { day } = boardCountOf({ ...counting, mites: 0 });
-    return { day, perDay: fall.perDay, isAbove: fall.verdict === 'above' };
+    const isOfTreatment = fall.why === 'treatment';
+    return { day, perDay: fall.perDay, isAbove: fall.verdict === 'above', isOfTreatment };
   });
 
 interface DayFall {
   readonly day: IsoDay;
   readonly perDay: number;
   readonly isAbove: boolean;
+  /** It measures a treatment. */
+  readonly isOfTreatment: boolean;
 }
 
 interface SeasonFallProps {
@@ -179,13 +187,14 @@ function SeasonFall({ falls, first, last }: SeasonFallProps) {
   const x = (day: IsoDay) =>
     MARGIN + (daysBetween(first, day) / Math.max(1, daysBetween(first, last))) * (WIDTH - 2 * MARGIN);
   const y = (perDay: number) => HEIGHT - 1 - (perDay / top) * (HEIGHT - 2);
-  const bars = (isAbove: boolean) =>
+  const bars = (is: (fall: DayFall) => boolean) =>
     falls
-      .filter((fall) => fall.isAbove === isAbove)
+      .filter(is)
       .map(({ day, perDay }) => `M${x(day).toFixed(1)} ${HEIGHT - 1}V${y(perDay).toFixed(1)}`)
       .join('');
-  const sentences = falls.map(({ day, perDay }) =>
-    t('fall', {
+  const hasTreated = falls.some(({ isOfTreatment }) => isOfTreatment);
+  const sentences = falls.map(({ day, perDay, isOfTreatment }) =>
+    t(isOfTreatment ? 'treatedFall' : 'fall', {
       perDay: format.number(perDay, { maximumFractionDigits: 1 }),
       day: longDate(localNoon(day), language),
     }),
@@ -201,12 +210,17 @@ function SeasonFall({ falls, first, last }: SeasonFallProps) {
       >
         <path className={styles.ground} d={`M0 ${HEIGHT - 1}H${WIDTH}`} />
         <path className={styles.threshold} d={thresholdPath({ first, last }, x, y)} />
-        <path className={styles.within} d={bars(false)} />
-        <path className={styles.above} d={bars(true)} />
+        <path
+          className={styles.within}
+          d={bars(({ isAbove, isOfTreatment }) => !isAbove && !isOfTreatment)}
+        />
+        <path className={styles.above} d={bars(({ isAbove }) => isAbove)} />
+        <path className={styles.treated} d={bars(({ isOfTreatment }) => isOfTreatment)} />
       </svg>
       <div className={styles.months} aria-hidden>
         <span>{monthName(localNoon(first), language)}</span>
         <span className={styles.key}>{t('threshold')}</span>
+        {hasTreated && <span className={styles.treatedKey}>{t('treated')}</span>}
         <span>{monthName(localNoon(last), language)}</span>
       </div>
     </figure>

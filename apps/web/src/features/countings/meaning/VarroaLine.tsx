@@ -9,6 +9,7 @@ import { countsOfHive, useCountings } from '../countings.api.ts';
 import { isHistory, meaningOf } from './board-count.ts';
 import { VARROAS_ID } from './HiveVarroas.tsx';
 import { MiteVerdict } from './MiteVerdict.tsx';
+import { useIsTreated } from './use-is-treated.ts';
 import styles from './VarroaLine.module.css';
 
 /** The verdict of the hive's last count in one line, which links to the section about varroa. */
@@ -16,6 +17,7 @@ export function VarroaLine({ hive, now }: { readonly hive: Hive; readonly now: D
   const t = useTranslations('countings.meaning.hive');
   const language = useLanguage();
   const answer = useCountings(countsOfHive(hive.id));
+  const isTreated = useIsTreated();
   return (
     <Gate
       answer={answer}
@@ -23,7 +25,7 @@ export function VarroaLine({ hive, now }: { readonly hive: Hive; readonly now: D
       outOfReach={<p className={styles.none}>{t('notKept')}</p>}
     >
       {({ data: [last] }) => {
-        const fall = last && meaningOf(last);
+        const fall = last && meaningOf(last, isTreated(last));
         if (!last || !fall) return <p className={styles.none}>{t('noneShort')}</p>;
         return (
           <Link className={styles.line} to="." search hash={VARROAS_ID}>

@@ -31,6 +31,7 @@ export const boardCountOf = ({
 /** The fields of a counting that a verdict needs. */
 export type Meant = Pick<
   ListedCounting,
+  | 'hive_id'
   | 'count_date'
   | 'count_range'
   | 'scale_doubt'
@@ -43,8 +44,8 @@ export type Meant = Pick<
 export const isHistory = ({ count_date }: Pick<Count, 'count_date'>, now: Date): boolean =>
   daysBetween(localDay(new Date(count_date)), localDay(now)) > COUNT_HOLDS_DAYS;
 
-/** The verdict of a counting; null while it has no number. */
-export function meaningOf(counting: Meant): MiteFall | null {
+/** The verdict of a counting, which a treatment may affect; null while it has no number. */
+export function meaningOf(counting: Meant, isTreated: boolean): MiteFall | null {
   const mites = countedMites(counting);
-  return mites === null ? null : judgeMiteFall(boardCountOf({ ...counting, mites }));
+  return mites === null ? null : judgeMiteFall({ ...boardCountOf({ ...counting, mites }), isTreated });
 }

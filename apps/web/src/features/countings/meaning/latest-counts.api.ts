@@ -9,6 +9,7 @@ import { useWaitingCounts, type WaitingCount } from '../by-hand/hand-counts.api.
 import { COUNTINGS_KEY } from '../countings.keys.ts';
 import { useWaitingChanges, type WaitingChange } from '../waiting-changes.ts';
 import { boardCountOf } from './board-count.ts';
+import { useIsTreated } from './use-is-treated.ts';
 
 /** The newest count of each hive. */
 const latestCountsQuery = queryOptions({
@@ -61,15 +62,16 @@ export function useVarroaWatch(today: IsoDay): ReadonlyMap<number, VarroaWarning
   const { data } = useQuery(latestCountsQuery);
   const waiting = useWaitingCounts();
   const changes = useWaitingChanges();
+  const isTreated = useIsTreated();
   return useMemo(() => {
     const all = [...(data ?? []), ...waiting.map(ofWaiting)];
     const counts = newestOf(all.flatMap((count) => withEdits(count, changes)));
     const warnings = new Map(
       counts.flatMap((count): [number, VarroaWarning][] => {
-        const warning = varroaWarning(boardCountOf(count), today);
+        const warning = varroaWarning({ ...boardCountOf(count), isTreated: isTreated(count) }, today);
         return warning ? [[count.hive_id, warning]] : [];
       }),
     );
     return warnings.size > 0 ? warnings : NO_WARNINGS;
-  }, [data, waiting, changes, today]);
+  }, [data, waiting, changes, isTreated, today]);
 }

@@ -1,7 +1,7 @@
-import { countingEndpoints, type ListedCounting } from '@propolis/contract';
+import { countingEndpoints, type ListedCounting, recordEndpoints } from '@propolis/contract';
 import { screen, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { aHive, anApiary, signedIn } from '../../../../test/beekeeping.ts';
+import { aHive, anApiary, aTreatment, pageOfRecords, signedIn } from '../../../../test/beekeeping.ts';
 import { aDoneCounting } from '../../../../test/countings.ts';
 import { renderApp } from '../../../../test/render-app.tsx';
 
@@ -170,3 +170,24 @@ test('a hive without counts explains how to start', async () => {
   const { varroas } = await openHive();
   expect(await varroas.findByText(/^Aucun comptage encore/)).toBeVisible();
 });
+
+test.each([
+  ['2026-08-10T10:00:00Z', '2026-08-10', 1],
+  ['2026-08-23T10:00:00Z', '2026-08-10', 1],
+  ['2026-08-24T10:00:00Z', '2026-08-10', 0],
+  ['2026-08-24T10:00:00Z', null, 1],
+])(
+  'a count of %s, with a treatment until %s, is under treatment: %i',
+  async (count_date, last_day, count) => {
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-08-25T10:00:00Z') });
+    const server = signedIn([anApiary({ hives: [aHive()] })]);
+    const counting = aDoneCounting({ count_date, corrected_count: 501 });
+    server.on(countingEndpoints.list, { answer: { data: [counting], last_page: 1 } });
+    server.on(recordEndpoints.list, { answer: pageOfRecords(aTreatment({ last_day })) });
+    renderApp('/apiary/1/hive/11');
+    const varroas = within(await screen.findByRole('region', { name: 'Varroas' }));
+    expect(await varroas.findByText(count === 1 ? 'Sous traitement' : 'Au-dessus du seuil')).toBeVisible();
+    expect(varroas.queryAllByText(/il mesure l'effet du traitement/)).toHaveLength(count);
+    expect(varroas.queryAllByText(/^Traitez sans attendre/)).toHaveLength(1 - count);
+  },
+);
