@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
-import { type MedicineLine, medicineStock } from './inventory.ts';
+import { describe, expect, test } from 'vitest';
+import { agingBatches, type BatchLine, type MedicineLine, medicineStock } from './inventory.ts';
 
 const line = (
   movement: MedicineLine['movement'],
@@ -61,4 +61,43 @@ test('the order of the lines does not matter, and only receipts add', () => {
       );
     }),
   );
+});
+
+describe('a batch', () => {
+  const TODAY = '2026-06-15';
+  const batch = (rest: Partial<BatchLine> = {}): BatchLine => ({
+    ...line('receipt', 100),
+    batch: 'A1',
+    expiry: '2026-06-14',
+    ...rest,
+  });
+  const announced = (...lines: BatchLine[]) => agingBatches(lines, medicineStock(lines), TODAY);
+
+  test.each([
+    ['2026-06-14', [true]],
+    ['2026-06-15', [false]],
+    ['2026-08-14', [false]],
+    ['2026-08-15', []],
+    [null, []],
+  ])('that expires on %s is announced on 15 June, and expired: %j', (expiry, expired) => {
+    expect(announced(batch({ expiry })).map(({ isExpired }) => isExpired)).toEqual(expired);
+  });
+
+  test('is not announced once all of it was destroyed', () => {
+    const other = batch({ batch: 'B2', expiry: '2027-01-01' });
+    const destroyed = (amount: number) => batch({ movement: 'destruction', amount, expiry: null });
+    expect(announced(batch(), other, destroyed(99))).toMatchObject([{ batch: 'A1', expiry: '2026-06-14' }]);
+    expect(announced(batch(), other, destroyed(100))).toEqual([]);
+  });
+
+  test('is not announced once nothing of its product is left', () => {
+    const lines = [batch()];
+    const stock = medicineStock([...lines, line('treatment', 100)]);
+    expect(agingBatches(lines, stock, TODAY)).toEqual([]);
+  });
+
+  test('is announced in the order of expiry', () => {
+    const later = batch({ batch: 'B2', expiry: '2026-07-01' });
+    expect(announced(later, batch()).map(({ batch: name }) => name)).toEqual(['A1', 'B2']);
+  });
 });

@@ -1,3 +1,5 @@
+import { addDays, type IsoDay } from '../days.ts';
+
 /** What changes the stock of a medicine. Only a receipt adds to it. */
 export const MEDICINE_MOVEMENTS = ['receipt', 'return', 'destruction'] as const;
 /** A value of `MEDICINE_MOVEMENTS`. */
@@ -51,4 +53,51 @@ function added(stock: MedicineStock, { movement, amount }: MedicineLine): Medici
   const left = stock.left - amount;
   if (movement === 'treatment') return { ...stock, used: stock.used + amount, left };
   return { ...stock, disposed: stock.disposed + amount, left };
+}
+
+/** Days before its expiry from which on a batch is announced. */
+export const EXPIRY_ANNOUNCED_DAYS = 60;
+
+/** A receipt, return or destruction of one batch. */
+export interface BatchLine extends MedicineLine {
+  readonly batch: string | null;
+  /** Last day of use. */
+  readonly expiry: IsoDay | null;
+}
+
+/** A batch that is expired or expires soon. */
+export interface AgingBatch {
+  readonly product: string;
+  readonly batch: string | null;
+  readonly expiry: IsoDay;
+  readonly isExpired: boolean;
+}
+
+/**
+ * The received batches that expire soon or are expired, the earliest first. A batch that was returned or destroyed
+ * whole, and a product of which nothing is left, are not listed. Treatments name a batch only by chance, so that a
+ * batch counts as present while its product is.
+ */
+export function agingBatches(
+  lines: readonly BatchLine[],
+  stocks: readonly MedicineStock[],
+  today: IsoDay,
+): AgingBatch[] {
+  const isLeft = (product: string) => stocks.some((stock) => stock.product === product && stock.left > 0);
+  const batches = new Map<string, AgingBatch & { readonly left: number }>();
+  for (const { product, batch, expiry, movement, amount } of lines) {
+    const key = JSON.stringify([product, batch]);
+    const known = batches.get(key) ?? { product, batch, expiry: '', isExpired: false, left: 0 };
+    const left = known.left + (movement === 'receipt' ? amount : -amount);
+    // The earliest of two receipts of one batch.
+    const days = [known.expiry, movement === 'receipt' ? (expiry ?? '') : '']
+      .filter((day) => day !== '')
+      .sort();
+    batches.set(key, { ...known, left, expiry: days[0] ?? '' });
+  }
+  return [...batches.values()]
+    .filter(({ product, expiry, left }) => expiry !== '' && left > 0 && isLeft(product))
+    .filter(({ expiry }) => expiry <= addDays(today, EXPIRY_ANNOUNCED_DAYS))
+    .map(({ product, batch, expiry }) => ({ product, batch, expiry, isExpired: expiry < today }))
+    .sort((one, other) => one.expiry.localeCompare(other.expiry));
 }
