@@ -81,6 +81,8 @@ export function pagesOf(apiaryId: number, hiveId: number): Record<string, string
     camera: '/sensors/apizoom?sensor=new',
     countings: '/automatic_varroa_counting',
     'hand-count': '/automatic_varroa_counting/by_hand',
+    medicines: '/medicines',
+    'medicine-form': '/medicines/add',
     'counting-form': `${hive}/automatic_varroa_counting/add`,
   };
 }

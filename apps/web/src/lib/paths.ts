@@ -6,6 +6,7 @@ import type {
   HiveFilter,
   HiveOrder,
   IsoDay,
+  MedicineMovement,
   ShownStatus,
 } from '@propolis/domain';
 
@@ -44,6 +45,9 @@ export const PATHS = {
   countingAdd: '/automatic_varroa_counting/add',
   countingByHand: '/automatic_varroa_counting/by_hand',
   counting: '/automatic_varroa_counting/$id',
+  medicines: '/medicines',
+  medicineAdd: '/medicines/add',
+  medicineEdit: '/medicines/$recordId/edit',
   notifications: '/notifications',
   notification: '/notifications/$id',
   /** Unsent writes on this device. */
@@ -172,6 +176,15 @@ export const toObserveWhere = (search: ObserveWhereSearch = {}) =>
 export const toCountings = (search: CountingListSearch = {}) => ({ to: PATHS.countings, search }) as const;
 export const toHandCount = (search: HandCountSearch = {}) => ({ to: PATHS.countingByHand, search }) as const;
 export const toCounting = (id: number) => ({ to: PATHS.counting, params: { id } }) as const;
+
+/** The movement of a medicine that the form begins with; a receipt by default. */
+export interface MedicineSearch {
+  readonly movement?: MedicineMovement | undefined;
+  readonly product?: string | undefined;
+}
+export const toMedicineAdd = (search: MedicineSearch = {}) => ({ to: PATHS.medicineAdd, search }) as const;
+export const toMedicineEdit = (recordId: string) =>
+  ({ to: PATHS.medicineEdit, params: { recordId } }) as const;
 
 /**
  * The subject of a push message, for pages without a network (written by `push.service.ts` of the server).

@@ -7,6 +7,7 @@ import {
   notificationEndpoints,
   observationEndpoints,
   photoEndpoints,
+  recordEndpoints,
   sensorEndpoints,
 } from '@propolis/contract';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -44,6 +45,12 @@ const NO_DATA = {
   silent_since: null,
 };
 
+const NO_RECORDS = {
+  data: [],
+  last_page: 1,
+  totals: { records: {}, sugar_kg: 0, sugar_unknown: 0, harvest: [] },
+};
+
 let server: StandInServer;
 beforeEach(() => {
   vi.useFakeTimers({ now: MORNING, toFake: ['Date'] });
@@ -58,6 +65,8 @@ beforeEach(() => {
   server.on(notificationEndpoints.list, { answer: { notifications: [], more: false } });
   server.on(notificationEndpoints.unread, { answer: { unread: 2 } });
   server.on(connectorEndpoints.weather, { answer: [] });
+  server.on(recordEndpoints.medicines, { answer: [] });
+  server.on(recordEndpoints.list, { answer: NO_RECORDS });
   server.on(evolutionEndpoints.curve, ({ path }) => ({
     answer: { step: 'hour', times: [0], values: [Number(path.split('/')[4])] },
   }));

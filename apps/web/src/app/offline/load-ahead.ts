@@ -11,6 +11,8 @@ import { notificationsQuery, unreadQuery } from '../../features/notifications/no
 import { loadSeasons } from '../../features/observations/load-seasons.ts';
 import { usualItemsQuery } from '../../features/observations/observations.api.ts';
 import { PHOTOS_KEPT, photoQuery } from '../../features/observations/photos/photos.api.ts';
+import { MOVEMENTS_ASKED } from '../../features/records/medicines/medicines.api.ts';
+import { medicinesQuery, recordsQuery } from '../../features/records/records.api.ts';
 import { camerasQuery, sensorsQuery } from '../../features/sensors/sensors.api.ts';
 import { stampOfPage } from '../../lib/app-version.ts';
 import { now } from '../../lib/clock.ts';
@@ -77,6 +79,8 @@ async function* questions(client: QueryClient, round: Round): AsyncGenerator<unk
   yield client.prefetchInfiniteQuery(notificationsQuery);
   yield client.prefetchQuery(unreadQuery);
   yield client.prefetchQuery(countingsQuery(askedCountings({})));
+  yield client.prefetchQuery(medicinesQuery);
+  yield client.prefetchQuery(recordsQuery(MOVEMENTS_ASKED));
   const ahead = fittingApiaries(apiaries);
   const hives = ahead.reduce((count, apiary) => count + apiary.hives.length, 0);
   const photos = Math.min(PHOTOS_OF_HIVE, Math.floor(PHOTOS_KEPT / hives));

@@ -1,4 +1,4 @@
-import { SHOWN_STATUSES } from '@propolis/domain';
+import { MEDICINE_MOVEMENTS, SHOWN_STATUSES } from '@propolis/domain';
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import {
   type CauseSearch,
@@ -6,6 +6,7 @@ import {
   type CountingListSearch,
   type DashboardSearch,
   type HandCountSearch,
+  type MedicineSearch,
   type ObserveWhereSearch,
   PATHS,
   type ProfileSearch,
@@ -66,6 +67,35 @@ const counting = createRoute({
 
 /** Mite counts: the list, adding to it, and one of them. */
 const countingRoutes = [countings, countingAdd, countingByHand, counting] as const;
+
+const medicines = createRoute({
+  getParentRoute: () => shell,
+  path: PATHS.medicines,
+  component: lazyRouteComponent(
+    () => import('../../features/records/medicines/MedicinesPage.tsx'),
+    'MedicinesPage',
+  ),
+});
+const medicineAdd = createRoute({
+  getParentRoute: () => shell,
+  path: PATHS.medicineAdd,
+  ...correctable,
+  validateSearch: ({ movement, product, ...search }): MedicineSearch & CorrectionSearch => ({
+    ...readCorrection(search),
+    movement: MEDICINE_MOVEMENTS.find((known) => known === movement),
+    product: typeof product === 'string' ? product : undefined,
+  }),
+  component: lazyRouteComponent(() => import('../pages/MovementPage.tsx'), 'AddMovementPage'),
+});
+const medicineEdit = createRoute({
+  getParentRoute: () => shell,
+  path: PATHS.medicineEdit,
+  ...correctable,
+  component: lazyRouteComponent(() => import('../pages/MovementPage.tsx'), 'EditMovementPage'),
+});
+
+/** Medicines: what is on the shelf, adding a movement, and correcting one. */
+const medicineRoutes = [medicines, medicineAdd, medicineEdit] as const;
 
 const dashboard = createRoute({
   getParentRoute: () => shell,
@@ -155,4 +185,5 @@ export const shellRoutes = [
   privacy,
   licences,
   ...countingRoutes,
+  ...medicineRoutes,
 ] as const;

@@ -174,7 +174,6 @@ export const medicinesQuery = queryOptions({
   queryFn: ({ signal }) => call(calls.records.medicines, { signal }),
   meta: { keep: { kind: 'medicines', of: [calls.records.medicines] } },
 });
-export const useMedicines = () => useQuery(medicinesQuery);
 
 /** A record may change its hives, so the list of apiaries is read again. */
 const refreshRecords = (client: QueryClient): Promise<unknown> =>

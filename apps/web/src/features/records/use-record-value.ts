@@ -19,6 +19,7 @@ export function useRecordValue() {
     indication: records.indications,
     feed: records.feeds,
     food: records.foods,
+    movement: records.movements,
     unit: records.units,
     withdrawal_days: records.foods,
   };

@@ -7,6 +7,7 @@ import countings from './countings.json' with { type: 'json' };
 import evolution from './evolution.json' with { type: 'json' };
 import hives from './hives.json' with { type: 'json' };
 import marker from './marker.json' with { type: 'json' };
+import medicines from './medicines.json' with { type: 'json' };
 import notifications from './notifications.json' with { type: 'json' };
 import observations from './observations.json' with { type: 'json' };
 import places from './places.json' with { type: 'json' };
@@ -24,6 +25,7 @@ export const words: typeof french = {
   ...evolution,
   ...hives,
   ...marker,
+  ...medicines,
   ...notifications,
   ...observations,
   ...places,

@@ -1,0 +1,220 @@
+import { Button } from '@mantine/core';
+import type { JournalRecord, MedicineStock } from '@propolis/contract';
+import { type AgingBatch, agingBatches } from '@propolis/domain';
+import { IconAlertTriangle, IconPlus } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { useId } from 'react';
+import { useTranslations } from 'use-intl';
+import { now } from '../../../lib/clock.ts';
+import { localDay, localNoon, longDate } from '../../../lib/dates.ts';
+import { useLanguage } from '../../../lib/i18n/language.ts';
+import { isolated } from '../../../lib/isolated.ts';
+import { toMedicineAdd, toMedicineEdit } from '../../../lib/paths.ts';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { Gate } from '../../../ui/Gate.tsx';
+import { MobileFooter } from '../../../ui/MobileFooter.tsx';
+import { PageHeader } from '../../../ui/PageHeader.tsx';
+import { WaitingMark } from '../../../ui/WaitingMark.tsx';
+import { useRecords } from '../records.api.ts';
+import { useWaitingRecordIds } from '../waiting-records.ts';
+import styles from './MedicinesPage.module.css';
+import { MOVEMENTS_ASKED, useStock } from './medicines.api.ts';
+import { batchLines } from './movement-form.ts';
+
+/** What is on the shelf, which batches expire, and what came and went. */
+export function MedicinesPage() {
+  const t = useTranslations('medicines');
+  const movements = useRecords(MOVEMENTS_ASKED);
+  const add = (
+    <Button
+      size="lg"
+      leftSection={<IconPlus size={20} aria-hidden />}
+      renderRoot={(props) => <Link {...props} {...toMedicineAdd()} />}
+    >
+      {t('add')}
+    </Button>
+  );
+  return (
+    <>
+      <PageHeader title={t('title')} actions={add} />
+      <Gate answer={useStock()}>
+        {(stock) => (
+          <Gate answer={movements}>
+            {({ data }) =>
+              stock.length === 0 && data.length === 0 ? (
+                <EmptyState title={t('empty.title')}>{t('empty.text')}</EmptyState>
+              ) : (
+                <div className={styles.parts}>
+                  <AgingBatches batches={agingBatches(batchLines(data), stock, localDay(now()))} />
+                  <Stock stock={stock} />
+                  <Movements records={data} />
+                </div>
+              )
+            }
+          </Gate>
+        )}
+      </Gate>
+      <MobileFooter>{add}</MobileFooter>
+    </>
+  );
+}
+
+/** Batches that are expired or expire soon; empty without any. */
+function AgingBatches({ batches }: { readonly batches: readonly AgingBatch[] }) {
+  const t = useTranslations('medicines.aging');
+  const language = useLanguage();
+  const titleId = useId();
+  if (batches.length === 0) return null;
+  return (
+    <section className={styles.aging} aria-labelledby={titleId}>
+      <h2 id={titleId} className={styles.agingTitle}>
+        <IconAlertTriangle size={20} aria-hidden /> {t('title')}
+      </h2>
+      <ul className={styles.batches}>
+        {batches.map(({ product, batch, expiry, isExpired }) => (
+          <li key={`${product} ${batch}`} className={styles.batch}>
+            <span className={styles.words} data-expired={isExpired}>
+              {t(isExpired ? 'expired' : 'soon', {
+                product: isolated(product),
+                batch: batch === null ? '' : t('batch', { batch: isolated(batch) }),
+                day: longDate(localNoon(expiry), language),
+              })}
+            </span>
+            <Button
+              variant="default"
+              size="md"
+              aria-label={t('destroy', { product })}
+              renderRoot={(props) => (
+                <Link {...props} {...toMedicineAdd({ movement: 'destruction', product })} />
+              )}
+            >
+              {t('destroyShort')}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** The stock of each product, with where it went. */
+function Stock({ stock }: { readonly stock: MedicineStock }) {
+  const t = useTranslations('medicines.stock');
+  const titleId = useId();
+  return (
+    <section aria-labelledby={titleId}>
+      <h2 id={titleId} className={styles.title}>
+        {t('title')}
+      </h2>
+      <p className={styles.hint}>{t('hint')}</p>
+      <ul className={styles.products}>
+        {stock.map((line) => (
+          <StockLine key={`${line.product} ${line.unit}`} line={line} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function StockLine({ line }: { readonly line: MedicineStock[number] }) {
+  const t = useTranslations('medicines.stock');
+  const units = useTranslations('domain.records.units');
+  const { product, received, used, disposed, left } = line;
+  const unit = units(line.unit);
+  const isMissing = left < 0;
+  return (
+    <li className={styles.product} data-missing={isMissing}>
+      <h3 className={styles.name}>{product}</h3>
+      <p className={styles.left}>
+        {isMissing && <IconAlertTriangle size={18} aria-hidden />}
+        {isMissing ? t('missing', { amount: -left, unit }) : t('left', { amount: left, unit })}
+      </p>
+      {isMissing && <p className={styles.missingText}>{t('missingText')}</p>}
+      <dl className={styles.sums}>
+        {(
+          [
+            ['received', received],
+            ['used', used],
+            ['disposed', disposed],
+          ] as const
+        ).map(([key, amount]) => (
+          <div key={key} className={styles.sum}>
+            <dt>{t(key)}</dt>
+            <dd>{t('amount', { amount, unit })}</dd>
+          </div>
+        ))}
+      </dl>
+      <Button
+        variant="default"
+        size="md"
+        aria-label={t('receive', { product })}
+        leftSection={<IconPlus size={18} aria-hidden />}
+        renderRoot={(props) => <Link {...props} {...toMedicineAdd({ movement: 'receipt', product })} />}
+      >
+        {t('receiveShort')}
+      </Button>
+    </li>
+  );
+}
+
+/** Receipts, returns and destructions, the latest day first. */
+function Movements({ records }: { readonly records: readonly JournalRecord[] }) {
+  const t = useTranslations('medicines.moves');
+  const titleId = useId();
+  const waiting = useWaitingRecordIds();
+  if (records.length === 0) return null;
+  return (
+    <section aria-labelledby={titleId}>
+      <h2 id={titleId} className={styles.title}>
+        {t('title')}
+      </h2>
+      <ul className={styles.moves}>
+        {records.map((record) => (
+          <MovementRow key={record.id} record={record} waits={waiting.has(record.id)} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+interface MovementRowProps {
+  readonly record: JournalRecord;
+  readonly waits: boolean;
+}
+
+function MovementRow({ record: { id, record, cancelled }, waits }: MovementRowProps) {
+  const t = useTranslations('medicines.moves');
+  const words = useTranslations('domain.records');
+  const language = useLanguage();
+  if (record.kind !== 'medicine') return null;
+  const { movement, product, packages, package_size: size, batch, expiry, party_name, happened_on } = record;
+  const details = [
+    batch && t('batch', { batch: isolated(batch) }),
+    expiry && t('expiry', { day: longDate(localNoon(expiry), language) }),
+    party_name && isolated(party_name),
+  ].filter((part) => part);
+  return (
+    <li className={styles.move} data-cancelled={cancelled !== null}>
+      <time className={styles.day} dateTime={happened_on}>
+        {longDate(localNoon(happened_on), language)} <WaitingMark shown={waits} />
+      </time>
+      <Link className={styles.link} {...toMedicineEdit(id)}>
+        {product}
+      </Link>
+      <p className={styles.amount}>
+        {t('line', {
+          movement: words(`movements.${movement}`),
+          packages,
+          size,
+          unit: words(`units.${record.unit}`),
+        })}
+      </p>
+      {details.length > 0 && <p className={styles.details}>{details.join(' · ')}</p>}
+      {cancelled !== null && (
+        <p className={styles.reason}>
+          {cancelled === '' ? t('undone') : t('cancelled', { reason: isolated(cancelled) })}
+        </p>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,241 @@
+import { Autocomplete, NativeSelect, Textarea, TextInput } from '@mantine/core';
+import { type MedicineInput, recordEndpoints } from '@propolis/contract';
+import { MEDICINE_MOVEMENTS, MEDICINE_UNITS } from '@propolis/domain';
+import { useId } from 'react';
+import { Controller, type UseFormReturn } from 'react-hook-form';
+import { useTranslations } from 'use-intl';
+import { localDay } from '../../../lib/dates.ts';
+import { contractResolver, showFieldErrors } from '../../../lib/form.ts';
+import { useLanguage } from '../../../lib/i18n/language.ts';
+import { readNumber } from '../../../lib/numbers.ts';
+import { useDraftedForm } from '../../../lib/use-drafted-form.ts';
+import { useSubmitOnce } from '../../../lib/use-submit-once.ts';
+import { faultTypes, useFailureMessage, useFaultsMessage, useFieldError } from '../../../lib/use-words.ts';
+import type { Began } from '../../../lib/writes/edit.ts';
+import { ChangedNote } from '../../../ui/conflict/ChangedNote.tsx';
+import { DateField } from '../../../ui/date/DateField.tsx';
+import { FieldColumns } from '../../../ui/FieldColumns.tsx';
+import { FormColumns } from '../../../ui/FormColumns.tsx';
+import { FormSection } from '../../../ui/FormSection.tsx';
+import { RadioChoice, RadioField } from '../../../ui/RadioField.tsx';
+import { RestoredNote } from '../../../ui/RestoredNote.tsx';
+import { SubmitBar } from '../../../ui/SubmitBar.tsx';
+import { useNumberProblem } from '../../../ui/use-number-problem.ts';
+import styles from './MovementForm.module.css';
+import {
+  changedByChoice,
+  dayFaults,
+  knownProducts,
+  type MovementValues,
+  movementInput,
+} from './movement-form.ts';
+
+/** The id is not typed. */
+const Movement = recordEndpoints.move.body.omit({ id: true });
+
+interface Sent {
+  readonly idempotencyKey: string;
+  /** Present if a recorded movement is corrected. */
+  readonly began: Began | undefined;
+}
+
+interface MovementFormProps {
+  readonly draftKey: string;
+  readonly initial: MovementValues;
+  /** The version of the record that is corrected. */
+  readonly present?: Began;
+  /** Earlier movements, the newest first. */
+  readonly moved: readonly MedicineInput[];
+  readonly now: Date;
+  readonly onSave: (input: MedicineInput, sent: Sent) => Promise<unknown>;
+  readonly onCancel: () => void;
+}
+
+/** A receipt, return or destruction of a medicine, with all that the law asks for. */
+export function MovementForm(props: MovementFormProps) {
+  const { draftKey, initial, present, moved, now, onSave, onCancel } = props;
+  const t = useTranslations('medicines.form');
+  const fieldError = useFieldError();
+  const failureMessage = useFailureMessage();
+  const faultsMessage = useFaultsMessage();
+  const { form, restored, idempotencyKey, began, discard, drop } = useDraftedForm<MovementValues>({
+    draftKey,
+    initial,
+    began: present,
+    // The initial value is today, which changes every day.
+    always: present ? [] : ['happened_on'],
+    resolver: contractResolver(Movement, movementInput, {
+      also: ({ happened_on }) => dayFaults(happened_on, now),
+    }),
+  });
+  const { errors, isSubmitting } = form.formState;
+  const submit = useSubmitOnce(form, async (values) => {
+    try {
+      await onSave(Movement.parse(movementInput(values)), { idempotencyKey, began });
+      drop();
+    } catch (failure) {
+      if (!showFieldErrors(failure, form.setError))
+        form.setError('root', { message: failureMessage(failure) });
+    }
+  });
+  const movement = form.watch('movement');
+  const field = (name: keyof MovementValues) => ({
+    ...form.register(name),
+    autoComplete: 'off',
+    error: fieldError(errors[name]),
+  });
+  const day = (name: 'happened_on' | 'expiry', max?: string) => (
+    <Controller
+      control={form.control}
+      name={name}
+      render={({ field: { value, onChange } }) => (
+        <DateField
+          label={t(name === 'expiry' ? 'expiry' : 'day')}
+          required={name === 'happened_on'}
+          max={max}
+          value={value}
+          error={fieldError(errors[name])}
+          onChange={onChange}
+        />
+      )}
+    />
+  );
+  return (
+    <form noValidate onSubmit={submit}>
+      <FormColumns>
+        {restored && <RestoredNote onDiscard={discard} />}
+        <ChangedNote began={began} present={present} />
+        <FormSection title={t('what')}>
+          <MovementChoice form={form} moved={moved} />
+          <AmountFields form={form} />
+          {day('happened_on', localDay(now))}
+        </FormSection>
+        <FormSection title={t('origin')} hint={t('originHint')}>
+          <FieldColumns least={200}>
+            <TextInput label={t('batch')} maxLength={100} {...field('batch')} />
+            {day('expiry')}
+          </FieldColumns>
+          <TextInput label={t(`party.${movement}`)} maxLength={200} {...field('party_name')} />
+          <Textarea
+            label={t(`address.${movement}`)}
+            rows={2}
+            resize="vertical"
+            maxLength={500}
+            {...field('party_address')}
+          />
+          <Textarea label={t('note')} rows={2} resize="vertical" maxLength={2000} {...field('note')} />
+        </FormSection>
+      </FormColumns>
+      <SubmitBar
+        message={
+          faultsMessage(faultTypes(errors), t('incomplete')) ??
+          (errors.root && `${t('failed')}. ${errors.root.message ?? ''}`)
+        }
+        submitting={isSubmitting}
+        submitLabel={t('save')}
+        cancelLabel={t('cancel')}
+        onCancel={onCancel}
+      />
+    </form>
+  );
+}
+
+interface MovementFieldsProps {
+  readonly form: UseFormReturn<MovementValues>;
+}
+
+/** Movement and product; the other fields follow from their last time. */
+function MovementChoice({ form, moved }: MovementFieldsProps & { readonly moved: readonly MedicineInput[] }) {
+  const t = useTranslations('medicines.form');
+  const movements = useTranslations('domain.records.movements');
+  const language = useLanguage();
+  const fieldError = useFieldError();
+  const name = useId();
+  const choose = (choice: Partial<Pick<MovementValues, 'movement' | 'product'>>) => {
+    const changes = changedByChoice(form.getValues(), choice, moved, language);
+    form.reset({ ...form.getValues(), ...changes }, { keepDefaultValues: true, keepErrors: true });
+  };
+  const { errors } = form.formState;
+  return (
+    <>
+      <RadioField label={t('movement')} className={styles.movements}>
+        {MEDICINE_MOVEMENTS.map((one) => (
+          <RadioChoice
+            key={one}
+            framed
+            name={name}
+            checked={form.watch('movement') === one}
+            onChoose={() => choose({ movement: one })}
+          >
+            {movements(one)}
+          </RadioChoice>
+        ))}
+      </RadioField>
+      <Controller
+        control={form.control}
+        name="product"
+        render={({ field }) => (
+          <Autocomplete
+            {...field}
+            label={t('product')}
+            description={t('productHint')}
+            required
+            maxLength={200}
+            autoComplete="off"
+            data={knownProducts(moved)}
+            error={fieldError(errors.product)}
+            onChange={(product) => choose({ product })}
+          />
+        )}
+      />
+    </>
+  );
+}
+
+const AMOUNT_MAX = 1_000_000;
+
+/** Packages, their size, and what they contain together. */
+function AmountFields({ form }: MovementFieldsProps) {
+  const t = useTranslations('medicines.form');
+  const units = useTranslations('domain.records.units');
+  const fieldError = useFieldError();
+  const problem = useNumberProblem();
+  const { errors } = form.formState;
+  const [packages, size, unit] = form.watch(['packages', 'package_size', 'unit']);
+  const errorOf = (name: 'packages' | 'package_size', typed: string) => {
+    const error = errors[name];
+    if (error?.type === 'too_small' || error?.type === 'too_big') return t('between', { most: AMOUNT_MAX });
+    return error && (problem(readNumber(typed), {}) ?? fieldError(error));
+  };
+  const [count, each] = [readNumber(packages), readNumber(size)];
+  return (
+    <>
+      <FieldColumns least={150}>
+        <TextInput
+          label={t('packages')}
+          required
+          inputMode="decimal"
+          autoComplete="off"
+          error={errorOf('packages', packages)}
+          {...form.register('packages')}
+        />
+        <TextInput
+          label={t('size')}
+          required
+          inputMode="decimal"
+          autoComplete="off"
+          error={errorOf('package_size', size)}
+          {...form.register('package_size')}
+        />
+        <NativeSelect
+          label={t('unit')}
+          data={MEDICINE_UNITS.map((one) => ({ value: one, label: units(one) }))}
+          {...form.register('unit')}
+        />
+      </FieldColumns>
+      {typeof count === 'number' && typeof each === 'number' && (
+        <p className={styles.total}>{t('total', { amount: count * each, unit: units(unit) })}</p>
+      )}
+    </>
+  );
+}

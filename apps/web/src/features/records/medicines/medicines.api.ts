@@ -1,0 +1,70 @@
+import type { JournalRecord, MedicineInput, MedicineStock } from '@propolis/contract';
+import { calls } from '@propolis/contract/client';
+import { addDays, DAY_MS, type MedicineLine, medicineStock } from '@propolis/domain';
+import { useQuery } from '@tanstack/react-query';
+import { useCallback } from 'react';
+import { PATHS } from '../../../lib/paths.ts';
+import { defineMutation } from '../../../lib/writes/define-mutation.ts';
+import { fieldValues } from '../../../lib/writes/form-values.ts';
+import { medicinesQuery, type RecordsAsked } from '../records.api.ts';
+import { RECORDS_KEY } from '../records.keys.ts';
+import { showRecord, useWaitingRecords, type WaitingRecord } from '../waiting-records.ts';
+
+/** The newest movements of all medicines: a beekeeper makes a few in a year. */
+export const MOVEMENTS_ASKED: RecordsAsked = { kind: 'medicine' };
+
+export interface MoveMedicine {
+  readonly input: MedicineInput;
+  /** Also the id of the record. */
+  readonly idempotencyKey: string;
+}
+export const moveMedicine = defineMutation<MoveMedicine, JournalRecord>({
+  name: 'moveMedicine',
+  scope: ({ idempotencyKey }) => `record ${idempotencyKey}`,
+  makes: ({ idempotencyKey }) => idempotencyKey,
+  subject: ({ input }) => ({ name: input.product, date: input.happened_on }),
+  form: ({ input }) => ({
+    to: { to: PATHS.medicineAdd },
+    draft: () => ({ changed: fieldValues(input) }),
+  }),
+  earlier: ({ input, ...others }, ms) => ({
+    ...others,
+    input: { ...input, happened_on: addDays(input.happened_on, -Math.ceil(ms / DAY_MS)) },
+  }),
+  run: ({ input, idempotencyKey: id }, send) => send(calls.records.move, { body: { ...input, id } }),
+  show: (client, { input, idempotencyKey: id }) =>
+    showRecord(client, { kind: 'made', id, apiaryId: null, input }),
+  done: (client) => client.invalidateQueries({ queryKey: RECORDS_KEY }),
+});
+
+/** What a queued record takes from the shelf or adds to it. */
+function linesOf(waiting: WaitingRecord): MedicineLine[] {
+  if (waiting.kind !== 'made') return [];
+  const { input } = waiting;
+  if (input.kind === 'medicine') {
+    const { product, movement, unit } = input;
+    return [{ product, movement, unit, amount: input.packages * input.package_size }];
+  }
+  if (input.kind !== 'treatment' || input.amounts === null) return [];
+  const amount = input.amounts.reduce((sum, one) => sum + one, 0);
+  return [{ product: input.product, movement: 'treatment', unit: input.unit, amount }];
+}
+
+/** The stock with queued movements and treatments. */
+export function stockWithWaiting(stock: MedicineStock, waiting: readonly WaitingRecord[]): MedicineStock {
+  const known = stock.flatMap(({ product, unit, received, used, disposed }): MedicineLine[] => [
+    { product, unit, movement: 'receipt', amount: received },
+    { product, unit, movement: 'treatment', amount: used },
+    { product, unit, movement: 'destruction', amount: disposed },
+  ]);
+  return medicineStock([...known, ...waiting.flatMap(linesOf)]);
+}
+
+/** The stock of each medicine, including queued records. */
+export function useStock() {
+  const waiting = useWaitingRecords();
+  return useQuery({
+    ...medicinesQuery,
+    select: useCallback((stock: MedicineStock) => stockWithWaiting(stock, waiting), [waiting]),
+  });
+}
