@@ -18,7 +18,7 @@ const LOADED_WITHIN = 120_000;
 /** Size of the whole app in kB as transferred: the service worker's cache, including the page. */
 async function installSize(url: string): Promise<number> {
   const worker = await (await fetch(`${url}/sw.js`)).text();
-  const files = new Set(worker.match(/\/(?:assets\/|boot\.js\?|favicon)[\w.?-]+/g));
+  const files = new Set(worker.match(/\/assets\/[\w.-]+/g));
   const sizes = [...files, '/sw.js', '/'].map(async (file) => {
     const { headers } = await fetch(url + file, { headers: { 'accept-encoding': 'br' } });
     return Number(headers.get('content-length'));

@@ -2,6 +2,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { answerShapesModule } from './build/answer-shapes.ts';
 import { compileWords } from './build/compile-words.ts';
+import { inlineFirst } from './build/inline-first.ts';
 import { inlineRuntime } from './build/inline-runtime.ts';
 import { licences } from './build/licences.ts';
 import { manifests } from './build/manifests.ts';
@@ -34,6 +35,7 @@ export default defineConfig({
     compileWords(),
     licences(),
     manifests(),
+    inlineFirst(),
     inlineRuntime(),
     pagesAhead(),
     serviceWorker(),

@@ -1,12 +1,8 @@
 import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { build, type Plugin } from 'vite';
 import { WITHOUT_EFFECTS } from './without-effects.ts';
 
-/** Loaded before the app's code, without a hash in its name: from `public/`. */
-const BOOT = '/boot.js';
-const UNHASHED = ['/favicon.svg'];
 /** Placeholder for the build's stamp until it is known. */
 const STAMP = 'propolis-stamp';
 
@@ -26,21 +22,18 @@ interface AppFiles {
   readonly sending: string;
 }
 
-const hashOf = (...parts: readonly (string | Buffer)[]): string => {
+const hashOf = (...parts: readonly string[]): string => {
   const hash = createHash('sha256');
   for (const part of parts) hash.update(part);
   return hash.digest('hex').slice(0, 12);
 };
 
-/** All files with a hash in their name, and the other files that the page loads. */
-const filesOf = (bundle: Readonly<Record<string, unknown>>, boot: string): string[] => [
-  ...Object.keys(bundle)
+/** All files with a hash in their name. */
+const filesOf = (bundle: Readonly<Record<string, unknown>>): string[] =>
+  Object.keys(bundle)
     .filter((file) => file.startsWith('assets/'))
     .sort()
-    .map((file) => `/${file}`),
-  boot,
-  ...UNHASHED,
-];
+    .map((file) => `/${file}`);
 
 interface Script {
   readonly entry: string;
@@ -89,7 +82,6 @@ async function writeScript({
 export function serviceWorker(): Plugin {
   let root = '';
   let outDir = '';
-  let boot = BOOT;
   let stamp = '';
   return {
     name: 'propolis:service-worker',
@@ -97,15 +89,13 @@ export function serviceWorker(): Plugin {
     configResolved: (config) => {
       root = config.root;
       outDir = join(config.root, config.build.outDir);
-      boot = `${BOOT}?${hashOf(readFileSync(join(config.publicDir, BOOT)))}`;
     },
     transformIndexHtml: {
       order: 'post',
       handler: (html, { bundle }) => {
-        const page = html.replace(`"${BOOT}"`, `"${boot}"`);
-        stamp = hashOf(page, ...filesOf(bundle ?? {}, boot));
+        stamp = hashOf(html, ...filesOf(bundle ?? {}));
         const attrs = { name: STAMP, content: stamp };
-        return { html: page, tags: [{ tag: 'meta', attrs, injectTo: 'head-prepend' }] };
+        return [{ tag: 'meta', attrs, injectTo: 'head-prepend' }];
       },
     },
     writeBundle: async (_options, bundle) => {
@@ -114,7 +104,7 @@ export function serviceWorker(): Plugin {
         entry: 'src/app/send-in-background.ts',
         file: 'assets/sending-[hash].js',
       });
-      const app: AppFiles = { stamp, files: filesOf(bundle, boot), sending };
+      const app: AppFiles = { stamp, files: filesOf(bundle), sending };
       await write({ entry: 'src/sw.ts', file: 'sw.js', define: { APP: JSON.stringify(app) } });
     },
   };

@@ -1,5 +1,4 @@
-// Runs before the first paint and before the app's own code. It is a file because the content security policy allows no
-// inline script.
+// Runs before the first paint and before the app's own code. The build puts it into the page.
 (() => {
   const stored = (key) => {
     try {

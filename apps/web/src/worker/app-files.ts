@@ -7,7 +7,7 @@ declare const self: ServiceWorkerGlobalScope;
 export interface Build {
   /** Differs for each build. */
   readonly stamp: string;
-  /** Addresses of all files with a hash in their name, and of the other files that the page loads. */
+  /** Addresses of all files with a hash in their name. */
   readonly files: readonly string[];
   /** The script that sends writes without a page; the browser caches it with the worker. */
   readonly sending: string;

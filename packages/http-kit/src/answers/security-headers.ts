@@ -9,10 +9,12 @@ export interface SecurityOptions {
   readonly fileOrigins?: readonly string[];
 }
 
+const SCRIPTS = "script-src 'self'";
+
 const contentPolicy = (imageOrigins: readonly string[], connect = "'self'"): string =>
   [
     "default-src 'self'",
-    "script-src 'self'",
+    SCRIPTS,
     // Mantine sets sizes and positions by style attributes.
     "style-src 'self' 'unsafe-inline'",
     ["img-src 'self' data: blob: https:", ...imageOrigins].join(' '),
@@ -24,6 +26,10 @@ const contentPolicy = (imageOrigins: readonly string[], connect = "'self'"): str
     "form-action 'self'",
     "frame-ancestors 'none'",
   ].join(';');
+
+/** The policy of a page with inline scripts, which are allowed by their hashes. */
+export const withScripts = (policy: string, hashes: readonly string[]): string =>
+  policy.replace(SCRIPTS, () => [SCRIPTS, ...hashes].join(' '));
 
 /** The service worker loads the map tiles, so its policy allows the same origins as a page. */
 export const workerPolicy = (imageOrigins: readonly string[]): string =>

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { request } from 'node:http';
 import { tmpdir } from 'node:os';
@@ -10,13 +11,15 @@ import { createServer } from './server.ts';
 import { serveWeb } from './static.ts';
 
 const SCRIPT = 'export const bees = 40_000;';
+const BOOT = "document.title = 'Propolis';";
+const PAGE = `<html><head><script>${BOOT}</script></head><body>Propolis</body></html>`;
 let address: string;
 
 beforeAll(async () => {
   const webDir = await mkdtemp(join(tmpdir(), 'propolis-web-'));
   closeAtEnd(() => rm(webDir, { recursive: true, force: true }));
   await mkdir(join(webDir, 'assets'));
-  await writeFile(join(webDir, 'index.html'), '<html><head></head><body>Propolis</body></html>');
+  await writeFile(join(webDir, 'index.html'), PAGE);
   await writeFile(join(webDir, 'assets/index-B4x1.js'), SCRIPT);
   await writeFile(join(webDir, 'assets/index-B4x1.js.br'), brotliCompressSync(SCRIPT));
   await writeFile(join(webDir, 'assets/index-B4x1.js.gz'), gzipSync(SCRIPT));
@@ -55,6 +58,20 @@ describe('the web app in a browser', () => {
     expect(await answer.text()).toBe(SCRIPT);
     const sent = answer.headers.get('content-encoding') ?? 'identity';
     expect([sent, answer.headers.get('vary')]).toEqual([encoding, 'accept-encoding']);
+  });
+
+  test.each(['/', '/index.html', '/hive/7'])(
+    'allows at %s the inline script of the page by its hash, and no other',
+    async (path) => {
+      const answer = await fetch(address + path);
+      const hash = createHash('sha256').update(BOOT).digest('base64');
+      expect(answer.headers.get('content-security-policy')).toContain(`;script-src 'self' 'sha256-${hash}';`);
+    },
+  );
+
+  test('allows no inline script in other files', async () => {
+    const { headers } = await fetch(`${address}/icon.svg`);
+    expect(headers.get('content-security-policy')).toContain(";script-src 'self';");
   });
 
   test('has a service worker that is revalidated and may load pictures from the same origins as a page', async () => {

@@ -3,9 +3,9 @@ import { readFile } from 'node:fs/promises';
 import { join, posix } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import { html } from '@propolis/runtime';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import { sendNotFound } from '../answers/error-handler.ts';
-import { workerPolicy } from '../answers/security-headers.ts';
+import { withScripts, workerPolicy } from '../answers/security-headers.ts';
 
 /** The page as built, without settings of the installation. */
 const PAGE = 'index.html';
@@ -13,7 +13,7 @@ const PAGE = 'index.html';
 /** The service worker, next to the page. Browsers always check for a new one. */
 const WORKER = 'sw.js';
 
-/** Settings of the installation in the page, where the web reads them (no inline scripts). */
+/** Settings of the installation in the page, where the web reads them. */
 export interface Installation {
   /** Public address, for prints. */
   readonly appUrl: string;
@@ -29,6 +29,14 @@ function withInstallation(page: string, { appUrl, demo }: Pick<Installation, 'ap
   const facts = [meta('propolis-address', appUrl), ...(demo ? [meta('propolis-demo', 'open')] : [])];
   return page.replace('</head>', () => html`${facts}</head>`.html);
 }
+
+const INLINE_SCRIPT = /<script>(.*?)<\/script>/gs;
+
+/** The sources by which a content security policy allows the inline scripts of this page, and no others. */
+const scriptSources = (page: string): string[] =>
+  [...page.matchAll(INLINE_SCRIPT)].map(
+    ([, script = '']) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`,
+  );
 
 /**
  * Serves the built web app: hashed files permanently, with their compressed variants; every other address
@@ -69,14 +77,21 @@ export async function serveWeb(
   const worker = await readFile(join(webDir, WORKER), 'utf8').catch(() => undefined);
   if (worker !== undefined)
     app.get(`/${WORKER}`, (_request, reply) => reply.headers(sendWorker).send(worker + mark));
-  const sendPage = { 'cache-control': 'no-cache', 'content-type': 'text/html; charset=utf-8' };
-  for (const path of ['/', `/${PAGE}`])
-    app.get(path, (_request, reply) => reply.headers(sendPage).send(page));
+  const scripts = scriptSources(page);
+  const sendPage = (reply: FastifyReply) =>
+    reply
+      .headers({
+        'cache-control': 'no-cache',
+        'content-security-policy': withScripts(String(reply.getHeader('content-security-policy')), scripts),
+        'content-type': 'text/html; charset=utf-8',
+      })
+      .send(page);
+  for (const path of ['/', `/${PAGE}`]) app.get(path, (_request, reply) => sendPage(reply));
   app.setNotFoundHandler((request, reply) => {
     const isPage =
       ['GET', 'HEAD'].includes(request.method) &&
       !request.url.startsWith('/api/') &&
       !/\.\w+$/.test(request.url.split('?')[0] ?? '');
-    return isPage ? reply.headers(sendPage).send(page) : sendNotFound(reply);
+    return isPage ? sendPage(reply) : sendNotFound(reply);
   });
 }
